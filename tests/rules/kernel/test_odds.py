@@ -118,7 +118,9 @@ def test_ways_of_a_part_that_come_to_the_same_are_taken_together():
     assert (len(list(falls(Toy(), in_parts))), len(list(falls(Toy(), whole)))) == (7, 28)
 
 
-def test_dice_that_may_be_rolled_again_without_end_have_their_chances_told():
+def test_dice_that_may_be_rolled_again_without_end_have_their_chances_told(monkeypatch):
+    monkeypatch.setattr("rules.kernel.odds.MOST_FALLS", 1_000)
+
     def sixes_in_a_row(play: Play[Toy]) -> Script[int]:
         row = 0
         while (yield from play.roll(1, "again", cuts=(1, 6))) == (6,):
