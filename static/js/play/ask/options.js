@@ -100,6 +100,9 @@ function tokenCalled(view, piece, label) {
   return names.some((name) => label.includes(name)) ? tokenletOf(view, piece) : null;
 }
 
+/** The second half of a double click was meant for what stood there before; fingers tap quickly and mean it. @param {MouseEvent} event */
+const isMeant = (event) => event.detail < 2 || (event instanceof PointerEvent && event.pointerType === 'touch');
+
 /** @param {Option} option @param {import('../desk.js').Desk} desk @param {boolean} [named] whether the button must say its heading itself */
 function optionButton(option, desk, named = true) {
   const label = named ? fullLabel(option) : option.label;
@@ -110,7 +113,7 @@ function optionButton(option, desk, named = true) {
   const token = tokenCalled(desk.state?.update?.view, option.piece, label);
   const long = option.detail.length > MOST_BESIDE || (token && label.length > MOST_BY_TOKEN) ? ' option-long' : '';
   return h('button', { type: 'button', class: `option${long}`, 'data-option': option.id, 'data-key': option.id,
-    click: () => desk.choose(option), focus: look, mouseenter: look, mouseleave: () => option.piece && desk.store.change({ pointed: '' }) },
+    click: (/** @type {MouseEvent} */ event) => isMeant(event) && desk.choose(option), focus: look, mouseenter: look, mouseleave: () => option.piece && desk.store.change({ pointed: '' }) },
     token, h('span', { class: 'option-label' }, label), option.detail && h('small', {}, option.detail));
 }
 
