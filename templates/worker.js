@@ -22,6 +22,7 @@ async function waiting() {
   const play = "{% url 'home' %}";
   try {
     const answer = await fetch("{% url 'games:notices_waiting' %}");
+    if (!answer.ok) throw new Error(`It answered ${answer.status}.`);
     const { matches } = await answer.json();
     return matches.length ? matches : [{ match: '', title: 'It has been answered already: nothing waits for you.', url: play }];
   } catch {

@@ -5,7 +5,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.timezone import now
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
@@ -101,11 +100,16 @@ def browser(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET"])
 @never_cache
 def waiting(request: HttpRequest) -> JsonResponse:
-    """The matches that wait for whoever asks, the newest first: a browser that was woken shows them."""
-    mine = matches_of(request.user) if request.user.is_authenticated else []
-    mine = sorted((one for one in mine if one.yours and one.moved), key=lambda one: one.moved or now(), reverse=True)
-    told = [{"match": one.id, "title": one.title, "url": one.get_absolute_url()} for one in mine]
-    return JsonResponse({"matches": told})
+    """The matches that wait for whoever asks, the newest first: a browser that was woken shows them.
+
+    Of whoever is logged out nobody knows what waits for them.
+    """
+    if not request.user.is_authenticated:
+        return JsonResponse({}, status=401)
+    waits = (one for one in matches_of(request.user) if one.yours and one.moved)
+    return JsonResponse(
+        {"matches": [{"match": one.id, "title": one.title, "url": one.get_absolute_url()} for one in waits]}
+    )
 
 
 @require_http_methods(["GET", "POST"])

@@ -10,7 +10,7 @@ const SCRIPT = readFileSync(new URL('../../templates/worker.js', import.meta.url
 const SITE = 'https://gridless.example';
 
 /** A worker of which `matches` wait at the site; where they are null, the site is out of reach. @param {{match: string, title: string, url: string}[] | null} matches @param {string[]} [open] addresses of open pages */
-function worker(matches, open = []) {
+function worker(matches, open = [], status = 200) {
   /** @type {Record<string, (event: any) => void>} */
   const heard = {};
   /** @type {any[]} */
@@ -29,7 +29,7 @@ function worker(matches, open = []) {
   const fetch = async (/** @type {string} */ address) => {
     assert.equal(address, '/notices/waiting/');
     if (!matches) throw new TypeError('no line');
-    return { json: async () => ({ matches }) };
+    return { ok: status === 200, status, json: async () => (status === 200 ? { matches } : {}) };
   };
   vm.runInNewContext(SCRIPT, { self, fetch, URL });
   const happen = async (/** @type {string} */ kind, /** @type {any} */ event = {}) => {
@@ -51,7 +51,9 @@ test('a push that says nothing shows what waits, the newest first, and how many 
 
 test('what was answered meanwhile or cannot be asked is said so', async () => {
   assert.deepEqual(await worker([])('push'), [['Gridless', 'It has been answered already: nothing waits for you.', '', `${SITE}/`]]);
-  assert.deepEqual(await worker(null)('push'), [['Gridless', 'A match waits for you.', '', `${SITE}/`]]);
+  const asked = ['Gridless', 'A match waits for you.', '', `${SITE}/`];
+  assert.deepEqual(await worker([], [], 401)('push'), [asked]); // logged out
+  assert.deepEqual(await worker(null)('push'), [asked]);
 });
 
 test('a touch leads to the page that is open, or opens it', async () => {
