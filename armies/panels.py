@@ -97,7 +97,7 @@ class UnitPanel:
         """The additions and changes that would break a rule now, each kind once."""
         clicks = [*self.joiners, *self.options, *self.rides]
         for row in self.rows:
-            clicks += [*row.swaps, *row.takes, *([row.more] if row.more else [])]
+            clicks += [*row.swaps, *row.takes, *row.lays_down, *([row.more] if row.more else [])]
         return tuple({click.label: click for click in clicks if click.blocked}.values())
 
 

@@ -68,10 +68,10 @@ def tell(user_id: int, match_id: str, seat: int) -> None:
         match = Match.objects.defer("position", "secret").get(pk=match_id)
         for browser in Browser.objects.filter(user=user_id):
             _push(browser)
-        notice = Notice.objects.filter(user=user_id).first()
-        if notice is not None and notice.hook:
+        notice = Notice.objects.filter(user=user_id).first() or Notice()
+        if notice.hook:
             _call(notice, match, seat)
-        if notice is not None and notice.confirmed and can_write():
+        if notice.confirmed and can_write():
             your_turn(notice, match).send()
     except Exception:
         logger.exception("A notice of match %s could not be sent.", match_id)

@@ -33,9 +33,11 @@ LookUp = Callable[[str], Sequence[str]]
 
 
 class HookFailed(Exception):
-    """The call came to nothing; the sentence is for the person whose hook it is. `status` is what was answered."""
+    """The call came to nothing; the sentence is for the person whose hook it is. It answered `status`, if not 0."""
 
-    status = 0
+    def __init__(self, sentence: str, status: int = 0) -> None:
+        super().__init__(sentence)
+        self.status = status
 
 
 class Hook(NamedTuple):
@@ -123,9 +125,7 @@ def call(  # the last three are for tests
     except OSError as fault:
         raise HookFailed("It could not be reached in time.") from fault
     if not 200 <= status < 300:
-        failed = HookFailed(f"It answered {status}.")
-        failed.status = status
-        raise failed
+        raise HookFailed(f"It answered {status}.", status)
     return status
 
 

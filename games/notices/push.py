@@ -16,8 +16,8 @@ from django.conf import settings
 
 from games.notices import hook
 
-CURVE, ORDER = ec.SECP256R1(), 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
-HOURS = 12 * 60 * 60  # seconds: as long a push waits for a browser that is off
+CURVE = ec.SECP256R1()
+WAITS = 12 * 60 * 60  # seconds: as long a push waits for a browser that is off
 FORGOTTEN = (404, 410)  # what a service answers whose browser wants no more pushes
 
 
@@ -30,9 +30,9 @@ def public_key() -> str:
 def push(endpoint: str) -> None:
     """Wake a browser. A later push takes the place of one that still waits. Raises `HookFailed`."""
     service = hook.hook_in(endpoint)
-    claims = {"aud": f"https://{service.name}", "exp": int(time()) + HOURS, "sub": _who()}
+    claims = {"aud": f"https://{service.name}", "exp": int(time()) + WAITS, "sub": _who()}
     token = jwt.encode(claims, _key(settings.SECRET_KEY), algorithm="ES256")
-    headers = {"Authorization": f"vapid t={token}, k={public_key()}", "TTL": str(HOURS), "Topic": "turn"}
+    headers = {"Authorization": f"vapid t={token}, k={public_key()}", "TTL": str(WAITS), "Topic": "turn"}
     hook.call(service, b"", headers)
 
 
@@ -45,4 +45,4 @@ def _who() -> str:
 @lru_cache(1)
 def _key(secret: str) -> ec.EllipticCurvePrivateKey:
     number = int.from_bytes(hashlib.sha512(f"gridless push 1|{secret}".encode()).digest())
-    return ec.derive_private_key(1 + number % (ORDER - 1), CURVE)
+    return ec.derive_private_key(1 + number % (CURVE.group_order - 1), CURVE)

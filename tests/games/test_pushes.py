@@ -37,9 +37,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
 
 def failing(status: int):
     def call(*_: object) -> int:
-        fault = hook.HookFailed(f"It answered {status}.")
-        fault.status = status
-        raise fault
+        raise hook.HookFailed(f"It answered {status}.", status)
 
     return call
 
