@@ -7,6 +7,7 @@ class Thing {
     this.nodes = [];
     this.attributes = {};
     this.listeners = {};
+    this.parent = null;
     this.style = { setProperty: (name, value) => { this.attributes[`style ${name}`] = value; } };
   }
 
@@ -45,10 +46,30 @@ class Thing {
 
   append(...nodes) {
     this.nodes.push(...nodes);
+    for (const node of nodes) if (node instanceof Thing) node.parent = this;
   }
 
   replaceChildren(...nodes) {
-    this.nodes = nodes;
+    this.nodes = [];
+    this.append(...nodes);
+  }
+
+  insertBefore(thing, later) {
+    thing.remove();
+    this.nodes.splice(later ? this.nodes.indexOf(later) : this.nodes.length, 0, thing);
+    thing.parent = this;
+  }
+
+  replaceWith(thing) {
+    const { parent } = this;
+    parent.insertBefore(thing, this);
+    this.remove();
+  }
+
+  remove() {
+    const { parent } = this;
+    if (parent) parent.nodes = parent.nodes.filter((node) => node !== this);
+    this.parent = null;
   }
 
   addEventListener(type, listener) {

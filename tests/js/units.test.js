@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { h, rows } from '../../static/js/play/dom.js';
 import { units } from '../../static/js/play/people/units.js';
 import { update, view } from './build.js';
 import { laidOut } from './dom.js';
@@ -26,4 +27,60 @@ test('the hull of the hurt is written out, that of others is read out', () => {
   assert.deepEqual(models([piece('1a', 4), piece('1b', 3), piece('1c', 0)]), [
     ['', 'Jaguar 1a, 4 of 4 hull'], ['3/4', 'Jaguar 1b, 3 of 4 hull'], ['0/4', 'Jaguar 1c, 0 of 4 hull'],
   ]);
+});
+
+/** A list, and what was built of it so far. */
+function listed() {
+  const host = document.createElement('ul');
+  const built = [];
+  const entry = (id, shown) => ({ id, inputs: [shown], build: () => { built.push(`${id}${shown}`); return h('li', { 'data-key': id }, `${id}${shown}`); } });
+  return { host, list: rows(host), built, entry };
+}
+
+const words = (host) => host.children.map((child) => child.textContent);
+
+test('of a list only what has changed is built again', () => {
+  const { host, list, built, entry } = listed();
+  list([entry('a', 1), entry('b', 1), entry('c', 1)]);
+  const [a, , c] = host.children;
+  list([entry('a', 1), entry('b', 2), entry('c', 1)]);
+  assert.deepEqual(words(host), ['a1', 'b2', 'c1']);
+  assert.deepEqual(built, ['a1', 'b1', 'c1', 'b2']);
+  assert.ok(host.children[0] === a && host.children[2] === c);
+});
+
+test('a list takes in, gives up and puts in another order', () => {
+  const { host, list, built, entry } = listed();
+  list([entry('a', 1), entry('b', 1), entry('c', 1)]);
+  list([entry('c', 1), entry('d', 1), entry('a', 1)]);
+  assert.deepEqual(words(host), ['c1', 'd1', 'a1']);
+  list([entry('a', 1)]);
+  assert.deepEqual(words(host), ['a1']);
+  list([]);
+  assert.deepEqual(words(host), []);
+  assert.deepEqual(built, ['a1', 'b1', 'c1', 'd1']);
+});
+
+test('whoever had the keyboard in a row has it in the row that takes its place', () => {
+  const { host, list, entry } = listed();
+  list([entry('a', 1), entry('b', 1)]);
+  host.children[1].focus();
+  list([entry('a', 2), entry('b', 2)]);
+  assert.equal(document.activeElement, host.children[1]);
+});
+
+test('a model that goes on leaves the rows of the others alone', () => {
+  const host = document.createElement('div');
+  const show = units(host, () => {}, { seats: [0], names: ['Ann'] });
+  const side = { seat: 0, facts: [], states: [] };
+  const cards = ['u', 'v'].map((id) => ({ id, seat: 0, name: id, note: '', states: [], pieces: [`${id}1`, `${id}2`] }));
+  const pieces = cards.flatMap((card) => card.pieces.map((id) => piece(id, 4)));
+  const told = (all) => show(/** @type {never} */ ({ update: update({ view: view({ gauge: 'hull', pieces: all, sides: [side], units: cards }), players: [] }) }));
+  told(pieces);
+  const [u, v] = host.all('li');
+  told(pieces.map((one) => (one.id === 'v2' ? { ...one, now: 1 } : one)));
+  const [first, second] = host.all('li');
+  assert.equal(first, u);
+  assert.notEqual(second, v);
+  assert.match(second.all('button')[1].getAttribute('aria-label'), /1 of 4 hull/);
 });

@@ -56,8 +56,8 @@ export class Board {
     /** Pixels for a thousandth when it was drawn last. */
     this.scale = 0;
     this.inked = this.state.ink;
-    /** @type {Set<string>} */
-    this.stale = new Set();
+    /** Which parts of the state are drawn anew next time. @type {Set<string>} */
+    this.stale = new Set(Object.keys(this.state));
     this.layers = {
       table: svg('g'), tints: svg('g', { class: 'tints' }), shadows: svg('g'), ground: svg('g'), labels: svg('g', { class: 'labels' }), zones: svg('g', { class: 'zones' }), under: svg('g', { 'clip-path': 'url(#on-table)' }), ink: svg('g', { class: 'inks' }),
       frame: svg('g', { class: 'frame' }), tokens: svg('g', { class: 'tokens' }), losses: svg('g', { class: 'inks' }), ghosts: svg('g'), over: svg('g', { class: 'over' }),
@@ -77,16 +77,17 @@ export class Board {
     this.set(this.state);
   }
 
-  /** Replaces parts of what is drawn. @param {Partial<BoardState>} patch */
+  /** Replaces parts of what is drawn; what is the same as before stays as it is drawn. @param {Partial<BoardState>} patch */
   set(patch) {
     const { turn, table } = this.lay;
-    this.given = { ...this.given, ...patch };
+    const before = this.given;
+    this.given = { ...before, ...patch };
     const isTurned = this.given.turn !== turn;
     const isSized = this.given.width !== table.width || this.given.height !== table.height;
     if (isTurned || isSized) this.lay = new Lay(this.given.turn, this.given);
-    const changed = isTurned || isSized ? this.given : patch;
-    this.state = { ...this.state, ...this.lay.state(changed) };
-    for (const name of Object.keys(changed)) this.stale.add(name);
+    const isAll = isTurned || isSized;
+    this.state = { ...this.state, ...this.lay.state(isAll ? this.given : patch) };
+    for (const name of /** @type {(keyof BoardState)[]} */ (Object.keys(this.given))) if (isAll || this.given[name] !== before[name]) this.stale.add(name);
     if (isTurned) this.tokens.jump();
     if (isTurned || isSized) this.lieAnew();
     this.schedule();

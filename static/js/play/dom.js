@@ -35,13 +35,53 @@ export function fill(element, children) {
  * @param {Element} host
  */
 export function part(host) {
-  /** @type {unknown[] | null} */
-  let shown = null;
+  /** @type {unknown[] | undefined} */
+  let shown;
   return (/** @type {unknown[]} */ inputs, /** @type {() => Child[]} */ build) => {
-    if (shown && inputs.length === shown.length && inputs.every((input, i) => input === shown?.[i])) return;
+    if (isSame(shown, inputs)) return;
     shown = inputs;
-    const key = document.activeElement && host.contains(document.activeElement) ? document.activeElement.getAttribute('data-key') : null;
-    fill(host, build());
-    if (key) /** @type {HTMLElement | null} */ (host.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus();
+    keepingFocus(host, () => fill(host, build()));
   };
+}
+
+/**
+ * The same for a list: an entry is rebuilt when what it shows has changed, and the others stay where they stand.
+ * @param {Element} host
+ */
+export function rows(host) {
+  /** @type {Map<string, {inputs: unknown[], element: Element}>} */
+  let known = new Map();
+  return (/** @type {{id: string, inputs: unknown[], build: () => Element}[]} */ entries) => {
+    const next = new Map(entries.map(({ id, inputs, build }) => {
+      const there = known.get(id);
+      return [id, there && isSame(there.inputs, inputs) ? there : { inputs, element: build() }];
+    }));
+    const elements = [...next.values()].map(({ element }) => element);
+    if (elements.length !== known.size || [...known.values()].some(({ element }, i) => element !== elements[i])) keepingFocus(host, () => setOut(host, elements));
+    known = next;
+  };
+}
+
+/** Puts elements in their order; what stands there and is not wanted any more makes way. @param {Element} host @param {Element[]} elements */
+function setOut(host, elements) {
+  elements.forEach((element, i) => {
+    const there = host.children[i];
+    if (there === element) return;
+    if (there && !elements.includes(there)) there.replaceWith(element);
+    else host.insertBefore(element, there ?? null);
+  });
+  while (host.children.length > elements.length) host.children[host.children.length - 1].remove();
+}
+
+/** @param {unknown[] | undefined} before @param {unknown[]} now */
+function isSame(before, now) {
+  return before?.length === now.length && now.every((input, i) => input === before[i]);
+}
+
+/** Whoever had the keyboard in what is changed has it afterwards, in what bears the same `data-key`. @param {Element} host @param {() => void} change */
+function keepingFocus(host, change) {
+  const had = document.activeElement && host.contains(document.activeElement) ? document.activeElement : null;
+  change();
+  const key = had?.getAttribute('data-key');
+  if (key && !host.contains(had)) /** @type {HTMLElement | null} */ (host.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus();
 }

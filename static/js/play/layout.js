@@ -42,6 +42,7 @@ export function tabs(root, parts, store) {
     root.classList.toggle('is-phone', phone.matches);
     const astray = phone.matches ? ONLY_WHEN_WIDE : ALWAYS_OPEN_WHEN_WIDE;
     const open = astray.includes(state.tab) ? 'log' : state.tab;
+    root.dataset.tab = open;
     TABS.forEach(([id], i) => {
       const fixed = !phone.matches && ALWAYS_OPEN_WHEN_WIDE.includes(id);
       buttons[i].hidden = fixed || (phone.matches && ONLY_WHEN_WIDE.includes(id));

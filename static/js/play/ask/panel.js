@@ -78,7 +78,7 @@ export function panel(host, desk, config, find) {
     fill(odds, option || !question ? [] : triedWords(state));
     parts.foot([state.update?.can_undo, Boolean(state.sending), option], () => [undoButton(state, desk)]);
     const asked = question ? `${question.seat} ${question.prompt}` : '';
-    if (asked !== told || (option && !begun)) host.scrollTop = 0;
+    if (asked !== told || (option && !begun)) requestAnimationFrame(() => { host.scrollTop = 0; });
     else if (state.unit !== unit && state.unit) intoView(host, host.querySelector('.is-in-view'));
     told = asked;
     unit = state.unit;

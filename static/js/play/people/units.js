@@ -1,7 +1,7 @@
 // @ts-check
 /** The unit list of both sides: every model with its hull and states; a tap finds it on the table. */
 
-import { h, part } from '../dom.js';
+import { h, part, rows } from '../dom.js';
 import { armyOf, nameOf } from '../names.js';
 import { states } from '../table/card.js';
 import { tokenlet } from '../table/tokenlet.js';
@@ -13,9 +13,16 @@ import { quietLink } from '../words.js';
 /** @param {HTMLElement} host @param {(piece: string) => void} focus @param {import('../../types').Config} config */
 export function units(host, focus, config) {
   const show = part(host);
+  /** @type {ReturnType<typeof sideBox>[]} */
+  let boxes = [];
   return (/** @type {import('../store.js').State} */ state) => {
     const view = state.update?.view;
-    show([view], () => (view ? ordered(view, config).map((side) => sideBox(side, view, nameOf(state, config, side.seat), armyOf(state, side.seat), focus)) : []));
+    const sides = view ? ordered(view, config) : [];
+    show(sides.map(({ seat }) => seat), () => {
+      boxes = sides.map(({ seat }) => sideBox(seat, focus));
+      return boxes.map(({ element }) => element);
+    });
+    sides.forEach((side, i) => view && boxes[i].show(side, view, nameOf(state, config, side.seat), armyOf(state, side.seat)));
   };
 }
 
@@ -25,26 +32,35 @@ export function ordered(view, config) {
   return [...view.sides].sort((a, b) => Number(b.seat === mine) - Number(a.seat === mine) || a.seat - b.seat);
 }
 
-/** @param {import('../../types').SideCard} side @param {View} view @param {string} name @param {string} army @param {(piece: string) => void} focus */
-function sideBox(side, view, name, army, focus) {
-  const own = view.units.filter((unit) => unit.seat === side.seat);
-  const alike = own.length > 1 && own.every(({ note }) => note === own[0].note) ? own[0].note : '';
-  return h('section', { class: `side-box side-box-${side.seat}` },
-    h('h2', {}, h('span', { class: `side-${side.seat}` }, name), ' ', !name.startsWith(army) && h('small', {}, army), ' ', states(side.states)),
-    h('dl', { class: 'side-facts' }, ...side.facts.map((fact) =>
-      h('div', {}, h('dt', {}, quietLink(fact.rule, fact.label)), h('dd', {}, fact.value)))),
-    alike && h('p', { class: 'hint' }, `All: ${alike}`),
-    h('ul', { class: 'unit-list' }, ...own.map((unit) => unitRow(alike ? { ...unit, note: '' } : unit, view, focus))));
+/** The box of a side, whose rows stay while nothing changes for their models. @param {number} seat @param {(piece: string) => void} focus */
+function sideBox(seat, focus) {
+  const [title, facts, hint, list] = [h('h2'), h('dl', { class: 'side-facts' }), h('p', { class: 'hint' }), h('ul', { class: 'unit-list' })];
+  const shows = { title: part(title), facts: part(facts), hint: part(hint), list: rows(list) };
+  return {
+    element: h('section', { class: `side-box side-box-${seat}` }, title, facts, hint, list),
+    /** @param {import('../../types').SideCard} side @param {View} view @param {string} name @param {string} army */
+    show(side, view, name, army) {
+      const own = view.units.filter((unit) => unit.seat === seat);
+      const alike = own.length > 1 && own.every(({ note }) => note === own[0].note) ? own[0].note : '';
+      shows.title([side.states, name, army], () => [h('span', { class: `side-${seat}` }, name), ' ', !name.startsWith(army) && h('small', {}, army), ' ', states(side.states)]);
+      shows.facts([side.facts], () => side.facts.map((fact) => h('div', {}, h('dt', {}, quietLink(fact.rule, fact.label)), h('dd', {}, fact.value))));
+      shows.hint([alike], () => [alike && `All: ${alike}`]);
+      hint.hidden = !alike;
+      shows.list(own.map((unit) => {
+        const models = unit.pieces.flatMap((id) => view.pieces.filter((piece) => piece.id === id));
+        return { id: unit.id, inputs: [unit, alike, view.gauge, ...models], build: () => unitRow(alike ? { ...unit, note: '' } : unit, models, view.gauge, focus) };
+      }));
+    },
+  };
 }
 
-/** @param {UnitCard} unit @param {View} view @param {(piece: string) => void} focus */
-function unitRow(unit, view, focus) {
-  const models = unit.pieces.flatMap((id) => view.pieces.filter((piece) => piece.id === id));
+/** @param {UnitCard} unit @param {import('../../types').Piece[]} models @param {string} gauge @param {(piece: string) => void} focus */
+function unitRow(unit, models, gauge, focus) {
   const [first] = models;
   const alone = models.length === 1 || models.every((piece) => !piece.full);
   return h('li', { class: 'unit' },
     (!alone || !first) && h('span', { class: 'unit-name' }, unit.name),
-    h('span', { class: 'unit-models' }, ...(alone ? models.slice(0, 1) : models).map((piece) => modelButton(piece, alone ? unit.name : piece.number, models.length > 1 && alone ? unit : null, view.gauge, focus))),
+    h('span', { class: 'unit-models' }, ...(alone ? models.slice(0, 1) : models).map((piece) => modelButton(piece, alone ? unit.name : piece.number, models.length > 1 && alone ? unit : null, gauge, focus))),
     unit.note && h('small', {}, unit.note), states(unit.states));
 }
 

@@ -23,6 +23,7 @@ export function card(host, store) {
     const isPinned = !state.pointed && Boolean(state.pinned);
     host.hidden = !piece && !ground;
     host.classList.toggle('is-pinned', isPinned);
+    host.parentElement?.classList.toggle('is-carded', isPinned);
     show([piece ?? ground, questionOf(state), isPinned], () => [
       isPinned && h('button', { type: 'button', class: 'close', 'aria-label': 'Close this card', click: () => store.change({ pinned: '' }) }, '×'),
       ...(piece ? pieceCard(piece, state) : ground ? groundCard(ground) : []),

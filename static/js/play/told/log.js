@@ -26,8 +26,10 @@ export function log(host, config, ways) {
   const stop = logStop(list);
   /** @type {Step[]} */
   let shown = [];
-  let wasOpen = false;
   let follows = true;
+  const follow = () => { if (follows) list.scrollTop = list.scrollHeight; };
+  list.addEventListener('scroll', () => { follows = list.scrollHeight - list.scrollTop - list.clientHeight < 60; });
+  new ResizeObserver(follow).observe(list);
   /** @type {WeakMap<Element, import('./log_head.js').Told>} */
   const told = new WeakMap();
   const sift = () => [...list.children].forEach((item) => { /** @type {HTMLElement} */ (item).hidden = !head.wants(told.get(item)); });
@@ -39,8 +41,6 @@ export function log(host, config, ways) {
   return (/** @type {State} */ state) => {
     const fresh = state.steps.length - shown.length;
     const changed = state.steps !== shown && shown.some((step, i) => step !== state.steps[i]);
-    const isOpen = list.clientHeight > 0;
-    if (isOpen && wasOpen) follows = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
     head.show(state);
     const had = list.contains(document.activeElement);
     if (changed) list.replaceChildren();
@@ -50,9 +50,8 @@ export function log(host, config, ways) {
     if (changed || fresh || spoken) {
       sift();
       stop.settle(had);
+      requestAnimationFrame(follow);
     }
-    if (follows && (changed || fresh || spoken || !wasOpen)) list.scrollTop = list.scrollHeight;
-    wasOpen = isOpen;
   };
 }
 
