@@ -45,9 +45,9 @@ def write_tests(repository: Path, *marks: str) -> None:
 
 
 def run(repository: Path, *options: str, **env: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "pytest", "-p", "no:django", "-p", "no:cacheprovider"]
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "xdist.plugin"]
     command += ["-p", "tests.plugins.rule_index", "-p", "tests.plugins.tally", *options]
-    surroundings = {**os.environ, "PYTHONPATH": str(ROOT), **env}
+    surroundings = {**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", **env}
     surroundings.pop("DJANGO_SETTINGS_MODULE", None)
     return subprocess.run(command, cwd=repository, env=surroundings, capture_output=True, text=True, check=False)
 
