@@ -130,11 +130,12 @@ class Run:
         return f"Chromium {self.screens.index(screen)}"
 
     async def to_the_end(self, troubles: Sequence[Trouble]) -> None:
-        """One trouble after another, in any order, until there are answers enough, or something is wrong."""
+        """One trouble after another, in any order, until each has come and there are answers enough, or something is wrong."""
         waiting: list[Trouble] = []
         while True:
             await asyncio.sleep(CALM)
-            if self.faults or self.stored >= self.goal:
+            came = all(one.name in self.recovery.took for one in troubles)
+            if self.faults or (came and self.stored >= self.goal):
                 break
             waiting = waiting or self.chance.sample(list(troubles), len(troubles))
             await self.meet(waiting.pop())
@@ -209,7 +210,7 @@ async def whole(chosen: argparse.Namespace) -> Run:
         run = Run(sites, plan, chosen.answers, chosen.seed, chosen.patience)
         for table in run.tables:
             table.pause = chosen.pause
-        wanted = [one for one in troubles if chosen.only in one.name]
+        wanted = [one for one in troubles if any(words in one.name for words in chosen.only.split(","))]
         began = time.monotonic()
         async with run.played(), AsyncExitStack() as watching:
             if not chosen.no_browser:
@@ -240,7 +241,9 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pause", type=float, default=0.0, help="seconds before an answer")
-    parser.add_argument("--only", default="", help="troubles whose name has this in it")
+    parser.add_argument(
+        "--only", default="", help="troubles whose name has some of these words in it, with commas between"
+    )
     parser.add_argument("--no-browser", action="store_true", help="without a Chromium among the pages")
     parser.add_argument("--patience", type=float, default=5.0, help="seconds within which every page must go on")
     chosen = parser.parse_args()
