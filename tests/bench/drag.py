@@ -7,14 +7,19 @@ page's main thread a frame took, in CPU time: the median, what 95 in 100 stay un
 
 import argparse
 import json
+import os
 import statistics
 from typing import Any
 
+import django
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser.conftest import CHROMIUM, FLAGS
-from tests.browser.fixtures.battle import sitting_at
-from tests.browser.fixtures.table_server import TableServer, TestTable
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django.setup()
+
+from tests.browser.conftest import CHROMIUM, FLAGS  # noqa: E402
+from tests.browser.fixtures.battle import sitting_at  # noqa: E402
+from tests.browser.fixtures.table_server import TableServer, TestTable  # noqa: E402
 
 FRAME = 1_000 / 60  # milliseconds
 WORK = (
