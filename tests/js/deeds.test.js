@@ -52,8 +52,13 @@ const piece = (id, changes) => ({ id, name: id, glyph: 'infantry', number: id, u
 
 /** What stands on the tokens of the only deed of these lines, and where its button leads. */
 function drawn(lines, ...pieces) {
+  return drawnWith(new Map(), lines, ...pieces);
+}
+
+/** The same, where the deed cost these models so much. */
+function drawnWith(toll, lines, ...pieces) {
   const found = [];
-  const row = recapRow(deedsOf(steps(lines), seatOf)[0], (id) => pieces.find((one) => one.id === id), (ids) => found.push(...ids));
+  const row = recapRow(deedsOf(steps(lines), seatOf)[0], (id) => pieces.find((one) => one.id === id), (ids) => found.push(...ids), toll);
   row.all('button')[0]?.press();
   return { tokens: row.all('.recap-token').length, badges: row.all('small').map(({ textContent }) => textContent), found, words: row.all('p')[0].textContent.trim() };
 }
@@ -64,6 +69,15 @@ test('tokens show who did it and whom it met, with a cross on who is lost, known
   assert.deepEqual(drawn(lines, piece('a1'), piece('b1', { life: 'wreck' })), crossed);
   assert.deepEqual(drawn(lines, piece('a1')), crossed);
   assert.deepEqual(drawn(lines, piece('a1'), piece('b1')).badges, [], 'it is hurt and stands');
+});
+
+test('who is hurt and stands has lost a number, in words too, and who is gone a cross alone', () => {
+  const lines = [heading('A shoots B.', 'a1', 'b1'), dice('2 hit.', [], FIRE)];
+  const toll = new Map([['b1', 2]]);
+  const hurt = drawnWith(toll, lines, piece('a1'), piece('b1', { name: 'Jaguar' }));
+  assert.deepEqual([hurt.badges, hurt.words], [['−2'], 'A shoots B. 2 hit. Jaguar loses 2.']);
+  const gone = drawnWith(toll, [heading('A shoots B.', 'a1', 'b1'), loss('B falls.', 'b1')], piece('a1'), piece('b1', { life: 'wreck' }));
+  assert.deepEqual([gone.badges, gone.words], [['✕'], 'A shoots B. B falls.']);
 });
 
 test('figures with one number are one token with how many are lost, of other models one stands for all', () => {

@@ -4,8 +4,8 @@
 /** @typedef {import('../../types').Line} Line */
 /** @typedef {import('../../types').Step} Step */
 /**
- * `by` did it to `at`, or alone. `texts` is the sentence that says what was done, and what came of it.
- * @typedef {{by: string[], at: string[], seat: number | null, texts: Line[], isAttack: boolean}} Deed
+ * `by` did it to `at`, or alone, in entry `seq`. `texts` is the sentence that says what was done, and what came of it.
+ * @typedef {{by: string[], at: string[], seat: number | null, seq: number, texts: Line[], isAttack: boolean}} Deed
  */
 
 /** @param {Step[]} steps @param {(piece: string) => number | null} seatOf @returns {Deed[]} */
@@ -14,7 +14,7 @@ export function deedsOf(steps, seatOf) {
   const deeds = [];
   /** @type {Deed | null} */
   let attack = null; // the last one, while things still come of it
-  for (const { lines } of steps) {
+  for (const { seq, lines } of steps) {
     let begun = deeds.length; // what was told before this step stands by itself
     for (const line of lines) {
       if (!line || line.tone === 'seal') continue;
@@ -23,7 +23,7 @@ export function deedsOf(steps, seatOf) {
         begun = deeds.length;
         continue;
       }
-      const next = deedOf(line, seatOf);
+      const next = { ...deedOf(line, seatOf), seq };
       const last = deeds.length > begun ? deeds[deeds.length - 1] : null;
       if (attack && comesOf(line, next, attack)) {
         attack.texts.push(line);
@@ -40,7 +40,7 @@ export function deedsOf(steps, seatOf) {
   return deeds;
 }
 
-/** A deed of this line alone. @param {Line} line @param {(piece: string) => number | null} seatOf @returns {Deed} */
+/** A deed of this line alone. @param {Line} line @param {(piece: string) => number | null} seatOf @returns {Omit<Deed, 'seq'>} */
 function deedOf(line, seatOf) {
   const { pieces, fire, seat } = line;
   if (fire) return { by: fire.by, at: fire.at, seat, texts: [line], isAttack: true };
@@ -49,7 +49,7 @@ function deedOf(line, seatOf) {
   return { by: isAttack ? pieces.filter((piece) => !at.includes(piece)) : pieces, at: isAttack ? at : [], seat, texts: [line], isAttack };
 }
 
-/** Whether a line tells how an attack went on: its dice, or what became of those it met. @param {Line} line @param {Deed} deed what the line is by itself @param {Deed} attack */
+/** Whether a line tells how an attack went on: its dice, or what became of those it met. @param {Line} line @param {Omit<Deed, 'seq'>} deed what the line is by itself @param {Deed} attack */
 function comesOf(line, deed, attack) {
   if (line.fire) return !attack.texts.some(({ fire }) => fire) && within(deed.by, attack.by) && within(deed.at, attack.at);
   if (line.tone === 'loss') return true;

@@ -6,6 +6,7 @@ import { deedsOf, isLoss } from './deeds.js';
 import { fill, h } from '../dom.js';
 import { PHONE } from '../layout.js';
 import { recapRow } from './recap_row.js';
+import { counting } from './toll.js';
 
 /** @typedef {import('../store.js').State} State */
 /** @typedef {import('../../types').Piece} Piece */
@@ -21,12 +22,15 @@ export function recap(config, find) {
   const list = h('ol', { class: 'recap-lines' });
   const element = h('details', { class: 'recap', hidden: true }, title, list);
   const stood = remembering();
+  const harm = counting();
   let came = true; // whether the page has just been come back to
   /** What the deeds were read off. @type {Partial<State>} */
   let heard = {};
   /** @type {Deed[]} */
   let deeds = [];
-  let said = '[]';
+  /** @type {Map<Deed, import('./toll.js').Toll>} */
+  let tolls = new Map();
+  let said = '';
   let told = '';
   document.addEventListener('visibilitychange', () => { came ||= document.visibilityState === 'visible'; });
   return {
@@ -36,8 +40,10 @@ export function recap(config, find) {
       if (state.steps !== heard.steps || state.update !== heard.update) {
         heard = state;
         stood.see(state.update?.view.pieces ?? []);
+        harm.see(state.update, state.steps.findLast(({ kind, seat }) => kind === 'answer' && seat === config.seats[0]));
         deeds = config.seats.length === 1 && !state.update?.over ? deedsOf(sinceOwn(state, config.seats[0]), (id) => stood.find(id)?.seat ?? null) : [];
-        said = JSON.stringify(deeds);
+        tolls = harm.of(deeds);
+        said = JSON.stringify([deeds, [...tolls.values()].map((toll) => [...toll])]);
       }
       const question = questionOf(state);
       element.hidden = deeds.length === 0 || Boolean(state.chosen);
@@ -51,7 +57,7 @@ export function recap(config, find) {
       const losses = deeds.filter(isLoss).length;
       fill(title, [h('span', {}, hasAnswered(state, config.seats[0]) ? 'Since your last decision' : 'So far'), losses > 0 && h('small', {}, counted(losses, 'loss'))]);
       fill(list, [
-        ...shown.map((deed) => recapRow(deed, stood.find, find)),
+        ...shown.map((deed) => recapRow(deed, stood.find, find, tolls.get(deed))),
         deeds.length > shown.length && h('li', { class: 'hint' }, `${deeds.length - shown.length} more in the log`),
       ]);
     },

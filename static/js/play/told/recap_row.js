@@ -7,15 +7,16 @@ import { saidOf } from './deeds.js';
 
 /** @typedef {import('../../types').Piece} Piece */
 /** @typedef {import('./deeds.js').Deed} Deed */
+/** @typedef {import('./toll.js').Toll} Toll */
 
 const MOST = 2; // tokens that stand side by side for many
 
-/** @param {Deed} deed @param {(id: string) => Piece | undefined} pieceOf @param {(pieces: string[]) => void} find brings pieces into sight */
-export function recapRow(deed, pieceOf, find) {
+/** @param {Deed} deed @param {(id: string) => Piece | undefined} pieceOf @param {(pieces: string[]) => void} find brings pieces into sight @param {Toll} [toll] what it cost whom */
+export function recapRow(deed, pieceOf, find, toll = new Map()) {
   const lost = lostIn(deed, pieceOf);
   const most = deed.at.length ? 1 : MOST;
-  const sides = [deed.by, deed.at].map((ids) => tokens(ids, pieceOf, lost, most)).filter((drawn) => drawn.length);
-  const words = h('p', {}, ...saidOf(deed).flatMap(({ text, tone }) => [h('span', tone === 'loss' ? { class: 'log-loss' } : {}, text), ' ']));
+  const sides = [deed.by, deed.at].map((ids) => tokens(ids, pieceOf, { lost, toll }, most)).filter((drawn) => drawn.length);
+  const words = h('p', {}, ...saidOf(deed).flatMap(({ text, tone }) => [h('span', tone === 'loss' ? { class: 'log-loss' } : {}, text), ' ']), ...hurtWords(toll, lost, pieceOf));
   const side = sides.length || deed.seat === null ? '' : `log-side-${deed.seat}`;
   return h('li', { class: side }, sides.length > 0 && h('button', { type: 'button', class: 'recap-tokens', 'aria-label': 'Show on the table', title: 'Show on the table', click: () => find([...deed.by, ...deed.at]) },
     ...sides.flatMap((drawn, i) => [i > 0 && h('span', { class: 'recap-arrow', 'aria-hidden': 'true' }, '→'), ...drawn])), words);
@@ -27,17 +28,24 @@ function lostIn({ texts }, pieceOf) {
   return new Map(hurt.filter(([id]) => { const piece = pieceOf(id); return !piece?.at || piece.life !== 'live'; }));
 }
 
-/** The tokens of these, one for all that bear the same number; of many the first, and how many more. @param {string[]} ids @param {(id: string) => Piece | undefined} pieceOf @param {Map<string, number | null>} lost @param {number} most */
-function tokens(ids, pieceOf, lost, most) {
+/** Who stands and is hurt, and by how much, for those who see no tokens. @param {Toll} toll @param {Map<string, number | null>} lost @param {(id: string) => Piece | undefined} pieceOf */
+function hurtWords(toll, lost, pieceOf) {
+  return [...toll].filter(([id]) => !lost.has(id)).map(([id, by]) => h('span', { class: 'for-readers' }, `${pieceOf(id)?.name ?? 'A model'} loses ${by}. `));
+}
+
+/** The tokens of these, one for all that bear the same number; of many the first, and how many more. @param {string[]} ids @param {(id: string) => Piece | undefined} pieceOf @param {{lost: Map<string, number | null>, toll: Toll}} harm @param {number} most */
+function tokens(ids, pieceOf, { lost, toll }, most) {
   const all = ids.filter((id) => pieceOf(id) || lost.has(id));
   const alike = (/** @type {string} */ one, /** @type {string} */ other) => one === other || isOne(pieceOf(one), pieceOf(other));
   const apart = all.filter((id, i) => all.findIndex((one) => alike(one, id)) === i);
   return apart.slice(0, most).map((id, i) => {
-    const gone = all.filter((one) => alike(one, id) && lost.has(one)).length;
+    const these = all.filter((one) => alike(one, id));
+    const gone = these.filter((one) => lost.has(one)).length;
+    const hurt = these.reduce((sum, one) => sum + (toll.get(one) ?? 0), 0);
     const piece = pieceOf(id);
     const more = i === most - 1 ? apart.length - most : 0;
     return h('span', { class: 'recap-token' }, piece ? tokenlet(piece) : wrecklet(lost.get(id) ?? null),
-      gone > 0 && badge('is-loss', gone > 1 ? `−${gone}` : '✕'), more > 0 && badge('is-more', `+${more}`));
+      gone > 0 ? badge('is-loss', gone > 1 ? `−${gone}` : '✕') : hurt > 0 && badge('is-loss', `−${hurt}`), more > 0 && badge('is-more', `+${more}`));
   });
 }
 
