@@ -13,7 +13,7 @@ const share = (amount, numerator, end = '') => ({ amount, numerator, denominator
 const chance = (label, numerator) => ({ label, numerator, denominator: 36 });
 const SHOT = [share(0, 25), share(1, 7, 'cripple'), share(2, 4, 'destroy')];
 const verdict = (changes) => ({ lines: [], odds: [chance('damage', 11), chance('destroy', 4)], expected: chance('hull lost', 15), spread: SHOT, own: null, refusal: null, waiting: false, ...changes });
-const words = (...args) => verdictWords(...args).map((node) => node?.textContent ?? '').join(' ');
+const words = (told, counted) => verdictWords(told, '', counted).map((node) => node?.textContent ?? '').join(' ');
 
 test('each amount has its chance beside it, and is read with what it comes to', () => {
   const chart = spreadChart(SHOT, 'hull lost');

@@ -25,8 +25,10 @@ export function choiceForm(option, desk) {
   /* At the panel's foot, so that odds that come a moment later cannot push Confirm away from under a finger. */
   const actions = h('div', { class: 'actions answer' }, confirm, out, back);
   const ways = beside(option, desk);
+  const title = called(option, view);
+  const heading = `${title} ${option.detail}`;
   const element = h('section', { class: 'choice', 'data-option': option.id, 'aria-label': option.label, keydown: (event) => event.key === 'Escape' && desk.cancel() },
-    h('h2', {}, called(option, view), ' ', numbered(view, option.piece, option.label), ' ',
+    h('h2', {}, title, ' ', numbered(view, option.piece, option.label), ' ',
       option.detail && h('small', {}, option.detail), ' ', ruleLink(option.rule)),
     ...siblings(option, desk), ways.element, words, form?.element, actions);
   const show = (/** @type {State} */ state) => {
@@ -39,7 +41,7 @@ export function choiceForm(option, desk) {
     const waits = !missing && !state.refusal && !verdict;
     words.classList.toggle('is-stale', waits);
     if (waits && words.querySelector('.hint')) fill(words, []); // what was missing is there now
-    if (!waits) fill(words, missing ? [h('p', { class: 'hint' }, missing)] : state.refusal ? [refusalNote(state.refusal)] : verdictWords(verdict, ways.isShown));
+    if (!waits) fill(words, missing ? [h('p', { class: 'hint' }, missing)] : state.refusal ? [refusalNote(state.refusal)] : verdictWords(verdict, heading, ways.isShown));
     confirm.disabled = Boolean(missing);
     confirm.setAttribute('aria-disabled', String(Boolean(state.sending))); // it keeps the keyboard, which a disabled button loses
     confirm.classList.toggle('button-main', Boolean(verdict && !verdict.waiting && !verdict.refusal && !state.refusal));

@@ -164,7 +164,7 @@ function triedWords(state) {
   const question = questionOf(state);
   const option = question?.options.find((one) => one.id === state.tried);
   const verdict = question && option ? state.weighed[verdictKey(question, option.id, null)] : null;
-  return option && verdict ? [h('h3', {}, option.label), ...verdictWords(verdict)] : [];
+  return option && verdict ? [h('h3', {}, option.label), ...verdictWords(verdict, `${option.label} ${option.detail}`)] : [];
 }
 
 /** @param {State} state @param {import('../desk.js').Desk} desk */
