@@ -17,17 +17,26 @@ def against_computer(page: Page, system: str) -> None:
 
 def follow(page: Page, *, until: str) -> None:
     """Ask for a hint whenever one is asked, and give the first idea, until something stands on the board."""
-    now = page.locator("#panel-now")
     for _ in range(MOST):
-        page.get_by_role("button", name="What would you do?").click()
-        expect(page.locator(".idea").first).to_be_visible()
+        ask(page)
         if page.locator(until).count():
             return
-        asked = now.get_attribute("data-question") or ""
-        page.locator(".idea .option").first.click()
-        page.locator("[data-key=confirm]").click()
-        expect(now).not_to_have_attribute("data-question", asked)
+        take_first(page)
     raise AssertionError(f"nothing like {until} in {MOST} answers")
+
+
+def ask(page: Page) -> None:
+    page.get_by_role("button", name="What would you do?").click()
+    expect(page.locator(".idea").first).to_be_visible()
+
+
+def take_first(page: Page) -> None:
+    """Give the first idea."""
+    now = page.locator("#panel-now")
+    asked = now.get_attribute("data-question") or ""
+    page.locator(".idea .option").first.click()
+    page.locator("[data-key=confirm]").click()
+    expect(now).not_to_have_attribute("data-question", asked)
 
 
 def test_a_hint_is_told_drawn_and_followed(visitor: Visitor) -> None:
@@ -45,3 +54,20 @@ def test_a_hint_is_told_drawn_and_followed(visitor: Visitor) -> None:
     expect(page.locator(".hints")).to_be_hidden()
     page.locator("[data-key=confirm]").click()
     expect(page.locator(".ideas")).to_have_count(0)
+
+
+def test_confirm_stays_where_it_is_while_a_hint_is_asked_for(visitor: Visitor) -> None:
+    page = visitor()
+    against_computer(page, "fubar")
+    for _ in range(MOST):
+        expect(page.get_by_role("button", name="What would you do?")).to_be_visible()
+        if page.locator("section.choice").count():
+            break
+        ask(page)
+        take_first(page)
+    confirm = page.locator("[data-key=confirm]")
+    page.locator("#panel-now").evaluate("panel => { panel.scrollTop = panel.scrollHeight; }")
+    stood = confirm.bounding_box()
+    ask(page)
+    assert confirm.bounding_box() == stood
+    assert stood

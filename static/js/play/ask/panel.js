@@ -17,6 +17,7 @@ import { nameOf } from '../names.js';
 import { numbered } from './numbered.js';
 import { optionList } from './options.js';
 import { pullWords } from './pull.js';
+import { PHONE } from '../layout.js';
 import { outcome } from '../told/outcome.js';
 import { recap, waitingFor } from '../told/recap.js';
 import { reading } from '../table/ruler.js';
@@ -75,6 +76,7 @@ export function panel(host, desk, config, find) {
       return choice ? [choice.element] : listOrOutcome(state, desk, config);
     });
     choice?.show(state);
+    placeHints(hints.element, choice?.element ?? null, odds);
     fill(odds, option || !question ? [] : triedWords(state));
     parts.foot([state.update?.can_undo, Boolean(state.sending), option], () => [undoButton(state, desk)]);
     const asked = question ? `${question.seat} ${question.prompt}` : '';
@@ -97,6 +99,13 @@ function intoView(host, group) {
 /** What happened stands before one's own question, but after whose decision it is while one waits. @param {HTMLElement} element @param {HTMLElement} before */
 function place(element, before) {
   if (before.nextElementSibling !== element) before.after(element);
+}
+
+/** While something is drawn what is hinted stands above the answer and has the room there is, so that Confirm stays; on a phone all below Confirm is scrolled to. @param {HTMLElement} hints @param {HTMLElement | null} form @param {HTMLElement} odds */
+export function placeHints(hints, form, odds) {
+  const answer = window.matchMedia(PHONE).matches ? null : form?.querySelector('.answer');
+  if (answer && answer.previousElementSibling !== hints) answer.before(hints);
+  else if (!answer) place(hints, odds);
 }
 
 /** @param {State} state @param {import('../../types').Config} config */
