@@ -43,6 +43,16 @@ def test_who_holds_what_and_for_how_long_is_in_words(chromium: Browser) -> None:
         expect(page.locator(".holder", has_text="Anna").locator(".chip")).to_have_count(0)
 
 
+def test_a_page_of_middling_width_has_room_for_a_long_name_and_for_the_log(chromium: Browser) -> None:
+    long = ("Anna", "Guest Magnificent Goosander 11")
+    with at_table(chromium, table=contested(), seats="0", size="tablet", names=long) as (page, _):
+        expect(page.locator(".turn")).to_have_text(f"{long[1]}’s turn")
+        assert page.locator(".turn").evaluate("turn => turn.scrollWidth <= turn.clientWidth")
+        log = page.locator(".log").bounding_box()
+        assert log
+        assert log["height"] >= 96, "four lines"
+
+
 def test_the_bar_says_that_it_is_your_turn(chromium: Browser) -> None:
     with at_table(chromium, table=contested(), seats="1") as (page, _):
         expect(page.locator(".turn")).to_have_text("your turn")

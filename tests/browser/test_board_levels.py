@@ -100,11 +100,18 @@ def test_a_thing_is_laid_below_or_above(chromium: Browser) -> None:
 
 def test_levels_are_large_enough_for_a_finger_and_cover_no_buttons(chromium: Browser) -> None:
     with in_the_hall(chromium, size="phone", has_touch=True) as (page, _):
+        tools = page.locator(".battle-tools > button, .level-fold").locator("visible=true")
+        places = [box for button in tools.all() if (box := button.bounding_box())]
+        assert len({box["y"] for box in places}) == 1, "one row, and the levels unfold from it"
+        assert min(min(box["width"], box["height"]) for box in places) >= 44
+        level(page, "Level: All").tap()
         for button in page.get_by_role("group", name="Level").get_by_role("button").all():
             box = button.bounding_box()
             assert box
             assert min(box["width"], box["height"]) >= 44
         level(page, "Gantry").tap()
+        expect(level(page, "Gantry")).to_be_hidden()
+        expect(page.locator(".level-fold")).to_be_focused()
         expect(token(page, "d-m1")).to_have_class(OFF)
         page.get_by_role("button", name="Closer").tap()
 

@@ -9,13 +9,21 @@ import { exact } from '../words.js';
 export function levelSwitch(host, desk) {
   const box = h('div', { class: 'level-switch', role: 'group', 'aria-label': 'Level' });
   const buttons = h('div', { class: 'level-buttons' });
-  box.append(h('span', { class: 'level-caption', 'aria-hidden': 'true' }, 'Level'), buttons);
+  /* On a phone the levels are one more tool, and unfold from it. */
+  const fold = h('button', { type: 'button', class: 'level-fold', 'data-key': 'level-fold', 'aria-expanded': 'false', click: () => unfold(fold.getAttribute('aria-expanded') === 'false') });
+  const unfold = (/** @type {boolean} */ isOpen) => fold.setAttribute('aria-expanded', String(isOpen));
+  buttons.addEventListener('click', () => { unfold(false); fold.focus(); });
+  box.append(h('span', { class: 'level-caption', 'aria-hidden': 'true' }, 'Level'), fold, buttons);
   host.append(box);
+  const tell = part(fold);
   const show = part(buttons);
   return (/** @type {import('../store.js').State} */ state) => {
     const ground = state.update?.view.ground;
     const levels = ground ? levelsOf(ground) : [];
     box.hidden = !levels.length;
+    const height = state.level === null ? 'All' : `${exact(state.level)}″`;
+    fold.setAttribute('aria-label', `Level: ${height}`);
+    tell([height], () => [height, h('span', { class: 'tool-word' }, 'Level')]);
     show([levels.map(({ elevation, name }) => `${elevation} ${name}`).join(), state.level], () => [
       ...[...levels].reverse().map(({ elevation, name }) => button(name, `${exact(elevation)}″`, elevation, state.level, desk)),
       button('', 'All', null, state.level, desk),
