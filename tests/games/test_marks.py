@@ -11,9 +11,9 @@ def scored(points: int | None, value: str) -> View:
 
 
 def test_points_stand_out_and_what_else_the_score_tells_does_not() -> None:
-    assert scores_in(scored(50, "50, 11 AP")) == {Seat(0): 50}
-    assert list(marks_between(scored(50, "50, 11 AP"), scored(50, "50, 20 AP"))) == []
-    assert list(marks_between(scored(50, "50, 11 AP"), scored(70, "70, 9 AP"))) == [
+    assert scores_in(scored(50, "50 · 11 AP")) == {Seat(0): 50}
+    assert list(marks_between(scored(50, "50 · 11 AP"), scored(50, "50 · 20 AP"))) == []
+    assert list(marks_between(scored(50, "50 · 11 AP"), scored(70, "70 · 9 AP"))) == [
         Mark(kind="score", words="Removed: 70", seat=Seat(0))
     ]
 

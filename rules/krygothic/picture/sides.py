@@ -38,7 +38,7 @@ def _score(table: Table, side: Side) -> Fact:
     label, count = _counted(table, side)
     if count is None:
         return Fact(label="AP", value=str(side.ap), rule="krygothic.ap.public")
-    return Fact(label=label, value=f"{count}, {side.ap} AP", rule=f"krygothic.scenario.{_RULES[table.scenario]}")
+    return Fact(label=label, value=f"{count} · {side.ap} AP", rule=f"krygothic.scenario.{_RULES[table.scenario]}")
 
 
 def _counted(table: Table, side: Side) -> tuple[str, int | None]:

@@ -59,7 +59,7 @@ function scores(sides, name) {
   const label = counted[0]?.score;
   const named = (/** @type {import('../../types').SideCard} */ { seat }) => h('b', { class: `score-name side-${seat}` }, name(seat));
   const figures = counted.flatMap((side, i) => {
-    const [first, ...rest] = (side.score?.value ?? '').split(/(?=, )/);
+    const [first, ...rest] = (side.score?.value ?? '').split(/(?= · )/);
     const figure = h('b', { class: `figure side-${side.seat}` }, first, rest.length > 0 && h('small', {}, ...rest));
     if (counted.length > 2) return [named(side), figure];
     return i ? [h('span', { 'aria-hidden': 'true' }, ':'), figure, named(side)] : [named(side), figure];

@@ -71,9 +71,9 @@ def test_what_has_been_removed_so_far_stands_on_each_card() -> None:
 @pytest.mark.parametrize(
     ("scenario", "scores"),
     [
-        ("purge", [("Removed", "50, 20 AP"), ("Removed", "0, 20 AP")]),
-        ("lights_out", [("Points", "6, 20 AP"), ("Points", "0, 20 AP")]),
-        ("floor_below", [("Zones", "2, 20 AP"), ("Zones", "0, 20 AP")]),
+        ("purge", [("Removed", "50 · 20 AP"), ("Removed", "0 · 20 AP")]),
+        ("lights_out", [("Points", "6 · 20 AP"), ("Points", "0 · 20 AP")]),
+        ("floor_below", [("Zones", "2 · 20 AP"), ("Zones", "0 · 20 AP")]),
         ("sabotage", [("AP", "20"), ("AP", "20")]),
     ],
 )
