@@ -11,7 +11,7 @@ from rules.geometry.line import (
     shortened,
 )
 from rules.geometry.path import legs, merged, path_length, point_along, swept
-from rules.geometry.point import INCH, Point, distance_up, inches, root_up, square_distance, tenths
+from rules.geometry.point import INCH, Point, at_most, distance_up, inches, root_up, square_distance, tenths
 from rules.geometry.polygon import (
     Box,
     Outline,
@@ -26,8 +26,9 @@ from rules.geometry.polygon import (
 from rules.geometry.turn import turned
 
 __all__ = [
-    "INCH", "Box", "Disc", "Outline", "Point", "box", "clipped", "contains", "cross", "cut", "disc_inside",
-    "distance_to", "distance_up", "edges", "gap", "inches", "interior_windows", "legs", "merged", "nearest_points",
-    "overlap", "overlaps_disc", "path_length", "point_along", "reaches", "root_up", "segment_meets_outline",
-    "segment_touches_disc", "shortened", "square_distance", "swept", "tenths", "translate", "turned", "within",
+    "INCH", "Box", "Disc", "Outline", "Point", "at_most", "box", "clipped", "contains", "cross", "cut",
+    "disc_inside", "distance_to", "distance_up", "edges", "gap", "inches", "interior_windows", "legs", "merged",
+    "nearest_points", "overlap", "overlaps_disc", "path_length", "point_along", "reaches", "root_up",
+    "segment_meets_outline", "segment_touches_disc", "shortened", "square_distance", "swept", "tenths",
+    "translate", "turned", "within",
 ]  # fmt: skip

@@ -44,6 +44,11 @@ def tenths(length: int) -> str:
     return inches(-(-length // TENTH) * TENTH)
 
 
+def at_most(length: int) -> str:
+    """A length that may be used up, told in passing, rounded down to a tenth of an inch: 5049 is `5″`."""
+    return inches(length // TENTH * TENTH)
+
+
 def measured(length: int, limit: int) -> str:
     """A length as a refusal holds it against its limit: in tenths too, but exact where less than a tenth decides."""
     return inches(length) if abs(length - limit) < TENTH else tenths(length)

@@ -20,7 +20,7 @@ test('a limit is not told by a longer number that ends in it', () => {
   assert.equal(refusalWords({ ...refusal('It is 2.1″ away, allowed is 1″.'), measured: '2.1″', limit: '1″' }), 'It is 2.1″ away, allowed is 1″.');
 });
 
-test('where nothing is allowed it says so in words', () => {
-  for (const none of ['0″', '0.0″', '0 models', '0']) assert.equal(said('2.3″', none), 'Too far. (2.3″, none is allowed)');
+test('where nothing is allowed the sentence says so, and no limit follows', () => {
+  for (const none of ['0″', '0.0″', '0 models', '0']) assert.equal(said('2.3″', none), 'Too far. (2.3″)');
   assert.equal(said('2.3″', '0.5″'), 'Too far. (2.3″, allowed: 0.5″)');
 });

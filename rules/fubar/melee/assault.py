@@ -14,7 +14,7 @@ from rules.fubar.melee.strike import Clash, fight_round, strike_hull
 from rules.fubar.move.closing import foes_of, ways_in, ways_towards
 from rules.fubar.move.course import MoveOrder, Paths
 from rules.fubar.move.plan import Going, plan_move
-from rules.geometry.point import inches
+from rules.geometry.point import tenths
 from rules.kernel.script import Line, Option, Play, Refusal, Said, Script
 from rules.skirmish.limits import Length, out_of_range
 from rules.skirmish.supposing import Forecasting
@@ -82,7 +82,7 @@ def _target(play: Play[Table], unit_id: str) -> Script[str]:
         Option(
             id=f"assault:{foe.id}",
             label=foe.name,
-            detail=inches(apart(table, unit, foe)),
+            detail=tenths(apart(table, unit, foe)),
             piece=table.living(foe)[0].id,
             pieces=foe.models,
             refusal=refusals[foe.id],

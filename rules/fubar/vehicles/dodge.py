@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.vehicles.lane import SIDES, Lane, Side, in_lane, spot_beside_lane
-from rules.geometry.point import Point, distance_up, inches
+from rules.geometry.point import Point, distance_up, tenths
 from rules.kernel.script import Answer, Became, Line, Option, Play, Script
 from rules.roster.words import counted
 
@@ -80,7 +80,7 @@ def _picked(play: Play[Table], figure: Model, spots: Spots) -> Script[Point]:
         Option(
             id=f"aside:{figure.id}:{side}",
             label=f"To the {side} of the path",
-            detail=inches(distance_up(figure.at, spot)),
+            detail=tenths(distance_up(figure.at, spot)),
             group=figure.name,
             piece=figure.id,
             bring=spot,

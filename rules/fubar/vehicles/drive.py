@@ -15,7 +15,7 @@ from rules.fubar.move.course import MoveOrder, Mover
 from rules.fubar.move.going import allowance_along, check_going, worst_along
 from rules.fubar.move.preview import previewed
 from rules.fubar.vehicles.turn import Facing, turn_option, turned
-from rules.geometry import Point, distance_up, inches, path_length, tenths
+from rules.geometry import Point, at_most, distance_up, path_length, tenths
 from rules.kernel.script import Answer, Option, Path, PathShape, Play, Preview, Refusal, Script
 from rules.skirmish.facing import facing_towards
 
@@ -153,7 +153,7 @@ def _leg(table: Table, unit: Unit, trip: Trip) -> Option[Leg]:
     return Option(
         id="drive",
         label="Drive on" if len(trip.way) > 1 else "Drive",
-        detail=f"up to {inches(left)}, 6″ in all through cover",
+        detail=f"up to {at_most(left)}, 6″ in all through cover",
         group=unit.name,
         piece=hull.id,
         rule=DRIVE,

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import structs
 from typing_extensions import override
 
-from rules.geometry.point import INCH, inches
+from rules.geometry.point import INCH, at_most, inches
 from rules.kernel.script import Answer, Event, Line, Option, Path, Play, Script
 from rules.killteam.action.deed import Deed
 from rules.killteam.action.kinds import CHARGE, DASH, FALL_BACK, HATCH, REPOSITION, Kind, barred, barred_free
@@ -136,7 +136,7 @@ def _going_on(table: Table, operative: Operative) -> list[Option[Deed]]:
         Option(
             id="move:on",
             label=kind.name,
-            detail=f"0 AP, {inches(paused.left)} left",
+            detail=f"0 AP, {at_most(paused.left)} left",
             group="Move",
             piece=operative.id,
             rule=kind.id,

@@ -88,7 +88,8 @@ export function refusalWords(refusal) {
 export function refusalParts(refusal) {
   const facts = [];
   if (refusal.measured && !tells(refusal.message, refusal.measured)) facts.push(refusal.measured);
-  if (refusal.limit && !tells(refusal.message, refusal.limit)) facts.push(/^0(\.0+)?\D*$/.test(refusal.limit) ? 'none is allowed' : `allowed: ${refusal.limit}`);
+  const isNothing = /^0(\.0+)?\D*$/.test(refusal.limit); // the sentence itself says that it may not be
+  if (refusal.limit && !isNothing && !tells(refusal.message, refusal.limit)) facts.push(`allowed: ${refusal.limit}`);
   const measure = facts.length ? `(${facts.join(', ')})` : '';
   return [refusal.message, measure, refusal.message.includes(refusal.remedy) ? '' : refusal.remedy];
 }

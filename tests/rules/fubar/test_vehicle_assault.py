@@ -84,7 +84,7 @@ def test_the_owner_picks_the_side_of_each_figure() -> None:
     )
     assert game.asked(1)
     game.choose("pick")
-    assert [option.detail for option in game.options("aside:").values()] == ["1.803″", "2.203″"]
+    assert [option.detail for option in game.options("aside:").values()] == ["1.9″", "2.3″"]
     game.choose("aside:b-u1-m1:right")
     assert places(game) == [(20_000, 7_997)]
 

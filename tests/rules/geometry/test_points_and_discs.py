@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.geometry.disc import Disc, gap, overlap, within
-from rules.geometry.point import Point, distance_up, excess, inches, measured, tenths
+from rules.geometry.point import Point, at_most, distance_up, excess, inches, measured, tenths
 from tests.rules.geometry.shapes import discs, points
 
 
@@ -24,6 +24,11 @@ def test_lengths_read_exact_and_short(length, shown):
 )
 def test_lengths_told_in_passing_are_rounded_up_to_tenths(length, shown):
     assert tenths(length) == shown
+
+
+@pytest.mark.parametrize(("length", "shown"), [(5049, "5″"), (5000, "5″"), (5999, "5.9″"), (99, "0″")])
+def test_lengths_that_may_be_used_up_are_rounded_down_to_tenths(length, shown):
+    assert at_most(length) == shown
 
 
 @pytest.mark.parametrize(
