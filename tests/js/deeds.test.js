@@ -76,6 +76,8 @@ test('who is hurt and stands has lost a number, in words too, and who is gone a 
   const toll = new Map([['b1', 2]]);
   const hurt = drawnWith(toll, lines, piece('a1'), piece('b1', { name: 'Jaguar' }));
   assert.deepEqual([hurt.badges, hurt.words], [['−2'], 'A shoots B. 2 hit. Jaguar loses 2.']);
+  const said = drawnWith(toll, [heading('A shoots B.', 'a1', 'b1'), line('Jaguar loses 2 hull.', ['b1'], { seat: 1 })], piece('a1'), piece('b1', { name: 'Jaguar' }));
+  assert.deepEqual([said.badges, said.words], [['−2'], 'A shoots B. Jaguar loses 2 hull.']);
   const gone = drawnWith(toll, [heading('A shoots B.', 'a1', 'b1'), loss('B falls.', 'b1')], piece('a1'), piece('b1', { life: 'wreck' }));
   assert.deepEqual([gone.badges, gone.words], [['✕'], 'A shoots B. B falls.']);
 });

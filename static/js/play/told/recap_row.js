@@ -16,7 +16,7 @@ export function recapRow(deed, pieceOf, find, toll = new Map()) {
   const lost = lostIn(deed, pieceOf);
   const most = deed.at.length ? 1 : MOST;
   const sides = [deed.by, deed.at].map((ids) => tokens(ids, pieceOf, { lost, toll }, most)).filter((drawn) => drawn.length);
-  const words = h('p', {}, ...saidOf(deed).flatMap(({ text, tone }) => [h('span', tone === 'loss' ? { class: 'log-loss' } : {}, text), ' ']), ...hurtWords(toll, lost, pieceOf));
+  const words = h('p', {}, ...saidOf(deed).flatMap(({ text, tone }) => [h('span', tone === 'loss' ? { class: 'log-loss' } : {}, text), ' ']), ...hurtWords(toll, lost, pieceOf, saidOf(deed).map(({ text }) => text).join(' ')));
   const side = sides.length || deed.seat === null ? '' : `log-side-${deed.seat}`;
   return h('li', { class: side }, sides.length > 0 && h('button', { type: 'button', class: 'recap-tokens', 'aria-label': 'Show on the table', title: 'Show on the table', click: () => find([...deed.by, ...deed.at]) },
     ...sides.flatMap((drawn, i) => [i > 0 && h('span', { class: 'recap-arrow', 'aria-hidden': 'true' }, '→'), ...drawn])), words);
@@ -28,9 +28,10 @@ function lostIn({ texts }, pieceOf) {
   return new Map(hurt.filter(([id]) => { const piece = pieceOf(id); return !piece?.at || piece.life !== 'live'; }));
 }
 
-/** Who stands and is hurt, and by how much, for those who see no tokens. @param {Toll} toll @param {Map<string, number | null>} lost @param {(id: string) => Piece | undefined} pieceOf */
-function hurtWords(toll, lost, pieceOf) {
-  return [...toll].filter(([id]) => !lost.has(id)).map(([id, by]) => h('span', { class: 'for-readers' }, `${pieceOf(id)?.name ?? 'A model'} loses ${by}. `));
+/** Who stands and is hurt, and by how much, for those who see no tokens. @param {Toll} toll @param {Map<string, number | null>} lost @param {(id: string) => Piece | undefined} pieceOf @param {string} said what the deed says itself */
+function hurtWords(toll, lost, pieceOf, said) {
+  const words = [...toll].filter(([id]) => !lost.has(id)).map(([id, by]) => `${pieceOf(id)?.name ?? 'A model'} loses ${by}`);
+  return words.filter((one) => !said.includes(`${one} `)).map((one) => h('span', { class: 'for-readers' }, `${one}. `));
 }
 
 /** The tokens of these, one for all that bear the same number; of many the first, and how many more. @param {string[]} ids @param {(id: string) => Piece | undefined} pieceOf @param {{lost: Map<string, number | null>, toll: Toll}} harm @param {number} most */
