@@ -188,7 +188,7 @@ def test_odds_of_what_is_pointed_at_cover_no_answer(chromium: Browser) -> None:
         panel, odds = page.locator("#panel-now").bounding_box(), page.locator(".now-odds").bounding_box()
         assert panel
         assert odds
-        assert panel["height"] > 450
+        assert panel["height"] > 410
         assert odds["y"] >= panel["y"] + panel["height"]
         assert odds["y"] + odds["height"] <= 768
 

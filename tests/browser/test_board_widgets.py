@@ -75,7 +75,7 @@ def test_a_spray_straight_at_somebody_shows_its_line(chromium: Browser) -> None:
         page.locator('.option[data-option="shoot:a-m1:flamethrower"]').click()
         page.locator('.option[data-option="spray:b-m1"]').click()
         expect(page.locator(".overlay-aim")).to_have_count(1)
-        expect(page.locator(".verdict")).to_contain_text("Strikes Hunter B1.")
+        expect(page.locator("section.choice")).to_contain_text("Strikes Hunter B1")
 
 
 def test_words_being_typed_survive_whatever_else_happens(chromium: Browser) -> None:

@@ -123,6 +123,7 @@ def kept(page: Page, file: Path) -> None:
     ):
         page.goto("/armies/")
         page.get_by_role("link", name="Bring one from a file").click()
+        page.wait_for_url("**/armies/import/**")
         no_violation(page)
         fill()
         page.get_by_role("button", name="Take this army").click()

@@ -14,8 +14,10 @@ TOGETHER = "way-all"
 
 TOUCHED = """const note = (what) => sessionStorage.setItem('touched', [...new Set([...hands(), what])].join('|'));
 const hands = () => (sessionStorage.getItem('touched') ?? '').split('|').filter(Boolean);
-for (const kind of ['pointerdown', 'pointermove', 'mousedown', 'mousemove', 'touchstart', 'wheel'])
+for (const kind of ['pointerdown', 'mousedown', 'touchstart', 'wheel'])
   addEventListener(kind, () => note(kind), true);
+for (const kind of ['pointermove', 'mousemove']) // one that goes nowhere is the browser's own, after a page has changed below
+  addEventListener(kind, (event) => (event.movementX || event.movementY) && note(kind), true);
 addEventListener('click', (event) => event.detail > 0 && note('click'), true);
 addEventListener('keydown', () => note('keydown'), true);"""
 FOCUSED = "thing => thing === document.activeElement"
