@@ -83,6 +83,16 @@ def test_a_path_up_is_drawn_on_the_level_chosen_and_shows_its_climb(chromium: Br
         expect(token(page, "d-m1")).to_have_attribute("aria-label", re.compile("3.0″ up"))
         assert now(server).on["d-m1"] == "gantry"
         assert now(server).at["d-m1"] == Point(8000, 4000)
+        expect(level(page, "All")).to_have_attribute("aria-pressed", "true")
+
+
+def test_one_looks_as_before_when_nothing_is_drawn_any_more(chromium: Browser) -> None:
+    with in_the_hall(chromium) as (page, _):
+        level(page, "Gantry 3″").click()
+        page.locator('.option[data-option="walk:d-m1"]').click()
+        expect(level(page, "Ground")).to_have_attribute("aria-pressed", "true")
+        page.get_by_role("button", name="Back", exact=True).click()
+        expect(level(page, "Gantry 3″")).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_thing_is_laid_below_or_above(chromium: Browser) -> None:

@@ -71,9 +71,8 @@ export class Desk {
     if (!question || !view || option.refusal) return;
     const usual = value ?? (question.default?.option === option.id ? question.default.value : null);
     const draft = value ? widgetOf(option).begin(option, view, usual) : this.carriedOver(option, view, widgetOf(option).begin(option, view, usual));
-    const level = draft?.level ?? this.state.level;
     if (value || !this.isSibling(option)) this.drawn = draft;
-    this.store.change({ chosen: option.id, draft, level, refusal: null, tab: 'now', pinned: '', pointed: '', unit: '', pull: null });
+    this.store.change({ chosen: option.id, draft, refusal: null, tab: 'now', pinned: '', pointed: '', unit: '', pull: null });
     this.weighSoon();
   }
 
@@ -90,12 +89,13 @@ export class Desk {
     return before !== null && before.id !== option.id && pieceOf(before) === pieceOf(option) && before.needs?.type === option.needs?.type;
   }
 
-  /** Looks at a level, or at all (null); what is being placed there goes along. @param {number | null} level */
+  /** Looks at a level, or at all (null). While something is drawn only that goes there: afterwards one looks as before. @param {number | null} level */
   atLevel(level) {
-    this.store.change({ level });
     const option = chosenOf(this.state);
     const view = this.state.update?.view;
-    if (!option || !view || !hasSurfaces(option)) return;
+    const isDrawn = option && view && hasSurfaces(option);
+    if (!isDrawn || level === null) this.store.change({ level });
+    if (!isDrawn) return;
     const draft = { ...this.state.draft, level };
     this.change(widgetOf(option).lift?.(draft, option, view) ?? draft);
   }

@@ -9,7 +9,7 @@ import { areaOf } from './table/area_tool.js';
 import { body } from './table/bodies.js';
 import { ideaDrawn } from './help/hints.js';
 import { toldIn } from './told/ink.js';
-import { isLayered, stopsOf } from './table/levels.js';
+import { isLayered, levelNow, stopsOf } from './table/levels.js';
 import { nameOf } from './names.js';
 import { onPiece, rulerOverlay } from './table/ruler.js';
 import { blocking, evidenceOf, sightOverlay } from './table/sight.js';
@@ -31,7 +31,7 @@ export function boardOf(state, config, verdict) {
   const drawn = option ? widgetOf(option).draw(walked(state.draft, option, verdict), option, view) : state.pull ? pullDrawn(state) : ideaDrawn(state);
   const marked = merged(merged(marks(state), drawn.marks ?? {}), blocking(lines));
   return {
-    width: view.width, height: view.height, turn: state.turn, level: state.level, layered: isLayered(view.ground), ground: view.ground, zones: zonesNow(state), edges: view.zones, pieces: view.pieces,
+    width: view.width, height: view.height, turn: state.turn, level: levelNow(state), layered: isLayered(view.ground), ground: view.ground, zones: zonesNow(state), edges: view.zones, pieces: view.pieces,
     labels: labels(state, config), ink: state.ink, told: toldOf(state),
     marks: marked,
     overlays: [...arcs(view, marked), ...judged(drawn.overlays ?? [], verdict).map((overlay) => walled(state, overlay)), ...rulerOverlay(state.ruler), ...spreadOverlay(state), ...lookOverlay(state), ...foreseen(option, verdict), ...(option ? [] : [...underWay(questionOf(state)?.options ?? []), ...atWhom(questionOf(state), view.pieces)]), ...ways.map(([, points]) => wayOverlay(points)), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],

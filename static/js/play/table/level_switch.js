@@ -2,7 +2,7 @@
 /** Which level of the table is looked at, where some hang above others: a button for each, and the keys [ and ]. */
 
 import { h, part } from '../dom.js';
-import { levelsOf } from './levels.js';
+import { levelNow, levelsOf } from './levels.js';
 import { exact } from '../words.js';
 
 /** @param {HTMLElement} host @param {import('../desk.js').Desk} desk */
@@ -20,13 +20,14 @@ export function levelSwitch(host, desk) {
   return (/** @type {import('../store.js').State} */ state) => {
     const ground = state.update?.view.ground;
     const levels = ground ? levelsOf(ground) : [];
+    const level = levelNow(state);
     box.hidden = !levels.length;
-    const height = state.level === null ? 'All' : `${exact(state.level)}″`;
+    const height = level === null ? 'All' : `${exact(level)}″`;
     fold.setAttribute('aria-label', `Level: ${height}`);
     tell([height], () => [height, h('span', { class: 'tool-word' }, 'Level')]);
-    show([levels.map(({ elevation, name }) => `${elevation} ${name}`).join(), state.level], () => [
-      ...[...levels].reverse().map(({ elevation, name }) => button(name, `${exact(elevation)}″`, elevation, state.level, desk)),
-      button('', 'All', null, state.level, desk),
+    show([levels.map(({ elevation, name }) => `${elevation} ${name}`).join(), level], () => [
+      ...[...levels].reverse().map(({ elevation, name }) => button(name, `${exact(elevation)}″`, elevation, level, desk)),
+      button('', 'All', null, level, desk),
     ]);
   };
 }
@@ -41,6 +42,7 @@ function button(name, height, level, now, desk) {
 export function stepLevel(desk, by) {
   const levels = levelsOf(desk.state.update?.view.ground ?? []).map(({ elevation }) => elevation);
   if (!levels.length) return;
-  const now = desk.state.level === null ? -1 : levels.indexOf(desk.state.level);
+  const level = levelNow(desk.state);
+  const now = level === null ? -1 : levels.indexOf(level);
   desk.atLevel(levels[Math.min(Math.max(now + by, 0), levels.length - 1)]);
 }

@@ -26,6 +26,9 @@ function named(ground, tops, elevation) {
   return names.size === 1 ? [...names][0] : 'Upper level';
 }
 
+/** The level on the screen: that of what is being drawn, else the one that was chosen to look at. @param {import('../store.js').State} state @returns {number | null} */
+export const levelNow = ({ chosen, draft, level }) => (chosen ? draft?.level : null) ?? level;
+
 /** How high a surface is; "" is the highest at the point. @param {Ground[]} ground @param {Point} point @param {string} on */
 export function heightOf(ground, point, on) {
   const id = on || surfacesAt(ground, point)[0];
