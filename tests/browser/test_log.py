@@ -6,6 +6,15 @@ from tests.browser.fixtures.battle import at_table, tab_to
 
 STOPS = '() => document.querySelectorAll(\'.panel-log .log:is([tabindex="0"]), .panel-log .log [tabindex="0"]\').length'
 READING = ".log > li:focus"
+FROM_ITS_END = """() => {
+    const log = document.querySelector(".log");
+    return log.scrollHeight - log.scrollTop - log.clientHeight;
+}"""
+OVERTAKEN = """() => {
+    const log = document.querySelector(".log");
+    log.append(...[...log.children].slice(0, 6).map((line) => line.cloneNode(true)));
+    log.dispatchEvent(new Event("scroll"));
+}"""
 RULE = {"id": "kog.round", "title": "A round", "text": "It has three phases.", "ruling": ""}
 
 
@@ -40,6 +49,31 @@ def test_a_tall_log_stays_tall(chromium: Browser) -> None:
         assert after["height"] > before["height"] * 1.5
         page.reload()
         expect(page.get_by_role("button", name="Tall log")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_log_stays_at_its_end_however_fast_lines_come_unless_somebody_reads_further_up(chromium: Browser) -> None:
+    with at_table(chromium, "shooting", seats="0") as (page, server):
+        page.locator(".log li").nth(3).wait_for()
+
+        def told() -> None:
+            count = len(server.table.steps)
+            server.table.play_on()
+            server.tell_all()
+            seq = server.table.steps[count].seq
+            page.locator(f'.log li[data-seq="{seq}"]').first.wait_for(state="attached")
+            page.wait_for_timeout(100)
+
+        for _ in range(8):
+            told()
+        assert page.evaluate(FROM_ITS_END) < 2
+        page.evaluate(OVERTAKEN)
+        told()
+        assert page.evaluate(FROM_ITS_END) < 2
+        page.locator(".log").hover()
+        page.mouse.wheel(0, -300)
+        page.wait_for_timeout(200)
+        told()
+        assert page.evaluate(FROM_ITS_END) > 200
 
 
 def test_a_line_marks_the_pieces_it_names_and_shows_them(chromium: Browser) -> None:

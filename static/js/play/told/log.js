@@ -27,8 +27,16 @@ export function log(host, config, ways) {
   /** @type {Step[]} */
   let shown = [];
   let follows = true;
-  const follow = () => { if (follows) list.scrollTop = list.scrollHeight; };
-  list.addEventListener('scroll', () => { follows = list.scrollHeight - list.scrollTop - list.clientHeight < 60; });
+  let height = 0;
+  const follow = () => {
+    height = list.scrollHeight;
+    if (follows) list.scrollTop = height;
+  };
+  /* A scroll that is told after more lines have come was none by whoever reads. */
+  list.addEventListener('scroll', () => {
+    if (list.scrollHeight === height) follows = height - list.scrollTop - list.clientHeight < 60;
+    height = list.scrollHeight;
+  });
   new ResizeObserver(follow).observe(list);
   /** @type {WeakMap<Element, import('./log_head.js').Told>} */
   const told = new WeakMap();
