@@ -2,9 +2,12 @@
 
 from typing import Final, TypeVar
 
+from rules.geometry.point import Point
+from rules.geometry.polygon import translate
+from rules.geometry.turn import rim
 from rules.kernel.kept import Parts, beside
 from rules.kernel.refusal import Seat
-from rules.kernel.scene import Piece, State, View, Zone
+from rules.kernel.scene import Fact, Piece, State, View, Zone
 from rules.killteam.board.maps import board_now, the_map
 from rules.killteam.board.measure import marker_disc
 from rules.killteam.board.table import Marker, MarkerKind, Stage, Table
@@ -12,6 +15,7 @@ from rules.killteam.effects.control import controller
 from rules.killteam.picture.operatives import pieces, terms, unit_cards
 from rules.killteam.picture.score import side_card
 from rules.killteam.picture.terrain import grounds, hazards
+from rules.killteam.sight.smoke import CLOUD
 
 _STAGES: Final[dict[Stage, str]] = {
     "roll_off": "Set-up · roll-off",
@@ -38,6 +42,28 @@ _MARKERS: Final[dict[MarkerKind, str]] = {
     "post": "Listening post",
     "core": "Core",
 }
+_SEIZED: Final[tuple[MarkerKind, ...]] = ("objective", "post", "core")
+_DOES: Final[dict[MarkerKind, Fact]] = {
+    "cache": Fact(
+        label="Resupply",
+        value="for 0 AP by whoever controls it: one attack die of each of its shots again",
+        rule="killteam.equip.ammo_resupply",
+    ),
+    "device": Fact(
+        label="Support", value="rules of whoever controls it reach 3″ farther", rule="killteam.equip.comms_device"
+    ),
+    "mine": Fact(
+        label="Goes off",
+        value="near the first operative, friend or foe: D3+3 damage",
+        rule="killteam.equip.mines_trigger",
+    ),
+    "smoke": Fact(
+        label="Hides",
+        value="whoever is wholly in it from those more than 2″ away, and those from whoever is in it",
+        rule="killteam.equip.smoke_obscured",
+    ),
+}
+_STEP: Final = 10
 _PLACING: Final = ("drop_zones", "items", "thirds", "scouting", "cores")
 
 
@@ -53,7 +79,7 @@ def view(table: Table, viewer: Seat | None) -> View:
         active=table.turn if table.stage == "firefight" and table.result is None else None,
         ground=(*hazards(board), *grounds(board, drawn)),
         pieces=(*pieces(table, drawn), *(drawn.part(one.id, _same, one) for one in _lying(table))),
-        zones=_zones(table),
+        zones=(*_zones(table), *_clouds(table, drawn)),
         units=tuple(drawn.part(f"unit {one.id}", _same, one) for one in unit_cards(table)),
         sides=tuple(side_card(table, side) for side in table.sides),
         gauge="wounds",
@@ -89,7 +115,7 @@ def _marker(table: Table, marker: Marker) -> Piece:
         id=marker.id,
         name=f"{_MARKERS[marker.kind]} {number}".rstrip() + of,
         number=number,
-        glyph="objective",
+        glyph="objective" if marker.kind in _SEIZED else marker.kind,
         radius=base.radius,
         at=marker.at,
         on=marker.on,
@@ -97,6 +123,7 @@ def _marker(table: Table, marker: Marker) -> Piece:
         seat=marker.owner,
         life="marker",
         states=tuple(_states(table, marker)),
+        facts=(_DOES[marker.kind],) if marker.kind in _DOES else (),
     )
 
 
@@ -132,3 +159,14 @@ def _zones(table: Table) -> tuple[Zone, ...]:
         seat = side.seat if side else None
         zones.append(Zone(id=f"zone-{name}", label=label, outline=outline, kind=kind, seat=seat))
     return tuple(zones)
+
+
+def _clouds(table: Table, drawn: Parts) -> tuple[Zone, ...]:
+    """How far smoke reaches, on the flat: walls may stop it earlier. (killteam.equip.smoke_area)"""
+    clouds = (marker for marker in table.markers.values() if marker.kind == "smoke")
+    return tuple(drawn.part(f"cloud {one.id}", _cloud, one.id, one.at) for one in clouds)
+
+
+def _cloud(marker: str, at: Point) -> Zone:
+    outline = translate(rim(CLOUD, _STEP), *at)
+    return Zone(id=f"cloud-{marker}", label="Smoke", outline=outline, kind="smoke")

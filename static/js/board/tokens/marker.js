@@ -9,7 +9,7 @@ import { svg, text } from '../svg.js';
 
 const RING = 1000; // thousandths: the least radius of an objective's ring
 const CORE = 400; // thousandths: the most that its middle takes
-const LEAST = 7; // pixels: the least radius of any other marker
+const LEAST = 10; // pixels: the least radius of any other marker
 
 /** How far a marker reaches, in thousandths. @param {Piece} piece @param {number} pixel */
 export function markerReach({ glyph, radius }, pixel) {
@@ -41,7 +41,7 @@ function thing(piece, pixel) {
   const r = markerReach(piece, pixel);
   return [
     ...rings(r, pixel), svg('circle', { r, class: 'base marker' }),
-    svg('path', { d: silhouette(piece.glyph), class: 'glyph', transform: `scale(${r * 0.012})` }), ...states(piece, -r, -r, pixel), ...number(piece, 0, r + 8 * pixel, pixel),
+    svg('path', { d: silhouette(piece.glyph), class: 'glyph', transform: `scale(${r * 0.013})` }), ...states(piece, -r, -r, pixel), ...number(piece, 0, r + 8 * pixel, pixel),
   ];
 }
 

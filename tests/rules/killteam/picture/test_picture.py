@@ -3,10 +3,13 @@
 import pytest
 from msgspec import structs
 
+from rules.geometry.point import Point
+from rules.geometry.polygon import contains
 from rules.kernel.scene import SideCard
 from rules.kernel.system import Result
 from rules.killteam.board.knowledge import known
 from rules.killteam.board.side import Score
+from rules.killteam.board.table import MarkerKind
 from rules.killteam.picture.view import view
 from tests.rules.killteam.missions.markers import objective
 from tests.rules.killteam.tables import CITY, GANTRY, A, B, op, table
@@ -31,6 +34,22 @@ def test_objective_markers_bear_the_number_by_which_everybody_calls_them() -> No
     seen = view(table(*BOTH, markers=(objective("O2", 15, 11),)), A)
     (marker,) = [piece for piece in seen.pieces if piece.life == "marker"]
     assert (marker.name, marker.number) == ("Objective marker O2", "O2")
+
+
+@pytest.mark.parametrize("kind", ["cache", "device", "mine", "smoke"])
+def test_what_is_no_objective_has_a_picture_of_its_own_and_says_what_it_does(kind: MarkerKind) -> None:
+    seen = view(table(*BOTH, markers=(objective("O2", 15, 11), structs.replace(objective("M", 9, 9), kind=kind))), A)
+    goal, thing = [piece for piece in seen.pieces if piece.life == "marker"]
+    assert (goal.glyph, thing.glyph) == ("objective", kind)
+    assert [fact.rule.startswith("killteam.equip.") for fact in thing.facts] == [True]
+
+
+@pytest.mark.rule("killteam.equip.smoke_area")
+def test_the_board_shows_how_far_smoke_reaches() -> None:
+    smoke = structs.replace(objective("S", 9, 9), kind="smoke")
+    (cloud,) = [zone for zone in view(table(*BOTH, markers=(smoke,)), A).zones if zone.kind == "smoke"]
+    inside = [contains(cloud.outline, Point(smoke.at.x + far, smoke.at.y)) for far in (1_380, 1_400)]
+    assert inside == [True, False]
 
 
 @pytest.mark.rule("killteam.flow.cp_keep", "killteam.flow.initiative_effect")
