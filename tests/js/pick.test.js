@@ -5,6 +5,9 @@ import { test } from 'node:test';
 
 import { pickWidget } from '../../static/js/play/widgets/pick.js';
 import { option, view } from './build.js';
+import { laidOut } from './dom.js';
+
+laidOut();
 
 const item = (/** @type {string} */ id) => ({ id, label: id, detail: '', piece: id, part: '', refusal: null });
 const table = view({ pieces: [{ id: 'me', seat: 0 }, { id: 'friend', seat: 0 }, { id: 'foe', seat: 1 }, { id: 'other', seat: 1 }] });
@@ -20,4 +23,15 @@ test('what nobody in particular picks is selected, whoever it belongs to', () =>
   const needs = { type: 'pick', items: [item('foe'), item('other')], parts: [], least: 1, most: 2 };
   const drawn = pickWidget.draw(/** @type {never} */ ({ type: 'pick', ids: ['foe'] }), /** @type {never} */ (option({ needs })), /** @type {never} */ (table));
   assert.deepEqual(drawn.marks, { foe: ['selected'], other: ['can'] });
+});
+
+test('a part says how many of it are picked, and once it is full only what is ticked can be changed', () => {
+  const gear = ['cache', 'mines', 'wire'].map((id) => ({ ...item(id), part: 'gear' }));
+  const needs = { type: 'pick', items: gear, parts: [{ id: 'gear', label: 'Equipment', least: 0, most: 2 }], least: 0, most: 2 };
+  const form = /** @type {any} */ (pickWidget.form)({ type: 'pick', ids: ['cache'] }, option({ needs }), table, () => {});
+  const legend = form.element.all('legend')[1];
+  const state = () => [legend.textContent, form.element.all('input').map((/** @type {any} */ box) => Boolean(box.disabled))];
+  assert.deepEqual(state(), ['Equipment: pick up to 2 1 picked', [false, false, false]]);
+  form.show({ type: 'pick', ids: ['cache', 'wire'] });
+  assert.deepEqual(state(), ['Equipment: pick up to 2 2 picked: untick one to change', [false, true, false]]);
 });

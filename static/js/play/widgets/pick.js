@@ -9,6 +9,8 @@ import { fresh } from './entry.js';
 /** @typedef {import('../../types').PickItem} PickItem */
 /** @typedef {{type: 'pick', ids: string[]}} PickDraft */
 
+const MOST_BESIDE = 24; // letters of a detail beside what it is about; a longer one has lines of its own
+
 /** @param {import('../../types').Option} option */
 const shapeOf = (option) => /** @type {PickShape} */ (option.needs);
 
@@ -68,7 +70,8 @@ function missing(draft, option) {
 
 /** @param {number} least @param {number} most */
 function wanted(least, most) {
-  return least === most ? String(least) : `${least} to ${most}`;
+  if (least === most) return String(least);
+  return least ? `${least} to ${most}` : `up to ${most}`;
 }
 
 /** A piece is marked by whichever of its items is ticked, an enemy of whoever acts as somebody who is aimed at. @param {PickDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @returns {Record<string, string[]>} */
@@ -90,28 +93,35 @@ function marksOf(draft, option, view) {
 function form(draft, option, view, change) {
   const shape = shapeOf(option);
   let now = draft;
-  /** @type {{id: string, box: HTMLInputElement, row: HTMLElement}[]} */
-  const boxes = [];
-  const parts = partsOf(shape).map(({ label, least, most, items }) => {
-    const name = fresh();
-    const rows = items.map((item) => {
-      const box = h('input', { type: most === 1 ? 'radio' : 'checkbox', name, disabled: Boolean(item.refusal),
-        change: () => change(toggled(now, shape, item.id)) });
-      boxes.push({ id: item.id, box, row: row(item, box) });
-      return boxes[boxes.length - 1].row;
-    });
-    return label ? h('fieldset', { class: 'widget picks' }, h('legend', {}, `${label}: pick ${wanted(least, most)}`), ...rows) : rows;
-  });
+  const parts = partsOf(shape).map((part) => partForm(part, (id) => change(toggled(now, shape, id))));
   const show = (/** @type {PickDraft} */ next) => {
     now = next;
-    for (const { id, box } of boxes) box.checked = next.ids.includes(id);
+    for (const part of parts) part.show(next);
   };
   show(draft);
-  return { element: h('fieldset', { class: 'widget picks' }, h('legend', { class: 'for-readers' }, option.label), ...parts.flat()), show };
+  return { element: h('fieldset', { class: 'widget picks' }, h('legend', { class: 'for-readers' }, option.label), ...parts.flatMap(({ rows }) => /** @type {HTMLElement[]} */ (rows))), show };
+}
+
+/** One part with how many of it are picked; once it is full only what is ticked can be changed. @param {{label: string, least: number, most: number, items: readonly PickItem[]}} part @param {(id: string) => void} toggle */
+function partForm({ label, least, most, items }, toggle) {
+  const name = fresh();
+  const boxes = items.map(({ id, refusal }) => h('input', { type: most === 1 ? 'radio' : 'checkbox', name, disabled: Boolean(refusal), change: () => toggle(id) }));
+  const count = h('small', { class: 'pick-count' });
+  const rows = items.map((item, i) => row(item, boxes[i]));
+  const show = (/** @type {PickDraft} */ { ids }) => {
+    const picked = items.filter(({ id }) => ids.includes(id)).length;
+    const isFull = most > 1 && picked >= most;
+    count.textContent = most > 1 ? `${picked} picked${isFull && most < items.length ? ': untick one to change' : ''}` : '';
+    boxes.forEach((box, i) => {
+      box.checked = ids.includes(items[i].id);
+      box.disabled = Boolean(items[i].refusal) || (isFull && !box.checked);
+    });
+  };
+  return { show, rows: label ? [h('fieldset', { class: 'widget picks' }, h('legend', {}, `${label}: pick ${wanted(least, most)} `, count), ...rows)] : rows };
 }
 
 /** @param {PickItem} item @param {HTMLInputElement} box */
 function row(item, box) {
   const why = item.refusal && h('span', { class: 'why' }, refusalWords(item.refusal), ' ', ruleLink(item.refusal.rule));
-  return h('div', { class: 'pick' }, h('label', { class: 'choice' }, box, h('span', {}, item.label, item.detail && h('small', {}, ` ${item.detail}`))), why);
+  return h('div', { class: 'pick' }, h('label', { class: 'choice' }, box, h('span', {}, item.label, item.detail && h('small', { class: item.detail.length > MOST_BESIDE && 'pick-text' }, ` ${item.detail}`))), why);
 }
