@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { priceWords } from '../../static/js/play/told/price.js';
 import { lasting, recap, sinceOwn } from '../../static/js/play/told/recap.js';
 import { question, update } from './build.js';
 import { laidOut } from './dom.js';
@@ -33,7 +34,18 @@ test('who has decided nothing yet is told what happened so far', () => {
   told.show(state(step(0, 'answer', 0, line('I move.')), step(1, 'answer', 1, line('They move.'))));
   assert.equal(told.element.textContent, 'Since your last decisionThey move. ');
   told.show(state(step(0, 'answer', 0, line('I move.')), step(1, 'answer', 1, line('My leader falls.', 'loss'))));
-  assert.ok(told.element.textContent.startsWith('Since your last decision1 loss'));
+  assert.equal(told.element.textContent, 'Since your last decisionMy leader falls. ', 'nobody has left the table');
+});
+
+test('the heading counts who is gone of either side, else what those have lost who stand, and nobody who is only shaken', () => {
+  const pieces = { a1: { seat: 0, life: 'wreck', at: [0, 0] }, a2: { seat: 0, life: 'live', at: [0, 0] }, b1: { seat: 1, life: 'live', at: [0, 0] }, b2: { seat: 1, life: 'live', at: [0, 0] } };
+  const loss = (seat, ...ids) => ({ by: [], at: [], seat, seq: 1, isAttack: false, texts: [{ ...line('It is hit.', 'loss'), seat, pieces: ids }] });
+  const words = (deeds, toll = [], gauge = 'hull') => priceWords(deeds, new Map(deeds.length ? [[deeds[0], new Map(toll)]] : []), (id) => pieces[id], 0, gauge);
+  assert.equal(words([]), null);
+  assert.equal(words([loss(1, 'b1')]), null, 'shaken, and nothing more');
+  assert.deepEqual(words([loss(0, 'a1')], [['a1', 3], ['b1', 2]]), { words: 'you lost 1, they lost 2 hull', isOwn: true });
+  assert.deepEqual(words([loss(1, 'b1')], [['b1', 1]], 'wounds'), { words: 'they lost 1 wound', isOwn: false });
+  assert.deepEqual(words([loss(1, 'b3'), loss(1, 'b4')]), { words: 'they lost 2', isOwn: false }, 'never seen again');
 });
 
 test('a time is told in the two units that matter', () => {

@@ -5,6 +5,7 @@ import { questionOf } from '../ask/choices.js';
 import { deedsOf, isLoss } from './deeds.js';
 import { fill, h } from '../dom.js';
 import { PHONE } from '../layout.js';
+import { priceWords } from './price.js';
 import { recapRow } from './recap_row.js';
 import { counting } from './toll.js';
 
@@ -54,8 +55,8 @@ export function recap(config, find) {
       element.open = (came && document.visibilityState === 'visible' && !window.matchMedia(PHONE).matches) || !question;
       came = came && document.visibilityState !== 'visible';
       const shown = mattering(deeds, question ? BEFORE_QUESTION : MOST);
-      const losses = deeds.filter(isLoss).length;
-      fill(title, [h('span', {}, hasAnswered(state, config.seats[0]) ? 'Since your last decision' : 'So far'), losses > 0 && h('small', {}, counted(losses, 'loss'))]);
+      const price = priceWords(deeds, tolls, stood.find, config.seats[0], state.update.view.gauge);
+      fill(title, [h('span', {}, hasAnswered(state, config.seats[0]) ? 'Since your last decision' : 'So far'), price && h('small', price.isOwn ? { class: 'log-loss' } : {}, price.words)]);
       fill(list, [
         ...shown.map((deed) => recapRow(deed, stood.find, find, tolls.get(deed))),
         deeds.length > shown.length && h('li', { class: 'hint' }, `${deeds.length - shown.length} more in the log`),
@@ -90,11 +91,6 @@ const hasAnswered = ({ steps }, seat) => steps.some((step) => step.kind === 'ans
 /** The steps since the seat's own last answer. @param {State} state @param {number} seat */
 export function sinceOwn({ steps }, seat) {
   return steps.slice(steps.map((step) => step.kind === 'answer' && step.seat === seat).lastIndexOf(true) + 1);
-}
-
-/** @param {number} number @param {string} one */
-function counted(number, one) {
-  return `${number} ${number === 1 ? one : one.endsWith('s') ? `${one}es` : `${one}s`}`;
 }
 
 /** In what others decide, and since when: "Shooting, for 2 min 14 s". It counts by itself. @param {import('../../types').Config} config */

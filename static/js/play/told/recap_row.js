@@ -23,7 +23,7 @@ export function recapRow(deed, pieceOf, find, toll = new Map()) {
 }
 
 /** Whom the deed has taken off the table, and the side each was on. @param {Deed} deed @param {(id: string) => Piece | undefined} pieceOf @returns {Map<string, number | null>} */
-function lostIn({ texts }, pieceOf) {
+export function lostIn({ texts }, pieceOf) {
   const hurt = texts.flatMap(({ tone, pieces, seat }) => (tone === 'loss' ? pieces.map((id) => /** @type {[string, number | null]} */ ([id, seat])) : []));
   return new Map(hurt.filter(([id]) => { const piece = pieceOf(id); return !piece?.at || piece.life !== 'live'; }));
 }
