@@ -75,10 +75,10 @@ def test_a_path_up_is_drawn_on_the_level_chosen_and_shows_its_climb(chromium: Br
         page.locator("[data-ghost]").focus()
         for _ in range(4):
             page.keyboard.press("Shift+ArrowRight")
-        expect(page.locator(".overlay-path")).to_contain_text("4.0″ of 6.0″")
+        expect(page.locator(".overlay-path.is-words")).to_contain_text("4.0″ of 6.0″")
         page.keyboard.press("]")
-        expect(page.locator(".overlay-path")).to_contain_text("↑ climbs 3.0″ for 1.0″")
-        expect(page.locator(".overlay-path")).to_contain_text("5.0″ of 6.0″")
+        expect(page.locator(".overlay-path.is-words")).to_contain_text("↑ climbs 3.0″ for 1.0″")
+        expect(page.locator(".overlay-path.is-words")).to_contain_text("5.0″ of 6.0″")
         page.keyboard.press("Enter")
         expect(token(page, "d-m1")).to_have_attribute("aria-label", re.compile("3.0″ up"))
         assert now(server).on["d-m1"] == "gantry"

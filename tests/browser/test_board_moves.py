@@ -115,7 +115,7 @@ def test_a_refused_path_says_why_before_anybody_confirms(chromium: Browser) -> N
         page.get_by_label("Path").fill("20 E")
         page.get_by_label("Path").press("Enter")
         expect(page.locator(".verdict .why")).to_contain_text("6″")
-        expect(page.locator(".overlay-path.overlay-bad")).to_have_count(1)
+        expect(page.locator(".overlay-path.overlay-bad .line")).to_have_count(1)
         page.get_by_role("button", name="Confirm", exact=True).click()
         expect(page.locator(".verdict .why")).to_be_visible()
         assert place_of(server, JAGUAR) == before

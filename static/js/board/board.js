@@ -12,7 +12,7 @@ import { drawInk, drawLosses } from './drawn/ink.js';
 import { markGround } from './ground/levels.js';
 import { Lay } from './lay.js';
 import { Minimap } from './minimap.js';
-import { drawAll } from './drawn/overlays.js';
+import { drawAll, wordsOf } from './drawn/overlays.js';
 import { watchWhoCame } from './input/by_pointer.js';
 import { watchPointers } from './input/pointer.js';
 import { Stop } from './input/stop.js';
@@ -60,7 +60,7 @@ export class Board {
     this.stale = new Set(Object.keys(this.state));
     this.layers = {
       table: svg('g'), tints: svg('g', { class: 'tints' }), shadows: svg('g'), ground: svg('g'), labels: svg('g', { class: 'labels' }), zones: svg('g', { class: 'zones' }), under: svg('g', { 'clip-path': 'url(#on-table)' }), ink: svg('g', { class: 'inks' }),
-      frame: svg('g', { class: 'frame' }), tokens: svg('g', { class: 'tokens' }), losses: svg('g', { class: 'inks' }), ghosts: svg('g'), over: svg('g', { class: 'over' }),
+      frame: svg('g', { class: 'frame' }), tokens: svg('g', { class: 'tokens' }), losses: svg('g', { class: 'inks' }), over: svg('g', { class: 'over' }), ghosts: svg('g'), words: svg('g', { class: 'over' }),
     };
     this.surface = svg('svg', { class: 'board', role: 'group', 'aria-label': 'The table', tabindex: 0 },
       patternDefinitions(), ...Object.values(this.layers));
@@ -249,12 +249,14 @@ export class Board {
     const going = new Set(over.flatMap((one) => (one.kind === 'path' && one.piece ? [one.piece] : [])));
     const others = [...this.tokens.spots].flatMap(([id, spot]) => (going.has(id) ? [] : [spot]));
     this.layers.under.replaceChildren(...drawAll(under, pixel, others));
-    this.layers.over.replaceChildren(...drawAll(over, pixel, others));
+    const lines = drawAll(over, pixel, others);
+    this.layers.over.replaceChildren(...lines);
+    this.layers.words.replaceChildren(...wordsOf(lines));
   }
 
   /** @param {Point} pixel @param {number} slack pixels */
   hit(pixel, slack) {
-    return hitAt(this.state, this.tokens.spots, this.pointAt(pixel), slack / (this.camera.scale || 1));
+    return hitAt(this.state, this.tokens.spots, this.ghosts.asides, this.pointAt(pixel), slack / (this.camera.scale || 1));
   }
 
   /** @param {Point} pixel @returns {Point} */

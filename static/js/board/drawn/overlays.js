@@ -84,6 +84,14 @@ export function drawAll(overlays, pixel, others) {
   return [crowd, ...overlays.filter((one) => !plain.includes(one)).map((overlay) => drawOverlay(overlay, pixel, others))];
 }
 
+/** The words of what is drawn, taken out of it: they lie over whoever goes there, the lines beneath. @param {readonly SVGElement[]} drawn @returns {SVGElement[]} */
+export function wordsOf(drawn) {
+  return drawn.flatMap((group) => {
+    const words = /** @type {SVGElement[]} */ ([...group.querySelectorAll('.caption')]);
+    return words.length ? [svg('g', { class: `${group.getAttribute('class')} is-words` }, ...words)] : [];
+  });
+}
+
 /** @param {import('../state.js').PathOverlay} overlay @param {number} pixel @param {readonly Spot[]} others */
 function path(overlay, pixel, others) {
   const parts = [
@@ -169,20 +177,21 @@ function between(a, b, share) {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
 }
 
-/** Everything inside a ghost, with a cross that shows where it does not fit. @param {Ghost} ghost @param {number} size pixels across of its token @param {number} pixel */
-export function drawGhost(ghost, size, pixel) {
+/** Everything inside a ghost, with a cross that shows where it does not fit. @param {Ghost} ghost @param {number} size pixels across of its token @param {number} pixel @param {Point} aside from its base to where it is shown */
+export function drawGhost(ghost, size, pixel, [dx, dy]) {
   const arm = 4 * pixel;
   const out = Math.max(ghost.radius || 500, (size * pixel) / 2) * 0.8;
-  const cross = svg('g', { class: 'misfit-mark', transform: `translate(${out} ${-out})` }, svg('circle', { r: 1.9 * arm }), svg('path', { d: `M${-arm} ${-arm}L${arm} ${arm}M${-arm} ${arm}L${arm} ${-arm}` }));
-  return [...drawThing(ghost, size, pixel), cross];
+  const cross = svg('g', { class: 'misfit-mark', transform: `translate(${dx + out} ${dy - out})` }, svg('circle', { r: 1.9 * arm }), svg('path', { d: `M${-arm} ${-arm}L${arm} ${arm}M${-arm} ${arm}L${arm} ${-arm}` }));
+  return [...drawThing(ghost, size, pixel, [dx, dy]), cross];
 }
 
-/** @param {Ghost} ghost @param {number} size @param {number} pixel */
-function drawThing(ghost, size, pixel) {
+/** @param {Ghost} ghost @param {number} size @param {number} pixel @param {Point} aside */
+function drawThing(ghost, size, pixel, [dx, dy]) {
   const { radius = 500, seat = null, glyph = '', number = '', facing } = ghost;
   if (ghost.outline?.length)
     return [svg('path', { d: closed(ghost.outline), class: 'ghost-outline', transform: `rotate(${ghost.degrees ?? 0})` })];
   if (!glyph && !number) return [svg('circle', { r: radius, class: 'handle' }), ...(ghost.mark ? [text(ghost.mark, { class: 'handle-mark', y: 210, 'font-size': 640 })] : [])];
-  const figure = svg('g', { class: 'figure', transform: `scale(${((size * pixel) / 100).toFixed(3)})` }, ...drawToken({ seat, glyph, number, facing, size }));
-  return [svg('circle', { r: radius, class: 'footprint' }), figure];
+  const figure = svg('g', { class: 'figure', transform: `translate(${dx} ${dy}) scale(${((size * pixel) / 100).toFixed(3)})` }, ...drawToken({ seat, glyph, number, facing, size }));
+  const lead = dx || dy ? [svg('path', { d: `M0 0L${dx} ${dy}`, class: 'lead' })] : [];
+  return [svg('circle', { r: radius, class: 'footprint' }), ...lead, figure];
 }

@@ -12,10 +12,10 @@ import { apart } from '../svg.js';
 
 /**
  * Ghosts lie above pieces. `slack` is the radius, in board units, that a small token is given for touch.
- * @param {BoardState} state @param {Spots} spots @param {Point} point @param {number} slack @returns {Hit | null}
+ * @param {BoardState} state @param {Spots} spots @param {Map<string, Point>} asides where ghosts are drawn that are not where they would stand @param {Point} point @param {number} slack @returns {Hit | null}
  */
-export function hitAt(state, spots, point, slack) {
-  const ghosts = state.ghosts.map((ghost) => ({ id: ghost.id, at: ghost.at, radius: ghostRadius(ghost) }));
+export function hitAt(state, spots, asides, point, slack) {
+  const ghosts = state.ghosts.map((ghost) => ({ id: ghost.id, at: asides.get(ghost.id) ?? ghost.at, radius: ghostRadius(ghost) }));
   const ghost = nearest(ghosts, point, slack);
   if (ghost) return { id: ghost, ghost: true };
   const near = state.pieces.filter((one) => state.level === null || one.elevation === state.level);

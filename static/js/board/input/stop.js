@@ -22,7 +22,7 @@ export class Stop {
     const { board } = this;
     const layer = board.layers.ghosts;
     const had = layer.contains(document.activeElement);
-    board.ghosts.show(list, pixel);
+    board.ghosts.show(list, pixel, board.held?.id ?? '');
     board.tokens.stop(!board.ghosts.roving);
     board.surface.setAttribute('tabindex', board.ghosts.roving || board.tokens.roving ? '-1' : '0');
     if (!had) return;

@@ -1,10 +1,12 @@
 // @ts-check
 /** Keeps one focusable element per ghost, so that dragging or nudging one does not lose the focus. Tab reaches one of them. */
 
-import { builtSize, leastSize } from './detail.js';
+import { builtSize, leastSize, reachOf } from './detail.js';
 import { drawGhost } from '../drawn/overlays.js';
+import { spread } from './spread.js';
 import { setIfNew, svg } from '../svg.js';
 
+/** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../state.js').Ghost} Ghost */
 
 export class Ghosts {
@@ -14,30 +16,38 @@ export class Ghosts {
     /** @type {Map<string, {element: SVGElement, look: string}>} */
     this.drawn = new Map();
     this.roving = '';
+    /** Where those are shown that would lie over each other. @type {Map<string, Point>} */
+    this.asides = new Map();
   }
 
   get ids() {
     return [...this.drawn.keys()];
   }
 
-  /** @param {Ghost[]} ghosts @param {number} pixel thousandths of one */
-  show(ghosts, pixel) {
+  /** @param {Ghost[]} ghosts @param {number} pixel thousandths of one @param {string} held who is in somebody's hand and pushes nobody aside */
+  show(ghosts, pixel, held) {
     const ids = new Set(ghosts.map((ghost) => ghost.id));
     for (const [id, { element }] of this.drawn) if (!ids.has(id)) this.remove(id, element);
     if (!ids.has(this.roving)) this.roving = ghosts[0]?.id ?? '';
     const numbers = ghosts.map(({ number }) => number ?? '');
-    for (const ghost of ghosts) this.showOne(ghost, pixel, numbers.indexOf(ghost.number ?? '') !== numbers.lastIndexOf(ghost.number ?? ''));
+    const isMate = (/** @type {Ghost} */ { number = '' }) => numbers.indexOf(number) !== numbers.lastIndexOf(number);
+    const sizes = new Map(ghosts.map((ghost) => [ghost.id, builtSize(Math.max((2 * (ghost.radius ?? 500)) / pixel, leastSize(1000 / pixel, isMate(ghost))))]));
+    const figures = ghosts.filter(({ id, glyph, number }) => (glyph || number) && id !== held);
+    this.asides = spread(figures.map(({ id, at, radius = 500 }) => ({ id, at, reach: reachOf(sizes.get(id) ?? 0, radius, pixel) })), pixel);
+    for (const ghost of ghosts) this.showOne(ghost, sizes.get(ghost.id) ?? 0, pixel);
   }
 
-  /** @param {Ghost} ghost @param {number} pixel @param {boolean} isMate whether others bear the same number */
-  showOne(ghost, pixel, isMate) {
-    const size = builtSize(Math.max((2 * (ghost.radius ?? 500)) / pixel, leastSize(1000 / pixel, isMate)));
-    const look = JSON.stringify({ ...ghost, at: 0, label: 0, bad: 0, size, pixel: builtSize(1000 / pixel) });
+  /** @param {Ghost} ghost @param {number} size pixels across @param {number} pixel */
+  showOne(ghost, size, pixel) {
+    const [x, y] = this.asides.get(ghost.id) ?? ghost.at;
+    /** @type {Point} */
+    const aside = [x - ghost.at[0], y - ghost.at[1]];
+    const look = JSON.stringify({ ...ghost, at: aside, label: 0, bad: 0, size, pixel: builtSize(1000 / pixel) });
     const known = this.drawn.get(ghost.id);
     const element = known?.element ?? this.create(ghost.id);
-    if (known?.look !== look) element.replaceChildren(...drawGhost(ghost, size, pixel));
+    if (known?.look !== look) element.replaceChildren(...drawGhost(ghost, size, pixel, aside));
     setIfNew(element, 'tabindex', ghost.id === this.roving ? '0' : '-1');
-    setIfNew(element, 'class', `ghost side-${ghost.seat ?? 'none'}${ghost.bad ? ' is-bad' : ''}`);
+    setIfNew(element, 'class', `ghost side-${ghost.seat ?? 'none'}${ghost.bad ? ' is-bad' : ''}${this.asides.has(ghost.id) ? ' is-aside' : ''}`);
     setIfNew(element, 'transform', `translate(${ghost.at[0]} ${ghost.at[1]})`);
     setIfNew(element, 'aria-label', ghost.label);
     this.drawn.set(ghost.id, { element, look });

@@ -1,7 +1,7 @@
 // @ts-check
 /** Keeps one element per piece: builds it when its look changes, moves it by its transform, marks it by classes. */
 
-import { builtSize, drawnSize } from './detail.js';
+import { builtSize, drawnSize, reachOf } from './detail.js';
 import { heightMarks } from '../ground/levels.js';
 import { drawMarker, markerReach } from './marker.js';
 import { Glide, motionAllowed } from './motion.js';
@@ -39,7 +39,7 @@ export class Tokens {
     for (const { id, life } of placed) if (life === 'wreck' && this.drawn.get(id)?.element.parentNode === this.layers.live) this.linger(id, state.ink);
     const bearers = 1000 / pixel < CLOSE ? numberBearers(placed) : new Map();
     const sizes = new Map(placed.map((piece) => [piece.id, drawnSize(piece, pixel, bearers.has(piece.id))]));
-    const moved = spread(placed.filter(({ id, life }) => life === 'live' && id !== held).map(({ id, at }) => ({ id, at: at ?? [0, 0], reach: ((sizes.get(id) ?? 0) * pixel) / 2 })), pixel);
+    const moved = spread(placed.filter(({ id, life }) => life === 'live' && id !== held).map(({ id, at, radius }) => ({ id, at: at ?? [0, 0], reach: reachOf(sizes.get(id) ?? 0, radius, pixel) })), pixel);
     for (const piece of placed) {
       this.showOne(piece, state, { pixel, size: sizes.get(piece.id) ?? 0, aside: moved.get(piece.id) ?? null, bearer: bearers.get(piece.id) });
     }

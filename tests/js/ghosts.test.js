@@ -1,0 +1,60 @@
+/** What is being placed: each figure can be read and grasped, however close together they would stand. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { drawAll, wordsOf } from '../../static/js/board/drawn/overlays.js';
+import { hitAt } from '../../static/js/board/input/hit.js';
+import { Ghosts } from '../../static/js/board/tokens/ghosts.js';
+import { reachOf } from '../../static/js/board/tokens/detail.js';
+import { laidOut } from './dom.js';
+
+laidOut();
+
+const PIXEL = 60; // thousandths of an inch
+const ghost = (id, x, changes = {}) => ({ id, at: [x, 5000], radius: 600, glyph: 'walker', number: id, label: id, ...changes });
+
+/** Ghosts shown at a table, and where each of them is. @param {object[]} list @param {string} held */
+function shown(list, held = '') {
+  const layer = document.createElementNS('', 'g');
+  const ghosts = new Ghosts(/** @type {never} */ (layer));
+  ghosts.show(/** @type {never} */ (list), PIXEL, held);
+  return { ghosts, layer, at: (id) => ghosts.asides.get(id) ?? list.find((one) => one.id === id).at };
+}
+
+test('figures drawn larger than their bases part, and their rings with them; what has no number stays', () => {
+  const { at, layer } = shown([ghost('1a', 5000), ghost('1b', 6200), ghost('all', 5000, { glyph: '', number: '' })]);
+  const [left, right] = [at('1a')[0], at('1b')[0]];
+  assert.ok(right - left >= 2 * reachOf(30, 600, PIXEL) - 20, `${right - left} thousandths apart`);
+  assert.deepEqual(at('all'), [5000, 5000]);
+  const [first] = /** @type {any} */ (layer).children;
+  assert.equal(first.getAttribute('transform'), 'translate(5000 5000)', 'it would stand where it would stand');
+  assert.equal(first.all('.figure')[0].getAttribute('transform').split(' scale')[0], `translate(${left - 5000} 0)`);
+  assert.ok(first.getAttribute('class').includes('is-aside'));
+  assert.equal(first.all('.lead').length, 1);
+});
+
+test('who is in the hand pushes nobody aside', () => {
+  const { ghosts } = shown([ghost('1a', 5000), ghost('1b', 6200)], '1b');
+  assert.equal(ghosts.asides.size, 0);
+});
+
+test('a base drawn in its true size needs no more room than it has', () => {
+  assert.equal(reachOf(60, 1800, PIXEL), 1800);
+  assert.ok(reachOf(30, 600, PIXEL) > 900);
+});
+
+test('a figure is grasped where it is drawn', () => {
+  const list = [ghost('1a', 5000), ghost('1b', 5100)];
+  const { ghosts, at } = shown(list);
+  const state = { ghosts: list, pieces: [], level: null };
+  for (const id of ['1a', '1b']) assert.deepEqual(hitAt(/** @type {never} */ (state), new Map(), ghosts.asides, at(id), 0), { id, ghost: true });
+});
+
+test('words lie over the figures, lines beneath them', () => {
+  const drawn = drawAll([{ kind: 'path', points: [[0, 0], [4000, 0]], radius: 600, label: '4.0″ of 5.0″', bad: true }, { kind: 'links', pairs: [] }], PIXEL, []);
+  const words = wordsOf(drawn);
+  assert.equal(words.length, 1);
+  assert.equal(words[0].getAttribute('class'), 'overlay overlay-path overlay-bad is-words');
+  assert.equal(words[0].textContent, '4.0″ of 5.0″');
+});
