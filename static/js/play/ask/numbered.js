@@ -3,9 +3,42 @@
 
 import { h } from '../dom.js';
 
-/** @param {import('../../types').View | undefined} view @param {string} id @param {string} words */
+/** @typedef {import('../../types').View} View */
+
+/** @param {View | undefined} view @param {string} id @param {string} words */
 export function numbered(view, id, words) {
   const piece = view?.pieces.find((one) => one.id === id);
-  if (!piece || !piece.number || !words.includes(piece.name) || piece.name.split(' ').includes(piece.number)) return null;
+  if (!piece || !words.includes(piece.name) || !isBare(piece)) return null;
   return h('b', { class: `numbered side-${piece.seat ?? 'none'}` }, h('span', { class: 'for-readers' }, 'on the table: '), piece.number);
 }
+
+/** What a token is called in words, and the number it bears. @typedef {{name: string, number: string, seat: number | null}} Called */
+
+/**
+ * The words with the number on the table drawn after the name of each of these models and of their units, where it is first called
+ * by it: for the eye alone, no part of what is said. Two of the same name bear none, for nobody could tell which is meant.
+ * @param {View | undefined} view @param {string} words @param {readonly string[]} ids @returns {(string | Element)[]}
+ */
+export function tagged(view, words, ids) {
+  const bare = view ? called(view, ids).filter(isBare) : [];
+  const named = new Map(bare.filter(({ name }, i) => !bare.some((other, j) => j !== i && other.name === name)).map((one) => [one.name, one]));
+  if (!named.size) return [words];
+  const names = [...named.keys()].sort((one, other) => other.length - one.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const seen = new Set();
+  return words.split(new RegExp(`(?<!\\w)(${names.join('|')})(?!\\w)`)).map((part) => {
+    const one = seen.has(part) ? undefined : named.get(part);
+    seen.add(part);
+    return one ? h('span', { class: `tagged is-of-${one.seat ?? 'none'}`, 'data-number': one.number }, part) : part;
+  }).filter((part) => part !== '');
+}
+
+/** These models, and the units whose models all bear one number. @param {View} view @param {readonly string[]} ids @returns {Called[]} */
+function called({ pieces, units }, ids) {
+  const meant = pieces.filter(({ id }) => ids.includes(id));
+  const whole = units.filter((unit) => unit.pieces.some((id) => ids.includes(id))).map(({ name, seat, pieces: own }) => ({ name, seat, numbers: new Set(pieces.filter(({ id }) => own.includes(id)).map(({ number }) => number)) }));
+  const alike = whole.filter(({ name, numbers }) => numbers.size === 1 && !meant.some((piece) => piece.name === name));
+  return [...meant, ...alike.map(({ name, seat, numbers: [number] }) => ({ name, seat, number }))];
+}
+
+/** Whether its name alone does not say which token it is. @param {Called} called */
+const isBare = ({ name, number }) => Boolean(name && number) && !name.split(' ').includes(number);

@@ -2,6 +2,7 @@
 /** The log: what happened, in sentences, with the dice and the rule behind each, the place and the moment; tall and filtered where wanted. */
 
 import { questionOf } from '../ask/choices.js';
+import { tagged } from '../ask/numbered.js';
 import { remarkWords } from '../people/company.js';
 import { diceRow } from './dice.js';
 import { h, part } from '../dom.js';
@@ -52,7 +53,7 @@ export function log(host, config, ways) {
     head.show(state);
     const had = list.contains(document.activeElement);
     if (changed) list.replaceChildren();
-    list.append(...state.steps.slice(changed ? 0 : shown.length).flatMap(rows));
+    list.append(...state.steps.slice(changed ? 0 : shown.length).flatMap((step) => rows(step, state.update?.view)));
     const spoken = putRemarks(list, state.chat, told, stop);
     shown = state.steps;
     if (changed || fresh || spoken) {
@@ -76,24 +77,27 @@ function putRemarks(list, chat, told, stop) {
   return missing.length > 0;
 }
 
-/** @param {Step} step @param {Ways} ways @returns {{item: HTMLElement, line: Line | null}[]} */
-function stepRows(step, ways) {
-  const rows = step.lines.flatMap((line, i) => (line ? [{ item: row(line, step.seq, ways, step.late?.includes(i) ?? false), line }] : []));
+/** @param {Step} step @param {Ways} ways @param {import('../../types').View | undefined} view @returns {{item: HTMLElement, line: Line | null}[]} */
+function stepRows(step, ways, view) {
+  const rows = step.lines.flatMap((line, i) => (line ? [{ item: row(line, step.seq, ways, { view, late: step.late?.includes(i) ?? false }), line }] : []));
   if (step.kind === 'undo' && !rows.length) return [{ item: h('li', { class: 'log-plain log-undo' }, 'The last answer was taken back.'), line: null }];
   return rows;
 }
 
-/** @param {Line} line @param {number} seq @param {Ways} ways @param {boolean} late whether it was a secret when it was told */
-function row(line, seq, ways, late) {
+/** @param {Line} line @param {number} seq @param {Ways} ways @param {{view: import('../../types').View | undefined, late: boolean}} now `late`: whether it was a secret when it was told */
+function row(line, seq, ways, { view, late }) {
   const side = line.seat === null || line.seat === undefined ? '' : ` log-side-${line.seat}`;
   const { pieces } = line;
   const light = pieces.length ? { pointerenter: () => ways.light(pieces), pointerleave: () => ways.light([]), focusin: () => ways.light(pieces), focusout: () => ways.light([]) } : {};
-  const said = line.tone === 'seal' ? [sealed(line.text)] : [h('span', {}, line.text), '\u00a0', ruleLink(line.rule, '§')];
+  const said = line.tone === 'seal' ? [sealed(line.text)] : [h('span', {}, ...tagged(view, line.text, named(line))), '\u00a0', ruleLink(line.rule, '§')];
   return h('li', { class: `log-${line.tone}${side}`, 'data-seq': seq, ...light }, ...said,
     late && h('small', {}, ' (a secret until now)'),
     line.dice.length > 0 && diceRow(line.dice),
     h('span', { class: 'log-ways' }, pieces.length > 0 && finder(pieces, ways), ways.moment(seq)));
 }
+
+/** Whom a line tells of. @param {Pick<Line, 'pieces' | 'fire'>} line */
+const named = ({ pieces, fire }) => [...pieces, ...(fire?.by ?? []), ...(fire?.at ?? [])];
 
 /** A seal takes one short line; whoever wants to know opens it. @param {string} text */
 function sealed(text) {
@@ -127,7 +131,7 @@ export function lastDice(host) {
   const show = part(host);
   return (/** @type {State} */ state) => {
     const question = questionOf(state);
-    const line = question?.dice.some(({ faces }) => faces.length) ? { text: question.prompt, dice: question.dice } : lastRoll(state.steps);
-    show([line?.text, line?.dice], () => (line ? [h('p', {}, line.text), diceRow(line.dice)] : [h('p', { class: 'hint' }, 'The dice of the last roll will lie here.')]));
+    const line = question?.dice.some(({ faces }) => faces.length) ? { text: question.prompt, dice: question.dice, pieces: question.focus, fire: null } : lastRoll(state.steps);
+    show([line?.text, line?.dice], () => (line ? [h('p', {}, ...tagged(state.update?.view, line.text, named(line))), diceRow(line.dice)] : [h('p', { class: 'hint' }, 'The dice of the last roll will lie here.')]));
   };
 }
