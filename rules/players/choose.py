@@ -30,9 +30,9 @@ PLANNED = WHOLE // 2  # what a match won or lost in a plan counts: the plan is o
 class Strength:
     """How a player thinks: of how many answers at most, how often with other dice, and how often of what comes after.
 
-    Round after round only the better half of those left is thought of again: `rounds` with fresh dice where any fell,
-    then, of those that seem about as good as the best, `plans` so many answers `ahead`. `blunders` is how much worse
-    an answer may seem and still be given, in thousandths of an army.
+    Round after round only the better half of those left is thought of again: `rounds` with fresh dice where any fell
+    (before that all of them, as often as the mind says), then, of those that seem about as good as the best, `plans` so
+    many answers `ahead`. `blunders` is how much worse an answer may seem and still be given, in thousandths of an army.
     """
 
     id: str
@@ -99,11 +99,12 @@ def always() -> bool:
 def considered(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[[], bool] = always) -> list[Tried]:
     """The answers thought of, the best first; `more` says whether there is time to think on. Empty: none is taken."""
     tried = _tried(mine, ask, strength, more)
-    for turn in range(strength.rounds + strength.plans):
+    even = mine.mind.rethrows if strength.rounds else 0
+    for turn in range(-even, strength.rounds + strength.plans):
         ahead = strength.ahead if turn >= strength.rounds else 0
         luck = mine.chance.fork()
         tried.sort(key=lambda one: -one.worth)
-        left = tried[: max(2, len(tried) >> turn)]
+        left = tried[: max(2, len(tried) >> max(0, turn))]
         if ahead:
             left = [one for one in left if tried[0].worth - one.worth < CLEAR]
         if len(left) < 2:
@@ -134,7 +135,8 @@ def _tried(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[[], 
             break
         if (outcome := mine.answered(mine.supposed, ask, answer, Chance(luck.key))) is None:
             continue
-        if (later := _come_of(mine, answer, outcome, Chance(luck.key))) is not None:
+        later = _come_of(mine, answer, outcome, Chance(luck.key))
+        if later is not None and _gains(mine, answer, later):
             one = Tried(answer, labels[answer.option], outcome, risky=bool(later.rolls))
             one.note(mine.worth(later.position))
             found.append(one)
@@ -170,6 +172,14 @@ def worn_out(position: Position[Any], ask: Ask[Any]) -> frozenset[str]:
 def _come_of(mine: Thought, answer: Answer, outcome: Outcome, luck: Chance) -> Outcome | None:
     """What has come of an answer; where one piece acts after another, something comes of each at once."""
     return outcome if mine.mind.takes_turn(answer.option) else mine.followed(outcome, luck)
+
+
+def _gains(mine: Thought, answer: Answer, later: Outcome) -> bool:
+    """Whether an answer that costs nothing brings something: else one could put off for ever what costs more."""
+    if not answer.option.startswith(mine.mind.free):
+        return True
+    before, after = (sum(mine.worth(one).values()) for one in (mine.supposed, later.position))
+    return after - before > ALIKE
 
 
 def _later(mine: Thought, ask: Ask[Any], one: Tried, luck: Chance, ahead: int) -> Worth:

@@ -50,6 +50,7 @@ class Mind:
     the word said of it there: it is thought of with the last of them only. What begins with a word of `idle` lets a
     chance go by that the options have that begin with the word said of it there: it is no idea beside them. What begins
     with a word of `aimed` is tried towards goals that are for it, and only towards those.
+    Where much hangs on few dice, all answers meet fresh ones `rethrows` times more before any is given up.
     `promise(table, seat, option)` says of an option by its id how much it promises at a glance: of options that one is
     as keen on, those that promise more are tried before others.
     `midway(table)`: something has begun there that is yet to be decided, so that the table says little of it.
@@ -66,6 +67,8 @@ class Mind:
     ends: Mapping[str, str] = field(default_factory=dict)
     idle: Mapping[str, str] = field(default_factory=dict)
     aimed: tuple[str, ...] = ()
+    free: tuple[str, ...] = ()
+    rethrows: int = 0
     promise: Callable[[Any, Seat, str], int] | None = None
     midway: Callable[[Any], bool] | None = None
     suppose: Callable[[Any, Seat, Chance], Any] | None = None

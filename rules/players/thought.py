@@ -102,9 +102,15 @@ class Thought:
 
     def _back(self, position: Position[Any], ask: Ask[Any]) -> bool:
         """Whether one's own question there is the one that is open now or the one before it, and nothing was done."""
+        put = _put(ask)
         if position.inputs:
-            return position.table is self.supposed.table and _put(ask) == self._before
-        return position.table is self.supposed.table or _put(ask) == self._open
+            return put in (self._open, self._before) and self._as_now(position)
+        return position.table is self.supposed.table or put == self._open
+
+    def _as_now(self, position: Position[Any]) -> bool:
+        """Whether the table there is the one that is open now."""
+        there, here = (engine.open_table(self.system, one) for one in (position, self.supposed))
+        return there is here or there == here
 
     @cached_property
     def _open(self) -> Put | None:

@@ -136,6 +136,7 @@ FUBAR_MIND = Mind(
     settled=("decline",),
     idle={"pass": "attempt:"},
     midway=midway,
+    rethrows=5,
     keen={
         "attempt:": 40, "pass": 3, "exception:": 0, "action:nothing": 1, "action:": 10, "action:aimed": 12, "move": 20,
         "stay": 8, "fire": 10, "fire:": 0, "all:": 60, "done": 3, "take:": 10, "share": 0, "react:": 30, "deploy:": 5,

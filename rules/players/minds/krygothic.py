@@ -132,6 +132,7 @@ KRYGOTHIC_MIND = Mind(
     goals=goals,
     suppose=suppose,
     aimed=(CHARGE,),
+    free=("turn",),
     keen={
         "shoot": 40, "strike": 40, "attack": 40, "charge": 40, "move": 25, "run": 15, "wait": 6, "turn": 3, "step": 4,
         "combo": 1, "hold": 2, "done": 1, "pass": 12, "none": 2, "drop": 4, "go-on": 40, "stand": 30, "unpin": 20,

@@ -255,6 +255,17 @@ def test_an_assault_is_thought_of_until_its_blows_have_fallen() -> None:
     assert not told["stay"].risky
 
 
+def test_where_much_hangs_on_few_dice_they_fall_more_often_before_an_answer_is_given_up() -> None:
+    """A charge met two bad falls, and a step aside that risked nothing was left as the best."""
+    mine, ask = next(asked_in("fubar", 1, lambda ask: any(one.id.startswith("attempt:") for one in ask.options)))
+    strength = Strength(id="x", name="X", tries=9, rounds=1)
+    for more in (0, 4):
+        mine.mind = replace(mine.mind, rethrows=more)
+        risky = [one for one in considered(mine, ask, strength) if one.risky]
+        assert risky
+        assert {one.times for one in risky} == {2 + more}
+
+
 def test_nobody_passes_while_units_are_left_to_be_attempted() -> None:
     mine, ask = next(asked_in("fubar", 1, lambda ask: any(one.id.startswith("attempt:") for one in ask.options)))
     assert {answer.option.partition(":")[0] for answer in offered(mine, ask)} == {"attempt"}
@@ -296,3 +307,42 @@ def test_to_turn_about_for_nothing_is_not_worth_a_thought() -> None:
         told = considered(mine, ask, strength)
         assert told
         assert not any(one.answer.option.startswith("turn:") for one in told)
+
+
+@dataclass
+class Restless(Thought):
+    """To whom the table seems better by so much whenever a model looks elsewhere."""
+
+    better: int = 0
+
+    @override
+    def worth(self, position: Position[Any]) -> Worth:
+        table = engine.open_table(self.system, position)
+        looks = [one.facing for one in table.models.values()]
+        return {"all": self.better * (looks != [one.facing for one in self.supposed.table.models.values()])}
+
+
+@pytest.mark.parametrize(("better", "worth_it"), [(ALIKE, False), (ALIKE + 1, True)])
+def test_what_costs_nothing_is_an_idea_where_something_is_gained_by_it(*, better: int, worth_it: bool) -> None:
+    """Who turned to and fro, always for a little, could put off for ever what costs more."""
+    thought, ask = _alone_on_the_floor()
+    mine = Restless(thought.system, thought.mind, thought.seat, thought.supposed, thought.chance, better=better)
+    told = considered(mine, ask, NORMAL)
+    assert told
+    assert any(one.answer.option.startswith("turn:") for one in told) == worth_it
+
+
+@pytest.mark.parametrize("is_open", [False, True])
+def test_a_call_that_could_only_be_thought_better_of_is_not_worth_a_thought(*, is_open: bool) -> None:
+    """Who is asked how to charge, and finds no way to, is asked again what to call: that could go on for ever."""
+    board = kg.table(kg.model("foe", 7, 5), kg.model("one", 5, 5, kg.BLUE), open=is_open, floor=kg.BLUE)
+    system = SYSTEMS["krygothic"].system
+    position = engine.start(system, board, Committed(b"calls")).position
+    ask = engine.asked(system, position, kg.BLUE)
+    assert ask is not None
+    assert any(option.id == "charge:one" and option.refusal is None for option in ask.options)
+    nowhere = replace(mind_of(system), goals=lambda table, seat, piece: ())
+    for mind, charges in ((mind_of(system), True), (nowhere, False)):
+        told = considered(Thought(system, mind, kg.BLUE, position, Chance(b"calls")), ask, NORMAL)
+        assert told
+        assert any(one.answer.option == "charge:one" for one in told) == charges
