@@ -27,16 +27,30 @@ step() {
     printf '%-34s %-6s %5s s\n' "$name" "$verdict" "$(($(date +%s) - began))" >> "$told"
 }
 
+# beside NAME COMMAND...: a step that runs while others do. `joined` waits for it and tells what it said.
+beside() {
+    aside=$(mktemp)
+    (step "$@"; exit "$worst") > "$aside" 2>&1 &
+    aside_pid=$!
+}
+
+joined() {
+    wait "$aside_pid" || worst=1
+    cat "$aside"
+    rm -f "$aside"
+}
+
 static_checks() {
+    beside 'types (mypy)' mypy
     step 'style (ruff)' ruff check .
     step 'format (ruff)' ruff format --check .
-    step 'types (mypy)' mypy
     step 'imports (lint-imports)' lint-imports
     step 'style (ESLint)' eslint static/js tests eslint.config.js
     step 'types (tsc)' tsc
     step 'migrations are complete' python manage.py makemigrations --check --dry-run
     step 'API schema' python manage.py spectacular --validate --fail-on-warn --file /dev/null
     step 'rules without a test' pytest tests --collect-only --rule-index -qq --no-header
+    joined
 }
 
 # summary: what ran, how it ended; leaves with the worst result.
