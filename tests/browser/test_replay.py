@@ -61,6 +61,8 @@ def test_a_match_is_watched_again_by_mouse_and_keys_and_links(visitor: Visitor) 
     stranger = visitor(scheme="dark")
     stranger.goto(link)
     expect(stranger.locator(WHERE)).to_contain_text(f"3 of {frames}")
+    stranger.wait_for_timeout(300)
+    expect(stranger.locator(".log .is-now").last).to_be_in_viewport()
     stranger.get_by_role("slider", name="Moment of the match").fill("0")
     expect(stranger.locator(WHERE)).to_contain_text(f"1 of {frames}")
     row = stranger.locator(".log li", has_text=log[-1]).last

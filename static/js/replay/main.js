@@ -45,7 +45,7 @@ export function startReplay(root, config) {
     find,
     light: (pieces) => store.state.lit.join() !== pieces.join() && store.change({ lit: pieces }),
     moment: (seq) => h('button', { type: 'button', class: 'moment', 'aria-label': 'To this moment', title: 'To this moment', click: () => player.jumpTo(film.numberOf(seq)) }, '↺'),
-  });
+  }, false);
   const end = ending(parts.end, config);
   const fortune = luck(film, config);
   parts.luck.append(fortune.element);

@@ -19,23 +19,23 @@ import { ruleLink } from '../words.js';
  * @typedef {{find(pieces: string[]): void, light(pieces: string[]): void, moment(seq: number): Node | null}} Ways
  */
 
-/** Opens at its end and stays there, unless somebody reads further up. @param {HTMLElement} host @param {import('../../types').Config} config @param {Ways} ways */
-export function log(host, config, ways) {
+/** Opens at its end and stays there, unless somebody reads further up or it `follows` nobody. @param {HTMLElement} host @param {import('../../types').Config} config @param {Ways} ways @param {boolean} [follows] */
+export function log(host, config, ways, follows = true) {
   const list = h('ol', { class: 'log', 'aria-label': 'What happened', tabindex: 0 });
   const head = logHead(host, config, () => { sift(); stop.settle(false); });
   host.append(head.element, list);
   const stop = logStop(list);
   /** @type {Step[]} */
   let shown = [];
-  let follows = true;
+  let isAtEnd = follows;
   let height = 0;
   const follow = () => {
     height = list.scrollHeight;
-    if (follows) list.scrollTop = height;
+    if (isAtEnd) list.scrollTop = height;
   };
   /* A scroll that is told after more lines have come was none by whoever reads. */
   list.addEventListener('scroll', () => {
-    if (list.scrollHeight === height) follows = height - list.scrollTop - list.clientHeight < 60;
+    if (list.scrollHeight === height) isAtEnd = follows && height - list.scrollTop - list.clientHeight < 60;
     height = list.scrollHeight;
   });
   new ResizeObserver(follow).observe(list);
