@@ -2,6 +2,8 @@
 
 from playwright.sync_api import Browser, Page, expect
 
+from rules.kernel import engine
+from rules.kernel.script import Seat
 from tests.browser.fixtures.battle import at_table, tab_to
 
 STOPS = '() => document.querySelectorAll(\'.panel-log .log:is([tabindex="0"]), .panel-log .log [tabindex="0"]\').length'
@@ -125,3 +127,14 @@ def test_keys_open_the_rule_of_a_line_and_show_its_place(chromium: Browser) -> N
 def reading(page: Page) -> str:
     """The sentence of the line that has the keyboard."""
     return page.locator(f"{READING} > span:first-child").text_content() or ""
+
+
+def test_models_are_called_by_their_numbers_on_the_table(chromium: Browser) -> None:
+    with at_table(chromium, "shooting", seats="0") as (page, server):
+        for _ in range(6):
+            server.table.play_on()
+        server.tell_all()
+        view = engine.look(server.table.system, server.table.position, Seat(0)).view
+        numbers = {piece.name: piece.number for piece in view.pieces}
+        shown = page.locator(".log .tagged").first
+        expect(shown).to_have_attribute("data-number", numbers[shown.inner_text()])

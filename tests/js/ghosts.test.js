@@ -41,7 +41,8 @@ test('who is in the hand pushes nobody aside', () => {
 
 test('a base drawn in its true size needs no more room than it has', () => {
   assert.equal(reachOf(60, 1800, PIXEL), 1800);
-  assert.ok(reachOf(30, 600, PIXEL) > 900);
+  assert.equal(reachOf(30, 600, PIXEL), 33 * PIXEL / 2 + 1.5 * PIXEL);
+  assert.equal(reachOf(20, 300, PIXEL), 10 * PIXEL, 'from afar there is no room for rings');
 });
 
 test('a figure is grasped where it is drawn', () => {

@@ -15,7 +15,7 @@ const DETAILS = [
   { name: 'middling', from: 40, tab: [26, 27, 25], glyph: 0.62, at: -9, states: 3 },
   { name: 'large', from: 72, tab: [31, 22, 20], glyph: 0.66, at: -6, states: 3 },
 ];
-const RING = 3; // pixels round a token larger than its base that belong to its ring: no neighbour's number may lie under it
+const RING = 3; // pixels round a token larger than its base that belong to its ring: no neighbour's number may lie under it; tiny ones have no tab for it
 const STEP = 1.12; // sizes nearer than that are drawn alike
 
 /** The least pixels across that a token has where an inch has so many; one of several of a unit with the same number may be smaller. @param {number} inch @param {boolean} isMate */
@@ -32,7 +32,7 @@ export function drawnSize({ radius, life }, pixel, isMate) {
 
 /** How far from its middle a token keeps others away, in thousandths; no farther than its base where it is drawn as large. @param {number} size pixels across @param {number} radius of the base @param {number} pixel thousandths of one */
 export function reachOf(size, radius, pixel) {
-  return (size / 2 + (size * pixel > 2 * radius + pixel ? RING : 0)) * pixel;
+  return (size / 2 + (size >= DETAILS[1].from && size * pixel > 2 * radius + pixel ? RING : 0)) * pixel;
 }
 
 /** The size for which a token is built: a few for all zooms, so that zooming builds little anew. @param {number} size pixels */

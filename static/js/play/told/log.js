@@ -42,7 +42,7 @@ export function log(host, config, ways, follows = true) {
   /** @type {WeakMap<Element, import('./log_head.js').Told>} */
   const told = new WeakMap();
   const sift = () => [...list.children].forEach((item) => { /** @type {HTMLElement} */ (item).hidden = !head.wants(told.get(item)); });
-  const rows = (/** @type {Step} */ step) => stepRows(step, ways).map(({ item, line }) => {
+  const rows = (/** @type {Step} */ step, /** @type {import('../../types').View | undefined} */ view) => stepRows(step, ways, view).map(({ item, line }) => {
     told.set(item, { line, seat: line?.seat ?? step.seat });
     stop.takes(item);
     return item;
