@@ -24,3 +24,9 @@ test('where nothing is allowed the sentence says so, and no limit follows', () =
   for (const none of ['0″', '0.0″', '0 models', '0']) assert.equal(said('2.3″', none), 'Too far. (2.3″)');
   assert.equal(said('2.3″', '0.5″'), 'Too far. (2.3″, allowed: 0.5″)');
 });
+
+test('a measure in words only says the sentence again, and is left out', () => {
+  assert.equal(said('no contact', 'touching bases'), 'Too far.');
+  assert.equal(said('touching Wrecker', 'at least 2″'), 'Too far. (allowed: at least 2″)');
+  assert.equal(said('1 use', '1 use in a turning point'), 'Too far. (allowed: 1 use in a turning point)');
+});

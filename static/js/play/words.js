@@ -86,13 +86,17 @@ export function refusalWords(refusal) {
 
 /** The sentence of a refusal, its measure and limit, and what to do: what is said already is left out. @param {Refusal} refusal */
 export function refusalParts(refusal) {
+  const { message, measured, limit } = refusal;
   const facts = [];
-  if (refusal.measured && !tells(refusal.message, refusal.measured)) facts.push(refusal.measured);
-  const isNothing = /^0(\.0+)?\D*$/.test(refusal.limit); // the sentence itself says that it may not be
-  if (refusal.limit && !isNothing && !tells(refusal.message, refusal.limit)) facts.push(`allowed: ${refusal.limit}`);
+  if (isFigure(measured) && !limit.startsWith(measured) && !tells(message, measured)) facts.push(measured);
+  const isNothing = /^0(\.0+)?\D*$/.test(limit); // the sentence itself says that it may not be
+  if (isFigure(limit) && !isNothing && !tells(message, limit)) facts.push(`allowed: ${limit}`);
   const measure = facts.length ? `(${facts.join(', ')})` : '';
-  return [refusal.message, measure, refusal.message.includes(refusal.remedy) ? '' : refusal.remedy];
+  return [message, measure, message.includes(refusal.remedy) ? '' : refusal.remedy];
 }
+
+/** Whether a measure or limit is a figure; words only say again what the sentence says. @param {string} fact */
+const isFigure = (fact) => /^(at (least|most) )?\d/.test(fact);
 
 /** Whether a sentence holds a fact: "3.1″" does not hold "1″". @param {string} sentence @param {string} fact */
 function tells(sentence, fact) {
