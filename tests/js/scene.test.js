@@ -44,3 +44,14 @@ test('who acts on whom is joined by a line, unless several of each side are mean
   assert.deepEqual(lines(['a', 'b']), []);
   assert.deepEqual(lines(['a', 'b', 'x', 'y']), []);
 });
+
+test('what is placed where it may not stand is drawn so', () => {
+  const needs = { type: 'spot', zones: [], radius: 500, outline: [], turns: true, surfaces: [] };
+  const store = new Store();
+  const draft = { type: 'spot', at: [1000, 2000], degrees: 0, on: '', level: null };
+  const asked = question({ options: [option({ id: 'place', needs })] });
+  store.change({ chosen: 'place', draft, update: update({ view: view({ pieces: [] }), questions: [asked], seats: [0] }) });
+  const bad = (/** @type {any} */ judged) => boardOf(store.state, CONFIG, /** @type {never} */ (judged)).ghosts?.map((ghost) => Boolean(ghost.bad));
+  assert.deepEqual(bad({ refusal: { message: 'Over a wall.', unfit: {} }, path: [], ways: {}, sight: [] }), [true]);
+  assert.deepEqual(bad({ refusal: null, path: [], ways: {}, sight: [] }), [false]);
+});

@@ -8,7 +8,7 @@
 /**
  * A thing that is not on the table yet: a disc, or an outline around its own (0, 0) turned by whole degrees. `facing` is as of a piece.
  * @typedef {{id: string, at: Point, label: string, radius?: number, outline?: Point[], degrees?: number, facing?: number | null,
- *   seat?: number | null, glyph?: string, number?: string, bad?: boolean, piece?: string, mark?: string}} Ghost
+ *   seat?: number | null, glyph?: string, number?: string, bad?: boolean, piece?: string, kind?: string, mark?: string}} Ghost
  */
 /**
  * @typedef {{kind: 'path', points: Point[], slow?: [Point, Point][], label?: string, bad?: boolean, radius?: number, piece?: string,

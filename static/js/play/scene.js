@@ -142,14 +142,14 @@ function renewed(stops, path) {
 }
 
 /**
- * Paths that would be refused, and where they end: those of the pieces the refusal names, or all.
+ * Paths and places that would be refused: those of the pieces the refusal names, or all.
  * @template {{kind?: string, piece?: string}} T
  * @param {T[]} drawn @param {import('../types').Verdict | null} verdict @returns {T[]}
  */
 function judged(drawn, verdict) {
   if (!verdict || verdict.waiting || !verdict.refusal) return drawn;
   const { unfit } = verdict.refusal;
-  const stops = (/** @type {T} */ { kind, piece }) => (piece && Object.keys(unfit).length ? piece in unfit : kind === 'path');
+  const stops = (/** @type {T} */ { kind, piece }) => (piece && Object.keys(unfit).length ? piece in unfit : kind === 'path' || kind === 'place');
   return drawn.map((one) => (stops(one) ? { ...one, bad: true } : one));
 }
 

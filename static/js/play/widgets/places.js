@@ -99,7 +99,7 @@ function draw(draft, option, view) {
     const piece = view.pieces.find((candidate) => candidate.id === id);
     const at = draft.at[id];
     return {
-      id: GHOST + id, at, radius: piece?.radius ?? 600, seat: piece?.seat ?? null, glyph: piece?.glyph ?? '', number: piece?.number ?? '',
+      id: GHOST + id, piece: id, ...(shape.pieces.length === 1 ? { kind: 'place' } : {}), at, radius: piece?.radius ?? 600, seat: piece?.seat ?? null, glyph: piece?.glyph ?? '', number: piece?.number ?? '',
       label: `${piece?.name ?? id} at ${place(at)}. Arrow keys move it, Enter confirms.`,
     };
   });
