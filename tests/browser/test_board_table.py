@@ -4,9 +4,9 @@ import re
 from itertools import pairwise
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.axe import no_violation
 from tests.browser.fixtures.battle import at_rest, at_table, begin, middle, sitting_at, token
 from tests.browser.fixtures.table_server import TableServer, TestTable
 
@@ -217,8 +217,7 @@ def test_axe_finds_nothing(chromium: Browser, size: str, scheme: str) -> None:
         begin(page, "b-m2", "move:b-m2:combat")
         page.mouse.move(*middle(token(page, "b-m1")))
         at_rest(page)
-        found = Axe().run(page)
-        assert found.violations_count == 0, found.generate_report()
+        no_violation(page)
 
 
 def test_only_the_token_in_hand_is_drawn_anew_among_eighty(chromium: Browser) -> None:

@@ -4,17 +4,17 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.axe import no_violation
 
 Visitor = Callable[..., Page]
 
 NAME = "Road Watch"
 
 
-def no_violation(page: Page) -> None:
-    found = Axe().run(page).response["violations"]
-    assert [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in found] == []
+def fits(page: Page) -> None:
+    no_violation(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -38,7 +38,7 @@ def begin(page: Page) -> None:
     page.get_by_label("Marrowgate Garrison").check()
     page.get_by_label("Patrol").check()
     page.get_by_label("Name").fill(NAME)
-    no_violation(page)
+    fits(page)
     page.get_by_role("button", name="Start building").click()
 
 
@@ -74,7 +74,7 @@ def test_an_army_is_built_shared_printed_kept_and_played_by_clicks(visitor: Visi
     owner, reader = visitor(width=390, height=844), visitor(scheme="dark")
     begin(owner)
     build(owner)
-    no_violation(owner)
+    fits(owner)
     sums = prices(owner)
     assert any(re.fullmatch(r"Trooper: 10 × .* = \d+.*", told) for told in sums), sums
     assert any("With grenades: 10 × " in told for told in sums), sums
@@ -83,7 +83,7 @@ def test_an_army_is_built_shared_printed_kept_and_played_by_clicks(visitor: Visi
     expect(reader.get_by_role("heading", name=NAME)).to_be_visible()
     expect(reader.get_by_text("✓ Legal")).to_be_visible()
     assert prices(reader) == sums
-    no_violation(reader)
+    fits(reader)
     printed(reader)
     kept(reader, tmp_path / "army.json")
     copied(reader)
@@ -124,7 +124,7 @@ def kept(page: Page, file: Path) -> None:
         page.goto("/armies/")
         page.get_by_role("link", name="Bring one from a file").click()
         page.wait_for_url("**/armies/import/**")
-        no_violation(page)
+        fits(page)
         fill()
         page.get_by_role("button", name="Take this army").click()
         expect(page.get_by_text("✓ Legal")).to_be_visible()
@@ -148,7 +148,7 @@ def played(page: Page) -> None:
     page.get_by_label("Players").select_option("3")
     page.get_by_label("Nobody: all 3 seats on this screen").check()
     expect(page.get_by_label("Army of side 3")).to_be_visible()
-    no_violation(page)
+    fits(page)
     page.get_by_role("button", name="Open the match").click()
     page.wait_for_url(re.compile(r"/m/\w+/$"))
     expect(page.locator("#battle svg.board").first).to_be_visible()

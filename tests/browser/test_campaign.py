@@ -3,15 +3,11 @@
 import re
 from collections.abc import Callable
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import no_violation
+
 Visitor = Callable[..., Page]
-
-
-def no_violation(page: Page) -> None:
-    found = Axe().run(page).response["violations"]
-    assert [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in found] == []
 
 
 def begin(host: Page, friend: Page) -> str:

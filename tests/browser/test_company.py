@@ -6,7 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_match_pages import no_violation, open_duel
+from tests.browser.axe import no_violation
+from tests.browser.test_match_pages import open_duel
 
 Visitor = Callable[..., Page]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.test_match_pages import no_violation
+from tests.browser.axe import no_violation
 
 Visitor = Callable[..., Page]
 MOST_CLICKS = 4

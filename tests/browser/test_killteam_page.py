@@ -3,12 +3,12 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect
 
 from rules.kernel.dice import Scripted
 from rules.killteam.board.table import Table
 from rules.killteam.system import KILLTEAM
+from tests.browser.axe import no_violation
 from tests.browser.fixtures.battle import at_table, sitting_at
 from tests.rules.killteam.tables import CORRIDOR, GANTRY, A, B, op, table
 
@@ -22,11 +22,6 @@ def facing(*, gap: float, board: str = "shattered-quarter") -> Table:
         op("b", 3 + gap, 3, "brute", 1, name="Brute", ready=False),
     )
     return table(mine, foe, active="a", board=board).with_side(A, taken=("a",)).with_side(B, taken=("b",))
-
-
-def no_violation(page: Page) -> None:
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
 
 
 def test_all_modes_of_a_weapon_are_weighed_side_by_side_before_one_is_used(chromium: Browser) -> None:

@@ -3,19 +3,14 @@
 import re
 from collections.abc import Callable
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import no_violation
 from tests.browser.test_frame import fits as faultless
 
 Visitor = Callable[..., Page]
 PLAYED = 180_000  # milliseconds at most for two duels and the start of whoever plays them
 FINGER = 44
-
-
-def no_violation(page: Page) -> None:
-    found = Axe().run(page).response["violations"]
-    assert [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in found] == []
 
 
 def fits(page: Page) -> None:

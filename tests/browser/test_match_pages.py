@@ -3,21 +3,16 @@
 import re
 from collections.abc import Callable
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.axe import no_violation
+
 Visitor = Callable[..., Page]
-
-
-def no_violation(page: Page) -> None:
-    found = Axe().run(page).response["violations"]
-    assert [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in found] == []
 
 
 def open_duel(host: Page) -> str:
     """Set up a Duel for a friend; the address of the match."""
     host.goto("/matches/new/")
-    no_violation(host)
     host.get_by_label("Battle size").select_option("duel")
     expect(host.get_by_label("My army")).to_contain_text("Lone Fortress")
     host.get_by_role("button", name="Open the match").click()

@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from rules.registry import SYSTEMS
+from tests.browser.axe import no_violation
 from tests.browser.test_frame import fits
 
 Visitor = Callable[..., Page]
@@ -65,6 +65,5 @@ def test_the_frame_and_the_first_chapter_of_the_longest_rulebook(visitor: Visito
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         page.goto("/rules/krygothic/")
         parts = [["header"], ["main > :not(.rulebook)"], [".rulebook nav"], [".rulebook section:first-of-type"]]
-        found = Axe().run(page, context={"include": parts})
-        assert found.violations_count == 0, found.generate_report()
+        no_violation(page, parts=parts)
         assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import no_violation
 from tests.browser.play.meeting import open_ready, sit_down, take_seat
 from tests.browser.play.robots import Keen
 from tests.browser.play.table import Sight, play_on
@@ -69,11 +69,11 @@ def test_a_match_is_watched_again_by_mouse_and_keys_and_links(visitor: Visitor) 
     row.hover()
     row.get_by_role("button", name="To this moment").click()
     expect(stranger.locator(WHERE)).to_contain_text(f"{frames} of {frames}")
-    assert faults(stranger) == []
+    no_violation(stranger)
 
     stranger.locator(".replay-end").get_by_role("link", name="Battle report").click()
     expect(stranger.get_by_role("heading", name="Round by round")).to_be_visible()
-    assert faults(stranger) == []
+    no_violation(stranger)
     expect(stranger.locator(".moments-shown .shot-token").first).to_be_visible()
     match = re.findall(r"/matches/(\w+)/", stranger.url)[0]
     for address in (
@@ -87,7 +87,3 @@ def test_a_match_is_watched_again_by_mouse_and_keys_and_links(visitor: Visitor) 
         fits(stranger)
     host.goto("/players/me/")
     fits(host)
-
-
-def faults(page: Page) -> list[str]:
-    return [violation["id"] for violation in Axe().run(page).response["violations"]]
