@@ -22,18 +22,22 @@ class Die(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Fire(Struct, frozen=True, gc=False, kw_only=True):
-    """Fire, to be drawn on the table: the models `by` shot at the models `at`, and `hit` some of them or none."""
+    """An attack, to be drawn on the table: the models `by` shot at the models `at`, and `hit` some of them or none.
+
+    In `melee` they struck at them in close combat; what was parried or blocked has not hit.
+    """
 
     by: tuple[str, ...]
     at: tuple[str, ...]
     hit: bool
+    melee: bool = False
 
 
 class Line(Struct, frozen=True, gc=False, kw_only=True):
     """A sentence of the log, the rule it rests on, and the dice it shows.
 
     `tone` is what kind of sentence it is: "heading", "plain", "dice" or "loss"; "seal" is the site's own, for the
-    sentences that publish seals. `pieces` are the models it is about, `fire` is what was shot.
+    sentences that publish seals. `pieces` are the models it is about, `fire` is who shot or struck at whom.
     """
 
     text: str

@@ -102,7 +102,7 @@ Dice = tuple[RolledDie, ...]
 
 
 class Roll(NamedTuple):
-    """Who rolls, for what, and about whom, by the ways of a game; `by` whom it is fire, and `at` whom, if it is."""
+    """Who rolls, for what, and about whom, by the ways of a game; by whom it is an attack, at whom, and if in melee."""
 
     seat: Seat
     reason: str
@@ -110,15 +110,16 @@ class Roll(NamedTuple):
     house: House
     by: tuple[str, ...] = ()
     at: tuple[str, ...] = ()
+    melee: bool = False
 
     @property
     def about_whom(self) -> tuple[str, ...]:
-        """Whom a question about these dice concerns: who fires, then at whom."""
+        """Whom a question about these dice concerns: who attacks, then whom."""
         return (*self.by, *self.at)
 
     def fire(self, hits: int) -> Fire | None:
-        """The fire it is, with so many hits."""
-        return Fire(by=self.by, at=self.at, hit=hits > 0) if self.at else None
+        """The attack it is, with so many hits."""
+        return Fire(by=self.by, at=self.at, hit=hits > 0, melee=self.melee) if self.at else None
 
     def prompt(self, dice: Dice, question: str) -> str:
         """A question about the dice as they lie there."""

@@ -151,11 +151,12 @@ export interface Fee {
   near?: number | null;
 }
 
-/** Fire, to be drawn on the table: the models `by` shot at the models `at`, and `hit` some of them or none. */
+/** An attack, to be drawn on the table: the models `by` shot at the models `at`, and `hit` some of them or none. In `melee` they struck at them in close combat; what was parried or blocked has not hit. */
 export interface Fire {
   by: string[];
   at: string[];
   hit: boolean;
+  melee: boolean;
 }
 
 export type FromClient = Hello | GiveAnswer | Weigh | Hint | Sight | Measure | Sync | Show | Undo | TakeBack | SetUp | Resign | GoOn | Draw | Say | Reactions | Seen | Park | Instruct;
@@ -253,7 +254,7 @@ export interface Instructed {
   label: string;
 }
 
-/** A sentence of the log, the rule it rests on, and the dice it shows. `tone` is what kind of sentence it is: "heading", "plain", "dice" or "loss"; "seal" is the site's own, for the sentences that publish seals. `pieces` are the models it is about, `fire` is what was shot. */
+/** A sentence of the log, the rule it rests on, and the dice it shows. `tone` is what kind of sentence it is: "heading", "plain", "dice" or "loss"; "seal" is the site's own, for the sentences that publish seals. `pieces` are the models it is about, `fire` is who shot or struck at whom. */
 export interface Line {
   text: string;
   rule: string;

@@ -92,3 +92,27 @@ test('figures with one number are one token with how many are lost, of other mod
 test('what nobody on the table did has words alone', () => {
   assert.deepEqual(drawn([line('Anna uses a ploy.')]), { tokens: 0, badges: [], found: [], words: 'Anna uses a ploy.' });
 });
+
+const blow = (by, at, hit = true) => ({ by: [by].flat(), at: [at].flat(), hit, melee: true });
+
+test('a round of close combat is one deed with the blows of both sides and the losses of both', () => {
+  const round = [dice('A strikes at B: 1 hit.', ['a1', 'a2'], blow(['a1', 'a2'], ['b1', 'b2'])), line('B strikes at A: no hit.', ['b1', 'b2'], { tone: 'dice', seat: 1, fire: blow('b1', ['a1', 'a2', 'a3'], false) }),
+    dice('B saves 0 of 1.'), loss('B1 falls.', 'b1')];
+  assert.deepEqual(told(round), [['a1,a2', 'b1,b2', 'A strikes at B: 1 hit. B strikes at A: no hit. B1 falls.']]);
+});
+
+test('a fight is one deed though each blow and each block is an answer, whoever has the first', () => {
+  assert.deepEqual(told([heading('A fights B.', 'a1', 'b1'), line('B retaliates.', ['b1'], { seat: 1 }), dice('A: 1 critical.'), dice('B: 1 normal.')],
+    [line('A blocks B.', ['a1', 'b1'], { fire: blow('b1', 'a1', false) })], [line('A strikes B.', ['a1', 'b1'], { fire: blow('a1', 'b1') }), line('B loses 4 wounds.', ['b1'], { seat: 1 })]),
+    [['a1', 'b1', 'A fights B. B retaliates. A blocks B. A strikes B. B loses 4 wounds.']]);
+});
+
+test('what leads up to a blow and what it came to belong to it, what its maker does next does not', () => {
+  assert.deepEqual(told([heading('A attacks B.', 'a1', 'b1'), line('A: Punch.', ['a1']), line('A keeps 2 hits.', ['a1']), line('B takes 1 away.', ['b1'], { seat: 1, fire: blow('a1', 'b1') }), line('A against B: 1 wound.', ['a1', 'b1'])], [line('A dashes.', ['a1'])]),
+    [['a1', 'b1', 'A attacks B. A: Punch. A keeps 2 hits. B takes 1 away. A against B: 1 wound.'], ['a1', '', 'A dashes.']]);
+});
+
+test('a blow has its own sign between the tokens, and a shot has its arrow', () => {
+  const sign = (fire) => recapRow(deedsOf(steps([dice('A at B.', [], fire)]), seatOf)[0], (id) => piece(id), () => {}).all('.recap-arrow')[0].textContent;
+  assert.deepEqual([sign(FIRE), sign(blow('a1', 'b1'))], ['→', '⚔︎']);
+});

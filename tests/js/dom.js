@@ -96,7 +96,7 @@ class Thing {
   }
 
   get classList() {
-    return { toggle: (name, is) => this.toggleAttribute(`class ${name}`, is), contains: (name) => (this.getAttribute('class') ?? '').split(' ').includes(name) };
+    return { add: (name) => this.setAttribute('class', `${this.getAttribute('class') ?? ''} ${name}`), toggle: (name, is) => this.toggleAttribute(`class ${name}`, is), contains: (name) => (this.getAttribute('class') ?? '').split(' ').includes(name) };
   }
 
   focus() {

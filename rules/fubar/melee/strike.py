@@ -9,7 +9,7 @@ from rules.fubar.board.combat import Pair, in_contact, touched
 from rules.fubar.losses.damage import strike_vehicle
 from rules.fubar.losses.saves import majority_save, saved
 from rules.fubar.melee.losses import Toll, lose
-from rules.kernel.script import Line, Option, Play, Said, Script, Seat
+from rules.kernel.script import Fire, Line, Option, Play, Said, Script, Seat
 from rules.skirmish.d6 import Check, classes, thrown
 
 
@@ -31,11 +31,11 @@ class Clash(Struct, frozen=True, kw_only=True):
 
 
 class Blow(Struct, frozen=True):
-    """So many figures of a Unit strike at another, for so many hits once the dice have fallen."""
+    """These figures of a Unit strike at another, for so many hits once the dice have fallen."""
 
     unit: str
     target: str
-    dice: int
+    by: tuple[str, ...]
     hits: int = 0
 
 
@@ -46,7 +46,10 @@ def _rolled(blow: Blow, need: int, faces: Sequence[int]) -> Said:
         unit, target, hits = table.units[blow.unit], table.units[blow.target], blow.hits
         dice = tuple(Check(need).die(face) for face in faces)
         text = f"{unit.name} strikes at {target.name}: {hits} {'hit' if hits == 1 else 'hits'} on {need}+."
-        return Line(text=text, rule="fubar.melee.hit", tone="dice", seat=unit.seat, dice=dice, pieces=unit.models)
+        fire = Fire(by=blow.by, at=target.models, hit=hits > 0, melee=True)
+        return Line(
+            text=text, rule="fubar.melee.hit", tone="dice", seat=unit.seat, dice=dice, pieces=unit.models, fire=fire
+        )
 
     return Said(line)
 
@@ -96,11 +99,12 @@ def _directed(play: Play[Table], clash: Clash, *, down: bool) -> Script[list[Blo
     """Who strikes at whom: every figure in contact rolls one die. (fubar.melee.who_rolls)"""
     blows: list[Blow] = []
     for unit in _sides(play.table, clash):
-        targets: list[str] = []
+        strikers: dict[str, list[str]] = {}
         for model in (model for model in play.table.living(unit) if model.down == down):
             at = yield from _target(play, model, touched(play.table, model, clash.foes(unit.id)))
-            targets += [at] if at else []
-        blows += [Blow(unit.id, target, targets.count(target)) for target in dict.fromkeys(targets)]
+            if at:
+                strikers.setdefault(at, []).append(model.id)
+        blows += [Blow(unit.id, target, tuple(by)) for target, by in strikers.items()]
     return blows
 
 
@@ -127,8 +131,8 @@ def strike(play: Play[Table], blow: Blow) -> Script[Blow]:
     """
     need = play.table.units[blow.unit].numbers.expertise
     target = play.table.units[blow.target].name
-    faces = yield from play.roll(blow.dice, f"close combat against {target}", cuts=(1, need))
-    landed = Blow(blow.unit, blow.target, blow.dice, sum(map(Check(need).passes, faces)))
+    faces = yield from play.roll(len(blow.by), f"close combat against {target}", cuts=(1, need))
+    landed = Blow(blow.unit, blow.target, blow.by, sum(map(Check(need).passes, faces)))
     play.record(_rolled(landed, need, faces))
     return landed
 
@@ -170,6 +174,6 @@ def blows_at(play: Play[Table], unit_id: str, vehicle_id: str, *, down: bool) ->
     faces = yield from thrown(play, strikers, reason, lambda _: classes(check), alike=side)
     hitting = tuple(model.id for model, face in zip(strikers, faces, strict=True) if check.passes(face))
     if faces:
-        blow = Blow(unit_id, vehicle_id, len(faces), len(hitting))
+        blow = Blow(unit_id, vehicle_id, tuple(model.id for model in strikers), len(hitting))
         play.record(_rolled(blow, check.need, faces))
     return hitting

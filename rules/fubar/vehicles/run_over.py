@@ -1,9 +1,10 @@
 """A vehicle assault as it happens: Unit by Unit those in the path jump clear or are run over."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from rules.fubar.activation.attempt import activation_roll
-from rules.fubar.board.table import Table
+from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.guard.march import can_go_on, march
 from rules.fubar.losses.fallen import FiguresFell
 from rules.fubar.losses.saves import hit_each
@@ -13,7 +14,8 @@ from rules.fubar.vehicles.drive import set_off
 from rules.fubar.vehicles.lane import Lane, in_lane, next_met
 from rules.fubar.vehicles.turn import Facing, turn_option, turned
 from rules.geometry import Point, point_along
-from rules.kernel.script import Answer, Option, Play, Script, Seat
+from rules.kernel.script import Answer, Fire, Line, Option, Play, Said, Script, Seat
+from rules.roster.words import counted
 
 DODGE: Final = "fubar.vehicle_assault.dodge_roll"
 
@@ -33,7 +35,7 @@ def run_over(play: Play[Table], unit_id: str) -> Script[None]:
         yield from _advance(play, unit_id, point_along(lane.start, lane.end, far))
         if not can_go_on(play.table, unit_id):
             return
-        yield from _in_the_path(play, foe.id, lane, play.table.units[unit_id].seat)
+        yield from _in_the_path(play, unit_id, foe.id, lane)
     yield from _advance(play, unit_id, lane.end)
     if can_go_on(play.table, unit_id):
         yield from _final_facing(play, unit_id)
@@ -59,19 +61,29 @@ def _advance(play: Play[Table], unit_id: str, to: Point) -> Script[None]:
     yield from march(play, unit_id, {hull.id: (hull.at, to)})
 
 
-def _in_the_path(play: Play[Table], foe_id: str, lane: Lane, by: Seat) -> Script[None]:
+def _in_the_path(play: Play[Table], unit_id: str, foe_id: str, lane: Lane) -> Script[None]:
     """The Unit's Activation roll to jump clear; whoever is still in the path takes a hit and is pushed aside.
 
     (fubar.vehicle_assault.dodge_roll, fubar.vehicle_assault.dodge_success, fubar.vehicle_assault.dodge_failure,
     fubar.vehicle_assault.saves, fubar.vehicle_assault.outcome)
     """
+    unit = play.table.units[unit_id]
     if (yield from activation_roll(play, foe_id, "getting out of the way", rule=DODGE)):
         struck = yield from jump_aside(play, foe_id, lane)
     else:
         struck = in_lane(play.table, lane, play.table.units[foe_id])
     if struck:
-        yield from hit_each(play, foe_id, struck, by, rule=OUTCOME)
-        _push_aside(play, foe_id, lane, by)
+        play.record(_driven_into(unit, play.table.units[foe_id], struck))
+        yield from hit_each(play, foe_id, struck, unit.seat, rule=OUTCOME)
+        _push_aside(play, foe_id, lane, unit.seat)
+
+
+def _driven_into(vehicle: Unit, foe: Unit, struck: Sequence[Model]) -> Said:
+    """The vehicle has reached figures that are still in its path. (fubar.vehicle_assault.outcome)"""
+    figures = tuple(model.id for model in struck)
+    text = f"{vehicle.name} drives into {counted(len(figures), 'figure', 'figures')} of {foe.name}."
+    fire = Fire(by=vehicle.models, at=figures, hit=True, melee=True)
+    return Said(Line(text=text, rule=OUTCOME, seat=vehicle.seat, pieces=(*vehicle.models, *figures), fire=fire))
 
 
 def _push_aside(play: Play[Table], foe_id: str, lane: Lane, by: Seat) -> None:

@@ -28,7 +28,7 @@ RESUPPLIED = Reroll(rule="killteam.equip.ammo_resupply", name="Ammo Resupply", m
 class Attack:
     """One operative's attack with one weapon, measured and ready to roll: the face it needs and the rules in force.
 
-    `resupplied`: it may roll one die again from an Ammo Cache. `target` is whom it shoots at.
+    `resupplied`: it may roll one die again from an Ammo Cache. `target` is whom it shoots, or in `melee` strikes, at.
     """
 
     operative: Operative
@@ -41,6 +41,7 @@ class Attack:
     obscured: bool = False
     resupplied: bool = False
     target: str = ""
+    melee: bool = False
 
     @property
     def throw(self) -> Throw:
@@ -57,6 +58,7 @@ class Attack:
             rerolls=(*named, RESUPPLIED) if self.resupplied else named,
             fire=(self.operative.id, self.target) if self.target else None,
             hits=2 if self.obscured else 1,
+            melee=self.melee,
         )
 
 

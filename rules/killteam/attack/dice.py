@@ -45,7 +45,7 @@ class Throw:
     """What dice are rolled for: by whom, about what, the face they need and what is critical.
 
     `retained` are normal successes set aside unrolled. `rerolls` are rights of the roller, each used at most once.
-    In `fire` of one at another that many successes are `hits`.
+    In `fire` of one at another that many successes are `hits`; in `melee` they strike one by one, and later.
     """
 
     seat: Seat
@@ -59,10 +59,18 @@ class Throw:
     rerolls: tuple[Reroll, ...] = ()
     fire: tuple[str, str] | None = None
     hits: int = 1
+    melee: bool = False
 
     def pool(self, faces: Faces) -> Pool:
         """What the dice come to."""
         return sorted_faces([face.now for face in faces], self.need, lethal=self.lethal, retained=self.retained)
+
+    def attack(self, pool: Pool) -> Fire | None:
+        """The attack that these dice are: at once a shot, or a blow that misses."""
+        if self.fire is None or (self.melee and pool.successes):
+            return None
+        by, at = self.fire
+        return Fire(by=(by,), at=(at,), hit=pool.successes >= self.hits, melee=self.melee)
 
     @property
     def cuts(self) -> tuple[int, ...]:
@@ -139,11 +147,8 @@ def record(play: Play[Table], throw: Throw, faces: Faces) -> Pool:
     """Tell the dice as they finally stand, and what they come to."""
     pool = throw.pool(faces)
     text = f"{throw.about}, {throw.reason}: {in_words(pool)}."
-    fire = None
-    if throw.fire is not None:
-        by, at = throw.fire
-        fire = Fire(by=(by,), at=(at,), hit=pool.successes >= throw.hits)
-    play.record(DiceRolled(seat=throw.seat, text=text, rule=throw.rule, dice=throw.shown(faces), fire=fire))
+    dice, fire = throw.shown(faces), throw.attack(pool)
+    play.record(DiceRolled(seat=throw.seat, text=text, rule=throw.rule, dice=dice, fire=fire))
     return pool
 
 

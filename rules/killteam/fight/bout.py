@@ -88,6 +88,8 @@ def attack_of(table: Table, fighter: Operative, foe: Operative, weapon: Wielded,
         at=foe.name,
         reason="to retaliate" if retaliates else "to fight",
         rule="killteam.fight.roll",
+        target=foe.id,
+        melee=True,
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing_extensions import override
 
 from rules.kernel.question import Standing
-from rules.kernel.script import Answer, Die, Event, Line, Option, Play, Script
+from rules.kernel.script import Answer, Die, Event, Fire, Line, Option, Play, Script
 from rules.killteam.attack.attack import Attack, made_of, set_aside
 from rules.killteam.attack.devastating import devastated, stunned
 from rules.killteam.attack.dice import in_words
@@ -93,7 +93,9 @@ class Resolved(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         one, foe = table.models[self.operative], table.models[self.foe]
         success = f"a {'critical' if self.use == 'crit' else 'normal'} success"
+        fire = None
         if self.kind == "strike":
+            fire = Fire(by=(one.id,), at=(foe.id,), hit=True, melee=True)
             text = f"{one.name} strikes {foe.name} with {success}" + (
                 "; Shock discards a die." if self.shocked else "."
             )
@@ -101,7 +103,8 @@ class Resolved(Event, frozen=True, kw_only=True):
         else:
             gone = {"crit": "a critical success", "normal": "a normal success"}.get(self.cancels, "nothing")
             text, rule = f"{one.name} blocks {gone} with {success}.", "killteam.fight.block"
-        return Line(text=text, rule=rule, seat=one.seat, pieces=(one.id, foe.id))
+            fire = Fire(by=(foe.id,), at=(one.id,), hit=False, melee=True) if self.cancels else None
+        return Line(text=text, rule=rule, seat=one.seat, pieces=(one.id, foe.id), fire=fire)
 
 
 def fight(play: Play[Table], bout: Bout) -> Script[None]:

@@ -52,10 +52,8 @@ class Attack(Struct, frozen=True, kw_only=True):
     evidence: Evidence = ()
 
     @property
-    def shot_at(self) -> tuple[str, ...]:
-        """The models at which fire is drawn: the target, or all a spray strikes; none in a fight."""
-        if self.how == "assault":
-            return ()
+    def at_whom(self) -> tuple[str, ...]:
+        """The models at which it is drawn: the target, or all a spray strikes."""
         return (self.target,) if self.target else self.struck
 
     def describe(self) -> Preview:
@@ -78,7 +76,8 @@ def carry_out(play: Play[Table], attack: Attack) -> Script[tuple[Hit, ...]]:
         need=attack.weapon.target, failures=attack.failures, successes=attack.successes, marks=_marks(attack)
     )
     reason = "spray" if attack.how == "spray" else "to hit"
-    roll = Roll(attacker.seat, reason, about, HOUSE, by=(attack.attacker,), at=attack.shot_at)
+    melee = attack.how == "assault"
+    roll = Roll(attacker.seat, reason, about, HOUSE, by=(attack.attacker,), at=attack.at_whom, melee=melee)
     dice = yield from roll_dice(play, roll, [spec] * attack.dice, rule=_RULES[attack.how])
     hits: list[Hit] = []
     for die in dice:

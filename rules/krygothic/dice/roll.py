@@ -23,7 +23,7 @@ from rules.krygothic.dice.score import ENOUGH_SIXES, SIX, Faces, grown, kept, pa
 class Roll(NamedTuple):
     """What dice are rolled for: whose they are, about whom in words, the reason, the rule, and the pieces concerned.
 
-    They are fire of these pieces at whom it is `at`, if it is.
+    They are an attack of these pieces at whom it is `at`, by shots or in `melee`, if they are one.
     """
 
     seat: Seat | None
@@ -32,6 +32,7 @@ class Roll(NamedTuple):
     rule: str
     pieces: tuple[str, ...] = ()
     at: tuple[str, ...] = ()
+    melee: bool = False
 
 
 class Total(NamedTuple):
@@ -146,7 +147,7 @@ def _against(play: Play[Any], roll: Roll, dice: int, target: int) -> Script[Sequ
     passed = sum(passes(faces, target) for faces in fallen)
     came_to = f"{passed} of {len(fallen)}" if fallen else "no dice"
     text = f"{roll.about}, {roll.reason} against {target}: {came_to}."
-    fire = Fire(by=roll.pieces, at=roll.at, hit=passed > 0) if roll.at else None
+    fire = Fire(by=roll.pieces, at=roll.at, hit=passed > 0, melee=roll.melee) if roll.at else None
     _tell(play, roll, text, [_shown(faces, target) for faces in fallen], fire)
     return fallen
 

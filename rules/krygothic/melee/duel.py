@@ -78,7 +78,8 @@ def _fought_out(play: Play[Table], fight: Fight, hit: Hit) -> Script[None]:
     counters = fight.defence.id == "counter_attack"
     taken = 0 if counters else min(passed, hit.kept)
     left = hit.kept - taken
-    play.record(Avoided(defender=fight.defender, taken=taken, left=left, countered=passed if counters else None))
+    countered = passed if counters else None
+    play.record(Avoided(attacker=fight.attacker, defender=fight.defender, taken=taken, left=left, countered=countered))
     if fight.defence.id == "deflect" and taken:
         yield from checked(play, fight.defender, fight.defence.gun)
     came_to = yield from strike(play, fight.attacker, fight.defender, fight.attack, left, critical=hit.critical)

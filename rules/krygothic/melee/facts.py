@@ -3,7 +3,7 @@
 from msgspec import structs
 from typing_extensions import override
 
-from rules.kernel.script import Event, Line, Seat
+from rules.kernel.script import Event, Fire, Line, Seat
 from rules.krygothic.board.table import Bout, Duel, Table
 
 
@@ -135,9 +135,12 @@ class DefenceChosen(Event, frozen=True, kw_only=True):
 class Avoided(Event, frozen=True, kw_only=True):
     """Step 5: the defender took so many dice away, and so many are left; who counters has successes instead.
 
+    The attack has struck home if any are.
+
     (krygothic.cc.step5_avoid, krygothic.defence.counter_attack)
     """
 
+    attacker: str
     defender: str
     taken: int
     left: int
@@ -154,7 +157,8 @@ class Avoided(Event, frozen=True, kw_only=True):
         if self.countered is not None:
             more = "more, so it strikes back" if self.countered > self.left else "not more, so it is struck again"
             text = f"{model.name} counters {_hits(self.left)} with {self.countered}: {more} if both still stand."
-        return Line(text=text, rule="krygothic.cc.step5_avoid", seat=model.seat, pieces=(model.id,))
+        fire = Fire(by=(self.attacker,), at=(model.id,), hit=self.left > 0, melee=True)
+        return Line(text=text, rule="krygothic.cc.step5_avoid", seat=model.seat, pieces=(model.id,), fire=fire)
 
 
 class WoundsBought(Event, frozen=True, kw_only=True):

@@ -33,7 +33,8 @@ def demolished(play: Play[Table], attacker: str, marker: Marker) -> Script[None]
     how = yield from _chosen(play, one, marker)
     play.record(AttackChosen(attacker=attacker, attack=f"{how.name} at {location_name(marker.id)}", rule=RULE))
     dice = min(max(0, (stats.cc(play.table, one) or 0) + how.cc), attack_strength(play.table, one, how))
-    roll = Roll(one.seat, f"{one.name} at {location_name(marker.id)}", "to wound", RULE, (attacker, marker.id))
+    about = f"{one.name} at {location_name(marker.id)}"
+    roll = Roll(one.seat, about, "to wound", RULE, (attacker,), (marker.id,), melee=True)
     passed = yield from passing(play, roll, dice, wounding(play.table, one, how))
     hurt_structure(play, marker.id, (yield from _counted(play, one, marker, how, passed)), how.name, one.seat)
     if how.id == "bunt" and dice:

@@ -8,7 +8,7 @@ import { drawFeature, drawShadows, drawZone, lowestFirst } from './ground/ground
 import { hitAt } from './input/hit.js';
 import { Labels } from './ground/labels.js';
 import { watchKeys } from './input/keyboard.js';
-import { drawInk, drawLosses } from './drawn/ink.js';
+import { drawBlows, drawInk, drawLosses } from './drawn/ink.js';
 import { markGround } from './ground/levels.js';
 import { Lay } from './lay.js';
 import { Minimap } from './minimap.js';
@@ -56,11 +56,12 @@ export class Board {
     /** Pixels for a thousandth when it was drawn last. */
     this.scale = 0;
     this.inked = this.state.ink;
+    this.blows = drawBlows(this.inked);
     /** Which parts of the state are drawn anew next time. @type {Set<string>} */
     this.stale = new Set(Object.keys(this.state));
     this.layers = {
       table: svg('g'), tints: svg('g', { class: 'tints' }), shadows: svg('g'), ground: svg('g'), labels: svg('g', { class: 'labels' }), zones: svg('g', { class: 'zones' }), under: svg('g', { 'clip-path': 'url(#on-table)' }), ink: svg('g', { class: 'inks' }),
-      frame: svg('g', { class: 'frame' }), tokens: svg('g', { class: 'tokens' }), losses: svg('g', { class: 'inks' }), over: svg('g', { class: 'over' }), ghosts: svg('g'), words: svg('g', { class: 'over' }),
+      frame: svg('g', { class: 'frame' }), tokens: svg('g', { class: 'tokens' }), struck: svg('g', { class: 'inks' }), over: svg('g', { class: 'over' }), ghosts: svg('g'), words: svg('g', { class: 'over' }),
     };
     this.surface = svg('svg', { class: 'board', role: 'group', 'aria-label': 'The table', tabindex: 0 },
       patternDefinitions(), ...Object.values(this.layers));
@@ -201,7 +202,8 @@ export class Board {
     if (zoomed || has('pieces', 'labels', 'marks', 'level')) this.tokens.show(state, this.pixel(), this.held?.id ?? '', now);
     if (zoomed || has('ground', 'pieces')) this.labels.place(this.tokens.spots.values(), this.pixel());
     if (zoomed || has('ghosts')) this.stop.show(state.ghosts, this.pixel());
-    if (has('ink')) this.drawInk();
+    if (has('ink')) this.drawInk(now);
+    if (zoomed || has('ink', 'pieces')) this.blows.place(this.tokens, this.pixel());
     if (has('overlays', 'camera')) this.drawOverlays();
     if (has('pieces', 'ground', 'width', 'height')) this.minimap.draw(state, has('ground', 'width', 'height'));
     if (has('camera', 'width', 'height')) this.minimap.look(this.camera, (this.shown?.points ?? []).map((point) => this.lay.point(point)));
@@ -233,12 +235,14 @@ export class Board {
     this.layers.table.replaceChildren(...drawPaper(this.lay), svg('clipPath', { id: 'on-table' }, svg('rect', { width, height })));
   }
 
-  /** Only what is new is drawn anew: what stands there goes on fading. */
-  drawInk() {
+  /** Only what is new is drawn anew: what stands there goes on fading. @param {number} now */
+  drawInk(now) {
     if (this.state.ink === this.inked) return;
     this.inked = this.state.ink;
-    this.layers.ink.replaceChildren(...this.inked.filter((one) => one.kind !== 'loss').map(drawInk));
-    this.layers.losses.replaceChildren(...drawLosses(this.inked, this.tokens, this.pixel()));
+    this.blows = drawBlows(this.inked);
+    this.layers.ink.replaceChildren(...this.inked.flatMap((one) => drawInk(one) ?? []));
+    this.layers.struck.replaceChildren(...drawLosses(this.inked, this.tokens, this.pixel()), ...this.blows.elements);
+    this.tokens.lunge(this.inked, now);
   }
 
   drawOverlays() {

@@ -65,8 +65,9 @@ export function startReplay(root, config) {
     timeline.show(words);
     controls.show(words);
     if (shown === number && store.state.steps.length === film.frames.length) return;
+    const ink = shown === number ? store.state.ink : inkOf(film, number);
     shown = number;
-    if (film.frames.length) store.change({ status: 'live', update: updateOf(film, number, config), ink: inkOf(film, number), steps: film.frames.map(stepOf) });
+    if (film.frames.length) store.change({ status: 'live', update: updateOf(film, number, config), ink, steps: film.frames.map(stepOf) });
   };
   load(film, config.urls.frames, (trouble) => {
     parts.progress.textContent = trouble || film.fault || (film.whole ? '' : `Playing the match again: ${film.frames.length} of ${film.total}`);
@@ -139,7 +140,13 @@ function inkOf(film, number) {
   const first = Math.max(number - TRAILING, 0);
   if (film.frames.slice(first + 1, number + 1).some(({ kind }) => kind !== 'answer')) return [];
   const lines = film.frames.slice(first + 1, number + 1).flatMap((frame) => frame.lines.filter((one) => one !== null));
-  return number ? happened(film.views[first].pieces, film.views[number].pieces, lines).map(atOnce) : [];
+  return number ? [...happened(film.views[first].pieces, film.views[number].pieces, lines).map(atOnce), ...struck(film, number)] : [];
+}
+
+/** The blows of this frame alone, which are seen as they fall. @param {Film} film @param {number} number */
+function struck(film, number) {
+  const lines = film.frames[number].lines.filter((one) => one !== null);
+  return happened(film.views[number - 1].pieces, film.views[number].pieces, lines).filter(({ kind }) => kind === 'blow');
 }
 
 /** The result, once the last frame is shown. @param {HTMLElement} host @param {Config} config */

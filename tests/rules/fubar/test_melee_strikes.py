@@ -3,6 +3,7 @@
 import pytest
 
 from rules.fubar.system import FUBAR
+from rules.kernel.script import Fire
 from tests.rules.fubar.build import begin, box, row, scenery, squad, table, vehicle, way
 from tests.rules.fubar.fire_kit import activated, alive
 
@@ -94,3 +95,22 @@ def test_failing_to_break_off_or_to_follow_is_no_failed_attempt(dice, answer: st
     assert [game.table.units[unit].stance for unit in ("a-u1", "b-u1")] == ["", ""]
     assert game.table.units["a-u1"].locked == locked
     assert game.allowed("attempt:") == ["attempt:a-u2"]
+
+
+@pytest.mark.rule("fubar.melee.hit", "fubar.melee.who_rolls")
+def test_the_dice_tell_who_struck_whom_from_both_sides_and_whether_they_hit() -> None:
+    """The third of Reds touches nobody."""
+    reds, blues = squad("a", [(10, 20), (12, 20), (16, 20)]), squad("b", [(10, 21), (12, 21)])
+    game = standing_at(reds, blues, dice=[(AT_B, [6, 1]), (AT_A, [1, 1])])
+    assert [line.fire for line in game.log if line.fire] == [
+        Fire(by=("a-u1-m1", "a-u1-m2"), at=("b-u1-m1", "b-u1-m2"), hit=True, melee=True),
+        Fire(by=("b-u1-m1", "b-u1-m2"), at=("a-u1-m1", "a-u1-m2", "a-u1-m3"), hit=False, melee=True),
+    ]
+
+
+@pytest.mark.rule("fubar.melee.vehicle_target")
+def test_blows_at_a_hull_tell_who_struck_it() -> None:
+    truck = vehicle("b", (10, 20), plate="light", training="green")
+    game = standing_at(squad("a", [(10, 22), (10, 24)]), truck, dice=[(AT_B, [1])])
+    fires = [line.fire for line in game.log if line.fire]
+    assert fires == [Fire(by=("a-u1-m1",), at=game.table.units["b-u1"].models, hit=False, melee=True)]

@@ -11,6 +11,7 @@ from rules.fubar.board.measure import disc
 from rules.fubar.board.table import Table
 from rules.geometry.disc import overlap, within
 from rules.kernel.dice import Committed, Roll
+from rules.kernel.script import Fire
 from rules.kernel.shapes import Aim
 from tests.harness.game import Game, spent
 from tests.harness.sampler import Sampler
@@ -273,3 +274,13 @@ def test_whoever_is_driven_through_no_base_overlaps_another_afterwards(seed: int
     assert [(one, other) for one, other in combinations(bases, 2) if overlap(bases[one], bases[other])] == []
     hull = bases.pop("a-u1-m1")
     assert [id_ for id_, base in bases.items() if within(base, hull, 1)] == []
+
+
+@pytest.mark.rule("fubar.vehicle_assault.outcome")
+def test_it_is_told_whom_a_vehicle_drives_into() -> None:
+    dice = [("getting out of the way", [4]), ("saves of Unit B1", [6, 2, 5])]
+    game = assaulting(victims(), dice=dice).choose("line", value=path((24, 10)))
+    assert game.told("Unit A1 drives into 3 figures of Unit B1.")
+    struck = tuple(f"b-u1-m{number}" for number in (1, 2, 3))
+    fires = [line.fire for line in game.log if line.fire]
+    assert fires == [Fire(by=("a-u1-m1",), at=struck, hit=True, melee=True)]

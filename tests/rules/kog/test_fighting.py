@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.kernel.script import Fire
 from rules.kog.board.table import Table
 from tests.rules.kog.build import Game, begin, box, table, terrain
 from tests.rules.kog.vectors import hulls, played
@@ -202,3 +203,11 @@ def test_the_shaken_fight() -> None:
     """E-21: strike at an enemy already within 1 inch."""
     game: Game = begin(duel("hunter", "hunter", changes={"a-m1": {"move": "hold", "shaken": True}}))
     assert game.allowed("fight:") == ["fight:a-m1:blade-1-4:b-m1"]
+
+
+@pytest.mark.rule("kog.fight.attack-roll")
+@pytest.mark.parametrize(("faces", "hit"), [([5], True), ([2], False)])
+def test_the_dice_tell_who_struck_whom_and_whether_it_hit(faces: list[int], hit: bool) -> None:
+    dice = [("to hit", faces), *([("damage", [1])] if hit else [])]
+    game = begin(duel("hunter", "jaguar", charges=False), dice).choose("fight:a-m1:blade-1-4:b-m1")
+    assert [line.fire for line in game.log if line.fire] == [Fire(by=("a-m1",), at=("b-m1",), hit=hit, melee=True)]

@@ -1,13 +1,15 @@
 // @ts-check
-/** What has happened, as ink on the map: where somebody walked from, who shot at whom, who lost something. It fades and stays. */
+/** What has happened, as ink on the map: where somebody walked from, who shot or struck at whom, who lost something. It fades and stays. */
 
+import { drawBlade, placeBlade, blades } from './blows.js';
 import { open, svg, text } from '../svg.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../tokens/tokens.js').Spot} Spot */
 /**
- * Where a piece came from, what it has lost, or who shot at whom; `turn` is after how many others it is seen (none: at once; 0: it was seen before, and is dry).
- * @typedef {{turn?: number} & ({kind: 'trail', seat: number | null, from: Point, to: Point} | {kind: 'loss', at: Point, words: string} | {kind: 'shot', seat: number | null, from: Point, to: Point, hit: boolean})} Ink
+ * Where a piece came from, what it has lost, or who shot or struck at whom; `turn` is after how many others it is seen (none: at once; 0: it was seen before, and is dry).
+ * @typedef {{turn?: number} & ({kind: 'trail', seat: number | null, from: Point, to: Point} | {kind: 'loss', at: Point, words: string} | {kind: 'shot', seat: number | null, from: Point, to: Point, hit: boolean}
+ *   | {kind: 'blow', seat: number | null, from: Point, to: Point, hit: boolean})} Ink
  * @typedef {Extract<Ink, {kind: 'loss'}>} Loss
  */
 
@@ -15,9 +17,20 @@ const LOST = 15; // pixels: how far somebody reached who is gone
 const LETTER = 7; // pixels: the width of a letter
 const HIGH = 9; // pixels: half the height of a plate
 
-/** @param {Ink} ink */
+/** What lies under the tokens. @param {Ink} ink */
 export function drawInk(ink) {
-  return inTurn(marks(ink), ink);
+  if (ink.kind === 'trail') return inTurn(trail(ink.seat, ink.from, ink.to), ink);
+  return ink.kind === 'shot' ? inTurn(shot(ink.seat, ink.from, ink.to, ink.hit), ink) : null;
+}
+
+/** Blows, over the tokens; `place` puts them where tokens are drawn now. @param {readonly Ink[]} ink */
+export function drawBlows(ink) {
+  const drawn = blades(ink).map((blow) => ({ blow, element: inTurn(drawBlade(blow), blow) }));
+  return {
+    elements: drawn.map(({ element }) => element),
+    /** @param {import('./blows.js').Stand} tokens @param {number} pixel */
+    place: (tokens, pixel) => drawn.forEach(({ blow, element }) => placeBlade(element, blow, tokens, pixel)),
+  };
 }
 
 /** What tokens have lost, over all of them. @param {readonly Ink[]} ink @param {import('../tokens/tokens.js').Tokens} tokens @param {number} pixel thousandths of one */
@@ -48,11 +61,8 @@ function inTurn(drawn, { turn }) {
   return drawn;
 }
 
-/** @param {Ink} ink */
-function marks(ink) {
-  if (ink.kind === 'loss') return loss(ink.at, ink.words);
-  if (ink.kind === 'shot') return shot(ink.seat, ink.from, ink.to, ink.hit);
-  const { seat, from, to } = ink;
+/** @param {number | null} seat @param {Point} from @param {Point} to */
+function trail(seat, from, to) {
   return svg('g', { class: `ink ink-${seat ?? 'none'}` },
     svg('path', { d: open([from, to]), class: 'ink-trail' }), svg('g', { transform: `translate(${from[0]} ${from[1]})` }, svg('circle', { r: 7, class: 'ink-from label' })));
 }
@@ -63,11 +73,6 @@ function shot(seat, from, to, hit) {
   const head = hit ? svg('path', { d: 'M-15 0L-29 -6L-29 6Z', class: 'ink-head' }) : svg('circle', { cx: -20, r: 5, class: 'ink-wide' });
   return svg('g', { class: `ink ink-${seat ?? 'none'} ink-${hit ? 'hit' : 'miss'}` },
     svg('path', { d: open([from, to]), class: 'ink-shot' }), svg('g', { transform: `translate(${to[0]} ${to[1]})` }, svg('g', { class: 'label' }, svg('g', { transform: `rotate(${turn.toFixed(1)})` }, head))));
-}
-
-/** A burst around the piece, and what it lost beside it. @param {Point} at @param {string} words */
-function loss([x, y], words) {
-  return svg('g', { class: 'ink ink-loss', transform: `translate(${x} ${y})` }, svg('g', { class: 'label' }, rays(17, 23), svg('g', { transform: 'translate(24 -22)' }, ...plate(words))));
 }
 
 /** @param {number} from @param {number} to */

@@ -3,7 +3,7 @@
 
 /** @typedef {import('../../types').Point} Point */
 
-const LASTS = 320;
+export const LASTS = 320; // milliseconds of a glide, or of leaning forward and back
 const MOST_TURNS = 4;
 
 /** Whether things may move on the screen. */
@@ -11,7 +11,7 @@ export function motionAllowed() {
   return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** A line of what was told: the pieces it is about, and whether somebody shot. @typedef {{pieces: readonly string[], shot: boolean}} Told */
+/** A line of what was told: the pieces it is about, and whether somebody shot or struck. @typedef {{pieces: readonly string[], shot: boolean}} Told */
 
 /**
  * When each of those that move sets out and each shot is seen, as a place in the order in which it was told: 0 first. Who is told of in one line goes
@@ -35,6 +35,8 @@ export class Glide {
   constructor() {
     /** @type {Map<string, {from: Point, to: Point, since: number}>} */
     this.travels = new Map();
+    /** @type {Map<string, {by: Point, since: number}>} */
+    this.lunges = new Map();
   }
 
   /** What happened one after the other is seen one after the other. @param {[string, Point][]} places @param {readonly Told[]} told @param {number} now */
@@ -57,14 +59,33 @@ export class Glide {
     this.travels.set(id, { from, to, since: now });
   }
 
+  /** Leans so far towards a point and back again, from then on. @param {string} id @param {Point} towards @param {number} far @param {number} since */
+  lunge(id, towards, far, since) {
+    const at = this.goal(id);
+    if (!at || !motionAllowed()) return;
+    const share = far / (Math.hypot(towards[0] - at[0], towards[1] - at[1]) || 1);
+    this.lunges.set(id, { by: [(towards[0] - at[0]) * share, (towards[1] - at[1]) * share], since });
+  }
+
   /** @param {string} id @param {number} now @returns {Point} */
   place(id, now) {
     const travel = this.travels.get(id);
     if (!travel) return [0, 0];
-    const share = Math.min(Math.max((now - travel.since) / LASTS, 0), 1);
+    const share = shareOf(travel.since, now);
     const eased = 1 - (1 - share) ** 3;
     const [a, b] = [travel.from, travel.to];
-    return [Math.round(a[0] + (b[0] - a[0]) * eased), Math.round(a[1] + (b[1] - a[1]) * eased)];
+    const [dx, dy] = this.leaning(id, now);
+    return [Math.round(a[0] + (b[0] - a[0]) * eased + dx), Math.round(a[1] + (b[1] - a[1]) * eased + dy)];
+  }
+
+  /** How far a token leans at this moment. @param {string} id @param {number} now @returns {Point} */
+  leaning(id, now) {
+    const lunge = this.lunges.get(id);
+    if (!lunge) return [0, 0];
+    const share = shareOf(lunge.since, now);
+    if (share === 1) this.lunges.delete(id);
+    const out = Math.sin(Math.PI * share ** 0.6);
+    return [lunge.by[0] * out, lunge.by[1] * out];
   }
 
   /** Where a token is, or is going. @param {string} id @returns {Point | null} */
@@ -76,11 +97,15 @@ export class Glide {
   isMoving(now) {
     for (const { from, to, since } of this.travels.values())
       if (now - since < LASTS && (from[0] !== to[0] || from[1] !== to[1])) return true;
-    return false;
+    return this.lunges.size > 0;
   }
 
   /** @param {string} id */
   forget(id) {
     this.travels.delete(id);
+    this.lunges.delete(id);
   }
 }
+
+/** @param {number} since @param {number} now */
+const shareOf = (since, now) => Math.min(Math.max((now - since) / LASTS, 0), 1);

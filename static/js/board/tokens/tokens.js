@@ -4,7 +4,7 @@
 import { builtSize, drawnSize, reachOf } from './detail.js';
 import { heightMarks } from '../ground/levels.js';
 import { drawMarker, markerReach } from './marker.js';
-import { Glide, motionAllowed } from './motion.js';
+import { Glide, LASTS, motionAllowed } from './motion.js';
 import { spread } from './spread.js';
 import { apart, setIfNew, svg } from '../svg.js';
 import { drawToken } from './token.js';
@@ -14,6 +14,7 @@ import { drawToken } from './token.js';
 /** @typedef {import('../state.js').BoardState} BoardState */
 /** Where a token is drawn, and how far it reaches, in thousandths. @typedef {{at: Point, radius: number}} Spot */
 
+const LEAN = 0.4; // of how far a token reaches
 const CLOSE = 30; // pixels an inch from which everybody shows their own number
 
 export class Tokens {
@@ -123,6 +124,14 @@ export class Tokens {
       setIfNew(element, 'transform', `translate(${x} ${y})`);
     }
     return this.glide.isMoving(now);
+  }
+
+  /** Whoever has just struck leans towards whom they struck, and back. @param {readonly import('../drawn/ink.js').Ink[]} ink @param {number} now */
+  lunge(ink, now) {
+    for (const one of ink) {
+      const id = one.kind === 'blow' && one.turn !== 0 ? this.at(one.from) : '';
+      if (id && one.kind === 'blow') this.glide.lunge(id, one.to, (this.spots.get(id)?.radius ?? 0) * LEAN, now + (one.turn ?? 0) * LASTS);
+    }
   }
 
   /** Who stands at a point, or is going there; "" where nobody does. @param {Point} point */

@@ -49,11 +49,14 @@ function deedOf(line, seatOf) {
   return { by: isAttack ? pieces.filter((piece) => !at.includes(piece)) : pieces, at: isAttack ? at : [], seat, texts: [line], isAttack };
 }
 
-/** Whether a line tells how an attack went on: its dice, or what became of those it met. @param {Line} line @param {Omit<Deed, 'seq'>} deed what the line is by itself @param {Deed} attack */
+/** Whether a line tells how an attack went on: its dice, what became of those it met, or the next blow of a fight, from either side. @param {Line} line @param {Omit<Deed, 'seq'>} deed what the line is by itself @param {Deed} attack */
 function comesOf(line, deed, attack) {
+  const all = [...attack.by, ...attack.at];
+  if (line.fire?.melee) return !attack.texts.some(({ fire }) => fire && !fire.melee) && within(deed.by, all) && deed.at.some((id) => all.includes(id));
   if (line.fire) return !attack.texts.some(({ fire }) => fire) && within(deed.by, attack.by) && within(deed.at, attack.at);
+  if (line.tone !== 'heading' && line.pieces.length && within(line.pieces, all) && (isBegun(attack) || (isMelee(attack) && deed.isAttack))) return true;
   if (line.tone === 'loss') return true;
-  if (line.tone === 'dice') return within(line.pieces, [...attack.by, ...attack.at]);
+  if (line.tone === 'dice') return within(line.pieces, all);
   return line.pieces.length > 0 && !deed.isAttack && line.tone !== 'heading' && within(line.pieces, attack.at);
 }
 
@@ -66,12 +69,18 @@ const sameAs = (one, other) => one.by.length > 0 && one.by.length === other.by.l
 /** @param {string[]} some @param {string[]} all */
 const within = (some, all) => some.every((id) => all.includes(id));
 
-/** What is said of a deed: what was done, and what came of it; of dice only the last that nothing came of, of who is lost nothing else. @param {Deed} deed @returns {Line[]} */
-export function saidOf({ texts: [first, ...rest] }) {
+/** What is said of a deed: what was done, who struck back, and what came of it; of other dice only the last that nothing came of, of who is lost nothing else. @param {Deed} deed @returns {Line[]} */
+export function saidOf({ by, texts: [first, ...rest] }) {
   const lost = rest.flatMap(({ tone, pieces }) => (tone === 'loss' ? pieces : []));
-  const came = rest.filter(({ tone, pieces }) => tone === 'loss' || (tone !== 'dice' && !(pieces.length && within(pieces, lost))));
+  const came = rest.filter(({ tone, pieces, fire }) => tone === 'loss' || (fire && !within(fire.by, by)) || (tone !== 'dice' && !(pieces.length && within(pieces, lost))));
   return [first, ...(came.length ? came : rest.slice(-1))];
 }
+
+/** Whether it has been announced, and neither a blow nor a shot nor a loss has come of it yet. @param {Deed} deed */
+const isBegun = ({ texts }) => texts[0].tone !== 'plain' && !texts.some(({ fire, tone }) => fire || tone === 'loss');
+
+/** Whether it was fought out in close combat. @param {Deed} deed */
+export const isMelee = ({ texts }) => texts.some(({ fire }) => fire?.melee);
 
 /** Whether somebody was lost or crippled by it. @param {Deed} deed */
 export const isLoss = ({ texts }) => texts.some(({ tone }) => tone === 'loss');

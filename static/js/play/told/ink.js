@@ -26,13 +26,13 @@ export function inked(before, last, update) {
   return own ? found : [...before.map(atOnce), ...found].slice(-MOST);
 }
 
-/** On coming to a table: all since one's own last answer where this tab saw how it stood then, else the shots between those who still stand there. @param {Update} update @returns {Ink[]} */
+/** On coming to a table: all since one's own last answer where this tab saw how it stood then, else the shots and blows between those who still stand there. @param {Update} update @returns {Ink[]} */
 function since({ told, seats, view }) {
   const last = told.map(({ kind, seat }) => kind !== 'answer' || (seat !== null && seats.includes(seat))).lastIndexOf(true);
   if (last < 0 || !seats.length) return [];
   const stood = remembered(told[last]);
   const lines = linesOf(told.slice(last + 1));
-  return stood ? happened(stood, view.pieces, lines).map(atOnce) : shots([], view.pieces, lines).slice(-MOST);
+  return stood ? happened(stood, view.pieces, lines).map(atOnce) : attacks([], view.pieces, lines).slice(-MOST);
 }
 
 /** @param {import('../../types').Step[]} steps @returns {Line[]} */
@@ -50,22 +50,27 @@ export function happened(before, now, lines) {
   const turns = inTurn(moved, lines.map(toldIn));
   const turnOf = (/** @type {string} */ id) => turns.pieces.get(id) ?? turns.lines[lines.findIndex(({ fire }) => fire?.hit && fire.at.includes(id))] ?? 0;
   const found = [...changes(before, now, turnOf), ...removed(before, now, lines, turnOf)];
-  return found.length > MOST ? [] : [...shots(before, now, lines, turns.lines), ...found];
+  return found.length > MOST ? [] : [...attacks(before, now, lines, turns.lines), ...found];
 }
 
-/** A line from each who fired to the nearest of those fired at. @param {Stood[]} before @param {Piece[]} now @param {Line[]} lines @param {number[]} turns @returns {Ink[]} */
-function shots(before, now, lines, turns = []) {
-  const known = new Map([...before, ...now].flatMap((piece) => (piece.at ? [[piece.id, piece.at]] : [])));
+/** Who shot or struck at whom, from each of them to the nearest of those they meant. @param {Stood[]} before @param {Piece[]} now @param {Line[]} lines @param {number[]} turns @returns {Ink[]} */
+function attacks(before, now, lines, turns = []) {
+  const stand = new Map([...before, ...now].flatMap((piece) => (piece.at ? [[piece.id, piece.at]] : [])));
+  const stood = new Map(before.flatMap((piece) => (piece.at ? [[piece.id, piece.at]] : [])));
+  const sides = new Map(now.map((piece) => [piece.id, piece.seat]));
   return lines.flatMap(({ fire, seat }, line) => fire?.by.flatMap((id) => {
-    const from = known.get(id);
-    const to = from && nearest(from, fire.at.flatMap((at) => { const end = known.get(at); return at === id || !end ? [] : [end]; }));
-    return from && to ? [inItsTurn({ kind: 'shot', seat, from, to, hit: fire.hit }, turns[line])] : [];
+    const others = fire.at.filter((at) => at !== id);
+    const way = fire.melee ? closest(id, others, [stood, stand]) : closest(id, others, [stand]);
+    return way ? [inItsTurn({ kind: fire.melee ? 'blow' : 'shot', seat: fire.melee ? sides.get(id) ?? seat : seat, from: way[0], to: way[1], hit: fire.hit }, turns[line])] : [];
   }) ?? []);
 }
 
-/** @param {Point} from @param {Point[]} points @returns {Point | undefined} */
-function nearest(from, points) {
-  return points.sort((a, b) => apart(from, a) - apart(from, b))[0];
+/** The shortest way from somebody to any of the others, wherever they are known to have stood: who strikes has come up to whom they strike, or drives them away. @param {string} id @param {string[]} others @param {Map<string, Point>[]} places @returns {[Point, Point] | undefined} */
+function closest(id, others, places) {
+  const known = (/** @type {string} */ one) => places.map((stand) => stand.get(one)).filter((at) => at !== undefined);
+  /** @type {[Point, Point][]} */
+  const ways = known(id).flatMap((from) => others.flatMap(known).map((to) => [from, to]));
+  return ways.sort(([a, b], [c, d]) => apart(a, b) - apart(c, d))[0];
 }
 
 /** @param {Stood[]} before @param {Piece[]} now @param {(id: string) => number} turnOf @returns {Ink[]} */

@@ -3,7 +3,7 @@
 
 import { h } from '../dom.js';
 import { tokenlet } from '../table/tokenlet.js';
-import { saidOf } from './deeds.js';
+import { isMelee, saidOf } from './deeds.js';
 
 /** @typedef {import('../../types').Piece} Piece */
 /** @typedef {import('./deeds.js').Deed} Deed */
@@ -19,7 +19,7 @@ export function recapRow(deed, pieceOf, find, toll = new Map()) {
   const words = h('p', {}, ...saidOf(deed).flatMap(({ text, tone }) => [h('span', tone === 'loss' ? { class: 'log-loss' } : {}, text), ' ']), ...hurtWords(toll, lost, pieceOf, saidOf(deed).map(({ text }) => text).join(' ')));
   const side = sides.length || deed.seat === null ? '' : `log-side-${deed.seat}`;
   return h('li', { class: side }, sides.length > 0 && h('button', { type: 'button', class: 'recap-tokens', 'aria-label': 'Show on the table', title: 'Show on the table', click: () => find([...deed.by, ...deed.at]) },
-    ...sides.flatMap((drawn, i) => [i > 0 && h('span', { class: 'recap-arrow', 'aria-hidden': 'true' }, '→'), ...drawn])), words);
+    ...sides.flatMap((drawn, i) => [i > 0 && h('span', { class: 'recap-arrow', 'aria-hidden': 'true' }, isMelee(deed) ? '⚔︎' : '→'), ...drawn])), words);
 }
 
 /** Whom the deed has taken off the table, and the side each was on. @param {Deed} deed @param {(id: string) => Piece | undefined} pieceOf @returns {Map<string, number | null>} */

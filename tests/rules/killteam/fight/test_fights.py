@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.kernel.script import Fire
 from rules.killteam.board.table import Table
 from rules.killteam.effects.wielded import wielded
 from rules.killteam.fight.bout import assisted, attack_of, ready
@@ -75,3 +76,27 @@ def test_v65_an_injured_fighter():
     on = table(op("A", 5, 2, "brute", wounds=5), op("D", 6.3, 2, "deckhand", 1))
     weapon = wielded(on, on.models["A"], "melee")[0]
     assert attack_of(on, on.models["A"], on.models["D"], weapon, retaliates=False).need == 5
+
+
+def blows(ran: Ran) -> list[Fire]:
+    return [fire for event in ran.events if (fire := event.line(ran.table).fire)]
+
+
+@pytest.mark.rule("killteam.fight.strike", "killteam.fight.block")
+def test_each_strike_is_a_blow_and_each_block_one_that_does_not_hit():
+    on = table(op("A", 5, 2, "captain", wounds=5), op("D", 6.3, 2, "sentinel", 1, wounds=7))
+    ran = fought(on, [6, 3, 1, 1, 1, 6, 1, 1, 1], "made:1:1", "block:crit:crit")
+    assert blows(ran) == [
+        Fire(by=("D",), at=("A",), hit=False, melee=True),
+        Fire(by=("A",), at=("D",), hit=True, melee=True),
+    ]
+
+
+@pytest.mark.rule("killteam.fight.roll")
+def test_dice_without_a_success_are_a_blow_that_misses():
+    on = table(op("A", 5, 2, "sentinel"), op("D", 6.3, 2, "deckhand", 1))
+    ran = fought(on, [1] * 8, "keep")
+    assert blows(ran) == [
+        Fire(by=("A",), at=("D",), hit=False, melee=True),
+        Fire(by=("D",), at=("A",), hit=False, melee=True),
+    ]

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.kernel.script import Fire
 from rules.krygothic.blows.attacks import attacks
 from rules.krygothic.board.table import Bout
 from rules.krygothic.lists.force import Armour, Blade
@@ -513,3 +514,13 @@ def test_close_combat_knows_no_blind_side() -> None:
 def test_a_broken_weapon_is_no_use() -> None:
     on = duel({"blades": (AXE,), "broken": ("axe",)})
     assert "weapon" not in {one.id for one in attacks(on, on.models["A"])}
+
+
+@pytest.mark.rule("krygothic.cc.step5_avoid")
+@pytest.mark.parametrize(
+    ("dice", "hit"), [("3 4 5 1 2 | 1 1 1 | 1 1 1", True), ("3 4 5 1 2 | 6>1 5 5", False), ("2 2 2 1 2", False)]
+)
+def test_a_blow_has_hit_if_dice_are_left_after_it_is_avoided(dice: str, hit: bool) -> None:
+    found = fight(duel(THREE_HITS, TOUGH), "kick", dice)
+    fires = [fire for event in found.events if (fire := event.line(found.table).fire)]
+    assert fires == [Fire(by=("A",), at=("V",), hit=hit, melee=True)]

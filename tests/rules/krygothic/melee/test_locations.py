@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.kernel.script import Fire
 from rules.krygothic.board.table import Marker, Table
 from rules.krygothic.melee.kinds import ATTACK
 from tests.rules.krygothic.acting import act, told, why_not
@@ -65,3 +66,10 @@ def test_the_numbers_against_a_location() -> None:
     assert told(axe, "Axe at location 1"), "a weapon is used by default"
     once = act(at_tank(cc=2), ATTACK, "A", "attack:L1", dice="1 6>4", answers=["punch"])
     assert once.table.markers["L1"].wounds == 2
+
+
+@pytest.mark.rule("krygothic.scenario.sabotage.structure")
+def test_the_dice_tell_who_struck_a_location() -> None:
+    found = act(at_tank(cc=4), ATTACK, "A", "attack:L1", dice="6>4 1 1", answers=["punch"])
+    fires = [fire for event in found.events if (fire := event.line(found.table).fire)]
+    assert fires == [Fire(by=("A",), at=("L1",), hit=True, melee=True)]
