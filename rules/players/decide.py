@@ -17,7 +17,10 @@ from rules.players.thought import thought
 from rules.players.tries import accepted
 
 MOST_IDEAS = 3
+MOST_REASONS = 2
 NOTABLE = 8  # thousandths of an army: what is worth a word
+Told = tuple[str, bool]
+"""A reason in words, and whether it speaks for the answer."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,7 +72,7 @@ def decide(  # who thinks of what, how hard and how long
         return unthinking(system, position, seat, key)
     best = chosen(mind, tried, strength, chance)
     answer = best.answer if best else usual(mind, position, ask, chance)
-    return Decision(answer=answer, ideas=tuple(_idea(mind, one, tried, now) for one in _apart(tried, best)))
+    return Decision(answer=answer, ideas=_ideas(mind, _apart(tried, best), tried, now))
 
 
 def _alike(supposed: Ask[Any], ask: Ask[Any]) -> bool:
@@ -104,18 +107,32 @@ def _apart(tried: Sequence[Tried], best: Tried | None) -> list[Tried]:
     return sorted(found, key=lambda one: (one is not best, -one.worth))
 
 
-def _idea(mind: Mind, one: Tried, others: Sequence[Tried], now: Worth) -> Idea:
-    return Idea(answer=one.answer, label=one.label, worth=one.worth, reasons=_reasons(mind, one, others, now))
+def _ideas(mind: Mind, shown: Sequence[Tried], tried: Sequence[Tried], now: Worth) -> tuple[Idea, ...]:
+    """The best few with their reasons; what would be a reason for each of them alike is none."""
+    told = [_notable(mind, one, tried, now) for one in shown]
+    alike = {one for one in told[0] if all(one in other for other in told)} if len(told) > 1 else set()
+    reasons = [_reasons([one for one in own if one not in alike], best=not place) for place, own in enumerate(told)]
+    return tuple(
+        Idea(answer=one.answer, label=one.label, worth=one.worth, reasons=why)
+        for one, why in zip(shown, reasons, strict=True)
+    )
 
 
-def _reasons(mind: Mind, one: Tried, others: Sequence[Tried], now: Worth) -> tuple[str, ...]:
+def _reasons(told: Sequence[Told], *, best: bool) -> tuple[str, ...]:
+    """What speaks for an answer; for one that is not the best, where nothing does, what speaks against it."""
+    gains = [words for words, brings in told if brings]
+    costs = [] if best else [words for words, brings in told if not brings]
+    return tuple((gains or costs)[:MOST_REASONS])
+
+
+def _notable(mind: Mind, one: Tried, others: Sequence[Tried], now: Worth) -> list[Told]:
     """Where it brings or costs most, against the table as it is and against what else one could do."""
     parts = one.mean
-    told: list[tuple[int, str]] = []
+    told: list[tuple[int, Told]] = []
     for part, (more, less) in mind.words.items():
         usual = sum(other.mean.get(part, 0) for other in others) // max(1, len(others))
         against = [parts.get(part, 0) - now.get(part, 0), parts.get(part, 0) - usual]
         change = max(against, key=abs)
         if abs(change) >= NOTABLE:
-            told.append((abs(change), more if change > 0 else less))
-    return tuple(words for _, words in sorted(told, reverse=True)[:2])
+            told.append((abs(change), (more, True) if change > 0 else (less, False)))
+    return [words for _, words in sorted(told, reverse=True)]

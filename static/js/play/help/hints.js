@@ -62,7 +62,7 @@ function named({ option, label }, state) {
 function why({ reasons, lines, odds }) {
   const because = reasons.length ? [`It ${WORDS.format(reasons)}.`] : [];
   const likely = odds.slice(0, 2).map((chance) => `${chance.label} ${percent(chance)}`);
-  return [...because, ...lines.slice(0, 2), ...(likely.length ? [`${WORDS.format(likely)}.`] : [])].join(' ') || 'Nothing that counts tells it from the other choices.';
+  return [...because, ...lines.slice(0, 2), ...(likely.length ? [`${WORDS.format(likely)}.`] : [])].join(' ') || 'The others come to much the same.';
 }
 
 /** What there is of a hint when the line is lost: of one that was only asked for nothing comes any more. @param {State} state */
