@@ -138,7 +138,7 @@ def _upper(name: str) -> str:
 def unit_cards(table: Table) -> tuple[UnitCard, ...]:
     """Each model acts alone. (krygothic.overview.unit_is_model)"""
     numbers = numbered(table)
-    notes = {"gone": "removed", "away": "left with a core", "reserve": "not on the board", "live": ""}
+    notes = {"gone": "removed", "away": "left with a core", "reserve": "yet to come", "live": ""}
     return tuple(
         UnitCard(
             id=one.id,

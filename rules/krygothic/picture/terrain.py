@@ -57,6 +57,7 @@ def _marker(table: Table, marker: Marker) -> Piece:
     return Piece(
         id=marker.id,
         name=f"{name} {number}".strip(),
+        number=marker.id if number else "",
         glyph="objective" if marker.kind in ("location", "core") else "",
         radius=marker.radius,
         at=marker.at,

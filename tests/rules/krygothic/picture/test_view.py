@@ -4,9 +4,10 @@ import pytest
 from msgspec import structs
 
 from rules.kernel.system import Ending
+from rules.krygothic.board.table import Marker
 from rules.krygothic.picture.view import view
 from rules.krygothic.system import ended
-from tests.rules.krygothic.build import BLUE, RED, model, table
+from tests.rules.krygothic.build import BLUE, RED, model, place, table
 from tests.rules.krygothic.calls.fakes import Match, far, hall
 
 
@@ -83,3 +84,19 @@ def test_the_score_is_the_points_where_any_are_counted_and_then_the_ap(
     gone = hall(model("M", 10, 10), model("N", 30, 10, BLUE, points=50)).with_model("N", life="gone")
     counted = structs.replace(gone.with_side(RED, score=2), mission=scenario)
     assert [(side.score.label, side.score.value) for side in view(counted, None).sides if side.score] == scores
+
+
+def test_locations_bear_the_numbers_by_which_they_are_called() -> None:
+    tank = Marker(id="L2", kind="location", at=place(10, 10), radius=1_000, wounds=3, owner=BLUE)
+    mine = Marker(id="m1", kind="mine", at=place(20, 10), radius=500, owner=BLUE)
+    on = table(model("r1", 30, 30), model("b1", 40, 40, BLUE), markers={"L2": tank, "m1": mine})
+    assert [(one.name, one.number) for one in view(on, None).pieces if one.life == "marker"] == [
+        ("Location 2", "L2"),
+        ("Proximity mine", ""),
+    ]
+
+
+def test_who_arrives_later_is_yet_to_come() -> None:
+    on = table(model("r1", 30, 30), model("b1", 40, 40, BLUE))
+    waits = on.with_model("r1", life="reserve", at=None)
+    assert {one.id: one.note for one in view(waits, None).units} == {"r1": "yet to come", "b1": ""}
