@@ -43,6 +43,19 @@ def test_who_holds_what_and_for_how_long_is_in_words(chromium: Browser) -> None:
         expect(page.locator(".holder", has_text="Anna").locator(".chip")).to_have_count(0)
 
 
+def test_names_stay_whole_where_a_side_holds_something(chromium: Browser) -> None:
+    names = ("Guest Fair Wren", "Computer (easy)")
+    with at_table(chromium, table=contested(), seats="0", names=names) as (page, _):
+        page.set_viewport_size({"width": 1440, "height": 900})
+        for words in (".turn", ".score-name >> nth=0", ".score-name >> nth=1"):
+            assert page.locator(words).evaluate("it => it.scrollWidth <= it.clientWidth"), words
+        chip = page.locator(".holder .chip").bounding_box()
+        menu = page.locator(".menu-button").bounding_box()
+        assert chip and menu  # noqa: PT018
+        assert chip["width"] > 120
+        assert chip["x"] + chip["width"] <= menu["x"]
+
+
 def test_a_page_of_middling_width_has_room_for_a_long_name_and_for_the_log(chromium: Browser) -> None:
     long = ("Anna", "Guest Magnificent Goosander 11")
     with at_table(chromium, table=contested(), seats="0", size="tablet", names=long) as (page, _):

@@ -62,6 +62,18 @@ def test_hover_focus_and_tap_show_the_same_card(chromium: Browser) -> None:
         expect(card).to_be_hidden()
 
 
+def test_the_card_of_a_model_is_whole_and_says_its_number(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, _):
+        page.set_viewport_size({"width": 1440, "height": 900})
+        at_rest(page)
+        card = page.locator(".battle-card")
+        page.mouse.move(*middle(token(page, "a-m1")))
+        expect(card.locator("h2 .tagged")).to_have_attribute("data-number", re.compile(r"^\d"))
+        assert card.evaluate("card => card.scrollHeight <= card.clientHeight"), "nothing is cut off"
+        expect(card.locator(".card-where")).not_to_contain_text("hull")
+        expect(card.locator(".facts")).to_contain_text("4 of 4")
+
+
 def test_the_card_never_covers_its_model(chromium: Browser) -> None:
     with at_table(chromium, "movement") as (page, _):
         for piece in ("a-m1", "a-m4", "b-m1", "b-m5"):

@@ -30,6 +30,7 @@ export function bar(host, menuButton, config) {
     parts.stand([view], () => (view ? standing(state, config) : []));
     parts.score([view], () => (view ? scores(view.sides, (seat) => nameOf(state, config, seat)) : []));
     if (line.textContent !== LINES[state.status]) line.textContent = LINES[state.status];
+    host.classList.toggle('is-full', Boolean(view?.sides.some(({ states: held }) => held.length)));
     host.classList.toggle('is-lost', state.status === 'lost' || state.status === 'stopped');
   };
 }

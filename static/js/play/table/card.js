@@ -5,12 +5,15 @@ import { iconPath } from '../../board/tokens/glyphs.js';
 import { svg } from '../../board/svg.js';
 import { concerning, questionOf } from '../ask/choices.js';
 import { h, part } from '../dom.js';
+import { tagged } from '../ask/numbered.js';
 import { bySentence } from '../ask/refused.js';
 import { quietLink, ruleLink, tenth } from '../words.js';
 
 /** @typedef {import('../store.js').State} State */
 /** @typedef {import('../../types').Piece} Piece */
 /** @typedef {import('../../types').Ground} Ground */
+
+const SHORT = 15; // letters of a fact for which two stand side by side
 
 /** It lies over what is beside the table, never over the table. @param {HTMLElement} host @param {import('../store.js').Store} store */
 export function card(host, store) {
@@ -34,9 +37,11 @@ export function card(host, store) {
 /** @param {Piece} piece @param {State} state */
 function pieceCard(piece, state) {
   const refused = concerning(questionOf(state), piece.id).filter((option) => option.refusal);
-  const hull = piece.full && piece.life === 'live' ? `${piece.now} of ${piece.full} ${state.update?.view.gauge}` : piece.life === 'wreck' ? 'Wreck' : '';
+  const left = `${piece.now} of ${piece.full}`;
+  const isTold = piece.facts.some(({ value }) => value === left);
+  const hull = piece.full && piece.life === 'live' ? !isTold && `${left} ${state.update?.view.gauge}` : piece.life === 'wreck' ? 'Wreck' : '';
   return [
-    h('h2', { class: piece.seat === null ? '' : `side-${piece.seat}` }, piece.name),
+    h('h2', { class: piece.seat === null ? '' : `side-${piece.seat}` }, ...tagged(state.update?.view, piece.name, [piece.id])),
     h('p', { class: 'card-where' }, [hull, piece.at && state.update?.view.ruler && whereabouts(piece.at)].filter(Boolean).join(' · ')),
     states(piece.states),
     facts(piece.facts, state.update?.view.terms),
@@ -78,7 +83,8 @@ function explained(value, terms) {
   return value.split(', ').flatMap((word, i) => [i ? ', ' : '', quietLink(terms[word], word)]);
 }
 
-/** @param {import('../../types').Fact[]} list @param {Record<string, string>} [terms] */
+/** Short ones stand side by side. @param {import('../../types').Fact[]} list @param {Record<string, string>} [terms] */
 function facts(list, terms = {}) {
-  return h('dl', { class: 'facts' }, ...list.map((fact) => h('div', {}, h('dt', {}, quietLink(fact.rule, fact.label)), h('dd', {}, ...explained(fact.value, terms)))));
+  const isShort = (/** @type {import('../../types').Fact} */ { label, value }) => label.length + value.length <= SHORT;
+  return h('dl', { class: 'facts' }, ...list.map((fact) => h('div', isShort(fact) ? { class: 'is-short' } : {}, h('dt', {}, quietLink(fact.rule, fact.label)), h('dd', {}, ...explained(fact.value, terms)))));
 }
