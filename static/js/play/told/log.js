@@ -4,7 +4,7 @@
 import { questionOf } from '../ask/choices.js';
 import { tagged } from '../ask/numbered.js';
 import { remarkWords } from '../people/company.js';
-import { diceRow } from './dice.js';
+import { diceRow, diceSorted } from './dice.js';
 import { h, part } from '../dom.js';
 import { logHead } from './log_head.js';
 import { logStop } from './log_stop.js';
@@ -132,6 +132,6 @@ export function lastDice(host) {
   return (/** @type {State} */ state) => {
     const question = questionOf(state);
     const line = question?.dice.some(({ faces }) => faces.length) ? { text: question.prompt, dice: question.dice, pieces: question.focus, fire: null } : lastRoll(state.steps);
-    show([line?.text, line?.dice], () => (line ? [h('p', {}, ...tagged(state.update?.view, line.text, named(line))), diceRow(line.dice)] : [h('p', { class: 'hint' }, 'The dice of the last roll will lie here.')]));
+    show([line?.text, line?.dice], () => (line ? [h('p', {}, ...tagged(state.update?.view, line.text, named(line))), line.text === question?.prompt ? diceRow(line.dice) : diceSorted(line.dice)] : [h('p', { class: 'hint' }, 'The dice of the last roll will lie here.')]));
   };
 }
