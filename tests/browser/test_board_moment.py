@@ -58,7 +58,7 @@ def test_the_moment_of_a_reaction_is_slid_to_and_seen_on_the_board(chromium: Bro
         expect(page.locator(".overlay-way"), "where they come along is seen before anybody reacts").to_have_count(3)
         page.locator('.option[data-option="react:b-u1"]').click()
         expect(page.locator(".moment-told")).to_have_text("After 6″ of 12″")
-        expect(page.locator(".verdict")).to_contain_text("3 dice: 3 at 5+")
+        expect(page.locator(".verdict")).to_contain_text("3 dice at 5+")
         expect_at(page, "18000 24000")
         slider = page.get_by_role("slider", name="When")
         slider.focus()

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { optionList } from '../../static/js/play/ask/options.js';
+import { either, optionList } from '../../static/js/play/ask/options.js';
 import { option, question, refusal } from './build.js';
 import { laidOut } from './dom.js';
 
@@ -29,6 +29,12 @@ test('targets can be compared without opening their headings', () => {
 test('headings whose first choices promise the same say what the choices are', () => {
   const orders = (/** @type {string} */ name) => ['Engage', 'Conceal'].map((label) => option({ id: `${label}:${name}`, group: name, label, detail: label === 'Engage' ? 'may shoot' : 'hides', piece: name }));
   assert.deepEqual(headings(['Ann', 'Bob', 'Cat', 'Dan'].flatMap(orders)), ['Ann', 'Bob', 'Cat', 'Dan'].map((name) => `${name}Engage or Conceal`));
+});
+
+test('two choices of a heading say once what they begin with alike', () => {
+  assert.equal(either(['Fire the Autocannon', 'Fire the Rocket Pod']), 'Fire the Autocannon or the Rocket Pod');
+  assert.equal(either(['Engage', 'Conceal']), 'Engage or Conceal');
+  assert.equal(either(['Fire again', 'Fire again']), 'Fire again or Fire again');
 });
 
 test('headings that stand open need no word behind them', () => {

@@ -12,7 +12,7 @@ const told = (heading, ...lines) => verdictWords(/** @type {never} */ ({ lines, 
 
 test('what the heading says is not said again', () => {
   assert.deepEqual(told('Fight Captain: Blade 4 dice, 3+, 4/5', 'Blade: 4 dice, 3+, 4/5.', 'It strikes first.'), ['It strikes first.']);
-  assert.deepEqual(told('Everything at Warden Cell 6 dice: 6 at 5+', '6 dice: 6 at 5+.'), ['This fits the rules.']);
+  assert.deepEqual(told('Everything at Warden Cell 6 dice at 5+', '6 dice at 5+.'), ['This fits the rules.']);
 });
 
 test('what is only like the heading is told', () => {

@@ -24,12 +24,13 @@ class Volley(Struct, frozen=True, kw_only=True):
 
 
 def summed(shots: Sequence[Shot]) -> str:
-    """Such as "9 dice: 7 at 5+, 2 at 6+"."""
+    """Such as "9 dice: 7 at 5+, 2 at 6+", or "9 dice at 5+"."""
     needs = sorted({shot.need for shot in shots})
     counts = [(sum(shot.dice for shot in shots if shot.need == need), need) for need in needs]
-    words = ", ".join(f"{many} at {need}+" for many, need in counts)
+    each = ", ".join(f"{many} at {need}+" for many, need in counts)
     dice, aim = sum(shot.dice for shot in shots), shots[0].added
-    return f"{dice} {'die' if dice == 1 else 'dice'}: {words}{f', +{aim} on each' if aim else ''}"
+    words = f"{dice} {'die' if dice == 1 else 'dice'}{f' at {needs[0]}+' if len(needs) == 1 else f': {each}'}"
+    return f"{words}, +{aim} on {'it' if dice == 1 else 'each'}" if aim else words
 
 
 class HitsRolled(Event, frozen=True, kw_only=True):

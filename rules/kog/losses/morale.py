@@ -104,7 +104,7 @@ def _shake(table: Table, unit: Unit, steady: Sequence[Model], called: int) -> Op
 
     return Option(
         id="shaken",
-        label="Shake these",
+        label="Make it Shaken" if called == 1 else "Make them Shaken",
         detail=f"{called} of {len(steady)}",
         group=unit.name,
         rule="kog.morale.choose-shaken",

@@ -29,7 +29,7 @@ def movement_step(play: Play[Table]) -> Script[None]:
     choice: Choice = yield from play.ask(
         began.active,
         rule="kog.move.unit-by-unit",
-        prompt="Which model moves?",
+        prompt="Who moves?",
         options=[*_moves(began, began, waiting), *_closed(began, waiting), _end(waiting)],
         default=Answer("end"),
         focus=tuple(model.id for model in waiting),

@@ -152,7 +152,7 @@ KOG_MIND = Mind(
         "army": ("keeps more of the army than it costs", "costs more of the army than it brings"),
         "objectives": ("brings an Objective nearer to being won", "lets an Objective slip"),
         "ground": ("gains ground towards the enemy Objective", "gives ground"),
-        "fire": ("gets more of the enemy into one’s sights", "exposes more than it threatens"),
+        "fire": ("gets more of the enemy into your sights", "exposes more than it threatens"),
         "unit": ("keeps its unit together", "ends too far from its leader"),
         "result": ("wins the match", "loses the match"),
     },

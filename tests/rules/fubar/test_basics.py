@@ -59,7 +59,7 @@ def test_a_leader_lends_neither_expertise_nor_a_higher_limit() -> None:
     hit = aiming(squad("a", row(5, 20, 2)), led("b", 3, 30), dice=[("to hit", [6, 6])]).choose("all:b-u1")
     assert hit.allowed("take:") == ["take:1", "take:2"]
     assert hit.refusal("share", losses(down=[1, 2])).limit == "1"
-    assert aiming(led("a", 1, 20), squad("b", [(5, 30)])).option("all:b-u1").detail == "1 die: 1 at 6+, +1 on each"
+    assert aiming(led("a", 1, 20), squad("b", [(5, 30)])).option("all:b-u1").detail == "1 die at 6+, +1 on it"
     strikes = [("close combat against Unit B1", [5]), ("close combat against Unit A1", [1])]
     fight = activated(led("a", 1, 20), squad("b", [(5, 21)]), squad("b", [(40, 40)]), dice=strikes)
     fight.choose("action:assault", "assault:b-u1", "stay")

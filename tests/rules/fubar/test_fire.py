@@ -333,7 +333,7 @@ def test_a_figure_fires_one_of_its_weapons_and_never_runs_out() -> None:
     game = aiming(two, squad("b", [(6, 26)], training="elite"), dice=[("to hit", [1] * 6)])
     both = pick("a-u1-m1:rifle", "a-u1-m1:grenades")
     assert game.refusal("fire:b-u1", both).rule == "fubar.fire.one_weapon"
-    assert game.option("all:b-u1").detail == "6 dice: 6 at 5+, +1 on each"
+    assert game.option("all:b-u1").detail == "6 dice at 5+, +1 on each"
     game.choose("all:b-u1")
     assert all(game.table.models[f"a-u1-m{n}"].weapons == ("rifle", "grenades") for n in (1, 2))
     again = aiming(

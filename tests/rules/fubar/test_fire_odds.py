@@ -68,6 +68,6 @@ def test_split_fire_has_the_odds_of_what_was_picked() -> None:
     game = aiming(reds, blues, squad("b", [(20, 30)]))
     ask = engine.open_ask(FUBAR, game.position, Seat(0), game.question.number)
     sent = ask.accept(Answer("fire:b-u1", pick("a-u1-m2:rifle")))
-    assert sent.describe().lines == ("1 die: 1 at 5+, +1 on each.",)
+    assert sent.describe().lines == ("1 die at 5+, +1 on it.",)
     hit = odds(game.table, sent.foretell()).chances[0]
     assert (hit.label, hit.numerator, hit.denominator) == ("hit", 1, 2)

@@ -28,7 +28,7 @@ def mortar(*others: Squad, team: Squad = TEAM, terrain: Any = (BUILDING, WOODS),
 )
 def test_fv_14_a_suppressed_rifleman_observes() -> None:
     game = mortar(TARGET, EYE, dice=[("to hit", [5, 6, 3])])
-    assert game.option("all:b-u1").detail == "3 dice: 3 at 6+, +1 on each"
+    assert game.option("all:b-u1").detail == "3 dice at 6+, +1 on each"
     game.choose("all:b-u1")
     assert game.told("2 hits from 3 dice")
     assert game.question.prompt.startswith("Unit B1 takes 2 unsaved hits.")
@@ -63,7 +63,7 @@ def test_expertise_and_cover_are_those_between_the_mortar_and_its_target() -> No
     team = squad("a", [(3, 10)], weapons=("light-mortar",), training="elite")
     eye, hedge = squad("a", [(42, 30)], training="green"), scenery("hedge", box(39, 0, 1, 20))
     game = mortar(squad("b", [(42, 10)]), eye, team=team, terrain=[BUILDING, hedge])
-    assert game.option("all:b-u1").detail == "3 dice: 3 at 5+, +1 on each"
+    assert game.option("all:b-u1").detail == "3 dice at 5+, +1 on each"
 
 
 @pytest.mark.rule("fubar.weapon.mortar_still_normal", "fubar.sight.out_of_cover")

@@ -115,11 +115,11 @@ def test_fire_of_mortars_tells_who_observes_for_those_that_do_not_see() -> None:
     team, hill = squad("a", row(3, 10, 2), weapons=("light-mortar",)), scenery("building", box(15, 5, 4, 10))
     eyes, foe = squad("a", [(47, 40), (30, 30)]), squad("b", [(30, 10)])
     hidden = about(team, eyes, foe, to=("action:aimed",), option="all:b-u1", terrain=[hill])
-    assert hidden.lines == ("6 dice: 6 at 5+, +1 on each.", "A2.1 of Unit A2 observes for the light mortar.")
+    assert hidden.lines == ("6 dice at 5+, +1 on each.", "A2.1 of Unit A2 observes for the light mortar.")
     picked = about(
         team, eyes, foe, to=("action:aimed",), option="fire:b-u1", value=Pick(("a-u1-m2:light-mortar",)), terrain=[hill]
     )
-    assert picked.lines == ("3 dice: 3 at 5+, +1 on each.", hidden.lines[1])
+    assert picked.lines == ("3 dice at 5+, +1 on each.", hidden.lines[1])
     in_sight = about(team, eyes, foe, to=("action:aimed",), option="all:b-u1")
     assert in_sight.lines == hidden.lines[:1]
 

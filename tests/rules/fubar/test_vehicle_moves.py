@@ -127,7 +127,7 @@ def test_one_weapon_at_one_point_of_the_move() -> None:
 @pytest.mark.parametrize("facing", [0, 90, 180, 270])
 def test_the_weapons_of_a_vehicle_fire_whichever_way_it_faces(facing: int) -> None:
     game = begin(table(tank(facing=facing), FAR), [("activation", [6])]).choose("attempt:a-u1", "action:halt")
-    assert game.option("all:b-u1").detail.startswith("8 dice: ")
+    assert game.option("all:b-u1").detail.startswith("8 dice at ")
 
 
 @pytest.mark.rule("fubar.vehicle.move_soft")

@@ -88,10 +88,18 @@ function gists(groups) {
   const odds = groups.map(({ open }) => (open.length === PAIR ? open[0].detail : ''));
   const alike = new Set(odds).size === 1;
   return groups.map(({ open }, i) => {
-    const names = open.map(({ label }) => label).join(' or ');
+    const names = either(open.map(({ label }) => label));
     const told = alike && open.length === PAIR && names.length <= MOST_BESIDE ? names : odds[i];
     return told || `${open.length} choices`;
   });
+}
+
+/** "Fire the Autocannon or the Rocket Pod": what they begin with alike is said once. @param {string[]} labels */
+export function either([first, ...others]) {
+  const words = first.split(' ');
+  const alike = words.findIndex((word, i) => others.some((label) => label.split(' ')[i] !== word));
+  const kept = words.slice(0, Math.max(alike, 0)).findLastIndex((word) => word !== 'the') + 1;
+  return [first, ...others.map((label) => label.split(' ').slice(kept).join(' '))].join(' or ');
 }
 
 /** The token of a piece that is called by its own name, or by that of its unit. @param {import('../../types').View | undefined} view @param {string} piece @param {string} label */
