@@ -60,6 +60,26 @@ def test_two_strangers_get_from_a_link_to_the_table(client: Client, other: Clien
     assert [seat.own_seed for seat in match.seats.all()] == [True, True]
 
 
+def test_an_invitation_has_its_button_before_the_small_print(client: Client, other: Client) -> None:
+    quick = {"system": "krygothic", "battle": "patrol", "scenario": "purge", "terrain": "mission", "limit": 8}
+    agreed = {
+        "exploding": "again",
+        "decks": "sound",
+        "attacker": "rolled",
+        "shot": 2,
+        "waiting": "once",
+        "quick": "yes",
+    }
+    usual = {"hints": "alone", "watching": 0, "pace": "own", "strength": "normal", "opponent": "link"}
+    army = {"roster": "ready:earth-confederate-patrol-first-breach", "seed": SEED}
+    match = Match.objects.get(
+        pk=client.post(reverse("games:quick"), quick | agreed | usual | army).url.strip("/").split("/")[-1]
+    )
+    for path, button in ((invitation(match), "Take the seat"), (reverse("games:learn", args=["krygothic"]), ">Begin<")):
+        html = page(other, path)
+        assert 0 < html.index(button) < html.index("UNOFFICIAL implementation")
+
+
 def test_the_joiner_sees_nothing_of_the_hosts_list(client: Client, other: Client) -> None:
     match = open_match(client)
     Seat.objects.filter(match=match, number=0).update(roster_name="Secret Runners")
