@@ -26,7 +26,7 @@ export function takeBackPage(state, config, act, turn, close) {
   return [
     h('h2', {}, 'Ask to take back'),
     h('p', {}, 'Choose the decision you want to make again. Everything after it is undone as well, once the others agree. Dice that fell never fall again.'),
-    mine.length ? h('div', { class: 'options' }, ...mine.map((step) => h('button', { type: 'button', class: 'option', click: choose(step) }, h('span', { class: 'option-label' }, named(step))))) : h('p', { class: 'empty' }, 'You have decided nothing yet.'),
+    mine.length ? h('div', { class: 'options' }, ...mine.map((step) => h('button', { type: 'button', class: 'option', click: choose(step) }, h('span', { class: 'option-label' }, named(step, state.steps))))) : h('p', { class: 'empty' }, 'You have decided nothing yet.'),
     h('div', { class: 'actions' }, h('button', { type: 'button', click: close }, 'Back to the table')),
   ];
 }
@@ -48,7 +48,10 @@ function decisions(state, config) {
   return own.slice(-MOST).reverse();
 }
 
-/** @param {LoggedStep} step */
-function named({ seq, lines }) {
-  return lines.find((line) => line !== null)?.text ?? `Your answer at step ${seq}`;
+/** What came of a decision; one of which nothing was heard is known by what was heard before it. @param {LoggedStep} step @param {readonly LoggedStep[]} steps */
+function named({ seq, lines }, steps) {
+  const told = (/** @type {LoggedStep['lines']} */ all) => all.filter((line) => line && line.tone !== 'seal').map((line) => line?.text ?? '');
+  const [own] = told(lines);
+  const before = told(steps.filter((step) => step.seq < seq).flatMap((step) => step.lines)).pop();
+  return own ?? (before ? `Your answer after “${before}”` : 'Your first answer');
 }

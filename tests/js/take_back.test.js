@@ -1,0 +1,21 @@
+/** Asking to take back: every decision is called by something that whoever made it can remember. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { freshState } from '../../static/js/play/store.js';
+import { takeBackPage } from '../../static/js/play/people/take_back.js';
+import { laidOut } from './dom.js';
+
+laidOut();
+
+const line = (/** @type {string} */ text, tone = 'plain') => ({ text, tone, seat: 0, pieces: [], dice: [], rule: '' });
+const step = (/** @type {number} */ seq, /** @type {unknown[]} */ lines, seat = 0) => ({ seq, kind: 'answer', seat, lines });
+
+test('a decision of which nothing was heard is called by what was heard before it', () => {
+  const steps = [step(1, []), step(2, [line('Both players choose.')], 1), step(3, [null, line('Sealed.', 'seal')]), step(4, [line('Blue moves.')])];
+  const nothing = () => () => {};
+  const page = /** @type {any[]} */ (takeBackPage(/** @type {any} */ ({ ...freshState(), steps }), /** @type {any} */ ({ seats: [0] }), nothing, nothing, nothing));
+  const names = page.flatMap((part) => part.all('.option-label')).map((label) => label.textContent);
+  assert.deepEqual(names, ['Blue moves.', 'Your answer after “Both players choose.”', 'Your first answer']);
+});
