@@ -159,7 +159,7 @@ def test_what_does_not_fit_is_marked_where_it_is_and_says_why(chromium: Browser)
         assert "button-main is-stale" not in shown, "what is not judged yet looks as if it could be given"
         row = page.locator(".mover", has=page.get_by_role("radio", name="Trooper 1"))
         expect(row.locator(".mover-why")).to_have_text("On top of somebody else.")
-        expect(row.locator(".misfit")).to_contain_text("✕")
+        expect(row.locator(".mover-cost")).to_have_text("✕ does not fit")
         expect(ghost(page, "way:d-m1")).to_have_class(re.compile("is-bad"))
         expect(ghost(page, "way:d-m1").locator(".misfit-mark")).to_be_visible()
         expect(ghost(page, "way:d-m4")).not_to_have_class(re.compile("is-bad"))

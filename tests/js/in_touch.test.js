@@ -48,3 +48,12 @@ test('who was refused where a place seemed free is not sent there again', () => 
   const [{ at }] = arranged(draft, { ...shape(a), link: 0 }, view(), ['a']).paths.a.slice(-1);
   assert.notDeepEqual(at, [6000, 4000]);
 });
+
+test('who is found a place is led over nobody who goes along, while there is a way beside them', () => {
+  const [a, b] = [mover('a', [4000, 4000]), mover('b', [5200, 4000])];
+  const stop = (/** @type {number} */ x) => [{ at: /** @type {[number, number]} */ ([x, 4000]), on: '' }];
+  const { paths } = arranged({ paths: { a: stop(8000), b: stop(6400) }, one: '', level: null }, { ...shape(a, b), link: 0 }, view(), ['a']);
+  const [{ at: [x, y] }] = paths.a;
+  const aside = (/** @type {number} */ bx) => Math.abs((y - 4000) * (bx - 4000)) / Math.hypot(x - 4000, y - 4000);
+  assert.ok(paths.a.length === 1 && (x < 4000 || (aside(5200) >= 1000 && aside(6400) >= 1000)), `${x} ${y}`);
+});

@@ -2,6 +2,7 @@
 /** Places for those of a formation who do not fit where they were put: the nearest free ones they can pay for. The server decides whether they may stand there. */
 
 import { apart } from '../../../board/svg.js';
+import { legs, spanOverDisc } from '../../../geometry/path.js';
 import { landed } from '../../table/levels.js';
 import { around, isFree, walls } from '../around.js';
 import { endOf, hubOf, limitOf, priceOf } from './formation.js';
@@ -28,13 +29,31 @@ export function arranged(draft, shape, view, unfit) {
   for (const mover of waiting) {
     const taken = [...settled, ...others];
     const mates = matesOf(mover, shape, draft, view) ?? (settled.length ? settled : shape.movers.map(({ start, radius }) => ({ at: start, radius })));
-    const found = placesAbout(endOf(mover, paths), view, mover.radius)
-      .filter((at) => taken.every((base) => apart(base.at, at) >= base.radius + mover.radius + CLEAR) && isInTouch(at, mover, mates, shape.link))
-      .map((at) => stopsTo(at, mover, shape, view, outlines, draft.level)).find((stops) => stops !== null && !isSame(stops, draft.paths[mover.piece]));
+    const places = placesAbout(endOf(mover, paths), view, mover.radius)
+      .filter((at) => taken.every((base) => apart(base.at, at) >= base.radius + mover.radius + CLEAR) && isInTouch(at, mover, mates, shape.link));
+    const ways = function* () {
+      for (const at of places) {
+        const stops = stopsTo(at, mover, shape, view, outlines, draft.level);
+        if (stops && !isSame(stops, draft.paths[mover.piece])) yield stops;
+      }
+    };
+    const found = first(ways(), (stops) => !leadsOver(stops, mover, shape, paths)) ?? first(ways(), () => true);
     if (found) paths = { ...paths, [mover.piece]: found };
     settled.push({ at: endOf(mover, paths), radius: mover.radius });
   }
   return { ...draft, paths };
+}
+
+/** @param {Iterable<Stop[]>} ways @param {(stops: Stop[]) => boolean} fits */
+function first(ways, fits) {
+  for (const stops of ways) if (fits(stops)) return stops;
+  return null;
+}
+
+/** Whether a way leads over one of the others, where it stands or where it goes: that may be slow, or not be allowed at all. @param {readonly Stop[]} stops @param {WaysMover} mover @param {WaysShape} shape @param {import('./formation.js').Paths} paths */
+function leadsOver(stops, mover, shape, paths) {
+  const mates = shape.movers.filter((other) => other !== mover).flatMap((other) => [other.start, endOf(other, paths)].map((at) => ({ at, radius: other.radius })));
+  return legs([mover.start, ...stops.map(({ at }) => at)]).some(([a, b]) => mates.some((mate) => spanOverDisc(a, b, mover.radius, mate.at, mate.radius)));
 }
 
 /** Whether it is the very way that was refused. @param {readonly Stop[]} stops @param {readonly Stop[]} [refused] */

@@ -57,7 +57,9 @@ export function waysForm(draft, option, view, change) {
       const limit = limitOf(shape, mover);
       const isOver = cost > limit;
       input.checked = next.one === mover.piece;
-      fill(told, [isOver || fault ? h('span', { class: 'misfit' }, '✕ ') : null, cost ? `${inches(cost)} of ${inches(limit)}` : `stays, ${inches(limit)} left`]);
+      const used = cost ? `${inches(cost)} of ${inches(limit)}` : `stays, ${inches(limit)} left`;
+      // What the page counts is not what stops it: its refusal has the figure.
+      fill(told, [isOver || fault ? h('span', { class: 'misfit' }, '✕ ') : null, fault && !isOver ? 'does not fit' : used]);
       fill(why, [fault === verdict?.refusal?.message ? null : fault || (isOver && `${inches(cost - limit)} too far.`)]); // what is said of all is not said again
     }
   };
