@@ -16,6 +16,8 @@ from rules.skirmish.limits import Length, too_long
 
 Bases = dict[str, Disc]
 
+DOUBLE = " counts double."
+
 
 def foes(table: Table, model: Model, path: Sequence[Point]) -> Bases:
     """The bases of the living enemies the path could come within 1 inch of, by id."""
@@ -115,11 +117,21 @@ def slowed_words(table: Table, stretch: Stretch) -> str:
     length = tenths(stretch.length)
     if stretch.kind == "base":
         through = "over the wreck of" if _is_wreck(table, stretch) else "through"
-        return f"{length} {through} {table.models[stretch.id].name} counts double."
+        return f"{length} {through} {table.models[stretch.id].name}{DOUBLE}"
     feature = next(feature.name for feature in table.field.features if feature.id == stretch.id)
     if stretch.kind == "climb":
         return f"Climbing {length} at {feature} costs {tenths(2 * stretch.length)}."
-    return f"{length} in {feature} counts double."
+    return f"{length} in {feature}{DOUBLE}"
+
+
+def slowed_in_all(table: Table, stretches: Sequence[Stretch]) -> str:
+    """Why a whole path costs more, in one sentence, and one for each climb; nothing where it does not."""
+    told = [slowed_words(table, stretch) for stretch in stretches]
+    double = [words.removesuffix(DOUBLE) for words in told if words.endswith(DOUBLE)]
+    others = [words for words in told if not words.endswith(DOUBLE)]
+    if len(double) < 2:
+        return " ".join(told)
+    return " ".join([f"{', '.join(double[:-1])} and {double[-1]} count double.", *others])
 
 
 def slowing(table: Table, model: Model) -> tuple[str, ...]:

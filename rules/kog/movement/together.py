@@ -13,7 +13,7 @@ from rules.kernel.script import Option, Preview, Refusal, Refused, Ways, WaysMov
 from rules.kog.board import SENSOR_LOCK, Model, Table, Unit
 from rules.kog.movement.coherency import straying
 from rules.kog.movement.course import Course, course
-from rules.kog.movement.hindrances import slowed_words, slowing
+from rules.kog.movement.hindrances import slowed_in_all, slowing
 from rules.kog.movement.modes import WORDS, Mode, allowance, barred, rates
 from rules.kog.movement.moved import Moved
 
@@ -169,7 +169,8 @@ def _told(table: Table, mode: Mode, courses: Sequence[Course], many: int) -> Ite
     yield f"{WORDS[mode].name}: {len(courses)} of {many}, {tenths(most)} at most."
     for one in courses:
         name = table.models[one.model].name
-        yield from (f"{name}: {slowed_words(table, stretch)}" for stretch in one.trace.stretches)
+        if slowed := slowed_in_all(table, one.trace.stretches):
+            yield f"{name}: {slowed}"
         if one.charged:
             yield f"{name} charges {table.models[one.charged].name} and stops there."
     if WORDS[mode].detail:

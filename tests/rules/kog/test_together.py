@@ -1,5 +1,6 @@
 """A unit that moves as one: what its models could do one after another, in one answer."""
 
+import re
 from typing import Any
 
 import pytest
@@ -80,6 +81,19 @@ def test_what_it_comes_to_names_who_is_slowed_and_who_charges() -> None:
     assert told[0].startswith("Combat Move: 2 of 2, ")
     assert any(line.startswith("Hunter A2: ") and line.endswith("counts double.") for line in told)
     assert f"Headhunter A1 charges {game.table.models['b-m1'].name} and stops there." in told
+
+
+@pytest.mark.rule("kog.move.slow.rough-ground", "kog.move.slow.making-way")
+def test_all_that_slows_one_of_them_is_said_in_one_line() -> None:
+    mud = terrain("ruin", box(12, 12.5, 1, 1), rough=True)
+    models = [("headhunter", "a", (10, 10)), ("hunter", "a", (10, 13)), ("hunter", "a", (12, 14))]
+    units = {"a-u1": ["a-m1", "a-m2"], "a-u2": ["a-m3"]}
+    game = begin(table(models, stage="movement", units=units, terrain=[mud]))
+    ask = engine.open_ask(KOG, game.position, game.question.seat, game.question.number)
+    tried = ask.accept(Answer("together:a-u1:speed", Ways({"a-m2": (at(14, 13),)})))
+    assert isinstance(tried, Describable)
+    (slowed,) = [line for line in tried.describe().lines if line.startswith("Hunter A2: ")]
+    assert re.fullmatch(r"Hunter A2: [\d.]+″ in Ruin and [\d.]+″ through Hunter A3 count double\.", slowed)
 
 
 @pytest.mark.rule("kog.damage.crippled.no-speed")
