@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 INCH = 1000
 TENTH = 100
+HUNDREDTH = 10
 
 
 class Point(NamedTuple):
@@ -41,7 +42,7 @@ def inches(length: int) -> str:
 
 def tenths(length: int) -> str:
     """A length told in passing, rounded up to a tenth of an inch: 22021 is `22.1″`. A refusal tells by how much so."""
-    return inches(-(-length // TENTH) * TENTH)
+    return inches(_up(length, TENTH))
 
 
 def at_most(length: int) -> str:
@@ -50,10 +51,28 @@ def at_most(length: int) -> str:
 
 
 def measured(length: int, limit: int) -> str:
-    """A length as a refusal holds it against its limit: in tenths too, but exact where less than a tenth decides."""
-    return inches(length) if abs(length - limit) < TENTH else tenths(length)
+    """A length as a refusal holds it against its limit: in tenths, in hundredths where less than a tenth decides.
+
+    It is rounded away from its limit then, so that it never reads as if it kept to it: 6001 is `6.01″` beside 6000,
+    5999 is `5.99″`.
+    """
+    if abs(length - limit) >= TENTH:
+        return tenths(length)
+    return inches(length // HUNDREDTH * HUNDREDTH if length < limit else _up(length, HUNDREDTH))
+
+
+def bound(length: int, limit: int) -> str:
+    """The limit beside a length that `measured` tells: as it is, or rounded away from the length if it was measured."""
+    if not limit % HUNDREDTH or length == limit:
+        return inches(_up(limit, HUNDREDTH))
+    grain = HUNDREDTH if abs(length - limit) < TENTH else TENTH
+    return inches(limit // grain * grain if length > limit else _up(limit, grain))
 
 
 def excess(length: int, limit: int) -> str:
-    """What lies between a length and its limit, told as `measured` tells the length."""
+    """What lies between a length and its limit, rounded up as finely as `measured` tells the length."""
     return measured(abs(length - limit), 0)
+
+
+def _up(length: int, grain: int) -> int:
+    return -(-length // grain) * grain

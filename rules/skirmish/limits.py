@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from typing_extensions import override
 
-from rules.geometry.point import excess, inches, measured
+from rules.geometry.point import bound, excess, measured
 from rules.kernel.evidence import Evidence
 from rules.kernel.refusal import Refusal
 
@@ -30,13 +30,18 @@ class Length:
         """What lies between the length and its limit, in words."""
         return excess(self.value, self.limit)
 
+    @property
+    def most(self) -> str:
+        """The limit, in words."""
+        return bound(self.value, self.limit)
+
     def refusal(self, rule: str, message: str, *, remedy: str, limit: str = "", evidence: Evidence = ()) -> Refusal:
         """A refusal that rests on this length; `limit` where more is to be said of it than the bare length."""
         return Refusal(
             rule=rule,
             message=message,
             measured=str(self),
-            limit=limit or inches(self.limit),
+            limit=limit or self.most,
             remedy=remedy,
             value=self.value,
             bound=self.limit,
@@ -48,7 +53,7 @@ class Length:
 @lru_cache(maxsize=4_000)
 def out_of_range(rule: str, length: Length, target: str, reaching: str, *, remedy: str = "") -> Refusal:
     """Too far to be reached by a weapon, an order or a move of its own name."""
-    message = f"Too far: {target} is {length} away, {reaching} reaches {inches(length.limit)}."
+    message = f"Too far: {target} is {length} away, {reaching} reaches {length.most}."
     return length.refusal(rule, message, remedy=remedy or f"Move {length.over} closer.")
 
 

@@ -18,7 +18,6 @@ from functools import lru_cache
 import msgspec
 from msgspec import Struct
 
-from rules.geometry.point import inches
 from rules.kernel.evidence import Evidence
 from rules.kernel.refusal import Refusal, Unit
 from rules.skirmish.limits import Length
@@ -59,7 +58,7 @@ class Refusals:
         wording = self.worded[name]
         if length is not None:
             value, bound = length.value, length.limit
-            parts |= {"length": length, "over": length.over, "most": inches(length.limit)}
+            parts |= {"length": length, "over": length.over, "most": length.most}
         many, most = wording.value if value is None else value, wording.bound if bound is None else bound
         told = {part: getattr(wording, part).format(**parts, value=many, bound=most) for part in _SENTENCES}
         unit: Unit = "length" if length is not None else "" if many is None else "count"

@@ -8,7 +8,7 @@ from rules.fubar.board import NO, Model, Table, gap_between, is_within, moved_up
 from rules.fubar.move.closing import foes_of, ways_in, ways_towards
 from rules.fubar.move.course import MoveOrder
 from rules.fubar.move.plan import Going, moving
-from rules.geometry.point import Point, inches
+from rules.geometry.point import Point
 from rules.kernel.script import Answer, Option, Play, Refused, Script
 from rules.roster.words import counted
 from rules.skirmish.limits import Length
@@ -83,6 +83,6 @@ def _check_arrival(closing: Closing, table: Table, model: Model, path: Sequence[
     if closing.must_touch or after > before:
         wanted = "in base contact with the enemy" if closing.must_touch else "nearer to the enemy"
         far = Length(after, 0 if closing.must_touch else before)
-        allowed = "contact" if closing.must_touch else inches(before)
+        allowed = "contact" if closing.must_touch else far.most
         rule = closing.order.rule
         raise Refused(NO("not-arrived", far, rule=rule, figure=model.name, wanted=wanted, allowed=allowed))

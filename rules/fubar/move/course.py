@@ -7,7 +7,7 @@ from functools import cached_property
 from rules.battlefield.passage import blocked
 from rules.battlefield.terrain import Fault
 from rules.fubar.board import NO, TOLERANCE, Model, Table, check_rest, disc, resting_refusal, spot, touching
-from rules.geometry import Disc, Point, inches, path_length
+from rules.geometry import Disc, Point, path_length
 from rules.kernel.script import Refused
 from rules.skirmish.limits import Length, too_long
 
@@ -95,7 +95,7 @@ def _check_length(table: Table, model: Model, path: Sequence[Point], order: Move
     free = head_start(table, model)
     far = Length(path_length(path) - free, allowance(table, model, order) - free)
     if far.value > far.limit + TOLERANCE:
-        raise Refused(too_long(order.rule, far, f"; {model.name} may move {inches(far.limit)} ({order.name})"))
+        raise Refused(too_long(order.rule, far, f"; {model.name} may move {far.most} ({order.name})"))
 
 
 def obstacles(table: Table, model: Model, order: MoveOrder) -> dict[str, Disc]:

@@ -7,7 +7,7 @@ from rules.battlefield.terrain import Feature
 from rules.fubar.board import HARD, LEVEL_NAMES, MODERATE, NO, SOFT, TOLERANCE, Table, Unit, areas, lines, scenery
 from rules.fubar.lists.levels import Plate
 from rules.fubar.sight.clear_line import crosses
-from rules.geometry import Point, contains, inches, interior_windows, legs, path_length
+from rules.geometry import Point, contains, interior_windows, legs, path_length
 from rules.kernel.script import Refused
 from rules.skirmish.limits import Length, too_long
 
@@ -90,4 +90,4 @@ def _check_entry(unit: Unit, feature: Feature, level: int) -> None:
 def _check_length(unit: Unit, path: Sequence[Point], limit: int, where: str, rule: str) -> None:
     length = Length(path_length(path), limit)
     if length.value > limit + TOLERANCE:
-        raise Refused(too_long(rule, length, f"; {unit.name} may move {inches(limit)} {where}"))
+        raise Refused(too_long(rule, length, f"; {unit.name} may move {length.most} {where}"))

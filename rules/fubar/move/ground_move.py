@@ -10,7 +10,7 @@ from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder, head_start
 from rules.fubar.move.plan import Going, plan_move
 from rules.fubar.sight.cover import BEHIND, wrecks
-from rules.geometry import Point, distance_to, gap, inches
+from rules.geometry import Point, distance_to, gap
 from rules.kernel.script import Play, Refusal, Refused, Script
 from rules.skirmish.limits import Length
 
@@ -51,8 +51,8 @@ def check_towards_cover(table: Table, model: Model, path: Sequence[Point]) -> No
     wanted = [id_ for id_, distance in before.items() if distance == nearest]
     if any(after[id_] == 0 or after[id_] < nearest for id_ in wanted) or path[-1] == spot(table, model):
         return
-    allowed = f"nearer than {inches(nearest)}" if nearest else "staying in it"
     far = Length(min(after[id_] for id_ in wanted), nearest)
+    allowed = f"nearer than {far.most}" if nearest else "staying in it"
     raise Refused(NO("not-towards-cover", far, figure=model.name, allowed=allowed))
 
 

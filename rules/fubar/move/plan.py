@@ -11,7 +11,7 @@ from rules.fubar.board.measure import LINK
 from rules.fubar.move.closing import foes_of, set_against
 from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance, cost
 from rules.fubar.move.preview import previewed
-from rules.geometry import Disc, Point, distance_up, inches, path_length, tenths
+from rules.geometry import Disc, Point, at_most, distance_up, path_length, tenths
 from rules.kernel.script import Answer, Option, Play, Preview, Refusal, Refused, Script, Ways, WaysMover, WaysShape
 
 X = TypeVar("X")
@@ -89,7 +89,7 @@ def moving(
     return Option(
         id="move",
         label=label,
-        detail=f"{len(movers)} of {len(table.living(unit))}, up to {inches(most)} each",
+        detail=f"{len(movers)} of {len(table.living(unit))}, up to {at_most(most)} each",
         group=unit.name,
         piece=movers[0].id,
         pieces=tuple(model.id for model in movers),

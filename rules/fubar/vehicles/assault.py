@@ -13,7 +13,7 @@ from rules.fubar.board import NO, Table, Unit, check_rest, disc, resting_refusal
 from rules.fubar.move.going import allowance_from, check_going
 from rules.fubar.move.preview import previewed
 from rules.fubar.vehicles.lane import Lane, in_lane
-from rules.geometry import Disc, Point, distance_up, gap, inches, tenths
+from rules.geometry import Disc, Point, at_most, distance_up, gap, tenths
 from rules.kernel.script import Option, Path, PathShape, Preview, Refusal, Refused
 from rules.skirmish.closing import shifted
 from rules.skirmish.limits import Length
@@ -111,7 +111,7 @@ def assault_options(table: Table, unit: Unit) -> list[Option[Charge]]:
     by_hand = Option(
         id="line",
         label="Draw the line",
-        detail=f"up to {inches(reach)}, straight",
+        detail=f"up to {at_most(reach)}, straight",
         group=unit.name,
         piece=hull.id,
         rule=DECLARE,

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import structs
 from typing_extensions import override
 
-from rules.geometry.point import INCH, at_most, inches
+from rules.geometry.point import INCH, at_most
 from rules.kernel.script import Answer, Event, Line, Option, Path, Play, Script
 from rules.killteam.action.deed import Deed
 from rules.killteam.action.kinds import CHARGE, DASH, FALL_BACK, HATCH, REPOSITION, Kind, barred, barred_free
@@ -46,7 +46,7 @@ class MovePaused(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         one = table.models[self.operative]
-        text = f"{one.name} has {inches(self.paused.left)} left, to go on after operating the hatchway."
+        text = f"{one.name} has {at_most(self.paused.left)} left, to go on after operating the hatchway."
         rule = "killteam.kz.corridor.operate_hatch_move"
         return Line(text=text, rule=rule, seat=one.seat, pieces=(one.id,))
 
@@ -103,7 +103,7 @@ def _move(table: Table, operative: Operative, way: Way, gear: tuple[str, str] | 
     return Option(
         id=f"move:{way}" + (f":{gear[0]}" if gear else ""),
         label=f"{kind.name} with {gear[1]}" if gear else kind.name,
-        detail=f"{kind.cost} AP, up to {inches(far)}",
+        detail=f"{kind.cost} AP, up to {at_most(far)}",
         group="Move",
         piece=operative.id,
         rule=kind.id,
@@ -206,7 +206,7 @@ def free_move(play: Play[Table], operative: str, effect: FreeAction) -> Script[N
     option: Option[Course | None] = Option(
         id=f"free:{way}",
         label=f"Free {effect.action}",
-        detail=f"up to {inches(far if cap is None else min(cap, far))}",
+        detail=f"up to {at_most(far if cap is None else min(cap, far))}",
         piece=one.id,
         rule=WAYS[way].id,
         shape=path_shape(table, one, way, cap=cap),

@@ -5,7 +5,7 @@ from itertools import compress
 from typing import Final, NamedTuple
 
 from rules.geometry.disc import Disc, gap
-from rules.geometry.point import inches
+from rules.geometry.point import at_most
 from rules.kernel.refusal import Refusal
 from rules.killteam.board.maps import board_now
 from rules.killteam.board.measure import CONTROL_RANGE, RULER, disc, engaging, separation
@@ -73,7 +73,7 @@ def out_of_reach(table: Table, operative: Operative, most: int) -> Refusal | Non
     far = Length(min(gaps, default=board_now(table).map.width), most + CONTROL_RANGE)
     if far.value <= far.limit + PARTS * RULER.tolerance:
         return None
-    return NO("charge-far", far, operative=operative.name, reach=inches(most))
+    return NO("charge-far", far, operative=operative.name, reach=at_most(most))
 
 
 def about(table: Table, operative: Operative) -> Iterator[Enemy]:

@@ -8,6 +8,7 @@ from rules.battlefield.contact import Contact, comes_within, first_contact
 from rules.battlefield.terrain import elevation_at
 from rules.battlefield.trace import Trace, trace
 from rules.geometry import Point, gap, inches, root_up, square_distance, tenths
+from rules.geometry.point import measured
 from rules.kernel.script import Preview, Refused
 from rules.kog.board import NO, Model, Move, Table
 from rules.kog.board.measure import ENGAGED, RULER, SENSOR_LOCK, disc
@@ -142,4 +143,4 @@ def _leader_words(table: Table, model: Model, end: Point) -> str:
     distance = gap(disc(table, model, end), disc(table, leader))
     if leader.id == model.id or distance <= SENSOR_LOCK:
         return ""
-    return f"Ends {inches(distance)} from its leader {leader.name}; the unit must finish within 12″."
+    return f"Ends {measured(distance, SENSOR_LOCK)} from its leader {leader.name}; the unit must finish within 12″."

@@ -7,7 +7,7 @@ from msgspec import structs
 from rules.battlefield.passage import blocked
 from rules.battlefield.stand import resting_faults
 from rules.battlefield.trace import Stretch, Trace
-from rules.geometry import Disc, Point, inches, path_length, square_distance, tenths
+from rules.geometry import Disc, Point, path_length, square_distance, tenths
 from rules.kernel.refusal import Refused
 from rules.kog.board import Model, Table, hindered, other
 from rules.kog.board.measure import ENGAGED, RULER, bases, disc, discs, wrecks
@@ -94,7 +94,7 @@ def check_cost(table: Table, model: Model, mode: Mode, walked: Trace) -> None:
     longest = max(walked.stretches, key=lambda stretch: stretch.length, default=None)
     rule = WORDS[mode].rule if walked.length > limit or longest is None else _slowed_by(table, longest)
     cost = Length(walked.cost, limit)
-    allowed = f", {model.name} has {inches(limit)} for a {WORDS[mode].name}.{spent}".removesuffix(".")
+    allowed = f", {model.name} has {cost.most} for a {WORDS[mode].name}.{spent}".removesuffix(".")
     around = f"Save {cost.over}: end sooner or go around." if spent else ""
     raise Refused(too_long(rule, cost, allowed, remedy=around))
 

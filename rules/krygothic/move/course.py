@@ -9,7 +9,7 @@ from rules.battlefield.passage import blocked
 from rules.battlefield.terrain import Battlefield, Fault
 from rules.geometry.disc import Disc
 from rules.geometry.path import never_nearer, path_length
-from rules.geometry.point import Point, distance_up, inches, square_distance
+from rules.geometry.point import Point, distance_up, square_distance
 from rules.kernel.kept import beside
 from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import Path, PathShape
@@ -82,7 +82,8 @@ def misled(table: Table, model: Model, path: Sequence[Point], limit: int, rule: 
     if not length:
         return NO("nowhere", model=model.name)
     if length > limit:
-        return too_long(rule, Length(length, limit), f", {model.name} may go {inches(limit)}")
+        far = Length(length, limit)
+        return too_long(rule, far, f", {model.name} may go {far.most}")
     return in_its_way(table, model, path) or towards_fire(table, model, path)
 
 

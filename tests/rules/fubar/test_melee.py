@@ -155,7 +155,7 @@ def test_the_target_is_named_and_need_not_be_seen() -> None:
     nobody = activated(squad("a", [(5, 20)]), squad("b", [(14.1, 20)])).option("action:assault").refusal
     assert (nobody.rule, nobody.measured) == ("fubar.melee.target", "8.1″")
     hair = activated(squad("a", [(5, 20)]), squad("b", [(14.002, 20)])).option("action:assault").refusal
-    assert hair.measured == "8.002″"
+    assert hair.measured == "8.01″"
     exact = charging(squad("a", [(5, 20)]), squad("b", [(14, 20)]), dice=[(AT_B, [1]), (AT_A, [1])])
     assert touching(exact.table, exact.table.models["a-u1-m1"], exact.table.models["b-u1-m1"])
     assert exact.dice.spent(), exact.shown()

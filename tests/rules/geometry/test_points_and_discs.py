@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.geometry.disc import Disc, gap, overlap, within
-from rules.geometry.point import Point, at_most, distance_up, excess, inches, measured, tenths
+from rules.geometry.point import Point, at_most, bound, distance_up, excess, inches, measured, tenths
 from tests.rules.geometry.shapes import discs, points
 
 
@@ -36,13 +36,42 @@ def test_lengths_that_may_be_used_up_are_rounded_down_to_tenths(length, shown):
     [
         (11_999, "12″", "6″"),
         (6_100, "6.1″", "0.1″"),
-        (6_099, "6.099″", "0.099″"),
-        (6_001, "6.001″", "0.001″"),
-        (5_901, "5.901″", "0.099″"),
+        (6_099, "6.1″", "0.1″"),
+        (6_040, "6.04″", "0.04″"),
+        (6_041, "6.05″", "0.05″"),
+        (6_001, "6.01″", "0.01″"),
+        (6_000, "6″", "0″"),
+        (5_999, "5.99″", "0.01″"),
+        (5_901, "5.9″", "0.1″"),
     ],
 )
-def test_a_refusal_tells_thousandths_only_where_they_decide(length, told, over):
+def test_a_refusal_tells_hundredths_only_where_they_decide_and_never_as_if_the_limit_were_kept(length, told, over):
     assert (measured(length, 6_000), excess(length, 6_000)) == (told, over)
+
+
+@pytest.mark.parametrize(
+    ("length", "limit", "told", "most"),
+    [
+        (3_500, 3_127, "3.5″", "3.1″"),
+        (3_150, 3_127, "3.15″", "3.12″"),
+        (3_100, 3_127, "3.1″", "3.13″"),
+        (2_000, 3_127, "2″", "3.2″"),
+        (3_127, 3_127, "3.13″", "3.13″"),
+        (6_001, 1_750, "6.1″", "1.75″"),
+    ],
+)
+def test_a_limit_that_was_measured_is_rounded_away_from_the_length_and_a_rule_s_own_is_told_as_it_is(
+    length, limit, told, most
+):
+    assert (measured(length, limit), bound(length, limit)) == (told, most)
+
+
+@given(st.integers(0, 72_000), st.integers(0, 72_000) | st.integers(0, 720).map(lambda tenth: 100 * tenth))
+def test_told_lengths_stand_as_the_true_ones_do_and_what_lies_between_is_enough(length, limit):
+    told, most, over = (Decimal(words.removesuffix("″")) * 1000 for words in (
+        measured(length, limit), bound(length, limit), excess(length, limit)))  # fmt: skip
+    assert (told > most, told < most) == (length > limit, length < limit)
+    assert over >= abs(length - limit)
 
 
 @pytest.mark.parametrize(

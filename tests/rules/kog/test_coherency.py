@@ -35,9 +35,9 @@ def test_e20_a_unit_ends_within_twelve_inches_of_its_leader(end: float, ok: bool
         assert game.choose("finish").table.units["a-u1"].moved
         return
     refusal = finish_refused(game)
-    assert (refusal.rule, refusal.measured, refusal.limit) == ("kog.move.coherency", "12.001″", "12″")
-    assert "Hunter A2 is 12.001″ from its leader Headhunter A1" in refusal.message
-    assert "0.001″ closer" in refusal.remedy
+    assert (refusal.rule, refusal.measured, refusal.limit) == ("kog.move.coherency", "12.01″", "12″")
+    assert "Hunter A2 is 12.01″ from its leader Headhunter A1" in refusal.message
+    assert "0.01″ closer" in refusal.remedy
 
 
 @pytest.mark.rule("kog.move.coherency")

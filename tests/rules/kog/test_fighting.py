@@ -170,8 +170,8 @@ def test_only_enemies_within_an_inch_are_struck() -> None:
     game = begin(start, [MISS, ("to hit again", [2])])
     assert game.allowed("fight:") == ["fight:a-m1:blade-1-4:b-m1", "fight:a-m1:blade-1-4:b-m2"]
     refusal = game.refusal("fight:a-m1:blade-1-4:b-m3")
-    assert (refusal.rule, refusal.measured, refusal.limit) == ("kog.fight.reach", "1.001″", "1″")
-    assert refusal.remedy == "Move 0.001″ closer in Movement."
+    assert (refusal.rule, refusal.measured, refusal.limit) == ("kog.fight.reach", "1.01″", "1″")
+    assert refusal.remedy == "Move 0.01″ closer in Movement."
     game.choose("fight:a-m1:blade-1-4:b-m2", "reroll:all")
     assert game.table.models["a-m1"].fought
     assert game.question.seat == 1, "all its Attacks were for one target"

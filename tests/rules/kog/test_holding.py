@@ -23,8 +23,8 @@ def test_one_inch_from_the_edge_of_the_marker() -> None:
     """V-17"""
     assert ENEMY_MARKER in begin(beside(1)).allowed()
     refusal = begin(beside(1.001)).refusal(ENEMY_MARKER)
-    assert (refusal.rule, refusal.measured, refusal.limit) == ("kog.objective.hold", "1.001″", "1″")
-    assert refusal.remedy == "Move a model 0.001″ closer."
+    assert (refusal.rule, refusal.measured, refusal.limit) == ("kog.objective.hold", "1.01″", "1″")
+    assert refusal.remedy == "Move a model 0.01″ closer."
 
 
 @pytest.mark.rule("kog.objective.hold.able-model", "kog.morale.shaken.no-substitutes", "kog.shoot.engaged")

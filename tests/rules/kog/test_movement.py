@@ -79,8 +79,8 @@ def test_models_of_one_unit_move_in_different_ways():
 @pytest.mark.rule("kog.move.combat")
 def test_a_combat_move_goes_as_far_as_the_move_and_no_farther():
     refusal = refused(alone(), "a-m1", "combat", (15.001, 10))
-    assert (refusal.rule, refusal.measured, refusal.limit) == ("kog.move.combat", "5.001″", "5″")
-    assert refusal.remedy == "End 0.001″ sooner."
+    assert (refusal.rule, refusal.measured, refusal.limit) == ("kog.move.combat", "5.01″", "5″")
+    assert refusal.remedy == "End 0.01″ sooner."
     game = walk(alone(), "a-m1", "combat", (15, 10))
     assert game.models["a-m1"].at == at(15, 10)
     assert game.models["a-m1"].move == "combat"
@@ -91,9 +91,9 @@ def test_a_combat_move_goes_as_far_as_the_move_and_no_farther():
 def test_the_path_counts_with_its_turns_and_fractions():
     walk(alone(), "a-m1", "combat", (13, 10), (13, 12))
     refusal = refused(alone(), "a-m1", "combat", (13, 10), (13, 12.001))
-    assert refusal.measured == "5.001″"
+    assert refusal.measured == "5.01″"
     diagonal = refused(alone(), "a-m1", "combat", (13.6, 13.6))
-    assert diagonal.measured == "5.092″"
+    assert diagonal.measured == "5.1″"
 
 
 @pytest.mark.rule("kog.move.speed.distance")
@@ -107,7 +107,7 @@ def test_e05_a_speed_move_goes_twice_the_move():
 def test_slow_ground_costs_double_in_a_speed_move_too():
     rough = [block("scrub", 13.6, rough=True)]
     walk(alone(terrain=rough), "a-m1", "speed", (16.5, 10))
-    assert refused(alone(terrain=rough), "a-m1", "speed", (16.501, 10)).measured == "10.002″"
+    assert refused(alone(terrain=rough), "a-m1", "speed", (16.501, 10)).measured == "10.01″"
 
 
 @pytest.mark.rule("kog.move.speed.keeps-away", "kog.engine.geometry.charge-stop")
@@ -136,7 +136,7 @@ def test_e09_a_crippled_model_makes_no_speed_move_but_moves_charges_and_holds():
 @pytest.mark.rule("kog.move.hold.reposition")
 def test_a_shift_is_up_to_one_inch_in_a_straight_line():
     refusal = refused(alone(), "a-m1", "hold", (11.001, 10))
-    assert (refusal.rule, refusal.measured, refusal.limit) == ("kog.move.hold.reposition", "1.001″", "1″")
+    assert (refusal.rule, refusal.measured, refusal.limit) == ("kog.move.hold.reposition", "1.01″", "1″")
     assert refused(alone(), "a-m1", "hold", (10.2, 10), (10.4, 10)).rule == "kog.move.hold.reposition"
     game = walk(alone(), "a-m1", "hold", (10, 11))
     assert game.models["a-m1"].move == "hold"
@@ -162,7 +162,7 @@ def test_a_shift_onto_a_step_counts_its_height():
 
     walk(at_a_step(0.6), "a-m1", "hold", (10.8, 10))
     refusal = refused(at_a_step(0.7), "a-m1", "hold", (10.8, 10))
-    assert refusal.measured == "1.064″"
+    assert refusal.measured == "1.07″"
 
 
 @pytest.mark.rule("kog.move.slow.rough-ground")
@@ -183,7 +183,7 @@ def test_e11_a_friend_in_rough_ground_slows_only_once():
         return alone("jaeger", ("jaeger", "a", (10.5, 11.091)), terrain=rough)
 
     assert walk(game(), "a-m1", "combat", (14, 10)).told("moves 5″")
-    assert refused(game(), "a-m1", "combat", (14.001, 10)).measured == "5.001″"
+    assert refused(game(), "a-m1", "combat", (14.001, 10)).measured == "5.01″"
     assert refused(game(), "a-m1", "combat", (10.5, 10.2)).rule == "kog.move.no-overlap"
 
 
@@ -203,7 +203,7 @@ def test_e12_a_vertical_inch_costs_two():
     game = walk(alone(terrain=hill), "a-m1", "combat", (11, 10))
     assert game.told("moves 5″")
     refusal = refused(alone(terrain=hill), "a-m1", "combat", (11.001, 10))
-    assert (refusal.rule, refusal.measured) == ("kog.move.slow.climb", "5.001″")
+    assert (refusal.rule, refusal.measured) == ("kog.move.slow.climb", "5.01″")
     assert "Climbing 2″ at Hill costs 4″" in refusal.message
     down = begin(table([("jaeger", "a", (12, 10)), FOE], stage="movement", terrain=hill))
     assert refused(down, "a-m1", "combat", (10, 10)).measured == "6″"

@@ -208,7 +208,7 @@ def test_units_deploy_within_12_inches_of_their_leader(x: float, allowed: bool) 
         assert game.choose("deploy:b-u1", value=value).models["b-m3"].life == "live"
     else:
         refusal = game.refusal("deploy:b-u1", value)
-        assert (refusal.rule, refusal.measured) == ("kog.setup.deploy.coherency", "12.001″")
+        assert (refusal.rule, refusal.measured) == ("kog.setup.deploy.coherency", "12.01″")
 
 
 @pytest.mark.rule("kog.setup.deploy.everything")

@@ -37,8 +37,8 @@ def test_range_includes_its_last_thousandth() -> None:
     assert facing(24).choose(CANNON).allowed("target:") == ["target:b-m1"]
     game = facing(24.001, BYSTANDER).choose(CANNON)
     refusal = game.refusal("target:b-m1")
-    assert (refusal.rule, refusal.measured, refusal.limit) == ("kog.shoot.range", "24.001″", "24″")
-    assert refusal.remedy == "Move 0.001″ closer."
+    assert (refusal.rule, refusal.measured, refusal.limit) == ("kog.shoot.range", "24.01″", "24″")
+    assert refusal.remedy == "Move 0.01″ closer."
 
 
 @pytest.mark.rule("kog.shoot.range")
@@ -110,8 +110,8 @@ def test_sensor_lock_reaches_12_inches() -> None:
     game = facing(12, terrain=[WALL]).choose(CANNON)
     assert game.option("target:b-m1").detail == "12″, Sensor Lock, Hard Cover (Wall)"
     refusal = facing(12.001, ("hunter", "b", (5.0, 20.0)), terrain=[WALL]).choose(CANNON).refusal("target:b-m1")
-    assert (refusal.rule, refusal.measured) == ("kog.shoot.sight-needed", "12.001″")
-    assert refusal.remedy == "Move to where it can be seen, or 0.001″ closer."
+    assert (refusal.rule, refusal.measured) == ("kog.shoot.sight-needed", "12.01″")
+    assert refusal.remedy == "Move to where it can be seen, or 0.01″ closer."
 
 
 @pytest.mark.rule("kog.sight.best-applies", "kog.sight.full")

@@ -79,7 +79,7 @@ def test_features_lie_wholly_on_the_board_and_do_not_overlap(where: Place, allow
         refusal = game.refusal("place:building", spot(*where))
         assert refusal.rule == "kog.terrain.alternate-placement"
         assert refusal.remedy
-        assert ("Building" if where[0] > 3 else "0.001″") in refusal.message
+        assert ("Building" if where[0] > 3 else "0.01″") in refusal.message
 
 
 @pytest.mark.rule("kog.terrain.alternate-placement")

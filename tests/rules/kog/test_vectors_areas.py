@@ -136,7 +136,7 @@ def test_a_spray_reaches_8_inches_from_the_base() -> None:
     near.choose(FLAMES)
     assert near.allowed("spray:") == ["spray:b-m1"]
     refusal = near.refusal("spray:b-m2")
-    assert (refusal.measured, refusal.limit) == ("8.001″", "8″")
+    assert (refusal.measured, refusal.limit) == ("8.01″", "8″")
     far = begin(flames(("jaeger", "b", (19.201, 10.0))))
     assert far.refusal(FLAMES).rule == "kog.weapon.spray.line"
 

@@ -4,7 +4,7 @@ from rules.skirmish.limits import Length, out_of_range, too_long
 
 
 def test_a_length_is_told_against_its_limit() -> None:
-    assert str(Length(12_001, 12_000)) == "12.001″"
+    assert str(Length(12_001, 12_000)) == "12.01″"
     assert str(Length(14_321, 12_000)) == "14.4″"
     assert Length(14_321, 12_000).over == "2.4″"
 

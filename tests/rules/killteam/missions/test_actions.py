@@ -86,7 +86,7 @@ def test_plant_puts_a_post_into_enemy_territory_and_shows_the_op() -> None:
             done(table_, "plant", Spot(Point(round(x * 1_000), round(y * 1_000))))
         return refused.value.refusal.measured
 
-    assert misplaced(where, 12, 16.1) == "1.076″"
+    assert misplaced(where, 12, 16.1) == "1.08″"
     home = on(op("a", 12, 11), FAR, tac=TacOp(id="listening_posts"))
     misplaced(home, 12, 11.2)
     near = on(op("a", 12, 14), FAR, tac=TacOp(id="listening_posts"), markers=[post("post-1", 12, 20, A)])

@@ -239,7 +239,7 @@ def test_an_operative_stands_wholly_in_its_zone_beside_the_others() -> None:
     base = 787
     ok = {"a-1": Point(5_000, 4_000 - base), "a-2": Point(5_000 + 2 * base, 4_000 - base)}
     over = battle.refused(A, "place", Places({**ok, "a-1": Point(5_000, 4_000 - base + 6)}))
-    assert (over.rule, over.measured) == ("killteam.setup.place_drop_zone", "0.006″")
+    assert (over.rule, over.measured) == ("killteam.setup.place_drop_zone", "0.01″")
     close = battle.refused(A, "place", Places({**ok, "a-2": Point(5_000 + 2 * base - 6, 4_000 - base)}))
     assert close.rule == "killteam.move.friends"
     edge = battle.refused(A, "place", Places({**ok, "a-1": Point(base - 10, 2_000)}))

@@ -191,7 +191,7 @@ def test_core_recovery_is_shown_before_operatives_are_set_up_and_the_opponent_pl
     battle = recovering()
     assert any("Core Recovery" in line for line in battle.heard(A))
     assert battle.asked(B) is None
-    assert battle.refused(A, "core", Spot(Point(10_000, 11_000 + 2_000 - 388))).measured == "0.006″"
+    assert battle.refused(A, "core", Spot(Point(10_000, 11_000 + 2_000 - 388))).measured == "0.01″"
     battle.give(A, "core", Spot(Point(10_000, 11_000 + 2_000 - 394)))
     assert battle.asked(A) is None
     battle.give(B, "arrange:core")

@@ -132,7 +132,7 @@ def moving(at: Point, marker: Marker | None = None, **switches: object) -> Battl
 def test_a_scouting_reposition_ends_within_three_inches_of_the_drop_zone() -> None:
     battle = moving(Point(12_000, 3_000))
     far = battle.refused(A, "reposition:a-1", Path((Point(12_000, 7_000 + 787 + 6),)))
-    assert (far.rule, far.measured) == ("killteam.scouting.reposition", "3.006″")
+    assert (far.rule, far.measured) == ("killteam.scouting.reposition", "3.01″")
     battle.give(A, "reposition:a-1", Path((Point(12_000, 7_000 + 780),)))
     one = battle.table.models["a-1"]
     assert (one.at, one.order) == (Point(12_000, 7_780), "conceal")

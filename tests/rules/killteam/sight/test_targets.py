@@ -265,7 +265,7 @@ def test_v39_range(across, valid):
     seen = looked(on, in_force([read_weapon_rule("Range 8")]))
     assert isinstance(seen, Aim) == valid
     if isinstance(seen, Refusal):
-        assert (seen.rule, seen.measured, seen.limit) == ("killteam.weapon.range", "8.098″", "8″")
+        assert (seen.rule, seen.measured, seen.limit) == ("killteam.weapon.range", "8.1″", "8″")
 
 
 @pytest.mark.rule("killteam.vis.visible")
