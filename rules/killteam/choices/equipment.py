@@ -100,7 +100,7 @@ def _choice(table: Table, seat: Seat) -> Ask[Equipment]:
         prompt=f"Choose up to {MOST_OPTIONS} options of equipment.",
         options=[
             *_as_listed(side),
-            Option(id="equip", label="Take these", rule=LIMIT, shape=shape, resolve=partial(chosen_of, side)),
+            Option(id="equip", label="Choose from the list", rule=LIMIT, shape=shape, resolve=partial(chosen_of, side)),
             Option(
                 id="usual",
                 label="Choose for me",

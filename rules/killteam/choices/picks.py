@@ -15,7 +15,7 @@ from rules.killteam.board.side import Op
 from rules.killteam.board.stages import StageReached
 from rules.killteam.board.table import SEATS, Table, other
 from rules.killteam.choices.sealed import SealedChoice
-from rules.killteam.missions.ops import TAC_OPS
+from rules.killteam.missions.ops import CRIT_OPS, TAC_OPS
 from rules.killteam.missions.reveal import Kept
 
 PRIMARY = "killteam.flow.primary_op"
@@ -83,7 +83,8 @@ def picks_step(play: Play[Table]) -> Script[None]:
 
 def _choice(known: Table, seat: Seat) -> Ask[Picks]:
     parts = [PickPart(id="primary", label="Primary op, worth half as much again", least=1, most=1)]
-    items = [PickItem(id=op, label=f"{name} op", part="primary") for op, name in OPS.items()]
+    counts = _counts(known, seat)
+    items = [PickItem(id=op, label=f"{name} op", detail=counts[op], part="primary") for op, name in OPS.items()]
     about = _about(known, seat)
     if about:
         parts.append(PickPart(id="about", label=_asked(known, seat), least=1, most=1))
@@ -91,7 +92,7 @@ def _choice(known: Table, seat: Seat) -> Ask[Picks]:
     usual = Pick(("crit", *(item.id for item in about[:1])))
     pick: Option[Picks] = Option(
         id="pick",
-        label="Pick these",
+        label="Choose",
         shape=parted(items, *parts),
         resolve=partial(_read, tuple(item.id for item in about)),
     )
@@ -104,6 +105,13 @@ def _choice(known: Table, seat: Seat) -> Ask[Picks]:
         private=True,
         clock="setup",
     )
+
+
+def _counts(known: Table, seat: Seat) -> dict[Op, str]:
+    """What each OP counts in this battle, as its player knows it."""
+    tac = known.side(seat).tac
+    mine = f"{TAC_OPS[tac.id].name}, which only you know" if tac else ""
+    return {"crit": CRIT_OPS[known.settings.crit].name, "kill": "the enemies you incapacitate", "tac": mine}
 
 
 def _read(about: tuple[str, ...], value: Pick) -> Picks:

@@ -56,7 +56,7 @@ def gambits_step(play: Play[Table]) -> Script[None]:
         seat,
         rule="killteam.flow.gambits",
         prompt=f"Turning point {table.turning_point}: use a strategy ploy? You have {table.side(seat).cp} CP.",
-        options=[*ploys, Option(id="pass", label="No gambit", bring=None, rule="killteam.flow.gambits_alternate")],
+        options=[*ploys, Option(id="pass", label="No ploy", bring=None, rule="killteam.flow.gambits_alternate")],
         default=Answer("pass"),
     )
     if ploy is None:

@@ -301,6 +301,15 @@ def test_primary_op_marker_and_quarry_are_picked_in_one_secret_answer() -> None:
 
 
 @pytest.mark.rule("killteam.flow.primary_op")
+def test_who_picks_a_primary_op_reads_what_each_of_them_is() -> None:
+    battle = at_picks("marked_quarry", "strongpoint")
+    told = {seat: [item.detail for item in shape_of(battle, seat, "pick").items[:3]] for seat in (A, B)}
+    crit = CRIT_OPS[battle.table.settings.crit].name
+    assert told[A] == [crit, "the enemies you incapacitate", "Marked Quarry, which only you know"]
+    assert told[B][2] == "Strongpoint, which only you know"
+
+
+@pytest.mark.rule("killteam.flow.primary_op")
 def test_as_much_is_told_whether_there_is_anything_to_pick_for_the_tac_op_or_not() -> None:
     lines = []
     for op in ("marked_quarry", "overrun", "unseen"):
