@@ -61,3 +61,12 @@ test('who may go with a unit stands folded below it, and comes to sight when it 
   assert.deepEqual(open(boxes('')[0]), [true, false, false, false], 'both kinds of the whole are one click away');
   assert.deepEqual(open(boxes('b2')[1]), [true, true, false, true]);
 });
+
+test('the usual answer comes first, but where it is to do no more it stands below what may be done', () => {
+  const options = [option({ id: 'done', label: 'Done' }), ...target('Watch', ''), ...target('Guard', ''), option({ id: 'combo', label: 'Several' })];
+  const order = (/** @type {string} */ clock) => optionList(question({ options, clock, default: { option: 'done', value: null } }), '', /** @type {never} */ ({}))
+    .flatMap((part) => (part ? /** @type {any} */ (part).all('button') : [])).map((button) => button.getAttribute('data-option'));
+  assert.equal(order('decision')[0], 'done');
+  assert.deepEqual(order('idle').slice(-2), ['combo', 'done']);
+  assert.equal(order('idle').length, order('decision').length);
+});

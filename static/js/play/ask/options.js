@@ -31,11 +31,15 @@ export function optionList(question, unit, desk) {
   const told = alone ? gists(headed) : headed.map(() => '');
   const boxes = headed.map((group, i) => groupBox(group, told[i], unit, alone, desk));
   const why = refused.length > 0 && refusedBox(refused, unit);
-  const first = usual && buttons([usual], 'options-usual', desk, !lone);
+  const first = usual && !isIdle(question) && buttons([usual], 'options-usual', desk, !lone);
+  const last = usual && isIdle(question) ? [...loose, usual] : loose;
   const rest = [why, seldom.length > 0 && seldomBox(seldom, desk)];
-  if (!boxes.length) return [first, buttons([...single, ...loose], '', desk, !lone), ...rest];
-  return [first, ...boxes, single.length > 0 && buttons(single, '', desk), loose.length > 0 && buttons(loose, 'options-loose', desk), ...rest];
+  if (!boxes.length) return [first, buttons([...single, ...last], '', desk, !lone), ...rest];
+  return [first, ...boxes, single.length > 0 && buttons(single, '', desk), last.length > 0 && buttons(last, 'options-loose', desk), ...rest];
 }
+
+/** Whether the usual answer is to do no more: it stands below what may be done. @param {import('../../types').Question} question */
+const isIdle = ({ clock }) => clock === 'idle';
 
 /** What most people answer, where the question begins with it and one click gives it. @param {import('../../types').Question} question */
 function usualOf(question) {
