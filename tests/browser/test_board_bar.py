@@ -135,6 +135,19 @@ def test_who_is_gone_keeps_a_name_on_one_line(chromium: Browser) -> None:
         assert page.locator(".unit-list").first.bounding_box()["height"] < 30
 
 
+def test_who_is_yet_to_come_is_told_on_the_line_of_the_name(chromium: Browser) -> None:
+    with at_table(chromium, table=contested(), seats="1") as (page, _):
+        page.locator(".unit-list").first.evaluate(
+            "list => { const token = document.querySelector('.tokenlet').outerHTML; list.innerHTML = '<li class=unit>'"
+            " + `<span class=unit-models><button class=model>${token}<span class=model-name>Gang Boss 1</span></button>`"
+            " + '</span><small>yet to come</small></li>'; }"
+        )
+        name, note = (page.locator(".unit-list").first.locator(of).bounding_box() for of in (".model-name", "small"))
+        assert name
+        assert note
+        assert note["y"] < name["y"] + name["height"]
+
+
 def test_a_wide_screen_has_one_bar_and_the_units_beside_the_table(chromium: Browser) -> None:
     with at_table(chromium, table=contested(), seats="1") as (page, _):
         expect(page.locator(".site-header")).to_be_hidden()
