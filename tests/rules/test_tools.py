@@ -87,6 +87,16 @@ def test_kill_team_draws_ranges_only_of_weapons_that_have_one() -> None:
     ]
 
 
+@pytest.mark.rule("killteam.action.reposition")
+def test_kill_team_goes_round_what_it_could_climb_as_well() -> None:
+    beside_rubble = killteam.op("a", 24, 9.1, "scavver", 0)
+    start = killteam.table(beside_rubble, killteam.op("b", 2, 20, seat=1), board=killteam.CITY)
+    move = killteam_tools(start, None, "a")[0]
+    assert covers(move, 24.5, 11.5)
+    assert covers(move, 26, 10.8)
+    assert not covers(move, 28, 14)
+
+
 @pytest.mark.rule("krygothic.online.no_measuring_aid", "krygothic.geometry.front_arc")
 def test_kry_gothic_tells_no_distance_before_a_shot_is_called() -> None:
     start = krygothic.table(krygothic.model("a", 10, 10), krygothic.model("b", 20, 10, krygothic.BLUE), settings=HALL)

@@ -73,6 +73,6 @@ def _ground(table: Table, operative: Operative, kind: Kind) -> areas.Outlines:
         places = track(board.field, base, leg, ends, [enemy.base for enemy in near])
         return bool(near) and trespass(table, operative, kind, places, near) is not None
 
-    walls = (feature.outline for feature in board.field.features if not feature.climbable and not feature.elevation)
+    outlines = (feature.outline for feature in board.field.features if not feature.elevation)
     solid = [disc(table, enemy) for enemy in table.living(other(operative.seat))]
-    return reach(operative.at, budget, pays, corners_of(board.field, base.radius, walls, solid))
+    return reach(operative.at, budget, pays, corners_of(board.field, base.radius, outlines, solid))
