@@ -14,7 +14,7 @@ from rules.geometry.path import point_along
 from rules.geometry.point import Point, distance_up, square_distance
 from rules.geometry.turn import turned
 from rules.kernel.question import Answer, Ask, Option
-from rules.kernel.refusal import Refused
+from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import (
     Aim,
     AimShape,
@@ -46,6 +46,8 @@ ANYWHERE = (0, 60, 120, 180, 240, 300)
 MOST_GOALS = 4
 MOST_VALUES = 12
 SPACING = 1_250  # between the middles of bases that arrive beside each other
+MOST_MENDED = 4  # formations in which some go another way than the others
+SLIP = 2_500  # thousandths of an inch to the side, for those who do
 
 
 def accepted(
@@ -55,10 +57,13 @@ def accepted(
     if option.shape is None:
         yield Answer(option.id)
         return
-    if isinstance(option.shape, PathShape):
-        fit = _fit_ways(ask, option, option.shape, goals, chance)
-    else:
-        fit = (value for value in values(option.shape, goals, chance) if accepts(ask, option, value))
+    match option.shape:
+        case PathShape():
+            fit = _fit_ways(ask, option, option.shape, goals, chance)
+        case WaysShape():
+            fit = _fit_formations(ask, option, option.shape, goals, chance)
+        case _:
+            fit = (value for value in values(option.shape, goals, chance) if accepts(ask, option, value))
     yield from (Answer(option.id, value) for value in islice(fit, most))
 
 
@@ -83,13 +88,54 @@ def _straight(shape: PathShape, wanted: Sequence[Goal], chance: Chance) -> Itera
         yield from (Path(points) for points in paths(shape, plain, chance))
 
 
+def _fit_formations(  # for what, who goes, and where to
+    ask: Ask[Any], option: Option[Any], shape: WaysShape, goals: dict[str, Sequence[Goal]], chance: Chance
+) -> Iterator[Value]:
+    """The accepted formations; of the first that are not, those in which some go another way."""
+    left = MOST_MENDED
+    for ways in _ways(shape, goals, chance):
+        if accepts(ask, option, ways):
+            yield ways
+        elif left:
+            left -= 1
+            if (mended := _mended(ask, option, shape, ways)) is not None:
+                yield mended
+
+
+def _mended(ask: Ask[Any], option: Option[Any], shape: WaysShape, ways: Ways) -> Ways | None:
+    """The formation with other ways for those who cannot go as the others do: past one side, the other, or nowhere."""
+    movers = {mover.piece: mover for mover in shape.movers}
+    ends = {piece: path[-1] for piece, path in ways.paths.items() if path}
+    for off in (90, -90, None):
+        refusal = _refusal(ask, option, ways)
+        unfit = ends.keys() & (refusal.unfit.keys() if refusal else ())
+        if not unfit:
+            break
+        fit = {piece: path for piece, path in ways.paths.items() if piece not in unfit}
+        other = {piece: _slipped(movers[piece], ends[piece], off) for piece in unfit if off is not None}
+        ways = Ways({**fit, **other})
+    return ways if ways.paths and accepts(ask, option, ways) else None
+
+
+def _slipped(mover: WaysMover, end: Point, off: int) -> tuple[Point, ...]:
+    """To that side first, and from there as far towards the end as it can go."""
+    aside = min(SLIP, mover.budget // 2)
+    corner = turned(point_along(mover.start, end, aside), mover.start, off)
+    step = towards(corner, Goal(end), mover.budget - aside - 2, 0)
+    return (corner, step) if step else (corner,)
+
+
 def accepts(ask: Ask[Any], option: Option[Any], value: Value) -> bool:
     """Whether the question accepts the option filled in like this."""
+    return _refusal(ask, option, value) is None
+
+
+def _refusal(ask: Ask[Any], option: Option[Any], value: Value) -> Refusal | None:
     try:
         option.accept(value, ask.rule)
-    except Refused:
-        return False
-    return True
+    except Refused as refused:
+        return refused.refusal
+    return None
 
 
 def values(shape: Shape, goals: dict[str, Sequence[Goal]], chance: Chance) -> Iterator[Value]:

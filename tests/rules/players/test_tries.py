@@ -7,6 +7,8 @@ import pytest
 from rules.geometry.point import INCH, Point, distance_up
 from rules.geometry.rates import Rates
 from rules.kernel.fitting import misfit
+from rules.kernel.question import Ask, Option
+from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.shapes import (
     AimShape,
     Moment,
@@ -20,6 +22,7 @@ from rules.kernel.shapes import (
     PlacesShape,
     Shape,
     SpotShape,
+    Value,
     Ways,
     WaysMover,
     WaysShape,
@@ -27,7 +30,7 @@ from rules.kernel.shapes import (
 )
 from rules.players.chance import Chance
 from rules.players.mind import Goal, Stop
-from rules.players.tries import values
+from rules.players.tries import accepted, values
 
 ZONE = (Point(0, 0), Point(8_000, 0), Point(8_000, 6_000), Point(0, 6_000))
 HERE = Point(20_000, 20_000)
@@ -113,3 +116,28 @@ def test_who_comes_out_of_one_place_spreads_on_the_way_to_the_goal() -> None:
     assert all(INCH < distance_up(HERE, end) <= 12 * INCH for end in ends)
     assert max(distance_up(end, goal) for end in ends) < 22 * INCH
     assert found[-1] == Ways(beside)
+
+
+@pytest.mark.parametrize("stands_in", [{"n"}, {"m", "o"}])
+@pytest.mark.parametrize("open_side", [1, -1, 0])
+def test_who_cannot_go_as_the_others_do_slips_past_or_stays(stands_in: set[str], open_side: int) -> None:
+    """A wreck before one of them, to be passed on one side or on none, does not keep a whole Unit where it is."""
+    starts = {id_: Point(HERE.x, HERE.y + at * INCH) for at, id_ in enumerate("mno")}
+    movers = tuple(WaysMover(piece=id_, start=at, radius=500, budget=6 * INCH) for id_, at in starts.items())
+
+    def resolve(value: Value) -> Value:
+        assert isinstance(value, Ways)
+        fit = {id_: open_side * (path[0].y - starts[id_].y) > 0 for id_, path in value.paths.items()}
+        if unfit := {id_: "in the way" for id_ in stands_in & value.paths.keys() if not fit[id_]}:
+            raise Refused(Refusal(rule="r", message="Something is in the way.", unfit=unfit))
+        return value
+
+    option: Option[Value] = Option(id="move", label="Move", shape=WaysShape(movers=movers), resolve=resolve)
+    ask = Ask(seat=Seat(0), rule="r", prompt="Where?", options=[option])
+    first = next(accepted(ask, option, GOALS, Chance(b"past"), 1)).value
+    assert isinstance(first, Ways)
+    assert first.paths.keys() == (starts.keys() if open_side else starts.keys() - stands_in)
+    for id_, path in first.paths.items():
+        assert len(path) == 1 + (id_ in stands_in)
+        assert INCH < distance_up(starts[id_], path[-1]) <= 6 * INCH
+        assert path[-1].x > starts[id_].x
