@@ -148,3 +148,16 @@ def test_a_number_that_does_not_fit_is_shown_though_it_was_folded_away(visitor: 
     fold.click()
     page.get_by_role("button", name="Open the match").click()
     expect(page.get_by_label("Seconds for a decision")).to_be_focused()
+
+
+def test_what_is_chosen_while_fields_are_on_their_way_stays_chosen(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/play/quick/?system=kog")
+    held: list[Route] = []
+    page.route("**/lists/**", lambda route: held.append(route))  # noqa: PLW0108  Playwright takes no built-in
+    with page.expect_request("**/lists/**"):
+        page.get_by_label("Battle size").select_option("encounter")
+    page.get_by_label("The computer plays").select_option("easy")
+    held[0].continue_()
+    expect(page.get_by_label("My army")).to_contain_text("100 pts")
+    expect(page.get_by_label("The computer plays")).to_have_value("easy")

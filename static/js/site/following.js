@@ -21,6 +21,25 @@ export function sendWhole(body) {
   }));
 }
 
+/** Keeps what is chosen while the fields of a form are on their way: they were drawn before that choice. @param {HTMLElement} body */
+export function keepChoices(body) {
+  /** @type {Map<string, string>} */
+  let chosen = new Map();
+  body.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLSelectElement && target.form && isFollowing(target.form)) chosen.set(target.name, target.value);
+  });
+  body.addEventListener('htmx:afterSettle', () => {
+    for (const [name, value] of chosen) {
+      const field = [...body.querySelectorAll('select')].find((one) => one.name === name);
+      if (field && field.value !== value && [...field.options].some((option) => option.value === value)) {
+        field.value = value;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+    }
+    chosen = new Map();
+  });
+}
+
 /** @param {HTMLFormElement} form */
 function isFollowing(form) {
   return form.querySelector('.htmx-request') !== null;

@@ -6,7 +6,7 @@ import { watchAsides } from './aside.js';
 import { watchCopyButtons } from './copy.js';
 import { watchDetails } from './details.js';
 import { watchFocus } from './focus.js';
-import { sendWhole } from './following.js';
+import { keepChoices, sendWhole } from './following.js';
 import { tellRestored } from './restored.js';
 import { watchRequests } from './trouble.js';
 
@@ -16,4 +16,5 @@ watchDetails(document);
 watchFocus(document.body);
 tellRestored(document);
 sendWhole(document.body);
+keepChoices(document.body);
 watchRequests(document.body);
