@@ -15,8 +15,13 @@ def test_on_coming_back_what_happened_is_told_first_with_who_did_it_to_whom(chro
             server.table.act(GiveAnswer(key=option, question=asked, option=option), 0)
         while server.table.waiting() != (1,):
             server.table.play_on()
+        page.set_viewport_size({"width": 1024, "height": 768})
         page.goto(f"{server.url}/?seats=1")
         recap = page.locator(".recap")
+        expect(page.locator(".option").first).to_be_in_viewport(ratio=1)
+        expect(recap).not_to_have_attribute("open", "")
+        page.set_viewport_size({"width": 1440, "height": 900})
+        page.reload()
         expect(recap).to_have_attribute("open", "")
         shot = recap.locator("li", has_text="fires its Autocannon at")
         expect(shot.locator(".recap-token svg")).to_have_count(2)

@@ -15,6 +15,7 @@ import { counting } from './toll.js';
 
 const MOST = 5; // deeds at once; the log has the others
 const BEFORE_QUESTION = 3; // deeds that leave room for what is asked below them
+const SHORT = '(max-height: 799px)'; // screens on which it would push the question out of sight
 const SOON = 5; // seconds within which nobody wonders
 
 /** @param {import('../../types').Config} config @param {(pieces: string[]) => void} find brings pieces into sight */
@@ -51,8 +52,8 @@ export function recap(config, find) {
       const key = `${said} ${question?.number}`;
       if (key === told || !state.update) return;
       told = key;
-      // On a phone the question comes first, and this is one tap away.
-      element.open = (came && document.visibilityState === 'visible' && !window.matchMedia(PHONE).matches) || !question;
+      // Where there is little room the question comes first, and this is one tap away.
+      element.open = (came && document.visibilityState === 'visible' && !window.matchMedia(`${PHONE}, ${SHORT}`).matches) || !question;
       came = came && document.visibilityState !== 'visible';
       const shown = mattering(deeds, question ? BEFORE_QUESTION : MOST);
       const price = priceWords(deeds, tolls, stood.find, config.seats[0], state.update.view.gauge);
