@@ -11,7 +11,7 @@ laidOut();
 
 const piece = (id, name, number, seat = 0) => ({ id, name, number, seat });
 const TABLE = view({ pieces: [piece('a', 'Jaeger 1', '1b'), piece('b', 'Jaeger 12', '1m'), piece('c', 'Hunter 2', '1c', 1), piece('d', 'Hunter 2', '2c', 0), piece('e', 'Squad 3', '3'), piece('f', 'Trooper 1', '4', 1), piece('g', 'Trooper 2', '4', 1)],
-  units: [{ id: 'u', name: 'Line Section 2', seat: 1, pieces: ['f', 'g'] }, { id: 'v', name: 'Tactical Cadre', seat: 0, pieces: ['a', 'b'] }] });
+  units: [{ id: 'u', name: '4 Line Section 2', seat: 1, pieces: ['f', 'g'] }, { id: 'v', name: 'Tactical Cadre', seat: 0, pieces: ['a', 'b'] }] });
 
 /** Names with the numbers that are drawn after them, and the words as they are said. */
 function told(words, ...ids) {

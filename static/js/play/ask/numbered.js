@@ -35,9 +35,12 @@ export function tagged(view, words, ids) {
 /** These models, and the units whose models all bear one number. @param {View} view @param {readonly string[]} ids @returns {Called[]} */
 function called({ pieces, units }, ids) {
   const meant = pieces.filter(({ id }) => ids.includes(id));
-  const whole = units.filter((unit) => unit.pieces.some((id) => ids.includes(id))).map(({ name, seat, pieces: own }) => ({ name, seat, numbers: new Set(pieces.filter(({ id }) => own.includes(id)).map(({ number }) => number)) }));
-  const alike = whole.filter(({ name, numbers }) => numbers.size === 1 && !meant.some((piece) => piece.name === name));
-  return [...meant, ...alike.map(({ name, seat, numbers: [number] }) => ({ name, seat, number }))];
+  const whole = units.filter((unit) => unit.pieces.some((id) => ids.includes(id))).flatMap(({ name, seat, pieces: own }) => {
+    const [number, ...others] = new Set(pieces.filter(({ id }) => own.includes(id)).map((piece) => piece.number));
+    const words = name.startsWith(`${number} `) ? name.slice(number.length + 1) : name; // their card begins with it
+    return others.length || !number ? [] : [{ name: words, seat, number }];
+  });
+  return [...meant, ...whole.filter(({ name }) => !meant.some((piece) => piece.name === name))];
 }
 
 /** Whether its name alone does not say which token it is. @param {Called} called */
