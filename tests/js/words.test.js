@@ -27,6 +27,6 @@ test('where nothing is allowed the sentence says so, and no limit follows', () =
 
 test('a measure in words only says the sentence again, and is left out', () => {
   assert.equal(said('no contact', 'touching bases'), 'Too far.');
-  assert.equal(said('touching Wrecker', 'at least 2″'), 'Too far. (allowed: at least 2″)');
+  assert.equal(said('touching Wrecker', 'at least 2″'), 'Too far. (needed: at least 2″)');
   assert.equal(said('1 use', '1 use in a turning point'), 'Too far. (allowed: 1 use in a turning point)');
 });

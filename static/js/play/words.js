@@ -90,7 +90,7 @@ export function refusalParts(refusal) {
   const facts = [];
   if (isFigure(measured) && !limit.startsWith(measured) && !tells(message, measured)) facts.push(measured);
   const isNothing = /^0(\.0+)?\D*$/.test(limit); // the sentence itself says that it may not be
-  if (isFigure(limit) && !isNothing && !tells(message, limit)) facts.push(`allowed: ${limit}`);
+  if (isFigure(limit) && !isNothing && !tells(message, limit)) facts.push(`${limit.startsWith('at least') ? 'needed' : 'allowed'}: ${limit}`);
   const measure = facts.length ? `(${facts.join(', ')})` : '';
   return [message, measure, message.includes(refusal.remedy) ? '' : refusal.remedy];
 }
