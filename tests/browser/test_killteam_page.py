@@ -99,7 +99,7 @@ def test_a_rule_of_a_weapon_is_explained_on_its_card(chromium: Browser) -> None:
         page.locator(".whose").hover()
         card = page.locator(".battle-card.is-pinned")
         expect(card).to_contain_text("3 of 3")
-        expect(card).to_contain_text("13 of 13 wounds")
+        expect(card).to_contain_text("Wounds13 of 13")
         card.get_by_role("link", name=re.compile("^Ceaseless")).click()
         rule = page.get_by_role("dialog", name="Rule")
         expect(rule).to_contain_text("May roll again.")
