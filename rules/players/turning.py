@@ -14,7 +14,7 @@ EVEN = 50  # percent
 BALANCE = 600  # thousandths of an army: who is so far ahead wins three times in four
 MOST = 3
 APART = 4  # answers: what lies nearer to a greater change belongs to it
-LEAST = 4  # percent
+LEAST = 6  # percent: less is no more than the noise of an estimate
 
 
 class Swing(NamedTuple):

@@ -25,7 +25,7 @@ export function turningPoints(config) {
 async function tell(element, config, left) {
   const answer = await fetch(config.urls.turning).catch(() => null);
   if (answer?.status === 202 && left > 0) {
-    fill(element, [h('h3', {}, 'Turning points'), h('p', { class: 'hint' }, 'The match is being gone through…')]);
+    fill(element, [h('h3', {}, 'Turning points'), h('p', { class: 'hint' }, 'Looking through the match…')]);
     window.setTimeout(() => void tell(element, config, left - 1), AGAIN);
     return;
   }
@@ -36,7 +36,7 @@ async function tell(element, config, left) {
 
 /** @param {Point} point @param {Config} config */
 function row({ seq, seat, name, before, after, words }, config) {
-  const number = `#${seq}`;
+  const number = `Moment ${seq}`;
   return h('li', {},
     config.urls.replay ? h('a', { href: `${config.urls.replay}?at=${seq}` }, number) : number, ' ',
     h('span', { class: `side-${seat}` }, name), ` went from about ${before} % to ${after} % to win: `, words);
