@@ -33,12 +33,14 @@ def side_card(table: Table, side: Side) -> SideCard:
     )
 
 
-def _score(table: Table, side: Side) -> Fact:
-    """The points so far, where the mission counts any, and the AP left. (krygothic.ap.public)"""
+def _score(table: Table, side: Side) -> Fact | None:
+    """The points so far, where the mission counts any, and the AP left while that matters. (krygothic.ap.public)"""
     label, count = _counted(table, side)
+    is_over = table.result is not None
     if count is None:
-        return Fact(label="AP", value=str(side.ap), rule="krygothic.ap.public")
-    return Fact(label=label, value=f"{count} · {side.ap} AP", rule=f"krygothic.scenario.{_RULES[table.scenario]}")
+        return None if is_over else Fact(label="AP", value=str(side.ap), rule="krygothic.ap.public")
+    value = str(count) if is_over else f"{count} · {side.ap} AP"
+    return Fact(label=label, value=value, rule=f"krygothic.scenario.{_RULES[table.scenario]}")
 
 
 def _counted(table: Table, side: Side) -> tuple[str, int | None]:

@@ -57,6 +57,13 @@ def test_nobody_speaks_any_more_once_it_is_over() -> None:
     assert [side.states for side in view(over, None).sides] == [(), ()]
 
 
+@pytest.mark.parametrize(("scenario", "scores"), [("purge", ["0", "0"]), ("sabotage", [])])
+def test_ap_are_no_score_once_it_is_over(scenario: str, scores: list[str]) -> None:
+    on = structs.replace(two().table, mission=scenario)
+    over = ended(on, Ending(conceded=RED)).apply(on)
+    assert [side.score.value for side in view(over, None).sides if side.score] == scores
+
+
 def test_there_are_no_turns() -> None:
     assert view(two().table, None).active is None
 
