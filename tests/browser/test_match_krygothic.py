@@ -61,6 +61,16 @@ def says(sentence: str, *pages: Page) -> None:
         expect(page.locator(".log")).to_contain_text(sentence)
 
 
+def test_on_a_phone_what_ends_a_round_hides_no_choices(chromium: Browser) -> None:
+    models = [model(name, 4 + 3 * place, 10, facing=0) for place, name in enumerate("ABCDEF")]
+    with at_table(chromium, size="phone", system=KRYGOTHIC, table=hall(*models, model("V", 20, 30, BLUE))) as (page, _):
+        page.locator('[data-option="combo"]').wait_for(state="attached")
+        loose = page.locator("#panel-now .options-loose")
+        loose.evaluate("one => one.replaceChildren(...[...one.children].slice(0, 2))")
+        assert loose.locator(".option").count() == 2
+        assert loose.evaluate("one => getComputedStyle(one).position") == "static", "it lies over half of the sheet"
+
+
 def test_a_phone_has_points_and_ap_in_its_bar_and_who_calls_under_units(chromium: Browser) -> None:
     table = hall(
         model("A", 10, 10, facing=0),
