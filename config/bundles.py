@@ -1,7 +1,7 @@
 """Files the browser fetches, few and whole: the modules behind a page as one script, its style sheets as one.
 
 While developing nothing is bundled. `collectstatic` bundles, hashes and compresses (`config.storage`). A bundle is the
-same source without its doc comments: each module becomes a function that is called once, in the order in which modules
+same source without its comments: each module becomes a function that is called once, in the order in which modules
 need each other, so nothing is renamed or rewritten but `import` and `export`. Only the forms of these that we use are
 understood; anything else is an error when files are gathered.
 """
@@ -28,7 +28,10 @@ STYLES = {
 Read = Callable[[str], str]
 
 _IMPORT = re.compile(r"""^import (\{[^}]*\}|\* as \w+) from (['"])([^'"]+)\2;\n""", re.MULTILINE)
-_DOC = re.compile(r"^ */\*\*(?:(?!\*/).)*\*/ *\n", re.MULTILINE | re.DOTALL)
+_DOC = re.compile(
+    r"^ */\*\*(?:(?!\*/).)*\*/ *\n|^ *//[^\n]*\n|(?<=\()/\*\* @(?:(?!\*/).)*\*/ ?", re.MULTILINE | re.DOTALL
+)
+_REMARK = re.compile(r" */\*.*?\*/\n?", re.DOTALL)
 _EXPORT = re.compile(r"^export (?=(?:async function|function|const|class) (\w+))", re.MULTILINE)
 _OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
@@ -40,7 +43,8 @@ class Unbundled(ValueError):
 def bundles(read: Read) -> Mapping[str, str]:
     """Every bundle by its name below the static files. `read` gives the text of a file by its own name."""
     scripts = {f"bundles/{name}.js": script(entry, read) for name, entry in SCRIPTS.items()}
-    return scripts | {f"bundles/{name}.css": "\n".join(map(read, parts)) for name, parts in STYLES.items()}
+    styles = {name: "\n".join(_REMARK.sub("", read(part)) for part in parts) for name, parts in STYLES.items()}
+    return scripts | {f"bundles/{name}.css": text for name, text in styles.items()}
 
 
 def script(entry: str, read: Read) -> str:

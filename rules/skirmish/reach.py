@@ -22,6 +22,7 @@ Pays = Callable[[Sequence[Point]], int | None]
 ROUND: Final = 48
 STEP: Final = 360_000 // ROUND
 AHEAD: Final = 14  # steps to either side of straight on that a corner opens at most
+EVERY: Final = 2  # steps from one leg there to the next
 CLEAR: Final = 20  # thousandths by which a corner is passed
 MOST: Final = 8  # corners from which the way goes on
 FINE: Final = 100  # thousandths: how exactly the end of a leg is found
@@ -35,7 +36,7 @@ def reach(start: Point, budget: int, pays: Pays, corners: Iterable[Point]) -> tu
     """
     fans = [_fan((start,), 0, budget, pays, range(ROUND))]
     for path, cost in _turned(start, budget, pays, corners):
-        fans.append((path[-1], *_fan(path, cost, budget, pays, range(-AHEAD, AHEAD + 1))))
+        fans.append((path[-1], *_fan(path, cost, budget, pays, range(-AHEAD, AHEAD + 1, EVERY))))
     return tuple(fans)
 
 

@@ -47,9 +47,21 @@ def test_a_bundle_exports_what_its_module_exports() -> None:
 
 
 def test_doc_comments_stay_at_home_and_what_looks_like_one_does_not() -> None:
-    text = "/** What it\n * says. @param {string} a */\nexport const a = '/** here */';\n  /** @type {x} */\nconsole.log(a);\n"
-    assert "@param" not in script("main.js", {"main.js": text}.__getitem__)
-    assert said({"main.js": text}) == "/** here */"
+    text = """/** What it
+ * says. @param {string} a */
+export const a = '/** here */ // and there';
+  /** @type {x} */
+  // A remark.
+console.log(/** @type {any} */ (a));
+"""
+    bundle = script("main.js", {"main.js": text}.__getitem__)
+    assert not [word for word in ("@param", "@type", "remark") if word in bundle]
+    assert said({"main.js": text}) == "/** here */ // and there"
+
+
+def test_remarks_of_style_sheets_stay_at_home() -> None:
+    made = bundles(lambda name: "/* Why\n so. */\np { margin: 0; } /* here */\n" if name.endswith(".css") else "")
+    assert set(made["bundles/site.css"].split("\n")) == {"p { margin: 0; }"}
 
 
 @pytest.mark.parametrize(
