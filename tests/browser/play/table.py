@@ -9,6 +9,7 @@ from playwright.sync_api import Error, Locator, Page
 from tests.browser.play.rest import AT_REST
 
 PATIENCE = 60_000  # milliseconds
+PRESSED = 15_000  # milliseconds that a button is given to hold still
 POLLED = 100  # milliseconds between two looks: a page may be drawn seldom on a busy machine
 FORM = "section.choice"
 PATH = f'{FORM} input[data-key="Path"]'  # folded away, so that no role finds it
@@ -120,9 +121,9 @@ class Seated:
     def press(self, button: Locator) -> None:
         """Clicks, or taps where there is no mouse."""
         if self.touch:
-            button.tap()
+            button.tap(timeout=PRESSED)
         else:
-            button.click()
+            button.click(timeout=PRESSED)
 
     def uncover(self) -> None:
         """Says that the one who is asked looks now, where two share the screen, and waits for what they see."""
@@ -132,7 +133,10 @@ class Seated:
             curtain.wait_for(state="hidden")
 
     def choose(self, offer: Offer) -> None:
-        """Clicks a button under What now, unfolding the headings above it first as one must."""
+        """Clicks a button under What now, unfolding the headings above it first as one must.
+
+        One that is gone was answered meanwhile: who has agreed to the table for one seat agrees for both.
+        """
         if self.page.locator(f'{FORM}[data-option="{offer.id}"]').count():
             return  # nothing else was left to choose, so it was begun at once
         button = self.page.locator(f'#panel-now [data-option="{offer.id}"]:not({FORM})')
@@ -141,7 +145,11 @@ class Seated:
         )
         while shut.count():
             self.press(shut.first.locator("summary").first)
-        self.press(button)
+        try:
+            self.press(button)
+        except Error:
+            if button.count():
+                raise
 
     def walk(self, path: str) -> None:
         """Types the path of the move that was begun, or taps where it is to end."""
