@@ -13,14 +13,18 @@ from tests.support.servers import ROOT, Server
 
 SKIPPED = 40  # answers after which the forces stand on the table
 DRAWN = """
+const soon = (then) => {
+  const once = () => { clearTimeout(late); cancelAnimationFrame(frame); then(); };
+  const [late, frame] = [setTimeout(once, 250), requestAnimationFrame(once)];
+};
 const look = () => {
-  if (!document.querySelector('svg.board [data-piece]')) requestAnimationFrame(look);
-  else requestAnimationFrame(() => { window.drawnAfter = performance.now(); });
+  if (!document.querySelector('svg.board [data-piece]')) soon(look);
+  else soon(() => { window.drawnAfter = performance.now(); });
 };
 look();
-"""
+"""  # a browser that draws no frame for a while is not waited for
 TIME_DRAWN = "() => window.drawnAfter"
-POLLED = 50  # milliseconds; a browser that draws no frames for a while cannot be asked at each of them
+POLLED = 50  # milliseconds
 
 
 @dataclass
