@@ -16,8 +16,6 @@ from rules.skirmish.limits import Length, too_long
 
 Bases = dict[str, Disc]
 
-DOUBLE = " counts double."
-
 
 def foes(table: Table, model: Model, path: Sequence[Point]) -> Bases:
     """The bases of the living enemies the path could come within 1 inch of, by id."""
@@ -114,24 +112,32 @@ def slowed_words(table: Table, stretch: Stretch) -> str:
 
     (kog.move.slow.rough-ground, kog.move.slow.climb, kog.move.slow.making-way, kog.damage.wreck.movement)
     """
-    length = tenths(stretch.length)
-    if stretch.kind == "base":
-        through = "over the wreck of" if _is_wreck(table, stretch) else "through"
-        return f"{length} {through} {table.models[stretch.id].name}{DOUBLE}"
-    feature = next(feature.name for feature in table.field.features if feature.id == stretch.id)
     if stretch.kind == "climb":
-        return f"Climbing {length} at {feature} costs {tenths(2 * stretch.length)}."
-    return f"{length} in {feature}{DOUBLE}"
+        length, cost = tenths(stretch.length), tenths(2 * stretch.length)
+        return f"Climbing {length} at {_feature(table, stretch)} costs {cost}."
+    return f"{_double(table, stretch)} counts double."
 
 
 def slowed_in_all(table: Table, stretches: Sequence[Stretch]) -> str:
     """Why a whole path costs more, in one sentence, and one for each climb; nothing where it does not."""
-    told = [slowed_words(table, stretch) for stretch in stretches]
-    double = [words.removesuffix(DOUBLE) for words in told if words.endswith(DOUBLE)]
-    others = [words for words in told if not words.endswith(DOUBLE)]
+    double = [_double(table, one) for one in stretches if one.kind != "climb"]
     if len(double) < 2:
-        return " ".join(told)
-    return " ".join([f"{', '.join(double[:-1])} and {double[-1]} count double.", *others])
+        return " ".join(slowed_words(table, one) for one in stretches)
+    climbs = [slowed_words(table, one) for one in stretches if one.kind == "climb"]
+    return " ".join([f"{', '.join(double[:-1])} and {double[-1]} count double.", *climbs])
+
+
+def _double(table: Table, stretch: Stretch) -> str:
+    """What counts double: how far, and in or through what."""
+    length = tenths(stretch.length)
+    if stretch.kind == "base":
+        through = "over the wreck of" if _is_wreck(table, stretch) else "through"
+        return f"{length} {through} {table.models[stretch.id].name}"
+    return f"{length} in {_feature(table, stretch)}"
+
+
+def _feature(table: Table, stretch: Stretch) -> str:
+    return next(feature.name for feature in table.field.features if feature.id == stretch.id)
 
 
 def slowing(table: Table, model: Model) -> tuple[str, ...]:
