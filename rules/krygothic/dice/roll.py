@@ -18,6 +18,7 @@ from rules.krygothic.dice.chances import (
     chances_of_passes,
 )
 from rules.krygothic.dice.score import ENOUGH_SIXES, SIX, Faces, grown, kept, passes, score, sixes_of
+from rules.roster.words import number
 
 
 class Roll(NamedTuple):
@@ -109,7 +110,7 @@ def check(play: Play[Any], roll: Roll, dice: int, target: int) -> Script[bool]:
         best = max(map(score, fallen), default=None)
         reached = best is not None and best >= target
         came_to = "no dice" if best is None else f"the best is {best}"
-        text = f"{roll.about}, {roll.reason} against {target}: {came_to}, {'passed' if reached else 'failed'}."
+        text = f"{roll.about}, {roll.reason} against {number(target)}: {came_to}, {'passed' if reached else 'failed'}."
         _tell(rolling, roll, text, [_shown(faces, target) for faces in fallen])
         return reached
 
@@ -146,7 +147,7 @@ def _against(play: Play[Any], roll: Roll, dice: int, target: int) -> Script[Sequ
     fallen = yield from _fallen(play, roll, dice)
     passed = sum(passes(faces, target) for faces in fallen)
     came_to = f"{passed} of {len(fallen)}" if fallen else "no dice"
-    text = f"{roll.about}, {roll.reason} against {target}: {came_to}."
+    text = f"{roll.about}, {roll.reason} against {number(target)}: {came_to}."
     fire = Fire(by=roll.pieces, at=roll.at, hit=passed > 0, melee=roll.melee) if roll.at else None
     _tell(play, roll, text, [_shown(faces, target) for faces in fallen], fire)
     return fallen
@@ -155,10 +156,10 @@ def _against(play: Play[Any], roll: Roll, dice: int, target: int) -> Script[Sequ
 def _fallen(play: Play[Any], roll: Roll, dice: int) -> Script[list[Faces]]:
     """All dice together, then those that show a six, as long as any does; none of a number of 0 or less."""
     fallen = yield from _once(play, roll, dice)
-    while sixes := [number for number, faces in enumerate(fallen) if faces[-1] == SIX]:
+    while sixes := [one for one, faces in enumerate(fallen) if faces[-1] == SIX]:
         again = yield from play.roll(len(sixes), f"{roll.reason}, sixes again")
-        for number, face in zip(sixes, again, strict=True):
-            fallen[number] = (*fallen[number], face)
+        for one, face in zip(sixes, again, strict=True):
+            fallen[one] = (*fallen[one], face)
     return fallen
 
 
@@ -169,7 +170,8 @@ def _once(play: Play[Any], roll: Roll, dice: int) -> Script[list[Faces]]:
 
 def _shown(faces: Faces, target: int) -> Die:
     note = f"scores {score(faces)}" if len(faces) > 1 else ""
-    return Die(faces=faces, need=f"{target}+", outcome="success" if passes(faces, target) else "failure", note=note)
+    outcome = "success" if passes(faces, target) else "failure"
+    return Die(faces=faces, need=f"{number(target)}+", outcome=outcome, note=note)
 
 
 def _tell(play: Play[Any], roll: Roll, text: str, dice: Sequence[Die], fire: Fire | None = None) -> None:

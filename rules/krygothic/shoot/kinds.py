@@ -14,6 +14,7 @@ from rules.krygothic.shoot.deed import Shot
 from rules.krygothic.shoot.reckoning import Reckoned, reckon
 from rules.krygothic.shoot.shot import barred, carry_out
 from rules.krygothic.shoot.targets import Target, cannot_shoot, named, never_shoots, no_target, target, targets
+from rules.roster.words import number
 
 MEDIUM: Final = "Nothing is measured before the shot is called: this is medium range."
 
@@ -95,8 +96,8 @@ def _in_words(reckoned: Reckoned) -> str:
     because = f" ({', '.join(reckoned.because)})" if reckoned.because else ""
     dice = f"{reckoned.dice} {'die' if reckoned.dice == 1 else 'dice'}" if reckoned.dice else "no dice"
     return (
-        f"{dice} against {reckoned.target}{because}, {reckoned.keep} kept, "
-        f"{reckoned.wounding} to wound, at most {reckoned.most * reckoned.times}."
+        f"{dice} against {number(reckoned.target)}{because}, {reckoned.keep} kept, "
+        f"{number(reckoned.wounding)} to wound, at most {reckoned.most * reckoned.times}."
     )
 
 

@@ -83,6 +83,8 @@ def test_d08_a_check_looks_at_the_best_die() -> None:
     failed, _ = rolled(partial(check, roll=ROLL, dice=2, target=7), "4 6>1")
     assert failed is False
     assert chance_of_any(2, 5) == Fraction(5, 9)
+    _, lines = rolled(partial(check, roll=ROLL, dice=1, target=-2), "4")
+    assert lines[-1].text == "Blade, to hit against −2: the best is 4, passed."
 
 
 @pytest.mark.rule("krygothic.dice.no_dice")

@@ -148,7 +148,11 @@ def test_a_purge_with_a_limit_counts_points_removed(red_lost: int, blue_lost: in
         model("b2", 40, 4, BLUE, points=blue_lost),
     )
     over = scene("purge", *fighters, round=8).with_model("r2", life="gone").with_model("b2", life="gone")
-    assert winner(run(over, _decided).table) == won
+    result = run(over, _decided).table.result
+    assert result is not None
+    assert result.winner == won
+    near = won is None and red_lost != blue_lost
+    assert ("less than 5 % of the battle’s 1000 apart" in result.text) == near, "a draw that is not even says why"
     assert run(structs.replace(over, round=7), _decided).table.result is None
 
 
