@@ -19,7 +19,7 @@ TOLD_BY_TRAITS = ("dice", "attack_bonus")  # said before the other numbers, or a
 
 @dataclass(frozen=True, kw_only=True)
 class WeaponLine:
-    """One weapon as printed: "Autocannon", "2 shots, 24″, 4+", "piercing, single use"."""
+    """One weapon as printed: "Autocannon", "2 shots, 24″, 4+", "piercing, once a game"."""
 
     name: str
     profile: str
