@@ -62,9 +62,14 @@ def rests(field: Battlefield, base: Disc) -> bool:
 @lru_cache(maxsize=32)
 def spots_around(near: Point, zone: Outline, pitch: int) -> tuple[Point, ...]:
     """The spots of a grid in the zone, those nearest to `near` first; `pitch` is what lies between two of them."""
+    return nearest_first(near, _grid(zone, pitch))
+
+
+@lru_cache(maxsize=32)
+def _grid(zone: Outline, pitch: int) -> tuple[Point, ...]:
     left, top, right, bottom = box(zone)
     grid = (Point(x, y) for x in range(left, right + 1, pitch) for y in range(top, bottom + 1, pitch))
-    return nearest_first(near, (spot for spot in grid if contains(zone, spot)))
+    return tuple(spot for spot in grid if contains(zone, spot))
 
 
 def nearest_first(near: Point, spots: Iterable[Point]) -> tuple[Point, ...]:

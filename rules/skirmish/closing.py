@@ -36,18 +36,21 @@ def spot_beside(base: Disc, target: Disc, hair: int) -> Point:
     The nearest grid point may lie a thousandth too near or too far, so those around it are tried.
     """
     radii = base.radius + target.radius
-
-    def touches(spot: Point) -> bool:
-        return radii * radii <= square_distance(spot, target.centre) <= (radii + hair) * (radii + hair)
-
-    if touches(base.centre):
+    least, most = radii * radii, (radii + hair) * (radii + hair)
+    if least <= square_distance(base.centre, target.centre) <= most:
         return base.centre
     apart = distance_up(base.centre, target.centre) - radii
     way = (target.centre.x - base.centre.x, target.centre.y - base.centre.y)
     out = (-INCH * way[0], -INCH * way[1]) if any(way) else (1, 0)  # who stands above the target: to its nearest side
     near = shifted(base.centre, way, apart) if apart > 0 else shifted(target.centre, out, radii)
-    around = (Point(near.x + across, near.y + along) for across in range(-3, 4) for along in range(-3, 4))
-    return min(filter(touches, around), key=lambda spot: (square_distance(spot, base.centre), spot))
+    (x, y), (at_x, at_y), (from_x, from_y) = near, target.centre, base.centre
+    touching = (
+        ((across - from_x) ** 2 + (along - from_y) ** 2, across, along)
+        for across in range(x - 3, x + 4)
+        for along in range(y - 3, y + 4)
+        if least <= (across - at_x) ** 2 + (along - at_y) ** 2 <= most
+    )
+    return Point(*min(touching)[1:])
 
 
 def beside(base: Disc, target: Disc, hair: int, turns: Sequence[int] = AROUND) -> Iterator[Point]:
