@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { answerOf, inStep, led, middleOf, shortened, turned } from '../../static/js/play/widgets/formation/formation.js';
+import { answerOf, inStep, led, middleEnd, shortened, turned } from '../../static/js/play/widgets/formation/formation.js';
 import { waysWidget } from '../../static/js/play/widgets/formation/ways.js';
 import { option, view } from './build.js';
 
@@ -79,5 +79,5 @@ test('a ghost moves its own piece, a token and the handle move all', () => {
   assert.equal(corrected.one, 'a');
   const nudged = waysWidget.nudge(corrected, both, 'way-all', [100, 0], view());
   assert.deepEqual(flat(nudged.paths), { a: [[2600, 1500]], b: [[2100, 3000]] });
-  assert.deepEqual(middleOf([a, b], nudged.paths), [2350, 2250]);
+  assert.deepEqual(middleEnd([a, b], nudged.paths), [2350, 2250]);
 });

@@ -109,12 +109,12 @@ test('all that is placed goes along by one drag, one tap or the keys, and keeps 
   const pieces = ['a', 'b', 'c'];
   const arrange = option({ id: 'arrange', needs: { type: 'places', pieces, suggested: { a: [1000, 1000], b: [2000, 1000], c: [3000, 4000] }, zones: [], surfaces: [] } });
   const begun = placesWidget.begin(arrange, table, null);
-  const handles = placesWidget.draw(begun, arrange, table).ghosts.filter(({ mark }) => mark);
+  const handles = placesWidget.draw(begun, arrange, table, 0).ghosts.filter(({ mark }) => mark);
   assert.equal(handles.length, 1);
   const [x, y] = handles[0].at;
   assert.ok(Object.values(begun.at).every((at) => Math.hypot(x - at[0], y - at[1]) > 1000), `it hides nobody: ${x} ${y}`);
   const there = { a: [5000, 2000], b: [6000, 2000], c: [7000, 5000] };
-  assert.deepEqual(placesWidget.drag(begun, arrange, handles[0].id, [x + 4000, y + 1000], table).at, there);
+  assert.deepEqual(placesWidget.drag(begun, arrange, handles[0].id, [x + 4000, y + 1000], table, 0).at, there);
   assert.deepEqual(placesWidget.tap(begun, arrange, [6000, 3000], table).at, there);
   assert.deepEqual(placesWidget.nudge(begun, arrange, handles[0].id, [4000, 1000], table).at, there);
   assert.deepEqual(placesWidget.drag(begun, arrange, 'place:a', [9000, 0], table).at, { ...begun.at, a: [9000, 0] });
@@ -122,5 +122,5 @@ test('all that is placed goes along by one drag, one tap or the keys, and keeps 
 
 test('one piece that is placed has no handle beside itself', () => {
   const alone = option({ id: 'arrange', needs: { type: 'places', pieces: ['a'], suggested: { a: [1000, 1000] }, zones: [], surfaces: [] } });
-  assert.equal(placesWidget.draw(placesWidget.begin(alone, table, null), alone, table).ghosts.length, 1);
+  assert.equal(placesWidget.draw(placesWidget.begin(alone, table, null), alone, table, 0).ghosts.length, 1);
 });

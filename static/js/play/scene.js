@@ -28,7 +28,7 @@ export function boardOf(state, config, verdict) {
   const option = chosenOf(state);
   const lines = evidenceOf(state, verdict);
   const ways = option ? goingAlong(option, verdict) : [];
-  const drawn = option ? widgetOf(option).draw(walked(state.draft, option, verdict), option, view) : state.pull ? pullDrawn(state) : ideaDrawn(state);
+  const drawn = option ? widgetOf(option).draw(walked(state.draft, option, verdict), option, view, state.turn) : state.pull ? pullDrawn(state) : ideaDrawn(state);
   const marked = merged(merged(marks(state), drawn.marks ?? {}), blocking(lines));
   return {
     width: view.width, height: view.height, turn: state.turn, level: levelNow(state), layered: isLayered(view.ground), ground: view.ground, zones: zonesNow(state), edges: view.zones, pieces: view.pieces,

@@ -80,5 +80,5 @@ function drag(store, desk, id, point, begins) {
     const move = moves.find(({ needs }) => needs?.type === 'path') ?? moves[0];
     if (move) desk.begin(move);
   }
-  fillIn(store, desk, (widget, draft, option, view) => widget.drag?.(draft, option, id, point, view));
+  fillIn(store, desk, (widget, draft, option, view) => widget.drag?.(draft, option, id, point, view, store.state.turn));
 }

@@ -65,13 +65,13 @@ export function carried({ needs }, { piece, from, to }) {
 
 /** Carries a pull on into the question that takes it; whether this one does. @param {import('../desk.js').Desk} desk */
 export function carryOn(desk) {
-  const { pull, update } = desk.state;
+  const { pull, update, turn } = desk.state;
   const question = questionOf(desk.state);
   const option = pull && question && update ? wayOf(pull, question, update.view) : null;
   if (!pull || !option || !update) return false;
   desk.begin(option);
   const { id, point } = carried(option, pull);
-  desk.change(widgetOf(option).drag?.(desk.state.draft, option, id, point, update.view));
+  desk.change(widgetOf(option).drag?.(desk.state.draft, option, id, point, update.view, turn));
   return true;
 }
 

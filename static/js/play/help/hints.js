@@ -77,7 +77,7 @@ export function ideaDrawn(state) {
   const option = !chosenOf(state) && idea && questionOf(state)?.options.find(({ id }) => id === idea.option);
   if (!view || !option) return {};
   const widget = widgetOf(option);
-  const drawn = option.needs ? widget.draw(widget.begin(option, view, idea.value), option, view) : {};
+  const drawn = option.needs ? widget.draw(widget.begin(option, view, idea.value), option, view, state.turn) : {};
   const about = Object.fromEntries([option.piece, ...option.pieces].filter(Boolean).map((id) => [id, ['target']]));
   return { overlays: (drawn.overlays ?? []).filter(({ kind }) => kind !== 'reach'), ghosts: drawn.ghosts, marks: { ...about, ...drawn.marks } };
 }

@@ -8,6 +8,7 @@ import { landed } from '../table/levels.js';
 import { readPlace } from '../ask/typing.js';
 import { exact, place } from '../words.js';
 import { entry, folded, nudgePad } from './entry.js';
+import { handleAt, handleGhost, middleOf } from './handle.js';
 import { zones } from './spot.js';
 
 /** @typedef {import('../../types').Point} Point */
@@ -16,8 +17,6 @@ import { zones } from './spot.js';
 
 const GHOST = 'place:';
 const ALL = 'places'; // the handle that all are moved by
-const HANDLE = 450; // thousandths: the radius of what all are moved by
-const ASIDE = 2 * HANDLE; // from the bases to its middle
 const APART = 1500; // thousandths between pieces of which no place was suggested
 
 /** @param {import('../../types').Option} option */
@@ -30,30 +29,23 @@ function moved(draft, ghost, point, shape, view) {
   return { ...draft, at: { ...draft.at, [id]: at }, on: { ...draft.on, [id]: on }, last: id };
 }
 
-/** The middle of all. @param {PlacesDraft} draft @param {PlacesShape} shape @returns {Point} */
-function middleOf({ at }, { pieces }) {
-  const mean = (/** @type {0 | 1} */ axis) => Math.round(pieces.reduce((sum, id) => sum + at[id][axis], 0) / pieces.length);
-  return [mean(0), mean(1)];
-}
+/** The middle of all. @param {PlacesDraft} draft @param {PlacesShape} shape */
+const middleOfAll = ({ at }, { pieces }) => middleOf(pieces.map((id) => at[id]));
 
-/** Where the handle lies: beside the northernmost, or the southernmost where the table ends, so that it hides nobody. @param {PlacesDraft} draft @param {PlacesShape} shape @param {import('../../types').View} view @returns {Point} */
-function handle(draft, shape, view) {
-  const ends = shape.pieces.map((id) => ({ y: draft.at[id][1], radius: body(view, id).radius }));
-  const above = Math.min(...ends.map(({ y, radius }) => y - radius)) - ASIDE;
-  return [middleOf(draft, shape)[0], above >= HANDLE ? above : Math.max(...ends.map(({ y, radius }) => y + radius)) + ASIDE];
-}
+/** Where the handle lies. @param {PlacesDraft} draft @param {PlacesShape} shape @param {import('../../types').View} view @param {import('../../board/lay.js').Turn} turn */
+const handle = (draft, shape, view, turn) => handleAt(shape.pieces.map((id) => ({ at: draft.at[id], radius: body(view, id).radius })), view, turn);
 
 /** All keep their places beside each other while the middle of them comes to a point. @param {PlacesDraft} draft @param {Point} point @param {PlacesShape} shape @param {import('../../types').View} view @returns {PlacesDraft} */
 function led(draft, point, shape, view) {
-  const [x, y] = middleOf(draft, shape);
+  const [x, y] = middleOfAll(draft, shape);
   const all = shape.pieces.reduce((now, id) => moved(now, GHOST + id, [draft.at[id][0] + point[0] - x, draft.at[id][1] + point[1] - y], shape, view), draft);
   return { ...all, last: '' };
 }
 
-/** @param {PlacesDraft} draft @param {string} ghost @param {Point} point @param {PlacesShape} shape @param {import('../../types').View} view */
-function brought(draft, ghost, point, shape, view) {
+/** @param {PlacesDraft} draft @param {string} ghost @param {Point} point @param {PlacesShape} shape @param {import('../../types').View} view @param {import('../../board/lay.js').Turn} turn */
+function brought(draft, ghost, point, shape, view, turn) {
   if (ghost !== ALL) return moved(draft, ghost, point, shape, view);
-  const [[hx, hy], [mx, my]] = [handle(draft, shape, view), middleOf(draft, shape)];
+  const [[hx, hy], [mx, my]] = [handle(draft, shape, view, turn), middleOfAll(draft, shape)];
   return led(draft, [point[0] + mx - hx, point[1] + my - hy], shape, view);
 }
 
@@ -65,7 +57,7 @@ export const placesWidget = {
   form,
   about: (draft) => Object.values(draft.at),
   tap: (draft, option, point, view) => led(draft, point, shapeOf(option), view),
-  drag: (draft, option, id, point, view) => brought(draft, id, point, shapeOf(option), view),
+  drag: (draft, option, id, point, view, turn) => brought(draft, id, point, shapeOf(option), view, turn),
   nudge: (draft, option, id, by, view) => nudged(draft, id, by, shapeOf(option), view),
   lift: (draft, option, view) => lifted(draft, shapeOf(option), view),
   tidy: ({ type, at, on }) => ({ type, at, ...(Object.values(on).some(Boolean) ? { on: Object.fromEntries(Object.entries(on).filter(([, id]) => id)) } : {}) }),
@@ -73,8 +65,9 @@ export const placesWidget = {
 
 /** @param {PlacesDraft} draft @param {string} ghost @param {Point} by @param {PlacesShape} shape @param {import('../../types').View} view */
 function nudged(draft, ghost, by, shape, view) {
-  const [x, y] = ghost === ALL ? handle(draft, shape, view) : draft.at[ghost.slice(GHOST.length)];
-  return brought(draft, ghost, [x + by[0], y + by[1]], shape, view);
+  const [x, y] = ghost === ALL ? middleOfAll(draft, shape) : draft.at[ghost.slice(GHOST.length)];
+  const goal = /** @type {Point} */ ([x + by[0], y + by[1]]);
+  return ghost === ALL ? led(draft, goal, shape, view) : moved(draft, ghost, goal, shape, view);
 }
 
 /** What was placed last goes to the level that is looked at now; while nothing was, all do. @param {PlacesDraft} draft @param {PlacesShape} shape @param {import('../../types').View} view @returns {PlacesDraft} */
@@ -92,8 +85,8 @@ function arranged(shape, view) {
   return { type: 'places', at: Object.fromEntries(row) };
 }
 
-/** @param {PlacesDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view */
-function draw(draft, option, view) {
+/** @param {PlacesDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @param {import('../../board/lay.js').Turn} turn */
+function draw(draft, option, view, turn) {
   const shape = shapeOf(option);
   const ghosts = shape.pieces.map((id) => {
     const piece = view.pieces.find((candidate) => candidate.id === id);
@@ -103,7 +96,7 @@ function draw(draft, option, view) {
       label: `${piece?.name ?? id} at ${place(at)}. Arrow keys move it, Enter confirms.`,
     };
   });
-  const all = ghosts.length > 1 ? [{ id: ALL, at: handle(draft, shape, view), radius: HANDLE, mark: '✥', label: `All ${ghosts.length} together. Arrow keys move them, Enter confirms.` }] : [];
+  const all = ghosts.length > 1 ? [handleGhost(ALL, handle(draft, shape, view, turn), `All ${ghosts.length} together. Arrow keys move them, Enter confirms.`)] : [];
   return { overlays: zones(shape), ghosts: [...ghosts, ...all], grabs: [...ghosts, ...all].map((ghost) => ghost.id) };
 }
 

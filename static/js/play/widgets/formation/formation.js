@@ -3,6 +3,7 @@
 
 import { allowed, farthest, priced } from '../../ask/estimate.js';
 import { distinct, landed, onOf } from '../../table/levels.js';
+import { middleOf } from '../handle.js';
 import { inTouch, inTouchWith } from './in_touch.js';
 
 /** @typedef {import('../../../types').Point} Point */
@@ -43,12 +44,8 @@ export function endOf(mover, paths) {
 /** The points of a path before its last. @param {WaysMover} mover @param {Paths} paths */
 const corners = (mover, paths) => paths[mover.piece]?.slice(0, -1) ?? [];
 
-/** The middle of where they end. @param {readonly WaysMover[]} movers @param {Paths} paths @returns {Point} */
-export function middleOf(movers, paths) {
-  const ends = movers.map((mover) => endOf(mover, paths));
-  const mean = (/** @type {0 | 1} */ axis) => Math.round(ends.reduce((sum, end) => sum + end[axis], 0) / ends.length);
-  return [mean(0), mean(1)];
-}
+/** The middle of where they end. @param {readonly WaysMover[]} movers @param {Paths} paths */
+export const middleEnd = (movers, paths) => middleOf(movers.map((mover) => endOf(mover, paths)));
 
 /**
  * Everybody's last leg after the leader's end was brought towards a point and the others kept their places beside it.
@@ -116,7 +113,7 @@ export function hubOf(paths, { movers, hub }, view) {
 }
 
 /** @param {WaysMover} mover @param {Paths} paths */
-const standOf = (mover, paths) => ({ piece: mover.piece, at: endOf(mover, paths), radius: mover.radius });
+export const standOf = (mover, paths) => ({ piece: mover.piece, at: endOf(mover, paths), radius: mover.radius });
 
 /** @param {Paths} paths @returns {Paths} */
 function kept(paths) {

@@ -5,7 +5,8 @@ import { body } from '../../table/bodies.js';
 import { affordable } from '../../ask/estimate.js';
 import { heightOf, stopsOf } from '../../table/levels.js';
 import { inches, place, stepLabel } from '../../words.js';
-import { answerOf, endOf, led, limitOf, middleOf, moving, priceOf, shapeOf, touching, turned } from './formation.js';
+import { handleAt, handleGhost } from '../handle.js';
+import { answerOf, endOf, led, limitOf, middleEnd, moving, priceOf, shapeOf, standOf, touching, turned } from './formation.js';
 import { waysForm } from './ways_form.js';
 
 /** @typedef {import('../../../types').Point} Point */
@@ -14,11 +15,11 @@ import { waysForm } from './ways_form.js';
 /** @typedef {import('../../../types').WaysShape} WaysShape */
 /** @typedef {import('../../../types').WaysMover} WaysMover */
 /** @typedef {import('./formation.js').WaysDraft} WaysDraft */
+/** @typedef {import('../../../board/lay.js').Turn} Turn */
 /** @typedef {{mover: WaysMover, cost: number}} Walker */
 
 const GHOST = 'way:';
 export const ALL = 'way-all';
-const HANDLE = 450; // thousandths: the radius of what all are moved by
 const FAR = 12000; // thousandths around the pieces that are brought into sight at most
 
 /** @param {WaysShape} shape @param {string} id */
@@ -81,15 +82,15 @@ function gone(draft, shape, one, point, view) {
   const mover = moverOf(shape, one);
   if (mover) return { ...draft, one, paths: led(view, shape, draft, [mover], mover, point) };
   const [first] = shape.movers;
-  const [mx, my] = middleOf(shape.movers, draft.paths);
+  const [mx, my] = middleEnd(shape.movers, draft.paths);
   const [x, y] = endOf(first, draft.paths);
   return { ...draft, one: '', paths: led(view, shape, draft, shape.movers, first, [x + point[0] - mx, y + point[1] - my]) };
 }
 
-/** A ghost is one piece's own, and so is the token of the one that was chosen; any other takes all of them along. @param {WaysDraft} draft @param {Option} option @param {string} id @param {Point} point @param {View} view @returns {WaysDraft} */
-function drag(draft, option, id, point, view) {
+/** A ghost is one piece's own, and so is the token of the one that was chosen; any other takes all of them along. @param {WaysDraft} draft @param {Option} option @param {string} id @param {Point} point @param {View} view @param {Turn} turn @returns {WaysDraft} */
+function drag(draft, option, id, point, view, turn) {
   const shape = shapeOf(option);
-  if (id === ALL) return gone(draft, shape, '', fromHandle(draft, shape, point), view);
+  if (id === ALL) return gone(draft, shape, '', fromHandle(draft, shape, point, view, turn), view);
   const mover = moverOf(shape, id);
   if (!mover) return draft;
   if (id.startsWith(GHOST) || draft.one === mover.piece) return gone(draft, shape, mover.piece, point, view);
@@ -119,8 +120,8 @@ function around(movers) {
   });
 }
 
-/** @param {WaysDraft} draft @param {Option} option @param {View} view */
-function draw(draft, option, view) {
+/** @param {WaysDraft} draft @param {Option} option @param {View} view @param {Turn} turn */
+function draw(draft, option, view, turn) {
   const shape = shapeOf(option);
   const walkers = shape.movers.filter((mover) => draft.paths[mover.piece]?.length).map((mover) => ({ mover, ...priceOf(view, shape, mover, draft.paths[mover.piece]) }));
   const one = moverOf(shape, draft.one);
@@ -134,10 +135,10 @@ function draw(draft, option, view) {
   });
   if (walkers.length && shape.link) overlays.push(...touchOf(draft, shape, view));
   if (one) overlays.unshift({ kind: 'reach', piece: one.piece, at: one.start, radius: one.budget });
-  else if (walkers.length) overlays.push(dearest(walkers, draft, shape));
+  else if (walkers.length) overlays.push(dearest(walkers, draft, shape, handle(draft, shape, view, turn)));
   const alone = walkers.length ? [] : shape.movers.filter((mover, i, { length }) => length === 1).map((mover) => ({ mover, cost: 0 }));
   const ghosts = [...walkers, ...alone].map(({ mover, cost }) => ghostOf(view, mover, endOf(mover, draft.paths), cost, limitOf(shape, mover)));
-  const all = shape.movers.length > 1 ? [{ id: ALL, at: handle(draft, shape), radius: HANDLE, mark: '✥', label: `${together(walkers, shape)}. Arrow keys move them, Space turns a corner, Enter confirms.` }] : [];
+  const all = shape.movers.length > 1 ? [handleGhost(ALL, handle(draft, shape, view, turn), `${together(walkers, shape)}. Arrow keys move them, Space turns a corner, Enter confirms.`)] : [];
   return {
     overlays, ghosts: [...ghosts, ...all], grabs: [...ghosts.map(({ id }) => id), ALL],
     marks: Object.fromEntries(moving(draft, shape).map(({ piece }) => [piece, ['selected', ...(draft.paths[piece]?.length ? ['left'] : [])]])),
@@ -150,11 +151,10 @@ function touchOf({ paths }, shape, view) {
   return [{ kind: 'links', pairs: links }, ...astray.map(({ from, to, far }) => /** @type {import('../../../board/state.js').Overlay} */ ({ kind: 'ruler', from, to, label: `${inches(Math.ceil(far))}, over ${inches(shape.link ?? 0)}` }))];
 }
 
-/** What the dearest path of all costs, beside the handle: one caption, however many walk. @param {Walker[]} walkers @param {WaysDraft} draft @param {WaysShape} shape @returns {import('../../../board/state.js').Overlay} */
-function dearest(walkers, draft, shape) {
-  const at = handle(draft, shape);
+/** What the dearest path of all costs, beside the handle: one caption, however many walk. @param {Walker[]} walkers @param {WaysDraft} draft @param {WaysShape} shape @param {Point} at where the handle is @returns {import('../../../board/state.js').Overlay} */
+function dearest(walkers, draft, shape, at) {
   const { cost, limit } = costliest(walkers, shape);
-  return { kind: 'ruler', from: at, to: at, beside: true, away: middleOf(shape.movers, draft.paths), label: `${cost > limit ? '✕ ' : ''}${inches(cost)} of ${inches(limit)}` };
+  return { kind: 'ruler', from: at, to: at, beside: true, away: middleEnd(shape.movers, draft.paths), label: `${cost > limit ? '✕ ' : ''}${inches(cost)} of ${inches(limit)}` };
 }
 
 /** How many walk, and what that costs whoever pays most. @param {Walker[]} walkers @param {WaysShape} shape */
@@ -179,22 +179,12 @@ function ghostOf(view, { piece, radius }, at, cost, limit) {
   };
 }
 
-/** Where the handle of all is: beside the northernmost, so that it hides nobody. @param {WaysDraft} draft @param {WaysShape} shape @returns {Point} */
-function handle(draft, shape) {
-  const [x] = middleOf(shape.movers, draft.paths);
-  return [x, top(draft, shape)];
-}
+/** Where the handle of all is. @param {WaysDraft} draft @param {WaysShape} shape @param {View} view @param {Turn} turn */
+const handle = ({ paths }, { movers }, view, turn) => handleAt(movers.map((mover) => standOf(mover, paths)), view, turn);
 
-/** @param {WaysDraft} draft @param {WaysShape} shape */
-function top(draft, { movers }) {
-  const above = Math.min(...movers.map((mover) => endOf(mover, draft.paths)[1] - mover.radius)) - 2 * HANDLE;
-  if (above >= HANDLE) return above;
-  return Math.max(...movers.map((mover) => endOf(mover, draft.paths)[1] + mover.radius)) + 2 * HANDLE;
-}
-
-/** Where the middle goes when the handle goes to a point. @param {WaysDraft} draft @param {WaysShape} shape @param {Point} point @returns {Point} */
-function fromHandle(draft, shape, [x, y]) {
-  const [hx, hy] = handle(draft, shape);
-  const [mx, my] = middleOf(shape.movers, draft.paths);
+/** Where the middle goes when the handle goes to a point. @param {WaysDraft} draft @param {WaysShape} shape @param {Point} point @param {View} view @param {Turn} turn @returns {Point} */
+function fromHandle(draft, shape, [x, y], view, turn) {
+  const [hx, hy] = handle(draft, shape, view, turn);
+  const [mx, my] = middleEnd(shape.movers, draft.paths);
   return [x + mx - hx, y + my - hy];
 }

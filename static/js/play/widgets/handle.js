@@ -1,0 +1,27 @@
+// @ts-check
+/** The handle by which several pieces are brought elsewhere as one: above them as the table is seen, so that it hides nobody. */
+
+import { Lay } from '../../board/lay.js';
+
+/** @typedef {import('../../types').Point} Point */
+
+const RADIUS = 450; // thousandths
+const ASIDE = 2 * RADIUS; // from the bases to its middle
+
+/** The middle of places. @param {readonly Point[]} places @returns {Point} */
+export function middleOf(places) {
+  const mean = (/** @type {0 | 1} */ axis) => Math.round(places.reduce((sum, place) => sum + place[axis], 0) / places.length);
+  return [mean(0), mean(1)];
+}
+
+/** Where it lies: above the bases on the screen, or below them where the table ends. @param {readonly {at: Point, radius: number}[]} bases @param {{width: number, height: number}} table @param {import('../../board/lay.js').Turn} turn @returns {Point} */
+export function handleAt(bases, table, turn) {
+  const lay = new Lay(turn, table);
+  const seen = bases.map(({ at, radius }) => ({ at: lay.point(at), radius }));
+  const above = Math.min(...seen.map(({ at, radius }) => at[1] - radius)) - ASIDE;
+  const y = above < RADIUS ? Math.max(...seen.map(({ at, radius }) => at[1] + radius)) + ASIDE : above;
+  return lay.under([middleOf(seen.map(({ at }) => at))[0], y]);
+}
+
+/** As it is drawn. @param {string} id @param {Point} at @param {string} label @returns {import('../../board/state.js').Ghost} */
+export const handleGhost = (id, at, label) => ({ id, at, radius: RADIUS, mark: '✥', label });
