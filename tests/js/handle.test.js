@@ -21,7 +21,7 @@ const table = view({ ...TABLE, pieces });
 /** What is drawn, as it is seen. @param {any} widget @param {any} draft @param {any} answer @param {0 | 1 | 2 | 3} turn */
 function seen(widget, draft, answer, turn) {
   const { ghosts, overlays } = new Lay(turn, TABLE).state(widget.draw(draft, answer, table, turn));
-  return { handle: ghosts.find((/** @type {any} */ one) => one.mark), others: ghosts.filter((/** @type {any} */ one) => !one.mark), words: overlays.find((/** @type {any} */ one) => one.beside) };
+  return { handle: ghosts.find((/** @type {any} */ one) => one.mark), others: ghosts.filter((/** @type {any} */ one) => !one.mark), words: overlays.find((/** @type {any} */ one) => one.kind === 'price') };
 }
 
 for (const turn of TURNS) {
@@ -32,7 +32,7 @@ for (const turn of TURNS) {
       assert.equal(handle.at[1], Math.min(...others.map((/** @type {any} */ one) => one.at[1] - 500)) - 900);
     }
     const { handle, words } = seen(waysWidget, walking, march, turn);
-    assert.deepEqual(words.from, handle.at);
+    assert.deepEqual(words.at, handle.at);
     assert.ok(words.away[1] > handle.at[1], 'what the words keep away from lies below');
   });
 

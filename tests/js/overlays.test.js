@@ -28,3 +28,10 @@ test('the words of a ruler too short for them stand beside it, where they hide n
 test('the words of a long ruler stand on its line', () => {
   assert.deepEqual(wordsOf(200), [120 * PIXEL, 0]);
 });
+
+test('the price of a move stands away from those who make it, and shows that it is refused', () => {
+  const drawn = (/** @type {boolean} */ bad) => /** @type {any} */ (drawAll([{ kind: 'price', at: [0, 0], away: [0, 4000], label: '4.0″', bad }], PIXEL, [])[0]);
+  const [, y] = drawn(false).children[0].getAttribute('transform').match(/-?[\d.]+/g).map(Number);
+  assert.ok(y < 0, `at ${y}`);
+  assert.deepEqual([false, true].map((bad) => drawn(bad).getAttribute('class')), ['overlay overlay-price', 'overlay overlay-price overlay-bad']);
+});

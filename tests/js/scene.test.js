@@ -55,3 +55,35 @@ test('what is placed where it may not stand is drawn so', () => {
   assert.deepEqual(bad({ refusal: { message: 'Over a wall.', unfit: {} }, path: [], ways: {}, sight: [] }), [true]);
   assert.deepEqual(bad({ refusal: null, path: [], ways: {}, sight: [] }), [false]);
 });
+
+/** What the captions say of a move, by how it was judged. @param {object} needs @param {any} draft @param {object | null} judged */
+function captions(needs, draft, judged) {
+  const store = new Store();
+  const asked = question({ options: [option({ id: 'go', needs })] });
+  store.change({ chosen: 'go', draft, update: update({ view: view({ pieces: ['m', 'n'].map(piece) }), questions: [asked], seats: [0] }) });
+  const { overlays, ghosts } = boardOf(store.state, CONFIG, /** @type {never} */ (judged && { refusal: judged, path: [], ways: {}, evidence: [], waiting: false }));
+  const told = /** @type {any[]} */ (overlays).filter(({ kind, label }) => label && (kind === 'path' || kind === 'price'));
+  return { words: told.map(({ label }) => label), bad: told.map(({ bad }) => Boolean(bad)), crossed: /** @type {any[]} */ (ghosts).flatMap(({ id, bad }) => (bad ? [id] : [])) };
+}
+const stop = (/** @type {[number, number]} */ at) => [{ at, on: '' }];
+const ONE = { type: 'path', piece: 'm', start: [0, 0], radius: 500, budget: 4000, straight: false, slow: [], on: '', surfaces: [], rates: {} };
+
+test('the caption of a move that is refused does not read as if all were well', () => {
+  const draft = { stops: stop([4000, 0]), level: null };
+  assert.deepEqual(captions(ONE, draft, null), { words: ['4.0″ of 4.0″'], bad: [false], crossed: [] });
+  assert.deepEqual(captions(ONE, draft, { message: 'On somebody.', unfit: {} }), { words: ['✕ does not fit'], bad: [true], crossed: ['path-end'] });
+  const far = { stops: stop([6000, 0]), level: null };
+  assert.deepEqual(captions(ONE, far, { message: 'Too far.', unfit: {} }).words, ['✕ 6.0″ of 4.0″'], 'what is too long says so');
+});
+
+test('the caption of several says how many of them do not fit, unless it is the one in hand', () => {
+  const movers = ['m', 'n'].map((id, i) => ({ piece: id, start: [0, 2000 * i], radius: 500, budget: 4000, slow: [], on: '' }));
+  const needs = { type: 'ways', movers, whole: false, suggested: {}, surfaces: [], rates: {} };
+  const draft = (/** @type {string} */ one) => ({ paths: { m: stop([4000, 0]), n: stop([4000, 2000]) }, one, level: null });
+  const refused = (/** @type {string[]} */ ...ids) => ({ message: 'On somebody.', unfit: Object.fromEntries(ids.map((id) => [id, 'On somebody.'])) });
+  assert.deepEqual(captions(needs, draft(''), null).words, ['4.0″ of 4.0″']);
+  assert.deepEqual(captions(needs, draft(''), refused('m', 'n')), { words: ['✕ 2 do not fit'], bad: [true], crossed: ['way:m', 'way:n'] });
+  assert.deepEqual(captions(needs, draft(''), refused('n')).words, ['✕ 1 does not fit']);
+  assert.deepEqual(captions(needs, draft('m'), refused('n')).words, ['4.0″ of 4.0″']);
+  assert.deepEqual(captions(needs, draft('n'), refused('n')).words, ['✕ does not fit']);
+});

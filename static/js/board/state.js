@@ -16,13 +16,14 @@
  * @typedef {{kind: 'way', points: Point[]}} WayOverlay
  * @typedef {{kind: 'reach', piece: string, at: Point, radius: number}} ReachOverlay
  * @typedef {{kind: 'ruler', from: Point, to: Point, label: string, beside?: boolean, away?: Point}} RulerOverlay
+ * @typedef {{kind: 'price', at: Point, away: Point, label: string, bad: boolean}} PriceOverlay
  * @typedef {{kind: 'sight', from: Point, to: Point, stopped?: Point | null}} SightOverlay
  * @typedef {{kind: 'aim', from: Point, to: Point}} AimOverlay
  * @typedef {{kind: 'area', outline: Point[], bad?: boolean}} AreaOverlay
  * @typedef {{kind: 'spread', tool: string, outlines: Point[][], swell: number}} SpreadOverlay
  * @typedef {{kind: 'links', pairs: [Point, Point][]}} LinksOverlay
  * @typedef {{kind: 'arcs', at: Point, radius: number, facing: number}} ArcsOverlay
- * @typedef {ArcsOverlay | LinksOverlay | SpreadOverlay | PathOverlay | WayOverlay | ReachOverlay | RulerOverlay | SightOverlay | AimOverlay | AreaOverlay} Overlay
+ * @typedef {ArcsOverlay | LinksOverlay | SpreadOverlay | PathOverlay | PriceOverlay | WayOverlay | ReachOverlay | RulerOverlay | SightOverlay | AimOverlay | AreaOverlay} Overlay
  */
 /**
  * `marks` names what is special about a piece now ('can', 'selected', 'target', 'refused', 'pointed');

@@ -142,15 +142,20 @@ function renewed(stops, path) {
 }
 
 /**
- * Paths and places that would be refused: those of the pieces the refusal names, or all.
- * @template {{kind?: string, piece?: string}} T
+ * Paths and places that would be refused: those of the pieces the refusal names, or all. What a path costs is not said of it then, unless that is too much.
+ * @template {{kind?: string, piece?: string, label?: string, bad?: boolean}} T
  * @param {T[]} drawn @param {import('../types').Verdict | null} verdict @returns {T[]}
  */
 function judged(drawn, verdict) {
   if (!verdict || verdict.waiting || !verdict.refusal) return drawn;
   const { unfit } = verdict.refusal;
-  const stops = (/** @type {T} */ { kind, piece }) => (piece && Object.keys(unfit).length ? piece in unfit : kind === 'path' || kind === 'place');
-  return drawn.map((one) => (stops(one) ? { ...one, bad: true } : one));
+  const many = Object.keys(unfit).length;
+  const stops = (/** @type {T} */ { kind, piece }) => (piece && many ? piece in unfit : ['path', 'place', 'price'].includes(kind ?? ''));
+  const told = (/** @type {T} */ { kind, label, bad }) => {
+    if (bad || !label || (kind !== 'path' && kind !== 'price')) return {};
+    return { label: `✕ ${kind === 'price' && many ? `${many} ` : ''}${kind === 'price' && many > 1 ? 'do' : 'does'} not fit` };
+  };
+  return drawn.map((one) => (stops(one) ? { ...one, ...told(one), bad: true } : one));
 }
 
 /** The line that an option without a shape of its own would draw, such as a spray straight at somebody. @param {import('../types').Option | null} option @param {import('../types').Verdict | null} verdict @returns {BoardState['overlays']} */

@@ -31,6 +31,9 @@ function drawOverlay(overlay, pixel, others) {
     case 'ruler':
       group.append(...ruler(overlay, pixel, others));
       break;
+    case 'price':
+      group.append(beside(overlay.label, overlay.at, overlay.away, pixel));
+      break;
     case 'sight':
       group.append(...sight(overlay.from, overlay.to, overlay.stopped ?? null, pixel));
       break;
@@ -120,13 +123,15 @@ function clearOf(words, [x, y], before, radius, pixel, others) {
 }
 
 /** The distance, on its line, beside one too short for it, or beside what is drawn already, on the far side of what is to be seen. @param {import('../state.js').RulerOverlay} overlay @param {number} pixel @param {readonly Spot[]} others */
-function ruler({ from, to, label, beside, away }, pixel, others) {
+function ruler({ from, to, label, beside: isBeside, away }, pixel, others) {
   const middle = between(from, to, 0.5);
-  const [x, y] = middle;
-  if (beside) return [caption(label, [x, y + (away && away[1] < y ? 26 : -26) * pixel], pixel)];
+  if (isBeside) return [beside(label, middle, away, pixel)];
   const isShort = apart(from, to) < (label.length * LETTER + 2 * BESIDE) * pixel;
   return [svg('path', { d: open([from, to]), class: 'line' }), ...ends([from, to], pixel), caption(label, isShort ? clearOf(label, middle, middle, BESIDE * pixel, pixel, others) : middle, pixel)];
 }
+
+/** Words beside a point, on the far side of what is to be seen. @param {string} label @param {Point} at @param {Point | undefined} away @param {number} pixel */
+const beside = (label, [x, y], away, pixel) => caption(label, [x, y + (away && away[1] < y ? 26 : -26) * pixel], pixel);
 
 /** A small stroke across the path at every inch. @param {Point[]} points @param {number} half */
 function ticks(points, half) {

@@ -154,7 +154,7 @@ function touchOf({ paths }, shape, view) {
 /** What the dearest path of all costs, beside the handle: one caption, however many walk. @param {Walker[]} walkers @param {WaysDraft} draft @param {WaysShape} shape @param {Point} at where the handle is @returns {import('../../../board/state.js').Overlay} */
 function dearest(walkers, draft, shape, at) {
   const { cost, limit } = costliest(walkers, shape);
-  return { kind: 'ruler', from: at, to: at, beside: true, away: middleEnd(shape.movers, draft.paths), label: `${cost > limit ? '✕ ' : ''}${inches(cost)} of ${inches(limit)}` };
+  return { kind: 'price', at, away: middleEnd(shape.movers, draft.paths), bad: cost > limit, label: `${cost > limit ? '✕ ' : ''}${inches(cost)} of ${inches(limit)}` };
 }
 
 /** How many walk, and what that costs whoever pays most. @param {Walker[]} walkers @param {WaysShape} shape */
