@@ -1,11 +1,16 @@
-"""The two models between which somebody asks for a line of sight."""
+"""The two models between which somebody asks for a line of sight, and what is in the way of it."""
 
-from collections.abc import Callable, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Final, TypeVar
 
+from rules.battlefield.lines import Line, crossings
+from rules.battlefield.terrain import Blocker
 from rules.kernel.play import refuse
 
 M = TypeVar("M")
+
+_MOST_NAMED: Final = 2
 
 
 def two_models(
@@ -18,3 +23,28 @@ def two_models(
             rule, "A line of sight runs between two models on the table.", remedy="Choose two models that stand."
         )
     return found[0], found[1]
+
+
+def in_the_way(names: Sequence[str]) -> str:
+    """What is in the way, said after whether somebody is seen: the first two of it, or nothing where nothing is."""
+    return f" In the way: {' and '.join(names[:_MOST_NAMED])}." if names else ""
+
+
+def what_stops(lines: Iterable[Line], parts: Sequence[Blocker], called: Callable[[str], str]) -> tuple[str, ...]:
+    """The names of what stops the lines, nearest first: whatever stops most, and what stops most of the others.
+
+    What is one to people (the walls of a house) has one name, and stops what any of its volumes does.
+    """
+    stopped: dict[str, set[Line]] = {}
+    enters: dict[str, Fraction] = {}
+    for crossing in (crossing for line in lines for crossing in crossings(line, parts)):
+        name, at = called(crossing.id), Fraction(crossing.window.low, crossing.window.low_over)
+        stopped.setdefault(name, set()).add(crossing.line)
+        enters[name] = min(at, enters.get(name, at))
+    found: list[str] = []
+    left = {name: len(by) for name, by in stopped.items()}
+    while any(left.values()) and len(found) < _MOST_NAMED:
+        found.append(min(left, key=lambda name: (-left[name], enters[name])))
+        others = set().union(*(stopped[name] for name in found))
+        left = {name: len(by - others) for name, by in stopped.items()}
+    return tuple(sorted(found, key=enters.__getitem__))

@@ -53,7 +53,8 @@ def test_killteam_says_whether_an_operative_can_see_another() -> None:
     start = killteam.table(killteam.op("s", 3, 2.5), killteam.op("t", 9, 2.5, seat=1))
     assert told(killteam_sight(start, "s", "t")) == ("full", "s can see t.", ["free"])
     walled = killteam.table(killteam.op("s", 8.5, 4), killteam.op("t", 8.5, 7, seat=1))
-    assert told(killteam_sight(walled, "s", "t")) == ("none", "s cannot see t.", ["stopped"])
+    said = "s cannot see t. In the way: North-west gatehouse."  # whose walls are one to people
+    assert told(killteam_sight(walled, "s", "t")) == ("none", said, ["stopped"])
 
 
 @pytest.mark.rule("krygothic.geometry.clear_view", "krygothic.online.no_measuring_aid")
@@ -64,8 +65,35 @@ def test_krygothic_shows_sight_and_arc_and_no_distance() -> None:
     assert krygothic_sight(away, "a", "b").lines[0].endswith("b is outside its front arc.")
     high = on(here, crate(14, 8, 15, 12, height=2))
     hidden = krygothic_sight(high, "a", "b")
-    assert told(hidden)[:2] == ("none", "a has no clear view of b.")
+    assert told(hidden)[:2] == ("none", "a has no clear view of b. In the way: the crate.")
     assert not any(letter.isdigit() for letter in hidden.lines[0])
+
+
+@pytest.mark.rule("krygothic.geometry.half_hidden")
+def test_krygothic_names_models_that_hide_a_part_and_none_where_terrain_hides_the_whole() -> None:
+    three = [krygothic.model("a", 10, 10), krygothic.model("b", 20, 10, krygothic.BLUE), krygothic.model("c", 15, 10)]
+    here = krygothic.table(*three, settings=HALL)
+    assert told(krygothic_sight(here, "a", "b"))[:2] == ("partial", "a sees b half hidden. In the way: c.")
+    high = on(here, crate(17, 8, 18, 12, height=2))
+    assert told(krygothic_sight(high, "a", "b"))[:2] == ("none", "a has no clear view of b. In the way: the crate.")
+
+
+@pytest.mark.rule("kog.sight.none")
+def test_no_more_than_two_are_named_the_nearest_first() -> None:
+    towers = [kog.terrain(f"tower {n}", kog.box(8, n, 4, 1), height=6, cover="hard") for n in (22, 14, 18)]
+    start = kog.table([("hunter", "a", (10, 10)), ("hunter", "b", (10, 26))], terrain=towers)
+    assert kog_sight(start, "a-m1", "b-m1").lines[0].endswith("In the way: Tower 14 and Tower 18.")
+
+
+@pytest.mark.rule("fubar.sight.other_areas")
+def test_fubar_names_what_stops_the_line_and_not_what_lies_beside_it() -> None:
+    beside = fubar.scenery("bunker", fubar.box(13, 5, 2, 2))
+    house, ruin = fubar.scenery("building", fubar.box(8, 10, 2.2, 4)), fubar.scenery("ruin", fubar.box(10, 6, 4, 4.2))
+    start = fubar.table(fubar.squad("a", [(4, 4)]), fubar.squad("b", [(16, 16)]), terrain=[beside, house, ruin])
+    found = fubar_sight(start, "a-u1-m1", "b-u1-m1")
+    assert told(found) == ("none", "Building lies between A1.1 and B1.1.", ["stopped"])
+    alone = fubar.table(fubar.squad("a", [(4, 4)]), fubar.squad("b", [(16, 16)]), terrain=[beside, house])
+    assert fubar_sight(alone, "a-u1-m1", "b-u1-m1").kind == "full", "it takes both of them"
 
 
 def test_every_system_answers() -> None:

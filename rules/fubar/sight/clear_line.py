@@ -53,18 +53,18 @@ def hidden_by(field: Battlefield, one: Disc, other: Disc) -> Hidden | None:
 
 def _hidden_by(field: Battlefield, one: Disc, other: Disc) -> Hidden | None:
     """Most see each other from middle to middle, and what hides them by itself stops that line."""
-    hiding, is_stopped = _hiding(field, one, other), False
+    hiding, stopping = _hiding(field, one, other), None
     for screen in hiding:
         if found := _hidden_in(screen, one, other):
             return found
         if not (screen.holds_one and screen.holds_other) and stops(screen, one.centre, other.centre):
-            is_stopped = True
+            stopping = stopping or screen
             if found := _hidden_behind(screen, one, other):
                 return found
     outer = _outer(hiding)
-    if not is_stopped or is_any_clear(field, outer, one, other):
+    if not stopping or is_any_clear(field, outer, one, other):
         return None
-    return _hidden(outer[0].feature.id, "between")
+    return _hidden(stopping.feature.id, "between")
 
 
 def clear_line(field: Battlefield, one: Disc, other: Disc) -> Line:

@@ -5,7 +5,7 @@ from typing import Final
 from rules.kernel.sighting import Clear, Sighting
 from rules.kog.board.cover import shelter
 from rules.kog.board.table import Table
-from rules.skirmish.sighting import two_models
+from rules.skirmish.sighting import in_the_way, two_models
 
 _HOW: Final[dict[str, tuple[Clear, str]]] = {
     "full": ("full", "sees all of"),
@@ -20,7 +20,6 @@ def sight(table: Table, viewer: str, target: str) -> Sighting:
     eye, seen = two_models(table.models, viewer, target, lambda one: one.life == "live", rule="kog.sight.none")
     found = shelter(table, eye, seen)
     kind, how = _HOW[found.seen]
-    by = f" In the way: {', '.join(found.by)}." if found.by else ""
     covered = f" That is {found.cover.title()} Cover." if found.cover and kind != "none" else ""
     rule = f"kog.sight.{'sensor-lock' if found.seen == 'lock' else found.seen}"
-    return Sighting(kind, (f"{eye.name} {how} {seen.name}.{by}{covered}",), rule, found.evidence)
+    return Sighting(kind, (f"{eye.name} {how} {seen.name}.{in_the_way(found.by)}{covered}",), rule, found.evidence)

@@ -5,8 +5,8 @@
 
 from rules.kernel.sighting import Clear, Sighting
 from rules.krygothic.board.table import Table
-from rules.krygothic.space.view import view
-from rules.skirmish.sighting import two_models
+from rules.krygothic.space.view import hidden_by, view
+from rules.skirmish.sighting import in_the_way, two_models
 
 _RULE = "krygothic.geometry.clear_view"
 _HOW = {"none": "has no clear view of {}", "partial": "sees {} half hidden", "full": "has a clear view of {}"}
@@ -21,5 +21,6 @@ def sight(table: Table, viewer: str, target: str) -> Sighting:
     found = view(table, eye, seen)
     names = table.fighter(eye).name, table.fighter(seen).name
     kind: Clear = "none" if not found.clear else "partial" if found.half_hidden else "full"
+    by = in_the_way(hidden_by(table, eye, seen)) if kind != "full" else ""
     arc = "" if found.arc else f" {names[1]} is outside its front arc."
-    return Sighting(kind, (f"{names[0]} {_HOW[kind].format(names[1])}.{arc}",), _RULE, found.evidence)
+    return Sighting(kind, (f"{names[0]} {_HOW[kind].format(names[1])}.{by}{arc}",), _RULE, found.evidence)

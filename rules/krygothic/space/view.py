@@ -24,6 +24,7 @@ from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table
 from rules.krygothic.space.arcs import in_front
 from rules.krygothic.space.measure import disc
+from rules.skirmish.sighting import what_stops
 
 ASIDE: Final = (-833, -500, -167, 167, 500, 833)
 UPWARDS: Final = (83, 250, 417, 583, 750, 917)
@@ -133,6 +134,15 @@ def unseen(table: Table, viewer: Model, target: Model) -> Evidence:
     eye, body = disc(table, viewer), disc(table, target)
     between = _between(table, viewer, target, eye, body)
     return _evidence(eye, body, _NONE, (*_hiding(field_now(table), eye, body), *between))
+
+
+def hidden_by(table: Table, viewer: Model, target: Model) -> tuple[str, ...]:
+    """The names of what hides a target or part of it. Models in between only ever hide a part."""
+    ground, eye, body = field_now(table), disc(table, viewer), disc(table, target)
+    models = tuple(_between(table, viewer, target, eye, body)) if in_clear_view(table, viewer, target) else ()
+    names = {feature.id: feature.name for feature in ground.features}
+    names |= {one.id: table.fighter(table.models[one.id]).name for one in models}
+    return what_stops(_lines(eye, body), (*_hiding(ground, eye, body), *models), names.__getitem__)
 
 
 def _shows(ground: Battlefield, eye: Disc, body: Disc) -> bool:
