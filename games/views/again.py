@@ -38,6 +38,7 @@ def again(request: HttpRequest, match_id: str) -> HttpResponse:
         "series": series_of(found),
         "swapped": [(seats[place - 1], place) for place in range(len(seats))],
         "waits": _waits(found, request),
+        "alone": found.hot_seat or sum(not seat.player for seat in seats) == 1,
         "seed_form": SeedForm(),
     }
     return render(request, "games/again.html", context)

@@ -217,6 +217,7 @@ def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
         "seats": seats_in(found, request),
         "names": [name_of(seat) for seat in found.seats.all()],
         "hot_seat": found.hot_seat,
+        "computers": any(seat.player for seat in found.seats.all()),
         "timed": pace_in(found).timed,
         "remarks": found.remarks,
         "hints": hints_allowed(found),

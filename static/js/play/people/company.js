@@ -8,12 +8,13 @@ import { undoneList } from './take_back.js';
 /** @typedef {import('../store.js').State} State */
 /** @typedef {import('../desk.js').Desk} Desk */
 /** @typedef {import('../../types').Config} Config */
+/** @typedef {import('../../types').Remark} Remark */
 
 const MOST = 3; // remarks in the banner at once
 
 /** What the banner depends on, for `part`. @param {State} state */
 export function companyInputs({ update, chat, read, lapsed }) {
-  return [update?.seats.join(), update?.draw_agreed.join(), lapsed, JSON.stringify(update?.take_back ?? null), chat.length, read];
+  return [update?.seats.join(), update?.over, update?.draw_agreed.join(), lapsed, JSON.stringify(update?.take_back ?? null), chat.length, read];
 }
 
 /** @param {State} state @param {Desk} desk @param {Config} config */
@@ -42,13 +43,21 @@ function playedOn(desk) {
     h('button', { type: 'button', 'data-key': 'lapsed', click: () => desk.store.change({ lapsed: null }) }, 'Seen'));
 }
 
-/** The remarks of others that nobody has seen here; what is asked and not answered yet stands by itself. @param {State} state @param {Config} config */
-export function unread({ chat, read, update }, config) {
-  const stands = (/** @type {import('../../types').Remark} */ { seat, manner }) => (manner === 'draw' && update?.draw_offer === seat) || (manner === 'back' && update?.take_back?.seat === seat);
-  return chat.filter((remark) => remark.number > read && !config.seats.includes(remark.seat) && !stands(remark));
+/** The remarks of others that nobody has seen here; what is asked and not answered yet stands by itself, and what is settled is no news. @param {State} state @param {Config} config */
+export function unread(state, config) {
+  const { chat, read, update } = state;
+  const stands = (/** @type {Remark} */ { seat, manner }) => (manner === 'draw' && update?.draw_offer === seat) || (manner === 'back' && update?.take_back?.seat === seat);
+  return chat.filter((remark) => remark.number > read && !config.seats.includes(remark.seat) && !stands(remark) && !settled(remark, state, config));
 }
 
-/** A remark as one sentence. @param {import('../../types').Remark} remark */
+/** Whether a word about a draw or about taking back matters no more: the match is over, one has had a word on it later, or it was done. @param {Remark} remark @param {State} state @param {Config} config */
+function settled({ manner, number, after }, { chat, steps, update }, config) {
+  if (manner !== 'draw' && manner !== 'back') return false;
+  const ownWord = chat.some((later) => later.manner === manner && later.number > number && config.seats.includes(later.seat));
+  return ownWord || Boolean(update?.over) || (manner === 'back' && steps.some(({ kind, seq }) => kind === 'return' && seq > after));
+}
+
+/** A remark as one sentence. @param {Remark} remark */
 export function remarkWords({ name, manner, text }) {
   return manner === 'said' ? `${name}: ${text}` : `${name} ${text}`;
 }
@@ -88,7 +97,7 @@ function drawOffer(offer, state, desk, config) {
   const own = config.seats.includes(offer);
   const buttons = answering === undefined
     ? config.seats.some((seat) => agreed.includes(seat)) && h('button', { type: 'button', 'data-key': 'no-draw', click: act('decline', config.seats[0]) }, own ? 'Take the offer back' : 'No draw after all')
-    : h('span', {}, h('button', { type: 'button', 'data-key': 'draw', click: act('accept', answering) }, 'Accept the draw'), ' ',
+    : h('div', { class: 'actions' }, h('button', { type: 'button', 'data-key': 'draw', click: act('accept', answering) }, 'Accept the draw'),
         h('button', { type: 'button', 'data-key': 'no-draw', click: act('decline', answering) }, 'Play on'));
   const words = own && answering === undefined ? 'You offer a draw. The answer will stand here.' : `${nameOf(state, config, offer)} offers a draw.`;
   return h('div', { class: 'offer', role: 'status' }, h('p', {}, words), buttons);
@@ -102,7 +111,7 @@ function takeBack({ seat, to, agreed }, state, desk, config) {
   const words = own ? 'You ask to take this back. The answer will stand here; playing on lets the request lapse.' : `${nameOf(state, config, seat)} asks to take this back:`;
   const buttons = answering === undefined
     ? own && h('button', { type: 'button', 'data-key': 'no-back', click: act('decline', seat) }, 'Withdraw the request')
-    : h('span', {}, h('button', { type: 'button', 'data-key': 'back', click: act('agree', answering) }, 'Agree'), ' ',
+    : h('div', { class: 'actions' }, h('button', { type: 'button', 'data-key': 'back', click: act('agree', answering) }, 'Agree'),
         h('button', { type: 'button', 'data-key': 'no-back', click: act('decline', answering) }, 'Leave it as it is'));
   return h('div', { class: 'offer', role: 'status' }, h('p', {}, words), undoneList(state, to), buttons);
 }

@@ -22,7 +22,7 @@ export function undoneList(state, to) {
 /** The pages of the menu: choose a decision, then see what goes with it. @param {State} state @param {Config} config @param {(message: Record<string, unknown>) => () => void} act @param {(page: Node[]) => void} turn @param {() => void} close */
 export function takeBackPage(state, config, act, turn, close) {
   const mine = decisions(state, config);
-  const choose = (/** @type {LoggedStep} */ step) => () => turn(sure(state, step, act, close));
+  const choose = (/** @type {LoggedStep} */ step) => () => turn(sure(state, step, config, act, close));
   return [
     h('h2', {}, 'Ask to take back'),
     h('p', {}, 'Choose the decision you want to make again. Everything after it is undone as well, once the others agree. Dice that fell never fall again.'),
@@ -31,12 +31,12 @@ export function takeBackPage(state, config, act, turn, close) {
   ];
 }
 
-/** @param {State} state @param {LoggedStep} step @param {(message: Record<string, unknown>) => () => void} act @param {() => void} close */
-function sure(state, step, act, close) {
+/** @param {State} state @param {LoggedStep} step @param {Config} config @param {(message: Record<string, unknown>) => () => void} act @param {() => void} close */
+function sure(state, step, config, act, close) {
   return [
     h('h2', {}, 'This would be taken back'),
     undoneList(state, step.seq - 1),
-    h('p', {}, 'A computer agrees at once.'),
+    h('p', { hidden: !config.computers }, 'The computer agrees at once.'),
     h('div', { class: 'actions' }, h('button', { type: 'button', class: 'button-main', click: act({ t: 'take_back', action: 'ask', to: step.seq - 1 }) }, 'Ask for it'),
       h('button', { type: 'button', click: close }, 'Leave it')),
   ];
