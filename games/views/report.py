@@ -115,7 +115,17 @@ def headline(found: Match) -> str:
 def outcome(found: Match) -> str:
     """How it ended, without what the headline says already."""
     result = msgspec.json.decode(found.result, type=Result) if found.result else None
-    return result.text.removesuffix(f"{headline(found)}.").strip() if result else ""
+    if result is None:
+        return ""
+    title = headline(found)
+    rest = result.text.removeprefix(f"{title}: ").removesuffix(f"{title}.").strip()
+    return rest[:1].upper() + rest[1:]
+
+
+def signed(number: float) -> str:
+    """A number with its sign, to a tenth; what comes to nothing has none."""
+    tenths = round(number, 1)
+    return f"{'−' if tenths < 0 else '+' if tenths else ''}{abs(tenths):.1f}"
 
 
 def known(found: Match) -> dict[str, Any]:
@@ -191,7 +201,7 @@ def _luck(told: Report | None, seats: list[tuple[int, str, str]]) -> list[tuple[
     names = {seat: name for seat, name, _ in seats}
     rows: dict[str, list[dict[str, Any]]] = {kind: [] for kind in kinds}
     for one in told.luck:
-        rows[one.kind].append({"luck": one, "name": names.get(one.seat, ""), "gap": f"{one.gap:+.1f}"})
+        rows[one.kind].append({"luck": one, "name": names.get(one.seat, ""), "gap": signed(one.gap)})
     return [(kind or "All rolls", found) for kind, found in rows.items()]
 
 

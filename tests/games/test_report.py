@@ -1,9 +1,11 @@
 """The battle report of a match that is over: what it counts, its pictures, its data, and the replay in a frame."""
 
+import re
 from collections.abc import Iterator
 from random import Random
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -14,8 +16,10 @@ from games.models import Match
 from games.proof.verification import match_verify
 from games.replay.luck import luck_in
 from games.replay.shelf import shelf
+from games.views.report import outcome, signed
 from rules.kernel.event import Die, Line
 from rules.kernel.refusal import Seat
+from rules.kernel.system import Result
 from rules.registry import SYSTEMS
 from tests.games.conftest import begin, key, questions
 from tests.games.test_replay import film
@@ -83,6 +87,46 @@ def test_the_page_has_pictures_that_previews_of_links_show(played: Match, client
         assert root.attrib["width"] == "1200"
     cover = f"http://testserver{reverse('games:match_preview', args=[played.id])}"
     assert f'property="og:image" content="{cover}"' in text
+
+
+def test_the_tables_have_each_side_s_figures_under_its_name_and_each_kind_of_roll_once(
+    played: Match, client: Client
+) -> None:
+    page = client.get(reverse("games:report", args=[played.id]))
+    while "Refresh" in page:  # it is being worked out
+        page = client.get(reverse("games:report", args=[played.id]))
+    text = page.content.decode()
+    names = [name for _, name, _ in page.context["seats"]]
+    assert re.findall(r'<th scope="colgroup" colspan="2"><span class="side-\d">([^<]+)<', text) == names
+    kinds = [kind for kind, _ in page.context["luck"]]
+    assert re.findall(r'<th scope="rowgroup" colspan="6">([^<]+)<', text) == kinds
+    assert len(set(kinds)) == len(kinds) > 1
+    figures = re.findall(r"<td>([^<]*)</td>", text)
+    assert any(figure.startswith("−") for figure in figures)
+    assert not any(figure.startswith("-") for figure in figures)
+
+
+@pytest.mark.parametrize(("gap", "told"), [(-2.24, "−2.2"), (1.75, "+1.8"), (0.04, "0.0"), (-0.04, "0.0")])
+def test_a_gap_has_a_minus_and_no_sign_where_it_comes_to_nothing(gap: float, told: str) -> None:
+    assert signed(gap) == told
+
+
+@pytest.mark.parametrize(
+    ("winner", "text", "told"),
+    [
+        (0, "Ann wins: 67 points removed against 0.", "67 points removed against 0."),
+        (1, "All of Ann is gone. Bob wins.", "All of Ann is gone."),
+        (None, "A draw: nobody has won by the end of round 6.", "Nobody has won by the end of round 6."),
+    ],
+)
+def test_below_the_headline_stands_how_it_ended_and_not_once_more_who_won(
+    match: Match, winner: int | None, text: str, told: str
+) -> None:
+    match.seats.filter(number=0).update(called="Ann")
+    match.seats.filter(number=1).update(called="Bob")
+    ended = Result(winner=None if winner is None else Seat(winner), kind="end", text=text)
+    match.result = msgspec.json.encode(ended).decode()
+    assert outcome(match) == told
 
 
 def test_names_in_a_picture_are_text(match: Match, client: Client, ann: User, bob: User) -> None:

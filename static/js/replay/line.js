@@ -2,7 +2,8 @@
 /** The line of the match: its rounds, what each side had left, losses and scores, and a slider to any moment. */
 
 import { svg } from '../board/svg.js';
-import { h } from '../play/dom.js';
+import { fill, h } from '../play/dom.js';
+import { ends } from './ends.js';
 
 /** @typedef {import('./film.js').Film} Film */
 /** @typedef {import('./player.js').Player} Player */
@@ -12,24 +13,29 @@ const EDGE = 8; // pixels: half of the slider's thumb
 const TOP = 4;
 const FOOT = 44;
 
-/** @param {Film} film @param {Player} player */
-export function line(film, player) {
+/** @param {Film} film @param {Player} player @param {(seat: number) => string} nameOf */
+export function line(film, player, nameOf) {
   const picture = svg('svg', { class: 'line-picture', 'aria-hidden': 'true' });
   const slider = h('input', { type: 'range', min: 0, max: 0, step: 1, value: 0, 'aria-label': 'Moment of the match', class: 'line-slider', input: () => player.jumpTo(Number(slider.value)) });
-  const element = h('div', { class: 'line' }, picture, slider);
+  const told = h('div', { class: 'line-ends' });
+  const element = h('div', { class: 'line' }, picture, told, slider);
   let drawn = '';
   picture.addEventListener('click', (event) => {
     const box = picture.getBoundingClientRect();
     player.jumpTo(Math.round(((event.clientX - box.left - EDGE) / (box.width - 2 * EDGE)) * player.last));
   });
   const draw = () => {
-    const width = element.clientWidth;
-    const key = `${width} ${film.frames.length}`;
-    if (!width || key === drawn || film.frames.length < 2) return;
+    if (film.frames.length < 2) return;
+    const last = film.frames.length - 1;
+    if (told.dataset.last !== String(last)) fill(told, ends(film, film.frames[last].left.map((left, side) => height(left, mostOf(film, side))), FOOT, nameOf));
+    told.dataset.last = String(last);
+    const width = Math.round(picture.getBoundingClientRect().width);
+    const key = `${width} ${last}`;
+    if (!width || key === drawn) return;
     drawn = key;
     picture.setAttribute('viewBox', `0 0 ${width} ${HIGH}`);
     picture.setAttribute('height', String(HIGH));
-    const x = (/** @type {number} */ number) => EDGE + (number / (film.frames.length - 1)) * (width - 2 * EDGE);
+    const x = (/** @type {number} */ number) => EDGE + (number / last) * (width - 2 * EDGE);
     picture.replaceChildren(...rounds(film, x), ...lefts(film, x), ...marks(film, x));
   };
   new ResizeObserver(draw).observe(element);
@@ -57,12 +63,18 @@ function rounds(film, x) {
   });
 }
 
+/** The most that a side had left. @param {Film} film @param {number} side */
+const mostOf = (film, side) => Math.max(...film.frames.map((frame) => frame.left[side]), 1);
+
+/** How far down a share of the most lies. @param {number} left @param {number} most */
+const height = (left, most) => FOOT - 4 - (left / most) * (FOOT - TOP - 8);
+
 /** What each side had left, as a share of its most. @param {Film} film @param {(number: number) => number} x */
 function lefts(film, x) {
   const sides = film.frames[0].left.length;
   return Array.from({ length: sides }, (_, side) => {
-    const most = Math.max(...film.frames.map((frame) => frame.left[side]), 1);
-    const points = film.frames.map((frame, i) => `${x(i).toFixed(1)} ${(FOOT - 4 - (frame.left[side] / most) * (FOOT - TOP - 8)).toFixed(1)}`);
+    const most = mostOf(film, side);
+    const points = film.frames.map((frame, i) => `${x(i).toFixed(1)} ${height(frame.left[side], most).toFixed(1)}`);
     return svg('path', { class: `line-left line-left-${side}`, d: `M${points.join('L')}` });
   });
 }

@@ -27,7 +27,7 @@ export function luck(film, config) {
 
 /** @param {string} name @param {number} seat @param {[number, number, number]} found */
 function row(name, seat, [judged, reached, expected]) {
-  const gap = reached - expected;
+  const gap = Number((reached - expected).toFixed(1));
   return h('tr', {}, h('th', { scope: 'row', class: `log-side-${seat}` }, name, ` (${judged})`), h('td', {}, String(reached)), h('td', {}, expected.toFixed(1)),
-    h('td', {}, `${gap < 0 ? '−' : '+'}${Math.abs(gap).toFixed(1)}`));
+    h('td', {}, `${gap < 0 ? '−' : gap ? '+' : ''}${Math.abs(gap).toFixed(1)}`));
 }

@@ -9,6 +9,7 @@ import { doubted } from '../play/help/doubt.js';
 import { explain } from '../play/help/explain.js';
 import { atOnce, happened } from '../play/told/ink.js';
 import { log } from '../play/told/log.js';
+import { nameOf } from '../play/names.js';
 import { outcome } from '../play/told/outcome.js';
 import { boardOf } from '../play/scene.js';
 import { Store } from '../play/store.js';
@@ -31,7 +32,7 @@ export function startReplay(root, config) {
   const parts = layout(root);
   const board = new Board(parts.table, looking(store));
   const player = new Player(film, () => show());
-  const timeline = line(film, player);
+  const timeline = line(film, player, (seat) => nameOf(store.state, config, seat));
   const address = () => `${location.origin}${config.urls.replay}?at=${film.frames[player.number]?.seq ?? 0}`;
   const controls = keys(player, address);
   parts.dock.append(timeline.element, controls.element);

@@ -1,0 +1,39 @@
+/** Beside each curve of a replay stands whose it is and what it comes to, one row under the other. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { ends, inRows } from '../../static/js/replay/ends.js';
+import { luck } from '../../static/js/replay/luck.js';
+import { Store } from '../../static/js/play/store.js';
+import { laidOut } from './dom.js';
+import { update, view } from './build.js';
+
+laidOut();
+
+test('rows stand where their curves end, and part where those end together', () => {
+  assert.deepEqual(inRows([10, 30], 44), [10, 30]);
+  assert.deepEqual(inRows([20, 20], 44), [20, 34]);
+  assert.deepEqual(inRows([40, 4], 44), [37, 7], 'neither stands over the edge');
+  assert.deepEqual(inRows([8, 8, 8, 40], 44), [5.5, 16.5, 27.5, 38.5], 'four have less room each');
+});
+
+test('a row says whose curve it is, in the shape of the side and by name, and what is left of how much', () => {
+  const film = { frames: [{ left: [5, 7] }, { left: [5, 3] }], views: [0, 0].map(() => view({ gauge: 'hull', sides: [{ seat: 1 }, { seat: 0 }] })) };
+  const [list, counted] = /** @type {any[]} */ (ends(/** @type {any} */ (film), [4, 30], 44, (seat) => ['Ann', 'Bob'][seat]));
+  assert.deepEqual(list.children.map((/** @type {any} */ row) => row.textContent), ['Ann 5 of 5', 'Bob 3 of 7']);
+  assert.deepEqual(list.children.map((/** @type {any} */ row) => row.children[0].getAttribute('class')), ['side-0', 'side-1']);
+  assert.equal(counted.textContent, 'hull left');
+});
+
+test('a gap of luck has a minus, and none where it comes to nothing', () => {
+  globalThis.innerWidth = 1440;
+  const gaps = [[10, 4, 6.2], [10, 5, 5.04], [10, 7, 5]];
+  const sides = [0, 1, 2].map((seat) => ({ seat }));
+  const shown = luck(/** @type {any} */ ({ frames: [{ luck: gaps }], views: [view({ sides })] }), /** @type {any} */ ({ names: ['A', 'B', 'C'] }));
+  const store = new Store();
+  store.change({ update: update({}) });
+  shown.show(store.state, 0);
+  const rows = /** @type {any} */ (shown.element).all('tr').slice(1);
+  assert.deepEqual(rows.map((/** @type {any} */ row) => row.all('td').at(-1).textContent), ['−2.2', '0.0', '+2.0']);
+});
