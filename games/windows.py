@@ -18,7 +18,7 @@ from games.models import Match, Seat, Wish
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
 from rules.kernel.position import Position
-from rules.kernel.question import Call
+from rules.kernel.question import Answer, Call, Standing
 from rules.kernel.refusal import Seat as Number
 from rules.registry import SYSTEMS
 from rules.roster.pace import Pace, pace_of
@@ -67,6 +67,19 @@ def calls_of(match: Match, position: Position[Any], seat: Number) -> tuple[Call,
 def has_own(match: Match) -> bool:
     """Whether there is anything about a seat's answers that nobody but its holder may know."""
     return has_windows(match) or has_calls(match) or has_instructions(match)
+
+
+def answer_left(offered: Sequence[Standing], left: Sequence[str]) -> Answer | None:
+    """What the instructions that a seat has left come to now, oldest first; None if none of them fits the question.
+
+    The first that was left speaks. Those that only narrow when to be asked are heard last, and only where all agree.
+    """
+    by_id = {standing.id: standing for standing in offered}
+    heard = [by_id[id_] for id_ in left if id_ in by_id]
+    narrowing = [standing.answer for standing in heard if standing.narrows]
+    answers = [standing.answer for standing in heard if standing.answer is not None and not standing.narrows]
+    agreed = narrowing if None not in narrowing else []
+    return next(iter([*answers, *agreed]), None)
 
 
 def live_seconds(match: Match) -> int:

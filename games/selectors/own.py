@@ -7,20 +7,30 @@ from msgspec import Struct, structs
 from games.clocks import milliseconds
 from games.models import Held, Instruction, Match, Parked, Seat, Wish
 from games.protocol import Instructed, OpenWindow
-from games.windows import has_calls, has_instructions, has_own, has_windows, holds_answers, live_seconds
+from games.windows import answer_left, has_calls, has_instructions, has_own, has_windows, holds_answers, live_seconds
 from rules.kernel.question import Answer, Question
 
 
 class Own(Struct, frozen=True):
     """The wishes of one's seats, by seat, and those whose answer is held until the open window closes.
 
-    `parked` are calls made ahead: seat, class of question and answer as text. `instructions` are the standing ones.
+    `parked` are calls made ahead: seat, class of question and answer as text. `instructions` are the standing ones,
+    oldest first; those of the seats in `speaking` answer what is asked now.
     """
 
     wishes: tuple[tuple[int, Wish], ...] = ()
     answered: tuple[int, ...] = ()
     parked: tuple[tuple[int, str, str], ...] = ()
     instructions: tuple[Instructed, ...] = ()
+    speaking: tuple[int, ...] = ()
+
+    def wants(self, question: Question) -> bool:
+        """Whether the question is to be shown: not where an instruction answers it by itself, nor a chance to react
+        of which its holder does not want to hear."""
+        if question.window:
+            return question.seat not in self.unwanted()
+        left = [one.standing for one in self.instructions if one.seat == question.seat]
+        return question.seat not in (*self.speaking, *self.answered) or answer_left(question.standing, left) is None
 
     def unwanted(self) -> tuple[int, ...]:
         """The seats that do not want to hear of chances to react."""
@@ -73,7 +83,11 @@ def _ahead(match: Match, seats: tuple[int, ...]) -> Own:
         parked = tuple(Parked.objects.filter(match=match, seat__in=seats).values_list("seat", "clock", "answer"))
     standing = Instruction.objects.filter(match=match, seat__in=seats).order_by("pk")
     left = (Instructed(seat=one.seat, standing=one.standing, label=one.label or one.standing) for one in standing)
-    return Own(parked=parked, instructions=tuple(left))
+    speaking: tuple[int, ...] = ()
+    if match.speaks is not None:
+        places = Seat.objects.filter(match=match, number__in=seats, speaks__isnull=False)
+        speaking = tuple(places.values_list("number", flat=True))
+    return Own(parked=parked, instructions=tuple(left), speaking=speaking)
 
 
 def open_window(match: Match, own: Own, question: int) -> OpenWindow:

@@ -261,11 +261,11 @@ def _milliseconds(moment: datetime | None) -> int | None:
 
 
 def _questions(looks: Sequence[Look], own: Own) -> tuple[Question, ...]:
-    """All questions put to these seats, without the chances to react that their holders do not want to hear of."""
+    """All questions put to these seats that their holders want to see."""
     asked = [question for look in looks for question in look.questions]
     if own is NOTHING_OWN:
         return tuple(asked)
-    return tuple(own.asked(one) for one in asked if not (one.window and one.seat in own.unwanted()))
+    return tuple(own.asked(one) for one in asked if own.wants(one))
 
 
 def mark_stored(match_id: str, sequence: int) -> str | None:

@@ -10,7 +10,7 @@ from games.commits.positions import position_of
 from games.models import Held, Kind, Match, Seat, Status
 from games.proof.dice import dice_of
 from games.services.calls import call_used
-from games.services.record import change_unnoticed, locked, seats_of, store
+from games.services.record import change, change_unnoticed, locked, seats_of, store
 from games.services.standing import instructed, next_to_speak
 from games.services.windows import answer_hold
 from games.windows import holds_answers, simultaneous_until
@@ -59,10 +59,12 @@ def instructions_speak(*, match_id: str) -> bool:
     for place in due:
         place.speaks = None
     Seat.objects.bulk_update(due, ["speaks"])
+    turned_down = False
     for place in due:
         if position_of(match).asked == asked and place.number in match.waiting_seats():
-            _speak(match, place.number, asked)
-    change_unnoticed(match, speaks=next_to_speak(match))
+            turned_down = not _speak(match, place.number, asked) or turned_down
+    told = change if turned_down else change_unnoticed
+    told(match, speaks=next_to_speak(match))
     return True
 
 
@@ -70,13 +72,13 @@ def _moment(seat: Seat) -> tuple[float, int]:
     return (seat.speaks.timestamp() if seat.speaks else 0, seat.number)
 
 
-def _speak(match: Match, seat: int, question: int) -> None:
+def _speak(match: Match, seat: int, question: int) -> bool:
     """Answer as the seat's instructions say now. What its player has said meanwhile stands, and so does the question
-    when the rules turn the answer down."""
+    when the rules turn the answer down: then its player must be asked (False)."""
     ask = engine.open_ask(SYSTEMS[match.system].system, position_of(match), Number(seat), question)
     answer = instructed(match, ask)
     if answer is None or Held.objects.filter(match=match, seat=seat, question=question).exists():
-        return
+        return True
     try:
         with transaction.atomic():
             answer_give(match, seat, question, answer, secrets.token_urlsafe(16))
@@ -84,3 +86,5 @@ def _speak(match: Match, seat: int, question: int) -> None:
         raise
     except Exception:
         logger.exception("Match %s: an instruction of seat %s could not be carried out", match.id, seat)
+        return False
+    return True

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.clocks import deadline_for
 from games.models import Held, Instruction, Match, Seat
-from games.windows import LOUDEST, pace_in
+from games.windows import LOUDEST, answer_left, pace_in
 from rules.kernel.engine import Outcome
 from rules.kernel.question import Answer, Ask
 
@@ -40,19 +40,11 @@ def instructions_heard(match: Match, outcome: Outcome, closes: datetime | None) 
 
 
 def instructed(match: Match, ask: Ask[Any]) -> Answer | None:
-    """The answer the seat's instructions give now; None if none of them fits the question.
-
-    The first that was left speaks. Those that only narrow when to be asked are heard last, and only where all agree.
-    """
-    offered = {standing.id: standing for standing in ask.standing}
-    if not offered:
+    """The answer the seat's instructions give now; None if none of them fits the question."""
+    if not ask.standing:
         return None
-    given = Instruction.objects.filter(match=match, seat=ask.seat, standing__in=offered).order_by("pk")
-    left = [offered[id_] for id_ in given.values_list("standing", flat=True)]
-    narrowing = [standing.answer for standing in left if standing.narrows]
-    answers = [standing.answer for standing in left if standing.answer is not None and not standing.narrows]
-    agreed = narrowing if None not in narrowing else []
-    return next(iter([*answers, *agreed]), None)
+    left = Instruction.objects.filter(match=match, seat=ask.seat).order_by("pk")
+    return answer_left(ask.standing, list(left.values_list("standing", flat=True)))
 
 
 def next_to_speak(match: Match) -> datetime | None:
@@ -75,7 +67,10 @@ def _appoint(match: Match, speak: Mapping[int, Ask[Any]]) -> datetime | None:
 
 
 def _as_a_person(match: Match, place: Seat, ask: Ask[Any], now: datetime) -> timedelta:
-    """A time as long as a person might think, and short enough that no clock strikes meanwhile."""
+    """A time as long as a person might think, and short enough that no clock strikes meanwhile; none where nobody
+    else is a person."""
+    if all(seat.player for seat in match.seats.all() if seat.number != place.number):
+        return timedelta(0)
     pace = pace_in(match)
     wait = timedelta(seconds=_chance.uniform(pace.quiet, LOUDEST * pace.quiet)) * _chance.uniform(EARLY, LATE)
     clock = deadline_for(match, place, ask, 0, now)

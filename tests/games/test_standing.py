@@ -3,17 +3,19 @@
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from accounts.models import User
 from games import services
 from games.models import Entry, Held, Match, Seat
-from games.selectors import overdue_matches
+from games.selectors import overdue_matches, own_state
+from games.services import speaking
 from games.services.standing import instructed
 from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Ask, Option, Standing
+from rules.kernel.question import Answer, Ask, Option, Question, Standing
 from rules.kernel.refusal import Refused
 from rules.registry import SYSTEMS
-from tests.games.conftest import begin, key
+from tests.games.conftest import begin, key, questions
 from tests.games.floor_game import FLOOR_GAME
 from tests.games.reacting import ANN, BOB, give, instruction_speaks, last, msg, seen
 from tests.games.toy_game import card_list
@@ -91,6 +93,44 @@ def test_a_player_who_answers_first_is_heard_instead(both: Match, ann: User, bob
     assert instruction_speaks(both)
     assert msg(last(both)) == (BOB, '{"option":"off"')
     assert seen(both, None).waiting == (ANN,)
+
+
+def test_what_it_is_about_to_answer_is_not_shown_to_its_own_player(both: Match, ann: User, bob: User) -> None:
+    assert seen(both, BOB).questions == ()
+    assert [seen(both, seat).waiting for seat in (ANN, BOB, None)] == [(ANN, BOB)] * 3, "nobody else is told"
+    assert [one.seat for one in seen(both, ANN).questions] == [ANN]
+    services.instruction_set(match_id=both.pk, user=ann, standing=ON, on=True)
+    assert seen(both, ANN).questions, "one that was left just now speaks from the next question on"
+    services.instruction_set(match_id=both.pk, user=bob, standing=ON, on=False)
+    assert [one.seat for one in seen(both, BOB).questions] == [BOB], "who withdraws it is asked at once"
+
+
+def test_whoever_is_to_be_asked_when_its_case_comes_is_shown_the_question(both: Match) -> None:
+    own = own_state(both, (BOB,), 0)
+    case = structs.replace(question_for(BOB), standing=(Standing(id=ON, label="On", answer=None, narrows=True),))
+    assert not own.wants(question_for(BOB))
+    assert own.wants(case)
+    assert own.wants(structs.replace(question_for(BOB), standing=()))
+
+
+def question_for(seat: int) -> Question:
+    match = Match.objects.get()
+    return next(one for one in questions(match.pk) if one.seat == seat)
+
+
+def test_where_the_rules_turn_it_down_its_player_is_asked(both: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(speaking, "instructed", lambda match, ask: Answer("nonsense"))
+    before = Match.objects.get(pk=both.pk).revision
+    assert instruction_speaks(both)
+    assert Match.objects.get(pk=both.pk).revision == before + 1, "pages look again"
+    assert [one.seat for one in seen(both, BOB).questions] == [BOB]
+
+
+def test_against_computers_alone_it_need_not_wait(both: Match, ann: User, bob: User) -> None:
+    Seat.objects.filter(match=both, number=ANN).update(player="normal")
+    give(both, ann, "off")
+    give(both, bob, "off")
+    assert (moment(both, BOB) or 0) < 0.2
 
 
 def test_one_that_is_withdrawn_in_time_does_not_speak(both: Match, bob: User) -> None:

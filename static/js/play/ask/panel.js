@@ -108,12 +108,14 @@ export function placeHints(hints, form, odds) {
   else if (!answer) place(hints, odds);
 }
 
-/** @param {State} state @param {import('../../types').Config} config */
-function heading(state, config) {
+/** Whose decision it is, and what is asked. @param {State} state @param {import('../../types').Config} config */
+export function heading(state, config) {
   const question = questionOf(state);
   if (!state.update) return [h('p', { class: 'whose' }, 'Looking for your match…')];
   if (state.update.over) return [h('p', { class: 'whose' }, 'The match is over')];
-  if (!question && state.update.window && config.seats.some((seat) => state.update?.waiting.includes(seat))) return [h('p', { class: 'whose' }, 'A chance to react')];
+  const { waiting, window: isWindow, instructions } = state.update;
+  if (!question && isWindow && config.seats.some((seat) => waiting.includes(seat))) return [h('p', { class: 'whose' }, 'A chance to react')];
+  if (!question && !isWindow && instructions.some(({ seat }) => waiting.includes(seat))) return [h('p', { class: 'whose' }, 'Your instruction answers')];
   if (!question) return [h('p', { class: 'whose' }, ...waitingWords(state, config))];
   const several = config.seats.length > 1;
   const name = nameOf(state, config, question.seat);

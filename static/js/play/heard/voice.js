@@ -29,5 +29,6 @@ function whoseTurn(state, config) {
   const limit = question?.window && seconds ? ` You have ${seconds} seconds.` : '';
   if (!question && state.update.window) return state.update.waiting.filter((seat) => !config.seats.includes(seat)).map((seat) => `${nameOf(state, config, seat)} may react.`).join(' ');
   if (question) return `${config.seats.length > 1 ? `${nameOf(state, config, question.seat)} decides` : 'Your decision'}: ${question.prompt}${limit}`;
-  return state.update.waiting.map((seat) => `${nameOf(state, config, seat)} decides.`).join(' ');
+  const { waiting, instructions } = state.update;
+  return waiting.filter((seat) => !instructions.some((one) => one.seat === seat)).map((seat) => `${nameOf(state, config, seat)} decides.`).join(' ');
 }

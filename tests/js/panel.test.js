@@ -1,0 +1,34 @@
+/** The head of What now: whose decision it is, and when an instruction answers by itself. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { heading } from '../../static/js/play/ask/panel.js';
+import { voice } from '../../static/js/play/heard/voice.js';
+import { Store } from '../../static/js/play/store.js';
+import { laidOut } from './dom.js';
+import { question, update } from './build.js';
+
+laidOut();
+
+const CONFIG = /** @type {any} */ ({ seats: [0], names: ['Ann', 'Bob'] });
+const LEFT = [{ seat: 0, standing: 'free', label: 'Take free re-rolls' }];
+
+/** What is read, and what a screen reader is told. @param {object} changes */
+function told(changes) {
+  const store = new Store();
+  store.change({ update: update({ instructions: LEFT, ...changes }) });
+  const host = document.createElement('p');
+  voice(host, CONFIG)(store.state);
+  return [heading(store.state, CONFIG).map((part) => part && part.textContent).filter(Boolean).join(' '), host.textContent];
+}
+
+test('what an instruction is about to answer is no decision of one’s own', () => {
+  assert.deepEqual(told({ waiting: [0] }), ['Your instruction answers', '']);
+  assert.deepEqual(told({ waiting: [0, 1] }), ['Your instruction answers', 'Bob decides.']);
+});
+
+test('where others decide, or one is asked in spite of instructions, that is said as ever', () => {
+  assert.deepEqual(told({ waiting: [1] }), ['Bob decides', 'Bob decides.']);
+  assert.equal(told({ waiting: [0], questions: [question({ prompt: 'Where to?' })] })[1], 'Your decision: Where to?');
+});
