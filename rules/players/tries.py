@@ -39,6 +39,7 @@ from rules.kernel.shapes import (
 )
 from rules.players.chance import Chance
 from rules.players.mind import Goal
+from rules.players.touch import closed_up
 from rules.players.ways import LEAST, SHARES, along
 
 AROUND = (0, 35, -35, 70, -70)  # degrees off the way to a goal, where something is in the way
@@ -91,15 +92,19 @@ def _straight(shape: PathShape, wanted: Sequence[Goal], chance: Chance) -> Itera
 def _fit_formations(  # for what, who goes, and where to
     ask: Ask[Any], option: Option[Any], shape: WaysShape, goals: dict[str, Sequence[Goal]], chance: Chance
 ) -> Iterator[Value]:
-    """The accepted formations; of the first that are not, those in which some go another way."""
+    """The accepted formations; of the first that are not, those in which some go another way.
+
+    Where some would be out of touch they close up if they can.
+    """
     left = MOST_MENDED
     for ways in _ways(shape, goals, chance):
-        if accepts(ask, option, ways):
-            yield ways
-        elif left:
-            left -= 1
-            if (mended := _mended(ask, option, shape, ways)) is not None:
-                yield mended
+        found: Ways | None = ways
+        if not accepts(ask, option, ways):
+            found = _mended(ask, option, shape, ways) if left else None
+            left = max(0, left - 1)
+        if found is not None:
+            closed = closed_up(shape, found)
+            yield closed if closed is not None and accepts(ask, option, closed) else found
 
 
 def _mended(ask: Ask[Any], option: Option[Any], shape: WaysShape, ways: Ways) -> Ways | None:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from itertools import islice
 
-from rules.fubar.board.measure import disc, spot
+from rules.fubar.activation.attempt import activation_number
+from rules.fubar.board.measure import disc, out_of_touch, spot
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.melee.assault import REACH
 from rules.fubar.sight.clear_line import hidden_by
@@ -14,6 +15,7 @@ from rules.kernel.refusal import Seat
 from rules.players.mind import WHOLE, Goal, Mind, Worth
 from rules.players.minds.fubar_harm import LYING, reach_wanted, threat
 from rules.players.minds.parts import SURE, lee, nearness, outlooks
+from rules.skirmish.d6 import Check
 
 FAR = 28 * INCH
 STEP = 12 * INCH
@@ -21,6 +23,7 @@ LAST = 2  # turns
 LOOKS = 16  # places from which it is tried to see
 NEAR = 260  # thousandths of an army for a force within reach of the enemy
 AHEAD = 200  # for who is so far ahead that the match is no draw, in its last turn
+ATTEMPT = 300  # thousandths of a Unit for attempts that would always succeed instead of never
 FINISHING = (
     375  # thousandths by which what is left of a Unit counts for more, the more of it is lost: losses score by halves
 )
@@ -37,6 +40,7 @@ def worth(table: Table, seat: Seat) -> Worth:
         "figures": _figures(table, seat) - strongest,
         "fire": 0 if table.stage in {"edges", "deploy"} else threat(table, seat, lambda unit: _left(table, unit)),
         "ground": _near(table, seat, lead),
+        "touch": -sum(_unheard(table, unit) for unit in table.units_of(seat)),
     }
 
 
@@ -61,6 +65,16 @@ def _share(table: Table, unit: Unit) -> int:
     """What share of a Unit is left, in thousandths."""
     standing, down = len(table.standing(unit)), len(table.down(unit))
     return SURE * (LYING * standing + (LYING - 1) * down) // (LYING * max(1, unit.strength))
+
+
+def _unheard(table: Table, unit: Unit) -> int:
+    """What a Unit will not do in later turns because figures of it are out of touch: its attempts fail."""
+    astray = out_of_touch(table, unit)
+    if not astray or table.turn >= table.settings.turns:
+        return 0
+    number = activation_number(table, unit)
+    missed = Check(number).sixths - Check(number, -astray).sixths
+    return ATTEMPT * missed * unit.points // (6 * table.settings.cap)
 
 
 def _near(table: Table, seat: Seat, lead: int) -> int:
@@ -148,6 +162,7 @@ FUBAR_MIND = Mind(
         "figures": ("costs the enemy more than oneself", "costs more figures than it brings"),
         "fire": ("threatens more of the enemy from there", "threatens less, or exposes more"),
         "ground": ("comes to where it can do harm", "falls back"),
+        "touch": ("keeps its figures in touch", "leaves figures out of touch"),
         "result": ("wins the match", "loses the match"),
     },
 )  # fmt: skip

@@ -37,3 +37,16 @@ def test_who_sees_the_enemy_or_has_no_corner_near_goes_for_it() -> None:
     for board in (_board(0), _board(40)):
         assert _first(board).at == board.models[FOE].at
         assert _first(board).near > INCH
+
+
+@pytest.mark.parametrize("left_behind", [1, 3])
+def test_figures_out_of_touch_count_for_the_attempts_that_will_fail(left_behind: int) -> None:
+    def told(gap: float, turn: int = 1) -> int:
+        places = [(20 + at, 12) for at in range(5)] + [(20 + at, 12 + gap) for at in range(left_behind)]
+        board = fb.table(fb.squad("a", places), fb.squad("b", [(20, 32)]))
+        return FUBAR_MIND.worth(board.but(turn=turn), Seat(0))["touch"]
+
+    assert told(1) == 0
+    assert told(9) < 0
+    assert told(9, turn=6) == 0, "after the last turn nobody is attempted any more"
+    assert told(9) > -1_000, "less than the Unit itself"

@@ -30,6 +30,7 @@ from rules.kernel.shapes import (
 )
 from rules.players.chance import Chance
 from rules.players.mind import Goal, Stop
+from rules.players.touch import closed_up
 from rules.players.tries import accepted, values
 
 ZONE = (Point(0, 0), Point(8_000, 0), Point(8_000, 6_000), Point(0, 6_000))
@@ -141,3 +142,20 @@ def test_who_cannot_go_as_the_others_do_slips_past_or_stays(stands_in: set[str],
         assert len(path) == 1 + (id_ in stands_in)
         assert INCH < distance_up(starts[id_], path[-1]) <= 6 * INCH
         assert path[-1].x > starts[id_].x
+
+
+@pytest.mark.parametrize(("far", "reaches"), [(5, True), (30, False)])
+def test_who_would_be_out_of_touch_walks_towards_the_others(far: int, reaches: bool) -> None:
+    starts = {id_: Point(HERE.x, HERE.y + at * INCH) for at, id_ in enumerate("mno")} | {
+        "p": Point(HERE.x, HERE.y - far * INCH)
+    }
+    movers = tuple(WaysMover(piece=id_, start=at, radius=500, budget=6 * INCH) for id_, at in starts.items())
+    as_one = Ways({id_: (Point(at.x + 2 * INCH, at.y),) for id_, at in starts.items()})
+    closed = closed_up(WaysShape(movers=movers, link=3 * INCH), as_one)
+    assert closed is not None
+    assert {id_: closed.paths[id_] for id_ in "mno"} == {id_: as_one.paths[id_] for id_ in "mno"}
+    (end,) = closed.paths["p"]
+    assert (distance_up(end, closed.paths["m"][0]) <= 4 * INCH) == reaches
+    assert 2 * INCH < distance_up(end, starts["p"]) <= 6 * INCH
+    assert closed_up(WaysShape(movers=movers, link=40 * INCH), as_one) is None, "all are in touch"
+    assert closed_up(WaysShape(movers=movers), as_one) is None, "where touch does not matter"
