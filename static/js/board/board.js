@@ -8,11 +8,11 @@ import { drawFeature, drawShadows, drawZone, lowestFirst } from './ground/ground
 import { hitAt } from './input/hit.js';
 import { Labels } from './ground/labels.js';
 import { watchKeys } from './input/keyboard.js';
-import { drawBlows, drawInk, drawLosses } from './drawn/ink.js';
 import { markGround } from './ground/levels.js';
 import { Lay } from './lay.js';
 import { Minimap } from './minimap.js';
-import { drawAll, wordsOf } from './drawn/overlays.js';
+import { layersOf } from './drawn/layers.js';
+import { Over } from './drawn/over.js';
 import { watchWhoCame } from './input/by_pointer.js';
 import { watchPointers } from './input/pointer.js';
 import { Stop } from './input/stop.js';
@@ -55,17 +55,13 @@ export class Board {
     this.frame = 0;
     /** Pixels for a thousandth when it was drawn last. */
     this.scale = 0;
-    this.inked = this.state.ink;
-    this.blows = drawBlows(this.inked);
     /** Which parts of the state are drawn anew next time. @type {Set<string>} */
     this.stale = new Set(Object.keys(this.state));
-    this.layers = {
-      table: svg('g'), tints: svg('g', { class: 'tints' }), shadows: svg('g'), ground: svg('g'), labels: svg('g', { class: 'labels' }), zones: svg('g', { class: 'zones' }), under: svg('g', { 'clip-path': 'url(#on-table)' }), ink: svg('g', { class: 'inks' }),
-      frame: svg('g', { class: 'frame' }), tokens: svg('g', { class: 'tokens' }), struck: svg('g', { class: 'inks' }), over: svg('g', { class: 'over' }), ghosts: svg('g'), words: svg('g', { class: 'over' }),
-    };
+    this.layers = layersOf();
     this.surface = svg('svg', { class: 'board', role: 'group', 'aria-label': 'The table', tabindex: 0 },
       patternDefinitions(), ...Object.values(this.layers));
     this.tokens = new Tokens(this.layers.tokens);
+    this.over = new Over(this.layers, this.tokens, this.state.ink);
     this.ghosts = new Ghosts(this.layers.ghosts);
     this.labels = new Labels(this.layers.labels);
     host.append(this.surface);
@@ -191,7 +187,7 @@ export class Board {
     const { state, stale, layers } = this;
     const has = (/** @type {string[]} */ ...names) => names.some((name) => stale.has(name));
     const zoomed = has('camera') && this.drawCamera();
-    if (has('width', 'height')) this.drawSheet();
+    if (has('width', 'height')) layers.table.replaceChildren(...drawPaper(this.lay));
     if (has('width', 'height', 'edges')) layers.tints.replaceChildren(...drawTints(state, edgesOf(state, state.edges)));
     if (zoomed || has('width', 'height', 'edges')) layers.frame.replaceChildren(...drawFrame(this.lay, edgesOf(state, state.edges), this.pixel(), this.camera.width));
     if (has('ground')) layers.shadows.replaceChildren(drawShadows(state.ground));
@@ -202,9 +198,9 @@ export class Board {
     if (zoomed || has('pieces', 'labels', 'marks', 'level')) this.tokens.show(state, this.pixel(), this.held?.id ?? '', now);
     if (zoomed || has('ground', 'pieces')) this.labels.place(this.tokens.spots.values(), this.pixel());
     if (zoomed || has('ghosts')) this.stop.show(state.ghosts, this.pixel());
-    if (has('ink')) this.drawInk(now);
-    if (zoomed || has('ink', 'pieces')) this.blows.place(this.tokens, this.pixel());
-    if (has('overlays', 'camera')) this.drawOverlays();
+    if (has('ink')) this.over.showInk(state.ink, this.pixel(), now);
+    if (zoomed || has('ink', 'pieces')) this.over.placeBlows(this.pixel());
+    if (has('overlays', 'camera')) this.over.showOverlays(state.overlays, this.pixel());
     if (has('pieces', 'ground', 'width', 'height')) this.minimap.draw(state, has('ground', 'width', 'height'));
     if (has('camera', 'width', 'height')) this.minimap.look(this.camera, (this.shown?.points ?? []).map((point) => this.lay.point(point)));
     stale.clear();
@@ -227,35 +223,6 @@ export class Board {
     const zoomed = this.scale !== scale;
     this.scale = scale;
     return zoomed;
-  }
-
-  /** The paper, and how far what lies under the pieces may reach. */
-  drawSheet() {
-    const { width, height } = this.state;
-    this.layers.table.replaceChildren(...drawPaper(this.lay), svg('clipPath', { id: 'on-table' }, svg('rect', { width, height })));
-  }
-
-  /** Only what is new is drawn anew: what stands there goes on fading. @param {number} now */
-  drawInk(now) {
-    if (this.state.ink === this.inked) return;
-    this.inked = this.state.ink;
-    this.blows = drawBlows(this.inked);
-    this.layers.ink.replaceChildren(...this.inked.flatMap((one) => drawInk(one) ?? []));
-    this.layers.struck.replaceChildren(...drawLosses(this.inked, this.tokens, this.pixel()), ...this.blows.elements);
-    this.tokens.lunge(this.inked, now);
-  }
-
-  drawOverlays() {
-    const pixel = this.pixel();
-    const isGround = (/** @type {import('./state.js').Overlay} */ { kind }) => kind === 'reach' || kind === 'area' || kind === 'spread' || kind === 'arcs';
-    const under = this.state.overlays.filter(isGround);
-    const over = this.state.overlays.filter((overlay) => !isGround(overlay));
-    const going = new Set(over.flatMap((one) => (one.kind === 'path' && one.piece ? [one.piece] : [])));
-    const others = [...this.tokens.spots].flatMap(([id, spot]) => (going.has(id) ? [] : [spot]));
-    this.layers.under.replaceChildren(...drawAll(under, pixel, others));
-    const lines = drawAll(over, pixel, others);
-    this.layers.over.replaceChildren(...lines);
-    this.layers.words.replaceChildren(...wordsOf(lines));
   }
 
   /** @param {Point} pixel @param {number} slack pixels */

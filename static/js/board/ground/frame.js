@@ -16,13 +16,14 @@ const SIGN = 0.62; // of a side's band that its shape takes
 const ROOM = 480; // pixels of a window below which the frame has room for neither figures nor north
 const NEAR = 300; // thousandths: what is that near to the edge lies at it
 
-/** @param {Lay} lay */
+/** The table's top, and how far what lies under the pieces may reach. @param {Lay} lay */
 export function drawPaper({ table, size: { width, height }, transform }) {
   return [
     svg('rect', { x: 250, y: 350, width, height, class: 'table-shade' }),
     svg('rect', { width, height, class: 'table-top' }),
     svg('rect', { width, height, fill: 'url(#tile-paving)' }),
     svg('path', { d: crosses(table.width, table.height), transform, class: 'table-feet' }),
+    svg('clipPath', { id: 'on-table' }, svg('rect', { width, height })),
   ];
 }
 
