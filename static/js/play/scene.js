@@ -12,7 +12,7 @@ import { toldIn } from './told/ink.js';
 import { isLayered, levelNow, stopsOf } from './table/levels.js';
 import { nameOf } from './names.js';
 import { onPiece, rulerOverlay } from './table/ruler.js';
-import { blocking, evidenceOf, sightOverlay } from './table/sight.js';
+import { blocking, evidenceOf, obscured, sightOverlay } from './table/sight.js';
 import { place, spoken } from './words.js';
 import { widgetOf } from './widgets/index.js';
 import { underWay } from './widgets/moment.js';
@@ -34,7 +34,7 @@ export function boardOf(state, config, verdict) {
     width: view.width, height: view.height, turn: state.turn, level: levelNow(state), layered: isLayered(view.ground), ground: view.ground, zones: zonesNow(state), edges: view.zones, pieces: view.pieces,
     labels: labels(state, config), ink: state.ink, told: toldOf(state),
     marks: marked,
-    overlays: [...arcs(view, marked), ...judged(drawn.overlays ?? [], verdict).map((overlay) => walled(state, overlay)), ...rulerOverlay(state.ruler), ...spreadOverlay(state), ...lookOverlay(state), ...foreseen(option, verdict), ...(option ? [] : [...underWay(questionOf(state)?.options ?? []), ...atWhom(questionOf(state), view.pieces)]), ...ways.map(([, points]) => wayOverlay(points)), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
+    overlays: [...arcs(view, marked), ...judged(drawn.overlays ?? [], verdict).map((overlay) => walled(state, overlay)), ...rulerOverlay(state.ruler), ...spreadOverlay(state), ...lookOverlay(state), ...foreseen(option, verdict), ...(option ? [] : [...underWay(questionOf(state)?.options ?? []), ...atWhom(questionOf(state), view.pieces)]), ...ways.map(([, points]) => wayOverlay(points)), ...obscured(lines, view), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
     ghosts: [...judged(drawn.ghosts ?? [], verdict), ...ways.map(([id, points]) => arrived(view, id, points))],
     grabs: [...(drawn.grabs ?? []), ...grabbable(state, option)], pulls: option?.needs ? [] : pullable(state),
   };

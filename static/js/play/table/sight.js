@@ -22,6 +22,12 @@ export function sightOverlay({ start, end, stop }) {
   return { kind: 'sight', from: start, to: end, stopped: stop };
 }
 
+/** The ground that obscures, over all that is built on it: a wall lies beneath its roof. @param {SightLine[]} lines @param {import('../../types').View} view @returns {import('../../board/state.js').AreaOverlay[]} */
+export function obscured(lines, { ground }) {
+  const found = new Set(lines.flatMap((line) => line.pieces));
+  return ground.flatMap(({ id, outline }) => (found.has(id) ? [{ kind: 'area', outline, bad: true }] : []));
+}
+
 /** Marks on what obscures. @param {SightLine[]} lines @returns {Record<string, string[]>} */
 export function blocking(lines) {
   return Object.fromEntries(lines.flatMap((line) => line.pieces).map((id) => [id, ['blocking']]));
