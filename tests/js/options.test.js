@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { either, optionList } from '../../static/js/play/ask/options.js';
-import { option, question, refusal } from './build.js';
+import { option, question, refusal, view } from './build.js';
 import { laidOut } from './dom.js';
 
 laidOut();
@@ -69,4 +69,13 @@ test('the usual answer comes first, but where it is to do no more it stands belo
   assert.equal(order('decision')[0], 'done');
   assert.deepEqual(order('idle').slice(-2), ['combo', 'done']);
   assert.equal(order('idle').length, order('decision').length);
+});
+
+test('a unit on offer shows its token, though its card alone begins with its number', () => {
+  const pieces = [{ id: 'a', name: 'Trooper 1', number: '2', seat: 0, at: { x: 0, y: 0 }, radius: 500, states: [], facing: null }];
+  const seen = view({ pieces, units: [{ id: 'u', name: '2 Line Section 1', seat: 0, pieces: ['a'] }] });
+  const options = [option({ id: 'attempt:u', label: 'Line Section 1', piece: 'a' }), option({ id: 'pass', label: 'Pass', piece: 'a' })];
+  const shown = optionList(question({ options, prompt: 'Which Unit?' }), '', /** @type {never} */ ({ state: { update: { view: seen } } }));
+  const buttons = shown.flatMap((part) => (part ? /** @type {any} */ (part).all('button') : []));
+  assert.deepEqual(buttons.map((button) => button.all('svg').length), [1, 0]);
 });

@@ -37,11 +37,13 @@ function called({ pieces, units }, ids) {
   const meant = pieces.filter(({ id }) => ids.includes(id));
   const whole = units.filter((unit) => unit.pieces.some((id) => ids.includes(id))).flatMap(({ name, seat, pieces: own }) => {
     const [number, ...others] = new Set(pieces.filter(({ id }) => own.includes(id)).map((piece) => piece.number));
-    const words = name.startsWith(`${number} `) ? name.slice(number.length + 1) : name; // their card begins with it
-    return others.length || !number ? [] : [{ name: words, seat, number }];
+    return others.length || !number ? [] : [{ name: unnumbered(name, number), seat, number }];
   });
   return [...meant, ...whole.filter(({ name }) => !meant.some((piece) => piece.name === name))];
 }
+
+/** A unit as it is called where its number is not said: its card begins with that. @param {string} name @param {string} number */
+export const unnumbered = (name, number) => (name.startsWith(`${number} `) ? name.slice(number.length + 1) : name);
 
 /** Whether its name alone does not say which token it is. @param {Called} called */
 const isBare = ({ name, number }) => Boolean(name && number) && !name.split(' ').includes(number);

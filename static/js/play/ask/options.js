@@ -4,6 +4,7 @@
 import { families, fullLabel, groupsOf, isImmediate, pieceOf } from './choices.js';
 import { h } from '../dom.js';
 import { refusedBox } from './refused.js';
+import { unnumbered } from './numbered.js';
 import { tokenletOf } from '../table/tokenlet.js';
 
 /** @typedef {import('../../types').Option} Option */
@@ -108,7 +109,9 @@ export function either([first, ...others]) {
 
 /** The token of a piece that is called by its own name, or by that of its unit. @param {import('../../types').View | undefined} view @param {string} piece @param {string} label */
 function tokenCalled(view, piece, label) {
-  const names = [...(view?.pieces ?? []).filter(({ id }) => id === piece), ...(view?.units ?? []).filter(({ pieces }) => pieces.includes(piece))].map(({ name }) => name);
+  const own = view?.pieces.find(({ id }) => id === piece);
+  const units = (view?.units ?? []).filter(({ pieces }) => pieces.includes(piece));
+  const names = [...(own ? [own.name] : []), ...units.map(({ name }) => unnumbered(name, own?.number ?? ''))];
   return names.some((name) => label.includes(name)) ? tokenletOf(view, piece) : null;
 }
 

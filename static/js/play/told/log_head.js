@@ -37,7 +37,7 @@ export function logHead(host, config, changed) {
     element,
     /** @param {State} state */
     show(state) {
-      const seats = (state.update?.players ?? []).map(({ seat }) => seat);
+      const seats = mineFirst((state.update?.players ?? []).map(({ seat }) => seat), config.seats);
       const names = seats.map((seat) => whose(state, config, seat));
       if (names.join('\n') === named) return;
       named = names.join('\n');
@@ -53,6 +53,9 @@ export function logHead(host, config, changed) {
     },
   };
 }
+
+/** Whoever holds one seat finds it first, as everywhere else on the page. @param {number[]} seats @param {readonly number[]} own */
+export const mineFirst = (seats, own) => (own.length === 1 ? seats.toSorted((one, other) => Number(own.includes(other)) - Number(own.includes(one))) : seats);
 
 /** @param {State} state @param {import('../../types').Config} config @param {number} seat */
 function whose(state, config, seat) {
