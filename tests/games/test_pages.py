@@ -78,6 +78,8 @@ def test_an_invitation_has_its_button_before_the_small_print(client: Client, oth
     for path, button in ((invitation(match), "Take the seat"), (reverse("games:learn", args=["krygothic"]), ">Begin<")):
         html = page(other, path)
         assert 0 < html.index(button) < html.index("UNOFFICIAL implementation")
+    invited = page(other, invitation(match))
+    assert invited.index("Fingerprint of the dice") < invited.index("UNOFFICIAL implementation"), "what is agreed first"
 
 
 def test_the_joiner_sees_nothing_of_the_hosts_list(client: Client, other: Client) -> None:

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { around, isFree, walls } from '../../static/js/play/widgets/around.js';
-import { noWay, pathWidget } from '../../static/js/play/widgets/path.js';
+import { ledAround, noWay, pathWidget } from '../../static/js/play/widgets/path.js';
 import { walk, view } from './build.js';
 
 /** @typedef {[number, number]} Point */
@@ -40,6 +40,18 @@ test('where a base only cannot end is told from where nothing leads', () => {
   assert.equal(noWay([3600, 4000], shape, [wall]), 'This base cannot end there');
   assert.equal(noWay([4500, 4000], shape, [wall]), 'This base cannot end there');
   assert.equal(noWay([7000, 4000], shape, [wall]), 'No way around for this base');
+});
+
+test('a path that was cut short is led round towards the place that was pointed at', () => {
+  const option = walk('move');
+  const shape = { ...option.needs, start: [2600, 2800], radius: 500, budget: 2000 };
+  const at = /** @type {Point} */ ([9000, 2800]);
+  const cut = /** @type {any} */ (pathWidget.tap?.({ stops: [], level: null }, { ...option, needs: shape }, at, view({}), 'tap'));
+  assert.notDeepEqual(cut.stops.at(-1).at, at);
+  assert.equal(ledAround({ ...cut, goal: null }, shape, view({}), [wall]), null, 'it ends in the wall');
+  const led = ledAround(cut, shape, view({}), [wall]);
+  assert.ok(led);
+  assert.ok(led.stops.every(({ at: [, y] }) => y < 2800), 'towards the nearer end of the wall');
 });
 
 test('nobody goes to where the base does not fit', () => {

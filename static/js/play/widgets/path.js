@@ -14,8 +14,8 @@ import { entry, folded, nudgePad } from './entry.js';
 /** @typedef {import('../../types').Stop} Stop */
 /**
  * `level` is the height on which new points are to lie, null for the highest; `facing` which way it is to face, null for the way it goes.
- * `stays`: it was proposed to go nowhere, which is an answer then.
- * @typedef {{stops: Stop[], level: number | null, facing?: number | null, stays?: boolean}} PathDraft
+ * `stays`: it was proposed to go nowhere, which is an answer then. `goal`: the place that was pointed at, though it be too far.
+ * @typedef {{stops: Stop[], level: number | null, facing?: number | null, stays?: boolean, goal?: Point | null}} PathDraft
  */
 
 const TOO_LITTLE = 100; // thousandths of budget left for which another corner makes no sense
@@ -27,6 +27,9 @@ const shapeOf = (option) => /** @type {PathShape} */ (option.needs);
 
 /** The last point of a draft, or where it starts. @param {PathDraft} draft @param {PathShape} shape */
 const last = (draft, shape) => draft.stops.at(-1)?.at ?? shape.start;
+
+/** Where it is to end: the place pointed at, or the last point. @param {PathDraft} draft @param {PathShape} shape */
+const wanted = (draft, shape) => draft.goal ?? last(draft, shape);
 
 /** The stops that are an answer: each of them leads somewhere, or the only one stays where it starts. @param {PathDraft} draft @param {PathShape} shape */
 function stopsGiven({ stops, stays }, shape) {
@@ -68,7 +71,7 @@ function cornered(draft, option) {
 
 /** The draft with its last point elsewhere. @param {PathDraft} draft @param {PathShape} shape @param {Point} at @param {import('../../types').View} view @returns {PathDraft} */
 function ended(draft, shape, at, view) {
-  return { ...draft, stops: clipped(view, shape, [...draft.stops.slice(0, -1), { at, on: '' }], draft.level) };
+  return { ...draft, goal: at, stops: clipped(view, shape, [...draft.stops.slice(0, -1), { at, on: '' }], draft.level) };
 }
 
 /** @param {PathDraft} draft @param {import('../../types').Option} option @param {Point} point @param {import('../../types').View} view */
@@ -77,7 +80,7 @@ function tap(draft, option, point, view) {
   const spent = priced(view, shape, draft.stops).cost;
   const full = shape.straight || allowed(shape) - spent < TOO_LITTLE;
   const kept = full ? draft.stops.slice(0, -1) : draft.stops;
-  return { ...draft, stops: clipped(view, shape, [...kept, { at: point, on: '' }], draft.level) };
+  return { ...draft, goal: point, stops: clipped(view, shape, [...kept, { at: point, on: '' }], draft.level) };
 }
 
 /** @param {PathDraft} draft @param {PathShape} shape @param {Point} by @param {import('../../types').View} view */
@@ -92,9 +95,9 @@ function isBarred(draft, shape, outlines) {
   return !shape.straight && path.some((end, i) => i > 0 && !isFree(outlines, shape.radius, path[i - 1], end));
 }
 
-/** The draft led round what is in its way to where it ends, as far as it can pay; null where no way leads there. @param {PathDraft} draft @param {PathShape} shape @param {import('../../types').View} view @param {Point[][]} outlines @returns {PathDraft | null} */
+/** The draft led round what is in its way to where it is to end, as far as it can pay; null where no way leads there. @param {PathDraft} draft @param {PathShape} shape @param {import('../../types').View} view @param {Point[][]} outlines @returns {PathDraft | null} */
 export function ledAround(draft, shape, view, outlines) {
-  const found = wayAround(outlines, shape.radius, shape.start, last(draft, shape));
+  const found = wayAround(outlines, shape.radius, shape.start, wanted(draft, shape));
   return found && { ...draft, stops: affordable(view, shape, found.map((at) => landed(view.ground, shape.surfaces, at, draft.level)), draft.level) };
 }
 
@@ -152,18 +155,18 @@ function form(draft, option, view, change) {
     label: 'Path', hint: 'Places in inches (12.5 8; 14 9) or steps (3.5 NE; 1 N)',
     read: (words) => {
       const { points, fault } = readPath(words, shape.start);
-      if (!fault) change({ ...now, stops: points.map((at) => landed(view.ground, shape.surfaces, at, now.level)) });
+      if (!fault) change({ ...now, goal: null, stops: points.map((at) => landed(view.ground, shape.surfaces, at, now.level)) });
       return fault;
     },
   });
   const left = h('span', { class: 'for-readers' });
-  const back = h('button', { type: 'button', click: () => change({ ...now, stops: now.stops.slice(0, -1) }) }, 'Undo corner');
+  const back = h('button', { type: 'button', click: () => change({ ...now, goal: null, stops: now.stops.slice(0, -1) }) }, 'Undo corner');
   /** @type {Point[][]} */
   let bars = [];
   const round = h('button', { type: 'button', hidden: true, click: () => {
     const free = ledAround(now, shape, view, bars);
     if (free) change(free);
-    else round.textContent = noWay(last(now, shape), shape, bars);
+    else round.textContent = noWay(wanted(now, shape), shape, bars);
   } }, 'Go around it');
   const pad = nudgePad(END, true);
   const by = (/** @type {number} */ degrees) => change({ ...now, facing: whole((facingOf(now, shape) ?? 0) + degrees) });
