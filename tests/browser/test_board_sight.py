@@ -75,6 +75,16 @@ def test_anybody_asks_who_sees_whom_and_the_board_draws_why(chromium: Browser) -
         assert not any(isinstance(message, GiveAnswer) for message in server.heard)
 
 
+def test_on_a_phone_the_tool_in_hand_leaves_the_question_to_be_read(chromium: Browser) -> None:
+    with at_table(chromium, table=walled(), size="phone") as (page, _):
+        page.get_by_role("button", name="Line of sight").click()
+        words = page.locator(".tool-words").bounding_box()
+        question = page.locator("#panel-now .prompt").bounding_box()
+        assert words
+        assert question
+        assert words["y"] + words["height"] <= question["y"]
+
+
 def test_reach_and_ranges_of_anybody_are_drawn_and_cost_nothing(chromium: Browser) -> None:
     with at_table(chromium, table=walled(), seats="1") as (page, server):
         page.keyboard.press("r")
