@@ -1,11 +1,14 @@
 """Figures as upright cylinders on round bases: where they stand, what is near them, what counts as within."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from rules.battlefield.terrain import Battlefield, elevation_at
 from rules.geometry.disc import Disc, gap, within
 from rules.geometry.point import Point
+
+F = TypeVar("F")
 
 
 def standing(field: Battlefield, at: Point, radius: int, height: int = 0) -> Disc:
@@ -19,6 +22,20 @@ def nearest(base: Disc, others: Mapping[str, Disc]) -> tuple[str, int]:
     gaps = {id_: gap(base, other) for id_, other in others.items()}
     id_ = min(gaps, key=gaps.__getitem__)
     return id_, gaps[id_]
+
+
+def largest_group(figures: Iterable[F], linked: Callable[[F, F], bool]) -> tuple[F, ...]:
+    """The most figures that are linked to each other one by one, the first such group."""
+    left = list(figures)
+    best: tuple[F, ...] = ()
+    while left:
+        group = [left.pop(0)]
+        for member in group:
+            found = [figure for figure in left if linked(member, figure)]
+            group += found
+            left = [figure for figure in left if figure not in found]
+        best = max(best, tuple(group), key=len)
+    return best
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from rules.fubar.board.table import Model, Table, Unit
 from rules.geometry import Disc, Point, gap, within
+from rules.skirmish import figures
 from rules.skirmish.facing import Quarter, quarter
-from rules.skirmish.figures import standing
 
 TOLERANCE = 1  # a thousandth more than a limit still counts: lengths are rounded up
 LINK = 3_000
@@ -26,7 +26,7 @@ def disc(table: Table, model: Model, at: Point | None = None) -> Disc:
     if carrier and at is None:
         return disc(table, table.hull(table.units[carrier]))
     where = model.at if at is None else at
-    return standing(table.field, where, model.radius, model.height)
+    return figures.standing(table.field, where, model.radius, model.height)
 
 
 def gap_between(table: Table, one: Model, other: Model) -> int:
@@ -60,16 +60,7 @@ def touching(table: Table, one: Model, other: Model) -> bool:
 
 def largest_group(table: Table, models: Sequence[Model]) -> tuple[Model, ...]:
     """The most figures linked by steps of 3 inches or less, the first such group. (fubar.unit.coherency.distance)"""
-    left = list(models)
-    best: tuple[Model, ...] = ()
-    while left:
-        group = [left.pop(0)]
-        for member in group:
-            linked = [model for model in left if is_within(table, member, model, LINK)]
-            group += linked
-            left = [model for model in left if model not in linked]
-        best = max(best, tuple(group), key=len)
-    return best
+    return figures.largest_group(models, lambda one, other: is_within(table, one, other, LINK))
 
 
 def out_of_touch(table: Table, unit: Unit) -> int:
