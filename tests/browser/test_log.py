@@ -17,6 +17,15 @@ OVERTAKEN = """() => {
     log.append(...[...log.children].slice(0, 6).map((line) => line.cloneNode(true)));
     log.dispatchEvent(new Event("scroll"));
 }"""
+WITH_MOMENTS = """() => document.querySelectorAll(".log-ways").forEach((ways) => {
+    ways.insertAdjacentHTML("beforeend", '<a class="moment" href="#">↺</a>');
+})"""
+UNDER_BUTTONS = """() => [...document.querySelectorAll(".log li:has(.log-ways > *)")].filter((line) => {
+    const words = document.createRange();
+    words.selectNodeContents(line.querySelector("span"));
+    const ends = Math.max(...[...words.getClientRects()].map(({ right }) => right));
+    return ends > line.querySelector(".log-ways").getBoundingClientRect().left;
+}).map((line) => line.innerText)"""
 RULE = {"id": "kog.round", "title": "A round", "text": "It has three phases.", "ruling": ""}
 
 
@@ -138,3 +147,15 @@ def test_models_are_called_by_their_numbers_on_the_table(chromium: Browser) -> N
         numbers = {piece.name: piece.number for piece in view.pieces}
         shown = page.locator(".log .tagged").first
         expect(shown).to_have_attribute("data-number", numbers[shown.inner_text()])
+
+
+def test_no_word_lies_under_the_ways_of_its_line(chromium: Browser) -> None:
+    touch = {"has_touch": True, "is_mobile": True}
+    with at_table(chromium, "shooting", seats="0", size="phone", **touch) as (page, server):
+        for _ in range(6):
+            server.table.play_on()
+        server.tell_all()
+        page.get_by_role("tab", name="Log").click()
+        expect(page.locator(".log .find").first).to_be_visible()
+        page.evaluate(WITH_MOMENTS)
+        assert page.evaluate(UNDER_BUTTONS) == []
