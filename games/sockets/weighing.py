@@ -87,6 +87,11 @@ def _shown(chance: Chance) -> ChanceShown:
 
 
 Wanted = Weigh | Sight | Measure
+TOO_LONG = {
+    Weigh: "There are too many ways for this to go; the odds take too long.",
+    Sight: "This line of sight takes too long to work out just now. Ask again in a moment.",
+    Measure: "How far it reaches takes too long to work out just now. Ask again in a moment.",
+}
 
 
 class Scales(Errands[Wanted]):
@@ -104,7 +109,7 @@ async def _weighed(match_id: str, user: User, wanted: Wanted) -> FromServer:
     except Refused as refused:
         return refusal_reply(refused, id_=wanted.id)
     except (TimeoutError, TooManyFalls):
-        return Error(id=wanted.id, message="There are too many ways for this to go; the odds take too long.")
+        return Error(id=wanted.id, message=TOO_LONG[type(wanted)])
     except Exception:
         logger.exception("Match %s: weighing failed", match_id)
         return Error(id=wanted.id, message="This cannot be weighed just now. Answering works all the same.")

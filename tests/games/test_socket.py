@@ -17,6 +17,7 @@ from accounts.models import User
 from games import protocol
 from games.models import Entry, Kind, Match
 from games.rooms import room
+from games.sockets import weighing
 from tests.games.conftest import begin, key
 from tests.games.wire import Client, at_table, in_db, number_bid
 
@@ -152,6 +153,25 @@ async def test_weighing_says_the_odds_and_changes_nothing(table: Match, people: 
         await bob.say("weigh", id="weigh-03", question=2, option="run")
         assert (await bob.hear_a("weighed", "refused"))["rule"] == "kernel.turn"
     assert (await in_db(Match.objects.get, pk=table.id)).sequence == 2
+
+
+@pytest.mark.parametrize(
+    ("wanted", "words"),
+    [
+        ({"t": "weigh", "question": 0, "option": "bid", "value": number_bid(3)}, "odds"),
+        ({"t": "sight", "viewer": "a", "target": "b"}, "line of sight"),
+        ({"t": "measure", "piece": "a"}, "reaches"),
+    ],
+)
+async def test_what_takes_too_long_to_work_out_says_what_it_is(
+    table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch, wanted: dict[str, Any], words: str
+) -> None:
+    monkeypatch.setattr(weighing, "LONGEST", 0.0)
+    async with at_table(table.id, people[0]) as ann:
+        await ann.say(id="weigh-01", **wanted)
+        told = await ann.hear_a("error", "refused", "weighed", "sighted", "measured")
+        assert told["id"] == "weigh-01"
+        assert words in told["message"]
 
 
 async def test_a_game_without_lines_of_sight_refuses_to_look_and_goes_on(

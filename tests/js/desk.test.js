@@ -60,6 +60,17 @@ test('what cannot be weighed is told where its odds would stand, and not at all 
   assert.equal(desk.state.notice, '');
 });
 
+test('what a tool asked and cannot be worked out is told by the tool; the ground of a move that nobody asked for is not missed', () => {
+  desk.hear(update());
+  desk.store.change({ reach: { piece: 'a', asked: 'r1', words: '', areas: [], tool: 'reach', shown: '' }, grounds: { seq: 0, asked: { g1: 'a' }, known: {} } });
+  desk.hear({ t: 'error', id: 'r1', key: '', message: 'It takes too long.', fatal: false });
+  assert.deepEqual([desk.state.reach.words, desk.state.reach.asked], ['It takes too long.', '']);
+  desk.hear({ t: 'error', id: 'g1', key: '', message: 'It takes too long.', fatal: false });
+  assert.equal(desk.state.notice, '');
+  desk.hear({ t: 'error', id: '', key: '', message: 'Too many messages at once.', fatal: false });
+  assert.equal(desk.state.notice, 'Too many messages at once.');
+});
+
 test('a draft is weighed once it rests, only as it is then, and not twice', () => {
   desk.hear(update({ questions: [question({ options: [walk('a')] })] }));
   desk.choose(desk.state.update.questions[0].options[0]);

@@ -256,15 +256,22 @@ export class Desk {
   failed({ id, key, message }) {
     if (id && id === this.state.advice?.id) this.advised(id, null, message);
     else if (this.weighing.awaits(id)) this.judged(id, { lines: [message] });
-    else this.settled(key, { notice: message });
+    else if (!this.unseen(id, message) && !this.state.grounds.asked[id]) this.settled(key, { notice: message });
   }
 
   /** What was only asked about is refused: a weighing, or a hint. @param {string} id @param {import('../types').RefusedReply} refusal */
   turnedDown(id, refusal) {
     if (id === this.state.advice?.id) this.advised(id, null, refusalWords(refusal));
-    else if (id === this.state.reach?.asked) this.patched(unreached(this.state, id, refusal));
-    else if (id === this.state.look?.asked || this.looking.has(id)) this.saw(id, { words: refusalWords(refusal), rule: refusal.rule, kind: 'none' });
-    else this.judged(id, { refusal });
+    else if (!this.unseen(id, refusalWords(refusal), refusal.rule)) this.judged(id, { refusal });
+  }
+
+  /** A tool that asked of the table hears why there is no answer; whether one had. @param {string} id @param {string} words @param {string} [rule] */
+  unseen(id, words, rule = '') {
+    const { reach, look } = this.state;
+    if (id && id === reach?.asked) this.patched(unreached(reach, words));
+    else if (id && (id === look?.asked || this.looking.has(id))) this.saw(id, { words, rule, kind: 'none' });
+    else return false;
+    return true;
   }
 
   /** Asks what one model sees of another. @param {string} viewer @param {string} target @param {(found: Partial<import('./table/sight_tool.js').Look>) => void} then */

@@ -3,7 +3,7 @@
 
 import { Lay } from '../../board/lay.js';
 import { h } from '../dom.js';
-import { refusalWords, ruleLink } from '../words.js';
+import { ruleLink } from '../words.js';
 
 /** @typedef {import('../store.js').State} State */
 /** @typedef {import('../desk.js').Desk} Desk */
@@ -35,10 +35,8 @@ export function reached({ reach }, id, areas) {
   return { reach: { ...reach, asked: '', areas, tool, shown: label } };
 }
 
-/** What was asked, as it was refused; null where something else was. @param {State} state @param {string} id @param {import('../../types').Refusal} refusal @returns {Partial<State> | null} */
-export function unreached({ reach }, id, refusal) {
-  return reach && id && reach.asked === id ? { reach: { ...reach, asked: '', areas: [], words: refusalWords(refusal) } } : null;
-}
+/** What was asked has no answer, and why. @param {Reach} reach @param {string} words @returns {Partial<State>} */
+export const unreached = (reach, words) => ({ reach: { ...reach, asked: '', areas: [], words } });
 
 /** The area in view. @param {State} state @returns {Area | undefined} */
 export function areaOf({ reach }) {
