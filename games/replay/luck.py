@@ -35,11 +35,11 @@ class Luck(Struct, frozen=True, kw_only=True):
 
 
 class SoFar(NamedTuple):
-    """The dice of one side up to a moment: those judged, how many of them reached, and how many were expected to."""
+    """The dice of one side up to a moment: those judged, those that reached, and the sixths of one expected to."""
 
     judged: int = 0
     reached: int = 0
-    expected: float = 0.0
+    sixths: int = 0
 
 
 def luck_so_far(before: Mapping[int, SoFar], lines: Iterable[Line | None]) -> dict[int, SoFar]:
@@ -52,9 +52,9 @@ def luck_so_far(before: Mapping[int, SoFar], lines: Iterable[Line | None]) -> di
             if (need := needed(die)) is None:
                 continue
             had, many = found.get(line.seat, SoFar()), len(die.faces)
-            expected = had.expected + many * (FACES + 1 - need) / FACES
             reached = sum(face >= need for face in die.faces)
-            found[line.seat] = SoFar(had.judged + many, had.reached + reached, round(expected, 2))
+            sixths = many * (FACES + 1 - need)
+            found[line.seat] = SoFar(had.judged + many, had.reached + reached, had.sixths + sixths)
     return found
 
 

@@ -63,8 +63,9 @@ def test_the_report_counts_what_the_match_told(played: Match, client: Client) ->
         for die in line["dice"]
     )
     assert 0 < sum(one["dice"] for one in everything) == shown <= match_verify(played).dice
-    judged = {one["seat"]: (one["judged"], one["reached"]) for one in everything}
-    assert [judged.get(seat, (0, 0)) for seat in range(2)] == [tuple(side[:2]) for side in last["luck"]]
+    judged = {one["seat"]: (one["judged"], one["reached"], one["expected"]) for one in everything}
+    so_far = [(side[0], side[1], round(side[2] / 6, 2)) for side in last["luck"]]
+    assert [judged.get(seat, (0, 0, 0)) for seat in range(2)] == so_far
     names = [moment["name"] for moment in told["report"]["moments"]]
     assert names[0] == "The beginning"
     assert names[-1] == "The end"

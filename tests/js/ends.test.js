@@ -28,7 +28,7 @@ test('a row says whose curve it is, in the shape of the side and by name, and wh
 
 test('a gap of luck has a minus, and none where it comes to nothing', () => {
   globalThis.innerWidth = 1440;
-  const gaps = [[10, 4, 6.2], [10, 5, 5.04], [10, 7, 5]];
+  const gaps = [[10, 4, 37], [10, 5, 30], [10, 7, 30]]; // dice, those that reached, and sixths expected to
   const sides = [0, 1, 2].map((seat) => ({ seat }));
   const shown = luck(/** @type {any} */ ({ frames: [{ luck: gaps }], views: [view({ sides })] }), /** @type {any} */ ({ names: ['A', 'B', 'C'] }));
   const store = new Store();

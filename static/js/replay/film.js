@@ -6,7 +6,7 @@ import { withChanges } from '../play/changes.js';
 /** @typedef {import('../types').View} View */
 /** @typedef {{kind: string, words: string, seat?: number}} Mark */
 /**
- * `at` is when it happened, in milliseconds since 1970; `left`, `scores` and `luck` (dice judged, reached, expected so far) are those of the sides in the order of their seats.
+ * `at` is when it happened, in milliseconds since 1970; `left`, `scores` and `luck` (dice judged, reached, and sixths of one expected so far) are those of the sides in the order of their seats.
  * @typedef {{seq: number, kind: any, seat: number | null, at: number, lines: (import('../types').Line | null)[], waiting: number[],
  *   changes: import('../types').Change[], left: number[], scores: number[], marks: Mark[], luck: [number, number, number][]}} Frame
  */

@@ -26,7 +26,8 @@ export function luck(film, config) {
 }
 
 /** @param {string} name @param {number} seat @param {[number, number, number]} found */
-function row(name, seat, [judged, reached, expected]) {
+function row(name, seat, [judged, reached, sixths]) {
+  const expected = sixths / 6;
   const gap = Number((reached - expected).toFixed(1));
   return h('tr', {}, h('th', { scope: 'row', class: `log-side-${seat}` }, name, ` (${judged})`), h('td', {}, String(reached)), h('td', {}, expected.toFixed(1)),
     h('td', {}, `${gap < 0 ? '−' : gap ? '+' : ''}${Math.abs(gap).toFixed(1)}`));
