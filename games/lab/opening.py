@@ -8,8 +8,10 @@ from games.agreement import as_text
 from games.lab.models import Bout, Experiment, Outcome
 from games.lab.services import plan_of
 from games.models import Entry, Kind, Match, Seat
-from games.proof.dice import commitment_of, dice_of, key_of, table_seed
+from games.naming import names_at
+from games.proof.dice import commitment_of, dice_of
 from games.proof.seals import with_seals
+from games.services.gather import opening_table
 from games.services.record import entry_of, fields_after
 from rules.kernel import engine
 from rules.kernel.engine import Outcome as Led
@@ -47,10 +49,8 @@ def match_opened(experiment: Experiment, bout: Bout) -> str:
 
 def _make(experiment: Experiment, bout: Bout) -> None:
     match, seats = _begun(experiment, bout)
-    system, dice = SYSTEMS[match.system].system, dice_of(match, seats)
-    musters = [msgspec.json.decode(seat.muster, type=SYSTEMS[match.system].muster_type) for seat in seats]
-    table = SYSTEMS[match.system].new_table(experiment.order.agreement, table_seed(key_of(match, seats)), musters)
-    outcome = with_seals(match, seats, engine.start(system, table, dice))
+    table = opening_table(match, seats)
+    outcome = with_seals(match, seats, engine.start(SYSTEMS[match.system].system, table, dice_of(match, seats)))
     entries = [entry_of(match, outcome, kind=Kind.START)]
     for said in bout.said:
         outcome = _next(match, seats, outcome, said, entries)
@@ -100,4 +100,6 @@ def _begun(experiment: Experiment, bout: Bout) -> tuple[Match, list[Seat]]:
         )
         for number, force in enumerate(ticket.seats)
     ]
+    for seat, called in zip(seats, names_at(seats), strict=True):
+        seat.called = called
     return match, seats

@@ -57,8 +57,17 @@ def test_a_visitor_orders_an_experiment_and_reads_what_came_of_it(client: Client
     assert experiment.title in client.get(reverse("lab:lab")).content.decode()
 
 
-def test_a_bout_opens_as_a_match_whose_proof_holds(client: Client) -> None:
-    experiment = played(order(client))
+@pytest.mark.parametrize(
+    ("against", "names"),
+    [
+        ("ready:south-duel-fang", ["Fang and Missile", "Lone Fortress"]),
+        ("ready:south-duel-fortress", ["Lone Fortress (Blue)", "Lone Fortress (Orange)"]),
+    ],
+)
+def test_a_bout_opens_as_a_match_between_its_lists_whose_proof_holds(
+    client: Client, against: str, names: list[str]
+) -> None:
+    experiment = played(order(client, against=against))
     bout = experiment.bouts.get(number=1)
     watch = reverse("lab:watch", args=[experiment.id, 1])
     answer = client.post(watch)
@@ -68,6 +77,7 @@ def test_a_bout_opens_as_a_match_whose_proof_holds(client: Client) -> None:
     assert match.entries.count() == bout.answers + 1
     assert (match.winner == bout.seat) == (bout.outcome == Outcome.WON)
     assert match_verify(match).holds
+    assert [seat.called for seat in match.seats.order_by("number")] == names
     assert client.get(answer["Location"]).status_code == 200
     assert client.post(watch)["Location"] == answer["Location"]
     assert Match.objects.count() == 1
