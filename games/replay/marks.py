@@ -18,7 +18,7 @@ class Mark(Struct, frozen=True, kw_only=True, omit_defaults=True):
 def marks_between(before: View, after: View) -> Iterator[Mark]:
     """What stands out in what led from one picture to the next."""
     if after.turn > before.turn:
-        yield Mark(kind="round", words=f"Round {after.turn}")
+        yield Mark(kind="round", words=f"{after.turn_name[:1].upper()}{after.turn_name[1:]} {after.turn}")
     yield from _losses(before, after)
     yield from _scores(before, after)
 

@@ -47,9 +47,12 @@ class Moment(Struct, frozen=True, kw_only=True):
 
 
 class Report(Struct, frozen=True, kw_only=True):
-    """Everything the page shows and programs get. `most` is the most each seat ever had; `gauge` is what is counted."""
+    """Everything the page shows and programs get. `most` is the most each seat ever had; `gauge` is what is counted,
+    `turn_name` what a round is called.
+    """
 
     gauge: str
+    turn_name: str
     rounds: tuple[Round, ...]
     losses: tuple[Loss, ...]
     most: dict[int, int]
@@ -67,6 +70,7 @@ def report_of(shots: Sequence[Shot], book: Rulebook, turned: Turned | None) -> R
     last = shots[-1]
     return Report(
         gauge=last.view.gauge,
+        turn_name=last.view.turn_name,
         rounds=tuple(_rounds(shots)),
         losses=tuple(
             Loss(seq=shot.frame.seq, turn=shot.view.turn, seat=mark.seat, words=mark.words)

@@ -120,7 +120,8 @@ class SideCard(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class View(Struct, frozen=True, gc=False, kw_only=True):
-    """Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first.
+    """Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first. `turn_name`
+    is the players' word for one.
 
     `ruler`: anybody may measure at any time. `gauge` is what the pips of pieces count, in the players' word. `terms`
     are parts of facts that have a rule of their own, with its id: "Piercing 1".
@@ -131,6 +132,7 @@ class View(Struct, frozen=True, gc=False, kw_only=True):
     width: int
     height: int
     turn: int = 0
+    turn_name: str = "round"
     active: Seat | None = None
     ground: tuple[Ground, ...] = ()
     pieces: tuple[Piece, ...] = ()

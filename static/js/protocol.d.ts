@@ -754,13 +754,14 @@ export interface Update {
   revision: number;
 }
 
-/** Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first. `ruler`: anybody may measure at any time. `gauge` is what the pips of pieces count, in the players' word. `terms` are parts of facts that have a rule of their own, with its id: "Piercing 1". */
+/** Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first. `turn_name` is the players' word for one. `ruler`: anybody may measure at any time. `gauge` is what the pips of pieces count, in the players' word. `terms` are parts of facts that have a rule of their own, with its id: "Piercing 1". */
 export interface View {
   title: string;
   phase: string;
   width: number;
   height: number;
   turn: number;
+  turn_name: string;
   active: number | null;
   ground: Ground[];
   pieces: Piece[];

@@ -18,6 +18,8 @@ def view(table: Table, viewer: Seat | None) -> View:
         title="FUBAR",
         phase=_phase(table),
         turn=table.turn,
+        turn_name="turn",
+        gauge="models",
         width=table.settings.width,
         height=table.settings.height,
         active=_active(table),

@@ -83,6 +83,7 @@ def view(table: Table, viewer: Seat | None) -> View:
         units=tuple(drawn.part(f"unit {one.id}", _same, one) for one in unit_cards(table)),
         sides=tuple(side_card(table, side) for side in table.sides),
         gauge="wounds",
+        turn_name="turning point",
         terms=terms(table),
         result=table.result.text if table.result else "",
     )

@@ -29,6 +29,7 @@ def view(table: Table, viewer: Seat | None) -> View:
         sides=tuple(side_card(table, side) for side in table.sides),
         ruler=False,
         gauge="wounds",
+        turn_name="AP round",
         result=table.result.text if table.result else "",
     )
 

@@ -116,3 +116,8 @@ def test_everybody_sees_on_the_table_and_in_the_list_which_unit_acts() -> None:
     assert acting() == ["a-u1-m1", "a-u1"]
     game.choose("action:nothing")
     assert acting() == []
+
+
+def test_what_is_left_of_an_army_is_models_and_a_match_has_turns() -> None:
+    seen = view(table(squad("a", [(10, 10)]), FAR), None)
+    assert (seen.gauge, seen.turn_name) == ("models", "turn")

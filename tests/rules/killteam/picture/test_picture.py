@@ -84,4 +84,4 @@ def test_a_card_names_each_rule_of_each_weapon_with_its_own_entry() -> None:
     focused = next(fact for fact in card.facts if fact.label == "Storm repeater, focused")
     assert focused.value == "5 dice, 3+, 3/4, Ceaseless"
     assert seen.terms["Ceaseless"] == "killteam.weapon.ceaseless"
-    assert seen.gauge == "wounds"
+    assert (seen.gauge, seen.turn_name) == ("wounds", "turning point")

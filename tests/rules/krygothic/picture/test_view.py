@@ -16,8 +16,9 @@ def test_nobody_measures_before_a_shot_is_called() -> None:
     assert view(table(model("A", 10, 10)), None).ruler is False
 
 
-def test_pips_are_wounds() -> None:
-    assert view(table(model("A", 10, 10)), None).gauge == "wounds"
+def test_pips_are_wounds_and_rounds_are_of_ap() -> None:
+    seen = view(table(model("A", 10, 10)), None)
+    assert (seen.gauge, seen.turn_name) == ("wounds", "AP round")
 
 
 def said(match: Match) -> tuple[list[str], list[str]]:
