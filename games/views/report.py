@@ -7,6 +7,7 @@ from csp.decorators import csp_replace
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
@@ -160,8 +161,14 @@ def report_context(request: HttpRequest, found: Match, film: Film, points: Point
         "luck": _luck(told, seats),
         "moments": moments,
         "address": address(reverse("games:report", args=[found.id])),
-        "frame": f'<iframe src="{framed}" width="900" height="640" title="{found.id}"></iframe>',
+        "frame": _frame(framed, f"Replay of {found.title}"),
     }
+
+
+def _frame(address: str, title: str) -> str:
+    """What somebody puts into a page of theirs: no wider than that page."""
+    size = 'width="900" height="640" style="max-width: 100%; border: 0"'
+    return f'<iframe src="{address}" {size} title="{escape(title)}"></iframe>'
 
 
 def _drawn(film: Film, moment: Moment, *, first: bool) -> SafeString:

@@ -15,6 +15,10 @@ from tests.support.servers import Server
 
 Visitor = Callable[..., Page]
 WHERE = ".replay-where"
+WITHIN = """() => {
+    const dock = document.querySelector(".replay-dock").getBoundingClientRect();
+    return [...document.querySelectorAll(".replay-keys > *")].every((key) => key.getBoundingClientRect().right <= dock.right);
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +53,7 @@ def test_a_match_is_watched_again_by_mouse_and_keys_and_links(visitor: Visitor) 
     host.locator("body").press("End")
     expect(host.locator(WHERE)).to_contain_text(f"{frames} of {frames}")
     expect(host.locator(".replay-end .outcome")).to_be_visible()
+    expect(host.locator(".replay-end").get_by_role("link", name="Replay")).to_have_count(0)
     expect(host.locator(".inks .ink-shot").first).to_be_attached()
     expect(host.locator(".replay-luck tbody tr")).to_have_count(2)
     host.locator("body").press("Home")
@@ -71,6 +76,9 @@ def test_a_match_is_watched_again_by_mouse_and_keys_and_links(visitor: Visitor) 
     expect(stranger.locator(WHERE)).to_contain_text(f"{frames} of {frames}")
     no_violation(stranger)
 
+    small(stranger)
+
+    stranger.set_viewport_size({"width": 1440, "height": 900})
     stranger.locator(".replay-end").get_by_role("link", name="Battle report").click()
     expect(stranger.get_by_role("heading", name="Round by round")).to_be_visible()
     no_violation(stranger)
@@ -87,3 +95,17 @@ def test_a_match_is_watched_again_by_mouse_and_keys_and_links(visitor: Visitor) 
         fits(stranger)
     host.goto("/players/me/")
     fits(host)
+
+
+def small(page: Page) -> None:
+    """At its end the replay fits a phone and a frame in a page: its keys lie over nothing, its log has room."""
+    for width, height in ((390, 844), (900, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollHeight") <= height
+        assert page.evaluate(WITHIN)
+        expect(page.locator(WHERE)).to_contain_text("Moment ")
+        log = page.locator(".replay-log").bounding_box()
+        side = page.locator(".replay-side").bounding_box()
+        assert log is not None
+        assert side is not None
+        assert log["height"] >= side["height"] - 1

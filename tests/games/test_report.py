@@ -88,6 +88,7 @@ def test_the_page_has_pictures_that_previews_of_links_show(played: Match, client
         assert root.attrib["width"] == "1200"
     cover = f"http://testserver{reverse('games:match_preview', args=[played.id])}"
     assert f'property="og:image" content="{cover}"' in text
+    assert f'title="Replay of {played.title}"' in page.context["frame"]
 
 
 def test_the_tables_have_each_side_s_figures_under_its_name_and_each_kind_of_roll_once(
@@ -153,7 +154,9 @@ def test_only_the_replay_in_a_frame_may_stand_in_other_pages(match: Match, clien
     assert "frame-ancestors *" in framed["Content-Security-Policy"]
     assert "script-src 'self'" in framed["Content-Security-Policy"]
     assert framed.context["config"]["seats"] == ()
+    assert '<base target="_blank">' in framed.content.decode(), "no other page of the site may be opened in the frame"
     own = client.get(reverse("games:replay", args=[match.id]))
+    assert "<base" not in own.content.decode()
     assert own["X-Frame-Options"] == "DENY"
     assert "frame-ancestors 'none'" in own["Content-Security-Policy"]
 

@@ -23,7 +23,7 @@ test('each turning point leads to its moment in the replay, by a name that says 
   const point = { seq: 136, seat: 0, name: 'Anna', before: 40, after: 60, words: 'A Jaguar is lost.' };
   const shown = await told({ ok: true, status: 200, json: async () => ({ points: [point] }) });
   const [link] = shown.all('a');
-  assert.deepEqual([link.textContent, link.getAttribute('href')], ['Moment 136', '/replay/?at=136']);
+  assert.deepEqual([link.textContent, link.getAttribute('href')], ['Moment 137', '/replay/?at=136']);
   assert.match(shown.textContent, /Anna went from about 40 % to 60 % to win: A Jaguar is lost\.$/);
 });
 

@@ -36,6 +36,7 @@ export function startReplay(root, config) {
   const address = () => `${location.origin}${config.urls.replay}?at=${film.frames[player.number]?.seq ?? 0}`;
   const controls = keys(player, address);
   parts.dock.append(timeline.element, controls.element);
+  const goTo = (/** @type {number} */ seq) => player.jumpTo(film.numberOf(seq));
   const find = (/** @type {string[]} */ pieces) => {
     store.change({ pinned: pieces[0], lit: pieces });
     board.show((store.state.update?.view.pieces ?? []).flatMap(({ id, at }) => (at && pieces.includes(id) ? [at] : [])), false);
@@ -45,7 +46,7 @@ export function startReplay(root, config) {
   const lines = log(parts.log, config, {
     find,
     light: (pieces) => store.state.lit.join() !== pieces.join() && store.change({ lit: pieces }),
-    moment: (seq) => h('button', { type: 'button', class: 'moment', 'aria-label': 'To this moment', title: 'To this moment', click: () => player.jumpTo(film.numberOf(seq)) }, '↺'),
+    moment: (seq) => h('button', { type: 'button', class: 'moment', 'aria-label': 'To this moment', title: 'To this moment', click: () => goTo(seq) }, '↺'),
   }, false);
   const end = ending(parts.end, config);
   const fortune = luck(film, config);
@@ -58,8 +59,9 @@ export function startReplay(root, config) {
   store.watch(() => here(parts.log, film.frames[player.number]?.seq));
   explain(root, (link) => doubted(link, store.state, config));
   document.addEventListener('keydown', (event) => onKey(event, player));
+  root.addEventListener('click', (event) => within(event, config, goTo));
   let shown = -1;
-  let wanted = askedFor();
+  let wanted = askedFor(location);
   const show = () => {
     const number = player.number;
     const words = film.frames.length ? where(film, number) : '';
@@ -111,16 +113,24 @@ function looking(store) {
   };
 }
 
-/** The entry that the address asks for. @returns {number | null} */
-function askedFor() {
-  const at = new URLSearchParams(location.search).get('at') ?? location.hash.slice(1);
+/** The entry that an address of this page asks for. @param {Location | HTMLAnchorElement} address @returns {number | null} */
+function askedFor({ search, hash }) {
+  const at = new URLSearchParams(search).get('at') ?? hash.slice(1);
   return /^\d+$/.test(at) ? Number(at) : null;
+}
+
+/** A link to a moment of this very match goes there at once. @param {MouseEvent} event @param {Config} config @param {(seq: number) => void} go */
+function within(event, config, go) {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const at = link?.pathname === config.urls.replay ? askedFor(link) : null;
+  if (at === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  go(at);
 }
 
 /** @param {Film} film @param {number} number */
 function where(film, number) {
-  const { phase, turn } = film.views[number];
-  return `${turn ? `Round ${turn}` : phase} · ${number + 1} of ${Math.max(film.total, film.frames.length)}`;
+  return `Moment ${number + 1} of ${Math.max(film.total, film.frames.length)} · ${film.views[number].phase}`;
 }
 
 /** @param {import('./film.js').Frame} frame @returns {import('../types').LoggedStep} */
@@ -157,7 +167,7 @@ function ending(host, config) {
     const over = Boolean(state.update?.over);
     if (over === isOver) return;
     isOver = over;
-    host.replaceChildren(...(over ? outcome(state, config) : []));
+    host.replaceChildren(...(over ? outcome(state, config, true) : []));
   };
 }
 

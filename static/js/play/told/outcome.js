@@ -7,8 +7,8 @@ import { scoreCard } from '../people/score.js';
 import { turningPoints } from './turning.js';
 import { ruleLink } from '../words.js';
 
-/** @param {import('../store.js').State} state @param {import('../../types').Config} config */
-export function outcome(state, config) {
+/** @param {import('../store.js').State} state @param {import('../../types').Config} config @param {boolean} [replayed] whether it stands in the replay itself */
+export function outcome(state, config, replayed = false) {
   const result = state.update?.result;
   const players = state.update?.players ?? [];
   const winner = players.find((player) => player.seat === result?.winner);
@@ -20,7 +20,7 @@ export function outcome(state, config) {
       h('div', { class: 'actions' },
         config.urls.campaign && h('a', { class: 'button button-main', href: config.urls.campaign }, 'Back to the campaign'),
         config.urls.report && h('a', { class: 'button', href: config.urls.report }, 'Battle report'),
-        config.urls.replay && h('a', { class: 'button', href: config.urls.replay }, 'Replay'),
+        config.urls.replay && !replayed && h('a', { class: 'button', href: config.urls.replay }, 'Replay'),
         config.urls.verify && h('a', { class: 'button', href: `${config.urls.verify}?now` }, 'Prove the dice'),
         config.urls.again && h('a', { class: 'button button-main', href: config.urls.again }, config.hot_seat ? 'Again, sides swapped' : 'Rematch, seats swapped'),
         config.urls.lobby && h('a', { class: 'button', href: config.urls.lobby }, 'All matches')),

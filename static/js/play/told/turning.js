@@ -36,7 +36,7 @@ async function tell(element, config, left) {
 
 /** @param {Point} point @param {Config} config */
 function row({ seq, seat, name, before, after, words }, config) {
-  const number = `Moment ${seq}`;
+  const number = `Moment ${seq + 1}`;
   return h('li', {},
     config.urls.replay ? h('a', { href: `${config.urls.replay}?at=${seq}` }, number) : number, ' ',
     h('span', { class: `side-${seat}` }, name), ` went from about ${before} % to ${after} % to win: `, words);
