@@ -68,3 +68,13 @@ def test_no_decision_needs_a_mouse(visitor: Visitor, system: str) -> None:
 
     play_on([(both, keen)], until=enough)
     assert hands(phone) == ["touch"]
+
+
+def test_a_link_that_a_finger_left_stays_as_readable_as_before(visitor: Visitor) -> None:
+    phone = with_thumbs(visitor)
+    phone.goto("/there-is-nothing/")
+    link = phone.get_by_role("link", name="To the front page")
+    link.evaluate("link => link.addEventListener('click', (event) => event.preventDefault())")
+    before = link.evaluate("link => getComputedStyle(link).color")
+    link.tap()
+    assert link.evaluate("link => [link.matches(':hover'), getComputedStyle(link).color]") == [True, before]

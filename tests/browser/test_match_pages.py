@@ -161,3 +161,16 @@ def test_what_is_chosen_while_fields_are_on_their_way_stays_chosen(visitor: Visi
     held[0].continue_()
     expect(page.get_by_label("My army")).to_contain_text("100 pts")
     expect(page.get_by_label("The computer plays")).to_have_value("easy")
+
+
+def test_no_unit_of_an_army_to_choose_is_torn_between_two_columns(visitor: Visitor) -> None:
+    page = visitor(width=390, height=844)
+    page.goto("/play/quick/?system=fubar")
+    torn = page.locator(".army-lines li").evaluate_all("""units => units.map((unit) => {
+        const words = document.createRange();
+        words.selectNodeContents(unit);
+        const boxes = [...words.getClientRects()];
+        return boxes.some((box, i) => i > 0 && box.top < boxes[i - 1].top - 2);
+    })""")
+    assert len(torn) > 6
+    assert not any(torn)
