@@ -107,6 +107,21 @@ def test_a_whole_turn_of_a_duel_is_played_by_keyboard_alone(chromium: Browser) -
         expect(token(page, model.id)).to_have_attribute("aria-label", re.compile(model.name))
 
 
+def test_tab_leads_from_the_board_straight_to_what_now(chromium: Browser) -> None:
+    for size, first in (("wide", "#panel-now"), ("phone", ".battle-tabs")):
+        with at_table(chromium, "movement", size=size) as (page, _):
+            page.locator('[data-piece][tabindex="0"]').focus()
+            page.keyboard.press("Tab")
+            expect(page.locator(f"{first} :focus")).to_have_count(1)
+
+
+def test_the_board_reads_out_nobody_but_who_stands_there(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, _):
+        told = page.locator("svg.board").aria_snapshot().splitlines()
+        assert len(told) > 5
+        assert [line for line in told[1:] if "- button" not in line] == []
+
+
 def test_what_acts_stays_in_sight_when_the_window_is_made_smaller(chromium: Browser) -> None:
     with at_table(chromium, "movement") as (page, _):
         begin(page, "b-m2", "move:b-m2:combat")

@@ -35,7 +35,11 @@ export function tabs(root, parts, store) {
   const phone = window.matchMedia(PHONE);
   const buttons = TABS.map(([id, label]) => h('button', { type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': `panel-${id}`,
     class: `tab tab-${id}`, click: () => store.change({ tab: id }) }, label));
+  /* In the order they are read in: before What now on a phone, elsewhere before the panels that take turns below it. */
+  const ranged = () => parts.panels[phone.matches ? 'now' : 'score'].before(parts.tabs);
   parts.tabs.append(...buttons);
+  ranged();
+  phone.addEventListener('change', ranged);
   parts.tabs.addEventListener('keydown', (event) => step(event, buttons));
   phone.addEventListener('change', () => store.change({}));
   return (/** @type {State} */ state) => {

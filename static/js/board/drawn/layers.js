@@ -6,9 +6,11 @@ import { svg } from '../svg.js';
 /** @typedef {ReturnType<typeof layersOf>} Layers */
 
 export function layersOf() {
-  const layer = (/** @type {string} */ name) => svg('g', { class: name });
+  /* For the eye alone: what is written there is said elsewhere, with what it means. */
+  const drawn = (/** @type {Record<string, string>} */ how = {}) => svg('g', { 'aria-hidden': 'true', ...how });
+  const layer = (/** @type {string} */ name) => drawn({ class: name });
   return {
-    table: svg('g'), tints: layer('tints'), shadows: svg('g'), ground: svg('g'), labels: layer('labels'), zones: layer('zones'), under: svg('g', { 'clip-path': 'url(#on-table)' }), ink: layer('inks'),
-    frame: layer('frame'), tokens: layer('tokens'), struck: layer('inks'), over: layer('over'), ghosts: svg('g'), words: layer('over'),
+    table: drawn(), tints: layer('tints'), shadows: drawn(), ground: drawn(), labels: layer('labels'), zones: layer('zones'), under: drawn({ 'clip-path': 'url(#on-table)' }), ink: layer('inks'),
+    frame: layer('frame'), tokens: svg('g', { class: 'tokens' }), struck: layer('inks'), over: layer('over'), ghosts: svg('g'), words: layer('over'),
   };
 }

@@ -12,9 +12,11 @@ export class Stop {
     this.told.setAttribute('role', 'status');
     this.said = '';
     host.append(this.told);
-    const { ghosts, tokens } = board.layers;
-    ghosts.addEventListener('focusin', (event) => this.onGhost(named(event, 'data-ghost')));
-    tokens.addEventListener('focusin', (event) => this.onToken(named(event, 'data-piece'), isByKeys(event)));
+    /* Heard at the board: Chromium makes whatever of an SVG listens for the focus a stop for Tab of its own. */
+    board.surface.addEventListener('focusin', (event) => {
+      this.onGhost(named(event, 'data-ghost'));
+      this.onToken(named(event, 'data-piece'), isByKeys(event));
+    });
   }
 
   /** Who loses a ghost keeps the keyboard; where the one in hand is now is read out. @param {Ghost[]} list @param {number} pixel thousandths of one */
