@@ -41,6 +41,33 @@ def test_where_nobody_may_measure_no_distance_is_told(visitor: Visitor) -> None:
     assert "Nearest enemies:" not in told
 
 
+def test_figures_of_many_units_are_told_apart(visitor: Visitor) -> None:
+    page = at_a_table(visitor, "fubar")
+    tokens = page.locator("svg.board [data-piece]").evaluate_all(
+        "all => all.map((one) => one.ariaLabel.split(', at ')[0])"
+    )
+    assert any(name.startswith("Trooper 1 of Line Section 1, ") for name in tokens)
+    assert len(set(tokens)) == len(tokens)
+    in_words(page)
+    words = page.locator(".table-words")
+    asked = words.get_by_role("button", name=re.compile("^Whom .+ sees$")).all_text_contents()
+    assert len(set(asked)) == len(asked)
+    expect(words.get_by_role("heading", level=4).first).to_have_text("1 Command Section, 6 of 6")
+    expect(words.locator("li").first).to_contain_text(re.compile(r"Nearest enemies: \w.+ of \w.+ \d+\.\d″"))
+
+
+def test_the_words_tell_the_areas_and_how_the_table_lies(visitor: Visitor) -> None:
+    page = at_a_table(visitor, "fubar")
+    told = in_words(page)
+    assert re.search(r"Deployment of Low Tide, 36\.0″ by 8\.0″, north-west corner at 0\.0″ (0|28)\.0″", told)
+    expect(page.locator(".table-words ul:empty:not(.sees-whom)")).to_have_count(0)
+    assert "You see it from the south: the Up key leads north." in told
+    page.keyboard.press("Escape")
+    page.keyboard.press("b")
+    page.keyboard.press("v")
+    assert "You see it from the north: the Up key leads south." in in_words(page)
+
+
 @pytest.mark.parametrize(("system", "is_measured"), [("kog", True), ("krygothic", False)])
 def test_who_sees_whom_is_told_enemy_by_enemy(visitor: Visitor, system: str, is_measured: bool) -> None:
     page = at_a_table(visitor, system)

@@ -84,3 +84,17 @@ test('a model that goes on leaves the rows of the others alone', () => {
   assert.notEqual(second, v);
   assert.match(second.all('button')[1].getAttribute('aria-label'), /1 of 4 hull/);
 });
+
+test('a unit is called by its number and name, also when one figure of it is left', () => {
+  const figure = { ...piece('2', 0), name: 'Trooper 1', full: 0, unit: 'u' };
+  const shown = (/** @type {object[]} */ pieces, /** @type {string} */ name) => {
+    const host = document.createElement('div');
+    const unit = { id: 'u', seat: 0, name, note: '', states: [], pieces: pieces.map(({ id }) => id) };
+    const state = { update: update({ view: view({ pieces, sides: [{ seat: 0, facts: [], states: [] }], units: [unit] }), players: [] }) };
+    units(host, () => {}, { seats: [0], names: ['Ann'] })(/** @type {never} */ (state));
+    return /** @type {any} */ (host).all('button').map((button) => button.getAttribute('aria-label'));
+  };
+  assert.deepEqual(shown([figure, { ...figure, id: '3' }], '2 Line Section'), ['2 Line Section']);
+  assert.deepEqual(shown([figure], '2 Line Section'), ['2 Line Section']);
+  assert.deepEqual(shown([{ ...figure, name: 'Carrier' }], '2 Carrier'), ['2 Carrier']);
+});

@@ -2,6 +2,7 @@
 /** What the board is to draw, read off the page's state: a pure function, no rules. */
 
 import { atWhom } from './table/at_whom.js';
+import { inFull } from './ask/numbered.js';
 import { chosenOf, concerning, isWalked, pieceOf, questionOf } from './ask/choices.js';
 import { pullable, pullDrawn } from './ask/pull.js';
 import { walled } from './table/afoot.js';
@@ -63,8 +64,9 @@ function labels(state, config) {
     if (seat === null) return '';
     return config.seats.length === 1 && config.seats.includes(seat) ? 'yours' : `${nameOf(state, config, seat)}’s`;
   };
-  const layered = isLayered(state.update?.view.ground ?? []);
-  return Object.fromEntries((state.update?.view.pieces ?? []).map((piece) => [piece.id, spoken(piece, owner(piece.seat), layered, state.update?.view.gauge)]));
+  const view = state.update?.view;
+  const layered = isLayered(view?.ground ?? []);
+  return Object.fromEntries((view?.pieces ?? []).map((piece) => [piece.id, spoken({ ...piece, name: inFull(piece, view) }, owner(piece.seat), layered, view?.gauge)]));
 }
 
 /** @param {State} state @returns {Record<string, string[]>} */

@@ -45,5 +45,12 @@ function called({ pieces, units }, ids) {
 /** A unit as it is called where its number is not said: its card begins with that. @param {string} name @param {string} number */
 export const unnumbered = (name, number) => (name.startsWith(`${number} `) ? name.slice(number.length + 1) : name);
 
+/** A model as it is called among all others: one of many that bear the number of their unit with that unit's name. @param {import('../../types').Piece} piece @param {View | undefined} view */
+export function inFull(piece, view) {
+  const unit = view?.units.find(({ id }) => id === piece.unit);
+  const name = unit ? unnumbered(unit.name, piece.number) : '';
+  return !name || name === unit?.name || name === piece.name ? piece.name : `${piece.name} of ${name}`;
+}
+
 /** Whether its name alone does not say which token it is. @param {Called} called */
-const isBare = ({ name, number }) => Boolean(name && number) && !name.split(' ').includes(number);
+export const isBare = ({ name, number }) => Boolean(name && number) && !name.split(' ').includes(number);

@@ -3,6 +3,7 @@
 
 import { h, part, rows } from '../dom.js';
 import { armyOf, nameOf } from '../names.js';
+import { isBare, unnumbered } from '../ask/numbered.js';
 import { states } from '../table/card.js';
 import { tokenlet } from '../table/tokenlet.js';
 import { quietLink } from '../words.js';
@@ -58,9 +59,10 @@ function sideBox(seat, focus) {
 function unitRow(unit, models, gauge, focus) {
   const [first] = models;
   const alone = models.length === 1 || models.every((piece) => !piece.full);
+  const squad = alone && first && (models.length > 1 || unnumbered(unit.name, first.number) !== first.name) ? unit : null;
   return h('li', { class: 'unit' },
     (!alone || !first) && h('span', { class: 'unit-name' }, unit.name),
-    h('span', { class: 'unit-models' }, ...(alone ? models.slice(0, 1) : models).map((piece) => modelButton(piece, alone ? unit.name : piece.number, models.length > 1 && alone ? unit : null, gauge, focus))),
+    h('span', { class: 'unit-models' }, ...(alone ? models.slice(0, 1) : models).map((piece) => modelButton(piece, alone ? unit.name : piece.number, squad, gauge, focus))),
     unit.note && h('small', {}, unit.note), states(unit.states));
 }
 
@@ -75,7 +77,8 @@ function modelButton(piece, name, unit, gauge, focus) {
   const hurt = piece.now < piece.full;
   const told = (unit ?? piece).states.map((state) => state.label);
   const shown = unit && !piece.states.length ? { ...piece, states: unit.states } : piece;
-  const words = [unit ? unit.name : piece.name, piece.full && `${piece.now} of ${piece.full} ${gauge}`, unit?.note, ...told, !piece.at && 'not on the table'];
+  const called = isBare(piece) ? `${piece.number} ${piece.name}` : piece.name;
+  const words = [unit ? unit.name : called, piece.full && `${piece.now} of ${piece.full} ${gauge}`, unit?.note, ...told, !piece.at && 'not on the table'];
   return h('button', { type: 'button', class: `model${isLost(piece) ? ' is-lost' : hurt ? ' is-hurt' : ''}`, 'data-key': `model-${piece.id}`,
     'aria-label': words.filter(Boolean).join(', '), title: words.filter(Boolean).join(', '), disabled: gone, click: () => focus(piece.id) },
     tokenlet(shown), name !== piece.number && h('span', { class: 'model-name' }, plainName(name, piece.number)), hurt && h('small', {}, `${piece.now}/${piece.full}`));

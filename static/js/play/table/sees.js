@@ -2,6 +2,7 @@
 /** Whom a model sees, in words: asked of the server enemy by enemy, the nearest first where lengths may be known. */
 
 import { fill, h } from '../dom.js';
+import { inFull } from '../ask/numbered.js';
 import { between, onPiece } from './ruler.js';
 import { inches } from '../words.js';
 
@@ -24,16 +25,16 @@ export function foesOf(piece, view) {
 /** A button that has a list filled, line by line. @param {Piece} piece @param {View} view @param {Desk} desk */
 export function sees(piece, view, desk) {
   const list = h('ul', { class: 'sees-whom', 'aria-live': 'polite' });
-  const name = `Whom ${piece.name} sees`;
+  const name = `Whom ${inFull(piece, view)} sees`;
   const button = h('button', { type: 'button', class: 'sees', 'data-key': `sees-${piece.id}`, click: () => {
     fill(list, []);
-    ask(piece, foesOf(piece, view), list, desk);
+    ask(piece, foesOf(piece, view), list, desk, view);
   } }, name);
   return [' ', button, list];
 }
 
-/** @param {Piece} piece @param {Foe[]} foes @param {HTMLElement} list @param {Desk} desk */
-function ask(piece, foes, list, desk) {
+/** @param {Piece} piece @param {Foe[]} foes @param {HTMLElement} list @param {Desk} desk @param {View} view */
+function ask(piece, foes, list, desk, view) {
   const [foe, ...later] = foes;
   if (!list.isConnected) return;
   if (!foe) {
@@ -41,7 +42,7 @@ function ask(piece, foes, list, desk) {
     return;
   }
   desk.sight(piece.id, foe.piece.id, ({ words }) => {
-    list.append(h('li', {}, `${foe.piece.name}${foe.far === null ? '' : `, ${inches(foe.far)}`}: ${words}`));
-    ask(piece, later, list, desk);
+    list.append(h('li', {}, `${inFull(foe.piece, view)}${foe.far === null ? '' : `, ${inches(foe.far)}`}: ${words}`));
+    ask(piece, later, list, desk, view);
   });
 }
