@@ -88,11 +88,19 @@ def test_a_draw_is_offered_and_accepted(chromium: Browser) -> None:
 def test_resigning_asks_first(chromium: Browser) -> None:
     with at_table(chromium, "movement", seats="1") as (page, server):
         page.get_by_role("button", name="Menu").click()
-        page.get_by_role("button", name="Resign…").click()
+        page.get_by_role("button", name="Resign…").press("Enter")
+        expect(page.get_by_role("button", name="Play on")).to_be_focused()
         assert not server.table.position.over
         page.get_by_role("button", name="Resign", exact=True).click()
         expect(page.locator(".outcome h2")).to_have_text("Anna wins")
         expect(page.locator(".outcome").get_by_role("link", name="Prove the dice")).to_be_visible()
+
+
+def test_every_link_to_copy_says_which_it_is(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, _):
+        page.get_by_role("button", name="Menu").click()
+        for copy, whose in zip(page.get_by_role("button", name="Copy").all(), ("Anna", "Bert"), strict=True):
+            expect(copy).to_have_accessible_description(re.compile(f"^Your way back to {whose}, "))
 
 
 def test_who_does_not_come_back_can_be_left_behind(chromium: Browser) -> None:

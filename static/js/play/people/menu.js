@@ -44,12 +44,12 @@ export function menu(root, desk, config) {
   };
   const turn = (/** @type {Node[]} */ page) => {
     fill(dialog, page);
-    dialog.querySelector('button')?.focus();
+    /** @type {HTMLElement | null} */ (dialog.querySelector('[autofocus]') ?? dialog.querySelector('button'))?.focus();
   };
   const close = () => h('button', { type: 'button', class: 'button-main', click: () => dialog.close() }, 'Back to the table');
   const home = () => [
     h('h2', {}, 'Menu'),
-    ...matchActions(desk.state, config, act, () => fill(dialog, resign()), () => turn(takeBackPage(desk.state, config, act, turn, () => dialog.close()))),
+    ...matchActions(desk.state, config, act, () => turn(resign()), () => turn(takeBackPage(desk.state, config, act, turn, () => dialog.close()))),
     h('div', { class: 'actions' }, h('button', { type: 'button', click: () => { dialog.close(); inWords(); } }, 'The table in words')),
     config.seats.length > 0 && noticesField(),
     soundsField(),
@@ -67,7 +67,7 @@ export function menu(root, desk, config) {
     h('div', { class: 'actions' },
       ...config.seats.map((seat) => h('button', { type: 'button', class: 'button-danger', click: act({ t: 'resign', seat }) },
         config.seats.length > 1 ? `Resign for ${nameOf(desk.state, config, seat)}` : 'Resign')),
-      h('button', { type: 'button', click: () => dialog.close() }, 'Play on')),
+      h('button', { type: 'button', autofocus: true, click: () => dialog.close() }, 'Play on')),
   ];
   return opener;
 }
@@ -109,8 +109,8 @@ function links(config) {
 /** @param {string} id @param {string} label @param {string} address */
 function linkField(id, label, address) {
   const field = h('input', { id, type: 'text', readonly: true, value: new URL(address, location.href).href, focus: () => field.select() });
-  return h('div', { class: 'field' }, h('label', { for: id }, label),
-    h('div', { class: 'copy-field' }, field, h('button', { type: 'button', click: (event) => copy(field, event.currentTarget) }, 'Copy')));
+  return h('div', { class: 'field' }, h('label', { id: `${id}-label`, for: id }, label),
+    h('div', { class: 'copy-field' }, field, h('button', { type: 'button', 'aria-describedby': `${id}-label`, click: (event) => copy(field, event.currentTarget) }, 'Copy')));
 }
 
 /** Over plain http there is no clipboard: then the link is selected for the reader's own copy key. @param {HTMLInputElement} field @param {HTMLElement} button */
