@@ -72,6 +72,11 @@ class Thing {
     this.parent = null;
   }
 
+  isEqualNode(other) {
+    const same = (one, i) => (one instanceof Thing ? one.isEqualNode(other.nodes[i]) : one === other.nodes[i]);
+    return this.tag === other.tag && JSON.stringify(this.attributes) === JSON.stringify(other.attributes) && this.nodes.length === other.nodes.length && this.nodes.every(same);
+  }
+
   addEventListener(type, listener) {
     this.listeners[type] = listener;
   }
@@ -119,5 +124,6 @@ class Thing {
 /** An empty document, in place of a browser's. */
 export function laidOut() {
   globalThis.document = { createElement: (tag) => new Thing(tag), createElementNS: (_, tag) => new Thing(tag), activeElement: null };
+  globalThis.Element = Thing;
   globalThis.CSS = { escape: (text) => text };
 }

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { h, retell } from '../../static/js/play/dom.js';
 import { verdictWords } from '../../static/js/play/ask/verdict.js';
 import { laidOut } from './dom.js';
 
@@ -18,4 +19,20 @@ test('what the heading says is not said again', () => {
 test('what is only like the heading is told', () => {
   assert.deepEqual(told('Lancer: Dash 1 AP, up to 3″', 'Dash: 2.1″ of 3″.'), ['Dash: 2.1″ of 3″.']);
   assert.deepEqual(told('Rifle 14 dice', '4 dice.'), ['4 dice.']);
+});
+
+test('what is read out stays while it would only be said again', () => {
+  const host = document.createElement('div');
+  const say = (/** @type {string[]} */ ...lines) => {
+    const before = [...host.children];
+    retell(host, lines.map((line) => h('p', {}, line)));
+    return host.children.filter((one) => !before.includes(one)).map(({ textContent }) => textContent);
+  };
+  assert.deepEqual(say('1″ of 12″.', 'Free Band is On Guard.'), ['1″ of 12″.', 'Free Band is On Guard.']);
+  assert.deepEqual(say('2″ of 12″.', 'Free Band is On Guard.'), ['2″ of 12″.']);
+  assert.deepEqual(say('2″ of 12″.', 'Gun Crew is On Guard.', 'Free Band is On Guard.'), ['Gun Crew is On Guard.']);
+  assert.deepEqual(host.children.map(({ textContent }) => textContent), ['2″ of 12″.', 'Gun Crew is On Guard.', 'Free Band is On Guard.']);
+  assert.deepEqual(say('Twice.', 'Twice.'), ['Twice.', 'Twice.']);
+  assert.deepEqual(say(), []);
+  assert.equal(host.children.length, 0);
 });

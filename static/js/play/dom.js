@@ -62,6 +62,15 @@ export function rows(host) {
   };
 }
 
+/** Fills what is read out when it changes: what would only be said again stays as it stands, and is not. @param {Element} host @param {Child[]} children */
+export function retell(host, children) {
+  const there = [...host.children];
+  setOut(host, children.filter((child) => child instanceof Element).map((child) => {
+    const same = there.findIndex((one) => one.isEqualNode(child));
+    return same < 0 ? child : there.splice(same, 1)[0];
+  }));
+}
+
 /** Puts elements in their order; what stands there and is not wanted any more makes way. @param {Element} host @param {Element[]} elements */
 function setOut(host, elements) {
   elements.forEach((element, i) => {

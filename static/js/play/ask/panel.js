@@ -9,7 +9,7 @@ import { choiceForm } from './choice.js';
 import { clockStrip } from '../people/clock.js';
 import { companyInputs, companyNotes } from '../people/company.js';
 import { diceRow } from '../told/dice.js';
-import { fill, h, part } from '../dom.js';
+import { h, part, retell } from '../dom.js';
 import { guideBox } from '../help/guide.js';
 import { hintBox } from '../help/hints.js';
 import { leftAlone } from '../ahead/left_alone.js';
@@ -77,7 +77,7 @@ export function panel(host, desk, config, find) {
     });
     choice?.show(state);
     placeHints(hints.element, choice?.element ?? null, odds);
-    fill(odds, option || !question ? [] : triedWords(state));
+    retell(odds, option || !question ? [] : triedWords(state));
     parts.foot([state.update?.can_undo, Boolean(state.sending), option], () => [undoButton(state, desk)]);
     const asked = question ? `${question.seat} ${question.prompt}` : '';
     if (asked !== told || (option && !begun)) requestAnimationFrame(() => { host.scrollTop = 0; });

@@ -17,7 +17,8 @@ export function spreadChart(spread, unit) {
   const columns = columnsOf(spread);
   const ends = endsOf(columns);
   const full = Math.max(FULL, ...columns.map(({ chance }) => chance));
-  const figure = h('figure', { class: 'spread' },
+  /* The chances beside it are read out when they change; a dozen columns are there for who goes to them. */
+  const figure = h('figure', { class: 'spread', 'aria-live': 'off' },
     h('figcaption', {}, unit.charAt(0).toUpperCase() + unit.slice(1), h('small', {}, ', chance in\u00a0%')),
     h('ol', { role: 'list' }, ...columns.map((column) => drawn(column, full, ends))));
   figure.style.setProperty('--columns', String(columns.reduce((wide, { from, to }) => wide + (from === to ? 1 : RANGE), 0)));
