@@ -2,7 +2,9 @@
 
 PATH=$PWD/.venv/bin:$PWD/node_modules/.bin:$PATH
 export PATH
+export PYTHONDONTWRITEBYTECODE= # what one process of the run has compiled, the others need not compile again
 worst=0
+asides=
 told=$(mktemp)
 trap 'rm -f "$told"' EXIT
 
@@ -27,21 +29,32 @@ step() {
     printf '%-34s %-6s %5s s\n' "$name" "$verdict" "$(($(date +%s) - began))" >> "$told"
 }
 
-# beside NAME COMMAND...: a step that runs while others do. `joined` waits for it and tells what it said.
+# beside NAME COMMAND...: a step that runs while others do. `joined` waits for all of these and tells what they said.
 beside() {
-    aside=$(mktemp)
-    (step "$@"; exit "$worst") > "$aside" 2>&1 &
-    aside_pid=$!
+    said=$(mktemp)
+    [ -z "${GRIDLESS_TALLY:-}" ] || : > "$said.tally"
+    (
+        [ -z "${GRIDLESS_TALLY:-}" ] || GRIDLESS_TALLY=$said.tally
+        step "$@"
+        exit "$worst"
+    ) > "$said" 2>&1 &
+    asides="$asides $!:$said"
 }
 
 joined() {
-    wait "$aside_pid" || worst=1
-    cat "$aside"
-    rm -f "$aside"
+    for aside in $asides; do
+        said=${aside#*:}
+        wait "${aside%%:*}" || worst=1
+        cat "$said"
+        [ -z "${GRIDLESS_TALLY:-}" ] || cat "$said.tally" >> "$GRIDLESS_TALLY"
+        rm -f "$said" "$said.tally"
+    done
+    asides=
 }
 
 static_checks() {
     beside 'types (mypy)' mypy
+    beside 'rules without a test' pytest tests --collect-only --rule-index -qq --no-header
     step 'style (ruff)' ruff check .
     step 'format (ruff)' ruff format --check .
     step 'imports (lint-imports)' lint-imports
@@ -49,8 +62,6 @@ static_checks() {
     step 'types (tsc)' tsc
     step 'migrations are complete' python manage.py makemigrations --check --dry-run
     step 'API schema' python manage.py spectacular --validate --fail-on-warn --file /dev/null
-    step 'rules without a test' pytest tests --collect-only --rule-index -qq --no-header
-    joined
 }
 
 # summary: what ran, how it ended; leaves with the worst result.
