@@ -78,7 +78,7 @@ def _carry_out(match_id: str, user: Any, message: Act) -> Done:
         case Undo():
             return Done(sequence=services.match_undo(**who).sequence)
         case SetUp():
-            return Done(sequence=services.set_up(match_id=match_id, user=user, key=message.key).sequence)
+            return Done(sequence=services.set_up(**who).sequence)
         case Resign():
             return Done(sequence=services.match_resign(**who).sequence)
         case GoOn(absent=absent):

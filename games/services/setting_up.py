@@ -7,7 +7,7 @@ from games.commits.positions import position_of
 from games.models import Match, Status
 from games.services.overdue import in_time, refuse_overdue
 from games.services.play import Accepted
-from games.services.record import locked, playing, seats_held, seats_of
+from games.services.record import acting_seat, locked, playing, seats_held, seats_of
 from games.services.speaking import answer_give
 from rules.kernel import engine
 from rules.kernel.question import Answer
@@ -19,22 +19,23 @@ MOST_PROPOSED = 200  # answers at once: far more than any game asks for before i
 
 @in_time
 @transaction.atomic
-def set_up(*, match_id: str, user: User, key: str) -> Accepted:
+def set_up(*, match_id: str, user: User, key: str, seat: int | None = None) -> Accepted:
     """Answer every question of setting up that one's own seats are asked by what is proposed, as long as there are any.
 
     Where nobody else plays but computers, theirs as well. Each answer is an entry of its own: one may take it back.
-    Raises `Refused`.
+    Raises `Refused`, also when a `seat` is named that is not one's own.
     """
     match = playing(locked(match_id))
+    acting_seat(match, user, seat, likely=())
     seats = _spoken_for(match, user)
     for number in range(MOST_PROPOSED):
         refuse_overdue(match)
         found = _next(match, seats)
         if found is None:
             break
-        seat, proposed = found
+        asked, proposed = found
         try:
-            held = answer_give(match, seat, position_of(match).asked, proposed, f"{key}-{number}")
+            held = answer_give(match, asked, position_of(match).asked, proposed, f"{key}-{number}")
         except Refused:  # what is proposed need not fit what the others have done meanwhile: then a person decides
             break
         if held:
