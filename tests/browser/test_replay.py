@@ -83,6 +83,12 @@ def test_a_match_is_watched_again_by_mouse_and_keys_and_links(visitor: Visitor) 
     expect(stranger.get_by_role("heading", name="Round by round")).to_be_visible()
     no_violation(stranger)
     expect(stranger.locator(".moments-shown .shot-token").first).to_be_visible()
+    stranger.set_viewport_size({"width": 390, "height": 844})
+    name, dice = (stranger.locator(f".is-named tbody {cell}").first for cell in ("[scope=row] span", "td"))
+    above, below = name.bounding_box(), dice.bounding_box()
+    assert above and below  # noqa: PT018
+    assert above["height"] < 30, "a name is one line on a phone"
+    assert above["x"] + above["width"] > below["x"] + below["width"], "over its figures"
     match = re.findall(r"/matches/(\w+)/", stranger.url)[0]
     for address in (
         f"/matches/{match}/replay/",
