@@ -80,6 +80,10 @@ def test_every_figure_of_the_score_has_a_name_or_a_shape(chromium: Browser, size
         expect(figures).to_have_count(many)
         for number in range(many):
             assert figures.nth(number).evaluate(SHAPE_BEFORE) is scarce
+        stand = page.locator(".bar-stand").bounding_box()
+        turn = page.locator(".turn > :last-child").bounding_box()
+        assert turn and stand  # noqa: PT018
+        assert turn["x"] + turn["width"] <= stand["x"] + stand["width"], "only the name gives way"
         boxes = [page.locator(part).bounding_box() for part in (".bar-stand", ".bar-score", ".menu-button")]
         ends = [(box["x"], box["x"] + box["width"]) for box in boxes if box]
         assert all(end <= start for (_, end), (start, _) in pairwise(ends)), "parts of the bar overlap or wrap"

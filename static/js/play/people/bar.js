@@ -50,7 +50,7 @@ function standing(state, config) {
   return [
     h('strong', { class: 'match-title' }, view.title),
     h('span', { class: 'phase' }, view.phase),
-    turn !== null && h('span', { class: `turn side-${turn}` }, mine ? 'your turn' : `${nameOf(state, config, turn)}’s turn`),
+    turn !== null && h('span', { class: `turn side-${turn}` }, ...(mine ? ['your turn'] : [h('span', { class: 'turn-of' }, nameOf(state, config, turn)), h('span', {}, '’s turn')])),
   ];
 }
 
