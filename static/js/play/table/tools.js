@@ -14,7 +14,7 @@ export function tools(host, board, store, turn, canLook = false) {
   const measure = tool('⟷', 'Measure', 'M', () => toggleRuler(store), 'Measure');
   const look = tool(picture('observer'), 'Line of sight', 'L', () => toggleSight(store), 'Sight');
   const reach = tool('◎', 'Reach and ranges', 'R', () => toggleAreas(store), 'Reach');
-  const turned = tool('⟲', 'Turn the table', 'V', turn);
+  const turned = tool('⟲', 'Turn the table', 'V', turn, 'Turn');
   for (const held of [turned, measure, look, reach]) held.setAttribute('aria-pressed', 'false');
   host.append(
     tool('+', 'Closer', '+', () => board.zoom(STEP)), tool('−', 'Farther', '−', () => board.zoom(1 / STEP)), tool('Fit', 'Fit: the whole table', '0', () => board.fit()),
