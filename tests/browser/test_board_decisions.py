@@ -180,10 +180,11 @@ def test_another_kind_of_move_is_one_click_away(chromium: Browser) -> None:
         expect(page.locator(".choice h2")).to_contain_text("Speed Move")
 
 
-def test_odds_of_what_is_pointed_at_cover_no_answer(chromium: Browser) -> None:
+def test_what_is_pointed_at_covers_no_answer_and_can_be_read(chromium: Browser) -> None:
     with at_table(chromium, "shooting", size="tablet") as (page, _):
         aim_kodiak(page)
-        page.locator('.option[data-option*="a-m1"]').hover()
+        option, card = page.locator('.option[data-option*="a-m1"]'), page.locator(".battle-card")
+        option.hover()
         expect(page.locator(".now-odds .chance").first).to_be_visible()
         panel, odds = page.locator("#panel-now").bounding_box(), page.locator(".now-odds").bounding_box()
         assert panel
@@ -191,6 +192,22 @@ def test_odds_of_what_is_pointed_at_cover_no_answer(chromium: Browser) -> None:
         assert panel["height"] > 410
         assert odds["y"] >= panel["y"] + panel["height"]
         assert odds["y"] + odds["height"] <= 768
+        told = card.bounding_box()
+        assert told
+        assert told["height"] >= 140, "more of the target than its name"
+        assert abs(told["y"] + told["height"] - odds["y"]) < 1
+        option.click()
+        page.locator("#panel-now").evaluate("panel => panel.scrollTo(0, panel.scrollHeight)")
+        words, answer = page.locator(".verdict").bounding_box(), page.locator(".answer").bounding_box()
+        assert words
+        assert answer
+        assert words["y"] + words["height"] <= answer["y"]
+        page.mouse.click(*middle(token(page, "a-m4")))
+        page.locator(".whose").hover()
+        expect(card.get_by_role("button", name="Close this card")).to_be_visible()
+        pinned = card.bounding_box()
+        assert pinned
+        assert pinned["y"] >= panel["y"] + panel["height"]
 
 
 def test_on_a_phone_the_table_comes_close_to_the_models_in_question(chromium: Browser) -> None:
