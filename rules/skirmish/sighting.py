@@ -1,6 +1,6 @@
 """The two models between which somebody asks for a line of sight, and what is in the way of it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence, Set
 from fractions import Fraction
 from typing import Final, TypeVar
 
@@ -9,6 +9,7 @@ from rules.battlefield.terrain import Blocker
 from rules.kernel.play import refuse
 
 M = TypeVar("M")
+N = TypeVar("N", bound=Hashable)
 
 _MOST_NAMED: Final = 2
 
@@ -41,10 +42,15 @@ def what_stops(lines: Iterable[Line], parts: Sequence[Blocker], called: Callable
         name, at = called(crossing.id), Fraction(crossing.window.low, crossing.window.low_over)
         stopped.setdefault(name, set()).add(crossing.line)
         enters[name] = min(at, enters.get(name, at))
-    found: list[str] = []
-    left = {name: len(by) for name, by in stopped.items()}
+    return stopping(stopped, enters)
+
+
+def stopping(stopped: Mapping[N, Set[object]], near: Mapping[N, int | Fraction]) -> tuple[N, ...]:
+    """Of what stops these lines whatever stops most, and what stops most of the others: the nearest first."""
+    found: list[N] = []
+    left = {one: len(lines) for one, lines in stopped.items()}
     while any(left.values()) and len(found) < _MOST_NAMED:
-        found.append(min(left, key=lambda name: (-left[name], enters[name])))
-        others = set().union(*(stopped[name] for name in found))
-        left = {name: len(by - others) for name, by in stopped.items()}
-    return tuple(sorted(found, key=enters.__getitem__))
+        found.append(min(left, key=lambda one: (-left[one], near[one])))
+        others = set[object]().union(*(stopped[one] for one in found))
+        left = {one: len(lines - others) for one, lines in stopped.items()}
+    return tuple(sorted(found, key=near.__getitem__))

@@ -86,12 +86,12 @@ def test_no_more_than_two_are_named_the_nearest_first() -> None:
 
 
 @pytest.mark.rule("fubar.sight.other_areas")
-def test_fubar_names_what_stops_the_line_and_not_what_lies_beside_it() -> None:
+def test_fubar_names_all_that_it_takes_to_stop_the_lines_and_not_what_lies_beside_them() -> None:
     beside = fubar.scenery("bunker", fubar.box(13, 5, 2, 2))
     house, ruin = fubar.scenery("building", fubar.box(8, 10, 2.2, 4)), fubar.scenery("ruin", fubar.box(10, 6, 4, 4.2))
     start = fubar.table(fubar.squad("a", [(4, 4)]), fubar.squad("b", [(16, 16)]), terrain=[beside, house, ruin])
     found = fubar_sight(start, "a-u1-m1", "b-u1-m1")
-    assert told(found) == ("none", "Building lies between A1.1 and B1.1.", ["stopped"])
+    assert told(found) == ("none", "Ruin and Building lie between A1.1 and B1.1.", ["stopped"])
     alone = fubar.table(fubar.squad("a", [(4, 4)]), fubar.squad("b", [(16, 16)]), terrain=[beside, house])
     assert fubar_sight(alone, "a-u1-m1", "b-u1-m1").kind == "full", "it takes both of them"
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from rules.battlefield.terrain import Feature
 from rules.fubar.board import Table, disc
-from rules.fubar.sight.clear_line import clear_line, hidden_by
+from rules.fubar.sight.clear_line import between, clear_line, hidden_by
 from rules.fubar.sight.visible import unseen
 from rules.geometry.path import crossings
 from rules.geometry.point import Point
@@ -28,7 +28,8 @@ def sight(table: Table, viewer: str, target: str) -> Sighting:
         )
     feature = next(feature for feature in table.field.features if feature.id == found.feature)
     stop = _stop(one.centre, other.centre, feature)
-    line = SightLine(kind="stopped", start=one.centre, end=other.centre, stop=stop, pieces=(feature.id,))
+    hiding = between(table.field, one, other) if found.why == "between" else (feature.id,)
+    line = SightLine(kind="stopped", start=one.centre, end=other.centre, stop=stop, pieces=hiding)
     return Sighting("none", (why.message,), why.rule, (line,))
 
 

@@ -18,8 +18,9 @@ from rules.fubar.sight.lines import RIM, Line, Screen, clear_lines, is_any_clear
 from rules.geometry.disc import Disc, within
 from rules.geometry.line import interior_windows, side
 from rules.geometry.point import Point, distance_up
-from rules.geometry.polygon import Box, Outline, box, box_around, distance_to_rim, edges
+from rules.geometry.polygon import Box, Outline, box, box_around, distance_to, distance_to_rim, edges
 from rules.kernel.kept import Known, beside
+from rules.skirmish.sighting import stopping
 
 SAME_AREA = 6_000
 
@@ -71,6 +72,13 @@ def clear_line(field: Battlefield, one: Disc, other: Disc) -> Line:
     """A line between two bases that nothing stops; that of their middles where there is none. (fubar.sight.geometry)"""
     clear = clear_lines(field, _outer(_hiding(field, one, other)), one, other)
     return next(clear, (one.centre, other.centre))
+
+
+def between(field: Battlefield, viewer: Disc, target: Disc) -> tuple[str, ...]:
+    """What stops the lines between two that are hidden by what lies between them, nearest first, by its ids."""
+    screens, lines = _outer(_hiding(field, viewer, target)), set(clear_lines(field, (), viewer, target))
+    stopped = {one.feature.id: lines.difference(clear_lines(field, [one], viewer, target)) for one in screens}
+    return stopping(stopped, {one.feature.id: distance_to(one.feature.outline, viewer.centre) for one in screens})
 
 
 def _hiding(field: Battlefield, one: Disc, other: Disc) -> list[Screen]:

@@ -4,11 +4,12 @@ from functools import partial
 
 from rules.battlefield.terrain import Battlefield
 from rules.fubar.board import NO, Model, Table, Unit, disc, gap_between
-from rules.fubar.sight.clear_line import SAME_AREA, Hidden, depth, hidden_by
+from rules.fubar.sight.clear_line import SAME_AREA, Hidden, between, depth, hidden_by
 from rules.fubar.sight.lines import RIM
 from rules.geometry.disc import Disc
 from rules.kernel.kept import Known, beside
 from rules.kernel.refusal import Refusal
+from rules.roster.words import listed
 from rules.skirmish.limits import Length
 
 Eyes = tuple[Disc, ...]
@@ -63,12 +64,15 @@ def _aboard(table: Table, target: Model) -> Refusal:
 
 
 def _in_words(table: Table, viewer: Model, target: Model, found: Hidden) -> Refusal:
-    feature = next(feature for feature in table.field.features if feature.id == found.feature)
+    features = {feature.id: feature for feature in table.field.features}
+    feature = features[found.feature]
     if found.why == "same area":
         apart = Length(gap_between(table, viewer, target), SAME_AREA)
         return NO("same-area", apart, viewer=viewer.name, target=target.name, area=feature.name)
     if found.deep is None:
-        return NO("hidden", feature=feature.name, viewer=viewer.name, target=target.name)
+        names = [features[id_].name for id_ in between(table.field, disc(table, viewer), disc(table, target))]
+        lie = f"{listed(names)} {'lies' if len(names) == 1 else 'lie'}"
+        return NO("hidden", features=lie, viewer=viewer.name, target=target.name)
     inside = Length(depth(feature, found.deep), RIM)
     name, who = ("out-of-cover", viewer) if found.deep == disc(table, viewer) else ("into-cover", target)
     return NO(name, inside, figure=who.name, area=feature.name)
