@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { diceSorted } from '../../static/js/play/told/dice.js';
+import { diceRow, diceSorted } from '../../static/js/play/told/dice.js';
 import { laidOut } from './dom.js';
 
 laidOut();
@@ -21,4 +21,24 @@ test('of many dice each outcome is said once, the most frequent first', () => {
 test('few dice lie as they fell, and so do kept successes and dice that need nothing', () => {
   assert.deepEqual(words(diceSorted([die(1, 'miss'), die(6, 'hit')])), ['miss', 'hit']);
   assert.deepEqual(words(diceSorted(Array.from({ length: 6 }, () => die(3, '')))), []);
+});
+
+const box = (/** @type {any} */ faces, note = '', need = '4+') => {
+  const shown = /** @type {any} */ (diceRow([{ faces, need, outcome: 'hit', note }]));
+  return { struck: shown.all('s').map(({ textContent }) => textContent), bold: shown.all('b').map(({ textContent }) => textContent), below: words(shown), read: shown.all('.for-readers')[0].textContent };
+};
+
+test('a die that was rolled again says so, and which of its faces counts', () => {
+  assert.deepEqual(box([2, 5], 'bought re-roll'), { struck: ['2'], bold: ['5'], below: ['hit', 're-rolled'], read: '2, re-rolled: 5, needs 4+, hit, bought re-roll. ' });
+  assert.equal(box([2, 5], 're-rolled').read, '2, re-rolled: 5, needs 4+, hit. ', 'once');
+});
+
+test('of two dice one counts, and a six adds up: neither was rolled again', () => {
+  assert.deepEqual(box([1, 3], 'front: 1 counts', ''), { struck: ['3'], bold: ['1'], below: ['hit'], read: '1 and 3, hit, front: 1 counts. ' });
+  assert.deepEqual(box([6, 4], 'scores 10'), { struck: [], bold: ['6', '4'], below: ['hit'], read: '6 and 4, needs 4+, hit, scores 10. ' });
+});
+
+test('successes that were not rolled lie beside the dice that were', () => {
+  const shown = /** @type {any} */ (diceRow([{ faces: [], need: '', outcome: 'success', note: 'retained unrolled' }, die(5, 'success')]));
+  assert.deepEqual(shown.all('b').map(({ textContent }) => textContent), ['●', '5']);
 });

@@ -5,15 +5,15 @@ import { h } from '../dom.js';
 
 /** @typedef {import('../../types').Die} Die */
 
+const AGAIN = 're-rolled';
 const FEW = 4; // dice whose outcomes have room below each of them
 
 /** @param {Die[]} dice */
 export function diceRow(dice) {
-  const kept = dice.filter((die) => !die.faces.length);
-  if (!kept.length) return h('span', { class: 'dice' }, ...dice.map((die) => dieBox(die)));
-  const owners = [...new Set(kept.map((die) => die.note))];
+  if (!dice.length || dice.some((die) => die.faces.length)) return h('span', { class: 'dice' }, ...dice.map((die) => (die.faces.length ? dieBox(die) : successBox(die))));
+  const owners = [...new Set(dice.map((die) => die.note))];
   return h('span', { class: 'dice dice-kept' }, ...owners.map((owner) =>
-    h('span', { class: 'dice-of' }, h('small', {}, owner), h('span', { class: 'dice' }, ...kept.filter((die) => die.note === owner).map(successBox)))));
+    h('span', { class: 'dice-of' }, h('small', {}, owner), h('span', { class: 'dice' }, ...dice.filter((die) => die.note === owner).map(successBox)))));
 }
 
 /** Many dice by what came of them, each outcome said once; few as they fell. @param {Die[]} dice */
@@ -25,7 +25,7 @@ export function diceSorted(dice) {
     h('span', { class: 'dice-alike' }, h('span', { class: 'dice' }, ...these.map((die) => dieBox(die, false))), h('small', { 'aria-hidden': 'true' }, `${these.length} ${these[0].outcome}`))));
 }
 
-/** A success of which no face matters any more: used ones are struck out. @param {Die} die */
+/** A success of which no face matters any more, or that was none: used ones are struck out. @param {Die} die */
 function successBox({ outcome }) {
   const isUsed = outcome.endsWith('used');
   const isCritical = outcome.startsWith('critical');
@@ -37,13 +37,27 @@ function successBox({ outcome }) {
 
 /** @param {Die} die @param {boolean} [said] whether what came of it stands below it */
 function dieBox(die, said = true) {
-  const final = die.faces[die.faces.length - 1];
-  const earlier = die.faces.slice(0, -1);
-  const words = [earlier.length ? `${earlier.join(', then ')}, then ${final}` : String(final), die.need && `needs ${die.need}`, die.outcome, die.note];
-  return h('span', { class: `die die-${tone(die.outcome)}`, title: words.filter(Boolean).join(', ') },
-    h('span', { class: 'for-readers' }, `${words.filter(Boolean).join(', ')}. `),
-    h('span', { 'aria-hidden': 'true', class: 'faces' }, ...earlier.map((face) => h('s', {}, String(face))), h('b', {}, String(final))),
-    said && die.outcome && h('small', { 'aria-hidden': 'true' }, die.outcome));
+  const { shown, told, below } = facesOf(die);
+  const words = [told, die.need && `needs ${die.need}`, die.outcome, die.note !== below && die.note].filter(Boolean).join(', ');
+  return h('span', { class: `die die-${tone(die.outcome)}`, title: words },
+    h('span', { class: 'for-readers' }, `${words}. `),
+    h('span', { 'aria-hidden': 'true', class: 'faces' }, ...shown),
+    said && die.outcome && h('small', { 'aria-hidden': 'true' }, die.outcome), below && h('small', { 'aria-hidden': 'true' }, below));
+}
+
+/** What a die shows: of two faces both add up, or the better or worse of them counts, or the first was rolled again and counts no more. @param {Die} die */
+function facesOf({ faces, need, note }) {
+  const counts = Number(/: (\d+) counts$/.exec(note)?.[1]);
+  const bold = (/** @type {number} */ face) => h('b', {}, String(face));
+  const struck = (/** @type {number} */ face) => h('s', {}, String(face));
+  if (faces.length < 2) return { shown: faces.map(bold), told: faces.join(), below: '' };
+  if (counts) {
+    const [kept, other] = faces[0] === counts ? faces : [...faces].reverse();
+    return { shown: [bold(kept), struck(other)], told: faces.join(' and '), below: '' };
+  }
+  if (!need || note.startsWith('scores')) return { shown: faces.flatMap((face, i) => (i ? ['+', bold(face)] : [bold(face)])), told: faces.join(' and '), below: '' };
+  const [final, ...earlier] = [...faces].reverse();
+  return { shown: [...earlier.reverse().map(struck), '→', bold(final)], told: `${earlier.join(', then ')}, ${AGAIN}: ${final}`, below: AGAIN };
 }
 
 /** Good outcomes are filled, others are outlined; the word below says which. @param {string} outcome */
