@@ -59,3 +59,15 @@ test('words lie over the figures, lines beneath them', () => {
   assert.equal(words[0].getAttribute('class'), 'overlay overlay-path overlay-bad is-words');
   assert.equal(words[0].textContent, '4.0″ of 5.0″');
 });
+
+test('the handle of all lies on top, clear of them by a finger, whoever comes after it, and is grasped before them', () => {
+  const handle = ghost('all', 5500, { at: [5500, 3500], radius: 450, glyph: '', number: '', mark: '✥' });
+  const list = [handle, ghost('1a', 5000), ghost('1b', 6200)];
+  const { ghosts, layer, at } = shown(list);
+  assert.equal(/** @type {any} */ (layer).children.at(-1).getAttribute('data-ghost'), 'all');
+  const [x, y] = at('all');
+  for (const id of ['1a', '1b']) assert.ok(Math.hypot(at(id)[0] - x, at(id)[1] - y) >= 37 * PIXEL, 'half a token and half a finger');
+  const hit = hitAt(/** @type {never} */ ({ ghosts: list, pieces: [], level: null }), new Map(), ghosts.asides, [x, y + 20 * PIXEL], 22 * PIXEL);
+  assert.deepEqual(hit, { id: 'all', ghost: true });
+  assert.deepEqual(ghosts.shown([5500, 3500], /** @type {never} */ (list)), [x, y], 'its words go with it');
+});

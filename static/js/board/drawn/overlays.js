@@ -13,6 +13,7 @@ const INCH = 1000;
 const QUARTERS = [45, 135, 225, 315];
 const LETTER = 7.6; // pixels
 const BESIDE = 20; // pixels: about half a token
+const HANDLE = 12; // pixels: the least radius of a handle
 const FAR = 8; // bases: how far the lines between front, sides and rear are drawn
 
 /** @param {Overlay} overlay @param {number} pixel board units of one screen pixel @param {readonly Spot[]} others where words hide somebody */
@@ -195,7 +196,8 @@ function drawThing(ghost, size, pixel, [dx, dy]) {
   const { radius = 500, seat = null, glyph = '', number = '', facing } = ghost;
   if (ghost.outline?.length)
     return [svg('path', { d: closed(ghost.outline), class: 'ghost-outline', transform: `rotate(${ghost.degrees ?? 0})` })];
-  if (!glyph && !number) return [svg('circle', { r: radius, class: 'handle' }), ...(ghost.mark ? [text(ghost.mark, { class: 'handle-mark', y: 210, 'font-size': 640 })] : [])];
+  if (ghost.mark) return [svg('g', { transform: `translate(${dx} ${dy}) scale(${Math.max(1, (HANDLE * pixel) / radius).toFixed(3)})` }, svg('circle', { r: radius, class: 'handle' }), text(ghost.mark, { class: 'handle-mark', y: 210, 'font-size': 640 }))];
+  if (!glyph && !number) return [svg('circle', { r: radius, class: 'handle' })];
   const figure = svg('g', { class: 'figure', transform: `translate(${dx} ${dy}) scale(${((size * pixel) / 100).toFixed(3)})` }, ...drawToken({ seat, glyph, number, facing, size }));
   const lead = dx || dy ? [svg('path', { d: `M0 0L${dx} ${dy}`, class: 'lead' })] : [];
   return [svg('circle', { r: radius, class: 'footprint' }), ...lead, figure];

@@ -11,12 +11,13 @@ import { apart } from '../svg.js';
 /** @typedef {Map<string, {at: Point, radius: number}>} Spots where tokens are drawn, which is not always where they stand */
 
 /**
- * Ghosts lie above pieces. `slack` is the radius, in board units, that a small token is given for touch.
+ * Ghosts lie above pieces, handles above all. `slack` is the radius, in board units, that a small token is given for touch.
  * @param {BoardState} state @param {Spots} spots @param {Map<string, Point>} asides where ghosts are drawn that are not where they would stand @param {Point} point @param {number} slack @returns {Hit | null}
  */
 export function hitAt(state, spots, asides, point, slack) {
   const ghosts = state.ghosts.map((ghost) => ({ id: ghost.id, at: asides.get(ghost.id) ?? ghost.at, radius: ghostRadius(ghost) }));
-  const ghost = nearest(ghosts, point, slack);
+  const handles = new Set(state.ghosts.flatMap(({ id, mark }) => (mark ? [id] : [])));
+  const ghost = nearest(ghosts.filter(({ id }) => handles.has(id)), point, slack) || nearest(ghosts, point, slack);
   if (ghost) return { id: ghost, ghost: true };
   const near = state.pieces.filter((one) => state.level === null || one.elevation === state.level);
   const piece = nearest(standing(near, spots), point, slack) || nearest(standing(state.pieces, spots), point, slack);

@@ -24,7 +24,7 @@ export class Stop {
     const { board } = this;
     const layer = board.layers.ghosts;
     const had = layer.contains(document.activeElement);
-    board.ghosts.show(list, pixel, board.held?.id ?? '');
+    board.ghosts.show(list, pixel, board.held?.id ?? '', board.state.grabs.flatMap((id) => board.tokens.spots.get(id) ?? []));
     board.tokens.stop(!board.ghosts.roving);
     board.surface.setAttribute('tabindex', board.ghosts.roving || board.tokens.roving ? '-1' : '0');
     if (!had) return;

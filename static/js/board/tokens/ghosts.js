@@ -3,11 +3,13 @@
 
 import { builtSize, leastSize, reachOf } from './detail.js';
 import { drawGhost } from '../drawn/overlays.js';
-import { spread } from './spread.js';
+import { clearOf, spread } from './spread.js';
 import { setIfNew, svg } from '../svg.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../state.js').Ghost} Ghost */
+
+const FINGER = 22; // pixels around the middle of a handle that are its own
 
 export class Ghosts {
   /** @param {SVGElement} layer */
@@ -16,6 +18,8 @@ export class Ghosts {
     /** @type {Map<string, {element: SVGElement, look: string}>} */
     this.drawn = new Map();
     this.roving = '';
+    /** @type {SVGElement | null} */
+    this.handle = null;
     /** Where those are shown that would lie over each other. @type {Map<string, Point>} */
     this.asides = new Map();
   }
@@ -24,8 +28,8 @@ export class Ghosts {
     return [...this.drawn.keys()];
   }
 
-  /** @param {Ghost[]} ghosts @param {number} pixel thousandths of one @param {string} held who is in somebody's hand and pushes nobody aside */
-  show(ghosts, pixel, held) {
+  /** @param {Ghost[]} ghosts @param {number} pixel thousandths of one @param {string} held who is in somebody's hand and pushes nobody aside @param {readonly import('./tokens.js').Spot[]} [tokens] what else can be grasped */
+  show(ghosts, pixel, held, tokens = []) {
     const ids = new Set(ghosts.map((ghost) => ghost.id));
     for (const [id, { element }] of this.drawn) if (!ids.has(id)) this.remove(id, element);
     if (!ids.has(this.roving)) this.roving = ghosts[0]?.id ?? '';
@@ -33,7 +37,10 @@ export class Ghosts {
     const isMate = (/** @type {Ghost} */ { number = '' }) => numbers.indexOf(number) !== numbers.lastIndexOf(number);
     const sizes = new Map(ghosts.map((ghost) => [ghost.id, builtSize(Math.max((2 * (ghost.radius ?? 500)) / pixel, leastSize(1000 / pixel, isMate(ghost))))]));
     const figures = ghosts.filter(({ id, glyph, number }) => (glyph || number) && id !== held);
-    this.asides = spread(figures.map(({ id, at, radius = 500 }) => ({ id, at, reach: reachOf(sizes.get(id) ?? 0, radius, pixel) })), pixel);
+    const rounds = figures.map(({ id, at, radius = 500 }) => ({ id, at, reach: reachOf(sizes.get(id) ?? 0, radius, pixel) }));
+    this.asides = spread(rounds, pixel);
+    const taken = [...rounds.map(({ id, at, reach }) => ({ at: this.asides.get(id) ?? at, reach })), ...tokens.map(({ at, radius }) => ({ at, reach: radius }))];
+    for (const { id, at } of ghosts.filter(({ mark }) => mark)) this.asides.set(id, clearOf(at, taken, FINGER * pixel));
     for (const ghost of ghosts) this.showOne(ghost, sizes.get(ghost.id) ?? 0, pixel);
   }
 
@@ -44,7 +51,7 @@ export class Ghosts {
     const aside = [x - ghost.at[0], y - ghost.at[1]];
     const look = JSON.stringify({ ...ghost, at: aside, label: 0, bad: 0, size, pixel: builtSize(1000 / pixel) });
     const known = this.drawn.get(ghost.id);
-    const element = known?.element ?? this.create(ghost.id);
+    const element = known?.element ?? this.create(ghost);
     if (known?.look !== look) element.replaceChildren(...drawGhost(ghost, size, pixel, aside));
     setIfNew(element, 'tabindex', ghost.id === this.roving ? '0' : '-1');
     setIfNew(element, 'class', `ghost side-${ghost.seat ?? 'none'}${ghost.bad ? ' is-bad' : ''}${this.asides.has(ghost.id) ? ' is-aside' : ''}`);
@@ -53,11 +60,18 @@ export class Ghosts {
     this.drawn.set(ghost.id, { element, look });
   }
 
-  /** @param {string} id */
-  create(id) {
+  /** A handle lies over everybody, whoever comes after it. @param {Ghost} ghost */
+  create({ id, mark }) {
     const element = svg('g', { role: 'button', tabindex: -1, 'data-ghost': id });
-    this.layer.append(element);
+    this.layer.insertBefore(element, mark ? null : this.handle);
+    if (mark) this.handle = element;
     return element;
+  }
+
+  /** Where a place is shown: a handle may lie aside of its own. @param {Point} at @param {readonly Ghost[]} ghosts @returns {Point} */
+  shown(at, ghosts) {
+    const handle = ghosts.find((ghost) => ghost.mark && ghost.at[0] === at[0] && ghost.at[1] === at[1]);
+    return (handle && this.asides.get(handle.id)) ?? at;
   }
 
   /** The ghost that Tab reaches from now on, with the keyboard. @param {string} id */
@@ -76,6 +90,7 @@ export class Ghosts {
   /** @param {string} id @param {SVGElement} element */
   remove(id, element) {
     element.remove();
+    if (element === this.handle) this.handle = null;
     this.drawn.delete(id);
   }
 }

@@ -15,6 +15,19 @@ export function spread(rounds, pixel) {
   return new Map(rounds.flatMap(({ id, at }, i) => (apart(at, shown[i]) > FAR * pixel ? [[id, [Math.round(shown[i][0]), Math.round(shown[i][1])]]] : [])));
 }
 
+/** Where a handle lies that is to be clear of round things by so much: farther up on the screen, or down where it lies below them or the table ends above. @param {Point} at @param {readonly {at: Point, reach: number}[]} rounds @param {number} least @returns {Point} */
+export function clearOf([x, y], rounds, least) {
+  const mean = rounds.reduce((sum, { at }) => sum + at[1], 0) / rounds.length;
+  const above = y > mean ? -1 : pushedOut([x, y], rounds, least, -1);
+  return [x, above < 0 ? pushedOut([x, y], rounds, least, 1) : above];
+}
+
+/** How far up or down it has to go. Each found lies farther that way than the one before. @param {Point} at @param {readonly {at: Point, reach: number}[]} rounds @param {number} least @param {1 | -1} way @returns {number} */
+function pushedOut([x, y], rounds, least, way) {
+  const found = rounds.find(({ at, reach }) => apart(at, [x, y]) < reach + least - 1);
+  return found ? pushedOut([x, Math.round(found.at[1] + way * Math.sqrt((found.reach + least) ** 2 - (found.at[0] - x) ** 2))], rounds, least, way) : y;
+}
+
 /** Those near enough to come into each other's way. @param {readonly Round[]} rounds @returns {[number, number][]} */
 function neighbours(rounds) {
   /** @type {[number, number][]} */
