@@ -64,13 +64,17 @@ class WaysShape(Struct, frozen=True, gc=False, kw_only=True, tag="ways"):
 
 
 class SpotShape(Struct, frozen=True, gc=False, kw_only=True, tag="spot"):
-    """One place for one thing: an outline around its own (0, 0), allowed areas, and whether it may be turned."""
+    """One place for one thing: an outline around its own (0, 0), allowed areas, and whether it may be turned.
+
+    `suggested` is a legal place, where one is known: whoever chooses begins there.
+    """
 
     outline: tuple[Point, ...] = ()
     radius: int = 0
     zones: tuple[tuple[Point, ...], ...] = ()
     turns: bool = False
     surfaces: tuple[str, ...] = ()
+    suggested: "Spot | None" = None
 
 
 class PlacesShape(Struct, frozen=True, gc=False, kw_only=True, tag="places"):

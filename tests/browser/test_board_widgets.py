@@ -158,6 +158,7 @@ def test_both_players_place_and_turn_terrain(chromium: Browser) -> None:
         expect(waiter.locator("[data-ground]")).to_have_count(1)
         expect(placer.locator("svg.board")).to_have_attribute("viewBox", str(whole))
         waiter.locator('.option[data-option="place:woods"]').click()
+        expect(waiter.locator(".verdict")).to_contain_text("This fits the rules.")
         type_in(waiter, "Place", "24 18 45°")
         expect(waiter.locator(".verdict .why")).to_contain_text("would overlap")
         waiter.get_by_role("textbox", name="Place").fill("10 10 45°")

@@ -12,7 +12,7 @@ from rules.kernel.dice import Committed, Drawn, Recorded
 from rules.kernel.position import Position, dump, load
 from rules.kernel.question import Answer, Question
 from rules.kernel.refusal import Refusal, Refused, Seat
-from rules.kernel.shapes import Aim, Number, Path, Pick, Places, Spot
+from rules.kernel.shapes import Aim, Number, Path, Pick, Places, Spot, SpotShape
 from rules.kernel.system import System
 from tests.harness.sampler import Sampler
 
@@ -161,14 +161,18 @@ def _must_refuse(match: Match, seat: Seat, number: int, answer: Answer) -> None:
 
 
 def check_offers(match: Match) -> None:
-    """Every plain option that is offered unrefused is accepted, every refused one is refused in its own words."""
+    """Every plain option that is offered unrefused is accepted, and so is what is suggested for a place.
+
+    Every refused one is refused in its own words.
+    """
     for question in match.questions():
         ids = [option.id for option in question.options]
         assert len(set(ids)) == len(ids), f"options share an id: {ids}"
         for option in question.options:
-            if option.needs is not None:
+            begun = option.needs.suggested if isinstance(option.needs, SpotShape) else None
+            if option.needs is not None and (begun is None or option.refusal):
                 continue
-            outcome = match.attempt(question.seat, question.number, Answer(option.id))
+            outcome = match.attempt(question.seat, question.number, Answer(option.id, begun))
             came = outcome if isinstance(outcome, Refusal) else None
             assert came == option.refusal, f"{option.id} was offered with {option.refusal}, then came {came}"
 

@@ -43,7 +43,7 @@ class PutDown(Event, frozen=True, kw_only=True):
 
 def placing_down(table: Table, carrier: Operative) -> Option[PutDown]:
     """Putting the carried marker down at a spot of one's choice. (killteam.action.place_down)"""
-    marker = table.markers[carrier.carries]
+    marker, under = table.markers[carrier.carries], _at_its_feet(table, carrier)
 
     def resolve(value: Spot) -> PutDown:
         fault = fault_at(table, carrier, marker, value.at, value.on)
@@ -56,7 +56,7 @@ def placing_down(table: Table, carrier: Operative) -> Option[PutDown]:
         label="Place Down",
         piece=carrier.id,
         rule="killteam.action.place_down",
-        shape=SpotShape(radius=marker_disc(table, marker).radius),
+        shape=SpotShape(radius=marker_disc(table, marker).radius, suggested=Spot(under.at, on=under.on)),
         resolve=resolve,
     )
 

@@ -85,7 +85,8 @@ def _place(play: Play[Table], owner: Seat, by: Seat, number: int) -> Script[None
     if found is not None:
         bring = CorePlaced(owner=owner, by=by, number=number, at=found)
         options.append(Option(id="arrange:core", label="Place it for me", bring=bring))
-    shape = SpotShape(radius=TOKEN, zones=(zone,), surfaces=(GROUND,))
+    begins = None if found is None else Spot(found)
+    shape = SpotShape(radius=TOKEN, zones=(zone,), surfaces=(GROUND,), suggested=begins)
     options.append(Option(id="core", label="Place it by hand", detail=where, shape=shape, resolve=resolve))
     placed: Event = yield from play.ask(
         by,

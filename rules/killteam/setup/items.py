@@ -134,17 +134,18 @@ def _ways(table: Table, seat: Seat, item: str) -> Iterator[Option[Event]]:
     if spot is not None:
         bring = ItemSetUp(seat=seat, item=item, at=spot.at, degrees=spot.degrees, on=spot.on)
         yield Option(id=f"arrange:{item}", label="Place it for me", group=name, bring=bring)
-    shape, resolve = _shape(table, seat, kind), partial(_set_up, table, seat, item)
+    shape, resolve = _shape(table, seat, kind, spot), partial(_set_up, table, seat, item)
     yield Option(id=f"set-up:{item}", label="Place it by hand", group=name, shape=shape, resolve=resolve)
     yield Option(id=f"decline:{item}", label="Do without it", group=name, bring=ItemLeftOut(seat=seat, item=item))
 
 
-def _shape(table: Table, seat: Seat, kind: str) -> SpotShape:
+def _shape(table: Table, seat: Seat, kind: str, found: Spot | None) -> SpotShape:
+    suggested = None if found is None else Given(found.at, found.degrees, found.on)
     surfaces = (GROUND, *(id_ for id_, part in board_now(table).parts.items() if part.can_be_stood_on))
     zones = (area_of(table, seat, kind),)
     if kind in MARKERS:
-        return SpotShape(radius=TOKEN, zones=zones, surfaces=surfaces)
-    return SpotShape(outline=KINDS[kind].outline, zones=zones, turns=True, surfaces=surfaces)
+        return SpotShape(radius=TOKEN, zones=zones, surfaces=surfaces, suggested=suggested)
+    return SpotShape(outline=KINDS[kind].outline, zones=zones, turns=True, surfaces=surfaces, suggested=suggested)
 
 
 def area_of(table: Table, seat: Seat, kind: str) -> Outline:

@@ -50,20 +50,21 @@ def objectives_step(play: Play[Table]) -> Script[None]:
         rule="kog.setup.objective.place",
         clock="setup",
         prompt="Place your Objective in your half, more than 6″ from every edge.",
-        options=[_for_me(table, seat, suggested), _by_hand(table, seat)],
+        options=[_for_me(table, seat, suggested), _by_hand(table, seat, suggested)],
         default=Answer("for-me") if suggested else None,
     )
     play.record(placed)
 
 
-def _by_hand(table: Table, seat: Seat) -> Option[Event]:
+def _by_hand(table: Table, seat: Seat, suggested: Point | None) -> Option[Event]:
     def placed(value: Spot) -> Event:
         if refusal := spot_refusal(table, seat, value.at):
             raise Refused(refusal)
         return _placed(table, seat, value.at)
 
     area = objective_area(table.field, dividing_line(table), table.side(seat).half)
-    shape = SpotShape(radius=OBJECTIVE_RADIUS, zones=(area,))
+    begins = None if suggested is None else Spot(suggested)
+    shape = SpotShape(radius=OBJECTIVE_RADIUS, zones=(area,), suggested=begins)
     return Option(id="place", label="Place it on the table", shape=shape, resolve=placed)
 
 

@@ -5,6 +5,7 @@ from msgspec import structs
 from rules.battlefield.kit import Piece
 from rules.battlefield.pieces import piece_at, placement_faults
 from rules.battlefield.terrain import Feature
+from rules.geometry.point import INCH, Point
 from rules.geometry.polygon import box
 from rules.kernel.script import (
     Answer,
@@ -24,9 +25,11 @@ from rules.kog.board import KIT, NO, SEATS, Table, other, traits_in_words
 from rules.kog.board.territory import board
 from rules.kog.setup.arrange import ground_needed, no_room_left
 from rules.roster.words import counted
+from rules.skirmish.arrange import spots_around
 from rules.skirmish.limits import Length
 
 RULE = "kog.terrain.alternate-placement"
+PITCH = 2 * INCH
 
 
 def _drawn(table: Table, seat: Seat) -> Became:
@@ -93,9 +96,17 @@ def _piece(table: Table, seat: Seat, piece: Piece) -> Option[Event]:
         id=f"place:{piece.id}",
         label=piece.name,
         detail=traits_in_words(piece),
-        shape=SpotShape(outline=piece.outline, zones=(board(table.field),), turns=True),
+        shape=SpotShape(outline=piece.outline, zones=(board(table.field),), turns=True, suggested=_free(table, piece)),
         resolve=placed,
     )
+
+
+def _free(table: Table, piece: Piece) -> Spot | None:
+    """Where the piece would lie on nothing, nearest to the middle of the board."""
+    zone = board(table.field)
+    spots = spots_around(Point(table.field.width // 2, table.field.height // 2), zone, PITCH)
+    free = (at for at in spots if not placement_faults(table.field, piece_at(piece, at, 0, "")))
+    return next(map(Spot, free), None)
 
 
 def named(table: Table, feature: Feature) -> Feature:

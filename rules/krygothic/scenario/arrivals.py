@@ -86,7 +86,7 @@ def _at_the_edge(play: Play[Table], model: Model) -> Script[None]:
         prompt=f"{model.name} arrives. Where along your edge?",
         options=[
             Option(id="arrange:arrival", label="Place it for me", bring=arrive),
-            _by_hand(table, model, zone, fault, RULE),
+            _by_hand(table, model, zone, fault, RULE, found),
         ],
         default=Answer("arrange:arrival"),
         focus=(model.id,),
@@ -99,7 +99,8 @@ def _from_a_hatch(play: Play[Table], model: Model) -> Script[None]:
     side = board_side(table)
     board = (Point(0, 0), Point(side, 0), Point(side, side), Point(0, side))
     stay: Option[Event | None] = Option(id="stay", label="Stay hidden", bring=None)
-    come = _by_hand(table, model, board, partial(hatch_fault, table, model), HATCH)
+    fault = partial(hatch_fault, table, model)
+    come = _by_hand(table, model, board, fault, HATCH, first_spot(Point(side // 2, side // 2), board, fault))
     out: Event | None = yield from play.ask(
         model.seat,
         rule=HATCH,
@@ -113,7 +114,7 @@ def _from_a_hatch(play: Play[Table], model: Model) -> Script[None]:
 
 
 def _by_hand(
-    table: Table, model: Model, zone: Outline, fault: Callable[[Point], Refusal | None], rule: str
+    table: Table, model: Model, zone: Outline, fault: Callable[[Point], Refusal | None], rule: str, found: Point | None
 ) -> Option[Event]:
     def resolve(value: Spot) -> Event:
         if refusal := fault(value.at):
@@ -121,7 +122,8 @@ def _by_hand(
         facing = (outward(table, model.seat) + value.degrees) % 360
         return Arrived(model=model.id, at=value.at, facing=facing, rule=rule)
 
-    shape = SpotShape(radius=table.fighter(model).radius, zones=(zone,), turns=True)
+    begins = None if found is None else Spot(found)
+    shape = SpotShape(radius=table.fighter(model).radius, zones=(zone,), turns=True, suggested=begins)
     return Option(id=f"place:{model.id}", label="Place it by hand", piece=model.id, shape=shape, resolve=resolve)
 
 

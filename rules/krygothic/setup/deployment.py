@@ -86,7 +86,7 @@ def _placed(play: Play[Table], seat: Seat) -> Script[Event]:
                 bring=_deployed(table, waiting[0], found, rest=True),
             ),
         ]
-    options += [_by_hand(table, model) for model in waiting]
+    options += [_by_hand(table, model, _suggested(table, model)) for model in waiting]
     placed: Event = yield from play.ask(
         seat,
         rule=RULE,
@@ -99,9 +99,10 @@ def _placed(play: Play[Table], seat: Seat) -> Script[Event]:
     return placed
 
 
-def _by_hand(table: Table, model: Model) -> Option[Event]:
+def _by_hand(table: Table, model: Model, found: Point | None) -> Option[Event]:
     zone = deployment_zone(table, model.seat)
-    shape = SpotShape(radius=table.fighter(model).radius, zones=(zone,), turns=True)
+    begins = None if found is None else Spot(found)
+    shape = SpotShape(radius=table.fighter(model).radius, zones=(zone,), turns=True, suggested=begins)
 
     def resolve(value: Spot) -> Event:
         if refusal := place_fault(table, model, value.at):

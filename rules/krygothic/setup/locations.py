@@ -75,7 +75,7 @@ def _placed(play: Play[Table], seat: Seat, number: int) -> Script[Event]:
             raise Refused(refusal)
         return LocationPlaced(id=id_, by=seat, at=value.at)
 
-    shape = SpotShape(radius=RADIUS, zones=(zone,))
+    shape = SpotShape(radius=RADIUS, zones=(zone,), suggested=None if found is None else Spot(found))
     options: list[Option[Event]] = []
     if found is not None:
         bring = LocationPlaced(id=id_, by=seat, at=found)

@@ -26,7 +26,7 @@ const turned = (draft, by) => ({ ...draft, degrees: whole(draft.degrees + by) })
 
 /** @type {import('./plain.js').Widget} */
 export const spotWidget = {
-  begin: (option, view, usual) => ({ degrees: 0, on: '', level: null, ...(usual ?? { type: 'spot', at: firstPlace(shapeOf(option), view) }) }),
+  begin: (option, view, usual) => ({ degrees: 0, on: '', level: null, ...(usual ?? shapeOf(option).suggested ?? { type: 'spot', at: firstPlace(option, view) }) }),
   missing: () => '',
   draw,
   form,
@@ -39,9 +39,10 @@ export const spotWidget = {
   turnCorner: (draft, option) => (shapeOf(option).turns ? turned(draft, TURN) : draft),
 };
 
-/** @param {SpotShape} shape @param {import('../../types').View} view @returns {Point} */
-function firstPlace(shape, view) {
-  const [x, y] = shape.zones.length ? middle(shape.zones[0]) : [view.width / 2, view.height / 2];
+/** Where one begins if no place is suggested: in the middle of where it may be, or with whom it is about. @param {import('../../types').Option} option @param {import('../../types').View} view @returns {Point} */
+function firstPlace(option, view) {
+  const [zone] = shapeOf(option).zones;
+  const [x, y] = zone ? middle(zone) : (view.pieces.find(({ id }) => id === option.piece)?.at ?? [view.width / 2, view.height / 2]);
   return [Math.round(x), Math.round(y)];
 }
 
