@@ -12,8 +12,9 @@ from typing import Any, Generic, TypeVar
 from msgspec import structs
 
 from rules.kernel.dice import Dice
+from rules.kernel.open import Open
 from rules.kernel.position import Earlier, Position
-from rules.kernel.run import Open, Run
+from rules.kernel.run import Run
 from rules.kernel.system import System
 
 T = TypeVar("T")

@@ -10,10 +10,11 @@ from msgspec import Struct, structs
 from rules.kernel.beside import Rest, forget, give_back, keep, opened_by, rest_of, resting, take_run
 from rules.kernel.dice import Dice, Drawn
 from rules.kernel.event import Told, as_told
+from rules.kernel.open import Open
 from rules.kernel.position import Given, Position
 from rules.kernel.question import Answer, Ask, Question, as_data
 from rules.kernel.refusal import Refusal, Refused, Seat
-from rules.kernel.run import Open, Resumed, Run, dice_of
+from rules.kernel.run import Resumed, Run, dice_of
 from rules.kernel.scene import View
 from rules.kernel.system import Ending, System
 

@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, Generic, TypeVar
 
@@ -10,75 +9,17 @@ from typing_extensions import override
 
 from rules.kernel.dice import Dice, Drawn, Roll
 from rules.kernel.event import Event, Told, as_told
+from rules.kernel.open import UNSETTLED, Open
 from rules.kernel.play import Likely, Play, Script, Throw
 from rules.kernel.position import Given, Input, Position
-from rules.kernel.question import PASS, Ask, AskAny, AskEach, Asking, Spoken
-from rules.kernel.refusal import Diverged, Refused, RulesBug, Seat
+from rules.kernel.question import Ask, AskEach, Asking
+from rules.kernel.refusal import Diverged, Refused, RulesBug
 from rules.kernel.system import System
 
 T = TypeVar("T")
 
 MOST_REQUESTS_WITHOUT_A_QUESTION = 5_000
 MOST_TAKEN_BACK = 100  # inputs before the step in progress over which undo reaches back
-
-_UNSETTLED = object()
-
-
-@dataclass
-class Open:
-    """The question a run waits at: the asks still unanswered, and what has been said so far, in order of arrival.
-
-    Of each answer: itself, and what it brings.
-    """
-
-    request: Asking
-    asks: dict[Seat, Ask[Any]]
-    said: list[tuple[Given, Any]] = field(default_factory=list)
-
-    @property
-    def kind(self) -> str:
-        """`ask`, `each` or `any`."""
-        return {Ask: "ask", AskEach: "each", AskAny: "any"}[type(self.request)]
-
-    @property
-    def prompt(self) -> str:
-        """What is asked, in words."""
-        return (self.request if isinstance(self.request, Ask) else self.request.asks[0]).prompt
-
-    @property
-    def window(self) -> bool:
-        """Whether everybody still asked may as well let it pass."""
-        return all(ask.window for ask in self.asks.values())
-
-    @property
-    def first_come(self) -> bool:
-        """Whether the first answer settles it."""
-        return isinstance(self.request, AskAny) and not self.request.face_off
-
-    @property
-    def within(self) -> int:
-        """How long after the first answer another one is simultaneous, in milliseconds; 0: it never is."""
-        return self.request.within if isinstance(self.request, AskAny) else 0
-
-    def hear(self, given: Given) -> None:
-        """Take one seat's answer. Raises `Refused`, and then nothing has been heard."""
-        brought = self.asks[given.seat].accept(given.answer)
-        del self.asks[given.seat]
-        self.said.append((given, brought))
-
-    def settled(self) -> Any:
-        """What the script receives, or `_UNSETTLED` while others may still speak."""
-        match self.request:
-            case Ask():
-                return self.said[0][1]
-            case AskEach():
-                return {given.seat: brought for given, brought in self.said} if not self.asks else _UNSETTLED
-            case AskAny(face_off=face_off):
-                spoken = tuple(
-                    Spoken(given.seat, brought, given.at) for given, brought in self.said if given.answer.option != PASS
-                )
-                waits = face_off or self.said[-1][0].more
-                return spoken if not self.asks or (spoken and not waits) else _UNSETTLED
 
 
 class Run(Generic[T]):
@@ -129,7 +70,7 @@ class Run(Generic[T]):
         self._say_from_here()
         self._note(given)
         value = self.open.settled()
-        if value is _UNSETTLED:
+        if value is UNSETTLED:
             return False
         turned_over = isinstance(self.open.request, AskEach)
         self.open = None
@@ -190,7 +131,7 @@ class Run(Generic[T]):
             if isinstance(request, Likely):
                 raise RulesBug("chances where dice must fall")
             value = self._throw(request) if isinstance(request, Throw) else self._put(request)
-            if value is _UNSETTLED:
+            if value is UNSETTLED:
                 return
         raise RulesBug("the rules go on without asking anybody anything")
 
@@ -202,10 +143,10 @@ class Run(Generic[T]):
             if not self._hears_again(self.open, self._recorded.popleft()):
                 break
             value = self.open.settled()
-            if value is not _UNSETTLED:
+            if value is not UNSETTLED:
                 self.open = None
                 return value
-        return _UNSETTLED
+        return UNSETTLED
 
     def _hears_again(self, open_: Open, item: Input) -> bool:
         """Whether what was recorded answers the question; it is heard then."""
