@@ -5,16 +5,42 @@ from collections.abc import Sequence
 from itertools import count
 from typing import TypeVar
 
-from rules.kernel.dice import Committed
+from rules.kernel.dice import Committed, Dice, Roll
 
 P = TypeVar("P")
 
 
-class Chance:
-    """A stream of numbers from a key. Nothing of it touches the dice of a match."""
+class Level:
+    """Dice of one thought of several: in as many as a die has faces, it shows each of them once."""
 
-    def __init__(self, key: bytes) -> None:
+    def __init__(self, key: bytes, thought: int) -> None:
         self._key = key
+        self._thought = thought
+
+    def draw(self, roll: Roll) -> tuple[int, ...]:
+        """The faces that belong to this roll in this thought."""
+        return tuple(self._face(roll, die) for die in range(roll.count))
+
+    def _face(self, roll: Roll, die: int) -> int:
+        pack, place = divmod(self._thought, roll.sides)
+        message = f"{roll.index}|{die}|{pack}|{roll.reason}".encode()
+        order = int.from_bytes(hashlib.blake2b(message, key=self._key[:64]).digest(), "big")
+        left, face = list(range(1, roll.sides + 1)), 0
+        for _ in range(place + 1):
+            order, at = divmod(order, len(left))
+            face = left.pop(at)
+        return face
+
+
+class Chance:
+    """A stream of numbers from a key. Nothing of it touches the dice of a match.
+
+    Streams from one key for several `thought`s of the same have dice that are level.
+    """
+
+    def __init__(self, key: bytes, thought: int | None = None) -> None:
+        self._key = key
+        self._thought = thought
         self._next = count()
 
     def below(self, most: int) -> int:
@@ -41,13 +67,18 @@ class Chance:
         picked = sorted(left.pop(self.below(len(left))) for _ in range(min(many, len(left))))
         return tuple(among[place] for place in picked)
 
-    def dice(self) -> Committed:
+    def dice(self) -> Dice:
         """Dice of a game that is only thought of."""
-        return Committed(self.fork().key)
+        key = self.fork().key
+        return Committed(key) if self._thought is None else Level(key, self._thought)
+
+    def again(self) -> "Chance":
+        """This stream from its beginning."""
+        return Chance(self._key, self._thought)
 
     def fork(self) -> "Chance":
         """Another stream that follows from this one."""
-        return Chance(self.below(1 << 62).to_bytes(8, "big") + self._key[:24])
+        return Chance(self.below(1 << 62).to_bytes(8, "big") + self._key[:24], self._thought)
 
     @property
     def key(self) -> bytes:

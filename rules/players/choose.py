@@ -98,11 +98,12 @@ def always() -> bool:
 
 def considered(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[[], bool] = always) -> list[Tried]:
     """The answers thought of, the best first; `more` says whether there is time to think on. Empty: none is taken."""
-    tried = _tried(mine, ask, strength, more)
     even = mine.mind.rethrows if strength.rounds else 0
+    level = mine.chance.fork().key
+    tried = _tried(mine, ask, strength, more, Chance(level, 0 if even else None))
     for turn in range(-even, strength.rounds + strength.plans):
         ahead = strength.ahead if turn >= strength.rounds else 0
-        luck = mine.chance.fork()
+        luck = mine.chance.fork() if ahead or not even else Chance(level, turn + even + 1)
         tried.sort(key=lambda one: -one.worth)
         left = tried[: max(2, len(tried) >> max(0, turn))]
         if ahead:
@@ -114,7 +115,7 @@ def considered(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[
             if not more():
                 return tried  # half a round would favour those who were before
             again = ahead or one.risky
-            found.append(_later(mine, ask, one, Chance(luck.key), ahead) if again else one.mean)
+            found.append(_later(mine, ask, one, luck, ahead) if again else one.mean)
         drift = _drift(left, found) if ahead else 0
         for one, worth in zip(left, found, strict=True):
             one.note({**worth, "drift": -drift} if drift else worth)
@@ -126,16 +127,16 @@ def _drift(planned: list[Tried], found: list[Worth]) -> int:
     return sum(sum(worth.values()) - one.worth for one, worth in zip(planned, found, strict=True)) // len(planned)
 
 
-def _tried(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[[], bool]) -> list[Tried]:
+def _tried(mine: Thought, ask: Ask[Any], strength: Strength, more: Callable[[], bool], luck: Chance) -> list[Tried]:
     """Each answer worth trying, once: those the rules take, with what the table is worth right after."""
     labels = {option.id: option.label for option in ask.options}
-    luck, found = mine.chance.fork(), list[Tried]()
+    found = list[Tried]()
     for answer in offered(mine, ask):
         if len(found) >= strength.tries or (found and not more()):
             break
-        if (outcome := mine.answered(mine.supposed, ask, answer, Chance(luck.key))) is None:
+        if (outcome := mine.answered(mine.supposed, ask, answer, luck.again())) is None:
             continue
-        later = _come_of(mine, answer, outcome, Chance(luck.key))
+        later = _come_of(mine, answer, outcome, luck.again().fork())
         if later is not None and _gains(mine, answer, later):
             one = Tried(answer, labels[answer.option], outcome, risky=bool(later.rolls))
             one.note(mine.worth(later.position))
@@ -186,9 +187,9 @@ def _later(mine: Thought, ask: Ask[Any], one: Tried, luck: Chance, ahead: int) -
     """What the answer comes to with fresh dice where any fell, or some answers after it."""
     outcome = one.first
     if outcome.rolls:
-        outcome = mine.answered(mine.supposed, ask, one.answer, luck) or outcome
-    outcome = _come_of(mine, one.answer, outcome, luck) or outcome
-    worth = mine.worth(mine.play_on(outcome, ahead, luck))
+        outcome = mine.answered(mine.supposed, ask, one.answer, luck.again()) or outcome
+    outcome = _come_of(mine, one.answer, outcome, luck.again().fork()) or outcome
+    worth = mine.worth(mine.play_on(outcome, ahead, luck.again()))
     result = worth.get("result", 0)
     return {**worth, "result": max(-PLANNED, min(PLANNED, result))} if ahead and result else worth
 
