@@ -141,7 +141,7 @@ async def told(match: Match, user: Any) -> str:
 async def _reply(page: Page, match: Match, t: str, fields: dict[str, Any]) -> Any:
     await page.say(t, **fields)
     reply = await page.hear()
-    while reply["t"] == "update":
+    while reply["t"] in ("update", "beat"):
         reply = await page.hear()
     return t, fields["seat"], _plain(reply, match)
 
