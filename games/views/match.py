@@ -203,6 +203,7 @@ def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
         "rules": reverse("rulebook", args=[found.system]),
         "invite": reverse("games:match", args=[found.id]),
         "report": reverse("games:report", args=[found.id]),
+        "afterwards": reverse("games:replay", args=[found.id]),
     }
     if may_replay(request, found):
         urls["replay"] = reverse("games:replay", args=[found.id])

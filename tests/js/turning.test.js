@@ -14,7 +14,7 @@ const soon = () => new Promise((done) => { setTimeout(done, 0); });
 async function told(answer) {
   globalThis.window = { setTimeout: () => 0 };
   globalThis.fetch = async () => answer;
-  const element = /** @type {any} */ (turningPoints(/** @type {any} */ ({ urls: { turning: '/turning/', replay: '/replay/' } })));
+  const element = /** @type {any} */ (turningPoints(/** @type {any} */ ({ urls: { turning: '/turning/', afterwards: '/replay/' } })));
   await soon();
   return element;
 }

@@ -16,7 +16,7 @@ export function chat(host, desk, config) {
     field.value = '';
   };
   const form = h('form', { class: 'say', submit: say }, field, h('button', { type: 'submit' }, 'Say'));
-  const empty = h('p', { class: 'hint' }, 'Nothing said yet. What you write here, everybody at the table reads.');
+  const empty = h('p', { class: 'hint' }, config.seats.length ? 'Nothing said yet. What you write here, everybody at the table reads.' : 'Nothing said yet. What the players say to each other stands here.');
   host.append(list, empty, ...(config.seats.length ? [form] : []));
   let shown = 0;
   return (/** @type {import('../store.js').State} */ state) => {

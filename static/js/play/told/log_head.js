@@ -19,9 +19,15 @@ export function logHead(host, config, changed) {
   let named = '';
   /** The rules that we had to read where the print is silent, once they are wanted. @type {Set<string>} */
   let rulings = new Set();
-  const stretch = (/** @type {boolean} */ isTall) => {
+  const show = (/** @type {boolean} */ isTall) => {
     tall.setAttribute('aria-pressed', String(isTall));
     host.parentElement?.classList.toggle('has-tall-log', isTall);
+  };
+  const kept = sessionStorage.getItem(KEPT);
+  let isSettled = kept !== null || config.seats.length > 0; // who only watches is asked nothing, so that the log has the room
+  const stretch = (/** @type {boolean} */ isTall) => {
+    isSettled = true;
+    show(isTall);
     sessionStorage.setItem(KEPT, isTall ? 'yes' : '');
   };
   const choose = async (/** @type {string} */ id) => {
@@ -32,11 +38,12 @@ export function logHead(host, config, changed) {
   };
   const chip = (/** @type {string} */ id, /** @type {string} */ words) =>
     h('button', { type: 'button', class: 'log-chip', 'data-key': id, 'aria-pressed': String(id === want), click: () => choose(id) }, words);
-  if (sessionStorage.getItem(KEPT)) queueMicrotask(() => stretch(true));
+  if (kept) queueMicrotask(() => show(true));
   return {
     element,
     /** @param {State} state */
     show(state) {
+      if (!isSettled) show(!state.update?.over);
       const seats = mineFirst((state.update?.players ?? []).map(({ seat }) => seat), config.seats);
       const names = seats.map((seat) => whose(state, config, seat));
       if (names.join('\n') === named) return;

@@ -20,7 +20,7 @@ export function outcome(state, config, replayed = false) {
       h('div', { class: 'actions' },
         config.urls.campaign && h('a', { class: 'button button-main', href: config.urls.campaign }, 'Back to the campaign'),
         config.urls.report && h('a', { class: 'button', href: config.urls.report }, 'Battle report'),
-        config.urls.replay && !replayed && h('a', { class: 'button', href: config.urls.replay }, 'Replay'),
+        config.urls.afterwards && !replayed && h('a', { class: 'button', href: config.urls.afterwards }, 'Replay'),
         config.urls.verify && h('a', { class: 'button', href: `${config.urls.verify}?now` }, 'Prove the dice'),
         config.urls.again && h('a', { class: 'button button-main', href: config.urls.again }, config.hot_seat ? 'Again, sides swapped' : 'Rematch, seats swapped'),
         config.urls.lobby && h('a', { class: 'button', href: config.urls.lobby }, 'All matches')),

@@ -38,6 +38,6 @@ async function tell(element, config, left) {
 function row({ seq, seat, name, before, after, words }, config) {
   const number = `Moment ${seq + 1}`;
   return h('li', {},
-    config.urls.replay ? h('a', { href: `${config.urls.replay}?at=${seq}` }, number) : number, ' ',
+    config.urls.afterwards ? h('a', { href: `${config.urls.afterwards}?at=${seq}` }, number) : number, ' ',
     h('span', { class: `side-${seat}` }, name), ` went from about ${before} % to ${after} % to win: `, words);
 }
