@@ -5,8 +5,8 @@ from contextlib import contextmanager
 
 from django.contrib import messages
 from django.db.models import Prefetch
-from django.http import HttpRequest
-from django.shortcuts import get_object_or_404
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 
 from games.models import Match, Seat, Status
@@ -48,6 +48,16 @@ def seats_in(match: Match, request: HttpRequest) -> tuple[int, ...]:
 def may_replay(request: HttpRequest, found: Match) -> bool:
     """Whether this visitor may see the match played again: anybody once it is over, before that its own players."""
     return found.status == Status.OVER or (found.status == Status.PLAYING and bool(seats_in(found, request)))
+
+
+def not_until_over(request: HttpRequest, found: Match) -> HttpResponse:
+    """The page of whoever asks too early for what everybody may see once the match is over. Raises `Http404` where
+    there is no match to wait for.
+    """
+    if found.status != Status.PLAYING:
+        raise Http404
+    shown = {"match": found, "own": bool(seats_in(found, request))}
+    return render(request, "games/not_until_over.html", shown, status=404)
 
 
 def remember_links(request: HttpRequest, taken: tuple[Taken, ...]) -> None:

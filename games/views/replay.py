@@ -14,7 +14,7 @@ from games.naming import name_of
 from games.protocol import Player
 from games.replay.film import Eyes
 from games.replay.shelf import shelf
-from games.views.common import match_or_404, may_replay
+from games.views.common import match_or_404, may_replay, not_until_over
 from games.views.match import battle_config
 from rules.registry import SYSTEMS
 
@@ -25,7 +25,9 @@ BUSY = "Many matches are being played again right now. This page tries again by 
 @require_safe
 def replay(request: HttpRequest, match_id: str) -> HttpResponse:
     """The page; its script fetches the frames."""
-    found = _seen_or_404(request, match_id)
+    found = match_or_404(match_id)
+    if not may_replay(request, found):
+        return not_until_over(request, found)
     config = replay_config(request, found)
     return render(request, "games/replay.html", {"match": found, "config": config, "game": SYSTEMS[found.system]})
 
@@ -33,7 +35,9 @@ def replay(request: HttpRequest, match_id: str) -> HttpResponse:
 @require_safe
 def frames(request: HttpRequest, match_id: str) -> HttpResponse:
     """The frames from number `from` on that are there by now, at most a piece of them."""
-    found = _seen_or_404(request, match_id)
+    found = match_or_404(match_id)
+    if not may_replay(request, found):
+        raise Http404
     start = request.GET.get("from", "0")
     if not (start.isascii() and start.isdigit() and len(start) < 7):
         raise Http404
@@ -78,10 +82,3 @@ def packed(request: HttpRequest, text: bytes) -> HttpResponse:
         answer["Content-Encoding"] = "gzip"
     answer["Vary"] = "Accept-Encoding, Cookie"
     return answer
-
-
-def _seen_or_404(request: HttpRequest, match_id: str) -> Match:
-    found = match_or_404(match_id)
-    if not may_replay(request, found):
-        raise Http404
-    return found

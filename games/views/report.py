@@ -20,7 +20,7 @@ from games.replay.picture import picture
 from games.replay.report import Moment, Report, report_of
 from games.replay.shelf import Film, shelf
 from games.showcase.draw import whole_table
-from games.views.common import match_or_404
+from games.views.common import match_or_404, not_until_over
 from games.views.replay import BUSY, replay_config
 from rules.kernel.system import Result
 from rules.registry import SYSTEMS
@@ -33,7 +33,9 @@ AGAIN = 3  # seconds until the page is asked for again
 @require_safe
 def report(request: HttpRequest, match_id: str) -> HttpResponse:
     """The page to share. While the match is being played again, it asks for itself again."""
-    found = _over_or_404(match_id)
+    found = match_or_404(match_id)
+    if found.status != Status.OVER:
+        return not_until_over(request, found)
     film = shelf.ask(found, Eyes(open=True))
     points = turns.wait(found, PATIENCE)
     if film is not None:

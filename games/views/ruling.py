@@ -1,5 +1,6 @@
 """A ruling somebody doubts, at an address of its own: where the match stood, what was meant, what the rules said."""
 
+import shlex
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from games.replay.film import Eyes, seen
 from games.replay.picture import picture
 from games.selectors import match_and_position
 from games.selectors.ears import Ears
-from games.views.common import match_or_404, may_replay, seats_in
+from games.views.common import match_or_404, may_replay, not_until_over, seats_in
 from games.views.replay import eyes_of
 from rules.kernel import engine
 from rules.kernel.event import Line
@@ -35,13 +36,20 @@ def ruling(request: HttpRequest, match_id: str) -> HttpResponse:
     While the match runs the page is for its own players, and shows no more than they know.
     """
     found = match_or_404(match_id)
-    if not may_replay(request, found):
-        raise Http404
+    if not _may_read(request, found):
+        return not_until_over(request, found)
     try:
         case = _case(request, found)
     except (NoCase, Refused, Diverged, RulesBug, ValueError, LookupError):
         raise Http404 from None
     return render(request, "games/ruling.html", _context(request, found, case, eyes_of(request, found)))
+
+
+def _may_read(request: HttpRequest, found: Match) -> bool:
+    """While the match runs its players read of answers that were given, and of what they thought of themselves."""
+    if found.status == Status.OVER or "entry" in request.GET:
+        return may_replay(request, found)
+    return request.GET.get("seat", "0") in map(str, seats_in(found, request))
 
 
 def _case(request: HttpRequest, found: Match) -> Case:
@@ -51,8 +59,8 @@ def _case(request: HttpRequest, found: Match) -> Case:
     if "entry" in asked:
         return case_of_entry(match, int(asked["entry"]))
     seat, text = int(asked.get("seat", "0")), asked.get("value", "null")
-    if len(text) > MOST_LETTERS or (found.status != Status.OVER and seat not in seats_in(found, request)):
-        raise NoCase("It is not this visitor's to ask.")
+    if len(text) > MOST_LETTERS:
+        raise NoCase("No answer is as long as that.")
     answer = {"option": asked.get("option", ""), "value": msgspec.json.decode(text)}
     return case_of_answer(match, int(asked.get("at", "0")), seat, msgspec.convert(answer, type=Answer))
 
@@ -72,6 +80,7 @@ def _context(request: HttpRequest, found: Match, case: Case, eyes: Eyes) -> dict
         "phase": view.phase,
         "asked": _asked(case) if is_theirs else None,
         "value": msgspec.json.encode(case.answer).decode() if is_theirs else "",
+        "command": _command(case),
         "refusal": refusal,
         "lines": lines,
         "rules": _rules(case, [refusal.rule] if refusal else [line.rule for line in lines]),
@@ -84,9 +93,21 @@ def _asked(case: Case) -> tuple[str, str]:
     """The question, and the option that was meant, in words."""
     look = engine.look(SYSTEMS[case.system].system, position_in(case), Seat(case.seat))
     for question in look.questions:
-        chosen = [option.label for option in question.options if option.id == case.answer.option]
-        return question.prompt, chosen[0] if chosen else case.answer.option
+        for option in question.options:
+            if option.id == case.answer.option:
+                return question.prompt, ": ".join(filter(None, (option.group, option.label)))
+        return question.prompt, case.answer.option
     return "", case.answer.option
+
+
+def _command(case: Case) -> str:
+    """What makes a test of it."""
+    command = ["manage.py", "export_case", case.match]
+    if case.given:
+        return shlex.join([*command, "--entry", str(case.after + 1)])
+    value = msgspec.json.encode(case.answer.value).decode()
+    meant = ["--seat", str(case.seat), "--option", case.answer.option, "--value", value]
+    return shlex.join([*command, "--at", str(case.after), *meant])
 
 
 def _heard(case: Case, eyes: Eyes) -> list[Line]:

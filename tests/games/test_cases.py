@@ -1,6 +1,7 @@
 """A ruling somebody doubts: its page, its fixture, and that the rules of today still say the same to every fixture."""
 
 import json
+import shlex
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -109,9 +110,19 @@ def test_a_refusal_is_shown_to_whoever_met_it_and_to_nobody_else(match: Match, a
     asked = {"at": 0, "seat": 0, "option": "bid", "value": '{"type":"number","count":99}'}
     seen = page(match, of(ann), **asked)
     assert "Refused." in seen.content.decode()
-    assert page(match, of(bob), **asked).status_code == 404
+    told = page(match, of(bob), **asked)
+    assert (told.status_code, "is still being played" in told.content.decode()) == (404, True)
     for wrong in ({"at": "x"}, {"value": "{"}, {"at": 9}, {"option": "\x00"}):
         assert page(match, of(ann), **{**asked, **wrong}).status_code in (200, 404)
+
+
+def test_the_command_on_the_page_makes_the_case_that_it_shows(tackled: Match, ann: User) -> None:
+    value = '{"type":"number","count":99}'
+    for asked in ({"at": 0, "seat": 0, "option": "bid", "value": value}, {"entry": 1}):
+        shown = page(tackled, of(ann), **asked).context
+        command = shlex.split(shown["command"])
+        assert command[:2] == ["manage.py", "export_case"]
+        assert from_fixture(exported(*command[2:])) == shown["case"]
 
 
 def test_while_a_match_runs_nobody_reads_another_s_secret_in_a_ruling(ann: User, bob: User) -> None:

@@ -159,7 +159,9 @@ def test_nobody_else_replays_a_match_that_runs(ann: User, bob: User, eve: User) 
     match = spied(ann, bob)
     for name in ("replay", "replay_frames"):
         for stranger in (of(), of(eve)):
-            assert stranger.get(reverse(f"games:{name}", args=[match.id])).status_code == 404
+            answer = stranger.get(reverse(f"games:{name}", args=[match.id]))
+            assert answer.status_code == 404
+            assert ("is still being played" in answer.content.decode()) == (name == "replay")
         assert of(ann).get(reverse(f"games:{name}", args=[match.id])).status_code == 200
     assert "replay" not in of(eve).get(reverse("games:match", args=[match.id])).context["config"]["urls"]
 
