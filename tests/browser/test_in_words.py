@@ -85,6 +85,26 @@ def test_who_sees_whom_is_told_enemy_by_enemy(visitor: Visitor, system: str, is_
     expect(button).to_be_focused()
 
 
+def test_who_places_by_keys_is_told_how_and_what(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/play/quick/?system=fubar")
+    page.get_by_role("button", name="Both seats on this screen").click()
+    page.wait_for_url(re.compile(r"/m/\w+/$"))
+    page.locator('.option[data-option^="edge:"]').first.press("Enter")
+    page.get_by_role("group", name=re.compile("Command Section|Headman’s Guard")).locator(
+        '[data-option^="deploy:"]'
+    ).first.press("Enter")
+    expect(page.locator(".choice > h2")).to_be_focused()
+    expect(page.locator(".choice")).to_contain_text("By keys: N leads to one after the other")
+    page.get_by_text("Type it").press("Enter")
+    names = page.locator(".choice .nudge").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    assert len(names) > 1
+    assert len(set(names)) == len(names)
+    expect(page.locator(".choice input").first).to_have_accessible_description(
+        re.compile("^Inches from the west and from the north")
+    )
+
+
 def test_the_worker_is_served_at_the_root(visitor: Visitor) -> None:
     page = visitor()
     page.goto("/")

@@ -7,7 +7,7 @@ import { heading } from '../../static/js/play/ask/panel.js';
 import { voice } from '../../static/js/play/heard/voice.js';
 import { Store } from '../../static/js/play/store.js';
 import { laidOut } from './dom.js';
-import { question, update } from './build.js';
+import { option, question, update } from './build.js';
 
 laidOut();
 
@@ -31,4 +31,16 @@ test('what an instruction is about to answer is no decision of one’s own', () 
 test('where others decide, or one is asked in spite of instructions, that is said as ever', () => {
   assert.deepEqual(told({ waiting: [1] }), ['Bob decides', 'Bob decides.']);
   assert.equal(told({ waiting: [0], questions: [question({ prompt: 'Where to?' })] })[1], 'Your decision: Where to?');
+});
+
+test('dice stand below the question they are part of, also while an answer is filled in', () => {
+  const lost = option({ id: 'each', label: 'Choose figure by figure', needs: { type: 'pick' } });
+  const die = { faces: [1], need: '6+', outcome: 'failure', note: '' };
+  const read = (/** @type {object[]} */ dice) => {
+    const store = new Store();
+    store.change({ update: update({ questions: [question({ prompt: 'Who falls?', options: [lost, option({ id: 'b' })], dice })] }), chosen: 'each' });
+    return heading(store.state, CONFIG).map((part) => part && part.textContent).filter(Boolean).join(' ').includes('Who falls?');
+  };
+  assert.equal(read([]), false);
+  assert.equal(read([die]), true);
 });

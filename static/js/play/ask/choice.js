@@ -25,12 +25,11 @@ export function choiceForm(option, desk) {
   /* At the panel's foot, so that odds that come a moment later cannot push Confirm away from under a finger. */
   const actions = h('div', { class: 'actions answer' }, confirm, out, back);
   const ways = beside(option, desk);
-  const title = called(option, view);
-  const heading = `${title} ${option.detail}`;
+  const name = called(option, view);
+  const heading = `${name} ${option.detail}`;
+  const title = h('h2', { tabindex: -1 }, name, ' ', numbered(view, option.piece, option.label), ' ', option.detail && h('small', {}, option.detail), ' ', ruleLink(option.rule));
   const element = h('section', { class: 'choice', 'data-option': option.id, 'aria-label': option.label, keydown: (event) => event.key === 'Escape' && desk.cancel() },
-    h('h2', {}, title, ' ', numbered(view, option.piece, option.label), ' ',
-      option.detail && h('small', {}, option.detail), ' ', ruleLink(option.rule)),
-    ...siblings(option, desk), ways.element, words, form?.element, actions);
+    title, ...siblings(option, desk), ways.element, words, form?.element, actions);
   const show = (/** @type {State} */ state) => {
     if (chosenOf(state) !== option) return;
     const missing = widget.missing(state.draft, option);
@@ -48,7 +47,7 @@ export function choiceForm(option, desk) {
     confirm.classList.toggle('is-stale', waits);
     confirm.textContent = state.sending ? 'Sending…' : 'Confirm';
   };
-  return { element, show };
+  return { element, title, show };
 }
 
 /** The only other answer there is, one click away. @param {Option} option @param {import('../desk.js').Desk} desk */

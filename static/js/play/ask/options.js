@@ -70,7 +70,7 @@ function groupBox(group, gist, unit, alone, desk) {
   };
   const heading = h('summary', { 'data-key': `group ${group.name}`, mouseenter: point(group.piece), mouseleave: point(''), ...(alone && group.piece ? { click: turn } : {}) },
     tokens(group, desk), h('span', {}, group.name), h('small', {}, gist));
-  return h('details', { class: `option-group${inView && !isBelow ? ' is-in-view' : ''}`, open }, heading,
+  return h('details', { class: `option-group${inView && !isBelow ? ' is-in-view' : ''}`, open, 'aria-label': group.name }, heading,
     h('div', { class: 'options' }, ...group.open.map((option) => optionButton(option, desk, false))), group.below.length > 0 && oneByOne(group.below, unit, desk));
 }
 

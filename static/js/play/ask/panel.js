@@ -50,7 +50,7 @@ export function panel(host, desk, config, find) {
   host.append(guide.element, past.element, head, waiting.element, strip.element, clocks.element, notes, body, calls.element, odds, hints.element, foot, wish.element, alone.element);
   new ResizeObserver(() => host.parentElement?.style.setProperty('--odds', `${odds.offsetHeight}px`)).observe(odds); // the card of what is pointed at stands above them
   const parts = { head: part(head), notes: part(notes), body: part(body), foot: part(foot) };
-  /** @type {{element: HTMLElement, show(state: State): void} | null} */
+  /** @type {ReturnType<typeof choiceForm> | null} */
   let choice = null;
   let told = '';
   let unit = '';
@@ -81,12 +81,13 @@ export function panel(host, desk, config, find) {
     retell(odds, option || !question ? [] : triedWords(state));
     parts.foot([state.update?.can_undo, Boolean(state.sending), option], () => [undoButton(state, desk)]);
     const asked = question ? `${question.seat} ${question.prompt}` : '';
+    const isSame = asked === told;
     if (asked !== told || (option && !begun)) requestAnimationFrame(() => { host.scrollTop = 0; });
     else if (state.unit !== unit && state.unit) intoView(host, host.querySelector('.is-in-view'));
     told = asked;
     unit = state.unit;
     begun = Boolean(option);
-    if (had && !host.contains(document.activeElement)) head.focus({ preventScroll: true });
+    if (had && !host.contains(document.activeElement)) ((isSame && choice?.title) || head).focus({ preventScroll: true });
   };
 }
 
@@ -128,10 +129,10 @@ export function heading(state, config) {
   ];
 }
 
-/** Whether the question itself is still to be read: its only form says no more than how, an answer no more than at whom. @param {State} state */
+/** Whether the question itself is still to be read: its only form says no more than how, an answer no more than at whom, dice nothing without it. @param {State} state */
 function isAsked(state) {
   const [option, question] = [chosenOf(state), questionOf(state)];
-  if (!option || straightOn(question)?.drawn === option) return true;
+  if (!option || question?.dice.length || straightOn(question)?.drawn === option) return true;
   return Boolean(question && state.update && isAimed(option, question, state.update.view));
 }
 

@@ -14,9 +14,10 @@ export function voice(host, config) {
     const fresh = state.steps.filter((step) => step.seq > heard).flatMap((step) => step.lines).filter((line) => line !== null);
     heard = state.steps[state.steps.length - 1]?.seq ?? heard;
     const whose = whoseTurn(state, config);
-    const words = [...fresh.slice(-MOST).map((line) => line.text), ...(whose === asked ? [] : [whose])];
+    const before = fresh.length - MOST;
+    const words = [...(before > 0 ? [`${before} more in the log.`] : []), ...fresh.slice(-MOST).map((line) => line.text), ...(whose === asked ? [] : [whose])];
     asked = whose;
-    if (words.length) host.textContent = words.join(' ');
+    if (words.length) host.textContent = [...new Set(words)].join(' '); // the last line of a match is its result
   };
 }
 

@@ -14,13 +14,14 @@ export function fresh() {
 /**
  * A text field; it keeps what is being typed until the value itself changes.
  * `read` takes the words and returns a sentence when it cannot make sense of them.
- * @param {{label: string, hint?: string, read(words: string): string}} what
+ * `help` is the id of what explains several of them.
+ * @param {{label: string, hint?: string, help?: string, read(words: string): string}} what
  */
-export function entry({ label, hint, read }) {
+export function entry({ label, hint, help, read }) {
   const id = fresh();
   const fault = h('p', { class: 'fault', role: 'alert', id: `${id}-fault` });
   const field = h('input', { id, type: 'text', autocomplete: 'off', spellcheck: 'false', 'data-key': label,
-    'aria-describedby': `${id}-fault${hint ? ` ${id}-hint` : ''}` });
+    'aria-describedby': [`${id}-fault`, help, hint && `${id}-hint`].filter(Boolean).join(' ') });
   const attend = () => {
     const sentence = field.value.trim() ? read(field.value) : '';
     fault.textContent = sentence;
@@ -44,8 +45,8 @@ export function folded(...fields) {
   return h('details', { class: 'fine' }, h('summary', {}, 'Type it'), ...fields);
 }
 
-/** A button that turns arrow keys into pushes of a thing on the board. @param {string} id @param {boolean} [corners] whether its way has corners */
-export function nudgePad(id, corners = false) {
+/** A button that turns arrow keys into pushes of a thing on the board. @param {string} id @param {boolean} [corners] whether its way has corners @param {string} [name] of the thing, where there are several */
+export function nudgePad(id, corners = false, name = '') {
   const words = corners ? 'Arrow keys move, Shift by 1″, Space turns a corner' : 'Arrow keys move, Shift by 1″';
-  return h('button', { type: 'button', class: 'nudge', 'data-key': 'nudge', 'data-nudge': id, ...(corners ? { 'data-corners': '' } : {}), title: words, 'aria-label': `Nudge: ${words}` }, '✥ Nudge');
+  return h('button', { type: 'button', class: 'nudge', 'data-key': 'nudge', 'data-nudge': id, ...(corners ? { 'data-corners': '' } : {}), title: words, 'aria-label': `Nudge${name && ` ${name}`}: ${words}` }, '✥ Nudge');
 }

@@ -7,7 +7,7 @@ import { body } from '../table/bodies.js';
 import { landed } from '../table/levels.js';
 import { readPlace } from '../ask/typing.js';
 import { exact, place } from '../words.js';
-import { entry, folded, nudgePad } from './entry.js';
+import { entry, folded, fresh, nudgePad } from './entry.js';
 import { handleAt, handleGhost, middleOf } from './handle.js';
 import { zones } from './spot.js';
 
@@ -110,17 +110,18 @@ function manner(many) {
 function form(draft, option, view, change) {
   const shape = shapeOf(option);
   let now = draft;
+  const help = fresh();
   const rows = shape.pieces.map((id) => {
     const name = view.pieces.find((piece) => piece.id === id)?.name ?? id;
     const typed = entry({
-      label: name,
+      label: name, help,
       read: (words) => {
         const at = readPlace(words);
         if (at) change(moved(now, GHOST + id, at, shape, view));
         return at ? '' : `“${words}” is not a place. Give inches from the west and from the north, such as 12.5 8.`;
       },
     });
-    const pad = nudgePad(GHOST + id);
+    const pad = nudgePad(GHOST + id, false, name);
     return { id, typed, element: h('div', { class: 'place-row' }, typed.element, pad) };
   });
   const suggest = h('button', { type: 'button', click: () => change({ ...now, ...arranged(shape, view), on: {}, last: '' }) }, 'Suggested places');
@@ -129,6 +130,6 @@ function form(draft, option, view, change) {
     for (const { id, typed } of rows) typed.show(`${exact(next.at[id][0])} ${exact(next.at[id][1])}`);
   };
   show(draft);
-  const hint = h('p', { class: 'hint' }, manner(shape.pieces.length));
-  return { element: h('div', { class: 'widget' }, hint, h('div', { class: 'actions' }, suggest), folded(...rows.map((row) => row.element))), show };
+  const hint = h('p', { class: 'hint' }, manner(shape.pieces.length), h('span', { class: 'for-readers' }, ' By keys: N leads to one after the other on the board, arrow keys move it, Enter confirms.'));
+  return { element: h('div', { class: 'widget' }, hint, h('div', { class: 'actions' }, suggest), folded(h('p', { class: 'help', id: help }, 'Inches from the west and from the north, such as 12.5 8.'), ...rows.map((row) => row.element))), show };
 }
