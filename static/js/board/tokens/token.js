@@ -26,7 +26,7 @@ export function drawToken(piece, size, led) {
   return [
     svg('circle', { cx: 3 + pixels(1.2, size), cy: 4 + pixels(1.6, size), r: HALF, class: 'token-shade' }),
     ...rings(size), ...nose(piece), ...base(piece.seat), ...gauge(piece, detail), ...inside({ ...piece, size, led }, detail),
-    ...marks(piece, detail, size), heightBadge(piece, size), name(piece, size),
+    ...marks(piece, detail, size, led), heightBadge(piece, size), name(piece, size),
   ];
 }
 
@@ -112,9 +112,9 @@ function picture({ glyph, facing }, scale, middle) {
   return svg('path', { d: silhouette(above ? 'hull' : glyph), class: 'glyph', transform: `translate(0 ${above ? 0 : middle})${turn} scale(${scale})` });
 }
 
-/** Leader at ten o'clock, the worst states at one, three and four. @param {Piece} piece @param {Detail} detail @param {number} size */
-function marks({ states }, detail, size) {
-  if (!detail.tab) return [];
+/** Leader at ten o'clock, the worst states at one, three and four; on the small figures of a unit a bad one alone. @param {Piece} piece @param {Detail} detail @param {number} size @param {boolean} led */
+function marks({ states, number }, detail, size, led) {
+  if (!detail.tab) return number && !led ? [] : states.filter(({ tone }) => tone === 'bad').slice(0, 1).map((state) => badge(state, 32, -32, pixels(LEAST_MARK, size) / 2));
   const r = Math.max(pixels(LEAST_MARK, size), 26) / 2;
   const leader = states.filter(({ icon }) => STARS.includes(icon)).at(-1);
   const others = states.filter(({ icon }) => !STARS.includes(icon)).sort((a, b) => WORST.indexOf(a.tone) - WORST.indexOf(b.tone)).slice(0, detail.states);
