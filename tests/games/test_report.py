@@ -104,7 +104,7 @@ def test_the_tables_have_each_side_s_figures_under_its_name_and_each_kind_of_rol
     assert re.findall(r'<th scope="rowgroup" colspan="6">([^<]+)<', text) == kinds
     assert len(set(kinds)) == len(kinds) > 1
     figures = re.findall(r"<td>([^<]*)</td>", text)
-    assert any(figure.startswith("−") for figure in figures)
+    assert any(figure.startswith(("−", "+")) for figure in figures)
     assert not any(figure.startswith("-") for figure in figures)
 
 
