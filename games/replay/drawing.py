@@ -58,8 +58,8 @@ Shape = Round | Outline | Words
 Shapes = tuple[Shape, ...]
 
 
-def drawn(view: View, title: str, words: str) -> Shapes:
-    """The table below a line of title and one of words."""
+def drawn(view: View, title: str, words: str, ways: Sequence[Sequence[Point]] = ()) -> Shapes:
+    """The table below a line of title and one of words, and over it ways somebody meant to go, or single places."""
     scale = min((WIDE - 2 * EDGE) / view.width, (TALL - HEAD - EDGE) / view.height)
     sheet = _Sheet(scale, (WIDE - view.width * scale) / 2, HEAD)
     corners = (Point(0, 0), Point(view.width, 0), Point(view.width, view.height), Point(0, view.height))
@@ -68,6 +68,7 @@ def drawn(view: View, title: str, words: str) -> Shapes:
         Outline(sheet.all(corners), Paint(TABLE, SOFT, 2)),
         *(_ground(feature, sheet) for feature in sorted(view.ground, key=lambda one: one.elevation + one.height)),
         *_pieces(view.pieces, sheet),
+        *(shape for way in ways for shape in _way(sheet.all(way))),
     )
 
 
@@ -122,6 +123,13 @@ def _piece(piece: Piece, at: Point, sheet: _Sheet) -> Iterator[Shape]:
         number = piece.number[:3]
         size = round(radius * (1.15 if len(number) < 2 else 0.85))
         yield Words(x, y + size * 0.36, number, size, "#ffffff", bold=True, middle=True)
+
+
+def _way(points: Sequence[tuple[float, float]]) -> Iterator[Shape]:
+    """A line there and back, which is an outline without an inside, and a ring where it ends."""
+    for paint in (Paint("", PAPER, 7), Paint("", INK, 3)):
+        yield Outline((*points, *reversed(points[1:-1])), paint)
+        yield Round(*points[-1], LEAST, paint)
 
 
 def _token(seat: int | None, x: float, y: float, radius: float, paint: Paint) -> Shape:

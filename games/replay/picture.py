@@ -1,18 +1,21 @@
 """A table as an SVG text: for reports, and for pages without scripts."""
 
+from collections.abc import Sequence
+
 from django.utils.html import escape
 
 from games.replay.drawing import TALL, WIDE, Outline, Paint, Round, Shape, drawn
+from rules.geometry.point import Point
 from rules.kernel.scene import View
 
 
-def picture(view: View, title: str, words: str) -> str:
-    """The table with a line of title and one of words above it, as one document."""
+def picture(view: View, title: str, words: str, ways: Sequence[Sequence[Point]] = ()) -> str:
+    """The table with a line of title and one of words above it, as one document; `ways` are drawn over it."""
     size = f'viewBox="0 0 {WIDE} {TALL}" width="{WIDE}" height="{TALL}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="sans-serif">',
         f"<title>{escape(title)}. {escape(words)}</title>",
-        *(_written(shape) for shape in drawn(view, title, words)),
+        *(_written(shape) for shape in drawn(view, title, words, ways)),
         "</svg>",
     ]
     return "".join(parts)

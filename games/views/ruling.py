@@ -1,7 +1,7 @@
 """A ruling somebody doubts, at an address of its own: where the match stood, what was meant, what the rules said."""
 
 import shlex
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
@@ -19,10 +19,12 @@ from games.selectors import match_and_position
 from games.selectors.ears import Ears
 from games.views.common import match_or_404, may_replay, not_until_over, seats_in
 from games.views.replay import eyes_of
+from rules.geometry.point import Point
 from rules.kernel import engine
 from rules.kernel.event import Line
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Diverged, Refused, RulesBug, Seat
+from rules.kernel.shapes import Aim, Path, PathShape, Places, Shape, Spot, Value, Ways, WaysShape
 from rules.registry import SYSTEMS
 from rules.roster.rulebook import Rule, UnknownRule
 
@@ -68,7 +70,9 @@ def _case(request: HttpRequest, found: Match) -> Case:
 def _context(request: HttpRequest, found: Match, case: Case, eyes: Eyes) -> dict[str, Any]:
     position, system = position_in(case), SYSTEMS[case.system].system
     view = seen(system, position, eyes)
-    is_theirs = eyes.open or case.seat in seats_in(found, request)
+    meant = _meant(case) if eyes.open or case.seat in seats_in(found, request) else None
+    ways = ways_meant(meant.needs, case.answer.value) if meant else ()
+    drawing = picture(view, found.title, view.phase, ways)
     lines = _heard(case, eyes) if case.given else [Line(text=text) for text in case.verdict.lines]
     refusal = case.verdict.refusal
     names = {seat.number: name_of(seat) for seat in found.seats.all()}
@@ -76,10 +80,10 @@ def _context(request: HttpRequest, found: Match, case: Case, eyes: Eyes) -> dict
         "match": found,
         "case": case,
         "who": names.get(case.seat, ""),
-        "drawing": mark_safe(picture(view, found.title, view.phase)),  # noqa: S308  # it escapes what it is given
+        "drawing": mark_safe(drawing),  # noqa: S308  # it escapes what it is given
         "phase": view.phase,
-        "asked": _asked(case) if is_theirs else None,
-        "value": msgspec.json.encode(case.answer).decode() if is_theirs else "",
+        "asked": meant,
+        "value": msgspec.json.encode(case.answer).decode() if meant else "",
         "command": _command(case),
         "refusal": refusal,
         "lines": lines,
@@ -89,15 +93,36 @@ def _context(request: HttpRequest, found: Match, case: Case, eyes: Eyes) -> dict
     }
 
 
-def _asked(case: Case) -> tuple[str, str]:
-    """The question, and the option that was meant, in words."""
+class Meant(NamedTuple):
+    """The question, the option that was meant, in words, and what that needed."""
+
+    prompt: str
+    option: str
+    needs: Shape | None = None
+
+
+def _meant(case: Case) -> Meant:
     look = engine.look(SYSTEMS[case.system].system, position_in(case), Seat(case.seat))
     for question in look.questions:
         for option in question.options:
             if option.id == case.answer.option:
-                return question.prompt, ": ".join(filter(None, (option.group, option.label)))
-        return question.prompt, case.answer.option
-    return "", case.answer.option
+                return Meant(question.prompt, ": ".join(filter(None, (option.group, option.label))), option.needs)
+        return Meant(question.prompt, case.answer.option)
+    return Meant("", case.answer.option)
+
+
+def ways_meant(shape: Shape | None, value: Value | None) -> list[tuple[Point, ...]]:
+    """The ways of an answer, each from where it starts, or the places it names."""
+    match shape, value:
+        case PathShape(start=start), Path(points=points):
+            return [(start, *points)]
+        case WaysShape(movers=movers), Ways(paths=paths):
+            return [(one.start, *paths[one.piece]) for one in movers if paths.get(one.piece)]
+        case _, Spot(at=at) | Aim(at=at):
+            return [(at,)]
+        case _, Places(at=places):
+            return [(at,) for at in places.values()]
+    return []
 
 
 def _command(case: Case) -> str:

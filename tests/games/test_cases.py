@@ -3,7 +3,7 @@
 import json
 import shlex
 from io import StringIO
-from pathlib import Path
+from pathlib import Path as File
 from typing import Any
 
 import pytest
@@ -15,15 +15,18 @@ from accounts.models import User
 from games import services
 from games.models import Match
 from games.replay.case import case_of_answer, from_fixture, judged
+from games.replay.drawing import INK
 from games.replay.shelf import shelf
+from games.views.ruling import ways_meant
+from rules.geometry.point import Point
 from rules.kernel.question import Answer
-from rules.kernel.shapes import Number
+from rules.kernel.shapes import Number, Path, PathShape, Places, Spot, Ways, WaysMover, WaysShape
 from rules.registry import SYSTEMS
 from tests.games.conftest import key, questions
 from tests.games.spy_game import SPY_GAME, begin_spies, choice, give
 from tests.games.test_replay import of
 
-CASES = sorted((Path(__file__).parents[1] / "cases").glob("*.json"))
+CASES = sorted((File(__file__).parents[1] / "cases").glob("*.json"))
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +59,7 @@ def exported(*arguments: str) -> str:
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_the_rules_still_say_the_same(path: Path) -> None:
+def test_the_rules_still_say_the_same(path: File) -> None:
     case = from_fixture(path.read_text("utf-8"))
     assert judged(case) == case.verdict
 
@@ -114,6 +117,26 @@ def test_a_refusal_is_shown_to_whoever_met_it_and_to_nobody_else(match: Match, a
     assert (told.status_code, "is still being played" in told.content.decode()) == (404, True)
     for wrong in ({"at": "x"}, {"value": "{"}, {"at": 9}, {"option": "\x00"}):
         assert page(match, of(ann), **{**asked, **wrong}).status_code in (200, 404)
+
+
+def test_the_place_that_was_meant_is_drawn_for_who_may_know_it(ann: User, bob: User) -> None:
+    match = begin_spies(ann, bob)
+    give(match, ann, choice("lookout", "runner", "north"))
+    give(match, bob, choice("forger", "runner", "south"))
+    give(match, ann, Answer("hide", Spot(Point(1_000, 1_000))))
+    hers, his = (page(match, of(user), entry=3).context["drawing"] for user in (ann, bob))
+    assert f'stroke="{INK}" stroke-width="3"' in hers
+    assert f'stroke="{INK}" stroke-width="3"' not in his
+
+
+def test_ways_are_drawn_from_where_they_start() -> None:
+    here, there = Point(0, 0), Point(5_000, 0)
+    one = PathShape(piece="a", start=here, radius=500, budget=6_000)
+    mover = WaysMover(piece="a", start=here, radius=500, budget=6_000)
+    assert ways_meant(one, Path((there,))) == [(here, there)]
+    assert ways_meant(WaysShape(movers=(mover,)), Ways({"a": (there,)})) == [(here, there)]
+    assert ways_meant(None, Places({"a": there, "b": here})) == [(there,), (here,)]
+    assert ways_meant(None, Number(3)) == []
 
 
 def test_the_command_on_the_page_makes_the_case_that_it_shows(tackled: Match, ann: User) -> None:
