@@ -15,6 +15,7 @@ from tests.support.servers import Server
 
 Visitor = Callable[..., Page]
 WHERE = ".replay-where"
+NARROW = 100  # pixels of a phone's bar, which has to tell the score as well
 WITHIN = """() => {
     const dock = document.querySelector(".replay-dock").getBoundingClientRect();
     return [...document.querySelectorAll(".replay-keys > *")].every((key) => key.getBoundingClientRect().right <= dock.right);
@@ -34,6 +35,11 @@ def over(sight: Sight) -> bool:
 def test_a_match_is_watched_again_by_mouse_and_keys_and_links(visitor: Visitor) -> None:
     host, guest = visitor(), visitor(width=390, height=844)
     take_seat(guest, open_ready(host, "gantry", My_army="Heron"), army="Otter")
+    table = guest.url
+    guest.goto(f"/matches/{table.rstrip('/').rsplit('/', 1)[1]}/replay/")
+    back = guest.get_by_role("link", name="Back to the match")
+    assert back.evaluate("link => link.getBoundingClientRect().width") < NARROW
+    back.click()
     seats = sit_down(host), sit_down(guest)
     play_on([(seats[0], Keen("walk")), (seats[1], Keen("fire"))], until=over)
     log = seats[0].whole_log()
