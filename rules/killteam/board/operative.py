@@ -17,6 +17,7 @@ class Operative(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True
 
     A `down` one is incapacitated and removed when the action is over; its place still matters until then. `guard`: it
     is on guard; `stilled`: it cannot retaliate for the rest of this activation. `countered` is for this turning point.
+    `number` is that of its token, 0 in battles begun before it was recorded.
     `spent` counts uses for the whole battle and `used` for this turning point, by the id of the weapon or ability.
     """
 
@@ -26,6 +27,7 @@ class Operative(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True
     option: str
     name: str
     wounds: int
+    number: int = 0
     at: Point = Point(0, 0)
     on: str = ""
     life: Life = "reserve"

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from functools import partial
+from itertools import chain, count
 
 from msgspec import structs
 from typing_extensions import override
@@ -27,7 +28,7 @@ from rules.killteam.board.table import SEATS, Table
 from rules.killteam.lists.muster import pruned
 from rules.killteam.teams.selection import Pick as Taken
 from rules.killteam.teams.selection import drawable, problems
-from rules.roster.words import amount, apart, listed, numbered
+from rules.roster.words import amount, listed
 from rules.skirmish.forces import own_id
 
 SELECT, LEGAL = "killteam.setup.select_operatives", "killteam.setup.select_operatives_legal"
@@ -46,11 +47,8 @@ class OperativesTaken(Event, frozen=True, kw_only=True):
     @override
     def apply(self, table: Table) -> Table:
         chosen = [table.models[id_] for id_ in self.ids]
-        names = numbered(table.type_of(one).name for one in chosen)
-        own = {
-            own_id(self.seat, str(at)): structs.replace(one, id=own_id(self.seat, str(at)), name=name)
-            for at, (one, name) in enumerate(zip(chosen, names, strict=True), start=1)
-        }
+        ids = [own_id(self.seat, str(at)) for at in range(1, len(chosen) + 1)]
+        own = {id_: structs.replace(one, id=id_) for id_, one in zip(ids, chosen, strict=True)}
         others = {id_: one for id_, one in table.models.items() if one.seat != self.seat}
         before, after = (own, others) if self.seat == SEATS[0] else (others, own)
         side = table.side(self.seat)
@@ -60,7 +58,7 @@ class OperativesTaken(Event, frozen=True, kw_only=True):
             team=pruned(side.team, {as_pick(one) for one in chosen}),
             cp=side.cp + STARTING_CP,
         )
-        return _told_apart(table) if all(side.taken for side in table.sides) else table
+        return _told_apart(table)
 
     @override
     def line(self, table: Table) -> Line:
@@ -71,10 +69,20 @@ class OperativesTaken(Event, frozen=True, kw_only=True):
 
 
 def _told_apart(table: Table) -> Table:
-    """Where both have a Scavver 1, numbers run on from side to side."""
-    names = apart([one.name for one in table.models.values()])
-    renamed = zip(table.models.values(), names, strict=True)
-    return table.with_models({one.id: structs.replace(one, name=name) for one, name in renamed})
+    """Everybody's number, which those bear in their name of whose type there are several.
+
+    Where both sides have one of a type, numbers run on from side to side: nobody else on the table has theirs.
+    """
+    sides = [[table.models[id_] for id_ in side.taken] for side in table.sides]
+    types = [[table.type_of(one).name for one in side] for side in sides]
+    many, before = Counter(chain(*types)), len(sides[0]) if set(types[0]) & set(types[1]) else 0
+    told = [*zip(count(1), sides[0], types[0]), *zip(count(1 + before), sides[1], types[1])]
+    return table.with_models(
+        {
+            one.id: structs.replace(one, number=number, name=f"{name} {number}" if many[name] > 1 else name)
+            for number, one, name in told
+        }
+    )
 
 
 def as_pick(operative: Operative) -> Taken:

@@ -56,8 +56,9 @@ def pieces(table: Table, drawn: Parts) -> tuple[Piece, ...]:
 
 
 def numbered(table: Table) -> dict[str, int]:
-    """Each operative's number within its side."""
-    return {id_: number for seat in SEATS for number, id_ in enumerate(table.side(seat).taken, start=1)}
+    """The number of each operative's token; where none is recorded, its place within its side."""
+    taken = ((id_, place) for seat in SEATS for place, id_ in enumerate(table.side(seat).taken, start=1))
+    return {id_: table.models[id_].number or place for id_, place in taken}
 
 
 def _card(table: Table, one: Operative, number: int) -> _Card:
@@ -166,7 +167,7 @@ def unit_cards(table: Table) -> tuple[UnitCard, ...]:
     return tuple(
         UnitCard(
             id=one.id,
-            name=f"{numbers[one.id]} {one.name}",
+            name=one.name if one.name.endswith(f" {numbers[one.id]}") else f"{numbers[one.id]} {one.name}",
             seat=one.seat,
             pieces=(one.id,),
             note="incapacitated" if one.life == "gone" else "",
