@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from inspect import iscoroutinefunction
+from pathlib import Path
 from typing import Any
 
 import hypothesis
@@ -45,6 +46,13 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                     " WHERE datname = current_database() AND pid <> pg_backend_pid()"
                 )
+
+
+@pytest.fixture(scope="session")
+def share(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """Where the first site of a run leaves what it has prepared for the others (`tests.support.servers`)."""
+    base = tmp_path_factory.getbasetemp()
+    return (base if worker_id == "master" else base.parent) / "site"
 
 
 def pytest_configure() -> None:

@@ -28,10 +28,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[Server]:
+def site(share: Path) -> Iterator[Server]:
     """The site as `script/server` runs it: one process, SQLite. All processes of a run begin with the same state."""
-    base = tmp_path_factory.getbasetemp()
-    with Server(share=(base if worker_id == "master" else base.parent) / "site") as running:
+    with Server(share=share) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def small_games(share: Path) -> Iterator[Server]:
+    """The site with the small games of the tests among its own."""
+    with Server(app="tests.browser.fixtures.small_games:application", share=share) as running:
         yield running
 
 

@@ -1,6 +1,6 @@
 """What a player says before being asked, as the page shows it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -41,9 +41,8 @@ def test_a_parked_call_is_confirmed_by_whoever_made_it(chromium: Browser) -> Non
 
 
 @pytest.fixture(scope="module")
-def site() -> Iterator[Server]:
-    with Server(app="tests.browser.fixtures.small_games:application") as running:
-        yield running
+def site(small_games: Server) -> Server:
+    return small_games
 
 
 def test_a_call_is_made_ahead_withdrawn_and_confirmed_and_nobody_else_sees_it(visitor: Callable[..., Page]) -> None:

@@ -1,7 +1,7 @@
 """A match that is over, watched again by a stranger: stepped, played, jumped along, linked to."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -23,9 +23,8 @@ WITHIN = """() => {
 
 
 @pytest.fixture(scope="module")
-def site() -> Iterator[Server]:
-    with Server(app="tests.browser.fixtures.small_games:application") as running:
-        yield running
+def site(small_games: Server) -> Server:
+    return small_games
 
 
 def over(sight: Sight) -> bool:

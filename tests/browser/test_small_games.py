@@ -1,7 +1,7 @@
 """Games of one module each, played by two people through the pages: nothing outside that module knows of them."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,9 +15,8 @@ Visitor = Callable[..., Page]
 
 
 @pytest.fixture(scope="module")
-def site() -> Iterator[Server]:
-    with Server(app="tests.browser.fixtures.small_games:application") as running:
-        yield running
+def site(small_games: Server) -> Server:
+    return small_games
 
 
 def over(sight: Sight) -> bool:

@@ -28,13 +28,16 @@ def redis() -> Iterator[Redis]:
 
 
 @pytest.fixture(scope="session")
-def server(postgres: Postgres, redis: Redis) -> Iterator[Callable[..., Server]]:
+def server(
+    postgres: Postgres, redis: Redis, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Callable[..., Server]]:
     """`server(workers=2)` starts a site on both services; it is stopped after the last test."""
+    share = tmp_path_factory.mktemp("services") / "site"  # the database is another in every process of a run
     with ExitStack() as running:
 
         def start(*, workers: int = 2, env: dict[str, str] | None = None) -> Server:
             services = {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url, "DATABASE_POOL": "4"}
-            return running.enter_context(Server(workers=workers, env=services | (env or {})))
+            return running.enter_context(Server(workers=workers, env=services | (env or {}), share=share))
 
         yield start
 

@@ -26,7 +26,7 @@ def entries(site: Server, match_id: str) -> list[tuple[int, str, int, int]]:
         f"found = Entry.objects.filter(match={match_id!r}).order_by('sequence'); "
         "print(json.dumps([[e.sequence, e.kind, e.question, e.seat] for e in found]))"
     )
-    return [tuple(entry) for entry in json.loads(site.manage("shell", "-v", "0", "-c", code))]
+    return [tuple(entry) for entry in json.loads(site.shell(code))]
 
 
 async def test_a_deadline_outlives_its_processes_and_is_met_once(site: Server) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
 
@@ -18,9 +19,9 @@ ERRORS = ("Traceback", "ERROR", "WARNING")
 
 
 @pytest.fixture
-def home() -> Iterator[Server]:
+def home(share: Path) -> Iterator[Server]:
     """One process on SQLite."""
-    with Server() as running:
+    with Server(share=share) as running:
         yield running
 
 

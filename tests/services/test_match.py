@@ -56,25 +56,29 @@ async def _either_asked(seats: tuple[Seat, Seat]) -> None:
         await asyncio.sleep(0.05)
 
 
+STORED = (
+    "import json; from games.models import Match; "
+    "m = Match.objects.get(pk={match_id!r}); "
+    "print(json.dumps({{'seq': m.sequence, 'keys': [e.client_key for e in m.entries.all()]}}))"
+)
+PROVED = "from django.core.management import call_command; call_command('verify_match', {match_id!r})"
+
+
 def stored(site: Server, match_id: str) -> dict[str, Any]:
-    code = (
-        "import json; from games.models import Match; "
-        f"m = Match.objects.get(pk={match_id!r}); "
-        "print(json.dumps({'seq': m.sequence, 'keys': [e.client_key for e in m.entries.all()]}))"
-    )
-    return json.loads(site.manage("shell", "-v", "0", "-c", code))
+    return json.loads(site.shell(STORED.format(match_id=match_id)))
 
 
 def check_everything(site: Server, match_id: str, seats: tuple[Seat, Seat]) -> None:
     """Both pages and the database tell the same story, and the proof holds."""
-    record = stored(site, match_id)
+    told, proof = site.shell(f"{STORED}; {PROVED}".format(match_id=match_id)).split("\n", 1)
+    record = json.loads(told)
     assert record["seq"] == seats[0].have == seats[1].have
     assert len(record["keys"]) == record["seq"] + 1
     numbers = list(range(record["seq"] + 1))
     assert [step["seq"] for step in seats[0].steps] == [step["seq"] for step in seats[1].steps] == numbers
     accepted = [key for seat in seats for key, reply in seat.replies.items() if reply["t"] == "accepted"]
     assert sorted(accepted) == sorted(key for key in record["keys"] if key)
-    assert "holds" in site.manage("verify_match", match_id)
+    assert "holds" in proof
 
 
 @pytest.fixture(scope="module")

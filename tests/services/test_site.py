@@ -50,10 +50,10 @@ def test_a_killed_worker_is_replaced(site: Server):
 
 def test_a_site_that_is_stopped_and_started_keeps_its_people(site: Server):
     made = "from accounts.services import guest_create; print(guest_create().pk)"
-    number = site.manage("shell", "-v", "0", "-c", made).strip()
+    number = site.shell(made).strip()
     site.restart()
     found = f"from accounts.models import User; print(User.objects.get(pk={number}).is_guest)"
-    assert site.manage("shell", "-v", "0", "-c", found).strip() == "True"
+    assert site.shell(found).strip() == "True"
 
 
 def test_no_secret_lies_open(site: Server):

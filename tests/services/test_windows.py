@@ -28,7 +28,7 @@ def answers(site: Server, match_id: str, after: int) -> list[Any]:
         f"found = Entry.objects.filter(match={match_id!r}, sequence__gt={after}); "
         "print(json.dumps([[e.seat, json.loads(e.answer)['option']] for e in found]))"
     )
-    return json.loads(site.manage("shell", "-v", "0", "-c", code))
+    return json.loads(site.shell(code))
 
 
 def open_window(update: dict[str, Any]) -> bool:

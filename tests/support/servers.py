@@ -19,6 +19,11 @@ from tests.support.processes import end, free_port, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 INHERITED = ("PATH", "HOME", "LANG", "TMPDIR")
+PREPARE = (  # both by one process: to start costs more than either
+    "from django.core.management import call_command; "
+    "call_command('migrate', verbosity=0); "
+    "call_command('collectstatic', interactive=False, verbosity=0)"
+)
 
 
 class Server:
@@ -66,8 +71,7 @@ class Server:
 
     def prepare(self) -> None:
         """An empty database and the static files, in the state directory."""
-        self.manage("migrate", "--verbosity", "0")
-        self.manage("collectstatic", "--no-input", "--verbosity", "0")
+        self.shell(PREPARE)
 
     def prepare_once(self, share: Path) -> None:
         """The same, copied from where the first process of the run that came here has laid it."""
@@ -92,6 +96,10 @@ class Server:
         if done.returncode:
             raise RuntimeError(f"manage.py {' '.join(arguments)} failed:\n{done.stdout}{done.stderr}")
         return done.stdout
+
+    def shell(self, code: str) -> str:
+        """Runs Python against this site's database; gives what it printed."""
+        return self.manage("shell", "-v", "0", "-c", code)
 
     def start(self) -> None:
         command = [sys.executable, "-m", "uvicorn", self.app, "--port", str(self.port)]
