@@ -110,7 +110,7 @@ class Typist(Seated):
     @override
     def settled(self) -> bool:
         """As `Seated` has it; what is less than a push away is no way at all, and something is missing still."""
-        return self.page.get_by_role("button", name="Confirm", exact=True).is_enabled() and super().settled()
+        return self.button("Confirm").is_enabled() and super().settled()
 
     @override
     def confirm(self) -> None:

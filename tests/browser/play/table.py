@@ -107,6 +107,15 @@ class Seated:
         self.page = page
         self.touch = touch
 
+    @property
+    def form(self) -> Locator:
+        """What is being filled in. Names are sought in here: a whole page has thousands of elements to look through."""
+        return self.page.locator(FORM)
+
+    def button(self, name: str) -> Locator:
+        """A button of what is being filled in."""
+        return self.form.get_by_role("button", name=name, exact=True)
+
     def look(self) -> Sight:
         """Everything the page tells now."""
         seen = self.page.evaluate(READ)
@@ -174,7 +183,7 @@ class Seated:
 
     def settled(self) -> bool:
         """Waits until the server has judged what is filled in; whether it would be taken."""
-        if self.touch and self.page.get_by_role("button", name="Confirm", exact=True).is_disabled():
+        if self.touch and self.button("Confirm").is_disabled():
             return False
         try:
             self.page.locator(f"{FORM} .verdict:not(.is-stale) :not(.hint)").first.wait_for(timeout=PATIENCE)
@@ -197,7 +206,7 @@ class Seated:
     def tick(self, many: int | None = None) -> None:
         """Ticks so many boxes, or as many as it takes."""
         boxes = self.page.locator(f"{FORM} .pick input:enabled:not(:checked)")
-        while boxes.count() and (many if many is not None else self.page.get_by_text(TICKING).is_visible()):
+        while boxes.count() and (many if many is not None else self.form.get_by_text(TICKING).is_visible()):
             self.press(boxes.first)
             many = many - 1 if many is not None else None
 
@@ -208,11 +217,11 @@ class Seated:
 
     def confirm(self) -> None:
         """Gives what is filled in."""
-        self.press(self.page.get_by_role("button", name="Confirm", exact=True))
+        self.press(self.button("Confirm"))
 
     def back(self) -> None:
         """Leaves the option for the list."""
-        self.press(self.page.get_by_role("button", name="Back", exact=True))
+        self.press(self.button("Back"))
 
     def answered(self, number: str) -> None:
         """Waits until another question is asked, nobody of this page is asked, or the match is over."""
