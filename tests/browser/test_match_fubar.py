@@ -1,13 +1,15 @@
-"""A FUBAR patrol between strangers, from the link to the score and its proof, by nothing but the pages."""
+"""A FUBAR patrol between strangers, from the link to the score and its proof, before the eyes of both in their pages."""
 
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.play.ahead import play_ahead
 from tests.browser.play.meeting import open_ready, prove_dice, sit_down, take_seat
 from tests.browser.play.robots import Keen
 from tests.browser.play.table import Decide, Seated, Sight, play_on
+from tests.services.ahead import Update, keen_on
 from tests.support.servers import Server
 
 Visitor = Callable[..., Page]
@@ -31,29 +33,35 @@ WATCHING = (
 )
 
 
-def over(sight: Sight) -> bool:
-    return sight.over
+MET = (
+    "Deploy a Unit",
+    "attempt to activate?",
+    "What does it do?",
+    "who goes where?",
+    "Do you react?",
+    "who at whom?",
+)
+
+
+def over(update: Update) -> bool:
+    return bool(update["over"])
 
 
 @pytest.mark.rule("fubar.scenario.victory", "fubar.scenario.table", "fubar.guard.react", "fubar.loss.owner_choice")
 def test_strangers_play_a_patrol_to_its_end(visitor: Visitor, site: Server) -> None:
+    """They click until each kind of question has been answered; programs in their seats go on before their eyes."""
     host, guest = visitor(), visitor(width=1024, height=768)
     link = open_ready(host, "fubar", Battle_size="Patrol", My_army="Forward Post", Seconds_before_a_reaction="0")
     take_seat(guest, link, army="Two Lamps")
     storming, watching = Keen(*STORMING, sparingly="fire:"), Keen(*WATCHING)
     seats = sit_down(host), sit_down(guest)
     tables: list[tuple[Seated, Decide]] = [(seats[0], storming), (seats[1], watching)]
-    play_on(tables, until=over)
 
-    met = storming.met | watching.met
-    for words in (
-        "Deploy a Unit",
-        "attempt to activate?",
-        "What does it do?",
-        "who goes where?",
-        "Do you react?",
-        "who at whom?",
-    ):
-        assert any(words in prompt for prompt in met), f"nobody was asked “{words}”: {sorted(met)}"
+    def all_met(sight: Sight) -> bool:
+        met = storming.met | watching.met
+        return all(any(words in prompt for prompt in met) for words in MET)
+
+    play_on(tables, until=all_met)
+    play_ahead(site, [(host, keen_on(*STORMING)), (guest, keen_on(*WATCHING))], until=over)
     assert seats[0].whole_log() == seats[1].whole_log()
     prove_dice(guest)
