@@ -61,7 +61,7 @@ def test_a_team_from_the_form_is_played_at_once_and_proved(people: tuple[Client,
         default = question["default"] or {"option": next(o["id"] for o in question["options"] if not o["refusal"])}
         asked(people[seat], "api_match_answers", {"key": key(), "question": question["number"], **default}, match.id)
     scene = guest.get(reverse("api_match", args=[match.id])).json()["view"]
-    assert {"Warden", "Watcher 1"} <= {piece["name"] for piece in scene["pieces"]}
+    assert {"Warden", "Watcher 2"} <= {piece["name"] for piece in scene["pieces"]}
     services.match_resign(match_id=match.id, user=match.seats.get(number=1).user, key=key())
     match.refresh_from_db()
     assert match.status == Status.OVER
