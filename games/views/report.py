@@ -41,7 +41,8 @@ def report(request: HttpRequest, match_id: str) -> HttpResponse:
     if film is not None:
         shelf.wait(film, PATIENCE)
     if film is None or not film.done or points is None:
-        page = render(request, "games/report.html", known(found) | {"done": len(film.frames) if film else 0})
+        stands = {"done": len(film.frames) if film else 0, "whole": film is not None and film.done}
+        page = render(request, "games/report.html", known(found) | stands)
         page["Refresh"] = str(AGAIN)
         return page
     return render(request, "games/report.html", report_context(request, found, film, points))

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games import services
+from games.computers.turning import turns
 from games.models import Match
 from games.proof.verification import match_verify
 from games.replay.luck import luck_in
@@ -138,6 +139,14 @@ def test_names_in_a_picture_are_text(match: Match, client: Client, ann: User, bo
     assert "&lt;script&gt;&amp;" in drawn
     ElementTree.fromstring(drawn)
     shelf.forget()
+
+
+def test_the_page_says_what_it_still_waits_for(played: Match, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    film(played)
+    monkeypatch.setattr(turns, "wait", lambda match, seconds: None)
+    page = client.get(reverse("games:report", args=[played.id]))
+    assert "where it turned is still being looked for" in page.content.decode()
+    assert page["Refresh"]
 
 
 def test_a_match_that_runs_has_neither_report_nor_picture_nor_frame(ann: User, bob: User) -> None:
