@@ -15,6 +15,7 @@ from tests.support.servers import Server
 
 Visitor = Callable[..., Page]
 WHERE = ".replay-where"
+FINGER = 44
 NARROW = 100  # pixels of a phone's bar, which has to tell the score as well
 WITHIN = """() => {
     const dock = document.querySelector(".replay-dock").getBoundingClientRect();
@@ -67,6 +68,13 @@ def test_a_match_is_watched_again_by_mouse_and_keys_and_links(visitor: Visitor) 
     host.get_by_role("button", name="Play").focus()
     host.keyboard.press("Space")
     expect(host.locator(WHERE)).to_contain_text(f"{frames} of {frames}")
+
+    finger = visitor(width=390, height=844, has_touch=True, is_mobile=True)
+    finger.goto(link)
+    slider = finger.get_by_role("slider", name="Moment of the match")
+    assert slider.evaluate("slider => slider.getBoundingClientRect().height") >= FINGER
+    slider.tap(position={"x": 4, "y": 6})
+    expect(finger.locator(WHERE)).to_contain_text(f"Moment 1 of {frames}")
 
     stranger = visitor(scheme="dark")
     stranger.goto(link)
