@@ -76,6 +76,9 @@ def test_a_match_is_watched_again_by_mouse_and_keys_and_links(visitor: Visitor) 
     slider.tap(position={"x": 4, "y": 6})
     expect(finger.locator(WHERE)).to_contain_text(f"Moment 1 of {frames}")
 
+    finger.goto(link.replace("at=2", f"at={frames - 1}"))
+    expect(finger.locator(".replay-end .outcome")).to_be_visible()
+
     stranger = visitor(scheme="dark")
     stranger.goto(link)
     expect(stranger.locator(WHERE)).to_contain_text(f"3 of {frames}")

@@ -61,13 +61,16 @@ export function startReplay(root, config) {
   document.addEventListener('keydown', (event) => onKey(event, player));
   root.addEventListener('click', (event) => within(event, config, goTo));
   let shown = -1;
+  let whole = false;
+  let arrived = 0;
   let wanted = askedFor(location);
   const show = () => {
     const number = player.number;
     const words = film.frames.length ? where(film, number) : '';
     timeline.show(words);
     controls.show(words);
-    if (shown === number && store.state.steps.length === film.frames.length) return;
+    if (shown === number && whole === film.whole && store.state.steps.length === film.frames.length) return;
+    whole = film.whole;
     const ink = shown === number ? store.state.ink : inkOf(film, number);
     shown = number;
     if (film.frames.length) store.change({ status: 'live', update: updateOf(film, number, config), ink, steps: film.frames.map(stepOf) });
@@ -75,8 +78,9 @@ export function startReplay(root, config) {
   load(film, config.urls.frames, (trouble) => {
     parts.progress.textContent = trouble || film.fault || (film.whole ? '' : `Playing the match again: ${film.frames.length} of ${film.total}`);
     parts.progress.hidden = !parts.progress.textContent;
+    if (player.number !== arrived) wanted = null; // somebody has gone elsewhere meanwhile
     if (wanted !== null && film.frames.length) {
-      player.number = film.numberOf(wanted);
+      arrived = player.number = film.numberOf(wanted);
       if (film.whole || film.frames[film.frames.length - 1].seq >= wanted) wanted = null;
     }
     show();
