@@ -28,3 +28,19 @@ test('an idea for which nothing speaks says that nothing tells it from the other
   assert.deepEqual(told({}), ['The others come to much the same.']);
   assert.deepEqual(told({ reasons: ['keeps out of sight'] }), ['It keeps out of sight.']);
 });
+
+test('who asked by keys has them at the answer', () => {
+  let asked = 0;
+  const box = hintBox(/** @type {never} */ ({ hint: () => { asked += 1; } }), /** @type {never} */ ({ hints: true }));
+  const questions = [question({ options: [option({ id: 'a', label: 'Hold' })] })];
+  const now = update({ questions });
+  const shown = (/** @type {object | null} */ advice) => box.show(/** @type {never} */ ({ update: now, advice, chosen: '', instructions: [] }));
+  shown(null);
+  /** @type {any} */ (box.element.querySelector('button')).press();
+  shown({ id: 1, shown: 0, ideas: null });
+  assert.equal(document.activeElement?.textContent, 'Thinking…');
+  /** @type {any} */ (document.activeElement).press();
+  assert.equal(asked, 1);
+  shown({ id: 1, shown: 0, ideas: [{ option: 'a', label: 'Hold', reasons: [], lines: [], odds: [], value: null }] });
+  assert.equal(document.activeElement?.textContent, 'What the computer would do');
+});

@@ -11,6 +11,8 @@ export class Stop {
     this.told.className = 'for-readers';
     this.told.setAttribute('role', 'status');
     this.said = '';
+    /** Whose ghost had the keyboard last. */
+    this.whose = '';
     host.append(this.told);
     /* Heard at the board: Chromium makes whatever of an SVG listens for the focus a stop for Tab of its own. */
     board.surface.addEventListener('focusin', (event) => {
@@ -27,9 +29,13 @@ export class Stop {
     board.ghosts.show(list, pixel, board.held?.id ?? '', board.state.grabs.flatMap((id) => board.tokens.spots.get(id) ?? []));
     board.tokens.stop(!board.ghosts.roving);
     board.surface.setAttribute('tabindex', board.ghosts.roving || board.tokens.roving ? '-1' : '0');
+    if (!list.length) this.told.textContent = this.said = '';
     if (!had) return;
     if (layer.contains(document.activeElement)) this.tell(list.find(({ id }) => id === board.ghosts.roving)?.label ?? '');
-    else this.take();
+    else {
+      if (board.tokens.drawn.has(this.whose)) board.tokens.rove(this.whose); // it stands where its ghost was
+      this.take();
+    }
   }
 
   /** Gives the keyboard to the next thing being placed. @param {string} after */
@@ -57,7 +63,9 @@ export class Stop {
   onGhost(id) {
     if (!id) return;
     this.board.ghosts.rove(id);
-    this.said = this.board.state.ghosts.find((ghost) => ghost.id === id)?.label.split('. ')[0] ?? '';
+    const ghost = this.board.state.ghosts.find((one) => one.id === id);
+    this.said = ghost?.label.split('. ')[0] ?? '';
+    this.whose = ghost?.piece ?? '';
   }
 
   /** Who came by a finger has chosen a token, and points at nothing any longer. @param {string} id @param {boolean} byKeys */

@@ -31,8 +31,9 @@ export function hintBox(desk, config) {
 
 /** @param {State} state @param {import('../desk.js').Desk} desk */
 function askButton({ advice }, desk) {
-  if (advice?.ideas) return h('h3', {}, 'What the computer would do');
-  return h('button', { type: 'button', class: 'button-plain', 'data-key': 'hint', disabled: Boolean(advice), click: () => desk.hint() },
+  /* Who asked by keys keeps them here, and hears of the answer. */
+  if (advice?.ideas) return h('h3', { tabindex: -1, 'data-key': 'hint' }, 'What the computer would do');
+  return h('button', { type: 'button', class: 'button-plain', 'data-key': 'hint', 'aria-disabled': String(Boolean(advice)), click: () => advice || desk.hint() },
     advice ? 'Thinking…' : 'What would you do?');
 }
 
