@@ -79,7 +79,8 @@ def by_score(table: Table) -> Result:
     (best, winner), (second, _) = scores[:2]
     words = ", ".join(f"{table.side(seat).roster_name} {points} pts" for points, seat in scores)
     if 10 * (best - second) <= table.settings.cap:
-        return Result(winner=None, kind="draw", text=f"A draw: {words}.", rule=VICTORY)
+        near = f", no more than a tenth of the {table.settings.cap} pts cap apart" if best > second else ""
+        return Result(winner=None, kind="draw", text=f"A draw: {words}{near}.", rule=VICTORY)
     return Result(winner=winner, kind="score", text=f"{table.side(winner).roster_name} wins: {words}.", rule=VICTORY)
 
 

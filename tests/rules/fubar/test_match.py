@@ -149,6 +149,8 @@ def test_within_a_tenth_of_the_cap_it_is_a_draw(cap: int, kind: str) -> None:
     )
     assert by_score(lost).kind == kind
     assert by_score(lost).winner == (None if kind == "draw" else 1)
+    assert ("pts, no more than a tenth of the 1000 pts cap apart." in by_score(lost).text) == (kind == "draw")
+    assert by_score(start).text.endswith("0 pts.")
 
 
 @pytest.mark.rule("fubar.scenario.victory")
