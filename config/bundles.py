@@ -29,7 +29,8 @@ Read = Callable[[str], str]
 
 _IMPORT = re.compile(r"""^import (\{[^}]*\}|\* as \w+) from (['"])([^'"]+)\2;\n""", re.MULTILINE)
 _DOC = re.compile(
-    r"^ */\*\*(?:(?!\*/).)*\*/ *\n|^ *//[^\n]*\n|(?<=\()/\*\* @(?:(?!\*/).)*\*/ ?", re.MULTILINE | re.DOTALL
+    r"^ */\*\*(?:(?!\*/).)*\*/ *\n|^ *//[^\n]*\n|(?<=\()/\*\* @(?:(?!\*/).)*\*/ ?|(?<=[;,{]) // [^'\"`\n]*$",
+    re.MULTILINE | re.DOTALL,
 )
 _REMARK = re.compile(r" */\*.*?\*/\n?", re.DOTALL)
 _EXPORT = re.compile(r"^export (?=(?:async function|function|const|class) (\w+))", re.MULTILINE)

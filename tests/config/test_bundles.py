@@ -52,6 +52,7 @@ def test_doc_comments_stay_at_home_and_what_looks_like_one_does_not() -> None:
 export const a = '/** here */ // and there';
   /** @type {x} */
   // A remark.
+const b = 1; // Another remark.
 console.log(/** @type {any} */ (a));
 """
     bundle = script("main.js", {"main.js": text}.__getitem__)
