@@ -1,6 +1,8 @@
 """Face-offs: movement before shooting before close combat before psychic powers, then Speed, then a die."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Final, Protocol, TypeVar
 
 from typing_extensions import override
@@ -68,17 +70,25 @@ def in_order(play: Play[Table], step: Sequence[M], reactions: Sequence[M]) -> Sc
     """
     one, two = (sorted(side, key=lambda meant: meant.kind.precedence) for side in (step, reactions))
     order: list[M] = []
-    told: list[str] = []
+    told: list[tuple[str, str]] = []
     while one and two:
         ahead, why = yield from first_of(play, one[0], two[0])
-        told.append(f"{_told(play.table, ahead)} ({why})")
+        told.append((_told(play.table, ahead), why))
         order.append((one if ahead is one[0] else two).pop(0))
     left = one + two
     if order:
-        text = f"First {', then '.join([*told, *(_told(play.table, meant) for meant in left)])}."
+        text = f"First {', then '.join([*_reasoned(told), *(_told(play.table, meant) for meant in left)])}."
         pieces = tuple(meant.model for meant in order + left if not is_quiet(play.table, meant.kind))
         play.record(FacedOff(text=text, pieces=pieces))
     return order + left
+
+
+def _reasoned(told: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Who goes, one after the other, and why; what several in a row have in common is said once, with the last."""
+    for why, row in groupby(told, key=itemgetter(1)):
+        *others, last = (who for who, _ in row)
+        yield from others
+        yield f"{last} ({('', 'both ', 'all ')[min(2, len(others))]}{why})"
 
 
 def _told(table: Table, meant: Meant) -> str:

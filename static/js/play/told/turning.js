@@ -15,7 +15,7 @@ const known = new WeakMap();
 /** @param {Config} config @returns {HTMLElement | null} */
 export function turningPoints(config) {
   if (!config.urls.turning) return null;
-  const element = known.get(config) ?? h('section', { class: 'turning', 'aria-label': 'Turning points', 'aria-live': 'polite' });
+  const element = known.get(config) ?? h('section', { class: 'turning', 'aria-label': 'Where the match turned', 'aria-live': 'polite' });
   if (!known.has(config)) void tell(element, config, MOST);
   known.set(config, element);
   return element;
@@ -25,13 +25,13 @@ export function turningPoints(config) {
 async function tell(element, config, left) {
   const answer = await fetch(config.urls.turning).catch(() => null);
   if (answer?.status === 202 && left > 0) {
-    fill(element, [h('h3', {}, 'Turning points'), h('p', { class: 'hint' }, 'Looking through the match…')]);
+    fill(element, [h('h3', {}, 'Where the match turned'), h('p', { class: 'hint' }, 'Looking through the match…')]);
     window.setTimeout(() => void tell(element, config, left - 1), AGAIN);
     return;
   }
   /** @type {Point[]} */
   const points = answer?.ok ? ((await answer.json()).points ?? []) : [];
-  fill(element, points.length ? [h('h3', {}, 'Turning points'), h('ol', { role: 'list' }, ...points.map((point) => row(point, config)))] : []);
+  fill(element, points.length ? [h('h3', {}, 'Where the match turned'), h('ol', { role: 'list' }, ...points.map((point) => row(point, config)))] : []);
 }
 
 /** @param {Point} point @param {Config} config */
