@@ -22,7 +22,7 @@ def answer_to(question: dict[str, Any], dice: random.Random) -> dict[str, Any] |
     suggested = [
         {"option": one["id"], "value": {"type": "places", "at": one["needs"]["suggested"]}}
         for one in question["options"]
-        if not one.get("refusal") and one.get("needs") and one["needs"].get("suggested")
+        if not one.get("refusal") and (one.get("needs") or {}).get("type") == "places" and one["needs"]["suggested"]
     ]
     if suggested:
         return suggested[0]
