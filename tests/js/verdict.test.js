@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { h, retell } from '../../static/js/play/dom.js';
+import { h, retell, standing } from '../../static/js/play/dom.js';
 import { verdictWords } from '../../static/js/play/ask/verdict.js';
 import { laidOut } from './dom.js';
 
@@ -35,4 +35,16 @@ test('what is read out stays while it would only be said again', () => {
   assert.deepEqual(say('Twice.', 'Twice.'), ['Twice.', 'Twice.']);
   assert.deepEqual(say(), []);
   assert.equal(host.children.length, 0);
+});
+
+test('what has the keyboard stays where it is while the verdict above it grows', () => {
+  const panel = { scrollTop: 0 };
+  let grown = 0;
+  const nudge = { closest: () => panel, getBoundingClientRect: () => ({ top: 700 + grown - panel.scrollTop }) };
+  const grow = () => { grown += 60; };
+  globalThis.document.activeElement = /** @type {never} */ (nudge);
+  standing(/** @type {never} */ ({ contains: (one) => one === nudge }), grow);
+  assert.equal(nudge.getBoundingClientRect().top, 700);
+  standing(/** @type {never} */ ({ contains: () => false }), grow);
+  assert.equal(nudge.getBoundingClientRect().top, 760);
 });

@@ -94,3 +94,12 @@ function keepingFocus(host, change) {
   const key = had?.getAttribute('data-key');
   if (key && !host.contains(had)) /** @type {HTMLElement | null} */ (host.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus();
 }
+
+/** What has the keyboard stays where it is on the screen while what stands above it grows or shrinks. @param {Element | undefined} form @param {() => void} change */
+export function standing(form, change) {
+  const held = form?.contains(document.activeElement) ? document.activeElement : null;
+  const scrolls = held?.closest('.battle-panel');
+  const top = held?.getBoundingClientRect().top ?? 0;
+  change();
+  if (held && scrolls) scrolls.scrollTop += held.getBoundingClientRect().top - top;
+}

@@ -3,7 +3,7 @@
 
 import { beside } from './beside.js';
 import { chosenOf, concerning, isOneOf, pieceOf, questionOf } from './choices.js';
-import { h, retell } from '../dom.js';
+import { h, retell, standing } from '../dom.js';
 import { numbered } from './numbered.js';
 import { straightOn } from './straight.js';
 import { refusalNote, verdictWords } from './verdict.js';
@@ -40,7 +40,7 @@ export function choiceForm(option, desk) {
     const waits = !missing && !state.refusal && !verdict;
     words.classList.toggle('is-stale', waits);
     if (waits && words.querySelector('.hint')) retell(words, []); // what was missing is there now
-    if (!waits) retell(words, missing ? [h('p', { class: 'hint' }, missing)] : state.refusal ? [refusalNote(state.refusal)] : verdictWords(verdict, heading, ways.isShown));
+    if (!waits) standing(form?.element, () => retell(words, missing ? [h('p', { class: 'hint' }, missing)] : state.refusal ? [refusalNote(state.refusal)] : verdictWords(verdict, heading, ways.isShown)));
     confirm.disabled = Boolean(missing);
     confirm.setAttribute('aria-disabled', String(Boolean(state.sending))); // it keeps the keyboard, which a disabled button loses
     confirm.classList.toggle('button-main', Boolean(verdict && !verdict.waiting && !verdict.refusal && !state.refusal));
