@@ -31,6 +31,7 @@ from rules.kernel.shapes import (
     Ways,
     WaysMover,
     WaysShape,
+    spot_at,
 )
 
 __all__ = [
@@ -38,5 +39,5 @@ __all__ = [
     "Evidence", "Fire", "Line", "Link", "Moment", "MomentShape", "Number", "NumberShape", "Option", "Path", "PathShape",
     "Pick", "PickItem", "PickShape", "Places", "PlacesShape", "Play", "Preview", "Refusal", "Refused", "Said",
     "Script", "Seat", "SightLine", "Spot", "SpotShape", "Unsaid", "Ways", "WaysMover", "WaysShape", "override",
-    "refuse",
+    "refuse", "spot_at",
 ]  # fmt: skip

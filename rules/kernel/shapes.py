@@ -203,6 +203,11 @@ class Spot(Struct, frozen=True, gc=False, tag="spot", forbid_unknown_fields=True
     on: str = ""
 
 
+def spot_at(found: Point | None) -> Spot | None:
+    """The spot a search has found, where it has found one."""
+    return None if found is None else Spot(found)
+
+
 class Places(Struct, frozen=True, gc=False, tag="places", forbid_unknown_fields=True, omit_defaults=True):
     """A place for each piece, and its surface for those that are not on the highest."""
 

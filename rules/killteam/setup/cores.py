@@ -12,7 +12,20 @@ from rules.battlefield.surface import GROUND, standing_faults
 from rules.geometry.disc import Disc, gap
 from rules.geometry.point import INCH, Point, inches
 from rules.geometry.polygon import Outline
-from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Seat, Spot, SpotShape
+from rules.kernel.script import (
+    Answer,
+    Event,
+    Line,
+    Option,
+    Play,
+    Refusal,
+    Refused,
+    Script,
+    Seat,
+    Spot,
+    SpotShape,
+    spot_at,
+)
 from rules.killteam.board.maps import board_now, the_map
 from rules.killteam.board.measure import RULER, TOKEN, area_gap, drop_zone, marker_disc, overhang, territory
 from rules.killteam.board.stages import StageReached
@@ -85,8 +98,7 @@ def _place(play: Play[Table], owner: Seat, by: Seat, number: int) -> Script[None
     if found is not None:
         bring = CorePlaced(owner=owner, by=by, number=number, at=found)
         options.append(Option(id="arrange:core", label="Place it for me", bring=bring))
-    begins = None if found is None else Spot(found)
-    shape = SpotShape(radius=TOKEN, zones=(zone,), surfaces=(GROUND,), suggested=begins)
+    shape = SpotShape(radius=TOKEN, zones=(zone,), surfaces=(GROUND,), suggested=spot_at(found))
     options.append(Option(id="core", label="Place it by hand", detail=where, shape=shape, resolve=resolve))
     placed: Event = yield from play.ask(
         by,

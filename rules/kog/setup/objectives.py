@@ -18,6 +18,7 @@ from rules.kernel.script import (
     Seat,
     Spot,
     SpotShape,
+    spot_at,
 )
 from rules.kog.board import NO, SEATS, Objective, Table, defender, hindered, other
 from rules.kog.board.measure import OBJECTIVE_RADIUS, discs
@@ -63,8 +64,7 @@ def _by_hand(table: Table, seat: Seat, suggested: Point | None) -> Option[Event]
         return _placed(table, seat, value.at)
 
     area = objective_area(table.field, dividing_line(table), table.side(seat).half)
-    begins = None if suggested is None else Spot(suggested)
-    shape = SpotShape(radius=OBJECTIVE_RADIUS, zones=(area,), suggested=begins)
+    shape = SpotShape(radius=OBJECTIVE_RADIUS, zones=(area,), suggested=spot_at(suggested))
     return Option(id="place", label="Place it on the table", shape=shape, resolve=placed)
 
 

@@ -8,7 +8,20 @@ from typing_extensions import override
 
 from rules.geometry.point import INCH, Point
 from rules.geometry.polygon import Outline, distance_to
-from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Seat, Spot, SpotShape
+from rules.kernel.script import (
+    Answer,
+    Event,
+    Line,
+    Option,
+    Play,
+    Refusal,
+    Refused,
+    Script,
+    Seat,
+    Spot,
+    SpotShape,
+    spot_at,
+)
 from rules.krygothic.board.maps import board_side, field_now
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
@@ -122,8 +135,7 @@ def _by_hand(
         facing = (outward(table, model.seat) + value.degrees) % 360
         return Arrived(model=model.id, at=value.at, facing=facing, rule=rule)
 
-    begins = None if found is None else Spot(found)
-    shape = SpotShape(radius=table.fighter(model).radius, zones=(zone,), turns=True, suggested=begins)
+    shape = SpotShape(radius=table.fighter(model).radius, zones=(zone,), turns=True, suggested=spot_at(found))
     return Option(id=f"place:{model.id}", label="Place it by hand", piece=model.id, shape=shape, resolve=resolve)
 
 

@@ -8,7 +8,20 @@ from typing_extensions import override
 
 from rules.geometry.point import INCH, Point
 from rules.geometry.polygon import box
-from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Seat, Spot, SpotShape
+from rules.kernel.script import (
+    Answer,
+    Event,
+    Line,
+    Option,
+    Play,
+    Refusal,
+    Refused,
+    Script,
+    Seat,
+    Spot,
+    SpotShape,
+    spot_at,
+)
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table, other
 from rules.krygothic.scenario.places import deployment_zone, outward
@@ -101,8 +114,7 @@ def _placed(play: Play[Table], seat: Seat) -> Script[Event]:
 
 def _by_hand(table: Table, model: Model, found: Point | None) -> Option[Event]:
     zone = deployment_zone(table, model.seat)
-    begins = None if found is None else Spot(found)
-    shape = SpotShape(radius=table.fighter(model).radius, zones=(zone,), turns=True, suggested=begins)
+    shape = SpotShape(radius=table.fighter(model).radius, zones=(zone,), turns=True, suggested=spot_at(found))
 
     def resolve(value: Spot) -> Event:
         if refusal := place_fault(table, model, value.at):

@@ -11,7 +11,20 @@ from rules.geometry.disc import Disc
 from rules.geometry.point import INCH, Point
 from rules.geometry.polygon import Outline, overlaps_disc
 from rules.geometry.turn import turned
-from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Seat, Spot, SpotShape
+from rules.kernel.script import (
+    Answer,
+    Event,
+    Line,
+    Option,
+    Play,
+    Refusal,
+    Refused,
+    Script,
+    Seat,
+    Spot,
+    SpotShape,
+    spot_at,
+)
 from rules.krygothic.board.maps import board_side, field_now
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Marker, Table, other
@@ -75,7 +88,7 @@ def _placed(play: Play[Table], seat: Seat, number: int) -> Script[Event]:
             raise Refused(refusal)
         return LocationPlaced(id=id_, by=seat, at=value.at)
 
-    shape = SpotShape(radius=RADIUS, zones=(zone,), suggested=None if found is None else Spot(found))
+    shape = SpotShape(radius=RADIUS, zones=(zone,), suggested=spot_at(found))
     options: list[Option[Event]] = []
     if found is not None:
         bring = LocationPlaced(id=id_, by=seat, at=found)

@@ -11,7 +11,7 @@ import { lapsedIn } from './people/company.js';
 import { recorded } from './told/record.js';
 import { hasSurfaces } from './table/levels.js';
 import { seen } from './table/sight_tool.js';
-import { widgetOf } from './widgets/index.js';
+import { valueOf, widgetOf } from './widgets/index.js';
 import { refusalWords } from './words.js';
 
 /** @typedef {import('../types').Option} Option */
@@ -27,11 +27,6 @@ const unknown = () => ({ lines: [], odds: [], expected: null, spread: [], own: n
 /** The questions as they were where they have not changed, so that no form is built anew under somebody's hands. @param {Question[]} before @param {Question[]} now */
 function kept(before, now) {
   return JSON.stringify(before) === JSON.stringify(now) ? before : now;
-}
-
-/** What is sent of a draft. @param {Option} option @param {any} draft @returns {import('../types').Value | null} */
-export function valueOf(option, draft) {
-  return draft && (widgetOf(option).tidy?.(draft, option) ?? draft);
 }
 
 export class Desk {

@@ -2,7 +2,7 @@
 /** The address of a ruling that somebody doubts: of a line of the log, or of what the question at hand refuses or allows. */
 
 import { chosenOf, questionOf } from '../ask/choices.js';
-import { valueOf } from '../desk.js';
+import { valueOf } from '../widgets/index.js';
 
 /** @param {Element} link a link to a rule @param {import('../store.js').State} state @param {import('../../types').Config} config */
 export function doubted(link, state, config) {
