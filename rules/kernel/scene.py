@@ -95,7 +95,7 @@ class Zone(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class UnitCard(Struct, frozen=True, gc=False, kw_only=True):
-    """A unit in the panel: its models are pieces."""
+    """A unit in the panel: its models are pieces, unless it is `aboard` another unit, which carries it."""
 
     id: str
     name: str
@@ -103,6 +103,7 @@ class UnitCard(Struct, frozen=True, gc=False, kw_only=True):
     pieces: tuple[str, ...]
     note: str = ""
     states: tuple[State, ...] = ()
+    aboard: str = ""
 
 
 class SideCard(Struct, frozen=True, gc=False, kw_only=True):

@@ -61,7 +61,7 @@ def unit_numbers(units: Iterable[Any], seats: Sequence[Seat]) -> dict[str, int]:
     return {unit: number for side in sides for number, unit in enumerate(side, start=1)}
 
 
-def unit_card(unit: Any, number: int, note: str, states: tuple[State, ...]) -> UnitCard:
+def unit_card(unit: Any, number: int, note: str, states: tuple[State, ...], *, aboard: str = "") -> UnitCard:
     """A unit with its models in the panel."""
     name = f"{number} {unit.name}"
-    return UnitCard(id=unit.id, name=name, seat=unit.seat, pieces=unit.models, note=note, states=states)
+    return UnitCard(id=unit.id, name=name, seat=unit.seat, pieces=unit.models, note=note, states=states, aboard=aboard)

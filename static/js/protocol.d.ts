@@ -713,7 +713,7 @@ export interface Undo {
   seat?: number | null;
 }
 
-/** A unit in the panel: its models are pieces. */
+/** A unit in the panel: its models are pieces, unless it is `aboard` another unit, which carries it. */
 export interface UnitCard {
   id: string;
   name: string;
@@ -721,6 +721,7 @@ export interface UnitCard {
   pieces: string[];
   note: string;
   states: State[];
+  aboard: string;
 }
 
 /** The match as this viewer may see it at `seq`, and what was told after `since`. `mark` tells entry `seq` from another that may bear its number one day, when the server's database was set back. Then an update comes `anew`: it replaces everything told before, the remarks as well. `revision` counts the changes of the match that anybody may notice. `opened` are lines told up to `since` and kept secret from this viewer until after it. For somebody who holds several seats that may not know the same, `shown` is the one whose view this is (see `show`) and `curtain` the one the screen is to be handed to; when `shown` changes, `told` replaces everything told before. `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is. `absent_from` is when the others may go on without those who are waited for, in milliseconds since 1970. `clocks` are those that run, `banks` the own time of every seat in milliseconds, where the players agreed on any. `instructions` are the standing ones of the viewer's own seats, `calls` what they may call or have called ahead. */

@@ -6,9 +6,11 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from rules.fubar.system import FUBAR
 from tests.browser.axe import no_violation
 from tests.browser.fixtures.battle import at_rest, at_table, begin, middle, sitting_at, token
 from tests.browser.fixtures.table_server import TableServer, TestTable
+from tests.rules.fubar.build import squad, table, vehicle
 
 
 def width_in_sight(page: Page) -> float:
@@ -204,6 +206,22 @@ def test_the_menu_lists_keys_where_there_is_a_keyboard(chromium: Browser, touch:
     with at_table(chromium, "movement", size="phone", has_touch=touch, is_mobile=touch) as (page, _):
         page.get_by_role("button", name="Menu").click()
         expect(page.get_by_role("heading", name="Keys")).to_have_count(0 if touch else 1)
+
+
+@pytest.mark.parametrize("size", ["wide", "tablet"])
+def test_the_rail_says_who_rides_below_what_carries_them(chromium: Browser, size: str) -> None:
+    truck = vehicle("a", (20, 20), weapons=(), seats=12)
+    start = table(squad("a", [(20, 20)] * 4, aboard="a-u2"), truck, squad("b", [(40, 40)]))
+    with at_table(chromium, table=start, system=FUBAR, seats="0", size=size) as (page, _):
+        rider = page.locator(".unit.is-aboard")
+        carrier, box = page.locator('.unit:has([data-key="model-a-u2-m1"])').bounding_box(), rider.bounding_box()
+        assert carrier
+        assert box
+        assert carrier["y"] + carrier["height"] <= box["y"]
+        for words in ("1 Unit A1", "4 of 4, aboard Unit A2"):
+            said = rider.get_by_text(words)
+            expect(said).to_be_in_viewport(ratio=1)
+            assert said.evaluate("e => e.scrollWidth <= e.clientWidth || getComputedStyle(e).display === 'inline'")
 
 
 def test_the_units_strip_shows_that_there_is_more_below(chromium: Browser) -> None:

@@ -17,7 +17,7 @@ const piece = (id, now) => ({ id, name: `Jaguar ${id}`, number: id, seat: 0, at:
 function models(pieces) {
   const host = document.createElement('div');
   const side = { seat: 0, facts: [], states: [] };
-  const unit = { seat: 0, name: 'Cadre', note: '', states: [], pieces: pieces.map(({ id }) => id) };
+  const unit = { id: 'cadre', seat: 0, name: 'Cadre', note: '', states: [], pieces: pieces.map(({ id }) => id) };
   const state = { update: update({ view: view({ gauge: 'hull', pieces, sides: [side], units: [unit] }), players: [] }) };
   units(host, () => {}, { seats: [0], names: ['Ann'] })(/** @type {never} */ (state));
   return /** @type {any} */ (host).all('button').map((button) => [button.all('small').map((one) => one.textContent).join(), button.getAttribute('aria-label')]);
@@ -97,4 +97,14 @@ test('a unit is called by its number and name, also when one figure of it is lef
   assert.deepEqual(shown([figure, { ...figure, id: '3' }], '2 Line Section'), ['2 Line Section']);
   assert.deepEqual(shown([figure], '2 Line Section'), ['2 Line Section']);
   assert.deepEqual(shown([{ ...figure, name: 'Carrier' }], '2 Carrier'), ['2 Carrier']);
+});
+
+test('who is carried stands below who carries them', () => {
+  const host = document.createElement('div');
+  const cards = [['2', '3'], ['1', ''], ['3', '']].map(([id, aboard]) => ({ id: `u${id}`, seat: 0, name: `${id} Unit`, note: aboard && '4 of 4, aboard Carrier', states: [], pieces: aboard ? [] : [id], aboard: aboard && `u${aboard}` }));
+  const state = { update: update({ view: view({ pieces: [piece('1', 1), piece('3', 1)], sides: [{ seat: 0, facts: [], states: [] }], units: cards }), players: [] }) };
+  units(host, () => {}, { seats: [0], names: ['Ann'] })(/** @type {never} */ (state));
+  const shown = /** @type {any} */ (host).all('li');
+  assert.deepEqual(shown.map((row) => row.getAttribute('class')), ['unit', 'unit', 'unit is-aboard']);
+  assert.equal(shown[2].textContent, '2 Unit4 of 4, aboard Carrier');
 });

@@ -154,7 +154,9 @@ def unit_cards(table: Table, drawn: Parts) -> tuple[UnitCard, ...]:
 
 
 def _unit_card(unit: Unit, number: int, note: str, is_acting: bool) -> UnitCard:  # noqa: FBT001
-    return unit_card(unit, number, note, () if note == _DESTROYED else unit_states(unit, is_acting=is_acting))
+    if note == _DESTROYED:
+        return unit_card(unit, number, note, ())
+    return unit_card(unit, number, note, unit_states(unit, is_acting=is_acting), aboard=unit.aboard)
 
 
 def _note(table: Table, unit: Unit) -> str:

@@ -100,7 +100,9 @@ def test_a_unit_may_start_aboard() -> None:
     assert game.option("ride:a-u1:a-u2").detail == "the vehicle the list assigns to it"
     game.choose("ride:a-u1:a-u2")
     assert game.table.units["a-u1"].aboard == "a-u2"
-    assert "a-m1" not in [piece.id for piece in FUBAR.view(game.table, None).pieces]
+    view = FUBAR.view(game.table, None)
+    assert "a-m1" not in [piece.id for piece in view.pieces]
+    assert {unit.id: unit.aboard for unit in view.units if unit.aboard} == {"a-u1": "a-u2"}
 
 
 @pytest.mark.rule("fubar.scenario.deployment")

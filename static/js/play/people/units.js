@@ -47,7 +47,7 @@ function sideBox(seat, focus) {
       shows.facts([side.facts], () => side.facts.map((fact) => h('div', {}, h('dt', {}, quietLink(fact.rule, fact.label)), h('dd', {}, fact.value))));
       shows.hint([alike], () => [alike && `All: ${alike}`]);
       hint.hidden = !alike;
-      shows.list(own.map((unit) => {
+      shows.list(seated(own).map((unit) => {
         const models = unit.pieces.flatMap((id) => view.pieces.filter((piece) => piece.id === id));
         return { id: unit.id, inputs: [unit, alike, view.gauge, ...models], build: () => unitRow(alike ? { ...unit, note: '' } : unit, models, view.gauge, focus) };
       }));
@@ -55,12 +55,18 @@ function sideBox(seat, focus) {
   };
 }
 
+/** Who is carried stands below who carries them. @param {UnitCard[]} own */
+function seated(own) {
+  const riders = (/** @type {UnitCard} */ { id }) => own.filter(({ aboard }) => aboard === id);
+  return own.filter(({ aboard }) => !own.some(({ id }) => id === aboard)).flatMap((unit) => [unit, ...riders(unit)]);
+}
+
 /** @param {UnitCard} unit @param {import('../../types').Piece[]} models @param {string} gauge @param {(piece: string) => void} focus */
 function unitRow(unit, models, gauge, focus) {
   const [first] = models;
   const alone = models.length === 1 || models.every((piece) => !piece.full);
   const squad = alone && first && (models.length > 1 || unnumbered(unit.name, first.number) !== first.name) ? unit : null;
-  return h('li', { class: 'unit' },
+  return h('li', { class: `unit${unit.aboard ? ' is-aboard' : ''}` },
     (!alone || !first) && h('span', { class: 'unit-name' }, unit.name),
     h('span', { class: 'unit-models' }, ...(alone ? models.slice(0, 1) : models).map((piece) => modelButton(piece, alone ? unit.name : piece.number, squad, gauge, focus))),
     unit.note && h('small', {}, unit.note), states(unit.states));
