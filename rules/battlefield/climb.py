@@ -20,11 +20,13 @@ from rules.battlefield.terrain import Battlefield, Feature
 from rules.geometry.line import segments_meet
 from rules.geometry.path import crossings, legs
 from rules.geometry.point import Point
-from rules.geometry.polygon import Box, Outline, contains, contains_at, edges
+from rules.geometry.polygon import Outline, contains, contains_at, edges
 from rules.geometry.window import WHOLE, Window
 from rules.kernel.kept import Known, beside
 
 HIGHEST: tuple[str, ...] = ()
+
+_Way = tuple[Point, Point, str, str]
 
 
 class Level(NamedTuple):
@@ -52,45 +54,47 @@ class Rise(NamedTuple):
 
 def levels(field: Battlefield, path: Sequence[Point], on: Sequence[str] = HIGHEST) -> tuple[Level, ...]:
     """The path cut wherever the centre of the base changes its surface, in order; `on` names one for each point."""
-    named = tuple(on or ("",) * len(path))
-    known = beside(field, "levels", lambda: Known[tuple[tuple[Point, ...], tuple[str, ...]], tuple[Level, ...]](100))
-    key = tuple(path), named
-    return known.get(key) or known.put(key, _levels(field, path, named))
+    named = on or ("",) * len(path)
+    known = beside(field, "levels", lambda: Known[_Way, tuple[Level, ...]](1_000))
+    found = list[Level]()
+    for number, (a, b) in enumerate(legs(path)):
+        if a == b:
+            continue
+        way = a, b, named[number], named[number + 1]
+        levelled = known.get(way) or known.put(way, tuple(_levels(field, *way)))
+        found.extend(levelled if number == 0 else (level._replace(leg=number) for level in levelled))
+    return tuple(found)
 
 
-def _levels(field: Battlefield, path: Sequence[Point], named: Sequence[str]) -> tuple[Level, ...]:
-    return tuple(
-        level
-        for leg, (a, b) in enumerate(legs(path))
-        if a != b
-        for level in (
-            _between(field, leg, (a, b), (named[leg], named[leg + 1]))
-            if named[leg] or named[leg + 1]
-            else _over_all(field, leg, a, b)
-        )
-    )
+def _levels(field: Battlefield, a: Point, b: Point, start: str, end: str) -> Iterator[Level]:
+    """The parts of a leg, as if it were the first."""
+    return _between(field, (a, b), (start, end)) if start or end else _over_all(field, a, b)
 
 
-def _over_all(field: Battlefield, leg: int, a: Point, b: Point) -> Iterator[Level]:
-    climbable = [feature for feature, extent in field.climbable if _alongside(a, b, extent)]
+def _over_all(field: Battlefield, a: Point, b: Point) -> Iterator[Level]:
+    climbable = _alongside(field, a, b)
     for window, x, y, over in _cells(a, b, climbable):
         under = next((feature for feature in climbable if contains_at(feature.outline, x, y, over)), None)
         surface = top_of(under)
-        yield Level(leg, window, surface, surface.elevation)
+        yield Level(0, window, surface, surface.elevation)
 
 
-def _alongside(a: Point, b: Point, extent: Box) -> bool:
-    """A quick sieve: False only where a leg is apart from the rectangle."""
-    left, bottom, right, top = extent
-    return max(a.x, b.x) >= left and min(a.x, b.x) <= right and max(a.y, b.y) >= bottom and min(a.y, b.y) <= top
+def _alongside(field: Battlefield, a: Point, b: Point) -> list[Feature]:
+    """What can be climbed, the highest first, without what a leg is apart from by its smallest upright rectangle."""
+    (west, east), (south, north) = sorted((a.x, b.x)), sorted((a.y, b.y))
+    return [
+        feature
+        for feature, (left, bottom, right, top) in field.climbable
+        if east >= left and west <= right and north >= bottom and south <= top
+    ]
 
 
-def _between(field: Battlefield, leg: int, way: tuple[Point, Point], on: tuple[str, str]) -> Iterator[Level]:
+def _between(field: Battlefield, way: tuple[Point, Point], on: tuple[str, str]) -> Iterator[Level]:
     ends = [surface_at(field, point, name) or FLOOR for point, name in zip(way, on, strict=True)]
     low, high = sorted(ends, key=lambda surface: surface.elevation)
     for window, x, y, over in _cells(*way, [end.feature for end in ends if end.feature]):
         surface = next((end for end in (high, low) if end.under(x, y, over)), None)
-        yield Level(leg, window, surface, (surface or high).elevation)
+        yield Level(0, window, surface, (surface or high).elevation)
 
 
 def _cells(a: Point, b: Point, features: list[Feature]) -> Iterator[tuple[Window, int, int, int]]:

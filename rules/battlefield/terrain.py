@@ -96,6 +96,11 @@ class Battlefield(Struct, frozen=True, dict=True, omit_defaults=True):
         return Known(1_000)
 
     @cached_property
+    def underfoot(self) -> Known[Point, tuple[Feature | None]]:
+        """The highest climbable features under the places asked for so far."""
+        return Known(1_000)
+
+    @cached_property
     def hiding(self) -> tuple[tuple[Blocker, Box], ...]:
         """What can obscure, each with the smallest upright rectangle around it."""
         return tuple(
@@ -119,6 +124,11 @@ class Fault(Struct, frozen=True):
 
 def standing_on(field: Battlefield, point: Point) -> Feature | None:
     """The highest climbable feature under a base with this centre; its edge counts. None on the ground."""
+    known = field.underfoot.get(point)
+    return (known or field.underfoot.put(point, (_highest_under(field, point),)))[0]
+
+
+def _highest_under(field: Battlefield, point: Point) -> Feature | None:
     x, y = point
     for feature, (left, top, right, bottom) in field.climbable:
         if left <= x <= right and top <= y <= bottom and contains(feature.outline, point):

@@ -5,7 +5,8 @@ from itertools import compress
 from typing import Final, NamedTuple
 
 from rules.geometry.disc import Disc, gap
-from rules.geometry.point import at_most
+from rules.geometry.point import Point, at_most
+from rules.geometry.polygon import nearer_than
 from rules.kernel.refusal import Refusal
 from rules.killteam.board.maps import board_now
 from rules.killteam.board.measure import CONTROL_RANGE, RULER, disc, engaging, separation
@@ -34,6 +35,9 @@ _BEGIN: Final[Mapping[Kind, str]] = {
     "barricade": "killteam.action.reposition_not_engaged",
 }
 
+
+BESIDE: Final = 2
+"""Thousandths by which a place along a leg is rounded off it, at most."""
 
 PARTS: Final = 20
 """More parts than anybody draws a path in."""
@@ -80,6 +84,12 @@ def about(table: Table, operative: Operative) -> Iterator[Enemy]:
     """The living enemies, each with whether another friendly operative has it in its control range."""
     for enemy in table.living(other(operative.seat)):
         yield Enemy(enemy, disc(table, enemy), any(friend.id != operative.id for friend in engaging(table, enemy)))
+
+
+def may_enter(radius: int, leg: Sequence[Point], enemies: Sequence[Enemy]) -> bool:
+    """A quick sieve: False only where a base on that leg comes into no enemy's control range, seen from above."""
+    near = radius + CONTROL_RANGE + RULER.tolerance + BESIDE
+    return any(nearer_than(leg[0], leg[-1], enemy.base.centre, near + enemy.base.radius) for enemy in enemies)
 
 
 def trespass(

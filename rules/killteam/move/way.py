@@ -110,9 +110,9 @@ def _walked(walk: Walk, leg: _Leg) -> Fault | None:
 def _solid(walk: Walk, leg: _Leg, part: Level) -> Fault | None:
     sweep = swept(leg.a, leg.b, walk.slim)
     gates = tuple(_gates(walk.board, leg, part))
-    lane = _lane(leg, walk.radius)
+    lane, climbed = _lane(leg, walk.radius), leg.climbed
     for feature, extent in boxed_at(walk.board.field, part.elevation):
-        if not boxes_overlap(lane, extent) or _is_face(feature, leg.climbed):
+        if not boxes_overlap(lane, extent) or _is_face(feature, climbed):
             continue
         if sweeps_outline(sweep, feature.outline, part.window) and not _passes_gate(walk, leg, part, feature, gates):
             return Fault("solid", feature.id)

@@ -17,7 +17,7 @@ from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table, other
 from rules.killteam.effects.wielded import wielded
 from rules.killteam.move.course import walk_of
-from rules.killteam.move.enemies import about, barred, trespass
+from rules.killteam.move.enemies import about, barred, may_enter, trespass
 from rules.killteam.move.kinds import NAMES, Kind, limit, named_start, rates
 from rules.killteam.move.track import track
 from rules.killteam.move.way import blocked
@@ -59,19 +59,22 @@ def _ground(table: Table, operative: Operative, kind: Kind) -> areas.Outlines:
     board, base, budget = board_now(table), disc(table, operative), limit(table, operative, kind)
     prices, start = rates(table, operative, kind), named_start(board.field, operative)
     near = tuple(about(table, operative)) if kind != "charge" else ()
+    walk = walk_of(table, operative, (operative.at,), (start,), prices)
 
     def pays(path: Sequence[Point]) -> int | None:
         if path_length(path) > budget:
             return None
         on = (start, *[""] * (len(path) - 1))
         leg, ends = tuple(path[-2:]), on[-2:]  # the legs before have been gone already
-        if blocked(walk_of(table, operative, leg, ends, prices)) or trespasses(leg, ends):
+        if blocked(walk._replace(path=leg, on=ends)) or trespasses(leg, ends):
             return None
         return trace(board.field, base.radius, path, prices, on=on).cost
 
     def trespasses(leg: Sequence[Point], ends: Sequence[str]) -> bool:
+        if not may_enter(base.radius, leg, near):
+            return False
         places = track(board.field, base, leg, ends, [enemy.base for enemy in near])
-        return bool(near) and trespass(table, operative, kind, places, near) is not None
+        return trespass(table, operative, kind, places, near) is not None
 
     outlines = (feature.outline for feature in board.field.features if not feature.elevation)
     solid = [disc(table, enemy) for enemy in table.living(other(operative.seat))]
