@@ -117,7 +117,7 @@ test('all that is placed goes along by one drag, one tap or the keys, and keeps 
   assert.deepEqual(placesWidget.drag(begun, arrange, handles[0].id, [x + 4000, y + 1000], table, 0).at, there);
   assert.deepEqual(placesWidget.tap(begun, arrange, [6000, 3000], table).at, there);
   assert.deepEqual(placesWidget.nudge(begun, arrange, handles[0].id, [4000, 1000], table).at, there);
-  assert.deepEqual(placesWidget.drag(begun, arrange, 'place:a', [9000, 0], table).at, { ...begun.at, a: [9000, 0] });
+  assert.deepEqual(placesWidget.drag(begun, arrange, 'place:a', [9000, 700], table).at, { ...begun.at, a: [9000, 700] });
 });
 
 test('one piece that is placed has no handle beside itself', () => {

@@ -96,14 +96,14 @@ function dragged(to) {
 
 test('a unit is chosen by its drag, and the way it then takes ends where it was let go', () => {
   ask([attempt, option({ id: 'pass' })]);
-  dragged([3000, 1000]);
+  dragged([3000, 2000]);
   assert.deepEqual(answers(), ['attempt']);
   ask([option({ id: 'run' }), option({ id: 'guard' })]);
   assert.match(pullWords(desk.state), /^Choose what A does/);
   desk.choose(desk.state.update.questions[0].options[0]);
   ask([walk('move'), option({ id: 'stay' })]);
   assert.equal(desk.state.chosen, 'move');
-  assert.deepEqual(desk.state.draft.stops.map(({ at }) => at), [[3000, 0]], 'as far from where it starts as it was dragged');
+  assert.deepEqual(desk.state.draft.stops.map(({ at }) => at), [[3000, 1000]], 'as far from where it starts as it was dragged');
   assert.equal(desk.state.pull, null);
   assert.deepEqual(answers(), ['attempt', 'run'], 'the way itself waits to be confirmed');
 });

@@ -8,6 +8,7 @@ import { readPath, whole } from '../ask/typing.js';
 import { exact, inches, place, stepLabel } from '../words.js';
 import { around as wayAround, isFree, walls } from './around.js';
 import { entry, folded, nudgePad } from './entry.js';
+import { onTable } from './on_table.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').PathShape} PathShape */
@@ -70,8 +71,12 @@ function cornered(draft, option) {
 }
 
 /** The draft with its last point elsewhere. @param {PathDraft} draft @param {PathShape} shape @param {Point} at @param {import('../../types').View} view @returns {PathDraft} */
-function ended(draft, shape, at, view) {
-  return { ...draft, goal: at, stops: clipped(view, shape, [...draft.stops.slice(0, -1), { at, on: '' }], draft.level) };
+const ended = (draft, shape, at, view) => ledTo(draft, shape, draft.stops.slice(0, -1), at, view);
+
+/** The draft that goes by these stops towards a place, as far as it pays. @param {PathDraft} draft @param {PathShape} shape @param {Stop[]} stops @param {Point} point @param {import('../../types').View} view @returns {PathDraft} */
+function ledTo(draft, shape, stops, point, view) {
+  const at = onTable(point, shape.radius, view);
+  return { ...draft, goal: at, stops: clipped(view, shape, [...stops, { at, on: '' }], draft.level) };
 }
 
 /** @param {PathDraft} draft @param {import('../../types').Option} option @param {Point} point @param {import('../../types').View} view */
@@ -79,8 +84,7 @@ function tap(draft, option, point, view) {
   const shape = shapeOf(option);
   const spent = priced(view, shape, draft.stops).cost;
   const full = shape.straight || allowed(shape) - spent < TOO_LITTLE;
-  const kept = full ? draft.stops.slice(0, -1) : draft.stops;
-  return { ...draft, goal: point, stops: clipped(view, shape, [...kept, { at: point, on: '' }], draft.level) };
+  return ledTo(draft, shape, full ? draft.stops.slice(0, -1) : draft.stops, point, view);
 }
 
 /** @param {PathDraft} draft @param {PathShape} shape @param {Point} by @param {import('../../types').View} view */

@@ -9,6 +9,7 @@ import { readPlace } from '../ask/typing.js';
 import { exact, place } from '../words.js';
 import { entry, folded, fresh, nudgePad } from './entry.js';
 import { handleAt, handleGhost, middleOf } from './handle.js';
+import { held, onTable } from './on_table.js';
 import { zones } from './spot.js';
 
 /** @typedef {import('../../types').Point} Point */
@@ -32,19 +33,23 @@ function moved(draft, ghost, point, shape, view) {
 /** The middle of all. @param {PlacesDraft} draft @param {PlacesShape} shape */
 const middleOfAll = ({ at }, { pieces }) => middleOf(pieces.map((id) => at[id]));
 
-/** Where the handle lies. @param {PlacesDraft} draft @param {PlacesShape} shape @param {import('../../types').View} view @param {import('../../board/lay.js').Turn} turn */
-const handle = (draft, shape, view, turn) => handleAt(shape.pieces.map((id) => ({ at: draft.at[id], radius: body(view, id).radius })), view, turn);
+/** @param {PlacesDraft} draft @param {PlacesShape} shape @param {import('../../types').View} view */
+const basesOf = (draft, shape, view) => shape.pieces.map((id) => ({ at: draft.at[id], radius: body(view, id).radius }));
 
-/** All keep their places beside each other while the middle of them comes to a point. @param {PlacesDraft} draft @param {Point} point @param {PlacesShape} shape @param {import('../../types').View} view @returns {PlacesDraft} */
+/** Where the handle lies. @param {PlacesDraft} draft @param {PlacesShape} shape @param {import('../../types').View} view @param {import('../../board/lay.js').Turn} turn */
+const handle = (draft, shape, view, turn) => handleAt(basesOf(draft, shape, view), view, turn);
+
+/** All keep their places beside each other while the middle of them comes to a point, or as near as leaves all on the table. @param {PlacesDraft} draft @param {Point} point @param {PlacesShape} shape @param {import('../../types').View} view @returns {PlacesDraft} */
 function led(draft, point, shape, view) {
   const [x, y] = middleOfAll(draft, shape);
-  const all = shape.pieces.reduce((now, id) => moved(now, GHOST + id, [draft.at[id][0] + point[0] - x, draft.at[id][1] + point[1] - y], shape, view), draft);
+  const [dx, dy] = held([point[0] - x, point[1] - y], basesOf(draft, shape, view), view);
+  const all = shape.pieces.reduce((now, id) => moved(now, GHOST + id, [draft.at[id][0] + dx, draft.at[id][1] + dy], shape, view), draft);
   return { ...all, last: '' };
 }
 
 /** @param {PlacesDraft} draft @param {string} ghost @param {Point} point @param {PlacesShape} shape @param {import('../../types').View} view @param {import('../../board/lay.js').Turn} turn */
 function brought(draft, ghost, point, shape, view, turn) {
-  if (ghost !== ALL) return moved(draft, ghost, point, shape, view);
+  if (ghost !== ALL) return moved(draft, ghost, onTable(point, body(view, ghost.slice(GHOST.length)).radius, view), shape, view);
   const [[hx, hy], [mx, my]] = [handle(draft, shape, view, turn), middleOfAll(draft, shape)];
   return led(draft, [point[0] + mx - hx, point[1] + my - hy], shape, view);
 }

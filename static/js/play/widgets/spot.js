@@ -7,6 +7,7 @@ import { landed } from '../table/levels.js';
 import { readSpot, whole } from '../ask/typing.js';
 import { exact, place } from '../words.js';
 import { entry, folded, nudgePad } from './entry.js';
+import { onTable } from './on_table.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').SpotShape} SpotShape */
@@ -21,6 +22,9 @@ const shapeOf = (option) => /** @type {SpotShape} */ (option.needs);
 /** @param {SpotDraft} draft @param {Point} at @param {import('../../types').Option} option @param {import('../../types').View} view @returns {SpotDraft} */
 const moved = (draft, at, option, view) => ({ ...draft, ...landed(view.ground, shapeOf(option).surfaces, at, draft.level) });
 
+/** The same by hand. @param {SpotDraft} draft @param {Point} at @param {import('../../types').Option} option @param {import('../../types').View} view */
+const brought = (draft, at, option, view) => moved(draft, onTable(at, shapeOf(option).radius, view), option, view);
+
 /** @param {SpotDraft} draft @param {number} by @returns {SpotDraft} */
 const turned = (draft, by) => ({ ...draft, degrees: whole(draft.degrees + by) });
 
@@ -31,9 +35,9 @@ export const spotWidget = {
   draw,
   form,
   about: (draft) => [draft.at],
-  tap: (draft, option, point, view) => moved(draft, point, option, view),
-  drag: (draft, option, id, point, view) => moved(draft, point, option, view),
-  nudge: (draft, option, id, by, view) => moved(draft, [draft.at[0] + by[0], draft.at[1] + by[1]], option, view),
+  tap: (draft, option, point, view) => brought(draft, point, option, view),
+  drag: (draft, option, id, point, view) => brought(draft, point, option, view),
+  nudge: (draft, option, id, by, view) => brought(draft, [draft.at[0] + by[0], draft.at[1] + by[1]], option, view),
   lift: (draft, option, view) => moved(draft, draft.at, option, view),
   tidy: ({ type, at, degrees, on }) => ({ type, at, degrees, ...(on ? { on } : {}) }),
   turnCorner: (draft, option) => (shapeOf(option).turns ? turned(draft, TURN) : draft),

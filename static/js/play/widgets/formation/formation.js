@@ -4,6 +4,7 @@
 import { allowed, farthest, priced } from '../../ask/estimate.js';
 import { distinct, landed, onOf } from '../../table/levels.js';
 import { middleOf } from '../handle.js';
+import { held } from '../on_table.js';
 import { inTouch, inTouchWith } from './in_touch.js';
 
 /** @typedef {import('../../../types').Point} Point */
@@ -49,18 +50,20 @@ export const middleEnd = (movers, paths) => middleOf(movers.map((mover) => endOf
 
 /**
  * Everybody's last leg after the leader's end was brought towards a point and the others kept their places beside it.
- * All go as far as those can pay who could pay for standing still; nobody falls behind. Ends lie on what is seen from `level`.
+ * All stay on the table, and go as far as those can pay who could pay for standing still; nobody falls behind. Ends lie on what is seen from `level`.
  * @param {View} view @param {WaysShape} shape @param {WaysDraft} draft @param {readonly WaysMover[]} movers @param {WaysMover} leader @param {Point} point
  * @returns {Paths}
  */
 export function led(view, shape, { paths, level }, movers, leader, point) {
   const base = corners(leader, paths).at(-1)?.at ?? leader.start;
   const now = endOf(leader, paths);
+  const by = held([point[0] - now[0], point[1] - now[1]], movers.map((mover) => standOf(mover, paths)), view);
+  const goal = [now[0] + by[0], now[1] + by[1]];
   const walked = (/** @type {WaysMover} */ mover, /** @type {number} */ share) => {
     const [x, y] = endOf(mover, paths);
-    const goal = [base[0] + (point[0] - base[0]) * share, base[1] + (point[1] - base[1]) * share];
+    const there = [base[0] + (goal[0] - base[0]) * share, base[1] + (goal[1] - base[1]) * share];
     /** @type {Point} */
-    const end = [x + Math.round(goal[0]) - now[0], y + Math.round(goal[1]) - now[1]];
+    const end = [x + Math.round(there[0]) - now[0], y + Math.round(there[1]) - now[1]];
     return [...corners(mover, paths), landed(view.ground, shape.surfaces, end, level)];
   };
   const pays = (/** @type {WaysMover} */ mover, /** @type {number} */ share) =>
