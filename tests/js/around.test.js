@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { around, isFree, walls } from '../../static/js/play/widgets/around.js';
 import { ledAround, noWay, pathWidget } from '../../static/js/play/widgets/path.js';
 import { walk, view } from './build.js';
+import { laidOut } from './dom.js';
 
 /** @typedef {[number, number]} Point */
 /** @type {Point[]} */
@@ -37,9 +38,10 @@ test('a gap that is too narrow for the base is no way', () => {
 test('where a base only cannot end is told from where nothing leads', () => {
   const { needs } = walk('move');
   const shape = { ...needs, radius: 500 };
-  assert.equal(noWay([3600, 4000], shape, [wall]), 'This base cannot end there');
-  assert.equal(noWay([4500, 4000], shape, [wall]), 'This base cannot end there');
-  assert.equal(noWay([7000, 4000], shape, [wall]), 'No way around for this base');
+  const cannotEnd = 'No way around: its base cannot stand there.';
+  assert.equal(noWay([3600, 4000], shape, [wall]), cannotEnd);
+  assert.equal(noWay([4500, 4000], shape, [wall]), cannotEnd);
+  assert.equal(noWay([7000, 4000], shape, [wall]), 'No way leads around for this base.');
 });
 
 test('a path that was cut short is led round towards the place that was pointed at', () => {
@@ -76,4 +78,23 @@ test('another kind of move keeps the path that was drawn, as far as it can pay',
   const cut = pathWidget.keep?.(fresh, old, /** @type {any} */ (near), /** @type {any} */ (view())).stops;
   assert.equal(cut.length, 2);
   assert.ok(cut[1].at[1] > 980 && cut[1].at[1] <= 1000, String(cut[1].at));
+});
+
+test('a button says what it does, and why it did not is said beside it until something else is drawn', () => {
+  laidOut();
+  const ground = [{ id: 'wall', name: 'Wall', kind: 'wall', impassable: true, elevation: 0, height: 3000, state: '', outline: wall, rough: false, climbable: false }];
+  const shown = view({ ground });
+  const option = walk('move');
+  const shape = { ...option.needs, start: [2000, 4000], radius: 500, budget: 20000 };
+  const draft = { stops: [{ at: /** @type {Point} */ ([4500, 4000]), on: '' }], level: null };
+  const form = /** @type {any} */ (pathWidget.form(draft, { ...option, needs: shape }, shown, () => assert.fail('nothing leads there')));
+  const [button] = form.element.all('button').filter((/** @type {any} */ one) => one.textContent === 'Go around it');
+  const [words] = form.element.all('[role="status"]');
+  form.show(draft);
+  button.press();
+  assert.deepEqual([button.textContent, words.textContent], ['Go around it', 'No way around: its base cannot stand there.']);
+  form.show(draft);
+  assert.notEqual(words.textContent, '', 'it stays while nothing changes');
+  form.show({ ...draft, stops: [{ at: [3000, 4000], on: '' }] });
+  assert.equal(words.textContent, '');
 });

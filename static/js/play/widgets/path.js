@@ -107,7 +107,7 @@ export function ledAround(draft, shape, view, outlines) {
 
 /** Why nothing leads around. @param {Point} end @param {PathShape} shape @param {Point[][]} outlines */
 export function noWay(end, shape, outlines) {
-  return isFree(outlines, shape.radius, end, end) ? 'No way around for this base' : 'This base cannot end there';
+  return isFree(outlines, shape.radius, end, end) ? 'No way leads around for this base.' : 'No way around: its base cannot stand there.';
 }
 
 /** The way a piece would face at the end: as it was turned, else as it goes; null where that is not asked. @param {PathDraft} draft @param {PathShape} shape */
@@ -170,8 +170,9 @@ function form(draft, option, view, change) {
   const round = h('button', { type: 'button', hidden: true, click: () => {
     const free = ledAround(now, shape, view, bars);
     if (free) change(free);
-    else round.textContent = noWay(wanted(now, shape), shape, bars);
+    else why.textContent = noWay(wanted(now, shape), shape, bars);
   } }, 'Go around it');
+  const why = h('p', { class: 'fault', role: 'status' });
   const pad = nudgePad(END, true);
   const by = (/** @type {number} */ degrees) => change({ ...now, facing: whole((facingOf(now, shape) ?? 0) + degrees) });
   const turns = shape.turns
@@ -180,6 +181,7 @@ function form(draft, option, view, change) {
        h('button', { type: 'button', click: () => change({ ...now, facing: null }) }, 'Face as it goes')]
     : [];
   const show = (/** @type {PathDraft} */ next, /** @type {import('../../types').Verdict | null} */ verdict = null) => {
+    if (next !== now) why.textContent = '';
     now = next;
     bars = walls(view, Boolean(verdict?.refusal));
     typed.show(next.stops.map(({ at: [x, y] }) => `${exact(x)} ${exact(y)}`).join('; '));
@@ -187,8 +189,7 @@ function form(draft, option, view, change) {
     left.textContent = [isEndless(shape, view) ? `${inches(cost)} used` : `${inches(cost)} of ${inches(allowed(shape))} used`, ...steps.map((step) => stepLabel(step).label)].join(', ');
     back.toggleAttribute('disabled', !next.stops.length);
     round.hidden = !isBarred(next, shape, bars);
-    round.textContent = 'Go around it';
   };
   show(draft);
-  return { element: h('div', { class: 'widget' }, h('div', { class: 'actions' }, left, pad, back, round, ...turns), folded(typed.element)), show };
+  return { element: h('div', { class: 'widget' }, h('div', { class: 'actions' }, left, pad, back, round, ...turns), why, folded(typed.element)), show };
 }
