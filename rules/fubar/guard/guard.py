@@ -126,7 +126,7 @@ def _option(table: Table, move: March, unit: str, window: Sequence[int]) -> Opti
     return Option(
         id=f"react:{unit}",
         label="Fire at it",
-        detail=f"{tenths(move.covered(window[0]))} to {tenths(move.covered(window[-1]))} of its way",
+        detail=move.stretch(window),
         group=table.units[unit].name,
         piece=table.units[unit].models[0],
         pieces=table.units[unit].models,

@@ -5,7 +5,7 @@ A   *------|-----|-----|-----*           fraction of its own way at each
 B   *---|---|---|---*                    instant, however long that is
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -13,6 +13,7 @@ from typing import Final
 from rules.fubar.board import TOLERANCE, Model, Table, touching
 from rules.geometry import Point
 from rules.geometry.path import cut, path_length
+from rules.geometry.point import tenths
 from rules.geometry.polygon import may_be_within
 
 INSTANT: Final = 500
@@ -51,6 +52,18 @@ class March:
         if instant >= many:
             return {id_: path[-1] for id_, path in self.paths.items()}
         return {id_: cut(path, self.lengths[id_] * instant // many)[-1] for id_, path in self.paths.items()}
+
+    def stretch(self, instants: Sequence[int]) -> str:
+        """The part of the way that lies between the first and the last of these instants, as a player would say it."""
+        first, last = tenths(self.covered(instants[0])), tenths(self.covered(instants[-1]))
+        begins, ends = instants[0] == 0, instants[-1] == self.instants
+        if begins and ends:
+            return "anywhere along its way" if len(instants) > self.instants else "on parts of its way"
+        if instants[0] == instants[-1]:
+            return "at the end of its way" if ends else "before it sets off" if begins else f"when it has gone {first}"
+        if ends:
+            return f"once it has gone {first}"
+        return f"until it has gone {last}" if begins else f"when it has gone between {first} and {last}"
 
 
 def living_places(table: Table, move: March, instant: int) -> dict[str, Point]:

@@ -1,13 +1,13 @@
 """What a move would come to, told before it is made: its length, where everybody ends, and who On Guard sees it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from rules.fubar.board import ARCS, LEVEL_NAMES, Table, Unit, arc, areas_of, in_contact, out_of_touch, scenery
 from rules.fubar.guard.guard import windows
 from rules.fubar.guard.march import got_out
 from rules.fubar.guard.pace import March, first_contact, under_way
 from rules.fubar.move.going import cover_met
-from rules.geometry.point import Point, tenths
+from rules.geometry.point import Point
 from rules.kernel.preview import Preview
 
 Paths = Mapping[str, tuple[Point, ...]]
@@ -66,16 +66,7 @@ def watched(table: Table, move: March) -> Iterator[str]:
     mover = table.units[move.unit]
     until = move.instants + 1 if mover.vehicle else first_contact(table, move)
     for unit, seen in windows(table, table.enemies_of(mover.seat), move, 0, until).items():
-        yield f"{table.units[unit].name} is On Guard and can fire at it {_when(move, seen)}."
-
-
-def _when(move: March, seen: Sequence[int]) -> str:
-    first, last = tenths(move.covered(seen[0])), tenths(move.covered(seen[-1]))
-    if len(seen) == move.instants + 1:
-        return "all the way"
-    if seen[-1] == move.instants:
-        return f"from {first} on"
-    return f"until it has gone {last}" if seen[0] == 0 else f"between {first} and {last} of its way"
+        yield f"{table.units[unit].name} is On Guard and can fire at it {move.stretch(seen)}."
 
 
 def faced(table: Table, unit: Unit) -> Preview:

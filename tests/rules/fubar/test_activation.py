@@ -227,7 +227,9 @@ def test_success_keeps_the_initiative_and_failure_passes_it() -> None:
     start = table(squad("a", [(10, 10)]), squad("a", [(14, 10)]), squad("a", [(18, 10)]), NEAR)
     game = begin(start, [("activation", [4]), ("activation", [3])]).choose("attempt:a-u1", "action:nothing")
     assert game.asked(0)
-    assert game.refusal("attempt:a-u1").rule == "fubar.initiative.one_attempt"
+    had = game.refusal("attempt:a-u1")
+    assert (had.rule, had.limit) == ("fubar.initiative.one_attempt", "one attempt a turn")
+    assert had.remedy == "Attempt to activate another Unit; this one may be tried again next turn."
     game.choose("attempt:a-u2")
     assert game.asked(1)
     assert game.choose("pass").asked(0)

@@ -352,3 +352,21 @@ def test_at_each_instant_everybody_has_covered_the_same_fraction_of_their_way() 
     assert move.places(2) == {"long": Point(0, 933), "bent": Point(9, 466)}
     assert move.places(3) == {"long": Point(0, 1_400), "bent": Point(209, 500)}
     assert March(unit="a", paths={"still": (Point(1, 1), Point(1, 1))}).instants == 0
+
+
+@pytest.mark.rule("fubar.guard.instant")
+@pytest.mark.parametrize(
+    ("instants", "words"),
+    [
+        ((0, 1, 2, 3, 4, 5, 6), "anywhere along its way"),
+        ((0, 1, 5, 6), "on parts of its way"),
+        ((0,), "before it sets off"),
+        ((0, 1, 2), "until it has gone 1″"),
+        ((2,), "when it has gone 1″"),
+        ((1, 2, 3), "when it has gone between 0.5″ and 1.5″"),
+        ((4, 5, 6), "once it has gone 2″"),
+        ((6,), "at the end of its way"),
+    ],
+)
+def test_the_part_of_a_way_is_told_as_one_would_say_it(instants: tuple[int, ...], words: str) -> None:
+    assert March(unit="a-u1", paths={"a-u1-m1": (at(10, 10), at(13, 10))}).stretch(instants) == words

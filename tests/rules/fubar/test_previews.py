@@ -55,8 +55,8 @@ def test_a_move_tells_which_units_on_guard_could_fire_at_it_and_when() -> None:
     far, near = squad("b", [(10, 30)], stance="guard"), squad("b", [(30, 10)], stance="guard")
     told = about(reds, far, near, to=("action:walk",), option="move", value=way("a-u1-m1", (15, 10)), terrain=[wall])
     first, second = told.lines[1:]
-    assert first.startswith("Unit B1 is On Guard and can fire at it from ")
-    assert second == "Unit B2 is On Guard and can fire at it all the way."
+    assert first.startswith("Unit B1 is On Guard and can fire at it once it has gone ")
+    assert second == "Unit B2 is On Guard and can fire at it anywhere along its way."
     asked = begin(table(reds, far, near, terrain=[wall]), [OK]).choose("attempt:a-u1", "action:walk")
     asked.choose("move", value=way("a-u1-m1", (15, 10)))
     assert asked.option("react:b-u1").needs.moments[0].label.split()[0] in first
@@ -97,7 +97,7 @@ def test_a_vehicle_assault_tells_whom_it_runs_over() -> None:
     foes = squad("b", row(14, 10, 2)), squad("b", [(14, 20)], stance="guard")
     told = about(vehicle("a", (10, 10)), *foes, to=("action:assault",), option="line", value=path((20, 10)))
     assert told.lines[1] == "In the path: 2 of Unit B1; jumping clear needs 4+: 50\u00a0%."
-    assert told.lines[2] == "Unit B2 is On Guard and can fire at it all the way."
+    assert told.lines[2] == "Unit B2 is On Guard and can fire at it anywhere along its way."
 
 
 @pytest.mark.rule("fubar.passenger.disembark", "fubar.guard.react")

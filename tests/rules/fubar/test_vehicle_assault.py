@@ -227,7 +227,7 @@ def test_who_held_fire_is_asked_again_on_the_next_stretch() -> None:
     onlooker = squad("b", [(18, 16)], stance="guard")
     dice = [("getting out of the way", [1])]
     game = assaulting(squad("b", [(18, 10)]), onlooker, dice=dice).choose("line", value=path((24, 10)))
-    assert game.option("react:b-u2").detail == "0″ to 3.5″ of its way"
+    assert game.option("react:b-u2").detail == "until it has gone 3.5″"
     game.choose("pass")
     assert living(game) == []
     assert game.option("react:b-u2").needs.moments[-1].label == "8″ of 8″"
