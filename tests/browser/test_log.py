@@ -1,5 +1,7 @@
 """The log beside the table: filtered, tall, and its lines lead to the pieces they name."""
 
+import re
+
 from playwright.sync_api import Browser, Page, expect
 
 from rules.kernel import engine
@@ -93,7 +95,7 @@ def test_a_line_marks_the_pieces_it_names_and_shows_them(chromium: Browser) -> N
         row = page.locator(".log li", has_text=named.text).last
         row.hover()
         expect(page.locator(f'[data-piece="{named.pieces[0]}"].is-pointed')).to_have_count(1)
-        row.get_by_role("button", name="Show on the table").click()
+        row.get_by_role("button", name=re.compile("^Show .+ on the table$")).click()
         expect(page.locator(".battle-card")).to_be_visible()
 
 

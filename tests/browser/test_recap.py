@@ -25,7 +25,7 @@ def test_on_coming_back_what_happened_is_told_first_with_who_did_it_to_whom(chro
         expect(recap).to_have_attribute("open", "")
         shot = recap.locator("li", has_text="fires its Autocannon at")
         expect(shot.locator(".recap-token svg")).to_have_count(2)
-        expect(shot.get_by_role("button", name="Show on the table")).to_be_visible()
+        expect(shot.get_by_role("button", name="Show Hunter A1 and Jaguar B1 on the table")).to_be_visible()
         told, question = recap.bounding_box(), page.locator(".prompt").bounding_box()
         assert told
         assert question

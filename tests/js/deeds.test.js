@@ -58,7 +58,7 @@ function drawn(lines, ...pieces) {
 /** The same, where the deed cost these models so much. */
 function drawnWith(toll, lines, ...pieces) {
   const found = [];
-  const row = recapRow(deedsOf(steps(lines), seatOf)[0], (id) => pieces.find((one) => one.id === id), (ids) => found.push(...ids), toll);
+  const row = recapRow(deedsOf(steps(lines), seatOf)[0], (id) => pieces.find((one) => one.id === id), { find: (ids) => found.push(...ids), words: (ids) => `Show ${ids.join()}` }, toll);
   row.all('button')[0]?.press();
   return { tokens: row.all('.recap-token').length, badges: row.all('small').map(({ textContent }) => textContent), found, words: row.all('p')[0].textContent.trim() };
 }
@@ -113,6 +113,6 @@ test('what leads up to a blow and what it came to belong to it, what its maker d
 });
 
 test('a blow has its own sign between the tokens, and a shot has its arrow', () => {
-  const sign = (fire) => recapRow(deedsOf(steps([dice('A at B.', [], fire)]), seatOf)[0], (id) => piece(id), () => {}).all('.recap-arrow')[0].textContent;
+  const sign = (fire) => recapRow(deedsOf(steps([dice('A at B.', [], fire)]), seatOf)[0], (id) => piece(id), { find: () => {}, words: () => '' }).all('.recap-arrow')[0].textContent;
   assert.deepEqual([sign(FIRE), sign(blow('a1', 'b1'))], ['→', '⚔︎']);
 });

@@ -8,6 +8,7 @@ import { diceRow, diceSorted } from './dice.js';
 import { h, part } from '../dom.js';
 import { logHead } from './log_head.js';
 import { logStop } from './log_stop.js';
+import { showWords } from '../table/whom.js';
 import { ruleLink } from '../words.js';
 
 /** @typedef {import('../../types').Line} Line */
@@ -93,7 +94,7 @@ function row(line, seq, ways, { view, late }) {
   return h('li', { class: `log-${line.tone}${side}`, 'data-seq': seq, ...light }, ...said,
     late && h('small', {}, ' (a secret until now)'),
     line.dice.length > 0 && diceRow(line.dice),
-    h('span', { class: 'log-ways' }, pieces.length > 0 && finder(pieces, ways), ways.moment(seq)));
+    h('span', { class: 'log-ways' }, pieces.length > 0 && finder(pieces, view, ways), ways.moment(seq)));
 }
 
 /** Whom a line tells of. @param {Pick<Line, 'pieces' | 'fire'>} line */
@@ -106,9 +107,10 @@ function sealed(text) {
     h('p', {}, 'This binds the secret above: nobody can change it now. Once the match is over, the proof compares them.'), h('code', {}, digest));
 }
 
-/** @param {string[]} pieces @param {Ways} ways */
-function finder(pieces, ways) {
-  return h('button', { type: 'button', class: 'find', 'aria-label': 'Show on the table', title: 'Show on the table', click: () => ways.find(pieces) }, '◎');
+/** @param {string[]} pieces @param {import('../../types').View | undefined} view @param {Ways} ways */
+function finder(pieces, view, ways) {
+  const words = showWords(pieces, view);
+  return h('button', { type: 'button', class: 'find', 'aria-label': words, title: words, click: () => ways.find(pieces) }, '◎');
 }
 
 /** The way to a step of the match in its replay, where it has one. @param {number} seq @param {import('../../types').Config} config */

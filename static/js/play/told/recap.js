@@ -7,6 +7,7 @@ import { fill, h } from '../dom.js';
 import { PHONE } from '../layout.js';
 import { priceWords } from './price.js';
 import { recapRow } from './recap_row.js';
+import { showWords } from '../table/whom.js';
 import { counting } from './toll.js';
 
 /** @typedef {import('../store.js').State} State */
@@ -55,11 +56,13 @@ export function recap(config, find) {
       // Where there is little room the question comes first, and this is one tap away.
       element.open = (came && document.visibilityState === 'visible' && !window.matchMedia(`${PHONE}, ${SHORT}`).matches) || !question;
       came = came && document.visibilityState !== 'visible';
+      const { view } = state.update;
+      const way = { find, words: (/** @type {string[]} */ pieces) => showWords(pieces, view) };
       const shown = mattering(deeds, question ? BEFORE_QUESTION : MOST);
-      const price = priceWords(deeds, tolls, stood.find, config.seats[0], state.update.view.gauge);
+      const price = priceWords(deeds, tolls, stood.find, config.seats[0], view.gauge);
       fill(title, [h('span', {}, hasAnswered(state, config.seats[0]) ? 'Since your last decision' : 'So far'), price && h('small', price.isOwn ? { class: 'log-loss' } : {}, price.words)]);
       fill(list, [
-        ...shown.map((deed) => recapRow(deed, stood.find, find, tolls.get(deed))),
+        ...shown.map((deed) => recapRow(deed, stood.find, way, tolls.get(deed))),
         deeds.length > shown.length && h('li', { class: 'hint' }, `${deeds.length - shown.length} more in the log`),
       ]);
     },

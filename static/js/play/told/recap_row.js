@@ -11,14 +11,17 @@ import { isMelee, saidOf } from './deeds.js';
 
 const MOST = 2; // tokens that stand side by side for many
 
-/** @param {Deed} deed @param {(id: string) => Piece | undefined} pieceOf @param {(pieces: string[]) => void} find brings pieces into sight @param {Toll} [toll] what it cost whom */
-export function recapRow(deed, pieceOf, find, toll = new Map()) {
+/** @typedef {{words(pieces: string[]): string, find(pieces: string[]): void}} Way what a button says that brings pieces into sight, and what it does */
+
+/** @param {Deed} deed @param {(id: string) => Piece | undefined} pieceOf @param {Way} way @param {Toll} [toll] what it cost whom */
+export function recapRow(deed, pieceOf, way, toll = new Map()) {
   const lost = lostIn(deed, pieceOf);
   const most = deed.at.length ? 1 : MOST;
   const sides = [deed.by, deed.at].map((ids) => tokens(ids, pieceOf, { lost, toll }, most)).filter((drawn) => drawn.length);
   const words = h('p', {}, ...saidOf(deed).flatMap(({ text, tone }) => [h('span', tone === 'loss' ? { class: 'log-loss' } : {}, text), ' ']), ...hurtWords(toll, lost, pieceOf, saidOf(deed).map(({ text }) => text).join(' ')));
   const side = sides.length || deed.seat === null ? '' : `log-side-${deed.seat}`;
-  return h('li', { class: side }, sides.length > 0 && h('button', { type: 'button', class: 'recap-tokens', 'aria-label': 'Show on the table', title: 'Show on the table', click: () => find([...deed.by, ...deed.at]) },
+  const all = [...deed.by, ...deed.at];
+  return h('li', { class: side }, sides.length > 0 && h('button', { type: 'button', class: 'recap-tokens', 'aria-label': way.words(all), title: way.words(all), click: () => way.find(all) },
     ...sides.flatMap((drawn, i) => [i > 0 && h('span', { class: 'recap-arrow', 'aria-hidden': 'true' }, isMelee(deed) ? '⚔︎' : '→'), ...drawn])), words);
 }
 
