@@ -53,9 +53,7 @@ def experiment_open(  # noqa: PLR0913  # what is tried, each by its name
     if len(game.seats(agreement)) != 2:
         raise refuse(RULE, "The lab plays matches of two sides.", remedy="Agree on two players.")
     _refuse_size(player, each, len(opponents))
-    seed = seed.strip() or new_seed()[:12]
-    if len(seed) > LONGEST_SEED or not seed.isprintable():
-        raise refuse(RULE, "That seed is too long.", limit=f"{LONGEST_SEED} letters", remedy="Write a shorter one.")
+    sown = _sown(seed)
     rosters = (roster, *opponents)
     forces = tuple(msgspec.Raw(msgspec.json.encode(playable(system, agreement, one).muster(one))) for one in rosters)
     names = [one.name or one.army for one in rosters]
@@ -70,7 +68,7 @@ def experiment_open(  # noqa: PLR0913  # what is tried, each by its name
             system=system,
             rules_version=version,
             title=f"{names[0]} against {against}"[:120],
-            seed=seed,
+            seed=sown,
             each=each,
             total=each * len(opponents),
             pairing=msgspec.json.encode(pairing).decode(),
@@ -85,6 +83,19 @@ def field_against(roster: Roster) -> list[Roster]:
     """Every ready-made list of its size but itself."""
     game = SYSTEMS[roster.system]
     return [one.roster for one in game.ready_lists if one.battle == roster.battle and one.roster != roster]
+
+
+def _sown(words: str) -> str:
+    """The seed as it was written, or a new one for nothing. Raises `Refused` for one that cannot be shown."""
+    seed = words.strip()
+    if len(seed) > LONGEST_SEED:
+        limit = f"{LONGEST_SEED} letters"
+        raise refuse(
+            RULE, "That seed is too long.", measured=f"{len(seed)} letters", limit=limit, remedy="Write a shorter one."
+        )
+    if not seed.isprintable():
+        raise refuse(RULE, "That seed has signs that cannot be shown.", remedy="Write it with letters and numbers.")
+    return seed or new_seed()[:12]
 
 
 def _refuse_size(player: str, each: int, opponents: int) -> None:

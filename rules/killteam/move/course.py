@@ -26,7 +26,7 @@ from rules.killteam.move.forbidden import ladder_out_of_reach, not_to_be_walked,
 from rules.killteam.move.kinds import NAMES, Kind, limit, named_start, rates
 from rules.killteam.move.mines import Stage, stages
 from rules.killteam.move.place import cannot_stand
-from rules.killteam.move.track import track
+from rules.killteam.move.track import Place, track
 from rules.killteam.move.way import Walk
 
 
@@ -138,14 +138,7 @@ def course(
     cost = traced.cost + (before.cost if before else 0)
     if refusal := too_far(cost, most, cap):
         raise Refused(refusal)
-    enemies = tuple(about(table, operative))
-    places = track(board.field, disc(table, operative), path, on, [enemy.base for enemy in enemies])
-    if refusal := (
-        cannot_stand(table, operative, path[-1], on[-1])
-        or trespass(table, operative, kind, places, enemies)
-        or ladder_out_of_reach(board, operative, traced, places)
-    ):
-        raise Refused(refusal)
+    places = _followed(table, operative, kind, walk, traced)
     named = tuple(_named(board, at, name) for at, name in zip(path, on, strict=True))
     parts = stages(table, operative, path, named, places)
     mined = ["Comes within 1″ of mines: D3+3 damage."] if any(stage.mine for stage in parts) else []
@@ -163,6 +156,19 @@ def course(
         lines=(f"{NAMES[kind]}: {tenths(cost)} of {inches(most)}.", *_told(board, traced), *mined),
         rest=before is not None,
     )
+
+
+def _followed(table: Table, operative: Operative, kind: Kind, walk: Walk, traced: Trace) -> tuple[Place, ...]:
+    """Where the base is on its way, one place after the other. Raises `Refused` where it may not come or end."""
+    board, enemies = walk.board, tuple(about(table, operative))
+    places = track(board.field, disc(table, operative), walk.path, walk.on, [enemy.base for enemy in enemies])
+    if refusal := (
+        cannot_stand(table, operative, walk.path[-1], walk.on[-1])
+        or trespass(table, operative, kind, places, enemies)
+        or ladder_out_of_reach(board, operative, traced, places)
+    ):
+        raise Refused(refusal)
+    return places
 
 
 def _rates(table: Table, operative: Operative, kind: Kind, *, one_climb: bool, before: Begun | None) -> Rates:

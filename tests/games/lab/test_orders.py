@@ -47,6 +47,7 @@ def test_nobody_to_play_against_and_nobody_to_play(ann: User) -> None:
     assert "no opponent" in refused(ann, opponents=[]).message
     assert "plays like that" in refused(ann, player="mighty").message
     assert "too long" in refused(ann, seed="x" * 41).message
+    assert "cannot be shown" in refused(ann, seed="a\u200eb").message
 
 
 def test_more_than_two_sides(ann: User) -> None:
