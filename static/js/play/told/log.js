@@ -1,11 +1,10 @@
 // @ts-check
 /** The log: what happened, in sentences, with the dice and the rule behind each, the place and the moment; tall and filtered where wanted. */
 
-import { questionOf } from '../ask/choices.js';
 import { tagged } from '../ask/numbered.js';
 import { remarkWords } from '../people/company.js';
-import { diceRow, diceSorted } from './dice.js';
-import { h, part } from '../dom.js';
+import { diceRow } from './dice.js';
+import { h } from '../dom.js';
 import { logHead } from './log_head.js';
 import { logStop } from './log_stop.js';
 import { showWords } from '../table/whom.js';
@@ -98,7 +97,7 @@ function row(line, seq, ways, { view, late }) {
 }
 
 /** Whom a line tells of. @param {Pick<Line, 'pieces' | 'fire'>} line */
-const named = ({ pieces, fire }) => [...pieces, ...(fire?.by ?? []), ...(fire?.at ?? [])];
+export const named = ({ pieces, fire }) => [...pieces, ...(fire?.by ?? []), ...(fire?.at ?? [])];
 
 /** A seal takes one short line; whoever wants to know opens it. @param {string} text */
 function sealed(text) {
@@ -117,23 +116,4 @@ function finder(pieces, view, ways) {
 export function momentLink(seq, config) {
   if (!config.urls.replay) return null;
   return h('a', { class: 'moment', href: `${config.urls.replay}?at=${seq}`, target: '_blank', rel: 'noopener', 'aria-label': 'This moment in the replay', title: 'This moment in the replay' }, '↺');
-}
-
-/** The newest sentence with dice. @param {Step[]} steps @returns {Line | null} */
-export function lastRoll(steps) {
-  for (let i = steps.length - 1; i >= 0; i -= 1) {
-    const rolled = steps[i].lines.filter((line) => line && line.dice.length).pop();
-    if (rolled) return rolled;
-  }
-  return null;
-}
-
-/** Shows the dice the question is about in the strip, or else those of the last roll: successes that are kept lie beside their question alone. @param {HTMLElement} host */
-export function lastDice(host) {
-  const show = part(host);
-  return (/** @type {State} */ state) => {
-    const question = questionOf(state);
-    const line = question?.dice.some(({ faces }) => faces.length) ? { text: question.prompt, dice: question.dice, pieces: question.focus, fire: null } : lastRoll(state.steps);
-    show([line?.text, line?.dice], () => (line ? [h('p', {}, ...tagged(state.update?.view, line.text, named(line))), line.text === question?.prompt ? diceRow(line.dice) : diceSorted(line.dice)] : [h('p', { class: 'hint' }, 'The dice of the last roll will lie here.')]));
-  };
 }

@@ -1,0 +1,44 @@
+// @ts-check
+/** The strip of the dice: those the question is about, or else those of the last roll, and what they were for. */
+
+import { questionOf } from '../ask/choices.js';
+import { tagged } from '../ask/numbered.js';
+import { h, part } from '../dom.js';
+import { diceRow, diceSorted } from './dice.js';
+import { named } from './log.js';
+
+/** @typedef {import('../../types').Line} Line */
+/** @typedef {import('../../types').Question} Question */
+/** @typedef {import('../store.js').State} State */
+
+/** Successes that are kept lie beside their question alone. @param {HTMLElement} host */
+export function lastDice(host) {
+  const show = part(host);
+  return (/** @type {State} */ state) => {
+    const { text, line, asked } = fallen(state);
+    const dice = line?.dice ?? asked?.dice ?? [];
+    show([text, dice], () => (line || asked ? [h('p', {}, ...tagged(state.update?.view, text, line ? named(line) : (asked?.focus ?? []))), line ? diceSorted(dice) : diceRow(dice)] : [h('p', { class: 'hint' }, 'The dice of the last roll will lie here.')]));
+  };
+}
+
+/** What fell, and the words that say what for: the line that told of it, or of dice that are still rolled again what the question says of them. @param {State} state @returns {{text: string, line: Line | null, asked: Question | null}} */
+function fallen(state) {
+  const [question, line] = [questionOf(state), lastRoll(state.steps)];
+  const isTold = (/** @type {Question} */ { dice }) => JSON.stringify(dice) === JSON.stringify(line?.dice);
+  if (question && question.dice.some(({ faces }) => faces.length) && !isTold(question)) return { text: withoutQuestion(question.prompt), line: null, asked: question };
+  return { text: line?.text ?? '', line, asked: null };
+}
+
+/** What stands before that which is asked. @param {string} prompt */
+function withoutQuestion(prompt) {
+  return prompt.split(/(?<=[.:]) /).filter((sentence) => !sentence.endsWith('?')).join(' ') || prompt;
+}
+
+/** The newest sentence with dice. @param {State['steps']} steps @returns {Line | null} */
+function lastRoll(steps) {
+  for (let i = steps.length - 1; i >= 0; i -= 1) {
+    const rolled = steps[i].lines.filter((line) => line && line.dice.length).pop();
+    if (rolled) return rolled;
+  }
+  return null;
+}
