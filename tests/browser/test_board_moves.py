@@ -174,6 +174,17 @@ def test_take_back_returns_the_model(chromium: Browser) -> None:
         assert place_of(server, JAGUAR) == before
 
 
+def test_the_keyboard_stays_with_what_was_moved(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, _):
+        begin(page, JAGUAR, COMBAT)
+        token(page, "b-m1").focus()
+        page.locator("[data-ghost]").focus()
+        page.keyboard.press("Shift+ArrowDown")
+        page.keyboard.press("Enter")
+        expect(page.locator("section.choice")).to_have_count(0)
+        expect(token(page, JAGUAR)).to_be_focused()
+
+
 def test_go_around_it_is_one_click_where_a_wall_is_in_the_way(chromium: Browser) -> None:
     wall = terrain("tower", box(12, 9.6, 1, 1.4), impassable=True, height=6)
     start = table([("jaguar", "a", (10, 10)), ("hunter", "b", (40, 30))], terrain=[wall], stage="movement")

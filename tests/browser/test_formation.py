@@ -80,3 +80,17 @@ def test_the_way_drawn_for_one_is_gone_by_its_whole_unit_in_three_gestures(chrom
                 pytest.approx(before[model.id].x, abs=60),
                 pytest.approx(before[model.id].y + 3000, abs=120),
             )
+
+
+@pytest.mark.rule("fubar.action.walk.move")
+def test_the_keyboard_stays_with_those_who_were_moved_by_their_handle(chromium: Browser) -> None:
+    start = table(squad("a", [(40, 30)]), squad("a", THIRTEEN), squad("b", [(40, 40)]))
+    with at_table(chromium, table=start, system=FUBAR, dice=dice(start), seats="0") as (page, server):
+        play(server, "attempt:a-u2")
+        page.locator('.option[data-option="action:walk"]').click()
+        page.locator('[data-ghost="way-all"]').focus()
+        page.keyboard.press("Shift+ArrowUp")
+        expect(page.locator(".choice .verdict:not(.is-stale)")).to_have_count(1)
+        page.keyboard.press("Enter")
+        expect(page.locator("section.choice")).to_have_count(0)
+        expect(token(page, "a-u2-m1")).to_be_focused()

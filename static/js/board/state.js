@@ -7,8 +7,9 @@
 /** @typedef {import('../types').Zone} Zone */
 /**
  * A thing that is not on the table yet: a disc, or an outline around its own (0, 0) turned by whole degrees. `facing` is as of a piece.
+ * It is the place of `piece`, or stands for `whose` token as well: that has the keyboard afterwards.
  * @typedef {{id: string, at: Point, label: string, radius?: number, outline?: Point[], degrees?: number, facing?: number | null,
- *   seat?: number | null, glyph?: string, number?: string, bad?: boolean, piece?: string, kind?: string, mark?: string}} Ghost
+ *   seat?: number | null, glyph?: string, number?: string, bad?: boolean, piece?: string, whose?: string, kind?: string, mark?: string}} Ghost
  */
 /**
  * @typedef {{kind: 'path', points: Point[], slow?: [Point, Point][], label?: string, bad?: boolean, radius?: number, piece?: string,

@@ -65,7 +65,7 @@ export class Stop {
     this.board.ghosts.rove(id);
     const ghost = this.board.state.ghosts.find((one) => one.id === id);
     this.said = ghost?.label.split('. ')[0] ?? '';
-    this.whose = ghost?.piece ?? '';
+    this.whose = ghost?.whose ?? ghost?.piece ?? '';
   }
 
   /** Who came by a finger has chosen a token, and points at nothing any longer. @param {string} id @param {boolean} byKeys */

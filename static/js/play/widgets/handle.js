@@ -23,5 +23,5 @@ export function handleAt(bases, table, turn) {
   return lay.under([middleOf(seen.map(({ at }) => at))[0], y]);
 }
 
-/** As it is drawn. @param {string} id @param {Point} at @param {string} label @returns {import('../../board/state.js').Ghost} */
-export const handleGhost = (id, at, label) => ({ id, at, radius: RADIUS, mark: '✥', label });
+/** As it is drawn. @param {string} id @param {string} whose the first of them @param {Point} at @param {string} label @returns {import('../../board/state.js').Ghost} */
+export const handleGhost = (id, whose, at, label) => ({ id, whose, at, radius: RADIUS, mark: '✥', label });

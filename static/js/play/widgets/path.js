@@ -143,7 +143,7 @@ function draw(draft, option, view) {
       label: endless ? inches(cost) : `${bad ? '✕ ' : ''}${inches(cost)} of ${inches(allowed(shape))}`, bad,
     });
   const ghost = {
-    id: END, kind: 'place', at, radius: shape.radius, seat: piece?.seat ?? null, glyph: piece?.glyph ?? '', number: piece?.number ?? '',
+    id: END, kind: 'place', whose: shape.piece, at, radius: shape.radius, seat: piece?.seat ?? null, glyph: piece?.glyph ?? '', number: piece?.number ?? '',
     facing: facingOf(draft, shape) ?? (shape.turns ? piece?.facing : null),
     label: `Where ${piece?.name ?? 'it'} goes: ${place(at)}, ${endless ? inches(cost) : `${inches(cost)} of ${inches(allowed(shape))}`}${bad ? ', too far' : ''}. Arrow keys move it, Space turns a corner, Enter confirms.`,
     bad,

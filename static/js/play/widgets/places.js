@@ -101,7 +101,7 @@ function draw(draft, option, view, turn) {
       label: `${piece?.name ?? id} at ${place(at)}. Arrow keys move it, Enter confirms.`,
     };
   });
-  const all = ghosts.length > 1 ? [handleGhost(ALL, handle(draft, shape, view, turn), `All ${ghosts.length} together. Arrow keys move them, Enter confirms.`)] : [];
+  const all = ghosts.length > 1 ? [handleGhost(ALL, shape.pieces[0], handle(draft, shape, view, turn), `All ${ghosts.length} together. Arrow keys move them, Enter confirms.`)] : [];
   return { overlays: zones(shape), ghosts: [...ghosts, ...all], grabs: [...ghosts, ...all].map((ghost) => ghost.id) };
 }
 

@@ -56,7 +56,7 @@ function draw(draft, option, view) {
   const label = `${option.label}: ${place(draft.at)}. Arrow keys move it, Enter confirms.`;
   const piece = view.pieces.find(({ id }) => id === option.piece);
   const look = piece ? { glyph: piece.glyph, seat: piece.seat, number: piece.number, ...(shape.turns ? { facing: draft.degrees } : {}) } : { glyph: 'objective' };
-  const ghost = { id: SPOT, kind: 'place', at: draft.at, radius: shape.radius, outline: shape.outline, degrees: draft.degrees, label, ...look };
+  const ghost = { id: SPOT, kind: 'place', whose: option.piece, at: draft.at, radius: shape.radius, outline: shape.outline, degrees: draft.degrees, label, ...look };
   return { overlays: zones(shape), ghosts: [ghost], grabs: [SPOT] };
 }
 

@@ -138,7 +138,7 @@ function draw(draft, option, view, turn) {
   else if (walkers.length) overlays.push(dearest(walkers, draft, shape, handle(draft, shape, view, turn)));
   const alone = walkers.length ? [] : shape.movers.filter((mover, i, { length }) => length === 1).map((mover) => ({ mover, cost: 0 }));
   const ghosts = [...walkers, ...alone].map(({ mover, cost }) => ghostOf(view, mover, endOf(mover, draft.paths), cost, limitOf(shape, mover)));
-  const all = shape.movers.length > 1 ? [handleGhost(ALL, handle(draft, shape, view, turn), `${together(walkers, shape)}. Arrow keys move them, Space turns a corner, Enter confirms.`)] : [];
+  const all = shape.movers.length > 1 ? [handleGhost(ALL, shape.movers[0].piece, handle(draft, shape, view, turn), `${together(walkers, shape)}. Arrow keys move them, Space turns a corner, Enter confirms.`)] : [];
   return {
     overlays, ghosts: [...ghosts, ...all], grabs: [...ghosts.map(({ id }) => id), ALL],
     marks: Object.fromEntries(moving(draft, shape).map(({ piece }) => [piece, ['selected', ...(draft.paths[piece]?.length ? ['left'] : [])]])),
