@@ -21,6 +21,7 @@ from rules.krygothic.powers.limits import (
     no_mutation,
     no_warp,
     powers,
+    warp_spot,
 )
 from rules.krygothic.powers.use import barred, carry_out
 from rules.skirmish.supposing import Forecasting
@@ -39,7 +40,9 @@ def offers(table: Table, model: Model, ap: int) -> Sequence[Option[Use]]:
     refusal = cannot_use(table, model)
     if refusal is None and ap < PRICE:
         refusal = NO("no-ap", action="A power", value=ap, bound=PRICE)
-    return [_closed(option, refusal) for option in _options(table, model)]
+    can_warp = refusal is None and WARP in powers(table, model) and cannot_warp(model) is None
+    begun = warp_spot(table, model) if can_warp else None
+    return [_closed(option, refusal) for option in _options(table, model, begun)]
 
 
 def _closed(option: Option[Use], refusal: Refusal | None) -> Option[Use]:
@@ -48,17 +51,18 @@ def _closed(option: Option[Use], refusal: Refusal | None) -> Option[Use]:
     return Option(id=option.id, label=option.label, rule=option.rule, refusal=refusal)
 
 
-def _options(table: Table, model: Model) -> Iterator[Option[Use]]:
+def _options(table: Table, model: Model, begun: Spot | None = None) -> Iterator[Option[Use]]:
+    """Every way to use its powers; a warp begins at a place that is found only for whoever is asked."""
     for power in powers(table, model):
         if power is WARP:
-            yield _warp(table, model)
+            yield _warp(table, model, begun)
         elif power is DREAD:
             yield _dread(table, model)
         else:
             yield from _mutations(table, model)
 
 
-def _warp(table: Table, model: Model) -> Option[Use]:
+def _warp(table: Table, model: Model, begun: Spot | None) -> Option[Use]:
     """(krygothic.psychic.warp)"""
 
     def resolve(spot: Spot) -> Use:
@@ -72,7 +76,7 @@ def _warp(table: Table, model: Model) -> Option[Use]:
         piece=model.id,
         rule=WARP.rule,
         refusal=cannot_warp(model),
-        shape=SpotShape(radius=table.fighter(model).radius, turns=True),
+        shape=SpotShape(radius=table.fighter(model).radius, turns=True, suggested=begun),
         resolve=resolve,
         forecast=_foretold(model, WARP),
     )

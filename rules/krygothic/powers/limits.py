@@ -1,10 +1,13 @@
 """Who may use which power on whom, and where a warp may lead."""
 
+from typing import Final
+
 from msgspec import structs
 
 from rules.battlefield.passage import blocked
 from rules.geometry.point import INCH, Point, distance_up
-from rules.kernel.script import Refusal
+from rules.geometry.turn import turned
+from rules.kernel.script import Refusal, Spot
 from rules.krygothic.board.maps import field_now
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
@@ -18,6 +21,8 @@ from rules.skirmish.facing import HALF
 from rules.skirmish.limits import Length, out_of_range, too_long
 
 APART = 2 * INCH
+_FAR: Final = tuple(far * INCH for far in (10, 8, 12, 6, 14, 4, 16, 18, 2))
+_ASIDE: Final = (0, 15, -15, 30, -30, HALF, -HALF)
 
 
 def powers(table: Table, model: Model) -> tuple[Power, ...]:
@@ -66,6 +71,14 @@ def no_warp(table: Table, model: Model, at: Point) -> Refusal | None:
     if blocked(field_now(table), body.radius - BRUSH, (at,), bases(table, model)):
         return NO("warp-solid", model=model.name)
     return None
+
+
+def warp_spot(table: Table, model: Model) -> Spot | None:
+    """A place to which a psychic may warp: straight ahead and half of its reach away if it can; it keeps its facing."""
+    ahead = [Point(model.at.x + far, model.at.y) for far in _FAR]
+    places = (turned(place, model.at, model.facing + aside) for aside in _ASIDE for place in ahead)
+    found = next((at for at in places if no_warp(table, model, at) is None), None)
+    return None if found is None else Spot(found, degrees=model.facing)
 
 
 def no_dread(table: Table, model: Model, foe: Model) -> Refusal | None:

@@ -6,7 +6,7 @@ import pytest
 
 from rules.kernel.odds import odds
 from rules.kernel.refusal import Refused
-from rules.kernel.shapes import Pick, PickShape, Spot
+from rules.kernel.shapes import Pick, PickShape, Spot, SpotShape
 from rules.krygothic.action.kind import Precedence
 from rules.krygothic.board.model import Pin
 from rules.krygothic.board.table import Table
@@ -95,6 +95,25 @@ def test_where_a_warp_leads(at: tuple[float, float], legal: bool) -> None:
     with pytest.raises(Refused) as refused:
         deed(on, POWER, "P", Spot(place(*at)), id_="warp")
     assert refused.value.refusal.rule == "krygothic.psychic.warp"
+
+
+def begun(on: Table) -> Spot | None:
+    """The place at which the warp begins."""
+    warp, *_ = POWER.offers(on, on.models["P"], 9)
+    shape = warp.shape
+    assert isinstance(shape, SpotShape)
+    return shape.suggested
+
+
+@pytest.mark.rule("krygothic.psychic.warp")
+def test_a_warp_begins_at_a_place_that_is_allowed_and_looks_as_it_did() -> None:
+    assert begun(psychic(WARPER)) == Spot(place(20, 10), degrees=0)
+    near = psychic(WARPER | {"facing": 90}, v=(10, 20))
+    found = begun(near)
+    assert found
+    assert found == Spot(place(10, 16), degrees=90)
+    assert deed(near, POWER, "P", found, id_="warp").at == found.at
+    assert begun(psychic(WARPER | {"pin": Pin(hit=False, target=3)})) is None
 
 
 @pytest.mark.rule("krygothic.psychic.warp")
