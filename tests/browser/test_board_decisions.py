@@ -81,6 +81,11 @@ def test_odds_are_shown_before_anybody_commits(chromium: Browser) -> None:
         bars = page.locator(".now-odds .spread li")
         expect(bars.first).to_contain_text(re.compile(r"^0: \d+\u00a0%"))
         assert bars.count() > 1
+        expect(page.locator(".battle-card")).to_be_visible()
+        expect(bars.last).to_be_in_viewport(ratio=1)
+        assert page.locator(".now-odds").evaluate(
+            "e => e.scrollHeight <= e.clientHeight && e.scrollWidth <= e.clientWidth"
+        )
         expect(page.locator(".overlay-ruler .caption")).to_contain_text("″")
         page.locator('.option[data-option*="a-m1"]').click()
         expect(page.locator(".verdict .chance").first).to_contain_text("%")
@@ -198,6 +203,7 @@ def test_what_is_pointed_at_covers_no_answer_and_can_be_read(chromium: Browser) 
         assert told
         assert told["height"] >= 140, "more of the target than its name"
         assert abs(told["y"] + told["height"] - odds["y"]) < 1
+        expect(page.locator(".now-odds .spread li").last).to_be_in_viewport(ratio=1)
         option.click()
         page.locator("#panel-now").evaluate("panel => panel.scrollTo(0, panel.scrollHeight)")
         words, answer = page.locator(".verdict").bounding_box(), page.locator(".answer").bounding_box()
