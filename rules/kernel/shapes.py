@@ -66,7 +66,9 @@ class WaysShape(Struct, frozen=True, gc=False, kw_only=True, tag="ways"):
 class SpotShape(Struct, frozen=True, gc=False, kw_only=True, tag="spot"):
     """One place for one thing: an outline around its own (0, 0), allowed areas, and whether it may be turned.
 
-    `suggested` is a legal place, where one is known: whoever chooses begins there.
+    `suggested` is a legal place, where one is known: whoever chooses begins there. `ahead` is the way a piece faces
+    that is turned by nothing, in whole degrees from the x axis towards the y axis. `glyph` names the silhouette of what
+    is placed where that is not the option's piece itself.
     """
 
     outline: tuple[Point, ...] = ()
@@ -75,6 +77,8 @@ class SpotShape(Struct, frozen=True, gc=False, kw_only=True, tag="spot"):
     turns: bool = False
     surfaces: tuple[str, ...] = ()
     suggested: "Spot | None" = None
+    ahead: int = 0
+    glyph: str = ""
 
 
 class PlacesShape(Struct, frozen=True, gc=False, kw_only=True, tag="places"):

@@ -647,7 +647,7 @@ export interface Spot {
   on?: string;
 }
 
-/** One place for one thing: an outline around its own (0, 0), allowed areas, and whether it may be turned. `suggested` is a legal place, where one is known: whoever chooses begins there. */
+/** One place for one thing: an outline around its own (0, 0), allowed areas, and whether it may be turned. `suggested` is a legal place, where one is known: whoever chooses begins there. `ahead` is the way a piece faces that is turned by nothing, in whole degrees from the x axis towards the y axis. `glyph` names the silhouette of what is placed where that is not the option's piece itself. */
 export interface SpotShape {
   type: 'spot';
   outline: Point[];
@@ -656,6 +656,8 @@ export interface SpotShape {
   turns: boolean;
   surfaces: string[];
   suggested: Spot | null;
+  ahead: number;
+  glyph: string;
 }
 
 /** An instruction a seat may leave for questions like this one, by its id, so that it need not answer them itself. `answer` is what it comes to now; None while its condition is not met, and then the seat is asked as usual. One that `narrows` only says when to be asked: it is heard after the others, and of several that the seat has left all must answer. Those of one `group` are shown together under it. */

@@ -46,7 +46,7 @@ test('who acts on whom is joined by a line, unless several of each side are mean
 });
 
 test('what is placed where it may not stand is drawn so', () => {
-  const needs = { type: 'spot', zones: [], radius: 500, outline: [], turns: true, surfaces: [] };
+  const needs = { type: 'spot', zones: [], radius: 500, outline: [], turns: true, surfaces: [], ahead: 270 };
   const store = new Store();
   const draft = { type: 'spot', at: [1000, 2000], degrees: 0, on: '', level: null };
   const asked = question({ options: [option({ id: 'place', needs })] });
@@ -54,6 +54,21 @@ test('what is placed where it may not stand is drawn so', () => {
   const bad = (/** @type {any} */ judged) => boardOf(store.state, CONFIG, /** @type {never} */ (judged)).ghosts?.map((ghost) => Boolean(ghost.bad));
   assert.deepEqual(bad({ refusal: { message: 'Over a wall.', unfit: {} }, path: [], ways: {}, sight: [] }), [true]);
   assert.deepEqual(bad({ refusal: null, path: [], ways: {}, sight: [] }), [false]);
+});
+
+test('what is placed is drawn as it will stand: facing that way, and a thing of its own as that thing', () => {
+  const ghost = (/** @type {object} */ shape, degrees = 0) => {
+    const needs = { type: 'spot', zones: [], radius: 500, outline: [], turns: true, surfaces: [], ahead: 270, glyph: '', ...shape };
+    const store = new Store();
+    const asked = question({ options: [option({ id: 'place', piece: 'm', needs })] });
+    const draft = { type: 'spot', at: [1000, 2000], degrees, on: '', level: null };
+    const pieces = [{ ...piece('m'), glyph: 'operative', number: '5' }];
+    store.change({ chosen: 'place', draft, update: update({ view: view({ pieces }), questions: [asked], seats: [0] }) });
+    return /** @type {any} */ (boardOf(store.state, CONFIG, null).ghosts?.[0]);
+  };
+  assert.deepEqual([0, 90].map((degrees) => ghost({}, degrees).facing), [270, 0]);
+  assert.deepEqual([ghost({}).glyph, ghost({}).number], ['operative', '5']);
+  assert.deepEqual([ghost({ glyph: 'smoke' }).glyph, ghost({ glyph: 'smoke' }).number], ['smoke', undefined]);
 });
 
 /** What the captions say of a move, by how it was judged. @param {object} needs @param {any} draft @param {object | null} judged */

@@ -138,7 +138,7 @@ def _smoke(table: Table, operative: Operative, own: str) -> Option[Deed]:
         piece=operative.id,
         rule=SMOKE.id,
         refusal=barred(table, operative, SMOKE) or _left(table, operative, "smoke", own, SMOKE.id),
-        shape=SpotShape(radius=TOKEN),
+        shape=SpotShape(radius=TOKEN, glyph="smoke"),
         resolve=resolve,
     )
 

@@ -56,7 +56,9 @@ def placing_down(table: Table, carrier: Operative) -> Option[PutDown]:
         label="Place Down",
         piece=carrier.id,
         rule="killteam.action.place_down",
-        shape=SpotShape(radius=marker_disc(table, marker).radius, suggested=Spot(under.at, on=under.on)),
+        shape=SpotShape(
+            radius=marker_disc(table, marker).radius, suggested=Spot(under.at, on=under.on), glyph="objective"
+        ),
         resolve=resolve,
     )
 

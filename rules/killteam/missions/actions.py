@@ -167,7 +167,7 @@ def _plant(table: Table, operative: Operative) -> Option[Deed]:
         piece=operative.id,
         rule=PLANT.id,
         refusal=_closed(table, operative, PLANT),
-        shape=SpotShape(radius=TOKEN),
+        shape=SpotShape(radius=TOKEN, glyph="objective"),
         resolve=resolve,
     )
 

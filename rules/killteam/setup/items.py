@@ -144,7 +144,7 @@ def _shape(table: Table, seat: Seat, kind: str, found: Spot | None) -> SpotShape
     surfaces = (GROUND, *(id_ for id_, part in board_now(table).parts.items() if part.can_be_stood_on))
     zones = (area_of(table, seat, kind),)
     if kind in MARKERS:
-        return SpotShape(radius=TOKEN, zones=zones, surfaces=surfaces, suggested=suggested)
+        return SpotShape(radius=TOKEN, zones=zones, surfaces=surfaces, suggested=suggested, glyph=kind)
     return SpotShape(outline=KINDS[kind].outline, zones=zones, turns=True, surfaces=surfaces, suggested=suggested)
 
 

@@ -129,13 +129,14 @@ def _from_a_hatch(play: Play[Table], model: Model) -> Script[None]:
 def _by_hand(
     table: Table, model: Model, zone: Outline, fault: Callable[[Point], Refusal | None], rule: str, found: Point | None
 ) -> Option[Event]:
+    ahead, radius = outward(table, model.seat), table.fighter(model).radius
+
     def resolve(value: Spot) -> Event:
         if refusal := fault(value.at):
             raise Refused(refusal)
-        facing = (outward(table, model.seat) + value.degrees) % 360
-        return Arrived(model=model.id, at=value.at, facing=facing, rule=rule)
+        return Arrived(model=model.id, at=value.at, facing=(ahead + value.degrees) % 360, rule=rule)
 
-    shape = SpotShape(radius=table.fighter(model).radius, zones=(zone,), turns=True, suggested=spot_at(found))
+    shape = SpotShape(radius=radius, zones=(zone,), turns=True, suggested=spot_at(found), ahead=ahead)
     return Option(id=f"place:{model.id}", label="Place it by hand", piece=model.id, shape=shape, resolve=resolve)
 
 

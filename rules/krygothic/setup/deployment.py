@@ -114,12 +114,13 @@ def _placed(play: Play[Table], seat: Seat) -> Script[Event]:
 
 def _by_hand(table: Table, model: Model, found: Point | None) -> Option[Event]:
     zone = deployment_zone(table, model.seat)
-    shape = SpotShape(radius=table.fighter(model).radius, zones=(zone,), turns=True, suggested=spot_at(found))
+    ahead, radius = outward(table, model.seat), table.fighter(model).radius
+    shape = SpotShape(radius=radius, zones=(zone,), turns=True, suggested=spot_at(found), ahead=ahead)
 
     def resolve(value: Spot) -> Event:
         if refusal := place_fault(table, model, value.at):
             raise Refused(refusal)
-        return Deployed(model=model.id, at=value.at, facing=(outward(table, model.seat) + value.degrees) % 360)
+        return Deployed(model=model.id, at=value.at, facing=(ahead + value.degrees) % 360)
 
     return Option(
         id=f"place:{model.id}", label=model.name, group="Place by hand", piece=model.id, shape=shape, resolve=resolve

@@ -54,10 +54,16 @@ function firstPlace(option, view) {
 function draw(draft, option, view) {
   const shape = shapeOf(option);
   const label = `${option.label}: ${place(draft.at)}. Arrow keys move it, Enter confirms.`;
-  const piece = view.pieces.find(({ id }) => id === option.piece);
-  const look = piece ? { glyph: piece.glyph, seat: piece.seat, number: piece.number, ...(shape.turns ? { facing: draft.degrees } : {}) } : { glyph: 'objective' };
-  const ghost = { id: SPOT, kind: 'place', whose: option.piece, at: draft.at, radius: shape.radius, outline: shape.outline, degrees: draft.degrees, label, ...look };
+  const ghost = { id: SPOT, kind: 'place', whose: option.piece, at: draft.at, radius: shape.radius, outline: shape.outline, degrees: draft.degrees, label, ...lookOf(draft, option, view) };
   return { overlays: zones(shape), ghosts: [ghost], grabs: [SPOT] };
+}
+
+/** What stands there: a thing of its own, or the piece the choice is about. @param {SpotDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view */
+function lookOf(draft, option, view) {
+  const { glyph, turns, ahead } = shapeOf(option);
+  const piece = view.pieces.find(({ id }) => id === option.piece);
+  if (glyph || !piece) return { glyph: glyph || 'objective', seat: piece?.seat };
+  return { glyph: piece.glyph, seat: piece.seat, number: piece.number, ...(turns ? { facing: whole(ahead + draft.degrees) } : {}) };
 }
 
 /** @param {{zones: Point[][]}} shape @returns {import('../../board/state.js').Overlay[]} */

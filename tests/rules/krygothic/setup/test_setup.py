@@ -4,7 +4,7 @@ import pytest
 
 from rules.geometry.point import Point
 from rules.geometry.polygon import box
-from rules.kernel.shapes import Pick, Spot
+from rules.kernel.shapes import Pick, Spot, SpotShape
 from rules.krygothic.board.maps import field_now, the_field
 from rules.krygothic.board.table import SEATS
 from rules.krygothic.game import agreed, title
@@ -44,6 +44,15 @@ def test_a_model_is_placed_anywhere_in_its_zone_facing_any_way() -> None:
     placed = ran.table.models["a-2"]
     assert (placed.at, placed.facing) == (at, 300)
     assert sum(ask.seat == B for ask in ran.asked) == 1, "the other left the placing of the rest to the table"
+
+
+@pytest.mark.rule("krygothic.setup.deployment")
+def test_the_board_is_told_which_way_a_model_faces_that_nobody_turns() -> None:
+    ran = until(fresh("purge"), "deployment", dice=(6, 1))
+    shape = next(one.shape for one in until(ran.table, "round_start").asked[0].options if one.id == "place:a-2")
+    assert isinstance(shape, SpotShape)
+    ran = until(ran.table, "round_start", replies=[("place:a-2", Spot(Point(5_000, 34_000), 0)), "arrange:rest"])
+    assert ran.table.models["a-2"].facing == shape.ahead
 
 
 @pytest.mark.rule("krygothic.setup.deployment")
