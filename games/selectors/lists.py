@@ -72,10 +72,11 @@ def matches_of(user: User) -> list[Listing]:
 
     Anybody may ask, so what one is asked into never crowds out what one plays.
     """
-    seated = listed().filter(seats__user=user).distinct().order_by("-updated")[:MOST_LISTED]
+    seated = listed().select_related("challenged").filter(seats__user=user).distinct()
     asked = listed().filter(challenged=user, declined=False, status=Status.GATHERING).exclude(seats__user=user)
     asked = asked.filter(created__gte=timezone.now() - ASKED_FOR)
-    listings = [_as_mine(match, user) for match in (*seated, *asked.order_by("-updated")[:MOST_ASKED])]
+    found = (*seated.order_by("-updated")[:MOST_LISTED], *asked.order_by("-updated")[:MOST_ASKED])
+    listings = [_as_mine(match, user) for match in found]
     return sorted(listings, key=lambda listing: (not listing.yours, listing.over))
 
 
@@ -112,6 +113,8 @@ def _others_in(match: Match, mine: set[int]) -> str:
         return f"against {', '.join(others)}"
     if match.status != Status.GATHERING or not mine:
         return names_in(match)
+    if match.challenged is not None:
+        return f"you asked {match.challenged}"
     return "open to all" if match.public else "for whoever has your link"
 
 
@@ -133,7 +136,7 @@ def _gathering(match: Match, *, yours: bool) -> str:
     if yours:
         return "choose your army"
     if any(seat.user is None for seat in match.seats.all()):
-        return _free(match, "an opponent")
+        return "they decline" if match.declined else _free(match, "an opponent")
     return "they choose an army"
 
 

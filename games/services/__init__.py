@@ -24,7 +24,7 @@ from games.services.campaigns.record import NoSuchCampaign
 from games.services.challenge import challenge_decline, is_challenged, match_challenge
 from games.services.chat import remark_add
 from games.services.clocks import clocks_strike, presence_end, presence_keep
-from games.services.gather import Taken, list_lock_in, match_create, match_withdraw, seat_take
+from games.services.gather import Taken, list_lock_in, match_create, seat_take
 from games.services.notices import (
     browser_add,
     browser_remove,
@@ -54,6 +54,7 @@ from games.services.take_back import take_back_answer, take_back_ask, take_back_
 from games.services.visits import question_seen, table_opened
 from games.services.windows import window_close
 from games.services.wishes import wish_set
+from games.services.withdraw import match_withdraw
 
 __all__ = [
     "Accepted",

@@ -205,26 +205,6 @@ def opening_table(match: Match, seats: list[Seat]) -> Any:
     return game.new_table(from_text(match.agreement), table_seed(key_of(match, seats)), musters)
 
 
-@transaction.atomic
-def match_withdraw(*, match_id: str, user: Visitor) -> None:
-    """Step back from a match that has not begun: its host, or anybody in a rematch, throws it away; anybody else makes
-    their seat free again.
-
-    Locks its row. Raises `Refused` and `NoSuchMatch`.
-    """
-    match = locked(match_id)
-    number = acting_seat(match, user, None, (HOST,))
-    refuse_in_campaign(match)
-    if match.status != Status.GATHERING:
-        raise refuse("match.over", "The match has begun and is kept.", remedy="Resign, or offer a draw, to end it.")
-    if number == HOST or match.before_id is not None:
-        match.delete()
-        return
-    Seat.objects.filter(match=match, number=number).delete()
-    Seat.objects.create(match=match, number=number)
-    change(match)
-
-
 def refuse_too_many(user: User) -> None:
     """Raises `Refused` for somebody who has many matches waiting for players."""
     gathering = Match.objects.filter(seats__user=user, status=Status.GATHERING).distinct().count()

@@ -4,6 +4,7 @@ import msgspec
 from django.db import transaction
 
 from accounts.models import User
+from accounts.visitor import Visitor
 from games.models import Manner, Match, Seat, Status
 from games.proof.dice import commitment_of
 from games.selectors.series import series_of
@@ -37,6 +38,20 @@ def match_rematch(*, match_id: str, user: User, seed: str = "") -> tuple[str, tu
     words = "asks for a rematch with the seats swapped."
     change(old, **noted(old, own[0], Manner.AGAIN, words))
     return match.pk, taken
+
+
+def said_before(match_id: str, user: Visitor, words: str) -> None:
+    """Have somebody say at the table of the last match what becomes of its rematch, which is this match.
+
+    Locks the last match's row, as asking for the rematch does first too.
+    """
+    before = Match.objects.filter(pk=match_id).values_list("before", flat=True).first()
+    if before is None:
+        return
+    old = locked(before)
+    own = [seat.number for seat in seats_of(old) if seat.user_id is not None and seat.user_id == user.pk]
+    if own:
+        change(old, **noted(old, own[0], Manner.AGAIN, words))
 
 
 def _opened(old: Match, user: User, own: tuple[int, ...]) -> Match:

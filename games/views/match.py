@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from msgspec import to_builtins
@@ -18,9 +18,10 @@ from games.forms.choosing import MINE, army_name, lists_for, roster_chosen
 from games.forms.match import ListForm, SeedForm
 from games.guides import guide_of
 from games.ids import invite_token
-from games.models import ASKED_FOR, Battle, Match, Status
+from games.models import Battle, Match, Status
 from games.naming import name_of
 from games.rooms.late import delay_in
+from games.selectors.waiting import waiting_of
 from games.showcase.maps import map_of
 from games.sockets.hints import hints_allowed
 from games.views.common import match_or_404, may_replay, recovery_links, remember_link, remember_links, say, seats_in
@@ -45,13 +46,22 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
 @require_safe
 @never_cache
 def gathering(request: HttpRequest, match_id: str) -> HttpResponse:
-    """The parts of the gathering page that change by themselves; once the match has begun, the page is loaded anew."""
-    found = match_or_404(match_id)
+    """The parts of the gathering page that change by themselves, when they have changed; once the match has begun or
+    is withdrawn, the page is left.
+    """
+    try:
+        found = match_or_404(match_id)
+    except Http404:
+        if not request.headers.get("HX-Request"):
+            raise
+        messages.info(request, "The match that you had open was withdrawn.")
+        return HttpResponse(headers={"HX-Redirect": reverse("games:lobby")})
     if found.status != Status.GATHERING:
         return HttpResponse(headers={"HX-Redirect": reverse("games:match", args=[match_id])})
     shown = gathering_context(request, found)
-    changed = request.GET.get("free", "") != str(shown["free"])
-    return render(request, "games/_gathering.html", {**shown, "changed": changed})
+    if request.GET.get("seen", "") == shown["waiting"].mark:
+        return HttpResponse(status=204)
+    return render(request, "games/_gathering.html", {**shown, "polled": True})
 
 
 @require_POST
@@ -93,6 +103,7 @@ def decline(request: HttpRequest, match_id: str) -> HttpResponse:
     match_or_404(match_id)
     try:
         services.challenge_decline(match_id=match_id, user=request.user)
+        messages.success(request, "Declined. Whoever asked is told.")
     except Refused as refused:
         say(request, refused)
     return redirect("games:lobby")
@@ -103,10 +114,11 @@ def withdraw(request: HttpRequest, match_id: str) -> HttpResponse:
     """Step back from a match that has not begun."""
     match_or_404(match_id)
     try:
-        services.match_withdraw(match_id=match_id, user=request.user)
+        gone = services.match_withdraw(match_id=match_id, user=request.user)
     except Refused as refused:
         say(request, refused)
         return redirect("games:match", match_id)
+    messages.success(request, "The match is withdrawn." if gone else "Your seat is free again.")
     return redirect("games:lobby")
 
 
@@ -143,6 +155,7 @@ def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
     free = free_seats(found)
     asked = services.is_challenged(found, request.user) and not own
     asked_with = f"{MINE}:{found.their_army}" if found.challenged_id == request.user.pk else ""
+    waiting = waiting_of(found, own)
     return {
         "match": found,
         "game": game,
@@ -161,7 +174,8 @@ def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
         "asked": asked,
         "army_asked": army_name(found.their_army),
         "host": next((seat.user for seat in found.seats.all() if seat.user), None),
-        "overdue": found.challenged_id and not found.declined and timezone.now() > found.created + ASKED_FOR,
+        "waiting": waiting,
+        "expected": found.challenged if waiting.answer == "waits" and free == 1 and (own or asked) else None,
         "free": free,
         "invite_label": "Link for your friend" if free == 1 else "Link for your friends",
         "invitation": request.build_absolute_uri(invitation) if own else "",

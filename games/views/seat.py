@@ -11,7 +11,7 @@ from games import services
 from games.agreement import from_text, paced
 from games.forms.match import SeedForm
 from games.ids import invited_match
-from games.models import Status
+from games.models import Match, Status
 from games.showcase.maps import map_of
 from games.views.common import match_or_404, remember_link, say, seats_in
 from games.views.match import described, free_seats, take_seat
@@ -26,6 +26,9 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     match_id = invited_match(token)
     if match_id is None:
         raise Http404
+    if not Match.objects.filter(pk=match_id).exists():
+        messages.info(request, "You were invited to a match that has been withdrawn.")
+        return redirect("games:lobby")
     found = match_or_404(match_id)
     if seats_in(found, request) or not free_seats(found) or found.status != Status.GATHERING:
         return redirect("games:match", match_id)

@@ -6,11 +6,12 @@ import re
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
 from games import services
 from games.ids import invite_token
-from games.models import Match, Seat, Status
+from games.models import CHALLENGE_LASTS, Match, Seat, Status
 from tests.games.conftest import begin
 
 pytestmark = pytest.mark.django_db
@@ -177,13 +178,12 @@ def test_the_invitation_goes_when_the_last_seat_is_taken_and_comes_back(client: 
     match = open_match(client, opponent="link")
     path, inviting = reverse("games:gathering", args=[match.id]), 'id="invite-heading"'
     assert inviting in page(client, reverse("games:match", args=[match.id]))
-    assert 'id="invite"' not in page(client, f"{path}?free=1"), "what has not changed is not sent again"
     other.post(invitation(match), {"seed": SEED})
-    taken = page(client, f"{path}?free=1")
+    taken = page(client, path)
     assert 'id="invite" hx-swap-oob="true"' in taken
     assert inviting not in taken
     other.post(reverse("games:withdraw", args=[match.id]))
-    assert inviting in page(client, f"{path}?free=0")
+    assert inviting in page(client, path)
 
 
 def test_lists_follow_the_battle_size(client: Client) -> None:
@@ -293,6 +293,36 @@ def test_a_guest_can_give_the_seat_back_but_not_take_the_match_away(client: Clie
     other.post(reverse("games:withdraw", args=[match.id]))
     assert match.seats.get(number=1).user is None
     assert "Link for your friend" in page(client, path)
+
+
+def test_who_waits_in_a_match_that_is_withdrawn_is_led_away_and_told(client: Client, other: Client) -> None:
+    match = open_match(client)
+    other.post(invitation(match))
+    client.post(reverse("games:withdraw", args=[match.id]))
+    assert "The match is withdrawn." in page(client, reverse("games:lobby"))
+    polled = other.get(reverse("games:gathering", args=[match.id]), headers={"HX-Request": "true"})
+    assert polled.headers["HX-Redirect"] == reverse("games:lobby")
+    assert "was withdrawn" in page(other, reverse("games:lobby"))
+    assert "has been withdrawn" in Client().get(invitation(match), follow=True).content.decode()
+
+
+def test_a_page_that_has_seen_everything_is_sent_nothing(client: Client, other: Client) -> None:
+    match = open_match(client)
+    path = reverse("games:gathering", args=[match.id])
+    seen = re.search(r'name="seen" value="([^"]+)"', page(client, path))[1]
+    assert client.get(path, {"seen": seen}).status_code == 204
+    other.post(invitation(match))
+    answer = client.get(path, {"seen": seen}).content.decode()
+    assert re.search(r"<title>Guest [\w ]+ chooses an army – ", answer)
+    assert "<title>● Choose your army – " in page(other, reverse("games:match", args=[match.id]))
+
+
+def test_a_challenge_in_the_lobby_says_that_it_stands_there_and_for_how_long(client: Client) -> None:
+    match = open_match(client, opponent="open")
+    path = reverse("games:match", args=[match.id])
+    assert "open challenges</a> for a day" in page(client, path)
+    Match.objects.filter(pk=match.pk).update(created=timezone.now() - CHALLENGE_LASTS)
+    assert "nobody took it" in page(client, path)
 
 
 def test_only_those_who_sit_can_withdraw(client: Client, other: Client) -> None:

@@ -1,5 +1,6 @@
 """After a match: the same again with the seats swapped, a series of matches, and what somebody has played."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -67,6 +68,16 @@ def test_who_declines_a_rematch_throws_it_away(match: Match, ann: User, bob: Use
     new = again(lost_by(match, bob), ann)
     services.match_withdraw(match_id=new.pk, user=ann)
     assert not Match.objects.filter(pk=new.pk).exists()
+    assert [remark.text for remark in Remark.objects.filter(match=match)][-1] == "takes the request for a rematch back."
+
+
+def test_who_asked_for_a_rematch_is_told_at_the_old_table_that_it_is_declined(
+    match: Match, ann: User, bob: User
+) -> None:
+    new = again(lost_by(match, bob), ann)
+    services.challenge_decline(match_id=new.pk, user=bob)
+    said = Remark.objects.filter(match=match).order_by("-number").first()
+    assert (said.seat, said.text) == (1, "declines the rematch.")
 
 
 def test_a_series_counts_people_and_not_seats(match: Match, ann: User, bob: User) -> None:
@@ -125,14 +136,23 @@ def test_a_challenge_can_be_declined(client: Client, ann: User, bob: User, eve: 
     match = challenge(ann, bob)
     with pytest.raises(Refused, match="Nobody challenges you"):
         services.challenge_decline(match_id=match.id, user=eve)
-    client.force_login(bob)
     path = reverse("games:match", args=[match.id])
+    client.force_login(ann)
+    shown = client.get(path).content.decode()
+    before = re.search(r'name="seen" value="([^"]+)"', shown)[1]
+    assert "Or send the link" in shown
+    assert re.search(r'>Bob</span>\s+<span class="chip">asked<', shown)
+    client.force_login(bob)
     assert "Ann challenges you" in client.get(path).content.decode()
     client.post(reverse("games:decline", args=[match.id]))
     assert matches_of(bob) == []
     assert "Take the free seat" not in client.get(path).content.decode()
     client.force_login(ann)
-    assert "Bob has declined." in client.get(path).content.decode()
+    told = client.get(reverse("games:gathering", args=[match.id]), {"seen": before}).content.decode()
+    assert "<title>● Bob declines – " in told
+    assert "Bob has declined." in told
+    assert "Or send the link" not in told
+    assert [(listing.against, listing.state) for listing in matches_of(ann)] == [("you asked Bob", "they decline")]
 
 
 def test_a_challenge_ends_after_a_week(client: Client, ann: User, bob: User) -> None:

@@ -1,0 +1,51 @@
+"""What a match that has not begun waits for, besides lists: whoever was asked by name, or anybody in the lobby."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from django.utils import timezone
+
+from games.models import ASKED_FOR, CHALLENGE_LASTS, Match
+
+Answer = Literal["", "waits", "declined", "overdue"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Waiting:
+    """`answer` is what came of asking somebody by name ("": nobody was asked). `listed`: it stands in the lobby still.
+
+    `news` is what a page that lies behind others says in its title, `mark` another one after every change of all this.
+    """
+
+    answer: Answer
+    listed: bool
+    news: str
+    mark: str
+
+
+def waiting_of(match: Match, own: tuple[int, ...]) -> Waiting:
+    """What this match waits for, as the holder of the seats `own` sees it."""
+    answer = _answer_of(match)
+    listed = match.public and timezone.now() < match.created + CHALLENGE_LASTS
+    return Waiting(
+        answer=answer, listed=listed, news=_news(match, own, answer), mark=f"{match.stamp} {answer} {listed}"
+    )
+
+
+def _answer_of(match: Match) -> Answer:
+    if match.challenged_id is None:
+        return ""
+    if match.declined:
+        return "declined"
+    return "overdue" if timezone.now() > match.created + ASKED_FOR else "waits"
+
+
+def _news(match: Match, own: tuple[int, ...], answer: Answer) -> str:
+    seats = list(match.seats.all())
+    if any(not seat.ready for seat in seats if seat.number in own):
+        return "● Choose your army"
+    free = any(seat.user_id is None for seat in seats)
+    if own and free:
+        return f"● {match.challenged} declines" if answer == "declined" else ""
+    others = [str(seat.user) for seat in seats if seat.number not in own and not seat.ready]
+    return f"{' and '.join(others)} {'choose' if len(others) > 1 else 'chooses'} an army" if own and others else ""
