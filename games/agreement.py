@@ -25,19 +25,21 @@ HINTS = Setting(
     ),
     help="Who may ask the computer what it would do in their place.",
 )
+TOO_LATE = "Nothing secret is shown to them, and what is shown is too old to help a player who asks them."
+THEN_OPEN = "Once the match is over all is open."
 WATCHING = Setting(
     id="watching",
     label="Those who watch",
     kind="choice",
     default="0",
     choices=(
-        Choice(value="0", label="See the table at once"),
-        Choice(value="2", label="See it 2 minutes later"),
-        Choice(value="5", label="See it 5 minutes later"),
-        Choice(value="15", label="See it 15 minutes later"),
-        Choice(value="30", label="See it 30 minutes later"),
+        Choice(value="0", label="See the table at once", detail=f"Nothing secret is shown to them. {THEN_OPEN}"),
+        *(
+            Choice(value=str(late), label=f"See it {late} minutes later", detail=f"{TOO_LATE} {THEN_OPEN}")
+            for late in (2, 5, 15, 30)
+        ),
     ),
-    help="Nobody who watches can then tell a player what happens in secret. Once the match is over all is open.",
+    help="Whoever has the link of a match may watch it.",
 )
 
 

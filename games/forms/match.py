@@ -16,6 +16,7 @@ LATER = ("", "Choose later")
 STRONG = tuple((strength.id, strength.name) for strength in (EASY, NORMAL, HARD))
 SHORT = 30  # letters of a detail that stand in a select box itself
 FEW = 6  # numbers to choose among that stand in a select box rather than being typed
+HOW_MANY = "How many matches"
 SERIES = (("0", "One match"), ("3", "Best of three, seats swapped after each"))
 LISTS = ("roster", "other", "third", "fourth")  # the list field of each seat
 COMPUTER = ("computer", "The computer, which is there at once")
@@ -95,9 +96,7 @@ class MatchForm(SeedForm):
         self.fields["strength"] = forms.ChoiceField(
             label="The computer plays", choices=STRONG, initial=NORMAL.id, required=False
         )
-        self.fields["best_of"] = forms.ChoiceField(
-            label="How many matches", choices=SERIES, initial="0", required=False
-        )
+        self.fields["best_of"] = forms.ChoiceField(label=HOW_MANY, choices=SERIES, initial="0", required=False)
         self.fields["set_up"] = forms.BooleanField(label="Set up for me: I begin with the first turn", required=False)
         lists = lists_for(game, user, agreement)
         for number, name in enumerate(LISTS[: self.seats]):

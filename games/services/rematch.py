@@ -35,7 +35,8 @@ def match_rematch(*, match_id: str, user: User, seed: str = "") -> tuple[str, tu
     refuse_too_many(user)
     match = _opened(old, user, own)
     taken = _seated(old, match, own, user, seed)
-    words = "asks for a rematch with the seats swapped."
+    what = "the next match of the series" if match.series and match.best_of else "a rematch"
+    words = f"asks for {what} with the seats swapped."
     change(old, **noted(old, own[0], Manner.AGAIN, words))
     return match.pk, taken
 

@@ -1,5 +1,7 @@
 """After a match: the same again, with the seats swapped."""
 
+from urllib.parse import urlencode
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -8,8 +10,10 @@ from django.views.decorators.http import require_http_methods
 from accounts.limits import count_one_more
 from accounts.visitor import known
 from games import services
+from games.agreement import from_text
 from games.forms.match import SeedForm
-from games.models import Match, Status
+from games.models import Match, Seat, Status
+from games.naming import names_at
 from games.selectors import series_of
 from games.views.common import match_or_404, remember_links, say, seats_in
 from rules.kernel.refusal import Refused
@@ -33,15 +37,22 @@ def again(request: HttpRequest, match_id: str) -> HttpResponse:
         remember_links(request, taken)
         return redirect("games:match", new)
     seats = list(found.seats.all())
+    swapped = [_moved(seats[place - 1], place) for place in range(len(seats))]
     context = {
         "match": found,
         "series": series_of(found),
-        "swapped": [(seats[place - 1], place) for place in range(len(seats))],
+        "swapped": list(zip(swapped, names_at(swapped), strict=True)),
+        "settings": urlencode({"system": found.system, **from_text(found.agreement), "best_of": found.best_of}),
         "waits": _waits(found, request),
         "alone": found.hot_seat or sum(not seat.player for seat in seats) == 1,
         "seed_form": SeedForm(),
     }
     return render(request, "games/again.html", context)
+
+
+def _moved(seat: Seat, place: int) -> Seat:
+    """Who holds the seat, with the same army, as they would sit in another place."""
+    return Seat(number=place, user=seat.user, roster_name=seat.roster_name)
 
 
 def _waits(found: Match, request: HttpRequest) -> str:

@@ -15,6 +15,7 @@ from armies.models import Roster
 from armies.selectors import roster_owned, roster_shared
 from armies.systems import game_meant, game_named, remembering
 from games import services
+from games.agreement import settings_of
 from games.forms.choosing import MINE, roster_chosen
 from games.forms.match import LISTS, MatchForm, army_context
 from games.ids import new_seed, origin_of
@@ -83,7 +84,9 @@ def _form_page(request: HttpRequest, template: str) -> HttpResponse:
     mine, challenge = _own_roster(request.user, request.GET.get("roster", "")), _challenged_roster(request)
     brought = mine or challenge
     game = game_named(brought.system) if brought else game_meant(request)
-    form = MatchForm(game, request.user, request.POST or None, initial=_initial(mine, brought))
+    form = MatchForm(
+        game, request.user, request.POST or None, initial=_settings_sent(request, game) | _initial(mine, brought)
+    )
     if request.method == "POST" and form.is_valid():
         match_id = _opened(request, form, challenge)
         if match_id:
@@ -150,6 +153,12 @@ def _challenged_roster(request: HttpRequest) -> Roster | None:
         return roster_shared(slug=slug)
     except Roster.DoesNotExist:
         raise Http404 from None
+
+
+def _settings_sent(request: HttpRequest, game: Game) -> dict[str, Any]:
+    """The settings that the address names, as a match before had them."""
+    names = {"best_of", *(setting.id for setting in settings_of(game))}
+    return {name: request.GET[name].replace("\x00", "") for name in names if name in request.GET}
 
 
 def _initial(mine: Roster | None, brought: Roster | None) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from accounts.services import ensure_user
 from games import services
 from games.agreement import GUIDED, from_text, paced, settings_of
 from games.forms.choosing import MINE, army_name, lists_for, roster_chosen
-from games.forms.match import ListForm, SeedForm
+from games.forms.match import HOW_MANY, SERIES, ListForm, SeedForm
 from games.guides import guide_of
 from games.ids import invite_token
 from games.models import Battle, Match, Status
@@ -27,7 +27,7 @@ from games.sockets.hints import hints_allowed
 from games.views.common import match_or_404, may_replay, recovery_links, remember_link, remember_links, say, seats_in
 from games.windows import pace_in
 from rules.kernel.refusal import Refused
-from rules.registry import SYSTEMS, Agreement, Game, Setting
+from rules.registry import SYSTEMS, Agreement, Setting
 
 
 @require_safe
@@ -159,7 +159,7 @@ def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
     return {
         "match": found,
         "game": game,
-        "agreed": described(game, agreement),
+        "agreed": described(found),
         "map": map_of(game, agreement),
         "pace": () if found.hot_seat else paced(game, agreement),
         "seats": [(seat, seat.number in own) for seat in found.seats.all()],
@@ -183,9 +183,10 @@ def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
     }
 
 
-def described(game: Game, agreement: dict[str, str | int]) -> list[tuple[str, str]]:
+def described(found: Match) -> list[tuple[str, str]]:
     """The agreement of a match in words; its details are told by `paced`."""
-    return in_words(settings_of(game), agreement)
+    words = in_words(settings_of(SYSTEMS[found.system]), from_text(found.agreement))
+    return [*words, (HOW_MANY, dict(SERIES)[str(found.best_of)])] if found.best_of else words
 
 
 def in_words(settings: Iterable[Setting], agreement: Agreement) -> list[tuple[str, str]]:
@@ -232,6 +233,7 @@ def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
         "seats": seats_in(found, request),
         "names": [name_of(seat) for seat in found.seats.all()],
         "hot_seat": found.hot_seat,
+        "series": found.best_of > 0,
         "computers": any(seat.player for seat in found.seats.all()),
         "timed": pace_in(found).timed,
         "remarks": found.remarks,

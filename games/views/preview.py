@@ -9,7 +9,6 @@ from django.views.decorators.http import require_safe
 
 from armies.models import Roster
 from armies.selectors import Checked, roster_checked, roster_shared
-from games.agreement import from_text
 from games.models import Match, Status
 from games.naming import name_of
 from games.replay.drawing import EDGE, SOFT, Shapes, Words, drawn, headed, short
@@ -21,7 +20,6 @@ from games.views.match import described
 from games.views.report import heading
 from rules.kernel.refusal import Diverged
 from rules.kernel.system import Result
-from rules.registry import SYSTEMS
 from rules.roster.text import text_export
 from rules.roster.words import points
 
@@ -103,7 +101,7 @@ def _match_drawn(match_id: str, revision: int) -> bytes:
         except Diverged:
             return _listed(title, _state(found), ())
         return png(drawn(view, title, view.phase))
-    agreed = described(SYSTEMS[found.system], from_text(found.agreement))
+    agreed = described(found)
     return _listed(title, _state(found), tuple(f"{label}: {value}" for label, value in agreed))
 
 

@@ -38,7 +38,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     context = {
         "match": found,
         "game": game,
-        "agreed": described(game, agreement),
+        "agreed": described(found),
         "map": map_of(game, agreement),
         "pace": paced(game, agreement),
         "host": next((seat.user for seat in found.seats.all() if seat.user), None),

@@ -49,5 +49,5 @@ declare global {
 
 /** The page's settings, read from the script tag `#battle-config`. */
 export interface Config {
-  match: string; socket: string; seats: Seat[]; names: string[]; hot_seat: boolean; computers?: boolean; timed: boolean; hints?: boolean; guide?: Explanation[] | null; recovery: [Seat, string][]; remarks?: number; late?: number; lost?: Seat[]; urls: Record<string, string>;
+  match: string; socket: string; seats: Seat[]; names: string[]; hot_seat: boolean; series?: boolean; computers?: boolean; timed: boolean; hints?: boolean; guide?: Explanation[] | null; recovery: [Seat, string][]; remarks?: number; late?: number; lost?: Seat[]; urls: Record<string, string>;
 }

@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import services
-from games.ids import person_named, person_token
+from games.agreement import from_text
+from games.ids import invite_token, person_named, person_token
 from games.models import ASKED_FOR, Match, Remark, Status
 from games.proof.verification import match_verify
 from games.selectors import history_of, matches_of, open_challenges, series_of
@@ -90,6 +91,39 @@ def test_a_series_counts_people_and_not_seats(match: Match, ann: User, bob: User
     assert (series_of(third).score, series_of(third).decided) == ((("Ann", 2), ("Bob", 1)), True)
     fourth = again(third, ann, bob)
     assert (fourth.series, series_of(fourth).number) == ("", 0)
+
+
+def test_the_page_of_a_rematch_names_each_player_by_the_side_they_then_have(client: Client, ann: User) -> None:
+    namesake = person("ann2")
+    namesake.display_name = "Ann"
+    namesake.save()
+    over = lost_by(begin(ann, namesake), namesake)
+    client.force_login(ann)
+    html = client.get(reverse("games:again", args=[over.id])).content.decode()
+    assert re.findall(r'<span class="side-(\d)">([^<]+)</span> <span>([^<]+)</span>', html) == [
+        ("0", "Ann (Blue)", "His"),
+        ("1", "Ann (Orange)", "Hers"),
+    ]
+    again_changed = re.search(r'href="([^"]+)">Change something first', html)[1].replace("&amp;", "&")
+    form = client.get(again_changed).context["form"]
+    assert {name: str(form[name].value()) for name in ("laps", "battle")} == {
+        name: str(value) for name, value in from_text(over.agreement).items() if name in ("laps", "battle")
+    }
+
+
+def test_a_series_is_part_of_what_is_agreed_and_its_next_match_is_asked_for_as_such(
+    client: Client, match: Match, ann: User, bob: User
+) -> None:
+    Match.objects.filter(pk=match.pk).update(best_of=3)
+    over = lost_by(match, bob)
+    client.force_login(ann)
+    path = reverse("games:again", args=[over.id])
+    assert "Next match</button>" in client.get(path).content.decode()
+    new = again(over, ann)
+    assert "Best of three, seats swapped" in client.get(reverse("games:match", args=[new.pk])).content.decode()
+    assert Remark.objects.get(match=over).text == "asks for the next match of the series with the seats swapped."
+    invited = Client().get(reverse("games:join", args=[invite_token(new.pk)])).content.decode()
+    assert "Best of three, seats swapped" in invited
 
 
 def test_the_page_of_a_rematch(client: Client, ann: User, bob: User) -> None:

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { withoutTitle } from '../../static/js/play/told/outcome.js';
+import { againWords, withoutTitle } from '../../static/js/play/told/outcome.js';
 
 test('who won is not said a second time', () => {
   assert.equal(withoutTitle('Anna wins: 174 points removed against 0.', 'Anna wins'), '174 points removed against 0.');
@@ -15,4 +15,11 @@ test('who won is not said a second time', () => {
 
 test('a sentence that says something else stays whole', () => {
   assert.equal(withoutTitle('Bert gives up.', 'Anna wins'), 'Bert gives up.');
+});
+
+test('what leads on says to what', () => {
+  const words = (/** @type {object} */ config) => againWords(/** @type {any} */ (config));
+  assert.equal(words({ series: true, hot_seat: false }), 'The series and its next match');
+  assert.equal(words({ series: false, hot_seat: false }), 'Rematch, seats swapped');
+  assert.equal(words({ series: false, hot_seat: true }), 'Again, sides swapped');
 });

@@ -22,11 +22,14 @@ export function outcome(state, config, replayed = false) {
         config.urls.report && h('a', { class: 'button', href: config.urls.report }, 'Battle report'),
         config.urls.afterwards && !replayed && h('a', { class: 'button', href: config.urls.afterwards }, 'Replay'),
         config.urls.verify && h('a', { class: 'button', href: `${config.urls.verify}?now` }, 'Prove the dice'),
-        config.urls.again && h('a', { class: 'button button-main', href: config.urls.again }, config.hot_seat ? 'Again, sides swapped' : 'Rematch, seats swapped'),
+        config.urls.again && h('a', { class: 'button button-main', href: config.urls.again }, againWords(config)),
         config.urls.lobby && h('a', { class: 'button', href: config.urls.lobby }, 'All matches')),
       turningPoints(config), scoreCard(state, config)),
   ];
 }
+
+/** What leads to the next match, of a series or of the same people. @param {import('../../types').Config} config */
+export const againWords = ({ series, hot_seat: alone }) => (series ? 'The series and its next match' : alone ? 'Again, sides swapped' : 'Rematch, seats swapped');
 
 /** What is told of the result, where the heading above has said who won. @param {string} text @param {string} title */
 export function withoutTitle(text, title) {
