@@ -27,6 +27,13 @@ test('the words stand to the upper right, and beside a neighbour on the other si
   assert.ok(wordsOf(beside)[0] < -900 && wordsOf(beside)[1] < -900);
 });
 
+test('what one token has lost in several turns stands side by side', () => {
+  const spots = new Map([['a', { at: /** @type {[number, number]} */ ([9000, 9000]), radius: 900 }]]);
+  const losses = ['−1', '✕'].map((words) => ({ kind: 'loss', at: [9000, 9000], words }));
+  const [first, second] = drawLosses(/** @type {any} */ (losses), /** @type {any} */ ({ spots, at: () => 'a' }), 60).map(wordsOf);
+  assert.ok(Math.abs(first[0] - second[0]) > 1200, `${first} and ${second}`);
+});
+
 test('who is gone has lost it where they stood', () => {
   assert.equal(drawn({ a: [9000, 9000] }, [2000, 3000])[0].getAttribute('transform'), 'translate(2000 3000)');
 });

@@ -35,21 +35,30 @@ export function drawBlows(ink) {
 
 /** What tokens have lost, over all of them. @param {readonly Ink[]} ink @param {import('../tokens/tokens.js').Tokens} tokens @param {number} pixel thousandths of one */
 export function drawLosses(ink, tokens, pixel) {
+  /** @type {Spot[]} */
+  const written = [];
   return ink.flatMap((one) => {
     if (one.kind !== 'loss') return [];
     const own = tokens.spots.get(tokens.at(one.at)) ?? { at: one.at, radius: LOST * pixel };
-    return [drawLoss(one, own, [...tokens.spots.values()].filter((spot) => spot !== own), pixel)];
+    const others = [...[...tokens.spots.values()].filter((spot) => spot !== own), ...written];
+    const [dx, dy] = placeOf(one, own, others, pixel);
+    written.push({ at: [own.at[0] + dx, own.at[1] + dy], radius: HIGH * pixel });
+    return [drawLoss(one, own, [dx, dy], pixel)];
   });
 }
 
-/** Rays around a token, and words where they hide fewest others. @param {Loss} ink @param {Spot} own where the token is drawn @param {readonly Spot[]} others @param {number} pixel */
-function drawLoss(ink, { at: [x, y], radius }, others, pixel) {
+/** Where words hide fewest others, from the middle of the token. @param {Loss} ink @param {Spot} own where the token is drawn @param {readonly Spot[]} others @param {number} pixel @returns {Point} */
+function placeOf(ink, { at: [x, y], radius }, others, pixel) {
   const half = (ink.words.length * LETTER + 10) / 2;
   const [dx, dy] = [radius * 0.7 + (half + 2) * pixel, radius * 0.7 + HIGH * pixel];
-  const places = [[dx, -dy], [-dx, -dy], [dx, dy], [-dx, dy]];
-  const hidden = (/** @type {number[]} */ [px, py]) => others.filter(({ at, radius: reach }) =>
+  const places = /** @type {Point[]} */ ([[dx, -dy], [-dx, -dy], [dx, dy], [-dx, dy]]);
+  const hidden = (/** @type {Point} */ [px, py]) => others.filter(({ at, radius: reach }) =>
     Math.abs(at[0] - x - px) < half * pixel + reach && Math.abs(at[1] - y - py) < HIGH * pixel + reach).length;
-  const [px, py] = places.reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
+  return places.reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
+}
+
+/** Rays around a token, and what it has lost beside it. @param {Loss} ink @param {Spot} own where the token is drawn @param {Point} aside @param {number} pixel */
+function drawLoss(ink, { at: [x, y], radius }, [px, py], pixel) {
   return inTurn(svg('g', { class: 'ink ink-loss', transform: `translate(${x} ${y})` },
     rays(radius + 3 * pixel, radius + 9 * pixel), svg('g', { transform: `translate(${px} ${py})` }, svg('g', { class: 'label' }, ...plate(ink.words)))), ink);
 }
