@@ -53,7 +53,7 @@ test('a figure is grasped where it is drawn', () => {
 });
 
 test('words lie over the figures, lines beneath them', () => {
-  const drawn = drawAll([{ kind: 'path', points: [[0, 0], [4000, 0]], radius: 600, label: '4.0″ of 5.0″', bad: true }, { kind: 'links', pairs: [] }], PIXEL, []);
+  const drawn = drawAll([{ kind: 'path', points: [[0, 0], [4000, 0]], radius: 600, label: '4.0″ of 5.0″', bad: true }, { kind: 'links', pairs: [] }], PIXEL, { others: [], left: -1e6, right: 1e6 });
   const words = wordsOf(drawn);
   assert.equal(words.length, 1);
   assert.equal(words[0].getAttribute('class'), 'overlay overlay-path overlay-bad is-words');

@@ -9,12 +9,13 @@ import { laidOut } from './dom.js';
 laidOut();
 
 const PIXEL = 50; // thousandths of an inch
+const WIDE = { left: -1e6, right: 1e6 };
 
 /** Where the words of a ruler stand that lies between two bases of 20 pixels. @param {number} length pixels from rim to rim */
 function wordsOf(length) {
   const [left, right] = [20 * PIXEL, (20 + length) * PIXEL];
   const others = [0, (40 + length) * PIXEL].map((x) => ({ at: [x, 0], radius: 20 * PIXEL }));
-  const [drawn] = drawAll([{ kind: 'ruler', from: [left, 0], to: [right, 0], label: '0.5″' }], PIXEL, /** @type {never} */ (others));
+  const [drawn] = drawAll([{ kind: 'ruler', from: [left, 0], to: [right, 0], label: '0.5″' }], PIXEL, /** @type {never} */ ({ others, ...WIDE }));
   const caption = /** @type {any} */ (drawn).children.find((/** @type {any} */ one) => one.getAttribute('class') === 'caption');
   return caption.getAttribute('transform').match(/-?[\d.]+/g).map(Number);
 }
@@ -30,8 +31,21 @@ test('the words of a long ruler stand on its line', () => {
 });
 
 test('the price of a move stands away from those who make it, and shows that it is refused', () => {
-  const drawn = (/** @type {boolean} */ bad) => /** @type {any} */ (drawAll([{ kind: 'price', at: [0, 0], away: [0, 4000], label: '4.0″', bad }], PIXEL, [])[0]);
+  const drawn = (/** @type {boolean} */ bad) => /** @type {any} */ (drawAll([{ kind: 'price', at: [0, 0], away: [0, 4000], label: '4.0″', bad }], PIXEL, { others: [], ...WIDE })[0]);
   const [, y] = drawn(false).children[0].getAttribute('transform').match(/-?[\d.]+/g).map(Number);
   assert.ok(y < 0, `at ${y}`);
   assert.deepEqual([false, true].map((bad) => drawn(bad).getAttribute('class')), ['overlay overlay-price', 'overlay overlay-price overlay-bad']);
+});
+
+test('the words of a path at the side of the window are not cut, and hide nobody', () => {
+  const [left, right] = [0, 390 * PIXEL];
+  const end = /** @type {[number, number]} */ ([270 * PIXEL, 5000]);
+  const around = [-40, 40].map((dy) => ({ at: [end[0], end[1] + dy * PIXEL], radius: 20 * PIXEL }));
+  const placed = (/** @type {number} */ side) => {
+    const [drawn] = drawAll([{ kind: 'path', points: [[side, 20_000], end], radius: 20 * PIXEL, label: '✕ does not fit' }], PIXEL, /** @type {never} */ ({ others: around, left, right }));
+    return /** @type {any} */ (drawn).children.at(-1).getAttribute('transform').match(/-?[\d.]+/g).map(Number)[0];
+  };
+  const half = (14 * 7.6 + 14) / 2 * PIXEL;
+  assert.ok(placed(0) + half <= right && placed(0) - half >= left);
+  assert.ok(Math.abs(placed(0) - end[0]) >= half + 20 * PIXEL, 'beside the one who goes there');
 });

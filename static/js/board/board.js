@@ -200,7 +200,7 @@ export class Board {
     if (zoomed || has('ghosts')) this.stop.show(state.ghosts, this.pixel());
     if (has('ink')) this.over.showInk(state.ink, this.pixel(), now);
     if (zoomed || has('ink', 'pieces')) this.over.placeBlows(this.pixel());
-    if (has('overlays', 'camera')) this.over.showOverlays(state.overlays.map((one) => (one.kind === 'price' ? { ...one, at: this.ghosts.shown(one.at, state.ghosts) } : one)), this.pixel());
+    if (has('overlays', 'camera')) this.over.showOverlays(state.overlays.map((one) => (one.kind === 'price' ? { ...one, at: this.ghosts.shown(one.at, state.ghosts) } : one)), this.pixel(), lens.sidesOf(this.camera));
     if (has('pieces', 'ground', 'width', 'height')) this.minimap.draw(state, has('ground', 'width', 'height'));
     if (has('camera', 'width', 'height')) this.minimap.look(this.camera, (this.shown?.points ?? []).map((point) => this.lay.point(point)));
     stale.clear();

@@ -54,6 +54,11 @@ export function panned(camera, dx, dy, table) {
   return held({ ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale }, table);
 }
 
+/** How far to the left and to the right one sees. @param {Camera} camera */
+export function sidesOf({ x, scale, width }) {
+  return { left: x, right: x + width / (scale || 1) };
+}
+
 /** @param {Camera} camera @returns {Size} */
 export function windowOf({ width, height }) {
   return { width, height };

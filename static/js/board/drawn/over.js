@@ -35,14 +35,15 @@ export class Over {
     this.blows.place(this.tokens, pixel);
   }
 
-  /** Words lie over whoever goes there; who goes hides none of their own. @param {readonly Overlay[]} overlays @param {number} pixel */
-  showOverlays(overlays, pixel) {
+  /** Words lie over whoever goes there; who goes hides none of their own. @param {readonly Overlay[]} overlays @param {number} pixel @param {{left: number, right: number}} sides of what is in sight */
+  showOverlays(overlays, pixel, sides) {
     const { layers, tokens } = this;
     const over = overlays.filter(({ kind }) => !ON_GROUND.includes(kind));
     const going = new Set(over.flatMap((one) => (one.kind === 'path' && one.piece ? [one.piece] : [])));
     const others = [...tokens.spots].flatMap(([id, spot]) => (going.has(id) ? [] : [spot]));
-    layers.under.replaceChildren(...drawAll(overlays.filter(({ kind }) => ON_GROUND.includes(kind)), pixel, others));
-    const lines = drawAll(over, pixel, others);
+    const room = { others, ...sides };
+    layers.under.replaceChildren(...drawAll(overlays.filter(({ kind }) => ON_GROUND.includes(kind)), pixel, room));
+    const lines = drawAll(over, pixel, room);
     layers.over.replaceChildren(...lines);
     layers.words.replaceChildren(...wordsOf(lines));
   }

@@ -8,6 +8,7 @@ import { drawBody as drawToken } from '../tokens/token.js';
 /** @typedef {import('../state.js').Overlay} Overlay */
 /** @typedef {import('../state.js').Ghost} Ghost */
 /** @typedef {import('../tokens/tokens.js').Spot} Spot */
+/** What words have to keep clear of, and the sides of what is in sight. @typedef {{others: readonly Spot[], left: number, right: number}} Room */
 
 const INCH = 1000;
 const QUARTERS = [45, 135, 225, 315];
@@ -16,12 +17,12 @@ const BESIDE = 20; // pixels: about half a token
 const HANDLE = 12; // pixels: the least radius of a handle
 const FAR = 8; // bases: how far the lines between front, sides and rear are drawn
 
-/** @param {Overlay} overlay @param {number} pixel board units of one screen pixel @param {readonly Spot[]} others where words hide somebody */
-function drawOverlay(overlay, pixel, others) {
+/** @param {Overlay} overlay @param {number} pixel board units of one screen pixel @param {Room} room */
+function drawOverlay(overlay, pixel, room) {
   const group = svg('g', { class: `overlay overlay-${overlay.kind}${'bad' in overlay && overlay.bad ? ' overlay-bad' : ''}` });
   switch (overlay.kind) {
     case 'path':
-      group.append(...path(overlay, pixel, others));
+      group.append(...path(overlay, pixel, room));
       break;
     case 'way':
       group.append(svg('path', { d: open(overlay.points), class: 'line' }));
@@ -30,10 +31,10 @@ function drawOverlay(overlay, pixel, others) {
       group.append(svg('circle', { cx: overlay.at[0], cy: overlay.at[1], r: overlay.radius }));
       break;
     case 'ruler':
-      group.append(...ruler(overlay, pixel, others));
+      group.append(...ruler(overlay, pixel, room));
       break;
     case 'price':
-      group.append(beside(overlay.label, overlay.at, overlay.away, pixel));
+      group.append(beside(overlay.label, overlay.at, overlay.away, pixel, room));
       break;
     case 'sight':
       group.append(...sight(overlay.from, overlay.to, overlay.stopped ?? null, pixel));
@@ -76,16 +77,16 @@ function spread({ outlines, swell }, pixel) {
 
 const CROWD = 12; // paths from which those without words are drawn as one
 
-/** Many plain paths as few elements: in a crowd each would cost a frame more than it tells. @param {readonly Overlay[]} overlays @param {number} pixel @param {readonly Spot[]} others @returns {SVGElement[]} */
-export function drawAll(overlays, pixel, others) {
+/** Many plain paths as few elements: in a crowd each would cost a frame more than it tells. @param {readonly Overlay[]} overlays @param {number} pixel @param {Room} room @returns {SVGElement[]} */
+export function drawAll(overlays, pixel, room) {
   const plain = overlays.filter((one) => one.kind === 'path' && !one.bad && !one.label && !one.slow?.length && !one.steps?.length);
-  if (plain.length < CROWD) return overlays.map((overlay) => drawOverlay(overlay, pixel, others));
+  if (plain.length < CROWD) return overlays.map((overlay) => drawOverlay(overlay, pixel, room));
   const paths = /** @type {import('../state.js').PathOverlay[]} */ (plain);
   const crowd = svg('g', { class: 'overlay overlay-path' },
     svg('path', { d: paths.map(({ points }) => open(points)).join(''), class: 'swept', 'stroke-width': 2 * (paths[0].radius ?? 0) }),
     svg('path', { d: paths.map(({ points }) => open(points)).join(''), class: 'line' }),
     svg('path', { d: paths.map(({ points }) => ticks(points, 5 * pixel)).join(''), class: 'ticks' }));
-  return [crowd, ...overlays.filter((one) => !plain.includes(one)).map((overlay) => drawOverlay(overlay, pixel, others))];
+  return [crowd, ...overlays.filter((one) => !plain.includes(one)).map((overlay) => drawOverlay(overlay, pixel, room))];
 }
 
 /** The words of what is drawn, taken out of it: they lie over whoever goes there, the lines beneath. @param {readonly SVGElement[]} drawn @returns {SVGElement[]} */
@@ -96,8 +97,8 @@ export function wordsOf(drawn) {
   });
 }
 
-/** @param {import('../state.js').PathOverlay} overlay @param {number} pixel @param {readonly Spot[]} others */
-function path(overlay, pixel, others) {
+/** @param {import('../state.js').PathOverlay} overlay @param {number} pixel @param {Room} room */
+function path(overlay, pixel, room) {
   const parts = [
     svg('path', { d: open(overlay.points), class: 'swept', 'stroke-width': 2 * (overlay.radius ?? 0) }),
     svg('path', { d: open(overlay.points), class: 'line' }),
@@ -108,31 +109,38 @@ function path(overlay, pixel, others) {
   ];
   const end = overlay.points[overlay.points.length - 1];
   const before = overlay.points[overlay.points.length - 2] ?? end;
-  if (overlay.label && end) parts.push(caption(overlay.label, clearOf(overlay.label, end, before, overlay.radius ?? 0, pixel, others), pixel));
+  if (overlay.label && end) parts.push(caption(overlay.label, clearOf(overlay.label, end, before, overlay.radius ?? 0, pixel, room), pixel));
   return parts;
 }
 
-/** Where the words go: on the far side of the end, clear of the base and its number, or else where they hide fewest. @param {string} words @param {Point} end @param {Point} before @param {number} radius @param {number} pixel @param {readonly Spot[]} others @returns {Point} */
-function clearOf(words, [x, y], before, radius, pixel, others) {
-  const half = (words.length * LETTER + 14) / 2;
+/** Where the words go: on the far side of the end, clear of the base and its number, or else where they hide fewest. @param {string} words @param {Point} end @param {Point} before @param {number} radius @param {number} pixel @param {Room} room @returns {Point} */
+function clearOf(words, [x, y], before, radius, pixel, room) {
+  const half = widthOf(words, 1) / 2;
   const aside = radius + (half + 12) * pixel;
   const [below, above] = [/** @type {Point} */ ([x, y + radius + 34 * pixel]), /** @type {Point} */ ([x, y - radius - 18 * pixel])];
   const places = [...(y > before[1] ? [below, above] : [above, below]), /** @type {Point} */ ([x - aside, y]), /** @type {Point} */ ([x + aside, y])];
-  const hidden = (/** @type {Point} */ [px, py]) => others.filter(({ at, radius: reach }) =>
+  const kept = [...room.others, { at: /** @type {Point} */ ([x, y]), radius }];
+  const hidden = (/** @type {Point} */ [px, py]) => kept.filter(({ at, radius: reach }) =>
     Math.abs(at[0] - px) < half * pixel + reach && Math.abs(at[1] - py) < 12 * pixel + reach).length;
-  return places.reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
+  return places.map((place) => inSight(place, half * pixel, room)).reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
 }
 
-/** The distance, on its line, beside one too short for it, or beside what is drawn already, on the far side of what is to be seen. @param {import('../state.js').RulerOverlay} overlay @param {number} pixel @param {readonly Spot[]} others */
-function ruler({ from, to, label, beside: isBeside, away }, pixel, others) {
+/** Words that the sides of the window would cut come in; what is out of sight altogether stays there. @param {Point} at @param {number} half @param {Room} room @returns {Point} */
+function inSight([x, y], half, { left, right }) {
+  const isSeen = x + half > left && x - half < right;
+  return isSeen ? [Math.max(left + half, Math.min(right - half, x)), y] : [x, y];
+}
+
+/** The distance, on its line, beside one too short for it, or beside what is drawn already, on the far side of what is to be seen. @param {import('../state.js').RulerOverlay} overlay @param {number} pixel @param {Room} room */
+function ruler({ from, to, label, beside: isBeside, away }, pixel, room) {
   const middle = between(from, to, 0.5);
-  if (isBeside) return [beside(label, middle, away, pixel)];
+  if (isBeside) return [beside(label, middle, away, pixel, room)];
   const isShort = apart(from, to) < (label.length * LETTER + 2 * BESIDE) * pixel;
-  return [svg('path', { d: open([from, to]), class: 'line' }), ...ends([from, to], pixel), caption(label, isShort ? clearOf(label, middle, middle, BESIDE * pixel, pixel, others) : middle, pixel)];
+  return [svg('path', { d: open([from, to]), class: 'line' }), ...ends([from, to], pixel), caption(label, isShort ? clearOf(label, middle, middle, BESIDE * pixel, pixel, room) : middle, pixel)];
 }
 
-/** Words beside a point, on the far side of what is to be seen. @param {string} label @param {Point} at @param {Point | undefined} away @param {number} pixel */
-const beside = (label, [x, y], away, pixel) => caption(label, [x, y + (away && away[1] < y ? 26 : -26) * pixel], pixel);
+/** Words beside a point, on the far side of what is to be seen. @param {string} label @param {Point} at @param {Point | undefined} away @param {number} pixel @param {Room} room */
+const beside = (label, [x, y], away, pixel, room) => caption(label, inSight([x, y + (away && away[1] < y ? 26 : -26) * pixel], widthOf(label, pixel) / 2, room), pixel);
 
 /** A small stroke across the path at every inch. @param {Point[]} points @param {number} half */
 function ticks(points, half) {
@@ -170,9 +178,12 @@ function ends(points, pixel) {
   return points.map(([cx, cy]) => svg('circle', { cx, cy, r: 4 * pixel, class: 'end' }));
 }
 
+/** @param {string} words @param {number} pixel */
+const widthOf = (words, pixel) => (words.length * LETTER + 14) * pixel;
+
 /** Words on a plate, the same size on the screen at any zoom. @param {string} words @param {Point} at @param {number} pixel */
 function caption(words, [x, y], pixel) {
-  const width = (words.length * LETTER + 14) * pixel;
+  const width = widthOf(words, pixel);
   return svg('g', { class: 'caption', transform: `translate(${x} ${y})` },
     svg('rect', { x: -width / 2, y: -12 * pixel, width, height: 24 * pixel, rx: 5 * pixel }),
     text(words, { y: 4.5 * pixel, 'font-size': 13 * pixel }));
