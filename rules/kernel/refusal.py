@@ -1,10 +1,10 @@
 """A refusal is a value: which rule says no, what was measured, the limit, and how to become legal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Literal, NewType, overload
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from rules.kernel.evidence import Evidence
 
@@ -62,6 +62,24 @@ class Refused(Exception):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.message)
         self.refusal = refusal
+
+
+def unfit(faults: Mapping[str, Refusal]) -> Refused:
+    """The refusal of the first of several pieces, which says of each what is wrong with it."""
+    first = next(iter(faults.values()))
+    return Refused(structs.replace(first, unfit={id_: fault.message for id_, fault in faults.items()}))
+
+
+def check_each(pieces: Iterable[str], check: Callable[[str], object]) -> None:
+    """One check for each of several pieces. Raises `Refused`, which says of each that stops the answer why."""
+    faults: dict[str, Refusal] = {}
+    for id_ in pieces:
+        try:
+            check(id_)
+        except Refused as refused:
+            faults[id_] = refused.refusal
+    if faults:
+        raise unfit(faults)
 
 
 class RulesBug(Exception):

@@ -1,13 +1,13 @@
 """Where a base may rest, and which rule keeps it from there; legal places for figures near a spot."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rules.battlefield.stand import resting_faults
 from rules.battlefield.terrain import Fault
 from rules.fubar.board.measure import disc
 from rules.fubar.board.table import Model, Table
 from rules.geometry import Disc, Outline, Point
-from rules.kernel.refusal import Refusal, Refused
+from rules.kernel.refusal import Refusal, Refused, check_each
 from rules.skirmish import arrange
 from rules.skirmish.hindrances import in_the_way
 
@@ -35,17 +35,20 @@ def check_rest(table: Table, name: str, base: Disc, others: Mapping[str, Disc]) 
 PITCH = 625
 
 
-def check_places(table: Table, places: Mapping[str, Point]) -> Iterator[tuple[str, Disc]]:
-    """The bases of models at these places, one by one, all the others being at theirs.
+def check_places(table: Table, places: Mapping[str, Point], check: Callable[[str, Disc], object]) -> None:
+    """Refuse places where bases cannot rest, all the others being at theirs, or that another check by name refuses.
 
-    Raises `Refused` at the first that cannot rest. (fubar.move.bases, fubar.move.impassable)
+    Raises `Refused`. (fubar.move.bases, fubar.move.impassable)
     """
     placed = {id_: disc(table, table.models[id_], at) for id_, at in places.items()}
     everybody = {**table.bases, **placed}
-    for id_, base in placed.items():
+
+    def there(id_: str) -> None:
         others = {other: taken for other, taken in everybody.items() if other != id_}
-        check_rest(table, table.models[id_].name, base, others)
-        yield id_, base
+        check_rest(table, table.models[id_].name, placed[id_], others)
+        check(table.models[id_].name, placed[id_])
+
+    check_each(placed, there)
 
 
 def arranged(

@@ -83,9 +83,12 @@ def check_beside(table: Table, unit: Unit, wreck: Disc, places: Mapping[str, Poi
     (fubar.passenger.bail_out_place, fubar.move.bases)
     """
     foes = _foes(table, unit)
-    for id_, base in check_places(table, places):
-        _check_reach(table.models[id_].name, base, wreck)
-        _check_clear(table, table.models[id_].name, base, foes)
+
+    def check(name: str, base: Disc) -> None:
+        _check_reach(name, base, wreck)
+        _check_clear(table, name, base, foes)
+
+    check_places(table, places, check)
 
 
 def _check_reach(name: str, base: Disc, wreck: Disc) -> None:

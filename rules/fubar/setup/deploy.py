@@ -144,9 +144,12 @@ def check_deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> Non
     """Refuse places a Unit may not be deployed at. Raises `Refused`. (fubar.scenario.deployment, fubar.move.bases)"""
     zone = deployment_area(table.settings, table.side(unit.seat).edge)
     foes = _to_avoid(table, unit)
-    for id_, base in check_places(table, {id_: places[id_] for id_ in unit.models}):
-        _check_zone(table.models[id_].name, zone, base)
-        _check_apart(table, table.models[id_].name, base, foes)
+
+    def check(name: str, base: Disc) -> None:
+        _check_zone(name, zone, base)
+        _check_apart(table, name, base, foes)
+
+    check_places(table, {id_: places[id_] for id_ in unit.models}, check)
 
 
 def _to_avoid(table: Table, unit: Unit) -> dict[str, Disc]:

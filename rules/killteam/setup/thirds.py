@@ -25,9 +25,9 @@ from rules.kernel.script import (
     PlacesShape,
     Play,
     Refusal,
-    Refused,
     Script,
     Seat,
+    unfit,
 )
 from rules.killteam.board.maps import board_now, the_map
 from rules.killteam.board.measure import RULER, contests, disc, drop_zone, overhang
@@ -152,11 +152,14 @@ def _where(play: Play[Table], seat: Seat, batch: Sequence[Operative]) -> Script[
 
 def _placed(table: Table, batch: Sequence[Operative], value: Places) -> dict[str, Point]:
     """The places of the batch, all of which are legal. Raises `Refused`."""
+    faults: dict[str, Refusal] = {}
     for one in batch:
         at = value.at[one.id]
         if fault := place_fault(table, one, at):
-            raise Refused(fault)
+            faults[one.id] = fault
         table = table.with_model(one.id, at=at, on=GROUND, life="live")
+    if faults:
+        raise unfit(faults)
     return {one.id: value.at[one.id] for one in batch}
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from rules.geometry import Point, inches, tenths
-from rules.kernel.script import Option, Preview, Refusal, Refused, Ways, WaysMover, WaysShape
+from rules.kernel.script import Option, Preview, Refusal, Refused, Ways, WaysMover, WaysShape, unfit
 from rules.kog.board import SENSOR_LOCK, Model, Table, Unit
 from rules.kog.movement.coherency import straying
 from rules.kog.movement.course import Course, course
@@ -102,7 +102,7 @@ def _least_slowed(table: Table, mode: Mode, paths: Mapping[str, Sequence[Point]]
         now = _after(table, taken)
         found, faults = _courses(now, mode, left)
         if not found:
-            raise _unfit(_own_faults(now, mode, left) or faults)
+            raise unfit(_own_faults(now, mode, left) or faults)
         taken.append(min(found, key=lambda one: one.trace.cost - one.trace.length))
         del left[taken[-1].model]
     return tuple(taken)
@@ -144,12 +144,6 @@ def _own_faults(table: Table, mode: Mode, left: Mapping[str, Sequence[Point]]) -
     return faults
 
 
-def _unfit(faults: Mapping[str, Refusal]) -> Refused:
-    """The refusal of the first, which says of each what is wrong with it."""
-    first = next(iter(faults.values()))
-    return Refused(structs.replace(first, unfit={id_: fault.message for id_, fault in faults.items()}))
-
-
 def _after(table: Table, courses: Sequence[Course]) -> Table:
     for one in courses:
         table = Moved(one).apply(table)
@@ -161,7 +155,7 @@ def _check_together(after: Table, began: Table, unit: Unit) -> None:
     if any(not model.move for model in after.survivors(unit)):
         return
     if faults := {model.id: fault for model, fault in straying(after, began, unit)}:
-        raise _unfit(faults)
+        raise unfit(faults)
 
 
 def _told(table: Table, mode: Mode, courses: Sequence[Course], many: int) -> Iterator[str]:

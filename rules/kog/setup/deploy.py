@@ -6,7 +6,20 @@ from msgspec import structs
 
 from rules.battlefield.stand import resting_faults
 from rules.geometry import Disc, Point, gap, within
-from rules.kernel.script import Answer, Became, Event, Line, Option, Places, PlacesShape, Play, Refused, Script, Seat
+from rules.kernel.script import (
+    Answer,
+    Became,
+    Event,
+    Line,
+    Option,
+    Places,
+    PlacesShape,
+    Play,
+    Refused,
+    Script,
+    Seat,
+    check_each,
+)
 from rules.kog.board import NO, SEATS, SENSOR_LOCK, Model, Table, Unit, defender, disc, discs, hindered, other
 from rules.kog.board.territory import KEEP_OFF, deployment_area, dividing_line, from_line, is_deployable
 from rules.kog.setup.arrange import arrangement
@@ -90,16 +103,18 @@ def check_deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> Non
 
     Raises `Refused`. (kog.field.edges, kog.setup.deploy.legal-spot, kog.setup.deploy.zone, kog.setup.deploy.coherency)
     """
-    models = [table.models[id_] for id_ in unit.models]
-    placed = {model.id: disc(table, model, places[model.id]) for model in models}
+    placed = {id_: disc(table, table.models[id_], places[id_]) for id_ in unit.models}
     standing = discs(table, tuple(model for seat in SEATS for model in table.living(seat)))
-    for model in models:
-        others = {id_: base for id_, base in {**standing, **placed}.items() if id_ != model.id}
-        for fault in resting_faults(table.field, placed[model.id], others):
-            base = placed[model.id]
+
+    def check(id_: str) -> None:
+        model, base = table.models[id_], placed[id_]
+        others = {other_id: there for other_id, there in {**standing, **placed}.items() if other_id != id_}
+        for fault in resting_faults(table.field, base, others):
             raise Refused(hindered(table, model.name, base.radius, (base.centre,), fault, others, rule=LEGAL_SPOT))
-        _check_zone(table, model, placed[model.id])
+        _check_zone(table, model, base)
         _check_coherency(table, table.models[unit.leader], model, placed)
+
+    check_each(unit.models, check)
 
 
 def _check_zone(table: Table, model: Model, base: Disc) -> None:

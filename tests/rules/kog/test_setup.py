@@ -166,6 +166,16 @@ def test_the_refusal_of_a_place_says_measure_limit_and_remedy() -> None:
     assert refusal.remedy == "Move it back by more than 0.6″."
 
 
+@pytest.mark.rule("kog.setup.deploy.zone")
+def test_the_refusal_of_a_unit_says_of_each_model_that_stops_it_what_is_wrong() -> None:
+    models = [("jaeger", "a", (0, 0)), ("headhunter", "b", (0, 0)), ("hunter", "b", (0, 0))]
+    start = in_reserve("deploy", models, units={"b-u1": ["b-m1", "b-m2"]})
+    refusal = begin(start).refusal("deploy:b-u1", places(b_m1=(24, 3), b_m2=(24, 6)))
+    assert set(refusal.unfit) == {"b-m2"}
+    refusal = begin(start).refusal("deploy:b-u1", places(b_m1=(20, 6), b_m2=(24, 6)))
+    assert set(refusal.unfit) == {"b-m1", "b-m2"}
+
+
 @pytest.mark.parametrize(
     ("spot", "allowed"),
     [
