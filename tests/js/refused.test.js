@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { byReason, inCommon, refusedBox } from '../../static/js/play/ask/refused.js';
+import { byReason, refusedBox } from '../../static/js/play/ask/refused.js';
 import { option, refusal } from './build.js';
 import { laidOut } from './dom.js';
 
@@ -28,7 +28,7 @@ test('many refusals of one kind and reason are one line', () => {
   const [lines] = lists(refusedBox([...shots, ...others], ''));
   assert.equal(lines.children.length, 3);
   const [summary] = lines.children[0].children[0].children;
-  assert.equal(summary.textContent, 'Shoot (12) Scout has a Conceal order and cannot shoot …');
+  assert.equal(summary.textContent, 'Shoot (12), such as: Scout has a Conceal order and cannot shoot Rifle.');
 });
 
 test('each single refusal is behind its line, open for the piece in view', () => {
@@ -38,11 +38,6 @@ test('each single refusal is behind its line, open for the piece in view', () =>
   const fold = (around) => lists(around)[0].children[0].children[0];
   assert.equal(fold(box).getAttribute('open'), '');
   assert.equal(fold(refusedBox(shots, '')).getAttribute('open'), null);
-});
-
-test('sentences that share little are told by the first', () => {
-  assert.equal(inCommon(['Boss is not visible from Scout.', 'Brute 1 is not visible from Scout.']), '… is not visible from Scout.');
-  assert.equal(inCommon(['Too far.', 'Behind a wall.']), 'Too far.');
 });
 
 test('what somebody has opened stays open when the panel is drawn anew, and closes when they close it', () => {

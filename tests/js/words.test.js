@@ -28,5 +28,12 @@ test('where nothing is allowed the sentence says so, and no limit follows', () =
 test('a measure in words only says the sentence again, and is left out', () => {
   assert.equal(said('no contact', 'touching bases'), 'Too far.');
   assert.equal(said('touching Wrecker', 'at least 2″'), 'Too far. (needed: at least 2″)');
-  assert.equal(said('1 use', '1 use in a turning point'), 'Too far. (allowed: 1 use in a turning point)');
+});
+
+test('a count of one or none only says the sentence again, and is left out', () => {
+  assert.equal(said('1 use', '1 use in a turning point'), 'Too far.');
+  assert.equal(said('0 left', '1'), 'Too far.');
+  assert.equal(said('0 wounds lost', 'at least 1'), 'Too far.');
+  assert.equal(said('1 AP', '2 AP'), 'Too far. (allowed: 2 AP)');
+  assert.equal(said('1.5″', '1″'), 'Too far. (1.5″, allowed: 1″)');
 });

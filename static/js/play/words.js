@@ -95,8 +95,8 @@ export function refusalParts(refusal) {
   return [message, measure, message.includes(refusal.remedy) ? '' : refusal.remedy];
 }
 
-/** Whether a measure or limit is a figure; words only say again what the sentence says. @param {string} fact */
-const isFigure = (fact) => /^(at (least|most) )?\d/.test(fact);
+/** Whether a measure or limit is a figure; words, and a count of one or none, only say again what the sentence says. @param {string} fact */
+const isFigure = (fact) => /^(at (least|most) )?\d/.test(fact) && !/^(at (least|most) )?[01]( ?[A-Za-z].*)?$/.test(fact);
 
 /** Whether a sentence holds a fact: "3.1″" does not hold "1″". @param {string} sentence @param {string} fact */
 function tells(sentence, fact) {

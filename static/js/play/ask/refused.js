@@ -8,7 +8,6 @@ import { refusalWords, ruleLink } from '../words.js';
 /** @typedef {{sentence: string, options: Option[]}} Row */
 
 const FEW = 3; // names told one by one
-const TELLING = 3; // words that sentences must share to be told as one
 
 /** The folds somebody has opened: they stay open when the panel is drawn anew. @type {Set<string>} */
 const opened = new Set();
@@ -55,19 +54,6 @@ function gathered(options, key) {
   return rows;
 }
 
-/** What sentences have in common, with … for the rest; the first where that says nothing. @param {string[]} sentences */
-export function inCommon(sentences) {
-  const all = sentences.map((sentence) => sentence.split(' '));
-  const shortest = Math.min(...all.map((words) => words.length));
-  const alike = (/** @type {number} */ at) => all.every((words) => words.at(at) === all[0].at(at));
-  let head = 0;
-  while (head < shortest && alike(head)) head += 1;
-  let tail = 0;
-  while (tail < shortest - head && alike(-1 - tail)) tail += 1;
-  if (head + tail < TELLING) return sentences[0];
-  return [...all[0].slice(0, head), '…', ...(tail ? all[0].slice(-tail) : [])].join(' ');
-}
-
 /** @param {Option} option */
 function nameOf({ group, label }) {
   return label.includes(group) ? label : `${group}: ${label}`;
@@ -85,7 +71,7 @@ function together(options) {
 function kindRow(rows, unit) {
   const options = rows.flatMap((row) => row.options);
   const here = isHere(options, unit);
-  const heading = h('span', {}, h('strong', {}, together(options)), ' ', inCommon(rows.map((row) => row.options[0].refusal?.message ?? '')));
+  const heading = h('span', {}, h('strong', {}, together(options)), ', such as: ', options[0].refusal?.message ?? '');
   const list = h('ul', {}, ...rows.map((row) => refusedRow(row, unit)));
   return h('li', { 'data-refused': options[0].id }, fold(reasonOf(options[0]), here, 'refused-kind', [heading], list));
 }
