@@ -122,7 +122,7 @@ def test_the_owner_picks_on_the_board_who_is_shaken(chromium: Browser) -> None:
         ticked = page.locator(".picks input:checked")
         while ticked.count():
             ticked.first.click()
-        expect(page.locator(".verdict")).to_contain_text("Pick 2; 0 picked so far.")
+        expect(page.locator(".verdict")).to_contain_text("Pick 2; none picked so far.")
         page.mouse.click(*middle(token(page, "b-m2")))
         page.mouse.click(*middle(token(page, "b-m4")))
         expect(ticked).to_have_count(2)

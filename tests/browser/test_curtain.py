@@ -39,7 +39,7 @@ def test_several_parts_are_picked_in_secret_one_after_the_other(chromium: Browse
         page.get_by_role("button", name="I am Reds").click()
         expect(page.get_by_role("dialog")).to_have_count(0)
         page.locator('.option[data-option="choose"]').click()
-        crew, goal = page.get_by_role("group", name="Crew: pick 2"), page.get_by_role("group", name="Goal: pick 1")
+        crew, goal = page.get_by_role("group", name="Crew: pick 2"), page.get_by_role("group", name="Goal: pick one")
         crew.get_by_label("Lookout").uncheck()
         expect(page.get_by_text("Crew: pick 2; 1 picked so far.")).to_be_visible()
         crew.get_by_label("Porter").check()

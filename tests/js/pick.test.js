@@ -25,6 +25,17 @@ test('what nobody in particular picks is selected, whoever it belongs to', () =>
   assert.deepEqual(drawn.marks, { foe: ['selected'], other: ['can'] });
 });
 
+test('who can be picked comes first, and many who cannot are folded away behind them', () => {
+  const order = (/** @type {string[]} */ barred) => {
+    const items = ['friend', 'foe', 'other', 'me'].map((id) => ({ ...item(id), refusal: barred.includes(id) ? { message: `${id} is hidden.`, measured: '', limit: '', remedy: '', rule: '' } : null }));
+    const needs = { type: 'pick', items, parts: [], least: 1, most: 1 };
+    const { element } = /** @type {any} */ (pickWidget.form)({ type: 'pick', ids: [] }, option({ needs }), table, () => {});
+    return [element.all('label').map((/** @type {any} */ one) => one.textContent.trim()), element.all('summary').map((/** @type {any} */ one) => one.textContent)];
+  };
+  assert.deepEqual(order(['friend']), [['foe', 'other', 'me', 'friend'], []]);
+  assert.deepEqual(order(['friend', 'foe', 'me']), [['other', 'friend', 'foe', 'me'], ['Not now 3']]);
+});
+
 test('a part says how many of it are picked, and once it is full only what is ticked can be changed', () => {
   const gear = ['cache', 'mines', 'wire'].map((id) => ({ ...item(id), part: 'gear' }));
   const needs = { type: 'pick', items: gear, parts: [{ id: 'gear', label: 'Equipment', least: 0, most: 2 }], least: 0, most: 2 };

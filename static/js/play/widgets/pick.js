@@ -2,6 +2,7 @@
 /** Some of several things: ticked in the panel, or tapped on the board. */
 
 import { h } from '../dom.js';
+import { tokenletOf } from '../table/tokenlet.js';
 import { refusalWords, ruleLink } from '../words.js';
 import { fresh } from './entry.js';
 
@@ -9,6 +10,7 @@ import { fresh } from './entry.js';
 /** @typedef {import('../../types').PickItem} PickItem */
 /** @typedef {{type: 'pick', ids: string[]}} PickDraft */
 
+const FEW = 2; // that cannot be picked and are told at once
 const MOST_BESIDE = 24; // letters of a detail beside what it is about; a longer one has lines of its own
 
 /** @param {import('../../types').Option} option */
@@ -63,14 +65,14 @@ function tapped(draft, shape, piece) {
 function missing(draft, option) {
   for (const { label, least, most, items } of partsOf(shapeOf(option))) {
     const picked = items.filter((item) => draft.ids.includes(item.id)).length;
-    if (picked < least || picked > most) return `${label ? `${label}: pick` : 'Pick'} ${wanted(least, most)}; ${picked} picked so far.`;
+    if (picked < least || picked > most) return `${label ? `${label}: pick` : 'Pick'} ${wanted(least, most)}; ${picked || 'none'} picked so far.`;
   }
   return '';
 }
 
 /** @param {number} least @param {number} most */
 function wanted(least, most) {
-  if (least === most) return String(least);
+  if (least === most) return least === 1 ? 'one' : String(least);
   return least ? `${least} to ${most}` : `up to ${most}`;
 }
 
@@ -93,7 +95,7 @@ function marksOf(draft, option, view) {
 function form(draft, option, view, change) {
   const shape = shapeOf(option);
   let now = draft;
-  const parts = partsOf(shape).map((part) => partForm(part, (id) => change(toggled(now, shape, id))));
+  const parts = partsOf(shape).map((part) => partForm(part, view, (id) => change(toggled(now, shape, id))));
   const show = (/** @type {PickDraft} */ next) => {
     now = next;
     for (const part of parts) part.show(next);
@@ -102,12 +104,13 @@ function form(draft, option, view, change) {
   return { element: h('fieldset', { class: 'widget picks' }, h('legend', { class: 'for-readers' }, option.label), ...parts.flatMap(({ rows }) => /** @type {HTMLElement[]} */ (rows))), show };
 }
 
-/** One part with how many of it are picked; once it is full only what is ticked can be changed. @param {{label: string, least: number, most: number, items: readonly PickItem[]}} part @param {(id: string) => void} toggle */
-function partForm({ label, least, most, items }, toggle) {
+/** One part with how many of it are picked; once it is full only what is ticked can be changed. @param {{label: string, least: number, most: number, items: readonly PickItem[]}} part @param {import('../../types').View} view @param {(id: string) => void} toggle */
+function partForm({ label, least, most, items }, view, toggle) {
   const name = fresh();
   const boxes = items.map(({ id, refusal }) => h('input', { type: most === 1 ? 'radio' : 'checkbox', name, disabled: Boolean(refusal), change: () => toggle(id) }));
   const count = h('small', { class: 'pick-count' });
-  const rows = items.map((item, i) => row(item, boxes[i]));
+  const drawn = items.map((item, i) => row(item, boxes[i], view));
+  const rows = [...drawn.filter((_, i) => !items[i].refusal), ...closed(drawn.filter((_, i) => items[i].refusal))];
   const show = (/** @type {PickDraft} */ { ids }) => {
     const picked = items.filter(({ id }) => ids.includes(id)).length;
     const isFull = most > 1 && picked >= most;
@@ -120,8 +123,13 @@ function partForm({ label, least, most, items }, toggle) {
   return { show, rows: label ? [h('fieldset', { class: 'widget picks' }, h('legend', {}, `${label}: pick ${wanted(least, most)} `, count), ...rows)] : rows };
 }
 
-/** @param {PickItem} item @param {HTMLInputElement} box */
-function row(item, box) {
+/** What cannot be picked comes last, and folded where it would be long. @param {HTMLElement[]} rows */
+function closed(rows) {
+  return rows.length > FEW ? [h('details', { class: 'refused' }, h('summary', { 'data-key': 'fold unpickable' }, 'Not now ', h('small', {}, String(rows.length))), ...rows)] : rows;
+}
+
+/** @param {PickItem} item @param {HTMLInputElement} box @param {import('../../types').View} view */
+function row(item, box, view) {
   const why = item.refusal && h('span', { class: 'why' }, refusalWords(item.refusal), ' ', ruleLink(item.refusal.rule));
-  return h('div', { class: 'pick' }, h('label', { class: 'choice' }, box, h('span', {}, item.label, item.detail && h('small', { class: item.detail.length > MOST_BESIDE && 'pick-text' }, ` ${item.detail}`))), why);
+  return h('div', { class: 'pick' }, h('label', { class: 'choice' }, box, tokenletOf(view, item.piece), h('span', {}, item.label, item.detail && h('small', { class: item.detail.length > MOST_BESIDE && 'pick-text' }, ` ${item.detail}`))), why);
 }
