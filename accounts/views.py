@@ -113,7 +113,9 @@ def log_out(request: HttpRequest) -> HttpResponse:
     """Logs out. A guest is asked first, because nobody can log in as a guest again."""
     if request.method == "GET":
         return render(request, "accounts/log_out.html")
-    return auth_views.LogoutView.as_view()(request)
+    answer = auth_views.LogoutView.as_view()(request)
+    messages.success(request, "You are logged out.")
+    return answer
 
 
 @require_http_methods(["GET", "POST"])
@@ -134,7 +136,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _about_me(request, preferences_form=form)
     services.set_preferences(user=services.ensure_user(request), **form.cleaned_data)
-    messages.success(request, "Saved. This is how pages look to you now.")
+    messages.success(request, "Saved.")
     return redirect("accounts:me")
 
 

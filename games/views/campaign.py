@@ -258,10 +258,10 @@ def renew_link(request: HttpRequest, campaign_id: str) -> HttpResponse:
 @never_cache
 def seat(request: HttpRequest, token: str) -> HttpResponse:
     """The way back to a seat of a campaign and of its matches, on any device."""
-    if request.method == "GET":
-        return render(request, "games/seat.html")
     try:
-        services.campaign_seat_of(token=token)  # before anybody becomes a guest
+        held = services.campaign_seat_of(token=token)  # before anybody becomes a guest
+        if request.method == "GET":
+            return render(request, "games/seat.html", {"title": held.campaign.title})
         found = services.campaign_seat_recover(token=token, user=ensure_user(request))
     except Refused as refused:
         say(request, refused)

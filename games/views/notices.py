@@ -30,7 +30,7 @@ class HookForm(forms.Form):
     """An address to be called; none: no calls."""
 
     hook = forms.CharField(
-        label="Call",
+        label="Address to call",
         required=False,
         max_length=MOST_URL,
         help_text="An https:// address of yours. It is sent a short JSON text. Leave it empty to have nothing called.",

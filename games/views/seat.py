@@ -11,7 +11,8 @@ from games import services
 from games.agreement import from_text, paced
 from games.forms.match import SeedForm
 from games.ids import invited_match
-from games.models import Match, Status
+from games.models import Match, Seat, Status
+from games.naming import name_of
 from games.showcase.maps import map_of
 from games.views.common import match_or_404, remember_link, say, seats_in
 from games.views.match import described, free_seats, take_seat
@@ -51,10 +52,10 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 def seat(request: HttpRequest, token: str) -> HttpResponse:
     """The way back to a seat, on any device."""
-    if request.method == "GET":
-        return render(request, "games/seat.html")
     try:
-        services.seat_of_link(token=token)  # before anybody becomes a guest
+        held = services.seat_of_link(token=token)  # before anybody becomes a guest
+        if request.method == "GET":
+            return render(request, "games/seat.html", {"title": _what_is_held(held)})
         found = services.seat_recover(token=token, user=ensure_user(request))
     except Refused as refused:
         say(request, refused)
@@ -64,3 +65,9 @@ def seat(request: HttpRequest, token: str) -> HttpResponse:
     if found.status == Status.GATHERING:  # the table itself shows whose it is
         messages.success(request, "Welcome back. The seat is yours on this device now.")
     return redirect("games:match", found.id)
+
+
+def _what_is_held(held: Seat) -> str:
+    """The match, and as whom one plays it, where it is one seat of several."""
+    match = match_or_404(held.match_id)
+    return match.title if match.hot_seat else f"{match.title}, as {name_of(held)}"

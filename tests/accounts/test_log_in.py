@@ -111,7 +111,7 @@ def test_logging_out_asks_a_guest_first(client: Client):
     as_guest(client)
     assert b"nobody can log in as Guest" in client.get("/me/log-out/").content
     assert client.get("/").context["user"].is_authenticated
-    client.post("/me/log-out/")
+    assert b"You are logged out." in client.post("/me/log-out/", follow=True).content
     assert not client.get("/").context["user"].is_authenticated
 
 

@@ -141,12 +141,17 @@ def test_a_seat_comes_back_by_its_link_on_another_device(client: Client, other: 
         1
     ]
     assert Seat.objects.get(match=match, number=0).user_id == int(client.session["_auth_user_id"])
-    assert "Take my seat back" in page(other, link)
+    shown = page(other, link)
+    assert "Take my seat back" in shown
+    assert f"{match.title}, as {client.get('/me/').context['user']}." in shown
     assert Seat.objects.get(match=match, number=0).user_id == int(client.session["_auth_user_id"])
     assert other.post(link).url == reverse("games:match", args=[match.id])
     assert Seat.objects.get(match=match, number=0).user_id == int(other.session["_auth_user_id"])
     known = User.objects.count()
     assert Client().post("/seat/nonsense/").status_code == 404
+    dead = page(Client(), "/seat/nonsense/", 404)
+    assert "This link opens no seat." in dead
+    assert "Take my seat back" not in dead
     assert User.objects.count() == known
 
 

@@ -31,6 +31,7 @@ import { goingOn } from './ask/straight.js';
 import { MatchSocket } from './socket.js';
 import { toggleSight, toolWords } from './table/sight_tool.js';
 import { sounds } from './heard/sounds.js';
+import { titled } from './heard/title.js';
 import { Store } from './store.js';
 import { toggleRuler, tools } from './table/tools.js';
 import { turning } from './table/turning.js';
@@ -132,14 +133,6 @@ function concerned(question, pieces) {
 /** @param {string[]} ids @param {import('../types').Piece[]} pieces */
 function standing(ids, pieces) {
   return pieces.flatMap(({ id, at }) => (at && ids.includes(id) ? [at] : []));
-}
-
-/** Says in the window's title that a decision waits. @param {Config} config */
-function titled(config) {
-  const plain = document.title;
-  return (/** @type {State} */ state) => {
-    document.title = questionOf(state) && config.seats.length === 1 ? `● Your decision – ${plain}` : plain;
-  };
 }
 
 /** @param {KeyboardEvent} event @param {Store} store @param {Desk} desk @param {Board} board @param {{toggle(): void}} lies */

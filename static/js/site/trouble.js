@@ -9,14 +9,30 @@ const SENTENCES = /** @type {Record<number, string>} */ ({
 });
 const BROKEN = 'That broke on our side and nothing was changed. Reload the page and do it again.';
 const SILENT = 'The server does not answer. Check the connection, then do it again.';
+const SILENT_BY_ITSELF = 'The server does not answer. This page goes on by itself once it does.';
 
 /** Listens for htmx requests below `body` that fail. @param {HTMLElement} body */
 export function watchRequests(body) {
-  body.addEventListener('htmx:sendError', () => say(SILENT));
-  body.addEventListener('htmx:timeout', () => say(SILENT));
+  let said = '';
+  const silent = (/** @type {Event} */ event) => {
+    const { requestConfig } = /** @type {CustomEvent} */ (event).detail;
+    said = requestConfig?.triggeringEvent ? SILENT : SILENT_BY_ITSELF;
+    say(said);
+  };
+  body.addEventListener('htmx:sendError', silent);
+  body.addEventListener('htmx:timeout', silent);
+  body.addEventListener('htmx:afterRequest', (event) => {
+    if (said && /** @type {CustomEvent} */ (event).detail.xhr.status > 0) unsay(said);
+  });
   body.addEventListener('htmx:responseError', (event) => {
     say(SENTENCES[/** @type {CustomEvent} */ (event).detail.xhr.status] ?? BROKEN);
   });
+}
+
+/** Takes a sentence away that is true no more. @param {string} sentence */
+function unsay(sentence) {
+  const messages = document.getElementById('messages');
+  if (messages?.textContent === sentence) messages.replaceChildren();
 }
 
 /** Puts one sentence where the page shows its messages. @param {string} sentence */

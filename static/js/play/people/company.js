@@ -57,6 +57,14 @@ function settled({ manner, number, after }, { chat, steps, update }, config) {
   return ownWord || Boolean(update?.over) || (manner === 'back' && steps.some(({ kind, seq }) => kind === 'return' && seq > after));
 }
 
+/** What another player asks that a seat held here has not answered: a draw, or to take something back. @param {State} state @param {Config} config */
+export function awaited({ update }, config) {
+  if (!update || update.over) return null;
+  const open = (/** @type {number[]} */ agreed) => config.seats.some((seat) => !agreed.includes(seat));
+  if (update.draw_offer !== null && open(update.draw_agreed)) return 'draw';
+  return update.take_back && open(update.take_back.agreed) ? 'back' : null;
+}
+
 /** A remark as one sentence. @param {Remark} remark */
 export function remarkWords({ name, manner, text }) {
   return manner === 'said' ? `${name}: ${text}` : `${name} ${text}`;
@@ -131,9 +139,7 @@ export function badges(tabs, config) {
   return (/** @type {State} */ state) => {
     const news = unread(state, config);
     show('chat', news.filter(({ manner }) => manner === 'said').length, 'not read yet');
-    const { update } = state;
-    const asked = update && !update.over && [update.draw_offer !== null && update.draw_agreed, update.take_back?.agreed].some((agreed) => agreed && config.seats.some((seat) => !agreed.includes(seat)));
-    show('now', state.tab !== 'now' && (asked || news.some(({ manner }) => manner !== 'said')) ? 1 : 0, 'something to see');
+    show('now', state.tab !== 'now' && (awaited(state, config) || news.some(({ manner }) => manner !== 'said')) ? 1 : 0, 'something to see');
   };
 }
 

@@ -84,7 +84,7 @@ function matchActions(state, config, act, resign, takeBack) {
       offered === null && h('button', { type: 'button', click: act({ t: 'draw', action: 'offer', seat }) }, 'Offer a draw'),
       h('button', { type: 'button', class: 'button-danger', click: resign }, 'Resign…')),
     h('p', { id: 'why-no-undo', class: 'empty', hidden: Boolean(state.update?.can_undo) },
-      'Nothing of yours can be taken back now: a die, a reveal or another player came after it.'),
+      state.update?.seq ? 'Nothing of yours can be taken back now: a die, a reveal or another player came after it.' : 'There is nothing to take back yet.'),
     !config.hot_seat && h('p', { class: 'empty' }, 'Whoever does not answer for three days may be left behind by the others.'),
   ];
 }
