@@ -5,9 +5,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from rules.kernel.question import OptionView
+from tests.browser.play.ahead import play_ahead
 from tests.browser.play.meeting import build_army, open_match, prove_dice, sit_down, take_seat
-from tests.browser.play.robots import Gunner, Runner, passes
+from tests.browser.play.robots import PASSES, SHOTS, Gunner, Runner, passes
 from tests.browser.play.table import Decide, Seated, Sight, play_on
+from tests.services.ahead import keen_on
 from tests.support.servers import Server
 
 Visitor = Callable[..., Page]
@@ -20,6 +23,13 @@ def over(sight: Sight) -> bool:
 def reached(phase: str) -> Callable[[Sight], bool]:
     """Whether somebody sees that phase, and is asked something in it."""
     return lambda sight: bool(sight.number) and sight.phase.startswith(phase)
+
+
+def storms(option: OptionView) -> float:
+    """Shoots at whatever can be shot at, and comes nearer before that."""
+    if option.id.startswith(SHOTS):
+        return 1000.0
+    return 30.0 if option.id.endswith(":combat") else keen_on()(option)
 
 
 def same_log(*tables: Seated) -> list[str]:
@@ -81,6 +91,7 @@ def test_strangers_play_an_encounter_to_a_major_victory(visitor: Visitor, site: 
 
 @pytest.mark.rule("kog.victory.minor", "kog.shoot.unit-by-unit", "kog.army.encounter")
 def test_strangers_play_an_encounter_to_a_wipe_out(visitor: Visitor, site: Server) -> None:
+    """They click until a round is over; programs in their seats go on before their eyes."""
     host, guest = visitor(), visitor(width=1024, height=768)
     strike = ["Strike Cadre", "One more Black Mamba", "One more Black Mamba", "King Cobra", "Fire Support Cadre"]
     build_army(host, army="Southern", name="Sledgehammer", clicks=["Add a Tactical Platoon", *strike])
@@ -93,7 +104,8 @@ def test_strangers_play_an_encounter_to_a_wipe_out(visitor: Visitor, site: Serve
     play_on(tables, until=lambda sight: "target of" in sight.prompt)
     host.reload()
     gunner.arrive()
-    play_on(tables, until=over)
+    play_on(tables, until=reached("Round 2 · Movement"))
+    play_ahead(site, [(host, storms), (guest, keen_on(*PASSES))], until=lambda update: bool(update["over"]))
 
     log = same_log(gunner, target)
     assert log[-1] == f"Minor Victory for {gunner.called(0)}: the enemy has no unit left on the table."

@@ -14,6 +14,7 @@ HABITS = (
 )  # fmt: skip
 DISLIKED = ("exception:", "clear")
 PASSES = ("finish", "end", "decline:", "done")
+SHOTS = ("target:", "shoot:", "fight:", "spray:")
 NEAR = 1.6  # inches from the middle of an Objective, well within 1″ of its edge
 WAYS = ((1.0, 0), (1.0, 25), (1.0, -25), (0.7, 0), (1.0, 50), (1.0, -50), (0.4, 0), (0.6, 80), (0.6, -80))
 
@@ -65,7 +66,7 @@ class Gunner:
         self.reach = reach
 
     def __call__(self, seated: Seated, sight: Sight) -> None:
-        shot = first(sight, "target:", "shoot:", "fight:", "spray:")
+        shot = first(sight, *SHOTS)
         if shot:
             return give(seated, sight, best(sight) if shot.starts("target:") else shot)
         for model in moving(sight):
