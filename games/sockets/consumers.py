@@ -40,7 +40,7 @@ from games.rooms.teller import UNKNOWN, Closed, Send, Teller
 from games.sockets.errands import Errands
 from games.sockets.flood import Bucket, Buckets
 from games.sockets.hints import Adviser
-from games.sockets.weighing import Scales
+from games.sockets.weighing import Rod, Scales
 from rules.kernel.play import refuse
 from rules.kernel.refusal import Refused
 
@@ -75,9 +75,7 @@ class MatchSocket:
         self._receive, self._send = receive, send
         self._address = address_in(scope)
         self._bucket, self._ignored = Bucket(), 0
-        scales, eyes, rod, adviser = (
-            sort(self._teller.say, self._address) for sort in (Scales, Scales, Scales, Adviser)
-        )
+        scales, eyes, rod, adviser = (sort(self._teller.say, self._address) for sort in (Scales, Scales, Rod, Adviser))
         self._errands: dict[type, Errands[Any]] = {Weigh: scales, Sight: eyes, Measure: rod, Hint: adviser}
 
     async def run(self) -> None:

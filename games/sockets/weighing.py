@@ -48,8 +48,11 @@ logger = logging.getLogger(__name__)
 LONGEST = 4.0  # seconds
 MINE = Allowance(together=1, waiting=1_000, ahead=2.0, gained=0.2)
 OURS = Allowance(together=2, waiting=10_000, ahead=6.0, gained=0.3)
-_turns = Shared(MINE, OURS)
+MY_LENGTHS = Allowance(together=1, waiting=1_000, ahead=3.0, gained=0.1)
+OUR_LENGTHS = Allowance(together=1, waiting=10_000, ahead=6.0, gained=0.15)
+_turns, _lengths = Shared(MINE, OURS), Shared(MY_LENGTHS, OUR_LENGTHS)
 _thinkers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="weighing")
+_measurers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="measuring")
 
 
 def weigh(system: System[Any], position: Position[Any], seat: int, question: int, answer: Answer, id_: str) -> Weighed:
@@ -94,18 +97,26 @@ TOO_LONG = {
 }
 
 
-class Scales(Errands[Wanted]):
-    """Weighs answers, looks along lines of sight and measures for one socket."""
+class Scales(Errands[Weigh | Sight]):
+    """Weighs answers and looks along lines of sight for one socket."""
 
     def __init__(self, reply: Callable[[FromServer], Awaitable[None]], address: str) -> None:
         super().__init__(reply, address, _turns, _weighed)
 
 
+class Rod(Errands[Measure]):
+    """Measures how far pieces reach for one socket: longer work, for which no verdict waits or pays."""
+
+    def __init__(self, reply: Callable[[FromServer], Awaitable[None]], address: str) -> None:
+        super().__init__(reply, address, _lengths, _weighed)
+
+
 async def _weighed(match_id: str, user: User, wanted: Wanted) -> FromServer:
     room = live().rooms.get(match_id)
+    threads = _measurers if isinstance(wanted, Measure) else _thinkers
     try:
         work = await in_database(_work, match_id, user, wanted, room.shown_late if room else None)
-        return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(_thinkers, work), LONGEST)
+        return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(threads, work), LONGEST)
     except Refused as refused:
         return refusal_reply(refused, id_=wanted.id)
     except (TimeoutError, TooManyFalls):

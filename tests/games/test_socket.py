@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Event
 from typing import Any
 
 import pytest
@@ -153,6 +154,27 @@ async def test_weighing_says_the_odds_and_changes_nothing(table: Match, people: 
         await bob.say("weigh", id="weigh-03", question=2, option="run")
         assert (await bob.hear_a("weighed", "refused"))["rule"] == "kernel.turn"
     assert (await in_db(Match.objects.get, pk=table.id)).sequence == 2
+
+
+async def test_no_verdict_waits_for_how_far_somebody_reaches(
+    table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    under_way, end = Event(), Event()
+
+    def slow(system: object, position: object, seat: object, wanted: protocol.Measure) -> protocol.Measured:
+        under_way.set()
+        end.wait(timeout=10)
+        return protocol.Measured(id=wanted.id, areas=())
+
+    monkeypatch.setattr(weighing, "reach", slow)
+    async with at_table(table.id, people[0]) as ann:
+        await ann.say("measure", id="measure-01", piece="a")
+        assert await asyncio.to_thread(under_way.wait, 10)
+        await ann.say("weigh", id="weigh-01", question=0, option="bid", value=number_bid(3))
+        told = await ann.hear_a("weighed", "measured", "error")
+        end.set()
+        assert (told["t"], told["id"]) == ("weighed", "weigh-01")
+        assert (await ann.hear_a("measured"))["id"] == "measure-01"
 
 
 @pytest.mark.parametrize(

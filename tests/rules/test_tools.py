@@ -2,10 +2,12 @@
 
 import pytest
 
+from rules.battlefield.surface import FLOOR, surface_at
 from rules.fubar.picture.tools import tools as fubar_tools
 from rules.geometry import Point, contains
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.tools import Area, measured
+from rules.killteam.board.maps import board_now
 from rules.killteam.picture.tools import tools as killteam_tools
 from rules.kog.picture.tools import tools as kog_tools
 from rules.krygothic.picture.tools import tools as krygothic_tools
@@ -81,6 +83,7 @@ def test_kill_team_draws_ranges_only_of_weapons_that_have_one() -> None:
     areas = killteam_tools(start, None, "a")
     assert [(area.tool, area.label) for area in areas] == [
         ("reach", "Reposition 6″"),
+        ("reach", "Dash 3″"),
         ("reach", "Charge 8″"),
         ("threat", "Charge and fight"),
         ("range", "Snub pistol 6″"),
@@ -95,6 +98,22 @@ def test_kill_team_goes_round_what_it_could_climb_as_well() -> None:
     assert covers(move, 24.5, 11.5)
     assert covers(move, 26, 10.8)
     assert not covers(move, 28, 14)
+
+
+@pytest.mark.rule("killteam.action.dash_no_climb")
+def test_kill_team_dashes_round_what_it_may_not_climb() -> None:
+    beside_rubble = killteam.op("a", 24, 9.1, "scavver", 0)
+    start = killteam.table(beside_rubble, killteam.op("b", 2, 20, seat=1), board=killteam.CITY)
+    move, dash = killteam_tools(start, None, "a")[:2]
+    on_top = [
+        (x / 10, y / 10)
+        for x in range(210, 271)
+        for y in range(61, 122)
+        if surface_at(board_now(start).field, Point(x * 100, y * 100)) != FLOOR
+    ]
+    assert any(covers(move, *at) for at in on_top)
+    assert not any(covers(dash, *at) for at in on_top)
+    assert covers(dash, 24, 10.5)
 
 
 @pytest.mark.rule("krygothic.online.no_measuring_aid", "krygothic.geometry.front_arc")

@@ -10,6 +10,7 @@ from rules.battlefield.trace import Trace
 from rules.geometry.point import INCH, distance_up
 from rules.geometry.polygon import closer_than
 from rules.geometry.rates import Rates
+from rules.kernel.kept import beside
 from rules.kernel.refusal import Refusal
 from rules.killteam.board.maps import Board
 from rules.killteam.board.measure import RULER, area_gap
@@ -91,13 +92,20 @@ def _heights(table: Table, operative: Operative, kind: Kind, walk: Walk, prices:
 
 def _begins(board: Board, rise: Rise) -> int:
     """How high above the operative's surface the lowest part of what it climbs begins. (killteam.move.climb_start)"""
-    top = board.parts[rise.id].terrain
-    under = (
+    lowest: dict[str, int] = beside(board, "lowest", dict)
+    if rise.id not in lowest:
+        lowest[rise.id] = _lowest(board, rise.id)
+    return max(0, lowest[rise.id] - (board.parts[rise.id].terrain.top - rise.height))
+
+
+def _lowest(board: Board, id_: str) -> int:
+    """The height at which the lowest part of the same terrain begins that touches this one."""
+    outline = board.parts[id_].terrain.outline
+    return min(
         part.terrain.elevation
-        for id_, part in board.parts.items()
-        if board.groups[id_] == board.groups[rise.id] and closer_than(part.terrain.outline, top.outline, 1)
+        for other, part in board.parts.items()
+        if board.groups[other] == board.groups[id_] and closer_than(part.terrain.outline, outline, 1)
     )
-    return max(0, min(under) - (top.top - rise.height))
 
 
 def ladder_out_of_reach(board: Board, operative: Operative, traced: Trace, places: Sequence[Place]) -> Refusal | None:

@@ -18,13 +18,17 @@ from rules.killteam.board.table import Table, other
 from rules.killteam.effects.wielded import wielded
 from rules.killteam.move.course import walk_of
 from rules.killteam.move.enemies import about, barred, may_enter, trespass
+from rules.killteam.move.forbidden import not_to_be_walked
 from rules.killteam.move.kinds import NAMES, Kind, limit, named_start, rates
 from rules.killteam.move.track import track
-from rules.killteam.move.way import blocked
 from rules.skirmish import areas
 from rules.skirmish.reach import corners_of, reach
 
-_RULES: Final[dict[Kind, str]] = {"reposition": "killteam.action.reposition", "charge": "killteam.action.charge"}
+_RULES: Final[dict[Kind, str]] = {
+    "reposition": "killteam.action.reposition",
+    "dash": "killteam.action.dash",
+    "charge": "killteam.action.charge",
+}
 
 
 def tools(table: Table, seat: Seat | None, piece: str) -> tuple[Area, ...]:
@@ -66,7 +70,8 @@ def _ground(table: Table, operative: Operative, kind: Kind) -> areas.Outlines:
             return None
         on = (start, *[""] * (len(path) - 1))
         leg, ends = tuple(path[-2:]), on[-2:]  # the legs before have been gone already
-        if blocked(walk._replace(path=leg, on=ends)) or trespasses(leg, ends):
+        gone = walk._replace(path=leg, on=ends)
+        if not_to_be_walked(table, operative, kind, gone, prices) or trespasses(leg, ends):
             return None
         return trace(board.field, base.radius, path, prices, on=on).cost
 
