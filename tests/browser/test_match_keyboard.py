@@ -122,3 +122,20 @@ def test_a_vehicle_is_turned(chromium: Browser) -> None:
         page.keyboard.press("ArrowRight")
         confirm(page)
         assert now(server).units["a-u1"].vehicle.facing == 91
+
+
+@pytest.mark.rule("fubar.fire.split_declared")
+@pytest.mark.parametrize("size", ["wide", "tablet"])
+def test_each_chance_stands_on_the_line_of_its_word(chromium: Browser, size: str) -> None:
+    start = table(squad("a", row(10, 10, 7)), squad("b", row(10, 20, 8)), squad("b", row(26, 20, 3)))
+    with at_table(chromium, table=start, system=FUBAR, dice=dice(start), seats="0", size=size) as (page, server):
+        play(server, "attempt:a-u1", "action:aimed")
+        page.locator('.option[data-option="all:b-u1"]').click()
+        chances = page.locator(".verdict .chance")
+        expect(chances.filter(has_text="casualty certain")).to_be_visible()
+        assert (
+            len(
+                {round(height) for height in chances.evaluate_all("all => all.slice(0, -1).map((e) => e.offsetHeight)")}
+            )
+            == 1
+        )
