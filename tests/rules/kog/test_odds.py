@@ -18,7 +18,7 @@ from rules.kog.system import KOG
 from tests.rules.kog.build import Game, begin, box, table, terrain
 from tests.rules.kog.profiles import PROFILES
 
-ROLLS = 20_000
+ROLLS = 8_000
 SIGMAS = 5
 Foretelling = Callable[[Play[Table]], Script[Forecast]]
 
