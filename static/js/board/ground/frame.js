@@ -13,7 +13,7 @@ const FOOT = 12000;
 const FADE = 2400; // thousandths over which a side's colour fades into the table
 const BAND = 5; // pixels: the width of the frame
 const SIGN = 0.62; // of a side's band that its shape takes
-const ROOM = 480; // pixels of a window below which the frame has room for neither figures nor north
+const ROOM = 480; // pixels of a window below which the frame has no room for figures, and for north only above or below
 const NEAR = 300; // thousandths: what is that near to the edge lies at it
 
 /** The table's top, and how far what lies under the pieces may reach. @param {Lay} lay */
@@ -45,7 +45,7 @@ export function drawFrame(lay, edges, pixel, window) {
   const around = svg('rect', { x: -band, y: -band, width: width + 2 * band, height: height + 2 * band, class: 'neatline' });
   return [
     svg('rect', { width, height, class: 'neatline' }), around, svg('path', { d: scale(table.width, table.height, band), transform, class: 'scale-bars' }),
-    ...edges.flatMap((edge) => strip(edge, width, height, band)), ...(window < ROOM ? [] : [...figures(lay, band, pixel), north(lay, band, pixel)]),
+    ...edges.flatMap((edge) => strip(edge, width, height, band)), ...(window < ROOM ? [] : figures(lay, band, pixel)), ...(window < ROOM && lay.turn % 2 ? [] : [north(lay, band, pixel)]),
   ];
 }
 
