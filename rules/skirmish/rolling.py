@@ -161,8 +161,10 @@ def _standing(play: Play[Any], roll: Roll, dice: Dice) -> Script[Dice]:
 def _ask_again(play: Play[Any], roll: Roll, dice: Dice, failed: list[int]) -> Script[tuple[int, ...]]:
     """Which failed dice to roll again; all of them unless the roller says otherwise."""
     causes = dice[failed[0]].spec.failures
-    label = "Re-roll the failed die" if len(failed) == 1 else f"Re-roll all {len(failed)} failed dice"
-    everything = Option(id="reroll:all", label=label, detail=roll.house.caused(causes), bring=tuple(failed))
+    those = {1: "the failed die", 2: "both failed dice"}.get(len(failed), f"all {len(failed)} failed dice")
+    everything = Option(
+        id="reroll:all", label=f"Re-roll {those}", detail=roll.house.caused(causes), bring=tuple(failed)
+    )
     nothing: Option[tuple[int, ...]] = Option(id="reroll:none", label="Keep what was rolled", bring=())
     some = [_some(dice, failed)] if len(failed) > 1 else []
     chosen = yield from play.ask(

@@ -157,8 +157,8 @@ def chosen_of(side: Side, value: Pick) -> Equipment:
         if one.grenades and picked != wanted:
             raise refuse(
                 PICKS,
-                f"{one.name} {'comes with' if wanted else 'is not among your options and brings'} "
-                f"{amount(wanted, 'grenade', 'grenades') if wanted else 'none'}; you picked {picked}.",
+                f"{'With' if wanted else 'Without'} {one.name} you have "
+                f"{amount(wanted, 'grenade', 'grenades') if wanted else 'none of its grenades'}; you picked {picked}.",
                 measured=str(picked),
                 limit=str(wanted),
                 remedy=f"Pick {GRENADE_PICKS} with {one.name}, or none without it.",

@@ -52,10 +52,11 @@ def _option(table: Table, began: Table, unit: Unit, mode: Mode, movers: Sequence
     mates = tuple(model.id for model in movers)
     slow = tuple(id_ for id_ in slowing(table, movers[0]) if id_ not in mates)
     most = max(allowance(table, model, mode) for model in movers)
+    who = f"all {len(movers)}" if movers[2:] else "both"
     return Option(
         id=f"together:{unit.id}:{mode}",
         label=WORDS[mode].name,
-        detail=f"all {len(movers)}, up to {inches(most)}",
+        detail=f"{who}, up to {inches(most)}",
         group=unit.name,
         piece=movers[0].id,
         pieces=mates,

@@ -167,7 +167,7 @@ def _carries_on(play: Play[Table], intent: Intent) -> Script[bool]:
     wanted = yield from play.ask(
         intent.seat,
         rule="krygothic.faceoff.loser",
-        prompt=f"The other side went first. {told(play.table, intent.kind, [intent.model])}, still?",
+        prompt=f"The other side went first. {told(play.table, intent.kind, [intent.model])}: carry on?",
         options=[
             Option(id=CARRY_ON, label="Carry on", bring=True),
             Option(id="drop", label="Drop it", detail="costs nothing", bring=False),

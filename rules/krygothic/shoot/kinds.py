@@ -16,7 +16,7 @@ from rules.krygothic.shoot.shot import barred, carry_out
 from rules.krygothic.shoot.targets import Target, cannot_shoot, named, never_shoots, no_target, target, targets
 from rules.roster.words import number
 
-MEDIUM: Final = "Nothing is measured before the shot is called: this is medium range."
+MEDIUM: Final = "Nothing is measured before the shot is called: these are the odds at medium range."
 
 
 class _Way:

@@ -20,12 +20,19 @@ def column(**fields: Any) -> Game:
     """Three in a row along the x axis, the leader behind; one more unit waits."""
     models = [("headhunter", "a", START["a-m1"]), *(("hunter", "a", START[id_]) for id_ in ("a-m2", "a-m3"))]
     models += [("hunter", "a", (2, 34)), ("hunter", "b", (46, 34))]
-    return begin(table(models, stage="movement", units=UNIT, **fields))
+    return begin(table(models, stage="movement", **{"units": UNIT, **fields}))
 
 
 def ways(by: float, *ids: str) -> Ways:
     """These go so far to the east."""
     return Ways({id_: (at(START[id_][0] + by, START[id_][1]),) for id_ in ids or START})
+
+
+def test_two_are_both_and_three_are_all() -> None:
+    def detail(*unit: str) -> str:
+        return column(units={"a-u1": list(unit)}).option("together:a-u1:combat").detail
+
+    assert [detail("a-m1", "a-m2").split(",")[0], detail(*START).split(",")[0]] == ["both", "all 3"]
 
 
 @pytest.mark.rule("kog.move.unit-by-unit", "kog.move.mode-per-model")

@@ -180,7 +180,8 @@ def test_v08_equipment() -> None:
     assert "once" in battle.refused(A, "equip", Pick(("mines", "mines"))).message
     sublist = "killteam.setup.equipment_sublist"
     assert battle.refused(A, "equip", Pick(("explosive-grenades",))).rule == sublist
-    assert battle.refused(A, "equip", Pick(("explosive-grenades", "frag.1"))).rule == sublist
+    one = battle.refused(A, "equip", Pick(("explosive-grenades", "frag.1")))
+    assert (one.rule, one.message) == (sublist, "With Explosive Grenades you have 2 grenades; you picked 1.")
     assert battle.refused(A, "equip", Pick(("mines", "frag.1", "frag.2"))).rule == sublist
     three = Pick(("explosive-grenades", "frag.1", "frag.2", "krak.1"))
     assert battle.refused(A, "equip", three).measured == ""
