@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from games.protocol import GiveAnswer, Sync
+from games.protocol import GiveAnswer, Sync, Undo
 from rules.kernel import engine
 from rules.kog.board.table import Settings
 from rules.kog.system import KOG
@@ -29,6 +29,21 @@ def test_a_double_click_answers_once(chromium: Browser) -> None:
         expect(page.locator(".log")).to_contain_text("Movement is over")
         page.wait_for_timeout(300)
         assert [answer.option for answer in answers(server)] == ["move:b-m2:combat", "end"]
+
+
+def test_the_second_half_of_a_double_click_takes_nothing_back(chromium: Browser) -> None:
+    with at_table(chromium, "movement") as (page, server):
+        begin(page, "b-m2", "move:b-m2:combat")
+        page.locator("[data-ghost]").focus()
+        page.keyboard.press("Shift+ArrowDown")
+        page.get_by_role("button", name="Confirm", exact=True).click()
+        back = page.locator('[data-key="undo"]')
+        back.dispatch_event("click", {"detail": 2})
+        page.wait_for_timeout(300)
+        assert not [message for message in server.heard if isinstance(message, Undo)]
+        back.click()
+        expect(page.locator(".log")).to_contain_text("The last answer was taken back.")
+        assert [message for message in server.heard if isinstance(message, Undo)]
 
 
 def test_what_was_lost_on_the_way_is_asked_for(chromium: Browser) -> None:

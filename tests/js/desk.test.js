@@ -41,6 +41,13 @@ test('an option that needs nothing is given at once, and once only', () => {
   assert.deepEqual(said, [{ t: 'answer', question: 7, option: 'end', value: null, seat: 0 }]);
 });
 
+test('the card that was open makes room for what comes next once an answer is given', () => {
+  desk.hear(update({ questions: [question({ options: [option({ id: 'engage' })] })] }));
+  desk.store.change({ pinned: 'm' });
+  desk.choose(desk.state.update.questions[0].options[0]);
+  assert.equal(desk.state.pinned, '');
+});
+
 test('a refused option explains itself and is not given', () => {
   desk.choose(option({ refusal: refusal('Too far: 24.6″, it reaches 24″.') }));
   assert.equal(desk.state.refusal.message, 'Too far: 24.6″, it reaches 24″.');

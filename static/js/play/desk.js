@@ -122,7 +122,7 @@ export class Desk {
     const sending = this.link.act({ t: 'answer', question: question.number, option: option.id, value, seat: question.seat });
     for (const { seat } of value === null ? this.alike(question) : []) this.link.act({ t: 'answer', question: question.number, option: option.id, value, seat });
     this.awaited = Infinity;
-    this.store.change({ sending, refusal: null, ...(question.window ? { chosen: '', draft: null, again: false } : {}) });
+    this.store.change({ sending, refusal: null, pinned: '', ...(question.window ? { chosen: '', draft: null, again: false } : {}) });
   }
 
   /** The same question to other seats of this very person, who need not agree with themselves twice. @param {Question} question */

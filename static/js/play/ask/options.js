@@ -116,7 +116,7 @@ function tokenCalled(view, piece, label) {
 }
 
 /** The second half of a double click was meant for what stood there before; fingers tap quickly and mean it. @param {MouseEvent} event */
-const isMeant = (event) => event.detail < 2 || (event instanceof PointerEvent && event.pointerType === 'touch');
+export const isMeant = (event) => event.detail < 2 || (event instanceof PointerEvent && event.pointerType === 'touch');
 
 /** @param {Option} option @param {import('../desk.js').Desk} desk @param {boolean} [named] whether the button must say its heading itself */
 function optionButton(option, desk, named = true) {

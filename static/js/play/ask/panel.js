@@ -15,7 +15,7 @@ import { hintBox } from '../help/hints.js';
 import { leftAlone } from '../ahead/left_alone.js';
 import { nameOf } from '../names.js';
 import { numbered } from './numbered.js';
-import { optionList } from './options.js';
+import { isMeant, optionList } from './options.js';
 import { pullWords } from './pull.js';
 import { PHONE } from '../layout.js';
 import { outcome } from '../told/outcome.js';
@@ -185,5 +185,5 @@ function undoButton(state, desk) {
   if (!state.update?.can_undo) return null;
   const seat = questionOf(state)?.seat;
   return h('button', { type: 'button', class: 'button-plain', 'data-key': 'undo', disabled: Boolean(state.sending),
-    click: () => desk.link.act({ t: 'undo', ...(seat === undefined ? {} : { seat }) }) }, '↶ Take back');
+    click: (/** @type {MouseEvent} */ event) => isMeant(event) && desk.link.act({ t: 'undo', ...(seat === undefined ? {} : { seat }) }) }, '↶ Take back');
 }
