@@ -50,6 +50,12 @@ def noted(match: Match, seat: int, manner: Manner, words: str) -> dict[str, Any]
     return {"remarks": number}
 
 
+def last_word(match: Match, manner: Manner) -> int | None:
+    """The seat that has said the last thing of this kind since the newest answer, or nobody."""
+    since = Remark.objects.filter(match=match, manner=manner, after=match.sequence)
+    return since.order_by("-number").values_list("seat", flat=True).first()
+
+
 def tidy(text: str) -> str:
     """The text without characters nobody can see, heaps of marks and many empty lines.
 

@@ -13,7 +13,7 @@ from games.absence import refuse_present
 from games.commits.positions import position_of
 from games.models import Entry, Kind, Manner, Match, Status
 from games.proof.dice import dice_of
-from games.services.chat import noted
+from games.services.chat import last_word, noted
 from games.services.overdue import in_time, refuse_overdue
 from games.services.record import (
     NO_OFFER,
@@ -231,6 +231,10 @@ def _offer_draw(match: Match, seat: int) -> None:
     """Put the offer to the others. A computer declines at once: it plays every match to its end."""
     if match.draw_offer == seat:
         return
+    if last_word(match, Manner.DRAW) not in (None, seat):
+        raise refuse(
+            "match.draw", "No draw was wanted as things stand now.", remedy="Offer one again after the next decision."
+        )
     said = noted(match, seat, Manner.DRAW, "offers a draw.")
     computer = next((place.number for place in seats_of(match) if place.player), None)
     if computer is None:

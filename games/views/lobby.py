@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.limits import address_of, count_one_more
+from accounts.models import User
 from accounts.services import ensure_user
 from accounts.visitor import Visitor
 from armies.models import Roster
@@ -22,6 +23,7 @@ from games.ids import new_seed, origin_of
 from games.selectors import matches_of, open_challenges
 from games.selectors.campaigns import campaigns_of
 from games.views.common import remember_links, say
+from games.views.people import person_met
 from rules.kernel.refusal import Refused
 from rules.players.choose import NORMAL
 from rules.registry import SYSTEMS, Game
@@ -81,17 +83,21 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _form_page(request: HttpRequest, template: str) -> HttpResponse:
-    mine, challenge = _own_roster(request.user, request.GET.get("roster", "")), _challenged_roster(request)
-    brought = mine or challenge
+    mine, theirs = _own_roster(request.user, request.GET.get("roster", "")), _challenged_roster(request)
+    whom = theirs.owner if theirs else person_met(request.GET.get("against", ""))
+    whom = None if whom == request.user else whom
+    brought = mine or theirs
     game = game_named(brought.system) if brought else game_meant(request)
     form = MatchForm(
         game, request.user, request.POST or None, initial=_settings_sent(request, game) | _initial(mine, brought)
     )
     if request.method == "POST" and form.is_valid():
-        match_id = _opened(request, form, challenge)
+        match_id = _opened(request, form, whom, theirs.slug if theirs else "")
         if match_id:
             return remembering(redirect("games:match", match_id), game)
-    page = render(request, template, {"form": form, "game": game, "brought": brought, "challenge": challenge})
+    page = render(
+        request, template, {"form": form, "game": game, "brought": brought, "challenge": whom, "army": theirs}
+    )
     return remembering(page, game) if "system" in request.GET else page
 
 
@@ -116,7 +122,7 @@ def army_lines(request: HttpRequest) -> HttpResponse:
     return render(request, "games/_army.html", army_context(game_meant(request), request.user, id_, name, value))
 
 
-def _opened(request: HttpRequest, form: MatchForm, challenge: Roster | None) -> str:
+def _opened(request: HttpRequest, form: MatchForm, whom: User | None, army: str = "") -> str:
     """The id of the match that was opened, or nothing when it was refused."""
     user = ensure_user(request)
     count_one_more(request, "matches")
@@ -132,9 +138,9 @@ def _opened(request: HttpRequest, form: MatchForm, challenge: Roster | None) -> 
             best_of=int(form.cleaned_data["best_of"] or 0),
             rosters=[roster_chosen(form.game, user, value) for value in form.chosen()],
         )
-        if challenge and challenge.owner != user:
-            services.match_challenge(match_id=taken[0].match.id, user=user, whom=challenge.owner, army=challenge.slug)
-            messages.success(request, f"{challenge.owner} sees your challenge among their matches. Send the link too.")
+        if whom and whom != user:
+            services.match_challenge(match_id=taken[0].match.id, user=user, whom=whom, army=army)
+            messages.success(request, f"{whom} sees your challenge among their matches. Send the link too.")
         if form.cleaned_data["set_up"] and form.cleaned_data["opponent"] in FOR_ONE:
             services.set_up(match_id=taken[0].match.id, user=user, key=new_seed())
     except Refused as refused:

@@ -8,17 +8,25 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from games.ids import person_named, person_token
 from games.selectors import history_of
+from rules.registry import SYSTEMS
+
+
+def person_met(token: str) -> User | None:
+    """The person whom this token names, which is known from a seat of theirs; nobody for any other."""
+    number = person_named(token)
+    return User.objects.filter(pk=number, is_active=True).first() if number else None
 
 
 @require_safe
 @never_cache
 def profile(request: HttpRequest, token: str) -> HttpResponse:
     """Results and matches, as far as this visitor may see them."""
-    number = person_named(token)
-    person = User.objects.filter(pk=number, is_active=True).first() if number else None
+    person = person_met(token)
     if person is None:
         raise Http404
-    context = {"person": person, "history": history_of(person, request.user), "own": person.pk == request.user.pk}
+    own = person.pk == request.user.pk
+    context = {"person": person, "token": token, "own": own, "games": SYSTEMS.values()}
+    context["history"] = history_of(person, request.user)
     return render(request, "games/profile.html", context)
 
 

@@ -166,6 +166,19 @@ def challenge(ann: User, bob: User) -> Match:
     return Match.objects.get(pk=hers.match.id)
 
 
+def test_somebody_is_challenged_by_name_from_their_page(client: Client, ann: User, bob: User) -> None:
+    client.force_login(ann)
+    assert "Challenge Ann to" not in client.get(reverse("games:profile", args=[person_token(ann.pk)])).content.decode()
+    profile = client.get(reverse("games:profile", args=[person_token(bob.pk)])).content.decode()
+    path = re.search(r'href="([^"]+system=toy[^"]+)"', profile)[1].replace("&amp;", "&")
+    assert "You challenge Bob to" in client.get(path).content.decode()
+    client.post(path, {"system": "toy", "battle": "sprint", "laps": 1, "opponent": "link", "roster": "ready:card-1"})
+    assert [listing.state for listing in matches_of(bob)] == ["challenges you"]
+    for wrong in (person_token(ann.pk), "0-0", "\x00"):
+        shown = client.get(reverse("games:new"), {"system": "toy", "against": wrong})
+        assert "You challenge" not in shown.content.decode()
+
+
 def test_a_challenge_can_be_declined(client: Client, ann: User, bob: User, eve: User) -> None:
     match = challenge(ann, bob)
     with pytest.raises(Refused, match="Nobody challenges you"):

@@ -167,10 +167,23 @@ def test_a_draw_needs_both(match: Match, ann: User, bob: User) -> None:
         draw(match, ann, "accept")
     draw(match, bob, "decline")
     assert Match.objects.get(pk=match.id).draw_offer is None
-    draw(match, ann, "offer")
-    draw(match, bob, "accept")
+    with pytest.raises(Refused, match="No draw was wanted"):
+        draw(match, ann, "offer")
+    draw(match, bob, "offer")
+    draw(match, ann, "accept")
     over = Match.objects.get(pk=match.id)
     assert (over.status, over.winner, over.draw_offer) == (Status.OVER, None, None)
+
+
+def test_a_draw_is_offered_again_once_somebody_has_decided(match: Match, ann: User, bob: User) -> None:
+    draw(match, ann, "offer")
+    draw(match, bob, "decline")
+    bid(match, ann, 3)
+    bid(match, bob, 2)
+    draw(match, ann, "offer")
+    draw(match, ann, "decline")
+    draw(match, ann, "offer")
+    assert Match.objects.get(pk=match.id).draw_offer == 0
 
 
 def test_offering_what_is_offered_is_agreeing(match: Match, ann: User, bob: User) -> None:

@@ -99,9 +99,9 @@ def test_a_draw_needs_everybody(match: Match, three: tuple[User, User, User]) ->
     assert (standing.status, standing.draw_offer, standing.for_a_draw()) == (Status.PLAYING, 0, (0, 1))
     assert match_update(match_snapshot(match.id), (2,), -1).draw_agreed == (0, 1)
     assert draw(match, cid, "decline").for_a_draw() == ()
-    draw(match, ann, "offer")
+    draw(match, cid, "offer")
     draw(match, bob, "accept")
-    over = draw(match, cid, "accept")
+    over = draw(match, ann, "accept")
     assert (over.status, over.winner, over.draw_offer, over.for_a_draw()) == (Status.OVER, None, None, ())
     assert match_verify(over).holds
 

@@ -194,6 +194,14 @@ test('who looks at the page again does not wait for a knock, and its answer open
   assert.equal(lines.length, 3);
 });
 
+test('a browser that knows it is cut off says so at once', () => {
+  lines[0].tell(update());
+  assert.equal(statuses.at(-1), 'live');
+  window.dispatchEvent(new Event('offline'));
+  assert.equal(statuses.at(-1), 'lost');
+  assert.ok(lines[0].closed);
+});
+
 test('on another network another line is opened at once', () => {
   window.dispatchEvent(new Event('online'));
   assert.equal(lines.length, 2);

@@ -80,6 +80,7 @@ export class MatchSocket {
   start() {
     this.open();
     window.addEventListener('online', () => this.renew());
+    window.addEventListener('offline', () => this.socket && this.dead());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.hurry());
   }
 
