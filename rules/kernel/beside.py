@@ -6,7 +6,7 @@ run takes it away, and a position without one runs its step again, as one that c
 been before, the tables it came to are kept, so that what was worked out beside them need not be worked out again.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from msgspec import structs
@@ -66,7 +66,7 @@ def opened_by(before: Position[Any], run: Run[Any], at: int) -> dict[str, int]:
 def keep(system: System[T], position: Position[T], run: Run[T]) -> Rest[T]:
     """Remember the run that led to the position; no other hand may hold it."""
     waits = run.open
-    open_ = None if waits is None else replace(waits, asks=dict(waits.asks), said=list(waits.said))
+    open_ = None if waits is None else Open(waits.request, dict(waits.asks), list(waits.said))
     rest = Rest(run.table, open_)
     position.__dict__[_KEY] = _Beside(system, rest, [run], run.trail)
     return rest

@@ -56,7 +56,7 @@ class Committed:
         block = 0
         while len(faces) < roll.count:
             message = f"{roll.index}|{block}|{roll.reason}".encode()
-            stream = hmac.new(self._key, message, hashlib.sha256).digest()
+            stream = hmac.digest(self._key, message, "sha256")
             faces += [byte % roll.sides + 1 for byte in stream if byte < fair]
             block += 1
         return tuple(faces[: roll.count])

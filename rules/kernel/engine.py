@@ -1,6 +1,6 @@
 """Start, answer, undo, end, look: everything that can be done with a position. Arguments never change."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any, TypeVar
@@ -131,24 +131,31 @@ def looks(system: System[T], position: Position[T], viewers: Sequence[Seat | Non
     """What each of these viewers may know of the position, from one run of its step."""
     rest = rest_of(system, position)
     public = system.known(rest.table, None)
-    shown = system.view(public, None)
-    return tuple(_look(system, position, rest, viewer, (public, shown)) for viewer in viewers)
-
-
-def _look(system: System[T], position: Position[T], rest: Rest[T], viewer: Seat | None, public: tuple[T, View]) -> Look:
-    """`public` is what everybody knows of the table, and its picture: the same for all who know no more."""
-    known = system.known(rest.table, viewer)
-    asks: Mapping[Seat, Ask[Any]] = rest.open.asks if rest.open else {}
-    ask = None if viewer is None else asks.get(viewer)
-    return Look(
+    for_all = Look(
         sequence=position.sequence,
-        view=public[1] if known is public[0] else system.view(known, viewer),
-        questions=_questions(rest.open, position, viewer),
-        waiting=tuple(asks),
+        view=system.view(public, None),
+        questions=(),
+        waiting=tuple(rest.open.asks) if rest.open else (),
         window=rest.open is not None and rest.open.window,
-        can_undo=viewer is not None and may_undo(position, viewer),
+        can_undo=False,
         over=position.over,
-        private=(ask is not None and ask.private) or (known is not public[0] and known != public[0]),
+    )
+    return tuple([_look(system, position, rest, viewer, (public, for_all)) for viewer in viewers])
+
+
+def _look(system: System[T], position: Position[T], rest: Rest[T], viewer: Seat | None, public: tuple[T, Look]) -> Look:
+    """`public` is what everybody knows of the table, and their look: a viewer's own differs from it in a few things."""
+    everybody, for_all = public
+    if viewer is None:
+        return for_all
+    known = system.known(rest.table, viewer)
+    ask = rest.open.asks.get(viewer) if rest.open else None
+    return structs.replace(
+        for_all,
+        view=for_all.view if known is everybody else system.view(known, viewer),
+        questions=() if ask is None or rest.open is None else (as_data(ask, position.asked, rest.open.kind),),
+        can_undo=may_undo(position, viewer),
+        private=(ask is not None and ask.private) or (known is not everybody and known != everybody),
     )
 
 
@@ -281,9 +288,3 @@ def _open_ask(open_: Open | None, position: Position[Any], seat: Seat, number: i
             Refusal(rule="kernel.turn", message="It is not your decision now.", remedy="Wait for the other player.")
         )
     return open_.asks[seat]
-
-
-def _questions(open_: Open | None, position: Position[Any], viewer: Seat | None) -> tuple[Question, ...]:
-    if open_ is None or viewer is None or viewer not in open_.asks:
-        return ()
-    return (as_data(open_.asks[viewer], position.asked, open_.kind),)

@@ -218,7 +218,7 @@ def as_data(ask: Ask[Any], number: int, kind: str) -> Question:
         kind=kind,
         rule=ask.rule,
         prompt=ask.prompt,
-        options=tuple(_option_view(option, ask.rule) for option in ask.options),
+        options=tuple([_option_view(option, ask.rule) for option in ask.options]),
         default=ask.default,
         focus=ask.focus,
         dice=ask.dice,
@@ -239,7 +239,7 @@ def _option_view(option: Option[Any], rule: str) -> OptionView:
         pieces=option.pieces,
         rule=option.rule or rule,
         seldom=option.seldom,
-        refusal=option.why,
+        refusal=None if option.refusal is None else option.why,
         needs=option.shape,
         odds=option.forecast is not None,
     )
