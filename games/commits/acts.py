@@ -42,8 +42,12 @@ async def carried_out(match_id: str, user: Any, message: GiveAnswer | TakeBack |
         key=message.key,
         seat=message.seat,
     )
-    accepted = await answered(said, partial(services.match_answer, **structs.asdict(said)))
+    accepted = await answered(said, partial(_answer, said))
     return Done(sequence=accepted.sequence, private=accepted.held)
+
+
+def _answer(said: Said) -> services.Accepted:
+    return services.match_answer(**structs.asdict(said))
 
 
 async def taken_back(match_id: str, user: Any, message: TakeBack) -> Done:

@@ -39,9 +39,10 @@ def changes(old: Struct, new: Struct, but: frozenset[str] = frozenset(), at: Pat
 
 def _in_struct(found: list[Change], old: Struct, new: Struct, at: Path, but: frozenset[str] = frozenset()) -> None:
     """Add the changes of its fields, by their names in messages."""
-    for name, before, after in zip(type(new).__struct_encode_fields__, astuple(old), astuple(new), strict=True):
-        if before is not after and before != after and name not in but:
-            _note(found, before, after, (*at, name))
+    was, will, names = astuple(old), astuple(new), type(new).__struct_encode_fields__
+    for place in compress(range(len(names)), map(is_not, was, will)):
+        if names[place] not in but and was[place] != will[place]:
+            _note(found, was[place], will[place], (*at, names[place]))
 
 
 def _note(found: list[Change], old: Any, new: Any, at: Path) -> None:

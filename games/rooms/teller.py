@@ -50,7 +50,8 @@ class Teller:
         self._asked = 0
         self._send = send
         self._goodbye: asyncio.Task[None] | None = None
-        self._roused, self._new = asyncio.Event(), False
+        self._new = self._beats = False  # whether there is something to be told, or a sign of life is due
+        self._idle: asyncio.Future[None] | None = None  # what it waits for while there is neither
         self._said = 0.0  # when it was told anything last
         self._quiet: asyncio.TimerHandle | None = None
 
@@ -67,7 +68,11 @@ class Teller:
     def wake(self) -> None:
         """Something changed: send it as soon as possible."""
         self._new = True
-        self._roused.set()
+        self._rouse()
+
+    def _rouse(self) -> None:
+        if self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
 
     def refresh(self) -> None:
         """Something of this person's own changed: send it although the match stands as it did."""
@@ -124,16 +129,18 @@ class Teller:
 
     async def _is_new(self) -> bool:
         """Wait for something to be told; false when there was nothing for a while."""
-        await self._roused.wait()
-        self._roused.clear()
-        new, self._new = self._new, False
+        if not self._new and not self._beats:
+            self._idle = asyncio.get_running_loop().create_future()
+            await self._idle
+        new, self._new, self._beats = self._new, False, False
         return new
 
     def _beat_when_quiet(self) -> None:
         """Rouse the teller whenever nothing was told for a while. One timer does: to set one for each message costs."""
         left = self._said + BEAT - monotonic()
         if left <= 0:
-            self._roused.set()
+            self._beats = True
+            self._rouse()
             left = BEAT
         self._quiet = asyncio.get_running_loop().call_later(left, self._beat_when_quiet)
 

@@ -19,7 +19,9 @@ class Ears(Struct, frozen=True):
 
     def hears(self, fact: Told) -> Line | None:
         """The sentence, if these ears may hear it by now."""
-        return fact.line if self._was_meant(fact) or self._opened(fact) is not None else None
+        if fact.audience is None or self._was_meant(fact) or self._opened(fact) is not None:
+            return fact.line
+        return None
 
     def hears_late(self, fact: Told, since: int) -> Line | None:
         """The sentence, if these ears may hear it only since a moment after `since`."""

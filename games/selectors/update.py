@@ -105,12 +105,12 @@ class Snapshot(Struct, frozen=True, kw_only=True, dict=True):
             "banks": self.clocks.banks(),
         }
 
-    @cached_property
+    @property
     def opens(self) -> bool:
         """Whether secrets have been opened in this match at all, or are being opened now that it is over."""
         return bool(self.position.opened) or self.position.over
 
-    @cached_property
+    @property
     def takes_back(self) -> bool:
         """Whether anything may be taken back just now."""
         return not keeps_calls(self.match, self.position)

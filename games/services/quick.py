@@ -107,7 +107,7 @@ def _worked_out(hot: Hot, match: Match, said: Said) -> Ready:
     )
     fields = fields_after(match, outcome, entry, closing_after(match, outcome))
     text = fields.pop("position")
-    change = {"revision": match.revision + 1, "stamp": new_stamp(), "updated": entry.at}
+    change = {"revision": match.revision + 1, "stamp": new_stamp(), "updated": entry.at, "seated": tuple(seats)}
     after = _copied(match, fields | change)
     return Ready(match=after, entry=entry, position=outcome.position, text=text, before=match.stamp)
 

@@ -222,6 +222,9 @@ def gone_from(match: Match) -> tuple[int, ...]:
 
 def seats_of(match: Match) -> list[Seat]:
     """The seats in their order, as they were when the row was locked."""
+    held: tuple[Seat, ...] | None = match.__dict__.get("seated")  # a row that is held (`games/services/quick.py`)
+    if held is not None:
+        return list(held)
     prefetched = match.__dict__.get("_prefetched_objects_cache", {}).get("seats")
     return list(match.seats.all() if prefetched is None else prefetched)
 

@@ -100,14 +100,14 @@ def _taken_from(fields: "Sequence[Field[Any, Any]]") -> tuple[Values, Adapted]:
 def _adapter(field: "Field[Any, Any]") -> Callable[[Any], Any] | None:
     """What makes a field's value one that the database takes, where it is not one already."""
     if isinstance(field, DateTimeField):
-        return _moment
+        return _moments()
     return str if field.choices else None
 
 
-@lru_cache(64)
-def _moment(moment: Any) -> Any:
-    """One answer has the same moment in three columns."""
-    return connection.ops.adapt_datetimefield_value(moment)
+@cache
+def _moments() -> Callable[[Any], Any]:
+    """What makes a moment one for the database. One answer has the same moment in three columns."""
+    return lru_cache(64)(connection.ops.adapt_datetimefield_value)
 
 
 @cache

@@ -8,6 +8,7 @@ import contextlib
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from copy import copy
 from typing import Any
 
 from django.db import Error as DatabaseTrouble
@@ -69,7 +70,7 @@ class MatchSocket:
 
     def __init__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
         self.match_id: str = scope["url_route"]["kwargs"]["match_id"]
-        self.user: Any = scope["user"]
+        self.user: Any = copy(scope["user"])  # the person, not the promise of one: it is asked with every message
         session = getattr(scope.get("session"), "session_key", None) or ""
         self._teller = Teller(self.match_id, self.user, session, scope.get("wire", send))
         self._receive, self._send = receive, send
