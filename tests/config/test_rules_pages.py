@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
+from games.table import TABLE
 from rules.registry import SYSTEMS
 
 RULES = Path(__file__).parents[2] / "rules"
+GAMES = RULES.parent / "games"
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -44,6 +46,18 @@ def test_the_index_leads_to_every_book(client: Client) -> None:
         assert f'href="/rules/{system}/"' in text
         assert f"{len(game.rulebook.rules)} rules" in text
     assert client.get("/rules/chess/").status_code == 404
+
+
+def test_what_is_refused_at_every_table_leads_to_its_rule(client: Client) -> None:
+    sources = [path.read_text("utf-8") for place in (RULES, GAMES) for path in sorted(place.rglob("*.py"))]
+    named = {rule for text in sources for rule in re.findall(r'"((?:match|kernel)\.[a-z_]+)"', text)}
+    assert {"match.draw", "match.time", "kernel.undo"} <= named
+    assert named == set(TABLE.ids())
+    assert 'href="/rules/match/"' in client.get("/rules/").content.decode()
+    for rule in named:
+        book = rule.partition(".")[0]
+        assert f'id="{rule}"' in client.get(f"/rules/{book}/").content.decode()
+        assert client.get(f"/rules/{book}/{rule}.json").json()["text"]
 
 
 def test_one_rule_is_told_in_words_for_a_page_that_explains_it(client: Client) -> None:
