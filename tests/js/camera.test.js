@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { fitted, screenPoint, showing } from '../../static/js/board/camera.js';
+import { fitted, screenPoint, showing, sidesOf } from '../../static/js/board/camera.js';
 
 const TABLE = { width: 48000, height: 36000 };
 const PHONE = { width: 390, height: 360 };
@@ -33,4 +33,8 @@ test('who is out of sight is brought into it without a closer look', () => {
   const moved = showing(near, [[40000, 30000]], TABLE, false);
   assert.equal(moved.scale, near.scale);
   assert.ok(moved.x > 25000 && moved.y > 20000);
+});
+
+test('words keep a hair from the rim of the window', () => {
+  assert.deepEqual(sidesOf({ x: 1000, y: 0, scale: 0.01, width: 400, height: 300 }), { left: 1400, right: 40_600 });
 });

@@ -14,6 +14,7 @@ const READABLE = { wide: 16, narrow: 20 }; // pixels an inch below which a decis
 const CLOSEST = 0.14;
 const ENOUGH = 1.4; // a closer look that gains less than this is not worth losing the rest of the table
 const OFF_RIM = 26; // pixels from the rim of the window that whatever is shown keeps
+const HAIR = 4; // pixels
 const SLACK = 0.25; // of the window that may lie beyond the table
 
 /** The camera that shows the whole table. @param {Size} table @param {Size} window @returns {Camera} */
@@ -54,9 +55,10 @@ export function panned(camera, dx, dy, table) {
   return held({ ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale }, table);
 }
 
-/** How far to the left and to the right one sees. @param {Camera} camera */
+/** How far to the left and to the right one sees, but for a hair's breadth that words keep from the rim. @param {Camera} camera */
 export function sidesOf({ x, scale, width }) {
-  return { left: x, right: x + width / (scale || 1) };
+  const rim = HAIR / (scale || 1);
+  return { left: x + rim, right: x + width / (scale || 1) - rim };
 }
 
 /** @param {Camera} camera @returns {Size} */
