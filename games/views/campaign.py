@@ -25,7 +25,7 @@ from games.selectors.campaigns import Sheet
 from games.services.campaigns.absence import answers_late, comes_late
 from games.services.campaigns.founding import campaign_settings
 from games.services.campaigns.sheet import current_sheet
-from games.views.common import refusals_said, say
+from games.views.common import led_away, refusals_said, say
 from games.views.match import in_words
 from rules.kernel.refusal import Refused
 from rules.registry import SYSTEMS, Game
@@ -78,7 +78,10 @@ def campaign(request: HttpRequest, campaign_id: str) -> HttpResponse:
 @never_cache
 def state(request: HttpRequest, campaign_id: str) -> HttpResponse:
     """Tells a page that is open whether it has something new to show; who waits for a table goes there."""
-    sheet = _sheet(request, campaign_id)
+    try:
+        sheet = _sheet(request, campaign_id)
+    except Http404:
+        return led_away(request, "campaign")
     if sheet.mark == request.GET.get("mark"):
         return HttpResponse(status=204)
     if "came" in request.GET and sheet.due and sheet.due.begun:

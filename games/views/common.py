@@ -32,6 +32,14 @@ def refusals_said(request: HttpRequest) -> Iterator[None]:
         say(request, refused)
 
 
+def led_away(request: HttpRequest, what: str) -> HttpResponse:
+    """The answer to an open page whose match or campaign is no more. Raises `Http404` for anybody else."""
+    if not request.headers.get("HX-Request"):
+        raise Http404
+    messages.info(request, f"The {what} that you had open was withdrawn.")
+    return HttpResponse(headers={"HX-Redirect": reverse("games:lobby")})
+
+
 def match_or_404(match_id: str) -> Match:
     """The match without its large and secret columns, with its seats."""
     seats = Seat.objects.select_related("user").defer("roster", "muster")

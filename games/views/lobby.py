@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from zlib import crc32
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -34,15 +35,23 @@ FOR_ONE = ("computer", "hot_seat")  # opponents with whom a match begins at once
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    """Open challenges, and my matches: those that wait for me, for others, and the newest that are over."""
+    """Open challenges, and my matches: those that wait for me, for others, and the newest that are over.
+
+    An open page asks for what has changed since its mark.
+    """
     user = request.user if request.user.is_authenticated else None
     mine = matches_of(user) if user else []
+    challenges, campaigns = open_challenges(besides=user), campaigns_of(user) if user else []
+    mark = crc32("\n".join(f"{one.id} {one}" for one in (*mine, *challenges, *campaigns)).encode())
+    if request.GET.get("seen") == str(mark):
+        return HttpResponse(status=204)
     context = {
-        "challenges": open_challenges(besides=user),
+        "challenges": challenges,
+        "mark": mark,
         "yours": [one for one in mine if one.yours],
         "under_way": [one for one in mine if not one.yours and not one.over],
         "over": [one for one in mine if one.over][:NEWEST_OVER],
-        "campaigns": campaigns_of(user) if user else [],
+        "campaigns": campaigns,
         "games": SYSTEMS.values(),
     }
     return render(request, "games/lobby.html", context)

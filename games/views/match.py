@@ -24,7 +24,16 @@ from games.rooms.late import delay_in
 from games.selectors.waiting import waiting_of
 from games.showcase.maps import map_of
 from games.sockets.hints import hints_allowed
-from games.views.common import match_or_404, may_replay, recovery_links, remember_link, remember_links, say, seats_in
+from games.views.common import (
+    led_away,
+    match_or_404,
+    may_replay,
+    recovery_links,
+    remember_link,
+    remember_links,
+    say,
+    seats_in,
+)
 from games.windows import pace_in
 from rules.kernel.refusal import Refused
 from rules.registry import SYSTEMS, Agreement, Setting
@@ -52,10 +61,7 @@ def gathering(request: HttpRequest, match_id: str) -> HttpResponse:
     try:
         found = match_or_404(match_id)
     except Http404:
-        if not request.headers.get("HX-Request"):
-            raise
-        messages.info(request, "The match that you had open was withdrawn.")
-        return HttpResponse(headers={"HX-Redirect": reverse("games:lobby")})
+        return led_away(request, "match")
     if found.status != Status.GATHERING:
         return HttpResponse(headers={"HX-Redirect": reverse("games:match", args=[match_id])})
     shown = gathering_context(request, found)

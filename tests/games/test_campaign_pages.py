@@ -126,7 +126,7 @@ def scrubbed(text: str, campaign: Campaign) -> str:
     for land in PLACES.values():
         text = text.replace(land.told, "land").replace(escape(land.told), "land")
     text = text.replace(campaign.id, "campaign")
-    text = re.sub(r"[0-9a-f]{16,}|[A-Za-z0-9_-]{24,}|nonce=\"[^\"]*\"", "", text)
+    text = re.sub(r"[0-9a-f]{16,}|[A-Za-z0-9_-]{24,}|nonce=\"[^\"]*\"|\?seen=\d+", "", text)
     return re.sub(r"Guest \w+ \w+", "guest", text)
 
 
@@ -215,11 +215,16 @@ def test_my_campaigns_are_in_the_lobby_with_whose_move_it_is(client: Client, oth
 
 def test_giving_up_and_withdrawing(client: Client, other: Client) -> None:
     campaign = begun(client, other)
+    assert "The other side wins it at once." in page(other, at(campaign)).partition("Give the campaign up…")[2]
     other.post(at(campaign, "campaign_give_up"))
     assert "wins" in page(client, at(campaign))
     gathering = opened(client)
     assert client.post(at(gathering, "campaign_give_up")).url == reverse("games:lobby")
     assert client.get(at(gathering)).status_code == 404
+    polled = other.get(at(gathering, "campaign_state"), headers={"HX-Request": "true"})
+    assert polled.headers["HX-Redirect"] == reverse("games:lobby")
+    assert "campaign that you had open was withdrawn" in page(other, reverse("games:lobby"))
+    assert other.get(at(gathering, "campaign_state")).status_code == 404
 
 
 @pytest.mark.parametrize(

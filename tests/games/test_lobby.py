@@ -44,6 +44,16 @@ def test_matches_stand_by_whose_turn_it_is(match: Match, page: Client, ann: User
     assert "won" in found["Finished"]
 
 
+def test_an_open_list_asks_for_what_has_changed(match: Match, page: Client) -> None:
+    path = reverse("games:lobby")
+    text = page.get(path).content.decode()
+    assert "<title>(1) Play ·" in text
+    asked = re.search(r'hx-get="([^"]+seen=[^"]+)"', text)[1]
+    assert page.get(asked).status_code == 204
+    Match.objects.filter(pk=match.pk).update(waiting="1")
+    assert "<title>Play ·" in page.get(asked).content.decode()
+
+
 def test_a_match_of_ones_own_says_what_keeps_it_from_beginning(ann: User, bob: User) -> None:
     opened = {"system": "toy", "settings": {}, "user": ann}
     services.match_create(**opened, opponent="open", rosters=[card_list(1)])
