@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from games.protocol import GiveAnswer, Sync, Undo
@@ -188,3 +189,11 @@ def test_who_came_by_mouse_sees_no_ring_of_the_keyboard(chromium: Browser) -> No
         assert board.evaluate(RING) == "none"
         page.keyboard.press("x")
         assert board.evaluate(RING) == "solid"
+
+
+@pytest.mark.parametrize(("touch", "shown"), [(True, 0), (False, 1)])
+def test_what_waits_for_arrow_keys_is_not_offered_to_fingers(chromium: Browser, touch: bool, shown: int) -> None:
+    with at_table(chromium, "movement", size="phone", has_touch=touch, is_mobile=touch) as (page, _):
+        begin(page, "b-m2", "move:b-m2:combat")
+        expect(page.get_by_role("button", name="Confirm", exact=True)).to_be_visible()
+        expect(page.locator(".nudge:visible")).to_have_count(shown)
