@@ -21,8 +21,8 @@ from games.agreement import settings_of
 from games.forms.choosing import MINE, roster_chosen
 from games.forms.match import LISTS, MatchForm, army_context
 from games.ids import new_seed, origin_of
-from games.selectors import matches_of, open_challenges
-from games.selectors.campaigns import campaigns_of
+from games.selectors import Listing, matches_of, open_challenges
+from games.selectors.campaigns import CampaignListing, campaigns_of
 from games.views.common import remember_links, say
 from games.views.people import person_met
 from rules.kernel.refusal import Refused
@@ -42,7 +42,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
     user = request.user if request.user.is_authenticated else None
     mine = matches_of(user) if user else []
     challenges, campaigns = open_challenges(besides=user), campaigns_of(user) if user else []
-    mark = crc32("\n".join(f"{one.id} {one}" for one in (*mine, *challenges, *campaigns)).encode())
+    shown: list[Listing | CampaignListing] = [*mine, *challenges, *campaigns]
+    mark = crc32("\n".join(f"{one.id} {one}" for one in shown).encode())
     if request.GET.get("seen") == str(mark):
         return HttpResponse(status=204)
     context = {

@@ -61,7 +61,7 @@ def test_a_program_plays_whichever_seat_is_asked(begun: tuple[Match, list[Client
 
 def test_every_page_of_a_match_opens_for_players_and_strangers(begun: tuple[Match, list[Client]]) -> None:
     match, people = begun
-    agreed = described(SYSTEMS[match.system], {one.id: one.default for one in SYSTEMS[match.system].settings})
+    agreed = described(match)
     assert all(label and value for label, value in agreed)
     for visitor in (*people, Client()):
         for name in ("match", "match_verify"):
