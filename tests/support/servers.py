@@ -103,7 +103,7 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "uvicorn", self.app, "--port", str(self.port)]
-        command += ["--lifespan", "off", "--ws", "config.line:Line", "--ws-max-size", "65536"]
+        command += ["--lifespan", "off", "--ws", "websockets-sansio", "--ws-max-size", "65536"]
         command += [
             "--ws-ping-interval",
             "5",
