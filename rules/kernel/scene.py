@@ -109,13 +109,15 @@ class UnitCard(Struct, frozen=True, gc=False, kw_only=True):
 class SideCard(Struct, frozen=True, gc=False, kw_only=True):
     """A player's side: role, army and supplies in words; `score` is what is counted against the other side's.
 
-    `points` is what the side has scored so far, where the match counts anything: a score may tell more than that.
+    `points` is what the side has scored so far, where the match counts anything: a score may tell more than that. The
+    `part` a side plays in the mission is told where they differ: "attacker".
     """
 
     seat: Seat
     title: str
     score: Fact | None = None
     points: int | None = None
+    part: str = ""
     facts: tuple[Fact, ...] = ()
     states: tuple[State, ...] = ()
 
@@ -125,7 +127,8 @@ class View(Struct, frozen=True, gc=False, kw_only=True):
     is the players' word for one.
 
     `ruler`: anybody may measure at any time. `gauge` is what the pips of pieces count, in the players' word. `terms`
-    are parts of facts that have a rule of their own, with its id: "Piercing 1".
+    are parts of facts that have a rule of their own, with its id: "Piercing 1". `mission` names what is fought for and
+    says what wins, where that differs from match to match.
     """
 
     title: str
@@ -144,3 +147,4 @@ class View(Struct, frozen=True, gc=False, kw_only=True):
     gauge: str = "hull"
     terms: dict[str, str] = {}
     result: str = ""
+    mission: Fact | None = None

@@ -601,12 +601,13 @@ export interface Show {
   seat?: number | null;
 }
 
-/** A player's side: role, army and supplies in words; `score` is what is counted against the other side's. `points` is what the side has scored so far, where the match counts anything: a score may tell more than that. */
+/** A player's side: role, army and supplies in words; `score` is what is counted against the other side's. `points` is what the side has scored so far, where the match counts anything: a score may tell more than that. The `part` a side plays in the mission is told where they differ: "attacker". */
 export interface SideCard {
   seat: number;
   title: string;
   score: Fact | null;
   points: number | null;
+  part: string;
   facts: Fact[];
   states: State[];
 }
@@ -758,7 +759,7 @@ export interface Update {
   revision: number;
 }
 
-/** Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first. `turn_name` is the players' word for one. `ruler`: anybody may measure at any time. `gauge` is what the pips of pieces count, in the players' word. `terms` are parts of facts that have a rule of their own, with its id: "Piercing 1". */
+/** Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first. `turn_name` is the players' word for one. `ruler`: anybody may measure at any time. `gauge` is what the pips of pieces count, in the players' word. `terms` are parts of facts that have a rule of their own, with its id: "Piercing 1". `mission` names what is fought for and says what wins, where that differs from match to match. */
 export interface View {
   title: string;
   phase: string;
@@ -776,6 +777,7 @@ export interface View {
   gauge: string;
   terms: Record<string, string>;
   result: string;
+  mission: Fact | null;
 }
 
 /** For each piece that moves the points after its start, and the surfaces they lie on as in `Path`. */

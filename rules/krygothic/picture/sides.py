@@ -28,6 +28,7 @@ def side_card(table: Table, side: Side) -> SideCard:
         title=side.muster.name,
         score=_score(table, side) if table.round else None,
         points=_counted(table, side)[1] if table.round else None,
+        part=_part(table, side.seat),
         facts=told(_facts(table, side)),
         states=tuple(_states(table, side)),
     )
@@ -41,6 +42,13 @@ def _score(table: Table, side: Side) -> Fact | None:
         return None if is_over else Fact(label="AP", value=str(side.ap), rule="krygothic.ap.public")
     value = str(count) if is_over else f"{count} · {side.ap} AP"
     return Fact(label=label, value=value, rule=f"krygothic.scenario.{_RULES[table.scenario]}")
+
+
+def _part(table: Table, seat: Seat) -> str:
+    """Who attacks, where somebody does. (krygothic.scenario.sabotage)"""
+    if table.attacker is None:
+        return ""
+    return "attacker" if seat == table.attacker else "defender"
 
 
 def _counted(table: Table, side: Side) -> tuple[str, int | None]:

@@ -4,7 +4,7 @@ from typing import TypeVar
 
 from rules.kernel.kept import Parts, beside
 from rules.kernel.refusal import Seat
-from rules.kernel.scene import View
+from rules.kernel.scene import Fact, View
 from rules.krygothic.board.maps import field_now
 from rules.krygothic.board.table import Table
 from rules.krygothic.picture.models import LOOK, pieces, unit_cards
@@ -31,6 +31,7 @@ def view(table: Table, viewer: Seat | None) -> View:
         gauge="wounds",
         turn_name="AP round",
         result=table.result.text if table.result else "",
+        mission=_aim(table),
     )
 
 
@@ -45,6 +46,16 @@ def _same(part: P) -> P:
 def _title(table: Table) -> str:
     found = SCENARIOS.get(table.scenario)
     return f"Kry-Gothic · {found.name}" if found else "Kry-Gothic"
+
+
+def _aim(table: Table) -> Fact | None:
+    """What is fought for, and what wins. (krygothic.scenario.timeline, krygothic.scenario.deathmatch)"""
+    found = SCENARIOS.get(table.scenario)
+    if found is None:
+        return None
+    agreed = table.settings.limit if found.id == "purge" else 0
+    limit = f" After AP round {agreed} it is the side that removed more enemy points." if agreed else ""
+    return Fact(label=found.name, value=found.wins + limit, rule=found.winning)
 
 
 def _phase(table: Table) -> str:

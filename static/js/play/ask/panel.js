@@ -13,6 +13,7 @@ import { h, part, retell } from '../dom.js';
 import { guideBox } from '../help/guide.js';
 import { hintBox } from '../help/hints.js';
 import { leftAlone } from '../ahead/left_alone.js';
+import { missionBox } from '../people/mission.js';
 import { nameOf } from '../names.js';
 import { numbered } from './numbered.js';
 import { isMeant, optionList } from './options.js';
@@ -43,11 +44,12 @@ export function panel(host, desk, config, find) {
   const hints = hintBox(desk, config);
   const guide = guideBox(config);
   const past = recap(config, find);
+  const mission = missionBox(config);
   const waiting = waitingFor(config);
   const body = h('div', { class: 'now-body' });
   const odds = h('div', { class: 'now-odds', 'aria-live': 'polite' });
   const foot = h('div', { class: 'now-foot actions' });
-  host.append(guide.element, past.element, head, waiting.element, strip.element, clocks.element, notes, body, calls.element, odds, hints.element, foot, wish.element, alone.element);
+  host.append(guide.element, mission.element, past.element, head, waiting.element, strip.element, clocks.element, notes, body, calls.element, odds, hints.element, foot, wish.element, alone.element);
   new ResizeObserver(() => host.parentElement?.style.setProperty('--odds', `${odds.offsetHeight}px`)).observe(odds); // the card of what is pointed at stands above them
   const parts = { head: part(head), notes: part(notes), body: part(body), foot: part(foot) };
   /** @type {ReturnType<typeof choiceForm> | null} */
@@ -61,8 +63,9 @@ export function panel(host, desk, config, find) {
     const had = host.contains(document.activeElement);
     host.dataset.question = question ? `${question.number}:${question.seat}` : '';
     parts.head([question, option, state.update?.waiting.join(), state.update?.over, Boolean(state.update?.window)], () => heading(state, config));
+    mission.show(state);
     past.show(state);
-    place(past.element, question ? guide.element : waiting.element);
+    place(past.element, question ? mission.element : waiting.element);
     waiting.show(state);
     strip.show(state);
     clocks.show(state);

@@ -48,7 +48,7 @@ function standing(state, config) {
   const turn = view.active === null || view.result ? null : view.active;
   const mine = config.seats.length === 1 && turn === config.seats[0];
   return [
-    h('strong', { class: 'match-title' }, view.title),
+    h('strong', { class: 'match-title' }, quietLink(view.mission?.rule, view.title)),
     h('span', { class: 'phase' }, view.phase),
     turn !== null && h('span', { class: `turn side-${turn}` }, ...(mine ? ['your turn'] : [h('span', { class: 'turn-of' }, nameOf(state, config, turn)), h('span', {}, '’s turn')])),
   ];

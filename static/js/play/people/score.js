@@ -2,6 +2,7 @@
 /** The score card: what each side has and holds, side by side, as far as the viewer may know it. */
 
 import { h, part } from '../dom.js';
+import { missionNote } from './mission.js';
 import { nameOf } from '../names.js';
 import { ordered } from './units.js';
 import { quietLink } from '../words.js';
@@ -14,7 +15,7 @@ export function score(host, config) {
   const show = part(host);
   return (/** @type {import('../store.js').State} */ state) => {
     const view = state.update?.view;
-    show([view?.sides, state.update?.players], () => [scoreCard(state, config)]);
+    show([view?.sides, view?.mission, state.update?.players], () => [...missionNote(state, config), scoreCard(state, config)]);
   };
 }
 

@@ -2,6 +2,7 @@
 /** The unit list of both sides: every model with its hull and states; a tap finds it on the table. */
 
 import { h, part, rows } from '../dom.js';
+import { missionNote } from './mission.js';
 import { armyOf, nameOf } from '../names.js';
 import { isBare, unnumbered } from '../ask/numbered.js';
 import { states } from '../table/card.js';
@@ -14,6 +15,8 @@ import { quietLink } from '../words.js';
 /** @param {HTMLElement} host @param {(piece: string) => void} focus @param {import('../../types').Config} config */
 export function units(host, focus, config) {
   const show = part(host);
+  const mission = h('div', { class: 'units-mission' });
+  const shown = part(mission);
   /** @type {ReturnType<typeof sideBox>[]} */
   let boxes = [];
   return (/** @type {import('../store.js').State} */ state) => {
@@ -21,8 +24,9 @@ export function units(host, focus, config) {
     const sides = view ? ordered(view, config) : [];
     show(sides.map(({ seat }) => seat), () => {
       boxes = sides.map(({ seat }) => sideBox(seat, focus));
-      return boxes.map(({ element }) => element);
+      return [mission, ...boxes.map(({ element }) => element)];
     });
+    shown([view?.mission, view?.sides, state.update?.players], () => missionNote(state, config));
     sides.forEach((side, i) => view && boxes[i].show(side, view, nameOf(state, config, side.seat), armyOf(state, side.seat)));
   };
 }

@@ -108,3 +108,25 @@ def test_who_arrives_later_is_yet_to_come() -> None:
     on = table(model("r1", 30, 30), model("b1", 40, 40, BLUE))
     waits = on.with_model("r1", life="reserve", at=None)
     assert {one.id: one.note for one in view(waits, None).units} == {"r1": "yet to come", "b1": ""}
+
+
+def mission(scenario: str, **settings: int) -> tuple[str, str, list[str]]:
+    """What is fought for, what wins, and the part of each side; Red has won the roll-off."""
+    attacker = RED if scenario == "sabotage" else None
+    seen = view(table(model("A", 10, 10), attacker=attacker, settings={"scenario": scenario, **settings}), None)
+    assert seen.mission is not None
+    return seen.mission.label, seen.mission.value, [side.part for side in seen.sides]
+
+
+@pytest.mark.rule("krygothic.scenario.sabotage.victory")
+def test_everybody_reads_what_the_mission_is_and_who_attacks() -> None:
+    name, wins, parts = mission("sabotage")
+    assert (name, parts) == ("Sabotage", ["attacker", "defender"])
+    assert "three locations are destroyed" in wins
+
+
+@pytest.mark.rule("krygothic.scenario.purge")
+def test_what_wins_names_the_round_that_was_agreed_on() -> None:
+    last = "The last side with models wins."
+    assert mission("purge", limit=0) == ("Purge", last, ["", ""])
+    assert mission("purge", limit=6)[1] == f"{last} After AP round 6 it is the side that removed more enemy points."
