@@ -53,10 +53,12 @@ export const a = '/** here */ // and there';
   /** @type {x} */
   // A remark.
 const b = 1; // Another remark.
-console.log(/** @type {any} */ (a));
+/* A remark within a function. */
+const c = /** @type {any} */ (a);
+console.log(/** @type {any} */ (c));
 """
     bundle = script("main.js", {"main.js": text}.__getitem__)
-    assert not [word for word in ("@param", "@type", "remark") if word in bundle]
+    assert not [word for word in ("@param", "@type", "remark", "within") if word in bundle]
     assert said({"main.js": text}) == "/** here */ // and there"
 
 
