@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.axe import no_violation
@@ -174,3 +175,15 @@ def test_no_unit_of_an_army_to_choose_is_torn_between_two_columns(visitor: Visit
     })""")
     assert len(torn) > 6
     assert not any(torn)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768)])
+def test_both_armies_stand_clear_of_the_buttons(visitor: Visitor, width: int, height: int) -> None:
+    page = visitor(width=width, height=height)
+    page.goto("/play/quick/?system=krygothic")
+    pinned = page.locator(".quick-form > .actions").bounding_box()
+    assert pinned is not None
+    for army in ("My army", "The other army"):
+        box = page.get_by_label(army).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= pinned["y"]
