@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from games.protocol import Measure
@@ -121,12 +122,13 @@ def test_a_refused_path_says_why_before_anybody_confirms(chromium: Browser) -> N
         assert place_of(server, JAGUAR) == before
 
 
-def test_confirm_stays_where_it_is_when_a_refusal_comes(chromium: Browser) -> None:
-    with at_table(chromium, "movement") as (page, _):
+@pytest.mark.parametrize("size", ["wide", "tablet", "phone"])
+def test_confirm_stays_where_it_is_when_a_refusal_comes(chromium: Browser, size: str) -> None:
+    with at_table(chromium, "movement", size=size) as (page, _):
         begin(page, JAGUAR, COMBAT)
-        page.get_by_text("Type it").click()
         confirm = page.get_by_role("button", name="Confirm", exact=True)
         before = confirm.bounding_box()
+        page.get_by_text("Type it").click()
         page.get_by_label("Path").fill("20 E")
         page.get_by_label("Path").press("Enter")
         expect(page.locator(".verdict .why")).to_contain_text("6″")
