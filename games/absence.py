@@ -38,7 +38,7 @@ def refuse_present(match: Match, place: Seat, own: Sequence[int], look: Look) ->
     `look` says who is asked, and whether it is a window.
     """
     if place.number in own:
-        raise refuse("match.absent", "That seat is your own.", remedy="Answer what is asked, or resign.")
+        raise refuse("match.absent", "That seat is your own.", remedy="Answer what is asked, or concede.")
     if any(number in look.waiting for number in own):
         raise refuse("match.absent", "The match waits for you as well.", remedy="Answer what is asked first.")
     since = absent_from(match, {}, window=look.window) and spent_in(match).get(place.number, match.moved + PATIENCE)

@@ -22,7 +22,7 @@ def match_withdraw(*, match_id: str, user: Visitor) -> bool:
     number = acting_seat(match, user, None, (HOST,))
     refuse_in_campaign(match)
     if match.status != Status.GATHERING:
-        raise refuse("match.over", "The match has begun and is kept.", remedy="Resign, or offer a draw, to end it.")
+        raise refuse("match.over", "The match has begun and is kept.", remedy="Concede, or offer a draw, to end it.")
     if number == HOST or match.before_id is not None:
         match.delete()
         return True

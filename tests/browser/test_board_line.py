@@ -85,14 +85,14 @@ def test_a_draw_is_offered_and_accepted(chromium: Browser) -> None:
             expect(page.locator(".outcome h2")).to_have_text("A draw")
 
 
-def test_resigning_asks_first(chromium: Browser) -> None:
+def test_conceding_asks_first(chromium: Browser) -> None:
     with at_table(chromium, "movement", seats="1") as (page, server):
         page.get_by_role("button", name="Menu").click()
-        page.get_by_role("button", name="Resign…").press("Enter")
+        page.get_by_role("button", name="Concede…").press("Enter")
         expect(page.get_by_role("button", name="Play on")).to_be_focused()
         assert not server.table.position.over
-        page.get_by_role("button", name="Resign", exact=True).click()
-        expect(page.locator(".outcome h2")).to_have_text("Anna wins")
+        page.get_by_role("button", name="Concede", exact=True).click()
+        expect(page.locator(".outcome h2")).to_have_text("You lose")
         expect(page.locator(".outcome").get_by_role("link", name="Prove the dice")).to_be_visible()
 
 
@@ -117,8 +117,9 @@ def test_who_does_not_come_back_can_be_left_behind(chromium: Browser) -> None:
         assert not server.table.position.over
         page.get_by_role("button", name="Go on without Bert…").click()
         page.get_by_role("button", name="Go on without Bert", exact=True).click()
-        expect(page.locator(".outcome h2")).to_have_text("Anna wins")
+        expect(page.locator(".outcome h2")).to_have_text("You win")
         expect(page.locator(".offer")).to_have_count(0)
+        expect(page.locator(".now-notes + .now-head")).to_have_count(1)  # what is said parts no result from its heading
 
 
 def test_who_comes_back_late_is_told_so(chromium: Browser) -> None:

@@ -63,8 +63,8 @@ def test_two_guests_bid_fight_and_settle_a_game_for_stakes(visitor: Visitor) -> 
     for page in (host, friend):
         expect(page.locator("#battle svg.board").first).to_be_visible()
     friend.get_by_role("button", name="Menu").click()
-    friend.get_by_role("button", name="Resign…").click()
-    friend.get_by_role("button", name="Resign", exact=True).click()
+    friend.get_by_role("button", name="Concede…").click()
+    friend.get_by_role("button", name="Concede", exact=True).click()
     host.get_by_role("link", name="Back to the campaign").first.click()
     host.wait_for_url(campaign)
     expect(host.get_by_text("wins the game: it receives 30 funds and takes")).to_be_visible()

@@ -41,8 +41,8 @@ def test_a_link_brings_a_stranger_to_the_table_and_the_dice_can_be_proved(visito
 
 def resign(page: Page) -> None:
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Resign…").click()
-    page.get_by_role("button", name="Resign", exact=True).click()
+    page.get_by_role("button", name="Concede…").click()
+    page.get_by_role("button", name="Concede", exact=True).click()
 
 
 def prove(page: Page, match: str) -> None:
@@ -117,8 +117,8 @@ def agree_until_dice_fall(page: Page) -> None:
 
 def resign_for_one(page: Page) -> None:
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Resign…").click()
-    page.get_by_role("button", name="Resign for").first.click()
+    page.get_by_role("button", name="Concede…").click()
+    page.get_by_role("button", name="Concede for").first.click()
     expect(page.get_by_role("link", name="Prove the dice").first).to_be_visible()
 
 

@@ -17,6 +17,10 @@ Visitor = Callable[..., Page]
 WHERE = ".replay-where"
 FINGER = 44
 NARROW = 100  # pixels of a phone's bar, which has to tell the score as well
+UNCUT = """label => {
+    label.textContent = "Moment 123 of 456 · AP round 10 of 10 · end of the round";
+    return label.scrollWidth <= label.clientWidth && label.getBoundingClientRect().height <= 48;
+}"""
 WITHIN = """() => {
     const dock = document.querySelector(".replay-dock").getBoundingClientRect();
     return [...document.querySelectorAll(".replay-keys > *")].every((key) => key.getBoundingClientRect().right <= dock.right);
@@ -75,6 +79,11 @@ def test_a_match_is_watched_again_by_mouse_and_keys_and_links(visitor: Visitor) 
     assert slider.evaluate("slider => slider.getBoundingClientRect().height") >= FINGER
     slider.tap(position={"x": 4, "y": 6})
     expect(finger.locator(WHERE)).to_contain_text(f"Moment 1 of {frames}")
+
+    for width in (390, 1024):
+        finger.set_viewport_size({"width": width, "height": 800})
+        assert finger.locator(WHERE).evaluate(UNCUT)
+    finger.set_viewport_size({"width": 390, "height": 844})
 
     finger.goto(link.replace("at=2", f"at={frames - 1}"))
     expect(finger.locator(".replay-end .outcome")).to_be_visible()

@@ -3,7 +3,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { againWords, withoutTitle } from '../../static/js/play/told/outcome.js';
+import { againWords, outcome, withoutTitle } from '../../static/js/play/told/outcome.js';
+import { update } from './build.js';
+import { laidOut } from './dom.js';
+
+laidOut();
 
 test('who won is not said a second time', () => {
   assert.equal(withoutTitle('Anna wins: 174 points removed against 0.', 'Anna wins'), '174 points removed against 0.');
@@ -22,4 +26,18 @@ test('what leads on says to what', () => {
   assert.equal(words({ series: true, hot_seat: false }), 'The series and its next match');
   assert.equal(words({ series: false, hot_seat: false }), 'Rematch, seats swapped');
   assert.equal(words({ series: false, hot_seat: true }), 'Again, sides swapped');
+});
+
+test('who has won or lost is told so, and whoever watches or looks back reads a name', () => {
+  const players = [{ seat: 0, name: 'Anna' }, { seat: 1, name: 'Bert' }];
+  const state = /** @type {any} */ ({ update: update({ players, over: true, result: { winner: 0, text: 'Bert conceded. Anna wins.', rule: '' } }) });
+  const told = (/** @type {number[]} */ seats, replayed = false) => {
+    const [shown] = outcome(state, /** @type {any} */ ({ seats, names: [], urls: {} }), replayed);
+    return [shown.querySelector('h2'), shown.querySelector('p')].map((part) => part?.textContent?.trim());
+  };
+  assert.deepEqual(told([0]), ['You win', 'Bert conceded.']);
+  assert.deepEqual(told([1]), ['You lose', 'Bert conceded. Anna wins.']);
+  assert.deepEqual(told([0, 1]), ['Anna wins', 'Bert conceded.']);
+  assert.deepEqual(told([]), ['Anna wins', 'Bert conceded.']);
+  assert.deepEqual(told([0], true), ['Anna wins', 'Bert conceded.']);
 });

@@ -75,7 +75,7 @@ def between_matches(campaign: Campaign) -> Campaign:
     if campaign.status == Status.OVER:
         raise refuse("match.over", "This campaign is over.", remedy="Begin a new one.")
     if not campaign.waiting:
-        raise refuse("match.campaign", "A match is under way.", remedy="Play it to its end first, or resign it.")
+        raise refuse("match.campaign", "A match is under way.", remedy="Play it to its end first, or concede it.")
     return campaign
 
 

@@ -63,6 +63,8 @@ export function panel(host, desk, config, find) {
     const had = host.contains(document.activeElement);
     host.dataset.question = question ? `${question.number}:${question.seat}` : '';
     parts.head([question, option, state.update?.waiting.join(), state.update?.over, Boolean(state.update?.window)], () => heading(state, config));
+    if (!state.update?.over) place(notes, clocks.element);
+    else if (head.previousElementSibling !== notes) head.before(notes); // what is said parts no result from its heading
     mission.show(state);
     past.show(state);
     place(past.element, question ? mission.element : waiting.element);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The menu: take back, draw, resign with a second question, the links worth keeping, and the keys. */
+/** The menu: take back, draw, concede with a second question, the links worth keeping, and the keys. */
 
 import { fill, h } from '../dom.js';
 import { questionOf } from '../ask/choices.js';
@@ -49,7 +49,7 @@ export function menu(root, desk, config) {
   const close = () => h('button', { type: 'button', class: 'button-main', click: () => dialog.close() }, 'Back to the table');
   const home = () => [
     h('h2', {}, 'Menu'),
-    ...matchActions(desk.state, config, act, () => turn(resign()), () => turn(takeBackPage(desk.state, config, act, turn, () => dialog.close()))),
+    ...matchActions(desk.state, config, act, () => turn(concede()), () => turn(takeBackPage(desk.state, config, act, turn, () => dialog.close()))),
     h('div', { class: 'actions' }, h('button', { type: 'button', click: () => { dialog.close(); inWords(); } }, 'The table in words')),
     config.seats.length > 0 && noticesField(),
     soundsField(),
@@ -59,21 +59,21 @@ export function menu(root, desk, config) {
       h('dl', { class: 'keys' }, ...KEYS.map(([key, what]) => h('div', {}, h('dt', {}, key), h('dd', {}, what))))),
     h('div', { class: 'actions' }, close()),
   ];
-  const resign = () => [
-    h('h2', {}, 'Resign this match?'),
+  const concede = () => [
+    h('h2', {}, 'Concede this match?'),
     h('p', {}, config.names.length > 2
       ? 'Your units leave the table and the others play on; the last one left wins. This cannot be taken back.'
       : 'The other player wins at once. This cannot be taken back.'),
     h('div', { class: 'actions' },
       ...config.seats.map((seat) => h('button', { type: 'button', class: 'button-danger', click: act({ t: 'resign', seat }) },
-        config.seats.length > 1 ? `Resign for ${nameOf(desk.state, config, seat)}` : 'Resign')),
+        config.seats.length > 1 ? `Concede for ${nameOf(desk.state, config, seat)}` : 'Concede')),
       h('button', { type: 'button', autofocus: true, click: () => dialog.close() }, 'Play on')),
   ];
   return opener;
 }
 
-/** @param {State} state @param {import('../../types').Config} config @param {(message: Record<string, unknown>) => () => void} act @param {() => void} resign @param {() => void} takeBack */
-function matchActions(state, config, act, resign, takeBack) {
+/** @param {State} state @param {import('../../types').Config} config @param {(message: Record<string, unknown>) => () => void} act @param {() => void} concede @param {() => void} takeBack */
+function matchActions(state, config, act, concede, takeBack) {
   if (state.update?.over || !config.seats.length) return [];
   const seat = questionOf(state)?.seat ?? config.seats[0];
   const offered = state.update?.draw_offer ?? null;
@@ -82,7 +82,7 @@ function matchActions(state, config, act, resign, takeBack) {
       h('button', { type: 'button', disabled: !state.update?.can_undo, click: act({ t: 'undo', seat }), 'aria-describedby': 'why-no-undo' }, 'Take back'),
       (state.update?.seq ?? 0) > 0 && h('button', { type: 'button', click: takeBack }, 'Ask to take back…'),
       offered === null && h('button', { type: 'button', click: act({ t: 'draw', action: 'offer', seat }) }, 'Offer a draw'),
-      h('button', { type: 'button', class: 'button-danger', click: resign }, 'Resign…')),
+      h('button', { type: 'button', class: 'button-danger', click: concede }, 'Concede…')),
     h('p', { id: 'why-no-undo', class: 'empty', hidden: Boolean(state.update?.can_undo) },
       state.update?.seq ? 'Nothing of yours can be taken back now: a die, a reveal or another player came after it.' : 'There is nothing to take back yet.'),
     !config.hot_seat && h('p', { class: 'empty' }, 'Whoever does not answer for three days may be left behind by the others.'),

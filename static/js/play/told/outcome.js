@@ -13,10 +13,12 @@ export function outcome(state, config, replayed = false) {
   const players = state.update?.players ?? [];
   const winner = players.find((player) => player.seat === result?.winner);
   const title = result ? (winner ? `${nameOf(state, config, winner.seat)} wins` : 'A draw') : 'Over';
+  const own = winner && !replayed && config.seats.length === 1 ? config.seats[0] : null;
+  const heading = own === null ? title : own === winner?.seat ? 'You win' : 'You lose';
   return [
     h('div', { class: 'outcome' },
-      h('h2', { class: winner ? `side-${winner.seat}` : '' }, title),
-      result && h('p', {}, withoutTitle(result.text, title), ' ', ruleLink(result.rule)),
+      h('h2', { class: winner ? `side-${own ?? winner.seat}` : '' }, heading),
+      result && h('p', {}, heading === 'You lose' ? result.text : withoutTitle(result.text, title), ' ', ruleLink(result.rule)),
       h('div', { class: 'actions' },
         config.urls.campaign && h('a', { class: 'button button-main', href: config.urls.campaign }, 'Back to the campaign'),
         config.urls.report && h('a', { class: 'button', href: config.urls.report }, 'Battle report'),
