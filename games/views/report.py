@@ -160,6 +160,7 @@ def report_context(request: HttpRequest, found: Match, film: Film, points: Point
         "report": told,
         "fault": film.fault,
         "rounds": _rows(told, seats),
+        "scored": any(any(one.scores.values()) for one in (told.rounds if told else ())),
         "losses": _losses(told, seats),
         "luck": _luck(told, seats),
         "moments": moments,

@@ -123,7 +123,8 @@ class Roll(NamedTuple):
 
     def prompt(self, dice: Dice, question: str) -> str:
         """A question about the dice as they lie there."""
-        return f"{self.about}, {self.reason}: {', '.join(str(die.face) for die in dice)}. {question}"
+        what = f"{self.reason} {'die' if len(dice) == 1 else 'dice'}"
+        return f"{self.about}, {what}: {', '.join(str(die.face) for die in dice)}. {question}"
 
     def shown(self, dice: Dice) -> tuple[Die, ...]:
         """The dice for the log and for the questions about them."""

@@ -93,20 +93,36 @@ def test_the_page_has_pictures_that_previews_of_links_show(played: Match, client
 
 
 def test_the_tables_have_each_side_s_figures_under_its_name_and_each_kind_of_roll_once(
-    played: Match, client: Client
+    played: Match, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("games.replay.report.scores_in", lambda view: {0: 0, 1: 0})
     page = client.get(reverse("games:report", args=[played.id]))
     while "Refresh" in page:  # it is being worked out
         page = client.get(reverse("games:report", args=[played.id]))
     text = page.content.decode()
     names = [name for _, name, _ in page.context["seats"]]
-    assert re.findall(r'<th scope="colgroup" colspan="2"><span class="side-\d">([^<]+)<', text) == names
+    assert re.findall(r'<th scope="colgroup"><span class="side-\d">([^<]+)<', text) == names
+    assert ">Score<" not in text, "nobody has scored anything"
     kinds = [kind for kind, _ in page.context["luck"]]
     assert re.findall(r'<th scope="rowgroup" colspan="6">([^<]+)<', text) == kinds
     assert len(set(kinds)) == len(kinds) > 1
     figures = re.findall(r"<td>([^<]*)</td>", text)
     assert any(figure.startswith(("−", "+")) for figure in figures)
     assert not any(figure.startswith("-") for figure in figures)
+
+
+def test_what_somebody_has_scored_stands_before_what_is_left(
+    played: Match, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.replay.report.scores_in", lambda view: {0: 3, 1: 0})
+    page = client.get(reverse("games:report", args=[played.id]))
+    while "Refresh" in page:  # it is being worked out
+        page = client.get(reverse("games:report", args=[played.id]))
+    text = page.content.decode()
+    assert text.count(">Score<") == len(page.context["seats"])
+    _, _, sides = page.context["rounds"][0]
+    row = text.partition("<tbody><tr>")[2].partition("</tr>")[0]
+    assert re.findall(r"<td>(\d+)</td>", row) == [str(figure) for _, *figures in sides for figure in figures]
 
 
 @pytest.mark.parametrize(("gap", "told"), [(-2.24, "−2.2"), (1.75, "+1.8"), (0.04, "0.0"), (-0.04, "0.0")])

@@ -41,7 +41,7 @@ def _states(table: Table, side: Side) -> Iterator[State]:
 def _facts(side: Side, *, over: bool) -> Iterator[Fact]:
     for op, name in NAMES.items():
         yield Fact(label=name, value=_points(side, op), rule=f"killteam.score.{op}")
-    yield Fact(label="TAC op", value=_tac(side), rule="killteam.score.tac_reveal")
+    yield Fact(label="TAC op", value=_tac(side, over=over), rule="killteam.score.tac_reveal")
     yield Fact(label="Primary op", value=_primary(side, over=over), rule="killteam.flow.primary_op")
     yield Fact(label="Command points", value=str(side.cp), rule="killteam.flow.cp_keep")
     used = {ploy.id: ploy.name for ploy in side.team.ploy}
@@ -67,10 +67,11 @@ def _primary(side: Side, *, over: bool) -> str:
     return f"{name}: {points} count as {-(-3 * points // 2)}" if over else f"{name} (secret)"
 
 
-def _tac(side: Side) -> str:
+def _tac(side: Side, *, over: bool) -> str:
+    """(killteam.score.tac_reveal)"""
     if side.tac is None:
         return ""
-    return TAC_OPS[side.tac.id].name + ("" if side.tac.shown else " (secret)")
+    return TAC_OPS[side.tac.id].name + ("" if side.tac.shown or over else " (secret)")
 
 
 def _equipment(side: Side) -> Iterator[str]:

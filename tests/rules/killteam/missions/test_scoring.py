@@ -11,6 +11,7 @@ from rules.killteam.board.table import Table
 from rules.killteam.effects.control import controller, weights
 from rules.killteam.missions.scored import kill_grade, score, total
 from rules.killteam.missions.scoring import battle_ended, turning_point_scored
+from rules.killteam.picture.score import side_card
 from rules.killteam.teams.effects import StatMod
 from tests.rules.killteam.missions.markers import at, objective, post
 from tests.rules.killteam.running import run
@@ -137,6 +138,8 @@ def test_v89_a_draw_and_everything_is_shown() -> None:
     assert ended.table.result is not None
     assert ended.table.result.winner is None
     assert {name for event in ended.events for name in event.opens()} == {"tac:0", "primary:0", "primary:1"}
+    named = [{fact.label: fact.value for fact in side_card(ended.table, side).facts} for side in ended.table.sides]
+    assert [facts["TAC op"] for facts in named] == ["Unseen", "Overrun"], "nothing is secret any more"
 
 
 # ── CRIT ops ────────────────────────────────────────────────────────────────────────────────────────────────────────
