@@ -1,9 +1,9 @@
 """Files the browser fetches, few and whole: the modules behind a page as one script, its style sheets as one.
 
 While developing nothing is bundled. `collectstatic` bundles, hashes and compresses (`config.storage`). A bundle is the
-same source without its comments: each module becomes a function that is called once, in the order in which modules
-need each other, so nothing is renamed or rewritten but `import` and `export`. Only the forms of these that we use are
-understood; anything else is an error when files are gathered.
+same source without its comments and margins: each module becomes a function that is called once, in the order in which
+modules need each other, so nothing is renamed or rewritten but `import` and `export`. Only the forms of these that we
+use are understood; anything else is an error when files are gathered.
 """
 
 import re
@@ -34,6 +34,8 @@ _DOC = re.compile(
     re.MULTILINE | re.DOTALL,
 )
 _REMARK = re.compile(r" */\*.*?\*/\n?", re.DOTALL)
+_MARGIN = re.compile(r"^ +", re.MULTILINE)
+_UNENDED = re.compile(r"^[^`\n]*(?:`[^`\n]*`[^`\n]*)*`[^`\n]*$", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async function|function|const|class) (\w+))", re.MULTILINE)
 _OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
@@ -45,8 +47,15 @@ class Unbundled(ValueError):
 def bundles(read: Read) -> Mapping[str, str]:
     """Every bundle by its name below the static files. `read` gives the text of a file by its own name."""
     scripts = {f"bundles/{name}.js": script(entry, read) for name, entry in SCRIPTS.items()}
-    styles = {name: "\n".join(_REMARK.sub("", read(part)) for part in parts) for name, parts in STYLES.items()}
+    styles = {
+        name: "\n".join(_MARGIN.sub("", _REMARK.sub("", read(part))) for part in parts)
+        for name, parts in STYLES.items()
+    }
     return scripts | {f"bundles/{name}.css": text for name, text in styles.items()}
+
+
+def _bare(style: str) -> str:
+    return _MARGIN.sub("", _REMARK.sub("", style))
 
 
 def script(entry: str, read: Read) -> str:
@@ -83,6 +92,9 @@ def _wrapped(module: str, text: str, names: Mapping[str, str]) -> str:
 
     exported = _EXPORT.findall(text)
     body = _EXPORT.sub("", _IMPORT.sub(taken, _DOC.sub("", text)))
+    if text_begun := _UNENDED.search(body):
+        raise Unbundled(f"{module}: {text_begun.group()!r} goes on in the next line, where margins are left out")
+    body = _MARGIN.sub("", body)
     if left := _OTHER.search(body):
         raise Unbundled(f"{module}: {left.group()!r} is not understood; import by name, export where it is declared")
     return f"const {names[module]} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();\n"

@@ -85,7 +85,7 @@ def test_a_figure_on_the_table_goes_through_what_may_become_of_it(chromium: Brow
         token(page, "b-u1-m2").focus()
         for words in ("B1.2: casualty", "B1.2: Suppressed"):
             page.keyboard.press("Enter")
-            expect(ticked).to_have_text([words])
+            expect(ticked.locator("label > span")).to_have_text([words])
             expect(token(page, "b-u1-m2")).to_have_class(re.compile("is-selected"))
         page.keyboard.press("Enter")
         expect(ticked).to_have_count(0)

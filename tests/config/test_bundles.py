@@ -62,6 +62,12 @@ console.log(/** @type {any} */ (c));
     assert said({"main.js": text}) == "/** here */ // and there"
 
 
+def test_margins_stay_at_home() -> None:
+    text = "if (true) {\n  console.log(`a  ${'  b'}`,\n    ' c');\n}\n"
+    assert "\n " not in script("main.js", {"main.js": text}.__getitem__)
+    assert said({"main.js": text}) == "a    b  c"
+
+
 def test_remarks_of_style_sheets_stay_at_home() -> None:
     made = bundles(lambda name: "/* Why\n so. */\np { margin: 0; } /* here */\n" if name.endswith(".css") else "")
     assert set(made["bundles/site.css"].split("\n")) == {"p { margin: 0; }"}
@@ -75,6 +81,7 @@ def test_remarks_of_style_sheets_stay_at_home() -> None:
         ("import './b.js';", "not understood"),
         ("import { a } from 'somewhere';", "no file of ours"),
         ("import { a } from './main.js';", "need each other"),
+        ("const a = `x${b}` + `", "goes on in the next line"),
     ],
 )
 def test_what_cannot_be_bundled_is_said_when_files_are_gathered(line: str, why: str) -> None:
