@@ -24,7 +24,7 @@ const look = () => {
 look();
 """  # a browser that draws no frame for a while is not waited for
 TIME_DRAWN = "() => window.drawnAfter"
-POLLED = 50  # milliseconds
+POLLED, PATIENCE = 50, 120_000  # milliseconds
 
 
 @dataclass
@@ -74,7 +74,7 @@ def opened(chromium: Browser, address: str, cookie: str, *, latency: int = 0, bi
     line.on("Network.webSocketFrameReceived", lambda got: _add(told, told.on_line(got["response"]["payloadData"])))
     page.bring_to_front()
     page.goto(address)
-    told.drawn = page.wait_for_function(TIME_DRAWN, polling=POLLED).json_value()
+    told.drawn = page.wait_for_function(TIME_DRAWN, polling=POLLED, timeout=PATIENCE).json_value()
     page.wait_for_load_state("networkidle")
     context.close()
     return told

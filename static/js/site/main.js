@@ -8,6 +8,7 @@ import { watchDetails } from './details.js';
 import { watchFocus } from './focus.js';
 import { keepChoices, sendWhole } from './following.js';
 import { watchLoggingOut } from './gone.js';
+import { watchLeaving } from './leaving.js';
 import { tellRestored } from './restored.js';
 import { watchRequests } from './trouble.js';
 
@@ -19,4 +20,5 @@ tellRestored(document);
 sendWhole(document.body);
 keepChoices(document.body);
 watchLoggingOut(document.body);
+watchLeaving(document.body);
 watchRequests(document.body);
