@@ -1,8 +1,8 @@
 """Fills the database of a site with matches under way, and prints how each goes on, as JSON.
 
 `python -m tests.bench.stock SYSTEM BATTLE MATCHES ANSWERS [SKIPPED]` in the environment of the site: matches of the
-ready-made lists of that battle, the first `SKIPPED` answers given already. What follows is played here with the dice
-that the server will throw, so that whoever sends it is never refused.
+ready-made lists of that battle, the first `SKIPPED` answers given already; one that ends before is begun again. What
+follows is played here with the dice that the server will throw, so that whoever sends it is never refused.
 """
 
 import json
@@ -97,14 +97,22 @@ def course(match: Match, seed: int, answers: int, skipped: int) -> list[dict[str
     return given
 
 
+def under_way(system: str, battle: str, seed: int, answers: int, skipped: int) -> tuple[str, list[str], list[Any]]:
+    """A match that outlasts the skipped answers, the cookies of its seats, and how it goes on. The dice of every match
+    are its own, so one may be decided sooner than another."""
+    while True:
+        match, cookies = begun(system, battle)
+        if given := course(match, seed, answers, skipped):
+            return match.pk, cookies, given
+        match.delete()
+
+
 def main() -> None:
     """Prints `[[match, cookies, course], …]`."""
     system, battle, matches, answers, *skipped = sys.argv[1:]
-    plan = []
+    start = int(skipped[0]) if skipped else 0
     with transaction.atomic():
-        for seed in range(int(matches)):
-            match, cookies = begun(system, battle)
-            plan.append((match.pk, cookies, course(match, seed, int(answers), int(skipped[0]) if skipped else 0)))
+        plan = [under_way(system, battle, seed, int(answers), start) for seed in range(int(matches))]
     sys.stdout.write(json.dumps(msgspec.to_builtins(plan)))
 
 
