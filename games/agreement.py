@@ -8,7 +8,7 @@ import msgspec
 from rules.kernel.play import refuse
 from rules.registry import SYSTEMS, Agreement, Game, Setting
 from rules.roster.game import Choice
-from rules.roster.pace import in_words, pace_of, pace_settings
+from rules.roster.pace import PACE, in_words, pace_of, pace_settings
 
 RULE = "match.settings"
 ALONE, ALL, NONE = "alone", "all", "none"
@@ -73,6 +73,26 @@ def settings_of(game: Game) -> tuple[Setting, ...]:
 def paced(game: Game, agreement: Agreement) -> tuple[str, ...]:
     """The agreed pace in sentences."""
     return in_words(pace_of(agreement), windows=game.windows, calls=game.calls is not None)
+
+
+def in_a_line(settings: Iterable[Setting], agreement: Agreement) -> str:
+    """`Skirmish · Ruined city · In your own time · Round limit: 6 · all else as usual`: what everybody wants to know,
+    and what is not as it usually is."""
+    told = [_told(one, agreement.get(one.id, "")) for one in settings if one.quick or one.id == PACE.id]
+    changed = [
+        f"{one.label}: {_value(one, agreement[one.id])}"
+        for one in settings
+        if not (one.quick or one.id == PACE.id) and agreement.get(one.id, one.default) != one.default
+    ]
+    return " · ".join([*told, *changed, "all else as usual"])
+
+
+def _told(setting: Setting, value: str | int) -> str:
+    return _value(setting, value) if setting.kind == "choice" else f"{setting.label}: {value}"
+
+
+def _value(setting: Setting, value: str | int) -> str:
+    return next((choice.label for choice in setting.choices if choice.value == value), str(value))
 
 
 def _agreed_one(setting: Setting, wanted: Any) -> str | int:

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 
 from accounts.visitor import Visitor
-from games.agreement import agreed, paced, settings_of
+from games.agreement import agreed, in_a_line, paced, settings_of
 from games.forms.choosing import Lists, lines_of, lists_for
 from games.showcase.maps import Map, map_of
 from rules.kernel.refusal import Refused
@@ -127,6 +127,15 @@ class MatchForm(SeedForm):
     def unfolded(self) -> bool:
         """Whether something is wrong with what is folded away."""
         return any(field.errors for field in self.details())
+
+    def settings_unfolded(self) -> bool:
+        """Whether something is wrong with any of the settings."""
+        return self.unfolded() or any(field.errors for field in self.asked())
+
+    def in_a_line(self) -> str:
+        """What is chosen so far, for whoever leaves the settings folded."""
+        several = [dict(SERIES)[chosen]] if (chosen := str(self["best_of"].value())) in dict(SERIES[1:]) else []
+        return " · ".join([*several, in_a_line(self.settings, self._agreement())])
 
     def map(self) -> Map | None:
         """The battlefield of what is chosen so far."""

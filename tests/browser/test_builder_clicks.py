@@ -7,6 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import no_violation
+from tests.browser.play.meeting import unfold
 
 Visitor = Callable[..., Page]
 
@@ -145,6 +146,7 @@ def played(page: Page) -> None:
     page.get_by_role("link", name="Play with it").click()
     expect(page.get_by_text(f"FUBAR with your army “{NAME}”.")).to_be_visible()
     expect(page.get_by_label("My army").locator("option:checked")).to_contain_text(NAME)
+    unfold(page)
     page.get_by_label("Players").select_option("3")
     page.get_by_label("Nobody: all 3 seats on this screen").check()
     expect(page.get_by_label("Army of side 3")).to_be_visible()

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.axe import no_violation
+from tests.browser.play.meeting import unfold
 
 Visitor = Callable[..., Page]
 
@@ -14,6 +15,7 @@ Visitor = Callable[..., Page]
 def open_duel(host: Page) -> str:
     """Set up a Duel for a friend; the address of the match."""
     host.goto("/matches/new/")
+    unfold(host)
     host.get_by_label("Battle size").select_option("duel")
     expect(host.get_by_label("My army")).to_contain_text("Lone Fortress")
     host.get_by_role("button", name="Open the match").click()
@@ -134,6 +136,7 @@ def test_a_choice_made_before_the_scripts_have_come_counts(visitor: Visitor) -> 
     page = visitor()
     page.route("**/*.js", lambda route: None)
     page.goto("/matches/new/?system=fubar", wait_until="commit")
+    unfold(page)
     page.get_by_label("Players").select_option("3")
     expect(page.get_by_label("Nobody: both seats on this screen")).to_be_visible()
     page.unroute("**/*.js")
@@ -143,10 +146,12 @@ def test_a_choice_made_before_the_scripts_have_come_counts(visitor: Visitor) -> 
 def test_a_number_that_does_not_fit_is_shown_though_it_was_folded_away(visitor: Visitor) -> None:
     page = visitor()
     page.goto("/matches/new/?system=kog")
+    unfold(page)
     fold = page.get_by_text("Times in detail")
     fold.click()
     page.get_by_label("Seconds for a decision").fill("-5")
     fold.click()
+    unfold(page)
     page.get_by_role("button", name="Open the match").click()
     expect(page.get_by_label("Seconds for a decision")).to_be_focused()
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.play.ahead import play_ahead
-from tests.browser.play.meeting import pick
+from tests.browser.play.meeting import pick, unfold
 from tests.services.ahead import keen_on
 from tests.support.servers import Server
 
@@ -19,6 +19,7 @@ def facing(visitor: Visitor, site: Server) -> tuple[Page, Page]:
     """Two people at a live match, one of them asked whether to react to the other's move."""
     host, guest = visitor(), visitor(width=390, height=844)
     host.goto("/matches/new/?system=fubar")
+    unfold(host)
     pick(host, "Battle size", "Patrol")
     pick(host, "Pace", "Timed reactions")
     host.get_by_role("button", name="Open the match").click()

@@ -64,6 +64,18 @@ def test_what_is_folded_away_unfolds_where_something_is_wrong(client: Client) ->
     assert '<details class="pace-details">' in page(client, reverse("games:new"), system="kog")
 
 
+def test_what_is_agreed_on_stands_in_a_line_and_unfolds_where_something_is_wrong(client: Client) -> None:
+    usual = page(client, reverse("games:new"), system="kog")
+    assert "Skirmish · Ruined city · In your own time · all else as usual" in usual
+    assert usual.index("My army") < usual.index('<details class="pace-details agreed">') < usual.index("Round limit")
+    other = {"system": "fubar", "pace": "blitz", "players": "3", "hints": "none", "best_of": "3"}
+    told = "Best of three, seats swapped after each · Patrol · Players: 3 · "
+    assert told in page(client, reverse("games:new_lists"), **other)
+    assert " · Blitz · Hints: For nobody · all else as usual" in page(client, reverse("games:new_lists"), **other)
+    wrong = client.post(reverse("games:new"), {**filled_in(usual), "opponent": "link", "rounds": "-5"}).content.decode()
+    assert '<details class="pace-details agreed" open>' in wrong
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_play_now_with_every_seat_on_this_screen(client: Client, players: int) -> None:
     parts = page(client, reverse("games:new_lists"), system="fubar", players=str(players), battle="patrol", quick="yes")

@@ -11,8 +11,11 @@ export function watchDetails(root) {
 
 /** A browser points at what does not fit only where it can be seen, and otherwise says nothing. @param {Event} event */
 function unfold(event) {
-  const folded = event.target instanceof Element && event.target.closest('details');
-  if (folded) folded.open = true;
+  let folded = event.target instanceof Element && event.target.closest('details');
+  while (folded) {
+    folded.open = true;
+    folded = folded.parentElement?.closest('details') ?? null;
+  }
 }
 
 /** @param {HTMLSelectElement} select */

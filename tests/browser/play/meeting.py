@@ -31,6 +31,7 @@ def press(page: Page, words: str) -> None:
 def open_match(page: Page, *, terrain: str, army: str) -> str:
     """From the builder to an open match; gives the link for the friend as the page shows it."""
     page.get_by_role("link", name="Play with it").click()
+    unfold(page)
     with page.expect_response(re.compile("/lists/")):
         pick(page, "Battlefield", terrain)
     expect(page.get_by_label("My army").locator("option:checked")).to_contain_text(army)
@@ -42,6 +43,7 @@ def open_match(page: Page, *, terrain: str, army: str) -> str:
 def open_ready(page: Page, system: str, **choices: str) -> str:
     """From the page for new matches to an open match, by what is chosen under each label; the link for the friend."""
     page.goto(f"/matches/new/?system={system}")
+    unfold(page)
     page.get_by_text("Times in detail").click()
     for label, beginning in choices.items():
         field = page.get_by_label(label.replace("_", " "))
@@ -52,6 +54,11 @@ def open_ready(page: Page, system: str, **choices: str) -> str:
     page.get_by_label("A friend, by a link that I send").check()
     page.get_by_role("button", name="Open the match").click()
     return page.get_by_label("Link for your friend").input_value()
+
+
+def unfold(page: Page) -> None:
+    """Opens what is agreed on in the page for new matches."""
+    page.get_by_text("What you agree on").click()
 
 
 def pick(page: Page, label: str, beginning: str) -> None:
