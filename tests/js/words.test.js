@@ -1,9 +1,9 @@
-/** Words: what a refusal says besides its sentence. */
+/** Words: what a refusal says besides its sentence, and chances in percent. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { refusalWords } from '../../static/js/play/words.js';
+import { percents, refusalWords } from '../../static/js/play/words.js';
 import { refusal } from './build.js';
 
 const said = (/** @type {string} */ measured, /** @type {string} */ limit) => refusalWords({ ...refusal('Too far.'), measured, limit });
@@ -36,4 +36,25 @@ test('a count of one or none only says the sentence again, and is left out', () 
   assert.equal(said('0 wounds lost', 'at least 1'), 'Too far.');
   assert.equal(said('1 AP', '2 AP'), 'Too far. (allowed: 2 AP)');
   assert.equal(said('1.5″', '1″'), 'Too far. (1.5″, allowed: 1″)');
+});
+
+const told = (/** @type {number[]} */ ...chances) => percents(chances).map((words) => words.replace('\u00a0%', ''));
+
+test('chances that make up everything sum to a hundred, the first as it is by itself', () => {
+  assert.deepEqual(told(25 / 36, 7 / 36, 4 / 36), ['69', '20', '11']);
+  assert.deepEqual(told(1 / 6, 1 / 6, 1 / 6, 1 / 6, 1 / 6, 1 / 6), ['17', '17', '17', '17', '16', '16']);
+  assert.deepEqual(told(0.295, 0.41, 0.295), ['30', '41', '29']);
+  for (let whole = 2; whole < 60; whole += 1) {
+    for (let one = 1; one < whole; one += 1) {
+      const parts = [one, Math.floor((whole - one) / 3), whole - one - Math.floor((whole - one) / 3)];
+      assert.equal(told(...parts.map((part) => part / whole)).reduce((sum, words) => sum + Number(words), 0), 100, `${parts}`);
+    }
+  }
+});
+
+test('what is less than one, or all but that, says so; what is not everything is rounded by itself', () => {
+  assert.deepEqual(told(0.004, 0.3, 0.696), ['under 1', '30', '70']);
+  assert.deepEqual(told(0.995, 0.005), ['over 99', 'under 1']);
+  assert.deepEqual(told(11 / 36, 4 / 36), ['31', '11']);
+  assert.deepEqual(told(), []);
 });

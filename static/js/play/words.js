@@ -6,6 +6,8 @@ import { h } from './dom.js';
 /** @typedef {import('../types').Piece} Piece */
 /** @typedef {import('../types').Refusal} Refusal */
 
+const TINY = 1e-6; // by which sums of chances may be off
+
 /** A length as people say it, rounded up to a tenth of an inch. @param {number} length */
 export function inches(length) {
   return `${(Math.ceil(length / 100) / 10).toFixed(1)}″`;
@@ -33,12 +35,31 @@ export function exact(length) {
 }
 
 /** A chance in percent; number and sign stay on one line. @param {import('../types').Chance} chance */
-export function percent({ numerator, denominator }) {
-  const share = (100 * numerator) / denominator;
+export const percent = ({ numerator, denominator }) => inPercent((100 * numerator) / denominator);
+
+/** @param {number} share of a hundred @param {number} [rounded] */
+function inPercent(share, rounded = Math.round(share)) {
   if (share > 0 && share < 1) return 'under 1\u00a0%';
   if (share > 99 && share < 100) return 'over 99\u00a0%';
-  return `${Math.round(share)}\u00a0%`;
+  return `${rounded}\u00a0%`;
 }
+
+/**
+ * Chances in percent; those that make up everything sum to 100. The first is rounded by itself, since what is told beside it is often
+ * all the rest; the others by their largest remainders. @param {number[]} chances
+ */
+export function percents(chances) {
+  const shares = chances.map((chance) => 100 * chance);
+  if (Math.abs(total(shares) - 100) > TINY) return shares.map((share) => inPercent(share));
+  const rounded = shares.map((share, i) => (i ? Math.floor(share + TINY) : Math.round(share)));
+  const remainder = (/** @type {number} */ i) => shares[i] - rounded[i];
+  const first = [...rounded.keys()].slice(1).sort((one, other) => remainder(other) - remainder(one));
+  for (const i of first.slice(0, 100 - total(rounded))) rounded[i] += 1;
+  return shares.map((share, i) => inPercent(share, rounded[i]));
+}
+
+/** @param {number[]} amounts */
+const total = (amounts) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** The average of an effect. @param {import('../types').Chance} chance */
 export function average({ numerator, denominator }) {

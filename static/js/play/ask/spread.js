@@ -2,7 +2,7 @@
 /** How likely each amount is: a column for each, with its chance above it and the amount below. */
 
 import { h } from '../dom.js';
-import { percent } from '../words.js';
+import { percents } from '../words.js';
 
 /** @typedef {import('../../types').Share} Share */
 /** Amounts that stand in one column. @typedef {{from: number, to: number, chance: number, end: string}} Column */
@@ -16,11 +16,12 @@ export function spreadChart(spread, unit) {
   if (spread.length < 2) return null;
   const columns = columnsOf(spread);
   const ends = endsOf(columns);
+  const told = percents(columns.map(({ chance }) => chance));
   const full = Math.max(FULL, ...columns.map(({ chance }) => chance));
   /* The chances beside it are read out when they change; a dozen columns are there for who goes to them. */
   const figure = h('figure', { class: 'spread', 'aria-live': 'off' },
     h('figcaption', {}, unit.charAt(0).toUpperCase() + unit.slice(1), h('small', {}, ', chance in\u00a0%')),
-    h('ol', { role: 'list' }, ...columns.map((column) => drawn(column, full, ends))));
+    h('ol', { role: 'list' }, ...columns.map((column, i) => drawn(column, told[i], full, ends))));
   figure.style.setProperty('--columns', String(columns.reduce((wide, { from, to }) => wide + (from === to ? 1 : RANGE), 0)));
   return figure;
 }
@@ -45,10 +46,9 @@ export function columnsOf(spread) {
   return columns;
 }
 
-/** @param {Column} column @param {number} full @param {string[]} ends */
-function drawn({ from, to, chance, end }, full, ends) {
+/** @param {Column} column @param {string} told @param {number} full @param {string[]} ends */
+function drawn({ from, to, chance, end }, told, full, ends) {
   const amount = from === to ? String(from) : `${from}–${to}`;
-  const told = percent({ label: '', numerator: chance, denominator: 1 });
   const bar = h('span', { class: `spread-bar ${markOf(end, ends)}`, 'aria-hidden': 'true' });
   bar.style.setProperty('--share', String(chance / full));
   return h('li', {}, h('span', { class: 'for-readers' }, `${amount}${end && `, ${end}`}: ${told}`),

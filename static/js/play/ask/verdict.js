@@ -3,7 +3,7 @@
 
 import { h } from '../dom.js';
 import { endsOf, markOf, spreadChart } from './spread.js';
-import { average, percent, refusalParts, ruleLink } from '../words.js';
+import { average, percents, refusalParts, ruleLink } from '../words.js';
 
 /** @typedef {import('../../types').Verdict} Verdict */
 
@@ -31,8 +31,9 @@ export function refusalNote(refusal) {
 function oddsTable(verdict) {
   const { odds, expected, own, spread } = verdict;
   const ends = endsOf(spread);
-  const rows = odds.map((chance) => h('div', { class: 'chance' }, h('dt', {}, swatch(markOf(chance.label, ends)), chance.label),
-    h('dd', { title: `${chance.numerator} in ${chance.denominator}` }, h('span', {}, percent(chance)), bar(chance))));
+  const told = percents(odds.map(({ numerator, denominator }) => numerator / denominator));
+  const rows = odds.map((chance, i) => h('div', { class: 'chance' }, h('dt', {}, swatch(markOf(chance.label, ends)), chance.label),
+    h('dd', { title: `${chance.numerator} in ${chance.denominator}` }, h('span', {}, told[i]), bar(chance))));
   return h('div', { class: 'odds' }, spreadOf(verdict), h('dl', {}, ...rows, expected?.label && onAverage('on average', expected, spread.length < 2), own && onAverage('lost in return', own)));
 }
 
