@@ -38,4 +38,5 @@ class Manner(models.TextChoices):
     DRAW = "draw", "About a draw"
     BACK = "back", "About taking back"
     SEAT = "seat", "About a seat"
-    AGAIN = "again", "About a rematch"
+    AGAIN = "again", "Asks for a rematch"
+    NO_MORE = "no_more", "Declines a rematch, or takes the request back"

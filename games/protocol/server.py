@@ -265,14 +265,14 @@ class Chat(Reply, tag="chat", frozen=True):
 
     Its `manner` says whether these are the player's words, or what the seat did: offered or declined a draw (`draw`),
     asked to take something back or declined it (`back`), was opened in another browser (`seat`), asks for a rematch
-    (`again`).
+    (`again`), declines one or asks no more (`no_more`).
     """
 
     number: int
     seat: int
     name: str
     text: str
-    manner: Literal["said", "draw", "back", "seat", "again"] = "said"
+    manner: Literal["said", "draw", "back", "seat", "again", "no_more"] = "said"
     after: int = 0
 
 

@@ -42,7 +42,7 @@ def match_rematch(*, match_id: str, user: User, seed: str = "") -> tuple[str, tu
 
 
 def said_before(match_id: str, user: Visitor, words: str) -> None:
-    """Have somebody say at the table of the last match what becomes of its rematch, which is this match.
+    """Have somebody say at the table of the last match that nothing becomes of its rematch, which is this match.
 
     Locks the last match's row, as asking for the rematch does first too.
     """
@@ -52,7 +52,7 @@ def said_before(match_id: str, user: Visitor, words: str) -> None:
     old = locked(before)
     own = [seat.number for seat in seats_of(old) if seat.user_id is not None and seat.user_id == user.pk]
     if own:
-        change(old, **noted(old, own[0], Manner.AGAIN, words))
+        change(old, **noted(old, own[0], Manner.NO_MORE, words))
 
 
 def _opened(old: Match, user: User, own: tuple[int, ...]) -> Match:

@@ -102,14 +102,14 @@ export interface Changed {
   changes: Change[];
 }
 
-/** A remark, numbered from 1 without gaps, made after step `after`. Its `manner` says whether these are the player's words, or what the seat did: offered or declined a draw (`draw`), asked to take something back or declined it (`back`), was opened in another browser (`seat`), asks for a rematch (`again`). */
+/** A remark, numbered from 1 without gaps, made after step `after`. Its `manner` says whether these are the player's words, or what the seat did: offered or declined a draw (`draw`), asked to take something back or declined it (`back`), was opened in another browser (`seat`), asks for a rematch (`again`), declines one or asks no more (`no_more`). */
 export interface Chat {
   t: 'chat';
   number: number;
   seat: number;
   name: string;
   text: string;
-  manner: 'again' | 'back' | 'draw' | 'said' | 'seat';
+  manner: 'again' | 'back' | 'draw' | 'no_more' | 'said' | 'seat';
   after: number;
 }
 

@@ -78,7 +78,7 @@ def test_who_asked_for_a_rematch_is_told_at_the_old_table_that_it_is_declined(
     new = again(lost_by(match, bob), ann)
     services.challenge_decline(match_id=new.pk, user=bob)
     said = Remark.objects.filter(match=match).order_by("-number").first()
-    assert (said.seat, said.text) == (1, "declines the rematch.")
+    assert (said.seat, said.manner, said.text) == (1, "no_more", "declines the rematch.")
 
 
 def test_a_series_counts_people_and_not_seats(match: Match, ann: User, bob: User) -> None:

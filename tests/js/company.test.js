@@ -3,9 +3,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { unread } from '../../static/js/play/people/company.js';
+import { companyNotes, unread } from '../../static/js/play/people/company.js';
 import { freshState } from '../../static/js/play/store.js';
 import { update } from './build.js';
+import { laidOut } from './dom.js';
+
+laidOut();
 
 const config = /** @type {any} */ ({ seats: [0] });
 const said = (/** @type {number} */ number, /** @type {number} */ seat, /** @type {string} */ manner, after = 4) => ({ number, seat, manner, after, name: 'Ada', text: '…' });
@@ -26,4 +29,12 @@ test('a request that was agreed to is no news', () => {
 test('once the match is over only remarks and a rematch are news', () => {
   const chat = [said(1, 1, 'draw'), said(2, 1, 'back'), said(3, 1, 'said'), said(4, 1, 'again')];
   assert.deepEqual(news(chat, { update: { ...update(), over: true } }), [3, 4]);
+});
+
+test('the way to a rematch stands beside who asks for one, not beside who declines it or asks no more', () => {
+  const offered = (/** @type {string[]} */ ...manners) => {
+    const state = { ...freshState(), seen: 9, read: 0, update: { ...update(), over: true }, chat: manners.map((manner, i) => said(i + 1, 1, manner)) };
+    return companyNotes(/** @type {any} */ (state), /** @type {any} */ ({}), { ...config, urls: { again: '/again/' } }).some((note) => note && note.textContent.includes('See the rematch'));
+  };
+  assert.deepEqual([offered('again'), offered('no_more'), offered('again', 'no_more'), offered('no_more', 'again', 'said')], [true, false, false, true]);
 });

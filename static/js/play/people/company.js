@@ -3,6 +3,8 @@
 
 import { h } from '../dom.js';
 import { nameOf } from '../names.js';
+import { happenedNote, unseen } from './happened.js';
+import { keep, kept } from './kept.js';
 import { undoneList } from './take_back.js';
 
 /** @typedef {import('../store.js').State} State */
@@ -12,9 +14,10 @@ import { undoneList } from './take_back.js';
 
 const MOST = 3; // remarks in the banner at once
 
-/** What the banner depends on, for `part`. @param {State} state */
-export function companyInputs({ update, chat, read, lapsed }) {
-  return [update?.seats.join(), update?.over, update?.draw_agreed.join(), lapsed, JSON.stringify(update?.take_back ?? null), chat.length, read];
+/** What the banner depends on, for `part`. @param {State} state @param {Config} config */
+export function companyInputs(state, config) {
+  const { update, chat, read, lapsed } = state;
+  return [update?.seats.join(), update?.over, update?.draw_agreed.join(), lapsed, JSON.stringify(update?.take_back ?? null), chat.length, read, unseen(state, config).length];
 }
 
 /** @param {State} state @param {Desk} desk @param {Config} config */
@@ -27,6 +30,7 @@ export function companyNotes(state, desk, config) {
     !update.over && update.draw_offer !== null && drawOffer(update.draw_offer, state, desk, config),
     !update.over && update.draw_offer === null && state.lapsed !== null && config.seats.includes(state.lapsed) && playedOn(desk),
     !update.over && update.take_back && takeBack(update.take_back, state, desk, config),
+    happenedNote(state, desk, config),
     unread(state, config).length > 0 && said(state, desk, config),
   ];
 }
@@ -86,13 +90,16 @@ function lostSeat(config) {
     back && h('a', { class: 'button', href: back[1] }, 'Play on here again'));
 }
 
+/** Whether a rematch is asked for, and nobody has said no since. @param {Remark[]} news */
+const isAskedAgain = (news) => news.findLast(({ manner }) => manner === 'again' || manner === 'no_more')?.manner === 'again';
+
 /** @param {State} state @param {Desk} desk @param {Config} config */
 function said(state, desk, config) {
   const news = unread(state, config);
   const spoken = news.some(({ manner }) => manner === 'said');
   const more = news.length > MOST && h('p', {}, `And ${news.length - MOST} more.`);
   return h('div', { class: 'offer news', role: 'status' }, ...news.slice(-MOST).map((remark) => h('p', {}, remarkWords(remark))), more,
-    config.urls.again && news.some(({ manner }) => manner === 'again') && h('a', { class: 'button button-main', href: config.urls.again }, 'See the rematch'),
+    config.urls.again && isAskedAgain(news) && h('a', { class: 'button button-main', href: config.urls.again }, 'See the rematch'),
     h('button', { type: 'button', 'data-key': 'seen', click: () => desk.read() }, 'Seen'), spoken && ' ',
     spoken && h('button', { type: 'button', class: 'button-plain', click: () => desk.store.change({ tab: 'chat' }) }, 'Answer'));
 }
@@ -139,38 +146,28 @@ export function badges(tabs, config) {
   return (/** @type {State} */ state) => {
     const news = unread(state, config);
     show('chat', news.filter(({ manner }) => manner === 'said').length, 'not read yet');
-    show('now', state.tab !== 'now' && (awaited(state, config) || news.some(({ manner }) => manner !== 'said')) ? 1 : 0, 'something to see');
+    show('now', state.tab !== 'now' && (awaited(state, config) || unseen(state, config).length > 0 || news.some(({ manner }) => manner !== 'said')) ? 1 : 0, 'something to see');
   };
 }
 
 const KEPT = 'gridless-read-';
 
 /** The number of the newest remark that this browser has seen of a match; who comes by another browser has seen what was said before. @param {Config} config */
-export function readSoFar(config) {
-  try {
-    return Number(localStorage.getItem(KEPT + config.match) ?? config.remarks ?? 0);
-  } catch {
-    return config.remarks ?? 0;
-  }
-}
+export const readSoFar = (config) => kept(KEPT + config.match) ?? config.remarks ?? 0;
 
 /** @param {Config} config @param {number} number */
-export function keepRead(config, number) {
-  try {
-    localStorage.setItem(KEPT + config.match, String(number));
-  } catch { /* a browser that keeps nothing shows it once more */ }
-}
+export const keepRead = (config, number) => keep(KEPT + config.match, number);
 
 /** Keeps what was seen, and takes what stands in an open chat for seen. @param {Desk} desk @param {Config} config */
 export function reader(desk, config) {
-  let kept = readSoFar(config);
-  keepRead(config, kept);
-  desk.store.change({ read: kept });
+  let known = readSoFar(config);
+  keepRead(config, known);
+  desk.store.change({ read: known });
   return (/** @type {State} */ state) => {
     const newest = state.chat[state.chat.length - 1]?.number ?? 0;
     const saidOnly = unread(state, config).every(({ manner }) => manner === 'said');
     if (state.tab === 'chat' && saidOnly && newest > state.read && document.visibilityState === 'visible') desk.read();
-    if (state.read !== kept) keepRead(config, state.read);
-    kept = state.read;
+    if (state.read !== known) keepRead(config, state.read);
+    known = state.read;
   };
 }
