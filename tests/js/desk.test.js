@@ -3,13 +3,16 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
+import { heldNote } from '../../static/js/play/ask/held.js';
 import { Desk } from '../../static/js/play/desk.js';
 import { stillAdvised } from '../../static/js/play/help/hints.js';
 import { Store } from '../../static/js/play/store.js';
 import { option, question, refusal, update, walk } from './build.js';
+import { laidOut } from './dom.js';
 
 /** What waits for the clock: at most one thing, which `rest` lets happen. @type {(() => void) | null} */
 let waiting = null;
+laidOut();
 globalThis.window = { setTimeout: (/** @type {() => void} */ then) => ((waiting = then), 1), clearTimeout: () => { waiting = null; } };
 
 function rest() {
@@ -234,4 +237,26 @@ test('a hint that was asked for over a lost line can be asked for again, and one
   assert.equal(stillAdvised(desk.state), null);
   desk.advised('id-1', []);
   assert.deepEqual(stillAdvised(desk.state)?.ideas, []);
+});
+
+test('an answer given while the line is broken waits, which is told until it got through, and no longer than the next answer', () => {
+  desk.hear(update({ questions: [question({ options: [option({ id: 'end' })] })] }));
+  desk.store.change({ status: 'lost' });
+  desk.choose(desk.state.update.questions[0].options[0]);
+  assert.deepEqual([desk.state.held, desk.state.given, heldNote(desk.state)?.textContent.startsWith('Your answer waits')], ['id-1', 'end', true]);
+  desk.store.change({ status: 'live' });
+  assert.equal(heldNote(desk.state), null);
+  desk.hear({ t: 'accepted', key: 'id-1', seq: 1 });
+  assert.match(heldNote(desk.state)?.textContent ?? '', /got through/);
+  desk.hear(update({ seq: 1, questions: [question({ number: 8, options: [option({ id: 'end' })] })] }));
+  desk.choose(desk.state.update.questions[0].options[0]);
+  assert.equal(heldNote(desk.state), null);
+});
+
+test('an answer that waited and is refused did not get through', () => {
+  desk.hear(update({ questions: [question({ options: [option({ id: 'end' })] })] }));
+  desk.store.change({ status: 'lost' });
+  desk.choose(desk.state.update.questions[0].options[0]);
+  desk.hear({ t: 'refused', id: '', key: 'id-1', ...refusal('It was answered already.') });
+  assert.deepEqual([desk.state.held, desk.state.through], ['', false]);
 });

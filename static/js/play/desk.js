@@ -122,7 +122,7 @@ export class Desk {
     const sending = this.link.act({ t: 'answer', question: question.number, option: option.id, value, seat: question.seat });
     for (const { seat } of value === null ? this.alike(question) : []) this.link.act({ t: 'answer', question: question.number, option: option.id, value, seat });
     this.awaited = Infinity;
-    this.store.change({ sending, refusal: null, pinned: '', ...(question.window ? { chosen: '', draft: null, again: false } : {}) });
+    this.store.change({ sending, given: option.id, through: false, held: this.state.status === 'lost' ? sending : '', refusal: null, pinned: '', ...(question.window ? { chosen: '', draft: null, again: false } : {}) });
   }
 
   /** The same question to other seats of this very person, who need not agree with themselves twice. @param {Question} question */
@@ -230,6 +230,7 @@ export class Desk {
 
   /** @param {string} key @param {number} seq */
   accepted(key, seq) {
+    if (key && key === this.state.held) this.store.change({ held: '', through: true });
     if (key !== this.state.sending) return;
     this.awaited = seq;
     if ((this.state.update?.seq ?? -1) >= seq) this.settled(key, {});
@@ -237,7 +238,7 @@ export class Desk {
 
   /** @param {string} key @param {Partial<import('./store.js').State>} patch */
   settled(key, patch) {
-    this.store.change({ ...patch, ...(key && key === this.state.sending ? { sending: '' } : {}) });
+    this.store.change({ ...patch, ...(key && key === this.state.sending ? { sending: '' } : {}), ...(key === this.state.held ? { held: '' } : {}) });
   }
 
   /** @param {string} id @param {Partial<Verdict>} found */

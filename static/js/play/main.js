@@ -14,6 +14,7 @@ import { curtain } from './people/curtain.js';
 import { Desk } from './desk.js';
 import { doubted } from './help/doubt.js';
 import { explain } from './help/explain.js';
+import { seer } from './people/happened.js';
 import { hands } from './ask/hands.js';
 import { layout, PHONE, tabs } from './layout.js';
 import { stillAdvised } from './help/hints.js';
@@ -51,7 +52,7 @@ export function startBattle(root, config, connect) {
   const store = new Store();
   const desk = new Desk(store, connect({
     message: (message) => desk.hear(message),
-    status: (status) => store.change(status === 'lost' ? { status, advice: stillAdvised(store.state) } : { status }),
+    status: (status) => store.change(status === 'lost' ? { status, advice: stillAdvised(store.state), held: store.state.sending || store.state.held } : { status }),
     have: () => ({ have: known(store.state), mark: store.state.update?.mark ?? '', heard: store.state.chat[store.state.chat.length - 1]?.number ?? 0 }),
   }));
   const parts = layout(root);
@@ -65,7 +66,7 @@ export function startBattle(root, config, connect) {
   watchPads(parts.panels.now, board);
   const shows = [
     (/** @type {State} */ state) => lies.show(state), seatLost(config), tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config, lead.find),
-    units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, lead), chat(parts.panels.chat, desk, config), badges(parts.tabs, config), reader(desk, config), settingUp(desk), goingOn(desk), notices(config), sounds(config),
+    units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, lead), chat(parts.panels.chat, desk, config), badges(parts.tabs, config), reader(desk, config), seer(desk, config), settingUp(desk), goingOn(desk), notices(config), sounds(config),
     rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store), tools(parts.tools, board, store, lies.toggle, true), toolWords(root, store), areaWords(root, desk), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config), askGround(desk),
     camera(board), titled(config), (/** @type {State} */ state) => board.set(boardOf(state, config, desk.verdict())),
   ];

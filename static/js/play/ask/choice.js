@@ -4,6 +4,7 @@
 import { beside } from './beside.js';
 import { chosenOf, concerning, isOneOf, pieceOf, questionOf } from './choices.js';
 import { h, retell, standing } from '../dom.js';
+import { underWay } from './held.js';
 import { numbered } from './numbered.js';
 import { straightOn } from './straight.js';
 import { refusalNote, verdictWords } from './verdict.js';
@@ -45,7 +46,7 @@ export function choiceForm(option, desk) {
     confirm.setAttribute('aria-disabled', String(Boolean(state.sending))); // it keeps the keyboard, which a disabled button loses
     confirm.classList.toggle('button-main', Boolean(verdict && !verdict.waiting && !verdict.refusal && !state.refusal));
     confirm.classList.toggle('is-stale', waits);
-    confirm.textContent = state.sending ? 'Sending…' : 'Confirm';
+    confirm.textContent = state.sending ? underWay(state) : 'Confirm';
   };
   return { element, title, show };
 }

@@ -10,6 +10,7 @@ import { clockStrip } from '../people/clock.js';
 import { companyInputs, companyNotes } from '../people/company.js';
 import { diceRow } from '../told/dice.js';
 import { h, part, retell } from '../dom.js';
+import { heldNote, isHeld, markHeld } from './held.js';
 import { guideBox } from '../help/guide.js';
 import { hintBox } from '../help/hints.js';
 import { leftAlone } from '../ahead/left_alone.js';
@@ -67,7 +68,7 @@ export function panel(host, desk, config, find) {
     else if (head.previousElementSibling !== notes) head.before(notes); // what is said parts no result from its heading
     mission.show(state);
     past.show(state);
-    place(past.element, question ? mission.element : waiting.element);
+    place(past.element, question ? mission.element : notes); // while one waits, what others ask comes first
     waiting.show(state);
     strip.show(state);
     clocks.show(state);
@@ -76,12 +77,13 @@ export function panel(host, desk, config, find) {
     alone.show(state);
     hints.show(state);
     guide.show(state);
-    parts.notes([state.refusal, option, state.notice, ...companyInputs(state), pullWords(state), state.measuring, state.ruler, lateness(state), state.update?.waiting.join()], () => noteList(state, desk, config));
+    parts.notes([state.refusal, option, state.notice, ...companyInputs(state, config), isHeld(state), state.through, pullWords(state), state.measuring, state.ruler, lateness(state), state.update?.waiting.join()], () => noteList(state, desk, config));
     parts.body([question, state.update?.instructions.map(({ seat, standing }) => `${seat} ${standing}`).join(), state.unit, option, state.update?.over, isTimed(state)], () => {
       choice = option ? choiceForm(option, desk) : null;
       return choice ? [choice.element] : listOrOutcome(state, desk, config);
     });
     choice?.show(state);
+    markHeld(body, state);
     placeHints(hints.element, choice?.element ?? null, odds);
     retell(odds, option || !question ? [] : triedWords(state));
     parts.foot([state.update?.can_undo, Boolean(state.sending), option], () => [undoButton(state, desk)]);
@@ -154,6 +156,7 @@ function waitingWords(state, config) {
 function noteList(state, desk, config) {
   return [
     state.notice && h('p', { class: 'why', role: 'alert' }, state.notice),
+    heldNote(state),
     state.refusal && !chosenOf(state) && refusalNote(state.refusal),
     state.pull && h('p', { class: 'hint', role: 'status' }, pullWords(state)),
     state.measuring && h('p', { class: 'hint', role: 'status' }, reading(state.ruler)),

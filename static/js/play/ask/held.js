@@ -1,0 +1,28 @@
+// @ts-check
+/** An answer given while the line is broken: that it waits is said where it was given, and then that it got through. */
+
+import { h } from '../dom.js';
+
+/** @typedef {import('../store.js').State} State */
+
+/** What stands on the button of an answer under way. @param {State} state */
+export const underWay = ({ status }) => (status === 'lost' ? 'Waits for the line…' : 'Sending…');
+
+/** @param {State} state */
+export const isHeld = ({ held, status }) => held !== '' && status === 'lost';
+
+/** @param {State} state */
+export function heldNote(state) {
+  const words = isHeld(state) ? 'Your answer waits for the line. It is given once the line is back; nothing else can be answered before.'
+    : state.through ? 'The line is back, and your answer got through.' : '';
+  return words ? h('p', { class: 'hint', role: 'status' }, words) : null;
+}
+
+/** Marks the option that was given by one click, while it waits. @param {HTMLElement} body @param {State} state */
+export function markHeld(body, state) {
+  const button = isHeld(state) ? body.querySelector(`button.option[data-option="${CSS.escape(state.given)}"]`) : null;
+  const there = body.querySelector('.waits');
+  if (there?.parentElement === button) return;
+  there?.remove();
+  button?.append(h('small', { class: 'waits' }, underWay(state)));
+}
