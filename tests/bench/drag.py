@@ -33,7 +33,7 @@ WORK = (
     "Layerize",
 )
 CROWD = """async (many) => {
-    const { Board } = await import(document.querySelector('[type=module]').src.replace('play/main.js', 'board/board.js'));
+    const { Board } = await import(document.querySelector('[type=module]').src.replace('bundles/play.js', 'js/board/board.js'));
     const host = document.querySelector('.battle-table');
     host.querySelector('svg.board').remove();
     host.querySelector('.minimap')?.remove();

@@ -20,12 +20,12 @@ AREA = {
     "rough": False, "cover": "soft", "climbable": False, "impassable": False, "rim": 0, "elevation": 0, "sides": [],
     "state": "", "onto": "", "facts": [],
 }  # fmt: skip
-TOKEN = "async piece => (await import(document.querySelector('[type=module]').src.replace('play/main.js', 'board/tokens/token.js'))).drawToken(piece).map(one => one.outerHTML).join('')"
+TOKEN = "async piece => (await import(document.querySelector('[type=module]').src.replace('bundles/play.js', 'js/board/tokens/token.js'))).drawToken(piece).map(one => one.outerHTML).join('')"
 UNDRAWN = """async icons => {
-  const { iconPath } = await import(document.querySelector('[type=module]').src.replace('play/main.js', 'board/tokens/glyphs.js'));
+  const { iconPath } = await import(document.querySelector('[type=module]').src.replace('bundles/play.js', 'js/board/tokens/glyphs.js'));
   return icons.filter((icon) => !iconPath(icon));
 }"""
-FEATURE = "async area => (await import(document.querySelector('[type=module]').src.replace('play/main.js', 'board/ground/ground.js'))).drawFeature(area).outerHTML"
+FEATURE = "async area => (await import(document.querySelector('[type=module]').src.replace('bundles/play.js', 'js/board/ground/ground.js'))).drawFeature(area).outerHTML"
 
 
 def drawn(page: Page, how: str, thing: dict[str, Any], **changes: Any) -> str:

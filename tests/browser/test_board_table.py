@@ -253,7 +253,7 @@ def test_axe_finds_nothing(chromium: Browser, size: str, scheme: str) -> None:
 def test_only_the_token_in_hand_is_drawn_anew_among_eighty(chromium: Browser) -> None:
     with TableServer(TestTable(until="movement")) as server, sitting_at(chromium, server, "0,1") as page:
         page.evaluate("""async () => {
-            const { Board } = await import(document.querySelector('[type=module]').src.replace('play/main.js', 'board/board.js'));
+            const { Board } = await import(document.querySelector('[type=module]').src.replace('bundles/play.js', 'js/board/board.js'));
             const host = document.querySelector('.battle-table');
             host.querySelector('svg').remove();
             const pieces = Array.from({ length: 80 }, (_, i) => ({
