@@ -56,3 +56,4 @@ def test_nothing_sounds_until_it_is_asked_for_and_the_switch_is_kept(chromium: B
         heard = page.evaluate("tones.length")
         play_on_until_dice(server, page)
         assert page.evaluate("tones.length") == heard
+        page.close()  # nobody else is to be listened to
