@@ -16,6 +16,8 @@ from rules.roster.catalogue import Battle
 from rules.roster.game import Agreement, Setting
 from rules.skirmish.game import game
 
+MOST_TURNS = 12
+
 
 def _size(battle: Battle) -> str:
     board = f"{inches(battle.numbers['width'])} × {inches(battle.numbers['height'])}"
@@ -23,7 +25,10 @@ def _size(battle: Battle) -> str:
 
 
 def _settings() -> tuple[Setting, ...]:
-    """What is agreed on; board and length follow from the battle size. (fubar.scenario.table)"""
+    """What is agreed on; the board follows from the battle size, and so do the turns, unless others are agreed.
+
+    (fubar.scenario.table)
+    """
     return (
         battle_setting(CATALOGUE, "patrol", _size),
         Setting(
@@ -37,12 +42,27 @@ def _settings() -> tuple[Setting, ...]:
             quick=True,
         ),
         field_setting(KIT.drawn, RANDOM),
+        Setting(
+            id="turns",
+            label="Turns",
+            kind="number",
+            default=0,
+            help="0: as many as the size says.",
+            least=0,
+            most=MOST_TURNS,
+        ),
     )
 
 
 def _note(agreement: Agreement) -> str:
-    players = int(agreement["players"])
-    return f" · {players} players" if players > FEWEST else ""
+    players, turns = int(agreement["players"]), _turns(agreement)
+    usual = turns == battle_of(CATALOGUE, agreement).numbers["turns"]
+    return (f" · {players} players" if players > FEWEST else "") + ("" if usual else f" · {turns} turns")
+
+
+def _turns(agreement: Agreement) -> int:
+    """The turns that are agreed, or those of the battle size; matches begun before could not agree on them."""
+    return int(agreement.get("turns", 0)) or battle_of(CATALOGUE, agreement).numbers["turns"]
 
 
 def _ceiling(agreement: Agreement) -> int:
@@ -57,7 +77,7 @@ def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
         battle=battle.id,
         terrain=str(agreement["terrain"]),
         cap=battle.points or 0,
-        turns=battle.numbers["turns"],
+        turns=_turns(agreement),
         width=battle.numbers["width"],
         height=battle.numbers["height"],
         seed=seed,

@@ -28,7 +28,7 @@ def chosen_game(text: str) -> str:
 
 def filled_in(text: str) -> dict[str, str]:
     """The form of a page as a browser would send it."""
-    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', text))
+    fields = dict(re.findall(r'<input type="(?:hidden|number)" name="(\w+)" value="([^"]*)"', text))
     for select, options in re.findall(r'<select name="(\w+)".*?>(.*?)</select>', text, re.DOTALL):
         fields[select] = re.search(r'<option value="([^"]*)" selected', options)[1]
     return fields

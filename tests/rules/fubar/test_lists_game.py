@@ -29,6 +29,15 @@ def test_the_table_has_the_size_and_length_of_the_battle_and_a_side_for_every_li
     assert len(table.models) == sum(len(muster.models) for muster in musters)
 
 
+@pytest.mark.rule("fubar.scenario.table")
+def test_players_may_agree_on_another_number_of_turns():
+    musters = [GAME.muster(roster) for roster in lists("patrol")[:2]]
+    lengths = [GAME.new_table({**AGREED, "turns": turns}, 7, musters).settings.turns for turns in (0, 4, 12)]
+    assert lengths == [6, 4, 12]
+    assert GAME.title({**AGREED, "turns": 8}) == "FUBAR · Patrol · 8 turns · Random"
+    assert GAME.title({**AGREED, "turns": 6}) == GAME.title({**AGREED, "turns": 0}) == GAME.title(AGREED)
+
+
 def test_a_list_of_another_size_does_not_fit():
     [patrol, skirmish] = a_list("marrowgate", "patrol", COMMAND, LINE), lists("skirmish")[0]
     assert GAME.misfit(AGREED, patrol) == ""
