@@ -8,6 +8,7 @@ from msgspec import Struct
 from games.replay.film import Frame, Shot
 from games.replay.luck import Luck, luck_in
 from games.replay.marks import scores_in, strengths_in
+from rules.kernel.scene import View
 from rules.roster.rulebook import Rulebook
 
 
@@ -87,11 +88,14 @@ def report_of(shots: Sequence[Shot], book: Rulebook, turned: Turned | None) -> R
 
 
 def _rounds(shots: Sequence[Shot]) -> list[Round]:
-    """The last shot of every round."""
-    ends: dict[int, Shot] = {shot.view.turn: shot for shot in shots if shot.view.turn}
+    """Every round by its last shot, and what it came to by the answer that ended it: that one leads into the next round."""
+    ends: dict[int, tuple[Shot, View]] = {}
+    for shot, after in zip(shots, (*shots[1:], shots[-1]), strict=True):
+        if turn := shot.view.turn:
+            ends[turn] = shot, after.view
     return [
-        Round(turn=turn, seq=shot.frame.seq, scores=dict(scores_in(shot.view)), left=strengths_in(shot.view))
-        for turn, shot in sorted(ends.items())
+        Round(turn=turn, seq=shot.frame.seq, scores=dict(scores_in(came)), left=strengths_in(came))
+        for turn, (shot, came) in sorted(ends.items())
     ]
 
 

@@ -15,11 +15,15 @@ from games import services
 from games.computers.turning import turns
 from games.models import Match
 from games.proof.verification import match_verify
+from games.replay.film import Frame, Shot
 from games.replay.luck import luck_in
+from games.replay.report import report_of
 from games.replay.shelf import shelf
 from games.views.report import outcome, signed
+from rules.geometry.point import Point
 from rules.kernel.event import Die, Line
 from rules.kernel.refusal import Seat
+from rules.kernel.scene import Fact, Piece, SideCard, View
 from rules.kernel.system import Result
 from rules.registry import SYSTEMS
 from tests.games.conftest import begin, key, questions
@@ -185,6 +189,24 @@ def test_only_the_replay_in_a_frame_may_stand_in_other_pages(match: Match, clien
     assert "<base" not in own.content.decode()
     assert own["X-Frame-Options"] == "DENY"
     assert "frame-ancestors 'none'" in own["Content-Security-Policy"]
+
+
+def shot(seq: int, turn: int, score: int, wounds: int) -> Shot:
+    """The table after an answer: what blue has scored, and how many wounds its only model has left."""
+    piece = Piece(id="b1", name="Bulwark", glyph="", at=Point(0, 0), radius=500, seat=BLUE, now=wounds, full=15)
+    side = SideCard(seat=BLUE, title="Blue", score=Fact(label="VP", value=str(score)), points=score)
+    view = View(title="", phase="", width=1, height=1, turn=turn, pieces=(piece,), sides=(side,))
+    frame = Frame(
+        seq=seq, kind="answer", seat=0, at=0, lines=(), waiting=(), changes=(), left=(wounds,), scores=(score,)
+    )
+    return Shot(frame=frame, view=view)
+
+
+def test_a_round_came_to_what_the_answer_that_ended_it_brought() -> None:
+    """The last answer of a round scores its points, takes the last wounds, and begins the next round at once."""
+    film = (shot(0, 1, 0, 15), shot(1, 1, 0, 12), shot(2, 2, 4, 10), shot(3, 2, 4, 7), shot(4, 2, 9, 7))
+    rounds = report_of(film, BOOK, None).rounds
+    assert [(one.turn, one.seq, one.scores[0], one.left[0]) for one in rounds] == [(1, 1, 4, 10), (2, 4, 9, 7)]
 
 
 def test_luck_is_what_was_reached_against_the_chance_of_each_die() -> None:
