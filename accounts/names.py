@@ -29,6 +29,9 @@ BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | {
     for first, last in ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
     for point in range(first, last + 1)
 }
+# Small letters of other scripts, and figures, that are drawn like Latin ones.
+ALIKE = str.maketrans("аеорсухіјѕԁһӏкмтнвгαεορυνικτ01", "aeopcyxijsdhlkmthbraeopuviktol")
+COMPUTERS = "computer ("  # how every computer player's name begins
 COLOURING = re.compile("[\ufe0e\ufe0f]")
 HEAP = re.compile(r"\^{4}")  # so many marks on one letter that they cover the lines around it
 
@@ -57,7 +60,15 @@ def tidy_name(name: str) -> str:
         raise BadName(f"The name has {len(tidy)} characters, {NAME_LENGTH} fit. Shorten it by {excess}.")
     if has_unseen(tidy):
         raise BadName("The name holds characters nobody can see. Type it by hand with letters and digits.")
+    if tidy.casefold().startswith(COMPUTERS):
+        raise BadName("Computer players are called that. Choose a name of your own.")
     return tidy
+
+
+def seen_as(name: str) -> str:
+    """The same text for all names that a quick eye takes for each other: by case, by blanks and signs, by script."""
+    folded = unicodedata.normalize("NFKD", name).casefold().translate(ALIKE)
+    return "".join(letter for letter in folded if letter.isalnum()).replace("l", "i")
 
 
 def composed(text: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import structs
 
+from accounts.names import seen_as
 from games.models import Seat
 
 COLOURS = ("Blue", "Orange", "Green", "Magenta")  # of the sides, in the order of their seats
@@ -21,12 +22,12 @@ def name_of(seat: Seat) -> str:
 
 
 def names_at(seats: Sequence[Seat]) -> list[str]:
-    """A name for each seat, no two alike: the person's, or where one person holds several, that of the army."""
+    """A name for each seat, no two that look alike: the person's, or the army's where one person holds several."""
     holds = Counter(seat.user_id for seat in seats)
     names = [seat.roster_name if holds[seat.user_id] > 1 and seat.roster_name else name_of(seat) for seat in seats]
-    twice = Counter(names)
+    twice = Counter(map(seen_as, names))
     return [
-        f"{name} ({COLOURS[seat.number % len(COLOURS)]})" if twice[name] > 1 else name
+        f"{name} ({COLOURS[seat.number % len(COLOURS)]})" if twice[seen_as(name)] > 1 else name
         for seat, name in zip(seats, names, strict=True)
     ]
 

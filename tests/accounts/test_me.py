@@ -53,7 +53,9 @@ def test_names_are_tidied(typed: str, kept: str):
     assert tidy_name(typed) == kept
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\u0000b", "right\u202eleft", "zero\u200bwidth"])
+@pytest.mark.parametrize(
+    "name", ["", "   ", "x" * 41, "a\u0000b", "right\u202eleft", "zero\u200bwidth", "computer (hard)"]
+)
 def test_names_nobody_could_read_are_refused(name: str):
     with pytest.raises(BadName):
         tidy_name(name)

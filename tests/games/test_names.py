@@ -46,6 +46,17 @@ def test_who_plays_both_sides_sees_the_names_of_the_armies_and_equal_ones_told_a
     assert titles(taken[0].match) == shown(taken[0].match) == wanted
 
 
+@pytest.mark.parametrize("name", ["ANN", "A n n", "\u0410nn", "Ann."])
+def test_who_takes_a_name_that_looks_like_the_others_is_told_apart(ann: User, bob: User, name: str) -> None:
+    rename(user=bob, display_name=name)
+    assert shown(begin(ann, bob)) == ["Ann (Blue)", f"{name} (Orange)"]
+
+
+def test_a_name_that_only_begins_alike_stays_as_it_is(ann: User, bob: User) -> None:
+    rename(user=bob, display_name="Anna")
+    assert shown(begin(ann, bob)) == ["Ann", "Anna"]
+
+
 def test_a_name_stays_when_its_owner_takes_another_or_somebody_else_takes_the_seat_over(ann: User, bob: User) -> None:
     match = begin(ann, bob)
     rename(user=ann, display_name="Annabel")
