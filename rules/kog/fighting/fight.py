@@ -83,7 +83,7 @@ def _unit(table: Table, unit: Unit) -> list[Option[Choice]]:
         done = NO("has-fought", unit=unit.name) if unit.fought else None
         return [_closed(model, done or cannot_fight(table, model)) for model in fighters]
     attacks = [option for model in fighters for option in _model(table, model)]
-    label = "Decline the rest" if table.opened else f"Decline to attack with {unit.name}"
+    label = "Make no more attacks" if table.opened else f"Decline to attack with {unit.name}"
     decline: Option[Choice] = Option(
         id=f"decline:{unit.id}", label=label, group=unit.name, rule="kog.fight.optional",
         bring=unit_declined(table, unit),

@@ -91,7 +91,7 @@ def _unit(table: Table, unit: Unit, arranged: Mapping[str, Point] | None) -> Opt
 
 
 def _rest(table: Table, units: list[Unit], suggested: Mapping[str, Point] | None) -> Option[tuple[Event, ...]]:
-    label = "Deploy the rest for me" if units[1:] else "Deploy it for me"
+    label = f"Deploy all {len(units)} units left for me" if units[1:] else f"Deploy {units[0].name} for me"
     if suggested is None:
         return Option(id="rest", label=label, refusal=NO("not-arranged"))
     deployed = tuple(_deployed(table, unit, suggested) for unit in units)

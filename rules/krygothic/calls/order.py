@@ -55,7 +55,7 @@ def details(play: Play[Table], seat: Seat, order: Order) -> Script[list[Deed]]:
         left = table.side(seat).ap - sum(deed.cost for deed in deeds)
         if not _can(table, order.kind, model, left):
             continue
-        instead = "Something else" if len(order.models) == 1 else "Leave it out"
+        instead = "Call something else" if len(order.models) == 1 else f"Leave {table.models[model].name} out"
         prompt = f"{told(table, order.kind, [model])}. How? {_answered(order.kind)}".rstrip()
         deed = yield from decided(play, table, Detail(order.kind, model, left, prompt, instead), seat)
         if deed is not None:

@@ -19,6 +19,7 @@ from rules.kernel.shapes import When
 from rules.krygothic.action.kind import AnyKind, Halt
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table, other
+from rules.krygothic.move.turning import TURN
 from rules.krygothic.reactions.batch import Intent
 from rules.krygothic.reactions.details import Detail, decided
 from rules.krygothic.reactions.instructions import SHOOTING, Chance, at_points, for_shot, in_window, shots
@@ -28,6 +29,7 @@ from rules.krygothic.space.view import sees
 
 RULE = "krygothic.online.seam_sequence"
 TENTH = 100
+_ELSE = "React with something else"
 
 
 @dataclass(frozen=True)
@@ -136,11 +138,10 @@ def _asked(
 ) -> Script[Reaction | None]:
     foe = other(step.seat)
     passes: Option[Reaction | None] = Option(id=PASS, label="Nothing more" if again else "Let it pass", bring=None)
-    prompt = f"{step.told}. Anything more?" if again else f"{step.told}. React?"
     reaction = yield from play.ask(
         foe,
         rule=RULE,
-        prompt=prompt,
+        prompt=f"{step.told}. {_how_much(possible, again=again)}",
         options=[passes, *(_option(play.known(foe), one) for one in possible)],
         default=Answer(PASS),
         focus=(*(one.model for one in step.intents), *step.targets),
@@ -148,6 +149,15 @@ def _asked(
         standing=standing,
     )
     return reaction
+
+
+def _how_much(possible: Sequence[Reaction], *, again: bool) -> str:
+    """What there is to decide: a free turn alone, or nothing, looks like more until one has read all the choices."""
+    if not possible:
+        return "Yours can do nothing more." if again else "Yours can do nothing about it."
+    if all(one.kind.id == TURN.id for one in possible):
+        return "Yours can only turn now, for free. Turn?"
+    return "Anything more?" if again else "React?"
 
 
 def _option(table: Table, reaction: Reaction) -> Option[Reaction | None]:
@@ -217,7 +227,7 @@ def _detail(
     known = halted(table, *at) if at else table
     model, kind = reaction.right.model, reaction.kind
     check = partial(unseen_by, known, model, step.targets) if reaction.right.waits else None
-    return known, Detail(kind, model.id, ap, f"{told(known, kind, [model.id])}. How?", "Something else", check)
+    return known, Detail(kind, model.id, ap, f"{told(known, kind, [model.id])}. How?", _ELSE, check)
 
 
 def _moment(
@@ -239,7 +249,7 @@ def _moment(
         watcher.seat,
         rule="krygothic.waiting.mid_move",
         prompt=f"{watcher.name} waits. At which point?",
-        options=[*options, Option(id="none", label="Something else", bring=None)],
+        options=[*options, Option(id="none", label=_ELSE, bring=None)],
         default=Answer(options[0].id, When(0)),
         focus=(watcher.id,),
         standing=standing,

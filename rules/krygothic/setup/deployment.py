@@ -95,7 +95,7 @@ def _placed(play: Play[Table], seat: Seat) -> Script[Event]:
             ),
             Option(
                 id="arrange:rest",
-                label="Set up the rest for me",
+                label=f"Set up all {len(waiting)} left for me" if waiting[1:] else "Set up the last one for me",
                 bring=_deployed(table, waiting[0], found, rest=True),
             ),
         ]

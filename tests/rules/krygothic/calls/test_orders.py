@@ -5,7 +5,7 @@ import pytest
 from rules.kernel import engine
 from rules.krygothic.board.table import Table
 from tests.rules.krygothic.build import BLUE, RED, model
-from tests.rules.krygothic.calls.fakes import Match, at, combo, far, hall, ping, walk
+from tests.rules.krygothic.calls.fakes import KINDS, Match, at, combo, far, hall, ping, system, walk
 
 
 def facing_each_other(**blue: object) -> Table:
@@ -199,6 +199,7 @@ def test_in_live_play_a_window_opens_whether_or_not_anybody_can_answer() -> None
     assert question.window
     assert question.default is not None
     assert (question.default.option, [option.id for option in question.options]) == ("pass", ["pass"])
+    assert question.prompt == "A is to walk. Yours can do nothing about it."
 
 
 @pytest.mark.rule("krygothic.online.window_length")
@@ -213,6 +214,15 @@ def test_who_thinks_better_of_a_reaction_is_still_in_the_window() -> None:
 def test_without_ap_there_are_still_free_actions_in_a_window() -> None:
     match = ordered(Match(facing_each_other().with_side(BLUE, ap=0)), "walk:A", far(1))
     assert match.offered(BLUE) == {"pass", "creep:V", "turn:V", "creep:U", "turn:U"}
+    assert match.asked(BLUE).prompt == "A is to walk. React?"
+
+
+@pytest.mark.rule("krygothic.ap.one_side_left")
+def test_a_window_in_which_one_can_only_turn_says_so() -> None:
+    kinds = {id_: kind for id_, kind in KINDS.items() if id_ != "creep"}
+    match = Match(facing_each_other().with_side(BLUE, ap=0), system=system(kinds))
+    ordered(match, "walk:A", far(1))
+    assert match.asked(BLUE).prompt == "A is to walk. Yours can only turn now, for free. Turn?"
 
 
 @pytest.mark.rule("krygothic.online.window_who", "krygothic.online.window_attack", "krygothic.ap.costs")
