@@ -1,6 +1,6 @@
 """The token and the card of a model: wounds, states, characteristics as they are now, what it carries."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from typing import Final
 
@@ -10,7 +10,7 @@ from rules.krygothic.board.maps import field_now
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.stats import body, cc, rc, speed, strength, willpower
 from rules.krygothic.board.table import SEATS, Table
-from rules.krygothic.lists.force import Blade, Fighter, Gun
+from rules.krygothic.lists.force import Blade, Fighter, Gun, Thrown
 from rules.roster.words import signed
 from rules.skirmish.picture import read_look, told
 
@@ -91,18 +91,20 @@ def _facts(table: Table, model: Model, fighter: Fighter) -> Iterator[Fact]:
     yield Fact(label="Strength", value=str(strength(table, model)), rule="krygothic.stat.strength")
     yield Fact(label="Body", value=f"{bare} + {worn} armour" if worn else str(bare), rule="krygothic.stat.body")
     yield Fact(label="Willpower", value=_or_x(willpower(table, model)), rule="krygothic.stat.willpower")
-    yield Fact(label="CC", value=_or_x(cc(table, model)), rule="krygothic.stat.cc")
-    yield Fact(label="RC", value=_or_x(rc(table, model)), rule="krygothic.stat.rc")
+    yield Fact(label="Close combat (CC)", value=_or_x(cc(table, model)), rule="krygothic.stat.cc")
+    yield Fact(label="Ranged combat (RC)", value=_or_x(rc(table, model)), rule="krygothic.stat.rc")
     yield Fact(label="Wounds", value=f"{model.wounds} of {fighter.wounds}", rule="krygothic.wounds.two")
     for gun in fighter.guns:
-        yield Fact(label=_upper(gun.name), value=_gun(gun) + _lost(model, gun.id), rule="krygothic.gun.line")
+        yield Fact(
+            label=_upper(gun.name), value=_shots(gun, gun.traits) + _lost(model, gun.id), rule="krygothic.gun.line"
+        )
     for blade in fighter.blades:
         yield Fact(
             label=_upper(blade.name), value=_blade(blade) + _lost(model, blade.id), rule="krygothic.ccweapon.stats"
         )
     for thrown in fighter.thrown:
-        line = f"{thrown.x}K{thrown.y}S{thrown.s}" + (", blast" if thrown.blast else "")
-        yield Fact(label=_upper(thrown.name), value=line + _lost(model, thrown.id), rule="krygothic.shoot.thrown")
+        value = _shots(thrown, ("blast",) if thrown.blast else ()) + _lost(model, thrown.id)
+        yield Fact(label=_upper(thrown.name), value=value, rule="krygothic.shoot.thrown")
     for piece in fighter.armour:
         said = f"{signed(piece.body)} Body" + (f", {signed(piece.speed)} Speed" if piece.speed else "")
         behind = ", open behind" if piece.open_behind else ""
@@ -111,9 +113,13 @@ def _facts(table: Table, model: Model, fighter: Fighter) -> Iterator[Fact]:
     yield Fact(label="Traits", value=traits, rule=f"krygothic.team.{table.side(model.seat).muster.team}")
 
 
-def _gun(gun: Gun) -> str:
-    """Its line without ranges, which nobody measures before a shot. (krygothic.online.no_measuring_aid)"""
-    return ", ".join([f"{gun.x}K{gun.y}S{gun.s}", *gun.traits])
+def _shots(arm: Gun | Thrown, traits: Sequence[str]) -> str:
+    """Its line with what the letters stand for, and without ranges, which nobody measures before a shot.
+
+    `4K2S1: keeps 4, −2 Body, 1 wound at most, blast`. (krygothic.online.no_measuring_aid, krygothic.gun.line)
+    """
+    wounds = f"{arm.s} wound{'' if arm.s == 1 else 's'} at most"
+    return ", ".join([f"{arm.x}K{arm.y}S{arm.s}: keeps {arm.x}", f"{signed(-arm.y)} Body", wounds, *traits])
 
 
 def _blade(blade: Blade) -> str:

@@ -7,7 +7,7 @@ from rules.kernel.system import Ending
 from rules.krygothic.board.table import Marker
 from rules.krygothic.picture.view import view
 from rules.krygothic.system import ended
-from tests.rules.krygothic.build import BLUE, RED, model, place, table
+from tests.rules.krygothic.build import BLUE, PISTOL, RED, model, place, table
 from tests.rules.krygothic.calls.fakes import Match, far, hall
 
 
@@ -19,6 +19,13 @@ def test_nobody_measures_before_a_shot_is_called() -> None:
 def test_pips_are_wounds_and_rounds_are_of_ap() -> None:
     seen = view(table(model("A", 10, 10)), None)
     assert (seen.gauge, seen.turn_name) == ("wounds", "AP round")
+
+
+@pytest.mark.rule("krygothic.gun.line", "krygothic.stat.cc", "krygothic.stat.rc")
+def test_a_card_says_what_its_letters_stand_for() -> None:
+    told = {fact.label: fact.value for fact in view(table(model("A", 10, 10, guns=(PISTOL,))), None).pieces[0].facts}
+    assert told["Pistol"] == "3K2S1: keeps 3, −2 Body, 1 wound at most"
+    assert {"Close combat (CC)", "Ranged combat (RC)"} <= set(told)
 
 
 def said(match: Match) -> tuple[list[str], list[str]]:
