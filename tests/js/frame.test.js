@@ -9,11 +9,22 @@ import { laidOut } from './dom.js';
 
 laidOut();
 
-test('a phone shows north above or below the table, and figures nowhere', () => {
-  const drawn = (/** @type {number} */ window, /** @type {0 | 1} */ turn) => {
+test('a phone shows north however the table lies, and figures nowhere', () => {
+  const drawn = (/** @type {number} */ window, /** @type {0 | 1 | 3} */ turn) => {
     const all = /** @type {any[]} */ (drawFrame(new Lay(turn, { width: 30_000, height: 22_000 }), [], 80, window));
     return ['north', 'scale-figure'].map((name) => all.some((one) => one.getAttribute('class') === name));
   };
   assert.deepEqual(drawn(800, 0), [true, true]);
-  assert.deepEqual([drawn(390, 0), drawn(390, 1)], [[true, false], [false, false]]);
+  assert.deepEqual([drawn(390, 0), drawn(390, 1)], [[true, false], [true, false]]);
+});
+
+test('where there is no room around the table the sign stands on it, and points north', () => {
+  const at = (/** @type {0 | 1 | 3} */ turn) => {
+    const all = /** @type {any[]} */ (drawFrame(new Lay(turn, { width: 30_000, height: 22_000 }), [], 80, 390));
+    const sign = all.find((one) => one.getAttribute('class') === 'north');
+    return [...sign.getAttribute('transform').match(/translate\((\S+) (\S+)\)/).slice(1).map(Number), sign.children[0].getAttribute('transform')];
+  };
+  assert.deepEqual(at(0), [28_880, 960, 'translate(-5 0) rotate(0)']);
+  assert.deepEqual(at(1), [20_880, 960, 'translate(-5 0) rotate(90)']);
+  assert.deepEqual(at(3), [20_880, 960, 'translate(-5 0) rotate(270)']);
 });

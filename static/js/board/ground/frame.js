@@ -13,7 +13,7 @@ const FOOT = 12000;
 const FADE = 2400; // thousandths over which a side's colour fades into the table
 const BAND = 5; // pixels: the width of the frame
 const SIGN = 0.62; // of a side's band that its shape takes
-const ROOM = 480; // pixels of a window below which the frame has no room for figures, and for north only above or below
+const ROOM = 480; // pixels of a window below which the frame has no room for figures, nor for north
 const NEAR = 300; // thousandths: what is that near to the edge lies at it
 
 /** The table's top, and how far what lies under the pieces may reach. @param {Lay} lay */
@@ -45,7 +45,7 @@ export function drawFrame(lay, edges, pixel, window) {
   const around = svg('rect', { x: -band, y: -band, width: width + 2 * band, height: height + 2 * band, class: 'neatline' });
   return [
     svg('rect', { width, height, class: 'neatline' }), around, svg('path', { d: scale(table.width, table.height, band), transform, class: 'scale-bars' }),
-    ...edges.flatMap((edge) => strip(edge, width, height, band)), ...(window < ROOM ? [] : figures(lay, band, pixel)), ...(window < ROOM && lay.turn % 2 ? [] : [north(lay, band, pixel)]),
+    ...edges.flatMap((edge) => strip(edge, width, height, band)), ...(window < ROOM ? [] : figures(lay, band, pixel)), north(lay, band, pixel, window < ROOM),
   ];
 }
 
@@ -68,9 +68,9 @@ function figures(lay, band, pixel) {
   });
 }
 
-/** Where north is, from where places are counted. @param {Lay} lay @param {number} band @param {number} pixel */
-function north(lay, band, pixel) {
-  const [x, y] = lay.point([lay.table.width / 2, -band * 1.6 - 6 * pixel]);
+/** Where north is, from where places are counted: beyond that edge, or where it has no room in the upper corner of the table. @param {Lay} lay @param {number} band @param {number} pixel @param {boolean} within */
+function north(lay, band, pixel, within) {
+  const [x, y] = within ? [lay.size.width - 14 * pixel, 12 * pixel] : lay.point([lay.table.width / 2, -band * 1.6 - 6 * pixel]);
   return svg('g', { class: 'north', transform: `translate(${x} ${y}) scale(${pixel})` },
     svg('path', { d: 'M-3 3.2L0-4L3 3.2Z', transform: `translate(-5 0) rotate(${90 * lay.turn})` }), text('N', { x: 4, y: 3.4, 'font-size': 10 }));
 }
