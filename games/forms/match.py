@@ -97,7 +97,8 @@ class MatchForm(SeedForm):
             label="The computer plays", choices=STRONG, initial=NORMAL.id, required=False
         )
         self.fields["best_of"] = forms.ChoiceField(label=HOW_MANY, choices=SERIES, initial="0", required=False)
-        self.fields["set_up"] = forms.BooleanField(label="Set up for me: I begin with the first turn", required=False)
+        set_up = "Set everything up for me: I begin with the first turn"
+        self.fields["set_up"] = forms.BooleanField(label=set_up, required=False)
         lists = lists_for(game, user, agreement)
         for number, name in enumerate(LISTS[: self.seats]):
             if self.initial.get(name, "") not in (LATER[0], *lists.values()):

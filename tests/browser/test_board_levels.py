@@ -91,7 +91,7 @@ def test_one_looks_as_before_when_nothing_is_drawn_any_more(chromium: Browser) -
         level(page, "Gantry 3″").click()
         page.locator('.option[data-option="walk:d-m1"]').click()
         expect(level(page, "Ground")).to_have_attribute("aria-pressed", "true")
-        page.get_by_role("button", name="Back", exact=True).click()
+        page.get_by_role("button", name="Back to the choices").click()
         expect(level(page, "Gantry 3″")).to_have_attribute("aria-pressed", "true")
 
 

@@ -42,7 +42,7 @@ def test_the_chosen_target_keeps_its_line_until_it_is_given(chromium: Browser) -
         page.mouse.move(5, 5)
         expect(page.locator(".overlay-sight")).to_have_count(2)
         expect(page.locator('[data-ground="fence"]')).to_have_class(re.compile("is-blocking"))
-        page.get_by_role("button", name="Back", exact=True).click()
+        page.get_by_role("button", name="Back to the choices").click()
         page.mouse.move(5, 5)
         expect(page.locator(".overlay-sight")).to_have_count(0)
         expect(page.locator(".is-blocking")).to_have_count(0)

@@ -118,7 +118,6 @@ def test_the_owner_picks_on_the_board_who_is_shaken(chromium: Browser) -> None:
                   losses=(Loss("b-u1", "b-m1", SEATS[0]),))  # fmt: skip
     with at_table(chromium, table=squad, seats="1", dice=Scripted([("morale", [6])])) as (page, server):
         expect(page.locator(".prompt")).to_contain_text("which 2 models become Shaken?")
-        page.locator('.option[data-option="shaken"]').click()
         ticked = page.locator(".picks input:checked")
         while ticked.count():
             ticked.first.click()

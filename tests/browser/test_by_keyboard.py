@@ -43,7 +43,7 @@ def test_a_duel_is_played_from_the_front_page_to_its_score_by_keys_alone(visitor
 def test_sixteen_decisions_need_nothing_but_keys(visitor: Visitor, system: str) -> None:
     both = typist(visitor, f"/play/quick/?system={system}")
     page = both.page
-    both.press(page.get_by_label(re.compile("Set up for me")))
+    both.press(page.get_by_label(re.compile("Set everything up for me")))
     both.press(page.get_by_role("button", name="Both seats on this screen"))
     both.arrive()
     keen, asked = Keen(*LIKES[system]), set[str]()

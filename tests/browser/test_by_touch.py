@@ -58,7 +58,7 @@ def test_a_duel_is_played_on_one_phone_to_its_end_by_touch_alone(visitor: Visito
 def test_no_decision_needs_a_mouse(visitor: Visitor, system: str) -> None:
     phone = with_thumbs(visitor)
     phone.goto(f"/play/quick/?system={system}")
-    phone.get_by_text(re.compile("Set up for me")).first.tap()
+    phone.get_by_text(re.compile("Set everything up for me")).first.tap()
     phone.get_by_role("button", name="Both seats on this screen").tap()
     both, keen, asked = sit_down(phone, touch=True), Keen(*LIKES[system]), set[str]()
 

@@ -29,7 +29,7 @@ def test_the_first_decision_is_four_clicks_away(visitor: Visitor, system: str) -
     page, clicks = visitor(), Clicks()
     page.goto("/")
     clicks.on(page.get_by_role("link", name=f"Choose armies: {GAMES[system]}"))
-    clicks.on(page.get_by_label(re.compile("Set up for me")))
+    clicks.on(page.get_by_label(re.compile("Set everything up for me")))
     clicks.on(page.get_by_role("button", name=re.compile("Both seats on this screen|All 2 seats")))
     page.wait_for_url(re.compile(r"/m/\w+/$"))
     expect(page.locator("#battle svg.board").first).to_be_visible()
@@ -39,7 +39,7 @@ def test_the_first_decision_is_four_clicks_away(visitor: Visitor, system: str) -
         clicks.on(curtain)
     expect(page.locator("#panel-now .prompt")).to_be_visible()
     expect(page.locator("#panel-now .option:visible, #panel-now summary:visible").first).to_be_visible()
-    expect(page.get_by_role("button", name="Set up for me")).to_have_count(0)
+    expect(page.get_by_role("button", name="Set everything up for me")).to_have_count(0)
     assert clicks.count <= MOST_CLICKS
 
 
@@ -49,10 +49,10 @@ def test_at_the_table_one_click_sets_up_against_the_computer(visitor: Visitor) -
     no_violation(page)
     page.get_by_role("button", name="Play the computer").click()
     page.wait_for_url(re.compile(r"/m/\w+/$"))
-    page.get_by_role("button", name="Set up for me").click()
+    page.get_by_role("button", name="Set everything up for me").click()
     expect(page.locator("#panel-now .prompt, #panel-now .whose").first).to_be_visible()
     expect(page.locator(".log")).to_contain_text("Commander", timeout=60_000)
-    expect(page.get_by_role("button", name="Set up for me")).to_have_count(0)
+    expect(page.get_by_role("button", name="Set everything up for me")).to_have_count(0)
 
 
 def test_the_first_action_is_above_the_fold_on_a_phone(visitor: Visitor) -> None:

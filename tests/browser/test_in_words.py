@@ -14,7 +14,7 @@ Visitor = Callable[..., Page]
 def at_a_table(visitor: Visitor, system: str) -> Page:
     page = visitor(width=1024, height=768)
     page.goto(f"/play/quick/?system={system}")
-    page.get_by_label(re.compile("Set up for me")).check()
+    page.get_by_label(re.compile("Set everything up for me")).check()
     page.get_by_role("button", name="Both seats on this screen").click()
     page.wait_for_url(re.compile(r"/m/\w+/$"))
     expect(page.locator("#panel-now .prompt")).to_be_visible()

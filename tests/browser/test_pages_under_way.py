@@ -27,7 +27,7 @@ def test_an_army_being_built_and_one_shown_to_others(visitor: Visitor) -> None:
 def test_a_match_under_way(visitor: Visitor, system: str) -> None:
     page = visitor()
     page.goto(f"/play/quick/?system={system}")
-    page.get_by_label(re.compile("Set up for me")).click()
+    page.get_by_label(re.compile("Set everything up for me")).click()
     page.get_by_role("button", name=re.compile("Both seats on this screen|All 2 seats")).click()
     page.wait_for_url(re.compile(r"/m/\w+/$"))
     curtain, prompt = page.get_by_role("button", name=re.compile("show my side")), page.locator("#panel-now .prompt")

@@ -99,6 +99,7 @@ test('the caption of several says how many of them do not fit, unless it is the 
   assert.deepEqual(captions(needs, draft(''), null).words, ['4.0″ of 4.0″']);
   assert.deepEqual(captions(needs, draft(''), refused('m', 'n')), { words: ['✕ 2 do not fit'], bad: [true], crossed: ['way:m', 'way:n'] });
   assert.deepEqual(captions(needs, draft(''), refused('n')).words, ['✕ 1 does not fit']);
+  assert.deepEqual(captions(needs, draft(''), refused()).crossed, ['way:m', 'way:n'], 'a refusal that names nobody is one of all of them');
   assert.deepEqual(captions(needs, draft('m'), refused('n')).words, ['4.0″ of 4.0″']);
   assert.deepEqual(captions(needs, draft('n'), refused('n')).words, ['✕ does not fit']);
 });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { freshState } from '../../static/js/play/store.js';
-import { goingOn, straightOn } from '../../static/js/play/ask/straight.js';
+import { goingOn, soleForm, straightOn } from '../../static/js/play/ask/straight.js';
 import { option, question, refusal, update, walk } from './build.js';
 
 const stay = option({ id: 'stay' });
@@ -37,4 +37,15 @@ test('it is begun once, and only for who has answered something on this page', (
   asked(2, { chosen: 'go' });
   asked(2, {});
   assert.deepEqual(begun, ['go'], 'and who goes back to the question finds it there');
+});
+
+test('a form that is the only answer is begun at once, whoever asks for it', () => {
+  const pick = option({ id: 'shaken', needs: { type: 'pick', items: [], least: 1, most: 1, parts: [] } });
+  assert.equal(soleForm(asking({ options: [pick, option({ id: 'odd', seldom: true })] })), pick);
+  for (const options of [[pick, stay], [walk('go')], [stay], [{ ...pick, refusal: refusal('No.') }]]) assert.equal(soleForm(asking({ options })), null, JSON.stringify(options));
+  assert.equal(soleForm(asking({ options: [pick], clock: 'setup' })), null);
+  /** @type {string[]} */
+  const begun = [];
+  goingOn(/** @type {any} */ ({ begin: (/** @type {{id: string}} */ { id }) => begun.push(id) }))({ ...freshState(), update: /** @type {any} */ (update({ questions: [asking({ options: [pick] })] })) });
+  assert.deepEqual(begun, ['shaken']);
 });

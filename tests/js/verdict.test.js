@@ -5,6 +5,8 @@ import { test } from 'node:test';
 
 import { h, retell, standing } from '../../static/js/play/dom.js';
 import { verdictWords } from '../../static/js/play/ask/verdict.js';
+import { isDrawn } from '../../static/js/play/ask/choices.js';
+import { option } from './build.js';
 import { laidOut } from './dom.js';
 
 laidOut();
@@ -14,6 +16,12 @@ const told = (heading, ...lines) => verdictWords(/** @type {never} */ ({ lines, 
 test('what the heading says is not said again', () => {
   assert.deepEqual(told('Fight Captain: Blade 4 dice, 3+, 4/5', 'Blade: 4 dice, 3+, 4/5.', 'It strikes first.'), ['It strikes first.']);
   assert.deepEqual(told('Everything at Warden Cell 6 dice at 5+', '6 dice at 5+.'), ['This fits the rules.']);
+});
+
+test('that it fits is said aloud where something is drawn, and for readers alone where it could hardly not', () => {
+  const fits = (/** @type {boolean} */ plainly) => verdictWords(/** @type {never} */ ({ lines: [], odds: [], spread: [], refusal: null, waiting: false }), '', false, plainly)[0].getAttribute('class');
+  assert.deepEqual([fits(false), fits(true)], [null, 'for-readers']);
+  assert.deepEqual(['pick', 'number', 'chain', 'path', 'ways', 'spot', 'places', 'aim'].filter((type) => isDrawn(option({ needs: { type } }))), ['path', 'ways', 'spot', 'places', 'aim']);
 });
 
 test('what is only like the heading is told', () => {

@@ -152,7 +152,7 @@ function judged(drawn, verdict) {
   if (!verdict || verdict.waiting || !verdict.refusal) return drawn;
   const { unfit } = verdict.refusal;
   const many = Object.keys(unfit).length;
-  const stops = (/** @type {T} */ { kind, piece }) => (piece && many ? piece in unfit : ['path', 'place', 'price'].includes(kind ?? ''));
+  const stops = (/** @type {T} */ { kind, piece }) => (piece && many ? piece in unfit : kind ? ['path', 'place', 'price'].includes(kind) : Boolean(piece));
   const told = (/** @type {T} */ { kind, label, bad }) => {
     if (bad || !label || (kind !== 'path' && kind !== 'price')) return {};
     return { label: `✕ ${kind === 'price' && many ? `${many} ` : ''}${kind === 'price' && many > 1 ? 'do' : 'does'} not fit` };

@@ -221,7 +221,7 @@ class Seated:
 
     def back(self) -> None:
         """Leaves the option for the list."""
-        self.press(self.button("Back"))
+        self.press(self.button("Back to the choices"))
 
     def answered(self, number: str) -> None:
         """Waits until another question is asked, nobody of this page is asked, or the match is over."""

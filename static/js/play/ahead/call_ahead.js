@@ -3,6 +3,7 @@
 
 import { h, part } from '../dom.js';
 import { nameOf } from '../names.js';
+import { tokenlet } from '../table/tokenlet.js';
 
 /** @typedef {import('../store.js').State} State */
 /** @typedef {import('../../types').Config} Config */
@@ -45,9 +46,15 @@ function folded(calls, opened, state, config, desk) {
     if (!heading || held.length === 1) return held.map((call) => button(call, named(call, state, config), desk));
     const toggle = (/** @type {Event} */ { currentTarget }) => (/** @type {HTMLDetailsElement} */ (currentTarget).open ? opened.add(heading) : opened.delete(heading));
     return [h('details', { class: 'option-group', open: groups.size === 1 || opened.has(heading), toggle },
-      h('summary', { 'data-key': `ahead group ${heading}` }, h('span', {}, heading), h('small', {}, `${held.length} choices`)),
+      h('summary', { 'data-key': `ahead group ${heading}` }, tokenCalled(held[0], state), h('span', {}, heading), h('small', {}, `${held.length} choices`)),
       h('div', { class: 'options' }, ...held.map((call) => button(call, call.parked ? named(call, state, config) : call.label, desk))))];
   });
+}
+
+/** The token of the only one of a side's pieces that is called like the heading. @param {AheadCall} call @param {State} state */
+function tokenCalled({ seat, group }, { update }) {
+  const [piece, ...others] = update?.view.pieces.filter((one) => one.seat === seat && one.name === group) ?? [];
+  return piece?.at && !others.length ? tokenlet(piece) : null;
 }
 
 /** One button for each call, which keeps the keyboard when it turns into the one that withdraws it. @param {AheadCall} call @param {string} name @param {import('../desk.js').Desk} desk */

@@ -1,5 +1,5 @@
 // @ts-check
-/** "Set up for me": takes what is proposed, question by question, until the first turn begins. */
+/** "Set everything up for me": takes what is proposed, question by question, until the first turn begins. */
 
 import { questionOf } from '../ask/choices.js';
 import { h } from '../dom.js';
@@ -15,7 +15,7 @@ function isProposed(question) {
 /** The button that has everything set up; it goes away with the last question of setting up. @param {import('../../types').Question} question @param {Desk} desk */
 export function setUpButton(question, desk) {
   if (!isProposed(question)) return null;
-  return h('div', { class: 'set-up' }, h('button', { type: 'button', 'data-key': 'set-up', click: () => desk.store.change({ settingUp: true }) }, 'Set up for me'),
+  return h('div', { class: 'set-up' }, h('button', { type: 'button', 'data-key': 'set-up', click: () => desk.store.change({ settingUp: true }) }, 'Set everything up for me'),
     h('small', {}, 'Takes what is proposed until the first turn. You may take it back.'));
 }
 

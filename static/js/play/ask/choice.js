@@ -2,11 +2,11 @@
 /** The option being filled in: its form, what it would come to, Confirm and Back. */
 
 import { beside } from './beside.js';
-import { chosenOf, concerning, isOneOf, pieceOf, questionOf } from './choices.js';
+import { chosenOf, concerning, isDrawn, isOneOf, pieceOf, questionOf } from './choices.js';
 import { h, retell, standing } from '../dom.js';
 import { underWay } from './held.js';
 import { numbered } from './numbered.js';
-import { straightOn } from './straight.js';
+import { soleForm, straightOn } from './straight.js';
 import { refusalNote, verdictWords } from './verdict.js';
 import { widgetOf } from '../widgets/index.js';
 import { ruleLink } from '../words.js';
@@ -21,14 +21,15 @@ export function choiceForm(option, desk) {
   const form = view && widget.form(desk.state.draft, option, view, (draft) => desk.change(draft));
   const words = h('div', { class: 'verdict', 'aria-live': 'polite' });
   const confirm = h('button', { type: 'button', 'data-key': 'confirm', click: () => desk.confirm() }, 'Confirm');
-  const back = h('button', { type: 'button', 'data-key': 'back', click: () => desk.cancel() }, 'Back');
+  const back = h('button', { type: 'button', 'data-key': 'back', click: () => desk.cancel() }, 'Back to the choices');
   const out = wayOut(option, desk);
   /* At the panel's foot, so that odds that come a moment later cannot push Confirm away from under a finger. */
-  const actions = h('div', { class: 'actions answer' }, confirm, out, back);
+  const actions = h('div', { class: 'actions answer' }, confirm, out, soleForm(questionOf(desk.state)) !== option && back);
   const ways = beside(option, desk);
   const name = called(option, view);
   const heading = `${name} ${option.detail}`;
-  const title = h('h2', { tabindex: -1 }, name, ' ', numbered(view, option.piece, option.label), ' ', option.detail && h('small', {}, option.detail), ' ', ruleLink(option.rule));
+  const number = numbered(view, pieceOf(option), name);
+  const title = h('h2', { tabindex: -1 }, number, number && ' ', name, ' ', option.detail && h('small', {}, option.detail), ' ', ruleLink(option.rule));
   const element = h('section', { class: 'choice', 'data-option': option.id, 'aria-label': option.label, keydown: (event) => event.key === 'Escape' && desk.cancel() },
     title, ...siblings(option, desk), ways.element, words, form?.element, actions);
   const show = (/** @type {State} */ state) => {
@@ -41,7 +42,7 @@ export function choiceForm(option, desk) {
     const waits = !missing && !state.refusal && !verdict;
     words.classList.toggle('is-stale', waits);
     if (waits && words.querySelector('.hint')) retell(words, []); // what was missing is there now
-    if (!waits) standing(form?.element, () => retell(words, missing ? [h('p', { class: 'hint' }, missing)] : state.refusal ? [refusalNote(state.refusal)] : verdictWords(verdict, heading, ways.isShown)));
+    if (!waits) standing(form?.element, () => retell(words, missing ? [h('p', { class: 'hint' }, missing)] : state.refusal ? [refusalNote(state.refusal)] : verdictWords(verdict, heading, ways.isShown, !isDrawn(option))));
     confirm.disabled = Boolean(missing);
     confirm.setAttribute('aria-disabled', String(Boolean(state.sending))); // it keeps the keyboard, which a disabled button loses
     confirm.classList.toggle('button-main', Boolean(verdict && !verdict.waiting && !verdict.refusal && !state.refusal));
@@ -62,7 +63,8 @@ function wayOut(option, desk) {
 /** Who goes, what it belongs to, and what it is, each of them once. @param {Option} option @param {import('../../types').View | undefined} view */
 function called({ group, label, needs }, view) {
   const who = needs?.type === 'path' ? (view?.pieces.find(({ id }) => id === needs.piece)?.name ?? '') : '';
-  return [who, group, label].filter((words, i, all) => !all.slice(i + 1).some((later) => later.includes(words))).join(': ');
+  const [first, ...rest] = [who, group, label].filter((words, i, all) => !all.slice(i + 1).some((later) => later.includes(words)));
+  return rest.length ? `${first}: ${rest.join(', ')}` : first;
 }
 
 /** Other ways to do the same with the same piece, and the same with all it belongs to, one click away. @param {Option} option @param {import('../desk.js').Desk} desk */

@@ -51,6 +51,9 @@ export function isWalked({ needs }) {
   return needs?.type === 'path' || needs?.type === 'ways';
 }
 
+/** Whether what fills in an option is drawn on the table: only then may it fit or not. @param {Option} option */
+export const isDrawn = (option) => isWalked(option) || ['spot', 'places', 'aim'].includes(option.needs?.type ?? '');
+
 /** Whether one option walks a single piece, and another that piece with others. @param {Option} one @param {Option} all */
 export function isOneOf(one, { needs }) {
   return one.needs?.type === 'path' && needs?.type === 'ways' && isPlaced({ needs }, pieceOf(one));

@@ -31,7 +31,7 @@ export function optionList(question, unit, desk) {
   const alone = headed.length > FEW;
   const told = alone ? gists(headed) : headed.map(() => '');
   const boxes = headed.map((group, i) => groupBox(group, told[i], unit, alone, desk));
-  const why = refused.length > 0 && refusedBox(refused, unit);
+  const why = refused.length > 0 && refusedBox(refused, unit, desk.state?.update?.view);
   const first = usual && !isIdle(question) && buttons([usual], 'options-usual', desk, !lone);
   const last = usual && isIdle(question) ? [...loose, usual] : loose;
   const rest = [why, seldom.length > 0 && seldomBox(seldom, desk)];

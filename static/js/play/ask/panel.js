@@ -24,7 +24,7 @@ import { outcome } from '../told/outcome.js';
 import { recap, waitingFor } from '../told/recap.js';
 import { reading } from '../table/ruler.js';
 import { setUpButton } from '../ahead/setup.js';
-import { straightOn } from './straight.js';
+import { soleForm, straightOn } from './straight.js';
 import { refusalNote, verdictWords } from './verdict.js';
 import { isTimed, windowStrip, wishField } from '../ahead/window.js';
 import { ruleLink } from '../words.js';
@@ -139,7 +139,7 @@ export function heading(state, config) {
 /** Whether the question itself is still to be read: its only form says no more than how, an answer no more than at whom, dice nothing without it. @param {State} state */
 function isAsked(state) {
   const [option, question] = [chosenOf(state), questionOf(state)];
-  if (!option || question?.dice.length || straightOn(question)?.drawn === option) return true;
+  if (!option || question?.dice.length || straightOn(question)?.drawn === option || soleForm(question) === option) return true;
   return Boolean(question && state.update && isAimed(option, question, state.update.view));
 }
 
@@ -193,5 +193,5 @@ function undoButton(state, desk) {
   if (!state.update?.can_undo) return null;
   const seat = questionOf(state)?.seat;
   return h('button', { type: 'button', class: 'button-plain', 'data-key': 'undo', disabled: Boolean(state.sending),
-    click: (/** @type {MouseEvent} */ event) => isMeant(event) && desk.link.act({ t: 'undo', ...(seat === undefined ? {} : { seat }) }) }, '↶ Take back');
+    click: (/** @type {MouseEvent} */ event) => isMeant(event) && desk.link.act({ t: 'undo', ...(seat === undefined ? {} : { seat }) }) }, '↶ Take back my last answer');
 }

@@ -2,6 +2,7 @@
 /** What cannot be chosen now: one line for each kind of choice and reason, with every single refusal behind it. */
 
 import { h } from '../dom.js';
+import { tagged } from './numbered.js';
 import { refusalWords, ruleLink } from '../words.js';
 
 /** @typedef {import('../../types').Option} Option */
@@ -23,10 +24,10 @@ function fold(key, usual, kind, heading, list) {
   return h('details', { class: kind, open }, h('summary', { 'data-key': `fold ${key}`, click: turn }, ...heading), list);
 }
 
-/** @param {Option[]} refused @param {string} unit the piece whose options are in view */
-export function refusedBox(refused, unit) {
+/** @param {Option[]} refused @param {string} unit the piece whose options are in view @param {import('../../types').View} [view] */
+export function refusedBox(refused, unit, view) {
   const about = refused.some((option) => unit && option.piece === unit);
-  const rows = byReason(refused).map((alike) => (alike.length > 1 ? kindRow(alike, unit) : refusedRow(alike[0], unit)));
+  const rows = byReason(refused).map((alike) => (alike.length > 1 ? kindRow(alike, unit, view) : refusedRow(alike[0], unit, view)));
   return fold('not now', about || refused.length <= 2, 'refused', ['Not now ', h('small', {}, String(refused.length))], h('ul', {}, ...rows));
 }
 
@@ -67,12 +68,12 @@ function together(options) {
   return shared ? `${shared} (${options.length})` : `${nameOf(options[0])} and ${options.length - 1} more`;
 }
 
-/** @param {Row[]} rows @param {string} unit */
-function kindRow(rows, unit) {
+/** @param {Row[]} rows @param {string} unit @param {import('../../types').View} [view] */
+function kindRow(rows, unit, view) {
   const options = rows.flatMap((row) => row.options);
   const here = isHere(options, unit);
   const heading = h('span', {}, h('strong', {}, together(options)), ', such as: ', options[0].refusal?.message ?? '');
-  const list = h('ul', {}, ...rows.map((row) => refusedRow(row, unit)));
+  const list = h('ul', {}, ...rows.map((row) => refusedRow(row, unit, view)));
   return h('li', { 'data-refused': options[0].id }, fold(reasonOf(options[0]), here, 'refused-kind', [heading], list));
 }
 
@@ -81,10 +82,10 @@ function isHere(options, unit) {
   return unit !== '' && options.some((option) => option.piece === unit);
 }
 
-/** @param {Row} row @param {string} unit */
-function refusedRow({ sentence, options }, unit) {
+/** @param {Row} row @param {string} unit @param {import('../../types').View} [view] */
+function refusedRow({ sentence, options }, unit, view) {
   const name = options.length > FEW ? together(options) : options.map(nameOf).join(', ');
   const rest = sentence.startsWith(`${name} `) ? sentence.slice(name.length) : ` ${sentence}`;
   return h('li', { class: isHere(options, unit) ? 'is-here' : '', 'data-refused': options[0].id },
-    h('strong', {}, name), rest, ' ', ruleLink(options[0].refusal?.rule ?? ''));
+    h('strong', {}, ...tagged(view, name, options.map(({ piece }) => piece))), rest, ' ', ruleLink(options[0].refusal?.rule ?? ''));
 }

@@ -9,13 +9,24 @@ import { carryOn } from './pull.js';
 
 /** The one thing to draw of a question that offers nothing else but a way out of it: it is begun at once. @param {Question | null} question @returns {{drawn: Option, out: Option} | null} */
 export function straightOn(question) {
-  const options = question?.options.filter(({ seldom }) => !seldom) ?? [];
-  if (!question || question.window || question.parked || question.clock === 'setup' || options.length !== 2) return null;
+  const options = plainly(question);
+  if (options.length !== 2) return null;
   const [drawn, out] = [options.find(isWalked), options.find(isImmediate)];
   return drawn && out && !drawn.refusal && !out.refusal ? { drawn, out } : null;
 }
 
-/** Begins it when it is asked of somebody who has answered something on this page; what was pulled there goes first. @param {import('../desk.js').Desk} desk */
+/** The one thing to fill in, other than a way, of a question that has no other answer: there is nothing to choose before. @param {Question | null} question */
+export function soleForm(question) {
+  const [only, ...others] = plainly(question);
+  return only?.needs && !only.refusal && !isWalked(only) && !others.length ? only : null;
+}
+
+/** What is usually answered, where it may be begun without a click. @param {Question | null} question */
+function plainly(question) {
+  return !question || question.window || question.parked || question.clock === 'setup' ? [] : question.options.filter(({ seldom }) => !seldom);
+}
+
+/** Begins the one thing to fill in; what there is to draw when it is asked of somebody who has answered something on this page; what was pulled there goes first. @param {import('../desk.js').Desk} desk */
 export function goingOn(desk) {
   let asked = '';
   let hasAnswered = false;
@@ -27,6 +38,8 @@ export function goingOn(desk) {
     asked = now;
     const straight = straightOn(question);
     if (state.chosen || (state.pull && carryOn(desk))) return;
-    if (straight && hasAnswered) desk.begin(straight.drawn);
+    const sole = soleForm(question);
+    if (sole) desk.begin(sole);
+    else if (straight && hasAnswered) desk.begin(straight.drawn);
   };
 }

@@ -7,14 +7,14 @@ import { average, percents, refusalParts, ruleLink } from '../words.js';
 
 /** @typedef {import('../../types').Verdict} Verdict */
 
-/** @param {Verdict | null} verdict @param {string} heading what stands above it @param {boolean} [counted] whether the chances stand elsewhere already */
-export function verdictWords(verdict, heading, counted = false) {
+/** @param {Verdict | null} verdict @param {string} heading what stands above it @param {boolean} [counted] whether the chances stand elsewhere already @param {boolean} [plainly] whether nobody would doubt that it fits */
+export function verdictWords(verdict, heading, counted = false, plainly = false) {
   if (!verdict || verdict.waiting) return [];
   if (verdict.refusal) return [refusalNote(verdict.refusal)];
   const lines = verdict.lines.filter((line) => !plain(heading).includes(plain(line))).map((line) => h('p', {}, line));
   if (counted) return [...lines, spreadOf(verdict)];
   if (verdict.odds.length) return [...lines, oddsTable(verdict)];
-  return lines.length ? lines : [h('p', {}, 'This fits the rules.')];
+  return lines.length ? lines : [h('p', plainly ? { class: 'for-readers' } : {}, 'This fits the rules.')];
 }
 
 /** The words alone: a heading sets them apart otherwise than a sentence does. @param {string} words */

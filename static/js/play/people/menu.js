@@ -79,7 +79,7 @@ function matchActions(state, config, act, concede, takeBack) {
   const offered = state.update?.draw_offer ?? null;
   return [
     h('div', { class: 'actions' },
-      h('button', { type: 'button', disabled: !state.update?.can_undo, click: act({ t: 'undo', seat }), 'aria-describedby': 'why-no-undo' }, 'Take back'),
+      h('button', { type: 'button', disabled: !state.update?.can_undo, click: act({ t: 'undo', seat }), 'aria-describedby': 'why-no-undo' }, 'Take back my last answer'),
       (state.update?.seq ?? 0) > 0 && h('button', { type: 'button', click: takeBack }, 'Ask to take back…'),
       offered === null && h('button', { type: 'button', click: act({ t: 'draw', action: 'offer', seat }) }, 'Offer a draw'),
       h('button', { type: 'button', class: 'button-danger', click: concede }, 'Concede…')),

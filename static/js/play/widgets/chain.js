@@ -3,6 +3,7 @@
 
 import { body } from '../table/bodies.js';
 import { fill, h } from '../dom.js';
+import { tokenletOf } from '../table/tokenlet.js';
 import { fresh } from './entry.js';
 
 /** @typedef {import('../../types').ChainShape} ChainShape */
@@ -104,7 +105,7 @@ function row(shape, view, draft, at, change) {
   const boxes = Object.entries(kind.prices).map(([piece, price]) => {
     const box = h('input', { type: 'checkbox', 'data-key': `${at} ${piece}`, change: () => change(toggled(draft, at, piece)) });
     box.checked = link.pieces.includes(piece);
-    return h('label', { class: 'choice' }, box, h('span', {}, body(view, piece).name || piece, h('small', {}, ` ${price}${shape.unit}`)));
+    return h('label', { class: 'choice' }, box, tokenletOf(view, piece), h('span', {}, body(view, piece).name || piece, h('small', {}, ` ${price}${shape.unit}`)));
   });
   const least = Math.min(...Object.values(kind.prices));
   const id = fresh();
