@@ -1,6 +1,6 @@
 """The battle report of a match that is over: what stood out, round by round, read off its film."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -73,12 +73,7 @@ def report_of(shots: Sequence[Shot], book: Rulebook, turned: Turned | None) -> R
         gauge=last.view.gauge,
         turn_name=last.view.turn_name,
         rounds=tuple(_rounds(shots)),
-        losses=tuple(
-            Loss(seq=shot.frame.seq, turn=shot.view.turn, seat=mark.seat, words=mark.words)
-            for shot in shots
-            for mark in shot.frame.marks
-            if mark.kind == "loss"
-        ),
+        losses=tuple(_losses(shots)),
         most=_most(shots),
         left=strengths_in(last.view),
         luck=luck,
@@ -97,6 +92,15 @@ def _rounds(shots: Sequence[Shot]) -> list[Round]:
         Round(turn=turn, seq=shot.frame.seq, scores=dict(scores_in(came)), left=strengths_in(came))
         for turn, (shot, came) in sorted(ends.items())
     ]
+
+
+def _losses(shots: Sequence[Shot]) -> Iterator[Loss]:
+    """Every loss, in the round that was being played when it came."""
+    for before, shot in zip((shots[0], *shots), shots, strict=False):
+        turn = before.view.turn or shot.view.turn
+        for mark in shot.frame.marks:
+            if mark.kind == "loss":
+                yield Loss(seq=shot.frame.seq, turn=turn, seat=mark.seat, words=mark.words)
 
 
 def _most(shots: Sequence[Shot]) -> dict[int, int]:

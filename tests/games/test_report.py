@@ -17,6 +17,7 @@ from games.models import Match
 from games.proof.verification import match_verify
 from games.replay.film import Frame, Shot
 from games.replay.luck import luck_in
+from games.replay.marks import Mark
 from games.replay.report import report_of
 from games.replay.shelf import shelf
 from games.views.report import outcome, signed
@@ -191,13 +192,13 @@ def test_only_the_replay_in_a_frame_may_stand_in_other_pages(match: Match, clien
     assert "frame-ancestors 'none'" in own["Content-Security-Policy"]
 
 
-def shot(seq: int, turn: int, score: int, wounds: int) -> Shot:
+def shot(seq: int, turn: int, score: int, wounds: int, *marks: Mark) -> Shot:
     """The table after an answer: what blue has scored, and how many wounds its only model has left."""
     piece = Piece(id="b1", name="Bulwark", glyph="", at=Point(0, 0), radius=500, seat=BLUE, now=wounds, full=15)
     side = SideCard(seat=BLUE, title="Blue", score=Fact(label="VP", value=str(score)), points=score)
     view = View(title="", phase="", width=1, height=1, turn=turn, pieces=(piece,), sides=(side,))
     frame = Frame(
-        seq=seq, kind="answer", seat=0, at=0, lines=(), waiting=(), changes=(), left=(wounds,), scores=(score,)
+        seq=seq, kind="answer", seat=0, at=0, lines=(), waiting=(), changes=(), left=(), scores=(), marks=marks
     )
     return Shot(frame=frame, view=view)
 
@@ -207,6 +208,12 @@ def test_a_round_came_to_what_the_answer_that_ended_it_brought() -> None:
     film = (shot(0, 1, 0, 15), shot(1, 1, 0, 12), shot(2, 2, 4, 10), shot(3, 2, 4, 7), shot(4, 2, 9, 7))
     rounds = report_of(film, BOOK, None).rounds
     assert [(one.turn, one.seq, one.scores[0], one.left[0]) for one in rounds] == [(1, 1, 4, 10), (2, 4, 9, 7)]
+
+
+def test_a_loss_belongs_to_the_round_that_was_played_when_it_came() -> None:
+    lost = Mark(kind="loss", words="Another is lost", seat=BLUE)
+    film = (shot(0, 1, 0, 15), shot(1, 2, 0, 12, lost), shot(2, 2, 0, 10, lost))
+    assert [(one.turn, one.seq) for one in report_of(film, BOOK, None).losses] == [(1, 1), (2, 2)]
 
 
 def test_luck_is_what_was_reached_against_the_chance_of_each_die() -> None:
