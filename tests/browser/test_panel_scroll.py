@@ -23,6 +23,25 @@ def test_a_new_question_is_read_from_its_beginning(visitor: Visitor) -> None:
     expect(panel).to_have_js_property("scrollTop", 0)
 
 
+def test_what_is_asked_again_after_an_answer_was_filled_in_begins_at_its_head_too(chromium: Browser) -> None:
+    with at_table(chromium, "movement", size="tablet") as (page, _):
+        panel, prompts = page.locator("#panel-now"), []
+        for _ in range(3):
+            prompts.append(panel.locator(".prompt").inner_text())
+            page.locator('.option[data-option^="move:"][data-option$=":hold"]').last.evaluate(
+                "button => button.click()"
+            )
+            page.get_by_text("Type it").click()
+            page.locator('[data-ghost="path-end"]').press("ArrowDown")
+            confirm = page.get_by_role("button", name="Confirm", exact=True)
+            expect(confirm).to_be_enabled()
+            panel.evaluate("panel => panel.scrollTo(0, panel.scrollHeight)")
+            confirm.evaluate("button => button.click()")
+            expect(confirm).to_have_count(0)
+            expect(panel).to_have_js_property("scrollTop", 0)
+        assert prompts[1] == prompts[2], "the same is asked again"
+
+
 UNCOVERED = """option => {
   const { x, y, width, height } = option.getBoundingClientRect();
   return option.contains(document.elementFromPoint(x + width / 2, y + height / 2));

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { lastDice } from '../../static/js/play/told/last_dice.js';
+import { lastDice, ownDice } from '../../static/js/play/told/last_dice.js';
 import { question, update, view } from './build.js';
 import { laidOut } from './dom.js';
 
@@ -36,4 +36,23 @@ test('dice that may still be rolled again are captioned with what the question s
 test('successes that are kept lie beside their question alone, and before the first roll nothing lies here', () => {
   assert.deepEqual(strip([volley], { prompt: 'Strike or block?', dice: [{ ...die(), faces: [] }] }), [volley.text, 2]);
   assert.deepEqual(strip([line('They move.')]), ['The dice of the last roll will lie here.', 0]);
+});
+
+/** The rolls that stand above the question, by their words. @param {object[]} steps @param {object} [asked] */
+function above(steps, asked = { prompt: 'Who shoots?' }) {
+  const shown = ownDice(/** @type {never} */ ({ seats: [0] }));
+  shown.show(/** @type {never} */ ({ steps, chosen: '', update: update({ view: view({}), questions: [question(asked)] }) }));
+  return [shown.element.hidden, .../** @type {any} */ (shown.element).all('p').map((/** @type {any} */ p) => p.textContent)];
+}
+
+test('what one’s own answer hit stands above the next question, and the newest roll below it', () => {
+  const shot = { ...line('1 of 2 hit.', die(6), die(1)), fire: { by: ['a'], at: ['b'], hit: true } };
+  const lead = line('Round 2: 4 against 4.', die(4), die(4));
+  const [own, theirs] = [(/** @type {object[]} */ ...lines) => ({ seq: 1, kind: 'answer', seat: 0, lines }), (/** @type {object[]} */ ...lines) => ({ seq: 2, kind: 'answer', seat: 1, lines })];
+  assert.deepEqual(above([own(shot)]), [false, '1 of 2 hit.']);
+  assert.deepEqual(above([own(shot, line('They are done.'), lead)]), [false, '1 of 2 hit.', 'Round 2: 4 against 4.']);
+  assert.deepEqual(above([own(shot), theirs(line('They pass.'))]), [false, '1 of 2 hit.'], 'others who roll nothing take nothing away');
+  assert.deepEqual(above([own(shot), theirs(lead)]), [false, 'Round 2: 4 against 4.']);
+  assert.deepEqual(above([theirs(lead)]), [true], 'before one has answered anything');
+  assert.deepEqual(above([own(shot)], { prompt: 'Again?', dice: [die(1)] }), [true], 'the question has its own dice');
 });

@@ -79,3 +79,14 @@ test('a unit on offer shows its token, though its card alone begins with its num
   const buttons = shown.flatMap((part) => (part ? /** @type {any} */ (part).all('button') : []));
   assert.deepEqual(buttons.map((button) => button.all('svg').length), [1, 0]);
 });
+
+test('an option that comes to lie under a pointer at rest is not pointed at', () => {
+  const pointed = /** @type {string[]} */ ([]);
+  const desk = /** @type {never} */ ({ look: () => {}, store: { change: (/** @type {{pointed: string}} */ change) => pointed.push(change.pointed) } });
+  const [list] = optionList(question({ options: [option({ id: 'a', label: 'Aim', piece: 'm1' }), option({ id: 'b', label: 'Wait' })], prompt: 'What?' }), '', desk).filter(Boolean);
+  const [button] = /** @type {any} */ (list).all('button');
+  button.listeners.mouseenter({ movementX: 0, movementY: 0 });
+  assert.deepEqual(pointed, []);
+  button.listeners.mouseenter({ movementX: 0, movementY: 3 });
+  assert.deepEqual(pointed, ['m1']);
+});

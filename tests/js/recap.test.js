@@ -37,6 +37,18 @@ test('who has decided nothing yet is told what happened so far', () => {
   assert.equal(told.element.textContent, 'Since your last decisionMy leader falls. ', 'nobody has left the table');
 });
 
+test('a single deed is told at once, several stay folded where the question needs the room', () => {
+  globalThis.document.addEventListener = () => {};
+  globalThis.window = { matchMedia: () => ({ matches: true }) };
+  const isOpen = (...lines) => {
+    const told = recap({ seats: [0] }, () => {});
+    told.show({ steps: [step(0, 'answer', 0, line('I ask.')), step(1, 'answer', 1, ...lines)], ink: [], chosen: '', update: update({ questions: [question()] }) });
+    return told.element.open;
+  };
+  assert.equal(isOpen(line('They keep it as it was.')), true);
+  assert.equal(isOpen(line('One moves.'), line('Another moves.')), false);
+});
+
 test('the heading counts who is gone of either side, else what those have lost who stand, and nobody who is only shaken', () => {
   const pieces = { a1: { seat: 0, life: 'wreck', at: [0, 0] }, a2: { seat: 0, life: 'live', at: [0, 0] }, b1: { seat: 1, life: 'live', at: [0, 0] }, b2: { seat: 1, life: 'live', at: [0, 0] } };
   const loss = (seat, ...ids) => ({ by: [], at: [], seat, seq: 1, isAttack: false, texts: [{ ...line('It is hit.', 'loss'), seat, pieces: ids }] });

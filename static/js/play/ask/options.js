@@ -63,7 +63,7 @@ function groupBox(group, gist, unit, alone, desk) {
   const isBelow = group.below.some((one) => holds(one, unit));
   const inView = isBelow || holds(group, unit);
   const open = inView || !alone;
-  const point = (/** @type {string} */ piece) => () => desk.store.change({ pointed: piece });
+  const point = (/** @type {string} */ piece) => (/** @type {MouseEvent} */ event) => (piece === '' || isMoved(event)) && desk.store.change({ pointed: piece });
   const turn = (/** @type {Event} */ event) => {
     event.preventDefault();
     desk.store.change({ unit: open ? '' : group.below.length ? group.name : group.piece });
@@ -118,6 +118,9 @@ function tokenCalled(view, piece, label) {
 /** The second half of a double click was meant for what stood there before; fingers tap quickly and mean it. @param {MouseEvent} event */
 export const isMeant = (event) => event.detail < 2 || (event instanceof PointerEvent && event.pointerType === 'touch');
 
+/** Whether the pointer came to something, and not that under a pointer at rest, as a new question does: a card then would hide what has just been told. @param {MouseEvent} event */
+const isMoved = ({ movementX, movementY }) => movementX !== 0 || movementY !== 0;
+
 /** @param {Option} option @param {import('../desk.js').Desk} desk @param {boolean} [named] whether the button must say its heading itself */
 function optionButton(option, desk, named = true) {
   const label = named ? fullLabel(option) : option.label;
@@ -128,7 +131,7 @@ function optionButton(option, desk, named = true) {
   const token = tokenCalled(desk.state?.update?.view, option.piece, label);
   const long = option.detail.length > MOST_BESIDE || (token && label.length > MOST_BY_TOKEN) ? ' option-long' : '';
   return h('button', { type: 'button', class: `option${long}`, 'data-option': option.id, 'data-key': option.id,
-    click: (/** @type {MouseEvent} */ event) => isMeant(event) && desk.choose(option), focus: look, mouseenter: look, mouseleave: () => option.piece && desk.store.change({ pointed: '' }) },
+    click: (/** @type {MouseEvent} */ event) => isMeant(event) && desk.choose(option), focus: look, mouseenter: (/** @type {MouseEvent} */ event) => isMoved(event) && look(), mouseleave: () => option.piece && desk.store.change({ pointed: '' }) },
     token, h('span', { class: 'option-label' }, label), option.detail && h('small', {}, option.detail));
 }
 

@@ -20,6 +20,7 @@ import { numbered } from './numbered.js';
 import { isMeant, optionList } from './options.js';
 import { pullWords } from './pull.js';
 import { PHONE } from '../layout.js';
+import { ownDice } from '../told/last_dice.js';
 import { outcome } from '../told/outcome.js';
 import { recap, waitingFor } from '../told/recap.js';
 import { reading } from '../table/ruler.js';
@@ -45,12 +46,13 @@ export function panel(host, desk, config, find) {
   const hints = hintBox(desk, config);
   const guide = guideBox(config);
   const past = recap(config, find);
+  const rolled = ownDice(config);
   const mission = missionBox(config);
   const waiting = waitingFor(config);
   const body = h('div', { class: 'now-body' });
   const odds = h('div', { class: 'now-odds', 'aria-live': 'polite' });
   const foot = h('div', { class: 'now-foot actions' });
-  host.append(guide.element, mission.element, past.element, head, waiting.element, strip.element, clocks.element, notes, body, calls.element, odds, hints.element, foot, wish.element, alone.element);
+  host.append(guide.element, mission.element, past.element, rolled.element, head, waiting.element, strip.element, clocks.element, notes, body, calls.element, odds, hints.element, foot, wish.element, alone.element);
   new ResizeObserver(() => host.parentElement?.style.setProperty('--odds', `${odds.offsetHeight}px`)).observe(odds); // the card of what is pointed at stands above them
   const parts = { head: part(head), notes: part(notes), body: part(body), foot: part(foot) };
   /** @type {ReturnType<typeof choiceForm> | null} */
@@ -58,6 +60,7 @@ export function panel(host, desk, config, find) {
   let told = '';
   let unit = '';
   let begun = false;
+  let number = NaN;
   return (/** @type {State} */ state) => {
     const question = questionOf(state);
     const option = chosenOf(state);
@@ -68,6 +71,7 @@ export function panel(host, desk, config, find) {
     else if (head.previousElementSibling !== notes) head.before(notes); // what is said parts no result from its heading
     mission.show(state);
     past.show(state);
+    rolled.show(state);
     place(past.element, question ? mission.element : notes); // while one waits, what others ask comes first
     waiting.show(state);
     strip.show(state);
@@ -89,11 +93,13 @@ export function panel(host, desk, config, find) {
     parts.foot([state.update?.can_undo, Boolean(state.sending), option], () => [undoButton(state, desk)]);
     const asked = question ? `${question.seat} ${question.prompt}` : '';
     const isSame = asked === told;
-    if (asked !== told || (option && !begun)) requestAnimationFrame(() => { host.scrollTop = 0; });
+    const isGiven = begun && !option && question?.number !== number; // what was filled in is answered: the next question begins at its head
+    if (asked !== told || (option && !begun) || isGiven) requestAnimationFrame(() => { host.scrollTop = 0; });
     else if (state.unit !== unit && state.unit) intoView(host, host.querySelector('.is-in-view'));
     told = asked;
     unit = state.unit;
     begun = Boolean(option);
+    number = question?.number ?? NaN;
     if (had && !host.contains(document.activeElement)) ((isSame && choice?.title) || head).focus({ preventScroll: true });
   };
 }

@@ -21,6 +21,32 @@ export function lastDice(host) {
   };
 }
 
+/** Where the strip has no room, the rolls since one's own last answer stand above what is asked next: what that answer hit, then the newest. @param {import('../../types').Config} config */
+export function ownDice(config) {
+  const element = h('div', { class: 'now-dice', hidden: true });
+  const show = part(element);
+  return {
+    element,
+    /** @param {State} state */
+    show(state) {
+      const rolls = questionOf(state) && !state.chosen ? rollsSince(state, config.seats) : [];
+      element.hidden = rolls.length === 0;
+      show(rolls, () => rolls.map((line) => h('div', {}, h('p', {}, ...tagged(state.update?.view, line.text, named(line))), diceSorted(line.dice))));
+    },
+  };
+}
+
+/** The last attack of one's own last answer, and the newest roll; none whose dice the question shows itself. @param {State} state @param {readonly number[]} seats @returns {Line[]} */
+function rollsSince(state, seats) {
+  if (questionOf(state)?.dice.length) return [];
+  const own = state.steps.map(({ kind, seat }) => kind === 'answer' && seat !== null && seats.includes(seat)).lastIndexOf(true);
+  if (own < 0) return [];
+  const rolled = (/** @type {State['steps']} */ steps) => steps.flatMap(({ lines }) => lines.flatMap((line) => (line?.dice.length ? [line] : [])));
+  const [mine, later] = [rolled([state.steps[own]]), rolled(state.steps.slice(own + 1))];
+  const attack = later.length ? undefined : mine.findLast(({ fire }) => fire);
+  return [...new Set([attack, [...mine, ...later].pop()])].filter((line) => line !== undefined);
+}
+
 /** What fell, and the words that say what for: the line that told of it, or of dice that are still rolled again what the question says of them. @param {State} state @returns {{text: string, line: Line | null, asked: Question | null}} */
 function fallen(state) {
   const [question, line] = [questionOf(state), lastRoll(state.steps)];

@@ -53,8 +53,8 @@ export function recap(config, find) {
       const key = `${said} ${question?.number}`;
       if (key === told || !state.update) return;
       told = key;
-      // Where there is little room the question comes first, and this is one tap away.
-      element.open = (came && document.visibilityState === 'visible' && !window.matchMedia(`${PHONE}, ${SHORT}`).matches) || !question;
+      // Where there is little room the question comes first, and this is one tap away; a single deed takes no more room than its heading.
+      element.open = (came && document.visibilityState === 'visible' && !window.matchMedia(`${PHONE}, ${SHORT}`).matches) || !question || deeds.length === 1;
       came = came && document.visibilityState !== 'visible';
       const { view } = state.update;
       const way = { find, words: (/** @type {string[]} */ pieces) => showWords(pieces, view) };
