@@ -15,6 +15,12 @@ from rules.krygothic.dice.score import half
 EXPOSED: Final = 2
 """What a charger's Body is lower against the first attack of whom it charged. (krygothic.cc.charge_body)"""
 LEAST: Final = 1
+_FIRST_EXTRA: Final = 2
+
+
+def price_of(more: int) -> int:
+    """What so many wounds more cost together: 2 AP for the second, 3 for the third. (krygothic.cc.extra_wounds)"""
+    return sum(range(_FIRST_EXTRA, _FIRST_EXTRA + more))
 
 
 def fighting_cc(table: Table, model: Model, foe: Model) -> int:

@@ -1,10 +1,16 @@
-"""What an attack of a certain type may come to: against a dodge where the defence is active, with no wound bought."""
+"""What an attack of a certain type may come to: against a dodge where the defence is active.
+
+No wound is bought, but it is told whether the AP would buy what removes the defender.
+"""
+
+from typing import NamedTuple
 
 from rules.kernel.odds import Forecast
 from rules.kernel.script import Play, Script
 from rules.krygothic.blows.attacks import Attack
 from rules.krygothic.blows.defences import DODGE, PASSIVE
 from rules.krygothic.blows.dice import Hit, to_avoid, to_hit, to_wound
+from rules.krygothic.blows.numbers import price_of
 from rules.krygothic.board import stats
 from rules.krygothic.board.table import Table
 from rules.krygothic.losses.saves import wound_saves
@@ -13,8 +19,18 @@ from rules.skirmish.supposing import Forecasting
 MOVES = {"shove": "drives back", "tackle": "carries along"}
 
 
-def foretold(attacker: str, defender: str, attack: Attack, *, active: bool) -> Forecasting:
-    """Hits, wounds, removal, and the harm an attacker does to itself."""
+class _Wounds(NamedTuple):
+    """The wounds that need not be paid for, or inches; and how many dice wound that more can be bought of."""
+
+    free: int
+    dice: int = 0
+
+
+def foretold(attacker: str, defender: str, attack: Attack, *, active: bool, price: int = 0) -> Forecasting:
+    """Hits, wounds, removal with and without more wounds bought, and the harm an attacker does to itself.
+
+    The attack itself costs so much AP yet. (krygothic.cc.extra_wounds)
+    """
 
     def script(play: Play[Table]) -> Script[Forecast]:
         one, foe = play.table.models[attacker], play.table.models[defender]
@@ -24,25 +40,30 @@ def foretold(attacker: str, defender: str, attack: Attack, *, active: bool) -> F
             same=("avoid", hit.kept),
         )
         left = max(0, hit.kept - passed)
-        wounds = yield from _wounds(play, attacker, defender, attack, left)
-        wounds *= 2 if hit.critical else 1
+        times = 2 if hit.critical else 1
+        found = yield from _wounds(play, attacker, defender, attack, left)
+        wounds = found.free * times
         own = hit.own + (yield from _strays(play, attacker, hit))
-        return _forecast(attack, left, wounds, foe.wounds, own)
+        more = foe.wounds - 1
+        paid = 0 < price_of(more) <= play.table.side(one.seat).ap - price
+        bought = price_of(more) if paid and found.dice * times >= foe.wounds else 0
+        return _forecast(attack, left, wounds, foe.wounds, own, bought)
 
     return script
 
 
-def _wounds(play: Play[Table], attacker: str, defender: str, attack: Attack, left: int) -> Script[int]:
-    """Wounds that need not be paid for; of a shove, inches."""
+def _wounds(play: Play[Table], attacker: str, defender: str, attack: Attack, left: int) -> Script[_Wounds]:
     if attack.id == "tackle":
-        return left
+        return _Wounds(left)
     one, foe = play.table.models[attacker], play.table.models[defender]
     passed = yield from play.part(lambda rolling: to_wound(rolling, one, foe, attack, left), same=("wound", left))
     if attack.id == "shove":
-        return min(passed, stats.strength(play.table, one))
+        return _Wounds(min(passed, stats.strength(play.table, one)))
     if attack.multiple:
-        return passed
-    return min(passed, attack.gun.s if attack.id == "point_blank" and attack.gun else 1)
+        return _Wounds(passed)
+    if attack.id == "point_blank" and attack.gun:
+        return _Wounds(min(passed, attack.gun.s))
+    return _Wounds(min(passed, 1), passed)
 
 
 def _strays(play: Play[Table], attacker: str, hit: Hit) -> Script[int]:
@@ -57,7 +78,7 @@ def _strays(play: Play[Table], attacker: str, hit: Hit) -> Script[int]:
     )
 
 
-def _forecast(attack: Attack, left: int, wounds: int, health: int, own: int) -> Forecast:
+def _forecast(attack: Attack, left: int, wounds: int, health: int, own: int, bought: int) -> Forecast:
     itself = ("hurts itself",) if own else ()
     hits = ("hits",) if left else ()
     if attack.harmless:
@@ -65,5 +86,6 @@ def _forecast(attack: Attack, left: int, wounds: int, health: int, own: int) -> 
         back, unit = (wounds, "inches driven back") if attack.id == "shove" else (0, "")
         return Forecast((*hits, *moves, *itself), back, unit)
     end = "removes" if wounds >= health else ""
-    hurts = (*(("wounds",) if wounds else ()), *((end,) if end else ()))
+    pays = (f"removes for {bought} AP more",) if bought else ()
+    hurts = (*(("wounds",) if wounds else ()), *((end,) if end else ()), *pays)
     return Forecast((*hits, *hurts, *itself), min(wounds, health), "wounds lost", end=end)

@@ -9,13 +9,15 @@ from typing import Final
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Play, Script
 from rules.krygothic.blows.attacks import Attack, attacks, cannot_attack_so, usual
-from rules.krygothic.blows.defences import DODGE, Defence, DefenceId, cannot_defend_so, defences
-from rules.krygothic.blows.numbers import attack_cc
+from rules.krygothic.blows.defences import DODGE, PASSIVE, Defence, DefenceId, cannot_defend_so, defences
+from rules.krygothic.blows.numbers import attack_cc, price_of
 from rules.krygothic.blows.odds import foretold
+from rules.krygothic.blows.words import attack_in_words, defence_in_words
 from rules.krygothic.board import stats
+from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table
+from rules.roster.words import counted, upper
 
-FIRST_EXTRA = 2
 ACTIVELY: Final = "Defend actively"
 SKILLS: Final = range(2, 8)
 """The CC from which on a player may say to defend actively."""
@@ -38,9 +40,12 @@ def defence_class(play: Play[Table], attacker: str, defender: str, price: int) -
     if foe.fallen or play.table.side(foe.seat).ap < price:
         return False
     options = [
-        Option(id="passive", label="Passive defence", detail="0 AP", rule="krygothic.cc.passive", bring=False),
         Option(
-            id="active", label="Active defence", detail=f"{price} AP, its type is chosen after the roll to hit",
+            id="passive", label="Passive defence", detail=f"0 AP, {defence_in_words(PASSIVE)}",
+            rule="krygothic.cc.passive", bring=False,
+        ),
+        Option(
+            id="active", label="Active defence", detail=f"{price} AP: dodge, block and more, chosen after the hits",
             rule="krygothic.cc.active", bring=True,
         ),
     ]  # fmt: skip
@@ -105,8 +110,8 @@ def attack(play: Play[Table], attacker: str, defender: str, *, active: bool) -> 
     options = [
         Option(
             id=type_.key,
-            label=type_.name,
-            detail=_changes(type_),
+            label=upper(type_.name),
+            detail=attack_in_words(type_),
             rule=type_.rule,
             bring=type_,
             refusal=cannot_attack_so(type_, one, foe),
@@ -125,13 +130,6 @@ def attack(play: Play[Table], attacker: str, defender: str, *, active: bool) -> 
     return chosen
 
 
-def _changes(type_: Attack) -> str:
-    """`-1cc/+2str, armour piercing`."""
-    line = [f"{type_.cc:+d}cc/{type_.strength:+d}str"] if type_.cc or type_.strength else []
-    effects = [effect.replace("_", " ") for effect in type_.blade.effects] if type_.blade else []
-    return ", ".join([*line, *effects])
-
-
 def defence(
     play: Play[Table], attacker: str, defender: str, against: Attack, kept: int, *, free: bool
 ) -> Script[Defence]:
@@ -140,10 +138,11 @@ def defence(
     one, foe = table.models[attacker], table.models[defender]
     cc = attack_cc(table, one, foe, against)
     types = _types(table, defender, against, free=free)
+    hits = counted(kept, "hit", "hits")
     chosen = yield from play.ask(
         foe.seat,
         rule="krygothic.cc.step4_type",
-        prompt=f"{one.name} hits with {kept} dice at CC {cc} ({against.name}). How does {foe.name} defend itself?",
+        prompt=f"{one.name} keeps {hits} at CC {cc} ({against.name}). How does {foe.name} defend itself?",
         options=types,
         default=Answer(DODGE.key),
         focus=(attacker, defender),
@@ -159,6 +158,7 @@ def _types(table: Table, defender: str, against: Attack, *, free: bool) -> Seque
         Option(
             id=type_.key,
             label=type_.name,
+            detail=defence_in_words(type_),
             rule=type_.rule,
             bring=type_,
             refusal=cannot_defend_so(type_, against, model, free=free),
@@ -167,13 +167,11 @@ def _types(table: Table, defender: str, against: Attack, *, free: bool) -> Seque
     ]
 
 
-def price_of(more: int) -> int:
-    """What so many wounds more cost together: 2 AP for the second, 3 for the third. (krygothic.cc.extra_wounds)"""
-    return sum(range(FIRST_EXTRA, FIRST_EXTRA + more))
+def extra_wounds(play: Play[Table], attacker: str, victim: str, dice: int, most: int) -> Script[int]:
+    """How many of at most so many wounds more are bought, of `dice` that wound; nobody is asked who can buy none.
 
-
-def extra_wounds(play: Play[Table], attacker: str, victim: str, most: int) -> Script[int]:
-    """How many wounds more are bought; nobody is asked who can buy none. (krygothic.cc.extra_wounds)"""
+    (krygothic.cc.extra_wounds)
+    """
     one, foe = play.table.models[attacker], play.table.models.get(victim)
     ap = play.table.side(one.seat).ap
     payable = [more for more in range(1, most + 1) if price_of(more) <= ap]
@@ -187,13 +185,18 @@ def extra_wounds(play: Play[Table], attacker: str, victim: str, most: int) -> Sc
     chosen = yield from play.ask(
         one.seat,
         rule="krygothic.cc.extra_wounds",
-        prompt=f"{most + 1} dice wound {foe.name if foe else 'it'}. How many wounds are to count?",
+        prompt=f"{dice} dice wound {_hurt(foe) if foe else 'it'}. How many wounds are to count?",
         options=options,
         default=Answer("buy:0"),
         focus=(attacker, victim),
         dice=play.last_dice(),
     )
     return chosen
+
+
+def _hurt(foe: Model) -> str:
+    """`V, which has 2 wounds left`."""
+    return f"{foe.name}, which has {counted(foe.wounds, 'wound', 'wounds')} left"
 
 
 def free_attack(play: Play[Table], winner: str, loser: str) -> Script[bool]:

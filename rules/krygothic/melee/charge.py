@@ -28,7 +28,7 @@ from rules.krygothic.move.deed import facing_along, halts_on
 from rules.krygothic.move.ground import ground_of, surcharge
 from rules.krygothic.move.hindered import hindered
 from rules.krygothic.move.walk import walked
-from rules.krygothic.move.went import Went
+from rules.krygothic.move.went import Went, told_length
 from rules.krygothic.space.measure import TOUCH, disc, disc_at, touch, touching
 from rules.krygothic.space.view import in_clear_view, not_seen
 from rules.skirmish.closing import snapped
@@ -53,9 +53,10 @@ class Charge(Deed):
         return cut(self.path, self.reach) if path_length(self.path) > self.reach else self.path
 
     def describe(self) -> Preview:
-        """What it comes to, but not whether it is too far. (krygothic.online.no_measuring_aid)"""
+        """How far it may go, but not whether that is enough. (krygothic.online.no_measuring_aid)"""
         lines = (
-            f"Charge: {self.cost} AP, +{BONUS} CC in the first attack.",
+            f"Charge: up to {told_length(self.reach)}, {self.cost} AP, +{BONUS} CC in the first attack.",
+            "Nothing is measured before: if that is too short, it stops there and does not attack.",
             "Odds are those of the attack, if it gets there.",
         )
         return Preview(lines=lines, path=self.path)
@@ -120,12 +121,13 @@ def _option(table: Table, model: Model, foe: Model, ap: int, fewest: Refusal | N
     return Option(
         id=f"charge:{foe.id}",
         label=f"Charge {foe.name}",
+        detail=f"up to {told_length(charge_reach(table, model))}",
         piece=foe.id,
         rule=RULE,
         refusal=refusal,
         shape=path_shape(table, model, 2 * board_side(table)),
         resolve=resolve,
-        forecast=None if refusal else foreseen(table, model.id, foe.id, BONUS, charged=True),
+        forecast=None if refusal else foreseen(table, model.id, foe.id, BONUS, price, charged=True),
     )
 
 

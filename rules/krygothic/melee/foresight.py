@@ -10,8 +10,12 @@ from rules.krygothic.nerve.terror import test_due
 from rules.skirmish.supposing import Forecasting
 
 
-def foreseen(table: Table, attacker: str, defender: str, bonus: int, *, charged: bool = False) -> Forecasting | None:
-    """Its odds, with what the first attack of a combat gains; None where nerves come first, which nobody weighs here.
+def foreseen(
+    table: Table, attacker: str, defender: str, bonus: int, price: int, *, charged: bool = False
+) -> Forecasting | None:
+    """Its odds once the price in AP is paid, with what the first attack of a combat gains.
+
+    None where nerves come first, which nobody weighs here.
 
     (krygothic.cc.first_round, krygothic.cc.charge, krygothic.online.decision_defaults)
     """
@@ -23,6 +27,6 @@ def foreseen(table: Table, attacker: str, defender: str, bonus: int, *, charged:
         if play.table.bout(attacker, defender) is None:
             play.record(CombatBegan(by=attacker, against=defender, bonus=bonus, charged=charged))
         first = usual(play.table, play.table.models[attacker])
-        return (yield from foretold(attacker, defender, first, active=False)(play))
+        return (yield from foretold(attacker, defender, first, active=False, price=price)(play))
 
     return script

@@ -78,7 +78,7 @@ def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Blow]]:
             rule="krygothic.cc.standard",
             refusal=refusal,
             bring=Blow(kind="attack", model=model.id, cost=PRICE, targets=(id_,)),
-            forecast=foreseen(table, model.id, id_, BONUS) if id_ in table.models and refusal is None else None,
+            forecast=foreseen(table, model.id, id_, BONUS, PRICE) if id_ in table.models and refusal is None else None,
         )
         for id_, name in names.items()
     ]

@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.kernel.script import Answer, Option, Play, Script
 from rules.krygothic.blows.attacks import PUNCH, Attack, attacks
-from rules.krygothic.blows.numbers import attack_strength
+from rules.krygothic.blows.numbers import attack_strength, price_of
 from rules.krygothic.board import stats
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Marker, Table, other
@@ -14,6 +14,7 @@ from rules.krygothic.melee import ask
 from rules.krygothic.melee.breaking import checked
 from rules.krygothic.melee.facts import AttackChosen, WoundsBought
 from rules.krygothic.space.measure import disc, gap, marker_disc
+from rules.roster.words import upper
 
 RULE: Final = "krygothic.scenario.sabotage.structure"
 WOUNDING: Final = 8
@@ -53,7 +54,7 @@ def _chosen(play: Play[Table], model: Model, marker: Marker) -> Script[Attack]:
         model.seat,
         rule="krygothic.cc.step2_attack",
         prompt=f"How does {model.name} attack {location_name(marker.id)}?",
-        options=[Option(id=one.key, label=one.name, rule=one.rule, bring=one) for one in types],
+        options=[Option(id=one.key, label=upper(one.name), rule=one.rule, bring=one) for one in types],
         default=Answer(first.key),
         focus=(model.id, marker.id),
     )
@@ -66,7 +67,7 @@ def _counted(play: Play[Table], model: Model, marker: Marker, how: Attack, passe
         return passed
     if how.id == "point_blank" and how.gun:
         return min(passed, how.gun.s)
-    more = yield from ask.extra_wounds(play, model.id, marker.id, min(passed, marker.wounds) - 1)
+    more = yield from ask.extra_wounds(play, model.id, marker.id, passed, min(passed, marker.wounds) - 1)
     if more:
-        play.record(WoundsBought(attacker=model.id, more=more, price=ask.price_of(more)))
+        play.record(WoundsBought(attacker=model.id, more=more, price=price_of(more)))
     return 1 + more

@@ -3,6 +3,7 @@
 from rules.kernel.script import Play, Script
 from rules.krygothic.blows.attacks import Attack
 from rules.krygothic.blows.dice import to_wound
+from rules.krygothic.blows.numbers import price_of
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table
 from rules.krygothic.losses.wounds import knock_down, wound
@@ -67,9 +68,9 @@ def bought(play: Play[Table], attacker: str, victim: Model, spare: int, times: i
     (krygothic.cc.extra_wounds)
     """
     needed = -(-victim.wounds // times) - 1
-    more = yield from ask.extra_wounds(play, attacker, victim.id, min(spare, needed))
+    more = yield from ask.extra_wounds(play, attacker, victim.id, 1 + spare, min(spare, needed))
     if more:
-        play.record(WoundsBought(attacker=attacker, more=more, price=ask.price_of(more)))
+        play.record(WoundsBought(attacker=attacker, more=more, price=price_of(more)))
     return more
 
 

@@ -114,12 +114,16 @@ def _facts(table: Table, model: Model, fighter: Fighter) -> Iterator[Fact]:
 
 
 def _shots(arm: Gun | Thrown, traits: Sequence[str]) -> str:
-    """Its line with what the letters stand for, and without ranges, which nobody measures before a shot.
+    """Its line with what the letters stand for, and a gun's ranges as a roster has them; none is on the board.
 
-    `4K2S1: keeps 4, −2 Body, 1 wound at most, blast`. (krygothic.online.no_measuring_aid, krygothic.gun.line)
+    `3K2S1: keeps 3, −2 Body, 1 wound at most, short to 2″, long from 6″, none from 8″`.
+    (krygothic.online.no_measuring_aid, krygothic.gun.line)
     """
     wounds = f"{arm.s} wound{'' if arm.s == 1 else 's'} at most"
-    return ", ".join([f"{arm.x}K{arm.y}S{arm.s}: keeps {arm.x}", f"{signed(-arm.y)} Body", wounds, *traits])
+    ranges: Sequence[str] = ()
+    if isinstance(arm, Gun):
+        ranges = f"short to {arm.short}″", f"long from {arm.long}″", f"none from {arm.limit}″"
+    return ", ".join([f"{arm.x}K{arm.y}S{arm.s}: keeps {arm.x}", f"{signed(-arm.y)} Body", wounds, *ranges, *traits])
 
 
 def _blade(blade: Blade) -> str:

@@ -15,7 +15,7 @@ from rules.roster.words import counted
 from rules.skirmish.picture import told
 
 _FIRST: Final = State(icon="commander", label="First refusal", rule="krygothic.online.first_refusal", tone="good")
-_ALONE: Final = State(icon="commander", label="Alone has the floor", rule="krygothic.online.done_floor", tone="good")
+_ALONE: Final = State(icon="commander", label="Alone may call", rule="krygothic.online.done_floor", tone="good")
 _CALLS: Final = State(icon="recon", label="Calls", rule="krygothic.online.announcement", tone="good")
 _OPEN: Final = State(icon="recon", label="The floor is open", rule="krygothic.online.open_floor")
 _DONE: Final = State(icon="spent", label="Done for this AP round", rule="krygothic.ap.done")

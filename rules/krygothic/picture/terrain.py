@@ -25,6 +25,16 @@ _MARKERS: Final = {
     "mine": ("Proximity mine", "krygothic.mine.proximity"),
     "damage": ("Damaged structure", "krygothic.weak.marker"),
 }
+_MEANS: Final = {
+    "location": Fact(
+        label="To destroy", value="3 wounds: each shot hits on 5, each blow hits", rule=_MARKERS["location"][1]
+    ),
+    "core": Fact(label="To carry", value="1 AP in contact; off your own edge it is secured", rule=_MARKERS["core"][1]),
+    "mine": Fact(
+        label="Goes off", value="when an enemy moves within 1″: 2 wound saves at −2", rule=_MARKERS["mine"][1]
+    ),
+    "damage": Fact(label="Who enters", value="rolls a die: on 4 or more it is stuck", rule="krygothic.weak.test"),
+}
 _CORNERS: Final = 24
 _PLACING: Final = ("locations", "reserves", "deployment")
 
@@ -67,7 +77,7 @@ def _marker(table: Table, marker: Marker) -> Piece:
         now=marker.wounds,
         full=3 if marker.kind == "location" else 0,
         states=tuple(_states(marker)),
-        facts=(Fact(label=name, value="destroyed", rule=rule),) if _destroyed(marker) else (),
+        facts=(Fact(label=name, value="destroyed", rule=rule) if _destroyed(marker) else _MEANS[marker.kind],),
     )
 
 

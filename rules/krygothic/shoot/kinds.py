@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from rules.geometry.point import INCH
 from rules.kernel.refusal import Barred, worded
 from rules.kernel.script import Option, Pick, PickItem, PickShape, Refusal
 from rules.krygothic.action.kind import AnyKind, Kind, Precedence
@@ -16,7 +17,7 @@ from rules.krygothic.shoot.shot import barred, carry_out
 from rules.krygothic.shoot.targets import Target, cannot_shoot, named, never_shoots, no_target, target, targets
 from rules.roster.words import number
 
-MEDIUM: Final = "Nothing is measured before the shot is called: these are the odds at medium range."
+MEDIUM: Final = "Nothing is measured before the shot is called: these are the odds at medium range,"
 
 
 class _Way:
@@ -83,12 +84,19 @@ class _Way:
         told = tuple(f"{named(at)}: {_in_words(reckon(table, model, at, with_, shot, None))}" for at in aimed_at)
         return Shot(
             kind=self.id, model=model.id, cost=cost(table, shot), targets=ids,
-            arm=with_, type=shot, table=table, told=(*told, MEDIUM),
+            arm=with_, type=shot, table=table, told=(*told, f"{MEDIUM} {_medium(with_)}."),
         )  # fmt: skip
 
 
 def _item(table: Table, model: Model, at: Target) -> PickItem:
     return PickItem(id=at.id, label=named(at), piece=at.id, refusal=worded(no_target(table, model, at)))
+
+
+def _medium(arm: Arm) -> str:
+    """What its medium range is, and where it ends. (krygothic.range.medium, krygothic.range.maximum)"""
+    if arm.thrown:
+        return f"over {arm.short}″; it flies {arm.reach // INCH}″"
+    return f"between {arm.short}″ and {arm.long}″; from {arm.long + arm.x - 1}″ on it hits nothing"
 
 
 def _in_words(reckoned: Reckoned) -> str:

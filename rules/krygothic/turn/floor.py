@@ -150,7 +150,7 @@ def _alone(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
     word: Word = yield from play.ask(
         seat,
         rule="krygothic.online.done_floor",
-        prompt="The floor is yours alone. What do you call?",
+        prompt="Only you can call now. What do you call?",
         options=[_done("ends the AP round"), *callable_by(play.known(seat), kinds, seat)],
         default=Answer(DONE),
         clock="idle",

@@ -322,3 +322,11 @@ def test_a_charge_shows_the_odds_of_its_attack_and_not_whether_it_gets_there() -
     near = apart(2)
     way = deed(near, CHARGE, "A", TO_V)
     assert way.describe().lines[-1] == "Odds are those of the attack, if it gets there."
+
+
+@pytest.mark.rule("krygothic.cc.charge_distance", "krygothic.online.no_measuring_aid")
+def test_a_charge_says_how_far_it_may_go() -> None:
+    on = apart(9, {"lost_body": 1})
+    (option,) = CHARGE.offers(on, on.models["A"], 5)
+    assert option.detail == "up to 4″"
+    assert deed(on, CHARGE, "A", TO_V).describe().lines[0] == "Charge: up to 4″, 1 AP, +2 CC in the first attack."

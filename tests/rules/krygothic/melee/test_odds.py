@@ -1,6 +1,7 @@
 """Odds of attacks: the same numbers as the duel itself, exact."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from rules.krygothic.blows.odds import foretold
 from rules.krygothic.board.table import Table
 from rules.krygothic.dice.chances import chance
 from rules.krygothic.melee.kinds import ATTACK
-from tests.rules.krygothic.build import PISTOL
+from tests.rules.krygothic.build import PISTOL, RED
 from tests.rules.krygothic.melee.duels import BIG, CHAIN, SWORD, duel
 
 
@@ -61,6 +62,20 @@ def test_critical_passes_and_weapons_of_many_wounds_are_reckoned_with() -> None:
     assert chances(two_dice, "weapon:chain")["removes"] > chances(two_dice, "weapon:sword")["removes"]
     shot = duel({"cc": 2, "strength": 2, "guns": (BIG,)}, {"cc": None, "body": 3, "wounds": 2})
     assert chances(shot, "point_blank:big")["removes"] > chances(shot, "bunt:big")["removes"]
+
+
+@pytest.mark.rule("krygothic.cc.extra_wounds")
+def test_odds_tell_what_more_wounds_would_buy_while_the_ap_are_there() -> None:
+    """Two dice that wound surely: one wound is free, and 2 AP buy the other."""
+    paid = "removes for 2 AP more"
+    armed: dict[str, Any] = {"cc": 2, "strength": 4, "blades": (CHAIN, SWORD)}
+    on = duel(armed, {"cc": None, "body": 1, "wounds": 2})
+    found = chances(on.with_side(RED, ap=2), "punch")
+    assert found["removes"] < found[paid] == Fraction(35, 36), "only two ones do nothing"
+    assert paid not in chances(on.with_side(RED, ap=1), "punch")
+    assert paid not in chances(on.with_side(RED, ap=2), "weapon:chain"), "it pays for none"
+    dear = odds(on.with_side(RED, ap=2), foretold("A", "V", attacks(on, on.models["A"])[1], active=False, price=1))
+    assert paid not in [one.label for one in dear.chances], "the attack itself is not paid yet"
 
 
 @pytest.mark.rule("krygothic.online.decision_defaults", "krygothic.cc.first_round")

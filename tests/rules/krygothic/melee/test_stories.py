@@ -137,17 +137,28 @@ def test_the_choices_of_a_duel_say_what_they_are() -> None:
     attack = asks["krygothic.cc.step2_attack"]
     assert attack.prompt == "V defends actively. How does A attack?"
     details = {one.id: one.detail for one in attack.options}
-    assert details["weapon:axe"] == "-1cc/+2str, armour piercing"
-    assert details["weapon:chain"] == "+0cc/+1str, multiple wounds"
-    assert details["leg_sweep"] == ""
+    assert details["weapon:axe"] == "−1 CC, +2 Strength, armour piercing"
+    assert details["weapon:chain"] == "+1 Strength, multiple wounds"
+    assert all(details.values()), "what each does is said"
     wounds = asks["krygothic.cc.extra_wounds"]
-    assert wounds.prompt == "2 dice wound V. How many wounds are to count?"
+    assert wounds.prompt == "2 dice wound V, which has 9 wounds left. How many wounds are to count?"
     assert [(one.id, one.label, one.detail) for one in wounds.options] == [
         ("buy:0", "One wound is enough", ""),
         ("buy:1", "2 wounds", "2 AP"),
     ]
     passive = fight(on, "punch", "5 1 | 1 1 1 | 1").asked[-1]
     assert passive.prompt == "V defends passively. How does A attack?"
+    defence = asks["krygothic.cc.step4_type"]
+    assert defence.prompt == "A keeps 2 hits at CC 2 (Punch). How does V defend itself?"
+    assert all(one.detail for one in (*defence.options, *asks["krygothic.cc.step1_class"].options))
+
+
+@pytest.mark.rule("krygothic.cc.extra_wounds")
+def test_all_dice_that_wound_are_told_though_fewer_may_count() -> None:
+    on = duel({"cc": 5, "strength": 5}, {"cc": None, "wounds": 2})
+    (bought,) = [ask for ask in fight(on, "punch", "5 5 5 5 5 | 5 5 5 1 1").asked if "extra_wounds" in ask.rule]
+    assert bought.prompt == "3 dice wound V, which has 2 wounds left. How many wounds are to count?"
+    assert [one.id for one in bought.options] == ["buy:0", "buy:1"]
 
 
 @pytest.mark.rule("krygothic.cc.extra_wounds", "krygothic.ap.insufficient")

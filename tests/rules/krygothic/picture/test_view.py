@@ -1,5 +1,7 @@
 """The picture of a Kry-Gothic table."""
 
+from typing import Any
+
 import pytest
 from msgspec import structs
 
@@ -24,8 +26,24 @@ def test_pips_are_wounds_and_rounds_are_of_ap() -> None:
 @pytest.mark.rule("krygothic.gun.line", "krygothic.stat.cc", "krygothic.stat.rc")
 def test_a_card_says_what_its_letters_stand_for() -> None:
     told = {fact.label: fact.value for fact in view(table(model("A", 10, 10, guns=(PISTOL,))), None).pieces[0].facts}
-    assert told["Pistol"] == "3K2S1: keeps 3, −2 Body, 1 wound at most"
+    assert told["Pistol"] == "3K2S1: keeps 3, −2 Body, 1 wound at most, short to 2″, long from 6″, none from 8″"
     assert {"Close combat (CC)", "Ranged combat (RC)"} <= set(told)
+
+
+@pytest.mark.rule("krygothic.weak.test", "krygothic.mine.proximity")
+@pytest.mark.parametrize(
+    ("kind", "means"),
+    [
+        ("location", "3 wounds: each shot hits on 5, each blow hits"),
+        ("core", "1 AP in contact; off your own edge it is secured"),
+        ("mine", "when an enemy moves within 1″: 2 wound saves at −2"),
+        ("damage", "rolls a die: on 4 or more it is stuck"),
+    ],
+)
+def test_what_lies_on_the_table_says_what_it_does(kind: Any, means: str) -> None:
+    on = table(model("A", 10, 10), markers={"x1": Marker(id="x1", kind=kind, at=place(14, 10), radius=500, wounds=3)})
+    (seen,) = [piece for piece in view(on, None).pieces if piece.id == "x1"]
+    assert [fact.value for fact in seen.facts] == [means]
 
 
 def said(match: Match) -> tuple[list[str], list[str]]:
@@ -49,13 +67,13 @@ def test_who_may_speak_stands_beside_the_ap() -> None:
     match.say(RED, "pass")
     assert said(match) == (["First refusal"], [])
     match.say(RED, "done")
-    assert said(match) == (["Done for this AP round"], ["Alone has the floor"])
+    assert said(match) == (["Done for this AP round"], ["Alone may call"])
 
 
 @pytest.mark.rule("krygothic.online.done_floor")
 def test_a_side_without_ap_has_no_first_refusal() -> None:
     match = Match(two().table.with_side(RED, ap=0))
-    assert said(match) == ([], ["Alone has the floor"])
+    assert said(match) == ([], ["Alone may call"])
 
 
 @pytest.mark.rule("krygothic.scenario.concede")

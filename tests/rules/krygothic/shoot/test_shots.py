@@ -291,7 +291,7 @@ def test_what_is_told_before_a_shot_is_the_same_at_any_distance() -> None:
     for option in ("standard:pistol", "snap:pistol"):
         shots: list[Any] = [deed(on, SHOOT, "A", Pick(("V",)), id_=option) for on in (far, near)]
         assert shots[0].describe().lines == shots[1].describe().lines
-        assert "medium range" in shots[0].describe().lines[-1]
+        assert shots[0].describe().lines[-1].endswith("medium range, between 2″ and 6″; from 8″ on it hits nothing.")
     assert fire(near, "1 2 3 4").said[0].startswith("A, standard shot with Pistol at V (1″ away; +2 short")
 
 
