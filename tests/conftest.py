@@ -9,7 +9,8 @@ from typing import Any
 import hypothesis
 import pytest
 from django.conf import settings
-from django.db import connection
+from django.db import connection, connections, transaction
+from django.test import TransactionTestCase
 
 pytest_plugins = ["tests.plugins.rule_index", "tests.plugins.tally"]
 
@@ -18,6 +19,9 @@ hypothesis.settings.register_profile(
     "unhurried", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
 hypothesis.settings.load_profile("unhurried")
+
+LEFT = {"django_content_type", "auth_permission", "django_migrations"}
+"""Tables that hold what Django itself has put there."""
 
 
 def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
@@ -59,7 +63,17 @@ def pytest_configure() -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     settings.LAB_WORKERS = 0  # nothing is played that a test does not play
+    TransactionTestCase._fixture_teardown = _emptied
     _count_apart(settings.CACHES["default"])
+
+
+def _emptied(test: TransactionTestCase) -> None:
+    """Delete what a test has committed. Django truncates every table, then tells each app to begin anew: that costs more."""
+    for name in test._databases_names(include_mirrors=False):
+        line = connections[name]
+        with transaction.atomic(name), line.cursor() as cursor:
+            for table in sorted(set(line.introspection.django_table_names(include_views=False)) - LEFT):
+                cursor.execute(f"DELETE FROM {line.ops.quote_name(table)}")
 
 
 def _count_apart(cache: dict[str, str]) -> None:
