@@ -83,7 +83,7 @@ def report_of(shots: Sequence[Shot], book: Rulebook, turned: Turned | None) -> R
 
 
 def _rounds(shots: Sequence[Shot]) -> list[Round]:
-    """Every round by its last shot, and what it came to by the answer that ended it: that one leads into the next round."""
+    """Every round by its last shot; what it came to stands after the answer that ended it and began the next."""
     ends: dict[int, tuple[Shot, View]] = {}
     for shot, after in zip(shots, (*shots[1:], shots[-1]), strict=True):
         if turn := shot.view.turn:

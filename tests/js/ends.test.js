@@ -23,7 +23,7 @@ test('a row says whose curve it is, in the shape of the side and by name, and wh
   const [list, counted] = /** @type {any[]} */ (ends(/** @type {any} */ (film), [4, 30], 44, (seat) => ['Ann', 'Bob'][seat]));
   assert.deepEqual(list.children.map((/** @type {any} */ row) => row.textContent), ['Ann 5 of 5', 'Bob 3 of 7']);
   assert.deepEqual(list.children.map((/** @type {any} */ row) => row.children[0].getAttribute('class')), ['side-0', 'side-1']);
-  assert.equal(counted.textContent, 'hull left');
+  assert.equal(counted.textContent, 'hull left in the end');
 });
 
 test('a gap of luck has a minus, and none where it comes to nothing', () => {

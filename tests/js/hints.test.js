@@ -26,6 +26,9 @@ test('an idea for which nothing speaks says that nothing tells it from the other
     return [...box.element.querySelectorAll('small')].map(({ textContent }) => textContent);
   };
   assert.deepEqual(told({}), ['The others come to much the same.']);
+  const twice = hintBox(/** @type {never} */ ({}), /** @type {never} */ ({ hints: true }));
+  twice.show(/** @type {never} */ ({ update: update({ questions: [question({ options })] }), advice: { id: 1, shown: 0, ideas: [idea, idea] }, chosen: '', instructions: [] }));
+  assert.deepEqual([...twice.element.querySelectorAll('small')].map(({ textContent }) => textContent), ['The others come to much the same.', ''], 'and says it once');
   assert.deepEqual(told({ reasons: ['keeps out of sight'] }), ['It keeps out of sight.']);
 });
 

@@ -49,3 +49,15 @@ test('the words of a path at the side of the window are not cut, and hide nobody
   assert.ok(placed(0) + half <= right && placed(0) - half >= left);
   assert.ok(Math.abs(placed(0) - end[0]) >= half + 20 * PIXEL, 'beside the one who goes there');
 });
+
+test('what a climb costs hides neither who goes there nor the length of the way', () => {
+  const end = /** @type {[number, number]} */ ([0, -30 * PIXEL]);
+  const steps = [{ arrow: '↑', label: 'climbs 2.5″ for 3.0″', at: [0, 0] }];
+  const [drawn] = drawAll([/** @type {never} */ ({ kind: 'path', points: [[0, 90 * PIXEL], end], radius: 20 * PIXEL, label: '6.0″ of 6.0″', steps })], PIXEL, /** @type {never} */ ({ others: [], ...WIDE }));
+  const placed = /** @type {any} */ (drawn).children.filter((/** @type {any} */ one) => one.getAttribute('class') === 'caption')
+    .map((/** @type {any} */ one) => one.getAttribute('transform').match(/-?[\d.]+/g).map(Number));
+  const [climb, length] = placed;
+  assert.equal(placed.length, 2);
+  assert.ok(Math.abs(climb[1] - length[1]) >= 24 * PIXEL, `${climb} ${length}`);
+  assert.ok(Math.abs(climb[1] - end[1]) >= 32 * PIXEL, `${climb}`);
+});

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { END, facingOf, pathWidget } from '../../static/js/play/widgets/path.js';
+import { cutShort, END, facingOf, ledOver, pathWidget } from '../../static/js/play/widgets/path.js';
 import { view, walk } from './build.js';
 
 const turning = (turns = true) => { const option = walk('move'); return { ...option, needs: { ...option.needs, turns } }; };
@@ -46,4 +46,20 @@ test('who goes at somebody is shown with them, anybody else with all they can re
   const about = (/** @type {string} */ piece) => pathWidget.about?.({ stops: [] }, { ...walk('move'), piece });
   assert.deepEqual(about('foe'), [[0, 0]]);
   assert.deepEqual(about('m'), [[-6000, 0], [6000, 0], [0, -6000], [0, 6000]]);
+});
+
+test('what is in the way is climbed where the level that was looked at kept it on the ground', () => {
+  const { needs } = { ...walk('move'), needs: { ...walk('move').needs, surfaces: ['ground', 'roof'] } };
+  const low = { stops: [{ at: /** @type {[number, number]} */ ([3000, 0]), on: 'ground' }], level: 0 };
+  const over = ledOver(low, needs, view());
+  assert.deepEqual(over.stops.map(({ on }) => on), [''], 'on the highest there is');
+  assert.equal(over.level, null);
+});
+
+test('a way round that ends before the place that was pointed at says so', () => {
+  const { needs } = walk('move');
+  const led = { ...draft([[3000, 0]]), led: true };
+  assert.equal(cutShort({ ...led, goal: [3000, 0] }, needs), '');
+  assert.equal(cutShort({ ...led, led: false, goal: [9000, 0] }, needs), '');
+  assert.match(cutShort({ ...led, goal: [9000, 0] }, needs), /longer than this move/);
 });

@@ -42,7 +42,7 @@ test('a part says how many of it are picked, and once it is full only what is ti
   const form = /** @type {any} */ (pickWidget.form)({ type: 'pick', ids: ['cache'] }, option({ needs }), table, () => {});
   const legend = form.element.all('legend')[1];
   const state = () => [legend.textContent, form.element.all('input').map((/** @type {any} */ box) => Boolean(box.disabled))];
-  assert.deepEqual(state(), ['Equipment: pick up to 2 1 picked', [false, false, false]]);
+  assert.deepEqual(state(), ['Equipment: pick up to 2 · 1 picked', [false, false, false]]);
   form.show({ type: 'pick', ids: ['cache', 'wire'] });
-  assert.deepEqual(state(), ['Equipment: pick up to 2 2 picked: untick one to change', [false, true, false]]);
+  assert.deepEqual(state(), ['Equipment: pick up to 2 · 2 picked: untick one to change', [false, true, false]]);
 });

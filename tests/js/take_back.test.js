@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { freshState } from '../../static/js/play/store.js';
-import { takeBackPage } from '../../static/js/play/people/take_back.js';
+import { takeBackPage, undoneList } from '../../static/js/play/people/take_back.js';
 import { laidOut } from './dom.js';
 
 laidOut();
@@ -18,4 +18,10 @@ test('a decision of which nothing was heard is called by what was heard before i
   const page = /** @type {any[]} */ (takeBackPage(/** @type {any} */ ({ ...freshState(), steps }), /** @type {any} */ ({ seats: [0] }), nothing, nothing, nothing));
   const names = page.flatMap((part) => part.all('.option-label')).map((label) => label.textContent);
   assert.deepEqual(names, ['Blue moves.', 'Your answer after “Both players choose.”', 'Your first answer']);
+});
+
+test('of what is taken back the seals of secrets are left out, which nobody can read', () => {
+  const steps = [step(1, [line('Blue has picked CRIT.'), line('A secret is sealed as 68849f.', 'seal'), null])];
+  const list = /** @type {any} */ (undoneList(/** @type {any} */ ({ ...freshState(), steps }), 0));
+  assert.deepEqual(list.all('li').map((/** @type {any} */ row) => row.textContent), ['Blue has picked CRIT.', '1 more that only others heard.']);
 });

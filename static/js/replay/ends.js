@@ -30,5 +30,5 @@ export function ends({ frames, views }, heights, high, nameOf) {
     row.style.setProperty('top', `${tops[side].toFixed(1)}px`);
     return row;
   });
-  return [h('ul', {}, ...rows), h('span', {}, `${gauge} left`)];
+  return [h('ul', {}, ...rows), h('span', {}, `${gauge} left in the end`)];
 }

@@ -99,29 +99,36 @@ export function wordsOf(drawn) {
 
 /** @param {import('../state.js').PathOverlay} overlay @param {number} pixel @param {Room} room */
 function path(overlay, pixel, room) {
+  const end = overlay.points[overlay.points.length - 1];
+  const before = overlay.points[overlay.points.length - 2] ?? end;
+  const radius = overlay.radius ?? 0;
+  const named = overlay.label && end ? [{ words: overlay.label, at: clearOf(overlay.label, end, before, radius, pixel, room) }] : [];
+  /* What a climb costs is said clear of who goes there, and of what was said before. */
+  const told = [...named];
+  for (const step of overlay.steps ?? []) {
+    const words = `${step.arrow} ${step.label}`;
+    told.push({ words, at: clearOf(words, step.at, step.at, 8 * pixel, pixel, { ...room, others: [...room.others, { at: end, radius }] }, told) });
+  }
   const parts = [
-    svg('path', { d: open(overlay.points), class: 'swept', 'stroke-width': 2 * (overlay.radius ?? 0) }),
+    svg('path', { d: open(overlay.points), class: 'swept', 'stroke-width': 2 * radius }),
     svg('path', { d: open(overlay.points), class: 'line' }),
     svg('path', { d: ticks(overlay.points, 5 * pixel), class: 'ticks' }),
     ...(overlay.slow ?? []).map((stretch) => svg('path', { d: open(stretch), class: 'slow' })),
-    ...(overlay.steps ?? []).map((step) => caption(`${step.arrow} ${step.label}`, [step.at[0], step.at[1] - 26 * pixel], pixel)),
     ...(overlay.steps ?? []).flatMap((step) => ends([step.at], pixel)),
   ];
-  const end = overlay.points[overlay.points.length - 1];
-  const before = overlay.points[overlay.points.length - 2] ?? end;
-  if (overlay.label && end) parts.push(caption(overlay.label, clearOf(overlay.label, end, before, overlay.radius ?? 0, pixel, room), pixel));
-  return parts;
+  return [...parts, ...told.toReversed().map(({ words, at }) => caption(words, at, pixel))];
 }
 
-/** Where the words go: on the far side of the end, clear of the base and its number, or else where they hide fewest. @param {string} words @param {Point} end @param {Point} before @param {number} radius @param {number} pixel @param {Room} room @returns {Point} */
-function clearOf(words, [x, y], before, radius, pixel, room) {
+/** Where the words go: on the far side of the end, clear of the base and its number, or else where they hide fewest, other words among them. @param {string} words @param {Point} end @param {Point} before @param {number} radius @param {number} pixel @param {Room} room @param {readonly {words: string, at: Point}[]} [told] @returns {Point} */
+function clearOf(words, [x, y], before, radius, pixel, room, told = []) {
   const half = widthOf(words, 1) / 2;
   const aside = radius + (half + 12) * pixel;
   const [below, above] = [/** @type {Point} */ ([x, y + radius + 34 * pixel]), /** @type {Point} */ ([x, y - radius - 18 * pixel])];
   const places = [...(y > before[1] ? [below, above] : [above, below]), /** @type {Point} */ ([x - aside, y]), /** @type {Point} */ ([x + aside, y])];
   const kept = [...room.others, { at: /** @type {Point} */ ([x, y]), radius }];
   const hidden = (/** @type {Point} */ [px, py]) => kept.filter(({ at, radius: reach }) =>
-    Math.abs(at[0] - px) < half * pixel + reach && Math.abs(at[1] - py) < 12 * pixel + reach).length;
+    Math.abs(at[0] - px) < half * pixel + reach && Math.abs(at[1] - py) < 12 * pixel + reach).length
+    + told.filter(({ words: said, at }) => Math.abs(at[0] - px) < half * pixel + widthOf(said, pixel) / 2 && Math.abs(at[1] - py) < 24 * pixel).length;
   return places.map((place) => inSight(place, half * pixel, room)).reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
 }
 

@@ -50,7 +50,7 @@ function ideaRow(idea, place, name, desk) {
   const look = () => desk.store.change({ advice: desk.state.advice && { ...desk.state.advice, shown: place } });
   return h('li', { class: 'idea', 'data-idea': String(place) },
     h('button', { type: 'button', class: 'option', 'data-key': `idea ${place}`, mouseenter: look, focus: look, click: () => desk.take(idea) },
-      h('span', { class: 'option-label' }, name), h('small', {}, why(idea))));
+      h('span', { class: 'option-label' }, name), h('small', {}, why(idea) || (place ? '' : 'The others come to much the same.'))));
 }
 
 /** What the idea is called: an "Engage" says whose. @param {Idea} idea @param {State} state */
@@ -63,7 +63,7 @@ function named({ option, label }, state) {
 function why({ reasons, lines, odds }) {
   const because = reasons.length ? [`It ${WORDS.format(reasons)}.`] : [];
   const likely = odds.slice(0, 2).map((chance) => `${chance.label} ${percent(chance)}`);
-  return [...because, ...lines.slice(0, 2), ...(likely.length ? [`${WORDS.format(likely)}.`] : [])].join(' ') || 'The others come to much the same.';
+  return [...because, ...lines.slice(0, 2), ...(likely.length ? [`${WORDS.format(likely)}.`] : [])].join(' ');
 }
 
 /** What there is of a hint when the line is lost: of one that was only asked for nothing comes any more. @param {State} state */

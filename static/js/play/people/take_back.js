@@ -11,7 +11,7 @@ const MOST = 8; // decisions to choose among
 
 /** Everything that going back to step `to` undoes, in the order in which it happened. @param {State} state @param {number} to */
 export function undoneList(state, to) {
-  const lines = state.steps.filter(({ seq }) => seq > to).flatMap(({ lines: told }) => told);
+  const lines = state.steps.filter(({ seq }) => seq > to).flatMap(({ lines: told }) => told.filter((line) => line?.tone !== 'seal'));
   const heard = lines.flatMap((line) => (line ? [line.text] : []));
   const hidden = lines.length - heard.length;
   return h('ol', { class: 'undone', tabindex: 0, 'aria-label': 'What is taken back' }, ...heard.map((text) => h('li', {}, text)),
@@ -26,7 +26,7 @@ export function takeBackPage(state, config, act, turn, close) {
   return [
     h('h2', {}, 'Ask to take back'),
     h('p', {}, 'Choose the decision you want to make again. Everything after it is undone as well, once the others agree. Dice that fell never fall again.'),
-    mine.length ? h('div', { class: 'options' }, ...mine.map((step) => h('button', { type: 'button', class: 'option', click: choose(step) }, h('span', { class: 'option-label' }, named(step, state.steps))))) : h('p', { class: 'empty' }, 'You have decided nothing yet.'),
+    mine.length ? h('div', { class: 'options' }, ...mine.map((step) => h('button', { type: 'button', class: 'option option-long', click: choose(step) }, h('span', { class: 'option-label' }, named(step, state.steps))))) : h('p', { class: 'empty' }, 'You have decided nothing yet.'),
     h('div', { class: 'actions' }, h('button', { type: 'button', click: close }, 'Back to the table')),
   ];
 }

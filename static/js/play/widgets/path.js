@@ -15,8 +15,8 @@ import { onTable } from './on_table.js';
 /** @typedef {import('../../types').Stop} Stop */
 /**
  * `level` is the height on which new points are to lie, null for the highest; `facing` which way it is to face, null for the way it goes.
- * `stays`: it was proposed to go nowhere, which is an answer then. `goal`: the place that was pointed at, though it be too far.
- * @typedef {{stops: Stop[], level: number | null, facing?: number | null, stays?: boolean, goal?: Point | null}} PathDraft
+ * `stays`: it was proposed to go nowhere, which is an answer then. `goal`: the place that was pointed at, though it be too far. `led`: round what was in the way.
+ * @typedef {{stops: Stop[], level: number | null, facing?: number | null, stays?: boolean, goal?: Point | null, led?: boolean}} PathDraft
  */
 
 const TOO_LITTLE = 100; // thousandths of budget left for which another corner makes no sense
@@ -76,7 +76,7 @@ const ended = (draft, shape, at, view) => ledTo(draft, shape, draft.stops.slice(
 /** The draft that goes by these stops towards a place, as far as it pays. @param {PathDraft} draft @param {PathShape} shape @param {Stop[]} stops @param {Point} point @param {import('../../types').View} view @returns {PathDraft} */
 function ledTo(draft, shape, stops, point, view) {
   const at = onTable(point, shape.radius, view);
-  return { ...draft, goal: at, stops: clipped(view, shape, [...stops, { at, on: '' }], draft.level) };
+  return { ...draft, led: false, goal: at, stops: clipped(view, shape, [...stops, { at, on: '' }], draft.level) };
 }
 
 /** @param {PathDraft} draft @param {import('../../types').Option} option @param {Point} point @param {import('../../types').View} view */
@@ -102,7 +102,15 @@ function isBarred(draft, shape, outlines) {
 /** The draft led round what is in its way to where it is to end, as far as it can pay; null where no way leads there. @param {PathDraft} draft @param {PathShape} shape @param {import('../../types').View} view @param {Point[][]} outlines @returns {PathDraft | null} */
 export function ledAround(draft, shape, view, outlines) {
   const found = wayAround(outlines, shape.radius, shape.start, wanted(draft, shape));
-  return found && { ...draft, stops: affordable(view, shape, found.map((at) => landed(view.ground, shape.surfaces, at, draft.level)), draft.level) };
+  return found && { ...draft, led: true, stops: affordable(view, shape, found.map((at) => landed(view.ground, shape.surfaces, at, draft.level)), draft.level) };
+}
+
+/** The draft straight to where it is to end, over what is in its way and onto what stands there. @param {PathDraft} draft @param {PathShape} shape @param {import('../../types').View} view */
+export const ledOver = (draft, shape, view) => ended({ ...draft, level: null }, shape, wanted(draft, shape), view);
+
+/** What is to be said of a way round that is cut short. @param {PathDraft} draft @param {PathShape} shape */
+export function cutShort(draft, shape) {
+  return draft.led && String(wanted(draft, shape)) !== String(draft.stops.at(-1)?.at) ? 'The way around is longer than this move: it ends on the way.' : '';
 }
 
 /** Why nothing leads around. @param {Point} end @param {PathShape} shape @param {Point[][]} outlines */
@@ -172,6 +180,7 @@ function form(draft, option, view, change) {
     if (free) change(free);
     else why.textContent = noWay(wanted(now, shape), shape, bars);
   } }, 'Go around it');
+  const over = h('button', { type: 'button', hidden: true, click: () => change(ledOver(now, shape, view)) }, 'Climb over it');
   const why = h('p', { class: 'fault', role: 'status' });
   const pad = nudgePad(END, true);
   const by = (/** @type {number} */ degrees) => change({ ...now, facing: whole((facingOf(now, shape) ?? 0) + degrees) });
@@ -181,7 +190,7 @@ function form(draft, option, view, change) {
        h('button', { type: 'button', click: () => change({ ...now, facing: null }) }, 'Face as it goes')]
     : [];
   const show = (/** @type {PathDraft} */ next, /** @type {import('../../types').Verdict | null} */ verdict = null) => {
-    if (next !== now) why.textContent = '';
+    if (next !== now) why.textContent = cutShort(next, shape);
     now = next;
     bars = walls(view, Boolean(verdict?.refusal));
     typed.show(next.stops.map(({ at: [x, y] }) => `${exact(x)} ${exact(y)}`).join('; '));
@@ -189,7 +198,8 @@ function form(draft, option, view, change) {
     left.textContent = [isEndless(shape, view) ? `${inches(cost)} used` : `${inches(cost)} of ${inches(allowed(shape))} used`, ...steps.map((step) => stepLabel(step).label)].join(', ');
     back.toggleAttribute('disabled', !next.stops.length);
     round.hidden = !isBarred(next, shape, bars);
+    over.hidden = round.hidden || next.level === null || !shape.surfaces.length;
   };
   show(draft);
-  return { element: h('div', { class: 'widget' }, h('div', { class: 'actions' }, left, pad, back, round, ...turns), why, folded(typed.element)), show };
+  return { element: h('div', { class: 'widget' }, h('div', { class: 'actions' }, left, pad, back, round, over, ...turns), why, folded(typed.element)), show };
 }

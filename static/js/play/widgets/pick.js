@@ -114,7 +114,7 @@ function partForm({ label, least, most, items }, view, toggle) {
   const show = (/** @type {PickDraft} */ { ids }) => {
     const picked = items.filter(({ id }) => ids.includes(id)).length;
     const isFull = most > 1 && picked >= most;
-    count.textContent = most > 1 ? `${picked} picked${isFull && most < items.length ? ': untick one to change' : ''}` : '';
+    count.textContent = most > 1 ? `${label ? '· ' : ''}${picked} picked${isFull && most < items.length ? ': untick one to change' : ''}` : '';
     boxes.forEach((box, i) => {
       box.checked = ids.includes(items[i].id);
       box.disabled = Boolean(items[i].refusal) || (isFull && !box.checked);
