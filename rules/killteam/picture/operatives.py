@@ -128,7 +128,7 @@ def _facts(card: _Card) -> Iterator[Fact]:
         left = f"{card.apl - card.spent} of {card.apl}"
         yield Fact(label="AP left", value=left, rule="killteam.action.cost")
     else:
-        yield Fact(label="APL", value=str(card.apl), rule="killteam.core.stat.apl")
+        yield Fact(label="Action points (APL)", value=str(card.apl), rule="killteam.core.stat.apl")
     if card.begun:
         state = "ready" if one.ready else "expended"
         yield Fact(label="In this turning point", value=state, rule="killteam.core.ready_expended")

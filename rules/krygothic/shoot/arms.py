@@ -26,9 +26,9 @@ NAMES: Final[dict[ShotType, str]] = {
 }
 MEANING: Final[dict[ShotType, str]] = {
     "standard": "one attack",
-    "snap": "two attacks at −2 RC",
-    "aimed": "one attack at +2 RC",
-    "suppressive": "one attack at +2 RC, pins but seldom wounds",
+    "snap": "two attacks, each with 2 dice fewer",
+    "aimed": "one attack with 2 dice more",
+    "suppressive": "one attack with 2 dice more, pins but seldom wounds",
 }
 EXTRA: Final[dict[ShotType, int]] = {"standard": 0, "snap": 0, "aimed": 2, "suppressive": 0}
 """AP on top of what a shooting action costs. (krygothic.shoot.cost, krygothic.shoot.aimed)"""

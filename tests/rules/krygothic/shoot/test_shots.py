@@ -300,7 +300,7 @@ def test_ways_to_shoot_that_cost_the_same_are_told_apart() -> None:
     on = at(20)
     ways = {one.id: one.detail for kind in (SHOOT, AIM) for one in kind.offers(on, on.models["A"], 9)}
     assert len(set(ways.values())) == len(ways)
-    assert ways["snap:pistol"].endswith("2 AP: two attacks at −2 RC")
+    assert ways["snap:pistol"].endswith("2 AP: two attacks, each with 2 dice fewer")
 
 
 @pytest.mark.rule("krygothic.stat.x_rc", "krygothic.stat.x")
