@@ -32,7 +32,7 @@ READ = """() => {
     prompt: words(now?.querySelector('.prompt')),
     phase: words(document.querySelector('.phase')),
     over: Boolean(document.querySelector('.outcome')),
-    options: [...document.querySelectorAll('#panel-now .option, #panel-now .choice:has([data-key=confirm] + [data-option]), #panel-now .actions [data-option]')].map(option => ({
+    options: [...document.querySelectorAll('#panel-now .option, #panel-now .choice:not(:has([data-key=back])), #panel-now .actions [data-option]')].map(option => ({
       id: option.dataset.option,
       label: words(option.querySelector('.option-label, h2') ?? option),
       detail: words(option.querySelector('small')),
@@ -220,8 +220,12 @@ class Seated:
         self.press(self.button("Confirm"))
 
     def back(self) -> None:
-        """Leaves the option for the list."""
-        self.press(self.button("Back to the choices"))
+        """Leaves the option for the list; where there is hardly one, no button leads there."""
+        back = self.button("Back to the choices")
+        if back.count():
+            self.press(back)
+        else:
+            self.page.keyboard.press("Escape")
 
     def answered(self, number: str) -> None:
         """Waits until another question is asked, nobody of this page is asked, or the match is over."""

@@ -24,7 +24,7 @@ export function choiceForm(option, desk) {
   const back = h('button', { type: 'button', 'data-key': 'back', click: () => desk.cancel() }, 'Back to the choices');
   const out = wayOut(option, desk);
   /* At the panel's foot, so that odds that come a moment later cannot push Confirm away from under a finger. */
-  const actions = h('div', { class: 'actions answer' }, confirm, out, soleForm(questionOf(desk.state)) !== option && back);
+  const actions = h('div', { class: 'actions answer' }, confirm, out, !out && soleForm(questionOf(desk.state)) !== option && back);
   const ways = beside(option, desk);
   const name = called(option, view);
   const heading = `${name} ${option.detail}`;
