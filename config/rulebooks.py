@@ -42,6 +42,13 @@ def rulings(request: HttpRequest, system: str) -> JsonResponse:
 
 
 @require_safe
+def titles(request: HttpRequest, system: str) -> JsonResponse:
+    """What each rule is called that a table of the system may name."""
+    found = {rule.id: rule.title for book in (TABLE, _book(system)) for rule in book.rules}
+    return JsonResponse({"titles": found}, headers={"Cache-Control": "public, max-age=3600"})
+
+
+@require_safe
 def rule(request: HttpRequest, system: str, rule_id: str) -> HttpResponse:
     """One rule in words, for a page that explains it on the spot."""
     try:

@@ -15,6 +15,7 @@ urlpatterns = [
     path("rules/", rulebooks.rulebooks, name="rulebooks"),
     path("rules/<slug:system>/", rulebooks.rulebook, name="rulebook"),
     path("rules/<slug:system>/rulings.json", rulebooks.rulings, name="rulings"),
+    path("rules/<slug:system>/titles.json", rulebooks.titles, name="titles"),
     path("rules/<slug:system>/<str:rule_id>.json", rulebooks.rule, name="rule"),
     path("me/", include("accounts.urls")),
     path("armies/", include("armies.urls")),

@@ -68,6 +68,13 @@ def test_one_rule_is_told_in_words_for_a_page_that_explains_it(client: Client) -
     assert client.get("/rules/nothing/killteam.weapon.brutal.json").status_code == 404
 
 
+def test_a_table_learns_what_its_rules_are_called(client: Client) -> None:
+    for game in SYSTEMS.values():
+        told = client.get(f"/rules/{game.system.id}/titles.json").json()["titles"]
+        assert told == {rule.id: rule.title for book in (TABLE, game.rulebook) for rule in book.rules}
+    assert client.get("/rules/chess/titles.json").status_code == 404
+
+
 def test_a_log_learns_which_rules_we_had_to_read_ourselves(client: Client) -> None:
     for game in SYSTEMS.values():
         answer = client.get(f"/rules/{game.system.id}/rulings.json")

@@ -42,6 +42,22 @@ test('to stay where it stands is an answer where that was proposed, and else not
   assert.deepEqual(pathWidget.tidy?.({ ...proposed, stops: [{ at: [900, 0], on: '' }] }, option)?.points, [[900, 0]], 'and it may go somewhere after all');
 });
 
+test('who may go at somebody however far they are is on the way to them from the start, round what stands in between', () => {
+  const at = (/** @type {string} */ piece, budget = 99000) => { const option = { ...walk('charge'), piece }; return { ...option, needs: { ...option.needs, budget } }; };
+  const foes = [{ id: 'm', at: [0, 0] }, { id: 'foe', at: [9000, 0] }, { id: 'other', at: [0, 9000] }];
+  const wall = { outline: [[4000, -1000], [5000, -1000], [5000, 1000], [4000, 1000]], impassable: true, height: 2000, elevation: 0, state: '' };
+  const open = view({ pieces: foes });
+  const begun = pathWidget.begin(at('foe'), open, null);
+  assert.deepEqual(begun.stops, [{ at: [9000, 0], on: '' }]);
+  assert.equal(pathWidget.missing(begun, at('foe')), '');
+  assert.deepEqual(pathWidget.begin(at('foe', 6000), open, null).stops, [], 'a way that has a limit is drawn by hand');
+  const round = pathWidget.begin(at('foe'), view({ pieces: foes, ground: [wall] }), null).stops;
+  assert.ok(round.length > 1);
+  assert.deepEqual(round.at(-1).at, [9000, 0]);
+  const next = pathWidget.begin(at('other'), open, null);
+  assert.equal(pathWidget.keep(next, begun, at('other'), open), next, 'another target has a way of its own');
+});
+
 test('who goes at somebody is shown with them, anybody else with all they can reach', () => {
   const about = (/** @type {string} */ piece) => pathWidget.about?.({ stops: [] }, { ...walk('move'), piece });
   assert.deepEqual(about('foe'), [[0, 0]]);

@@ -67,7 +67,7 @@ export function startBattle(root, config, connect) {
   const shows = [
     (/** @type {State} */ state) => lies.show(state), seatLost(config), tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config, lead.find),
     units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, lead), chat(parts.panels.chat, desk, config), badges(parts.tabs, config), reader(desk, config), seer(desk, config), settingUp(desk), goingOn(desk), notices(config), sounds(config),
-    rules(parts.panels.rules), lastDice(parts.dice), card(parts.card, store), tools(parts.tools, board, store, lies.toggle, true), toolWords(root, store), areaWords(root, desk), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config), askGround(desk),
+    rules(parts.panels.rules, config), lastDice(parts.dice), card(parts.card, store), tools(parts.tools, board, store, lies.toggle, true), toolWords(root, store), areaWords(root, desk), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config), askGround(desk),
     camera(board), titled(config), (/** @type {State} */ state) => board.set(boardOf(state, config, desk.verdict())),
   ];
   explain(root, (link) => doubted(link, store.state, config));

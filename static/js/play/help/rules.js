@@ -1,20 +1,41 @@
 // @ts-check
-/** The rules behind the question on the table, each one click away. */
+/** The rules behind the question on the table, by their titles, each one click away. */
 
 import { questionOf } from '../ask/choices.js';
 import { h, part } from '../dom.js';
 import { ruleLink, ruleName } from '../words.js';
 
-/** @param {HTMLElement} host */
-export function rules(host) {
+/** @param {HTMLElement} host @param {import('../../types').Config} config */
+export function rules(host, config) {
   const show = part(host);
-  return (/** @type {import('../store.js').State} */ state) => {
+  /** @type {Record<string, string>} */
+  let titles = {};
+  let isAsked = false;
+  /** @param {import('../store.js').State} state */
+  const draw = (state) => {
     const question = questionOf(state);
-    show([question], () => {
-      if (!question) return [h('p', { class: 'hint' }, 'The rules of the decision at hand are listed here.')];
-      const ids = [question.rule, ...question.options.flatMap((option) => [option.rule, option.refusal?.rule ?? ''])];
-      const once = ids.filter((id, i) => id && ids.indexOf(id) === i);
-      return [h('ul', { class: 'rule-list' }, ...once.map((id) => h('li', {}, ruleLink(id, ruleName(id)))))];
-    });
+    show([question, titles], () => [
+      question ? list(question, titles) : h('p', { class: 'hint' }, 'The rules of the decision at hand are listed here.'),
+      h('p', {}, h('a', { href: config.urls.rules, target: '_blank', rel: 'noopener' }, 'All rules of this game')),
+    ]);
   };
+  return (/** @type {import('../store.js').State} */ state) => {
+    draw(state);
+    if (state.tab !== 'rules' || isAsked) return;
+    isAsked = true;
+    titlesOf(config).then((found) => { titles = found; draw(state); }, () => { isAsked = false; });
+  };
+}
+
+/** @param {import('../../types').Question} question @param {Record<string, string>} titles */
+function list(question, titles) {
+  const ids = new Set([question.rule, ...question.options.flatMap((option) => [option.rule, option.refusal?.rule ?? ''])]);
+  return h('ul', { class: 'rule-list' }, ...[...ids].filter(Boolean).map((id) => h('li', {}, ruleLink(id, titles[id] ?? ruleName(id)))));
+}
+
+/** What the rules are called; fetched by whoever looks. @param {import('../../types').Config} config @returns {Promise<Record<string, string>>} */
+async function titlesOf(config) {
+  const answer = await fetch(`${config.urls.rules}titles.json`, { headers: { Accept: 'application/json' } });
+  if (!answer.ok) throw new Error('no titles');
+  return (await answer.json()).titles;
 }

@@ -43,7 +43,7 @@ export const pathWidget = {
   begin: (option, view, usual) => {
     const { surfaces, start, on } = shapeOf(option);
     const level = surfaces.length ? heightOf(view.ground, start, on) : null;
-    if (usual?.type !== 'path') return { stops: [], level };
+    if (usual?.type !== 'path') return { stops: straightAt(option, view), level };
     const stops = stopsOf(usual.points, usual.on ?? []);
     return { stops, level, facing: usual.facing, ...(distinct(stops, shapeOf(option)).length ? {} : { stays: true }) };
   },
@@ -56,7 +56,7 @@ export const pathWidget = {
   drag: (draft, option, id, point, view) => ended(draft, shapeOf(option), point, view),
   nudge: (draft, option, id, by, view) => nudged(draft, shapeOf(option), by, view),
   turnCorner: cornered,
-  keep: (draft, before, option, view) => ({ ...draft, stops: affordable(view, shapeOf(option), shapeOf(option).straight ? before.stops.slice(-1) : before.stops, before.level) }),
+  keep: (draft, before, option, view) => isEndless(shapeOf(option), view) ? draft : ({ ...draft, stops: affordable(view, shapeOf(option), shapeOf(option).straight ? before.stops.slice(-1) : before.stops, before.level) }),
   lift: (draft, option, view) => (draft.stops.length ? nudged(draft, shapeOf(option), [0, 0], view) : draft),
   tidy: (draft, option) => {
     const [stops, { turns }] = [stopsGiven(draft, shapeOf(option)), shapeOf(option)];
@@ -68,6 +68,13 @@ export const pathWidget = {
 function cornered(draft, option) {
   const end = draft.stops.at(-1);
   return shapeOf(option).straight || !end ? draft : { ...draft, stops: [...draft.stops, end] };
+}
+
+/** The way to whom it is at, where any length will do: round what stands in between, else straight. @param {import('../../types').Option} option @param {import('../../types').View} view @returns {Stop[]} */
+function straightAt(option, view) {
+  const { piece, start, radius } = shapeOf(option);
+  const at = view.pieces.find(({ id }) => id === option.piece && id !== piece)?.at;
+  return at && isEndless(shapeOf(option), view) ? (wayAround(walls(view), radius, start, at) ?? [at]).map((stop) => ({ at: stop, on: '' })) : [];
 }
 
 /** The draft with its last point elsewhere. @param {PathDraft} draft @param {PathShape} shape @param {Point} at @param {import('../../types').View} view @returns {PathDraft} */
