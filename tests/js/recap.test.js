@@ -37,6 +37,13 @@ test('who has decided nothing yet is told what happened so far', () => {
   assert.equal(told.element.textContent, 'Since your last decisionMy leader falls. ', 'nobody has left the table');
 });
 
+test('what stands in the banner until it is seen is not told below it as well', () => {
+  const told = recap({ seats: [0] }, () => {});
+  const steps = [step(0, 'answer', 0, line('I move.')), step(1, 'answer', 1, line('They move.')), step(2, 'return', 1, line('Taken back by agreement.'))];
+  told.show({ steps, seen: 0, ink: [], chosen: '', update: update({ questions: [question()] }) });
+  assert.equal(told.element.textContent, 'Since your last decisionThey move. ');
+});
+
 test('a single deed is told at once, several stay folded where the question needs the room', () => {
   globalThis.document.addEventListener = () => {};
   globalThis.window = { matchMedia: () => ({ matches: true }) };

@@ -127,7 +127,7 @@ def _shots(arm: Gun | Thrown, traits: Sequence[str]) -> str:
 
 
 def _blade(blade: Blade) -> str:
-    line = f"{signed(blade.cc)}cc/{signed(blade.str)}str"
+    line = f"{signed(blade.cc)} CC, {signed(blade.str)} Strength"
     return ", ".join([line, *(effect.replace("_", " ") for effect in blade.effects)])
 
 

@@ -5,6 +5,7 @@ import { questionOf } from '../ask/choices.js';
 import { deedsOf, isLoss } from './deeds.js';
 import { fill, h } from '../dom.js';
 import { PHONE } from '../layout.js';
+import { unseen } from '../people/happened.js';
 import { priceWords } from './price.js';
 import { recapRow } from './recap_row.js';
 import { showWords } from '../table/whom.js';
@@ -44,7 +45,7 @@ export function recap(config, find) {
         heard = state;
         stood.see(state.update?.view.pieces ?? []);
         harm.see(state.update, state.steps.findLast(({ kind, seat }) => kind === 'answer' && seat === config.seats[0]));
-        deeds = config.seats.length === 1 && !state.update?.over ? deedsOf(sinceOwn(state, config.seats[0]), (id) => stood.find(id)?.seat ?? null) : [];
+        deeds = config.seats.length === 1 && !state.update?.over ? deedsOf(sinceOwn(state, config.seats[0]).filter((step) => !unseen(state, config).includes(step)), (id) => stood.find(id)?.seat ?? null) : [];
         tolls = harm.of(deeds);
         said = JSON.stringify([deeds, [...tolls.values()].map((toll) => [...toll])]);
       }
