@@ -1,9 +1,9 @@
 """Files the browser fetches, few and whole: the modules behind a page as one script, its style sheets as one.
 
 While developing nothing is bundled. `collectstatic` bundles, hashes and compresses (`config.storage`). A bundle is the
-same source without its comments and margins: each module becomes a function that is called once, in the order in which
-modules need each other, so nothing is renamed or rewritten but `import` and `export`. Only the forms of these that we
-use are understood; anything else is an error when files are gathered.
+same source without its comments, margins and needless breaks: each module becomes a function that is called once, in
+the order in which modules need each other, so nothing is renamed or rewritten but `import` and `export`. Only the forms
+of these that we use are understood; anything else is an error when files are gathered.
 """
 
 import re
@@ -29,12 +29,14 @@ Read = Callable[[str], str]
 
 _IMPORT = re.compile(r"""^import (\{[^}]*\}|\* as \w+) from (['"])([^'"]+)\2;\n""", re.MULTILINE)
 _DOC = re.compile(
-    r"^ */\*(?:(?!\*/).)*\*/ *\n|^ *//[^\n]*\n|(?<=\()/\*\* @(?:(?!\*/).)*\*/ ?|/\*\* @type (?:(?!\*/).)*\*/ (?=\()"
+    r"^ */\*(?:(?!\*/).)*\*/ *\n|^ *//[^\n]*\n|/\*\* @(?:(?!\*/).)*\*/ ?"
     r"|(?<=[;,{]) // [^'\"`\n]*$",
     re.MULTILINE | re.DOTALL,
 )
 _REMARK = re.compile(r" */\*.*?\*/\n?", re.DOTALL)
 _MARGIN = re.compile(r"^ +", re.MULTILINE)
+_OPENED = re.compile(r"^((?:(?!//).)*[{(\[,])\n", re.MULTILINE)
+_BLANK = re.compile(r"\n{2,}")
 _UNENDED = re.compile(r"^[^`\n]*(?:`[^`\n]*`[^`\n]*)*`[^`\n]*$", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async function|function|const|class) (\w+))", re.MULTILINE)
 _OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
@@ -94,7 +96,7 @@ def _wrapped(module: str, text: str, names: Mapping[str, str]) -> str:
     body = _EXPORT.sub("", _IMPORT.sub(taken, _DOC.sub("", text)))
     if text_begun := _UNENDED.search(body):
         raise Unbundled(f"{module}: {text_begun.group()!r} goes on in the next line, where margins are left out")
-    body = _MARGIN.sub("", body)
+    body = _OPENED.sub(r"\1", _BLANK.sub("\n", _MARGIN.sub("", body)))
     if left := _OTHER.search(body):
         raise Unbundled(f"{module}: {left.group()!r} is not understood; import by name, export where it is declared")
     return f"const {names[module]} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();\n"

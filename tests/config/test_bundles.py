@@ -56,6 +56,7 @@ const b = 1; // Another remark.
 /* A remark within a function. */
 const c = /** @type {any} */ (a);
 console.log(/** @type {any} */ (c));
+const d = (/** @type {string} */ e, /** @type {string} */ f) => e + f;
 """
     bundle = script("main.js", {"main.js": text}.__getitem__)
     assert not [word for word in ("@param", "@type", "remark", "within") if word in bundle]
@@ -66,6 +67,15 @@ def test_margins_stay_at_home() -> None:
     text = "if (true) {\n  console.log(`a  ${'  b'}`,\n    ' c');\n}\n"
     assert "\n " not in script("main.js", {"main.js": text}.__getitem__)
     assert said({"main.js": text}) == "a    b  c"
+
+
+def test_lines_that_only_open_something_are_joined_with_the_next() -> None:
+    text = "const a = [\n  1, // one's own remark,\n\n  2,\n];\n\nif (a.length) {\n  console.log(\n    a.join(),\n  );\n}\n"
+    bundle = script("main.js", {"main.js": text}.__getitem__)
+    assert "{console.log(a.join(),)" in bundle.replace("\n", "")
+    assert "\n\n" not in bundle
+    assert bundle.count("\n") < text.count("\n")
+    assert said({"main.js": text}) == "1,2"
 
 
 def test_remarks_of_style_sheets_stay_at_home() -> None:
