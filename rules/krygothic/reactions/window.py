@@ -18,6 +18,7 @@ from rules.kernel.script import (
 from rules.kernel.shapes import When
 from rules.krygothic.action.kind import AnyKind, Halt
 from rules.krygothic.board.model import Model
+from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table, other
 from rules.krygothic.move.turning import TURN
 from rules.krygothic.reactions.batch import Intent
@@ -142,7 +143,7 @@ def _asked(
         foe,
         rule=RULE,
         prompt=f"{step.told}. {_how_much(possible, again=again)}",
-        options=[passes, *(_option(play.known(foe), one) for one in possible)],
+        options=[passes, *(_option(play.known(foe), one) for one in possible), *_blind(play.known(foe), step)],
         default=Answer(PASS),
         focus=(*(one.model for one in step.intents), *step.targets),
         window=not again,
@@ -171,6 +172,23 @@ def _option(table: Table, reaction: Reaction) -> Option[Reaction | None]:
         rule="krygothic.waiting.interrupt" if reaction.right.waits else RULE,
         bring=reaction,
     )
+
+
+def _blind(table: Table, step: Step) -> Iterator[Option[Reaction | None]]:
+    """The models in waiting that cannot interrupt a movement they see nothing of. (krygothic.waiting.interrupt)"""
+    for right in rights(table, step.seat, step.guard, step.targets):
+        model = right.model
+        if right.waits and step.movements and not any(_halts(table, step, model)):
+            mover = table.models[step.movements[0].model].name
+            yield Option(
+                id=f"interrupt:{model.id}",
+                label="Interrupt",
+                group=model.name,
+                piece=model.id,
+                rule="krygothic.waiting.interrupt",
+                refusal=NO("blind-wait", model=model.name, target=mover),
+                bring=None,
+            )
 
 
 def _id_of(reaction: Reaction) -> str:

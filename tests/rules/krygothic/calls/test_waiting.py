@@ -61,6 +61,17 @@ def test_o19_a_waiting_model_stops_a_mover_at_the_point_it_chooses() -> None:
     assert not match.table.side(BLUE).tally.interrupted, "the triumph needs a combo"
 
 
+@pytest.mark.rule("krygothic.waiting.interrupt", "krygothic.online.validate")
+def test_who_waits_and_sees_nothing_of_a_movement_is_told_so() -> None:
+    def refused(facing: int) -> list[str]:
+        on = watched().with_model("W", facing=facing)
+        asked = Match(on).say(RED, "walk:A").say(RED, "walk", far(6)).asked(BLUE)
+        return [option.refusal.message for option in asked.options if option.refusal and option.piece == "W"]
+
+    assert refused(180) == []
+    assert refused(0) == ["W waits, but sees nothing of A on this way."]
+
+
 @pytest.mark.rule(
     "krygothic.waiting.interrupt",
     "krygothic.combo.example_too_long",
