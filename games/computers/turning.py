@@ -125,8 +125,10 @@ def turning_points(record: Record, names: dict[int, str]) -> Points:
 
 
 def _words(entry: Entry) -> str:
-    """What happened, in the sentences of the log; the last ones say what came of it."""
-    return " ".join(fact.line.text for fact in told_in(entry)[-MOST_SAID:])
+    """What happened, in the sentences of the log: who was lost, else the last ones, which say what came of it."""
+    lines = [fact.line for fact in told_in(entry)]
+    losses = [line for line in lines if line.tone == "loss"]
+    return " ".join(line.text for line in (losses or lines)[-MOST_SAID:])
 
 
 def greatest(points: Points) -> TurningPoint | None:

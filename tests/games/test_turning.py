@@ -3,13 +3,14 @@
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
 from games import services
-from games.computers.turning import turns
+from games.computers.turning import _words, turns
 from games.models import Entry, Match
 from games.replay.shelf import shelf
 from rules.players.turning import LEAST, MOST
@@ -74,6 +75,16 @@ def test_a_match_that_is_over_tells_where_it_turned(ann: User) -> None:
         assert point["name"]
         assert point["words"].split(".")[0] in entries[point["seq"]]
     assert turns.ask(match) is turns.ask(match)
+
+
+def test_what_is_told_of_one_is_first_who_was_lost() -> None:
+    def told(*lines: tuple[str, str]) -> str:
+        facts = [{"line": {"text": text, "tone": tone}} for tone, text in lines]
+        return _words(Entry(told=msgspec.json.encode(facts).decode()))
+
+    ends = ("plain", "B takes a step."), ("plain", "Nobody has an AP left.")
+    assert told(("heading", "A charges."), ("loss", "B is removed."), *ends) == "B is removed."
+    assert told(("heading", "A charges."), *ends) == "B takes a step. Nobody has an AP left."
 
 
 def test_the_report_shows_the_greatest_of_them(ann: User) -> None:
