@@ -32,6 +32,18 @@ test('an idea for which nothing speaks says that nothing tells it from the other
   assert.deepEqual(told({ reasons: ['keeps out of sight'] }), ['It keeps out of sight.']);
 });
 
+test('of its odds those are told that are not certain, and what they lead to', () => {
+  const chance = (/** @type {string} */ label, /** @type {number} */ numerator) => ({ label, numerator, denominator: 1000 });
+  const told = (/** @type {any[]} */ ...odds) => {
+    const box = hintBox(/** @type {never} */ ({}), /** @type {never} */ ({ hints: true }));
+    const idea = { option: 'a', label: 'Kick', reasons: [], lines: [], odds, value: null };
+    box.show(/** @type {never} */ ({ update: update({ questions: [question({ options: [option({ id: 'a', label: 'Kick' })] })] }), advice: { id: 1, shown: 0, ideas: [idea] }, chosen: '', instructions: [] }));
+    return box.element.querySelector('small')?.textContent;
+  };
+  assert.equal(told(chance('hurts itself', 2), chance('hits', 998), chance('wounds', 950), chance('removes', 220)), 'wounds 95\u00a0% and removes 22\u00a0%.');
+  assert.equal(told(chance('hurts itself', 2), chance('hits', 999)), 'hurts itself under 1\u00a0% and hits over 99\u00a0%.');
+});
+
 test('who asked by keys has them at the answer', () => {
   let asked = 0;
   const box = hintBox(/** @type {never} */ ({ hint: () => { asked += 1; } }), /** @type {never} */ ({ hints: true }));

@@ -62,7 +62,8 @@ function named({ option, label }, state) {
 /** Why one would, what it comes to, and how likely that is. @param {Idea} idea */
 function why({ reasons, lines, odds }) {
   const because = reasons.length ? [`It ${WORDS.format(reasons)}.`] : [];
-  const likely = odds.slice(0, 2).map((chance) => `${chance.label} ${percent(chance)}`);
+  const open = odds.filter(({ numerator, denominator }) => 100 * numerator >= denominator && 100 * numerator <= 99 * denominator); // what is all but sure tells no two apart
+  const likely = (open.length ? open : odds).slice(-2).map((chance) => `${chance.label} ${percent(chance)}`);
   return [...because, ...lines.slice(0, 2), ...(likely.length ? [`${WORDS.format(likely)}.`] : [])].join(' ');
 }
 
