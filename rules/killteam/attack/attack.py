@@ -96,13 +96,13 @@ def set_aside(play: Play[Table], attack: Attack) -> Script[Throw]:
     if not most:
         return throw
     options = [
-        Option(id=f"accurate:{many}", label=f"Retain {many} unrolled" if many else "Roll them all", bring=many)
+        Option(id=f"accurate:{many}", label=f"{many} without a roll" if many else "Roll them all", bring=many)
         for many in range(most, -1, -1)
     ]
     kept = yield from play.ask(
         throw.seat,
         rule="killteam.weapon.accurate",
-        prompt=f"{throw.about}: how many of {throw.count} dice are retained as normal successes?",
+        prompt=f"{throw.about}: Accurate {most}. How many of {throw.count} dice are normal successes without a roll?",
         options=options,
         default=Answer(options[0].id),
         standing=(Standing(id=BEST, label="Take the most of weapon rules", answer=Answer(options[0].id)),),

@@ -14,7 +14,7 @@ from rules.killteam.attack.hot import burnt
 from rules.killteam.attack.strikes import struck
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table
-from rules.killteam.dice.exchange import Exchange, Move, after, best, moves
+from rules.killteam.dice.exchange import Exchange, Fighter, Move, Success, after, best, moves
 from rules.killteam.dice.pool import Pool
 from rules.killteam.effects.wielded import Wielded, in_force_against
 from rules.killteam.fight.bout import Bout, attack_of, exchange, retaliating, with_defence
@@ -22,6 +22,7 @@ from rules.killteam.fight.rerolls import thrown_together
 from rules.killteam.ploys.ploys import ROLLING, at_moment
 from rules.killteam.teams.effects import DefenderFirst
 from rules.killteam.teams.team import Moment
+from rules.roster.words import counted
 
 BEST_MOVE = "best-dice"
 
@@ -245,11 +246,12 @@ def _resolving(
     if len(choices) == 1:
         return choices[0]
     proposed = best(state)
-    options = [_resolution(move, state) for move in choices]
+    options = [_resolution(move, state, own.name, foe.name) for move in choices]
+    mine, theirs = (f"{one.name} has {in_words(side.pool)}" for one, side in ((own, state.own), (foe, state.other)))
     chosen = yield from play.ask(
         own.seat,
         rule="killteam.fight.resolve_alternate",
-        prompt=f"{own.name} has {in_words(state.own.pool)}, {foe.name} {in_words(state.other.pool)}. Strike or block?",
+        prompt=f"{mine}; {theirs}. Strike or block?",
         options=options,
         default=Answer(_key(proposed)),
         focus=(own.id, foe.id),
@@ -259,10 +261,10 @@ def _resolving(
     return chosen
 
 
-def _resolution(move: Move, state: Exchange) -> Option[Move]:
+def _resolution(move: Move, state: Exchange, own: str, foe: str) -> Option[Move]:
     """One way to use a success; blocking nothing is hardly ever wanted. (killteam.fight.block)"""
     idle = move.kind == "block" and not move.cancels
-    return Option(id=_key(move), label=_named(move), detail=_worth(move, state), seldom=idle, bring=move)
+    return Option(id=_key(move), label=_named(move), detail=_worth(move, state, own, foe), seldom=idle, bring=move)
 
 
 def _laid_out(fighter: Operative, rolled: Pool, left: Pool) -> Iterator[Die]:
@@ -284,8 +286,16 @@ def _named(move: Move) -> str:
     return f"Block {gone} with a {success} success"
 
 
-def _worth(move: Move, state: Exchange) -> str:
-    if move.kind == "block":
+def _worth(move: Move, state: Exchange, own: str, foe: str) -> str:
+    """What a strike does, or a block keeps off, beside the wounds of whom that concerns."""
+    if move.kind == "strike":
+        return f"{_damage(state.own, move.use)} damage: {foe} has {counted(state.other.wounds, 'wound', 'wounds')}"
+    if not move.cancels:
         return ""
-    damage = state.own.damage
-    return f"{damage.crit if move.use == 'crit' else damage.normal} damage"
+    return (
+        f"stops {_damage(state.other, move.cancels)} damage: {own} has {counted(state.own.wounds, 'wound', 'wounds')}"
+    )
+
+
+def _damage(fighter: Fighter, success: Success) -> int:
+    return fighter.damage.crit if success == "crit" else fighter.damage.normal

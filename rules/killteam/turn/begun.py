@@ -1,10 +1,13 @@
 """What may be done when an activation begins or ends: abilities of that moment."""
 
+from collections.abc import Sequence
+
 from rules.kernel.script import Answer, Option, Play, Script
 from rules.killteam.action.abilities import at_moment
 from rules.killteam.action.at_once import does_something
 from rules.killteam.action.deed import Deed
 from rules.killteam.board.measure import engaged
+from rules.killteam.board.operative import Operative
 from rules.killteam.board.table import Table
 from rules.killteam.effects.in_force import abilities
 from rules.killteam.ploys.ploys import AT_ONCE
@@ -37,7 +40,7 @@ def _used(play: Play[Table], operative: str, when: Moment) -> Script[None]:
         deed = yield from play.ask(
             one.seat,
             rule="killteam.flow.activation_sequence",
-            prompt=f"{one.name} is activated. Use an ability?",
+            prompt=" ".join((f"{one.name} is activated. Use an ability?", *_told(play.table, one, open_))),
             options=options,
             default=Answer("none"),
             focus=(one.id,),
@@ -46,6 +49,12 @@ def _used(play: Play[Table], operative: str, when: Moment) -> Script[None]:
             return
         yield from deed.script(play)
         yield from after_action(play, deed)
+
+
+def _told(table: Table, one: Operative, options: Sequence[Option[Deed]]) -> list[str]:
+    """What each of the abilities does, unless its only option says so itself."""
+    untold = {option.group for option in options if option.group and not option.detail}
+    return [f"{ability.name}: {ability.text}" for ability in abilities(table, one) if ability.name in untold]
 
 
 def activation_ends(play: Play[Table], operative: str) -> Script[None]:

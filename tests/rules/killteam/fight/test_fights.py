@@ -44,6 +44,21 @@ def test_v62_a_normal_success_does_not_block_a_crit():
     assert "block:normal:crit" not in options
 
 
+@pytest.mark.rule("killteam.fight.resolve_alternate")
+def test_every_strike_and_block_says_what_it_does_beside_the_wounds_it_concerns():
+    on = table(op("A", 5, 2, "captain", wounds=5), op("D", 6.3, 2, "sentinel", 1, wounds=7))
+    ran = fought(on, [6, 3, 1, 1, 1, 6, 3, 1, 1], "made:1:1")
+    asked = next(one for one in ran.asked if one.prompt.endswith("Strike or block?"))
+    assert asked.prompt == "A has 1 critical, 1 normal; D has 1 critical, 1 normal. Strike or block?"
+    assert {option.id: option.detail for option in asked.options} == {
+        "strike:crit": "6 damage: D has 7 wounds",
+        "block:crit:crit": "stops 5 damage: A has 5 wounds",
+        "block:crit:normal": "stops 3 damage: A has 5 wounds",
+        "strike:normal": "4 damage: D has 7 wounds",
+        "block:normal:normal": "stops 3 damage: A has 5 wounds",
+    }
+
+
 @pytest.mark.rule("killteam.fight.simultaneous_devastating")
 def test_v66_both_devastating():
     on = table(op("A", 5, 2, "anvil", wounds=2), op("D", 6.3, 2, "anvil", 1, wounds=2))

@@ -62,6 +62,7 @@ def test_standing_order_gives_a_friend_in_view_balanced():
     )
     ran = acted(on, "activate:a:engage", "ability:standing-order:f")
     assert [one.id for one in ran.asked[1].options] == ["none", "ability:standing-order:f"]
+    assert ran.asked[1].prompt.startswith("a is activated. Use an ability? Standing Order: When activated, choose")
     assert "balanced" in rules(ran.table, "f", "ranged")
     assert "balanced" not in rules(ran.table, "far", "ranged")
 
