@@ -12,13 +12,13 @@ import pytest
 from tests.plugins.rule_index import settings_of
 
 ROOT = Path(__file__).resolve().parents[2]
-LEFT_OUT = (".git", ".venv", "node_modules", "var", ".*_cache", ".hypothesis", "__pycache__", "browser", "golden")
+LEFT_OUT = (".git", ".venv", "node_modules", "var", ".*_cache", ".hypothesis", "browser", "golden")
 ID = "brawl"
 
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The tree with a new system in it."""
+    """The tree with a new system in it, and with what of it has been compiled already."""
     copy = tmp_path_factory.mktemp("tree") / "gridless"
     shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*LEFT_OUT))
     (copy / ".venv").symlink_to((ROOT / ".venv").resolve())
