@@ -1,4 +1,4 @@
-"""A FUBAR patrol between strangers, from the link to the score and its proof, before the eyes of both in their pages."""
+"""A FUBAR patrol between strangers, from the link to the score and its proof, on the pages of both."""
 
 from collections.abc import Callable
 
@@ -49,7 +49,7 @@ def over(update: Update) -> bool:
 
 @pytest.mark.rule("fubar.scenario.victory", "fubar.scenario.table", "fubar.guard.react", "fubar.loss.owner_choice")
 def test_strangers_play_a_patrol_to_its_end(visitor: Visitor, site: Server) -> None:
-    """They click until each kind of question has been answered; programs in their seats go on before their eyes."""
+    """They click until each kind of question has been answered; programs go on before the eyes of one who stays."""
     host, guest = visitor(), visitor(width=1024, height=768)
     link = open_ready(host, "fubar", Battle_size="Patrol", My_army="Forward Post", Seconds_before_a_reaction="0")
     take_seat(guest, link, army="Two Lamps")
@@ -62,6 +62,6 @@ def test_strangers_play_a_patrol_to_its_end(visitor: Visitor, site: Server) -> N
         return all(any(words in prompt for prompt in met) for words in MET)
 
     play_on(tables, until=all_met)
-    play_ahead(site, [(host, keen_on(*STORMING)), (guest, keen_on(*WATCHING))], until=over)
+    play_ahead(site, [(host, keen_on(*STORMING)), (guest, keen_on(*WATCHING))], until=over, away=[guest])
     assert seats[0].whole_log() == seats[1].whole_log()
     prove_dice(guest)

@@ -213,5 +213,5 @@ def test_two_who_speak_at_the_same_time_are_both_heard(visitor: Visitor, site: S
 @pytest.mark.rule("krygothic.online.presets", "krygothic.overview.simultaneous")
 def test_strangers_play_at_their_leisure_with_a_day_for_each_answer(visitor: Visitor, site: Server) -> None:
     host, guest = met(visitor, Pace="A day for each answer")
-    play_ahead(site, [(host, likes), (guest, likes)], over)
+    play_ahead(site, [(host, likes), (guest, likes)], over, away=[host])
     both_see_the_end(host, guest)

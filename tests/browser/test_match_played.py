@@ -64,8 +64,6 @@ def test_strangers_play_an_encounter_to_a_major_victory(visitor: Visitor, site: 
     link = open_match(host, terrain="Desert", army="Fast Hands")
     take_seat(guest, link, army="Royal Advance")
     runner, idler = sit_down(host), sit_down(guest)
-    onlooker.goto(host.url)
-    watching = sit_down(onlooker)
     tables: list[tuple[Seated, Decide]] = [
         (runner, Runner("Cheetah", "Ferret", enemy=runner.called(1))),
         (idler, passes),
@@ -75,6 +73,8 @@ def test_strangers_play_an_encounter_to_a_major_victory(visitor: Visitor, site: 
     guest.reload()
     idler.arrive()
     play_on(tables, until=reached("Round 2 · Movement"))
+    onlooker.goto(host.url)
+    watching = sit_down(onlooker)
     before = same_log(runner, idler, watching)
     asked = next(seated for seated, _ in tables if seated.look().number)
     answer_in_the_dark(site, asked)
@@ -91,7 +91,7 @@ def test_strangers_play_an_encounter_to_a_major_victory(visitor: Visitor, site: 
 
 @pytest.mark.rule("kog.victory.minor", "kog.shoot.unit-by-unit", "kog.army.encounter")
 def test_strangers_play_an_encounter_to_a_wipe_out(visitor: Visitor, site: Server) -> None:
-    """They click until a round is over; programs in their seats go on before their eyes."""
+    """They click until a round is over; programs in their seats go on before the eyes of one who stays."""
     host, guest = visitor(), visitor(width=1024, height=768)
     strike = ["Strike Cadre", "One more Black Mamba", "One more Black Mamba", "King Cobra", "Fire Support Cadre"]
     build_army(host, army="Southern", name="Sledgehammer", clicks=["Add a Tactical Platoon", *strike])
@@ -105,7 +105,8 @@ def test_strangers_play_an_encounter_to_a_wipe_out(visitor: Visitor, site: Serve
     host.reload()
     gunner.arrive()
     play_on(tables, until=reached("Round 2 · Movement"))
-    play_ahead(site, [(host, storms), (guest, keen_on(*PASSES))], until=lambda update: bool(update["over"]))
+    likes = [(host, storms), (guest, keen_on(*PASSES))]
+    play_ahead(site, likes, until=lambda update: bool(update["over"]), away=[host])
 
     log = same_log(gunner, target)
     assert log[-1] == f"Minor Victory for {gunner.called(0)}: the enemy has no unit left on the table."

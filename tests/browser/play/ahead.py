@@ -29,13 +29,17 @@ def play_ahead(
     likes: Sequence[tuple[Page, Weigh]],
     until: Callable[[Update], bool],
     watch: Callable[[Sequence[Update]], None] = lambda updates: None,
+    away: Sequence[Page] = (),
 ) -> None:
     """Play the match that these people have before them until something holds of what the first of them sees.
 
-    `watch` looks at what all of them are sent, after each answer.
+    `watch` looks at what all of them are sent, after each answer. Whoever is `away` comes back to what has become of it.
     """
     match_id = likes[0][0].url.rstrip("/").rsplit("/", 1)[1]
     sessions = [_Session(site, _cookies(page)) for page, _ in likes]
+    left = [(page, page.url) for page in away]
+    for page in away:
+        page.goto("about:blank")
 
     async def play() -> None:
         seats = [Seat(session, match_id) for session in sessions]
@@ -44,6 +48,8 @@ def play_ahead(
 
     with ThreadPoolExecutor(1) as aside:
         aside.submit(lambda: asyncio.run(play())).result()
+    for page, address in left:
+        page.goto(address)
 
 
 def _cookies(page: Page) -> str:
