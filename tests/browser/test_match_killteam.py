@@ -126,7 +126,7 @@ def test_strangers_play_four_turning_points_with_secret_ops(visitor: Visitor, si
         assert {"Hold the Line", "Triangulate"} <= set(value_of(seated.page, "TAC op"))
         assert all("count as" in told for told in value_of(seated.page, "Primary op"))
         expect(seated.page.locator(".score .figure")).to_have_count(2)
-    finals = [value_of(seated.page, "VP") for seated in seats]
+    finals = [value_of(seated.page, "Victory points") for seated in seats]
     assert finals[0] == finals[1][::-1]
     assert all(f"{points} VP" in last for points in finals[0])
 

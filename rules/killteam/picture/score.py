@@ -24,7 +24,7 @@ def side_card(table: Table, side: Side) -> SideCard:
     return SideCard(
         seat=side.seat,
         title=side.roster_name,
-        score=Fact(label="VP", value=str(points), rule="killteam.score.total") if begun else None,
+        score=Fact(label="Victory points", value=str(points), rule="killteam.score.total") if begun else None,
         points=points if begun else None,
         facts=tuple(fact for fact in _facts(side, over=table.result is not None) if fact.value),
         states=tuple(_states(table, side)) if begun else (),
