@@ -37,6 +37,12 @@ test('the price of a move stands away from those who make it, and shows that it 
   assert.deepEqual([false, true].map((bad) => drawn(bad).getAttribute('class')), ['overlay overlay-price', 'overlay overlay-price overlay-bad']);
 });
 
+test('a way that nobody measures has no marks to count', () => {
+  const marks = (/** @type {boolean} */ unmeasured) => /** @type {any} */ (drawAll([{ kind: 'path', points: [[0, 0], [9000, 0]], radius: 500, label: '', unmeasured }], PIXEL, { others: [], ...WIDE })[0])
+    .children.filter((/** @type {any} */ one) => one.getAttribute('class') === 'ticks').length;
+  assert.deepEqual([marks(false), marks(true)], [1, 0]);
+});
+
 test('the words of a path at the side of the window are not cut, and hide nobody', () => {
   const [left, right] = [0, 390 * PIXEL];
   const end = /** @type {[number, number]} */ ([270 * PIXEL, 5000]);

@@ -58,6 +58,17 @@ test('who may go at somebody however far they are is on the way to them from the
   assert.equal(pathWidget.keep(next, begun, at('other'), open), next, 'another target has a way of its own');
 });
 
+test('how far it is to somebody is told only where anybody may measure', () => {
+  const option = { ...walk('charge'), piece: 'foe' };
+  const at = { ...option, needs: { ...option.needs, budget: 99000 } };
+  const told = (/** @type {boolean} */ ruler) => {
+    const { overlays: [path], ghosts: [end] } = pathWidget.draw(draft([[9000, 0]]), at, view({ ruler }));
+    return [path.label, end.label.includes('9.0″ used') || /, 9\.0″\./.test(end.label)];
+  };
+  assert.deepEqual(told(true), ['9.0″', true]);
+  assert.deepEqual(told(false), ['', false]);
+});
+
 test('who goes at somebody is shown with them, anybody else with all they can reach', () => {
   const about = (/** @type {string} */ piece) => pathWidget.about?.({ stops: [] }, { ...walk('move'), piece });
   assert.deepEqual(about('foe'), [[0, 0]]);

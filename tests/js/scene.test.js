@@ -71,11 +71,11 @@ test('what is placed is drawn as it will stand: facing that way, and a thing of 
   assert.deepEqual([ghost({ glyph: 'smoke' }).glyph, ghost({ glyph: 'smoke' }).number], ['smoke', undefined]);
 });
 
-/** What the captions say of a move, by how it was judged. @param {object} needs @param {any} draft @param {object | null} judged */
-function captions(needs, draft, judged) {
+/** What the captions say of a move, by how it was judged. @param {object} needs @param {any} draft @param {object | null} judged @param {boolean} [ruler] */
+function captions(needs, draft, judged, ruler = true) {
   const store = new Store();
   const asked = question({ options: [option({ id: 'go', needs })] });
-  store.change({ chosen: 'go', draft, update: update({ view: view({ pieces: ['m', 'n'].map(piece) }), questions: [asked], seats: [0] }) });
+  store.change({ chosen: 'go', draft, update: update({ view: view({ pieces: ['m', 'n'].map(piece), ruler }), questions: [asked], seats: [0] }) });
   const { overlays, ghosts } = boardOf(store.state, CONFIG, /** @type {never} */ (judged && { refusal: judged, path: [], ways: {}, evidence: [], waiting: false }));
   const told = /** @type {any[]} */ (overlays).filter(({ kind, label }) => label && (kind === 'path' || kind === 'price'));
   return { words: told.map(({ label }) => label), bad: told.map(({ bad }) => Boolean(bad)), crossed: /** @type {any[]} */ (ghosts).flatMap(({ id, bad }) => (bad ? [id] : [])) };
@@ -89,6 +89,9 @@ test('the caption of a move that is refused does not read as if all were well', 
   assert.deepEqual(captions(ONE, draft, { message: 'On somebody.', unfit: {} }), { words: ['✕ does not fit'], bad: [true], crossed: ['path-end'] });
   const far = { stops: stop([6000, 0]), level: null };
   assert.deepEqual(captions(ONE, far, { message: 'Too far.', unfit: {} }).words, ['✕ 6.0″ of 4.0″'], 'what is too long says so');
+  const endless = { ...ONE, budget: 99000 };
+  assert.deepEqual(captions(endless, far, null, false).words, [], 'nobody measures it');
+  assert.deepEqual(captions(endless, far, { message: 'A wall.', unfit: {} }, false).words, ['✕ does not fit']);
 });
 
 test('the caption of several says how many of them do not fit, unless it is the one in hand', () => {

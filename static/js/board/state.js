@@ -12,7 +12,7 @@
  *   seat?: number | null, glyph?: string, number?: string, bad?: boolean, piece?: string, whose?: string, kind?: string, mark?: string}} Ghost
  */
 /**
- * @typedef {{kind: 'path', points: Point[], slow?: [Point, Point][], label?: string, bad?: boolean, radius?: number, piece?: string,
+ * @typedef {{kind: 'path', points: Point[], slow?: [Point, Point][], label?: string, unmeasured?: boolean, bad?: boolean, radius?: number, piece?: string,
  *   steps?: {at: Point, arrow: string, label: string}[]}} PathOverlay
  * @typedef {{kind: 'way', points: Point[]}} WayOverlay
  * @typedef {{kind: 'reach', piece: string, at: Point, radius: number}} ReachOverlay

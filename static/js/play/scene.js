@@ -145,7 +145,7 @@ function renewed(stops, path) {
 
 /**
  * Paths and places that would be refused: those of the pieces the refusal names, or all. What a path costs is not said of it then, unless that is too much.
- * @template {{kind?: string, piece?: string, label?: string, bad?: boolean}} T
+ * @template {{kind?: string, piece?: string, label?: string, bad?: boolean, unmeasured?: boolean}} T
  * @param {T[]} drawn @param {import('../types').Verdict | null} verdict @returns {T[]}
  */
 function judged(drawn, verdict) {
@@ -153,8 +153,8 @@ function judged(drawn, verdict) {
   const { unfit } = verdict.refusal;
   const many = Object.keys(unfit).length;
   const stops = (/** @type {T} */ { kind, piece }) => (piece && many ? piece in unfit : kind ? ['path', 'place', 'price'].includes(kind) : Boolean(piece));
-  const told = (/** @type {T} */ { kind, label, bad }) => {
-    if (bad || !label || (kind !== 'path' && kind !== 'price')) return {};
+  const told = (/** @type {T} */ { kind, label, bad, unmeasured }) => {
+    if (bad || !(label || unmeasured) || (kind !== 'path' && kind !== 'price')) return {};
     return { label: `✕ ${kind === 'price' && many ? `${many} ` : ''}${kind === 'price' && many > 1 ? 'do' : 'does'} not fit` };
   };
   return drawn.map((one) => (stops(one) ? { ...one, ...told(one), bad: true } : one));

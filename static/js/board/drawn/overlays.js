@@ -112,7 +112,7 @@ function path(overlay, pixel, room) {
   const parts = [
     svg('path', { d: open(overlay.points), class: 'swept', 'stroke-width': 2 * radius }),
     svg('path', { d: open(overlay.points), class: 'line' }),
-    svg('path', { d: ticks(overlay.points, 5 * pixel), class: 'ticks' }),
+    ...(overlay.unmeasured ? [] : [svg('path', { d: ticks(overlay.points, 5 * pixel), class: 'ticks' })]),
     ...(overlay.slow ?? []).map((stretch) => svg('path', { d: open(stretch), class: 'slow' })),
     ...(overlay.steps ?? []).flatMap((step) => ends([step.at], pixel)),
   ];

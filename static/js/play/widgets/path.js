@@ -142,6 +142,12 @@ function around({ start: [x, y], budget }) {
 /** Whether the way may be longer than any on this table. @param {PathShape} shape @param {import('../../types').View} view */
 const isEndless = ({ budget }, { width, height }) => budget >= Math.hypot(width, height);
 
+/** How long a way is: of so much, or by itself; nothing where that would tell how far it is to somebody, and nobody measures. @param {number} cost @param {PathShape} shape @param {import('../../types').View} view */
+function lengthOf(cost, shape, view) {
+  if (isEndless(shape, view)) return view.ruler === false ? '' : inches(cost);
+  return `${inches(cost)} of ${inches(allowed(shape))}`;
+}
+
 /** @param {PathDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view */
 function draw(draft, option, view) {
   const shape = shapeOf(option);
@@ -149,18 +155,18 @@ function draw(draft, option, view) {
   const { cost, slow, steps } = priced(view, shape, draft.stops);
   const bad = cost > allowed(shape);
   const at = last(draft, shape);
-  const endless = isEndless(shape, view);
+  const length = lengthOf(cost, shape, view);
   /** @type {import('../../board/state.js').Overlay[]} */
-  const overlays = endless ? [] : [{ kind: 'reach', piece: shape.straight ? '' : shape.piece, at: shape.start, radius: shape.budget }];
+  const overlays = isEndless(shape, view) ? [] : [{ kind: 'reach', piece: shape.straight ? '' : shape.piece, at: shape.start, radius: shape.budget }];
   if (draft.stops.length)
     overlays.push({
       kind: 'path', points: [shape.start, ...draft.stops.map((stop) => stop.at)], slow, steps: steps.map(stepLabel), radius: shape.radius,
-      label: endless ? inches(cost) : `${bad ? '✕ ' : ''}${inches(cost)} of ${inches(allowed(shape))}`, bad,
+      label: `${bad ? '✕ ' : ''}${length}`, unmeasured: !length, bad,
     });
   const ghost = {
     id: END, kind: 'place', whose: shape.piece, at, radius: shape.radius, seat: piece?.seat ?? null, glyph: piece?.glyph ?? '', number: piece?.number ?? '',
     facing: facingOf(draft, shape) ?? (shape.turns ? piece?.facing : null),
-    label: `Where ${piece?.name ?? 'it'} goes: ${place(at)}, ${endless ? inches(cost) : `${inches(cost)} of ${inches(allowed(shape))}`}${bad ? ', too far' : ''}. Arrow keys move it, Space turns a corner, Enter confirms.`,
+    label: `Where ${piece?.name ?? 'it'} goes: ${[place(at), length, bad && 'too far'].filter(Boolean).join(', ')}. Arrow keys move it, Space turns a corner, Enter confirms.`,
     bad,
   };
   return { overlays, ghosts: [ghost], grabs: [END], marks: draft.stops.length ? { [shape.piece]: ['left'] } : {} };
@@ -202,7 +208,8 @@ function form(draft, option, view, change) {
     bars = walls(view, Boolean(verdict?.refusal));
     typed.show(next.stops.map(({ at: [x, y] }) => `${exact(x)} ${exact(y)}`).join('; '));
     const { cost, steps } = priced(view, shape, next.stops);
-    left.textContent = [isEndless(shape, view) ? `${inches(cost)} used` : `${inches(cost)} of ${inches(allowed(shape))} used`, ...steps.map((step) => stepLabel(step).label)].join(', ');
+    const length = lengthOf(cost, shape, view);
+    left.textContent = [length && `${length} used`, ...steps.map((step) => stepLabel(step).label)].filter(Boolean).join(', ');
     back.toggleAttribute('disabled', !next.stops.length);
     round.hidden = !isBarred(next, shape, bars);
     over.hidden = round.hidden || next.level === null || !shape.surfaces.length;
