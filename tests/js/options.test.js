@@ -80,6 +80,14 @@ test('a unit on offer shows its token, though its card alone begins with its num
   assert.deepEqual(buttons.map((button) => button.all('svg').length), [1, 0]);
 });
 
+test('who has yet to come shows the token it will have, who is gone shows none', () => {
+  const piece = { number: '2', seat: 0, at: null, radius: 500, states: [], facing: null };
+  const seen = view({ pieces: [{ ...piece, id: 'a', name: 'Grizzly', life: 'live' }, { ...piece, id: 'b', name: 'Hunter', life: 'wreck' }] });
+  const options = [option({ id: 'deploy:a', label: 'Grizzly', piece: 'a' }), option({ id: 'mourn:b', label: 'Hunter', piece: 'b' })];
+  const shown = optionList(question({ options }), '', /** @type {never} */ ({ state: { update: { view: seen } } }));
+  assert.deepEqual(shown.flatMap((part) => (part ? /** @type {any} */ (part).all('button') : [])).map((button) => button.all('svg').length), [1, 0]);
+});
+
 test('an option that comes to lie under a pointer at rest is not pointed at', () => {
   const pointed = /** @type {string[]} */ ([]);
   const desk = /** @type {never} */ ({ look: () => {}, store: { change: (/** @type {{pointed: string}} */ change) => pointed.push(change.pointed) } });

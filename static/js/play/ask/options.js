@@ -5,7 +5,7 @@ import { families, fullLabel, groupsOf, isImmediate, pieceOf } from './choices.j
 import { h } from '../dom.js';
 import { refusedBox } from './refused.js';
 import { unnumbered } from './numbered.js';
-import { tokenletOf } from '../table/tokenlet.js';
+import { tokenlet, tokenletOf } from '../table/tokenlet.js';
 
 /** @typedef {import('../../types').Option} Option */
 /** @typedef {import('./choices.js').Group} Group */
@@ -107,12 +107,12 @@ export function either([first, ...others]) {
   return [first, ...others.map((label) => label.split(' ').slice(kept).join(' '))].join(' or ');
 }
 
-/** The token of a piece that is called by its own name, or by that of its unit. @param {import('../../types').View | undefined} view @param {string} piece @param {string} label */
+/** The token of a piece that is called by its own name, or by that of its unit, also where it has yet to come. @param {import('../../types').View | undefined} view @param {string} piece @param {string} label */
 function tokenCalled(view, piece, label) {
   const own = view?.pieces.find(({ id }) => id === piece);
   const units = (view?.units ?? []).filter(({ pieces }) => pieces.includes(piece));
   const names = [...(own ? [own.name] : []), ...units.map(({ name }) => unnumbered(name, own?.number ?? ''))];
-  return names.some((name) => label.includes(name)) ? tokenletOf(view, piece) : null;
+  return own && (own.at || own.life === 'live') && names.some((name) => label.includes(name)) ? tokenlet(own) : null;
 }
 
 /** The second half of a double click was meant for what stood there before; fingers tap quickly and mean it. @param {MouseEvent} event */
