@@ -162,7 +162,9 @@ def _standing(play: Play[Any], roll: Roll, dice: Dice) -> Script[Dice]:
 def _ask_again(play: Play[Any], roll: Roll, dice: Dice, failed: list[int]) -> Script[tuple[int, ...]]:
     """Which failed dice to roll again; all of them unless the roller says otherwise."""
     causes = dice[failed[0]].spec.failures
-    those = {1: "the failed die", 2: "both failed dice"}.get(len(failed), f"all {len(failed)} failed dice")
+    lost = sum(not die.success for die in dice)
+    all_ = {1: "the failed die", 2: "both failed dice"}.get(len(failed), f"all {len(failed)} failed dice")
+    those = all_ if len(failed) == lost else f"{len(failed)} of the {lost} failed dice"
     everything = Option(
         id="reroll:all", label=f"Re-roll {those}", detail=roll.house.caused(causes), bring=tuple(failed)
     )

@@ -30,12 +30,34 @@ WORDS: Final = msgspec.convert(
 )
 
 
+CRUSHING: Final = 6
+
+
+def calls_for(face: int) -> int:
+    """How many models a morale die above the unit's Command shakes. (kog.morale.roll, kog.morale.crushing-loss)"""
+    return 2 if face == CRUSHING else 1
+
+
+def _morale(about: str, dice: tuple[Die, ...]) -> str:
+    """What a morale test came to: the dice above the unit's Command, and how many models they call for."""
+    over = [die.faces[-1] for die in dice if die.outcome == WORDS.outcomes["morale"][0]]
+    called = sum(calls_for(face) for face in over)
+    told = f"{about}, morale: {len(over)} of {len(dice)} above it"
+    if not called:
+        return f"{told}."
+    twice = "; a 6 shakes two" if CRUSHING in over else ""
+    return f"{told}, {called} model{'' if called == 1 else 's'} to be Shaken{twice}."
+
+
 def _rolled(roll: Roll, rule: str, dice: tuple[Die, ...]) -> Said:
     """Dice fell and now stand as they are. (kog.dice.d6)"""
 
     def line(table: Table) -> Line:
         count = sum(die.outcome == WORDS.outcomes[roll.reason][0] for die in dice)
-        text = f"{roll.about}, {roll.reason}: {count} of {len(dice)} {WORDS.verbs[roll.reason]}."
+        if roll.reason == "morale":
+            text = _morale(roll.about, dice)
+        else:
+            text = f"{roll.about}, {roll.reason}: {count} of {len(dice)} {WORDS.verbs[roll.reason]}."
         return Line(text=text, rule=rule, tone="dice", seat=roll.seat, dice=dice, fire=roll.fire(count))
 
     return Said(line)

@@ -6,20 +6,19 @@ from itertools import chain
 from rules.kernel.script import Answer, Became, Line, Option, Pick, PickItem, PickShape, Play, Script
 from rules.kog.board.measure import command
 from rules.kog.board.table import Model, Table, Unit, other
-from rules.kog.dice.record import HOUSE
+from rules.kog.dice.record import CRUSHING, HOUSE, calls_for
 from rules.kog.turn.rounds import end_step
 from rules.skirmish.rolling import DieSpec, Roll, roll_dice
 
-CRUSHING = 6
 
-
-def _tested(table: Table, unit: Unit, shaken: tuple[str, ...]) -> Became:
-    """A unit has taken its test of this player turn; these models are Shaken for their next player turn.
+def _tested(table: Table, unit: Unit, called: int, shaken: tuple[str, ...]) -> Became:
+    """A unit has taken its test of this player turn; of so many called for, these are Shaken for their next turn.
 
     (kog.morale.roll, kog.morale.shaken.duration)
     """
     names = ", ".join(table.models[id_].name for id_ in shaken)
-    text, tone = (f"Shaken for their next turn: {names}.", "loss") if names else (f"{unit.name} stands firm.", "plain")
+    spared = f"Everybody left in {unit.name} is Shaken already." if called else f"{unit.name} stands firm."
+    text, tone = (f"Shaken for their next turn: {names}.", "loss") if names else (spared, "plain")
     line = Line(text=text, rule="kog.morale.roll", tone=tone, seat=unit.seat, pieces=shaken or unit.models)
     return Became(line, lambda table: table.with_each(shaken, shaken=True).but(tested=(*table.tested, unit.id)))
 
@@ -28,7 +27,7 @@ def morale_step(play: Play[Table]) -> Script[None]:
     """Morale: the next unit that must test, or the end of the player turn. (kog.morale.when)"""
     unit = next(iter(to_test(play.table)), None)
     if unit is None:
-        untested = "Nobody is tested: no unit has lost a model to the enemy this turn."
+        untested = "Nobody is tested: no unit on the table has lost a model to the enemy this turn."
         end_step(play, "morale", "" if play.table.tested else untested)
         return
     yield from morale_test(play, unit)
@@ -71,9 +70,9 @@ def morale_test(play: Play[Table], unit: Unit) -> Script[None]:
     specs = [DieSpec(need=need, marks=(CRUSHING,))] * len(shocks(play.table, unit))
     roll = Roll(other(unit.seat), "morale", f"{unit.name}, Command {need - 1}", HOUSE)
     dice = yield from roll_dice(play, roll, specs, rule="kog.morale.roll")
-    called = sum(2 if die.face == CRUSHING else 1 for die in dice if die.success)
+    called = sum(calls_for(die.face) for die in dice if die.success)
     shaken = yield from _choose_shaken(play, unit, called)
-    play.record(_tested(play.table, unit, shaken))
+    play.record(_tested(play.table, unit, called, shaken))
 
 
 def _choose_shaken(play: Play[Table], unit: Unit, called: int) -> Script[tuple[str, ...]]:

@@ -90,6 +90,26 @@ def test_the_dice_call_for_so_many_shaken_models(losses, dead, faces, called):
     assert shaken(game) == offered[:called]
 
 
+@pytest.mark.rule("kog.morale.roll", "kog.morale.crushing-loss")
+@pytest.mark.parametrize(
+    ("faces", "words"),
+    [
+        ((1, 1, 2), "morale: 0 of 3 above it."),
+        ((1, 2, 4), "morale: 1 of 3 above it, 1 model to be Shaken."),
+        ((6, 2, 4), "morale: 2 of 3 above it, 3 models to be Shaken; a 6 shakes two."),
+    ],
+)
+def test_the_log_says_how_many_models_the_dice_call_for(faces, words):
+    assert rolled(squad(lost(L, A, B), dead=(L, A, B)), *faces).told(words)
+
+
+@pytest.mark.rule("kog.morale.choose-shaken")
+def test_a_unit_of_which_everybody_is_shaken_already_does_not_stand_firm():
+    start = squad(lost(L, A, B), dead=(L, A, B), shaken=(C, D))
+    assert rolled(start, 4, 1, 1).told("Everybody left in")
+    assert rolled(start, 1, 1, 1).told("stands firm")
+
+
 @pytest.mark.rule("kog.morale.choose-shaken", "kog.morale.crushing-loss")
 def test_m08_when_all_survivors_must_be_shaken_nobody_is_asked():
     game = rolled(squad(lost(L, A, B), dead=(L, A, B)), 6, 5, 1)
