@@ -85,7 +85,10 @@ class Piece(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Zone(Struct, frozen=True, gc=False, kw_only=True):
-    """An area with a meaning: a territory or a deployment area, or (`kind` "fire") what is under fire from a unit."""
+    """An area with a meaning: a territory or a deployment area, or (`kind` "fire") what is under fire from a unit.
+
+    An "idea" is what an option would make: it is drawn while that option, whose `piece` is its id, is pointed at.
+    """
 
     id: str
     label: str

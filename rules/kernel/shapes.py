@@ -133,11 +133,16 @@ class PickShape(Struct, frozen=True, gc=False, kw_only=True, tag="pick"):
 
 
 class NumberShape(Struct, frozen=True, gc=False, kw_only=True, tag="number"):
-    """A whole number."""
+    """A whole number. Where `parts` of it make one `unit`, people read and type units: 25 tenths as 2.5.
+
+    `suggested` is where whoever chooses begins, the least if there is none.
+    """
 
     least: int
     most: int
     unit: str = ""
+    parts: int = 1
+    suggested: int | None = None
 
 
 class Moment(Struct, frozen=True, gc=False, kw_only=True):

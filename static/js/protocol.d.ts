@@ -306,12 +306,14 @@ export interface Number {
   count: number;
 }
 
-/** A whole number. */
+/** A whole number. Where `parts` of it make one `unit`, people read and type units: 25 tenths as 2.5. `suggested` is where whoever chooses begins, the least if there is none. */
 export interface NumberShape {
   type: 'number';
   least: number;
   most: number;
   unit: string;
+  parts: number;
+  suggested: number | null;
 }
 
 /** A chance to react is open. In a live match it closes in `left` of `length` milliseconds, whatever is answered. That time begins in `waits` milliseconds at the latest, or once everybody who is asked shows `question`. `answered` are the viewer's own seats whose answers are kept until then. */
@@ -841,7 +843,7 @@ export interface When {
   moment: number;
 }
 
-/** An area with a meaning: a territory or a deployment area, or (`kind` "fire") what is under fire from a unit. */
+/** An area with a meaning: a territory or a deployment area, or (`kind` "fire") what is under fire from a unit. An "idea" is what an option would make: it is drawn while that option, whose `piece` is its id, is pointed at. */
 export interface Zone {
   id: string;
   label: string;

@@ -88,13 +88,25 @@ test('who has yet to come shows the token it will have, who is gone shows none',
   assert.deepEqual(shown.flatMap((part) => (part ? /** @type {any} */ (part).all('button') : [])).map((button) => button.all('svg').length), [1, 0]);
 });
 
-test('an option that comes to lie under a pointer at rest is not pointed at', () => {
+test('a pointer that moves over an option points at it, once', () => {
   const pointed = /** @type {string[]} */ ([]);
-  const desk = /** @type {never} */ ({ look: () => {}, store: { change: (/** @type {{pointed: string}} */ change) => pointed.push(change.pointed) } });
+  const store = { state: { pointed: '' }, change: (/** @type {{pointed: string}} */ change) => { pointed.push(change.pointed); store.state.pointed = change.pointed; } };
+  const desk = /** @type {never} */ ({ look: () => {}, store });
   const [list] = optionList(question({ options: [option({ id: 'a', label: 'Aim', piece: 'm1' }), option({ id: 'b', label: 'Wait' })], prompt: 'What?' }), '', desk).filter(Boolean);
   const [button] = /** @type {any} */ (list).all('button');
-  button.listeners.mouseenter({ movementX: 0, movementY: 0 });
-  assert.deepEqual(pointed, []);
-  button.listeners.mouseenter({ movementX: 0, movementY: 3 });
+  assert.equal(button.listeners.mouseenter, undefined, 'it may come to lie under a pointer at rest');
+  button.listeners.mousemove();
+  button.listeners.mousemove();
   assert.deepEqual(pointed, ['m1']);
+});
+
+test('an option that is about a part of the table shows it in small, as the table lies', () => {
+  const zones = [{ id: 'half:1', kind: 'territory', outline: [[0, 0], [48, 0], [48, 18], [0, 18]], seat: null }];
+  const plan = (/** @type {number} */ turn) => {
+    const desk = /** @type {never} */ ({ state: { turn, update: { view: view({ width: 48, height: 36, zones }) } } });
+    const [list] = optionList(question({ options: [option({ id: 'a', piece: 'half:1' }), option({ id: 'b' })], prompt: 'Which?' }), '', desk).filter(Boolean);
+    return /** @type {any} */ (list).all('svg').map((/** @type {any} */ one) => [one.getAttribute('viewBox'), one.children[0].getAttribute('d')]);
+  };
+  assert.deepEqual(plan(0), [['0 0 48 36', 'M0 0L48 0L48 18L0 18Z']]);
+  assert.deepEqual(plan(1), [['0 0 36 48', 'M36 0L36 48L18 48L18 0Z']]);
 });

@@ -31,6 +31,28 @@ test('the ways of those who come are drawn while it is asked who steps in, and n
   assert.deepEqual(ways([option({ id: 'pass' }), react({ refusal: { message: 'No.' } })]), []);
 });
 
+test('the part of the table that an option is about is drawn while that is pointed at, of an idea the edge alone', () => {
+  const outline = [[0, 0], [9, 0], [9, 9]];
+  const zones = [{ id: 'line:across', kind: 'idea', outline, seat: null }, { id: 'half:1', kind: 'territory', outline, seat: null }];
+  const seen = (/** @type {string} */ pointed) => {
+    const store = new Store();
+    store.change({ pointed, update: update({ view: view({ turn: 0, zones }), questions: [question({ options: [option({ piece: 'line:across' }), option({ id: 'b', piece: 'half:1' })] })], seats: [0] }) });
+    const { overlays, zones: shown } = boardOf(store.state, CONFIG, null);
+    return [overlays?.map(({ kind }) => kind), shown?.map(({ id }) => id)];
+  };
+  assert.deepEqual(seen(''), [[], ['half:1']]);
+  assert.deepEqual(seen('line:across'), [['way'], ['half:1']]);
+  assert.deepEqual(seen('half:1'), [['area'], ['half:1']]);
+});
+
+test('a line that a number would draw is drawn as far as the table says', () => {
+  const store = new Store();
+  const angle = option({ id: 'angle', needs: { type: 'number', least: 0, most: 179, unit: '°', parts: 1, suggested: null } });
+  store.change({ chosen: 'angle', draft: { type: 'number', count: 30 }, update: update({ view: view({}), questions: [question({ options: [angle] })], seats: [0] }) });
+  const verdict = /** @type {never} */ ({ lines: [], path: [[0, 0], [9, 9]], ways: {}, evidence: [], refusal: null, waiting: false });
+  assert.deepEqual(boardOf(store.state, CONFIG, verdict).overlays, [{ kind: 'aim', from: [0, 0], to: [9, 9] }]);
+});
+
 test('who acts on whom is joined by a line, unless several of each side are meant', () => {
   const at = (/** @type {string} */ id, /** @type {number} */ seat, /** @type {number} */ x) => ({ ...piece(id), seat, at: [x, 1000] });
   const lines = (/** @type {string[]} */ focus) => {

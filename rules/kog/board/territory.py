@@ -31,6 +31,12 @@ def line_at(field: Battlefield, degrees: int) -> Line:
     return Point(middle.x - far.x, middle.y - far.y), Point(middle.x + far.x, middle.y + far.y)
 
 
+def over_board(field: Battlefield, line: Line) -> Line:
+    """The stretch of a line through the centre that lies on the board, from edge to edge, rounded."""
+    end = min(half_outline(field, line, 1), key=lambda corner: abs(cross(*line, corner)))
+    return end, Point(field.width - end.x, field.height - end.y)
+
+
 def dividing_line(table: Table) -> Line:
     """The line the Defender drew. Raises `LookupError` before that."""
     if table.line is None:
@@ -88,6 +94,12 @@ def half_name(line: Line, half: int) -> str:
         if size > 0 and 5 * size > 2 * abs(rest)
     ]
     return f"{'-'.join(words)} half"
+
+
+def halves(line: Line) -> str:
+    """Both halves, as a sentence has them: "a north half and a south half"."""
+    first, second = half_name(line, 1), half_name(line, -1)
+    return " and ".join(f"{'an' if name.startswith('east') else 'a'} {name}" for name in (first, second))
 
 
 def standard_lines(field: Battlefield) -> dict[str, Line]:

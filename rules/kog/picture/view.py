@@ -9,7 +9,14 @@ from rules.kernel.refusal import Seat
 from rules.kernel.scene import Fact, Ground, Piece, SideCard, State, View, Zone
 from rules.kog.board import Objective, Side, Stage, Table, traits_in_words
 from rules.kog.board.measure import OBJECTIVE_RADIUS
-from rules.kog.board.territory import Line, deployment_area, half_name, half_outline, objective_area
+from rules.kog.board.territory import (
+    Line,
+    deployment_area,
+    half_name,
+    half_outline,
+    objective_area,
+    standard_lines,
+)
 from rules.kog.picture.cards import LOOK, pieces, unit_cards
 from rules.kog.turn.victory import HELD_ROUNDS_TO_WIN
 from rules.skirmish.picture import grounds, told
@@ -76,14 +83,24 @@ def _rounds(objective: Objective) -> str:
 
 
 def _zones(field: Battlefield, line: Line | None, sides: Sequence[Side], stage: Stage) -> tuple[Zone, ...]:
-    """The halves once the line is drawn, and the ground that matters while forces and markers are placed."""
+    """What each line would part while one is chosen, the halves once it is drawn, and where to set up what."""
     if line is None:
-        return ()
+        return _partings(field) if stage == "divide" else ()
     owned = [side for side in sides if side.half]
     if not owned:
         return tuple(_half(field, line, half) for half in (1, -1))
     territories = [_half(field, line, side.half, side) for side in owned]
     return (*territories, *(zone for side in owned for zone in _placing(field, line, side, stage)))
+
+
+def _partings(field: Battlefield) -> tuple[Zone, ...]:
+    """One half of each of the lines offered first: its edge is the line."""
+    return tuple(
+        Zone(
+            id=f"line:{name}", label=half_name(line, 1).capitalize(), outline=half_outline(field, line, 1), kind="idea"
+        )
+        for name, line in standard_lines(field).items()
+    )
 
 
 def _half(field: Battlefield, line: Line, half: int, side: Side | None = None) -> Zone:

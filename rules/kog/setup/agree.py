@@ -7,13 +7,13 @@ from msgspec import structs
 
 from rules.battlefield.terrain import Feature
 from rules.geometry import Disc, inches
+from rules.geometry.point import INCH, TENTH
 from rules.kernel.script import Answer, Ask, Became, Line, Option, Play, Refused, Script, Seat
 from rules.kernel.shapes import Number, NumberShape
 from rules.kog.board import NO, SEATS, Table, other, traits_in_words
 from rules.kog.setup.arrange import ground_needed, no_room_left
 from rules.skirmish.proposals import Proposal, opposed
 
-TENTH = 100
 HIGHEST = 60
 MOST_DECLINED = 5
 
@@ -118,6 +118,8 @@ def _changes(table: Table, feature: Feature, needed: Needed) -> Iterator[Option[
 def _height(table: Table, feature: Feature) -> Option[Feature | None]:
     def changed(value: Number) -> Feature:
         taller = structs.replace(feature, height=value.count * TENTH)
+        if taller == feature:
+            raise Refused(NO("as-high-already", feature=feature.name, height=inches(feature.height)))
         if refusal := no_room_left(table, taller, ground_needed(table)):
             raise Refused(refusal)
         return taller
@@ -125,9 +127,9 @@ def _height(table: Table, feature: Feature) -> Option[Feature | None]:
     return Option(
         id=f"change:{feature.id}:height",
         label="Another height",
-        detail=f"now {inches(feature.height)}; in tenths of an inch",
+        detail=f"now {inches(feature.height)}; if the other player agrees",
         group=feature.name,
         piece=feature.id,
-        shape=NumberShape(least=0, most=HIGHEST, unit=" tenths of an inch"),
+        shape=NumberShape(least=0, most=HIGHEST, unit="″", parts=INCH // TENTH, suggested=feature.height // TENTH),
         resolve=changed,
     )

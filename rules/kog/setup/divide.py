@@ -1,10 +1,25 @@
 """The Defender divides the board by a line through its centre and takes a half."""
 
+from msgspec import Struct
+
+from rules.battlefield.terrain import Battlefield
 from rules.kernel.event import Event
-from rules.kernel.script import Answer, Became, Number, NumberShape, Option, Play, Refusal, Refused, Script, Seat
+from rules.kernel.script import (
+    Answer,
+    Became,
+    Number,
+    NumberShape,
+    Option,
+    Play,
+    Preview,
+    Refusal,
+    Refused,
+    Script,
+    Seat,
+)
 from rules.kernel.script import Line as Sentence
 from rules.kog.board import NO, SEATS, Table, defender, other
-from rules.kog.board.territory import Line, half_name, line_at, standard_lines
+from rules.kog.board.territory import Line, half_name, halves, line_at, over_board, standard_lines
 from rules.kog.setup.arrange import half_has_room, line_has_room
 
 _NAMES = {
@@ -15,9 +30,21 @@ _NAMES = {
 }
 
 
+class Division(Struct, frozen=True):
+    """A line as it may be drawn, and what it makes of the board."""
+
+    field: Battlefield
+    line: Line
+
+    def describe(self) -> Preview:
+        """The line from edge to edge, and its halves."""
+        words = halves(self.line)
+        return Preview((f"{words[0].upper()}{words[1:]}.",), over_board(self.field, self.line))
+
+
 def _divided(seat: Seat, line: Line) -> Became:
     """The Defender has drawn the line. (kog.setup.divide)"""
-    text = f"The Defender divides the board into a {half_name(line, 1)} and a {half_name(line, -1)}."
+    text = f"The Defender divides the board into {halves(line)}."
     return Became(Sentence(text=text, rule="kog.setup.divide", seat=seat), lambda table: table.but(line=line))
 
 
@@ -37,7 +64,7 @@ def divide_step(play: Play[Table]) -> Script[None]:
     """The Defender halves the board, then takes either half. (kog.setup.divide, kog.setup.choose-territory)"""
     seat = defender(play.table)
     lines = standard_lines(play.table.field)
-    line = yield from play.ask(
+    division = yield from play.ask(
         seat,
         rule="kog.setup.divide",
         clock="setup",
@@ -45,15 +72,16 @@ def divide_step(play: Play[Table]) -> Script[None]:
         options=[*(_line(play.table, name, line) for name, line in lines.items()), _any_angle(play.table)],
         default=Answer(f"line:{_first_with_room(play.table, lines)}"),
     )
+    line = division.line
     play.record(_divided(seat, line))
-    halves = [_half(play.table, line, half) for half in (1, -1)]
+    options = [_half(play.table, line, half) for half in (1, -1)]
     taken = yield from play.ask(
         seat,
         rule="kog.setup.choose-territory",
         clock="setup",
         prompt="Which half is yours?",
-        options=halves,
-        default=Answer(next(option.id for option in halves if option.refusal is None)),
+        options=options,
+        default=Answer(next(option.id for option in options if option.refusal is None)),
     )
     play.record(taken)
 
@@ -62,22 +90,24 @@ def _first_with_room(table: Table, lines: dict[str, Line]) -> str:
     return next((name for name, line in lines.items() if line_has_room(table, line)), "across")
 
 
-def _line(table: Table, name: str, line: Line) -> Option[Line]:
-    return Option(id=f"line:{name}", label=_NAMES[name], bring=line, refusal=_too_narrow(table, line))
+def _line(table: Table, name: str, line: Line) -> Option[Division]:
+    """One of the lines offered first; its half as drawn stands for it on the board."""
+    id_, bring = f"line:{name}", Division(table.field, line)
+    return Option(id=id_, label=_NAMES[name], piece=id_, bring=bring, refusal=_too_narrow(table, line))
 
 
-def _any_angle(table: Table) -> Option[Line]:
-    def drawn_at(value: Number) -> Line:
+def _any_angle(table: Table) -> Option[Division]:
+    def drawn_at(value: Number) -> Division:
         line = line_at(table.field, value.count)
         if refusal := _too_narrow(table, line):
             raise Refused(refusal)
-        return line
+        return Division(table.field, line)
 
     return Option(
         id="line:angle",
         label="At another angle",
         detail="through the centre, in degrees from straight across",
-        shape=NumberShape(least=0, most=179, unit="°"),
+        shape=NumberShape(least=0, most=179, unit="°", suggested=45),
         resolve=drawn_at,
     )
 

@@ -35,7 +35,7 @@ export function boardOf(state, config, verdict) {
     width: view.width, height: view.height, turn: state.turn, level: levelNow(state), layered: isLayered(view.ground), ground: view.ground, zones: zonesNow(state), edges: view.zones, pieces: view.pieces,
     labels: labels(state, config), ink: state.ink, told: toldOf(state),
     marks: marked,
-    overlays: [...arcs(view, marked), ...judged(drawn.overlays ?? [], verdict).map((overlay) => walled(state, overlay)), ...rulerOverlay(state.ruler), ...spreadOverlay(state), ...lookOverlay(state), ...foreseen(option, verdict), ...(option ? [] : [...underWay(questionOf(state)?.options ?? []), ...atWhom(questionOf(state), view.pieces)]), ...ways.map(([, points]) => wayOverlay(points)), ...obscured(lines, view), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
+    overlays: [...arcs(view, marked), ...meant(state, view), ...judged(drawn.overlays ?? [], verdict).map((overlay) => walled(state, overlay)), ...rulerOverlay(state.ruler), ...spreadOverlay(state), ...lookOverlay(state), ...foreseen(option, verdict), ...(option ? [] : [...underWay(questionOf(state)?.options ?? []), ...atWhom(questionOf(state), view.pieces)]), ...ways.map(([, points]) => wayOverlay(points)), ...obscured(lines, view), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
     ghosts: [...judged(drawn.ghosts ?? [], verdict), ...ways.map(([id, points]) => arrived(view, id, points))],
     grabs: [...(drawn.grabs ?? []), ...grabbable(state, option)], pulls: option?.needs ? [] : pullable(state),
   };
@@ -49,8 +49,15 @@ function zonesNow(state) {
   const { update } = state;
   const isSettingUp = !update?.view.turn || update.questions.some(({ clock }) => clock === 'setup');
   const option = chosenOf(state);
-  const isNow = { territory: isSettingUp, fire: Boolean(option && isWalked(option)) };
+  const isNow = { territory: isSettingUp, fire: Boolean(option && isWalked(option)), idea: false };
   return update?.view.zones.filter(({ kind }) => isNow[/** @type {keyof isNow} */ (kind)] ?? true) ?? [];
+}
+
+/** The part of the table that the option pointed at is about: of what it would make only the edge, for it is nobody's. @param {State} state @param {View} view @returns {BoardState['overlays']} */
+function meant(state, { zones }) {
+  const zone = zones.find(({ id }) => id === (chosenOf(state)?.piece || state.pointed));
+  if (!zone) return [];
+  return [zone.kind === 'idea' ? wayOverlay([...zone.outline, zone.outline[0]]) : { kind: 'area', outline: zone.outline }];
 }
 
 /** Where front, sides and rear of whoever acts begin and end. @param {View} view @param {Record<string, string[]>} marked @returns {BoardState['overlays']} */
@@ -160,9 +167,9 @@ function judged(drawn, verdict) {
   return drawn.map((one) => (stops(one) ? { ...one, ...told(one), bad: true } : one));
 }
 
-/** The line that an option without a shape of its own would draw, such as a spray straight at somebody. @param {import('../types').Option | null} option @param {import('../types').Verdict | null} verdict @returns {BoardState['overlays']} */
+/** The line that an option would draw whose shape draws none itself: a spray straight at somebody, a line at an angle. @param {import('../types').Option | null} option @param {import('../types').Verdict | null} verdict @returns {BoardState['overlays']} */
 function foreseen(option, verdict) {
-  if (!option || option.needs || !verdict || verdict.path.length < 2) return [];
+  if (!option || (option.needs && option.needs.type !== 'number') || !verdict || verdict.path.length < 2) return [];
   return [{ kind: 'aim', from: verdict.path[0], to: verdict.path[verdict.path.length - 1] }];
 }
 

@@ -9,12 +9,14 @@ from rules.battlefield.terrain import Feature
 from rules.geometry.line import side
 from rules.kernel import engine
 from rules.kernel.dice import Scripted
+from rules.kernel.preview import Describable
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number, Places, PlacesShape
 from rules.kog.board.measure import disc
 from rules.kog.board.table import SEATS, Table
 from rules.kog.board.territory import from_line, in_territory, is_deployable, line_at
+from rules.kog.picture.view import view
 from rules.kog.setup.arrange import arrangement
 from rules.kog.system import KOG
 from tests.rules.kog.build import Place, at, begin, box, table, terrain
@@ -82,6 +84,28 @@ def test_the_defender_divides_by_the_edges_the_diagonals_or_any_angle() -> None:
         drawn = begin(without_halves("divide")).choose(id_, value=value).table.line
         assert drawn is not None
         assert side(*drawn, at(24, 18)) == 0
+
+
+@pytest.mark.rule("kog.setup.divide")
+def test_what_each_line_would_part_is_drawn_while_one_is_chosen() -> None:
+    game = begin(without_halves("divide"))
+    ideas = {zone.id: zone for zone in view(game.table, None).zones}
+    assert [game.option(id_).piece for id_ in game.allowed()[:4]] == list(ideas)
+    assert {zone.kind for zone in ideas.values()} == {"idea"}
+    assert set(ideas["line:along"].outline) in (
+        {at(0, 0), at(24, 0), at(24, 36), at(0, 36)},
+        {at(24, 0), at(48, 0), at(48, 36), at(24, 36)},
+    )
+    ask = engine.open_ask(KOG, game.position, game.question.seat, game.question.number)
+    drawn = ask.accept(Answer("line:angle", Number(90)))
+    assert isinstance(drawn, Describable)
+    preview = drawn.describe()
+    assert set(preview.path) == {at(24, 0), at(24, 36)}
+    assert preview.lines in (("A west half and an east half.",), ("An east half and a west half.",))
+    chosen = game.choose("line:along", "half:east")
+    assert chosen.told("The Defender divides the board into")
+    assert chosen.told("an east half")
+    assert not any(zone.kind == "idea" for zone in view(chosen.table, None).zones)
 
 
 def test_lines_at_an_angle_meet_the_standard_ones() -> None:

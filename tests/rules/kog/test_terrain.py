@@ -174,6 +174,18 @@ def test_another_trait_needs_the_consent_of_both(change: str, value: Number | No
 
 
 @pytest.mark.rule("kog.terrain.agree-effects")
+def test_a_height_is_asked_in_inches_from_the_one_it_has_and_must_be_another() -> None:
+    game = agreeing()
+    before = game.table.field.features[0].height
+    shape = game.option("change:woods:height").needs
+    assert (shape.parts, shape.unit, shape.suggested) == (10, "″", before // 100)
+    with pytest.raises(Refused) as refused:
+        say(game, 0, "change:woods:height", Number(before // 100))
+    assert refused.value.refusal.rule == "kog.terrain.agree-effects"
+    assert "already" in refused.value.refusal.message
+
+
+@pytest.mark.rule("kog.terrain.agree-effects")
 def test_who_had_five_proposals_declined_makes_no_more() -> None:
     game = agreeing()
     for tenths in range(1, MOST_DECLINED + 1):

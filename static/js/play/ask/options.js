@@ -5,6 +5,7 @@ import { families, fullLabel, groupsOf, isImmediate, pieceOf } from './choices.j
 import { h } from '../dom.js';
 import { refusedBox } from './refused.js';
 import { unnumbered } from './numbered.js';
+import { planOf } from '../table/plan.js';
 import { tokenlet, tokenletOf } from '../table/tokenlet.js';
 
 /** @typedef {import('../../types').Option} Option */
@@ -63,12 +64,12 @@ function groupBox(group, gist, unit, alone, desk) {
   const isBelow = group.below.some((one) => holds(one, unit));
   const inView = isBelow || holds(group, unit);
   const open = inView || !alone;
-  const point = (/** @type {string} */ piece) => (/** @type {MouseEvent} */ event) => (piece === '' || isMoved(event)) && desk.store.change({ pointed: piece });
+  const point = (/** @type {string} */ piece) => () => pointTo(piece, desk);
   const turn = (/** @type {Event} */ event) => {
     event.preventDefault();
     desk.store.change({ unit: open ? '' : group.below.length ? group.name : group.piece });
   };
-  const heading = h('summary', { 'data-key': `group ${group.name}`, mouseenter: point(group.piece), mouseleave: point(''), ...(alone && group.piece ? { click: turn } : {}) },
+  const heading = h('summary', { 'data-key': `group ${group.name}`, mousemove: point(group.piece), mouseleave: point(''), ...(alone && group.piece ? { click: turn } : {}) },
     tokens(group, desk), h('span', {}, group.name), h('small', {}, gist));
   return h('details', { class: `option-group${inView && !isBelow ? ' is-in-view' : ''}`, open, 'aria-label': group.name }, heading,
     h('div', { class: 'options' }, ...group.open.map((option) => optionButton(option, desk, false))), group.below.length > 0 && oneByOne(group.below, unit, desk));
@@ -118,20 +119,21 @@ function tokenCalled(view, piece, label) {
 /** The second half of a double click was meant for what stood there before; fingers tap quickly and mean it. @param {MouseEvent} event */
 export const isMeant = (event) => event.detail < 2 || (event instanceof PointerEvent && event.pointerType === 'touch');
 
-/** Whether the pointer came to something, and not that under a pointer at rest, as a new question does: a card then would hide what has just been told. @param {MouseEvent} event */
-const isMoved = ({ movementX, movementY }) => movementX !== 0 || movementY !== 0;
+/** What a pointer moves over is pointed at. What comes to lie under one at rest, as a new question does, is not: its card would hide what has just been told. @param {string} piece @param {import('../desk.js').Desk} desk */
+const pointTo = (piece, desk) => desk.store.state.pointed !== piece && desk.store.change({ pointed: piece });
 
 /** @param {Option} option @param {import('../desk.js').Desk} desk @param {boolean} [named] whether the button must say its heading itself */
 function optionButton(option, desk, named = true) {
   const label = named ? fullLabel(option) : option.label;
   const look = () => {
     desk.look(option);
-    if (option.piece) desk.store.change({ pointed: option.piece });
+    if (option.piece) pointTo(option.piece, desk);
   };
-  const token = tokenCalled(desk.state?.update?.view, option.piece, label);
+  const view = desk.state?.update?.view;
+  const token = tokenCalled(view, option.piece, label) ?? planOf(view, option.piece, desk.state?.turn ?? 0);
   const long = option.detail.length > MOST_BESIDE || (token && label.length > MOST_BY_TOKEN) ? ' option-long' : '';
   return h('button', { type: 'button', class: `option${long}`, 'data-option': option.id, 'data-key': option.id,
-    click: (/** @type {MouseEvent} */ event) => isMeant(event) && desk.choose(option), focus: look, mouseenter: (/** @type {MouseEvent} */ event) => isMoved(event) && look(), mouseleave: () => option.piece && desk.store.change({ pointed: '' }) },
+    click: (/** @type {MouseEvent} */ event) => isMeant(event) && desk.choose(option), focus: look, mousemove: look, mouseleave: () => option.piece && desk.store.change({ pointed: '' }) },
     token, h('span', { class: 'option-label' }, label), option.detail && h('small', {}, option.detail));
 }
 

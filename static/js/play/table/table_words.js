@@ -47,13 +47,14 @@ function sentences(desk, config) {
   const placed = view.pieces.filter((piece) => piece.life !== 'plan');
   const others = placed.filter((piece) => piece.life !== 'live' || piece.seat === null);
   const scored = view.sides.filter((side) => side.score).map((side) => `${named(side.seat)} ${side.score?.value}`).join(', ');
+  const areas = view.zones.filter(({ kind }) => kind !== 'idea');
   const [from, up] = SEEN_FROM[state.turn];
   return [
     h('p', {}, `${view.title}, ${view.phase}. The table is ${inches(view.width)} wide and ${inches(view.height)} deep; places are counted from its north-west corner, to the east and to the south. You see it from the ${from}: the Up key leads ${up}.`),
     scored && h('p', {}, `Score: ${scored}.`),
     ...view.sides.flatMap(({ seat, title }) => [h('h3', {}, named(seat) === title ? title : `${named(seat)}: ${title}`), ...army(placed.filter((piece) => piece.seat === seat && piece.life === 'live'), view, row)]),
     ...(others.length ? [h('h3', {}, 'Markers and wrecks'), h('ul', {}, ...others.map(row))] : []),
-    ...(view.zones.length ? [h('h3', {}, 'Areas'), h('ul', {}, ...view.zones.map(({ label, outline }) => h('li', {}, `${label}, ${extent(outline)}`)))] : []),
+    ...(areas.length ? [h('h3', {}, 'Areas'), h('ul', {}, ...areas.map(({ label, outline }) => h('li', {}, `${label}, ${extent(outline)}`)))] : []),
     h('h3', {}, 'Terrain'), h('ul', {}, ...view.ground.map((ground) => h('li', {}, terrain(ground)))),
   ];
 }
