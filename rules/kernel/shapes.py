@@ -20,7 +20,8 @@ class PathShape(Struct, frozen=True, gc=False, kw_only=True, tag="path"):
     """A path for one piece, drawn for the centre of its base. A `straight` path is one leg.
 
     It begins on the surface `on`. `rates` are its prices, `slow` the ids of the ground and bases that slow it. Where it
-    `turns`, the answer may say which way the piece faces at the end.
+    `turns`, the answer may say which way the piece faces at the end. Pointing at one of the pieces `towards` leads up
+    to it, base to base.
     """
 
     piece: str
@@ -33,6 +34,7 @@ class PathShape(Struct, frozen=True, gc=False, kw_only=True, tag="path"):
     on: str = ""
     surfaces: tuple[str, ...] = ()
     rates: Rates = PLAIN
+    towards: tuple[str, ...] = ()
 
 
 class WaysMover(Struct, frozen=True, gc=False, kw_only=True):

@@ -365,7 +365,7 @@ export interface Path {
   facing?: number | null;
 }
 
-/** A path for one piece, drawn for the centre of its base. A `straight` path is one leg. It begins on the surface `on`. `rates` are its prices, `slow` the ids of the ground and bases that slow it. Where it `turns`, the answer may say which way the piece faces at the end. */
+/** A path for one piece, drawn for the centre of its base. A `straight` path is one leg. It begins on the surface `on`. `rates` are its prices, `slow` the ids of the ground and bases that slow it. Where it `turns`, the answer may say which way the piece faces at the end. Pointing at one of the pieces `towards` leads up to it, base to base. */
 export interface PathShape {
   type: 'path';
   piece: string;
@@ -378,6 +378,7 @@ export interface PathShape {
   on: string;
   surfaces: string[];
   rates: Rates;
+  towards: string[];
 }
 
 /** The ids that were ticked. */

@@ -9,7 +9,7 @@ export const option = (changes) => ({
 });
 
 /** A path of up to 6″ for piece `m`, from the corner of the table. @param {string} id */
-export const walk = (id) => option({ id, needs: { type: 'path', piece: 'm', start: [0, 0], radius: 500, budget: 6000, straight: false, slow: [], on: '', surfaces: [], rates: {} } });
+export const walk = (id) => option({ id, needs: { type: 'path', piece: 'm', start: [0, 0], radius: 500, budget: 6000, straight: false, slow: [], on: '', surfaces: [], rates: {}, towards: [] } });
 
 /** @param {object} [changes] */
 export const question = (changes) => ({

@@ -90,3 +90,15 @@ test('a way round that ends before the place that was pointed at says so', () =>
   assert.equal(cutShort({ ...led, led: false, goal: [9000, 0] }, needs), '');
   assert.match(cutShort({ ...led, goal: [9000, 0] }, needs), /longer than this move/);
 });
+
+test('pointing at somebody one may go up to leads beside them, where the base fits', () => {
+  const toward = { ...walk('charge'), needs: { ...walk('charge').needs, towards: ['foe'] } };
+  const foe = { id: 'foe', at: [4000, 3000], radius: 600 };
+  const led = (/** @type {object[]} */ ground) => pathWidget.tapPiece?.(draft([]), toward, 'foe', view({ pieces: [foe], ground })).stops.at(-1).at;
+  assert.deepEqual(led([]), [3112, 2334]);
+  const wall = { id: 'w', outline: [[2600, 1800], [3300, 1800], [3300, 2500], [2600, 2500]], impassable: true, height: 3000, rough: false, elevation: 0, state: '' };
+  const [x, y] = led([wall]);
+  assert.ok(Math.abs(Math.hypot(x - 4000, y - 3000) - 1110) < 2, `${x} ${y}`);
+  assert.ok(Math.hypot(Math.max(2600 - x, 0, x - 3300), Math.max(1800 - y, 0, y - 2500)) >= 500, `${x} ${y}`);
+  assert.equal(pathWidget.tapPiece?.(draft([]), walk('move'), 'foe', view({ pieces: [foe] })), null);
+});

@@ -20,7 +20,7 @@ from rules.kernel.shapes import Path, PathShape
 from rules.killteam.board.maps import Board, board_now
 from rules.killteam.board.measure import disc
 from rules.killteam.board.operative import Operative
-from rules.killteam.board.table import Table
+from rules.killteam.board.table import Table, other
 from rules.killteam.move.enemies import about, barred, trespass
 from rules.killteam.move.forbidden import ladder_out_of_reach, not_to_be_walked, too_far
 from rules.killteam.move.kinds import NAMES, Kind, limit, named_start, rates
@@ -106,6 +106,7 @@ def path_shape(
         on=named_start(board.field, operative),
         surfaces=board.surfaces,
         rates=_rates(table, operative, kind, one_climb=one_climb, before=before),
+        towards=tuple(one.id for one in table.living(other(operative.seat))) if kind == "charge" else (),
     )
 
 

@@ -52,7 +52,7 @@ function tapPiece(store, desk, id) {
   if (state.look && piece && piece.life === 'live') return lookAt(desk, id);
   if (state.reach && piece && piece.life === 'live') return reachOf(desk, id);
   if (state.measuring && end) return store.change({ ruler: withEnd(state.ruler, end) });
-  if (fillIn(store, desk, (widget, draft, option) => widget.tapPiece?.(draft, option, id))) return undefined;
+  if (fillIn(store, desk, (widget, draft, option, view) => widget.tapPiece?.(draft, option, id, view))) return undefined;
   const open = usually(concerning(questionOf(state), id).filter((option) => !option.refusal));
   if (open.length === 1 && open[0].id !== state.chosen) return desk.begin(open[0]);
   if (open.some((option) => option.id === state.chosen)) return undefined;

@@ -22,6 +22,8 @@ import { onTable } from './on_table.js';
 const TOO_LITTLE = 100; // thousandths of budget left for which another corner makes no sense
 export const END = 'path-end';
 const TURN = 15;
+const TOUCHING = 10; // thousandths, lest rounding lays one base over the other
+const SIDES = [0, 0.4, -0.4, 0.8, -0.8, 1.2, -1.2, 1.6, -1.6, 2.4, -2.4, 3.1]; // radians from the side one comes from
 
 /** @param {import('../../types').Option} option */
 const shapeOf = (option) => /** @type {PathShape} */ (option.needs);
@@ -47,12 +49,16 @@ export const pathWidget = {
     const stops = stopsOf(usual.points, usual.on ?? []);
     return { stops, level, facing: usual.facing, ...(distinct(stops, shapeOf(option)).length ? {} : { stays: true }) };
   },
-  missing: (draft, option) => (stopsGiven(draft, shapeOf(option)).length ? '' : 'Drag the model, tap a place, or type one.'),
+  missing: (draft, option) => (stopsGiven(draft, shapeOf(option)).length ? '' : `Drag the model, tap ${shapeOf(option).towards.length ? 'an enemy or ' : ''}a place, or type one.`),
   draw,
   form,
   inHand: (draft, option) => (shapeOf(option).straight ? '' : shapeOf(option).piece),
   about: (draft, option) => (option.piece && option.piece !== shapeOf(option).piece ? [shapeOf(option).start] : around(shapeOf(option))),
   tap,
+  tapPiece: (draft, option, id, view) => {
+    const piece = shapeOf(option).towards.includes(id) && view.pieces.find((one) => one.id === id);
+    return piece && piece.at ? tap(draft, option, beside(piece.at, piece.radius, last(draft, shapeOf(option)), shapeOf(option), view), view) : null;
+  },
   drag: (draft, option, id, point, view) => ended(draft, shapeOf(option), point, view),
   nudge: (draft, option, id, by, view) => nudged(draft, shapeOf(option), by, view),
   turnCorner: cornered,
@@ -92,6 +98,13 @@ function tap(draft, option, point, view) {
   const spent = priced(view, shape, draft.stops).cost;
   const full = shape.straight || allowed(shape) - spent < TOO_LITTLE;
   return ledTo(draft, shape, full ? draft.stops.slice(0, -1) : draft.stops, point, view);
+}
+
+/** Where the base stands up against another, on the side it comes from or the nearest one where it fits. @param {Point} at @param {number} radius @param {Point} from @param {PathShape} shape @param {import('../../types').View} view @returns {Point} */
+function beside([x, y], radius, from, shape, view) {
+  const [away, bars, ahead] = [radius + shape.radius + TOUCHING, walls(view, true), Math.atan2(from[1] - y, from[0] - x)];
+  const places = SIDES.map((turn) => /** @type {Point} */ ([Math.round(x + away * Math.cos(ahead + turn)), Math.round(y + away * Math.sin(ahead + turn))]));
+  return places.find((one) => isFree(bars, shape.radius, one, one)) ?? places[0];
 }
 
 /** @param {PathDraft} draft @param {PathShape} shape @param {Point} by @param {import('../../types').View} view */

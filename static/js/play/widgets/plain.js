@@ -22,7 +22,7 @@
  *   inHand?(draft: any, option: Option): string,
  *   about?(draft: any, option: Option): Point[],
  *   tap?(draft: any, option: Option, point: Point, view: View): any,
- *   tapPiece?(draft: any, option: Option, piece: string): any,
+ *   tapPiece?(draft: any, option: Option, piece: string, view: import('../../types').View): any,
  *   drag?(draft: any, option: Option, id: string, point: Point, view: View, turn: import('../../board/lay.js').Turn): any,
  *   nudge?(draft: any, option: Option, id: string, by: Point, view: View): any,
  *   step?(draft: any, option: Option, keys: Point): any,

@@ -243,6 +243,8 @@ def test_a_charge_ends_beside_an_enemy():
     refusal = refused(on, (8, 2), kind="charge")
     assert (refusal.rule, refusal.value) == ("killteam.action.charge_finish", 2_740)
     assert gone(on, (10, 2), kind="charge").cost == 5_000
+    assert path_shape(on, on.models["a"], "charge").towards == ("e",)
+    assert path_shape(on, on.models["a"], "reposition").towards == (), "nobody else may end there"
 
 
 @pytest.mark.rule(
