@@ -35,7 +35,10 @@ _DOC = re.compile(
 )
 _REMARK = re.compile(r" */\*.*?\*/\n?", re.DOTALL)
 _MARGIN = re.compile(r"^ +", re.MULTILINE)
-_OPENED = re.compile(r"^((?:(?!//).)*[{(\[,])\n", re.MULTILINE)
+_OPENED = re.compile(r"^((?:(?!//).)*[{(\[,;])\n", re.MULTILINE)
+_CLOSED = re.compile(r"^((?:(?!//).)*)\n(?=[\])}])", re.MULTILINE)
+_QUOTED = re.compile(r'("[^"\n]*")')
+_GAP = re.compile(r"\s*([{};])\s*|,\s+")
 _BLANK = re.compile(r"\n{2,}")
 _UNENDED = re.compile(r"^[^`\n]*(?:`[^`\n]*`[^`\n]*)*`[^`\n]*$", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async function|function|const|class) (\w+))", re.MULTILINE)
@@ -49,15 +52,15 @@ class Unbundled(ValueError):
 def bundles(read: Read) -> Mapping[str, str]:
     """Every bundle by its name below the static files. `read` gives the text of a file by its own name."""
     scripts = {f"bundles/{name}.js": script(entry, read) for name, entry in SCRIPTS.items()}
-    styles = {
-        name: "\n".join(_MARGIN.sub("", _REMARK.sub("", read(part))) for part in parts)
-        for name, parts in STYLES.items()
-    }
+    styles = {name: "\n".join(_bare(read(part)) for part in parts) for name, parts in STYLES.items()}
     return scripts | {f"bundles/{name}.css": text for name, text in styles.items()}
 
 
 def _bare(style: str) -> str:
-    return _MARGIN.sub("", _REMARK.sub("", style))
+    """Without remarks and the gaps that only a reader needs; what stands in quotes stays as it is."""
+    parts = _QUOTED.split(_REMARK.sub("", style))
+    parts[::2] = [_GAP.sub(lambda found: found[1] or ",", part).replace(";}", "}") for part in parts[::2]]
+    return "".join(parts)
 
 
 def script(entry: str, read: Read) -> str:
@@ -96,7 +99,7 @@ def _wrapped(module: str, text: str, names: Mapping[str, str]) -> str:
     body = _EXPORT.sub("", _IMPORT.sub(taken, _DOC.sub("", text)))
     if text_begun := _UNENDED.search(body):
         raise Unbundled(f"{module}: {text_begun.group()!r} goes on in the next line, where margins are left out")
-    body = _OPENED.sub(r"\1", _BLANK.sub("\n", _MARGIN.sub("", body)))
+    body = _CLOSED.sub(r"\1", _OPENED.sub(r"\1", _BLANK.sub("\n", _MARGIN.sub("", body))))
     if left := _OTHER.search(body):
         raise Unbundled(f"{module}: {left.group()!r} is not understood; import by name, export where it is declared")
     return f"const {names[module]} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();\n"

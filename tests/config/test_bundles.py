@@ -69,18 +69,19 @@ def test_margins_stay_at_home() -> None:
     assert said({"main.js": text}) == "a    b  c"
 
 
-def test_lines_that_only_open_something_are_joined_with_the_next() -> None:
+def test_lines_are_joined_where_a_break_says_nothing() -> None:
     text = "const a = [\n  1, // one's own remark,\n\n  2,\n];\n\nif (a.length) {\n  console.log(\n    a.join(),\n  );\n}\n"
     bundle = script("main.js", {"main.js": text}.__getitem__)
-    assert "{console.log(a.join(),)" in bundle.replace("\n", "")
+    assert "{console.log(a.join(),);}" in bundle
     assert "\n\n" not in bundle
     assert bundle.count("\n") < text.count("\n")
     assert said({"main.js": text}) == "1,2"
 
 
 def test_remarks_of_style_sheets_stay_at_home() -> None:
-    made = bundles(lambda name: "/* Why\n so. */\np { margin: 0; } /* here */\n" if name.endswith(".css") else "")
-    assert set(made["bundles/site.css"].split("\n")) == {"p { margin: 0; }"}
+    sheet = '/* Why\n so. */\np,\na > b {\n  margin: 0 1px;\n  content: "; , }";\n} /* here */\n'
+    made = bundles(lambda name: sheet if name.endswith(".css") else "")
+    assert set(made["bundles/site.css"].split("\n")) == {'p,a > b{margin: 0 1px;content: "; , }"}'}
 
 
 @pytest.mark.parametrize(
