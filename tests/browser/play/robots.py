@@ -107,7 +107,7 @@ class Keen:
     def done(self, seated: Seated, sight: Sight, offer: Offer) -> bool:
         """Chooses the option and fills it in; whether it was given."""
         seated.choose(offer)
-        if not seated.is_choosing(sight.number):
+        if not seated.is_choosing(sight.number, offer):
             return True
         if seated.asks_for_a_path():
             return self.walked(seated, sight, offer)
@@ -139,7 +139,7 @@ def first(sight: Sight, *beginnings: str) -> Offer | None:
 def give(seated: Seated, sight: Sight, offer: Offer) -> None:
     """Chooses an option that wants nothing but a second look."""
     seated.choose(offer)
-    if seated.is_choosing(sight.number):
+    if seated.is_choosing(sight.number, offer):
         seated.confirm()
 
 

@@ -210,22 +210,21 @@ class Seated:
             self.press(boxes.first)
             many = many - 1 if many is not None else None
 
-    def is_choosing(self, number: str) -> bool:
-        """Whether the option that was chosen waits to be confirmed; many are answers at once."""
-        self.wait_for(f"number => document.querySelector('{FORM}') || ({CHANGED})(number)", number)
-        return not self.page.evaluate(CHANGED, number) and self.page.locator(FORM).is_visible()
+    def is_choosing(self, number: str, offer: Offer | None = None) -> bool:
+        """Whether the option that was chosen, or any, waits to be confirmed; many are answers at once."""
+        form = f'{FORM}[data-option="{offer.id}"]' if offer else FORM
+        self.wait_for(f"number => document.querySelector('{form}') || ({CHANGED})(number)", number)
+        return not self.page.evaluate(CHANGED, number) and self.page.locator(form).is_visible()
 
     def confirm(self) -> None:
         """Gives what is filled in."""
         self.press(self.button("Confirm"))
 
     def back(self) -> None:
-        """Leaves the option for the list; where there is hardly one, no button leads there."""
+        """Leaves the option for the list; where the form has every other answer beside it, it stays."""
         back = self.button("Back to the choices")
         if back.count():
             self.press(back)
-        else:
-            self.page.keyboard.press("Escape")
 
     def answered(self, number: str) -> None:
         """Waits until another question is asked, nobody of this page is asked, or the match is over."""
