@@ -1,5 +1,6 @@
 """Strangers play Kill Team from the link to the final score; what either chose in secret reaches the other's browser last of all."""
 
+import json
 import re
 from collections.abc import Callable, Sequence
 
@@ -41,6 +42,10 @@ class Frames:
 
     def _listen(self, line: WebSocket) -> None:
         line.on("framereceived", lambda text: self.texts.append(str(text)))
+
+    def instead(self, updates: Sequence[Update]) -> None:
+        """While the guest's page is away: what the line of the program in their seat has brought."""
+        self.texts.append(json.dumps(updates[1], ensure_ascii=False))
 
     def before(self, pattern: str) -> Sequence[str]:
         """What came before the first frame that says something like this, which must come."""
@@ -117,7 +122,7 @@ def test_strangers_play_four_turning_points_with_secret_ops(visitor: Visitor, si
     moves_by_hand(one)
     play_ahead(site, likes, offered("shoot:"))
     shoots_by_hand(one)
-    play_ahead(site, [(host, calm), (guest, calm)], over)
+    play_ahead(site, [(host, calm), (guest, calm)], over, watch=heard[1].instead, away=[guest])
 
     last = one.whole_log()[-1]
     assert "VP" in last
