@@ -13,7 +13,7 @@ const words = (/** @type {any} */ shown) => shown.all('small').map(({ textConten
 
 test('of many dice each outcome is said once, the most frequent first', () => {
   const shown = diceSorted([die(1, 'failure'), die(6, 'success'), die(5, 'success'), die(3, 'failure'), die(4, 'success')]);
-  assert.deepEqual(words(shown), ['3 success', '2 failure']);
+  assert.deepEqual(words(shown), ['3 × success', '2 × failure']);
   assert.deepEqual(/** @type {any} */ (shown).all('b').map(({ textContent }) => textContent), ['6', '5', '4', '1', '3']);
   assert.deepEqual(/** @type {any} */ (shown).all('.for-readers').length, 5, 'each is still read out whole');
 });
@@ -33,9 +33,12 @@ test('a die that was rolled again says so, and which of its faces counts', () =>
   assert.equal(box([2, 5], 're-rolled').read, '2, re-rolled: 5, needs 4+, hit. ', 'once');
 });
 
-test('of two dice one counts, and a six adds up: neither was rolled again', () => {
+test('of two dice one counts, sixes come to a score or add up: neither was rolled again', () => {
   assert.deepEqual(box([1, 3], 'front: 1 counts', ''), { struck: ['3'], bold: ['1'], below: ['hit'], read: '1 and 3, hit, front: 1 counts. ' });
-  assert.deepEqual(box([6, 4], 'scores 10'), { struck: [], bold: ['6', '4'], below: ['hit'], read: '6 and 4, needs 4+, hit, scores 10. ' });
+  assert.deepEqual(box([6, 4], 'scores 8'), { struck: [], bold: ['8'], below: ['hit'], read: '6, then 4, needs 4+, hit, scores 8. ' });
+  const shown = /** @type {any} */ (diceRow([{ faces: [6, 6, 1], need: '4+', outcome: 'hit', note: 'scores 10' }]));
+  assert.equal(shown.all('.faces')[0].textContent, '6 → 6 → 1 =10');
+  assert.deepEqual(box([6, 4], '', ''), { struck: [], bold: ['6', '4'], below: ['hit'], read: '6 and 4, hit. ' });
 });
 
 test('successes that were not rolled lie beside the dice that were', () => {

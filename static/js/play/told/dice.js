@@ -22,7 +22,7 @@ export function diceSorted(dice) {
   const outcomes = [...new Set(dice.map(({ outcome }) => outcome))];
   const alike = outcomes.map((outcome) => dice.filter((die) => die.outcome === outcome)).sort((one, other) => other.length - one.length);
   return h('span', { class: 'dice dice-sorted' }, ...alike.map((these) =>
-    h('span', { class: 'dice-alike' }, h('span', { class: 'dice' }, ...these.map((die) => dieBox(die, false))), h('small', { 'aria-hidden': 'true' }, `${these.length} ${these[0].outcome}`))));
+    h('span', { class: 'dice-alike' }, h('span', { class: 'dice' }, ...these.map((die) => dieBox(die, false))), h('small', { 'aria-hidden': 'true' }, `${these.length} × ${these[0].outcome}`))));
 }
 
 /** A success of which no face matters any more, or that was none: used ones are struck out. @param {Die} die */
@@ -45,7 +45,7 @@ function dieBox(die, said = true) {
     said && die.outcome && h('small', { 'aria-hidden': 'true' }, die.outcome), below && h('small', { 'aria-hidden': 'true' }, below));
 }
 
-/** What a die shows: of two faces both add up, or the better or worse of them counts, or the first was rolled again and counts no more. @param {Die} die */
+/** What a die shows: of two faces both add up, or come to a score, or the better or worse of them counts, or the first was rolled again and counts no more. @param {Die} die */
 function facesOf({ faces, need, note }) {
   const counts = Number(/: (\d+) counts$/.exec(note)?.[1]);
   const bold = (/** @type {number} */ face) => h('b', {}, String(face));
@@ -55,7 +55,8 @@ function facesOf({ faces, need, note }) {
     const [kept, other] = faces[0] === counts ? faces : [...faces].reverse();
     return { shown: [bold(kept), struck(other)], told: faces.join(' and '), below: '' };
   }
-  if (!need || note.startsWith('scores')) return { shown: faces.flatMap((face, i) => (i ? ['+', bold(face)] : [bold(face)])), told: faces.join(' and '), below: '' };
+  if (note.startsWith('scores')) return { shown: [h('span', {}, `${faces.join(' → ')} =`), bold(Number(note.slice(7)))], told: faces.join(', then '), below: '' };
+  if (!need) return { shown: faces.flatMap((face, i) => (i ? ['+', bold(face)] : [bold(face)])), told: faces.join(' and '), below: '' };
   const [final, ...earlier] = [...faces].reverse();
   return { shown: [...earlier.reverse().map(struck), '→', bold(final)], told: `${earlier.join(', then ')}, ${AGAIN}: ${final}`, below: AGAIN };
 }
