@@ -13,6 +13,8 @@ const asking = (/** @type {object} */ changes) => question({ options: [walk('go'
 test('one thing to draw and one way out are gone straight on to', () => {
   assert.equal(straightOn(asking({}))?.drawn.id, 'go');
   assert.equal(straightOn(asking({}))?.out.id, 'stay');
+  const turn = option({ id: 'turn', needs: { type: 'aim', piece: 'm', start: [0, 0], radius: 500, length: 1000 } });
+  assert.equal(straightOn(asking({ options: [turn, stay] }))?.drawn.id, 'turn', 'which way it is to face is drawn as well');
   assert.equal(straightOn(asking({ options: [walk('go'), option({ id: 'odd', seldom: true }), stay] }))?.drawn.id, 'go');
 });
 

@@ -11,7 +11,7 @@ import { carryOn } from './pull.js';
 export function straightOn(question) {
   const options = plainly(question);
   if (options.length !== 2) return null;
-  const [drawn, out] = [options.find(isWalked), options.find(isImmediate)];
+  const [drawn, out] = [options.find((option) => isWalked(option) || option.needs?.type === 'aim'), options.find(isImmediate)];
   return drawn && out && !drawn.refusal && !out.refusal ? { drawn, out } : null;
 }
 
