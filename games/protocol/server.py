@@ -205,8 +205,9 @@ class ChanceShown(Struct, frozen=True, gc=False, kw_only=True):
 class Weighed(Reply, tag="weighed", frozen=True):
     """What the weighed answer would do: `lines` in words, `path` as it would be walked, `evidence` of sight, `odds`.
 
-    `ways` are the paths of every piece that would go along, by piece. `expected` is the average effect, labelled with
-    what it counts, `spread` the chance of each amount of it. `own` is what it may be expected to cost whoever does it.
+    `ways` are the paths of every piece that would go along, by piece, and `costs` what movers pay. `expected` is the
+    average effect, labelled with what it counts, `spread` the chance of each amount of it. `own` is what it may be
+    expected to cost whoever does it.
     """
 
     id: str
@@ -216,6 +217,7 @@ class Weighed(Reply, tag="weighed", frozen=True):
     path: tuple[Point, ...] = ()
     evidence: Evidence = ()
     ways: dict[str, tuple[Point, ...]] = {}
+    costs: dict[str, int] = {}
     odds: tuple[ChanceShown, ...] = ()
     expected: ChanceShown | None = None
     spread: tuple[Share, ...] = ()

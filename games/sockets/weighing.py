@@ -67,6 +67,7 @@ def weigh(system: System[Any], position: Position[Any], seat: int, question: int
         path=preview.path,
         evidence=preview.evidence,
         ways=preview.ways,
+        costs=preview.costs,
         odds=() if found is None else tuple(_shown(chance) for chance in found.chances),
         expected=None if found is None else _shown(found.expected),
         spread=() if found is None else found.spread,

@@ -14,13 +14,15 @@ from rules.kernel.play import Play, Script
 class Preview(Struct, frozen=True):
     """Short sentences; the path as it would really be walked, its start included; the lines of sight it rests on.
 
-    `ways` are the paths of all the pieces that would go along, by piece, each with its start.
+    `ways` are the paths of all the pieces that would go along, by piece, each with its start; `costs` is what each of
+    several movers pays, where that hangs on the order in which they go.
     """
 
     lines: tuple[str, ...]
     path: tuple[Point, ...] = ()
     evidence: Evidence = ()
     ways: dict[str, tuple[Point, ...]] = {}
+    costs: dict[str, int] = {}
 
 
 @runtime_checkable

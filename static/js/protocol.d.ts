@@ -822,7 +822,7 @@ export interface Weigh {
   seat?: number | null;
 }
 
-/** What the weighed answer would do: `lines` in words, `path` as it would be walked, `evidence` of sight, `odds`. `ways` are the paths of every piece that would go along, by piece. `expected` is the average effect, labelled with what it counts, `spread` the chance of each amount of it. `own` is what it may be expected to cost whoever does it. */
+/** What the weighed answer would do: `lines` in words, `path` as it would be walked, `evidence` of sight, `odds`. `ways` are the paths of every piece that would go along, by piece, and `costs` what movers pay. `expected` is the average effect, labelled with what it counts, `spread` the chance of each amount of it. `own` is what it may be expected to cost whoever does it. */
 export interface Weighed {
   t: 'weighed';
   id: string;
@@ -832,6 +832,7 @@ export interface Weighed {
   path: Point[];
   evidence: SightLine[];
   ways: Record<string, Point[]>;
+  costs: Record<string, number>;
   odds: ChanceShown[];
   expected: ChanceShown | null;
   spread: Share[];

@@ -10,7 +10,7 @@ export type Remark = Omit<Chat, 't'>;
 
 /** What an option would come to: sentences, exact chances, where a path would really go, the sight it rests on; or why it would be refused. */
 export interface Verdict {
-  lines: string[]; odds: Chance[]; expected: Chance | null; spread: Share[]; own: Chance | null; path: Point[]; ways: Record<string, Point[]>; evidence: SightLine[];
+  lines: string[]; odds: Chance[]; expected: Chance | null; spread: Share[]; own: Chance | null; path: Point[]; ways: Record<string, Point[]>; costs: Record<string, number>; evidence: SightLine[];
   refusal: Refusal | null; waiting: boolean;
 }
 

@@ -88,7 +88,7 @@ test('a draft is weighed once it rests, only as it is then, and not twice', () =
   desk.change(to([2000, 0]));
   rest();
   assert.deepEqual(said.map(({ t, value }) => [t, value.points]), [['weigh', [[2000, 0]]]]);
-  desk.hear({ t: 'weighed', id: 'id-1', question: 7, option: 'a', lines: ['2″ of 6″'], path: [], ways: {}, evidence: [], odds: [], expected: null, spread: [], own: null });
+  desk.hear({ t: 'weighed', id: 'id-1', question: 7, option: 'a', lines: ['2″ of 6″'], path: [], ways: {}, costs: {}, evidence: [], odds: [], expected: null, spread: [], own: null });
   assert.deepEqual(desk.verdict()?.lines, ['2″ of 6″']);
   desk.weighSoon();
   rest();
@@ -206,7 +206,7 @@ test('another way for the same piece begins with what was drawn, however little 
 test('what the server passed over for something newer is asked again while it is wanted', () => {
   desk.hear(update({ questions: [question({ options: [walk('a'), option({ id: 'b', odds: true })] })] }));
   const [a, b] = desk.state.update.questions[0].options;
-  const answered = { t: 'weighed', question: 7, path: [], ways: {}, evidence: [], odds: [], expected: null, spread: [], own: null };
+  const answered = { t: 'weighed', question: 7, path: [], ways: {}, costs: {}, evidence: [], odds: [], expected: null, spread: [], own: null };
   desk.look(b);
   desk.choose(a);
   desk.change(to([2000, 0]));

@@ -81,3 +81,12 @@ test('a ghost moves its own piece, a token and the handle move all', () => {
   assert.deepEqual(flat(nudged.paths), { a: [[2600, 1500]], b: [[2100, 3000]] });
   assert.deepEqual(middleEnd([a, b], nudged.paths), [2350, 2250]);
 });
+
+test('what each pays is told as the table counts it, once it has', () => {
+  const shown = (/** @type {Record<string, number> | undefined} */ costs) => {
+    const drawn = waysWidget.draw({ ...draft({ a: [[4000, 1000]], b: [[4000, 3000]] }, 'a'), costs }, option({ needs: shapeOf(a, b) }), view(), 0);
+    return drawn.overlays?.flatMap((one) => (one.kind === 'path' && one.label ? [one.label] : []));
+  };
+  assert.deepEqual(shown(undefined), ['3.0″ of 5.0″']);
+  assert.deepEqual(shown({ a: 4000 }), ['4.0″ of 5.0″']);
+});

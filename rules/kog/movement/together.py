@@ -29,7 +29,11 @@ class Together:
 
     def describe(self) -> Preview:
         """What the moves come to, before they are made."""
-        return Preview(lines=self.lines, ways={one.model: one.trace.path for one in self.courses})
+        return Preview(
+            lines=self.lines,
+            ways={one.model: one.trace.path for one in self.courses},
+            costs={one.model: one.trace.cost for one in self.courses},
+        )
 
 
 def together(table: Table, began: Table, unit: Unit, waiting: Sequence[Model]) -> Iterator[Option[Together]]:

@@ -22,7 +22,7 @@ const SET_BACK = 'The site has gone back to an earlier moment of this match. Wha
 const PAUSE = 120; // milliseconds: who changes a draft faster has it weighed once they rest
 
 /** @returns {Verdict} */
-const unknown = () => ({ lines: [], odds: [], expected: null, spread: [], own: null, path: [], ways: {}, evidence: [], refusal: null, waiting: true });
+const unknown = () => ({ lines: [], odds: [], expected: null, spread: [], own: null, path: [], ways: {}, costs: {}, evidence: [], refusal: null, waiting: true });
 
 /** The questions as they were where they have not changed, so that no form is built anew under somebody's hands. @param {Question[]} before @param {Question[]} now */
 function kept(before, now) {

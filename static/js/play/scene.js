@@ -142,7 +142,7 @@ function walked(draft, option, verdict) {
   if (option.needs?.type === 'path' && verdict.path.length > 1) return { ...draft, stops: renewed(draft.stops, verdict.path) };
   if (option.needs?.type !== 'ways') return draft;
   const known = Object.entries(verdict.ways).filter(([id, points]) => draft.paths[id] && points.length > 1);
-  return { ...draft, paths: { ...draft.paths, ...Object.fromEntries(known.map(([id, points]) => [id, renewed(draft.paths[id], points)])) } };
+  return { ...draft, costs: verdict.costs, paths: { ...draft.paths, ...Object.fromEntries(known.map(([id, points]) => [id, renewed(draft.paths[id], points)])) } };
 }
 
 /** Stops where the server lets a path go; those that stay keep their surfaces. @param {import('../types').Stop[]} stops @param {import('../types').Point[]} path */

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from rules.geometry.point import tenths
 from rules.kernel import engine
 from rules.kernel.preview import Describable
 from rules.kernel.question import Answer
@@ -88,6 +89,21 @@ def test_what_it_comes_to_names_who_is_slowed_and_who_charges() -> None:
     assert told[0].startswith("Combat Move: 2 of 2, ")
     assert any(line.startswith("Hunter A2: ") and line.endswith("counts double.") for line in told)
     assert f"Headhunter A1 charges {game.table.models['b-m1'].name} and stops there." in told
+
+
+@pytest.mark.rule("kog.move.slow.making-way", "kog.move.path-length")
+def test_what_each_of_them_is_told_to_pay_is_what_it_pays() -> None:
+    crossing = {"a-m1": (at(12.5, 11.5),), "a-m2": (at(10.2, 9),)}
+    models = [("headhunter", "a", (10, 10)), ("hunter", "a", (12, 10))]
+    game = begin(table([*models, ("hunter", "b", (46, 34))], stage="movement", units={"a-u1": ["a-m1", "a-m2"]}))
+    ask = engine.open_ask(KOG, game.position, game.question.seat, game.question.number)
+    tried = ask.accept(Answer("together:a-u1:combat", Ways(crossing)))
+    assert isinstance(tried, Describable)
+    costs = tried.describe().costs
+    assert sum(costs.values()) > 2_916 + 2_060 + 500, "one makes its way through the other"
+    game.choose("together:a-u1:combat", value=Ways(crossing))
+    for id_, cost in costs.items():
+        assert game.told(f"{game.table.models[id_].name} moves {tenths(cost)}.")
 
 
 @pytest.mark.rule("kog.move.slow.rough-ground", "kog.move.slow.making-way")

@@ -16,7 +16,7 @@ import { inTouch, inTouchWith } from './in_touch.js';
 /**
  * `one` is the piece that keys and taps move, '' for all of them together; `level` the height on which new points are
  * to lie, null for the highest.
- * @typedef {{paths: Paths, one: string, level: number | null}} WaysDraft
+ * @typedef {{paths: Paths, one: string, level: number | null, costs?: Record<string, number>}} WaysDraft
  */
 
 const TOO_LITTLE = 100; // thousandths of budget left for which another corner makes no sense
@@ -31,6 +31,9 @@ export const moving = (draft, shape) => shape.movers.filter((mover) => !draft.on
 export function priceOf(view, shape, mover, stops) {
   return priced(view, { ...mover, rates: shape.rates, surfaces: shape.surfaces }, stops);
 }
+
+/** A price as the table counts it, once it has: that hangs on who goes first. @template {{cost: number}} T @param {T} price @param {number | undefined} cost @returns {T} */
+export const counted = (price, cost) => (cost === undefined ? price : { ...price, cost });
 
 /** What a mover's path may cost. @param {WaysShape} shape @param {WaysMover} mover */
 export function limitOf({ rates }, { budget }) {

@@ -6,7 +6,7 @@ import { affordable } from '../../ask/estimate.js';
 import { heightOf, stopsOf } from '../../table/levels.js';
 import { inches, place, stepLabel } from '../../words.js';
 import { handleAt, handleGhost } from '../handle.js';
-import { answerOf, endOf, led, limitOf, middleEnd, moving, priceOf, shapeOf, standOf, touching, turned } from './formation.js';
+import { answerOf, counted, endOf, led, limitOf, middleEnd, moving, priceOf, shapeOf, standOf, touching, turned } from './formation.js';
 import { waysForm } from './ways_form.js';
 
 /** @typedef {import('../../../types').Point} Point */
@@ -123,7 +123,7 @@ function around(movers) {
 /** @param {WaysDraft} draft @param {Option} option @param {View} view @param {Turn} turn */
 function draw(draft, option, view, turn) {
   const shape = shapeOf(option);
-  const walkers = shape.movers.filter((mover) => draft.paths[mover.piece]?.length).map((mover) => ({ mover, ...priceOf(view, shape, mover, draft.paths[mover.piece]) }));
+  const walkers = shape.movers.filter((mover) => draft.paths[mover.piece]?.length).map((mover) => ({ mover, ...counted(priceOf(view, shape, mover, draft.paths[mover.piece]), draft.costs?.[mover.piece]) }));
   const one = moverOf(shape, draft.one);
   /** @type {import('../../../board/state.js').Overlay[]} */
   const overlays = walkers.map(({ mover, cost, slow, steps }) => {

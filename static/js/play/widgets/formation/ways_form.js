@@ -9,7 +9,7 @@ import { exact, inches } from '../../words.js';
 import { arranged } from './arrange.js';
 import { entry, folded, fresh, nudgePad } from '../entry.js';
 import { stopsOf } from '../../table/levels.js';
-import { answerOf, inStep, limitOf, moving, priceOf, shapeOf, shortened, touching } from './formation.js';
+import { answerOf, counted, inStep, limitOf, moving, priceOf, shapeOf, shortened, touching } from './formation.js';
 
 /** @typedef {import('./formation.js').WaysDraft} WaysDraft */
 /** @typedef {import('../../../types').WaysMover} WaysMover */
@@ -52,7 +52,7 @@ export function waysForm(draft, option, view, change) {
     all.input.checked = !next.one;
     fill(all.told, [summary(next, shape, view)]);
     for (const { mover, input, told, why } of rows) {
-      const { cost } = priceOf(view, shape, mover, next.paths[mover.piece] ?? []);
+      const { cost } = counted(priceOf(view, shape, mover, next.paths[mover.piece] ?? []), verdict?.costs[mover.piece]);
       const fault = verdict?.refusal?.unfit[mover.piece] ?? '';
       const limit = limitOf(shape, mover);
       const isOver = cost > limit;
