@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from games.protocol import Measure
 from rules.kernel import engine
@@ -20,6 +20,13 @@ COMBAT = f"move:{JAGUAR}:combat"
 def place_of(server: TableServer, model: str) -> tuple[int, int]:
     at = engine.open_table(KOG, server.table.position).models[model].at
     return at.x, at.y
+
+
+def box_of(thing: Locator) -> list[int]:
+    """Where it stands, in whole pixels."""
+    box = thing.bounding_box()
+    assert box
+    return [round(box["x"]), round(box["y"]), round(box["width"]), round(box["height"])]
 
 
 def confirm(page: Page) -> None:
@@ -127,12 +134,12 @@ def test_confirm_stays_where_it_is_when_a_refusal_comes(chromium: Browser, size:
     with at_table(chromium, "movement", size=size) as (page, _):
         begin(page, JAGUAR, COMBAT)
         confirm = page.get_by_role("button", name="Confirm", exact=True)
-        before = confirm.bounding_box()
+        before = box_of(confirm)
         page.get_by_text("Type it").click()
         page.get_by_label("Path").fill("20 E")
         page.get_by_label("Path").press("Enter")
         expect(page.locator(".verdict .why")).to_contain_text("6″")
-        assert confirm.bounding_box() == before
+        assert box_of(confirm) == before
 
 
 def test_tapping_the_table_sets_one_corner_after_another(chromium: Browser) -> None:

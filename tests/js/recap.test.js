@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 import { priceWords } from '../../static/js/play/told/price.js';
 import { lasting, recap, sinceOwn } from '../../static/js/play/told/recap.js';
-import { question, update } from './build.js';
+import { question, update, view } from './build.js';
 import { laidOut } from './dom.js';
 
 laidOut();
@@ -42,6 +42,21 @@ test('what stands in the banner until it is seen is not told below it as well', 
   const steps = [step(0, 'answer', 0, line('I move.')), step(1, 'answer', 1, line('They move.')), step(2, 'return', 1, line('Taken back by agreement.'))];
   told.show({ steps, seen: 0, ink: [], chosen: '', update: update({ questions: [question()] }) });
   assert.equal(told.element.textContent, 'Since your last decisionThey move. ');
+});
+
+test('what was scored with the answer before stands in the heading, though the lines about it are many', () => {
+  globalThis.document.addEventListener = () => {};
+  globalThis.window = { matchMedia: () => ({ matches: true }) };
+  const told = recap({ seats: [0] }, () => {});
+  const shown = (seq, points, ...steps) => told.show({ steps, ink: [], chosen: '', update: update({ seq, questions: [question({ number: seq })], view: view({ sides: points.map((now, seat) => ({ seat, points: now })) }) }) });
+  const [mine, theirs] = [step(1, 'answer', 0, line('I end my activation.')), step(2, 'answer', 1, line('They move.'), line('They move on.'))];
+  shown(0, [2, 0]);
+  shown(1, [2, 0], mine);
+  shown(2, [6, 1], mine, theirs);
+  assert.match(told.element.textContent, /^Since your last decisionyou scored 4, they scored 1/);
+  const next = step(3, 'answer', 0, line('I pass.'));
+  shown(4, [6, 1], mine, theirs, next, step(4, 'answer', 1, line('They wait.')));
+  assert.match(told.element.textContent, /^Since your last decisionThey wait/);
 });
 
 test('a single deed is told at once, several stay folded where the question needs the room', () => {

@@ -6,6 +6,7 @@ import { lostIn } from './recap_row.js';
 /** @typedef {import('../../types').Piece} Piece */
 /** @typedef {import('./deeds.js').Deed} Deed */
 /** @typedef {import('./toll.js').Toll} Toll */
+/** @typedef {import('../../types').View['sides'][number]} Side */
 
 /**
  * "You lost 1, they lost 2", or how much those have lost who still stand; null where nobody lost anything.
@@ -22,4 +23,21 @@ export function priceWords(deeds, tolls, pieceOf, own, gauge) {
   const [mine, theirs] = [cost(true), cost(false)];
   const words = [mine && `you lost ${mine}`, theirs && `they lost ${theirs}`].filter(Boolean).join(', ');
   return words ? { words, isOwn: Boolean(mine) } : null;
+}
+
+/** What sides have scored since one's own last answer, read off one picture of the table after the other: "you scored 4". @param {number} own the reader's seat */
+export function scoring(own) {
+  /** @type {readonly Side[]} */
+  let last = [];
+  /** @type {readonly Side[]} */
+  let base = [];
+  let since = -1;
+  return (/** @type {readonly Side[]} */ sides, /** @type {number} */ answered) => {
+    if (answered !== since) base = last.length ? last : sides;
+    since = answered;
+    last = sides;
+    const more = (/** @type {boolean} */ mine) => sides.filter(({ seat }) => (seat === own) === mine)
+      .reduce((sum, { seat, points }) => sum + Math.max((points ?? 0) - (base.find((side) => side.seat === seat)?.points ?? points ?? 0), 0), 0);
+    return [[true, 'you'], [false, 'they']].flatMap(([mine, who]) => (more(Boolean(mine)) ? [`${who} scored ${more(Boolean(mine))}`] : [])).join(', ');
+  };
 }

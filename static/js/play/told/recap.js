@@ -6,7 +6,7 @@ import { deedsOf, isLoss } from './deeds.js';
 import { fill, h } from '../dom.js';
 import { PHONE } from '../layout.js';
 import { unseen } from '../people/happened.js';
-import { priceWords } from './price.js';
+import { priceWords, scoring } from './price.js';
 import { recapRow } from './recap_row.js';
 import { showWords } from '../table/whom.js';
 import { counting } from './toll.js';
@@ -27,6 +27,8 @@ export function recap(config, find) {
   const element = h('details', { class: 'recap', hidden: true }, title, list);
   const stood = remembering();
   const harm = counting();
+  const scored = scoring(config.seats[0]);
+  let points = '';
   let came = true; // whether the page has just been come back to
   /** What the deeds were read off. @type {Partial<State>} */
   let heard = {};
@@ -44,10 +46,12 @@ export function recap(config, find) {
       if (state.steps !== heard.steps || state.update !== heard.update) {
         heard = state;
         stood.see(state.update?.view.pieces ?? []);
-        harm.see(state.update, state.steps.findLast(({ kind, seat }) => kind === 'answer' && seat === config.seats[0]));
+        const own = state.steps.findLast(({ kind, seat }) => kind === 'answer' && seat === config.seats[0]);
+        harm.see(state.update, own);
+        points = scored(state.update?.view.sides ?? [], own?.seq ?? -1);
         deeds = config.seats.length === 1 && !state.update?.over ? deedsOf(sinceOwn(state, config.seats[0]).filter((step) => !unseen(state, config).includes(step)), (id) => stood.find(id)?.seat ?? null) : [];
         tolls = harm.of(deeds);
-        said = JSON.stringify([deeds, [...tolls.values()].map((toll) => [...toll])]);
+        said = JSON.stringify([points, deeds, [...tolls.values()].map((toll) => [...toll])]);
       }
       const question = questionOf(state);
       element.hidden = deeds.length === 0 || Boolean(state.chosen);
@@ -61,7 +65,8 @@ export function recap(config, find) {
       const way = { find, words: (/** @type {string[]} */ pieces) => showWords(pieces, view) };
       const shown = mattering(deeds, question ? BEFORE_QUESTION : MOST);
       const price = priceWords(deeds, tolls, stood.find, config.seats[0], view.gauge);
-      fill(title, [h('span', {}, hasAnswered(state, config.seats[0]) ? 'Since your last decision' : 'So far'), price && h('small', price.isOwn ? { class: 'log-loss' } : {}, price.words)]);
+      const cameTo = [points, price?.words].filter(Boolean).join(', ');
+      fill(title, [h('span', {}, hasAnswered(state, config.seats[0]) ? 'Since your last decision' : 'So far'), cameTo && h('small', price?.isOwn ? { class: 'log-loss' } : {}, cameTo)]);
       fill(list, [
         ...shown.map((deed) => recapRow(deed, stood.find, way, tolls.get(deed))),
         deeds.length > shown.length && h('li', { class: 'hint' }, `${deeds.length - shown.length} more in the log`),
