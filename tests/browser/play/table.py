@@ -32,7 +32,7 @@ READ = """() => {
     prompt: words(now?.querySelector('.prompt')),
     phase: words(document.querySelector('.phase')),
     over: Boolean(document.querySelector('.outcome')),
-    options: [...document.querySelectorAll('#panel-now .option, #panel-now .choice:not(:has([data-key=back])), #panel-now .actions [data-option]')].map(option => ({
+    options: [...document.querySelectorAll('#panel-now .option, #panel-now section.choice:not(:has([data-key=back])), #panel-now .actions [data-option]')].map(option => ({
       id: option.dataset.option,
       label: words(option.querySelector('.option-label, h2') ?? option),
       detail: words(option.querySelector('small')),
