@@ -1,9 +1,11 @@
 """Rosters for the properties: shaped lists that a person could have clicked together, and rosters nobody would."""
 
+from functools import cache
+
 from hypothesis import strategies as st
 
 from rules.registry import SYSTEMS
-from rules.roster.catalogue import Catalogue, UnitEntry
+from rules.roster.catalogue import Catalogue
 from rules.roster.roster import LOOSE, Group, ModelPick, Purchase, Roster, Unit
 
 UNKNOWN = "bayonets"
@@ -11,6 +13,7 @@ MOST_UNITS = 8
 
 any_total = st.none() | st.integers(0, 400)
 counts = st.integers(-5, 10**12)
+_sizes = st.sampled_from([2, 4, 12])
 
 
 @st.composite
@@ -18,8 +21,7 @@ def shaped(draw, system: str, agreed=any_total) -> Roster:
     """Mostly units of one army with models of their own, every id its own; options, upgrades and rides at random."""
     catalogue = SYSTEMS[system].catalogue
     army = draw(st.sampled_from(tuple(catalogue.armies)))
-    own = [entry.id for entry in catalogue.units.values() if entry.army == army]
-    entries = draw(st.lists(st.sampled_from([*own * 4, *catalogue.units, "", ""]), max_size=MOST_UNITS))
+    entries = draw(_entries(system, army))
     ids = [f"u{at}" for at in range(len(entries))]
     numbers = iter(range(10_000))
     units = [draw(_unit(catalogue, id_, entry, ids, numbers)) for id_, entry in zip(ids, entries, strict=True)]
@@ -33,30 +35,48 @@ def shaped(draw, system: str, agreed=any_total) -> Roster:
     )
 
 
+@cache
+def _entries(system: str, army: str):
+    """The entries of a list. What a strategy is made of is looked over once, so each is made once."""
+    units = SYSTEMS[system].catalogue.units
+    own = [entry.id for entry in units.values() if entry.army == army]
+    return st.lists(st.sampled_from([*own * 4, *units, "", ""]), max_size=MOST_UNITS)
+
+
 @st.composite
 def _unit(draw, catalogue: Catalogue, id_: str, entry: str, ids: list[str], numbers) -> Unit:
     known = catalogue.units.get(entry)
-    most = draw(st.sampled_from([2, 4, 12]))
-    names = draw(st.lists(st.sampled_from(_models(catalogue, known)), max_size=most if known else 2))
-    picks = tuple(ModelPick(f"m{next(numbers)}", model, draw(_upgrades(catalogue))) for model in names)
+    most = draw(_sizes)
+    names = draw(_models(catalogue.system, entry, most if known else 2))
+    picks = tuple(ModelPick(f"m{next(numbers)}", model, draw(_upgrades(catalogue.system))) for model in names)
     return Unit(
         id_,
         entry,
         picks,
         leader=draw(st.sampled_from(["", "", *(pick.id for pick in picks)])),
-        options=tuple(draw(st.lists(st.sampled_from((*catalogue.options, UNKNOWN)), max_size=2))) if known else (),
+        options=tuple(draw(_options(catalogue.system))) if known else (),
         carrier=draw(st.sampled_from(["", "", "", *ids])) if catalogue.carriage else "",
     )
 
 
-def _models(catalogue: Catalogue, entry: UnitEntry | None) -> list[str]:
-    own = [model for line in entry.lines for model in line.of] if entry else []
-    return [*own * 5, *list(catalogue.models)[:3]] if own else list(catalogue.models)
+@cache
+def _models(system: str, entry: str, most: int):
+    catalogue = SYSTEMS[system].catalogue
+    known = catalogue.units.get(entry)
+    own = [model for line in known.lines for model in line.of] if known else []
+    models = [*own * 5, *list(catalogue.models)[:3]] if own else list(catalogue.models)
+    return st.lists(st.sampled_from(models), max_size=most)
 
 
-def _upgrades(catalogue: Catalogue):
+@cache
+def _options(system: str):
+    return st.lists(st.sampled_from((*SYSTEMS[system].catalogue.options, UNKNOWN)), max_size=2)
+
+
+@cache
+def _upgrades(system: str):
     """What a pick carries besides its model: nearly always nothing where no model is a version of another."""
-    versions = [model.id for model in catalogue.models.values() if model.upgrade_of]
+    versions = [model.id for model in SYSTEMS[system].catalogue.models.values() if model.upgrade_of]
     return st.lists(st.sampled_from(versions), max_size=2).map(tuple) if versions else st.just(())
 
 
