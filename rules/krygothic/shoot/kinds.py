@@ -15,7 +15,7 @@ from rules.krygothic.shoot.deed import Shot
 from rules.krygothic.shoot.reckoning import Reckoned, reckon
 from rules.krygothic.shoot.shot import barred, carry_out
 from rules.krygothic.shoot.targets import Target, cannot_shoot, named, never_shoots, no_target, target, targets
-from rules.roster.words import number
+from rules.roster.words import counted, number
 
 MEDIUM: Final = "Nothing is measured before the shot is called: these are the odds at medium range,"
 
@@ -100,12 +100,15 @@ def _medium(arm: Arm) -> str:
 
 
 def _in_words(reckoned: Reckoned) -> str:
-    """`3 dice against 7 (+2 half hidden), 3 kept, against 4 to wound, 1 wound at most`."""
-    because = f" ({', '.join(reckoned.because)})" if reckoned.because else ""
-    dice = f"{reckoned.dice} {'die' if reckoned.dice == 1 else 'dice'}" if reckoned.dice else "no dice"
+    """`2 dice need 7 (+2 half hidden), at most 3 hits count, each wounds on 4, at most 1 wound.`"""
+    because = f" ({', '.join(reckoned.because).replace('-', '−')})" if reckoned.because else ""
+    if not reckoned.dice:
+        return f"no die is left{because}, so it cannot hit."
+    dice = "1 die needs" if reckoned.dice == 1 else f"{reckoned.dice} dice need"
+    wounds = f"each wounds on {reckoned.wounding}" if reckoned.wounding > 1 else "each wounds"
     return (
-        f"{dice} against {number(reckoned.target)}{because}, {reckoned.keep} kept, "
-        f"{number(reckoned.wounding)} to wound, at most {reckoned.most * reckoned.times}."
+        f"{dice} {number(reckoned.target)}{because}, at most {counted(reckoned.keep, 'hit counts', 'hits count')}, "
+        f"{wounds}, at most {counted(reckoned.most * reckoned.times, 'wound', 'wounds')}."
     )
 
 

@@ -295,6 +295,17 @@ def test_what_is_told_before_a_shot_is_the_same_at_any_distance() -> None:
     assert fire(near, "1 2 3 4").said[0].startswith("A, standard shot with Pistol at V (1″ away; +2 short")
 
 
+@pytest.mark.rule("krygothic.shoot.snap", "krygothic.gun.x_value", "krygothic.gun.y_value")
+def test_what_a_shot_comes_to_is_told_in_words() -> None:
+    def told(on: Table, option: str) -> str:
+        shot: Any = deed(on, SHOOT, "A", Pick(("V",)), id_=option)
+        return str(shot.describe().lines[0])
+
+    shot = "V: 3 dice need 5, at most 3 hits count, each wounds on 4, at most 1 wound."
+    assert told(at(4, rc=3, target={"body": 6}), "standard:pistol") == shot
+    assert told(at(4, rc=2), "snap:pistol") == "V: no die is left (−2 snap shot), so it cannot hit."
+
+
 @pytest.mark.rule("krygothic.shoot.types", "krygothic.shoot.snap", "krygothic.shoot.aimed")
 def test_ways_to_shoot_that_cost_the_same_are_told_apart() -> None:
     on = at(20)
