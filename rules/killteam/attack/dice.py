@@ -158,15 +158,18 @@ def in_words(pool: Pool) -> str:
     return ", ".join(parts) or "no success"
 
 
-def thrown(play: Play[Table], throw: Throw) -> Script[Pool]:
-    """Roll, roll again as far as the roller wants and may, and tell the result. (killteam.core.dice.reroll_timing)"""
+def thrown(play: Play[Table], throw: Throw, met: str = "") -> Script[Pool]:
+    """Roll, roll again as far as the roller wants and may, and tell the result. (killteam.core.dice.reroll_timing)
+
+    Whoever may roll again is told what the dice are to be good for: `met` is what they are rolled against.
+    """
     faces = yield from rolled(play, throw)
     used: tuple[str, ...] = ()
     while choices := again(play.table, throw, faces, used):
         chosen = yield from play.ask(
             throw.seat,
             rule="killteam.core.dice.reroll_timing",
-            prompt=f"{throw.about}, {throw.reason}: {faces_in_words(faces)}. Roll dice again?",
+            prompt=f"{throw.about}, {throw.reason}{met}: {faces_in_words(faces)}. Roll dice again?",
             options=[*choices, keep()],
             default=best_answer(throw, faces, choices),
             dice=throw.shown(faces),
@@ -203,7 +206,8 @@ def again(table: Table, throw: Throw, faces: Faces, used: Sequence[str]) -> list
     Nothing where no die may be rolled again any more. (killteam.core.dice.reroll_once, killteam.core.cp_reroll,
     killteam.core.cp_reroll_repeat)
     """
-    paid = _by(throw, faces, CP) if table.side(throw.seat).cp > 0 else []
+    points = table.side(throw.seat).cp
+    paid = _by(throw, faces, CP, f"you have {points}") if points > 0 else []
     return [*by_rules(throw, faces, used), *paid]
 
 
@@ -213,7 +217,7 @@ def by_rules(throw: Throw, faces: Faces, used: Sequence[str]) -> list[Option[Aga
     return [option for reroll in rights for option in _by(throw, faces, reroll)]
 
 
-def _by(throw: Throw, faces: Faces, reroll: Reroll) -> list[Option[Again]]:
+def _by(throw: Throw, faces: Faces, reroll: Reroll, detail: str = "") -> list[Option[Again]]:
     open_ = [number for number, face in enumerate(faces) if not face.again]
     if reroll.face < 0:
         named = sorted({faces[number].now for number in open_})
@@ -221,10 +225,10 @@ def _by(throw: Throw, faces: Faces, reroll: Reroll) -> list[Option[Again]]:
             _option(throw, faces, replace(reroll, face=face), [n for n in open_ if faces[n].now == face])
             for face in named
         ]
-    return [_option(throw, faces, reroll, open_)] if open_ else []
+    return [_option(throw, faces, reroll, open_, detail)] if open_ else []
 
 
-def _option(throw: Throw, faces: Faces, reroll: Reroll, numbers: Sequence[int]) -> Option[Again]:
+def _option(throw: Throw, faces: Faces, reroll: Reroll, numbers: Sequence[int], detail: str = "") -> Option[Again]:
     labels = {number: f"die {number + 1}: {faces[number].now}" for number in numbers}
     shape, picked = dice_to_pick(labels, min(reroll.most, len(labels)))
     showing = f" showing {reroll.face}" if reroll.face else ""
@@ -232,6 +236,7 @@ def _option(throw: Throw, faces: Faces, reroll: Reroll, numbers: Sequence[int]) 
     return Option(
         id=f"again:{reroll.rule.rsplit('.', 1)[-1]}" + (f":{reroll.face}" if reroll.face else ""),
         label=f"{reroll.name}: roll {many} again",
+        detail=detail,
         rule=reroll.rule,
         shape=shape,
         resolve=lambda pick: Again(reroll, picked(pick)),

@@ -25,6 +25,7 @@ class _Hand:
         self.throw = throw
         self.faces = faces
         self.used: tuple[str, ...] = ()
+        self.kept = False
 
 
 def thrown_together(play: Play[Table], own: Throw, other: Throw | None) -> Script[tuple[Pool, Pool]]:
@@ -41,26 +42,29 @@ def thrown_together(play: Play[Table], own: Throw, other: Throw | None) -> Scrip
     while passed < len(order):
         hand = order[turn % len(order)]
         turn += 1
-        passed = 0 if (yield from _rolls_again(play, hand)) else passed + 1
+        met = next((one for one in order if one is not hand), None)
+        passed = 0 if (yield from _rolls_again(play, hand, met)) else passed + 1
     pools = [record(play, hand.throw, hand.faces) for hand in hands]
     return pools[0], pools[1] if other else Pool()
 
 
-def _rolls_again(play: Play[Table], hand: _Hand) -> Script[bool]:
-    """Whether the owner rolled dice again."""
+def _rolls_again(play: Play[Table], hand: _Hand, met: _Hand | None) -> Script[bool]:
+    """Whether the owner rolled dice again. Who kept them is asked anew once `met` has rolled again, and told so."""
     choices = again(play.table, hand.throw, hand.faces, hand.used)
     if not choices:
         return False
     kept = Standing(id=NO_CP, label="Never spend CP on re-rolls", answer=Answer("keep"))
+    since = f"{met.throw.about}: now {faces_in_words(met.faces)}. " if hand.kept and met else ""
     chosen = yield from play.ask(
         hand.throw.seat,
         rule="killteam.core.dice.reroll_alternate",
-        prompt=f"{hand.throw.about}, {hand.throw.reason}: {faces_in_words(hand.faces)}. Roll dice again?",
+        prompt=f"{since}{hand.throw.about}, {hand.throw.reason}: {faces_in_words(hand.faces)}. Roll dice again?",
         options=[*choices, keep()],
         default=best_answer(hand.throw, hand.faces, choices),
         dice=hand.throw.shown(hand.faces),
         standing=() if hand.throw.rerolls else (kept,),
     )
+    hand.kept = chosen is None
     if chosen is None:
         return False
     hand.faces = yield from roll_again(play, hand.throw, hand.faces, chosen)

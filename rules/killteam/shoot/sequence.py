@@ -139,7 +139,7 @@ def saving(table: Table, target_id: str, aimed: Aim, dice: int, kept: CoverSaves
 
 def defended(play: Play[Table], target_id: str, throw: Throw, kept: CoverSaves, attacking: Attacking) -> Script[Pool]:
     """What the defence dice and the saves retained leave. (killteam.shoot.step_defence, killteam.shoot.step_block)"""
-    rolled = yield from thrown(play, throw)
+    rolled = yield from thrown(play, throw, f" against {in_words(attacking.pool)}")
     defence = rolled._replace(crits=rolled.crits + kept.crits)
     blocks = yield from _allocated(play, target_id, attacking, defence)
     return blocks.left(attacking.pool)

@@ -83,6 +83,16 @@ def test_both_roll_dice_again_in_turn_whoever_has_initiative_first(first, seats)
     assert (ran.table.side(first).cp, ran.table.side(seats[1]).cp) == (0, 1)
 
 
+@pytest.mark.rule("killteam.core.dice.reroll_alternate", "killteam.core.cp_reroll")
+def test_who_kept_their_dice_is_told_why_they_are_asked_again():
+    on = structs.replace(duel(defender="sentinel"), initiative=A).with_side(A, cp=1).with_side(B, cp=2)
+    ran = fought(on, made(1, 4, (1, 1)), [1, 1, 1, 1, 1, 5], "keep", ("again:cp_reroll", Pick(("0",))))
+    asked = [ask for ask in ran.asked if "Roll dice again?" in ask.prompt]
+    assert [ask.seat for ask in asked] == [A, B, A, B]
+    assert [": now 5, 1, 1, 1. " in ask.prompt for ask in asked] == [False, False, True, False]
+    assert [ask.options[0].detail for ask in asked] == ["you have 1", "you have 2", "you have 1", "you have 1"]
+
+
 @pytest.mark.rule("killteam.weapon.heavy_melee")
 @pytest.mark.rule("killteam.weapon.heavy_after")
 def test_a_heavy_melee_weapon_binds_the_moves_of_who_acts():

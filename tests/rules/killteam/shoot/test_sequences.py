@@ -149,6 +149,15 @@ def test_v55_rerolls():
     assert ran.table.sides[0].cp == 0
 
 
+@pytest.mark.rule("killteam.shoot.step_defence", "killteam.core.dice.reroll_timing")
+def test_who_may_roll_a_save_again_is_told_what_it_is_against():
+    on = duel("stormgunner")
+    rich = on.with_side(on.sides[1].seat, cp=1)
+    ran = sequenced(rich, shot(rich, "storm-repeater.0"), [6, 5, 5, 1, 1, 2, 1, 1], "keep")
+    asked = next(ask for ask in ran.asked if ", to save" in ask.prompt)
+    assert " to save against 1 critical, 2 normal: " in asked.prompt
+
+
 @pytest.mark.rule("killteam.equip.krak")
 @pytest.mark.rule("killteam.weapon.saturate")
 @pytest.mark.rule("killteam.equip.explosive_grenades")
