@@ -27,6 +27,14 @@ test('what others do adds up until one answers oneself', () => {
   assert.equal(inked(first, last, next({ now: 1 }, [step(0)])).length, 1);
 });
 
+test('who goes back to where they began, and then elsewhere, leaves the last trail alone', () => {
+  const [home, away, there] = [{}, { at: [4000, 1000] }, { at: [1000, 6000] }].map((changes) => next(changes));
+  const first = inked([], last, away);
+  const back = inked(first, away, { ...home, seq: 2 });
+  assert.deepEqual(back, []);
+  assert.deepEqual(inked(back, { ...home, seq: 2 }, { ...there, seq: 3 }), [{ kind: 'trail', seat: 1, from: [1000, 1000], to: [1000, 6000] }]);
+});
+
 test('nothing is drawn of what was taken back, of a new table or of a trembling hand', () => {
   const first = inked([], last, next({ at: [4000, 1000] }));
   assert.deepEqual(inked(first, last, next({}, [step(1, 'undo')])), []);

@@ -114,6 +114,7 @@ def _attack(table: Table, model: Model, weapon: WeaponProfile, foe: Model) -> Op
         detail=f"{line}; {tenths(apart(table, model, foe))}",
         group=model.name,
         piece=model.id,
+        pieces=(foe.id,),
         rule="kog.fight.attack-roll",
         refusal=refusal,
         bring=lambda play: resolve(play, ready()),

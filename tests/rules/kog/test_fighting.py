@@ -65,6 +65,12 @@ def test_assaults(start: Table, choices: list[str], dice: str, left: dict[str, i
     assert hulls(played(start, choices, dice), left) == left
 
 
+@pytest.mark.rule("kog.fight.single-target")
+def test_an_attack_is_about_whom_it_is_at_as_well() -> None:
+    option = begin(duel("iguana", "hunter")).option(PARAGUN_BLADE)
+    assert (option.piece, option.pieces) == ("a-m1", ("b-m1",))
+
+
 @pytest.mark.rule("kog.fight.losses-immediate")
 def test_the_destroyed_do_not_strike_back() -> None:
     """A-05"""

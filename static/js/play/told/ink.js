@@ -23,7 +23,13 @@ export function inked(before, last, update) {
   const own = update.told.some((step) => step.kind === 'answer' && step.seat !== null && update.seats.includes(step.seat));
   if (update.told.some((step) => step.kind !== 'answer')) return [];
   const found = happened(last.view.pieces, update.view.pieces, linesOf(update.told));
-  return own ? found : [...before.map(atOnce), ...found].slice(-MOST);
+  return own ? found : kept([...before.map(atOnce), ...found]).slice(-MOST);
+}
+
+/** A way that was gone back from its end to its beginning was none: neither leaves a trail. @param {Ink[]} inks */
+function kept(inks) {
+  const isBack = (/** @type {Ink} */ one, /** @type {Ink} */ other) => one.kind === 'trail' && other.kind === 'trail' && !apart(one.from, other.to) && !apart(one.to, other.from);
+  return inks.filter((ink) => !inks.some((other) => isBack(ink, other)));
 }
 
 /** On coming to a table: all since one's own last answer where this tab saw how it stood then, else the shots and blows between those who still stand there. @param {Update} update @returns {Ink[]} */
