@@ -12,6 +12,7 @@ from rules.kernel.scene import Fact, Ground, Piece, State, Zone
 from rules.krygothic.board.ground import GroundClass, closed_above, ground_class
 from rules.krygothic.board.table import SEATS, Marker, Table
 from rules.krygothic.scenario.places import ZONE_RADIUS, deployment_zone, zone_places
+from rules.krygothic.scenario.timeline import holder
 
 _CLASSES: Final[dict[GroundClass, tuple[str, str]]] = {
     "easy": ("Easy ground", "krygothic.terrain.easy"),
@@ -103,8 +104,9 @@ def zones(table: Table) -> tuple[Zone, ...]:
             found.append(Zone(id=f"deploy-{seat}", label=label, outline=outline, kind=kind, seat=seat))
     if table.scenario == "floor_below":
         for number, middle in enumerate(zone_places(table), start=1):
-            outline = _circle(middle, ZONE_RADIUS)
-            found.append(Zone(id=f"zone-{number}", label=f"Zone {number}", outline=outline, kind="area"))
+            outline, held = _circle(middle, ZONE_RADIUS), holder(table, middle)
+            label = f"Zone {number}, held by {'nobody' if held is None else table.side(held).muster.name}"
+            found.append(Zone(id=f"zone-{number}", label=label, outline=outline, kind="area", seat=held))
     return tuple(found)
 
 

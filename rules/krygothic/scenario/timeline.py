@@ -11,6 +11,7 @@ from typing_extensions import override
 from rules.geometry.disc import Disc, overlap
 from rules.geometry.point import Point
 from rules.geometry.polygon import overlaps_disc
+from rules.kernel.refusal import Seat
 from rules.kernel.script import Event, Line, Play, Script
 from rules.krygothic.board.maps import blast_doors, board_side, field_now, the_field
 from rules.krygothic.board.table import SEATS, Table
@@ -141,13 +142,16 @@ def _anywhere(play: Play[Table]) -> Script[Point]:
 
 
 def zones_held(table: Table) -> tuple[int, int]:
-    """In how many zones each side has more models standing than the other. (krygothic.scenario.floor_below)"""
-    held = [0, 0]
-    for middle in zone_places(table):
-        one, two = (_standing_in(table, seat, middle) for seat in SEATS)
-        held[0] += one > two
-        held[1] += two > one
-    return held[0], held[1]
+    """How many zones each side holds. (krygothic.scenario.floor_below)"""
+    holders = [holder(table, middle) for middle in zone_places(table)]
+    one, two = (holders.count(seat) for seat in SEATS)
+    return one, two
+
+
+def holder(table: Table, middle: Point) -> Seat | None:
+    """Who has more models standing in the zone around this place than the other. (krygothic.scenario.floor_below)"""
+    one, two = (_standing_in(table, seat, middle) for seat in SEATS)
+    return None if one == two else SEATS[one < two]
 
 
 def _standing_in(table: Table, seat: int, middle: Point) -> int:

@@ -11,6 +11,7 @@ from rules.krygothic.board.conditions import ap_modifier, dark, gets_no_ap, weak
 from rules.krygothic.board.maps import blast_doors, field_now
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import SEATS, Marker, Table
+from rules.krygothic.picture.terrain import zones
 from rules.krygothic.scenario.missions import last_round
 from rules.krygothic.scenario.places import core_places, zone_places
 from rules.krygothic.scenario.timeline import effects, zones_held
@@ -217,6 +218,18 @@ def test_zones_are_held_by_more_models_standing() -> None:
     assert zones_held(now) == (2, 1)
     assert zones_held(now.with_model("r2", fallen=True)) == (1, 1)
     assert zones_held(now.with_model("b2", at=place(38, 20.4))) == (2, 0)
+
+
+@pytest.mark.rule("krygothic.scenario.floor_below")
+def test_the_board_shows_who_holds_which_zone() -> None:
+    now = scene("floor_below", model("r1", 10, 24), model("b1", 24, 26, BLUE))
+    held = {zone.label: zone.seat for zone in zones(now) if zone.kind == "area"}
+    names = [now.side(seat).muster.name for seat in (RED, BLUE)]
+    assert held == {
+        f"Zone 1, held by {names[0]}": RED,
+        f"Zone 2, held by {names[1]}": BLUE,
+        "Zone 3, held by nobody": None,
+    }
 
 
 @pytest.mark.rule("krygothic.scenario.floor_below", "krygothic.scenario.weak_locations", "krygothic.weak.tag")
