@@ -110,3 +110,9 @@ test('an option that is about a part of the table shows it in small, as the tabl
   assert.deepEqual(plan(0), [['0 0 48 36', 'M0 0L48 0L48 18L0 18Z']]);
   assert.deepEqual(plan(1), [['0 0 36 48', 'M36 0L36 48L18 48L18 0Z']]);
 });
+
+test('what is long to read has a line of its own', () => {
+  const labels = ['Tactical Cadre: Take and hold the enemy Objective', 'End Shooting'];
+  const [list] = optionList(question({ options: labels.map((label) => option({ id: label, label })), prompt: 'Who?' }), '', /** @type {never} */ ({})).filter(Boolean);
+  assert.deepEqual(/** @type {any} */ (list).all('button').map((/** @type {any} */ button) => button.getAttribute('class')), ['option option-long', 'option']);
+});

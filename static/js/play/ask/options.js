@@ -12,7 +12,7 @@ import { tokenlet, tokenletOf } from '../table/tokenlet.js';
 /** @typedef {import('./choices.js').Group} Group */
 /** @typedef {Group & {below: Group[]}} Family */
 
-const MOST_BESIDE = 44; // letters below a label for which an option stands beside others
+const MOST_BESIDE = 44; // letters of a label, or below it, for which an option stands beside others
 const MOST_BY_TOKEN = 18; // letters of a label for which a button with a token stands beside others
 const FEW = 3; // groups that are all shown open
 const PAIR = 2; // choices of a group that is told by its first
@@ -131,7 +131,7 @@ function optionButton(option, desk, named = true) {
   };
   const view = desk.state?.update?.view;
   const token = tokenCalled(view, option.piece, label) ?? planOf(view, option.piece, desk.state?.turn ?? 0);
-  const long = option.detail.length > MOST_BESIDE || (token && label.length > MOST_BY_TOKEN) ? ' option-long' : '';
+  const long = Math.max(label.length, option.detail.length) > MOST_BESIDE || (token && label.length > MOST_BY_TOKEN) ? ' option-long' : '';
   return h('button', { type: 'button', class: `option${long}`, 'data-option': option.id, 'data-key': option.id,
     click: (/** @type {MouseEvent} */ event) => isMeant(event) && desk.choose(option), focus: look, mousemove: look, mouseleave: () => option.piece && desk.store.change({ pointed: '' }) },
     token, h('span', { class: 'option-label' }, label), option.detail && h('small', {}, option.detail));
