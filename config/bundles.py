@@ -35,6 +35,9 @@ _DOC = re.compile(
 )
 _REMARK = re.compile(r" */\*.*?\*/\n?", re.DOTALL)
 _MARGIN = re.compile(r"^ +", re.MULTILINE)
+_BESIDE = re.compile(r"^([^'\"`\n/]*[;,{]) // .*$", re.MULTILINE)
+_TEXT = re.compile(r"""('[^'\n]*'|"[^"\n]*"|`[^`\n]*`)""")
+_LOOSE = re.compile(r" ?(=>) ?|(?<=\)) (?=\{)|(?<=;) (?=\})|(?<=\{) | (?=\})")
 _OPENED = re.compile(r"^((?:(?!//).)*[{(\[,;])\n", re.MULTILINE)
 _CLOSED = re.compile(r"^((?:(?!//).)*)\n(?=[\])}])", re.MULTILINE)
 _QUOTED = re.compile(r'("[^"\n]*")')
@@ -99,7 +102,15 @@ def _wrapped(module: str, text: str, names: Mapping[str, str]) -> str:
     body = _EXPORT.sub("", _IMPORT.sub(taken, _DOC.sub("", text)))
     if text_begun := _UNENDED.search(body):
         raise Unbundled(f"{module}: {text_begun.group()!r} goes on in the next line, where margins are left out")
-    body = _CLOSED.sub(r"\1", _OPENED.sub(r"\1", _BLANK.sub("\n", _MARGIN.sub("", body))))
+    body = _tight(_BESIDE.sub(r"\1", _BLANK.sub("\n", _MARGIN.sub("", body))))
+    body = _CLOSED.sub(r"\1", _OPENED.sub(r"\1", body))
     if left := _OTHER.search(body):
         raise Unbundled(f"{module}: {left.group()!r} is not understood; import by name, export where it is declared")
     return f"const {names[module]} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();\n"
+
+
+def _tight(body: str) -> str:
+    """Without the spaces around braces and arrows that only a reader needs; what stands in quotes stays as it is."""
+    parts = _TEXT.split(body)
+    parts[::2] = [_LOOSE.sub(lambda found: found[1] or "", part) for part in parts[::2]]
+    return "".join(parts)
