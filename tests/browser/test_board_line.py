@@ -119,7 +119,7 @@ def test_who_does_not_come_back_can_be_left_behind(chromium: Browser) -> None:
         page.get_by_role("button", name="Go on without Bert", exact=True).click()
         expect(page.locator(".outcome h2")).to_have_text("You win")
         expect(page.locator(".offer")).to_have_count(0)
-        expect(page.locator(".now-notes + .now-head")).to_have_count(1)  # what is said parts no result from its heading
+        expect(page.locator(".now-notes ~ .now-head")).to_have_count(1)  # what is said parts no result from its heading
 
 
 def test_who_comes_back_late_is_told_so(chromium: Browser) -> None:
