@@ -102,11 +102,16 @@ def _wrapped(module: str, text: str, names: Mapping[str, str]) -> str:
     body = _EXPORT.sub("", _IMPORT.sub(taken, _DOC.sub("", text)))
     if text_begun := _UNENDED.search(body):
         raise Unbundled(f"{module}: {text_begun.group()!r} goes on in the next line, where margins are left out")
-    body = _tight(_BESIDE.sub(r"\1", _BLANK.sub("\n", _MARGIN.sub("", body))))
-    body = _CLOSED.sub(r"\1", _OPENED.sub(r"\1", body))
+    body = squeezed(body)
     if left := _OTHER.search(body):
         raise Unbundled(f"{module}: {left.group()!r} is not understood; import by name, export where it is declared")
     return f"const {names[module]} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();\n"
+
+
+def squeezed(body: str) -> str:
+    """Without margins, remarks beside the code and needless breaks and spaces."""
+    body = _tight(_BESIDE.sub(r"\1", _BLANK.sub("\n", _MARGIN.sub("", body))))
+    return _CLOSED.sub(r"\1", _OPENED.sub(r"\1", body))
 
 
 def _tight(body: str) -> str:

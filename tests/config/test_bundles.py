@@ -10,6 +10,7 @@ from django.test import override_settings
 from config.bundles import SCRIPTS, STYLES, Unbundled, bundles, script
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
+TREES = STATIC.parent / "tests" / "js" / "trees.js"
 BUNDLED = {"staticfiles": {"BACKEND": "config.storage.BundledStorage"}}
 
 
@@ -117,6 +118,19 @@ def test_every_bundle_is_whole_and_can_be_read() -> None:
     assert all(
         part in made["bundles/battle.css"] for part in (".feature-wall", ".battle-bar", ".option", "pointer: coarse")
     )
+
+
+def test_what_is_left_out_changes_nothing_that_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    served = bundles(lambda name: (STATIC / name).read_text())
+    monkeypatch.setattr("config.bundles.squeezed", lambda body: body)
+    written = bundles(lambda name: (STATIC / name).read_text())
+    for made, folder in ((served, tmp_path / "served"), (written, tmp_path / "written")):
+        folder.mkdir()
+        for name in SCRIPTS:
+            (folder / f"{name}.js").write_text(made[f"bundles/{name}.js"])
+    assert served != written
+    compare = ["node", str(TREES), str(tmp_path / "served"), str(tmp_path / "written")]
+    assert subprocess.run(compare, capture_output=True, text=True, check=True).stdout.split() == sorted(SCRIPTS)
 
 
 def test_a_page_names_modules_while_developing_and_bundles_when_served(tmp_path: Path) -> None:
