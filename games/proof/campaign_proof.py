@@ -15,6 +15,7 @@ from games.services.campaigns.record import key_of, offer_of, places_of, positio
 from rules.kernel import engine
 from rules.kernel.dice import Committed
 from rules.kernel.engine import Outcome
+from rules.kernel.event import Told
 from rules.kernel.position import Position
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Diverged, Refused, RulesBug, Seat
@@ -60,13 +61,14 @@ def _entry_faults(campaign: Campaign, entries: list[CampaignEntry]) -> Iterator[
             return
         try:
             outcome = _again(campaign, position, entry)
+            recorded = msgspec.json.decode(entry.told, type=tuple[Told, ...])
         except (Refused, Diverged, RulesBug, ValueError, LookupError) as fault:
             yield f"Entry {number} cannot be played again: {fault}"
             return
         if msgspec.json.encode(outcome.rolls).decode() != entry.rolls:
             yield f"Entry {number} led to other rolls when it was played again."
             return
-        if msgspec.json.encode(told_with_seal(campaign, entry, outcome)).decode() != entry.told:
+        if told_with_seal(campaign, entry, outcome) != recorded:
             yield f"Entry {number} told something else when it was played again."
             return
         position = outcome.position

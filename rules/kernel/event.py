@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 from typing_extensions import override
 
+from rules.geometry.point import Point
 from rules.kernel.refusal import Seat
 
 
@@ -37,7 +38,8 @@ class Line(Struct, frozen=True, gc=False, kw_only=True):
     """A sentence of the log, the rule it rests on, and the dice it shows.
 
     `tone` is what kind of sentence it is: "heading", "plain", "dice" or "loss"; "seal" is the site's own, for the
-    sentences that publish seals. `pieces` are the models it is about, `fire` is who shot or struck at whom.
+    sentences that publish seals. `pieces` are the models it is about, `fire` is who shot or struck at whom. `way` is
+    the path along which the first of the pieces went, its start included; none where that is not told.
     """
 
     text: str
@@ -47,6 +49,7 @@ class Line(Struct, frozen=True, gc=False, kw_only=True):
     dice: tuple[Die, ...] = ()
     pieces: tuple[str, ...] = ()
     fire: Fire | None = None
+    way: tuple[Point, ...] = ()
 
 
 class Event(Struct, frozen=True, kw_only=True):

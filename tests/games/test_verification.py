@@ -11,10 +11,13 @@ from games import services
 from games.models import Match
 from games.proof.dice import dice_of
 from games.proof.verification import match_verify
+from rules.geometry.point import Point
 from rules.kernel.dice import Roll
+from rules.kernel.event import Line
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Number
 from tests.games.conftest import key, questions
+from tests.rules.kernel.toy import Ran, Toy
 
 
 def give(match: Match, user: User, answer: Answer) -> None:
@@ -50,6 +53,30 @@ def test_an_honest_match_holds(played: Match) -> None:
 def test_a_running_match_holds(match: Match, ann: User) -> None:
     give(match, ann, Answer("bid", Number(2)))
     assert match_verify(Match.objects.get(pk=match.id)).holds
+
+
+def tells_ways(monkeypatch: pytest.MonkeyPatch, *way: Point) -> None:
+    def line(ran: Ran, table: Toy) -> Line:
+        return Line(text=f"Runner {ran.seat} is at {ran.to}.", rule="toy.run", way=way)
+
+    monkeypatch.setattr(Ran, "line", line)
+
+
+def test_a_record_from_before_ways_were_told_holds(played: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    tells_ways(monkeypatch, Point(0, 0), Point(1, 0))
+    assert match_verify(played).faults == ()
+
+
+def test_a_way_that_was_told_is_compared(match: Match, ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    tells_ways(monkeypatch, Point(0, 0), Point(1, 0))
+    give(match, ann, Answer("bid", Number(3)))
+    give(match, bob, Answer("bid", Number(2)))
+    give(match, ann, Answer("run"))
+    give(match, bob, Answer("pass"))
+    found = Match.objects.get(pk=match.id)
+    assert match_verify(found).faults == ()
+    tells_ways(monkeypatch, Point(0, 0), Point(2, 0))
+    assert "told something else" in " ".join(match_verify(found).faults)
 
 
 def spoil_face(match: Match) -> None:

@@ -21,6 +21,16 @@ test('who walked leaves a trail, who was hit a burst with what it lost', () => {
   assert.deepEqual(inked([], driving, next({ ...car, life: 'wreck' })), [{ kind: 'loss', at: [1000, 1000], words: '✕' }], 'also where nothing is counted');
 });
 
+test('a trail goes the way that was told, part by part, and straight where that leads elsewhere', () => {
+  const line = (/** @type {number[][]} */ ...way) => ({ text: 'Goes.', seat: 1, pieces: ['m'], fire: null, way });
+  const told = (/** @type {any[]} */ ...lines) => [{ ...step(1), lines }];
+  const [first, second] = [line([1000, 1000], [1000, 5000], [3000, 5000]), line([3000, 5000], [4000, 5000], [4000, 1000])];
+  const trail = { kind: 'trail', seat: 1, from: [1000, 1000], to: [4000, 1000] };
+  assert.deepEqual(inked([], last, next({ at: [4000, 1000] }, told(first, second))), [{ ...trail, by: [[1000, 5000], [3000, 5000], [4000, 5000]] }]);
+  assert.deepEqual(inked([], last, next({ at: [4000, 1000] }, told(first))), [trail]);
+  assert.deepEqual(inked([], last, next({ at: [4000, 1000] }, told({ ...first, pieces: ['n', 'm'] }, line([1000, 1000], [4000, 1000])))), [trail]);
+});
+
 test('what others do adds up until one answers oneself', () => {
   const first = inked([], last, next({ at: [4000, 1000] }));
   assert.equal(inked(first, last, next({ now: 1 })).length, 2);

@@ -8,7 +8,7 @@ import { open, svg, text } from '../svg.js';
 /** @typedef {import('../tokens/tokens.js').Spot} Spot */
 /**
  * Where a piece came from, what it has lost, or who shot or struck at whom; `turn` is after how many others it is seen (none: at once; 0: it was seen before, and is dry).
- * @typedef {{turn?: number} & ({kind: 'trail', seat: number | null, from: Point, to: Point} | {kind: 'loss', at: Point, words: string} | {kind: 'shot', seat: number | null, from: Point, to: Point, hit: boolean}
+ * @typedef {{turn?: number} & ({kind: 'trail', seat: number | null, from: Point, to: Point, by?: Point[]} | {kind: 'loss', at: Point, words: string} | {kind: 'shot', seat: number | null, from: Point, to: Point, hit: boolean}
  *   | {kind: 'blow', seat: number | null, from: Point, to: Point, hit: boolean})} Ink
  * @typedef {Extract<Ink, {kind: 'loss'}>} Loss
  */
@@ -19,7 +19,7 @@ const HIGH = 9; // pixels: half the height of a plate
 
 /** What lies under the tokens. @param {Ink} ink */
 export function drawInk(ink) {
-  if (ink.kind === 'trail') return inTurn(trail(ink.seat, ink.from, ink.to), ink);
+  if (ink.kind === 'trail') return inTurn(trail(ink), ink);
   return ink.kind === 'shot' ? inTurn(shot(ink.seat, ink.from, ink.to, ink.hit), ink) : null;
 }
 
@@ -70,10 +70,10 @@ function inTurn(drawn, { turn }) {
   return drawn;
 }
 
-/** @param {number | null} seat @param {Point} from @param {Point} to */
-function trail(seat, from, to) {
+/** The way somebody went, round its corners where they are known. @param {Extract<Ink, {kind: 'trail'}>} ink */
+function trail({ seat, from, to, by = [] }) {
   return svg('g', { class: `ink ink-${seat ?? 'none'}` },
-    svg('path', { d: open([from, to]), class: 'ink-trail' }), svg('g', { transform: `translate(${from[0]} ${from[1]})` }, svg('circle', { r: 7, class: 'ink-from label' })));
+    svg('path', { d: open([from, ...by, to]), class: 'ink-trail' }), svg('g', { transform: `translate(${from[0]} ${from[1]})` }, svg('circle', { r: 7, class: 'ink-from label' })));
 }
 
 /** A line with a head where it hit, a dotted one that ends in an open round where it missed. @param {number | null} seat @param {Point} from @param {Point} to @param {boolean} hit */

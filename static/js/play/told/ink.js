@@ -55,7 +55,7 @@ export function happened(before, now, lines) {
   const moved = pairs(before, now).filter(([{ at: from }, { at: to }]) => from && to && apart(from, to) > 0).map(([{ id }]) => id); // as they glide, each in its turn
   const turns = inTurn(moved, lines.map(toldIn));
   const turnOf = (/** @type {string} */ id) => turns.pieces.get(id) ?? turns.lines[lines.findIndex(({ fire }) => fire?.hit && fire.at.includes(id))] ?? 0;
-  const found = [...changes(before, now, turnOf), ...removed(before, now, lines, turnOf)];
+  const found = [...changes(before, now, lines, turnOf), ...removed(before, now, lines, turnOf)];
   return found.length > MOST ? [] : [...attacks(before, now, lines, turns.lines), ...found];
 }
 
@@ -79,9 +79,9 @@ function closest(id, others, places) {
   return ways.sort(([a, b], [c, d]) => apart(a, b) - apart(c, d))[0];
 }
 
-/** @param {Stood[]} before @param {Piece[]} now @param {(id: string) => number} turnOf @returns {Ink[]} */
-function changes(before, now, turnOf) {
-  return pairs(before, now).flatMap(([was, piece]) => [...walked(was, piece), ...hurt(was, piece)].map((ink) => inItsTurn(ink, turnOf(piece.id))));
+/** @param {Stood[]} before @param {Piece[]} now @param {Line[]} lines @param {(id: string) => number} turnOf @returns {Ink[]} */
+function changes(before, now, lines, turnOf) {
+  return pairs(before, now).flatMap(([was, piece]) => [...walked(was, piece, lines), ...hurt(was, piece)].map((ink) => inItsTurn(ink, turnOf(piece.id))));
 }
 
 /** Those of whose loss was told and who lie nowhere on the table any more: where they stood. @param {Stood[]} before @param {Piece[]} now @param {Line[]} lines @param {(id: string) => number} turnOf @returns {Ink[]} */
@@ -100,10 +100,18 @@ function pairs(before, now) {
 /** @param {Ink} ink @param {number | undefined} turn @returns {Ink} */
 const inItsTurn = (ink, turn) => (turn ? { ...ink, turn } : ink);
 
-/** @param {Stood} was @param {Piece} piece @returns {Ink[]} */
-function walked({ at: from, life }, { at: to, seat, life: lives }) {
+/** @param {Stood} was @param {Piece} piece @param {Line[]} lines @returns {Ink[]} */
+function walked({ at: from, life }, { id, at: to, seat, life: lives }, lines) {
   if (!from || !to || life !== 'live' || lives !== 'live' || Math.hypot(to[0] - from[0], to[1] - from[1]) < STEP) return [];
-  return [{ kind: 'trail', seat, from, to }];
+  const by = corners(from, to, lines.flatMap(({ pieces, way }) => (pieces[0] === id && way ? way : [])));
+  return [{ kind: 'trail', seat, from, to, ...(by.length ? { by } : {}) }];
+}
+
+/** Where a way that was told turned; none where it does not lead from the one place to the other, for then more befell them than was told. @param {Point} from @param {Point} to @param {Point[]} way */
+function corners(from, to, way) {
+  const last = way[way.length - 1];
+  if (!last || apart(way[0], from) || apart(last, to)) return [];
+  return way.filter((at, i) => i && apart(at, way[i - 1])).slice(0, -1);
 }
 
 /** @param {Stood} was @param {Piece} piece @returns {Ink[]} */
