@@ -93,12 +93,13 @@ class PlacesShape(Struct, frozen=True, gc=False, kw_only=True, tag="places"):
 
 
 class AimShape(Struct, frozen=True, gc=False, kw_only=True, tag="aim"):
-    """A direction from the edge of a base; the line drawn is `length` long."""
+    """A direction from the edge of a base; the line drawn is `length` long. `turns`: the piece will face that way."""
 
     piece: str
     start: Point
     radius: int
     length: int
+    turns: bool = False
 
 
 class PickItem(Struct, frozen=True, gc=False, kw_only=True):

@@ -23,13 +23,14 @@ export interface Aim {
   at: Point;
 }
 
-/** A direction from the edge of a base; the line drawn is `length` long. */
+/** A direction from the edge of a base; the line drawn is `length` long. `turns`: the piece will face that way. */
 export interface AimShape {
   type: 'aim';
   piece: string;
   start: Point;
   radius: number;
   length: number;
+  turns: boolean;
 }
 
 /** One option by its id, with a value where the option has a shape. */

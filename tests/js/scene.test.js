@@ -23,6 +23,23 @@ test('somebody who is sent at an enemy is marked, and so is the enemy', () => {
   assert.deepEqual(marks, { m: ['selected'], foe: ['pointed'] });
 });
 
+test('while it is chosen which way somebody faces, their front is drawn as they will stand', () => {
+  const arcs = (/** @type {any} */ needs, /** @type {any} */ draft) => {
+    const store = new Store();
+    const faced = { ...piece('m'), facing: 90 };
+    store.change({ chosen: 'a', draft, update: update({ view: view({ pieces: [faced] }), questions: [question({ options: [option({ id: 'a', piece: 'm', needs })] })], seats: [0] }) });
+    return boardOf(store.state, CONFIG, null).overlays?.filter(({ kind }) => kind === 'arcs');
+  };
+  const lines = { kind: 'arcs', at: [1000, 1000], radius: 500, facing: 90 };
+  const aim = { type: 'aim', piece: 'm', start: [1000, 1000], radius: 500, length: 1000 };
+  assert.deepEqual(arcs({ ...aim, turns: false }, { type: 'aim', at: [2500, 1000] }), [lines], 'whoever aims at something stands as before');
+  assert.deepEqual(arcs({ ...aim, turns: true }, { type: 'aim', at: [2500, 1000] }), [{ ...lines, facing: 0 }]);
+  const way = { ...walk('a').needs, piece: 'm', start: [1000, 1000], radius: 500, turns: true };
+  assert.deepEqual(arcs(way, { type: 'path', stops: [{ at: [1000, 3000], on: '' }], facing: 180 }), [{ ...lines, at: [1000, 3000], facing: 180 }]);
+  const spot = { type: 'spot', radius: 500, zones: [], outline: [], glyph: '', turns: true, ahead: 270, suggested: null };
+  assert.deepEqual(arcs(spot, { type: 'spot', at: [5000, 5000], degrees: 45 }), [{ ...lines, at: [5000, 5000], facing: 315 }]);
+});
+
 test('the ways of those who come are drawn while it is asked who steps in, and not those of a choice that is refused', () => {
   const moments = [{ number: 1, label: '1', at: { foe: [2000, 1000] } }, { number: 2, label: '2', at: { foe: [3000, 1000] } }];
   const react = (/** @type {object} */ changes) => option({ id: 'react', piece: 'm', needs: { type: 'moment', moments }, ...changes });

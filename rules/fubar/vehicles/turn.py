@@ -47,6 +47,6 @@ def turn_option(table: Table, unit: Unit, label: str) -> Option[Facing]:
         group=unit.name,
         piece=hull.id,
         rule=TURNING,
-        shape=AimShape(piece=hull.id, start=hull.at, radius=hull.radius, length=_POINTER),
+        shape=AimShape(piece=hull.id, start=hull.at, radius=hull.radius, length=_POINTER, turns=True),
         resolve=towards,
     )

@@ -26,9 +26,9 @@ def unable(table: Table, model: Model) -> Refusal | None:
     return NO("pinned-turn", rule=rule, model=model.name)
 
 
-def aim_shape(table: Table, model: Model) -> AimShape:
-    """What the board asks for: a direction from the edge of a base."""
-    return AimShape(piece=model.id, start=model.at, radius=table.fighter(model).radius, length=INCH)
+def aim_shape(table: Table, model: Model, *, turns: bool = False) -> AimShape:
+    """What the board asks for: a direction from the edge of a base, and whether the model turns that way."""
+    return AimShape(piece=model.id, start=model.at, radius=table.fighter(model).radius, length=INCH, turns=turns)
 
 
 def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Deed]]:
@@ -42,7 +42,7 @@ def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Deed]]:
             piece=model.id,
             rule=RULE,
             refusal=unable(table, model),
-            shape=aim_shape(table, model),
+            shape=aim_shape(table, model, turns=True),
             resolve=turned,
         )
     ]

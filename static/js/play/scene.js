@@ -35,7 +35,7 @@ export function boardOf(state, config, verdict) {
     width: view.width, height: view.height, turn: state.turn, level: levelNow(state), layered: isLayered(view.ground), ground: view.ground, zones: zonesNow(state), edges: view.zones, pieces: view.pieces,
     labels: labels(state, config), ink: state.ink, told: toldOf(state),
     marks: marked,
-    overlays: [...arcs(view, marked), ...meant(state, view), ...judged(drawn.overlays ?? [], verdict).map((overlay) => walled(state, overlay)), ...rulerOverlay(state.ruler), ...spreadOverlay(state), ...lookOverlay(state), ...foreseen(option, verdict), ...(option ? [] : [...underWay(questionOf(state)?.options ?? []), ...atWhom(questionOf(state), view.pieces)]), ...ways.map(([, points]) => wayOverlay(points)), ...obscured(lines, view), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
+    overlays: [...(drawn.overlays?.some(({ kind }) => kind === 'arcs') ? [] : arcs(view, marked)), ...meant(state, view), ...judged(drawn.overlays ?? [], verdict).map((overlay) => walled(state, overlay)), ...rulerOverlay(state.ruler), ...spreadOverlay(state), ...lookOverlay(state), ...foreseen(option, verdict), ...(option ? [] : [...underWay(questionOf(state)?.options ?? []), ...atWhom(questionOf(state), view.pieces)]), ...ways.map(([, points]) => wayOverlay(points)), ...obscured(lines, view), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
     ghosts: [...judged(drawn.ghosts ?? [], verdict), ...ways.map(([id, points]) => arrived(view, id, points))],
     grabs: [...(drawn.grabs ?? []), ...grabbable(state, option)], pulls: option?.needs ? [] : pullable(state),
   };
@@ -60,7 +60,7 @@ function meant(state, { zones }) {
   return [zone.kind === 'idea' ? wayOverlay([...zone.outline, zone.outline[0]]) : { kind: 'area', outline: zone.outline }];
 }
 
-/** Where front, sides and rear of whoever acts begin and end. @param {View} view @param {Record<string, string[]>} marked @returns {BoardState['overlays']} */
+/** Where front, sides and rear of whoever acts begin and end, while the answer does not turn it. @param {View} view @param {Record<string, string[]>} marked @returns {BoardState['overlays']} */
 function arcs(view, marked) {
   return view.pieces.flatMap(({ id, at, radius, facing }) => (at && typeof facing === 'number' && marked[id]?.includes('selected') ? [{ kind: 'arcs', at, radius, facing }] : []));
 }

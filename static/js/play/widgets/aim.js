@@ -51,8 +51,11 @@ function draw(draft, option) {
   const degrees = degreesTo(shape.start, draft.at);
   const from = towards(shape.start, (Math.atan2(draft.at[0] - shape.start[0], shape.start[1] - draft.at[1]) * 180) / Math.PI, shape.radius);
   const label = `Aim at ${degrees}°, ${inches(shape.length)} long. Arrow keys turn it, Enter confirms.`;
+  /** @type {import('../../board/state.js').Overlay[]} */
+  const overlays = [{ kind: 'aim', from, to: draft.at }];
+  if (shape.turns) overlays.push({ kind: 'arcs', at: shape.start, radius: shape.radius, facing: degrees - 90 }); // degrees count from the north
   return {
-    overlays: [/** @type {import('../../board/state.js').Overlay} */ ({ kind: 'aim', from, to: draft.at })],
+    overlays,
     ghosts: [{ id: MARK, at: draft.at, radius: 350, label }],
     grabs: [MARK],
   };

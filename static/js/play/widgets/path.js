@@ -176,9 +176,11 @@ function draw(draft, option, view) {
       kind: 'path', points: [shape.start, ...draft.stops.map((stop) => stop.at)], slow, steps: steps.map(stepLabel), radius: shape.radius,
       label: `${bad ? '✕ ' : ''}${length}`, unmeasured: !length, bad,
     });
+  const facing = facingOf(draft, shape) ?? (shape.turns ? piece?.facing : null);
+  if (typeof facing === 'number') overlays.push({ kind: 'arcs', at, radius: shape.radius, facing });
   const ghost = {
     id: END, kind: 'place', whose: shape.piece, at, radius: shape.radius, seat: piece?.seat ?? null, glyph: piece?.glyph ?? '', number: piece?.number ?? '',
-    facing: facingOf(draft, shape) ?? (shape.turns ? piece?.facing : null),
+    facing,
     label: `Where ${piece?.name ?? 'it'} goes: ${[place(at), length, bad && 'too far'].filter(Boolean).join(', ')}. Arrow keys move it, Space turns a corner, Enter confirms.`,
     bad,
   };

@@ -55,10 +55,12 @@ function draw(draft, option, view) {
   const shape = shapeOf(option);
   const label = `${option.label}: ${place(draft.at)}. Arrow keys move it, Enter confirms.`;
   const ghost = { id: SPOT, kind: 'place', whose: option.piece, at: draft.at, radius: shape.radius, outline: shape.outline, degrees: draft.degrees, label, ...lookOf(draft, option, view) };
-  return { overlays: zones(shape), ghosts: [ghost], grabs: [SPOT] };
+  /** @type {import('../../board/state.js').Overlay[]} */
+  const arcs = typeof ghost.facing === 'number' ? [{ kind: 'arcs', at: draft.at, radius: shape.radius, facing: ghost.facing }] : [];
+  return { overlays: [...zones(shape), ...arcs], ghosts: [ghost], grabs: [SPOT] };
 }
 
-/** What stands there: a thing of its own, or the piece the choice is about. @param {SpotDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view */
+/** What stands there: a thing of its own, or the piece the choice is about. @param {SpotDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @returns {Partial<import('../../board/state.js').Ghost>} */
 function lookOf(draft, option, view) {
   const { glyph, turns, ahead } = shapeOf(option);
   const piece = view.pieces.find(({ id }) => id === option.piece);
