@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
+from rules.geometry.point import Point
 from rules.kernel.event import Die, Event
 from rules.kernel.question import Answer, Ask, AskAny, AskEach, Asking, Clock, Option, Spoken, Standing
 from rules.kernel.refusal import Refusal, Refused, RulesBug, Seat
@@ -87,6 +88,7 @@ class Play(Generic[T]):
         parked: Answer | None = None,
         standing: tuple[Standing, ...] = (),
         private: bool = False,
+        planned: dict[str, tuple[Point, ...]] | None = None,
         obvious: bool = False,
     ) -> Script[P]:
         """Put a question to one seat and receive what the chosen option brings.
@@ -108,6 +110,7 @@ class Play(Generic[T]):
             parked=parked,
             standing=standing,
             private=private,
+            planned=planned or {},
         )
         _must_be_answerable(ask)
         brought: P = yield ask

@@ -10,6 +10,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
 
+from rules.geometry.point import Point
 from rules.kernel.event import Die
 from rules.kernel.fitting import misfit
 from rules.kernel.refusal import Barred, Refusal, Refused, Seat, worded
@@ -107,6 +108,7 @@ class Ask(Struct, Generic[P], frozen=True, kw_only=True):
     questions by whose time any other question runs: a decision, the first refusal after somebody else's call, an open
     floor on which everybody is idle, or setting up. `parked` is a call the seat has made before, to confirm or drop.
     While a `private` one is answered nobody else may look on: on one screen for several seats the others turn away.
+    `planned` are the paths, start included, that pieces are to go by answers before this one.
     """
 
     seat: Seat
@@ -121,6 +123,7 @@ class Ask(Struct, Generic[P], frozen=True, kw_only=True):
     parked: Answer | None = None
     standing: tuple[Standing, ...] = ()
     private: bool = False
+    planned: dict[str, tuple[Point, ...]] = {}
 
     @property
     def runs_by(self) -> Clock:
@@ -208,6 +211,7 @@ class Question(Struct, frozen=True, gc=False, kw_only=True):
     clock: Clock = "decision"
     parked: Answer | None = None
     standing: tuple[Standing, ...] = ()
+    planned: dict[str, tuple[Point, ...]] = {}
 
 
 def as_data(ask: Ask[Any], number: int, kind: str) -> Question:
@@ -226,6 +230,7 @@ def as_data(ask: Ask[Any], number: int, kind: str) -> Question:
         clock=ask.runs_by,
         parked=ask.parked,
         standing=ask.standing,
+        planned=ask.planned,
     )
 
 

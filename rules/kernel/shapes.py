@@ -165,7 +165,7 @@ class MomentShape(Struct, frozen=True, gc=False, kw_only=True, tag="moment"):
 class ChainKind(Struct, frozen=True, gc=False, kw_only=True):
     """A kind of command: the least it costs each piece that can obey it, and why others cannot, in a sentence each.
 
-    `seldom`: nobody could obey it first; an earlier command may make it possible.
+    `later` are those of them who could not obey it first: an earlier command may make it possible. `seldom`: so are all.
     """
 
     id: str
@@ -173,6 +173,7 @@ class ChainKind(Struct, frozen=True, gc=False, kw_only=True):
     detail: str = ""
     prices: dict[str, int]
     barred: dict[str, str] = {}
+    later: tuple[str, ...] = ()
     seldom: bool = False
 
 

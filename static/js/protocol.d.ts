@@ -61,13 +61,14 @@ export interface Chain {
   links: Link[];
 }
 
-/** A kind of command: the least it costs each piece that can obey it, and why others cannot, in a sentence each. `seldom`: nobody could obey it first; an earlier command may make it possible. */
+/** A kind of command: the least it costs each piece that can obey it, and why others cannot, in a sentence each. `later` are those of them who could not obey it first: an earlier command may make it possible. `seldom`: so are all. */
 export interface ChainKind {
   id: string;
   label: string;
   detail: string;
   prices: Record<string, number>;
   barred: Record<string, string>;
+  later: string[];
   seldom: boolean;
 }
 
@@ -479,6 +480,7 @@ export interface Question {
   clock: 'decision' | 'idle' | 'refusal' | 'setup' | 'window';
   parked: Answer | null;
   standing: Standing[];
+  planned: Record<string, Point[]>;
 }
 
 /** What a path costs; without any, its plain length. Lengths are thousandths, rates are per mille of a length. * `slow`: what the parts over anything listed as slow cost besides. `slower` gives some of them a rate of their own, by id. Where several lie over each other the dearest counts, once. * `up`, `down`: what heights climbed and dropped cost. `least_up` is the least a climb counts for; the first `free_down` dropped along the path are free. * `step`: every leg, climb and drop is rounded up to whole steps; 1000 are inches. What is no more than `grace` past a step counts as that step. * `fees`: charged once a path, by the id of the ground; a way straight up or down through the middle of a surface pays that surface's fee as well. * `ways`: the fixed cost of a way up (a ladder), by its id, for a base that comes within `ways_near` of it; at most `ways_most` of them on a path if that is set, and only upwards if `ways_up`. * `flat_up`: what the first `flat_many` other climbs cost, whatever their height. * `jump`: what a jump costs besides its length; `far_jump` is the longest, and `level_jump` the difference of height from which a jump also climbs or drops. * `bonus`: what a path of this kind may cost beyond the budget, as a charge does. */

@@ -8,7 +8,7 @@ import { option } from './build.js';
 
 const shape = {
   type: 'chain', budget: 6, most: 3, unit: ' AP',
-  kinds: [{ id: 'move', label: 'Move', detail: '', prices: { a: 2, b: 2 }, barred: {} }, { id: 'fire', label: 'Fire', detail: '', prices: { a: 2 }, barred: { b: 'B has no gun.' } }],
+  kinds: [{ id: 'move', label: 'Move', detail: '', prices: { a: 2, b: 2 }, barred: {}, later: [] }, { id: 'fire', label: 'Fire', detail: '', prices: { a: 2 }, barred: { b: 'B has no gun.' }, later: [] }],
 };
 const combo = option({ needs: shape });
 const none = chainWidget.begin(combo, /** @type {any} */ ({}), null);
@@ -17,6 +17,11 @@ test('the next command goes to those who obeyed the last one and can', () => {
   const both = toggled(added(shape, none, 'move'), 0, 'b');
   assert.deepEqual(both.links, [{ kind: 'move', pieces: ['a', 'b'], each: 0 }]);
   assert.deepEqual(added(shape, both, 'fire').links[1], { kind: 'fire', pieces: ['a'], each: 0 });
+});
+
+test('the first command goes to the first who can obey it as the first', () => {
+  const stands = { ...shape, kinds: [{ ...shape.kinds[0], later: ['a'] }] };
+  assert.deepEqual(added(/** @type {any} */ (stands), none, 'move').links[0].pieces, ['b']);
 });
 
 test('each pays the least of its kind, or more where it is told to', () => {

@@ -40,6 +40,16 @@ test('while it is chosen which way somebody faces, their front is drawn as they 
   assert.deepEqual(arcs(spot, { type: 'spot', at: [5000, 5000], degrees: 45 }), [{ ...lines, at: [5000, 5000], facing: 315 }]);
 });
 
+test('who was sent somewhere by an answer before stands there already, as a ghost', () => {
+  const store = new Store();
+  const planned = { foe: [[1000, 1000], [1000, 3000], [4000, 3000]] };
+  store.change({ update: update({ view: view({ pieces: ['m', 'foe'].map(piece) }), questions: [question({ planned, options: [option({ piece: 'm' })] })], seats: [0] }) });
+  const { overlays, ghosts, marks } = boardOf(store.state, CONFIG, null);
+  assert.deepEqual(overlays?.filter(({ kind }) => kind === 'way'), [{ kind: 'way', points: planned.foe }]);
+  assert.deepEqual(ghosts?.map(({ id, at }) => [id, at]), [['end-foe', [4000, 3000]]]);
+  assert.deepEqual(marks?.foe, ['left']);
+});
+
 test('the ways of those who come are drawn while it is asked who steps in, and not those of a choice that is refused', () => {
   const moments = [{ number: 1, label: '1', at: { foe: [2000, 1000] } }, { number: 2, label: '2', at: { foe: [3000, 1000] } }];
   const react = (/** @type {object} */ changes) => option({ id: 'react', piece: 'm', needs: { type: 'moment', moments }, ...changes });

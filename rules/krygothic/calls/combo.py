@@ -113,7 +113,9 @@ def _details(play: Play[Table], seat: Seat, order: Order, prices: dict[str, int]
     table = play.known(seat)
     for model, price in prices.items():
         prompt = f"{told(table, order.kind, [model])}, for at most {price} AP. How?"
-        deed = yield from decided(play, table, Detail(order.kind, model, price, prompt, GIVEN_UP), seat)
+        deed = yield from decided(
+            play, table, Detail(order.kind, model, price, prompt, GIVEN_UP, before=tuple(deeds)), seat
+        )
         if deed is None:
             break
         deeds.append(deed)

@@ -57,7 +57,9 @@ def details(play: Play[Table], seat: Seat, order: Order) -> Script[list[Deed]]:
             continue
         instead = "Call something else" if len(order.models) == 1 else f"Leave {table.models[model].name} out"
         prompt = f"{told(table, order.kind, [model])}. How? {_answered(order.kind)}".rstrip()
-        deed = yield from decided(play, table, Detail(order.kind, model, left, prompt, instead), seat)
+        deed = yield from decided(
+            play, table, Detail(order.kind, model, left, prompt, instead, before=tuple(deeds)), seat
+        )
         if deed is not None:
             deeds.append(deed)
             table = supposing(table, deed)

@@ -126,8 +126,9 @@ def _kind_offered(table: Table, kind: AnyKind, seat: Seat) -> ChainKind:
             barred[model.id] = refusal.message
         else:
             prices[model.id] = least_at_all(table, kind, model)
-    first = any(isinstance(least_of(table, kind, table.models[id_]), int) for id_ in prices)
-    return ChainKind(id=kind.id, label=kind.name, prices=prices, barred=barred, seldom=not first)
+    later = tuple(id_ for id_ in prices if not isinstance(least_of(table, kind, table.models[id_]), int))
+    seldom = len(later) == len(prices)
+    return ChainKind(id=kind.id, label=kind.name, prices=prices, barred=barred, later=later, seldom=seldom)
 
 
 def least_at_all(table: Table, kind: AnyKind, model: Model) -> int:

@@ -17,7 +17,10 @@ Check = Callable[[Deed], Refusal | None]
 
 @dataclass(frozen=True)
 class Detail:
-    """Whose action is to be decided, with how many AP; `check` narrows it, `instead` is another way out, in words."""
+    """Whose action is to be decided, with how many AP; `check` narrows it, `instead` is another way out, in words.
+
+    `before` are the actions of those who were decided about in the same order, and have not gone yet.
+    """
 
     kind: AnyKind
     model: str
@@ -26,6 +29,7 @@ class Detail:
     instead: str
     check: Check | None = None
     standing: tuple[Standing, ...] = ()
+    before: tuple[Deed, ...] = ()
 
 
 def offered(table: Table, detail: Detail) -> list[Option[Deed]]:
@@ -60,6 +64,7 @@ def decided(play: Play[Table], table: Table, detail: Detail, seat: Seat) -> Scri
         default=Answer("none"),
         focus=(detail.model,),
         standing=tuple(one for one in detail.standing if one.answer is None or _is_open(one.answer, open_)),
+        planned={before.model: before.path for before in detail.before if before.path},
     )
     return deed
 

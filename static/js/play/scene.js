@@ -28,7 +28,8 @@ export function boardOf(state, config, verdict) {
   if (!view) return {};
   const option = chosenOf(state);
   const lines = evidenceOf(state, verdict);
-  const ways = option ? goingAlong(option, verdict) : [];
+  const planned = questionOf(state)?.planned ?? {};
+  const ways = [...Object.entries(planned), ...(option ? goingAlong(option, verdict) : [])];
   const drawn = option ? widgetOf(option).draw(walked(state.draft, option, verdict), option, view, state.turn) : state.pull ? pullDrawn(state) : ideaDrawn(state);
   const marked = merged(merged(marks(state), drawn.marks ?? {}), blocking(lines));
   return {
@@ -89,6 +90,7 @@ function marks(state) {
       if (about.length) mark(id, about.some((one) => !one.refusal) ? 'can' : 'refused');
       else if (question.focus.includes(id)) mark(id, 'selected');
     }
+  for (const id in question?.planned) mark(id, 'left');
   mark(option ? pieceOf(option) : state.unit, 'selected');
   if (option) for (const id of atEnemies(option, state)) mark(id, 'aimed');
   if (option && option.piece !== pieceOf(option)) mark(option.piece, 'pointed'); // at whom somebody goes

@@ -34,10 +34,11 @@ export function priceOf(shape, { kind, pieces, each }) {
 /** What all commands cost. @param {ChainShape} shape @param {ChainDraft} draft */
 export const totalOf = (shape, draft) => draft.links.reduce((sum, link) => sum + priceOf(shape, link), 0);
 
-/** One command more, at first for those who obey the last one. @param {ChainShape} shape @param {ChainDraft} draft @param {string} kind @returns {ChainDraft} */
+/** One command more, at first for those who obey the last one, or the first who can now. @param {ChainShape} shape @param {ChainDraft} draft @param {string} kind @returns {ChainDraft} */
 export function added(shape, draft, kind) {
-  const before = draft.links.length ? draft.links[draft.links.length - 1].pieces : Object.keys(kindOf(shape, kind).prices).slice(0, 1);
-  const pieces = before.filter((piece) => piece in kindOf(shape, kind).prices);
+  const { prices, later } = kindOf(shape, kind);
+  const before = draft.links.at(-1)?.pieces ?? Object.keys(prices).filter((piece) => !later.includes(piece)).slice(0, 1);
+  const pieces = before.filter((piece) => piece in prices);
   return { type: 'chain', links: [...draft.links, { kind, pieces, each: 0 }] };
 }
 
@@ -105,7 +106,7 @@ function row(shape, view, draft, at, change) {
   const boxes = Object.entries(kind.prices).map(([piece, price]) => {
     const box = h('input', { type: 'checkbox', 'data-key': `${at} ${piece}`, change: () => change(toggled(draft, at, piece)) });
     box.checked = link.pieces.includes(piece);
-    return h('label', { class: 'choice' }, box, tokenletOf(view, piece), h('span', {}, body(view, piece).name || piece, h('small', {}, ` ${price}${shape.unit}`)));
+    return h('label', { class: 'choice' }, box, tokenletOf(view, piece), h('span', {}, body(view, piece).name || piece, h('small', {}, ` ${price}${shape.unit}${!at && kind.later.includes(piece) ? ', not as the first command' : ''}`)));
   });
   const least = Math.min(...Object.values(kind.prices));
   const id = fresh();

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.kernel import engine
+from rules.kernel.script import ChainShape
 from rules.krygothic.board.table import Table
 from tests.rules.krygothic.build import BLUE, RED, model
 from tests.rules.krygothic.calls.fakes import KINDS, Match, at, combo, far, hall, ping, system, walk
@@ -45,6 +46,25 @@ def test_nobody_hears_of_a_call_before_its_details_are_given() -> None:
     assert match.table.call is not None
     assert match.table.call.shown[0].path[-1].x == 13_000
     assert not engine.may_undo(match.position, RED), "what was announced stands"
+
+
+@pytest.mark.rule("krygothic.order.group", "krygothic.online.group_orders")
+def test_who_is_asked_later_in_an_order_knows_the_ways_of_those_before() -> None:
+    match = Match(facing_each_other()).say(RED, "combo", combo(walk("A", "B")))
+    assert match.asked(RED).planned == {}
+    match.say(RED, "walk", far(3))
+    way = match.asked(RED).planned["A"]
+    assert (way[0].x, way[-1].x) == (10_000, 13_000)
+    assert match.x("A") == 10, "it has not gone yet"
+
+
+@pytest.mark.rule("krygothic.combo.definition")
+def test_who_can_obey_only_after_another_command_is_told_apart() -> None:
+    match = Match(facing_each_other().with_model("A", fallen=True))
+    shape = next(option.needs for option in match.asked(RED).options if option.id == "combo")
+    assert isinstance(shape, ChainShape)
+    walks = next(kind for kind in shape.kinds if kind.id == "walk")
+    assert (tuple(walks.prices), walks.later, walks.seldom) == (("A", "B"), ("A",), False)
 
 
 @pytest.mark.rule("krygothic.ap.insufficient", "krygothic.online.validate")
