@@ -37,7 +37,7 @@ _REMARK = re.compile(r" */\*.*?\*/\n?", re.DOTALL)
 _MARGIN = re.compile(r"^ +", re.MULTILINE)
 _BESIDE = re.compile(r"^([^'\"`\n/]*[;,{]) // .*$", re.MULTILINE)
 _TEXT = re.compile(r"""('[^'\n]*'|"[^"\n]*"|`[^`\n]*`)""")
-_LOOSE = re.compile(r" ?(=>) ?|(?<=\)) (?=\{)|(?<=;) (?=\})|(?<=\{) | (?=\})")
+_LOOSE = re.compile(r" ?(=>) ?|(?<=\)) (?=\{)|(?<=;) (?=\})|(?<=\{) |(?<=,) (?!\$)| (?=\})")
 _OPENED = re.compile(r"^((?:(?!//).)*[{(\[,;])\n", re.MULTILINE)
 _CLOSED = re.compile(r"^((?:(?!//).)*)\n(?=[\])}])", re.MULTILINE)
 _QUOTED = re.compile(r'("[^"\n]*")')
@@ -115,7 +115,7 @@ def squeezed(body: str) -> str:
 
 
 def _tight(body: str) -> str:
-    """Without the spaces around braces and arrows that only a reader needs; what stands in quotes stays as it is."""
+    """Without the spaces that only a reader needs; what stands in quotes stays as it is."""
     parts = _TEXT.split(body)
     parts[::2] = [_LOOSE.sub(lambda found: found[1] or "", part) for part in parts[::2]]
     return "".join(parts)

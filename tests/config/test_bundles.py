@@ -79,11 +79,11 @@ def test_lines_are_joined_where_a_break_says_nothing() -> None:
     assert said({"main.js": text}) == "1,2"
 
 
-def test_spaces_around_braces_are_left_out_and_those_in_words_are_not() -> None:
+def test_spaces_around_braces_and_after_commas_are_left_out_and_those_in_words_are_not() -> None:
     text = "const a = (b) => { return { ...b, c: `{ ${b.d} }`, e: '; }', f: \") {\" }; }; // one's own\n"
     text += "console.log(JSON.stringify(a({ d: ' => ' })));\n"
     bundle = script("main.js", {"main.js": text}.__getitem__)
-    assert "(b)=>{return {...b" in bundle
+    assert "(b)=>{return {...b,c: `{ ${b.d} }`,e: '; }'" in bundle
     assert said({"main.js": text}) == '{"d":" => ","c":"{  =>  }","e":"; }","f":") {"}'
 
 
