@@ -165,7 +165,7 @@ class MomentShape(Struct, frozen=True, gc=False, kw_only=True, tag="moment"):
 class ChainKind(Struct, frozen=True, gc=False, kw_only=True):
     """A kind of command: the least it costs each piece that can obey it, and why others cannot, in a sentence each.
 
-    `later` are those of them who could not obey it first: an earlier command may make it possible. `seldom`: so are all.
+    `later` are those of them who could not obey it first: an earlier command may make it possible. `seldom`: all are.
     """
 
     id: str

@@ -61,7 +61,7 @@ export interface Chain {
   links: Link[];
 }
 
-/** A kind of command: the least it costs each piece that can obey it, and why others cannot, in a sentence each. `later` are those of them who could not obey it first: an earlier command may make it possible. `seldom`: so are all. */
+/** A kind of command: the least it costs each piece that can obey it, and why others cannot, in a sentence each. `later` are those of them who could not obey it first: an earlier command may make it possible. `seldom`: all are. */
 export interface ChainKind {
   id: string;
   label: string;
