@@ -58,7 +58,7 @@ def test_a_match_is_watched_again_by_mouse_and_keys_and_links(visitor: Visitor) 
     host.locator("body").press("ArrowRight")
     expect(host.locator(WHERE)).to_contain_text(f"3 of {frames}")
     host.get_by_role("button", name="Link to this moment").click()
-    expect(host).to_have_url(re.compile(r"\?at=\d+$"))
+    expect(host).to_have_url(re.compile(r"\?moment=3$"))
     link = host.url
     host.locator("body").press("End")
     expect(host.locator(WHERE)).to_contain_text(f"{frames} of {frames}")
@@ -85,7 +85,7 @@ def test_a_match_is_watched_again_by_mouse_and_keys_and_links(visitor: Visitor) 
         assert finger.locator(WHERE).evaluate(UNCUT)
     finger.set_viewport_size({"width": 390, "height": 844})
 
-    finger.goto(link.replace("at=2", f"at={frames - 1}"))
+    finger.goto(link.replace("moment=3", f"at={frames - 1}"))
     expect(finger.locator(".replay-end .outcome")).to_be_visible()
 
     stranger = visitor(scheme="dark")

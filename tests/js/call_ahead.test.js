@@ -65,7 +65,7 @@ test('many calls are folded under whom they are for, and stay as they were opene
   const offered = callAhead(desk, CONFIG);
   offered.show(state([...many, call({ option: 'pass', label: 'Pass' })]));
   const boxes = offered.element.all('details');
-  assert.deepEqual(boxes.map((box) => box.querySelector('summary').textContent), ['Captain3 choices', 'Gunner3 choices']);
+  assert.deepEqual(boxes.map((box) => box.querySelector('summary').textContent), ['Captain3\u00a0choices', 'Gunner3\u00a0choices']);
   assert.deepEqual(buttons(offered), ['Run', 'Turn', 'Shoot', 'Run', 'Turn', 'Shoot', 'Pass']);
   assert.ok(boxes.every((box) => !box.open));
 });

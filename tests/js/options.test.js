@@ -23,7 +23,7 @@ function headings(options) {
 
 test('targets can be compared without opening their headings', () => {
   const options = [...target('Watch', '2 dice: 2 at 6+'), ...target('Guard', '7 dice: 7 at 4+'), ...target('Crew', ''), ...target('Band', '1 die', 3)];
-  assert.deepEqual(headings(options), ['Watch2 dice: 2 at 6+', 'Guard7 dice: 7 at 4+', 'Crew2 choices', 'Band4 choices']);
+  assert.deepEqual(headings(options), ['Watch2 dice: 2 at 6+', 'Guard7 dice: 7 at 4+', 'Crew2\u00a0choices', 'Band4\u00a0choices']);
 });
 
 test('headings whose first choices promise the same say what the choices are', () => {

@@ -18,3 +18,11 @@ test('every tool has a name, its key in the title, and those whose sign says too
     ['Measure', 'Measure (M)', 'Measure'], ['Line of sight', 'Line of sight (L)', 'Sight'], ['Reach and ranges', 'Reach and ranges (R)', 'Reach'],
   ]);
 });
+
+test('where nobody measures, the tool for reach says that it shows the front arc', () => {
+  const host = document.createElement('div');
+  const show = tools(host, /** @type {never} */ ({}), /** @type {never} */ ({}), () => undefined, true);
+  show(/** @type {never} */ ({ turn: 0, update: { view: { ruler: false } } }));
+  const front = /** @type {any} */ (host).all('button').at(-1);
+  assert.deepEqual([front.getAttribute('aria-label'), front.getAttribute('title'), front.all('.tool-word').map((/** @type {any} */ word) => word.textContent).join()], ['Front arc', 'Front arc (R)', 'Front']);
+});

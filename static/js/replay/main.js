@@ -33,7 +33,7 @@ export function startReplay(root, config) {
   const board = new Board(parts.table, looking(store));
   const player = new Player(film, () => show());
   const timeline = line(film, player, (seat) => nameOf(store.state, config, seat));
-  const address = () => `${location.origin}${config.urls.replay}?at=${film.frames[player.number]?.seq ?? 0}`;
+  const address = () => `${location.origin}${config.urls.replay}?moment=${player.number + 1}`;
   const controls = keys(player, address);
   parts.dock.append(timeline.element, controls.element);
   const goTo = (/** @type {number} */ seq) => player.jumpTo(film.numberOf(seq));
@@ -117,9 +117,11 @@ function looking(store) {
   };
 }
 
-/** The entry that an address of this page asks for. @param {Location | HTMLAnchorElement} address @returns {number | null} */
+/** The entry that an address of this page asks for: by its own number (`at`), or by that of its moment, which counts from 1. @param {Location | HTMLAnchorElement} address @returns {number | null} */
 function askedFor({ search, hash }) {
-  const at = new URLSearchParams(search).get('at') ?? hash.slice(1);
+  const asked = new URLSearchParams(search);
+  const [at, moment] = [asked.get('at') ?? hash.slice(1), asked.get('moment') ?? ''];
+  if (/^[1-9]\d*$/.test(moment)) return Number(moment) - 1;
   return /^\d+$/.test(at) ? Number(at) : null;
 }
 

@@ -46,7 +46,7 @@ function folded(calls, opened, state, config, desk) {
     if (!heading || held.length === 1) return held.map((call) => button(call, named(call, state, config), desk));
     const toggle = (/** @type {Event} */ { currentTarget }) => (/** @type {HTMLDetailsElement} */ (currentTarget).open ? opened.add(heading) : opened.delete(heading));
     return [h('details', { class: 'option-group', open: groups.size === 1 || opened.has(heading), toggle },
-      h('summary', { 'data-key': `ahead group ${heading}` }, tokenCalled(held[0], state), h('span', {}, heading), h('small', {}, `${held.length} choices`)),
+      h('summary', { 'data-key': `ahead group ${heading}` }, tokenCalled(held[0], state), h('span', {}, heading), h('small', {}, `${held.length}\u00a0choices`)),
       h('div', { class: 'options' }, ...held.map((call) => button(call, call.parked ? named(call, state, config) : call.label, desk))))];
   });
 }

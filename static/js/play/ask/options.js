@@ -96,7 +96,7 @@ function gists(groups) {
   return groups.map(({ open }, i) => {
     const names = either(open.map(({ label }) => label));
     const told = alike && open.length === PAIR && names.length <= MOST_BESIDE ? names : odds[i];
-    return told || `${open.length} choices`;
+    return told || `${open.length}\u00a0choices`;
   });
 }
 

@@ -10,12 +10,12 @@ import { ruleLink } from '../words.js';
 /** @typedef {import('../../types').Area} Area */
 /** `piece` is what is asked about; `asked` the id of what waits for an answer; `tool` and `shown` (a label) what was looked at last. @typedef {{piece: string, asked: string, words: string, areas: Area[], tool: string, shown: string}} Reach */
 
-/** @returns {Reach} */
-const fresh = () => ({ piece: '', asked: '', words: 'Choose a model, yours or theirs: how far it reaches.', areas: [], tool: 'reach', shown: '' });
+/** Where nobody measures it shows which way a model looks, and no lengths. @param {boolean} [measured] @returns {Reach} */
+const fresh = (measured) => ({ piece: '', asked: '', words: `Choose a model, yours or theirs: ${measured ? 'how far it reaches' : 'which way it looks'}.`, areas: [], tool: 'reach', shown: '' });
 
 /** @param {import('../store.js').Store} store */
 export function toggleAreas(store) {
-  store.change({ reach: store.state.reach ? null : fresh(), look: null, measuring: false, ruler: [] });
+  store.change({ reach: store.state.reach ? null : fresh(store.state.update?.view.ruler !== false), look: null, measuring: false, ruler: [] });
 }
 
 /** Asks about a model; what was looked at of the last one is shown of this one too. @param {Desk} desk @param {string} piece */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The small buttons on the board: zoom, the whole table, its turn, the ruler, lines of sight, reach and ranges. */
+/** The small buttons on the board: zoom, the whole table, its turn, the ruler, lines of sight, reach and ranges, or the front arc where nobody measures. */
 
 import { iconPath } from '../../board/tokens/glyphs.js';
 import { svg } from '../../board/svg.js';
@@ -27,6 +27,7 @@ export function tools(host, board, store, turn, canLook = false) {
     look.hidden = !state.update || !canLook;
     look.setAttribute('aria-pressed', String(Boolean(state.look)));
     reach.hidden = look.hidden;
+    if (measure.hidden) named(reach, 'Front arc', 'R', 'Front');
     reach.setAttribute('aria-pressed', String(Boolean(state.reach)));
   };
 }
@@ -39,7 +40,15 @@ export function toggleRuler(store) {
 
 /** A button that says what it does when the mouse or the keyboard is on it; a word stands beside its sign where there is room. @param {Node | string} sign @param {string} name @param {string} key @param {() => void} click @param {string} [word] */
 function tool(sign, name, key, click, word = '') {
-  return h('button', { type: 'button', title: `${name} (${key})`, 'aria-label': name, click }, sign, word && h('span', { class: 'tool-word' }, word));
+  return named(h('button', { type: 'button', click }, sign, word && h('span', { class: 'tool-word' })), name, key, word);
+}
+
+/** @param {HTMLElement} button @param {string} name @param {string} key @param {string} word */
+function named(button, name, key, word) {
+  button.setAttribute('title', `${name} (${key})`);
+  button.setAttribute('aria-label', name);
+  button.querySelector('.tool-word')?.replaceChildren(word);
+  return button;
 }
 
 /** @param {string} icon */
