@@ -117,3 +117,13 @@ def test_one_click_from_the_result_proves_it(checks: Checks, ann: User, bob: Use
     assert "Everything fits" in page
     assert "What it does not prove" in page
     assert checks.asked == [address.split("/")[2]]
+
+
+def test_a_computer_is_not_said_to_have_a_browser(ann: User, bob: User) -> None:
+    address = over(ann, bob)
+    seat = Match.objects.get(pk=address.split("/")[2]).seats.get(user=bob)
+    seat.player, seat.own_seed = "easy", False
+    seat.save()
+    page = Client().get(address).content.decode()
+    assert "made by the site: a computer brings none" in page
+    assert "the browser brought none" not in page

@@ -20,10 +20,13 @@ test('rows stand where their curves end, and part where those end together', () 
 
 test('a row says whose curve it is, in the shape of the side and by name, and what is left of how much', () => {
   const film = { frames: [{ left: [5, 7] }, { left: [5, 3] }], views: [0, 0].map(() => view({ gauge: 'hull', sides: [{ seat: 1 }, { seat: 0 }] })) };
-  const [list, counted] = /** @type {any[]} */ (ends(/** @type {any} */ (film), [4, 30], 44, (seat) => ['Ann', 'Bob'][seat]));
+  const [list, counted] = /** @type {any[]} */ (ends(/** @type {any} */ (film), 1, [4, 30], 44, (seat) => ['Ann', 'Bob'][seat]));
   assert.deepEqual(list.children.map((/** @type {any} */ row) => row.textContent), ['Ann 5 of 5', 'Bob 3 of 7']);
   assert.deepEqual(list.children.map((/** @type {any} */ row) => row.children[0].getAttribute('class')), ['side-0', 'side-1']);
   assert.equal(counted.textContent, 'hull left in the end');
+  const [before, now] = /** @type {any[]} */ (ends(/** @type {any} */ (film), 0, [4, 30], 44, (seat) => ['Ann', 'Bob'][seat]));
+  assert.deepEqual(before.children.map((/** @type {any} */ row) => row.textContent), ['Ann 5 of 5', 'Bob 7 of 7'], 'what is left at the moment shown');
+  assert.equal(now.textContent, 'hull left now');
 });
 
 test('a gap of luck has a minus, and none where it comes to nothing', () => {

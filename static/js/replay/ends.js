@@ -19,16 +19,16 @@ export function inRows(wanted, high) {
   return found;
 }
 
-/** What each side has left in the end, beside the end of its curve. @param {Film} film @param {readonly number[]} heights where the curves end, in pixels @param {number} high pixels for all of them @param {(seat: number) => string} nameOf */
-export function ends({ frames, views }, heights, high, nameOf) {
-  const { sides, gauge } = views[frames.length - 1];
+/** What each side has left at a moment, beside the end of its curve. @param {Film} film @param {number} number which frame @param {readonly number[]} heights where the curves end, in pixels @param {number} high pixels for all of them @param {(seat: number) => string} nameOf */
+export function ends({ frames, views }, number, heights, high, nameOf) {
+  const { sides, gauge } = views[number];
   const seats = sides.map(({ seat }) => seat).sort((a, b) => a - b);
   const tops = inRows(heights, high);
   const rows = seats.map((seat, side) => {
     const most = Math.max(...frames.map(({ left }) => left[side]));
-    const row = h('li', {}, h('span', { class: `side-${seat}` }, nameOf(seat)), ` ${frames[frames.length - 1].left[side]} of ${most}`);
+    const row = h('li', {}, h('span', { class: `side-${seat}` }, nameOf(seat)), ` ${frames[number].left[side]} of ${most}`);
     row.style.setProperty('top', `${tops[side].toFixed(1)}px`);
     return row;
   });
-  return [h('ul', {}, ...rows), h('span', {}, `${gauge} left in the end`)];
+  return [h('ul', {}, ...rows), h('span', {}, `${gauge} left ${number === frames.length - 1 ? 'in the end' : 'now'}`)];
 }

@@ -27,8 +27,9 @@ export function line(film, player, nameOf) {
   const draw = () => {
     if (film.frames.length < 2) return;
     const last = film.frames.length - 1;
-    if (told.dataset.last !== String(last)) fill(told, ends(film, film.frames[last].left.map((left, side) => height(left, mostOf(film, side))), FOOT, nameOf));
-    told.dataset.last = String(last);
+    const shown = `${player.number} ${last}`;
+    if (told.dataset.shown !== shown) fill(told, ends(film, player.number, film.frames[last].left.map((left, side) => height(left, mostOf(film, side))), FOOT, nameOf));
+    told.dataset.shown = shown;
     const width = Math.round(picture.getBoundingClientRect().width);
     const key = `${width} ${last}`;
     if (!width || key === drawn) return;
