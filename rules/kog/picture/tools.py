@@ -40,7 +40,7 @@ def _all(table: Table, model: Model) -> Iterator[Area]:
             f"{WORDS[mode].name} of up to {far}: {model.name} can cover this ground, where nobody stands in its place."
         )
         yield areas.ground(f"{WORDS[mode].name} {far}", words, WORDS[mode].rule, outlines, base.radius, budget)
-    guns = [weapon for weapon in profile.weapons if weapon.range]
+    guns = [weapon for weapon in profile.weapons if weapon.range and weapon.id not in model.spent]
     if guns and "combat" in grounds:
         best = max(guns, key=lambda gun: gun.range)
         words = f"{best.name} reaches bases that touch this after a {WORDS['combat'].name}, if {model.name} sees them."

@@ -21,6 +21,10 @@ from rules.kog.picture.cards import LOOK, pieces, unit_cards
 from rules.kog.turn.victory import HELD_ROUNDS_TO_WIN
 from rules.skirmish.picture import grounds, told
 
+_WINS = (
+    f"Hold the enemy Objective {HELD_ROUNDS_TO_WIN} rounds in a row, or leave the enemy no unit on the table. "
+    "Who has won is checked at the end of each round."
+)
 _IN_TURN = ("movement", "fighting", "shooting", "morale")
 
 
@@ -40,7 +44,18 @@ def view(table: Table, viewer: Seat | None) -> View:
         units=unit_cards(table, drawn),
         sides=tuple(_side(table, side) for side in table.sides),
         result=table.result.text if table.result else "",
+        mission=_aim(table),
     )
+
+
+def _aim(table: Table) -> Fact:
+    """What wins, and when it ends.
+
+    (kog.victory.check, kog.victory.major, kog.victory.minor, kog.round.no-limit)
+    """
+    limit = table.settings.round_limit
+    end = f"After round {limit} it is a draw." if limit else "There is no last round."
+    return Fact(label="Objectives", value=f"{_WINS} {end}", rule="kog.victory.check")
 
 
 def _ground(feature: Feature) -> Ground:

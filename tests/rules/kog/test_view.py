@@ -1,6 +1,7 @@
 """The view: all there is to know, as pieces, cards and zones; and the general principles it shows."""
 
 import pytest
+from msgspec import structs
 
 from rules.kernel import engine
 from rules.kernel.scene import Piece, View
@@ -247,3 +248,28 @@ def test_a_fallen_commander_is_shown_as_lost(life: str, shown: str) -> None:
     start = table(PAIR).with_side(SEATS[0], commander="a-m1").with_model("a-m1", life=life)
     side = KOG.view(start, None).sides[0]
     assert {fact.label: fact.value for fact in side.facts}["Commander"] == shown
+
+
+@pytest.mark.rule("kog.victory.check", "kog.victory.major", "kog.victory.minor", "kog.round.no-limit")
+def test_what_wins_and_when_it_ends_is_told_from_the_start() -> None:
+    mission = seen(table(PAIR)).mission
+    assert mission is not None
+    assert mission.value == (
+        "Hold the enemy Objective 2 rounds in a row, or leave the enemy no unit on the table. "
+        "Who has won is checked at the end of each round. There is no last round."
+    )
+    start = table(PAIR)
+    limited = seen(start.but(settings=structs.replace(start.settings, round_limit=6))).mission
+    assert limited is not None
+    assert limited.value.endswith("After round 6 it is a draw.")
+
+
+def test_a_weapon_that_is_spent_reaches_nobody() -> None:
+    weapon = next(weapon for weapon in PROFILES["jaeger"].weapons if weapon.single_use)
+    labels = [
+        [area.label for area in KOG.tools(table(PAIR, changes={"a-m1": {"spent": spent}}), SEATS[0], "a-m1")]
+        for spent in ((), (weapon.id,))
+    ]
+    named = [[label for label in found if label.startswith(weapon.name)] for found in labels]
+    assert named[0]
+    assert not named[1]
