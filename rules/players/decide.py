@@ -72,7 +72,9 @@ def decide(  # who thinks of what, how hard and how long
         return unthinking(system, position, seat, key)
     best = chosen(mind, tried, strength, chance)
     answer = best.answer if best else usual(mind, position, ask, chance)
-    return Decision(answer=answer, ideas=_ideas(mind, _apart(tried, best), tried, now))
+    shown = _apart(tried, best)
+    ideas = _of_dice(shown) if ask.dice else _ideas(mind, shown, tried, now)
+    return Decision(answer=answer, ideas=ideas)
 
 
 def _alike(supposed: Ask[Any], ask: Ask[Any]) -> bool:
@@ -112,6 +114,16 @@ def _ideas(mind: Mind, shown: Sequence[Tried], tried: Sequence[Tried], now: Wort
     told = [_notable(mind, one, tried, now) for one in shown]
     alike = {one for one in told[0] if all(one in other for other in told)} if len(told) > 1 else set()
     reasons = [_reasons([one for one in own if one not in alike], best=not place) for place, own in enumerate(told)]
+    return tuple(
+        Idea(answer=one.answer, label=one.label, worth=one.worth, reasons=why)
+        for one, why in zip(shown, reasons, strict=True)
+    )
+
+
+def _of_dice(shown: Sequence[Tried]) -> tuple[Idea, ...]:
+    """The best few about dice that lie there: what became of the table in thought was chance, and is no reason."""
+    clear = len(shown) > 1 and shown[0].worth - max(one.worth for one in shown[1:]) >= NOTABLE
+    reasons = [("comes out better on average",) if clear and not place else () for place in range(len(shown))]
     return tuple(
         Idea(answer=one.answer, label=one.label, worth=one.worth, reasons=why)
         for one, why in zip(shown, reasons, strict=True)

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from rules.kernel.question import Answer
 from rules.players.choose import Tried
-from rules.players.decide import _ideas
+from rules.players.decide import _ideas, _of_dice
 from rules.players.minds.killteam import KILLTEAM_MIND
 
 WORDS = {
@@ -39,3 +39,9 @@ def test_what_is_not_the_best_tells_what_speaks_against_it_where_nothing_speaks_
 def test_a_reason_for_every_idea_alike_is_none() -> None:
     keep, again = tried("keep", wounds=40, threat=50, points=0), tried("again", wounds=42, threat=50, points=20)
     assert reasons(again, keep) == [("scores",), ("lets the enemy score",)]
+
+
+def test_of_dice_that_lie_there_only_what_is_clearly_better_is_told() -> None:
+    again, keep = tried("again", wounds=40, threat=60, points=0), tried("keep", wounds=40, threat=50, points=0)
+    assert [idea.reasons for idea in _of_dice([again, keep])] == [("comes out better on average",), ()]
+    assert [idea.reasons for idea in _of_dice([keep, keep])] == [(), ()]
