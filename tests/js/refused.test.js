@@ -28,7 +28,7 @@ test('many refusals of one kind and reason are one line', () => {
   const [lines] = lists(refusedBox([...shots, ...others], ''));
   assert.equal(lines.children.length, 3);
   const [summary] = lines.children[0].children[0].children;
-  assert.equal(summary.textContent, 'Shoot (12), such as: Scout has a Conceal order and cannot shoot Rifle.');
+  assert.equal(summary.textContent, 'Shoot (12). For example: Scout has a Conceal order and cannot shoot Rifle.');
 });
 
 test('each single refusal is behind its line, open for the piece in view', () => {
@@ -58,4 +58,16 @@ test('a heading that a choice names itself is not said twice', () => {
 test('a refusal that begins with the name of what it is about names it once', () => {
   const ploy = turnedDown('ploy:hold', '', 'Hold Fast', 'Hold Fast has been used.');
   assert.equal(lists(refusedBox([ploy], ''))[0].children[0].textContent.trim(), 'Hold Fast has been used. Rule');
+});
+
+test('a few choices of one kind are called by their names, what they belong to once', () => {
+  const moves = ['Speed Move', 'Together'].map((label, i) => turnedDown(`move:${label}`, 'Scouts', label, `Scout ${i} is Crippled.`));
+  const [lines] = lists(refusedBox(moves, ''));
+  assert.equal(lines.children[0].children[0].children[0].textContent, 'Scouts: Speed Move, Together. For example: Scout 0 is Crippled.');
+});
+
+test('many that have no words in common are so many others', () => {
+  const names = ['Rest', 'Climb', 'Speed Move', 'Charge'];
+  const [lines] = lists(refusedBox(names.map((label) => turnedDown(`move:${label}`, '', label, `${label} is too long.`)), ''));
+  assert.equal(lines.children[0].children[0].children[0].textContent, 'Rest and 3 others. For example: Rest is too long.');
 });

@@ -62,17 +62,25 @@ function nameOf({ group, label }) {
 
 /** What many choices are called together: the words all their names begin with. @param {Option[]} options */
 function together(options) {
+  if (options.length <= FEW) return fewNames(options);
   const names = options.map((option) => nameOf(option).split(' '));
   const same = names[0].findIndex((word, at) => names.some((name) => name[at] !== word));
   const shared = (same < 0 ? names[0] : names[0].slice(0, same)).join(' ').replace(/[:,]$/, '');
-  return shared ? `${shared} (${options.length})` : `${nameOf(options[0])} and ${options.length - 1} more`;
+  return shared ? `${shared} (${options.length})` : `${nameOf(options[0])} and ${options.length - 1} others`;
+}
+
+/** Each by its name; what belongs to the same group names it once. @param {Option[]} options */
+function fewNames(options) {
+  const { group } = options[0];
+  const isOne = group && options.every((option) => option.group === group && !option.label.includes(group));
+  return isOne ? `${group}: ${options.map(({ label }) => label).join(', ')}` : options.map(nameOf).join(', ');
 }
 
 /** @param {Row[]} rows @param {string} unit @param {import('../../types').View} [view] */
 function kindRow(rows, unit, view) {
   const options = rows.flatMap((row) => row.options);
   const here = isHere(options, unit);
-  const heading = h('span', {}, h('strong', {}, together(options)), ', such as: ', options[0].refusal?.message ?? '');
+  const heading = h('span', {}, h('strong', {}, together(options)), '. For example: ', options[0].refusal?.message ?? '');
   const list = h('ul', {}, ...rows.map((row) => refusedRow(row, unit, view)));
   return h('li', { 'data-refused': options[0].id }, fold(reasonOf(options[0]), here, 'refused-kind', [heading], list));
 }
@@ -84,7 +92,7 @@ function isHere(options, unit) {
 
 /** @param {Row} row @param {string} unit @param {import('../../types').View} [view] */
 function refusedRow({ sentence, options }, unit, view) {
-  const name = options.length > FEW ? together(options) : options.map(nameOf).join(', ');
+  const name = together(options);
   const rest = sentence.startsWith(`${name} `) ? sentence.slice(name.length) : ` ${sentence}`;
   return h('li', { class: isHere(options, unit) ? 'is-here' : '', 'data-refused': options[0].id },
     h('strong', {}, ...tagged(view, name, options.map(({ piece }) => piece))), rest, ' ', ruleLink(options[0].refusal?.rule ?? ''));
