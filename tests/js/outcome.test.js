@@ -41,3 +41,11 @@ test('who has won or lost is told so, and whoever watches or looks back reads a 
   assert.deepEqual(told([]), ['Anna wins', 'Bert conceded.']);
   assert.deepEqual(told([0], true), ['Anna wins', 'Bert conceded.']);
 });
+
+test('what leads on comes first, to the eye and by Tab', () => {
+  const urls = { report: '/r', afterwards: '/a', verify: '/v', again: '/n', lobby: '/l' };
+  const state = /** @type {any} */ ({ update: update({ players: [], over: true, result: { winner: null, text: 'A draw.', rule: '' } }) });
+  const [shown] = outcome(state, /** @type {any} */ ({ seats: [0], names: [], urls }));
+  const links = /** @type {any} */ (shown).all('a').filter((/** @type {any} */ link) => link.getAttribute('class')?.startsWith('button'));
+  assert.deepEqual(links.map((/** @type {any} */ link) => link.getAttribute('href')), ['/n', '/r', '/a', '/v?now', '/l']);
+});

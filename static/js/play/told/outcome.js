@@ -21,10 +21,10 @@ export function outcome(state, config, replayed = false) {
       result && h('p', {}, heading === 'You lose' ? result.text : withoutTitle(result.text, title), ' ', ruleLink(result.rule)),
       h('div', { class: 'actions' },
         config.urls.campaign && h('a', { class: 'button button-main', href: config.urls.campaign }, 'Back to the campaign'),
+        config.urls.again && h('a', { class: 'button button-main', href: config.urls.again }, againWords(config)),
         config.urls.report && h('a', { class: 'button', href: config.urls.report }, 'Battle report'),
         config.urls.afterwards && !replayed && h('a', { class: 'button', href: config.urls.afterwards }, 'Replay'),
         config.urls.verify && h('a', { class: 'button', href: `${config.urls.verify}?now` }, 'Prove the dice'),
-        config.urls.again && h('a', { class: 'button button-main', href: config.urls.again }, againWords(config)),
         config.urls.lobby && h('a', { class: 'button', href: config.urls.lobby }, 'All matches')),
       turningPoints(config), scoreCard(state, config)),
   ];
