@@ -5,6 +5,9 @@ import { test } from 'node:test';
 
 import { cutShort, END, facingOf, ledOver, pathWidget } from '../../static/js/play/widgets/path.js';
 import { view, walk } from './build.js';
+import { laidOut } from './dom.js';
+
+laidOut();
 
 const turning = (turns = true) => { const option = walk('move'); return { ...option, needs: { ...option.needs, turns } }; };
 const draft = (/** @type {[number, number][]} */ points, facing = /** @type {number | null} */ (null)) => ({ stops: points.map((at) => ({ at, on: '' })), level: null, facing });
@@ -101,4 +104,16 @@ test('pointing at somebody one may go up to leads beside them, where the base fi
   assert.ok(Math.abs(Math.hypot(x - 4000, y - 3000) - 1110) < 2, `${x} ${y}`);
   assert.ok(Math.hypot(Math.max(2600 - x, 0, x - 3300), Math.max(1800 - y, 0, y - 2500)) >= 500, `${x} ${y}`);
   assert.equal(pathWidget.tapPiece?.(draft([]), walk('move'), 'foe', view({ pieces: [foe] })), null);
+});
+
+test('readers are told as much used as the board shows: a charge ends where it meets the enemy', () => {
+  const [option, drawn] = [walk('move'), draft([[5000, 0]])];
+  const form = pathWidget.form(drawn, option, view(), () => undefined);
+  const used = () => /** @type {any} */ (form.element).querySelector('.for-readers').textContent;
+  assert.equal(used(), '5.0″ of 6.0″ used');
+  const verdict = /** @type {any} */ ({ waiting: false, refusal: null, path: [[0, 0], [2100, 0]] });
+  form.show(drawn, verdict);
+  assert.equal(used(), '2.1″ of 6.0″ used');
+  form.show(drawn, { ...verdict, refusal: { message: 'No.', unfit: {} } });
+  assert.equal(used(), '5.0″ of 6.0″ used');
 });

@@ -138,6 +138,9 @@ export function noWay(end, shape, outlines) {
   return isFree(outlines, shape.radius, end, end) ? 'No way leads around for this base.' : 'No way around: its base cannot stand there.';
 }
 
+/** The stops that are really walked: a charge ends where it meets the enemy. @param {PathDraft} draft @param {import('../../types').Verdict | null} verdict */
+const gone = ({ stops }, verdict) => (verdict && !verdict.waiting && !verdict.refusal && verdict.path.length > 1 ? stopsOf(verdict.path.slice(1), stops.map(({ on }) => on)) : stops);
+
 /** The way a piece would face at the end: as it was turned, else as it goes; null where that is not asked. @param {PathDraft} draft @param {PathShape} shape */
 export function facingOf(draft, shape) {
   if (!shape.turns) return null;
@@ -222,7 +225,7 @@ function form(draft, option, view, change) {
     now = next;
     bars = walls(view, Boolean(verdict?.refusal));
     typed.show(next.stops.map(({ at: [x, y] }) => `${exact(x)} ${exact(y)}`).join('; '));
-    const { cost, steps } = priced(view, shape, next.stops);
+    const { cost, steps } = priced(view, shape, gone(next, verdict));
     const length = lengthOf(cost, shape, view);
     left.textContent = [length && `${length} used`, ...steps.map((step) => stepLabel(step).label)].filter(Boolean).join(', ');
     back.toggleAttribute('disabled', !next.stops.length);
