@@ -85,3 +85,10 @@ test('the heading counts who is gone of either side, else what those have lost w
 test('a time is told in the two units that matter', () => {
   assert.deepEqual([9, 134, 3661, 200_000].map(lasting), ['9 s', '2 min 14 s', '1 h 1 min', '2 days']);
 });
+
+test('who goes first after dice is told, though one has decided last oneself', () => {
+  const told = recap({ seats: [0] }, () => {});
+  const thrown = { ...line('Round 2. 5 against 2, the higher die goes first: mine.', 'heading'), dice: [{ faces: [5] }, { faces: [2] }] };
+  told.show({ steps: [step(0, 'answer', 0, line('I hold.'), line('Round 1 is over.', 'heading'), thrown)], ink: [], chosen: '', update: update({ questions: [question()] }) });
+  assert.equal(told.element.textContent, 'Since your last decisionRound 2. 5 against 2, the higher die goes first: mine. ');
+});

@@ -20,6 +20,7 @@ export function deedsOf(steps, seatOf) {
       if (!line || line.tone === 'seal') continue;
       if (line.tone === 'heading' && !line.pieces.length) {
         attack = null;
+        if (line.dice.length) deeds.push({ ...deedOf(line, seatOf), seq });
         begun = deeds.length;
         continue;
       }

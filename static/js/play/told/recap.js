@@ -49,7 +49,7 @@ export function recap(config, find) {
         const own = state.steps.findLast(({ kind, seat }) => kind === 'answer' && seat === config.seats[0]);
         harm.see(state.update, own);
         points = scored(state.update?.view.sides ?? [], own?.seq ?? -1);
-        deeds = config.seats.length === 1 && !state.update?.over ? deedsOf(sinceOwn(state, config.seats[0]).filter((step) => !unseen(state, config).includes(step)), (id) => stood.find(id)?.seat ?? null) : [];
+        deeds = config.seats.length === 1 && !state.update?.over ? deedsOf([...throwsOf(own), ...sinceOwn(state, config.seats[0])].filter((step) => !unseen(state, config).includes(step)), (id) => stood.find(id)?.seat ?? null) : [];
         tolls = harm.of(deeds);
         said = JSON.stringify([points, deeds, [...tolls.values()].map((toll) => [...toll])]);
       }
@@ -101,6 +101,12 @@ const hasAnswered = ({ steps }, seat) => steps.some((step) => step.kind === 'ans
 /** The steps since the seat's own last answer. @param {State} state @param {number} seat */
 export function sinceOwn({ steps }, seat) {
   return steps.slice(steps.map((step) => step.kind === 'answer' && step.seat === seat).lastIndexOf(true) + 1);
+}
+
+/** Of one's own answer what was thrown for as a round began: who goes first now. @param {import('../../types').LoggedStep} [own] */
+function throwsOf(own) {
+  const lines = own?.lines.filter((line) => line?.tone === 'heading' && !line.pieces.length && line.dice.length) ?? [];
+  return own && lines.length ? [{ ...own, lines }] : [];
 }
 
 /** In what others decide, and since when: "Shooting, for 2 min 14 s". It counts by itself. @param {import('../../types').Config} config */
