@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { fitted, screenPoint, showing, sidesOf } from '../../static/js/board/camera.js';
+import { fitted, isInside, screenPoint, showing, sidesOf } from '../../static/js/board/camera.js';
 
 const TABLE = { width: 48000, height: 36000 };
 const PHONE = { width: 390, height: 360 };
@@ -37,4 +37,9 @@ test('who is out of sight is brought into it without a closer look', () => {
 
 test('words keep a hair from the rim of the window', () => {
   assert.deepEqual(sidesOf({ x: 1000, y: 0, scale: 0.01, width: 400, height: 300 }), { left: 1400, right: 40_600 });
+});
+
+test('who stands at the rim of the window is not in sight', () => {
+  const near = { ...fitted(TABLE, PHONE), scale: 0.03, x: 10_000, y: 10_000 };
+  assert.deepEqual([[16_000, 16_000], [10_500, 16_000], [30_000, 16_000]].map((at) => isInside(near, /** @type {[number, number]} */ (at))), [true, false, false]);
 });

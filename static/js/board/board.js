@@ -139,6 +139,11 @@ export class Board {
     this.look(camera);
   }
 
+  /** Whether any of the points is in sight. @param {Point[]} points */
+  sees(points) {
+    return points.some((point) => lens.isInside(this.camera, this.lay.point(point)));
+  }
+
   /** Returns to what people had in sight, unless they have zoomed since. */
   back() {
     this.shown = null;

@@ -101,8 +101,8 @@ function apart(camera, { x, y, scale }) {
   return scale === camera.scale ? Math.hypot(x - camera.x, y - camera.y) * scale : Infinity;
 }
 
-/** @param {Camera} camera @param {Point} point */
-function isInside(camera, point) {
+/** Whether a point is in the window and not at its rim. @param {Camera} camera @param {Point} point */
+export function isInside(camera, point) {
   const [px, py] = screenPoint(camera, point);
   return Math.min(px, py, camera.width - px, camera.height - py) >= OFF_RIM;
 }

@@ -6,9 +6,9 @@ import { watchPads } from '../board/input/keyboard.js';
 import { askGround } from './table/afoot.js';
 import { areaWords, toggleAreas } from './table/area_tool.js';
 import { bar } from './people/bar.js';
+import { camera, standing } from './table/camera.js';
 import { card } from './table/card.js';
 import { chat } from './people/chat.js';
-import { chosenOf, questionOf } from './ask/choices.js';
 import { badges, reader, seatLost } from './people/company.js';
 import { curtain } from './people/curtain.js';
 import { Desk } from './desk.js';
@@ -16,7 +16,7 @@ import { doubted } from './help/doubt.js';
 import { explain } from './help/explain.js';
 import { seer } from './people/happened.js';
 import { hands } from './ask/hands.js';
-import { layout, PHONE, tabs } from './layout.js';
+import { layout, tabs } from './layout.js';
 import { stillAdvised } from './help/hints.js';
 import { levelSwitch, stepLevel } from './table/level_switch.js';
 import { lastDice } from './told/last_dice.js';
@@ -38,7 +38,6 @@ import { toggleRuler, tools } from './table/tools.js';
 import { turning } from './table/turning.js';
 import { units } from './people/units.js';
 import { voice } from './heard/voice.js';
-import { widgetOf } from './widgets/index.js';
 
 /** @typedef {import('../types').Config} Config */
 /** @typedef {import('./store.js').State} State */
@@ -94,46 +93,6 @@ function ways(board, store, config) {
 /** The newest entry the page has; none where it shows the view of one of several seats, which a curtain follows. @param {State} state */
 function known({ update }) {
   return update && update.shown === null ? update.seq : -1;
-}
-
-/** Brings what a new question or a begun option is about into sight, and gives people their own view back after it. @param {Board} board */
-function camera(board) {
-  let asked = '';
-  let chosen = '';
-  let unit = '';
-  return (/** @type {State} */ state) => {
-    const question = questionOf(state);
-    const option = chosenOf(state);
-    const pieces = state.update?.view.pieces ?? [];
-    const key = question ? `${question.number} ${question.seat}` : '';
-    const isDone = Boolean(chosen || unit || key !== asked) && !option && !state.unit;
-    const isPhone = window.matchMedia(PHONE).matches;
-    if (isDone) board.back();
-    if (question && option && option.id !== chosen) board.show(decided(question, option, state.draft, pieces), true);
-    else if (question && (key !== asked || (isDone && isPhone))) board.show(concerned(question, pieces), isPhone);
-    const piece = state.unit !== unit && pieces.find((one) => one.id === state.unit);
-    if (piece && piece.at) board.show([piece.at, ...standing(question?.focus ?? [], pieces)], true);
-    unit = state.unit;
-    asked = key;
-    chosen = option?.id ?? '';
-  };
-}
-
-/** What filling in the option is about, whose option it is and at whom; nothing where it is about nobody. @param {import('../types').Question} question @param {import('../types').Option} option @param {any} draft @param {import('../types').Piece[]} pieces */
-function decided({ focus }, option, draft, pieces) {
-  const about = [...(widgetOf(option).about?.(draft, option) ?? []), ...standing([option.piece, ...option.pieces], pieces)];
-  return about.length && focus.length === 1 ? [...about, ...standing(focus, pieces)] : about;
-}
-
-/** Where the question's pieces stand; when one piece acts, also what it may act on. @param {import('../types').Question} question @param {import('../types').Piece[]} pieces */
-function concerned(question, pieces) {
-  const targets = question.focus.length === 1 ? question.options.filter((option) => !option.refusal).map((option) => option.piece) : [];
-  return standing([...question.focus, ...targets], pieces);
-}
-
-/** @param {string[]} ids @param {import('../types').Piece[]} pieces */
-function standing(ids, pieces) {
-  return pieces.flatMap(({ id, at }) => (at && ids.includes(id) ? [at] : []));
 }
 
 /** @param {KeyboardEvent} event @param {Store} store @param {Desk} desk @param {Board} board @param {{toggle(): void}} lies */

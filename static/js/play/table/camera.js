@@ -1,0 +1,53 @@
+// @ts-check
+/** What part of the table people have before them while they decide. */
+
+import { chosenOf, questionOf } from '../ask/choices.js';
+import { PHONE } from '../layout.js';
+import { widgetOf } from '../widgets/index.js';
+
+/** Brings what a new question or a begun option is about into sight, and gives people their own view back after it; on a phone it stays where it is for the rest of the step while anybody who is asked about is in sight. @param {Pick<import('../../board/board.js').Board, 'show' | 'back' | 'sees'>} board */
+export function camera(board) {
+  let asked = '';
+  let chosen = '';
+  let unit = '';
+  let step = '';
+  return (/** @type {import('../store.js').State} */ state) => {
+    const question = questionOf(state);
+    const option = chosenOf(state);
+    const pieces = state.update?.view.pieces ?? [];
+    const key = question ? `${question.number} ${question.seat}` : '';
+    const isDone = Boolean(chosen || unit || key !== asked) && !option && !state.unit;
+    const isPhone = window.matchMedia(PHONE).matches;
+    const now = `${state.update?.view.phase} ${state.update?.view.active}`;
+    const stays = isPhone && now === step && key !== asked && (!question || (!question.focus.length && board.sees(standing(open(question), pieces))));
+    if (isDone && !stays) board.back();
+    if (question && option && option.id !== chosen) board.show(decided(question, option, state.draft, pieces), true);
+    else if (question && (key !== asked || (isDone && isPhone))) board.show(concerned(question, pieces), isPhone);
+    const piece = state.unit !== unit && pieces.find((one) => one.id === state.unit);
+    if (piece && piece.at) board.show([piece.at, ...standing(question?.focus ?? [], pieces)], true);
+    unit = state.unit;
+    step = now;
+    asked = key;
+    chosen = option?.id ?? '';
+  };
+}
+
+/** What filling in the option is about, whose option it is and at whom; nothing where it is about nobody. @param {import('../../types').Question} question @param {import('../../types').Option} option @param {any} draft @param {import('../../types').Piece[]} pieces */
+function decided({ focus }, option, draft, pieces) {
+  const about = [...(widgetOf(option).about?.(draft, option) ?? []), ...standing([option.piece, ...option.pieces], pieces)];
+  return about.length && focus.length === 1 ? [...about, ...standing(focus, pieces)] : about;
+}
+
+/** Where the question's pieces stand; when one piece acts, also what it may act on. @param {import('../../types').Question} question @param {import('../../types').Piece[]} pieces */
+function concerned(question, pieces) {
+  const targets = question.focus.length === 1 ? open(question) : [];
+  return standing([...question.focus, ...targets], pieces);
+}
+
+/** Whose options may be answered. @param {import('../../types').Question} question */
+const open = ({ options }) => options.filter((option) => !option.refusal).map((option) => option.piece);
+
+/** @param {string[]} ids @param {import('../../types').Piece[]} pieces */
+export function standing(ids, pieces) {
+  return pieces.flatMap(({ id, at }) => (at && ids.includes(id) ? [at] : []));
+}
