@@ -180,6 +180,8 @@ def test_no_unit_of_an_army_to_choose_is_torn_between_two_columns(visitor: Visit
     })""")
     assert len(torn) > 6
     assert not any(torn)
+    across = page.locator(".army-lines li").evaluate_all("units => new Set(units.map(unit => unit.offsetLeft)).size")
+    assert across == 1, "two columns of a phone would touch"
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768)])

@@ -3,8 +3,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { percents, refusalWords } from '../../static/js/play/words.js';
+import { percents, refusalWords, ruleLink } from '../../static/js/play/words.js';
 import { refusal } from './build.js';
+import { laidOut } from './dom.js';
+
+laidOut();
 
 const said = (/** @type {string} */ measured, /** @type {string} */ limit) => refusalWords({ ...refusal('Too far.'), measured, limit });
 
@@ -57,4 +60,9 @@ test('what is less than one, or all but that, says so; what is not everything is
   assert.deepEqual(told(0.995, 0.005), ['over 99', 'under 1']);
   assert.deepEqual(told(11 / 36, 4 / 36), ['31', '11']);
   assert.deepEqual(told(), []);
+});
+
+test('what stands over a link to a rule is its name, not its id', () => {
+  const link = /** @type {Element} */ (ruleLink('demo.online.done_floor'));
+  assert.equal(link.getAttribute('title'), 'online, done floor');
 });

@@ -84,7 +84,7 @@ export function spoken(piece, owner, layered = false, gauge = 'hull') {
 export function ruleLink(rule, words = 'Rule') {
   if (!rule) return null;
   const system = rule.split('.')[0];
-  return h('a', { class: 'rule', href: `/rules/${system}/#${rule}`, target: '_blank', rel: 'noopener', title: rule,
+  return h('a', { class: 'rule', href: `/rules/${system}/#${rule}`, target: '_blank', rel: 'noopener', title: ruleName(rule),
     'aria-label': `${words}: ${ruleName(rule)}, opens the rule` }, words);
 }
 
