@@ -2,11 +2,13 @@
 
 import re
 from typing import Any
+from urllib.parse import urlencode
 from zlib import crc32
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.limits import address_of, count_one_more
@@ -82,7 +84,9 @@ def _all_proposed(game: Game, user: Visitor, seed: str) -> dict[str, Any]:
 
 @require_http_methods(["GET", "POST"])
 def quick(request: HttpRequest) -> HttpResponse:
-    """Ready-made armies, and one button for each kind of opponent."""
+    """Ready-made armies, and one button for each kind of opponent; who wants more choices takes theirs along."""
+    if "more" in request.POST:
+        return redirect(_with_choices(request))
     return _form_page(request, "games/quick.html")
 
 
@@ -90,6 +94,20 @@ def quick(request: HttpRequest) -> HttpResponse:
 def new(request: HttpRequest) -> HttpResponse:
     """Choose everything about a new match."""
     return _form_page(request, "games/new.html")
+
+
+def _with_choices(request: HttpRequest) -> str:
+    """The address of the whole form, filled in with what was sent so far; the first kind of opponent is proposed."""
+    game = game_meant(request)
+    names = ("system", *_choices_of(game))
+    form = MatchForm(game, request.user, request.POST)
+    sent = {"opponent": form.buttons()[0][0]} | {name: request.POST[name] for name in names if name in request.POST}
+    return f"{reverse('games:new')}?{urlencode(sent)}#settings"
+
+
+def _choices_of(game: Game) -> tuple[str, ...]:
+    """The names of the fields that an address may fill in."""
+    return ("best_of", "opponent", "strength", *LISTS, *(setting.id for setting in settings_of(game)))
 
 
 def _form_page(request: HttpRequest, template: str) -> HttpResponse:
@@ -172,9 +190,8 @@ def _challenged_roster(request: HttpRequest) -> Roster | None:
 
 
 def _settings_sent(request: HttpRequest, game: Game) -> dict[str, Any]:
-    """The settings that the address names, as a match before had them."""
-    names = {"best_of", *(setting.id for setting in settings_of(game))}
-    return {name: request.GET[name].replace("\x00", "") for name in names if name in request.GET}
+    """The choices that the address names, as a match before had them."""
+    return {name: request.GET[name].replace("\x00", "") for name in _choices_of(game) if name in request.GET}
 
 
 def _initial(mine: Roster | None, brought: Roster | None) -> dict[str, Any]:

@@ -49,6 +49,17 @@ def test_play_now_asks_for_the_players_and_leaves_other_settings_alone(client: C
     assert 'type="hidden" name="pace" value="own"' in text
 
 
+def test_more_choices_takes_along_what_was_chosen(client: Client) -> None:
+    fields = filled_in(page(client, reverse("games:quick"), system="killteam"))
+    mine = {"terrain": "locked-decks", "crit": "salvage", "strength": "hard", "other": "ready:vigil-first-watch"}
+    answer = client.post(reverse("games:quick"), {**fields, **mine, "more": "yes"})
+    assert "csrf" not in answer.url
+    text = page(client, answer.url)
+    assert mine.items() <= filled_in(text).items()
+    assert re.search(r'value="computer"[^>]* checked', text)
+    assert not Match.objects.exists()
+
+
 def test_what_a_pace_means_is_told_while_it_is_chosen(client: Client) -> None:
     parts = page(client, reverse("games:new_lists"), system="kog", pace="blitz", time_overtime="lost")
     assert "There are 6 seconds for a decision" in parts

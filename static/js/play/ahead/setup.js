@@ -16,7 +16,7 @@ function isProposed(question) {
 export function setUpButton(question, desk) {
   if (!isProposed(question)) return null;
   return h('div', { class: 'set-up' }, h('button', { type: 'button', 'data-key': 'set-up', click: () => desk.store.change({ settingUp: true }) }, 'Set everything up for me'),
-    h('small', {}, 'Takes what is proposed until the first turn. You may take it back.'));
+    h('small', {}, 'Takes what is proposed until the first turn. Menu, “Ask to take back” changes it later.'));
 }
 
 /** Goes on with it whenever another question of setting up comes. @param {Desk} desk */

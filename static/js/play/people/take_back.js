@@ -7,7 +7,7 @@ import { h } from '../dom.js';
 /** @typedef {import('../../types').Config} Config */
 /** @typedef {import('../../types').LoggedStep} LoggedStep */
 
-const MOST = 8; // decisions to choose among
+const MOST = 20; // decisions to choose among
 
 /** Everything that going back to step `to` undoes, in the order in which it happened. @param {State} state @param {number} to */
 export function undoneList(state, to) {
