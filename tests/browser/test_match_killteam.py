@@ -79,8 +79,7 @@ def open_offer(seated: Seated, beginning: str) -> Offer:
 
 
 def ticks(seated: Seated, label: str) -> None:
-    """Fills in a pick by one of its labels and gives it."""
-    seated.choose(open_offer(seated, "pick"))
+    """Fills in the pick that is asked for, open as it is, by one of its labels and gives it."""
     seated.page.get_by_label(label).check()
     seated.tick()
     seated.confirm()

@@ -45,7 +45,9 @@ test('a form that is the only answer is begun at once, whoever asks for it', () 
   const pick = option({ id: 'shaken', needs: { type: 'pick', items: [], least: 1, most: 1, parts: [] } });
   assert.equal(soleForm(asking({ options: [pick, option({ id: 'odd', seldom: true })] })), pick);
   for (const options of [[pick, stay], [walk('go')], [stay], [{ ...pick, refusal: refusal('No.') }]]) assert.equal(soleForm(asking({ options })), null, JSON.stringify(options));
-  assert.equal(soleForm(asking({ options: [pick], clock: 'setup' })), null);
+  assert.equal(soleForm(asking({ options: [pick], clock: 'setup' })), pick);
+  const places = option({ id: 'place', needs: { type: 'places', pieces: [], zones: [], suggested: {} } });
+  assert.equal(soleForm(asking({ options: [places], clock: 'setup' })), null, 'whoever sets up may have it done for them');
   /** @type {string[]} */
   const begun = [];
   goingOn(/** @type {any} */ ({ begin: (/** @type {{id: string}} */ { id }) => begun.push(id) }))({ ...freshState(), update: /** @type {any} */ (update({ questions: [asking({ options: [pick] })] })) });

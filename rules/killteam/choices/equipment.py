@@ -16,7 +16,7 @@ from rules.killteam.board.side import Side
 from rules.killteam.board.stages import StageReached
 from rules.killteam.board.table import SEATS, Table
 from rules.killteam.lists.preset import option_of
-from rules.killteam.teams.universal import GRENADE_PICKS, UNIVERSAL, Universal
+from rules.killteam.teams.universal import GRENADE_PICKS, GRENADE_TEXTS, UNIVERSAL, Universal
 from rules.roster.words import amount, listed
 
 SECRET, LIMIT, PICKS = (
@@ -135,7 +135,9 @@ def options_of(side: Side, without: Collection[str] = ()) -> list[tuple[str, str
 def grenade_items(option: Universal) -> list[PickItem]:
     """Each kind as often as it may be picked. (killteam.equip.utility_grenades, killteam.equip.explosive_grenades)"""
     return [
-        PickItem(id=f"{kind}.{number}", label=f"{kind.capitalize()} grenade", part=option.id)
+        PickItem(
+            id=f"{kind}.{number}", label=f"{kind.capitalize()} grenade", detail=GRENADE_TEXTS[kind], part=option.id
+        )
         for kind in option.grenades
         for number in range(1, GRENADE_PICKS + 1)
     ]

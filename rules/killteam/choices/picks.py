@@ -92,7 +92,7 @@ def _choice(known: Table, seat: Seat) -> Ask[Picks]:
     usual = Pick(("crit", *(item.id for item in about[:1])))
     pick: Option[Picks] = Option(
         id="pick",
-        label="Choose",
+        label="Your secret picks" if about else "Your primary op",
         shape=parted(items, *parts),
         resolve=partial(_read, tuple(item.id for item in about)),
     )

@@ -45,7 +45,7 @@ def _choice(table: Table, seat: Seat) -> Ask[str]:
     options = [
         Option(
             id=f"tac:{op.id}",
-            label=f"{op.name} ({op.archetype})",
+            label=f"{op.name} (archetype {op.archetype})",
             detail=op.text,
             rule=op.rule,
             bring=op.id,

@@ -23,6 +23,7 @@ from rules.killteam.board.table import Marker, Table, other
 from rules.killteam.effects.in_force import of_kind
 from rules.killteam.effects.refusals import NO
 from rules.killteam.teams.effects import ExtraActionUse
+from rules.killteam.teams.universal import GRENADE_TEXTS
 from rules.skirmish.limits import Length, out_of_range
 
 REACH = 6 * INCH
@@ -134,7 +135,7 @@ def _smoke(table: Table, operative: Operative, own: str) -> Option[Deed]:
     return Option(
         id="smoke",
         label=SMOKE.name,
-        detail="1 AP, its own" if own else "1 AP",
+        detail=f"{'Its own, ' if own else ''}{GRENADE_TEXTS['smoke']}",
         piece=operative.id,
         rule=SMOKE.id,
         refusal=barred(table, operative, SMOKE) or _left(table, operative, "smoke", own, SMOKE.id),
@@ -163,7 +164,7 @@ def _stuns(table: Table, operative: Operative, own: str) -> list[Option[Deed]]:
         Option(
             id=f"stun:{target.id}",
             label=target.name,
-            detail="1 AP, its own" if own else "1 AP",
+            detail=f"1 AP{', its own' if own else ''}; all within 1″ of it roll: on 3+ 1 APL less",
             group=STUN.name,
             piece=target.id,
             rule=STUN.id,

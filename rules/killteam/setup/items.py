@@ -20,6 +20,7 @@ from rules.killteam.board.maps import board_now, the_map
 from rules.killteam.board.measure import TOKEN, drop_zone, territory
 from rules.killteam.board.stages import StageReached
 from rules.killteam.board.table import SEATS, Marker, MarkerKind, Table
+from rules.killteam.teams.universal import UNIVERSAL
 from rules.killteam.terrain.parts import rectangle
 from rules.killteam.terrain.pieces import KINDS, ladder, piece
 from rules.skirmish.arrange import spots_around
@@ -29,6 +30,7 @@ from rules.skirmish.turns import alternate
 RULE: Final = "killteam.setup.place_equipment"
 PITCH: Final = INCH
 ALONGSIDE: Final = INCH // 4
+_TEXTS: Final[dict[str, str]] = {item: one.text for one in UNIVERSAL.values() for item in one.items}
 _LIES: Final[dict[str, MarkerKind]] = {"cache": "cache", "device": "device", "mine": "mine"}
 
 
@@ -130,12 +132,15 @@ def set_up_one(play: Play[Table], seat: Seat) -> Script[None]:
 
 def _ways(table: Table, seat: Seat, item: str) -> Iterator[Option[Event]]:
     kind = kind_of(item)
-    name, spot = NAMES[kind], suggestion(table, seat, kind)
+    name, text, spot = NAMES[kind], _TEXTS[kind], suggestion(table, seat, kind)
     if spot is not None:
         bring = ItemSetUp(seat=seat, item=item, at=spot.at, degrees=spot.degrees, on=spot.on)
-        yield Option(id=f"arrange:{item}", label="Place it for me", group=name, bring=bring)
+        yield Option(id=f"arrange:{item}", label="Place it for me", detail=text, group=name, bring=bring)
     shape, resolve = _shape(table, seat, kind, spot), partial(_set_up, table, seat, item)
-    yield Option(id=f"set-up:{item}", label="Place it by hand", group=name, shape=shape, resolve=resolve)
+    by_hand = "" if spot else text
+    yield Option(
+        id=f"set-up:{item}", label="Place it by hand", detail=by_hand, group=name, shape=shape, resolve=resolve
+    )
     yield Option(id=f"decline:{item}", label="Do without it", group=name, bring=ItemLeftOut(seat=seat, item=item))
 
 

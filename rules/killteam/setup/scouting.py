@@ -17,7 +17,7 @@ from rules.killteam.choices.equipment import EquipmentTaken, items_of, options_o
 from rules.killteam.setup.items import set_up_one
 from rules.killteam.setup.roll_off import InitiativeTaken, who_has_initiative
 from rules.killteam.setup.scout_move import scout_move
-from rules.killteam.teams.universal import GRENADE_PICKS, UNIVERSAL, Universal
+from rules.killteam.teams.universal import GRENADE_PICKS, GRENADE_TEXTS, UNIVERSAL, Universal
 from rules.roster.words import upper
 
 CHOOSE, EQUIP, PLOY = "killteam.scouting.choose", "killteam.scouting.equip", "killteam.scouting.ploy"
@@ -141,7 +141,7 @@ def _further(seat: Seat, id_: str, name: str, text: str) -> Option[EquipmentTake
 def _grenades(option: Universal) -> tuple[PickItem, ...]:
     """(killteam.setup.equipment_sublist)"""
     return tuple(
-        PickItem(id=f"{kind}.{number}", label=f"{upper(kind)} grenade")
+        PickItem(id=f"{kind}.{number}", label=f"{upper(kind)} grenade", detail=GRENADE_TEXTS[kind])
         for kind in option.grenades
         for number in range(1, GRENADE_PICKS + 1)
     )

@@ -109,7 +109,7 @@ def _who(
             Option(id="next", label="The next ones", detail=names, bring=proposed),
             Option(
                 id="others",
-                label="Others",
+                label="Choose which ones",
                 shape=PickShape(items=items, least=size, most=size),
                 resolve=lambda value: _in_order(left, value),
             ),

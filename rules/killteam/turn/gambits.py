@@ -52,10 +52,11 @@ def gambits_step(play: Play[Table]) -> Script[None]:
     if all(option.refusal for option in ploys):
         play.record(GambitPassed(seat=seat))
         return
+    cp = table.side(seat).cp
     ploy: Ploy | None = yield from play.ask(
         seat,
         rule="killteam.flow.gambits",
-        prompt=f"Turning point {table.turning_point}: use a strategy ploy? You have {table.side(seat).cp} CP.",
+        prompt=f"{_since(table)}Turning point {table.turning_point}: use a strategy ploy? You have {cp} CP.",
         options=[*ploys, Option(id="pass", label="No ploy", bring=None, rule="killteam.flow.gambits_alternate")],
         default=Answer("pass"),
     )
@@ -64,3 +65,12 @@ def gambits_step(play: Play[Table]) -> Script[None]:
         return
     use(play, seat, ploy)
     play.record(GambitUsed(seat=seat))
+
+
+def _since(table: Table) -> str:
+    """What the other player did since one was last asked; nothing where the step begins."""
+    side = table.side(other(table.turn))
+    used = [ploy.name for id_ in side.ploys for ploy in side.team.ploy if ploy.id == id_ and ploy.kind == "strategy"]
+    if table.passed:
+        return f"{side.roster_name} uses no gambit; if you use none either, the firefight begins. "
+    return f"{side.roster_name} has used {used[-1]}. " if used else ""

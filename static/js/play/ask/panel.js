@@ -84,7 +84,7 @@ export function panel(host, desk, config, find) {
     parts.notes([state.refusal, option, state.notice, ...companyInputs(state, config), isHeld(state), state.through, pullWords(state), state.measuring, state.ruler, lateness(state), state.update?.waiting.join()], () => noteList(state, desk, config));
     parts.body([question, state.update?.instructions.map(({ seat, standing }) => `${seat} ${standing}`).join(), state.unit, option, state.update?.over, isTimed(state)], () => {
       choice = option ? choiceForm(option, desk) : null;
-      return choice ? [choice.element] : listOrOutcome(state, desk, config);
+      return choice ? [option === soleForm(question) && question && setUpButton(question, desk), choice.element] : listOrOutcome(state, desk, config);
     });
     choice?.show(state);
     markHeld(body, state);

@@ -9,21 +9,23 @@ import { carryOn } from './pull.js';
 
 /** The one thing to draw of a question that offers nothing else but a way out of it: it is begun at once. @param {Question | null} question @returns {{drawn: Option, out: Option} | null} */
 export function straightOn(question) {
+  if (question?.clock === 'setup') return null;
   const options = plainly(question);
   if (options.length !== 2) return null;
   const [drawn, out] = [options.find((option) => isWalked(option) || option.needs?.type === 'aim'), options.find(isImmediate)];
   return drawn && out && !drawn.refusal && !out.refusal ? { drawn, out } : null;
 }
 
-/** The one thing to fill in, other than a way, of a question that has no other answer: there is nothing to choose before. @param {Question | null} question */
+/** The one thing to fill in, other than a way, of a question that has no other answer: there is nothing to choose before. While one sets up places are asked for first. @param {Question | null} question */
 export function soleForm(question) {
   const [only, ...others] = plainly(question);
-  return only?.needs && !only.refusal && !isWalked(only) && !others.length ? only : null;
+  const isBegun = question?.clock === 'setup' ? only?.needs?.type === 'pick' : only?.needs && !isWalked(only);
+  return isBegun && !only.refusal && !others.length ? only : null;
 }
 
 /** What is usually answered, where it may be begun without a click. @param {Question | null} question */
 function plainly(question) {
-  return !question || question.window || question.parked || question.clock === 'setup' ? [] : question.options.filter(({ seldom }) => !seldom);
+  return !question || question.window || question.parked ? [] : question.options.filter(({ seldom }) => !seldom);
 }
 
 /** Begins the one thing to fill in; what there is to draw when it is asked of somebody who has answered something on this page; what was pulled there goes first. @param {import('../desk.js').Desk} desk */

@@ -79,17 +79,17 @@ function putRemarks(list, chat, told, stop) {
 
 /** @param {Step} step @param {Ways} ways @param {import('../../types').View | undefined} view @returns {{item: HTMLElement, line: Line | null}[]} */
 function stepRows(step, ways, view) {
-  const rows = step.lines.flatMap((line, i) => (line ? [{ item: row(line, step.seq, ways, { view, late: step.late?.includes(i) ?? false }), line }] : []));
+  const rows = step.lines.flatMap((line, i) => (line ? [{ item: row(line, step.seq, ways, { view, late: step.late?.includes(i) ?? false, after: step.lines[i - 1] ?? null }), line }] : []));
   if (step.kind === 'undo' && !rows.length) return [{ item: h('li', { class: 'log-plain log-undo' }, 'The last answer was taken back.'), line: null }];
   return rows;
 }
 
-/** @param {Line} line @param {number} seq @param {Ways} ways @param {{view: import('../../types').View | undefined, late: boolean}} now `late`: whether it was a secret when it was told */
-function row(line, seq, ways, { view, late }) {
+/** @param {Line} line @param {number} seq @param {Ways} ways @param {{view: import('../../types').View | undefined, late: boolean, after: Line | null}} now `late`: whether it was a secret when it was told; `after` which line, where one hears it */
+function row(line, seq, ways, { view, late, after }) {
   const side = line.seat === null || line.seat === undefined ? '' : ` log-side-${line.seat}`;
   const { pieces } = line;
   const light = pieces.length ? { pointerenter: () => ways.light(pieces), pointerleave: () => ways.light([]), focusin: () => ways.light(pieces), focusout: () => ways.light([]) } : {};
-  const said = line.tone === 'seal' ? [sealed(line.text)] : [h('span', {}, ...tagged(view, line.text, named(line))), '\u00a0', ruleLink(line.rule, '§')];
+  const said = line.tone === 'seal' ? [sealed(line.text, after !== null)] : [h('span', {}, ...tagged(view, line.text, named(line))), '\u00a0', ruleLink(line.rule, '§')];
   return h('li', { class: `log-${line.tone}${side}`, 'data-seq': seq, ...light }, ...said,
     late && h('small', {}, ' (a secret until now)'),
     line.dice.length > 0 && diceRow(line.dice),
@@ -99,11 +99,11 @@ function row(line, seq, ways, { view, late }) {
 /** Whom a line tells of. @param {Pick<Line, 'pieces' | 'fire'>} line */
 export const named = ({ pieces, fire }) => [...pieces, ...(fire?.by ?? []), ...(fire?.at ?? [])];
 
-/** A seal takes one short line; whoever wants to know opens it. @param {string} text */
-function sealed(text) {
+/** A seal takes one short line; whoever wants to know opens it. @param {string} text @param {boolean} isHeard whether one may know the secret, which stands above then */
+function sealed(text, isHeard) {
   const [digest] = /[0-9a-f]{64}/.exec(text) ?? [''];
-  return h('details', { class: 'seal' }, h('summary', {}, `Sealed ${digest.slice(0, 6)}…`),
-    h('p', {}, 'This binds the secret above: nobody can change it now. Once the match is over, the proof compares them.'), h('code', {}, digest));
+  return h('details', { class: 'seal' }, h('summary', {}, `Sealed: ${isHeard ? 'the line above' : 'a secret you are not told'} (${digest.slice(0, 6)}…)`),
+    h('p', {}, 'This binds the secret: nobody can change it now. Once the match is over, the proof compares them.'), h('code', {}, digest));
 }
 
 /** @param {string[]} pieces @param {import('../../types').View | undefined} view @param {Ways} ways */

@@ -118,6 +118,10 @@ def test_gambits_alternate_until_both_pass_one_after_the_other():
     assert again.asked[0].seat == B
     one = run(again.table, gambits_step, answers=["pass"])
     assert one.table.stage == "gambits"
+    names = {seat: on.side(seat).roster_name for seat in (A, B)}
+    assert passed.asked[0].prompt.startswith("Turning point")
+    assert used.asked[0].prompt.startswith(f"{names[B]} uses no gambit; if you use none either, the firefight begins.")
+    assert again.asked[0].prompt.startswith(f"{names[A]} has used Over the Rail.")
     both = run(one.table, gambits_step, answers=["pass"]).table
     assert (both.stage, both.turn) == ("firefight", B)
 
