@@ -14,8 +14,8 @@ from rules.kernel.play import Play, Script
 class Preview(Struct, frozen=True):
     """Short sentences; the path as it would really be walked, its start included; the lines of sight it rests on.
 
-    `ways` are the paths of all the pieces that would go along, by piece, each with its start; `costs` is what each of
-    several movers pays, where that hangs on the order in which they go.
+    `ways` are the paths of all the pieces that would go along, by piece, each with its start; `costs` is what movers
+    pay by the rules, by piece, where that is more than the length a page can count.
     """
 
     lines: tuple[str, ...]

@@ -98,3 +98,20 @@ test('a button says what it does, and why it did not is said beside it until som
   form.show({ ...draft, stops: [{ at: [3000, 4000], on: '' }] });
   assert.equal(words.textContent, '');
 });
+
+test('a tap that is refused goes round at once where all of that can be paid, and is left to whoever drew it otherwise', () => {
+  const option = walk('move');
+  const barred = view({ ground: [{ outline: wall, impassable: false, rough: false, height: 1000, elevation: 0, state: '' }] });
+  const at = (/** @type {number} */ budget) => ({ ...option, needs: { ...option.needs, start: [3400, 2400], radius: 500, budget } });
+  const tapped = (/** @type {number} */ budget) => pathWidget.tap?.({ stops: [], level: null }, at(budget), [5600, 2400], barred, 'tap');
+  const led = pathWidget.mended?.(tapped(6000), at(6000), barred);
+  assert.ok(led && led.stops.length > 1 && led.led);
+  assert.deepEqual(led.stops.at(-1).at, [5600, 2400]);
+  assert.equal(pathWidget.mended?.(led, at(6000), barred), null, 'once');
+  assert.equal(pathWidget.mended?.(tapped(2500), at(2500), barred), null, 'too far around');
+  assert.equal(pathWidget.mended?.(tapped(6000), at(6000), view({})), null, 'nothing is in the way');
+  const beside = pathWidget.mended?.(pathWidget.tap?.({ stops: [], level: null }, at(6000), [3700, 2400], barred, 'tap'), at(6000), barred);
+  assert.deepEqual(beside?.stops.length, 1, 'its base does not fit there, but beside it');
+  const dragged = pathWidget.drag?.(tapped(6000), at(6000), 'path-end', [5600, 2400], barred, 0);
+  assert.equal(pathWidget.mended?.(dragged, at(6000), barred), null, 'dragged');
+});

@@ -7,7 +7,7 @@ import { heldNote } from '../../static/js/play/ask/held.js';
 import { Desk } from '../../static/js/play/desk.js';
 import { stillAdvised } from '../../static/js/play/help/hints.js';
 import { Store } from '../../static/js/play/store.js';
-import { option, question, refusal, update, walk } from './build.js';
+import { option, question, refusal, update, view, walk } from './build.js';
 import { laidOut } from './dom.js';
 
 /** What waits for the clock: at most one thing, which `rest` lets happen. @type {(() => void) | null} */
@@ -116,6 +116,21 @@ test('a refusal of what was weighed belongs to the draft it was asked for', () =
   assert.equal(desk.verdict(), null);
   desk.change(to([9000, 0]));
   assert.equal(desk.verdict()?.refusal?.message, '9″ is more than 6″.');
+});
+
+test('a tap that is refused for what stands in its way is led round it and weighed again', () => {
+  const wall = { outline: [[2000, -500], [2400, -500], [2400, 500], [2000, 500]], impassable: true, height: 2000, elevation: 0, state: '' };
+  const move = walk('a');
+  desk.hear(update({ questions: [question({ options: [move] })], view: view({ ground: [wall] }) }));
+  desk.choose(desk.state.update.questions[0].options[0]);
+  desk.change({ ...to([4000, 0]), tapped: true });
+  rest();
+  desk.hear({ t: 'refused', id: 'id-1', key: '', ...refusal('The wall is in the way.') });
+  rest();
+  assert.equal(said.length, 2);
+  const { points } = said[1].value;
+  assert.ok(points.length > 1);
+  assert.deepEqual(points.at(-1), [4000, 0]);
 });
 
 test('what is filled in stays while the same question stays, and goes with the next', () => {

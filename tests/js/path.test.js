@@ -111,9 +111,17 @@ test('readers are told as much used as the board shows: a charge ends where it m
   const form = pathWidget.form(drawn, option, view(), () => undefined);
   const used = () => /** @type {any} */ (form.element).querySelector('.for-readers').textContent;
   assert.equal(used(), '5.0″ of 6.0″ used');
-  const verdict = /** @type {any} */ ({ waiting: false, refusal: null, path: [[0, 0], [2100, 0]] });
+  const verdict = /** @type {any} */ ({ waiting: false, refusal: null, path: [[0, 0], [2100, 0]], costs: {} });
   form.show(drawn, verdict);
   assert.equal(used(), '2.1″ of 6.0″ used');
+  form.show(drawn, { ...verdict, costs: { m: 3000 } });
+  assert.equal(used(), '3.0″ of 6.0″ used', 'as the table counts it');
   form.show(drawn, { ...verdict, refusal: { message: 'No.', unfit: {} } });
   assert.equal(used(), '5.0″ of 6.0″ used');
+});
+
+test('how long a way is, is told as the table counts it once it has', () => {
+  const label = (/** @type {object} */ known) => pathWidget.draw({ ...draft([[3000, 0]]), ...known }, walk('move'), view()).overlays.find((/** @type {any} */ { kind }) => kind === 'path').label;
+  assert.equal(label({}), '3.0″ of 6.0″');
+  assert.equal(label({ cost: 5000 }), '5.0″ of 6.0″');
 });

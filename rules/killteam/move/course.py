@@ -34,9 +34,9 @@ from rules.killteam.move.way import Walk
 class Course:
     """A legal move of one operative, or its first parts. Costs are in thousandths and count what went `before`.
 
-    `on` names the surface of each point of the path. `stages` end where a mine goes off, the last at the end of the
-    path. `fees` are the pieces paid for, `ladders` those climbed, `dropped` the free drop used up by this part.
-    It may be the `rest` of a move begun before.
+    `part` is what it costs without that. `on` names the surface of each point of the path. `stages` end where a mine
+    goes off, the last at the end of the path. `fees` are the pieces paid for, `ladders` those climbed, `dropped` the
+    free drop used up by this part. It may be the `rest` of a move begun before.
     """
 
     operative: str
@@ -44,6 +44,7 @@ class Course:
     path: tuple[Point, ...]
     on: tuple[str, ...]
     cost: int
+    part: int
     limit: int
     dropped: int
     ladders: tuple[str, ...]
@@ -69,7 +70,7 @@ class Course:
 
     def describe(self) -> Preview:
         """What the move comes to, before it is made."""
-        return Preview(lines=self.lines, path=self.path)
+        return Preview(lines=self.lines, path=self.path, costs={self.operative: self.part})
 
 
 class Begun(Protocol):
@@ -149,6 +150,7 @@ def course(
         path=path,
         on=named,
         cost=cost,
+        part=traced.cost,
         limit=most,
         dropped=min(prices.free_down, traced.dropped),
         ladders=_met(traced, "way"),

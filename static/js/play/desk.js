@@ -245,7 +245,15 @@ export class Desk {
   judged(id, found) {
     const { key, passed } = this.weighing.take(id);
     if (key) this.store.change({ weighed: { ...this.state.weighed, [key]: { ...unknown(), ...found, waiting: false } } });
+    if (found.refusal) this.mend();
     for (const { again } of passed) again();
+  }
+
+  /** What is refused as it was filled in, filled in otherwise where its form knows how. */
+  mend() {
+    const [option, view] = [chosenOf(this.state), this.state.update?.view];
+    const other = option && view && this.verdict()?.refusal && widgetOf(option).mended?.(this.state.draft, option, view);
+    if (other) this.change(other);
   }
 
   /** What could not be done; of what was only asked about it is told where that stands, and no longer than it is wanted. @param {{id: string, key: string, message: string}} told */

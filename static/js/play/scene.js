@@ -141,7 +141,7 @@ function aimed(state, beside) {
 /** A drawn path as the server lets it be walked: a charge stops where it meets the enemy. @param {any} draft @param {import('../types').Option} option @param {import('../types').Verdict | null} verdict */
 function walked(draft, option, verdict) {
   if (!verdict || verdict.waiting || verdict.refusal) return draft;
-  if (option.needs?.type === 'path' && verdict.path.length > 1) return { ...draft, stops: renewed(draft.stops, verdict.path) };
+  if (option.needs?.type === 'path' && verdict.path.length > 1) return { ...draft, cost: verdict.costs[option.needs.piece], stops: renewed(draft.stops, verdict.path) };
   if (option.needs?.type !== 'ways') return draft;
   const known = Object.entries(verdict.ways).filter(([id, points]) => draft.paths[id] && points.length > 1);
   return { ...draft, costs: verdict.costs, paths: { ...draft.paths, ...Object.fromEntries(known.map(([id, points]) => [id, renewed(draft.paths[id], points)])) } };

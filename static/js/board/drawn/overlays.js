@@ -217,6 +217,6 @@ function drawThing(ghost, size, pixel, [dx, dy]) {
   if (ghost.mark) return [svg('g', { transform: `translate(${dx} ${dy}) scale(${Math.max(1, (HANDLE * pixel) / radius).toFixed(3)})` }, svg('circle', { r: radius, class: 'handle' }), text(ghost.mark, { class: 'handle-mark', y: 210, 'font-size': 640 }))];
   if (!glyph && !number) return [svg('circle', { r: radius, class: 'handle' })];
   const figure = svg('g', { class: 'figure', transform: `translate(${dx} ${dy}) scale(${((size * pixel) / 100).toFixed(3)})` }, ...drawToken({ seat, glyph, number, facing, size }));
-  const lead = dx || dy ? [svg('path', { d: `M0 0L${dx} ${dy}`, class: 'lead' })] : [];
-  return [svg('circle', { r: radius, class: 'footprint' }), ...lead, figure];
+  const base = svg('circle', { r: radius, class: 'footprint' });
+  return dx || dy ? [base, svg('path', { d: `M0 0L${dx} ${dy}`, class: 'lead' }), figure] : [figure, base];
 }

@@ -75,8 +75,8 @@ export class Tokens {
     if (known?.look !== look || known.where !== where) {
       const figure = known?.look === look ? element.querySelector('.figure') : svg('g', { class: 'figure' }, ...(piece.life === 'marker' ? drawMarker(shown, built) : drawToken(shown, built, bearer === true)));
       figure?.setAttribute('transform', where);
-      const foot = [svg('circle', { r: piece.radius, class: 'footprint' }), ...(aside ? [svg('path', { d: `M0 0L${dx} ${dy}`, class: 'lead' })] : [])];
-      if (figure) element.replaceChildren(...foot, figure);
+      const base = svg('circle', { r: piece.radius, class: 'footprint' });
+      if (figure) element.replaceChildren(...(aside ? [base, svg('path', { d: `M0 0L${dx} ${dy}`, class: 'lead' }), figure] : [figure, base]));
     }
     this.drawn.set(piece.id, { element, look, where });
     return element;

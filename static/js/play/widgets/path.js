@@ -15,14 +15,15 @@ import { onTable } from './on_table.js';
 /** @typedef {import('../../types').Stop} Stop */
 /**
  * `level` is the height on which new points are to lie, null for the highest; `facing` which way it is to face, null for the way it goes.
- * `stays`: it was proposed to go nowhere, which is an answer then. `goal`: the place that was pointed at, though it be too far. `led`: round what was in the way.
- * @typedef {{stops: Stop[], level: number | null, facing?: number | null, stays?: boolean, goal?: Point | null, led?: boolean}} PathDraft
+ * `stays`: it was proposed to go nowhere, which is an answer then. `goal`: the place that was pointed at, though it be too far. `led`: round what was in the way. `tapped`: its end was. `cost`: as the table counts it, once it has.
+ * @typedef {{stops: Stop[], level: number | null, facing?: number | null, stays?: boolean, goal?: Point | null, led?: boolean, tapped?: boolean, cost?: number}} PathDraft
  */
 
 const TOO_LITTLE = 100; // thousandths of budget left for which another corner makes no sense
 export const END = 'path-end';
 const TURN = 15;
 const TOUCHING = 10; // thousandths, lest rounding lays one base over the other
+const NEAR = [0, 0.3, 0.6, 1.1]; // times its base, from where it was tapped
 const SIDES = [0, 0.4, -0.4, 0.8, -0.8, 1.2, -1.2, 1.6, -1.6, 2.4, -2.4, 3.1]; // radians from the side one comes from
 
 /** @param {import('../../types').Option} option */
@@ -59,6 +60,7 @@ export const pathWidget = {
     const piece = shapeOf(option).towards.includes(id) && view.pieces.find((one) => one.id === id);
     return piece && piece.at ? tap(draft, option, beside(piece.at, piece.radius, last(draft, shapeOf(option)), shapeOf(option), view), view) : null;
   },
+  mended,
   drag: (draft, option, id, point, view) => ended(draft, shapeOf(option), point, view),
   nudge: (draft, option, id, by, view) => nudged(draft, shapeOf(option), by, view),
   turnCorner: cornered,
@@ -89,7 +91,7 @@ const ended = (draft, shape, at, view) => ledTo(draft, shape, draft.stops.slice(
 /** The draft that goes by these stops towards a place, as far as it pays. @param {PathDraft} draft @param {PathShape} shape @param {Stop[]} stops @param {Point} point @param {import('../../types').View} view @returns {PathDraft} */
 function ledTo(draft, shape, stops, point, view) {
   const at = onTable(point, shape.radius, view);
-  return { ...draft, led: false, goal: at, stops: clipped(view, shape, [...stops, { at, on: '' }], draft.level) };
+  return { ...draft, led: false, tapped: false, goal: at, stops: clipped(view, shape, [...stops, { at, on: '' }], draft.level) };
 }
 
 /** @param {PathDraft} draft @param {import('../../types').Option} option @param {Point} point @param {import('../../types').View} view */
@@ -97,15 +99,23 @@ function tap(draft, option, point, view) {
   const shape = shapeOf(option);
   const spent = priced(view, shape, draft.stops).cost;
   const full = shape.straight || allowed(shape) - spent < TOO_LITTLE;
-  return ledTo(draft, shape, full ? draft.stops.slice(0, -1) : draft.stops, point, view);
+  return { ...ledTo(draft, shape, full ? draft.stops.slice(0, -1) : draft.stops, point, view), tapped: true };
 }
 
 /** Where the base stands up against another, on the side it comes from or the nearest one where it fits. @param {Point} at @param {number} radius @param {Point} from @param {PathShape} shape @param {import('../../types').View} view @returns {Point} */
 function beside([x, y], radius, from, shape, view) {
-  const [away, bars, ahead] = [radius + shape.radius + TOUCHING, walls(view, true), Math.atan2(from[1] - y, from[0] - x)];
-  const places = SIDES.map((turn) => /** @type {Point} */ ([Math.round(x + away * Math.cos(ahead + turn)), Math.round(y + away * Math.sin(ahead + turn))]));
-  return places.find((one) => isFree(bars, shape.radius, one, one)) ?? places[0];
+  const places = sides([x, y], radius + shape.radius + TOUCHING, from);
+  return fitting(places, shape, walls(view, true)) ?? places[0];
 }
+
+/** Places so far away, those nearest to where one comes from first. @param {Point} at @param {number} away @param {Point} from */
+function sides([x, y], away, from) {
+  const ahead = Math.atan2(from[1] - y, from[0] - x);
+  return SIDES.map((turn) => /** @type {Point} */ ([Math.round(x + away * Math.cos(ahead + turn)), Math.round(y + away * Math.sin(ahead + turn))]));
+}
+
+/** The first of the places where the base fits. @param {Point[]} places @param {PathShape} shape @param {Point[][]} bars */
+const fitting = (places, { radius }, bars) => places.find((one) => isFree(bars, radius, one, one));
 
 /** @param {PathDraft} draft @param {PathShape} shape @param {Point} by @param {import('../../types').View} view */
 function nudged(draft, shape, by, view) {
@@ -123,6 +133,16 @@ function isBarred(draft, shape, outlines) {
 export function ledAround(draft, shape, view, outlines) {
   const found = wayAround(outlines, shape.radius, shape.start, wanted(draft, shape));
   return found && { ...draft, led: true, stops: affordable(view, shape, found.map((at) => landed(view.ground, shape.surfaces, at, draft.level)), draft.level) };
+}
+
+/** A tap that is refused, led round at once to the nearest place where the base fits, where something stands in its straight way and the whole way round can be paid. @param {PathDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view */
+function mended(draft, option, view) {
+  const [shape, outlines] = [shapeOf(option), walls(view, true)];
+  if (!draft.tapped || draft.led || draft.stops.length !== 1 || !isBarred(draft, shape, outlines)) return null;
+  const at = wanted(draft, shape);
+  const goal = fitting(NEAR.flatMap((part) => sides(at, part * shape.radius, shape.start)), shape, outlines);
+  const free = goal && ledAround({ ...draft, goal }, shape, view, outlines);
+  return free && !cutShort(free, shape) ? free : null;
 }
 
 /** The draft straight to where it is to end, over what is in its way and onto what stands there. @param {PathDraft} draft @param {PathShape} shape @param {import('../../types').View} view */
@@ -168,7 +188,8 @@ function lengthOf(cost, shape, view) {
 function draw(draft, option, view) {
   const shape = shapeOf(option);
   const piece = view.pieces.find((candidate) => candidate.id === shape.piece);
-  const { cost, slow, steps } = priced(view, shape, draft.stops);
+  const { slow, steps, ...counted } = priced(view, shape, draft.stops);
+  const cost = draft.cost ?? counted.cost;
   const bad = cost > allowed(shape);
   const at = last(draft, shape);
   const length = lengthOf(cost, shape, view);
@@ -226,7 +247,7 @@ function form(draft, option, view, change) {
     bars = walls(view, Boolean(verdict?.refusal));
     typed.show(next.stops.map(({ at: [x, y] }) => `${exact(x)} ${exact(y)}`).join('; '));
     const { cost, steps } = priced(view, shape, gone(next, verdict));
-    const length = lengthOf(cost, shape, view);
+    const length = lengthOf(verdict?.costs[shape.piece] ?? cost, shape, view);
     left.textContent = [length && `${length} used`, ...steps.map((step) => stepLabel(step).label)].filter(Boolean).join(', ');
     back.toggleAttribute('disabled', !next.stops.length);
     round.hidden = !isBarred(next, shape, bars);

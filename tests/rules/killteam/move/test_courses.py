@@ -69,6 +69,7 @@ def barricade() -> Table:
 def test_v22_over_a_barricade():
     over = gone(barricade(), (9.88, 2.5))
     assert (over.cost, over.left, over.on[-1]) == (4_000, 2_000, GROUND)
+    assert over.describe().costs == {"a": 4_000}
 
 
 @pytest.mark.rule("killteam.action.dash_no_climb")
@@ -377,6 +378,7 @@ def test_v72_hatch_in_mid_move():
     assert path_shape(opened, opened.models["a"], "reposition", before=first).budget == 5_000
     rest = gone(opened, (9.8, 3.75), before=first)
     assert (rest.cost, rest.left) == (5_000, 1_000)
+    assert rest.describe().costs == {"a": 4_000}
     assert refused(opened, (9.8, 3.75), (9.8, 5.2), before=first).value == 7_000
 
 
