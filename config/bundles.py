@@ -70,7 +70,7 @@ def script(entry: str, read: Read) -> str:
     """The module and all it needs, each once and after what it needs itself. It exports what the module exports."""
     texts: dict[str, str] = {}
     _gather(entry, read, texts, ())
-    names = {module: f"$module{number}" for number, module in enumerate(texts)}
+    names = {module: f"${number}" for number, module in enumerate(texts)}
     own = ", ".join(_EXPORT.findall(texts[entry]))
     last = f"export const {{ {own} }} = {names[entry]};\n" if own else ""
     return "".join(_wrapped(module, text, names) for module, text in texts.items()) + last

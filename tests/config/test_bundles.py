@@ -44,7 +44,7 @@ def test_a_module_that_two_need_runs_once_and_before_both() -> None:
 
 def test_a_bundle_exports_what_its_module_exports() -> None:
     modules = {"main.js": "import { a } from './a.js';\nexport const b = a + 1;\n", "a.js": "export const a = 1;\n"}
-    assert script("main.js", modules.__getitem__).endswith("export const { b } = $module1;\n")
+    assert script("main.js", modules.__getitem__).endswith("export const { b } = $1;\n")
 
 
 def test_doc_comments_stay_at_home_and_what_looks_like_one_does_not() -> None:
