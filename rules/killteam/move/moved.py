@@ -57,7 +57,8 @@ class OperativeMoved(Event, frozen=True, kw_only=True):
             text = f"{mover.name} goes on, {tenths(self.cost)} in all."
         if self.halted:
             text = f"{mover.name} comes upon mines on its way."
-        return Line(text=text, rule=f"killteam.action.{_rule(self.kind)}", seat=mover.seat, pieces=(mover.id,))
+        rule = f"killteam.action.{_rule(self.kind)}"
+        return Line(text=text, rule=rule, seat=mover.seat, pieces=(mover.id,), way=self.path)
 
 
 def _rule(kind: Kind) -> str:

@@ -3,6 +3,8 @@
 import pytest
 
 from rules.battlefield.terrain import Feature
+from rules.kog.movement.course import course
+from rules.kog.movement.moved import Moved
 from tests.rules.kog.build import Game, at, begin, box, table, terrain
 from tests.rules.kog.moves import FOE, HOME, alone, refused, walk
 
@@ -32,6 +34,12 @@ def test_a_unit_is_finished_before_the_next_is_begun():
     walk(game, "a-m3", "combat", (10, 21))
     assert game.table.units["a-u1"].moved
     assert game.table.opened == "a-u2"
+
+
+def test_the_log_knows_the_way_that_was_gone():
+    here = alone().table
+    line = Moved(course(here, here.models["a-m1"], "combat", [at(11, 11), at(12, 10)])).line(here)
+    assert line.way == (here.models["a-m1"].at, at(11, 11), at(12, 10))
 
 
 @pytest.mark.rule("kog.move.once", "kog.engine.once.step")
