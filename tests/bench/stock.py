@@ -102,7 +102,8 @@ def under_way(system: str, battle: str, seed: int, answers: int, skipped: int) -
     are its own, so one may be decided sooner than another."""
     while True:
         match, cookies = begun(system, battle)
-        if given := course(match, seed, answers, skipped):
+        given = course(match, seed, answers, skipped)
+        if given or not answers:
             return match.pk, cookies, given
         match.delete()
 
