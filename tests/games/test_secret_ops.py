@@ -76,11 +76,11 @@ def answered(match: Match, user: User, question: Question, secrets: dict[str, An
 
 
 def played(ann: User, bob: User, secrets: dict[str, Any], *, until: str) -> Match:
-    """A match up to a question that begins so, which only Ann has answered."""
+    """A match up to a question that says so, which only Ann has answered."""
     match = begun(ann, bob)
     while True:
         question = asked(match)[0]
-        if question.seat == 1 and question.prompt.startswith(until):
+        if question.seat == 1 and until in question.prompt:
             return Match.objects.get(pk=match.id)
         answered(match, (ann, bob)[question.seat], question, secrets)
 
