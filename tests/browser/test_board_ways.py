@@ -41,10 +41,9 @@ def cost(page: Page, name: str) -> Locator:
 
 
 def inch(page: Page) -> float:
-    """How many pixels an inch has: a base is one inch wide."""
-    box = token(page, "d-m1").locator(".footprint").bounding_box()
-    assert box
-    return box["width"]
+    """How many pixels an inch has: a base is one inch wide, without the ring that may be drawn along it."""
+    foot = token(page, "d-m1").locator(".footprint")
+    return foot.evaluate("it => 2 * it.r.baseVal.value * Math.hypot(it.getScreenCTM().a, it.getScreenCTM().b)")
 
 
 def drag(page: Page, thing: Locator, east: float, south: float) -> None:
