@@ -11,7 +11,7 @@ from tests.services.ahead import keen_on, play_ahead
 from tests.services.people import Seat, meet, seated
 from tests.support.servers import Server
 
-LIVE = {"battle": "patrol", "players": 2, "terrain": "farmland", "turns": 0, "pace": "windows", "time_window": 10}
+LIVE = {"battle": "patrol", "players": 2, "terrain": "farmland", "turns": 0, "pace": "windows", "time_window": 16}
 RUNNER = keen_on("agree", "arrange:", "attempt:", "action:run", "move")
 GUARD = keen_on("agree", "arrange:", "attempt:", "action:guard")
 
