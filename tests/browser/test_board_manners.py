@@ -60,33 +60,45 @@ def test_what_was_lost_on_the_way_is_asked_for(chromium: Browser) -> None:
         expect(page.locator(".log li > span:first-child")).to_have_text(told)
 
 
-def test_tokens_jump_where_motion_is_not_wanted(chromium: Browser) -> None:
-    with at_table(chromium, "movement", reduced_motion="reduce") as (page, _):
-        assert places_on_the_way(page) <= 2
+def test_tokens_and_what_is_in_sight_jump_where_motion_is_not_wanted(chromium: Browser) -> None:
+    with at_table(chromium, "movement", size="phone", reduced_motion="reduce") as (page, _):
+        places, views = on_the_way(page)
+        assert places <= 2
+        assert views <= 2
 
 
-def test_tokens_glide_where_motion_is_wanted(chromium: Browser) -> None:
-    with at_table(chromium, "movement", reduced_motion="no-preference") as (page, _):
-        assert places_on_the_way(page) > 2
+def test_tokens_and_what_is_in_sight_glide_where_motion_is_wanted(chromium: Browser) -> None:
+    with at_table(chromium, "movement", size="phone", reduced_motion="no-preference") as (page, _):
+        places, views = on_the_way(page)
+        assert places > 2
+        assert views > 2
 
 
-def places_on_the_way(page: Page) -> int:
-    """How many places a token is drawn at while it moves by 3″, its first and its last included, frame by frame."""
-    begin(page, "b-m2", "move:b-m2:combat")
+def on_the_way(page: Page) -> tuple[int, int]:
+    """How many places a token is drawn at while it moves by 3″, and how many views of the table are seen until the move
+    is begun, the first and the last included, frame by frame."""
     page.evaluate("""() => {
         let now = performance.now();
         window.requestAnimationFrame = (draw) => setTimeout(() => draw((now += 16)));
-        const token = document.querySelector('[data-piece="b-m2"]');
-        window.places = new Set([token.getAttribute('transform')]);
-        new MutationObserver(() => window.places.add(token.getAttribute('transform'))).observe(token, { attributes: true });
+        const seen = (name, element, attribute) => {
+            window[name] = new Set([element.getAttribute(attribute)]);
+            const look = () => window[name].add(element.getAttribute(attribute));
+            new MutationObserver(look).observe(element, { attributes: true });
+        };
+        seen('views', document.querySelector('svg.board'), 'viewBox');
+        seen('places', document.querySelector('[data-piece="b-m2"]'), 'transform');
     }""")
+    begin(page, "b-m2", "move:b-m2:combat")
+    page.wait_for_function("() => window.views.size > 1")
+    at_rest(page)
+    views = int(page.evaluate("window.views.size"))
     page.get_by_text("Type it").click()
     page.get_by_label("Path").fill("3 S")
     page.get_by_label("Path").press("Enter")
     page.get_by_role("button", name="Confirm", exact=True).click()
     page.wait_for_function("() => window.places.size > 1")
     at_rest(page)
-    return int(page.evaluate("window.places.size"))
+    return int(page.evaluate("window.places.size")), views
 
 
 def test_a_whole_turn_of_a_duel_is_played_by_keyboard_alone(chromium: Browser) -> None:

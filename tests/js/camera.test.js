@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { between } from '../../static/js/board/flight.js';
 import { fitted, isInside, screenPoint, showing, sidesOf } from '../../static/js/board/camera.js';
 
 const TABLE = { width: 48000, height: 36000 };
@@ -42,4 +43,12 @@ test('words keep a hair from the rim of the window', () => {
 test('who stands at the rim of the window is not in sight', () => {
   const near = { ...fitted(TABLE, PHONE), scale: 0.03, x: 10_000, y: 10_000 };
   assert.deepEqual([[16_000, 16_000], [10_500, 16_000], [30_000, 16_000]].map((at) => isInside(near, /** @type {[number, number]} */ (at))), [true, false, false]);
+});
+
+test('on the way from one view to another what lies half-way is in sight, as large as lies between', () => {
+  const near = { ...fitted(TABLE, PHONE), scale: 0.02, x: 1000, y: 2000 };
+  const far = { ...near, scale: 0.01, x: 5000, y: 4000 };
+  assert.deepEqual([between(near, far, 0), between(near, far, 1)], [near, far]);
+  const half = between(near, far, 0.5);
+  assert.deepEqual([half.x, half.y, Math.round(PHONE.width / half.scale)], [3000, 3000, 29_250]);
 });

@@ -2,6 +2,7 @@
 /** The one door to the board: give it what to draw, hear what people want. No rules inside. */
 
 import * as lens from './camera.js';
+import { Flight, lookThrough } from './flight.js';
 import { Ghosts } from './tokens/ghosts.js';
 import { drawFrame, drawPaper, drawTints, edgesOf } from './ground/frame.js';
 import { drawFeature, drawShadows, drawZone, lowestFirst } from './ground/ground.js';
@@ -43,8 +44,10 @@ export class Board {
     /** The same as it is seen: all that is drawn. @type {BoardState} */
     this.state = this.given;
     this.lay = new Lay(0, this.given);
-    /** @type {lens.Camera} */
+    /** What is to be in sight, and what is on the way there. @type {lens.Camera} */
     this.camera = { x: 0, y: 0, scale: 0, width: 0, height: 0 };
+    this.seen = this.camera;
+    this.flight = new Flight();
     /** @type {{id: string, grip: Point, isFresh: boolean} | null} */
     this.held = null;
     this.isFitted = true;
@@ -109,19 +112,19 @@ export class Board {
   zoom(factor, pixel = [this.camera.width / 2, this.camera.height / 2]) {
     this.left = this.shown = null;
     this.isFitted = false;
-    this.look(lens.zoomed(this.camera, factor, pixel, this.state));
+    this.look(lens.zoomed(this.seen, factor, pixel, this.state));
   }
 
   /** @param {number} dx pixels @param {number} dy pixels */
   pan(dx, dy) {
     this.isFitted = false;
     this.shown = null;
-    this.look(lens.panned(this.camera, dx, dy, this.state));
+    this.look(lens.panned(this.seen, dx, dy, this.state));
   }
 
   /** Brings a point that is seen to the middle. @param {Point} point */
   goTo(point) {
-    const [px, py] = lens.screenPoint(this.camera, point);
+    const [px, py] = lens.screenPoint(this.seen, point);
     this.pan(this.camera.width / 2 - px, this.camera.height / 2 - py);
   }
 
@@ -136,7 +139,7 @@ export class Board {
     if (camera === this.camera) return;
     this.left ??= { camera: this.camera, isFitted: this.isFitted };
     this.isFitted = false;
-    this.look(camera);
+    this.look(camera, true);
   }
 
   /** Whether any of the points is in sight. @param {Point[]} points */
@@ -151,7 +154,7 @@ export class Board {
     const { camera, isFitted } = this.left;
     this.left = null;
     this.isFitted = isFitted;
-    this.look(isFitted ? lens.fitted(this.state, this.camera) : lens.resized(camera, lens.windowOf(this.camera), this.state));
+    this.look(isFitted ? lens.fitted(this.state, this.camera) : lens.resized(camera, lens.windowOf(this.camera), this.state), true);
   }
 
   /** Brings a piece into sight and gives it the keyboard. @param {string} id */
@@ -167,9 +170,11 @@ export class Board {
     this.intentions.nudge(id, this.lay.push(keys), keys);
   }
 
-  /** @param {lens.Camera} camera */
-  look(camera) {
+  /** Looks there at once, or glides there. @param {lens.Camera} camera @param {boolean} [glides] */
+  look(camera, glides = false) {
+    this.flight.begin(glides ? this.seen : null, performance.now());
     this.camera = camera;
+    if (!this.flight.isUnderWay) this.seen = camera;
     this.stale.add('camera');
     this.schedule();
   }
@@ -189,6 +194,7 @@ export class Board {
   /** @param {number} now */
   draw(now) {
     this.frame = 0;
+    this.seen = this.flight.seen(this.camera, now);
     const { state, stale, layers } = this;
     const has = (/** @type {string[]} */ ...names) => names.some((name) => stale.has(name));
     const zoomed = has('camera') && this.drawCamera();
@@ -205,39 +211,36 @@ export class Board {
     if (zoomed || has('ghosts')) this.stop.show(state.ghosts, this.pixel());
     if (has('ink')) this.over.showInk(state.ink, this.pixel(), now);
     if (zoomed || has('ink', 'pieces')) this.over.placeBlows(this.pixel());
-    if (has('overlays', 'camera')) this.over.showOverlays(state.overlays.map((one) => (one.kind === 'price' ? { ...one, at: this.ghosts.shown(one.at, state.ghosts) } : one)), this.pixel(), lens.sidesOf(this.camera));
+    if (has('overlays', 'camera')) this.over.showOverlays(state.overlays.map((one) => (one.kind === 'price' ? { ...one, at: this.ghosts.shown(one.at, state.ghosts) } : one)), this.pixel(), lens.sidesOf(this.seen));
     if (has('pieces', 'ground', 'width', 'height')) this.minimap.draw(state, has('ground', 'width', 'height'));
-    if (has('camera', 'width', 'height')) this.minimap.look(this.camera, (this.shown?.points ?? []).map((point) => this.lay.point(point)));
+    if (has('camera', 'width', 'height')) this.minimap.look(this.seen, (this.shown?.points ?? []).map((point) => this.lay.point(point)));
     stale.clear();
-    if (this.tokens.place(now)) this.schedule();
+    if (this.flight.isUnderWay) stale.add('camera');
+    if (this.tokens.place(now) || this.flight.isUnderWay) this.schedule();
   }
 
   /** Thousandths of an inch that one pixel shows. */
   pixel() {
-    return 1 / (this.camera.scale || 0.016);
+    return 1 / (this.seen.scale || 0.016);
   }
 
   /** Whether more than the place has changed: then all that is drawn in pixels is drawn anew. */
   drawCamera() {
-    const { x, y, scale, width, height } = this.camera;
-    if (!scale) return false;
-    this.surface.setAttribute('viewBox', `${x} ${y} ${width / scale} ${height / scale}`);
-    const inch = scale * 1000;
-    this.surface.setAttribute('data-zoom', inch < 10 ? 'far' : inch < 30 ? 'mid' : 'near');
-    this.surface.style.setProperty('--pixel', String(1 / scale));
-    const zoomed = this.scale !== scale;
-    this.scale = scale;
+    if (!this.seen.scale) return false;
+    lookThrough(this.surface, this.seen);
+    const zoomed = this.scale !== this.seen.scale;
+    this.scale = this.seen.scale;
     return zoomed;
   }
 
   /** @param {Point} pixel @param {number} slack pixels */
   hit(pixel, slack) {
-    return hitAt(this.state, this.tokens.spots, this.ghosts.asides, this.pointAt(pixel), slack / (this.camera.scale || 1));
+    return hitAt(this.state, this.tokens.spots, this.ghosts.asides, this.pointAt(pixel), slack / (this.seen.scale || 1));
   }
 
   /** @param {Point} pixel @returns {Point} */
   pointAt([px, py]) {
-    return lens.boardPoint(this.camera, px, py);
+    return lens.boardPoint(this.seen, px, py);
   }
 
   /** @returns {import('./input/pointer.js').Hands} */
