@@ -5,10 +5,7 @@ import { chosenOf, isImmediate, isOneOf, pieceOf, questionOf, verdictKey } from 
 import { groundTold } from './table/afoot.js';
 import { reached, unreached } from './table/area_tool.js';
 import { Asked } from './ask/asked.js';
-import { stillPulled } from './ask/pull.js';
-import { inked } from './told/ink.js';
-import { lapsedIn } from './people/company.js';
-import { recorded } from './told/record.js';
+import { arrived, kept } from './told/arrived.js';
 import { hasSurfaces } from './table/levels.js';
 import { seen } from './table/sight_tool.js';
 import { valueOf, widgetOf } from './widgets/index.js';
@@ -18,16 +15,10 @@ import { refusalWords } from './words.js';
 /** @typedef {import('../types').Question} Question */
 /** @typedef {import('../types').Verdict} Verdict */
 
-const SET_BACK = 'The site has gone back to an earlier moment of this match. What you see is where it stands now.';
 const PAUSE = 120; // milliseconds: who changes a draft faster has it weighed once they rest
 
 /** @returns {Verdict} */
 const unknown = () => ({ lines: [], odds: [], expected: null, spread: [], own: null, path: [], ways: {}, costs: {}, evidence: [], refusal: null, waiting: true });
-
-/** The questions as they were where they have not changed, so that no form is built anew under somebody's hands. @param {Question[]} before @param {Question[]} now */
-function kept(before, now) {
-  return JSON.stringify(before) === JSON.stringify(now) ? before : now;
-}
 
 export class Desk {
   /** @param {import('./store.js').Store} store @param {import('../types').Link} link */
@@ -219,13 +210,7 @@ export class Desk {
     const turned = update.anew || (before !== null && before.shown !== update.shown);
     if (update.anew) this.awaited = Infinity;
     if (turned) this.weighing.clear();
-    const steps = recorded(turned ? [] : this.state.steps, update);
-    const asked = before?.questions[0];
-    const answered = String(before?.window?.answered) !== String(update.window?.answered);
-    const same = !update.anew && !answered && asked && asked.number === update.questions[0]?.number && asked.seat === update.questions[0]?.seat;
-    const arrived = !same || update.seq >= this.awaited ? { sending: '' } : {};
-    const begun = update.anew ? { chat: [], read: 0, notice: SET_BACK } : { notice: same && this.state.sending ? this.state.notice : '' };
-    this.store.change({ update, steps, lapsed: lapsedIn(this.state, update), ink: inked(this.state.ink, before, update), ...begun, ...arrived, ...(same ? {} : { chosen: '', draft: null, tried: '', unit: '', pointed: '', weighed: {}, refusal: null, again: false, advice: null, pull: stillPulled(this.state.pull, update.questions[0]) }) });
+    this.store.change(arrived(this.state, update, turned, this.awaited));
   }
 
   /** @param {string} key @param {number} seq */
