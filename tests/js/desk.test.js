@@ -268,6 +268,15 @@ test('an answer given while the line is broken waits, which is told until it got
   assert.equal(heldNote(desk.state), null);
 });
 
+test('whatever else was sent while the line is broken waits, which is told of the last of it', () => {
+  desk.store.change({ status: 'lost', waits: [{ t: 'undo' }, { t: 'chat', text: 'Back soon' }] });
+  assert.equal(heldNote(desk.state)?.textContent, 'Your remark waits for the line, and is sent once it is back.');
+  desk.store.change({ waits: [{ t: 'set_up' }] });
+  assert.equal(heldNote(desk.state)?.textContent, 'What you did waits for the line, and is sent once it is back.');
+  desk.store.change({ status: 'live', waits: [] });
+  assert.equal(heldNote(desk.state), null);
+});
+
 test('an answer that waited and is refused did not get through', () => {
   desk.hear(update({ questions: [question({ options: [option({ id: 'end' })] })] }));
   desk.store.change({ status: 'lost' });

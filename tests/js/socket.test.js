@@ -104,6 +104,19 @@ test('what was not acknowledged is said again on the next line, under the same k
   assert.deepEqual(lines[2].said.map(({ t }) => t), ['hello']);
 });
 
+test('what is sent while there is no line is told of as waiting, but for answers, until it was heard', () => {
+  socket.act({ t: 'undo' });
+  assert.deepEqual(statuses, [], 'the line stands: nobody is told that anything waits');
+  lines[0].breaks(1006);
+  const key = socket.act({ t: 'chat', text: 'Back soon' });
+  socket.act({ t: 'answer', question: 1, option: 'go' });
+  assert.deepEqual([statuses, socket.waiting().map(({ t }) => t)], [['lost', 'lost', 'lost'], ['undo', 'chat']]);
+  mock.timers.tick(2000);
+  lines[1].dispatchEvent(new Event('open'));
+  lines[1].tell({ t: 'accepted', key, seq: 4 });
+  assert.deepEqual([statuses[statuses.length - 1], socket.waiting().map(({ t }) => t)], ['live', ['undo']]);
+});
+
 test('a line that gave signs of life and falls silent is dead, and another is opened', () => {
   lines[0].tell({ t: 'beat' });
   assert.deepEqual(heard, []);

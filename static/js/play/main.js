@@ -51,7 +51,7 @@ export function startBattle(root, config, connect) {
   const store = new Store();
   const desk = new Desk(store, connect({
     message: (message) => desk.hear(message),
-    status: (status) => store.change(status === 'lost' ? { status, advice: stillAdvised(store.state), held: store.state.sending || store.state.held } : { status }),
+    status: (status) => store.change(status === 'lost' ? { status, advice: stillAdvised(store.state), held: store.state.sending || store.state.held, waits: desk.link.waiting() } : { status, waits: [] }),
     have: () => ({ have: known(store.state), mark: store.state.update?.mark ?? '', heard: store.state.chat[store.state.chat.length - 1]?.number ?? 0 }),
   }));
   const parts = layout(root);

@@ -213,7 +213,13 @@ export class MatchSocket {
     const text = JSON.stringify({ ...message, key });
     this.unacknowledged.set(key, text);
     this.send(text);
+    if (this.attempt) this.hearing.status('lost');
     return key;
+  }
+
+  /** What changes the match and has not been answered, but for answers to questions. @returns {Record<string, unknown>[]} */
+  waiting() {
+    return [...this.unacknowledged.values()].map((text) => JSON.parse(text)).filter(({ t }) => t !== 'answer');
   }
 
   /** Sends something that changes nothing and need not survive a break. @param {Record<string, unknown>} message */

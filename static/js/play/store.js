@@ -11,6 +11,7 @@
  * `again` is that a kept answer shall be given anew. `read` is the number of the newest remark that was seen here;
  * `seen` is the entry up to which it was seen what happened without one's own hand, null before that is known.
  * `held` is the key of an answer that waits for the line, `given` the option of the last answer; `through` that what waited was given.
+ * `waits` is what else was sent while there was no line, and is sent again once there is one.
  * `settingUp` that what is proposed is taken. `lapsed` is the seat whose offer of a draw others have let lapse by playing on.
  * `ink` is what happened since one's own last answer, as it is drawn on the table.
  * `grounds` is what is known of the ground that models in hand can cover.
@@ -21,7 +22,7 @@
  *   status: 'connecting' | 'live' | 'lost' | 'stopped', notice: string, refusal: import('../types').Refusal | null,
  *   chosen: string, draft: any, tried: string, sending: string,
  *   weighed: Record<string, import('../types').Verdict>, pointed: string, pinned: string, unit: string, tab: string,
- *   again: boolean, held: string, given: string, through: boolean, read: number, seen: number | null, lapsed: number | null, settingUp: boolean, level: number | null, turn: import('../board/lay.js').Turn, lit: string[], measuring: boolean, ruler: import('../types').RulerEnd[],
+ *   again: boolean, held: string, given: string, through: boolean, waits: Record<string, unknown>[], read: number, seen: number | null, lapsed: number | null, settingUp: boolean, level: number | null, turn: import('../board/lay.js').Turn, lit: string[], measuring: boolean, ruler: import('../types').RulerEnd[],
  *   advice: import('../types').Advice | null, look: import('./table/sight_tool.js').Look | null, reach: import('./table/area_tool.js').Reach | null, grounds: import('./table/afoot.js').Grounds,
  *   ink: import('../board/drawn/ink.js').Ink[], pull: import('./ask/pull.js').Pull | null}} State
  */
@@ -31,7 +32,7 @@ export function freshState() {
   return {
     update: null, steps: [], chat: [], status: 'connecting', notice: '', refusal: null,
     chosen: '', draft: null, tried: '', sending: '', weighed: {}, pointed: '', pinned: '', unit: '', tab: 'now',
-    again: false, held: '', given: '', through: false, read: 0, seen: null, lapsed: null, settingUp: false, level: null, turn: 0, lit: [], measuring: false, ruler: [], advice: null, look: null, reach: null, grounds: { seq: -1, asked: {}, known: {} }, ink: [], pull: null,
+    again: false, held: '', given: '', through: false, waits: [], read: 0, seen: null, lapsed: null, settingUp: false, level: null, turn: 0, lit: [], measuring: false, ruler: [], advice: null, look: null, reach: null, grounds: { seq: -1, asked: {}, known: {} }, ink: [], pull: null,
   };
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** An answer given while the line is broken: that it waits is said where it was given, and then that it got through. */
+/** What is sent while the line is broken: that it waits is said where it was sent, and of an answer that it got through. */
 
 import { h } from '../dom.js';
 
@@ -8,14 +8,23 @@ import { h } from '../dom.js';
 /** What stands on the button of an answer under way. @param {State} state */
 export const underWay = ({ status }) => (status === 'lost' ? 'Waits for the line…' : 'Sending…');
 
+/** @type {Record<string, string>} */
+const CALLED = { undo: 'Taking your last answer back', chat: 'Your remark', draw: 'Your word on a draw', take_back: 'Your word on taking back', resign: 'Your resignation' };
+
 /** @param {State} state */
 export const isHeld = ({ held, status }) => held !== '' && status === 'lost';
 
 /** @param {State} state */
 export function heldNote(state) {
   const words = isHeld(state) ? 'Your answer waits for the line. It is given once the line is back; nothing else can be answered before.'
-    : state.through ? 'The line is back, and your answer got through.' : '';
+    : state.through ? 'The line is back, and your answer got through.' : waitNote(state);
   return words ? h('p', { class: 'hint', role: 'status' }, words) : null;
+}
+
+/** That whatever else was sent last waits. @param {State} state */
+function waitNote({ waits }) {
+  const last = waits[waits.length - 1];
+  return last ? `${CALLED[String(last.t)] ?? 'What you did'} waits for the line, and is sent once it is back.` : '';
 }
 
 /** Marks the option that was given by one click, while it waits. @param {HTMLElement} body @param {State} state */

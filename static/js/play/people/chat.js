@@ -1,7 +1,7 @@
 // @ts-check
 /** What the players say to each other. */
 
-import { h } from '../dom.js';
+import { h, retell } from '../dom.js';
 
 const LONGEST = 500; // letters
 
@@ -17,7 +17,8 @@ export function chat(host, desk, config) {
   };
   const form = h('form', { class: 'say', submit: say }, field, h('button', { type: 'submit' }, 'Say'));
   const empty = h('p', { class: 'hint' }, config.seats.length ? 'Nothing said yet. What you write here, everybody at the table reads.' : 'Nothing said yet. What the players say to each other stands here.');
-  host.append(list, empty, ...(config.seats.length ? [form] : []));
+  const waits = h('div', { role: 'status' });
+  host.append(list, empty, waits, ...(config.seats.length ? [form] : []));
   let shown = 0;
   return (/** @type {import('../store.js').State} */ state) => {
     if (state.chat.length < shown) {
@@ -28,6 +29,7 @@ export function chat(host, desk, config) {
     shown = state.chat.length;
     empty.hidden = shown > 0;
     list.append(...fresh.map(({ seat, name, manner, text }) => h('li', { class: manner === 'said' ? '' : 'is-deed' }, h('b', { class: `side-${seat}` }, name), ' ', text)));
+    retell(waits, state.waits.filter(({ t }) => t === 'chat').map(({ text }) => h('p', { class: 'hint' }, `Waits for the line: ${text}`)));
     if (fresh.length) list.scrollTop = list.scrollHeight;
   };
 }
