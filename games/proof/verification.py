@@ -159,6 +159,6 @@ def _differs(entry: Entry, outcome: Outcome) -> str:
 
 def _as_recorded(told: tuple[Told, ...], recorded: tuple[Told, ...]) -> tuple[Told, ...]:
     """What was told when it was played again, without the ways where the record has none: it is older than those."""
-    if any(fact.line.way for fact in recorded):
+    if any(fact.line.ways for fact in recorded):
         return told
-    return tuple(structs.replace(fact, line=structs.replace(fact.line, way=())) for fact in told)
+    return tuple(structs.replace(fact, line=structs.replace(fact.line, ways=())) for fact in told)

@@ -38,8 +38,8 @@ class Line(Struct, frozen=True, gc=False, kw_only=True):
     """A sentence of the log, the rule it rests on, and the dice it shows.
 
     `tone` is what kind of sentence it is: "heading", "plain", "dice" or "loss"; "seal" is the site's own, for the
-    sentences that publish seals. `pieces` are the models it is about, `fire` is who shot or struck at whom. `way` is
-    the path along which the first of the pieces went, its start included; none where that is not told.
+    sentences that publish seals. `pieces` are the models it is about, `fire` is who shot or struck at whom. `ways` are
+    the paths along which the pieces went, one for each in their order, its start included; none where that is not told.
     """
 
     text: str
@@ -49,7 +49,7 @@ class Line(Struct, frozen=True, gc=False, kw_only=True):
     dice: tuple[Die, ...] = ()
     pieces: tuple[str, ...] = ()
     fire: Fire | None = None
-    way: tuple[Point, ...] = ()
+    ways: tuple[tuple[Point, ...], ...] = ()
 
 
 class Event(Struct, frozen=True, kw_only=True):

@@ -256,7 +256,7 @@ export interface Instructed {
   label: string;
 }
 
-/** A sentence of the log, the rule it rests on, and the dice it shows. `tone` is what kind of sentence it is: "heading", "plain", "dice" or "loss"; "seal" is the site's own, for the sentences that publish seals. `pieces` are the models it is about, `fire` is who shot or struck at whom. `way` is the path along which the first of the pieces went, its start included; none where that is not told. */
+/** A sentence of the log, the rule it rests on, and the dice it shows. `tone` is what kind of sentence it is: "heading", "plain", "dice" or "loss"; "seal" is the site's own, for the sentences that publish seals. `pieces` are the models it is about, `fire` is who shot or struck at whom. `ways` are the paths along which the pieces went, one for each in their order, its start included; none where that is not told. */
 export interface Line {
   text: string;
   rule: string;
@@ -265,7 +265,7 @@ export interface Line {
   dice: Die[];
   pieces: string[];
   fire: Fire | null;
-  way: Point[];
+  ways: Point[][];
 }
 
 /** One command of a chain: its kind, who obeys it, in their order, and what each pays if more than the least. */

@@ -57,7 +57,7 @@ def test_a_running_match_holds(match: Match, ann: User) -> None:
 
 def tells_ways(monkeypatch: pytest.MonkeyPatch, *way: Point) -> None:
     def line(ran: Ran, table: Toy) -> Line:
-        return Line(text=f"Runner {ran.seat} is at {ran.to}.", rule="toy.run", way=way)
+        return Line(text=f"Runner {ran.seat} is at {ran.to}.", rule="toy.run", ways=(way,))
 
     monkeypatch.setattr(Ran, "line", line)
 

@@ -22,7 +22,7 @@ test('who walked leaves a trail, who was hit a burst with what it lost', () => {
 });
 
 test('a trail goes the way that was told, part by part, and straight where that leads elsewhere', () => {
-  const line = (/** @type {number[][]} */ ...way) => ({ text: 'Goes.', seat: 1, pieces: ['m'], fire: null, way });
+  const line = (/** @type {number[][]} */ ...way) => ({ text: 'Goes.', seat: 1, pieces: ['m'], fire: null, ways: [way] });
   const told = (/** @type {any[]} */ ...lines) => [{ ...step(1), lines }];
   const [first, second] = [line([1000, 1000], [1000, 5000], [3000, 5000]), line([3000, 5000], [4000, 5000], [4000, 1000])];
   const trail = { kind: 'trail', seat: 1, from: [1000, 1000], to: [4000, 1000] };

@@ -23,10 +23,14 @@ def got_out(table: Table, unit: Unit) -> Became:
 
 
 class Advanced(Event, frozen=True, kw_only=True):
-    """A moving Unit has `covered` so much of its longest path, whose length is `length`; `halted` by a reaction."""
+    """A moving Unit has `covered` so much of its longest path, whose length is `length`; `halted` by a reaction.
+
+    `ways` are how those went whose path has corners.
+    """
 
     unit: str
     places: dict[str, Point]
+    ways: dict[str, tuple[Point, ...]]
     covered: int
     length: int
     halted: bool = False
@@ -45,7 +49,8 @@ class Advanced(Event, frozen=True, kw_only=True):
         else:
             farthest = ", the farthest figure" if len(self.places) > 1 else ""
             text = f"{unit.name} moves{farthest} {tenths(self.length)}."
-        return Line(text=text, rule="fubar.action.per_figure", seat=unit.seat, pieces=tuple(self.places))
+        ways = tuple(self.ways.get(id_, ()) for id_ in self.places) if self.ways else ()
+        return Line(text=text, rule="fubar.action.per_figure", seat=unit.seat, pieces=tuple(self.places), ways=ways)
 
 
 def march(play: Play[Table], unit_id: str, paths: Paths, *, facing: int | None = None) -> Script[None]:
@@ -62,10 +67,10 @@ def march(play: Play[Table], unit_id: str, paths: Paths, *, facing: int | None =
     while can_go_on(play.table, unit_id):
         reaction = yield from next_reaction(play, move, since, holding)
         if reaction is None:
-            play.record(advanced(play.table, move, move.instants))
+            play.record(advanced(play.table, move, since, move.instants))
             return
+        play.record(structs.replace(advanced(play.table, move, since, reaction.instant), halted=True))
         since = reaction.instant
-        play.record(structs.replace(advanced(play.table, move, since), halted=True))
         yield from react(play, reaction, move)
 
 
@@ -75,8 +80,14 @@ def can_go_on(table: Table, unit_id: str) -> bool:
     return bool(table.living(unit)) and not (unit.vehicle and unit.vehicle.immobilised)
 
 
-def advanced(table: Table, move: March, instant: int) -> Advanced:
-    """The fact that the living figures have come so far."""
+def advanced(table: Table, move: March, since: int, instant: int) -> Advanced:
+    """The fact that the living figures have come so far, from where they were at the instant `since`."""
     places = living_places(table, move, instant)
-    facing = move.facing if instant >= move.instants else None
-    return Advanced(unit=move.unit, places=places, covered=move.covered(instant), length=move.length, facing=facing)
+    return Advanced(
+        unit=move.unit,
+        places=places,
+        ways={id_: move.way(id_, since, instant) for id_ in places if len(move.paths[id_]) > 2},
+        covered=move.covered(instant),
+        length=move.length,
+        facing=move.facing if instant >= move.instants else None,
+    )

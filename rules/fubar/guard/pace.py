@@ -48,10 +48,18 @@ class March:
 
     def places(self, instant: int) -> dict[str, Point]:
         """Where everybody is at that instant."""
-        many = self.instants
-        if instant >= many:
-            return {id_: path[-1] for id_, path in self.paths.items()}
-        return {id_: cut(path, self.lengths[id_] * instant // many)[-1] for id_, path in self.paths.items()}
+        return {id_: self.gone(id_, instant)[-1] for id_ in self.paths}
+
+    def gone(self, figure: str, instant: int) -> tuple[Point, ...]:
+        """The part of its path that a figure has gone by then."""
+        path, many = self.paths[figure], self.instants
+        return path if instant >= many else cut(path, self.lengths[figure] * instant // many)
+
+    def way(self, figure: str, since: int, instant: int) -> tuple[Point, ...]:
+        """The part of its path that a figure has gone between two instants."""
+        before = self.gone(figure, since)
+        stood, then = before[-1], self.gone(figure, instant)[len(before) - 1 :]
+        return then if then[0] == stood else (stood, *then)
 
     def stretch(self, instants: Sequence[int]) -> str:
         """The part of the way that lies between the first and the last of these instants, as a player would say it."""

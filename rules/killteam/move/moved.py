@@ -58,7 +58,7 @@ class OperativeMoved(Event, frozen=True, kw_only=True):
         if self.halted:
             text = f"{mover.name} comes upon mines on its way."
         rule = f"killteam.action.{_rule(self.kind)}"
-        return Line(text=text, rule=rule, seat=mover.seat, pieces=(mover.id,), way=self.path)
+        return Line(text=text, rule=rule, seat=mover.seat, pieces=(mover.id,), ways=(self.path,))
 
 
 def _rule(kind: Kind) -> str:

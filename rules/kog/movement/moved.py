@@ -42,7 +42,7 @@ class Moved(Event, frozen=True):
             case _:
                 text = f"{model.name} moves {length}."
         pieces = (model.id, course.charged) if course.charged else (model.id,)
-        return Line(text=text, rule=WORDS[course.mode].rule, seat=model.seat, pieces=pieces, way=course.trace.path)
+        return Line(text=text, rule=WORDS[course.mode].rule, seat=model.seat, pieces=pieces, ways=(course.trace.path,))
 
 
 def unit_moved(unit: Unit) -> Became:

@@ -70,7 +70,7 @@ class Went(Event, frozen=True, kw_only=True):
         model = table.models[self.model]
         breath = f" and loses {self.breath} Body" if self.breath else ""
         text = f"{model.name} {self.how} {told_length(path_length(self.path))}{breath}{self.then}."
-        return Line(text=text, rule=self.rule, seat=model.seat, pieces=(model.id,), way=self.path)
+        return Line(text=text, rule=self.rule, seat=model.seat, pieces=(model.id,), ways=(self.path,))
 
 
 def _carrying(table: Table, carrier: Model) -> Table:

@@ -221,6 +221,22 @@ def test_the_log_says_what_a_unit_does_and_how_far_it_has_come() -> None:
         assert sentence in said
 
 
+@pytest.mark.rule("fubar.action.per_figure", "fubar.guard.mover_effects")
+def test_the_log_knows_which_way_each_figure_went_part_by_part() -> None:
+    start = table(squad("a", row(10, 10, 2)), squad("b", [(10, 30)], stance="guard"), squad("b", [(40, 40)]))
+    game = begin(start, [("activation", [6]), ("to hit", [1])]).choose("attempt:a-u1", "action:run")
+    first, second = (model.at for model in start.living(start.units["a-u1"]))
+    game.choose("move", value=way("a-u1-m1", (14, 10), (14, 13), m2=[(second.x / 1000, 17)]))
+    react(game, "b-u1", 5).choose("all:a-u1")
+    gone, went = (line for line in game.log if line.ways)
+    assert gone.pieces == went.pieces == ("a-u1-m1", "a-u1-m2")
+    half, rest = gone.ways[0], went.ways[0]
+    assert (half[0], rest[-1]) == (first, at(14, 13))
+    assert half[-1] == rest[0], "the second part begins where the first has ended"
+    assert at(14, 10) in (half + rest)
+    assert (gone.ways[1], went.ways[1]) == ((), ()), "who goes straight need not be told of"
+
+
 @pytest.mark.rule("fubar.initiative.skip", "fubar.initiative.lost_on_failure")
 def test_the_log_names_nobody_as_heir_who_cannot_attempt_anything() -> None:
     blues = squad("b", [(40, 40)], attempted=True)

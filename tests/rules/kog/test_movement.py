@@ -39,7 +39,7 @@ def test_a_unit_is_finished_before_the_next_is_begun():
 def test_the_log_knows_the_way_that_was_gone():
     here = alone().table
     line = Moved(course(here, here.models["a-m1"], "combat", [at(11, 11), at(12, 10)])).line(here)
-    assert line.way == (here.models["a-m1"].at, at(11, 11), at(12, 10))
+    assert line.ways == ((here.models["a-m1"].at, at(11, 11), at(12, 10)),)
 
 
 @pytest.mark.rule("kog.move.once", "kog.engine.once.step")

@@ -103,7 +103,7 @@ const inItsTurn = (ink, turn) => (turn ? { ...ink, turn } : ink);
 /** @param {Stood} was @param {Piece} piece @param {Line[]} lines @returns {Ink[]} */
 function walked({ at: from, life }, { id, at: to, seat, life: lives }, lines) {
   if (!from || !to || life !== 'live' || lives !== 'live' || Math.hypot(to[0] - from[0], to[1] - from[1]) < STEP) return [];
-  const by = corners(from, to, lines.flatMap(({ pieces, way }) => (pieces[0] === id && way ? way : [])));
+  const by = corners(from, to, lines.flatMap(({ pieces, ways }) => ways?.[pieces.indexOf(id)] ?? []));
   return [{ kind: 'trail', seat, from, to, ...(by.length ? { by } : {}) }];
 }
 

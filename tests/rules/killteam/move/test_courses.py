@@ -64,7 +64,7 @@ def test_moving_nowhere_is_a_move():
 def test_the_log_knows_the_way_that_was_gone():
     on = table(op("a", 3, 2), active="a")
     line = moved(gone(on, (4, 3), (5, 2))).line(on)
-    assert line.way == (Point(3_000, 2_000), Point(4_000, 3_000), Point(5_000, 2_000))
+    assert line.ways == ((Point(3_000, 2_000), Point(4_000, 3_000), Point(5_000, 2_000)),)
 
 
 def barricade() -> Table:

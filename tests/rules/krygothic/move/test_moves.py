@@ -218,7 +218,7 @@ def test_a_path_goes_round_what_is_solid() -> None:
     assert going(here, "move", "a", (11, 10)).cost == 2
     assert going(here, "move", "a", (12, 11.5), (14, 10)).cost == 2
     told = went(here, "move", "a", (12, 11.5), (14, 10))
-    assert told.events[0].line(told.table).way == (place(10, 10), place(12, 11.5), place(14, 10))
+    assert told.events[0].line(told.table).ways == ((place(10, 10), place(12, 11.5), place(14, 10)),)
 
 
 @pytest.mark.rule("krygothic.move.paths")
