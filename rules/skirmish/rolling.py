@@ -123,7 +123,8 @@ class Roll(NamedTuple):
 
     def prompt(self, dice: Dice, question: str) -> str:
         """A question about the dice as they lie there."""
-        what = f"{self.reason} {'die' if len(dice) == 1 else 'dice'}"
+        many = "die" if len(dice) == 1 else "dice"
+        what = f"{many} {self.reason}" if self.reason.startswith("to ") else f"{self.reason} {many}"
         return f"{self.about}, {what}: {', '.join(str(die.face) for die in dice)}. {question}"
 
     def shown(self, dice: Dice) -> tuple[Die, ...]:

@@ -160,4 +160,5 @@ class Retained(Event, frozen=True, kw_only=True):
 
 def _told(play: Play[Table], attack: Attack, pool: Pool, why: str, rule: str) -> None:
     one = attack.operative
-    play.record(Retained(operative=one.id, seat=one.seat, text=f"{why}: {in_words(pool)} retained.", rule=rule))
+    text = f"{why}: the dice now count as {in_words(pool)}."
+    play.record(Retained(operative=one.id, seat=one.seat, text=text, rule=rule))

@@ -24,9 +24,9 @@ CHOOSE, EQUIP, PLOY = "killteam.scouting.choose", "killteam.scouting.equip", "ki
 INITIATIVE, TIE = "killteam.scouting.initiative", "killteam.scouting.initiative_tie"
 BEATS: Final[dict[Scouting, Scouting]] = {"equip": "ploy", "ploy": "reposition", "reposition": "equip"}
 _WORDS: Final[dict[Scouting, tuple[str, str]]] = {
-    "equip": ("1 Equip", "One further option of equipment, set up at once."),
-    "ploy": ("2 Ploy", "One strategy ploy of the first turning point costs nothing."),
-    "reposition": ("3 Reposition", "One operative in your drop zone repositions; it ends within 3″ of the zone."),
+    "equip": ("Equip (1)", "One further option of equipment, set up at once."),
+    "ploy": ("Ploy (2)", "One strategy ploy of the first turning point costs nothing."),
+    "reposition": ("Reposition (3)", "One operative in your drop zone repositions; it ends within 3″ of the zone."),
 }
 
 

@@ -1,6 +1,7 @@
 """Damage: one die per hit, what it takes off, and when a model is Crippled, a wreck or gone."""
 
 from collections.abc import Sequence
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -11,6 +12,8 @@ from rules.kog.dice.record import HOUSE
 from rules.skirmish.rolling import DieSpec, Roll, RolledDie, roll_dice
 
 CRITICAL = 2
+Twice = Literal["", "six", "piercing"]
+_TWICE: Final[dict[Twice, str]] = {"": "", "six": " (a 6 takes two)", "piercing": " (Piercing takes two each time)"}
 
 
 class Hit(Struct, frozen=True, kw_only=True):
@@ -29,6 +32,8 @@ class Hit(Struct, frozen=True, kw_only=True):
 class Damaged(Event, frozen=True, kw_only=True):
     """A model lost hull, or Health, to `by`; at 1 it is Crippled, at 0 a wreck, infantry are gone.
 
+    `twice` is what took two at once, if anything did.
+
     (kog.damage.persistent, kog.damage.excess, kog.damage.crippled, kog.damage.destroyed, kog.infantry.eliminated)
     """
 
@@ -36,6 +41,7 @@ class Damaged(Event, frozen=True, kw_only=True):
     points: int
     by: Seat
     pinned: bool = False
+    twice: Twice = ""
 
     @override
     def apply(self, table: Table) -> Table:
@@ -54,7 +60,7 @@ class Damaged(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         model = table.models[self.model]
         points = "Health" if is_infantry(table, model) else "hull"
-        text = f"{model.name} loses {self.points} {points}"
+        text = f"{model.name} loses {self.points} {points}{_TWICE[self.twice]}"
         rule, tone = "kog.damage.one-hull", "plain"
         if model.life == "gone":
             text, rule, tone = f"{text} and is Eliminated", "kog.infantry.eliminated", "loss"
@@ -81,7 +87,14 @@ def damage(play: Play[Table], attacker: Seat, hits: Sequence[Hit], *, about: str
         points = sum(points_of(play.table, hit, die) for hit, die in caused)
         if points:
             pinned = any(hit.pinning for hit, _ in caused)
-            play.record(Damaged(model=victim, points=points, by=attacker, pinned=pinned))
+            twice = _twice(more=points > len(caused), piercing=any(hit.piercing for hit, _ in caused))
+            play.record(Damaged(model=victim, points=points, by=attacker, pinned=pinned, twice=twice))
+
+
+def _twice(*, more: bool, piercing: bool) -> Twice:
+    if not more:
+        return ""
+    return "piercing" if piercing else "six"
 
 
 def _die(table: Table, hit: Hit) -> DieSpec:

@@ -13,7 +13,7 @@ from rules.krygothic.board.table import Table
 
 K = TypeVar("K")
 
-QUIET: Final = "a quiet order"
+QUIET: Final = "one model is to wait"
 Kinds = Mapping[str, AnyKind]
 """All kinds by id, in the order in which they are offered."""
 

@@ -11,7 +11,7 @@ from rules.kernel.script import Die, Event, Line, Play, Script, Seat
 from rules.krygothic.action.kind import AnyKind, Precedence
 from rules.krygothic.board.stats import speed
 from rules.krygothic.board.table import Table
-from rules.krygothic.reactions.kinds import QUIET, heard, is_quiet, squad
+from rules.krygothic.reactions.kinds import heard, is_quiet, squad
 from rules.skirmish.rolloffs import ranked
 
 WORDS: Final = {
@@ -97,7 +97,7 @@ def _told(table: Table, meant: Meant) -> str:
 
 def _whose(table: Table, meant: Meant) -> str:
     """Whose action another goes before; of whom waits in secret it is not said. (krygothic.waiting.told_once)"""
-    return QUIET if is_quiet(table, meant.kind) else table.models[meant.model].name
+    return "one that is to wait" if is_quiet(table, meant.kind) else table.models[meant.model].name
 
 
 def first_of(play: Play[Table], one: M, two: M) -> Script[tuple[M, str]]:

@@ -103,6 +103,29 @@ def test_a_pinning_weapon_marks_whom_it_damages(victim: str, dice: str, pinned: 
     assert game.table.pinned == pinned
 
 
+@pytest.mark.rule("kog.damage.critical", "kog.weapon.piercing")
+@pytest.mark.parametrize(
+    ("weapon", "dice", "told"),
+    [
+        pytest.param("rocket-pod-36-3", "S 4, 1 | D 6", "loses 2 hull (a 6 takes two)", id="a six"),
+        pytest.param("rocket-pod-36-3", "S 4, 4 | D 5, 5", "loses 2 hull and is", id="one each"),
+        pytest.param("heavy-cannon-36", "S 4, 1 | D 6", "loses 2 hull (Piercing takes two each time)", id="piercing"),
+    ],
+)
+def test_the_log_says_why_one_die_took_two_hull(weapon: str, dice: str, told: str) -> None:
+    start = table(
+        [
+            ("king-cobra", "a", (10, 10)),
+            ("hunter", "a", (10, 20)),
+            ("jaguar", "b", (20, 10)),
+            ("jaguar", "b", (20, 30)),
+        ],
+        changes={"a-m1": {"move": "combat"}},
+    )
+    game = played(start, [f"shoot:a-m1:{weapon}", "target:b-m1"], dice, declines=True)
+    assert [line.text for line in game.log if told in line.text]
+
+
 @pytest.mark.rule("kog.equipment.weapon-line", "kog.equipment.paragun-attacks")
 @pytest.mark.parametrize(
     ("profile", "weapon", "line"),
