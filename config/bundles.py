@@ -37,11 +37,14 @@ _REMARK = re.compile(r" */\*.*?\*/\n?", re.DOTALL)
 _MARGIN = re.compile(r"^ +", re.MULTILINE)
 _BESIDE = re.compile(r"^([^'\"`\n/]*[;,{]) // .*$", re.MULTILINE)
 _TEXT = re.compile(r"""('[^'\n]*'|"[^"\n]*"|`[^`\n]*`)""")
-_LOOSE = re.compile(r" ?(=>) ?|(?<=\)) (?=\{)|(?<=;) (?=\})|(?<=\{) |(?<=,) (?!\$)| (?=\})")
+_LOOSE = re.compile(
+    r" ?(=>) ?| ([=!]==|[<>]=|&&|\|\||\?\?|[=?:<>*]) |(?<=[\w)\]]) ([+-]) (?=[\w(])|(?<=\w)(:) "
+    r"|(?<=\)) (?=\{)|(?<=;) (?=\})|(?<=\{) |(?<=,) (?!\$)| (?=\})"
+)
 _OPENED = re.compile(r"^((?:(?!//).)*[{(\[,;])\n", re.MULTILINE)
 _CLOSED = re.compile(r"^((?:(?!//).)*)\n(?=[\])}])", re.MULTILINE)
 _QUOTED = re.compile(r'("[^"\n]*")')
-_GAP = re.compile(r"\s*([{};])\s*|,\s+")
+_GAP = re.compile(r"\s*([{};])\s*|([:,])\s+")
 _BLANK = re.compile(r"\n{2,}")
 _UNENDED = re.compile(r"^[^`\n]*(?:`[^`\n]*`[^`\n]*)*`[^`\n]*$", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async function|function|const|class) (\w+))", re.MULTILINE)
@@ -62,7 +65,7 @@ def bundles(read: Read) -> Mapping[str, str]:
 def _bare(style: str) -> str:
     """Without remarks and the gaps that only a reader needs; what stands in quotes stays as it is."""
     parts = _QUOTED.split(_REMARK.sub("", style))
-    parts[::2] = [_GAP.sub(lambda found: found[1] or ",", part).replace(";}", "}") for part in parts[::2]]
+    parts[::2] = [_GAP.sub(_without_spaces, part).replace(";}", "}") for part in parts[::2]]
     return "".join(parts)
 
 
@@ -117,5 +120,9 @@ def squeezed(body: str) -> str:
 def _tight(body: str) -> str:
     """Without the spaces that only a reader needs; what stands in quotes stays as it is."""
     parts = _TEXT.split(body)
-    parts[::2] = [_LOOSE.sub(lambda found: found[1] or "", part) for part in parts[::2]]
+    parts[::2] = [_LOOSE.sub(_without_spaces, part) for part in parts[::2]]
     return "".join(parts)
+
+
+def _without_spaces(found: re.Match[str]) -> str:
+    return found[found.lastindex] if found.lastindex else ""

@@ -79,18 +79,21 @@ def test_lines_are_joined_where_a_break_says_nothing() -> None:
     assert said({"main.js": text}) == "1,2"
 
 
-def test_spaces_around_braces_and_after_commas_are_left_out_and_those_in_words_are_not() -> None:
+def test_spaces_that_only_a_reader_needs_are_left_out_and_those_in_words_are_not() -> None:
     text = "const a = (b) => { return { ...b, c: `{ ${b.d} }`, e: '; }', f: \") {\" }; }; // one's own\n"
     text += "console.log(JSON.stringify(a({ d: ' => ' })));\n"
     bundle = script("main.js", {"main.js": text}.__getitem__)
-    assert "(b)=>{return {...b,c: `{ ${b.d} }`,e: '; }'" in bundle
+    assert "(b)=>{return {...b,c:`{ ${b.d} }`,e:'; }'" in bundle
     assert said({"main.js": text}) == '{"d":" => ","c":"{  =>  }","e":"; }","f":") {"}'
+    sums = "const a = 2;\nconst b = a > 1 && a !== 3 ? a - -1 : a + 1;\nconsole.log(b, /^x ?(= )?$/.test('x = '));\n"
+    assert "b=a>1&&a!==3?a - -1:a+1;" in script("main.js", {"main.js": sums}.__getitem__)
+    assert said({"main.js": sums}) == "3 true"
 
 
 def test_remarks_of_style_sheets_stay_at_home() -> None:
     sheet = '/* Why\n so. */\np,\na > b {\n  margin: 0 1px;\n  content: "; , }";\n} /* here */\n'
     made = bundles(lambda name: sheet if name.endswith(".css") else "")
-    assert set(made["bundles/site.css"].split("\n")) == {'p,a > b{margin: 0 1px;content: "; , }"}'}
+    assert set(made["bundles/site.css"].split("\n")) == {'p,a > b{margin:0 1px;content:"; , }"}'}
 
 
 @pytest.mark.parametrize(
@@ -116,7 +119,7 @@ def test_every_bundle_is_whole_and_can_be_read() -> None:
         if name.endswith(".js"):
             subprocess.run(["node", "--input-type=module", "--check"], input=text, text=True, check=True)
     assert all(
-        part in made["bundles/battle.css"] for part in (".feature-wall", ".battle-bar", ".option", "pointer: coarse")
+        part in made["bundles/battle.css"] for part in (".feature-wall", ".battle-bar", ".option", "pointer:coarse")
     )
 
 

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { toSide } from '../../static/js/board/ground/scatter.js';
 import { around, isFree, walls } from '../../static/js/play/widgets/around.js';
 import { ledAround, noWay, pathWidget } from '../../static/js/play/widgets/path.js';
 import { walk, view } from './build.js';
@@ -107,11 +108,26 @@ test('a tap that is refused goes round at once where all of that can be paid, an
   const led = pathWidget.mended?.(tapped(6000), at(6000), barred);
   assert.ok(led && led.stops.length > 1 && led.led);
   assert.deepEqual(led.stops.at(-1).at, [5600, 2400]);
-  assert.equal(pathWidget.mended?.(led, at(6000), barred), null, 'once');
+  const back = pathWidget.mended?.(led, at(6000), barred);
+  assert.deepEqual([back.stops.length, pathWidget.mended?.(back, at(6000), barred)], [1, null], 'what is refused as well is straight again, once');
   assert.equal(pathWidget.mended?.(tapped(2500), at(2500), barred), null, 'too far around');
   assert.equal(pathWidget.mended?.(tapped(6000), at(6000), view({})), null, 'nothing is in the way');
   const beside = pathWidget.mended?.(pathWidget.tap?.({ stops: [], level: null }, at(6000), [3700, 2400], barred, 'tap'), at(6000), barred);
   assert.deepEqual(beside?.stops.length, 1, 'its base does not fit there, but beside it');
   const dragged = pathWidget.drag?.(tapped(6000), at(6000), 'path-end', [5600, 2400], barred, 0);
   assert.equal(pathWidget.mended?.(dragged, at(6000), barred), null, 'dragged');
+});
+
+test('a tap behind somebody goes round their base, and one onto it ends beside it', () => {
+  const option = walk('move');
+  const needs = { ...option.needs, piece: 'm', start: [1000, 1000], radius: 500, budget: 9000 };
+  const table = (/** @type {object} */ more) => view({ pieces: [{ id: 'm', at: [1000, 1000], radius: 500, life: 'live' }, { id: 'n', at: [4000, 1000], radius: 500, life: 'live', ...more }] });
+  const tapped = (/** @type {Point} */ at, /** @type {any} */ shown) => pathWidget.tap?.({ stops: [], level: null }, { ...option, needs }, at, shown, 'tap');
+  const led = (/** @type {Point} */ at, more = {}) => pathWidget.mended?.(tapped(at, table(more)), { ...option, needs }, table(more));
+  const [round, onto] = [led([7000, 1000]), led([4000, 1000])];
+  assert.deepEqual([round.stops.length > 1, round.stops.at(-1).at], [true, [7000, 1000]]);
+  const path = [needs.start, ...round.stops.map((/** @type {any} */ { at }) => at)];
+  assert.ok(path.every((end, i) => !i || toSide([4000, 1000], path[i - 1], end) >= 1000), 'no leg touches the base');
+  assert.ok(Math.hypot(onto.stops.at(-1).at[0] - 4000, onto.stops.at(-1).at[1] - 1000) >= 1000);
+  assert.equal(led([7000, 1000], { life: 'marker' }), null, 'a marker is in nobody’s way');
 });

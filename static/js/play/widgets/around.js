@@ -3,17 +3,25 @@
 
 import { apart } from '../../board/svg.js';
 import { edges } from '../../board/ground/relief.js';
-import { isInside, toSide } from '../../board/ground/scatter.js';
+import { isInside, regular, toSide } from '../../board/ground/scatter.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').View} View */
 
 const CLEAR = 30; // thousandths by which a corner is passed
+const NEARBY = 1500; // thousandths from a straight way within which somebody may be in the way round as well
+const CORNERS = 8; // of the outline around a base
 
 /** The outlines in the way of somebody on the ground: what cannot be entered, and of a path that was `refused` all that stands high. @param {View} view @param {boolean} [refused] @returns {Point[][]} */
 export function walls({ ground }, refused = false) {
   const bars = ground.filter(({ impassable, height, rough, elevation, state }) => !elevation && state !== 'open' && (impassable || (refused && height > 0 && !rough)));
   return bars.map(({ outline }) => outline);
+}
+
+/** Who stands in a straight way or near it, as outlines around their bases. @param {View} view @param {import('../../types').PathShape} shape @param {Point} goal @returns {Point[][]} */
+export function bodies({ pieces }, { piece, start, radius }, goal) {
+  const solid = pieces.filter(({ id, at, life, radius: other }) => at && id !== piece && (life === 'live' || life === 'wreck') && toSide(at, start, goal) < radius + other + NEARBY);
+  return solid.map(({ at, radius: other }) => regular(/** @type {Point} */ (at), CORNERS, other / Math.cos(Math.PI / CORNERS), 0));
 }
 
 /** Whether a base that goes straight from one place to another meets none of them. @param {readonly Point[][]} outlines @param {number} radius @param {Point} a @param {Point} b */

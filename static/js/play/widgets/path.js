@@ -6,7 +6,7 @@ import { distinct, heightOf, landed, onOf, stopsOf } from '../table/levels.js';
 import { h } from '../dom.js';
 import { readPath, whole } from '../ask/typing.js';
 import { exact, inches, place, stepLabel } from '../words.js';
-import { around as wayAround, isFree, walls } from './around.js';
+import { around as wayAround, bodies, isFree, walls } from './around.js';
 import { entry, folded, nudgePad } from './entry.js';
 import { onTable } from './on_table.js';
 
@@ -15,15 +15,15 @@ import { onTable } from './on_table.js';
 /** @typedef {import('../../types').Stop} Stop */
 /**
  * `level` is the height on which new points are to lie, null for the highest; `facing` which way it is to face, null for the way it goes.
- * `stays`: it was proposed to go nowhere, which is an answer then. `goal`: the place that was pointed at, though it be too far. `led`: round what was in the way. `tapped`: its end was. `cost`: as the table counts it, once it has.
- * @typedef {{stops: Stop[], level: number | null, facing?: number | null, stays?: boolean, goal?: Point | null, led?: boolean, tapped?: boolean, cost?: number}} PathDraft
+ * `stays`: it was proposed to go nowhere, which is an answer then. `goal`: the place that was pointed at, though it be too far. `led`: round what was in the way, or for nothing. `instead`: of which draft. `tapped`: its end was. `cost`: as the table counts it, once it has.
+ * @typedef {{stops: Stop[], level: number | null, facing?: number | null, stays?: boolean, goal?: Point | null, led?: boolean, instead?: PathDraft, tapped?: boolean, cost?: number}} PathDraft
  */
 
 const TOO_LITTLE = 100; // thousandths of budget left for which another corner makes no sense
 export const END = 'path-end';
 const TURN = 15;
 const TOUCHING = 10; // thousandths, lest rounding lays one base over the other
-const NEAR = [0, 0.3, 0.6, 1.1]; // times its base, from where it was tapped
+const NEAR = [0, 0.3, 0.6, 1.1, 1.7, 2.4]; // times its base, from where it was tapped
 const SIDES = [0, 0.4, -0.4, 0.8, -0.8, 1.2, -1.2, 1.6, -1.6, 2.4, -2.4, 3.1]; // radians from the side one comes from
 
 /** @param {import('../../types').Option} option */
@@ -91,7 +91,7 @@ const ended = (draft, shape, at, view) => ledTo(draft, shape, draft.stops.slice(
 /** The draft that goes by these stops towards a place, as far as it pays. @param {PathDraft} draft @param {PathShape} shape @param {Stop[]} stops @param {Point} point @param {import('../../types').View} view @returns {PathDraft} */
 function ledTo(draft, shape, stops, point, view) {
   const at = onTable(point, shape.radius, view);
-  return { ...draft, led: false, tapped: false, goal: at, stops: clipped(view, shape, [...stops, { at, on: '' }], draft.level) };
+  return { ...draft, led: false, instead: undefined, tapped: false, goal: at, stops: clipped(view, shape, [...stops, { at, on: '' }], draft.level) };
 }
 
 /** @param {PathDraft} draft @param {import('../../types').Option} option @param {Point} point @param {import('../../types').View} view */
@@ -135,14 +135,16 @@ export function ledAround(draft, shape, view, outlines) {
   return found && { ...draft, led: true, stops: affordable(view, shape, found.map((at) => landed(view.ground, shape.surfaces, at, draft.level)), draft.level) };
 }
 
-/** A tap that is refused, led round at once to the nearest place where the base fits, where something stands in its straight way and the whole way round can be paid. @param {PathDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view */
+/** A tap that is refused, led round at once to the nearest place where the base fits, where something or somebody stands in its straight way and the whole way round can be paid; straight again where that is refused as well. @param {PathDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view */
 function mended(draft, option, view) {
-  const [shape, outlines] = [shapeOf(option), walls(view, true)];
-  if (!draft.tapped || draft.led || draft.stops.length !== 1 || !isBarred(draft, shape, outlines)) return null;
+  if (draft.instead) return { ...draft.instead, led: true };
+  const shape = shapeOf(option);
   const at = wanted(draft, shape);
+  const outlines = [...walls(view, true), ...bodies(view, shape, at)];
+  if (!draft.tapped || draft.led || draft.stops.length !== 1 || !isBarred(draft, shape, outlines)) return null;
   const goal = fitting(NEAR.flatMap((part) => sides(at, part * shape.radius, shape.start)), shape, outlines);
   const free = goal && ledAround({ ...draft, goal }, shape, view, outlines);
-  return free && !cutShort(free, shape) ? free : null;
+  return free && !cutShort(free, shape) ? { ...free, instead: draft } : null;
 }
 
 /** The draft straight to where it is to end, over what is in its way and onto what stands there. @param {PathDraft} draft @param {PathShape} shape @param {import('../../types').View} view */
@@ -244,7 +246,7 @@ function form(draft, option, view, change) {
   const show = (/** @type {PathDraft} */ next, /** @type {import('../../types').Verdict | null} */ verdict = null) => {
     if (next !== now) why.textContent = cutShort(next, shape);
     now = next;
-    bars = walls(view, Boolean(verdict?.refusal));
+    bars = [...walls(view, Boolean(verdict?.refusal)), ...(verdict?.refusal ? bodies(view, shape, wanted(next, shape)) : [])];
     typed.show(next.stops.map(({ at: [x, y] }) => `${exact(x)} ${exact(y)}`).join('; '));
     const { cost, steps } = priced(view, shape, gone(next, verdict));
     const length = lengthOf(verdict?.costs[shape.piece] ?? cost, shape, view);
