@@ -44,7 +44,7 @@ def ask_to_take_back(page: Page) -> None:
 
 
 def banner(page: Page, words: str) -> None:
-    expect(page.locator("#panel-now .offer").filter(has_text=words)).to_be_visible()
+    expect(page.locator("#panel-now .offer").filter(has_text=words)).to_be_in_viewport()
 
 
 def test_a_request_to_take_back_is_declined_then_agreed_to(strangers: tuple[Page, Page]) -> None:

@@ -25,8 +25,8 @@ class Clicks:
 
 
 @pytest.mark.parametrize("system", GAMES)
-def test_the_first_decision_is_four_clicks_away(visitor: Visitor, system: str) -> None:
-    page, clicks = visitor(), Clicks()
+def test_the_first_decision_is_four_clicks_away_and_in_sight_on_a_phone(visitor: Visitor, system: str) -> None:
+    page, clicks = visitor(width=390, height=844), Clicks()
     page.goto("/")
     clicks.on(page.get_by_role("link", name=f"Choose armies: {GAMES[system]}"))
     clicks.on(page.get_by_label(re.compile("Set everything up for me")))
@@ -37,8 +37,8 @@ def test_the_first_decision_is_four_clicks_away(visitor: Visitor, system: str) -
     expect(curtain.or_(page.locator("#panel-now .prompt")).first).to_be_visible()
     if curtain.is_visible():
         clicks.on(curtain)
-    expect(page.locator("#panel-now .prompt")).to_be_visible()
-    expect(page.locator("#panel-now .option:visible, #panel-now summary:visible").first).to_be_visible()
+    expect(page.locator("#panel-now .prompt")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#panel-now .now-body")).to_be_in_viewport()
     expect(page.get_by_role("button", name="Set everything up for me")).to_have_count(0)
     assert clicks.count <= MOST_CLICKS
 

@@ -54,6 +54,10 @@ def test_a_tapped_models_choices_lie_free_on_a_phone(chromium: Browser) -> None:
         page.touchscreen.tap(*middle(token(page, "b-m5")))
         choices = page.locator('.is-in-view .option[data-option^="move:b-m5:"]')
         expect(choices).to_have_count(3)
+        expect(page.locator(".battle-card")).to_be_hidden()
+        for number in range(3):
+            page.wait_for_function(f"option => ({UNCOVERED})(option)", arg=choices.nth(number).element_handle())
+        page.touchscreen.tap(*middle(token(page, "b-m5")))
         expect(page.get_by_role("button", name="Close this card")).to_be_visible()
         for number in range(3):
             page.wait_for_function(f"option => ({UNCOVERED})(option)", arg=choices.nth(number).element_handle())

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { heading } from '../../static/js/play/ask/panel.js';
+import { fold, heading } from '../../static/js/play/ask/panel.js';
 import { voice } from '../../static/js/play/heard/voice.js';
 import { Store } from '../../static/js/play/store.js';
 import { laidOut } from './dom.js';
@@ -43,4 +43,15 @@ test('dice stand below the question they are part of, also while an answer is fi
   };
   assert.equal(read([]), false);
   assert.equal(read([die]), true);
+});
+
+test('what stands above a question is folded as far as it takes to see the question and its first answers', () => {
+  const tall = (/** @type {number} */ height) => /** @type {any} */ ({ open: true, height });
+  const folded = (/** @type {number} */ room) => {
+    const above = [tall(200), tall(120)];
+    const head = { getBoundingClientRect: () => ({ bottom: 80 + above.reduce((sum, { open, height }) => sum + (open ? height : 44), 0) }) };
+    fold(/** @type {any} */ ({ getBoundingClientRect: () => ({ bottom: room }) }), /** @type {any} */ (head), above);
+    return above.map(({ open }) => !open);
+  };
+  assert.deepEqual([folded(600), folded(400), folded(300)], [[false, false], [true, false], [true, true]]);
 });

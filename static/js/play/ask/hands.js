@@ -4,6 +4,7 @@
 import { chosenOf, concerning, isWalked, questionOf, usually } from './choices.js';
 import { letDown, pulled } from './pull.js';
 import { reachOf } from '../table/area_tool.js';
+import { PHONE } from '../layout.js';
 import { lookAt } from '../table/sight_tool.js';
 import { onPiece, onPoint, withEnd } from '../table/ruler.js';
 import { widgetOf } from '../widgets/index.js';
@@ -56,11 +57,14 @@ function tapPiece(store, desk, id) {
   const open = usually(concerning(questionOf(state), id).filter((option) => !option.refusal));
   if (open.length === 1 && open[0].id !== state.chosen) return desk.begin(open[0]);
   if (open.some((option) => option.id === state.chosen)) return undefined;
-  if (open.length) return store.change({ chosen: '', draft: null, unit: id, pinned: id, tab: 'now' });
+  if (open.length) return store.change({ chosen: '', draft: null, unit: id, pinned: isLow() && state.unit !== id ? '' : id, tab: 'now' });
   const place = piece?.at;
   if (place && fillIn(store, desk, (widget, draft, option, view) => widget.tap?.(draft, option, place, view))) return undefined;
   return store.change({ pinned: id, unit: chosenOf(state) ? state.unit : id });
 }
+
+/** Whether there is room for choices or for a card, not for both: a second tap brings the card. */
+const isLow = () => Boolean(globalThis.matchMedia?.(PHONE).matches);
 
 /** @param {import('../store.js').Store} store @param {import('../desk.js').Desk} desk @param {Point} point @param {string} ground */
 function tapPoint(store, desk, point, ground) {

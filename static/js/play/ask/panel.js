@@ -33,10 +33,12 @@ import { ruleLink } from '../words.js';
 /** @typedef {import('../store.js').State} State */
 
 const CLEAR_OF_CARD = 0.6; // of the panel's height: a phone's card lies over the rest
+const ROOM = 110; // pixels of answers that are to be seen below a question
 
 /** @param {HTMLElement} host @param {import('../desk.js').Desk} desk @param {import('../../types').Config} config @param {(pieces: string[]) => void} find brings pieces into sight */
 export function panel(host, desk, config, find) {
   const head = h('div', { class: 'now-head', tabindex: -1 });
+  const offers = h('div', { class: 'now-notes' });
   const notes = h('div', { class: 'now-notes' });
   const strip = windowStrip(desk, config);
   const clocks = clockStrip(desk, config);
@@ -52,9 +54,9 @@ export function panel(host, desk, config, find) {
   const body = h('div', { class: 'now-body' });
   const odds = h('div', { class: 'now-odds', 'aria-live': 'polite' });
   const foot = h('div', { class: 'now-foot actions' });
-  host.append(guide.element, mission.element, past.element, rolled.element, head, waiting.element, strip.element, clocks.element, notes, body, calls.element, odds, hints.element, foot, wish.element, alone.element);
+  host.append(offers, guide.element, mission.element, past.element, rolled.element, head, waiting.element, strip.element, clocks.element, notes, body, calls.element, odds, hints.element, foot, wish.element, alone.element);
   new ResizeObserver(() => host.parentElement?.style.setProperty('--odds', `${odds.offsetHeight}px`)).observe(odds); // the card of what is pointed at stands above them
-  const parts = { head: part(head), notes: part(notes), body: part(body), foot: part(foot) };
+  const parts = { head: part(head), offers: part(offers), notes: part(notes), body: part(body), foot: part(foot) };
   /** @type {ReturnType<typeof choiceForm> | null} */
   let choice = null;
   let told = '';
@@ -81,7 +83,8 @@ export function panel(host, desk, config, find) {
     alone.show(state);
     hints.show(state);
     guide.show(state);
-    parts.notes([state.refusal, option, state.notice, ...companyInputs(state, config), isHeld(state), state.through, pullWords(state), state.measuring, state.ruler, lateness(state), state.update?.waiting.join()], () => noteList(state, desk, config));
+    parts.offers([...companyInputs(state, config), lateness(state), state.update?.waiting.join()], () => [...companyNotes(state, desk, config), ...absenceNotes(state, desk, config)]);
+    parts.notes([state.refusal, option, state.notice, isHeld(state), state.through, state.waits, pullWords(state), state.measuring, state.ruler], () => noteList(state));
     parts.body([question, state.update?.instructions.map(({ seat, standing }) => `${seat} ${standing}`).join(), state.unit, option, state.update?.over, isTimed(state)], () => {
       choice = option ? choiceForm(option, desk) : null;
       return choice ? [option === soleForm(question) && question && setUpButton(question, desk), choice.element] : listOrOutcome(state, desk, config);
@@ -94,7 +97,7 @@ export function panel(host, desk, config, find) {
     const asked = question ? `${question.seat} ${question.prompt}` : '';
     const isSame = asked === told;
     const isGiven = begun && !option && question?.number !== number; // what was filled in is answered: the next question begins at its head
-    if (asked !== told || (option && !begun) || isGiven) requestAnimationFrame(() => { host.scrollTop = 0; });
+    if (asked !== told || (option && !begun) || isGiven) requestAnimationFrame(() => { host.scrollTop = 0; if (question) fold(host, head, [past.element, mission.element]); });
     else if (state.unit !== unit && state.unit) intoView(host, host.querySelector('.is-in-view'));
     told = asked;
     unit = state.unit;
@@ -102,6 +105,11 @@ export function panel(host, desk, config, find) {
     number = question?.number ?? NaN;
     if (had && !host.contains(document.activeElement)) ((isSame && choice?.title) || head).focus({ preventScroll: true });
   };
+}
+
+/** What happened before, and what is fought for, make room for a question that could not be seen below them. @param {HTMLElement} host @param {HTMLElement} head @param {HTMLDetailsElement[]} above */
+export function fold(host, head, above) {
+  for (const one of above) if (head.getBoundingClientRect().bottom + ROOM > host.getBoundingClientRect().bottom) one.open = false;
 }
 
 /** The choices of the piece that was tapped stand where no card lies over them. @param {HTMLElement} host @param {Element | null} group */
@@ -158,16 +166,14 @@ function waitingWords(state, config) {
   return [...names.flatMap((name, i) => (i ? [i < names.length - 1 ? ', ' : ' and ', name] : [name])), act];
 }
 
-/** @param {State} state @param {import('../desk.js').Desk} desk @param {import('../../types').Config} config */
-function noteList(state, desk, config) {
+/** @param {State} state */
+function noteList(state) {
   return [
     state.notice && h('p', { class: 'why', role: 'alert' }, state.notice),
     heldNote(state),
     state.refusal && !chosenOf(state) && refusalNote(state.refusal),
     state.pull && h('p', { class: 'hint', role: 'status' }, pullWords(state)),
     state.measuring && h('p', { class: 'hint', role: 'status' }, reading(state.ruler)),
-    ...companyNotes(state, desk, config),
-    ...absenceNotes(state, desk, config),
   ];
 }
 

@@ -27,7 +27,7 @@ export function bar(host, menuButton, config) {
   const parts = { stand: part(stand), score: part(score) };
   return (/** @type {State} */ state) => {
     const view = state.update?.view;
-    parts.stand([view], () => (view ? standing(state, config) : []));
+    parts.stand([view, state.update?.waiting.join()], () => (view ? standing(state, config) : []));
     parts.score([view], () => (view ? scores(view.sides, (seat) => nameOf(state, config, seat)) : []));
     if (line.textContent !== LINES[state.status]) line.textContent = LINES[state.status];
     host.classList.toggle('is-full', Boolean(view?.sides.some(({ states: held }) => held.length)));
@@ -47,10 +47,12 @@ function standing(state, config) {
   if (!view) return [];
   const turn = view.active === null || view.result ? null : view.active;
   const mine = config.seats.length === 1 && turn === config.seats[0];
+  const asked = turn === null && !view.result && config.seats.length === 1 && state.update?.waiting.includes(config.seats[0]);
   return [
     h('strong', { class: 'match-title' }, quietLink(view.mission?.rule, view.title)),
     h('span', { class: 'phase' }, view.phase),
     turn !== null && h('span', { class: `turn side-${turn}` }, ...(mine ? ['your turn'] : [h('span', { class: 'turn-of' }, nameOf(state, config, turn)), h('span', {}, '’s turn')])),
+    asked && h('span', { class: `turn side-${config.seats[0]}` }, 'you decide'),
   ];
 }
 
