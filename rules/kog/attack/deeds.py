@@ -1,7 +1,11 @@
 """The facts of fighting and shooting that are no dice: who attacked, fired, observed, and which picks are used up."""
 
+from typing import Final
+
 from rules.kernel.script import Became, Event, Line, override
 from rules.kog.board.table import Model, Table, Unit, other
+
+_ONCE: Final = " It is used up: once a game."
 
 
 def struck(attacker: Model, weapon: str, target: Model) -> Became:
@@ -26,8 +30,8 @@ def unit_fought(unit: Unit) -> Became:
 
 def unit_declined(table: Table, unit: Unit) -> Became:
     """A unit makes no more attacks, or none at all. (kog.fight.optional)"""
-    rest = "its other attacks" if any(table.models[id_].fought for id_ in unit.models) else "to attack"
-    line = Line(text=f"{unit.name} declines {rest}.", rule="kog.fight.optional", seat=unit.seat)
+    what = "makes no more attacks" if any(table.models[id_].fought for id_ in unit.models) else "chooses not to attack"
+    line = Line(text=f"{unit.name} {what}.", rule="kog.fight.optional", seat=unit.seat)
     return Became(line, lambda table: _fought(table, unit))
 
 
@@ -61,7 +65,7 @@ class Fired(Event, frozen=True, kw_only=True):
         weapon = table.weapon(model, self.weapon)
         at = f" at {table.models[self.target].name}" if self.target else ""
         how = ", indirectly" if self.indirect else ""
-        text = f"{model.name} fires its {weapon.name}{at}{how}.{' It is spent.' if weapon.single_use else ''}"
+        text = f"{model.name} fires its {weapon.name}{at}{how}.{_ONCE if weapon.single_use else ''}"
         pieces = (model.id, self.target) if self.target else (model.id,)
         return Line(text=text, rule="kog.shoot.one-weapon", seat=model.seat, pieces=pieces)
 

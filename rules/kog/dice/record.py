@@ -42,11 +42,11 @@ def _morale(about: str, dice: tuple[Die, ...]) -> str:
     """What a morale test came to: the dice above the unit's Command, and how many models they call for."""
     over = [die.faces[-1] for die in dice if die.outcome == WORDS.outcomes["morale"][0]]
     called = sum(calls_for(face) for face in over)
-    told = f"{about}, morale: {len(over)} of {len(dice)} above it"
+    told = f"{about}, morale: {len(over)} of {len(dice)} dice above Command"
     if not called:
         return f"{told}."
-    twice = "; a 6 shakes two" if CRUSHING in over else ""
-    return f"{told}, {called} model{'' if called == 1 else 's'} to be Shaken{twice}."
+    twice = " (a 6 counts for two)" if CRUSHING in over else ""
+    return f"{told}, so {called} {'model is' if called == 1 else 'models are'} to be Shaken{twice}."
 
 
 def _rolled(roll: Roll, rule: str, dice: tuple[Die, ...]) -> Said:

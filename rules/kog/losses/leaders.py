@@ -20,7 +20,7 @@ def _named(unit: Unit, model: Model) -> Became:
 def _settled(table: Table, leaders: dict[str, Model]) -> Became:
     """The units whose leader follows from the list, with that leader."""
     larger = [(table.units[unit].name, model.name) for unit, model in leaders.items() if table.units[unit].models[1:]]
-    told = "; ".join(f"{model} leads {unit}" for unit, model in larger) or "Every model leads itself"
+    told = "; ".join(f"{model} leads {unit}" for unit, model in larger) or "Every unit is one model, which leads itself"
     line = Line(text=f"{told}.", rule="kog.leader.every-unit", pieces=tuple(model.id for model in leaders.values()))
     units = {unit: structs.replace(table.units[unit], leader=model.id) for unit, model in leaders.items()}
     return Became(line, lambda table: table.but(units={**table.units, **units}))

@@ -2,13 +2,20 @@
 
 from collections.abc import Sequence
 from itertools import chain
+from typing import Final
 
 from rules.kernel.script import Answer, Became, Line, Option, Pick, PickItem, PickShape, Play, Script
 from rules.kog.board.measure import command
 from rules.kog.board.table import Model, Table, Unit, other
 from rules.kog.dice.record import CRUSHING, HOUSE, calls_for
 from rules.kog.turn.rounds import end_step
+from rules.roster.words import listed
 from rules.skirmish.rolling import DieSpec, Roll, roll_dice
+
+_SHAKEN: Final = (
+    "is Shaken: in its next turn it stays where it is, but for 1″, and cannot shoot",
+    "are Shaken: in their next turn they stay where they are, but for 1″, and cannot shoot",
+)
 
 
 def _tested(table: Table, unit: Unit, called: int, shaken: tuple[str, ...]) -> Became:
@@ -16,9 +23,9 @@ def _tested(table: Table, unit: Unit, called: int, shaken: tuple[str, ...]) -> B
 
     (kog.morale.roll, kog.morale.shaken.duration)
     """
-    names = ", ".join(table.models[id_].name for id_ in shaken)
+    names = listed([table.models[id_].name for id_ in shaken])
     spared = f"Everybody left in {unit.name} is Shaken already." if called else f"{unit.name} stands firm."
-    text, tone = (f"Shaken for their next turn: {names}.", "loss") if names else (spared, "plain")
+    text, tone = (f"{names} {_SHAKEN[bool(shaken[1:])]}.", "loss") if names else (spared, "plain")
     line = Line(text=text, rule="kog.morale.roll", tone=tone, seat=unit.seat, pieces=shaken or unit.models)
     return Became(line, lambda table: table.with_each(shaken, shaken=True).but(tested=(*table.tested, unit.id)))
 
@@ -27,7 +34,7 @@ def morale_step(play: Play[Table]) -> Script[None]:
     """Morale: the next unit that must test, or the end of the player turn. (kog.morale.when)"""
     unit = next(iter(to_test(play.table)), None)
     if unit is None:
-        untested = "Nobody is tested: no unit on the table has lost a model to the enemy this turn."
+        untested = "Nobody tests morale: no unit still here had a model Crippled or lost to the enemy this turn."
         end_step(play, "morale", "" if play.table.tested else untested)
         return
     yield from morale_test(play, unit)

@@ -24,7 +24,7 @@ def commanders_step(play: Play[Table]) -> Script[None]:
         seat,
         rule="kog.setup.commander",
         clock="setup",
-        prompt="Name your Commander.",
+        prompt="Name your Commander. It is a title: it gives no bonus, and losing it costs nothing.",
         options=[_candidate(table, model) for model in models],
         default=Answer(f"commander:{best.id}"),
         focus=tuple(model.id for model in models),

@@ -20,7 +20,8 @@ def _taken(names: Sequence[str], attacker: Seat, defender: Seat) -> Became:
 def _rolled(names: Sequence[str], faces: tuple[int, ...]) -> Said:
     """A roll-off for roles, by seat. (kog.setup.role-roll)"""
     one, two = faces
-    won = "A tie: roll again." if one == two else f"{names[0] if one > two else names[1]} chooses a role."
+    higher = names[0] if one > two else names[1]
+    won = "A tie: roll again." if one == two else f"{higher} chooses whether to attack or to defend."
     dice = tuple(Die(faces=(face,), note=name) for face, name in zip(faces, names, strict=True))
     text = f"{names[0]} rolls {one}, {names[1]} rolls {two}. {won}"
     return Said(Line(text=text, rule="kog.setup.role-roll", tone="dice", dice=dice))

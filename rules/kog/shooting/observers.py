@@ -26,13 +26,13 @@ def observed(play: Play[Table], firer: Model, target: Model, attack: WithObserve
     if all(model.shot for model in recon):
         return attack(None)
     nobody = Option(
-        id="observer:none", label="No observer", detail="Hard Cover", bring=attack(None),
+        id="observer:none", label="No observer", detail="the target counts as in Hard Cover", bring=attack(None),
         forecast=foretold(partial(attack, None)),
     )  # fmt: skip
     chosen = yield from play.ask(
         firer.seat,
         rule="kog.shoot.observer",
-        prompt=f"Who observes {target.name} for {firer.name}?",
+        prompt=f"Who gives up its own shooting to observe {target.name} for {firer.name}?",
         options=[nobody, *options],
         default=Answer("observer:none"),
         focus=(firer.id, target.id),

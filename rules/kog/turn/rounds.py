@@ -45,7 +45,8 @@ class StepEnded(Event, frozen=True):
     def line(self, table: Table) -> Line:
         text, rule = f"{self.stage.title()} is over.", "kog.turn.steps"
         if self.stage == "morale":
-            text, rule = "The player turn is over.", "kog.round.structure"
+            side = table.side(table.order[0 if table.stage == "movement" else 1])
+            text, rule = f"The turn of {side.roster_name} is over.", "kog.round.structure"
         return Line(text=text, rule=rule, tone="heading")
 
 

@@ -113,7 +113,7 @@ def test_every_die_is_on_record_with_its_faces_and_reasons() -> None:
     assert [(die.faces, die.need, die.outcome, die.note) for die in to_hit.dice] == [
         ((5, 6), "4+", "hit", "Cover"), ((2,), "4+", "miss", ""),
     ]  # fmt: skip
-    assert damage.dice[0].note == "Jaguar B1; Critical Hit against Hard Cover: no re-roll"
+    assert damage.dice[0].note == "Jaguar B1; Critical Hit (a 6 to hit) against Hard Cover: no re-roll"
 
 
 @pytest.mark.rule("kog.dice.natural-one", "kog.dice.natural-six", "kog.dice.d6")

@@ -141,8 +141,8 @@ def test_players_alternate_until_nobody_is_left() -> None:
 @pytest.mark.parametrize(
     ("choices", "dice", "said"),
     [
-        pytest.param(["decline:a-u1"], "", "Unit A1 declines to attack.", id="from the start"),
-        pytest.param([PARAGUN_BLADE, "decline:a-u1"], "A 1", "Unit A1 declines its other attacks.", id="after one attack"),
+        pytest.param(["decline:a-u1"], "", "Unit A1 chooses not to attack.", id="from the start"),
+        pytest.param([PARAGUN_BLADE, "decline:a-u1"], "A 1", "Unit A1 makes no more attacks.", id="after one attack"),
     ],
 )  # fmt: skip
 def test_the_log_says_what_a_unit_declines(choices: list[str], dice: str, said: str) -> None:

@@ -94,9 +94,9 @@ def test_the_dice_call_for_so_many_shaken_models(losses, dead, faces, called):
 @pytest.mark.parametrize(
     ("faces", "words"),
     [
-        ((1, 1, 2), "morale: 0 of 3 above it."),
-        ((1, 2, 4), "morale: 1 of 3 above it, 1 model to be Shaken."),
-        ((6, 2, 4), "morale: 2 of 3 above it, 3 models to be Shaken; a 6 shakes two."),
+        ((1, 1, 2), "morale: 0 of 3 dice above Command."),
+        ((1, 2, 4), "morale: 1 of 3 dice above Command, so 1 model is to be Shaken."),
+        ((6, 2, 4), "morale: 2 of 3 dice above Command, so 3 models are to be Shaken (a 6 counts for two)."),
     ],
 )
 def test_the_log_says_how_many_models_the_dice_call_for(faces, words):
@@ -114,7 +114,7 @@ def test_a_unit_of_which_everybody_is_shaken_already_does_not_stand_firm():
 def test_m08_when_all_survivors_must_be_shaken_nobody_is_asked():
     game = rolled(squad(lost(L, A, B), dead=(L, A, B)), 6, 5, 1)
     assert shaken(game) == [C, D]
-    assert game.told("Shaken for their next turn: Hunter B4, Hunter B5")
+    assert game.told("Hunter B4 and Hunter B5 are Shaken: in their next turn")
 
 
 @pytest.mark.rule("kog.morale.no-survivors")

@@ -63,7 +63,8 @@ def test_a_round_is_two_player_turns_of_four_steps() -> None:
             break
     assert seen == [(3, "movement", 0), (3, "shooting", 0), (3, "movement", 1), (3, "shooting", 1)]
     ended = [line.text for line in game.log if line.text.endswith("over.")]
-    assert ended == [*["Movement is over.", "Fighting is over.", "Shooting is over.", "The player turn is over."] * 2]
+    steps = ["Movement is over.", "Fighting is over.", "Shooting is over."]
+    assert ended == [*steps, "The turn of Reds is over.", *steps, "The turn of Blues is over."]
 
 
 @pytest.mark.rule("kog.turn.steps")

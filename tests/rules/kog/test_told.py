@@ -103,7 +103,7 @@ def test_a_step_that_passes_by_says_why() -> None:
     log = told(game)
     assert log[1] == "Nobody can attack: nobody is within 1″ of an enemy."
     assert any(text.startswith("Nobody can shoot. Jaeger A1: too far: Hunter B1 is") for text in log)
-    assert "Nobody is tested: no unit on the table has lost a model to the enemy this turn." in log
+    assert "Nobody tests morale: no unit still here had a model Crippled or lost to the enemy this turn." in log
 
 
 @pytest.mark.rule("kog.turn.steps", "kog.fight.optional")

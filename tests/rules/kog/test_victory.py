@@ -162,7 +162,7 @@ def test_v11_a_side_without_models_plays_on_to_the_end_of_the_round() -> None:
     play_turn(game)
     assert game.over
     assert verdict_of(game) == ("minor", 0)
-    assert sum(line.text == "The player turn is over." for line in game.log) == 2
+    assert sum(line.text.startswith("The turn of ") for line in game.log) == 2
 
 
 @pytest.mark.rule("kog.victory.empty-side", "kog.victory.check")
