@@ -42,7 +42,7 @@ def ended(table: Table, ending: Ending) -> Event:
 KILLTEAM: Final = Rules(
     id="killteam",
     name=NAME,
-    version="24/8",
+    version="24/9",
     table=Table,
     seats=SEATS,
     step=lambda table: STEPS[table.stage],

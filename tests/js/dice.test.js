@@ -42,6 +42,6 @@ test('of two dice one counts, sixes come to a score or add up: neither was rolle
 });
 
 test('successes that were not rolled lie beside the dice that were', () => {
-  const shown = /** @type {any} */ (diceRow([{ faces: [], need: '', outcome: 'success', note: 'retained unrolled' }, die(5, 'success')]));
+  const shown = /** @type {any} */ (diceRow([{ faces: [], need: '', outcome: 'success', note: 'without a roll' }, die(5, 'success')]));
   assert.deepEqual(shown.all('b').map(({ textContent }) => textContent), ['●', '5']);
 });

@@ -118,7 +118,13 @@ def made_of(play: Play[Table], attack: Attack, rolled: Pool) -> Script[Pool]:
     """
     if attack.obscured:
         left = obscured(rolled)
-        _told(play, attack, left, f"{attack.at} is obscured", "killteam.shoot.obscured_effect")
+        _told(
+            play,
+            attack,
+            left,
+            f"{attack.at} is obscured, so no success is critical and one is lost",
+            "killteam.shoot.obscured_effect",
+        )
         return left
     choices = ways(rolled, attack.rules)
     if len(choices) == 1:
@@ -160,5 +166,5 @@ class Retained(Event, frozen=True, kw_only=True):
 
 def _told(play: Play[Table], attack: Attack, pool: Pool, why: str, rule: str) -> None:
     one = attack.operative
-    text = f"{why}: the dice now count as {in_words(pool)}."
+    text = f"{why}. Left: {in_words(pool)}."
     play.record(Retained(operative=one.id, seat=one.seat, text=text, rule=rule))

@@ -94,7 +94,7 @@ class Throw:
 
     def shown(self, faces: Faces) -> tuple[Die, ...]:
         """The dice for the log and for questions about them."""
-        kept = tuple(Die(faces=(), outcome="success", note="retained unrolled") for _ in range(self.retained))
+        kept = tuple(Die(faces=(), outcome="success", note="without a roll") for _ in range(self.retained))
         return (*kept, *(self._die(face) for face in faces))
 
     def _die(self, face: Face) -> Die:

@@ -41,7 +41,8 @@ class PrimaryPicked(SealedChoice, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        text = f"{table.side(self.seat).roster_name} has picked {OPS[self.op]} as primary op."
+        picked = f"{table.side(self.seat).roster_name} has picked {OPS[self.op]} as primary op"
+        text = f"{picked}, whose points count one and a half times at the end."
         return Line(text=text, rule=PRIMARY, seat=self.seat)
 
 

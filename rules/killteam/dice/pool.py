@@ -4,7 +4,7 @@ Nothing here rolls: faces go in, and how many critical successes, normal success
 """
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rules.killteam.teams.weapon_rules import WeaponRule
 
@@ -165,6 +165,13 @@ def cover_saves(dice: int, rules: Rules, *, in_cover: bool, raised: bool = False
     return CoverSaves(normals=1), none
 
 
+_MAKES: Final = {
+    "severe": "makes one normal success critical",
+    "punishing": "makes one fail a normal success",
+    "rending": "makes one normal success critical",
+}
+
+
 def ways(pool: Pool, rules: Rules) -> tuple[tuple[str, Pool], ...]:
     """What its owner may make of a pool, each with the rules used in words; what `improved` makes comes first.
 
@@ -177,7 +184,7 @@ def ways(pool: Pool, rules: Rules) -> tuple[tuple[str, Pool], ...]:
 
 def _spread(pool: Pool, rules: Rules, used: tuple[str, ...], *, made: bool, found: dict[Pool, str]) -> None:
     """Every order in which the rules may be used, each once; a crit that Severe `made` switches on no other."""
-    found[pool] = found.get(pool) or ", ".join(name.capitalize() for name in used)
+    found[pool] = found.get(pool) or "; ".join(f"{name.capitalize()} {_MAKES[name]}" for name in used)
     for name, change in (("severe", severed), ("punishing", punished), ("rending", rended)):
         closed = name in used or not rules.has(name) or (made and name != "severe")
         changed = None if closed else change(pool)

@@ -50,7 +50,7 @@ class Fought(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         one, other = table.models[self.attacker], table.models[self.defender]
-        text = f"{one.name} fights {other.name}: {self.weapon}."
+        text = f"{one.name} fights {other.name} with its {self.weapon}."
         return Line(text=text, rule="killteam.action.fight", tone="heading", seat=one.seat, pieces=(one.id, other.id))
 
 
@@ -68,7 +68,7 @@ class Retaliated(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         one = table.models[self.operative]
-        text = f"{one.name} retaliates: {self.weapon}."
+        text = f"{one.name} retaliates with its {self.weapon}."
         return Line(text=text, rule="killteam.fight.retaliate", seat=one.seat, pieces=(one.id,))
 
 

@@ -85,9 +85,8 @@ class StunRolled(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         one = table.models[self.operative]
         die = Die(faces=(self.face,), need=f"{STUNS}+", outcome="stunned" if self.face >= STUNS else "unharmed")
-        return Line(
-            text=f"{one.name} rolls for the stun grenade.", rule=STUN.id, tone="dice", seat=one.seat, dice=(die,)
-        )
+        text = f"{one.name}, in the blast of the stun grenade, is {'stunned' if self.face >= STUNS else 'unharmed'}."
+        return Line(text=text, rule=STUN.id, tone="dice", seat=one.seat, dice=(die,))
 
 
 def spent(table: Table, thrower: Operative, grenade: str, own: str) -> Table:

@@ -45,7 +45,14 @@ def _kills(play: Play[Table], seat: Seat) -> None:
     """KILL points rise to the grade and never fall. (killteam.score.kill, killteam.score.kill_grade)"""
     grade = kill_grade(play.table, seat)
     before = play.table.side(seat).scored("kill")
-    score(play, seat, "kill", grade - before, f"kill grade {grade}", "killteam.score.kill_grade")
+    score(
+        play,
+        seat,
+        "kill",
+        grade - before,
+        f"enough enemies are incapacitated for kill grade {grade}",
+        "killteam.score.kill_grade",
+    )
 
 
 def battle_ended(play: Play[Table]) -> Script[None]:

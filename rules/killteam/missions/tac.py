@@ -12,6 +12,7 @@ from rules.killteam.missions.crit import at_home, carried, contested, held
 from rules.killteam.missions.ops import TAC_OPS
 from rules.killteam.missions.quarry import debt_paid
 from rules.killteam.missions.scored import in_order, score
+from rules.roster.words import counted
 
 MOST: Final = 2
 LAST: Final = 4
@@ -51,7 +52,8 @@ def _unseen(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
         for one in table.living(seat)
         if one.order == "conceal" and wholly_in(disc(table, one), area) and not engaged(table, one)
     ]
-    return min(MOST, len(hidden)), f"{len(hidden)} concealed operatives in enemy territory"
+    told = counted(len(hidden), "concealed operative", "concealed operatives")
+    return min(MOST, len(hidden)), f"{told} in enemy territory"
 
 
 def _hold_the_line(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
@@ -91,7 +93,8 @@ def _core_recovery(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
         carried(table, seat, core) or (controller(table, core) == seat and at_home(table, seat, core)) for core in cores
     )
     points = taken + (safe if table.turning_point == LAST else 0)
-    return points, f"{taken} cores carried" + (f", {safe} safe at the end" if table.turning_point == LAST else "")
+    told = f"{counted(taken, 'core', 'cores')} carried"
+    return points, told + (f", {safe} safe at the end" if table.turning_point == LAST else "")
 
 
 _WORTH: Final[dict[str, Callable[[Table, Seat, TacOp], tuple[int, str]]]] = {

@@ -26,7 +26,7 @@ BEATS: Final[dict[Scouting, Scouting]] = {"equip": "ploy", "ploy": "reposition",
 _WORDS: Final[dict[Scouting, tuple[str, str]]] = {
     "equip": ("Equip (1)", "One further option of equipment, set up at once."),
     "ploy": ("Ploy (2)", "One strategy ploy of the first turning point costs nothing."),
-    "reposition": ("Reposition (3)", "One operative in your drop zone repositions; it ends within 3″ of the zone."),
+    "reposition": ("Reposition (3)", "One operative in its drop zone repositions; it ends within 3″ of the zone."),
 }
 
 
@@ -42,7 +42,8 @@ class ScoutingChosen(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        text = f"{table.side(self.seat).roster_name} scouts: {_WORDS[self.option][0]}."
+        name, what = _WORDS[self.option]
+        text = f"{table.side(self.seat).roster_name} scouts with {name}. {what}"
         return Line(text=text, rule=CHOOSE, seat=self.seat)
 
 
@@ -57,7 +58,7 @@ class PloyGranted(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        text = f"{table.side(self.seat).roster_name} will use its first strategy ploy for 0 CP."
+        text = f"{table.side(self.seat).roster_name} uses its first strategy ploy for nothing, 0 CP."
         return Line(text=text, rule=PLOY, seat=self.seat)
 
 
@@ -81,7 +82,7 @@ def _choice(seat: Seat) -> Ask[Scouting]:
         Option(id=f"scout:{option}", label=label, detail=detail, rule=f"killteam.scouting.{option}", bring=option)
         for option, (label, detail) in _WORDS.items()
     ]
-    prompt = "How do you scout? 1 beats 2, 2 beats 3, 3 beats 1: the winner has initiative."
+    prompt = "How do you scout? Whoever beats the other has initiative: 1 beats 2, 2 beats 3, 3 beats 1."
     return Ask(
         seat=seat,
         rule=CHOOSE,

@@ -18,7 +18,7 @@ def covered(play: Play[Table], shot: Shot, target_id: str, aimed: Aim) -> Script
     target = play.table.models[target_id]
     if aimed.in_cover or aimed.obscured:
         return aimed.chosen(cover=aimed.obscured)
-    saved, hazy = "a save may be retained unrolled", "no crits, one success less"
+    saved, hazy = "one save succeeds without a roll", "no critical successes, and one success less"
     cover = Option(id="cover", label="In cover", detail=saved, bring=aimed.chosen(cover=True))
     hidden = Option(id="obscured", label="Obscured", detail=hazy, bring=aimed.chosen(cover=False))
     chosen = yield from play.ask(

@@ -60,7 +60,7 @@ def retained(play: Play[Table], target_id: str, aimed: Aim, rules: Rules, dice: 
     chosen = yield from play.ask(
         target.seat,
         rule=COVER,
-        prompt=f"{target.name} is in cover: which save is retained without rolling?",
+        prompt=f"{target.name} is in cover: what does it save without a roll?",
         options=options,
         default=Answer(options[0].id),
         focus=(target.id,),
@@ -119,7 +119,7 @@ def _name(table: Table, target: Operative, gear: str) -> str:
 def _option(table: Table, target: Operative, way: Way) -> Option[Way]:
     saves = way.saves
     key = f"cover:{saves.crits}:{saves.normals}" + (f":{way.gear}" if way.gear else "")
-    label = f"Retain {in_words(Pool(saves.crits, saves.normals))}" if saves.dice else "Roll all dice"
+    label = f"{in_words(Pool(saves.crits, saves.normals))} without a roll" if saves.dice else "Roll all dice"
     detail = f"uses {_name(table, target, way.gear)}" if way.gear else ""
     return Option(id=key, label=label, detail=detail, bring=way, rule=COVER)
 

@@ -145,6 +145,10 @@ def defended(play: Play[Table], target_id: str, throw: Throw, kept: CoverSaves, 
     return blocks.left(attacking.pool)
 
 
+def _through(left: Pool) -> str:
+    return f"{in_words(left).capitalize()} {'gets' if left.successes < 2 else 'get'} through"
+
+
 def _allocated(play: Play[Table], target_id: str, attacking: Attacking, defence: Pool) -> Script[Blocks]:
     """The defender's choice of what each save cancels; the least damage is proposed.
 
@@ -162,7 +166,7 @@ def _allocated(play: Play[Table], target_id: str, attacking: Attacking, defence:
     options = [
         Option(
             id=f"left:{left.crits}:{left.normals}",
-            label=f"Leave {in_words(left)}",
+            label=_through(left),
             detail=f"{damage.of(left)} damage",
             bring=blocks,
         )
@@ -171,7 +175,7 @@ def _allocated(play: Play[Table], target_id: str, attacking: Attacking, defence:
     chosen = yield from play.ask(
         target.seat,
         rule="killteam.shoot.step_block",
-        prompt=f"{target.name} saves {in_words(defence)} against {in_words(attack)}: what is cancelled?",
+        prompt=f"{target.name} saves {in_words(defence)} against {in_words(attack)}: what gets through?",
         options=options,
         default=Answer(options[0].id),
         focus=(target.id,),

@@ -50,7 +50,7 @@ class Fired(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         shooter, target = table.models[self.operative], table.models[self.target]
-        text = f"{shooter.name} shoots {target.name}: {self.name}."
+        text = f"{shooter.name} shoots at {target.name} with its {self.name}."
         pieces = (shooter.id, target.id)
         return Line(text=text, rule="killteam.action.shoot", tone="heading", seat=shooter.seat, pieces=pieces)
 

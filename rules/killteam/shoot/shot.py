@@ -55,7 +55,7 @@ def in_words(aimed: Aim) -> Iterator[str]:
     if aimed.in_cover and aimed.raised:
         yield f"In cover{behind}, with an improved save."
     elif aimed.in_cover:
-        yield f"In cover{behind}: one save may be retained unrolled."
+        yield f"In cover{behind}: one save may succeed without a roll."
     if aimed.obscured:
         yield f"Obscured{by}: crits become normal successes, and one success is discarded."
     if aimed.both:

@@ -53,7 +53,7 @@ class Countered(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         one = table.models[self.operative]
-        text = f"{one.name} counteracts."
+        text = f"{one.name} counteracts: one action of 1 AP, as nobody of its side is ready."
         return Line(text=text, rule="killteam.counteract.trigger", tone="heading", seat=one.seat, pieces=(one.id,))
 
 

@@ -6,6 +6,7 @@ from typing_extensions import override
 from rules.kernel.script import Answer, Die, Event, Line, Option, Play, Script, Seat
 from rules.killteam.board.table import SEATS, Table, other
 from rules.killteam.turn.durations import without
+from rules.roster.words import counted
 
 D3 = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}
 
@@ -84,8 +85,10 @@ class Readied(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        told = (f"{table.side(seat).roster_name} {table.side(seat).cp} CP (+{self.gained[seat]})" for seat in SEATS)
-        return Line(text=f"Everybody is ready. {', '.join(told)}.", rule="killteam.flow.ready_step")
+        told = (f"{table.side(seat).roster_name} {table.side(seat).cp} (+{self.gained[seat]})" for seat in SEATS)
+        return Line(
+            text=f"Everybody is ready. Command points (CP): {', '.join(told)}.", rule="killteam.flow.ready_step"
+        )
 
 
 class SmokeThins(Event, frozen=True, kw_only=True):
@@ -100,7 +103,7 @@ class SmokeThins(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        text = f"The smoke lasts for {D3[self.face]} more activations."
+        text = f"The smoke lasts for {counted(D3[self.face], 'more activation', 'more activations')}."
         die = Die(faces=(self.face,), need="D3", outcome=str(D3[self.face]))
         return Line(text=text, rule="killteam.equip.smoke_duration", tone="dice", dice=(die,), pieces=(self.marker,))
 

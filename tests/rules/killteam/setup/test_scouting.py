@@ -59,7 +59,7 @@ def test_nobody_hears_of_a_choice_before_both_are_made() -> None:
     battle = scouting().give(A, "scout:equip")
     assert not any("Equip" in line for line in battle.heard(B))
     battle.give(B, "scout:ploy")
-    assert sum("scouts:" in line for line in battle.heard(B)) == 2
+    assert sum("scouts with" in line for line in battle.heard(B)) == 2
 
 
 @pytest.mark.rule("killteam.scouting.ploy", "killteam.scouting.resolve_order")

@@ -79,13 +79,16 @@ def test_the_owner_says_which_rules_are_used_and_it_is_told():
     aimed = shot(made(4, 4, (2, 5), "Punishing", "Rending"))
     best = sequenced(duel(wounds=30), aimed, [6, 4, 2, 1, 1, 1, 1])
     assert best.wounds("T") == 30 - 5 - 5 - 2
-    assert "Punishing, Rending: the dice now count as 2 critical, 1 normal." in best.said
+    assert (
+        "Punishing makes one fail a normal success; Rending makes one normal success critical. Left: 2 critical, 1 normal."
+        in best.said
+    )
     one = sequenced(duel(wounds=30), aimed, [6, 4, 2, 1, 1, 1, 1], "made:1:2")
     assert one.wounds("T") == 30 - 5 - 2 - 2
-    assert "Punishing: the dice now count as 1 critical, 2 normal." in one.said
+    assert "Punishing makes one fail a normal success. Left: 1 critical, 2 normal." in one.said
     none = sequenced(duel(wounds=30), aimed, [6, 4, 2, 1, 1, 1, 1], "made:1:1")
     assert none.wounds("T") == 30 - 5 - 2
-    assert not [text for text in none.said if "now count as" in text]
+    assert not [text for text in none.said if "Left: " in text]
 
 
 @pytest.mark.rule("killteam.weapon.balanced")

@@ -79,10 +79,12 @@ def test_v46_severe_and_piercing_crits():
     on = duel("longbarrel", "lantern-scout", wounds=40)
     ran = sequenced(on, shot(on, "longbarrel"), [5, 4, 3, 1, 4, 2])
     assert ran.wounds("T") == 40 - 7
-    assert [text for text in ran.said if "Severe" in text] == ["Severe: the dice now count as 1 critical, 2 normal."]
+    assert [text for text in ran.said if "Severe" in text] == [
+        "Severe makes one normal success critical. Left: 1 critical, 2 normal."
+    ]
     kept = sequenced(on, shot(on, "longbarrel"), [5, 4, 3, 1, 4, 2, 1], "made:0:3")
     assert kept.wounds("T") == 40 - 6
-    assert not [text for text in kept.said if "now count as" in text]
+    assert not [text for text in kept.said if "Left: " in text]
 
 
 @pytest.mark.rule("killteam.weapon.lethal")

@@ -71,7 +71,7 @@ def test_v31_cover_near_the_target():
 @pytest.mark.rule("killteam.shoot.in_cover", "killteam.shoot.obscured", "killteam.vis.visible")
 def test_the_evidence_names_what_is_in_the_way_and_draws_it():
     covered = found(duel((5, 2.5), (12, 2.5), light_wall(10.9)))
-    assert "In cover behind the Light barricade: one save may be retained unrolled." in in_words(covered)
+    assert "In cover behind the Light barricade: one save may succeed without a roll." in in_words(covered)
     hidden = found(duel((5, 2.5), (12, 2.5), block("heavy_barricade", 8, 0.1, 8.5, 4.5, 1.25)))
     assert any(line.startswith("Obscured by the Heavy barricade: ") for line in in_words(hidden))
     either = found(duel((7, 2.5), (12.3, 2.5), THICK))
