@@ -26,5 +26,5 @@ def test_a_combo_is_built_step_by_step_and_heard_without_its_targets(chromium: B
         expect(page.locator(".prompt")).to_contain_text("A is to move, for at most 2 AP")
         with sitting_at(chromium, server, "1") as other:
             expect(other.locator(".log")).to_contain_text(
-                "calls a combo for 5 AP: A and B are to move AND a quiet order"
+                "calls a combo for 5 AP: A and B are to move AND one model is to wait"
             )

@@ -24,12 +24,13 @@ class Pin(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Model(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One model: `wounds` left, `lost_body` points of Body lost, where it stands, on which surface, which way it faces.
 
-    `facing` is in whole degrees from the x axis towards the y axis. `stuck` is how many AP it still takes to free it.
-    `sprinting` lasts until its next command; after a small step it has `stepped` and may not move until it has done
-    something else that costs AP. `broken` and `used` are ids of equipment that is out of order or used up. `raised` are
-    characteristics that are one higher until the end of the AP round, one of them if it is `mutated`; one that is
-    `bloody` causes fear since it drew blood. Who `arrives` comes later, for the reason named; who is "away" has left
-    the board alive. `found_guns` and `found_blades` it has taken from the fallen; who was removed is `searched` once.
+    `number` is that of its token, 0 in battles begun before it was recorded. `facing` is in whole degrees from the
+    x axis towards the y axis. `stuck` is how many AP it still takes to free it. `sprinting` lasts until its next
+    command; after a small step it has `stepped` and may not move until it has done something else that costs AP.
+    `broken` and `used` are ids of equipment that is out of order or used up. `raised` are characteristics that are
+    one higher until the end of the AP round, one of them if it is `mutated`; one that is `bloody` causes fear since
+    it drew blood. Who `arrives` comes later, for the reason named; who is "away" has left the board alive.
+    `found_guns` and `found_blades` it has taken from the fallen; who was removed is `searched` once.
     """
 
     id: str
@@ -37,6 +38,7 @@ class Model(Struct, frozen=True, kw_only=True, omit_defaults=True):
     fighter: str
     name: str
     wounds: int
+    number: int = 0
     lost_body: int = 0
     at: Point = Point(0, 0)
     on: str = ""

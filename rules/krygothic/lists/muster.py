@@ -1,5 +1,6 @@
 """A legal list as a match keeps it: every model with all it carries. Its structs are in `force`."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -13,7 +14,6 @@ from rules.roster.profiles import Gear
 from rules.roster.reading import ReadModel
 from rules.roster.roster import Roster
 from rules.roster.validate import read_legal
-from rules.roster.words import numbered
 
 _WORN: Final[dict[str, Worn]] = {"torso": "torso", "head": "head", "shield": "shield"}
 _CLASSES: Final = ("leader", "lesser leader", "elite", "heavy", "storm", "fast", "special")
@@ -22,13 +22,16 @@ _CLASSES: Final = ("leader", "lesser leader", "elite", "heavy", "storm", "fast",
 def muster(roster: Roster, catalogue: Catalogue) -> Muster:
     """The squad of a legal list, its models "1", "2", … in the order of the list. Raises NotLegal.
 
+    Of whom there are several bears that number in the name: it is the one on the token.
+
     Rules: krygothic.squad.validation, krygothic.overview.named_models.
     """
     reading, report = read_legal(roster, catalogue, CHECKS)
     taken = [
         (unit.unit.name if len(unit.models) == 1 else "", model) for unit in reading.units for model in unit.models
     ]
-    names = numbered(own or model.name for own, model in taken)
+    names = [own or model.name for own, model in taken]
+    many = Counter(names)
     return Muster(
         name=roster.name,
         team=roster.army,
@@ -38,7 +41,7 @@ def muster(roster: Roster, catalogue: Catalogue) -> Muster:
         battle=roster.battle,
         points=report.points,
         fighters=tuple(
-            _fighter(catalogue, model, id_=str(number), name=name)
+            _fighter(catalogue, model, id_=str(number), name=f"{name} {number}" if many[name] > 1 else name)
             for number, ((_, model), name) in enumerate(zip(taken, names, strict=True), start=1)
         ),
     )

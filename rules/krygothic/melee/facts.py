@@ -74,7 +74,7 @@ class ClassChosen(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         model = table.models[self.defender]
-        how = f"actively, for {self.price} AP" if self.active else "passively"
+        how = f"actively, for {self.price} AP" if self.active else "passively, for nothing"
         rule = "krygothic.cc.active" if self.active else "krygothic.cc.passive"
         return Line(text=f"{model.name} defends {how}.", rule=rule, seat=model.seat, pieces=(model.id,))
 
@@ -93,7 +93,7 @@ class AttackChosen(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         model = table.models[self.attacker]
-        return Line(text=f"{model.name}: {self.attack}.", rule=self.rule, seat=model.seat, pieces=(model.id,))
+        return Line(text=f"{model.name} chooses {self.attack}.", rule=self.rule, seat=model.seat, pieces=(model.id,))
 
 
 class AttackRolled(Event, frozen=True, kw_only=True):
@@ -110,7 +110,9 @@ class AttackRolled(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         model = table.models[self.attacker]
-        text = f"{model.name} keeps {_hits(self.kept)}" + (", a critical pass." if self.critical else ".")
+        text = f"{model.name} keeps {_hits(self.kept)}" + (
+            ", a critical pass: its wounds are doubled." if self.critical else "."
+        )
         rule = "krygothic.crit.pass" if self.critical else "krygothic.cc.step3_hit"
         return Line(text=text, rule=rule, seat=model.seat, pieces=(model.id,))
 
@@ -129,7 +131,7 @@ class DefenceChosen(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         model = table.models[self.defender]
-        return Line(text=f"{model.name}: {self.defence}.", rule=self.rule, seat=model.seat, pieces=(model.id,))
+        return Line(text=f"{model.name} chooses {self.defence}.", rule=self.rule, seat=model.seat, pieces=(model.id,))
 
 
 class Avoided(Event, frozen=True, kw_only=True):
@@ -153,7 +155,7 @@ class Avoided(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         model = table.models[self.defender]
-        text = f"{model.name} takes {_hits(self.taken)} away; {self.left or 'none'} left."
+        text = f"{model.name} avoids {_hits(self.taken)}; {self.left or 'none'} left."
         if self.countered is not None:
             more = "more, so it strikes back" if self.countered > self.left else "not more, so it is struck again"
             text = f"{model.name} counters {_hits(self.left)} with {self.countered}: {more} if both still stand."

@@ -52,7 +52,7 @@ class Tested(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         model, of = table.models[self.model], table.models[self.of]
-        text = f"{model.name} faces {of.name}."
+        text = f"{model.name} has faced {of.name} and need not test again in this combat."
         return Line(text=text, rule="krygothic.fear.once_per_combat", seat=model.seat, pieces=(model.id,))
 
 

@@ -34,9 +34,9 @@ def pieces(table: Table) -> tuple[Piece, ...]:
 
 
 def numbered(table: Table) -> dict[str, int]:
-    """Each model's number within its side."""
-    own = ([one.id for one in table.models.values() if one.seat == seat] for seat in SEATS)
-    return {id_: number for ids in own for number, id_ in enumerate(ids, start=1)}
+    """The number of each model's token; where none is recorded, its place within its side."""
+    own = ([one for one in table.models.values() if one.seat == seat] for seat in SEATS)
+    return {one.id: one.number or place for side in own for place, one in enumerate(side, start=1)}
 
 
 def _piece(table: Table, model: Model, number: int) -> Piece:
@@ -152,7 +152,7 @@ def unit_cards(table: Table) -> tuple[UnitCard, ...]:
     return tuple(
         UnitCard(
             id=one.id,
-            name=f"{numbers[one.id]} {one.name}",
+            name=one.name if one.name.endswith(f" {numbers[one.id]}") else f"{numbers[one.id]} {one.name}",
             seat=one.seat,
             pieces=(one.id,),
             note=notes[one.life],

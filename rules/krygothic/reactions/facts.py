@@ -36,7 +36,7 @@ class Begun(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         model = table.models[self.model]
-        price = f", {self.paid} AP" if self.paid else ", prepaid" if self.price else ""
+        price = f", {self.paid} AP" if self.paid else ", paid in advance" if self.price else ""
         text, rule = f"{model.name}: {self.action}{price}.", "krygothic.order.single"
         if self.waited:
             whom = f"interrupts {self.on_the_way}" if self.on_the_way else "acts before all others"

@@ -12,6 +12,7 @@ from rules.krygothic.action.kind import AnyKind, Precedence
 from rules.krygothic.board.stats import speed
 from rules.krygothic.board.table import Table
 from rules.krygothic.reactions.kinds import heard, is_quiet, squad
+from rules.roster.words import upper
 from rules.skirmish.rolloffs import ranked
 
 WORDS: Final = {
@@ -77,7 +78,7 @@ def in_order(play: Play[Table], step: Sequence[M], reactions: Sequence[M]) -> Sc
         order.append((one if ahead is one[0] else two).pop(0))
     left = one + two
     if order:
-        text = f"First {', then '.join([*_reasoned(told), *(_told(play.table, meant) for meant in left)])}."
+        text = f"First {', then '.join(_once([*_reasoned(told), *(_told(play.table, meant) for meant in left)]))}."
         pieces = tuple(meant.model for meant in order + left if not is_quiet(play.table, meant.kind))
         play.record(FacedOff(text=text, pieces=pieces))
     return order + left
@@ -89,6 +90,13 @@ def _reasoned(told: Sequence[tuple[str, str]]) -> Iterator[str]:
         *others, last = (who for who, _ in row)
         yield from others
         yield f"{last} ({('', 'both ', 'all ')[min(2, len(others))]}{why})"
+
+
+def _once(told: Sequence[str]) -> Iterator[str]:
+    """What is told of several in the same words, once: of whom waits in secret no more is said."""
+    for words, row in groupby(told):
+        many = len(list(row))
+        yield f"{many} models are to wait" if many > 1 else words
 
 
 def _told(table: Table, meant: Meant) -> str:
@@ -111,7 +119,9 @@ def first_of(play: Play[Table], one: M, two: M) -> Script[tuple[M, str]]:
         ahead, behind = (one, two) if fast > slow else (two, one)
         return ahead, f"before {_whose(play.table, behind)}: Speed {max(fast, slow)} before {min(fast, slow)}"
     who = f"{_whose(play.table, one)} and {_whose(play.table, two)}"
-    who = who[0].upper() + who[1:]
+    if is_quiet(play.table, one.kind) and is_quiet(play.table, two.kind):
+        who = "Two that are to wait"
+    who = upper(who)
     seats = yield from ranked(
         play, (one.seat, two.seat), "who goes first", lambda seats, faces: RolledOff(seats=seats, faces=faces, who=who)
     )

@@ -32,7 +32,7 @@ class Waits(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        text = f"{table.models[self.model].name} waits."
+        text = f"{table.models[self.model].name} waits, ready to interrupt the enemy."
         return Line(text=text, rule=RULE, seat=self.seat, pieces=(self.model,))
 
     @override

@@ -1,5 +1,7 @@
 """The table as it stands when both squads are locked in: everybody beside the board."""
 
+from collections.abc import Iterator
+
 from msgspec import structs
 
 from rules.kernel.refusal import Seat
@@ -7,20 +9,18 @@ from rules.krygothic.board.model import Model
 from rules.krygothic.board.settings import Settings
 from rules.krygothic.board.side import Side
 from rules.krygothic.board.table import SEATS, Table
-from rules.krygothic.lists.force import Muster
+from rules.krygothic.lists.force import Fighter, Muster
 from rules.krygothic.scenario.missions import ROLLED
 from rules.roster.words import apart
 
 
 def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
     """The table before the roll-off; models of one name are told apart across both squads, and so are the squads."""
-    taken = [(seat, fighter) for seat in SEATS for fighter in musters[seat].fighters]
-    names = apart([fighter.name for _, fighter in taken])
     models = {
         own_id(seat, fighter.id): Model(
-            id=own_id(seat, fighter.id), seat=seat, fighter=fighter.id, name=name, wounds=fighter.wounds
+            id=own_id(seat, fighter.id), seat=seat, fighter=fighter.id, name=name, wounds=fighter.wounds, number=number
         )
-        for (seat, fighter), name in zip(taken, names, strict=True)
+        for seat, fighter, name, number in _told_apart(musters)
     }
     squads = apart([muster.name or muster.team_name for muster in musters])
     one, two = (
@@ -29,6 +29,24 @@ def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
     )
     mission = "" if settings.scenario == ROLLED else settings.scenario
     return Table(settings=settings, sides=(one, two), models=models, mission=mission)
+
+
+def _told_apart(musters: tuple[Muster, Muster]) -> Iterator[tuple[Seat, Fighter, str, int]]:
+    """Everybody with their name and the number of their token.
+
+    Where both squads have somebody of one name, numbers run on from squad to squad, and those of that name bear theirs.
+    """
+    one, two = ([fighter.name for fighter in muster.fighters] for muster in musters)
+    shared = {_bare(name) for name in set(one) & set(two)}
+    for seat, before in zip(SEATS, (0, len(one) if shared else 0), strict=True):
+        for place, fighter in enumerate(musters[seat].fighters, start=1):
+            bare = _bare(fighter.name)
+            numbered = bare in shared or fighter.name == f"{bare} {place}"
+            yield seat, fighter, f"{bare} {before + place}" if numbered else fighter.name, before + place
+
+
+def _bare(name: str) -> str:
+    return name.rstrip("0123456789").rstrip()
 
 
 def own_id(seat: Seat, id_: str) -> str:

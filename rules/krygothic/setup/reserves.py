@@ -10,7 +10,7 @@ from rules.kernel.script import Answer, Event, Line, Option, Pick, PickItem, Pic
 from rules.krygothic.board.model import Arrives, Model
 from rules.krygothic.board.table import SEATS, Table, other
 from rules.krygothic.setup.stages import StageReached
-from rules.roster.words import counted, listed
+from rules.roster.words import listed
 
 TIMELINE, HATCH = "krygothic.scenario.sabotage_timeline", "krygothic.trait.hidden_hatch"
 _QUARTER: Final = 4
@@ -78,11 +78,16 @@ def _caught_off_guard(play: Play[Table], defender: Seat) -> Script[None]:
 def _last_quarter(play: Play[Table], seat: Seat, soldiers: Sequence[Model], count: int) -> Script[tuple[str, ...]]:
     proposed = tuple(one.id for one in soldiers[-count:])
     names = listed([play.table.models[id_].name for id_ in proposed])
+    who = (
+        "model of yours, the last quarter, arrives"
+        if count == 1
+        else f"{count} models of yours, the last quarter, arrive"
+    )
     chosen: tuple[str, ...] = yield from play.ask(
         seat,
         rule=TIMELINE,
         clock="setup",
-        prompt=f"Which {counted(count, 'model', 'models')} of yours, the last quarter, arrive after AP round 4?",
+        prompt=f"Which {who} after AP round 4?",
         options=[
             Option(id="later:last", label="The last ones of the list", detail=names, bring=proposed),
             Option(

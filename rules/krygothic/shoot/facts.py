@@ -42,7 +42,7 @@ class Fired(Event, frozen=True, kw_only=True):
         one = table.models[self.shooter]
         parts = "; ".join((f"{tenths(self.apart)} away", *self.because))
         if not self.reaches:
-            parts += "; out of reach"
+            parts += "; out of reach, so nothing is rolled"
         text = f"{one.name}, {self.how} with {self.weapon} at {self.name} ({parts})."
         rule = "krygothic.shoot.steps" if self.reaches else "krygothic.range.maximum"
         short = None if self.reaches else Fire(by=(one.id,), at=(self.target,), hit=False)

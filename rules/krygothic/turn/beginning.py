@@ -76,7 +76,11 @@ class BreathBack(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        text = f"1 Body back for {names(table, self.models)}." if self.models else "Nobody is out of breath."
+        text = (
+            f"Breath back: 1 Body more for {names(table, self.models)}."
+            if self.models
+            else "Nobody has breath to get back."
+        )
         return Line(text=text, rule="krygothic.move.run_recovery", pieces=self.models)
 
 
@@ -89,7 +93,7 @@ class FloorRolled(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         told = list(zip((squad(table, seat) for seat in self.seats), self.faces, strict=True))
-        text = f"Roll-off for the first refusal: {', '.join(f'{name} {face}' for name, face in told)}."
+        text = f"Roll-off for who may call first: {', '.join(f'{name} {face}' for name, face in told)}."
         dice = tuple(Die(faces=(face,), note=name) for name, face in told)
         return Line(text=text, rule="krygothic.online.first_floor", tone="dice", dice=dice)
 

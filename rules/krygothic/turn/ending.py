@@ -23,7 +23,7 @@ class RoundOver(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         left = [f"{table.side(seat).ap} AP of {squad(table, seat)}" for seat in SEATS if table.side(seat).ap]
-        text = f"Lost with the AP round: {' and '.join(left)}." if left else "No Action Points are left over."
+        text = f"AP left over are lost: {' and '.join(left)}." if left else "No Action Points are left over."
         return Line(text=text, rule="krygothic.ap.no_carry_over")
 
 

@@ -44,7 +44,11 @@ class Held(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        return Line(text=f"{squad(table, self.seat)} holds.", rule="krygothic.online.hold", seat=self.seat)
+        return Line(
+            text=f"{squad(table, self.seat)} holds: the other side may call.",
+            rule="krygothic.online.hold",
+            seat=self.seat,
+        )
 
 
 class FloorOpened(Event, frozen=True, kw_only=True):
@@ -58,7 +62,7 @@ class FloorOpened(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        text = f"{squad(table, self.seat)} leaves the floor open: the first call is heard."
+        text = f"{squad(table, self.seat)} lets either side call: whoever calls first goes first."
         return Line(text=text, rule="krygothic.online.open_floor", seat=self.seat)
 
 

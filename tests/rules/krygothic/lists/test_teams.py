@@ -204,7 +204,7 @@ def test_every_model_has_a_name_of_its_own_and_its_own_equipment() -> None:
     group = roster.groups[0]
     units = (structs.replace(group.units[0], name="Captain Vane"), *group.units[1:])
     force = muster(structs.replace(roster, groups=(structs.replace(group, units=units),)), CATALOGUE)
-    assert [one.name for one in force.fighters] == ["Captain Vane", "Line Grunt 1", "Line Grunt 2", "Line Grunt 3"]
+    assert [one.name for one in force.fighters] == ["Captain Vane", "Line Grunt 2", "Line Grunt 3", "Line Grunt 4"]
     assert [[gun.id for gun in one.guns] for one in force.fighters[1:]] == [["rifle"], ["pistol"], []]
     assert [one.id for one in force.fighters] == ["1", "2", "3", "4"], "counted as they stand on the list"
 

@@ -23,7 +23,7 @@ def test_c01_a_passive_defence_leaves_two_dice() -> None:
     found = fight(duel(THREE_HITS, TOUGH), "kick", "3 4 5 1 2 | 4 3 5 | 1 1")
     assert told(found, "A at V, to hit against 3: 3 of 5.")
     assert told(found, "V against A, to avoid against 5: 1 of 3.")
-    assert told(found, "V takes 1 hit away; 2 left.")
+    assert told(found, "V avoids 1 hit; 2 left.")
     assert found.table.sides[BLUE].ap == 20, "a passive defence is free"
     poor = fight(duel(THREE_HITS, TOUGH).with_side(BLUE, ap=0), "kick", "3 4 5 1 2 | 4 3 5 | 1 1")
     assert all(ask.seat == RED for ask in poor.asked), "without AP there is nothing to choose"
@@ -35,7 +35,7 @@ def test_c02_a_deflection_takes_two_away_and_the_gun_holds() -> None:
     on = duel(THREE_HITS, TOUGH | {"guns": (PISTOL,)})
     found = fight(on, "kick", "3 4 5 1 2 | 6>1 4 1 5 3 | 4 | 1", defence="deflect:pistol")
     assert told(found, "V against A, to avoid against 5: 2 of 5.")
-    assert told(found, "V takes 2 hits away; 1 left.")
+    assert told(found, "V avoids 2 hits; 1 left.")
     assert found.table.models["V"].broken == ()
     assert found.table.sides[BLUE].ap == 19
     broken = fight(on, "kick", "3 4 5 1 2 | 6>1 4 1 5 3 | 6 | 1", defence="deflect:pistol")
@@ -267,14 +267,14 @@ def test_c22_a_dodge_keeps_two_more() -> None:
     assert told(found, "to avoid against 10: 6 of 6")
     on = duel({"cc": 8, "strength": 9}, {"cc": 7, "speed": 3})
     found = fight(on, "kick", "6>4 6>4 6>3 6>4 6>4 6>4 6>4 1 1 | 6>5 6>5 6>5 6>5 6>5 6>5 6>5 | 1 1", defence="dodge")
-    assert told(found, "V takes 5 hits away; 2 left.")
+    assert told(found, "V avoids 5 hits; 2 left.")
 
 
 @pytest.mark.rule("krygothic.defence.block", "krygothic.stat.speed")
 def test_c23_a_block_keeps_as_many_as_strength() -> None:
     on = duel({"cc": 3, "strength": 3}, {"cc": 3, "speed": 2, "strength": 5})
-    assert told(fight(on, "kick", "5 5 5 1 | 5 5 5", defence="block"), "V takes 3 hits away; none left.")
-    assert told(fight(on, "kick", "5 5 5 1 | 5 5 5 | 1"), "V takes 2 hits away; 1 left.")
+    assert told(fight(on, "kick", "5 5 5 1 | 5 5 5", defence="block"), "V avoids 3 hits; none left.")
+    assert told(fight(on, "kick", "5 5 5 1 | 5 5 5 | 1"), "V avoids 2 hits; 1 left.")
 
 
 @pytest.mark.rule("krygothic.defence.break_off", "krygothic.cc.step4_type")
@@ -487,7 +487,7 @@ def test_a_lust_for_blood_is_woken_by_the_first_wound() -> None:
 def test_natural_weapons_parry() -> None:
     claws = Blade(id="claws", name="Claws", cc=1, str=1, natural=True)
     found = fight(duel({"blades": (AXE,)}, {"blades": (claws,)}), "weapon:axe", "5 | 5 5 1", defence="parry:claws")
-    assert told(found, "V takes 1 hit away")
+    assert told(found, "V avoids 1 hit")
 
 
 @pytest.mark.rule("krygothic.weak.stuck", "krygothic.pin.miss_effect")

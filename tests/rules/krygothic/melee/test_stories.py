@@ -46,12 +46,12 @@ def test_the_six_steps_of_a_duel_are_told_in_their_order() -> None:
         ("A begins a combat with V: +1 CC for this attack.", "cc.standard"),
         ("A attacks V.", "cc.steps"),
         ("V defends actively, for 1 AP.", "cc.active"),
-        ("A: Kick.", "attack.kick"),
+        ("A chooses Kick.", "attack.kick"),
         ("A at V, to hit against 3: 3 of 5.", "cc.step3_hit"),
-        ("A keeps 3 hits, a critical pass.", "crit.pass"),
-        ("V: Dodge.", "defence.dodge"),
+        ("A keeps 3 hits, a critical pass: its wounds are doubled.", "crit.pass"),
+        ("V chooses Dodge.", "defence.dodge"),
         ("V against A, to avoid against 5: 2 of 3.", "cc.step5_avoid"),
-        ("V takes 2 hits away; 1 left.", "cc.step5_avoid"),
+        ("V avoids 2 hits; 1 left.", "cc.step5_avoid"),
         ("A at V, to wound against 2: 1 of 1.", "cc.step6_wound"),
         ("V takes 2 wounds (Kick); 1 left.", "wounds.two"),
         ("A against V: 2 wounds.", "cc.step6_wound"),
@@ -78,12 +78,12 @@ def test_a_charge_and_a_passive_defence_are_told() -> None:
         ("A charges 4″.", "cc.charge"),
         ("A begins a combat with V: +2 CC for this attack.", "cc.charge"),
         ("A attacks V.", "cc.steps"),
-        ("V defends passively.", "cc.passive"),
-        ("A: Punch.", "attack.punch"),
+        ("V defends passively, for nothing.", "cc.passive"),
+        ("A chooses Punch.", "attack.punch"),
     ]
     assert told_by(on, ran)[-3:] == [
         ("A keeps no hits.", "cc.step3_hit"),
-        ("V takes no hits away; none left.", "cc.step5_avoid"),
+        ("V avoids no hits; none left.", "cc.step5_avoid"),
         ("A against V: no hit is left.", "cc.step6_wound"),
     ]
 
@@ -173,7 +173,7 @@ def test_the_last_ap_buy_a_wound_too() -> None:
 def test_who_cannot_pay_or_lies_down_is_passive_and_pays_nothing() -> None:
     for on in (duel(ap=(9, 0)), duel(None, {"fallen": True}, ap=(9, 0))):
         ran = fight(on, "punch", "5 1 | 1 1 | 1")
-        assert "V defends passively." in ran.said
+        assert "V defends passively, for nothing." in ran.said
         assert ran.table.side(BLUE).ap == 0
 
 

@@ -8,12 +8,16 @@ from rules.kernel.shapes import Pick, Spot, SpotShape
 from rules.krygothic.board.maps import field_now, the_field
 from rules.krygothic.board.table import SEATS
 from rules.krygothic.game import agreed, title
+from rules.krygothic.lists.catalogue import CATALOGUE
+from rules.krygothic.lists.muster import muster
+from rules.krygothic.lists.ready import READY
 from rules.krygothic.picture.view import view
 from rules.krygothic.rulebook import RULEBOOK
 from rules.krygothic.scenario.places import deployment_zone, scaled
 from rules.krygothic.scenario.standing import on_terrain
 from rules.krygothic.scenario.victory import locations
 from rules.krygothic.setup.deployment import CLEAR
+from rules.krygothic.setup.new_table import new_table
 from tests.rules.krygothic.setup.setting_up import fresh, refused, until
 
 A, B = SEATS
@@ -218,3 +222,15 @@ def test_every_rule_that_the_picture_names_is_in_the_book(scenario: str) -> None
     states = [state for part in (*seen.pieces, *seen.sides) for state in part.states]
     assert {one.rule for one in (*facts, *states)} <= set(RULEBOOK.ids())
     assert len([ground for ground in seen.ground if ground.facts]) >= len(the_field(table).features)
+
+
+@pytest.mark.rule("krygothic.overview.named_models")
+@pytest.mark.parametrize("other", [0, 1], ids=["the same squad twice", "two squads"])
+def test_the_number_in_a_name_is_that_of_the_token(other: int) -> None:
+    one, two = (muster(READY[at].roster, CATALOGUE) for at in (0, other))
+    table = new_table(agreed({"scenario": "purge", "battle": "patrol"}), (one, two))
+    pieces = view(table, None).pieces
+    numbered = [piece for piece in pieces if piece.name[-1].isdigit()]
+    assert numbered
+    assert all(piece.name.endswith(f" {piece.number}") for piece in numbered)
+    assert len({piece.name for piece in pieces}) == len(pieces)

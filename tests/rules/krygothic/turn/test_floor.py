@@ -141,4 +141,4 @@ def test_a_turn_leaves_an_open_floor_open_and_a_call_does_not() -> None:
     assert match.asked(RED).clock == "idle"
     match.say(BLUE, "walk:N").say(BLUE, "walk", far(1)).say(RED, "pass")
     assert (match.waiting, match.asked(RED).clock) == ((RED,), "refusal")
-    assert match.said.count("The renegades leaves the floor open: the first call is heard.") == 1
+    assert match.said.count("The renegades lets either side call: whoever calls first goes first.") == 1
