@@ -15,6 +15,7 @@ from rules.geometry.turn import in_arc, sine
 Quarter = Literal["front", "side", "rear"]
 
 QUARTERS: Final[tuple[Quarter, ...]] = ("front", "side", "rear")
+POINTS: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 HALF: Final = 45
 ROUGHLY: Final = 15
 
@@ -34,6 +35,11 @@ def in_front(middle: Point, facing: int, at: Point) -> bool:
 def bearing(facing: int) -> int:
     """A facing as people say it: whole degrees clockwise from the top of the table."""
     return (facing + 90) % 360
+
+
+def compass(facing: int) -> str:
+    """The point of the compass nearest to a facing; north is the top of the table."""
+    return POINTS[(2 * bearing(facing) + 45) // 90 % len(POINTS)]
 
 
 def facing_towards(middle: Point, at: Point) -> int:

@@ -104,9 +104,10 @@ class ActivationRolled(Event, frozen=True, kw_only=True):
         sums = f"{self.face} {sign} {abs(added)} = {number(self.face + added)}" if added else str(self.face)
         natural = f", a natural {self.face}" if added and self.face in (1, 6) else ""
         verdict = "succeeds" if self.success else "fails"
+        always = ", as it always does" if natural else ""
         why = "; ".join(f"{signed(modifier.amount)}: {modifier.why}" for modifier in self.modifiers)
         dice = (Check(self.need, added).die(self.face, why),)
-        text = f"{unit.name}, {self.reason}: {sums} against {self.need}+{natural}. It {verdict}."
+        text = f"{unit.name}, {self.reason}: {sums} against {self.need}+{natural}. It {verdict}{always}."
         return Line(text=text, rule=self.rule, tone="dice", seat=unit.seat, dice=dice, pieces=unit.models)
 
 

@@ -89,7 +89,9 @@ def activated(table: Table, units: Sequence[str]) -> Became:
         return table
 
     names = listed([table.units[id_].name for id_ in units])
-    return Became(Line(text=f"Activated by close combat: {names}.", rule="fubar.melee.auto_activate"), change)
+    return Became(
+        Line(text=f"Close combat activates them without a roll: {names}.", rule="fubar.melee.auto_activate"), change
+    )
 
 
 def moved_up(table: Table, unit_id: str, places: Mapping[str, Point], rule: str) -> Became:

@@ -45,7 +45,7 @@ class Advanced(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         unit = table.units[self.unit]
         if self.halted:
-            text = f"{unit.name} has gone {tenths(self.covered)} of {tenths(self.length)}."
+            text = f"{unit.name} has gone {tenths(self.covered)} of {tenths(self.length)} when somebody reacts."
         else:
             farthest = ", the farthest figure" if len(self.places) > 1 else ""
             text = f"{unit.name} moves{farthest} {tenths(self.length)}."

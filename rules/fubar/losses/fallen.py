@@ -47,7 +47,8 @@ class FiguresSuppressed(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         unit = table.units[self.unit]
         names = listed([table.models[id_].name for id_ in self.models])
-        text = f"{unit.name}: {names} {'is' if len(self.models) == 1 else 'are'} Suppressed."
+        are = "is" if len(self.models) == 1 else "are"
+        text = f"{unit.name}: {names} {are} Suppressed, down until its next Activation roll."
         return Line(text=text, rule=self.rule, tone="loss", seat=unit.seat, pieces=self.models)
 
 

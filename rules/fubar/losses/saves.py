@@ -7,6 +7,7 @@ from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.lists.levels import save_of
 from rules.fubar.losses.fallen import FiguresFell
 from rules.kernel.script import Event, Line, Play, Script, Seat, override
+from rules.roster.words import counted
 from rules.skirmish.d6 import Check
 
 NO_SAVE: Final = 7
@@ -34,7 +35,7 @@ class SavesRolled(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         saved = len(self.faces) - self.unsaved
         dice = tuple(Check(self.need).die(face) for face in self.faces)
-        text = f"{self.who} saves {saved} of {len(self.faces)} on {self.need}+."
+        text = f"{self.who} saves {saved} of {counted(len(self.faces), 'hit', 'hits')} on {self.need}+."
         return Line(text=text, rule=self.rule, tone="dice", dice=dice)
 
 

@@ -94,7 +94,7 @@ def _target(play: Play[Table], unit_id: str) -> Script[str]:
     return play.ask(
         unit.seat,
         rule="fubar.melee.target",
-        prompt=f"{unit.name} assaults: which enemy Unit?",
+        prompt=f"Which enemy Unit does {unit.name} assault?",
         options=options,
         focus=unit.models,
     )

@@ -15,7 +15,7 @@ CLOSING_UP: Final = 3_000
 
 
 ALL_HANDLED: Final = Became(
-    Line(text="All combats have been handled.", rule="fubar.melee.continue"),
+    Line(text="Every close combat has been fought out for this turn.", rule="fubar.melee.continue"),
     lambda table: table.but(stage="activations"),
 )
 

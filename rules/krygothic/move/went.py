@@ -9,19 +9,12 @@ from rules.kernel.script import Event, Line, Seat
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table
 from rules.krygothic.losses.contact import put
-from rules.skirmish.facing import bearing
-
-POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+from rules.skirmish.facing import bearing, compass
 
 
 def told_length(length: int) -> str:
     """A length in tenths; never a whole inch for less than one, where that decides what a movement costs."""
     return "just under 1″" if INCH - TENTH < length < INCH else tenths(length)
-
-
-def compass(facing: int) -> str:
-    """The point of the compass nearest to a facing; north is the top of the table."""
-    return POINTS[(2 * bearing(facing) + 45) // 90 % len(POINTS)]
 
 
 class Went(Event, frozen=True, kw_only=True):

@@ -23,7 +23,7 @@ def attempted(unit, face: int, *, seen: bool, **fields):
 )
 def test_av_04_a_natural_one_fails_whatever_is_added() -> None:
     game = attempted(squad("a", [(10, 10)], training="elite"), 1, seen=False)
-    assert game.told("1 + 1 = 2 against 2+, a natural 1. It fails.")
+    assert game.told("1 + 1 = 2 against 2+, a natural 1. It fails, as it always does.")
     assert game.table.units["a-u1"].stance == "guard"
     assert attempted(squad("a", [(10, 10)], training="elite"), 2, seen=False).options("action:")
 

@@ -103,7 +103,7 @@ def test_fv_08_the_majority_armour() -> None:
 )
 def test_fv_09_a_one_never_saves_and_the_unarmoured_roll_nothing() -> None:
     suits = struck(3, blues(4, armour="battlesuit"), dice=[("saves", [1, 2, 6])])
-    assert suits.told("Unit B1 saves 2 of 3 on 2+")
+    assert suits.told("Unit B1 saves 2 of 3 hits on 2+")
     assert suits.allowed("take:") == ["take:0", "take:1"]
     bare = struck(3, blues(4))
     assert not bare.told("saves")
@@ -128,7 +128,7 @@ def test_what_each_armour_saves_on(armour: str, save: int | None) -> None:
         return
     bunker = scenery("bunker", box(14, 18, 20, 4))
     game = struck(2, blues(3, armour=armour), terrain=[bunker], dice=[("saves", [save, save - 1])])
-    assert game.told(f"saves 1 of 2 on {save}+")
+    assert game.told(f"saves 1 of 2 hits on {save}+")
 
 
 @pytest.mark.rule("fubar.loss.any_figure", "fubar.loss.owner_choice", "fubar.sight.into_cover", "fubar.weapon.lmg")

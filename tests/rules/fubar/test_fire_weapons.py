@@ -102,7 +102,7 @@ def test_no_weapon_makes_a_save_harder(weapon: str) -> None:
     hits = [6] + [1] * (shot(weapon, 4).dice - 1)
     dice = [("to hit", hits), ("saves of Unit B1", [5])]
     game = aiming(team, squad("b", [(7, 2)], armour="medium"), weapons=PROFILES, dice=dice).choose("all:b-u1")
-    assert game.told("Unit B1 saves 1 of 1 on 5+.")
+    assert game.told("Unit B1 saves 1 of 1 hit on 5+.")
 
 
 @pytest.mark.rule("fubar.weapon.grenades_carried")

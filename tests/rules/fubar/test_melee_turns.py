@@ -87,7 +87,9 @@ def test_a_natural_six_breaks_off_and_follows_up_whatever_is_taken_away() -> Non
     blues = squad("b", [(10, 21), (12, 21), (14, 21)], changes=dict.fromkeys((1, 2, 3), DOWN))
     game = fighting(reds, blues, dice=[(BREAKING, [6]), (AWAY, [3]), (FOLLOWING, [6]), (AFTER, [1])])
     game.choose("break", "follow")
-    assert sum("6 − 3 = 3 against 4+, a natural 6. It succeeds." in line.text for line in game.log) == 2
+    assert (
+        sum("6 − 3 = 3 against 4+, a natural 6. It succeeds, as it always does." in line.text for line in game.log) == 2
+    )
     assert (suppressed(game, "a-u1"), suppressed(game, "b-u1")) == (0, 0)
 
 

@@ -214,8 +214,8 @@ def test_the_log_says_what_a_unit_does_and_how_far_it_has_come() -> None:
     react(game, "b-u1", 5).choose("all:a-u1")
     said = [line.text for line in game.log]
     for sentence in (
-        "Unit A1 runs.",
-        "Unit A1 has gone 2.5″ of 10″.",
+        "Unit A1 is to run.",
+        "Unit A1 has gone 2.5″ of 10″ when somebody reacts.",
         "Unit A1 moves, the farthest figure 10″.",
     ):
         assert sentence in said

@@ -45,7 +45,7 @@ def test_a_move_that_a_reaction_meets_at_its_end_is_told_as_made_once() -> None:
     game = begin(start, [OK, ("to hit", [1])]).choose("attempt:a-u1", "action:run")
     game.choose("move", value=way("a-u1-m1", (5, 10)))
     react(game, "b-u1", 10).choose("all:a-u1")
-    assert said(game, "has gone") == ["Unit A1 has gone 5″ of 5″."]
+    assert said(game, "has gone") == ["Unit A1 has gone 5″ of 5″ when somebody reacts."]
     assert said(game, "A1 moves") == ["Unit A1 moves 5″."]
 
 
@@ -54,7 +54,7 @@ def test_log_and_card_say_the_same_facing() -> None:
     game = begin(table(vehicle("a", (10, 10)), FAR), [OK]).choose("attempt:a-u1", "action:drive")
     game.choose("face", value=Aim(Point(10_000, 20_000)))
     hull = next(piece for piece in view(game.table, None).pieces if piece.id == "a-u1-m1")
-    assert said(game, "turns to face") == ["Unit A1 turns to face 180°."]
+    assert said(game, "turns to the") == ["Unit A1 turns to the south (180°)."]
     assert [fact.value for fact in hull.facts if fact.label == "Facing"] == ["180°"]
 
 
@@ -67,7 +67,7 @@ def test_it_is_said_that_those_who_save_are_aboard() -> None:
     dice = [OK, ("to hit", [6]), ("saves of Unit B1", [1]), ("damage to", [1]), ("saves of Unit B2", [6])]
     game = drive(table(squad("a", [(10, 10)]), truck, riders), ["attempt:a-u1", "action:aimed", "all:b-u1"], dice)
     assert said(game, "hit on the side") == ["Unit B1 is hit on the side. 1: crew stunned."]
-    assert said(game, "Unit B2") == ["Unit B2, aboard Unit B1, saves 1 of 1 on 6+."]
+    assert said(game, "Unit B2") == ["Unit B2, aboard Unit B1, saves 1 of 1 hit on 6+."]
 
 
 @pytest.mark.rule("fubar.passenger.capacity")
