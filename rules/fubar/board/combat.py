@@ -94,9 +94,13 @@ def activated(table: Table, units: Sequence[str]) -> Became:
     )
 
 
-def moved_up(table: Table, unit_id: str, places: Mapping[str, Point], rule: str) -> Became:
-    """Figures have moved within a combat; nobody reacts to that. (fubar.guard.excluded_moves)"""
+def moved_up(
+    table: Table, unit_id: str, places: Mapping[str, Point], rule: str, paths: Mapping[str, Sequence[Point]] = {}
+) -> Became:
+    """Figures have moved within a combat, some along paths that bend; nobody reacts. (fubar.guard.excluded_moves)"""
     unit, names = table.units[unit_id], listed([table.models[id_].name for id_ in places])
     text = f"{unit.name}: {names} {'moves' if len(places) == 1 else 'move'}."
-    line = Line(text=text, rule=rule, seat=unit.seat, pieces=tuple(places))
+    bent = {id_: tuple(path) for id_, path in paths.items() if len(path) > 2}
+    ways = tuple(bent.get(id_, ()) for id_ in places) if bent else ()
+    line = Line(text=text, rule=rule, seat=unit.seat, pieces=tuple(places), ways=ways)
     return Became(line, lambda table: table.with_places(places))

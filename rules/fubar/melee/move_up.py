@@ -42,7 +42,7 @@ def move_up(play: Play[Table], closing: Closing) -> Script[None]:
     )
     if going and going.paths:
         places = {id_: path[-1] for id_, path in going.paths.items()}
-        play.record(moved_up(table, unit.id, places, order.rule))
+        play.record(moved_up(table, unit.id, places, order.rule, going.paths))
 
 
 def _may_move(table: Table, model: Model, closing: Closing) -> bool:

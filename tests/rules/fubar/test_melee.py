@@ -107,6 +107,18 @@ def test_mv_04_the_counter_move() -> None:
     assert stayed.dice.spent()
 
 
+@pytest.mark.rule("fubar.melee.counter_move")
+def test_the_log_knows_the_bends_of_a_counter_move() -> None:
+    reds, blues = squad("a", [(10, 20)]), squad("b", [(11, 20), (10, 23)])
+    straight, bent = (
+        standing_at(reds, blues, dice=[(AT_B, [1]), (AT_A, [1, 1])]).choose("move", value=way("b-u1-m2", *steps))
+        for steps in ([(10, 21)], [(10.5, 22), (10, 21)])
+    )
+    assert not [line for line in straight.log if line.ways]
+    (moved,) = [line for line in bent.log if line.ways]
+    assert [at.x for at in moved.ways[0]] == [10_000, 10_500, 10_000]
+
+
 @pytest.mark.rule(
     "fubar.guard.against_assault",
     "fubar.melee.suppressed_last",
