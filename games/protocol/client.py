@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from rules.geometry.point import Point
 from rules.kernel.question import Clock
 from rules.kernel.shapes import Value
 
@@ -65,12 +66,14 @@ class Hint(Message, tag="hint", frozen=True):
 class Sight(Message, tag="sight", frozen=True):
     """Asks what piece `viewer` sees of piece `target`, as seat `seat` of one's own knows it, or as anybody does.
 
-    It costs nothing and needs no question. Only the newest of several waiting ones is answered.
+    Either may be supposed to stand at one of the `places`, by piece. It costs nothing and needs no question. Only the
+    newest of several waiting ones is answered.
     """
 
     id: Key
     viewer: OptionId
     target: OptionId
+    places: Annotated[dict[OptionId, Point], Meta(max_length=2)] = {}
     seat: SeatNumber | None = None
 
 

@@ -77,7 +77,7 @@ def weigh(system: System[Any], position: Position[Any], seat: int, question: int
 
 def look(system: System[Any], position: Position[Any], seat: Seat | None, wanted: Sight) -> Sighted:
     """What one piece sees of another, as a seat or somebody watching (None) knows it. Raises `Refused`."""
-    found = sighted(system, position, seat, wanted.viewer, wanted.target)
+    found = sighted(system, position, seat, wanted.viewer, wanted.target, wanted.places)
     return Sighted(id=wanted.id, kind=found.kind, lines=found.lines, rule=found.rule, evidence=found.evidence)
 
 

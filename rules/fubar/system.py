@@ -14,6 +14,7 @@ from rules.fubar.setup.edges import edges_step
 from rules.fubar.turn.activations import activations_step
 from rules.fubar.turn.victory import end_step, ended
 from rules.kernel.system import Step
+from rules.skirmish.sighting import stood
 from rules.skirmish.system import Rules, seen_by_all
 
 STEPS: dict[Stage, Step[Table]] = {
@@ -36,5 +37,6 @@ FUBAR = Rules(
     view=seen_by_all(view),
     ended=ended,
     sight=sight,
+    stood=stood,
     tools=tools,
 )

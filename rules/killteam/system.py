@@ -1,5 +1,6 @@
 """Kill Team as the kernel knows it: its table, its steps, its view and its endings. (killteam.setup.order)"""
 
+from functools import partial
 from typing import Final
 
 from rules.kernel.event import Event
@@ -16,6 +17,7 @@ from rules.killteam.turn.ending import ending_step
 from rules.killteam.turn.firefight import firefight_step
 from rules.killteam.turn.gambits import gambits_step
 from rules.killteam.turn.strategy import strategy_step
+from rules.skirmish.sighting import stood
 from rules.skirmish.system import Rules, match_left
 
 NAME: Final = "Kill Team"
@@ -49,6 +51,7 @@ KILLTEAM: Final = Rules(
     view=view,
     ended=ended,
     sight=sight,
+    stood=partial(stood, on=""),
     tools=tools,
     known=known,
 )

@@ -23,6 +23,7 @@ from rules.kog.setup.terrain import terrain_step
 from rules.kog.shooting.shoot import shooting_step
 from rules.kog.turn.rounds import round_step
 from rules.kog.turn.victory import check_step, ended
+from rules.skirmish.sighting import stood
 from rules.skirmish.system import Rules, seen_by_all
 
 STEPS: dict[Stage, Step[Table]] = {
@@ -52,5 +53,6 @@ KOG = Rules(
     view=seen_by_all(view),
     ended=ended,
     sight=sight,
+    stood=stood,
     tools=tools,
 )

@@ -20,6 +20,7 @@ from rules.krygothic.turn.beginning import beginning_step
 from rules.krygothic.turn.customs import customs
 from rules.krygothic.turn.ending import ending_step
 from rules.krygothic.turn.floor import floor_step
+from rules.skirmish.sighting import stood
 from rules.skirmish.system import Rules, match_left
 
 
@@ -53,6 +54,7 @@ KRYGOTHIC: Final = Rules(
     view=view,
     ended=ended,
     sight=sight,
+    stood=stood,
     tools=tools,
     known=known,
 )

@@ -2,12 +2,17 @@
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence, Set
 from fractions import Fraction
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
+
+from msgspec import structs
 
 from rules.battlefield.lines import Line, crossings
 from rules.battlefield.terrain import Blocker
+from rules.geometry.point import Point
+from rules.kernel.changes import Changing
 from rules.kernel.play import refuse
 
+C = TypeVar("C", bound=Changing)
 M = TypeVar("M")
 N = TypeVar("N", bound=Hashable)
 
@@ -24,6 +29,13 @@ def two_models(
             rule, "A line of sight runs between two models on the table.", remedy="Choose two models that stand."
         )
     return found[0], found[1]
+
+
+def stood(table: C, places: Mapping[str, Point], **besides: Any) -> C:
+    """The table as if these models stood at these places, with other fields of theirs as well."""
+    models: Mapping[str, Any] = getattr(table, "models", {})
+    moved = {id_: structs.replace(models[id_], at=at, **besides) for id_, at in places.items() if id_ in models}
+    return table.with_models(moved)
 
 
 def in_the_way(names: Sequence[str]) -> str:

@@ -619,12 +619,13 @@ export interface SideCard {
   states: State[];
 }
 
-/** Asks what piece `viewer` sees of piece `target`, as seat `seat` of one's own knows it, or as anybody does. It costs nothing and needs no question. Only the newest of several waiting ones is answered. */
+/** Asks what piece `viewer` sees of piece `target`, as seat `seat` of one's own knows it, or as anybody does. Either may be supposed to stand at one of the `places`, by piece. It costs nothing and needs no question. Only the newest of several waiting ones is answered. */
 export interface Sight {
   t: 'sight';
   id: string;
   viewer: string;
   target: string;
+  places?: Record<string, Point>;
   seat?: number | null;
 }
 

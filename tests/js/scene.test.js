@@ -159,7 +159,7 @@ test('the caption of several says how many of them do not fit, unless it is the 
 test('what is in the way is drawn over all that is built on it', () => {
   const store = new Store();
   const square = [[0, 0], [1000, 0], [1000, 1000]];
-  const look = { ends: ['m', 'foe'], asked: '', words: '', rule: '', kind: 'none', evidence: [{ kind: 'stopped', start: [0, 0], end: [9, 9], stop: [5, 5], pieces: ['wall'] }] };
+  const look = { ends: ['m', 'foe'], places: {}, asked: '', words: '', rule: '', kind: 'none', evidence: [{ kind: 'stopped', start: [0, 0], end: [9, 9], stop: [5, 5], pieces: ['wall'] }] };
   store.change({ look: /** @type {any} */ (look), update: update({ view: view({ pieces: ['m', 'foe'].map(piece), ground: [{ id: 'wall', outline: square }, { id: 'roof', outline: [] }] }) }) });
   const { overlays } = boardOf(store.state, CONFIG, null);
   assert.deepEqual(overlays?.filter(({ kind }) => kind === 'area'), [{ kind: 'area', outline: square, bad: true }]);

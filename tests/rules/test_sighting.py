@@ -3,10 +3,12 @@
 import pytest
 
 from rules.fubar.picture.sighting import sight as fubar_sight
-from rules.kernel.refusal import Refused
-from rules.kernel.sighting import Sighting
+from rules.geometry.point import Point
+from rules.kernel.refusal import Refused, Seat
+from rules.kernel.sighting import Sighting, sighted
 from rules.killteam.picture.sighting import sight as killteam_sight
 from rules.kog.picture.sighting import sight as kog_sight
+from rules.kog.system import KOG
 from rules.krygothic.picture.sighting import sight as krygothic_sight
 from rules.registry import SYSTEMS
 from tests.rules.fubar import build as fubar
@@ -34,6 +36,34 @@ def test_kog_says_what_is_in_the_way_and_what_cover_it_gives() -> None:
     assert (hidden.rule, hidden.evidence[0].pieces) == ("kog.sight.none", ("tower",))
     with pytest.raises(Refused, match="between two models"):
         kog_sight(start, "a-m1", "a-m1")
+
+
+@pytest.mark.rule("kog.sight.full", "kog.sight.none")
+def test_a_model_may_be_supposed_to_stand_elsewhere_and_nothing_else_may() -> None:
+    tower = kog.terrain("tower", kog.box(8, 16, 4, 1), height=6, cover="hard")
+    models = [("hunter", "a", (10, 10)), ("hunter", "a", (40, 30)), ("hunter", "b", (10, 26))]
+    position = kog.begin(kog.table(models, terrain=[tower], stage="movement")).position
+
+    def kind(**places: kog.Place) -> str:
+        points = {id_.replace("_", "-"): Point(*(int(1_000 * n) for n in at)) for id_, at in places.items()}
+        return sighted(KOG, position, Seat(1), "a-m1", "b-m1", points).kind
+
+    assert [kind(), kind(a_m1=(20, 20)), kind(b_m1=(20, 10)), kind(a_m2=(10, 13))] == ["none", "full", "full", "none"]
+    with pytest.raises(Refused, match="nowhere near"):
+        kind(a_m1=(10_000, 0))
+    assert sighted(KOG, position, None, "a-m1", "b-m1", {"nobody": Point(0, 0)}).kind == "none"
+
+
+@pytest.mark.rule("killteam.vis.visible")
+def test_an_operative_is_supposed_to_stand_on_what_is_there_and_not_on_what_it_left() -> None:
+    upstairs = killteam.table(killteam.op("s", 3, 2.5, on="elsewhere"), killteam.op("t", 9, 2.5, seat=1))
+    moved = SYSTEMS["killteam"].system.stood(upstairs, {"s": Point(4_000, 2_500)})
+    assert (moved.models["s"].at, moved.models["s"].on) == (Point(4_000, 2_500), "")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_game_that_tells_of_sight_lets_models_be_supposed_elsewhere(system: str) -> None:
+    assert SYSTEMS[system].system.stood is not None
 
 
 @pytest.mark.rule("fubar.sight.clear_line")

@@ -124,9 +124,11 @@ function spreadOverlay(state) {
 
 /** How far apart the two models of the sight tool are, where lengths may be measured. @param {State} state */
 function lookOverlay({ look, update }) {
-  if (!look || look.ends.length < 2 || update?.view.ruler === false) return [];
-  const ends = look.ends.flatMap((id) => update?.view.pieces.filter((piece) => piece.id === id) ?? []).map(onPiece);
-  return rulerOverlay(ends.filter((end) => end !== null)).map((overlay) => ({ ...overlay, beside: true }));
+  const pieces = look?.ends.flatMap((id) => update?.view.pieces.filter((piece) => piece.id === id).map((piece) => ({ ...piece, at: look.places[id] ?? piece.at })) ?? []) ?? [];
+  /** @type {BoardState['overlays']} */
+  const supposed = pieces.flatMap(({ id, at, radius }) => (look?.places[id] && at ? [{ kind: 'reach', piece: '', at, radius }] : []));
+  if (pieces.length < 2 || update?.view.ruler === false) return supposed;
+  return [...supposed, ...rulerOverlay(pieces.map(onPiece).filter((end) => end !== null)).map((overlay) => ({ ...overlay, beside: true }))];
 }
 
 /** The distance from the one model that acts to what is pointed at among its options, where lengths may be measured. @param {State} state @param {boolean} beside whether a line between them is drawn already */

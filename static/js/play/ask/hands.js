@@ -5,7 +5,7 @@ import { chosenOf, concerning, isWalked, questionOf, usually } from './choices.j
 import { letDown, pulled } from './pull.js';
 import { reachOf } from '../table/area_tool.js';
 import { PHONE } from '../layout.js';
-import { lookAt } from '../table/sight_tool.js';
+import { lookAt, lookFrom } from '../table/sight_tool.js';
 import { onPiece, onPoint, withEnd } from '../table/ruler.js';
 import { widgetOf } from '../widgets/index.js';
 
@@ -69,6 +69,7 @@ const isLow = () => Boolean(globalThis.matchMedia?.(PHONE).matches);
 /** @param {import('../store.js').Store} store @param {import('../desk.js').Desk} desk @param {Point} point @param {string} ground */
 function tapPoint(store, desk, point, ground) {
   if (store.state.pull) store.change({ pull: null });
+  if (store.state.look?.ends.length) return lookFrom(desk, point);
   if (store.state.measuring) return store.change({ ruler: withEnd(store.state.ruler, onPoint(point)) });
   if (fillIn(store, desk, (widget, draft, option, view) => widget.tap?.(draft, option, point, view))) return undefined;
   const options = ground ? concerning(questionOf(store.state), ground).filter((option) => !option.refusal) : [];
