@@ -70,7 +70,9 @@ def test_anybody_asks_who_sees_whom_and_the_board_draws_why(chromium: Browser) -
         expect(page.locator('[data-ground="tower"]')).to_have_class(re.compile("is-blocking"))
         expect(page.locator(".overlay-ruler .caption")).to_have_text("14.8″")
         page.mouse.click(middle(token(page, HALF))[0], middle(token(page, HIDDEN))[1])
-        expect(page.locator(".tool-words")).to_contain_text("If Hunter B2 stood there: Hunter A1 sees all of Hunter B2.")
+        expect(page.locator(".tool-words")).to_contain_text(
+            "If Hunter B2 stood there: Hunter A1 sees all of Hunter B2."
+        )
         expect(page.locator(".overlay-sight .line-lost")).to_have_count(0)
         page.keyboard.press("Escape")
         expect(page.locator(".tool-words")).to_be_hidden()
