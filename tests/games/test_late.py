@@ -147,7 +147,9 @@ async def test_a_socket_of_one_who_watches_hears_late(people: tuple[User, User])
     assert said["text"] == "I sneak round the left"
 
 
-def telling(system: object, position: Position[Any], seat: int | None, viewer: str, target: str) -> Sighting:
+def telling(
+    system: object, position: Position[Any], seat: int | None, viewer: str, target: str, places: object
+) -> Sighting:
     """Sight that tells who asked, and of which moment."""
     return Sighting("full", (f"{viewer} sees {target}, after {position.sequence} answers, for {seat}",), "toy.sight")
 
@@ -155,7 +157,7 @@ def telling(system: object, position: Position[Any], seat: int | None, viewer: s
 async def looks(client: Any, **wanted: Any) -> str:
     """What somebody is told who asks what a sees of b."""
     await client.say("sight", id="sight-01", viewer="a", target="b", **wanted)
-    told = await client.hear_a("sighted", "refused")
+    told = await client.hear_a("sighted", "refused", "error")
     return str(told["lines"][0] if told["t"] == "sighted" else told["rule"])
 
 
