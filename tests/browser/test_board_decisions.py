@@ -117,7 +117,7 @@ def test_the_dice_a_question_is_about_lie_beside_it_and_in_the_strip(chromium: B
         for place in (".now-head", ".battle-dice"):
             expect(page.locator(f"{place} .faces")).to_have_text(["2", "3"])
             expect(page.locator(f"{place} .die-lost")).to_have_count(2)
-        expect(page.locator(".battle-dice p")).to_contain_text("to hit dice: 2, 3")
+        expect(page.locator(".battle-dice p")).to_contain_text("dice to hit: 2, 3")
 
 
 def test_a_unit_is_deployed_as_suggested_in_two_clicks(chromium: Browser) -> None:

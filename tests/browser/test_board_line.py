@@ -105,10 +105,10 @@ def test_every_link_to_copy_says_which_it_is(chromium: Browser) -> None:
 
 def test_who_does_not_come_back_can_be_left_behind(chromium: Browser) -> None:
     with at_table(chromium, "movement", seats="0") as (page, server):
-        expect(page.locator(".now-notes")).to_have_text("")
+        expect(page.locator(".now-offers")).to_have_text("")
         server.table.absent_from = round(time.time() * 1000) + 86_400_000
         server.tell_all()
-        expect(page.locator(".now-notes")).to_contain_text(re.compile("If Bert has not answered by .*, you may go on"))
+        expect(page.locator(".now-offers")).to_contain_text(re.compile("If Bert has not answered by .*, you may go on"))
         server.table.absent_from = round(time.time() * 1000)
         server.tell_all()
         expect(page.locator(".offer")).to_contain_text("Bert has not answered for three days.")
@@ -126,7 +126,7 @@ def test_who_comes_back_late_is_told_so(chromium: Browser) -> None:
     with at_table(chromium, "movement", seats="1") as (page, server):
         server.table.absent_from = round(time.time() * 1000)
         server.tell_all()
-        expect(page.locator(".now-notes")).to_contain_text("The others may go on without you now")
+        expect(page.locator(".now-offers")).to_contain_text("The others may go on without you now")
 
 
 def test_the_way_back_to_the_seat_is_in_the_menu(chromium: Browser) -> None:

@@ -106,12 +106,13 @@ def test_a_finger_means_the_nearest_token_within_reach(chromium: Browser) -> Non
         page.get_by_role("button", name="Fit").tap()
         at_rest(page)
         page.touchscreen.tap((ax + bx) / 2 + 4, y)
-        expect(page.locator(".battle-card h2")).to_have_text("Jaguar A2")
+        expect(page.locator(".is-in-view")).to_contain_text("Jaguar A2")
         page.get_by_role("button", name="Fit").tap()
         at_rest(page)
         page.touchscreen.tap(ax - 24, y)
         at_rest(page)
-        expect(page.locator(".battle-card h2", has_text="Jaeger A1")).to_have_count(0)
+        expect(page.locator(".battle-card")).to_be_hidden()
+        expect(page.locator(".is-in-view")).to_have_count(0)
 
 
 def test_a_screen_reader_hears_owner_hull_place_and_states(chromium: Browser) -> None:

@@ -38,7 +38,7 @@ const ROOM = 110; // pixels of answers that are to be seen below a question
 /** @param {HTMLElement} host @param {import('../desk.js').Desk} desk @param {import('../../types').Config} config @param {(pieces: string[]) => void} find brings pieces into sight */
 export function panel(host, desk, config, find) {
   const head = h('div', { class: 'now-head', tabindex: -1 });
-  const offers = h('div', { class: 'now-notes' });
+  const offers = h('div', { class: 'now-offers' });
   const notes = h('div', { class: 'now-notes' });
   const strip = windowStrip(desk, config);
   const clocks = clockStrip(desk, config);
