@@ -104,6 +104,7 @@ def test_strangers_play_an_encounter_to_a_wipe_out(visitor: Visitor, site: Serve
     play_on(tables, until=lambda sight: "target of" in sight.prompt)
     host.reload()
     gunner.arrive()
+    host.locator("svg.board [data-piece]").first.wait_for(state="attached")
     play_on(tables, until=reached("Round 2 · Movement"))
     likes = [(host, storms), (guest, keen_on(*PASSES))]
     play_ahead(site, likes, until=lambda update: bool(update["over"]), away=[host])
