@@ -23,6 +23,7 @@ SENTENCES = {
     "guests": "Too many new guests have come from your address within an hour.",
     "matches": "Too many matches were opened from your address within an hour.",
     "armies": "Too many armies were kept from your address within an hour.",
+    "catalogues": "Too many catalogues and team files were kept from your address within an hour.",
     "edits": "Too many changes to armies came from your address within an hour.",
     "own-edits": "You changed armies very often within an hour.",
     "log-ins": "Too many people tried to log in from your address within an hour.",

@@ -23,15 +23,16 @@ MANNERS = (
     "Trusty", "Upland", "Wary", "Wild", "Wily", "Wise", "Witty", "Zesty",
 )  # fmt: skip
 
-# Letters, signs and marks by their category, which fonts draw as nothing: fillers, an empty Braille cell, selectors.
-BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | {
+# Letters, signs and marks by their category, which fonts draw as nothing: fillers, an empty Braille cell, a note
+# without its head, selectors.
+BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00016fe4\U0001d159") | {
     chr(point)
     for first, last in ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
     for point in range(first, last + 1)
 }
 # Small letters of other scripts, and figures, that are drawn like Latin ones.
 ALIKE = str.maketrans("аеорсухіјѕԁһӏкмтнвгαεορυνικτ01", "aeopcyxijsdhlkmthbraeopuviktol")
-COMPUTERS = "computer ("  # how every computer player's name begins
+COMPUTERS = "computer"  # how every computer player's name is seen to begin
 COLOURING = re.compile("[\ufe0e\ufe0f]")
 HEAP = re.compile(r"\^{4}")  # so many marks on one letter that they cover the lines around it
 
@@ -51,17 +52,17 @@ def guest_name() -> str:
 
 
 def tidy_name(name: str) -> str:
-    """`name` with single spaces and composed letters. Raises BadName when empty, too long or unprintable."""
+    """`name` with single spaces and composed letters. Raises BadName when empty, too long, unseen or a computer's."""
     tidy = composed(name)
-    if not tidy:
+    if not any(unicodedata.category(character)[0] in "LNPS" for character in tidy):
         raise BadName("Write a name of at least one letter.")
     if len(tidy) > NAME_LENGTH:
         excess = len(tidy) - NAME_LENGTH
         raise BadName(f"The name has {len(tidy)} characters, {NAME_LENGTH} fit. Shorten it by {excess}.")
     if has_unseen(tidy):
         raise BadName("The name holds characters nobody can see. Type it by hand with letters and digits.")
-    if tidy.casefold().startswith(COMPUTERS):
-        raise BadName("Computer players are called that. Choose a name of your own.")
+    if seen_as(tidy).startswith(COMPUTERS):
+        raise BadName("Computer players are called that. Choose a name that begins otherwise.")
     return tidy
 
 

@@ -60,7 +60,7 @@ def own(request: HttpRequest) -> HttpResponse:
     form = CatalogueForm(request.POST or None, request.FILES or None, initial={"text": example})
     if form.is_valid():
         user = ensure_user(request)
-        count_one_more(request, "armies")
+        count_one_more(request, "catalogues")
         game = games[form.cleaned_data["system"]]
         try:
             kept = catalogue_keep(owner=user, game=game, text=form.written(), name=form.cleaned_data["name"])

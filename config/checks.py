@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from ipaddress import ip_network
 from typing import Any
 
 from django.conf import settings
@@ -11,6 +12,11 @@ from config import environment
 
 KEY_LENGTH = 50
 KEY_KINDS = 10
+SHORTEST_PATTERN = 25  # characters; a key made of less, said again and again, has only as much to guess
+WIDEST = {
+    4: 8,
+    6: 16,
+}  # by the version of an address: whole networks of proxies are smaller than what begins with so many bits
 
 
 @register(Tags.security, deploy=True)
@@ -21,7 +27,22 @@ def fit_for_the_public(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
 
 def is_strong(key: str) -> bool:
     """Whether a secret key is long and varied enough not to be guessed, and not one that Django made for developing."""
-    return not key.startswith("django-insecure-") and len(key) >= KEY_LENGTH and len(set(key)) >= KEY_KINDS
+    pattern = (key + key).index(key, 1)
+    return (
+        not key.startswith("django-insecure-")
+        and len(key) >= KEY_LENGTH
+        and len(set(key)) >= KEY_KINDS
+        and pattern >= SHORTEST_PATTERN
+    )
+
+
+def trusts_strangers(proxy: str) -> bool:
+    """Whether what TRUSTED_PROXY names is more than anybody's own network. A name is trusted to be meant."""
+    try:
+        network = ip_network(proxy, strict=False)
+    except ValueError:
+        return "*" in proxy or "/" in proxy
+    return network.prefixlen < WIDEST[network.version]
 
 
 def _identity() -> Iterator[CheckMessage]:
@@ -36,7 +57,7 @@ def _identity() -> Iterator[CheckMessage]:
     elif not is_strong(settings.SECRET_KEY):
         yield Error(
             "The secret key can be guessed.",
-            f"Set SECRET_KEY to {KEY_LENGTH} or more characters drawn at random, {KEY_KINDS} different ones at least.",
+            f"Set SECRET_KEY to {KEY_LENGTH} or more characters drawn at random, {KEY_KINDS} of them different.",
             id="gridless.E006",
         )
     if settings.DEBUG:
@@ -64,7 +85,7 @@ def _proxy() -> Iterator[CheckMessage]:
             "Put nginx before it (deploy/nginx) and set TRUSTED_PROXY to its address.",
             id="gridless.E007",
         )
-    elif any(one == "*" or one.endswith("/0") for one in trusted):
+    elif any(map(trusts_strangers, trusted)):
         yield Error(
             "Every visitor is believed what address it says it has.",
             "Set TRUSTED_PROXY to the address of the proxy.",

@@ -176,6 +176,7 @@ REST_FRAMEWORK = {
         "guests": "1000/hour",
         "matches": "500/hour",
         "armies": "1000/hour",
+        "catalogues": "50/hour",  # each may have 200,000 characters
         "edits": "4000/hour",
         "own-edits": "1200/hour",
         "log-ins": "200/hour",

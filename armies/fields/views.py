@@ -98,7 +98,7 @@ def _top(sheet: Sheet, written: Written) -> Node:
 
 def _keep(request: HttpRequest, game: Game, sheet: Sheet, written: Written) -> HttpResponse:
     user = ensure_user(request)
-    count_one_more(request, "armies")
+    count_one_more(request, "catalogues")
     try:
         kept = catalogue_keep(owner=user, game=game, text=_text(sheet, written))
     except NotACatalogue as wrong:

@@ -1,4 +1,7 @@
-"""The one bell: services ring it after a commit, whoever holds sockets in this process has hung a listener on it."""
+"""The one bell: services ring it after a commit, whoever holds sockets in this process has hung a listener on it.
+
+They ring it robustly: what is stored is accepted, whatever becomes of a listener. Pages look by themselves as well.
+"""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime

@@ -129,7 +129,7 @@ def stored(ready: Sequence[Ready]) -> set[str]:
     won = [one for one in ready if one.match.id in moved]
     if won:
         store_entries([one.entry for one in won])
-        transaction.on_commit(lambda: _tell(won))
+        transaction.on_commit(lambda: _tell(won), robust=True)
     for one in ready:
         if one.match.id not in moved:
             let_go(one.match.id)

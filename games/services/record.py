@@ -132,7 +132,7 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     times = {"clocked": match.clocked, "due": deadlines_after(match, outcome, entry), "speaks": speaks}
     fields = fields_after(match, outcome, entry, closes, by_the_clock=by_the_clock) | times
     stamps, weight = (match.stamp, new_stamp()), len(fields["position"])
-    transaction.on_commit(lambda: keep_stored(match, entry, position, stamps, weight))
+    transaction.on_commit(lambda: keep_stored(match, entry, position, stamps, weight), robust=True)
     change(match, **fields, stamp=stamps[1])
     return entry
 
@@ -200,7 +200,7 @@ def change(match: Match, **fields: Any) -> None:
     """Write fields of the locked row and announce that something changed. Raises `Conflict`."""
     revision = match.revision + 1
     change_unnoticed(match, **fields, revision=revision, updated=timezone.now())
-    transaction.on_commit(lambda: announce(match.pk, revision))
+    transaction.on_commit(lambda: announce(match.pk, revision), robust=True)
 
 
 def change_unnoticed(match: Match, **fields: Any) -> None:
@@ -211,7 +211,7 @@ def change_unnoticed(match: Match, **fields: Any) -> None:
         raise Conflict(match.pk)
     for name, value in fields.items():
         setattr(match, name, value)
-    transaction.on_commit(lambda: keep_changed(match, before))
+    transaction.on_commit(lambda: keep_changed(match, before), robust=True)
 
 
 def gone_from(match: Match) -> tuple[int, ...]:

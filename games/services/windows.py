@@ -39,7 +39,7 @@ MOST_REPLACED = 50  # second thoughts within one window that are remembered, so 
 def appointed(match: Match, at: datetime) -> None:
     """Hold answers to the open question from now on until `at`. Nobody may notice."""
     change_unnoticed(match, window_closes=at)
-    transaction.on_commit(lambda: appoint(match.pk, at))
+    transaction.on_commit(lambda: appoint(match.pk, at), robust=True)
 
 
 def _carried_out_by(match: Match) -> datetime:

@@ -62,7 +62,7 @@ TOO_MANY = Error(
     fatal=True,
 )
 TOO_FAST = Error(message="Too many messages at once. Wait a second; this one was not read.")
-FAULT = "Something went wrong here, and nothing has changed. Try again; if it happens again, load the page anew."
+FAULT = "Something went wrong here. Load the page again: it shows what has been kept, and you go on from there."
 
 
 class MatchSocket:

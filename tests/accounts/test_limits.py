@@ -7,7 +7,8 @@ from django.urls import reverse
 
 from accounts.limits import SENTENCES, Makings, OwnPace, StrangersPace, address_of
 from accounts.models import User
-from armies.models import Roster
+from armies.catalogues import LONGEST
+from armies.models import BroughtCatalogue, Roster
 from games.models import Match
 from rules.registry import SYSTEMS
 
@@ -155,3 +156,14 @@ def test_changes_to_an_army_come_to_an_end() -> None:
     assert client.post(f"/armies/{roster.slug}/undo/").status_code == 429
     roster.refresh_from_db()
     assert roster.revision == 3
+
+
+def test_catalogues_have_a_limit_of_their_own_far_below_that_of_armies(settings) -> None:
+    client = become_a_guest()
+    written = {"system": "killteam", "text": SYSTEMS["killteam"].bringing.example}
+    codes = [client.post("/armies/catalogues/", {**written, "name": f"Mine {n}"}).status_code for n in range(4)]
+    assert codes == [302, 302, 302, 429]
+    assert "Too many catalogues and team files" in client.post("/armies/catalogues/", written).content.decode()
+    assert BroughtCatalogue.objects.count() == 3
+    rates = settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]
+    assert int(rates["catalogues"].removesuffix("/hour")) * LONGEST <= 10_000_000, "letters an hour of one address"

@@ -54,7 +54,21 @@ def test_names_are_tidied(typed: str, kept: str):
 
 
 @pytest.mark.parametrize(
-    "name", ["", "   ", "x" * 41, "a\u0000b", "right\u202eleft", "zero\u200bwidth", "computer (hard)"]
+    "name",
+    [
+        *(
+            "",
+            "   ",
+            "x" * 41,
+            "a\u0000b",
+            "right\u202eleft",
+            "zero\u200bwidth",
+            "\u0301\u0302",
+            "\U0001d159",
+            "a\U00016fe4",
+        ),
+        *("computer (hard)", "Ｃｏｍｐｕｔｅｒ （ｅａｓｙ）", "\u0421\u043emput\u0435r [easy]", "C0mputer easy"),
+    ],
 )
 def test_names_nobody_could_read_are_refused(name: str):
     with pytest.raises(BadName):

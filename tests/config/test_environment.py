@@ -73,7 +73,7 @@ def test_the_embedded_site_is_not_fit_for_the_public(monkeypatch):
         assert {"gridless.E004", "gridless.E005"} <= found
 
 
-STRONG = "0123456789" * 5
+STRONG = "vR4-qL9_tZ2xKd7Wm0sHb5YcJ8nGf3PaUe6QiXo1TlVwBzMrNk"
 
 
 @pytest.mark.parametrize(
@@ -81,9 +81,14 @@ STRONG = "0123456789" * 5
     [
         ("short but 0123456789 varied", "127.0.0.1", "table.example", "gridless.E006"),
         ("a" * 80, "127.0.0.1", "table.example", "gridless.E006"),
+        ("abcdefghij" * 5, "127.0.0.1", "table.example", "gridless.E006"),
+        ("abcdefghijklmnopqrstuvwx" * 3, "127.0.0.1", "table.example", "gridless.E006"),
         (STRONG, "", "table.example", "gridless.E007"),
         (STRONG, "*", "table.example", "gridless.E008"),
         (STRONG, "10.0.0.1, 0.0.0.0/0", "table.example", "gridless.E008"),
+        (STRONG, "0.0.0.0/1, 128.0.0.0/1", "table.example", "gridless.E008"),
+        (STRONG, "::/0", "table.example", "gridless.E008"),
+        (STRONG, "2000::/3", "table.example", "gridless.E008"),
         ("django-insecure-" + STRONG, "127.0.0.1", "table.example", "gridless.E006"),
         (STRONG, "127.0.0.1", "*", "gridless.E003"),
         (STRONG, "127.0.0.1", ".example", "gridless.E003"),

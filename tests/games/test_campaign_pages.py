@@ -277,3 +277,11 @@ def test_who_does_not_come_to_the_match_can_be_left_out_from_the_page(client: Cl
     client.post(at(campaign, "campaign_table_without"))
     assert "Game 2 of 2: sealed bids" in page(other, at(campaign)), "the campaign goes on"
     assert "wins the game" in page(other, at(campaign))
+
+
+def test_pages_with_a_way_to_a_place_are_kept_nowhere(client: Client, other: Client) -> None:
+    campaign = opened(client)
+    invitation = reverse("games:campaign_join", args=[invite_token(campaign.id)])
+    way_back = re.search(r'value="http://testserver(/[^"]*seat[^"]+)"', page(client, at(campaign)))[1]
+    for asked in (client.get(at(campaign)), other.get(invitation), other.get(way_back)):
+        assert "no-store" in asked.headers["Cache-Control"], asked

@@ -274,6 +274,34 @@ async def test_a_commit_that_failed_or_whose_end_nobody_knows_is_asked_for_again
     assert await in_db(Entry.objects.filter(match=table, kind=Kind.ANSWER).count) == 1
 
 
+@pytest.mark.parametrize("held", [True, False])
+async def test_what_is_stored_is_accepted_even_where_telling_of_it_fails(
+    table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch, held: bool
+) -> None:
+    monkeypatch.setattr("games.commits.announce._listeners", [broken_listener])
+    if not held:
+        monkeypatch.setattr("games.commits.writer.worked_out", lambda _: None)
+    async with at_table(table.id, people[0]) as ann:
+        await ann.hear_a("update")
+        assert (await ann.answer(0, "bid", number_bid(3)))["t"] == "accepted"
+    assert await in_db(Entry.objects.filter(match=table, kind=Kind.ANSWER).count) == 1
+
+
+def broken_listener(changes: object) -> None:
+    raise RuntimeError("a listener with a fault in it")
+
+
+async def test_a_fault_never_says_that_nothing_has_changed(
+    table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with at_table(table.id, people[0]) as ann:
+        await ann.hear_a("update")
+        monkeypatch.setattr("games.sockets.consumers.carried_out", unshown)
+        reply = await ann.answer(0, "bid", number_bid(3), key="fails-in-between")
+    assert (reply["t"], reply["key"]) == ("error", "fails-in-between")
+    assert "shows what has been kept" in reply["message"]
+
+
 async def test_news_that_cannot_be_read_come_on_a_new_line(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:

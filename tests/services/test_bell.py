@@ -12,6 +12,8 @@ import redis as client
 from tests.support.servers import ROOT
 from tests.support.stores import Redis
 
+pytestmark = pytest.mark.timeout(60)  # else a lost ring would be waited for much longer
+
 MATCHES = ("abc", "def", "ghi")
 LISTEN = """
 import asyncio, sys, django

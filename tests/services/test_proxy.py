@@ -4,8 +4,9 @@ import http.client
 import socket
 import subprocess
 import urllib.request
+from collections import Counter
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -19,6 +20,7 @@ from tests.support.servers import Server
 
 HOSTILE = ("127.0.0.2", 0)
 MOST_SOCKETS = 40
+MOST_AT_ONCE = 120  # requests
 
 
 @pytest.fixture(scope="module")
@@ -109,6 +111,23 @@ def test_one_address_holds_so_many_sockets_and_others_get_theirs(proxy: Proxy):
         assert refused.value.response.status_code == 429
         with begun(proxy):
             assert status(proxy) == 200
+
+
+def test_one_address_asks_so_often_and_others_are_answered():
+    """Before a server that does nothing: the site has limits of its own."""
+    with named() as one, Proxy(one) as proxy:
+        with closing(http.client.HTTPConnection("127.0.0.1", proxy.port, timeout=30, source_address=HOSTILE)) as line:
+            codes = Counter(_asked(line) for _ in range(MOST_AT_ONCE * 3))
+        assert codes[429], codes
+        assert codes[200] >= MOST_AT_ONCE, codes
+        assert status(proxy) == 200
+
+
+def _asked(line: http.client.HTTPConnection) -> int:
+    line.request("GET", "/about/")
+    with line.getresponse() as answer:
+        answer.read()
+        return answer.status
 
 
 class Named(BaseHTTPRequestHandler):

@@ -102,18 +102,8 @@ class Server:
         return self.manage("shell", "-v", "0", "-c", code)
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "uvicorn", self.app, "--port", str(self.port)]
-        command += ["--lifespan", "off", "--ws", "websockets-sansio", "--ws-max-size", "65536"]
-        command += [
-            "--ws-ping-interval",
-            "5",
-            "--ws-ping-timeout",
-            "8",
-            "--timeout-graceful-shutdown",
-            "5",
-            "--workers",
-            str(self.workers),
-        ]
+        command = [sys.executable, "-m", "config.serve", self.app, "--port", str(self.port)]
+        command += ["--timeout-graceful-shutdown", "5", "--workers", str(self.workers)]
         with self.log.open("ab") as log:
             self._writer = subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=log)
         with self._writer.stdin as pipe:
