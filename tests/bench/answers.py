@@ -9,7 +9,6 @@ every match to one of them.
 """
 
 import argparse
-import asyncio
 import json
 import os
 import statistics
@@ -77,8 +76,8 @@ def in_words(what: str, told: list[list[dict[str, float]]]) -> str:
     parts = []
     for name in told[0][0]:
         values = [statistics.median(round_[place][name] for round_ in told) for place in range(len(told[0]))]
-        ratio = f" ({values[0] / values[1]:.2f} of {values[1]:.1f})" if len(values) > 1 and values[1] else ""
-        parts.append(f"{name} {values[0]:.1f}{ratio}")
+        ratio = f" ({values[0] / values[1]:.2f} of {values[1]:.4g})" if len(values) > 1 and values[1] else ""
+        parts.append(f"{name} {values[0]:.4g}{ratio}")
     return f"{what}  " + "  ".join(parts)
 
 
@@ -99,6 +98,8 @@ def once(  # what is measured, each by its name
     game: str, matches: int, rates: list[float], *, services: bool = False, processes: int = 1, routed: bool = False
 ) -> dict[str, float]:
     """Start a site, fill it, load it."""
+    import uvloop
+
     from tests.support.proxy import Proxy
     from tests.support.servers import Server
 
@@ -128,7 +129,7 @@ def once(  # what is measured, each by its name
         if routed:
             url = f"ws://127.0.0.1:{running.enter_context(Proxy(*[one.port for one in servers])).port}"
         os.sched_setaffinity(0, {cores[-1]})
-        return asyncio.run(loaded(url, servers, json.loads(filled.stdout), rates))
+        return uvloop.run(loaded(url, servers, json.loads(filled.stdout), rates))
 
 
 async def loaded(url: str, servers: "list[Server]", plan: list[object], rates: list[float]) -> dict[str, float]:

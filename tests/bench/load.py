@@ -1,7 +1,7 @@
 """Two players at every match, who answer as soon as both have the update of the last answer, or at a fixed rate.
 
-The latency of an answer is the time from sending it (at a fixed rate: from when it was due) until both players have
-the update that shows it.
+The latency of an answer is the time from sending it until both players have the update that shows it. An answer that
+was due while its match was still busy counts from when it was due.
 """
 
 import asyncio
@@ -163,7 +163,7 @@ class Load:
         if course.missing or course.due:
             course.due.append(due)
         else:
-            self.answer(course, due)
+            self.answer(course)
 
     def p99(self) -> float:
         """The latency in milliseconds that one answer in a hundred exceeds."""
