@@ -80,6 +80,16 @@ def test_what_the_other_may_not_see_is_not_on_the_page(chromium: Browser) -> Non
         assert not any("6000" in text for text in messages), "nothing of the Reds' in anything sent since"
 
 
+def test_nothing_stays_behind_the_curtain_until_the_next_frame(chromium: Browser) -> None:
+    with at_table(chromium, table=HIDDEN, system=SPIES, names=ONE) as (page, _):
+        page.get_by_role("button", name="I am Reds").click()
+        expect(page.locator('svg.board [data-piece="spy-0"]')).to_be_visible()
+        page.evaluate("() => { window.requestAnimationFrame = () => 1; }")
+        page.locator('.option[data-option="stay"]').click()
+        curtain_for(page, "Blues")
+        assert spies_on(page) == []
+
+
 def test_the_curtain_is_a_dialog_for_keyboards_and_readers_that_escape_does_not_lift(chromium: Browser) -> None:
     with at_table(chromium, table=HIDDEN, system=SPIES, names=ONE, size="phone") as (page, server):
         curtain_for(page, "Reds")

@@ -67,7 +67,7 @@ export function startBattle(root, config, connect) {
     (/** @type {State} */ state) => lies.show(state), seatLost(config), tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config, lead.find),
     units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, lead), chat(parts.panels.chat, desk, config), badges(parts.tabs, config), reader(desk, config), seer(desk, config), settingUp(desk), goingOn(desk), notices(config), sounds(config),
     rules(parts.panels.rules, config), lastDice(parts.dice), card(parts.card, store), tools(parts.tools, board, store, lies.toggle, true), toolWords(root, store), areaWords(root, desk), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config), askGround(desk),
-    camera(board), titled(config), (/** @type {State} */ state) => board.set(boardOf(state, config, desk.verdict())),
+    camera(board), titled(config), (/** @type {State} */ state) => laid(board, state, config, desk),
   ];
   explain(root, (link) => doubted(link, store.state, config));
   store.watch((state) => shows.forEach((show) => show(state)));
@@ -75,6 +75,12 @@ export function startBattle(root, config, connect) {
   store.change({});
   desk.link.start();
   return { store, desk, board };
+}
+
+/** Lays the table as the page knows it; what a curtain covers does not stay for as much as a frame. @param {Board} board @param {State} state @param {Config} config @param {Desk} desk */
+function laid(board, state, config, desk) {
+  board.set(boardOf(state, config, desk.verdict()));
+  if ((state.update?.curtain ?? null) !== null) board.draw(performance.now());
 }
 
 /** Where the lines of the log lead. @param {Board} board @param {Store} store @param {Config} config @returns {import('./told/log.js').Ways} */
