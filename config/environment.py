@@ -20,7 +20,7 @@ SILENT_LINE = {  # whose other end has vanished: the system would send again for
 }
 SILENT_LINE_OPTIONS = {"TCP_USER_TIMEOUT": 5000, "TCP_KEEPIDLE": 3, "TCP_KEEPINTVL": 1, "TCP_KEEPCNT": 3}
 MOST_AHEAD = 8_000  # pages written ahead (32 MB) before a commit moves them to their places: such a commit takes long
-SQLITE_PRAGMAS = f"PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA wal_autocheckpoint={MOST_AHEAD};"
+SQLITE_PRAGMAS = f"PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA wal_autocheckpoint={MOST_AHEAD};PRAGMA temp_store=MEMORY;"
 
 
 def switched_on(name: str) -> bool:
@@ -89,7 +89,12 @@ def _sqlite(directory: Path) -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": directory / "gridless.sqlite3",
-        "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 20, "init_command": SQLITE_PRAGMAS},
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "cached_statements": 512,
+            "init_command": SQLITE_PRAGMAS,
+        },
         "TEST": {"NAME": Path(tempfile.gettempdir()) / f"gridless-test-{os.getpid()}.sqlite3"},
     }
 
