@@ -7,7 +7,6 @@ from trying passwords. A household's IPv6 addresses are countless, so all that b
 import logging
 from collections.abc import Callable, Mapping
 from hashlib import sha256
-from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -16,6 +15,8 @@ from redis.exceptions import RedisError
 from rest_framework.exceptions import Throttled
 from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle, UserRateThrottle
 from typing_extensions import override
+
+from accounts.addresses import network_of
 
 logger = logging.getLogger(__name__)
 
@@ -44,17 +45,6 @@ def address_in(scope: Mapping[str, Any]) -> str:
     return network_of((scope.get("client") or ("",))[0])
 
 
-def network_of(told: str) -> str:
-    """An IPv4 address as it is, the first 64 bits of an IPv6 address, and anything else as it was told."""
-    try:
-        address = ip_address(told)
-    except ValueError:
-        return told
-    if isinstance(address, IPv4Address):
-        return told
-    return str(address.ipv4_mapped or ip_network((address, 64), strict=False).network_address)
-
-
 class Forgiving(SimpleRateThrottle):
     """Counts nothing while the counts are out of reach: the site serves on without Redis."""
 
@@ -67,7 +57,7 @@ class Forgiving(SimpleRateThrottle):
         try:
             return bool(super().allow_request(request, view))
         except RedisError:
-            logger.warning("Redis does not answer: requests (%s) are not counted.", self.scope)
+            logger.warning("Redis does not answer: requests are not counted.", exc_info=True)
             return True
 
 

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator
-from ipaddress import ip_network
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Any
 
 from django.conf import settings
@@ -12,7 +12,8 @@ from config import environment
 
 KEY_LENGTH = 50
 KEY_KINDS = 10
-SHORTEST_PATTERN = 25  # characters; a key made of less, said again and again, has only as much to guess
+REPEATED = 8  # characters in a row that no key drawn at random has twice
+GUESSED = ("secret", "change", "password", "gridless", "example", "django")  # parts of keys that people make up
 WIDEST = {
     4: 8,
     6: 16,
@@ -27,22 +28,29 @@ def fit_for_the_public(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
 
 def is_strong(key: str) -> bool:
     """Whether a secret key is long and varied enough not to be guessed, and not one that Django made for developing."""
-    pattern = (key + key).index(key, 1)
     return (
-        not key.startswith("django-insecure-")
-        and len(key) >= KEY_LENGTH
+        len(key) >= KEY_LENGTH
         and len(set(key)) >= KEY_KINDS
-        and pattern >= SHORTEST_PATTERN
+        and len({*_runs(key)}) == len([*_runs(key)])
+        and not any(word in key.casefold() for word in GUESSED)
     )
 
 
+def _runs(key: str) -> Iterator[str]:
+    return (key[at : at + REPEATED] for at in range(len(key) - REPEATED + 1))
+
+
 def trusts_strangers(proxy: str) -> bool:
-    """Whether what TRUSTED_PROXY names is more than anybody's own network. A name is trusted to be meant."""
+    """Whether what TRUSTED_PROXY names is more than anybody's own network."""
+    network = _network(proxy)
+    return "*" in proxy if network is None else network.prefixlen < WIDEST[network.version]
+
+
+def _network(proxy: str) -> "IPv4Network | IPv6Network | None":
     try:
-        network = ip_network(proxy, strict=False)
+        return ip_network(proxy, strict=False)
     except ValueError:
-        return "*" in proxy or "/" in proxy
-    return network.prefixlen < WIDEST[network.version]
+        return None
 
 
 def _identity() -> Iterator[CheckMessage]:
@@ -90,6 +98,12 @@ def _proxy() -> Iterator[CheckMessage]:
             "Every visitor is believed what address it says it has.",
             "Set TRUSTED_PROXY to the address of the proxy.",
             id="gridless.E008",
+        )
+    elif not all(map(_network, trusted)):
+        yield Error(
+            "The proxy is named by something that is no address: it would not be recognised by it.",
+            "Set TRUSTED_PROXY to the address or network of the proxy, such as 127.0.0.1.",
+            id="gridless.E011",
         )
 
 

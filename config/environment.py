@@ -20,7 +20,9 @@ SILENT_LINE = {  # whose other end has vanished: the system would send again for
 }
 SILENT_LINE_OPTIONS = {"TCP_USER_TIMEOUT": 5000, "TCP_KEEPIDLE": 3, "TCP_KEEPINTVL": 1, "TCP_KEEPCNT": 3}
 MOST_AHEAD = 8_000  # pages written ahead (32 MB) before a commit moves them to their places: such a commit takes long
-SQLITE_PRAGMAS = f"PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA wal_autocheckpoint={MOST_AHEAD};PRAGMA temp_store=MEMORY;"
+SQLITE_PRAGMAS = (
+    f"PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA wal_autocheckpoint={MOST_AHEAD};PRAGMA temp_store=MEMORY;"
+)
 
 
 def switched_on(name: str) -> bool:

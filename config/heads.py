@@ -1,34 +1,50 @@
-"""A request must end its head within so many bytes and seconds, or one connection holds up all others.
+"""A connection may hold up nobody by what it sends before the site has a request: by bytes, by seconds, by number.
 
-nginx as shipped sees to that before the site does (`deploy/nginx`); this holds where nothing stands before it.
+nginx as shipped sees to most of that before the site does (`deploy/nginx`); this holds where nothing stands before it.
 """
 
 from asyncio import Transport
-from typing import Any
+from collections import Counter
+from typing import Any, ClassVar
 
 from typing_extensions import override
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from accounts.addresses import network_of
+
 MOST_HEAD = 65_536  # bytes from a request's first line to its last header
 HEAD_WITHIN = 10.0  # seconds
+MOST_AHEAD = 16  # requests sent on one connection before the first of them is answered
+MOST_OPEN = 300  # connections of one address that are no web sockets, which are counted where they are heard
 
 TOO_LONG = "The headers of this request are too long."
+
+
+class TooMuch(ValueError):
+    """What comes is no ordinary request; uvicorn answers 400 and closes."""
 
 
 class BoundedHead(HttpToolsProtocol):
     """One connection of uvicorn, dropped when the head of a request is too long or does not end."""
 
+    _open: ClassVar[Counter[str]] = Counter()
+
     _received: int | None = 0  # bytes of the head that is coming; None while no head is
     _timer: Any = None
+    _from: str | None = None  # the address for which it is counted
 
     @override
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        if not self._is_counted():
+            transport.abort()
+            return
         self._timer = self.loop.call_later(HEAD_WITHIN, self._too_late)
 
     @override
     def connection_lost(self, exc: Exception | None) -> None:
         self._head_is_over()
+        self._leave()
         super().connection_lost(exc)
 
     @override
@@ -43,14 +59,45 @@ class BoundedHead(HttpToolsProtocol):
             self.send_400_response(TOO_LONG)
 
     @override
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if self._received is None:
+            raise TooMuch("headers after a body")
+        super().on_header(name, value)
+
+    @override
     def on_headers_complete(self) -> None:
         self._head_is_over()
+        if len(self.pipeline) >= MOST_AHEAD:
+            raise TooMuch("requests far ahead")
         super().on_headers_complete()
 
     @override
     def on_message_complete(self) -> None:
         super().on_message_complete()
         self._received = 0
+
+    @override
+    def handle_websocket_upgrade(self) -> None:
+        self._leave()
+        super().handle_websocket_upgrade()
+
+    def _is_counted(self) -> bool:
+        """Whether there is room for one more of this address. Behind a proxy all have one, and the proxy counts."""
+        if self.client is None or self.config.proxy_headers:
+            return True
+        address = network_of(self.client[0])
+        if self._open[address] >= MOST_OPEN:
+            return False
+        self._from = address
+        self._open[address] += 1
+        return True
+
+    def _leave(self) -> None:
+        if self._from is not None:
+            self._open[self._from] -= 1
+            if not self._open[self._from]:
+                del self._open[self._from]
+            self._from = None
 
     def _head_is_over(self) -> None:
         self._received = None

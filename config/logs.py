@@ -5,8 +5,9 @@ import re
 from threading import Lock
 from time import monotonic
 
-from django.db import InterfaceError, OperationalError
 from redis.exceptions import RedisError
+
+from config.trouble import is_trouble
 
 SECRET_PART = re.compile(r"(?<=[/=])[A-Za-z0-9_-]{16,}")
 
@@ -21,7 +22,7 @@ class HideLinks(logging.Filter):
 
 
 SILENT_FOR = 60.0  # seconds
-OUT_OF_ORDER = (OperationalError, InterfaceError, RedisError)  # other faults of the database are faults of ours
+MOST_REASONS = 100  # remembered
 
 
 class OneLine(logging.Filter):
@@ -37,13 +38,16 @@ class OneLine(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         fault = record.exc_info[1] if record.exc_info else None
-        if not isinstance(fault, OUT_OF_ORDER):
+        if not (is_trouble(fault) or isinstance(fault, RedisError)):
             return True
         reason = " ".join(str(fault).split()) or type(fault).__name__
         record.msg, record.args = "%s (%s; told once a minute)", (record.getMessage(), reason)
         record.exc_info = record.exc_text = None
         with self._lock:
-            if monotonic() - self._told.get(reason, -SILENT_FOR) < SILENT_FOR:
+            since = monotonic() - SILENT_FOR
+            self._told = {one: at for one, at in self._told.items() if at > since}
+            if reason in self._told:
                 return False
-            self._told = {reason: monotonic()}
+            if len(self._told) < MOST_REASONS:
+                self._told[reason] = monotonic()
         return True

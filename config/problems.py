@@ -3,11 +3,12 @@
 import sys
 from collections.abc import Callable
 
-from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 from django.shortcuts import render
 from django.template import loader
 from django.views import defaults
+
+from config.trouble import is_trouble
 
 API = "/api/"
 COME_AGAIN_IN = 10  # seconds
@@ -33,7 +34,7 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """500, or 503 while nothing can be stored or read."""
-    if isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
+    if is_trouble(sys.exc_info()[1]):
         answer = _by_program(request, 503, NOT_NOW) or HttpResponse(loader.render_to_string("503.html"), status=503)
         answer["Retry-After"] = COME_AGAIN_IN
         return answer

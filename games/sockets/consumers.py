@@ -37,7 +37,7 @@ from games.protocol import (
 )
 from games.rooms.live import live
 from games.rooms.room import Room
-from games.rooms.teller import UNKNOWN, Closed, Send, Teller
+from games.rooms.teller import CLOSE_TROUBLE, UNKNOWN, Closed, Send, Teller
 from games.sockets.errands import Errands
 from games.sockets.flood import Bucket, Buckets
 from games.sockets.hints import Adviser
@@ -53,7 +53,9 @@ HELLO_WITHIN = 10.0  # seconds
 MOST_IGNORED = 200  # messages beyond the allowed pace, after which the socket is closed
 MOST_OPEN = 300  # sockets of one address in this process: some sixty people with five pages each
 REMARKS = Buckets(per_second=1, at_once=30)  # of one person, on all their pages
-TABLES = Buckets(per_second=10, at_once=100)  # whole tables that one address asks for
+TABLES = Buckets(per_second=10, at_once=100)  # whole tables that one address asks for, by new lines too
+OWN_ACTS = Buckets(per_second=20, at_once=60)  # what one person has stored or refused, on all their pages
+ACTS = Buckets(per_second=60, at_once=300)  # the same of one address
 CLOSE_FLOOD, CLOSE_VERSION, CLOSE_SILENT = 4429, 4406, 4408
 
 OLD_PAGE = Error(message="This page is from before an update. Load it again; nothing is lost.", fatal=True)
@@ -61,6 +63,7 @@ TOO_MANY = Error(
     message=f"{MOST_OPEN} match pages are open at your address already. Close some, then load this one again.",
     fatal=True,
 )
+TOO_OFTEN = Error(message="Match pages are opened very often at your address. This one opens again by itself.")
 TOO_FAST = Error(message="Too many messages at once. Wait a second; this one was not read.")
 FAULT = "Something went wrong here. Load the page again: it shows what has been kept, and you go on from there."
 
@@ -125,6 +128,9 @@ class MatchSocket:
         if not isinstance(hello, Hello) or hello.v != protocol.VERSION:
             await self._teller.say(OLD_PAGE)
             await self._teller.close(CLOSE_VERSION)
+        if not TABLES.take(self._address):
+            await self._teller.say(TOO_OFTEN)
+            await self._teller.close(CLOSE_TROUBLE)
         self._teller.heard, self._teller.changes = hello.heard, hello.changes
         self._teller.begin_again(hello.have, hello.mark)
 
@@ -182,6 +188,8 @@ class MatchSocket:
                 self._teller.refresh()
             case Hello():
                 self._teller.wake()
+            case _ if not (ACTS.take(self._address) and (self.user.pk is None or OWN_ACTS.take(self.user.pk))):
+                await self._too_fast()
             case Seen(question=question):
                 await in_database(services.question_seen, match_id=self.match_id, user=self.user, question=question)
             case _:

@@ -1,6 +1,7 @@
 """Heads of requests on a bare server: they end, in bytes and in time, and everybody else is served meanwhile."""
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -9,7 +10,7 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from config import heads
-from config.heads import MOST_HEAD, BoundedHead
+from config.heads import MOST_AHEAD, MOST_HEAD, BoundedHead
 
 Lines = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
@@ -26,7 +27,9 @@ async def says_how_long(scope: Any, receive: Any, send: Any) -> None:
 
 @pytest.fixture
 async def port() -> AsyncIterator[int]:
-    settings = uvicorn.Config(says_how_long, http=BoundedHead, ws="none", lifespan="off", log_config=None)
+    settings = uvicorn.Config(
+        says_how_long, http=BoundedHead, ws="none", lifespan="off", log_config=None, proxy_headers=False
+    )
     settings.load()
     state = ServerState()
 
@@ -88,3 +91,28 @@ async def test_bodies_and_many_requests_on_one_line_are_no_heads(port: int, monk
         lines[1].write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
         assert b"200" in await answered(lines, b"00000000")
     lines[1].close()
+
+
+async def test_headers_after_a_body_are_refused(port: int) -> None:
+    lines = await opened(
+        port, b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n" + b"a:\r\n" * 50
+    )
+    assert b" 400 " in await answered(lines)
+
+
+async def test_requests_sent_far_ahead_are_refused(port: int) -> None:
+    lines = await opened(port, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * (MOST_AHEAD + 2))
+    assert b" 400 " in await answered(lines)
+
+
+async def test_one_address_has_so_many_connections(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heads, "MOST_OPEN", 2)
+    lines = [await opened(port, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n") for _ in range(2)]
+    assert [b" 200 " in await answered(one, b"00000000") for one in lines] == [True, True]
+    with contextlib.suppress(ConnectionError):
+        assert await answered(await opened(port, b"")) == b""
+    for _, writer in lines:
+        writer.close()
+        await writer.wait_closed()
+    await asyncio.sleep(0.05)
+    assert b"00000000" in await answered(await opened(port, b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n"))

@@ -2,13 +2,16 @@
 
 import logging
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from django.db import IntegrityError, OperationalError
+from django.db import IntegrityError, InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
 from django.urls import path
+from psycopg.errors import ReadOnlySqlTransaction
+from redis.exceptions import RedisError
 
 from config import health, logs
 from config.problems import NOT_NOW
@@ -22,7 +25,11 @@ def full(request: HttpRequest) -> HttpResponse:
     raise OperationalError("database or disk is full")
 
 
-urlpatterns = [path("full/", full), path("api/full/", full), *usual]
+def follows(request: HttpRequest) -> HttpResponse:
+    raise InternalError("cannot execute INSERT in a read-only transaction") from ReadOnlySqlTransaction()
+
+
+urlpatterns = [path("full/", full), path("follows/", follows), path("api/full/", full), *usual]
 
 
 @pytest.fixture
@@ -30,9 +37,10 @@ def visitor() -> Client:
     return Client(raise_request_exception=False)
 
 
+@pytest.mark.parametrize("trouble", ["full", "follows"])
 @override_settings(ROOT_URLCONF=__name__)
-def test_a_page_that_cannot_be_stored_says_so(visitor: Client) -> None:
-    answer = visitor.get("/full/")
+def test_a_page_that_cannot_be_stored_says_so(visitor: Client, trouble: str) -> None:
+    answer = visitor.get(f"/{trouble}/")
     assert (answer.status_code, answer["Retry-After"]) == (503, "10")
     assert NOT_NOW in answer.content.decode()
 
@@ -44,7 +52,7 @@ def test_a_program_is_told_the_same(visitor: Client) -> None:
 
 
 @pytest.fixture
-def told() -> tuple[logging.Logger, list[str]]:
+def told() -> Iterator[tuple[logging.Logger, list[str]]]:
     """A logger whose lines pass through the filter."""
     lines: list[str] = []
     handler = logging.Handler()
@@ -52,7 +60,8 @@ def told() -> tuple[logging.Logger, list[str]]:
     handler.addFilter(logs.OneLine())
     logger = logging.getLogger("tests.told")
     logger.addHandler(handler)
-    return logger, lines
+    yield logger, lines
+    logger.removeHandler(handler)
 
 
 def test_a_disk_that_is_full_is_one_line(told: tuple[logging.Logger, list[str]]) -> None:
@@ -65,6 +74,16 @@ def test_a_disk_that_is_full_is_one_line(told: tuple[logging.Logger, list[str]])
     assert lines == ["Request 0 failed (database or disk is full; told once a minute)"]
 
 
+def test_two_troubles_in_turn_are_two_lines(told: tuple[logging.Logger, list[str]]) -> None:
+    logger, lines = told
+    follower = InternalError("cannot execute INSERT in a read-only transaction")
+    follower.__cause__ = ReadOnlySqlTransaction()
+    for fault in [follower, RedisError("Redis is away")] * 200:
+        logger.error("It failed", exc_info=fault)
+    assert len(lines) == 2
+    assert not any("Traceback" in line for line in lines)
+
+
 def test_a_fault_of_ours_keeps_its_traceback(told: tuple[logging.Logger, list[str]]) -> None:
     logger, lines = told
     for _ in range(2):
@@ -72,8 +91,9 @@ def test_a_fault_of_ours_keeps_its_traceback(told: tuple[logging.Logger, list[st
             raise IntegrityError("one_entry_a_sequence")
         except IntegrityError:
             logger.error("It failed", exc_info=sys.exc_info())
-    assert len(lines) == 2
-    assert all("Traceback" in line for line in lines)
+    logger.error("It failed", exc_info=InternalError("current transaction is aborted"))
+    assert len(lines) == 3
+    assert all("Error" in line and "told once" not in line for line in lines)
 
 
 @pytest.mark.django_db

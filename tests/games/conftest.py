@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from copy import copy
 from itertools import count
 from typing import Any
 
@@ -14,6 +15,7 @@ from games.commits import positions
 from games.computers import turning
 from games.models import Match
 from games.selectors import match_and_position
+from games.sockets import consumers
 from rules.kernel import engine
 from rules.kernel.question import Question
 from rules.kernel.refusal import Seat
@@ -28,6 +30,14 @@ KEYS = (f"key-{number:06}" for number in count())
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SYSTEMS, "toy", TOY_GAME)
     monkeypatch.setattr("games.views.proof.PATIENCE", 60.0)
+
+
+@pytest.fixture(autouse=True)
+def patience_with_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All sockets of all tests come from one address; each test begins with its whole allowance."""
+    for name in ("TABLES", "ACTS", "OWN_ACTS"):
+        monkeypatch.setattr(consumers, name, copy(getattr(consumers, name)))
+        monkeypatch.setattr(getattr(consumers, name), "_known", {})
 
 
 @pytest.fixture

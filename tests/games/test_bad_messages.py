@@ -171,3 +171,38 @@ async def test_one_address_has_no_sockets_without_end(
         assert (await ann.hear_a("update"))["seq"] == 0
         async with at_table(table.id, people[0]) as again:
             assert (await again.hear())["t"] == "update", "one that was closed makes room"
+
+
+@pytest.mark.parametrize("limit", ["ACTS", "OWN_ACTS"])
+@pytest.mark.parametrize("said", ["undo", "seen"])
+async def test_what_is_stored_or_refused_has_a_pace_on_all_pages_together(
+    table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch, limit: str, said: str
+) -> None:
+    monkeypatch.setattr(f"games.sockets.consumers.{limit}", Buckets(0, 3))
+    fields: dict[str, Any] = {"question": 0} if said == "seen" else {"key": "12345678"}
+    async with at_table(table.id, people[0]) as one, at_table(table.id, people[0]) as other:
+        for page in (one, other):
+            await page.hear_a("update")
+            for _ in range(2):
+                await page.say(said, **fields)
+        assert "Too many messages" in (await other.hear_a("error"))["message"]
+
+
+async def test_strangers_of_one_address_share_its_pace(table: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.sockets.consumers.ACTS", Buckets(0, 1))
+    async with at_table(table.id, AnonymousUser()) as one, at_table(table.id, AnonymousUser()) as other:
+        await one.hear_a("update")
+        await other.hear_a("update")
+        assert (await one.answer(0, "bid", number_bid(3)))["t"] == "refused"
+        assert "Too many messages" in (await other.answer(0, "bid", number_bid(3)))["message"]
+
+
+async def test_lines_opened_without_end_come_again_later(
+    table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.sockets.consumers.TABLES", Buckets(0, 1))
+    async with at_table(table.id, people[0]) as first:
+        await first.hear_a("update")
+    async with at_table(table.id, people[0]) as again:
+        assert "opens again by itself" in (await again.hear_a("error"))["message"]
+        assert await again.closed() == 1013
