@@ -5,25 +5,15 @@ import sys
 import uvicorn
 
 OURS = (
-    *("--lifespan", "off", "--http", "config.heads:BoundedHead"),
-    *(
-        "--ws",
-        "config.lines:BoundedLine",
-        "--ws-max-size",
-        "65536",
-        "--ws-ping-interval",
-        "5",
-        "--ws-ping-timeout",
-        "8",
-    ),
-    *("--timeout-graceful-shutdown", "10", "--log-level", "warning", "--no-server-header"),
+    "--lifespan off --http config.heads:BoundedHead --ws config.lines:BoundedLine --ws-max-size 65536 "
+    "--ws-ping-interval 5 --ws-ping-timeout 8 --timeout-graceful-shutdown 10 --log-level warning --no-server-header"
 )
 
 
 def main(*options: str) -> None:
     """Serve until somebody stops it; the process ends here."""
     _have_room()
-    uvicorn.main([*OURS, *options], prog_name="config.serve")
+    uvicorn.main([*OURS.split(), *options], prog_name="config.serve")
 
 
 def _have_room() -> None:
