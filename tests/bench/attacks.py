@@ -12,8 +12,7 @@ import sys
 from collections.abc import Awaitable, Callable
 from itertools import count
 
-from websockets.asyncio.client import connect
-from websockets.exceptions import WebSocketException
+from tests.bench.attacks_by_frame import BY_FRAME, sockets
 
 SOURCE = ("127.0.0.2", 0)
 TOKEN = "a" * 32
@@ -120,36 +119,6 @@ async def large_bodies(target: Target) -> None:
     await asyncio.gather(*(one() for _ in range(5)))
 
 
-async def sockets(target: Target, say: Callable[[int], str], lines: int = 60) -> None:
-    """So many pages open at the attacker's own match, each of which says something without a pause."""
-    headers = {"Cookie": target.cookie}
-
-    async def one() -> None:
-        while True:
-            with contextlib.suppress(OSError, WebSocketException, TimeoutError):
-                address = f"ws://{target.host}/ws/matches/{target.owned['match']}"
-                async with connect(
-                    address, origin=f"http://{target.host}", additional_headers=headers, local_addr=SOURCE
-                ) as line:
-                    await line.send('{"t":"hello","v":1,"have":-1}')
-                    reader = asyncio.create_task(heard(line))
-                    for number in count():
-                        await line.send(say(number))
-                        await asyncio.sleep(0.05)
-                        if reader.done():
-                            break
-            await asyncio.sleep(0.05)
-
-    await asyncio.gather(*(one() for _ in range(lines)))
-
-
-async def heard(line) -> None:
-    """Reads whatever comes."""
-    with contextlib.suppress(WebSocketException):
-        async for _ in line:
-            pass
-
-
 def weighing(target: Target) -> Awaitable[None]:
     """What the first options of the open question would bring."""
     wanted = target.owned["weigh"]
@@ -194,10 +163,7 @@ ATTACKS: dict[str, Attack] = {
     "the front page": page("/"),
     "readiness": page("/readyz"),
     "weighing on 60 pages": weighing,
-    "asking for the whole table on 60 pages": lambda target: sockets(target, lambda n: '{"t":"sync","have":-1}'),
-    "talking on 60 pages": lambda target: sockets(
-        target, lambda n: json.dumps({"t": "chat", "key": f"chat-{id(target)}-{n:08}", "text": "x" * 400})
-    ),
+    **BY_FRAME,
 }
 
 
