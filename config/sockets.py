@@ -5,10 +5,16 @@ from typing import Any
 
 from django.conf import settings
 
+from accounts.limits import address_in
+from games.sockets.flood import Buckets
+
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+KNOCKS = Buckets(per_second=10, at_once=150)  # web sockets that one address asks for; a page asks again by itself
 
 
 class SameHost:
@@ -22,7 +28,7 @@ class SameHost:
         self.application = application
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if not from_this_site(dict(scope["headers"])):
+        if not KNOCKS.take(address_in(scope)) or not from_this_site(dict(scope["headers"])):
             await refuse(scope, receive, send)
             return
         # A socket changes no session, so what it says need not pass those who would store one.

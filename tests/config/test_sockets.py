@@ -4,7 +4,8 @@ import pytest
 from channels.testing import WebsocketCommunicator
 
 from config.asgi import application
-from config.sockets import from_this_site
+from config.sockets import Receive, SameHost, Scope, Send, from_this_site
+from games.sockets.flood import Buckets
 
 
 @pytest.mark.parametrize(
@@ -38,3 +39,22 @@ async def test_a_stranger_and_an_unknown_address_are_turned_away(origin: bytes):
     connected, code = await socket.connect()
     assert not connected
     assert code == 4403
+
+
+async def test_one_address_knocks_so_often_and_others_come_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("config.sockets.KNOCKS", Buckets(0, 2))
+    headers = [(b"origin", b"http://table.example"), (b"host", b"table.example")]
+    asked: list[str] = []
+
+    async def inside(scope: Scope, receive: Receive, send: Send) -> None:
+        asked.append(scope["client"][0])
+        await send({"type": "websocket.accept"})
+
+    async def knock(address: str) -> bool:
+        socket = WebsocketCommunicator(SameHost(inside), "/ws/matches/x", headers=headers)
+        socket.scope["client"] = (address, 4000)
+        return (await socket.connect())[0]
+
+    assert [await knock("10.0.0.1") for _ in range(4)] == [True, True, False, False]
+    assert await knock("10.0.0.2")
+    assert asked == ["10.0.0.1", "10.0.0.1", "10.0.0.2"], "nobody is looked up for those who knock too often"
