@@ -7,14 +7,12 @@ that of several processes that think of the same question one is heard. What it 
 import asyncio
 import logging
 import secrets
-from concurrent.futures import Executor, ProcessPoolExecutor
-from functools import cache
-from multiprocessing import get_context
+from concurrent.futures.process import BrokenProcessPool
 
-from django.conf import settings
+from django.db import Error as DatabaseTrouble
 
 from games.commits.acts import carried_out
-from games.computers.offspring import end_with_the_server
+from games.computers.pool import thought
 from games.computers.thinking import think, thought_of
 from games.protocol import GiveAnswer
 from games.selectors import Played, Snapshot
@@ -24,12 +22,8 @@ from rules.kernel.refusal import Refused
 logger = logging.getLogger(__name__)
 
 AT_LEAST = 0.35  # seconds for each answer, so that people can follow
-
-
-@cache
-def thinkers() -> Executor:
-    """The processes in which computers think."""
-    return ProcessPoolExecutor(settings.THINKERS, mp_context=get_context("spawn"), initializer=end_with_the_server)
+AGAIN = (0.5, 4.0)  # seconds until an answer that failed is tried again: at first, and at the most
+MOST_FAULTS = 3  # of ours in one answer; trouble of the database or of a process passes, and is waited for
 
 
 class Computers:
@@ -37,17 +31,17 @@ class Computers:
 
     def __init__(self, match_id: str) -> None:
         self.match_id = match_id
-        self._answered: set[tuple[int, int]] = set()
+        self._answered: set[tuple[int, int, str]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def attend(self, snapshot: Snapshot) -> None:
         """Begin to think about what is asked of them and not thought of yet."""
         if not snapshot.computers or snapshot.position.over:
             return
-        asked = snapshot.position.asked
+        asked, mark = snapshot.position.asked, snapshot.match.mark
         for seat in snapshot.match.waiting_seats():
-            if seat in snapshot.computers and (seat, asked) not in self._answered:
-                self._answered.add((seat, asked))
+            if seat in snapshot.computers and (seat, asked, mark) not in self._answered:
+                self._answered.add((seat, asked, mark))
                 task = asyncio.get_running_loop().create_task(self._play(snapshot, seat, snapshot.computers[seat]))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
@@ -62,22 +56,27 @@ class Computers:
             task.cancel()
 
     async def _play(self, snapshot: Snapshot, seat: int, played: Played) -> None:
-        asked = snapshot.position.asked
-        try:
-            await self._answer(snapshot, seat, played)
-        except Refused as refused:
-            logger.info("Match %s has gone on before the computer: %s", self.match_id, refused.refusal.message)
-        except Exception:
-            logger.exception("Match %s: the computer in seat %s could not answer.", self.match_id, seat)
-            self._answered.discard((seat, asked))
+        """Answer, and try again until it is stored, or somebody else has seen to it."""
+        pause, faults = AGAIN[0], 0
+        while faults < MOST_FAULTS:
+            try:
+                await self._answer(snapshot, seat, played)
+            except Refused as refused:
+                logger.info("Match %s has gone on before the computer: %s", self.match_id, refused.refusal.message)
+            except Exception as fault:
+                logger.exception("Match %s: the computer in seat %s could not answer.", self.match_id, seat)
+                faults += not isinstance(fault, DatabaseTrouble | BrokenProcessPool)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, AGAIN[1])
+                continue
+            return
+        self._answered.discard((seat, snapshot.position.asked, snapshot.match.mark))
 
     async def _answer(self, snapshot: Snapshot, seat: int, played: Played) -> None:
         match, asked = snapshot.match, snapshot.position.asked
-        loop, key = asyncio.get_running_loop(), secrets.token_bytes(16)
-        thought = loop.run_in_executor(
-            thinkers(), think, match.system, dump(snapshot.position), seat, played.strength, key
-        )
-        answer, _ = await asyncio.gather(thought, asyncio.sleep(AT_LEAST))
+        key = secrets.token_bytes(16)
+        thinks = thought(think, match.system, dump(snapshot.position), seat, played.strength, key)
+        answer, _ = await asyncio.gather(thinks, asyncio.sleep(AT_LEAST))
         if answer is None:
             return
         said = thought_of(answer)

@@ -4,13 +4,14 @@ What came of one is remembered; whoever asks for one that is under way waits for
 """
 
 from collections import OrderedDict
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from threading import Lock
 
 from django.db import connections
 from msgspec import Struct
 
-from games.computers.seats import thinkers
+from games.computers.pool import renew, thinkers
 from games.computers.thinking import judge
 from games.models import Entry, Match
 from games.naming import name_of
@@ -88,13 +89,17 @@ def _material(match_id: str) -> tuple[Record, dict[int, str]]:
 
 
 def _worked_out(record: Record, names: dict[int, str]) -> Points:
+    pool = thinkers()
     try:
-        return turning_points(record, names)
+        return turning_points(record, names, pool)
+    except BrokenProcessPool:
+        renew(pool)
+        return turning_points(record, names, thinkers())
     finally:
         connections.close_all()  # of this thread: a catalogue of somebody's own may have been read
 
 
-def turning_points(record: Record, names: dict[int, str]) -> Points:
+def turning_points(record: Record, names: dict[int, str], pool: Executor) -> Points:
     """The turning points of a match, in the order in which they came; setting up is none. Raises as `Replay`."""
     seats = [seat.number for seat in record.seats]
     replay = Replay(record.match, record.seats, record.entries)
@@ -108,7 +113,7 @@ def turning_points(record: Record, names: dict[int, str]) -> Points:
         if not begun and engine.look(system, position, None).view.turn:
             begun = number - 1
         if len(piece) == A_PIECE or number == len(record.entries):
-            judged.append(thinkers().submit(judge, record.match.system, piece, seats))
+            judged.append(pool.submit(judge, record.match.system, piece, seats))
             piece = []
     told = [chances for part in judged for chances in part.result()]
     return tuple(

@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.turns import Allowance
 from games.agreement import ALL, ALONE, HINTS, from_text
 from games.commits.database import in_database
-from games.computers.seats import thinkers
+from games.computers.pool import thought
 from games.computers.thinking import advise
 from games.models import Match
 from games.protocol import Error, FromServer, Hint, Hinted, IdeaShown, refusal_reply
@@ -60,8 +60,8 @@ async def hinted(match_id: str, user: User, wanted: Hint) -> FromServer:
         system, position, seat, asked, mark = await in_database(_scene, match_id, user, wanted)
         ideas = _known.get((match_id, mark, seat))
         if ideas is None:
-            work = asyncio.get_running_loop().run_in_executor(thinkers(), advise, system, position, seat)
-            ideas = msgspec.json.decode(await asyncio.wait_for(work, LONGEST), type=tuple[IdeaShown, ...])
+            said = await asyncio.wait_for(thought(advise, system, position, seat), LONGEST)
+            ideas = msgspec.json.decode(said, type=tuple[IdeaShown, ...])
             _remember((match_id, mark, seat), ideas)
         return Hinted(id=wanted.id, question=asked, seat=seat, ideas=ideas)
     except Refused as refused:

@@ -3,15 +3,17 @@
 import asyncio
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 from channels.db import database_sync_to_async
+from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
 from games import services
-from games.computers import seats
+from games.computers import pool, seats
 from games.computers.thinking import think, thought_of
 from games.models import Entry, Match, Seat, Status
 from games.rooms.attending import Attendance
@@ -32,7 +34,7 @@ def in_threads(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         def thinkers() -> Executor:
             return here
 
-        monkeypatch.setattr(seats, "thinkers", thinkers)
+        monkeypatch.setattr(pool, "thinkers", thinkers)
         monkeypatch.setattr(seats, "AT_LEAST", 0.0)
         yield
 
@@ -106,6 +108,48 @@ async def test_who_plays_fast_does_not_make_it_forget_its_seat() -> None:
             if 0 in update["waiting"]:
                 await database_sync_to_async(_answer)(match.id, ann)
         assert update["over"] or update["seq"] >= 4
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("trouble", [OperationalError("the disk is full"), BrokenProcessPool("it died")])
+async def test_it_answers_once_the_trouble_is_over(monkeypatch: pytest.MonkeyPatch, trouble: Exception) -> None:
+    monkeypatch.setattr(seats, "AGAIN", (0.01, 0.01))
+    ann = await database_sync_to_async(User.objects.create)(username="ann", display_name="Ann")
+    match = await database_sync_to_async(against_computer)(ann)
+    stored, tried = seats.carried_out, 0
+
+    async def in_trouble(*said: object) -> object:
+        nonlocal tried
+        tried += 1
+        if tried <= 6:
+            raise trouble
+        return await stored(*said)
+
+    monkeypatch.setattr(seats, "carried_out", in_trouble)
+    async with at_table(match.id, ann) as client:
+        await client.hear_a("update")
+        while (await client.hear_a("update"))["seq"] < 1:
+            pass
+    assert tried == 7
+    assert await its_answers(match) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_fault_of_ours_is_not_tried_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seats, "AGAIN", (0.0, 0.0))
+    ann = await database_sync_to_async(User.objects.create)(username="ann", display_name="Ann")
+    match = await database_sync_to_async(against_computer)(ann)
+    tried: list[object] = []
+
+    async def faulty(*said: object) -> None:
+        tried.append(said)
+        raise RuntimeError("a fault of ours")
+
+    monkeypatch.setattr(seats, "carried_out", faulty)
+    table = seats.Computers(match.id)
+    table.attend(await database_sync_to_async(match_snapshot)(match.id))
+    await asyncio.gather(*table.waited_for())
+    assert len(tried) == seats.MOST_FAULTS
 
 
 async def its_answers(match: Match) -> int:

@@ -9,6 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
 from games import services
+from games.computers import pool
 from games.computers.thinking import advise
 from games.models import Match
 from games.selectors import match_and_position
@@ -35,7 +36,7 @@ def in_threads(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         def thinkers() -> Executor:
             return here
 
-        monkeypatch.setattr(hints, "thinkers", thinkers)
+        monkeypatch.setattr(pool, "thinkers", thinkers)
         hints.forget()
         yield
 

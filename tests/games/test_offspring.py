@@ -1,9 +1,15 @@
 """A server that is killed leaves no process behind that nobody ends."""
 
+import os
 import subprocess
 import sys
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import active_children
 from signal import SIGKILL
 
+import pytest
+
+from games.computers import pool
 from tests.support.servers import ROOT
 
 PATIENCE = 60
@@ -29,3 +35,15 @@ def test_what_runs_beside_a_server_ends_with_it_when_it_is_killed() -> None:
         server.send_signal(SIGKILL)
         rest, _ = server.communicate(timeout=PATIENCE)  # its line is shut when nobody is left who could write to it
         assert rest == b""
+
+
+async def test_a_process_that_dies_keeps_nobody_from_thinking() -> None:
+    first = pool.thinkers()
+    with pytest.raises(BrokenProcessPool):  # the thought itself kills whatever thinks it
+        await pool.thought(os._exit, 1)
+    assert await pool.thought(abs, -3) == 3
+    assert pool.thinkers() is not first
+    for process in active_children():
+        process.kill()
+    assert await pool.thought(abs, -4) == 4
+    pool.renew(pool.thinkers())
