@@ -1,11 +1,12 @@
 """The shipped nginx configuration: what it stops, and that everybody else is served meanwhile."""
 
 import http.client
+import signal
 import socket
 import subprocess
 import urllib.request
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -15,12 +16,14 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from tests.support.processes import end, free_port, listens, wait_until
 from tests.support.proxy import SHIPPED, Proxy, nginx
 from tests.support.servers import Server
 
 HOSTILE = ("127.0.0.2", 0)
 MOST_SOCKETS = 40
 MOST_AT_ONCE = 120  # requests
+MOST_HALF_OPEN = 4_400
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +64,9 @@ def begun(proxy: Proxy, source: tuple[str, int] | None = None) -> ClientConnecti
 
 def test_half_open_requests_are_dropped_and_hold_nobody_up(proxy: Proxy):
     with ExitStack() as lines:
-        waiting = [lines.enter_context(hostile(proxy, b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ")) for _ in range(1_100)]
+        waiting = [
+            lines.enter_context(hostile(proxy, b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ")) for _ in range(MOST_HALF_OPEN)
+        ]
         assert status(proxy) == 200
         assert all(dropped(line) for line in waiting)
         assert status(proxy) == 200
@@ -128,6 +133,47 @@ def _asked(line: http.client.HTTPConnection) -> int:
     with line.getresponse() as answer:
         answer.read()
         return answer.status
+
+
+VISITOR = """
+daemon off; master_process off; pid {state}/pid; error_log {state}/log;
+events {{ }}
+http {{
+    access_log off;
+    include {shipped}/limits.conf;
+    server {{ listen 127.0.0.1:{port}; set_real_ip_from 127.0.0.1; real_ip_header X-Test; return 200 $visitor; }}
+}}
+"""
+
+
+@contextmanager
+def visitors(state: Path) -> Iterator[Callable[[str], str]]:
+    """What nginx takes an address for."""
+    port = free_port()
+    (state / "nginx.conf").write_text(VISITOR.format(state=state, shipped=SHIPPED, port=port))
+    (state / "log").touch()
+    process = subprocess.Popen([nginx(), "-c", str(state / "nginx.conf"), "-p", str(state)])
+    wait_until(lambda: listens(port), "nginx", state / "log", process)
+
+    def visitor(address: str) -> str:
+        asked = urllib.request.Request(f"http://127.0.0.1:{port}/", headers={"X-Test": address})
+        with urllib.request.urlopen(asked, timeout=20) as told:
+            return told.read().decode()
+
+    yield visitor
+    end(process, signal.SIGTERM)
+
+
+NETWORKS = ("2001:db8:1:2", "2001:db8:1:0", "2001:db8:0:0", "2001:0:0:0", "2001:0:0:7", "2001:0:5:0", "2001:db8:0:9")
+HOSTS = ("0:0:0:1", "0:2:3:4", "0:9:9:9", "1:2:3:4", "5:0:0:1", "0:0:7:1", "1:0:0:0", "ffff:1:0:2")
+
+
+def test_an_ipv6_household_is_one_visitor_or_two_and_never_another_ones(tmp_path: Path):
+    with visitors(tmp_path) as visitor:
+        seen = {network: {visitor(f"{network}:{host}") for host in HOSTS} for network in NETWORKS}
+        assert visitor("192.0.2.7") == "192.0.2.7"
+    assert all(len(names) <= 2 for names in seen.values()), seen
+    assert len(set().union(*seen.values())) == sum(map(len, seen.values())), "two households share a name"
 
 
 class Named(BaseHTTPRequestHandler):

@@ -1,6 +1,7 @@
 """nginx with the configuration we ship, before a running site."""
 
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -16,7 +17,7 @@ daemon off;
 master_process off;
 pid {state}/pid;
 error_log {state}/log;
-events {{ worker_connections 4096; }}
+events {{ worker_connections 16384; }}
 http {{
     access_log off;
     client_body_temp_path {state}/body;
@@ -55,6 +56,10 @@ class Proxy:
         self.process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Self:
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(
+            resource.RLIMIT_NOFILE, (most, most)
+        )  # it inherits what `worker_rlimit_nofile` sets elsewhere
         self.process = subprocess.Popen([nginx(), "-c", str(self.state / "nginx.conf"), "-p", str(self.state)])
         wait_until(lambda: listens(self.port), "nginx", self.log, self.process)
         return self
