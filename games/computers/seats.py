@@ -17,12 +17,14 @@ from games.computers.thinking import think, thought_of
 from games.protocol import GiveAnswer
 from games.selectors import Played, Snapshot
 from rules.kernel.position import dump
+from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 
 logger = logging.getLogger(__name__)
 
 AT_LEAST = 0.35  # seconds for each answer, so that people can follow
 AGAIN = (0.5, 4.0)  # seconds until an answer that failed is tried again: at first, and at the most
+DEADLY = 20.0  # seconds until a thought is tried again that died with its process twice, and others' with it
 MOST_FAULTS = 3  # of ours in one answer; trouble of the database or of a process passes, and is waited for
 
 
@@ -58,28 +60,31 @@ class Computers:
     async def _play(self, snapshot: Snapshot, seat: int, played: Played) -> None:
         """Answer, and try again until it is stored, or somebody else has seen to it."""
         pause, faults = AGAIN[0], 0
+        said: bytes | None = None
         while faults < MOST_FAULTS:
             try:
-                await self._answer(snapshot, seat, played)
+                said = said or await self._thought(snapshot, seat, played)
+                if said is not None:
+                    await self._give(snapshot.position.asked, seat, played, thought_of(said))
             except Refused as refused:
                 logger.info("Match %s has gone on before the computer: %s", self.match_id, refused.refusal.message)
             except Exception as fault:
-                logger.exception("Match %s: the computer in seat %s could not answer.", self.match_id, seat)
+                if pause == AGAIN[0]:
+                    logger.exception("Match %s: the computer in seat %s could not answer.", self.match_id, seat)
                 faults += not isinstance(fault, DatabaseTrouble | BrokenProcessPool)
-                await asyncio.sleep(pause)
+                await asyncio.sleep(DEADLY if isinstance(fault, BrokenProcessPool) else pause)
                 pause = min(2 * pause, AGAIN[1])
                 continue
             return
         self._answered.discard((seat, snapshot.position.asked, snapshot.match.mark))
 
-    async def _answer(self, snapshot: Snapshot, seat: int, played: Played) -> None:
-        match, asked = snapshot.match, snapshot.position.asked
-        key = secrets.token_bytes(16)
-        thinks = thought(think, match.system, dump(snapshot.position), seat, played.strength, key)
-        answer, _ = await asyncio.gather(thinks, asyncio.sleep(AT_LEAST))
-        if answer is None:
-            return
-        said = thought_of(answer)
+    async def _thought(self, snapshot: Snapshot, seat: int, played: Played) -> bytes | None:
+        position, key = dump(snapshot.position), secrets.token_bytes(16)
+        thinks = thought(think, snapshot.match.system, position, seat, played.strength, key)
+        said, _ = await asyncio.gather(thinks, asyncio.sleep(AT_LEAST))
+        return said
+
+    async def _give(self, asked: int, seat: int, played: Played, said: Answer) -> None:
         message = GiveAnswer(
             key=f"computer-{asked}-{seat}", question=asked, option=said.option, value=said.value, seat=seat
         )

@@ -114,6 +114,7 @@ async def test_who_plays_fast_does_not_make_it_forget_its_seat() -> None:
 @pytest.mark.parametrize("trouble", [OperationalError("the disk is full"), BrokenProcessPool("it died")])
 async def test_it_answers_once_the_trouble_is_over(monkeypatch: pytest.MonkeyPatch, trouble: Exception) -> None:
     monkeypatch.setattr(seats, "AGAIN", (0.01, 0.01))
+    monkeypatch.setattr(seats, "DEADLY", 0.01)
     ann = await database_sync_to_async(User.objects.create)(username="ann", display_name="Ann")
     match = await database_sync_to_async(against_computer)(ann)
     stored, tried = seats.carried_out, 0
