@@ -45,6 +45,11 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
+def thinkers() -> int:
+    """How many processes think for computer players: one at least, or they would never move."""
+    return max(1, number("GRIDLESS_THINKERS", cores() - 1))
+
+
 def words(name: str, default: str = "") -> list[str]:
     """The comma-separated words of the environment variable `name`."""
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]

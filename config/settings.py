@@ -79,7 +79,7 @@ CHANNEL_LAYERS = {"default": environment.channel_layer()}
 CACHES = {"default": environment.cache()}
 
 # Processes beside the web server in which computers think of their answers.
-THINKERS = max(1, environment.number("GRIDLESS_THINKERS", environment.cores() - 1))
+THINKERS = environment.thinkers()
 
 # The lab: processes that play its matches (0: this server plays none), or the scheduler of a Dask cluster that does.
 LAB_WORKERS = environment.number("GRIDLESS_LAB_WORKERS", environment.cores())

@@ -9,7 +9,7 @@ import logging
 import secrets
 from concurrent.futures.process import BrokenProcessPool
 
-from django.db import Error as DatabaseTrouble
+from django.db import InterfaceError, InternalError, OperationalError
 
 from games.commits.acts import carried_out
 from games.computers.pool import thought
@@ -25,14 +25,17 @@ logger = logging.getLogger(__name__)
 AT_LEAST = 0.35  # seconds for each answer, so that people can follow
 AGAIN = (0.5, 4.0)  # seconds until an answer that failed is tried again: at first, and at the most
 DEADLY = 20.0  # seconds until a thought is tried again that died with its process twice, and others' with it
+PASSING = (OperationalError, InterfaceError, InternalError, BrokenProcessPool)
 MOST_FAULTS = 3  # of ours in one answer; trouble of the database or of a process passes, and is waited for
 
 
 class Computers:
-    """The computers at one match's table."""
+    """The computers at one match's table. Who is not `patient` leaves what has `failed` to a later look."""
 
-    def __init__(self, match_id: str) -> None:
+    def __init__(self, match_id: str, *, patient: bool = True) -> None:
         self.match_id = match_id
+        self.failed = False
+        self._patient = patient
         self._answered: set[tuple[int, int, str]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -71,7 +74,10 @@ class Computers:
             except Exception as fault:
                 if pause == AGAIN[0]:
                     logger.exception("Match %s: the computer in seat %s could not answer.", self.match_id, seat)
-                faults += not isinstance(fault, DatabaseTrouble | BrokenProcessPool)
+                faults += not isinstance(fault, PASSING)
+                if not self._patient:
+                    self.failed = True
+                    break
                 await asyncio.sleep(DEADLY if isinstance(fault, BrokenProcessPool) else pause)
                 pause = min(2 * pause, AGAIN[1])
                 continue

@@ -44,13 +44,15 @@ class Attendance:
 
 async def play_on(match_id: str) -> None:
     """Have the computers answer until only people are waited for."""
-    computers = Computers(match_id)
+    computers = Computers(match_id, patient=False)
     try:
         for _ in range(MOST_ANSWERS):
             computers.attend(await in_database(match_snapshot, match_id))
             if not (thoughts := computers.waited_for()):
                 return
             await asyncio.gather(*thoughts)
+            if computers.failed:
+                return  # the next look tries again; others wait for the place
     except (Match.DoesNotExist, Diverged):
         return  # whoever opens the page finds it out and is told
     except Exception:

@@ -59,6 +59,12 @@ def test_another_kind_of_database_is_refused(tmp_path, monkeypatch):
         environment.database(tmp_path)
 
 
+@pytest.mark.parametrize(("said", "many"), [("0", 1), ("-3", 1), ("5", 5)])
+def test_somebody_always_thinks_for_computers(monkeypatch, said: str, many: int):
+    monkeypatch.setenv("GRIDLESS_THINKERS", said)
+    assert environment.thinkers() == many
+
+
 def test_redis_is_used_when_named(monkeypatch):
     monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1:6379/0")
     assert environment.channel_layer()["BACKEND"] == "channels_redis.pubsub.RedisPubSubChannelLayer"

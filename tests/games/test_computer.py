@@ -127,11 +127,31 @@ async def test_it_answers_once_the_trouble_is_over(monkeypatch: pytest.MonkeyPat
         return await stored(*said)
 
     monkeypatch.setattr(seats, "carried_out", in_trouble)
-    async with at_table(match.id, ann) as client:
+    async with asyncio.timeout(20), at_table(match.id, ann) as client:
         await client.hear_a("update")
         while (await client.hear_a("update"))["seq"] < 1:
             pass
     assert tried == 7
+    assert await its_answers(match) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_where_nobody_looks_on_trouble_is_left_to_the_next_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = await database_sync_to_async(User.objects.create)(username="ann", display_name="Ann")
+    match = await database_sync_to_async(against_computer)(ann)
+    attendance = Attendance()
+
+    async def full(*said: object) -> None:
+        raise OperationalError("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(seats, "carried_out", full)
+        await attendance.look(besides=[])
+        async with asyncio.timeout(20):
+            await asyncio.gather(*attendance.waited_for())
+    assert not await its_answers(match)
+    await attendance.look(besides=[])
+    await asyncio.gather(*attendance.waited_for())
     assert await its_answers(match) == 1
 
 
