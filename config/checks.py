@@ -14,10 +14,8 @@ KEY_LENGTH = 50
 KEY_KINDS = 10
 REPEATED = 8  # characters in a row that no key drawn at random has twice
 GUESSED = ("secret", "change", "password", "gridless", "example", "django")  # parts of keys that people make up
-WIDEST = {
-    4: 8,
-    6: 16,
-}  # by the version of an address: whole networks of proxies are smaller than what begins with so many bits
+# Bits that all of a network of proxies have in common at least, by the version of the address.
+WIDEST = {4: 8, 6: 16}
 
 
 @register(Tags.security, deploy=True)

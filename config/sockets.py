@@ -14,7 +14,9 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
-KNOCKS = Buckets(per_second=10, at_once=150)  # web sockets that one address asks for; a page asks again by itself
+# Web sockets that pages of one address ask for; they ask again by themselves. What a page of another site asks for in a
+# visitor's browser does not count: it would take from the visitor.
+KNOCKS = Buckets(per_second=10, at_once=150)
 
 
 class SameHost:
@@ -28,7 +30,7 @@ class SameHost:
         self.application = application
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if not KNOCKS.take(address_in(scope)) or not from_this_site(dict(scope["headers"])):
+        if not from_this_site(dict(scope["headers"])) or not KNOCKS.take(address_in(scope)):
             await refuse(scope, receive, send)
             return
         # A socket changes no session, so what it says need not pass those who would store one.

@@ -9,9 +9,8 @@ import logging
 import secrets
 from concurrent.futures.process import BrokenProcessPool
 
-from django.db import InterfaceError, InternalError, OperationalError
-
 from games.commits.acts import carried_out
+from games.commits.trouble import is_trouble
 from games.computers.pool import thought
 from games.computers.thinking import think, thought_of
 from games.protocol import GiveAnswer
@@ -25,7 +24,6 @@ logger = logging.getLogger(__name__)
 AT_LEAST = 0.35  # seconds for each answer, so that people can follow
 AGAIN = (0.5, 4.0)  # seconds until an answer that failed is tried again: at first, and at the most
 DEADLY = 20.0  # seconds until a thought is tried again that died with its process twice, and others' with it
-PASSING = (OperationalError, InterfaceError, InternalError, BrokenProcessPool)
 MOST_FAULTS = 3  # of ours in one answer; trouble of the database or of a process passes, and is waited for
 
 
@@ -74,7 +72,7 @@ class Computers:
             except Exception as fault:
                 if pause == AGAIN[0]:
                     logger.exception("Match %s: the computer in seat %s could not answer.", self.match_id, seat)
-                faults += not isinstance(fault, PASSING)
+                faults += not (is_trouble(fault) or isinstance(fault, BrokenProcessPool))
                 if not self._patient:
                     self.failed = True
                     break

@@ -43,18 +43,19 @@ async def test_a_stranger_and_an_unknown_address_are_turned_away(origin: bytes):
 
 async def test_one_address_knocks_so_often_and_others_come_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("config.sockets.KNOCKS", Buckets(0, 2))
-    headers = [(b"origin", b"http://table.example"), (b"host", b"table.example")]
     asked: list[str] = []
 
     async def inside(scope: Scope, receive: Receive, send: Send) -> None:
         asked.append(scope["client"][0])
         await send({"type": "websocket.accept"})
 
-    async def knock(address: str) -> bool:
+    async def knock(address: str, origin: bytes = b"http://table.example") -> bool:
+        headers = [(b"origin", origin), (b"host", b"table.example")]
         socket = WebsocketCommunicator(SameHost(inside), "/ws/matches/x", headers=headers)
         socket.scope["client"] = (address, 4000)
         return (await socket.connect())[0]
 
+    assert not any([await knock("10.0.0.1", b"http://evil.example") for _ in range(4)]), "nor does it take from others"
     assert [await knock("10.0.0.1") for _ in range(4)] == [True, True, False, False]
     assert await knock("10.0.0.2")
     assert asked == ["10.0.0.1", "10.0.0.1", "10.0.0.2"], "nobody is looked up for those who knock too often"
