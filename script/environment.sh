@@ -1,19 +1,47 @@
-# Shared by the scripts beside it: finds Python, keeps .venv in step with the requirements files and node_modules with
-# package-lock.json (only checks and tests need Node, never the product).
+# Shared by the scripts beside it: installs Debian packages, finds Python, keeps .venv in step with the requirements files
+# and node_modules with package-lock.json (only checks and tests need Node, never the product).
 
 say() { printf 'Gridless: %s\n' "$*"; }
 stop() { printf 'Gridless: %s\n' "$*" >&2; exit 2; }
 
-# The first Python of at least 3.11, or a sentence with the command that brings one.
+# Debian keeps the programs of servers in folders that are not on everybody's PATH.
+for folder in /usr/sbin /usr/lib/postgresql/*/bin; do
+    case :$PATH: in
+        *:"$folder":*) ;;
+        *) [ ! -d "$folder" ] || PATH=$PATH:$folder ;;
+    esac
+done
+
+# has PROGRAM...: true when all of them can be started.
+has() {
+    for program in "$@"; do
+        command -v "$program" >/dev/null 2>&1 || return 1
+    done
+}
+
+# install_packages PACKAGE...: installs these Debian packages, or stops with the command that a person can run.
+install_packages() {
+    has apt-get || stop "please install these with your system's packages: $*"
+    as_root=
+    if [ "$(id -u)" -ne 0 ]; then
+        sudo -n true 2>/dev/null || stop "something is missing: sudo apt-get install -y $*"
+        as_root='sudo -n'
+    fi
+    say "installing $*"
+    $as_root apt-get update -q && $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@" ||
+        stop "apt-get could not install $*"
+}
+
+# The first Python of at least 3.11 that can make virtual environments; false when there is none.
 find_python() {
     for name in python3 python3.13 python3.12 python3.11 python; do
         if command -v "$name" >/dev/null 2>&1 &&
-            "$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+            "$name" -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
             command -v "$name"
             return
         fi
     done
-    stop 'Python 3.11 or newer is missing; on Debian or Ubuntu: apt-get install python3 python3-venv'
+    return 1
 }
 
 # fingerprint FILE...: one line that changes when any of the files does.
@@ -30,9 +58,8 @@ virtual_environment() {
         return
     fi
     if ! .venv/bin/python -m pip --version >/dev/null 2>&1; then
-        python=$(find_python) || exit 2
-        "$python" -c 'import ensurepip, venv' 2>/dev/null ||
-            stop 'Python cannot make virtual environments yet; on Debian or Ubuntu: apt-get install python3-venv'
+        find_python >/dev/null || install_packages python3 python3-venv
+        python=$(find_python) || stop 'Python 3.11 or newer with its venv module is missing; please install it.'
         say "making a virtual environment in .venv with $("$python" --version)"
         rm -rf .venv
         "$python" -m venv .venv

@@ -17,9 +17,9 @@ from playwright.sync_api import Page, sync_playwright
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
-from tests.browser.conftest import CHROMIUM, FLAGS  # noqa: E402
 from tests.browser.fixtures.battle import sitting_at  # noqa: E402
 from tests.browser.fixtures.table_server import TableServer, TestTable  # noqa: E402
+from tests.support.programs import chromium_options  # noqa: E402
 
 FRAME = 1_000 / 60  # milliseconds
 WORK = (
@@ -63,7 +63,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=4)
     chosen = parser.parse_args()
     with sync_playwright() as playwright, TableServer(TestTable(until="movement")) as server:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        chromium = playwright.chromium.launch(**chromium_options())
         with sitting_at(chromium, server, "0,1") as page:
             page.evaluate(CROWD, chosen.models)
             page.wait_for_timeout(500)

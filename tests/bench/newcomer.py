@@ -18,9 +18,9 @@ from playwright.sync_api import Error, Page, expect, sync_playwright
 
 from rules.registry import SYSTEMS
 from tests.browser.play.table import CHANGED, FORM, POLLED, Seated
+from tests.support.programs import chromium_options
 from tests.support.servers import Server
 
-CHROMIUM = "/usr/bin/chromium"
 PATIENCE = 120_000  # milliseconds
 HEARD = 20_000  # milliseconds until a hint is missed
 MOST = 600  # answers
@@ -115,7 +115,7 @@ def main() -> None:
     wanted = parser.parse_args()
     troubles: list[str] = []
     with Server() as site, sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        chromium = playwright.chromium.launch(**chromium_options())
         page = chromium.new_context(base_url=site.url, reduced_motion="reduce").new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: troubles.append(str(error)))

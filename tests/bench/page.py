@@ -11,8 +11,8 @@ import statistics
 from playwright.sync_api import sync_playwright
 
 from tests.bench.slow_line import slow_line
-from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.support.opening import Opening, match_under_way, opened
+from tests.support.programs import chromium_options
 from tests.support.servers import Server
 
 LATENCY = 100  # milliseconds
@@ -26,7 +26,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     chosen = parser.parse_args()
     with Server() as site, sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        chromium = playwright.chromium.launch(**chromium_options())
         for game in chosen.game:
             address, cookie = match_under_way(site, *game.split(":"))
             first = opened(chromium, address, cookie)

@@ -8,14 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.browser.fixtures.people import person
+from tests.support.programs import chromium_options
 from tests.support.servers import Server
 
-BROWSERS = ("/usr/bin/chromium-headless-shell", "/usr/bin/chromium")  # the first draws faster, and both alike
-CHROMIUM = next((path for path in BROWSERS if Path(path).exists()), BROWSERS[0])
-FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
-]  # fmt: skip
 PATIENCE = 20_000  # milliseconds that a page is given for what it should come to show
 
 expect.set_options(timeout=PATIENCE)
@@ -49,7 +44,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def chromium(playwright: Playwright) -> Iterator[Browser]:
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    browser = playwright.chromium.launch(**chromium_options())
     yield browser
     browser.close()
 

@@ -7,7 +7,7 @@ from typing import Self
 
 from playwright.async_api import Browser, Page, Playwright, async_playwright
 
-from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.support.programs import chromium_options
 
 NOTES = """
 sessionStorage.loads = Number(sessionStorage.loads ?? 0) + 1;
@@ -45,7 +45,7 @@ class Screen:
 
     async def __aenter__(self) -> Self:
         self._playwright = await async_playwright().start()
-        self._browser = await self._playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        self._browser = await self._playwright.chromium.launch(**chromium_options())
         context = await self._browser.new_context(reduced_motion="reduce")
         await context.add_cookies([{**self.cookie, "url": self.url}])
         await context.add_init_script(NOTES)

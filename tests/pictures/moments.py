@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from playwright.sync_api import TimeoutError as TooLate
 
 from rules.registry import SYSTEMS
-from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.support.programs import chromium_options
 from tests.support.servers import ROOT, Server
 
 SCHEMES = ("light", "dark")
@@ -30,7 +30,7 @@ def main() -> None:
     """The moments of the systems that are named, or of all."""
     folder, *named = sys.argv[1:]
     with Server() as site, sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = started.chromium.launch(**chromium_options())
         for system in named or SYSTEMS:
             command = [sys.executable, "-m", "tests.pictures.reached", system]
             found = subprocess.run(command, env=site.env, cwd=ROOT, check=True, capture_output=True, text=True)

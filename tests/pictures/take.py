@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.support.programs import chromium_options
 from tests.support.servers import ROOT, Server
 
 FOLDER = ROOT / "docs/pictures"
@@ -29,7 +29,7 @@ def main() -> None:
         tables = json.loads(found.stdout)
         pages = {"home": ("/", ""), **{name: (f"/m/{tables[name][0]}/", tables[name][1]) for name in ("kog", "fubar")}}
         with sync_playwright() as started:
-            browser = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+            browser = started.chromium.launch(**chromium_options())
             for name, (path, cookie) in pages.items():
                 for scheme in SCHEMES:
                     take(browser, site.url, path, cookie, FOLDER / f"{name}-{scheme}.webp", scheme)

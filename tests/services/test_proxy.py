@@ -18,7 +18,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from tests.support.processes import end, free_port, listens, wait_until
-from tests.support.proxy import SHIPPED, Proxy, nginx
+from tests.support.programs import program
+from tests.support.proxy import SHIPPED, Proxy
 from tests.support.servers import Server
 
 HOSTILE = ("127.0.0.2", 0)
@@ -155,7 +156,7 @@ def visitors(state: Path) -> Iterator[Callable[[str], str]]:
     port = free_port()
     (state / "nginx.conf").write_text(VISITOR.format(state=state, shipped=SHIPPED, port=port))
     (state / "log").touch()
-    process = subprocess.Popen([nginx(), "-c", str(state / "nginx.conf"), "-p", str(state)])
+    process = subprocess.Popen([program("nginx"), "-c", str(state / "nginx.conf"), "-p", str(state)])
     wait_until(lambda: listens(port), "nginx", state / "log", process)
 
     def visitor(address: str) -> str:
@@ -240,6 +241,6 @@ def test_nginx_takes_the_shipped_files_as_they_are(tmp_path: Path):
         (tmp_path / "gridless" / file.name).write_text(text)
     main = f"pid {tmp_path}/pid; error_log {tmp_path}/log; events {{}} http {{ include gridless/gridless.conf; }}"
     (tmp_path / "nginx.conf").write_text(main)
-    asked = [nginx(), "-t", "-c", str(tmp_path / "nginx.conf"), "-p", str(tmp_path)]
+    asked = [program("nginx"), "-t", "-c", str(tmp_path / "nginx.conf"), "-p", str(tmp_path)]
     told = subprocess.run(asked, check=False, capture_output=True, text=True)
     assert "syntax is ok" in told.stderr, told.stderr

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Self
 
 from tests.support.processes import end, free_port, listens, wait_until
+from tests.support.programs import program
 
 SHIPPED = Path(__file__).resolve().parents[2] / "deploy" / "nginx"
 MAIN = """
@@ -32,14 +33,6 @@ http {{
 """
 
 
-def nginx() -> str:
-    """Where it is: Debian keeps it off the PATH of those who are not root."""
-    program = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
-    if program is None:
-        raise RuntimeError("nginx is missing: apt-get install nginx-light")
-    return program
-
-
 class Proxy:
     """Without TLS, on a free port, before the server processes at these ports; everything else is as shipped."""
 
@@ -60,7 +53,7 @@ class Proxy:
         resource.setrlimit(
             resource.RLIMIT_NOFILE, (most, most)
         )  # it inherits what `worker_rlimit_nofile` sets elsewhere
-        self.process = subprocess.Popen([nginx(), "-c", str(self.state / "nginx.conf"), "-p", str(self.state)])
+        self.process = subprocess.Popen([program("nginx"), "-c", str(self.state / "nginx.conf"), "-p", str(self.state)])
         wait_until(lambda: listens(self.port), "nginx", self.log, self.process)
         return self
 

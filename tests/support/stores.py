@@ -7,11 +7,11 @@ import shutil
 import signal
 import subprocess
 import tempfile
-from glob import glob
 from pathlib import Path
 from typing import Any, Self
 
 from tests.support.processes import end, free_port, listens, wait_until, with_children
+from tests.support.programs import program
 
 USUAL = ("max_connections=60",)
 QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", *USUAL)
@@ -53,7 +53,7 @@ class Postgres:
         command = ["-D", str(self.directory / "data"), "-p", str(self.port), "-k", str(self.directory), *options]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [_binary("postgres"), *command], stdout=log, stderr=log, cwd=self.directory, **self._account
+                [program("postgres"), *command], stdout=log, stderr=log, cwd=self.directory, **self._account
             )
         wait_until(self._answers, "PostgreSQL", self.log, self.process)
 
@@ -90,22 +90,13 @@ class Postgres:
         self.start()
 
     def _answers(self) -> bool:
-        command = [_binary("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
+        command = [program("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
         return subprocess.run(command, check=False).returncode == 0
 
-    def _run(self, program: str, *arguments: str) -> None:
+    def _run(self, name: str, *arguments: str) -> None:
         with self.log.open("ab") as log:
-            command = [_binary(program), *arguments]
+            command = [program(name), *arguments]
             subprocess.run(command, check=True, stdout=log, stderr=log, cwd=self.directory, **self._account)
-
-
-def _binary(name: str) -> str:
-    """Debian keeps PostgreSQL's programs off the PATH."""
-    found = sorted(glob(f"/usr/lib/postgresql/*/bin/{name}"))
-    program = found[-1] if found else shutil.which(name)
-    if program is None:
-        raise RuntimeError(f"{name} is missing: apt-get install postgresql")
-    return program
 
 
 def _unprivileged() -> dict[str, Any]:

@@ -20,10 +20,10 @@ from rules.geometry.path import path_length, span_over_disc, spans_over_outline
 from rules.geometry.point import Point, distance_up, inches
 from rules.geometry.polygon import contains, overlaps_disc
 from rules.geometry.rates import Rates
+from tests.support.programs import chromium_options
 
 ROOT = Path(__file__).resolve().parents[3]
 VECTORS = json.loads((ROOT / "tests/vectors/geometry.json").read_text("utf-8"))
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 
 
 def disc(given: dict) -> Disc:
@@ -128,7 +128,7 @@ def site():
 @pytest.mark.browser
 def test_all_vectors_hold_in_the_browser(site):
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        browser = playwright.chromium.launch(**chromium_options())
         page = browser.new_page()
         page.goto(f"{site}/tests/rules/geometry/shapes.py")
         found = page.evaluate("import('/tests/rules/geometry/twin.js').then((twin) => twin.run())")
