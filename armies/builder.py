@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import replace
 
-from armies.desk import Desk, click_for, click_on
+from armies.builder_context import Desk, click_for, click_on
 from armies.panels import Builder, Click, Complaint, GroupPanel, UnitPanel
 from armies.selectors import Checked
 from armies.sheet import model_sheet

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from armies.desk import Desk, click_for, click_on
+from armies.builder_context import Desk, click_for, click_on
 from armies.panels import Click, Leader, Row, UnitPanel
 from armies.sheet import model_sheet
 from rules.roster.edit import AddModel, RemoveModel, RemoveUnit, SetGear, SetLeader, SwapModel

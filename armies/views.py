@@ -16,14 +16,14 @@ from accounts.services import ensure_user
 from accounts.visitor import PageRequest, known
 from armies import services
 from armies.builder import build, build_unit
+from armies.builder_context import just_added, opened_at_first
 from armies.catalogues import game_for, games_with_catalogues, word_for
-from armies.desk import just_added, opened_at_first
 from armies.forms import ArmyFileForm, NewRosterForm, NotEdits, asks_to_look, edits_from, units_opened
 from armies.glossary import glossary
 from armies.models import Roster
+from armies.ready_lists import by_game, rack_of
 from armies.selectors import Checked, roster_checked, roster_owned, roster_shared, rosters_of
 from armies.services import RosterError
-from armies.shelves import by_game, rack_of
 from armies.systems import game_meant, game_named, game_used, remembering
 from rules.registry import SYSTEMS, Game
 from rules.roster.apply import UnknownPlace

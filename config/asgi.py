@@ -3,7 +3,6 @@
 import gc
 import os
 import sys
-from importlib.util import find_spec
 from typing import Any
 
 from django.core.asgi import get_asgi_application
@@ -13,20 +12,16 @@ pages = get_asgi_application()
 
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402  needs the apps loaded
 from django.conf import settings  # noqa: E402
-from django.urls import URLPattern, re_path  # noqa: E402
+from django.urls import re_path  # noqa: E402
 
-from config.bodies import SmallBodies  # noqa: E402
-from config.keeper import hold_open  # noqa: E402
+from config.body_limit import SmallBodies  # noqa: E402
+from config.fair_requests import InTurn  # noqa: E402
 from config.sockets import SameHost, refuse  # noqa: E402
-from config.turns import InTurn  # noqa: E402
+from config.sqlite_keepalive import hold_open  # noqa: E402
+from games.live.routing import websocket_urlpatterns  # noqa: E402
+from games.notices.postman import Postman  # noqa: E402
 
-websocket_urlpatterns: list[URLPattern] = []
-if find_spec("games.sockets.routing"):
-    from games.notices.postman import Postman
-    from games.sockets.routing import websocket_urlpatterns
-
-    Postman().begin()
-
+Postman().begin()
 keeper = hold_open(settings.DATABASES["default"])
 elsewhere = re_path(r"", refuse)  # type: ignore[arg-type]  # an ASGI app, no view
 sockets: Any = URLRouter([*websocket_urlpatterns, elsewhere])  # type: ignore[list-item]

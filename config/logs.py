@@ -7,7 +7,7 @@ from time import monotonic
 
 from redis.exceptions import RedisError
 
-from games.commits.trouble import is_trouble
+from games.storage.database_errors import is_trouble
 
 SECRET_PART = re.compile(r"(?<=[/=])[A-Za-z0-9_-]{16,}")
 

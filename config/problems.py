@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.template import loader
 from django.views import defaults
 
-from games.commits.trouble import is_trouble
+from games.storage.database_errors import is_trouble
 
 API = "/api/"
 COME_AGAIN_IN = 10  # seconds

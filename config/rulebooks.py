@@ -4,23 +4,23 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.table import TABLE
+from games.site_rulebook import SITE_RULEBOOK
 from rules.registry import SYSTEMS
 from rules.roster.rulebook import Rulebook, UnknownRule
 
-EVERYWHERE = (TABLE.book.id, "kernel")  # what the ids begin with of rules that hold whatever the game
+EVERYWHERE = (SITE_RULEBOOK.book.id, "kernel")  # what the ids begin with of rules that hold whatever the game
 
 
 @require_safe
 def rulebooks(request: HttpRequest) -> HttpResponse:
     """The systems whose rules can be read."""
-    return render(request, "rules/index.html", {"systems": SYSTEMS.values(), "table": TABLE.book})
+    return render(request, "rules/index.html", {"systems": SYSTEMS.values(), "table": SITE_RULEBOOK.book})
 
 
 def _book(system: str) -> Rulebook:
     """A game's rulebook, or the book of what holds at every table. Raises `Http404`."""
     if system in EVERYWHERE:
-        return TABLE
+        return SITE_RULEBOOK
     if system not in SYSTEMS:
         raise Http404
     return SYSTEMS[system].rulebook
@@ -44,7 +44,7 @@ def rulings(request: HttpRequest, system: str) -> JsonResponse:
 @require_safe
 def titles(request: HttpRequest, system: str) -> JsonResponse:
     """What each rule is called that a table of the system may name."""
-    found = {rule.id: rule.title for book in (TABLE, _book(system)) for rule in book.rules}
+    found = {rule.id: rule.title for book in (SITE_RULEBOOK, _book(system)) for rule in book.rules}
     return JsonResponse({"titles": found}, headers={"Cache-Control": "public, max-age=3600"})
 
 

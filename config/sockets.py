@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 
 from accounts.limits import address_in
-from games.sockets.flood import Buckets
+from games.live.rate_limits import Buckets
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]

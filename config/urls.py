@@ -1,7 +1,5 @@
 """Which address leads where."""
 
-from importlib.util import find_spec
-
 from django.urls import include, path
 from drf_spectacular.views import SpectacularJSONAPIView
 
@@ -23,23 +21,10 @@ urlpatterns = [
     path("api/schema.json", SpectacularJSONAPIView.as_view(), name="api_schema"),
     path("healthz", health.alive, name="healthz"),
     path("readyz", health.ready, name="readyz"),
+    path("lab/", include("games.lab.urls")),
+    path("", include("games.urls")),
+    path("api/", include("games.api.urls")),
 ]
-
-APP_ROUTES = {
-    "games.lab.urls": "lab/",
-    "games.urls": "",
-    "games.api.urls": "api/",
-}
-
-
-def _exists(module: str) -> bool:
-    try:
-        return find_spec(module) is not None
-    except ModuleNotFoundError:
-        return False
-
-
-urlpatterns += [path(prefix, include(module)) for module, prefix in APP_ROUTES.items() if _exists(module)]
 
 handler400 = "config.problems.bad_request"
 handler403 = "config.problems.permission_denied"

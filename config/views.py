@@ -1,8 +1,5 @@
 """The front page, the page about the site, and the field that takes a link."""
 
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
 from urllib.parse import urlsplit
 
 from django.contrib import messages
@@ -13,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from armies.selectors import rosters_of
 from armies.systems import game_meant
+from games.matches.selectors import matches_of, open_challenges
 from games.showcase.draw import picture
 from rules.registry import SYSTEMS
 
@@ -29,17 +27,11 @@ def home(request: HttpRequest) -> HttpResponse:
         "games": SYSTEMS.values(),
         "game": game,
         "picture": picture(game.system.id),
-        "challenges": _select("open_challenges", user)[:LISTED],
-        "matches": _select("matches_of", user)[:LISTED] if user else [],
+        "challenges": open_challenges(user)[:LISTED],
+        "matches": matches_of(user)[:LISTED] if user else [],
         "rosters": rosters_of(user)[:LISTED] if user else [],
     }
     return render(request, "home.html", context)
-
-
-def _select(selector: str, *args: Any) -> Any:
-    if not find_spec("games.urls"):
-        return []
-    return getattr(import_module("games.selectors"), selector)(*args)
 
 
 @require_safe

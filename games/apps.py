@@ -9,8 +9,10 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Hang up the bell, and let accounts move a guest's seats to an account."""
         from accounts.services import on_claim
-        from games.rooms import live  # noqa: F401  listens to announcements
-        from games.services import campaign_seats_move, notices_move, seats_move
+        from games.campaigns.services import campaign_seats_move
+        from games.live import process  # noqa: F401  listens to announcements
+        from games.matches.services import seats_move
+        from games.notices.services import notices_move
 
         on_claim(seats_move)
         on_claim(campaign_seats_move)

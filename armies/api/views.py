@@ -10,8 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.api_schema import PROBLEMS, TurnedDown, read, takes
 from accounts.limits import count_edit, count_one_more
-from accounts.programs import PROBLEMS, TurnedDown, read, takes
 from accounts.visitor import MemberRequest
 from armies import services
 from armies.api.serializers import (

@@ -16,10 +16,10 @@ from django.utils.safestring import SafeString
 
 from config.bundles import SCRIPTS, STYLES
 from config.storage import BundledStorage
-from games.forms.match import army_context
 from games.guides import guide_of
+from games.matches.forms.match import army_context
+from games.replays.views.link_preview import army_told, match_told
 from games.showcase.draw import glimpse as strip_of
-from games.views.preview import army_told, match_told
 from rules.registry import SYSTEMS, Game
 
 register = template.Library()

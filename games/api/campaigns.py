@@ -12,19 +12,19 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.api_schema import PROBLEMS, read, takes
 from accounts.limits import count_one_more
-from accounts.programs import PROBLEMS, read, takes
 from accounts.visitor import MemberRequest
-from games import services
 from games.api.refusals import refusals
 from games.api.shapes import Join, Name, OptionId, Seed, Shape, Word
-from games.forms.choosing import roster_chosen
+from games.campaigns import services as campaign_services
+from games.campaigns.selectors import Sheet
+from games.campaigns.services import Enlisted
+from games.campaigns.services.current_state import current_sheet
 from games.ids import invite_token, invited_match
+from games.matches.forms.army_choice import roster_chosen
 from games.models import Campaign
 from games.protocol import Number
-from games.selectors.campaigns import Sheet
-from games.services import Enlisted
-from games.services.campaigns.sheet import current_sheet
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Value
 from rules.registry import SYSTEMS
@@ -103,7 +103,7 @@ class Campaigns(APIView):
         wanted = read(NewCampaign, request)
         count_one_more(request, "matches")
         with refusals():
-            taken = services.campaign_create(
+            taken = campaign_services.campaign_create(
                 user=request.user, system=wanted.system, settings=wanted.settings, seed=wanted.seed
             )
         return Response(_enlisted(taken), status=201)
@@ -122,7 +122,7 @@ class CampaignJoin(APIView):
         if campaign_id is None:
             raise Http404
         with refusals():
-            taken = services.campaign_join(campaign_id=campaign_id, user=request.user, seed=wanted.seed)
+            taken = campaign_services.campaign_join(campaign_id=campaign_id, user=request.user, seed=wanted.seed)
         return Response(_enlisted(taken), status=201)
 
 
@@ -151,7 +151,7 @@ class CampaignList(APIView):
         with refusals():
             game = SYSTEMS[Campaign.objects.only("system").get(pk=campaign_id).system]
             roster = roster_chosen(game, request.user, wanted.roster)
-            services.campaign_lock_in(campaign_id=campaign_id, user=request.user, roster=roster)
+            campaign_services.campaign_lock_in(campaign_id=campaign_id, user=request.user, roster=roster)
             return Response(_shown(current_sheet(campaign_id, request.user.pk)))
 
 
@@ -167,7 +167,7 @@ class CampaignAnswers(APIView):
         answer = Answer(wanted.option, wanted.value)
         about: dict[str, Any] = {"chapter": wanted.chapter, "question": wanted.question, "answer": answer}
         with refusals():
-            services.campaign_answer(campaign_id=campaign_id, user=request.user, **about)
+            campaign_services.campaign_answer(campaign_id=campaign_id, user=request.user, **about)
             return Response(_shown(current_sheet(campaign_id, request.user.pk)))
 
 
@@ -181,7 +181,7 @@ class CampaignTable(APIView):
         """Come to it; it begins when both have."""
         wanted = read(Coming, request)
         with refusals():
-            match = services.battle_join(campaign_id=campaign_id, user=request.user, seed=wanted.seed)
+            match = campaign_services.battle_join(campaign_id=campaign_id, user=request.user, seed=wanted.seed)
         return Response({"match": match.id, "status": match.status})
 
 

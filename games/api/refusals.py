@@ -5,8 +5,9 @@ from contextlib import contextmanager
 
 from django.http import Http404
 
-from accounts.programs import TurnedDown
-from games import services
+from accounts.api_schema import TurnedDown
+from games.campaigns import services as campaign_services
+from games.matches import services
 from games.models import Campaign, Match
 from rules.kernel.refusal import Refused
 
@@ -20,5 +21,5 @@ def refusals() -> Iterator[None]:
         refusal = refused.refusal
         why = {name: getattr(refusal, name) for name in ("rule", "measured", "limit", "remedy")}
         raise TurnedDown({"detail": refusal.message, **why}) from refused
-    except (services.NoSuchMatch, services.NoSuchCampaign, Match.DoesNotExist, Campaign.DoesNotExist):
+    except (services.NoSuchMatch, campaign_services.NoSuchCampaign, Match.DoesNotExist, Campaign.DoesNotExist):
         raise Http404 from None

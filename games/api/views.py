@@ -12,21 +12,28 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.api_schema import PROBLEMS, named, read, takes
 from accounts.limits import count_one_more
-from accounts.programs import PROBLEMS, named, read, takes
 from accounts.visitor import MemberRequest
-from games import services
 from games.agreement import game_called
 from games.api import serializers as told
 from games.api import shapes
 from games.api.refusals import refusals
-from games.commits.announce import announce_own
-from games.forms.choosing import roster_chosen
 from games.ids import invite_token, invited_match
+from games.live.spectator_delay import Late, delay_in, seen_by_now
+from games.matches import services
+from games.matches.forms.army_choice import roster_chosen
+from games.matches.selectors import (
+    match_snapshot,
+    match_update,
+    matches_of,
+    open_challenges,
+    overdue_matches,
+    own_state,
+)
+from games.matches.services import Taken
 from games.models import Match, Wish
-from games.rooms.late import Late, delay_in, seen_by_now
-from games.selectors import match_snapshot, match_update, matches_of, open_challenges, overdue_matches, own_state
-from games.services import Taken
+from games.storage.announce import announce_own
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Diverged
 

@@ -6,9 +6,9 @@ from django import forms
 
 from accounts.visitor import Visitor
 from games.agreement import agreed
-from games.forms.choosing import MINE, READY, lists_for, roster_chosen
-from games.forms.match import DetailedSelect, setting_field
 from games.lab.services import LONGEST_SEED, PLAYERS
+from games.matches.forms.army_choice import MINE, READY, lists_for, roster_chosen
+from games.matches.forms.match import DetailedSelect, setting_field
 from rules.kernel.refusal import Refused
 from rules.players.choose import NORMAL, QUICK
 from rules.registry import Game

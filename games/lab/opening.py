@@ -7,12 +7,12 @@ from accounts.services import computer_user
 from games.agreement import as_text
 from games.lab.models import Bout, Experiment, Outcome
 from games.lab.services import plan_of
+from games.matches.player_names import names_at
+from games.matches.services.gathering import opening_table
+from games.matches.services.record import entry_of, fields_after
 from games.models import Entry, Kind, Match, Seat
-from games.naming import names_at
-from games.proof.dice import commitment_of, dice_of
-from games.proof.seals import with_seals
-from games.services.gather import opening_table
-from games.services.record import entry_of, fields_after
+from games.storage.dice import commitment_of, dice_of
+from games.storage.seals import with_seals
 from rules.kernel import engine
 from rules.kernel.engine import Outcome as Led
 from rules.kernel.play import refuse

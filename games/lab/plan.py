@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import msgspec
 
 from games.ids import ALPHABET, MATCH_ID_LENGTH
-from games.proof.dice import table_seed
+from games.storage.dice import table_seed
 from rules.kernel.dice import match_key
 from rules.players.bout import Fixture, Pairing
 

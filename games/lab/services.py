@@ -14,7 +14,7 @@ from games.agreement import agreed, game_called
 from games.ids import new_seed
 from games.lab.models import Bout, Experiment, State, bout_of
 from games.lab.plan import Plan
-from games.services.gather import playable
+from games.matches.services.gathering import playable
 from rules.kernel.play import refuse
 from rules.players.bout import Bout as Played
 from rules.players.bout import Pairing

@@ -21,7 +21,7 @@ from games.lab.forms import ExperimentForm, asked_for
 from games.lab.models import Bout, Experiment
 from games.lab.opening import match_opened
 from games.lab.runner import runner
-from games.views.common import say
+from games.matches.page_helpers import say
 from rules.kernel.refusal import Refused
 from rules.players.choose import STRENGTHS
 from rules.players.ledgers import ledger_of

@@ -4,12 +4,12 @@ Positions, lists, answers and dice are canonical JSON in text columns: they are 
 which a database's own JSON type would not survive.
 """
 
-from games.models.asked import Deadline, Held, Instruction, Parked
 from games.models.campaign import Battle, Campaign, CampaignEntry, CampaignSeat
+from games.models.entry import MOST_REMARK_LETTERS, Entry, Remark
+from games.models.enums import Kind, Manner, Status, Wish
 from games.models.match import ASKED_FOR, CHALLENGE_LASTS, Match, Seat, mark_of
 from games.models.notice import Browser, Notice, Noticed
-from games.models.record import MOST_REMARK_LETTERS, Entry, Remark
-from games.terms import Kind, Manner, Status, Wish
+from games.models.open_question import Deadline, Held, Instruction, Parked
 
 __all__ = [
     "ASKED_FOR",

@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 
 from games.ids import new_match_id, new_secret, new_stamp
-from games.terms import Kind, Status
+from games.models.enums import Kind, Status
 
 
 class Campaign(models.Model):

@@ -7,7 +7,7 @@ from django.db import models
 from django.utils import timezone
 
 from games.ids import new_match_id, new_secret, new_stamp, person_token
-from games.terms import Status, Wish
+from games.models.enums import Status, Wish
 
 CHALLENGE_LASTS = timedelta(days=1)  # in the lobby
 ASKED_FOR = timedelta(days=7)  # how long somebody is challenged by name
@@ -22,8 +22,8 @@ class Match(models.Model):
     `waiting` lists the seats somebody waits for ("0", "0,1", "").
     `agreement` is what was agreed on before the match. `draw_offer` is the seat that offers a draw, `draw_agreed` lists
     the seats that are for it, the offering one included. `take_back` is the newest request to take something back by
-    agreement (`games/taking_back.py`). `challenged` is who was asked to be the opponent, if anybody, with `their_army`,
-    an army of theirs; `declined`: they would not. `origin` is a hash of the address a challenge in the lobby came from.
+    agreement (`games/matches/take_back_requests.py`). `challenged` is who was asked to be the opponent, if anybody, with
+    `their_army`, an army of theirs; `declined`: they would not. `origin` is a hash of the address a challenge in the lobby came from.
     `before` is the match it is the rematch of, `series` the first of such a row, of which `best_of` were agreed.
     `window_closes` is when the open window closes by itself (null: no window is open, or it waits for its answers).
     `speaks` is when the next answer is given that a standing instruction gives (null: none is).
@@ -116,7 +116,7 @@ class Seat(models.Model):
     last question their page has said that it shows. `speaks` is when a standing instruction answers for them.
 
     `player` is how strong the computer is that plays the seat, by its id; empty for a person. `called` is the one
-    name of the player in this match, settled when it begins (`games/naming.py`).
+    name of the player in this match, settled when it begins (`games/matches/player_names.py`).
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")

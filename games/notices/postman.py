@@ -16,8 +16,8 @@ from django.db import connections
 from django.utils import timezone
 from typing_extensions import override
 
-from games.commits.announce import Changes, on_change
 from games.notices.due import AFTER, tell_all
+from games.storage.announce import Changes, on_change
 
 logger = logging.getLogger(__name__)
 

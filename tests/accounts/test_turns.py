@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from accounts.turns import REST, Allowance, TooManyWait, Turns
+from accounts.fair_queue import REST, Allowance, TooManyWait, Turns
 
 ALLOWED = Allowance(together=2, waiting=5, ahead=10.0, gained=0.5)
 

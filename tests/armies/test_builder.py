@@ -9,7 +9,7 @@ from django.test import Client
 
 from armies import services
 from armies.builder import build
-from armies.desk import SHORT
+from armies.builder_context import SHORT
 from armies.models import Revision, Roster
 from armies.selectors import roster_checked
 from rules.registry import SYSTEMS

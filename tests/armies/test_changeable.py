@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from armies.desk import Desk
+from armies.builder_context import Desk
 from armies.models import Roster
 from armies.panels import UnitPanel
 from armies.selectors import Checked

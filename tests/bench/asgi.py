@@ -3,12 +3,12 @@
 import sys
 
 from config.asgi import application
-from games.sockets import consumers, flood
+from games.live import consumers, rate_limits
 from rules.registry import SYSTEMS
 from tests.bench.toy import GAME
 
 SYSTEMS[GAME.system.id] = GAME
 consumers.MOST_OPEN = sys.maxsize
-flood.Bucket.take = lambda self: True  # type: ignore[method-assign]
+rate_limits.Bucket.take = lambda self: True  # type: ignore[method-assign]
 
 __all__ = ["application"]

@@ -62,7 +62,7 @@ def filled() -> dict[str, Any]:
 
     from accounts.models import User
     from armies.services import roster_create
-    from games import services
+    from games.matches import services
     from games.models import Match
     from rules.registry import SYSTEMS
     from tests.bench.stock import begun, course

@@ -23,11 +23,11 @@ from django.db import transaction  # noqa: E402
 
 from accounts.models import User  # noqa: E402
 from accounts.services import LOGIN_BACKEND, guest_create  # noqa: E402
-from games import services  # noqa: E402
-from games.commits.positions import position_of  # noqa: E402
+from games.matches import services  # noqa: E402
+from games.matches.services.record import seats_of  # noqa: E402
 from games.models import Match  # noqa: E402
-from games.proof.dice import dice_of  # noqa: E402
-from games.services.record import seats_of  # noqa: E402
+from games.storage.dice import dice_of  # noqa: E402
+from games.storage.match_cache import position_of  # noqa: E402
 from rules.geometry.point import Point  # noqa: E402
 from rules.kernel import engine  # noqa: E402
 from rules.kernel.position import Position, dump  # noqa: E402

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from config.bodies import LARGEST, SmallBodies
+from config.body_limit import LARGEST, SmallBodies
 
 
 class Reader:

@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.schemas import OpenApiSchema
 from accounts.limits import SENTENCES, Makings, OwnPace, StrangersPace
 from accounts.services import LOGIN_BACKEND
 from armies.services import roster_create
-from games import services
+from games.matches import services
 from rules.registry import SYSTEMS
 from tests.games.conftest import person
 

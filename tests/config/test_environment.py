@@ -9,8 +9,8 @@ from django.core.checks import run_checks
 from django.db import connection
 
 from config import environment
-from config.keeper import hold_open
 from config.logs import HideLinks
+from config.sqlite_keepalive import hold_open
 
 
 def test_the_secret_key_is_made_once_and_is_ours_alone(tmp_path, monkeypatch):

@@ -9,8 +9,8 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from config import heads
-from config.heads import MOST_AHEAD, MOST_HEAD, BoundedHead
+from config import http_head_limit
+from config.http_head_limit import MOST_AHEAD, MOST_HEAD, BoundedHead
 
 Lines = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
@@ -66,7 +66,7 @@ async def test_a_head_without_end_is_refused(port: int, endless: bytes) -> None:
 
 
 async def test_a_head_that_does_not_end_is_not_waited_for(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(heads, "HEAD_WITHIN", 0.1)
+    monkeypatch.setattr(http_head_limit, "HEAD_WITHIN", 0.1)
     assert await answered(await opened(port, b"GET / HTTP/1.1\r\nX-Slow: ")) == b""
     assert await answered(await opened(port, b"")) == b""
 
@@ -74,13 +74,13 @@ async def test_a_head_that_does_not_end_is_not_waited_for(port: int, monkeypatch
 async def test_the_head_of_a_later_request_is_bounded_too(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = await opened(port, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
     assert (await answered(lines, b"00000000")).startswith(b"HTTP/1.1 200 ")
-    monkeypatch.setattr(heads, "HEAD_WITHIN", 0.1)
+    monkeypatch.setattr(http_head_limit, "HEAD_WITHIN", 0.1)
     lines[1].write(b"GET / HTTP/1.1\r\nX-Slow: ")
     assert await answered(lines) == b""
 
 
 async def test_bodies_and_many_requests_on_one_line_are_no_heads(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(heads, "HEAD_WITHIN", 0.2)
+    monkeypatch.setattr(http_head_limit, "HEAD_WITHIN", 0.2)
     long = 3 * MOST_HEAD
     post = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % long
     lines = await opened(port, post)
@@ -106,7 +106,7 @@ async def test_requests_sent_far_ahead_are_refused(port: int) -> None:
 
 
 async def test_one_address_has_so_many_connections(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(heads, "MOST_OPEN", 2)
+    monkeypatch.setattr(http_head_limit, "MOST_OPEN", 2)
     lines = [await opened(port, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n") for _ in range(2)]
     assert [b" 200 " in await answered(one, b"00000000") for one in lines] == [True, True]
     with contextlib.suppress(ConnectionError):

@@ -11,8 +11,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from config.heads import BoundedHead
-from config.lines import AT_ONCE, BoundedLine
+from config.http_head_limit import BoundedHead
+from config.websocket_frame_limit import AT_ONCE, BoundedLine
 
 
 async def echoes(scope: Any, receive: Any, send: Any) -> None:

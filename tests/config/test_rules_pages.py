@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from games.table import TABLE
+from games.site_rulebook import SITE_RULEBOOK
 from rules.registry import SYSTEMS
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -52,7 +52,7 @@ def test_what_is_refused_at_every_table_leads_to_its_rule(client: Client) -> Non
     sources = [path.read_text("utf-8") for place in (RULES, GAMES) for path in sorted(place.rglob("*.py"))]
     named = {rule for text in sources for rule in re.findall(r'"((?:match|kernel)\.[a-z_]+)"', text)}
     assert {"match.draw", "match.time", "kernel.undo"} <= named
-    assert named == set(TABLE.ids())
+    assert named == set(SITE_RULEBOOK.ids())
     assert 'href="/rules/match/"' in client.get("/rules/").content.decode()
     for rule in named:
         book = rule.partition(".")[0]
@@ -71,7 +71,7 @@ def test_one_rule_is_told_in_words_for_a_page_that_explains_it(client: Client) -
 def test_a_table_learns_what_its_rules_are_called(client: Client) -> None:
     for game in SYSTEMS.values():
         told = client.get(f"/rules/{game.system.id}/titles.json").json()["titles"]
-        assert told == {rule.id: rule.title for book in (TABLE, game.rulebook) for rule in book.rules}
+        assert told == {rule.id: rule.title for book in (SITE_RULEBOOK, game.rulebook) for rule in book.rules}
     assert client.get("/rules/chess/titles.json").status_code == 404
 
 

@@ -5,7 +5,7 @@ from channels.testing import WebsocketCommunicator
 
 from config.asgi import application
 from config.sockets import Receive, SameHost, Scope, Send, from_this_site
-from games.sockets.flood import Buckets
+from games.live.rate_limits import Buckets
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ import asyncio
 import json
 from typing import Any
 
-from accounts.turns import Allowance, Turns
+from accounts.fair_queue import Allowance, Turns
 from config.asgi import application
-from config.turns import SENTENCE, InTurn
+from config.fair_requests import SENTENCE, InTurn
 
 FEW = Allowance(together=1, waiting=1, ahead=10.0, gained=1.0)
 

@@ -13,11 +13,11 @@ django.setup()
 
 import msgspec  # noqa: E402
 
-from games.commits.positions import position_of  # noqa: E402
+from games.matches.selectors.log_visibility import Ears  # noqa: E402
+from games.matches.selectors.visible_log import step_for  # noqa: E402
 from games.models import Match, Remark  # noqa: E402
-from games.proof.verification import match_verify  # noqa: E402
-from games.selectors.ears import Ears  # noqa: E402
-from games.selectors.hearing import step_for  # noqa: E402
+from games.proofs.verification import match_verify  # noqa: E402
+from games.storage.match_cache import position_of  # noqa: E402
 from rules.registry import SYSTEMS  # noqa: E402
 from tests.bench.toy import GAME  # noqa: E402
 from tests.faults.page import digest  # noqa: E402

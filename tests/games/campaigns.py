@@ -5,9 +5,9 @@ from typing import Any
 from django.test import Client
 
 from accounts.models import User
-from games import services
+from games.campaigns import services as campaign_services
+from games.campaigns.selectors import Sheet, campaign_sheet
 from games.models import Campaign, Match
-from games.selectors.campaigns import Sheet, campaign_sheet
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Number
 from rules.krygothic.lists.ready import READY
@@ -22,16 +22,16 @@ def squad(team: str) -> Roster:
 
 def gathered(ann: User, bob: User, **settings: Any) -> Campaign:
     """Ann in seat 0 and Bob in seat 1, no squad bought yet."""
-    opened = services.campaign_create(user=ann, system="krygothic", settings=settings, seed="a" * 32)
-    services.campaign_join(campaign_id=opened.campaign.id, user=bob, seed="b" * 32)
+    opened = campaign_services.campaign_create(user=ann, system="krygothic", settings=settings, seed="a" * 32)
+    campaign_services.campaign_join(campaign_id=opened.campaign.id, user=bob, seed="b" * 32)
     return opened.campaign
 
 
 def begun(ann: User, bob: User, **settings: Any) -> Campaign:
     """A campaign at its first bids."""
     campaign = gathered(ann, bob, **settings)
-    services.campaign_lock_in(campaign_id=campaign.id, user=ann, roster=squad("ralim"))
-    return services.campaign_lock_in(campaign_id=campaign.id, user=bob, roster=squad("renegades"))
+    campaign_services.campaign_lock_in(campaign_id=campaign.id, user=ann, roster=squad("ralim"))
+    return campaign_services.campaign_lock_in(campaign_id=campaign.id, user=bob, roster=squad("renegades"))
 
 
 def sheet(campaign: Campaign, user: User | None = None) -> Sheet:
@@ -43,7 +43,7 @@ def answer(campaign: Campaign, user: User, given: Answer) -> Campaign:
     assert look is not None
     (asked,) = look.questions
     now = sheet(campaign).campaign.chapter
-    return services.campaign_answer(
+    return campaign_services.campaign_answer(
         campaign_id=campaign.id, user=user, chapter=now, question=asked.number, answer=given
     )
 
@@ -68,8 +68,8 @@ def due(campaign: Campaign, ann: User, bob: User, bids: tuple[int, int] = (50, 2
 
 def met(campaign: Campaign, ann: User, bob: User) -> Match:
     """The match under way: both have come to the table."""
-    services.battle_join(campaign_id=campaign.id, user=bob, seed="d" * 32)
-    return services.battle_join(campaign_id=campaign.id, user=ann, seed="c" * 32)
+    campaign_services.battle_join(campaign_id=campaign.id, user=bob, seed="d" * 32)
+    return campaign_services.battle_join(campaign_id=campaign.id, user=ann, seed="c" * 32)
 
 
 def page(client: Client, path: str, status: int = 200) -> str:

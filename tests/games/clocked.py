@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import F
 
 from accounts.models import User
-from games import services
+from games.matches import services
 from games.models import Deadline, Match, Seat
 from games.protocol import SeatClock
 from rules.kernel.shapes import Number

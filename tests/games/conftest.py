@@ -10,12 +10,12 @@ import pytest
 from channels.db import database_sync_to_async
 
 from accounts.models import User
-from games import services
-from games.commits import positions
-from games.computers import turning
+from games.bots import key_moments
+from games.live import consumers
+from games.matches import services
+from games.matches.selectors import match_and_position
 from games.models import Match
-from games.selectors import match_and_position
-from games.sockets import consumers
+from games.storage import match_cache
 from rules.kernel import engine
 from rules.kernel.question import Question
 from rules.kernel.refusal import Seat
@@ -29,7 +29,7 @@ KEYS = (f"key-{number:06}" for number in count())
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SYSTEMS, "toy", TOY_GAME)
-    monkeypatch.setattr("games.views.proof.PATIENCE", 60.0)
+    monkeypatch.setattr("games.proofs.views.PATIENCE", 60.0)
 
 
 @pytest.fixture(autouse=True)
@@ -44,9 +44,9 @@ def patience_with_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
 def thoughts_here(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Turning points are worked out in a thread of this process."""
     with ThreadPoolExecutor(1) as here:
-        monkeypatch.setattr(turning, "thinkers", lambda: here)
+        monkeypatch.setattr(key_moments, "thinkers", lambda: here)
         yield
-    turning.turns.forget()
+    key_moments.turns.forget()
 
 
 def person(name: str) -> User:
@@ -94,7 +94,7 @@ def questions(match_id: str) -> Iterator[Question]:
 def mended(monkeypatch: pytest.MonkeyPatch, step: str, script: Callable[..., Any]) -> None:
     """One step of the toy's rules is another from now on; it comes with a process that remembers no match."""
     monkeypatch.setitem(STEPS, step, script)
-    positions.forget_all()
+    match_cache.forget_all()
 
 
 def key() -> str:

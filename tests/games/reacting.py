@@ -5,11 +5,11 @@ from datetime import timedelta
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
+from games.matches import services
+from games.matches.selectors import match_snapshot, match_update, own_state
+from games.matches.services import window_close
 from games.models import Entry, Match, Seat
 from games.protocol import Update
-from games.selectors import match_snapshot, match_update, own_state
-from games.services import window_close
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Number
 from tests.games.conftest import begin, key, questions

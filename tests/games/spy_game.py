@@ -7,9 +7,9 @@ from typing import Any
 from msgspec import structs
 
 from accounts.models import User
-from games import services
+from games.matches import services
+from games.matches.selectors import match_and_position
 from games.models import Match
-from games.selectors import match_and_position
 from rules.kernel import engine
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Pick

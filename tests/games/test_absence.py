@@ -6,10 +6,10 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
-from games.absence import PATIENCE
+from games.matches import services
+from games.matches.absence import PATIENCE
 from games.models import Match, Status, Wish
-from games.proof.verification import match_verify
+from games.proofs.verification import match_verify
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number
 from tests.games.conftest import begin, key

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from accounts.models import User
-from games import services
+from games.matches import services
+from games.matches.selectors import match_and_position
 from games.models import Entry, Held, Instruction, Match, Parked
 from games.protocol import encode
-from games.selectors import match_and_position
 from rules.kernel import engine
 from rules.kernel.question import Answer, Call
 from rules.kernel.refusal import Refused

@@ -7,10 +7,10 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
+from games.matches import services
+from games.matches.selectors import match_and_position
 from games.models import Deadline, Entry, Held, Match
-from games.proof.verification import match_verify
-from games.selectors import match_and_position
+from games.proofs.verification import match_verify
 from rules.kernel import engine
 from rules.kernel.question import PASS
 from rules.registry import SYSTEMS

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from channels.layers import InMemoryChannelLayer
 
-from games.rooms import bell
-from games.rooms.bell import Bell
+from games.live import poke_bus
+from games.live.poke_bus import Bell
 
 
 class Slow:
@@ -25,7 +25,7 @@ class Slow:
 
 
 async def test_listening_and_subscribing_at_once_share_one_ear(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bell, "get_channel_layer", Slow)
+    monkeypatch.setattr(poke_bus, "get_channel_layer", Slow)
     heard = asyncio.get_running_loop().create_future()
     ear = Bell(lambda match_id, revision: heard.set_result((match_id, revision)))
     listening = asyncio.create_task(ear.listen())
@@ -44,14 +44,14 @@ async def test_a_look_that_is_ended_just_as_it_subscribed_ends(monkeypatch: pyte
     async def look() -> None:
         await Bell(lambda *_: None).subscribe()
 
-    monkeypatch.setattr(bell, "get_channel_layer", Ending)
+    monkeypatch.setattr(poke_bus, "get_channel_layer", Ending)
     looking = asyncio.create_task(look())
     with pytest.raises(asyncio.CancelledError):
         await looking
 
 
 async def test_ones_own_pages_hear_of_what_only_they_may_notice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bell, "get_channel_layer", Slow)
+    monkeypatch.setattr(poke_bus, "get_channel_layer", Slow)
     heard = asyncio.get_running_loop().create_future()
     ear = Bell(lambda *_: pytest.fail("everybody was told"), lambda match_id, user: heard.set_result((match_id, user)))
     listening = asyncio.create_task(ear.listen())
@@ -69,7 +69,7 @@ async def test_what_changes_while_a_poke_is_on_its_way_goes_into_the_next(monkey
             sent.append(poke["changes"])
             await asyncio.sleep(0)
 
-    monkeypatch.setattr(bell, "get_channel_layer", Busy)
+    monkeypatch.setattr(poke_bus, "get_channel_layer", Busy)
     ear = Bell(lambda *_: None)
     ear.ring([("abc", 1)])
     await asyncio.sleep(0)
@@ -89,8 +89,8 @@ async def test_what_changes_right_after_a_poke_goes_into_one_that_follows(monkey
         async def group_send(self, group: str, poke: dict[str, Any]) -> None:
             sent.append(poke["changes"])
 
-    monkeypatch.setattr(bell, "get_channel_layer", Ready)
-    monkeypatch.setattr(bell, "_pause", lambda: next(pauses).wait())
+    monkeypatch.setattr(poke_bus, "get_channel_layer", Ready)
+    monkeypatch.setattr(poke_bus, "_pause", lambda: next(pauses).wait())
     ear = Bell(lambda *_: None)
     poking = ear.ring([("abc", 1)])
     assert poking

@@ -8,9 +8,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import escape
 
-from games import services
-from games.absence import PATIENCE
 from games.ids import invite_token
+from games.matches import services
+from games.matches.absence import PATIENCE
 from games.models import Campaign, CampaignEntry, Match, Status
 from rules.krygothic.stakes.places import PLACES
 from tests.games.campaigns import SEED, page

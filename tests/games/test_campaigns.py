@@ -8,13 +8,14 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
-from games.absence import PATIENCE
 from games.agreement import from_text
-from games.commits.positions import forget_all
+from games.campaigns import services as campaign_services
+from games.campaigns.proof import campaign_verify
+from games.campaigns.services.record import position_of, seal_of
+from games.matches import services
+from games.matches.absence import PATIENCE
 from games.models import Campaign, CampaignEntry, CampaignSeat, Match, Seat, Status
-from games.proof.campaign_proof import campaign_verify
-from games.services.campaigns.record import position_of, seal_of
+from games.storage.match_cache import forget_all
 from rules.kernel import engine
 from rules.kernel.play import Play, Script
 from rules.kernel.position import dump, load
@@ -46,9 +47,9 @@ def refused(call: object, **arguments: object) -> Refused:
 
 def test_a_campaign_begins_when_both_squads_are_bought(ann: User, bob: User) -> None:
     campaign = gathered(ann, bob)
-    services.campaign_lock_in(campaign_id=campaign.id, user=ann, roster=squad("ralim"))
+    campaign_services.campaign_lock_in(campaign_id=campaign.id, user=ann, roster=squad("ralim"))
     assert Campaign.objects.get(pk=campaign.id).status == Status.GATHERING
-    services.campaign_lock_in(campaign_id=campaign.id, user=bob, roster=squad("hive"))
+    campaign_services.campaign_lock_in(campaign_id=campaign.id, user=bob, roster=squad("hive"))
     assert Campaign.objects.get(pk=campaign.id).waiting_seats() == (0, 1)
     assert [side.roster.army for side in table(campaign).sides] == ["ralim", "hive"]
 
@@ -56,27 +57,27 @@ def test_a_campaign_begins_when_both_squads_are_bought(ann: User, bob: User) -> 
 @pytest.mark.parametrize("battle", ["patrol", "full"])
 def test_the_first_squad_has_the_standard_size(ann: User, bob: User, battle: str) -> None:
     other = next(one.roster for one in GAME.ready_lists if one.battle == battle)
-    no = refused(services.campaign_lock_in, campaign_id=gathered(ann, bob).id, user=ann, roster=other)
+    no = refused(campaign_services.campaign_lock_in, campaign_id=gathered(ann, bob).id, user=ann, roster=other)
     assert no.refusal.rule == "match.list"
 
 
 def test_nobody_takes_a_third_seat_or_two(ann: User, bob: User, eve: User) -> None:
     campaign = gathered(ann, bob)
-    assert refused(services.campaign_join, campaign_id=campaign.id, user=eve).refusal.rule == "match.seat"
-    mine = services.campaign_create(user=eve, system="krygothic", settings={}).campaign
-    assert refused(services.campaign_join, campaign_id=mine.id, user=eve).refusal.rule == "match.seat"
+    assert refused(campaign_services.campaign_join, campaign_id=campaign.id, user=eve).refusal.rule == "match.seat"
+    mine = campaign_services.campaign_create(user=eve, system="krygothic", settings={}).campaign
+    assert refused(campaign_services.campaign_join, campaign_id=mine.id, user=eve).refusal.rule == "match.seat"
 
 
 def test_only_a_game_that_has_one_offers_a_campaign(ann: User) -> None:
-    no = refused(services.campaign_create, user=ann, system="kog", settings={})
+    no = refused(campaign_services.campaign_create, user=ann, system="kog", settings={})
     assert no.refusal.rule == "match.campaign"
 
 
 def test_who_steps_back_makes_the_seat_free_and_the_host_ends_it(ann: User, bob: User, eve: User) -> None:
     campaign = gathered(ann, bob)
-    services.campaign_withdraw(campaign_id=campaign.id, user=bob)
-    services.campaign_join(campaign_id=campaign.id, user=eve)
-    services.campaign_withdraw(campaign_id=campaign.id, user=ann)
+    campaign_services.campaign_withdraw(campaign_id=campaign.id, user=bob)
+    campaign_services.campaign_join(campaign_id=campaign.id, user=eve)
+    campaign_services.campaign_withdraw(campaign_id=campaign.id, user=ann)
     assert not Campaign.objects.filter(pk=campaign.id).exists()
 
 
@@ -126,8 +127,8 @@ def test_nobody_bids_twice_or_for_the_other(ann: User, bob: User, eve: User) -> 
     campaign = begun(ann, bob)
     bid(campaign, ann, 10)
     again = {"campaign_id": campaign.id, "chapter": 0, "question": 0, "answer": Answer("bid")}
-    assert refused(services.campaign_answer, user=ann, **again).refusal.rule == "kernel.turn"
-    assert refused(services.campaign_answer, user=eve, **again).refusal.rule == "match.seat"
+    assert refused(campaign_services.campaign_answer, user=ann, **again).refusal.rule == "kernel.turn"
+    assert refused(campaign_services.campaign_answer, user=eve, **again).refusal.rule == "match.seat"
 
 
 # ── the match ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -149,10 +150,10 @@ def test_the_match_that_is_due_has_both_squads_in_their_seats(ann: User, bob: Us
 def test_a_match_begins_when_both_have_come_each_with_a_seed_of_their_own(ann: User, bob: User) -> None:
     campaign = begun(ann, bob)
     match = due(campaign, ann, bob)
-    services.battle_join(campaign_id=campaign.id, user=bob, seed="d" * 32)
-    services.battle_join(campaign_id=campaign.id, user=bob, seed="e" * 32)
+    campaign_services.battle_join(campaign_id=campaign.id, user=bob, seed="d" * 32)
+    campaign_services.battle_join(campaign_id=campaign.id, user=bob, seed="e" * 32)
     assert Match.objects.get(pk=match.id).status == Status.GATHERING
-    services.battle_join(campaign_id=campaign.id, user=ann, seed="c" * 32)
+    campaign_services.battle_join(campaign_id=campaign.id, user=ann, seed="c" * 32)
     assert Match.objects.get(pk=match.id).status == Status.PLAYING
     assert [seat.seed for seat in match.seats.all()] == ["c" * 32, "d" * 32]
 
@@ -170,12 +171,12 @@ def test_a_match_that_is_over_is_counted_once(ann: User, bob: User) -> None:
     campaign = begun(ann, bob)
     due(campaign, ann, bob, (50, 20))
     match = met(campaign, ann, bob)
-    assert not services.campaign_go_on(campaign_id=campaign.id), "it is still played"
+    assert not campaign_services.campaign_go_on(campaign_id=campaign.id), "it is still played"
     before = [side.funds for side in table(campaign).sides]
     services.match_resign(match_id=match.id, user=bob, key=key())
     forget_all()  # another process, or the same after a restart
-    assert services.campaign_go_on(campaign_id=campaign.id)
-    assert not services.campaign_go_on(campaign_id=campaign.id)
+    assert campaign_services.campaign_go_on(campaign_id=campaign.id)
+    assert not campaign_services.campaign_go_on(campaign_id=campaign.id)
     after = table(campaign)
     assert after.played == 1
     assert [side.funds for side in after.sides] == [before[0] + 20 + 4 * 50 + 100, before[1] - 20 + 2 * 50]
@@ -195,7 +196,7 @@ def test_who_was_removed_in_the_match_rolls_for_its_life(ann: User, bob: User) -
     Match.objects.filter(pk=match.id).update(position=dump(msgspec.structs.replace(position, table=lost)).decode())
     forget_all()
     services.match_resign(match_id=match.id, user=bob, key=key())
-    services.campaign_go_on(campaign_id=campaign.id)
+    campaign_services.campaign_go_on(campaign_id=campaign.id)
     rolls = CampaignEntry.objects.get(campaign=campaign, chapter=1, kind="start").rolls
     assert [len(roll["faces"]) for roll in msgspec.json.decode(rolls) if roll["reason"] == "casualties"] == [2, 1]
 
@@ -206,20 +207,20 @@ def test_a_campaign_is_over_after_its_last_match_and_shows_its_secret_then(ann: 
     due(campaign, ann, bob)
     match = met(campaign, ann, bob)
     services.match_resign(match_id=match.id, user=bob, key=key())
-    services.campaign_go_on(campaign_id=campaign.id)
+    campaign_services.campaign_go_on(campaign_id=campaign.id)
     ended = Campaign.objects.get(pk=campaign.id)
     assert (ended.status, ended.winner) == (Status.OVER, 0)
-    assert refused(services.campaign_give_up, campaign_id=campaign.id, user=ann).refusal.rule == "match.over"
+    assert refused(campaign_services.campaign_give_up, campaign_id=campaign.id, user=ann).refusal.rule == "match.over"
 
 
 @pytest.mark.rule("krygothic.stakes.end")
 def test_a_campaign_is_given_up_between_matches_alone(ann: User, bob: User) -> None:
     campaign = begun(ann, bob)
     due(campaign, ann, bob)
-    no = refused(services.campaign_give_up, campaign_id=campaign.id, user=bob)
+    no = refused(campaign_services.campaign_give_up, campaign_id=campaign.id, user=bob)
     assert no.refusal.rule == "match.campaign"
     other = begun(ann, bob)
-    services.campaign_give_up(campaign_id=other.id, user=bob)
+    campaign_services.campaign_give_up(campaign_id=other.id, user=bob)
     assert Campaign.objects.get(pk=other.id).winner == 0
 
 
@@ -227,9 +228,9 @@ def test_an_old_question_is_not_answered_in_the_next_chapter(ann: User, bob: Use
     campaign = begun(ann, bob)
     due(campaign, ann, bob)
     services.match_resign(match_id=met(campaign, ann, bob).id, user=bob, key=key())
-    services.campaign_go_on(campaign_id=campaign.id)
+    campaign_services.campaign_go_on(campaign_id=campaign.id)
     old = {"campaign_id": campaign.id, "user": ann, "chapter": 0, "question": 0}
-    assert refused(services.campaign_answer, answer=Answer("bid"), **old).refusal.rule == "kernel.question"
+    assert refused(campaign_services.campaign_answer, answer=Answer("bid"), **old).refusal.rule == "kernel.question"
     bid(campaign, ann, 10)
     assert bid(campaign, bob, 0).chapter == 1
 
@@ -240,21 +241,21 @@ def test_an_old_question_is_not_answered_in_the_next_chapter(ann: User, bob: Use
 def test_a_seats_link_gives_its_matches_back_too(ann: User, bob: User, eve: User) -> None:
     campaign = begun(ann, bob)
     match = due(campaign, ann, bob)
-    _, token = services.campaign_link_renew(campaign_id=campaign.id, user=bob)
-    services.campaign_seat_recover(token=token, user=eve)
+    _, token = campaign_services.campaign_link_renew(campaign_id=campaign.id, user=bob)
+    campaign_services.campaign_seat_recover(token=token, user=eve)
     assert CampaignSeat.objects.get(campaign=campaign, number=1).user == eve
     assert Seat.objects.get(match=match, number=1).user == eve
-    no = refused(services.campaign_seat_recover, token=token, user=ann)
+    no = refused(campaign_services.campaign_seat_recover, token=token, user=ann)
     assert no.refusal.rule == "match.seat"
-    services.campaign_link_renew(campaign_id=campaign.id, user=eve)
-    assert refused(services.campaign_seat_recover, token=token, user=bob).refusal.rule == "match.seat"
+    campaign_services.campaign_link_renew(campaign_id=campaign.id, user=eve)
+    assert refused(campaign_services.campaign_seat_recover, token=token, user=bob).refusal.rule == "match.seat"
 
 
 def test_a_guests_campaigns_move_to_the_account(ann: User, bob: User, eve: User) -> None:
     campaign = begun(ann, bob)
-    services.campaign_seats_move(bob, ann)
+    campaign_services.campaign_seats_move(bob, ann)
     assert sheet(campaign, bob).own is not None, "the account sits on the other side"
-    services.campaign_seats_move(bob, eve)
+    campaign_services.campaign_seats_move(bob, eve)
     assert sheet(campaign, eve).own is not None
     assert bid(campaign, eve, 30).waiting_seats() == (0,)
 
@@ -265,7 +266,7 @@ def test_a_guests_campaigns_move_to_the_account(ann: User, bob: User, eve: User)
 @pytest.mark.rule("krygothic.stakes.end")
 def test_who_answers_nothing_for_days_is_left_behind(ann: User, bob: User) -> None:
     campaign = begun(ann, bob)
-    end = services.campaign_end_without
+    end = campaign_services.campaign_end_without
     assert refused(end, campaign_id=campaign.id, user=ann).refusal.rule == "match.absent"
     bid(campaign, ann, 0)
     assert refused(end, campaign_id=campaign.id, user=ann).refusal.rule == "match.absent"
@@ -284,23 +285,23 @@ def days_later(campaign: Campaign) -> None:
 def test_who_never_comes_to_the_match_that_is_due_loses_it_if_the_other_wishes(ann: User, bob: User) -> None:
     campaign = begun(ann, bob)
     match = due(campaign, ann, bob)
-    without = services.battle_without
+    without = campaign_services.battle_without
     days_later(campaign)
     assert refused(without, campaign_id=campaign.id, user=ann).refusal.rule == "match.absent", "nor has she come"
-    services.battle_join(campaign_id=campaign.id, user=ann)
+    campaign_services.battle_join(campaign_id=campaign.id, user=ann)
     no = refused(without, campaign_id=campaign.id, user=ann).refusal
     assert (no.rule, no.limit) == ("match.absent", "3 days"), "from her coming on"
     days_later(campaign)
     assert refused(without, campaign_id=campaign.id, user=bob).refusal.rule == "match.absent", "it is he who is late"
-    assert not services.campaign_go_on(campaign_id=campaign.id), "silence alone ends nothing"
+    assert not campaign_services.campaign_go_on(campaign_id=campaign.id), "silence alone ends nothing"
     without(campaign_id=campaign.id, user=ann)
     lost = Match.objects.get(pk=match.id)
     assert (lost.status, lost.winner) == (Status.OVER, 0)
     assert "did not come back" in lost.result
-    assert services.campaign_go_on(campaign_id=campaign.id)
+    assert campaign_services.campaign_go_on(campaign_id=campaign.id)
     assert sheet(campaign).campaign.chapter == 1
     assert [line for line in sheet(campaign).chapters[0].lines if "wins the game" in line.text], "its result is counted"
-    services.campaign_give_up(campaign_id=campaign.id, user=bob)
+    campaign_services.campaign_give_up(campaign_id=campaign.id, user=bob)
     assert campaign_verify(Campaign.objects.get(pk=campaign.id)).faults == ()
 
 
@@ -309,7 +310,7 @@ def test_a_match_both_have_come_to_is_not_lost_by_waiting(ann: User, bob: User) 
     due(campaign, ann, bob)
     met(campaign, ann, bob)
     days_later(campaign)
-    no = refused(services.battle_without, campaign_id=campaign.id, user=ann).refusal
+    no = refused(campaign_services.battle_without, campaign_id=campaign.id, user=ann).refusal
     assert no.rule == "match.absent"
 
 
@@ -325,9 +326,9 @@ def ended(ann: User, bob: User) -> Campaign:
     campaign = begun(ann, bob, games=2)
     due(campaign, ann, bob, (30, 30))
     services.match_resign(match_id=met(campaign, ann, bob).id, user=bob, key=key())
-    services.campaign_go_on(campaign_id=campaign.id)
+    campaign_services.campaign_go_on(campaign_id=campaign.id)
     bid(campaign, bob, 20)
-    services.campaign_give_up(campaign_id=campaign.id, user=ann)
+    campaign_services.campaign_give_up(campaign_id=campaign.id, user=ann)
     return Campaign.objects.get(pk=campaign.id)
 
 
@@ -390,6 +391,6 @@ def test_a_step_whose_rules_were_mended_starts_again(ann: User, bob: User, monke
 
     monkeypatch.setitem(STEPS, "bids", other_bids)  # type: ignore[arg-type]
     given = {"campaign_id": campaign.id, "user": bob, "chapter": 0, "question": 0, "answer": Answer("bid", Number(0))}
-    assert refused(services.campaign_answer, **given).refusal.rule == "match.restart"
+    assert refused(campaign_services.campaign_answer, **given).refusal.rule == "match.restart"
     assert Campaign.objects.get(pk=campaign.id).waiting_seats() == (0, 1)
     assert bid(campaign, ann, 10).waiting_seats() == (1,)

@@ -8,7 +8,8 @@ import pytest
 from django.db import connection
 
 from accounts.models import User
-from games import services
+from games.campaigns import services as campaign_services
+from games.matches import services
 from games.models import Campaign, CampaignEntry, Kind, Match, Status
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
@@ -39,7 +40,9 @@ def together(*calls: Callable[[], object]) -> list[object]:
 def test_both_come_to_the_table_at_once_and_the_match_begins_once(ann: User, bob: User) -> None:
     campaign = begun(ann, bob)
     match = due(campaign, ann, bob)
-    together(*(lambda user=user: services.battle_join(campaign_id=campaign.id, user=user) for user in (ann, bob)))
+    together(
+        *(lambda user=user: campaign_services.battle_join(campaign_id=campaign.id, user=user) for user in (ann, bob))
+    )
     begins = Match.objects.get(pk=match.id)
     assert begins.status == Status.PLAYING
     assert begins.entries.filter(kind=Kind.START).count() == 1
@@ -49,7 +52,7 @@ def test_a_result_that_two_pages_take_over_at_once_is_counted_once(ann: User, bo
     campaign = begun(ann, bob)
     due(campaign, ann, bob)
     services.match_resign(match_id=met(campaign, ann, bob).id, user=bob, key=key())
-    counted = together(*[lambda: services.campaign_go_on(campaign_id=campaign.id)] * 2)
+    counted = together(*[lambda: campaign_services.campaign_go_on(campaign_id=campaign.id)] * 2)
     assert sorted(map(bool, counted)) == [False, True]
     assert Campaign.objects.get(pk=campaign.id).chapter == 1
 
@@ -62,7 +65,9 @@ def test_of_two_bids_of_one_side_at_once_one_is_in(ann: User, bob: User) -> None
 
     def bids(funds: int) -> object:
         answer = Answer("bid", Number(funds))
-        return services.campaign_answer(campaign_id=campaign.id, user=bob, chapter=0, question=asked, answer=answer)
+        return campaign_services.campaign_answer(
+            campaign_id=campaign.id, user=bob, chapter=0, question=asked, answer=answer
+        )
 
     assert "kernel.turn" in together(lambda: bids(20), lambda: bids(10))
     answers = CampaignEntry.objects.filter(campaign=campaign, kind=Kind.ANSWER)

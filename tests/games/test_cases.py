@@ -12,12 +12,12 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import services
+from games.matches import services
 from games.models import Match
-from games.replay.case import case_of_answer, from_fixture, judged
-from games.replay.drawing import INK
-from games.replay.shelf import shelf
-from games.views.ruling import ways_meant
+from games.replays.drawing import INK
+from games.replays.film_cache import shelf
+from games.replays.ruling_case import case_of_answer, from_fixture, judged
+from games.replays.views.ruling import ways_meant
 from rules.geometry.point import Point
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Number, Path, PathShape, Places, Spot, Ways, WaysMover, WaysShape

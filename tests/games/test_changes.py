@@ -165,7 +165,7 @@ async def test_a_line_that_follows_changes_has_what_it_would_have_been_told(
 async def test_a_crowd_that_watches_is_told_of_every_change_in_order(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.rooms.crowd.FEW", 1)
+    monkeypatch.setattr("games.live.spectator_batcher.FEW", 1)
     (eve, her_page), (ann, _), (bob, _) = [
         await follower(table.id, person) for person in (AnonymousUser(), people[0], people[1])
     ]

@@ -7,7 +7,7 @@ import pytest
 from django.db.models import F
 
 from accounts.models import User
-from games import services
+from games.matches import services
 from games.models import Held, Match, Parked
 from rules.kernel.play import Play, Script
 from rules.kernel.question import PASS, Answer, Option, Standing
@@ -74,7 +74,7 @@ def test_who_takes_back_gets_no_time_for_the_way_to_the_page_again(ann: User, bo
 
 
 def test_taking_back_ends_where_a_clock_runs(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.services.play.MOST_TAKEN_BACK_IN_TIME", 3)
+    monkeypatch.setattr("games.matches.services.play.MOST_TAKEN_BACK_IN_TIME", 3)
     match, free = clocked(ann, bob), begin(ann, bob)
     for one in (match, free):
         for _ in range(3):

@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 
 from accounts.models import User
-from games import services
+from games.matches import services
 from games.models import Deadline, Entry, Kind, Match, Status
-from games.proof.verification import match_verify
+from games.proofs.verification import match_verify
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number
 from tests.games.clocked import asked_alone, clock, clocked, here, pass_time, place, shows, strike
@@ -193,7 +193,7 @@ def test_a_question_without_a_usual_answer_lets_the_others_go_on(
     ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = asked_alone(ann, bob)
-    monkeypatch.setattr("games.services.clocks._answer_usually", lambda *_: False)
+    monkeypatch.setattr("games.matches.services.clocks._answer_usually", lambda *_: False)
     pass_time(match, 16, *BOTH)
     assert strike(match)
     assert clock(match, ANN).spent
@@ -207,7 +207,7 @@ def test_a_late_answer_to_it_is_still_taken_before_they_do(
     ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = asked_alone(ann, bob)
-    monkeypatch.setattr("games.services.clocks._answer_usually", lambda *_: False)
+    monkeypatch.setattr("games.matches.services.clocks._answer_usually", lambda *_: False)
     pass_time(match, 16, *BOTH)
     give(match, ann, "run")
     assert msg(last(match)) == (ANN, '{"option":"run"')

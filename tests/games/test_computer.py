@@ -12,14 +12,14 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import services
-from games.computers import pool, seats
-from games.computers.thinking import think, thought_of
+from games.bots import pool, seats
+from games.bots.lookahead import think, thought_of
+from games.live.bot_attendance import Attendance
+from games.live.process import live
+from games.matches import services
+from games.matches.selectors import match_snapshot
+from games.matches.services import Taken
 from games.models import Entry, Match, Seat, Status
-from games.rooms.attending import Attendance
-from games.rooms.live import live
-from games.selectors import match_snapshot
-from games.services import Taken
 from rules.kernel.position import dump
 from rules.kernel.refusal import Refused
 from tests.games.toy_game import card_list

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from games.rooms.crowd import FEW, TOGETHER, Crowd
+from games.live.spectator_batcher import FEW, TOGETHER, Crowd
 
 
 class Page:

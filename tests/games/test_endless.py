@@ -3,9 +3,9 @@
 import pytest
 
 from accounts.models import User
-from games import services
+from games.matches import services
+from games.matches.services.play import MOST_IN_A_ROW
 from games.models import Match
-from games.services.play import MOST_IN_A_ROW
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Refused
@@ -50,7 +50,7 @@ def test_a_match_does_not_take_decisions_back_without_end(
     match: Match, ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(toy_rules.STEPS, "run", dithers)
-    monkeypatch.setattr("games.services.play.MOST_TAKEN_BACK", 3)
+    monkeypatch.setattr("games.matches.services.play.MOST_TAKEN_BACK", 3)
     give(match, ann, "bid", Number(3))
     give(match, bob, "bid", Number(2))
     for _ in range(3):

@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games import services
+from games.live.views import described
+from games.matches import services
 from games.models import Match, Status
-from games.views.match import described
 from rules.registry import SYSTEMS
 from tests.games.conftest import key
 

@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
+from games.matches import services
 from games.models import Deadline, Kind, Match, Seat, Status
 from rules.kernel.shapes import Number
 from tests.games.clocked import clock, here, pass_time, place, shows, strike

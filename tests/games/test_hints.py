@@ -8,13 +8,13 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
-from games import services
-from games.computers import pool
-from games.computers.thinking import advise
+from games.bots import pool
+from games.bots.lookahead import advise
+from games.live import hints
+from games.live.hints import hints_allowed
+from games.matches import services
+from games.matches.selectors import match_and_position
 from games.models import Match
-from games.selectors import match_and_position
-from games.sockets import hints
-from games.sockets.hints import hints_allowed
 from rules.kernel import engine
 from rules.kernel.dice import Committed
 from rules.kernel.position import Position, dump

@@ -7,13 +7,13 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
+from games.live import previews
+from games.matches import services
+from games.matches.selectors import open_challenges
+from games.matches.services.chat import tidy
+from games.matches.services.gathering import MOST_OPEN
 from games.models import Match
 from games.protocol import Beat, Weigh
-from games.selectors import open_challenges
-from games.services.chat import tidy
-from games.services.gather import MOST_OPEN
-from games.sockets import weighing
 from rules.kernel.refusal import Refused
 from tests.games.conftest import person
 
@@ -58,8 +58,8 @@ async def test_one_person_weighs_one_answer_at_a_time_on_all_their_pages(monkeyp
     async def reply(_: object) -> None:
         pass
 
-    monkeypatch.setattr(weighing, "_weighed", slow)
-    pages = [weighing.Scales(reply, address) for address in ("10.0.0.1", "10.0.0.1", "10.0.0.2")]
+    monkeypatch.setattr(previews, "_weighed", slow)
+    pages = [previews.Scales(reply, address) for address in ("10.0.0.1", "10.0.0.1", "10.0.0.2")]
     for number, (page, user) in enumerate(zip(pages, (User(pk=1), User(pk=1), User(pk=2)), strict=True)):
         page.put("match", user, Weigh(id=f"weigh-{number}0", question=0, option="x"))
         page.put("match", user, Weigh(id=f"weigh-{number}1", question=0, option="x"))

@@ -11,12 +11,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
+from games.live import previews
+from games.live.spectator_delay import FIRST, Late, delay_in, seen_by_now
+from games.matches import services
+from games.matches.selectors import Snapshot, match_snapshot, match_update
 from games.models import Entry, Match, Remark
-from games.replay.shelf import shelf
-from games.rooms.late import FIRST, Late, delay_in, seen_by_now
-from games.selectors import Snapshot, match_snapshot, match_update
-from games.sockets import weighing
+from games.replays.film_cache import shelf
 from rules.kernel.position import Position
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Number
@@ -175,7 +175,7 @@ async def seen_by(table_id: str, ann: User, eve: User) -> list[str]:
 async def test_who_watches_asks_for_sight_of_what_they_are_shown(
     people: tuple[User, User], monkeypatch: pytest.MonkeyPatch, minutes: str, answers: int
 ) -> None:
-    monkeypatch.setattr(weighing, "sighted", telling)
+    monkeypatch.setattr(previews, "sighted", telling)
     table = await in_db(begin, *people, watching=minutes)
     told = await seen_by(table.id, people[0], await in_db(person, "eve"))
     assert told == ["a sees b, after 1 answers, for 0", f"a sees b, after {answers} answers, for None", "match.seat"]

@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from config.templatetags.site import ago
-from games import services
+from games.matches import services
+from games.matches.selectors import matches_of
 from games.models import Match
-from games.selectors import matches_of
 from tests.games.toy_game import card_list
 
 pytestmark = pytest.mark.django_db

@@ -1,6 +1,6 @@
 """What stands out between two pictures of a match."""
 
-from games.replay.marks import Mark, marks_between, scores_in
+from games.replays.highlights import Mark, marks_between, scores_in
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import Fact, SideCard, View
 

@@ -6,11 +6,11 @@ from django.urls import reverse
 
 from accounts.models import User
 from accounts.services import guest_create, rename
-from games import services
+from games.matches import services
+from games.matches.player_names import name_of
+from games.matches.selectors import match_snapshot, match_update
 from games.models import Match
-from games.naming import name_of
-from games.proof.verification import match_verify
-from games.selectors import match_snapshot, match_update
+from games.proofs.verification import match_verify
 from rules.registry import SYSTEMS
 from tests.games.conftest import begin, key
 

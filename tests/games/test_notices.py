@@ -16,9 +16,10 @@ from typing_extensions import override
 
 from accounts.models import User
 from accounts.services import claim, guest_create
-from games import services
+from games.matches import services
 from games.models import Match, Notice, Noticed, Seat
 from games.notices import due, hook
+from games.notices import services as notice_services
 from games.notices.due import AFTER, MOST_FAILURES, tell_all
 from rules.kernel.question import Answer
 from tests.games.conftest import key, questions
@@ -191,7 +192,7 @@ def test_a_hook_that_fails_time_after_time_is_called_no_more(
         raise hook.HookFailed("It answered 500.")
 
     monkeypatch.setattr(hook, "call", fails)
-    services.hook_set(user=ann, url="https://example.org/turns")
+    notice_services.hook_set(user=ann, url="https://example.org/turns")
     for _ in range(MOST_FAILURES):
         due.tell(ann.pk, match.pk, 0)
     notice = Notice.objects.get(user=ann)
@@ -207,7 +208,7 @@ def test_an_address_inside_is_refused_with_a_sentence(ann: User) -> None:
 
 def test_a_guest_s_ways_go_along_to_their_account(ann: User) -> None:
     guest = guest_create()
-    services.hook_set(user=guest, url="https://example.org/turns")
+    notice_services.hook_set(user=guest, url="https://example.org/turns")
     claim(guest=guest, user=ann)
     assert Notice.objects.get(user=ann).hook == "https://example.org/turns"
 

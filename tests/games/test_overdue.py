@@ -7,8 +7,8 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
-from games.absence import PATIENCE
+from games.matches import services
+from games.matches.absence import PATIENCE
 from games.models import Entry, Match, Status, Wish
 from rules.kernel.refusal import Refused
 from tests.games.conftest import key

@@ -6,13 +6,13 @@ import pytest
 from msgspec import structs
 
 from accounts.models import User
-from games import services
-from games.commits import positions
-from games.commits.writer import answered
+from games.commands.batch_writer import answered
+from games.commands.fast_path import Said
+from games.matches import services
+from games.matches.selectors import own_state
+from games.matches.selectors.own_seat import own_at_hand
 from games.models import Match, Wish
-from games.selectors import own_state
-from games.selectors.own import own_at_hand
-from games.services.quick import Said
+from games.storage import match_cache
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Number
 from tests.games.conftest import begin, key, questions
@@ -27,7 +27,7 @@ async def bid(match: Match, user: User) -> Match:
     number = await in_db(lambda: next(questions(match.pk)).number)
     said = Said(match_id=match.pk, user=user, question=number, answer=Answer("bid", Number(3)), key=key())
     await answered(said, partial(services.match_answer, **structs.asdict(said)))
-    held = positions.hot_match(match.pk)
+    held = match_cache.hot_match(match.pk)
     assert held
     assert held.match
     return held.match
@@ -53,7 +53,7 @@ async def test_a_wish_is_known_to_the_next_answer(people: tuple[User, User]) -> 
 
 async def test_an_open_window_has_it_read(people: tuple[User, User]) -> None:
     match = await in_db(partial(running, *people, "live"))
-    held = positions.hot_match(match.pk)
+    held = match_cache.hot_match(match.pk)
     assert held
     assert held.match
     assert held.match.window_closes

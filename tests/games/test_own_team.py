@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from armies.models import BroughtCatalogue, Roster
 from armies.selectors import roster_checked
-from games import services
+from games.matches import services
 from games.models import Match, Status
 from tests.armies.test_builder import click
 from tests.armies.test_fields import FIELDS, send, shown

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.ids import invite_token
+from games.matches import services
 from games.models import CHALLENGE_LASTS, Match, Seat, Status
 from tests.games.conftest import begin
 

@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from armies.services import roster_create
-from games import services
+from games.matches import services
 from games.models import Match
-from games.replay import raster
-from games.replay.drawing import headed
+from games.replays import png_picture
+from games.replays.drawing import headed
 from rules.registry import SYSTEMS
 from tests.games.conftest import begin, key
 
@@ -71,8 +71,8 @@ def test_an_army_has_a_picture_and_nobody_else_s_is_told(ann: User, client: Clie
 
 
 def test_without_fonts_of_the_machine_letters_it_cannot_draw_become_plain_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(raster, "FONTS", {False: (), True: ()})
-    raster.font_of.cache_clear()
-    drawn = raster.png(headed("Żółw 5″ 日本", ""))
-    assert drawn == raster.png(headed('Zow 5" ', ""))
-    raster.font_of.cache_clear()
+    monkeypatch.setattr(png_picture, "FONTS", {False: (), True: ()})
+    png_picture.font_of.cache_clear()
+    drawn = png_picture.png(headed("Żółw 5″ 日本", ""))
+    assert drawn == png_picture.png(headed('Zow 5" ', ""))
+    png_picture.font_of.cache_clear()

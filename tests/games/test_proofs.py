@@ -8,14 +8,14 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import services
+from games.matches import services
 from games.models import Match
-from games.proof import proofs
-from games.proof.replaying import Record
-from games.proof.verification import Verdict
+from games.proofs import proof_queue
+from games.proofs.replaying import Record
+from games.proofs.verification import Verdict
 from tests.games.conftest import begin
 
-VERIFIED = proofs.verified
+VERIFIED = proof_queue.verified
 
 
 class Checks:
@@ -34,11 +34,11 @@ class Checks:
 @pytest.fixture
 def checks(monkeypatch: pytest.MonkeyPatch) -> Iterator[Checks]:
     checks = Checks()
-    monkeypatch.setattr(proofs, "verified", checks)
-    monkeypatch.setattr("games.views.proof.PATIENCE", 0.01)
+    monkeypatch.setattr(proof_queue, "verified", checks)
+    monkeypatch.setattr("games.proofs.views.PATIENCE", 0.01)
     yield checks
     checks.go_on.set()
-    proofs.proofs.forget()
+    proof_queue.proofs.forget()
 
 
 def over(ann: User, bob: User) -> str:
@@ -51,7 +51,7 @@ def finished(checks: Checks, address: str) -> None:
     """Wait until what was asked for is worked out."""
     checks.go_on.set()
     match = Match.objects.get(pk=address.split("/")[2])
-    proof = proofs.proofs.asked(match.pk, match.revision)
+    proof = proof_queue.proofs.asked(match.pk, match.revision)
     assert proof
     proof.result(30)
 
@@ -78,8 +78,8 @@ def test_a_proof_is_worked_out_once_for_all_who_ask(
     verdicts = {Client().post(address).context["verdict"] for _ in range(3)}
     assert len(verdicts) == 1
     assert len(checks.asked) == 1
-    now = proofs.monotonic()
-    monkeypatch.setattr(proofs, "monotonic", lambda: now + proofs.KEPT_FOR + 1)
+    now = proof_queue.monotonic()
+    monkeypatch.setattr(proof_queue, "monotonic", lambda: now + proof_queue.KEPT_FOR + 1)
     Client().post(address)
     finished(checks, address)
     assert len(checks.asked) == 2
@@ -94,7 +94,7 @@ def test_proofs_wait_for_each_other(checks: Checks, ann: User, bob: User) -> Non
 
 
 def test_only_so_many_wait(checks: Checks, ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proofs, "MOST_WAITING", 1)
+    monkeypatch.setattr(proof_queue, "MOST_WAITING", 1)
     assert Client().post(over(ann, bob)).context["under_way"]
     page = Client().post(over(ann, bob))
     assert not page.context["under_way"]

@@ -10,12 +10,12 @@ from django.urls import reverse
 
 from accounts.models import User
 from accounts.services import claim, guest_create
-from games import services
 from games.models import Browser, Match
 from games.notices import due, hook
+from games.notices import services as notice_services
 from games.notices.due import MOST_FAILURES, tell_all
 from games.notices.push import public_key
-from games.services.notices import MOST_BROWSERS
+from games.notices.services import MOST_BROWSERS
 from tests.games.conftest import questions
 from tests.games.test_notices import Here, later, mailing, of, waited_for
 
@@ -63,7 +63,7 @@ def test_a_browser_of_who_is_away_is_woken_once_by_a_signed_empty_push(
 
 
 def test_nobody_else_is_woken(match: Match, calls: Calls) -> None:
-    services.browser_add(user=guest_create(), endpoint=ENDPOINT)
+    notice_services.browser_add(user=guest_create(), endpoint=ENDPOINT)
     assert tell_all(later(), Here()) == 0
     assert calls == []
 
@@ -72,7 +72,7 @@ def test_nobody_else_is_woken(match: Match, calls: Calls) -> None:
 def test_a_browser_that_its_service_has_forgotten_is_forgotten(
     match: Match, ann: User, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    services.browser_add(user=ann, endpoint=ENDPOINT)
+    notice_services.browser_add(user=ann, endpoint=ENDPOINT)
     monkeypatch.setattr(hook, "call", failing(status))
     due.tell(ann.pk, match.pk, 0)
     assert not Browser.objects.exists()
@@ -81,7 +81,7 @@ def test_a_browser_that_its_service_has_forgotten_is_forgotten(
 def test_a_service_that_fails_time_after_time_is_called_no_more(
     match: Match, ann: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    services.browser_add(user=ann, endpoint=ENDPOINT)
+    notice_services.browser_add(user=ann, endpoint=ENDPOINT)
     with monkeypatch.context() as patched:
         patched.setattr(hook, "call", failing(503))
         for _ in range(MOST_FAILURES - 1):
@@ -107,14 +107,14 @@ def test_an_address_inside_is_no_service(ann: User, endpoint: str) -> None:
 
 def test_one_has_a_few_browsers_and_each_is_one_person_s(ann: User, bob: User) -> None:
     for number in range(MOST_BROWSERS + 2):
-        services.browser_add(user=ann, endpoint=f"{ENDPOINT}{number}")
-    assert sorted(services.browsers_of(ann)) == [f"{ENDPOINT}{number}" for number in range(2, MOST_BROWSERS + 2)]
-    services.browser_add(user=bob, endpoint=f"{ENDPOINT}3")
-    assert f"{ENDPOINT}3" not in services.browsers_of(ann)
+        notice_services.browser_add(user=ann, endpoint=f"{ENDPOINT}{number}")
+    assert sorted(notice_services.browsers_of(ann)) == [f"{ENDPOINT}{number}" for number in range(2, MOST_BROWSERS + 2)]
+    notice_services.browser_add(user=bob, endpoint=f"{ENDPOINT}3")
+    assert f"{ENDPOINT}3" not in notice_services.browsers_of(ann)
     of(ann).post(reverse("games:notices_browser"), {"endpoint": f"{ENDPOINT}3", "on": ""})
-    assert services.browsers_of(bob) == [f"{ENDPOINT}3"]
+    assert notice_services.browsers_of(bob) == [f"{ENDPOINT}3"]
     of(bob).post(reverse("games:notices_browser"), {"endpoint": f"{ENDPOINT}3", "on": ""})
-    assert services.browsers_of(bob) == []
+    assert notice_services.browsers_of(bob) == []
 
 
 def test_a_woken_browser_is_told_what_waits_for_its_person_alone(match: Match, ann: User, bob: User) -> None:
@@ -131,7 +131,7 @@ def test_a_woken_browser_is_told_what_waits_for_its_person_alone(match: Match, a
 
 def test_a_guest_s_browsers_go_along_to_their_account(ann: User) -> None:
     guest = guest_create()
-    services.hook_set(user=ann, url="https://example.org/turns")
-    services.browser_add(user=guest, endpoint=ENDPOINT)
+    notice_services.hook_set(user=ann, url="https://example.org/turns")
+    notice_services.browser_add(user=guest, endpoint=ENDPOINT)
     claim(guest=guest, user=ann)
-    assert services.browsers_of(ann) == [ENDPOINT]
+    assert notice_services.browsers_of(ann) == [ENDPOINT]

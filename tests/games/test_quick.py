@@ -9,13 +9,13 @@ from django.test.utils import CaptureQueriesContext
 from msgspec import structs
 
 from accounts.models import User
-from games import services
-from games.commits import positions
-from games.commits.writer import answered
+from games.commands import fast_path
+from games.commands.batch_writer import answered
+from games.commands.fast_path import Said
+from games.matches import services
 from games.models import Entry, Match
-from games.proof.verification import match_verify
-from games.services import quick, statements
-from games.services.quick import Said
+from games.proofs.verification import match_verify
+from games.storage import match_cache, statements
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number
@@ -53,9 +53,9 @@ def test_one_that_is_held_is_answered_by_two_statements(ann: User, bob: User, mo
     monkeypatch.setattr(statements, "_execute", lambda *one: stored.append(one) or execute(*one))
     said = bid(match.pk, ann)
     with CaptureQueriesContext(connection) as besides, transaction.atomic():
-        ready = quick.worked_out(said)
+        ready = fast_path.worked_out(said)
         assert ready is not None
-        assert quick.stored([ready]) == {match.pk}
+        assert fast_path.stored([ready]) == {match.pk}
     assert len(stored) == 2
     assert not [query for query in besides if query["sql"].startswith("SELECT")]
     assert told(match.pk)[-1] == (1, said.key)
@@ -100,10 +100,10 @@ async def test_a_database_set_back_goes_on_from_what_it_has(table: Match, people
 
 def played_elsewhere(match_id: str, user: User, count: int) -> None:
     """Another process answers: this one is not told, and keeps what it held."""
-    held = positions.hot_match(match_id)
+    held = match_cache.hot_match(match_id)
     services.match_answer(**structs.asdict(bid(match_id, user, count)))
     assert held is not None
-    positions._hearth.put(match_id, held)
+    match_cache._hearth.put(match_id, held)
 
 
 async def test_a_set_back_match_that_bears_the_same_numbers_does_not_fork(
@@ -111,12 +111,12 @@ async def test_a_set_back_match_that_bears_the_same_numbers_does_not_fork(
 ) -> None:
     before = await in_db(row_of, table.pk)
     await give(await in_db(bid, table.pk, people[0], 3))
-    held = positions.hot_match(table.pk)
+    held = match_cache.hot_match(table.pk)
     assert held is not None
     await in_db(set_back, table.pk, before)
-    positions.forget_all()
+    match_cache.forget_all()
     await in_db(services.match_answer, **structs.asdict(await in_db(bid, table.pk, people[0], 2)))
-    positions._hearth.put(table.pk, held)
+    match_cache._hearth.put(table.pk, held)
     await give(await in_db(bid, table.pk, people[1], 4))
     match = await in_db(Match.objects.get, pk=table.pk)
     verdict = await in_db(match_verify, match)
@@ -134,35 +134,35 @@ async def test_whoever_lost_a_race_plays_again_from_what_is_stored(table: Match,
 def test_a_wish_or_remark_leaves_the_match_held(ann: User, bob: User) -> None:
     match = warmed(ann, bob)
     services.remark_add(match_id=match.pk, user=ann, key=key(), text="Hello")
-    held = positions.hot_match(match.pk)
+    held = match_cache.hot_match(match.pk)
     assert held is not None
     assert held.stamp == Match.objects.get(pk=match.pk).stamp
-    ready = quick.worked_out(bid(match.pk, ann))
+    ready = fast_path.worked_out(bid(match.pk, ann))
     assert ready is not None
     with transaction.atomic():
-        assert quick.stored([ready])
+        assert fast_path.stored([ready])
     assert Match.objects.get(pk=match.pk).remarks == 1
 
 
 def test_no_more_matches_are_held_than_there_is_room_for(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
     first = begin(ann, bob)
-    monkeypatch.setattr(positions, "MOST_HOT", 2)
+    monkeypatch.setattr(match_cache, "MOST_HOT", 2)
     others = [begin(ann, bob) for _ in range(2)]
-    assert positions.hot_match(first.pk) is None
-    assert positions.hot_match(others[1].pk)
-    monkeypatch.setattr(positions, "MOST_WEIGHT", 1)
+    assert match_cache.hot_match(first.pk) is None
+    assert match_cache.hot_match(others[1].pk)
+    monkeypatch.setattr(match_cache, "MOST_WEIGHT", 1)
     begin(ann, bob)
-    assert positions.hot_match(others[1].pk) is None
+    assert match_cache.hot_match(others[1].pk) is None
 
 
 def test_what_another_process_has_changed_is_read_anew(ann: User, bob: User) -> None:
     match = begin(ann, bob)
-    positions.moved_elsewhere(match.pk, match.revision)
-    assert positions.hot_match(match.pk)
-    positions.moved_elsewhere(match.pk, match.revision + 1)
-    assert positions.hot_match(match.pk) is None
-    ready = quick.worked_out(bid(match.pk, ann))
+    match_cache.moved_elsewhere(match.pk, match.revision)
+    assert match_cache.hot_match(match.pk)
+    match_cache.moved_elsewhere(match.pk, match.revision + 1)
+    assert match_cache.hot_match(match.pk) is None
+    ready = fast_path.worked_out(bid(match.pk, ann))
     assert ready is not None
     with transaction.atomic():
-        assert quick.stored([ready]) == {match.pk}
+        assert fast_path.stored([ready]) == {match.pk}
     assert match_verify(Match.objects.get(pk=match.pk)).holds

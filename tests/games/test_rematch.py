@@ -10,13 +10,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
 from games.agreement import from_text
 from games.ids import invite_token, person_named, person_token
+from games.matches import services
+from games.matches.selectors import history_of, matches_of, open_challenges, series_of
+from games.matches.services.gathering import MOST_OPEN_NEAR
 from games.models import ASKED_FOR, Match, Remark, Status
-from games.proof.verification import match_verify
-from games.selectors import history_of, matches_of, open_challenges, series_of
-from games.services.gather import MOST_OPEN_NEAR
+from games.proofs.verification import match_verify
 from rules.kernel.refusal import Refused
 from tests.games.conftest import begin, key, person
 from tests.games.test_computer import against_computer

@@ -11,12 +11,12 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import services
+from games.matches import services
+from games.matches.selectors import match_and_position, match_snapshot
 from games.models import Entry, Match
-from games.replay import shelf as shelves
-from games.replay.film import Eyes, seen
-from games.replay.shelf import shelf
-from games.selectors import match_and_position, match_snapshot
+from games.replays import film_cache as shelves
+from games.replays.film import Eyes, seen
+from games.replays.film_cache import shelf
 from rules.geometry.point import Point
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Seat

@@ -11,16 +11,16 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import services
-from games.computers.turning import turns
+from games.bots.key_moments import turns
+from games.matches import services
 from games.models import Match
-from games.proof.verification import match_verify
-from games.replay.film import Frame, Shot
-from games.replay.luck import luck_in
-from games.replay.marks import Mark
-from games.replay.report import report_of
-from games.replay.shelf import shelf
-from games.views.report import outcome, signed
+from games.proofs.verification import match_verify
+from games.replays.film import Frame, Shot
+from games.replays.film_cache import shelf
+from games.replays.highlights import Mark
+from games.replays.luck import luck_in
+from games.replays.report import report_of
+from games.replays.views.report import outcome, signed
 from rules.geometry.point import Point
 from rules.kernel.event import Die, Line
 from rules.kernel.refusal import Seat
@@ -100,7 +100,7 @@ def test_the_page_has_pictures_that_previews_of_links_show(played: Match, client
 def test_the_tables_have_each_side_s_figures_under_its_name_and_each_kind_of_roll_once(
     played: Match, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.replay.report.scores_in", lambda view: {0: 0, 1: 0})
+    monkeypatch.setattr("games.replays.report.scores_in", lambda view: {0: 0, 1: 0})
     page = client.get(reverse("games:report", args=[played.id]))
     while "Refresh" in page:  # it is being worked out
         page = client.get(reverse("games:report", args=[played.id]))
@@ -120,7 +120,7 @@ def test_the_tables_have_each_side_s_figures_under_its_name_and_each_kind_of_rol
 def test_what_somebody_has_scored_stands_before_what_is_left(
     played: Match, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.replay.report.scores_in", lambda view: {0: 3, 1: 0})
+    monkeypatch.setattr("games.replays.report.scores_in", lambda view: {0: 3, 1: 0})
     page = client.get(reverse("games:report", args=[played.id]))
     while "Refresh" in page:  # it is being worked out
         page = client.get(reverse("games:report", args=[played.id]))

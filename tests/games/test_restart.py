@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import services
+from games.matches import services
 from games.models import Match
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer

@@ -6,12 +6,12 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
-from games import services
+from games.live.client_feed import Teller
+from games.live.room import Room
+from games.live.update_encoder import MOST_KEPT
+from games.matches import services
+from games.matches.selectors.update import MOST_STEPS
 from games.models import Match
-from games.rooms.printer import MOST_KEPT
-from games.rooms.room import Room
-from games.rooms.teller import Teller
-from games.selectors.update import MOST_STEPS
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Number
 from tests.games.conftest import key, questions
@@ -38,7 +38,7 @@ async def test_what_this_process_has_stored_is_told_without_reading(
     looking.have, looking.mark = told.seq, told.mark
     await in_db(bid, table.id, people[0])
     room.changed(told.revision + 1)
-    monkeypatch.setattr("games.rooms.room.in_database", no_reading)
+    monkeypatch.setattr("games.live.room.in_database", no_reading)
     assert (await room.news(looking)).update.seq > told.seq
 
 

@@ -14,9 +14,9 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import services
+from games.matches import services
+from games.matches.selectors import match_and_position
 from games.models import Match
-from games.selectors import match_and_position
 from rules.kernel import engine
 from rules.kernel.question import Answer, Question
 from rules.kernel.shapes import Pick
@@ -45,7 +45,7 @@ EACH_TIME = re.compile(
 
 @pytest.fixture(autouse=True)
 def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.proof.dice.match_key", lambda *_: b"the same dice for all".ljust(32))
+    monkeypatch.setattr("games.storage.dice.match_key", lambda *_: b"the same dice for all".ljust(32))
 
 
 def begun(ann: User, bob: User) -> Match:

@@ -11,13 +11,13 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import services
+from games.live.update_encoder import Printer
+from games.matches import services
+from games.matches.selectors import match_snapshot, match_update
 from games.models import Deadline, Entry, Match
-from games.proof.evidence import evidence_of
-from games.proof.verification import match_verify
+from games.proofs.evidence import evidence_of
+from games.proofs.verification import match_verify
 from games.protocol import encode
-from games.rooms.printer import Printer
-from games.selectors import match_snapshot, match_update
 from rules.geometry.point import Point
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Spot

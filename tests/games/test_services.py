@@ -4,10 +4,10 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
-from games import services
+from games.matches import services
+from games.matches.selectors import matches_of
+from games.matches.selectors.match_lists import MOST_ASKED, MOST_LISTED
 from games.models import Entry, Kind, Match, Remark, Seat, Status
-from games.selectors import matches_of
-from games.selectors.lists import MOST_ASKED, MOST_LISTED
 from rules.kernel.position import load
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused

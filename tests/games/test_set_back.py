@@ -6,10 +6,10 @@ import pytest
 from django.db import models, transaction
 
 from accounts.models import User
+from games.live import process
+from games.matches.selectors import match_and_position, match_snapshot, snapshot_after
 from games.models import Deadline, Entry, Held, Match, Remark, Seat
-from games.proof.verification import match_verify
-from games.rooms import live
-from games.selectors import match_and_position, match_snapshot, snapshot_after
+from games.proofs.verification import match_verify
 from rules.kernel.shapes import Number
 from tests.games.conftest import key
 from tests.games.reacting import give
@@ -36,7 +36,7 @@ class Backup:
 
 @pytest.fixture(autouse=True)
 def quick_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "BETWEEN_LOOKS", (0.05, 0.1))
+    monkeypatch.setattr(process, "BETWEEN_LOOKS", (0.05, 0.1))
 
 
 async def bids(first: Client, second: Client, *, hers: int, his: int) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -85,7 +85,7 @@ async def test_a_poke_that_comes_late_hides_nothing_that_follows(table: Match, p
         for client in (ann, bob):
             await update_with(client, seq=0, anew=True)
         await bid(ann, 4, told=(ann, bob), seq=1)
-        assert live.live().rooms[table.id].changed(lost["revision"])
+        assert process.live().rooms[table.id].changed(lost["revision"])
         await bid(bob, 2, told=(ann, bob), seq=2)
 
 

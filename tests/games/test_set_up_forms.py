@@ -7,9 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import services
 from games.agreement import agreed
 from games.ids import invite_token
+from games.matches import services
 from games.showcase.maps import map_of
 from rules.registry import SYSTEMS
 

@@ -3,11 +3,11 @@
 import pytest
 
 from accounts.models import User
-from games import services
 from games.agreement import agreed
-from games.commits.positions import position_of
+from games.matches import services
 from games.models import Match
-from games.proof.verification import match_verify
+from games.proofs.verification import match_verify
+from games.storage.match_cache import position_of
 from rules.kernel import engine
 from rules.kernel.refusal import Refused, Seat
 from rules.registry import SYSTEMS

@@ -6,12 +6,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
-from games.absence import PATIENCE
 from games.ids import invite_token
+from games.matches import services
+from games.matches.absence import PATIENCE
+from games.matches.selectors import match_snapshot, match_update
 from games.models import Kind, Match, Status
-from games.proof.verification import match_verify
-from games.selectors import match_snapshot, match_update
+from games.proofs.verification import match_verify
 from rules.fubar.game import GAME
 from rules.kernel.refusal import Refused
 from rules.registry import SYSTEMS

@@ -16,9 +16,8 @@ from django.db.models import F
 
 from accounts.models import User
 from games import protocol
+from games.live import previews, room
 from games.models import Entry, Kind, Match
-from games.rooms import room
-from games.sockets import weighing
 from tests.games.conftest import begin, key
 from tests.games.wire import Client, at_table, in_db, number_bid
 
@@ -166,7 +165,7 @@ async def test_no_verdict_waits_for_how_far_somebody_reaches(
         end.wait(timeout=10)
         return protocol.Measured(id=wanted.id, areas=())
 
-    monkeypatch.setattr(weighing, "reach", slow)
+    monkeypatch.setattr(previews, "reach", slow)
     async with at_table(table.id, people[0]) as ann:
         await ann.say("measure", id="measure-01", piece="a")
         assert await asyncio.to_thread(under_way.wait, 10)
@@ -188,7 +187,7 @@ async def test_no_verdict_waits_for_how_far_somebody_reaches(
 async def test_what_takes_too_long_to_work_out_says_what_it_is(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch, wanted: dict[str, Any], words: str
 ) -> None:
-    monkeypatch.setattr(weighing, "LONGEST", 0.0)
+    monkeypatch.setattr(previews, "LONGEST", 0.0)
     async with at_table(table.id, people[0]) as ann:
         await ann.say(id="weigh-01", **wanted)
         told = await ann.hear_a("error", "refused", "weighed", "sighted", "measured")
@@ -278,9 +277,9 @@ async def test_a_commit_that_failed_or_whose_end_nobody_knows_is_asked_for_again
 async def test_what_is_stored_is_accepted_even_where_telling_of_it_fails(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch, held: bool
 ) -> None:
-    monkeypatch.setattr("games.commits.announce._listeners", [broken_listener])
+    monkeypatch.setattr("games.storage.announce._listeners", [broken_listener])
     if not held:
-        monkeypatch.setattr("games.commits.writer.worked_out", lambda _: None)
+        monkeypatch.setattr("games.commands.batch_writer.worked_out", lambda _: None)
     async with at_table(table.id, people[0]) as ann:
         await ann.hear_a("update")
         assert (await ann.answer(0, "bid", number_bid(3)))["t"] == "accepted"
@@ -296,7 +295,7 @@ async def test_a_fault_never_says_that_nothing_has_changed(
 ) -> None:
     async with at_table(table.id, people[0]) as ann:
         await ann.hear_a("update")
-        monkeypatch.setattr("games.sockets.consumers.carried_out", unshown)
+        monkeypatch.setattr("games.live.consumers.carried_out", unshown)
         reply = await ann.answer(0, "bid", number_bid(3), key="fails-in-between")
     assert (reply["t"], reply["key"]) == ("error", "fails-in-between")
     assert "shows what has been kept" in reply["message"]
@@ -309,8 +308,8 @@ async def test_news_that_cannot_be_read_come_on_a_new_line(
         await bob.hear_a("update")
         await ann.hear_a("update")
         with monkeypatch.context() as broken:
-            broken.setattr("games.rooms.room.match_snapshot", database_gone)
-            broken.setattr("games.rooms.room.snapshot_after", lambda *_: None)
+            broken.setattr("games.live.room.match_snapshot", database_gone)
+            broken.setattr("games.live.room.snapshot_after", lambda *_: None)
             assert (await ann.answer(0, "bid", number_bid(3)))["t"] == "accepted"
             assert "sent again" in (await bob.hear_a("error"))["message"]
             assert await bob.closed() == 1013
@@ -325,11 +324,11 @@ def database_gone(*args: object) -> None:
 async def test_news_that_cannot_be_shown_are_tried_again(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.rooms.teller.AGAIN", (0.01, 0.01))
+    monkeypatch.setattr("games.live.client_feed.AGAIN", (0.01, 0.01))
     async with at_table(table.id, people[0]) as ann, at_table(table.id, people[1]) as bob:
         await bob.hear_a("update")
         with monkeypatch.context() as broken:
-            broken.setattr("games.rooms.printer.match_update", unshown)
+            broken.setattr("games.live.update_encoder.match_update", unshown)
             await ann.answer(0, "bid", number_bid(3))
             assert "tried again by itself" in (await bob.hear_a("error"))["message"]
         assert (await bob.hear_a("update"))["seq"] == 1
@@ -342,7 +341,7 @@ def unshown(*args: object) -> None:
 async def test_a_quiet_line_gives_signs_of_life(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.rooms.teller.BEAT", 0.02)
+    monkeypatch.setattr("games.live.client_feed.BEAT", 0.02)
     async with at_table(table.id, people[0]) as ann:
         assert [(await ann.hear_a("beat"))["t"] for _ in range(2)] == ["beat", "beat"]
 
@@ -368,7 +367,7 @@ async def test_a_page_is_closed_once_its_person_is_logged_out(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In whatever process they log out: the regular look finds that their session is gone."""
-    monkeypatch.setattr("games.rooms.live.BETWEEN_LOOKS", (0.05, 0.1))
+    monkeypatch.setattr("games.live.process.BETWEEN_LOOKS", (0.05, 0.1))
     session, other = SessionStore(), SessionStore()
     for one in (session, other):
         await in_db(one.create)

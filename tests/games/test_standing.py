@@ -6,11 +6,11 @@ import pytest
 from msgspec import structs
 
 from accounts.models import User
-from games import services
+from games.matches import services
+from games.matches.selectors import overdue_matches, own_state
+from games.matches.services import standing_answers
+from games.matches.services.standing_instructions import instructed
 from games.models import Entry, Held, Match, Seat
-from games.selectors import overdue_matches, own_state
-from games.services import speaking
-from games.services.standing import instructed
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Ask, Option, Question, Standing
 from rules.kernel.refusal import Refused
@@ -119,7 +119,7 @@ def question_for(seat: int) -> Question:
 
 
 def test_where_the_rules_turn_it_down_its_player_is_asked(both: Match, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(speaking, "instructed", lambda match, ask: Answer("nonsense"))
+    monkeypatch.setattr(standing_answers, "instructed", lambda match, ask: Answer("nonsense"))
     before = Match.objects.get(pk=both.pk).revision
     assert instruction_speaks(both)
     assert Match.objects.get(pk=both.pk).revision == before + 1, "pages look again"

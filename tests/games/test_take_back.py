@@ -8,14 +8,14 @@ import pytest
 from channels.db import database_sync_to_async
 
 from accounts.models import User
-from games import services
-from games.commits.acts import carried_out
+from games.commands.dispatch import carried_out
+from games.live.rate_limits import Buckets
+from games.matches import services
+from games.matches.selectors import match_snapshot, match_update, remarks_after
 from games.models import Kind, Manner, Match, Remark
-from games.proof.replaying import position_after, record_upto
-from games.proof.verification import match_verify
+from games.proofs.replaying import position_after, record_upto
+from games.proofs.verification import match_verify
 from games.protocol import TakeBack
-from games.selectors import match_snapshot, match_update, remarks_after
-from games.sockets.flood import Buckets
 from rules.kernel.dice import Drawn
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
@@ -188,7 +188,7 @@ async def test_agreeing_twice_at_once_is_done_once(people: tuple[User, User]) ->
 async def test_nobody_floods_the_table_with_offers(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.sockets.consumers.REMARKS", Buckets(per_second=0, at_once=2))
+    monkeypatch.setattr("games.live.consumers.REMARKS", Buckets(per_second=0, at_once=2))
     async with at_table(table.id, people[0]) as ann:
         for action in ("offer", "decline", "offer"):
             await ann.say("draw", key=key(), action=action)

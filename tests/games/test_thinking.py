@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from games.computers import thinking
-from games.computers.thinking import advise
+from games.bots import lookahead
+from games.bots.lookahead import advise
 from games.protocol import IdeaShown
 from rules.kernel import engine
 from rules.kernel.position import Position, dump
@@ -36,7 +36,7 @@ def _chancy(name: str) -> Iterator[tuple[Position[object], Ask[object]]]:
 
 @pytest.mark.parametrize("name", sorted(SYSTEMS))
 def test_ideas_tell_their_odds_and_reasons_and_can_be_drawn(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "monotonic", lambda: 0.0)
+    monkeypatch.setattr(lookahead, "monotonic", lambda: 0.0)
     told: set[str] = set()
     for (position, ask), _ in zip(_chancy(name), range(ASKED), strict=False):
         ideas = msgspec.json.decode(advise(name, dump(position), ask.seat), type=tuple[IdeaShown, ...])

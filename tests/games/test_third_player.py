@@ -13,12 +13,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
-from games.commits.positions import position_of
+from games.matches import services
+from games.matches.selectors import match_snapshot, match_update, matches_of, own_state
 from games.models import Match, Wish
-from games.proof.verification import match_verify
+from games.proofs.verification import match_verify
 from games.protocol import Update
-from games.selectors import match_snapshot, match_update, matches_of, own_state
+from games.storage.match_cache import position_of
 from rules.fubar.game import GAME
 from rules.kernel import engine
 from rules.kernel.position import Drawn
@@ -39,7 +39,7 @@ MOST = 200
 
 @pytest.fixture(autouse=True)
 def the_same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.proof.dice.match_key", lambda *_: b"thira")
+    monkeypatch.setattr("games.storage.dice.match_key", lambda *_: b"thira")
 
 
 @pytest.fixture

@@ -9,10 +9,10 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import services
-from games.computers.turning import _words, turns
+from games.bots.key_moments import _words, turns
+from games.matches import services
 from games.models import Entry, Match
-from games.replay.shelf import shelf
+from games.replays.film_cache import shelf
 from rules.players.turning import LEAST, MOST
 from rules.registry import SYSTEMS
 from tests.games.conftest import key, questions
@@ -113,7 +113,7 @@ def test_setting_up_is_no_turning_point(ann: User, monkeypatch: pytest.MonkeyPat
     match = duel(ann, 40)
     services.match_resign(match_id=match.id, user=ann, key=key(), seat=1)
     looked_at: list[int] = []
-    monkeypatch.setattr("games.computers.turning.swings", lambda told, seats: looked_at.append(len(told)) or [])
+    monkeypatch.setattr("games.bots.key_moments.swings", lambda told, seats: looked_at.append(len(told)) or [])
     assert asked_for(match).json()["points"] == []
     told = list(Entry.objects.filter(match=match).order_by("sequence").values_list("told", flat=True))
     first = next(place for place, words in enumerate(told) if "Round 1" in str(words))

@@ -7,10 +7,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from accounts.models import User
-from games import services
+from games.matches import services
 from games.models import Match
-from games.proof.dice import dice_of
-from games.proof.verification import match_verify
+from games.proofs.verification import match_verify
+from games.storage.dice import dice_of
 from rules.geometry.point import Point
 from rules.kernel.dice import Roll
 from rules.kernel.event import Line

@@ -8,9 +8,9 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import services
+from games.matches import services
 from games.models import Match, Status
-from games.proof.verification import match_verify
+from games.proofs.verification import match_verify
 from rules.kernel.question import OptionView, Question
 from rules.kernel.refusal import Refused
 from rules.registry import SYSTEMS

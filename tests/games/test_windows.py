@@ -8,11 +8,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
+from games.matches import services
+from games.matches.selectors import match_snapshot
+from games.matches.services import window_close
 from games.models import Held, Match, Wish
-from games.proof.verification import match_verify
-from games.selectors import match_snapshot
-from games.services import window_close
+from games.proofs.verification import match_verify
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number

@@ -4,7 +4,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games import services
+from games.matches import services
 from games.models import Held, Match, Wish
 from rules.kernel.play import Play, Script
 from rules.kernel.question import PASS, Answer, Ask, Option

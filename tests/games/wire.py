@@ -8,7 +8,7 @@ from typing import Any
 from asgiref.testing import ApplicationCommunicator
 from channels.db import database_sync_to_async
 
-from games.sockets.consumers import match_socket
+from games.live.consumers import match_socket
 from tests.games.conftest import key
 
 

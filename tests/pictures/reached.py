@@ -15,9 +15,9 @@ import django
 django.setup()
 
 from accounts.models import User  # noqa: E402
-from games import services  # noqa: E402
-from games.commits.positions import position_of  # noqa: E402
+from games.matches import services  # noqa: E402
 from games.models import Match, Status  # noqa: E402
+from games.storage.match_cache import position_of  # noqa: E402
 from rules.kernel import engine  # noqa: E402
 from rules.kernel.question import OptionView, Question  # noqa: E402
 from rules.kernel.refusal import Refused, Seat  # noqa: E402

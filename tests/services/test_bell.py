@@ -18,7 +18,7 @@ MATCHES = ("abc", "def", "ghi")
 LISTEN = """
 import asyncio, sys, django
 django.setup()
-from games.rooms.bell import Bell
+from games.live.poke_bus import Bell
 
 async def listen():
     ear = Bell(lambda match_id, revision: print("heard", match_id, revision, flush=True))

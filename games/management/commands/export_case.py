@@ -6,7 +6,7 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.models import Match, Status
-from games.replay.case import Case, NoCase, as_fixture, case_of_answer, case_of_entry
+from games.replays.ruling_case import Case, NoCase, as_fixture, case_of_answer, case_of_entry
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Diverged, Refused, RulesBug
 

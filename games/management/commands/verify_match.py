@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.models import Match, Status
-from games.proof.verification import Verdict, match_verify
+from games.proofs.verification import Verdict, match_verify
 
 
 class Command(BaseCommand):

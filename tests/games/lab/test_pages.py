@@ -14,7 +14,7 @@ from accounts.models import User
 from armies import services as armies
 from games.lab.models import Experiment, Outcome, State
 from games.models import Match, Status
-from games.proof.verification import match_verify
+from games.proofs.verification import match_verify
 from rules.registry import SYSTEMS
 from rules.roster.codec import dump_roster
 from tests.games.lab.here import Here, ordered, played, rows

@@ -1,0 +1,144 @@
+"""The turning points of a match that is over: played again in a thread, judged in the processes where computers think.
+
+What came of one is remembered; whoever asks for one that is under way waits for the same.
+"""
+
+from collections import OrderedDict
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from threading import Lock
+
+from django.db import connections
+from msgspec import Struct
+
+from games.bots.lookahead import judge
+from games.bots.pool import renew, thinkers
+from games.matches.player_names import name_of
+from games.models import Entry, Match
+from games.proofs.replaying import Record, Replay, record_of
+from games.storage.seals import told_in
+from rules.kernel import engine
+from rules.kernel.position import dump
+from rules.kernel.refusal import Diverged, Refused, RulesBug
+from rules.players.turning import swings
+from rules.registry import SYSTEMS
+
+MOST_KEPT = 500
+MOST_WAITING = 20
+A_PIECE = 25  # positions judged at once
+MOST_SAID = 2  # sentences of an entry
+
+
+class TurningPoint(Struct, frozen=True, kw_only=True):
+    """With entry `seq` the chance to win of `seat` rose from `before` to `after` percent; `words` are what happened."""
+
+    seq: int
+    seat: int
+    name: str
+    before: int
+    after: int
+    words: str
+
+
+Points = tuple[TurningPoint, ...]
+
+
+class Turns:
+    """The turning points asked for last, and those being worked out."""
+
+    def __init__(self) -> None:
+        self._worker = ThreadPoolExecutor(1, "turning-points")
+        self._asked: OrderedDict[str, Future[Points]] = OrderedDict()
+        self._lock = Lock()
+
+    def ask(self, match: Match) -> Future[Points] | None:
+        """Those of a match that is over, to come; None while too many wait already."""
+        with self._lock:
+            known = self._asked.get(match.id)
+            if known is not None and not (known.done() and known.exception()):
+                return known
+            if sum(not one.done() for one in self._asked.values()) >= MOST_WAITING:
+                return None
+            found = self._asked[match.id] = self._worker.submit(_worked_out, *_material(match.id))
+            while len(self._asked) > MOST_KEPT:
+                self._asked.popitem(last=False)
+            return found
+
+    def wait(self, match: Match, seconds: float) -> Points | None:
+        """Those of a match that is over, none where it cannot be played again; None if they are not known in time."""
+        asked = self.ask(match)
+        if asked is None:
+            return None
+        try:
+            return asked.result(seconds)
+        except TimeoutError:
+            return None
+        except (Refused, Diverged, RulesBug, ValueError, LookupError):  # played under other rules than those of today
+            return ()
+
+    def forget(self) -> None:
+        """Whoever asks next has theirs worked out."""
+        with self._lock:
+            self._asked.clear()
+
+
+def _material(match_id: str) -> tuple[Record, dict[int, str]]:
+    """The record of a match and the names of its players."""
+    record = record_of(Match.objects.get(pk=match_id))
+    return record, {seat.number: name_of(seat) for seat in record.seats}
+
+
+def _worked_out(record: Record, names: dict[int, str]) -> Points:
+    pool = thinkers()
+    try:
+        return turning_points(record, names, pool)
+    except BrokenProcessPool:
+        renew(pool)
+        return turning_points(record, names, thinkers())
+    finally:
+        connections.close_all()  # of this thread: a catalogue of somebody's own may have been read
+
+
+def turning_points(record: Record, names: dict[int, str], pool: Executor) -> Points:
+    """The turning points of a match, in the order in which they came; setting up is none. Raises as `Replay`."""
+    seats = [seat.number for seat in record.seats]
+    replay = Replay(record.match, record.seats, record.entries)
+    system = SYSTEMS[record.match.system].system
+    judged: list[Future[list[tuple[int, ...]]]] = []
+    piece: list[bytes] = []
+    begun = 0
+    for number, entry in enumerate(record.entries, start=1):
+        position = replay.play(entry).position
+        piece.append(dump(position))
+        if not begun and engine.look(system, position, None).view.turn:
+            begun = number - 1
+        if len(piece) == A_PIECE or number == len(record.entries):
+            judged.append(pool.submit(judge, record.match.system, piece, seats))
+            piece = []
+    told = [chances for part in judged for chances in part.result()]
+    return tuple(
+        TurningPoint(
+            seq=record.entries[begun + place].sequence,
+            seat=seat,
+            name=names[seat],
+            before=before,
+            after=after,
+            words=_words(record.entries[begun + place]),
+        )
+        for place, seat, before, after in swings(told[begun:], seats)
+    )
+
+
+def _words(entry: Entry) -> str:
+    """What happened, in the sentences of the log: who was lost, else the last ones, which say what came of it."""
+    lines = [fact.line for fact in told_in(entry)]
+    losses = [line for line in lines if line.tone == "loss"]
+    return " ".join(line.text for line in (losses or lines)[-MOST_SAID:])
+
+
+def greatest(points: Points) -> TurningPoint | None:
+    """The one with which a chance to win rose most, the first of those alike."""
+    return max(points, key=lambda point: point.after - point.before, default=None)
+
+
+turns = Turns()

@@ -1,0 +1,42 @@
+"""The processes in which computers think. One that dies takes the others with it: new ones are made then."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from multiprocessing import get_context
+from threading import Lock
+from typing import TypeVar
+
+from django.conf import settings
+
+from games.bots.child_process import end_with_the_server
+
+R = TypeVar("R")
+
+_renewing = Lock()
+
+
+@cache
+def thinkers() -> Executor:
+    """The processes in which computers think."""
+    return ProcessPoolExecutor(settings.THINKERS, mp_context=get_context("spawn"), initializer=end_with_the_server)
+
+
+async def thought(function: Callable[..., R], *arguments: object) -> R:
+    """The function's result from one of those processes, asked for once more where it died. Raises what it raises."""
+    pool = thinkers()
+    try:
+        return await asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
+    except BrokenProcessPool:
+        renew(pool)
+        return await asyncio.get_running_loop().run_in_executor(thinkers(), function, *arguments)
+
+
+def renew(broken: Executor) -> None:
+    """Have others think from now on, unless somebody has seen to that already."""
+    with _renewing:
+        if thinkers() is broken:
+            thinkers.cache_clear()
+            broken.shutdown(wait=False)

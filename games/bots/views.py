@@ -1,0 +1,29 @@
+"""The turning points of a match that is over, for its page and for programs."""
+
+from http import HTTPStatus
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_safe
+from msgspec import to_builtins
+
+from games.bots.key_moments import turns
+from games.matches.page_helpers import match_or_404
+from games.models import Status
+
+PATIENCE = 1.0  # seconds
+AGAIN = "2"  # seconds until somebody should ask again
+
+
+@require_safe
+def turning_points(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The points, or that they are being worked out (202: ask again), or that they cannot be."""
+    found = match_or_404(match_id)
+    if found.status != Status.OVER:
+        raise Http404
+    if turns.ask(found) is None:
+        busy = "Many matches are being gone through right now. Try again in a minute."
+        return JsonResponse({"detail": busy}, status=HTTPStatus.TOO_MANY_REQUESTS, headers={"Retry-After": "30"})
+    points = turns.wait(found, PATIENCE)
+    if points is None:
+        return JsonResponse({"points": None}, status=HTTPStatus.ACCEPTED, headers={"Retry-After": AGAIN})
+    return JsonResponse({"points": to_builtins(points)})

@@ -1,0 +1,1 @@
+"""Campaigns: several matches with something kept from one to the next."""

@@ -1,0 +1,56 @@
+"""The forms of a campaign: what is agreed on, and answers to any question that has no board."""
+
+from typing import Any
+
+from django.http import QueryDict
+
+from games.campaigns.services.founding import campaign_settings
+from games.matches.forms.match import SeedForm, setting_field
+from rules.kernel.play import refuse
+from rules.kernel.question import Answer, OptionView, Question
+from rules.kernel.shapes import Number, NumberShape, Pick, PickShape, Value
+from rules.registry import Campaign, Game
+
+MOST_DIGITS = 6
+
+
+class CampaignForm(SeedForm):
+    """A new campaign."""
+
+    def __init__(self, game: Game, offer: Campaign, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.settings = campaign_settings(game, offer)
+        for setting in self.settings:
+            self.fields[setting.id] = setting_field(setting)
+
+    def asked(self) -> list[Any]:
+        """The settings as fields, without the details."""
+        return [self[setting.id] for setting in self.settings if not setting.detail]
+
+    def details(self) -> list[Any]:
+        """The settings that are folded away."""
+        return [self[setting.id] for setting in self.settings if setting.detail]
+
+    def agreement(self) -> dict[str, Any]:
+        """The settings as chosen."""
+        return {setting.id: self.cleaned_data[setting.id] for setting in self.settings}
+
+
+def answer_from(sent: QueryDict, question: Question) -> Answer:
+    """The answer somebody has filled in. Raises `Refused` for one that cannot be read."""
+    wanted = sent.get("option", "")
+    option = next((option for option in question.options if option.id == wanted), None)
+    return Answer(wanted[:64], _value(sent, option) if option else None)
+
+
+def _value(sent: QueryDict, option: OptionView) -> Value | None:
+    match option.needs:
+        case NumberShape():
+            digits = sent.get("number", "").strip()
+            if not (digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS):
+                raise refuse(option.rule, f"{option.label}: write a whole number.", remedy="Use digits alone.")
+            return Number(int(digits))
+        case PickShape():
+            return Pick(tuple(sent.getlist("pick")))
+        case _:
+            return None

@@ -1,0 +1,141 @@
+"""Proof of a campaign: every chapter is played again from its lists, its answers and the matches between."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from games.agreement import from_text
+from games.campaigns.services.record import key_of, offer_of, places_of, position_of, seal_of, told_with_seal
+from games.models import Battle, Campaign, CampaignEntry, Kind
+from games.proofs.evidence import given_and_told
+from games.storage.dice import commitment_of
+from games.storage.match_cache import position_of as match_position
+from rules.kernel import engine
+from rules.kernel.dice import Committed
+from rules.kernel.engine import Outcome
+from rules.kernel.event import Told
+from rules.kernel.position import Position
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Diverged, Refused, RulesBug, Seat
+from rules.kernel.system import Ending
+from rules.registry import SYSTEMS
+from rules.roster.roster import Roster
+
+
+@dataclass(frozen=True, kw_only=True)
+class CampaignVerdict:
+    """`faults` are sentences, none when everything fits."""
+
+    entries: int
+    dice: int
+    seals: int
+    faults: tuple[str, ...]
+
+
+def campaign_verify(campaign: Campaign) -> CampaignVerdict:
+    """Check a campaign that has begun; the matches in it have proofs of their own."""
+    entries = list(campaign.entries.order_by("number"))
+    faults = [*_secret_faults(campaign), *_entry_faults(campaign, entries)]
+    rolls = [roll for entry in entries for roll in msgspec.json.decode(entry.rolls)]
+    return CampaignVerdict(
+        entries=len(entries),
+        dice=sum(len(roll["faces"]) for roll in rolls),
+        seals=sum("under a seal" in entry.told for entry in entries),
+        faults=tuple(faults),
+    )
+
+
+def _secret_faults(campaign: Campaign) -> Iterator[str]:
+    if commitment_of(campaign.id, campaign.secret) != campaign.commitment:
+        yield "The secret is not the one that was committed before the campaign."
+
+
+def _entry_faults(campaign: Campaign, entries: list[CampaignEntry]) -> Iterator[str]:
+    """The first thing that differs ends the comparison."""
+    position: Position[Any] | None = None
+    for number, entry in enumerate(entries):
+        if entry.number != number:
+            yield f"Entry {entry.number} stands where entry {number} belongs."
+            return
+        try:
+            outcome = _again(campaign, position, entry)
+            recorded = msgspec.json.decode(entry.told, type=tuple[Told, ...])
+        except (Refused, Diverged, RulesBug, ValueError, LookupError) as fault:
+            yield f"Entry {number} cannot be played again: {fault}"
+            return
+        if msgspec.json.encode(outcome.rolls).decode() != entry.rolls:
+            yield f"Entry {number} led to other rolls when it was played again."
+            return
+        if told_with_seal(campaign, entry, outcome) != recorded:
+            yield f"Entry {number} told something else when it was played again."
+            return
+        position = outcome.position
+    if position != position_of(campaign):
+        yield "The campaign as it was played again is not the campaign that is stored."
+
+
+def _again(campaign: Campaign, position: Position[Any] | None, entry: CampaignEntry) -> Outcome:
+    """The outcome of this entry's input at the position before it."""
+    system, dice = offer_of(campaign).system, Committed(key_of(campaign, entry.chapter))
+    if position is None or entry.kind == Kind.START:
+        return engine.start(system, _first_table(campaign, position, entry.chapter), dice)
+    if entry.kind == Kind.RESTART:
+        return engine.restart(system, position, dice)
+    if entry.kind == Kind.END:
+        return engine.end(system, position, msgspec.json.decode(entry.answer, type=Ending), dice)
+    if entry.seat is None or entry.question is None:
+        raise ValueError("it names no seat or question.")
+    answer = msgspec.json.decode(entry.answer, type=Answer)
+    return engine.play(system, position, Seat(entry.seat), entry.question, answer, dice)
+
+
+def _first_table(campaign: Campaign, before: Position[Any] | None, chapter: int) -> Any:
+    """The table a chapter starts from: what both lists make, or what the match before it left."""
+    offer = offer_of(campaign)
+    if before is None:
+        rosters = [msgspec.json.decode(place.roster, type=Roster) for place in places_of(campaign)]
+        return offer.begin(from_text(campaign.agreement), rosters)
+    match = Battle.objects.select_related("match").get(campaign=campaign, chapter=chapter - 1).match
+    system = SYSTEMS[match.system].system
+    table = engine.open_table(system, match_position(match))
+    return offer.fought(engine.open_table(offer.system, before), table, system.result(table))
+
+
+def campaign_evidence(campaign: Campaign) -> dict[str, Any]:
+    """Everything the proof rests on, but for the matches, which have evidence of their own. Only when all is over."""
+    entries = list(campaign.entries.order_by("number"))
+    return {
+        "format": "gridless campaign 1",
+        "campaign": campaign.id,
+        "system": campaign.system,
+        "rules_version": campaign.rules_version,
+        "agreement": msgspec.json.decode(campaign.agreement),
+        "commitment": campaign.commitment,
+        "secret": campaign.secret,
+        "seats": [
+            {
+                "number": place.number,
+                "name": str(place.user or ""),
+                "seed": place.seed,
+                "seed_from_own_browser": place.own_seed,
+                "roster": msgspec.json.decode(place.roster) if place.roster else None,
+            }
+            for place in places_of(campaign)
+        ],
+        "matches": [battle.match_id for battle in campaign.battles.all()],
+        "entries": [_told(campaign, entry) for entry in entries],
+        "result": campaign.result,
+        **SYSTEMS[campaign.system].rulebook.book.credit,
+    }
+
+
+def _told(campaign: Campaign, entry: CampaignEntry) -> dict[str, Any]:
+    sealed = "under a seal" in entry.told
+    return {
+        "number": entry.number,
+        "chapter": entry.chapter,
+        **given_and_told(entry),
+        **({"salt": seal_of(campaign, entry)[0]} if sealed else {}),
+    }

@@ -1,0 +1,22 @@
+"""The sheet of a campaign as it stands now: what is due to happen by itself has happened."""
+
+from games.campaigns.selectors import Sheet, campaign_sheet
+from games.campaigns.services import campaign_go_on, campaign_restart
+from games.models import Status
+from rules.kernel.refusal import Diverged
+
+
+def current_sheet(campaign_id: str, user_id: int | None) -> Sheet:
+    """The sheet for this person, a match that is over taken over, and a step whose rules were mended begun again.
+
+    Raises `Campaign.DoesNotExist`.
+    """
+    try:
+        sheet = campaign_sheet(campaign_id, user_id)
+    except Diverged:
+        campaign_restart(campaign_id=campaign_id)
+        sheet = campaign_sheet(campaign_id, user_id)
+    if sheet.due and sheet.due.match.status == Status.OVER:
+        campaign_go_on(campaign_id=campaign_id)
+        sheet = campaign_sheet(campaign_id, user_id)
+    return sheet

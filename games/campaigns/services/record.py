@@ -1,0 +1,163 @@
+"""Writing a campaign: its lock, its entries, and the match that is due at the end of a chapter."""
+
+import hashlib
+import hmac
+from typing import Any
+
+import msgspec
+from django.utils import timezone
+
+from accounts.visitor import Visitor
+from games.agreement import agreed, from_text, settings_of
+from games.ids import new_seat_token, new_stamp, token_hash
+from games.matches.services.gathering import freeze
+from games.models import Battle, Campaign, CampaignEntry, CampaignSeat, Kind, Match, Seat, Status
+from games.storage.dice import commitment_of
+from games.storage.seals import SEAL
+from rules.kernel import engine
+from rules.kernel.dice import Committed, match_key
+from rules.kernel.engine import Outcome
+from rules.kernel.event import Line, Told
+from rules.kernel.play import refuse
+from rules.kernel.position import Position, dump, load
+from rules.kernel.question import Answer
+from rules.kernel.system import Ending
+from rules.registry import SYSTEMS
+from rules.registry import Campaign as Offer
+
+
+class NoSuchCampaign(LookupError):
+    """There is no campaign of that id."""
+
+
+def locked(campaign_id: str) -> Campaign:
+    """The campaign, its row locked until the transaction ends. Raises `NoSuchCampaign`."""
+    try:
+        return Campaign.objects.select_for_update().get(pk=campaign_id)
+    except Campaign.DoesNotExist as missing:
+        raise NoSuchCampaign(campaign_id) from missing
+
+
+def offer_of(campaign: Campaign) -> Offer:
+    """What its game says of campaigns."""
+    offer = SYSTEMS[campaign.system].campaign
+    if offer is None:
+        raise LookupError(f"{campaign.system} offers no campaign")
+    return offer
+
+
+def places_of(campaign: Campaign) -> list[CampaignSeat]:
+    """Its seats in their order."""
+    return list(campaign.seats.order_by("number"))
+
+
+def own_place(campaign: Campaign, user: Visitor) -> CampaignSeat:
+    """The seat this person holds. Raises `Refused`."""
+    held = [place for place in places_of(campaign) if user.pk is not None and place.user_id == user.pk]
+    if not held:
+        raise refuse("match.seat", "You have no seat in this campaign.", remedy="Open your seat's own link.")
+    return held[0]
+
+
+def key_of(campaign: Campaign, chapter: int) -> bytes:
+    """The key of the dice of a chapter, from the committed secret and every player's own seed."""
+    seeds = [place.seed for place in places_of(campaign)]
+    return match_key(f"{campaign.id}.{chapter}", bytes.fromhex(campaign.secret), seeds)
+
+
+def dice_of(campaign: Campaign) -> Committed:
+    """The dice of the chapter that is under way."""
+    return Committed(key_of(campaign, campaign.chapter))
+
+
+def position_of(campaign: Campaign) -> Position[Any]:
+    """Where the rules of the chapter stand."""
+    return load(campaign.position.encode(), offer_of(campaign).system.table)
+
+
+def store(
+    campaign: Campaign,
+    outcome: Outcome,
+    *,
+    kind: Kind,
+    seat: int | None = None,
+    question: int | None = None,
+    answer: Answer | Ending | None = None,
+) -> None:
+    """Write an entry and what it led to; a match that is due is opened. The row is locked by the caller."""
+    entry = CampaignEntry(
+        campaign=campaign,
+        number=campaign.count,
+        chapter=campaign.chapter,
+        seat=seat,
+        kind=kind,
+        question=question,
+        answer="" if answer is None else _text(answer),
+        rolls=_text(outcome.rolls),
+    )
+    entry.told = _text(told_with_seal(campaign, entry, outcome))
+    entry.save(force_insert=True)
+    campaign.position = dump(outcome.position).decode()
+    campaign.waiting = ",".join(str(number) for number in outcome.waiting)
+    campaign.status = Status.PLAYING
+    campaign.count += 1
+    if outcome.position.over:
+        _close_chapter(campaign, outcome.position)
+    touch(campaign)
+
+
+def touch(campaign: Campaign) -> None:
+    """Save the row under a new stamp."""
+    campaign.stamp, campaign.updated = new_stamp(), timezone.now()
+    campaign.save()
+
+
+def seal_of(campaign: Campaign, entry: CampaignEntry) -> tuple[str, str]:
+    """The salt that proves a sealed answer, and the hash that everybody is told of it."""
+    key, about = key_of(campaign, entry.chapter), f"seal|{entry.number}".encode()
+    salt = hmac.new(key, about, hashlib.sha256).hexdigest()
+    sealed = f"gridless campaign seal 1|{campaign.id}|{salt}|{entry.answer}"
+    return salt, hashlib.sha256(sealed.encode()).hexdigest()
+
+
+def told_with_seal(campaign: Campaign, entry: CampaignEntry, outcome: Outcome) -> tuple[Told, ...]:
+    """What is told of an entry. An answer that is turned over later is bound by a hash, and nothing else is told."""
+    if entry.seat is None or entry.question is None or outcome.position.asked != entry.question:
+        return outcome.told
+    name, digest = places_of(campaign)[entry.seat].roster_name, seal_of(campaign, entry)[1]
+    line = Line(text=f"{name} has answered under a seal: {digest}.", tone=SEAL)
+    return (*outcome.told, Told(line=line))
+
+
+def _close_chapter(campaign: Campaign, position: Position[Any]) -> None:
+    """Either all is decided, or a match is due."""
+    offer = offer_of(campaign)
+    table = engine.open_table(offer.system, position)
+    result = offer.system.result(table)
+    if result is not None:
+        campaign.status, campaign.result, campaign.winner = Status.OVER, result.text, result.winner
+        return
+    due = offer.next_match(table)
+    if due is None:
+        raise LookupError(f"campaign {campaign.id} neither goes on nor ends")
+    _open_match(campaign, due.settings, due.rosters)
+
+
+def _open_match(campaign: Campaign, settled: Any, rosters: Any) -> None:
+    """The match that is due: its seats are held and its lists locked in; it begins when both have come."""
+    game = SYSTEMS[campaign.system]
+    known = {setting.id for setting in settings_of(game)}
+    wanted = {name: value for name, value in from_text(campaign.agreement).items() if name in known}
+    agreement = agreed(game, {**wanted, **settled})
+    match = Match(system=campaign.system, rules_version=game.system.version, agreement=_text(agreement))
+    match.title = game.title(agreement)
+    match.commitment = commitment_of(match.id, match.secret)
+    match.save(force_insert=True)
+    for place, roster in zip(places_of(campaign), rosters, strict=True):
+        token = token_hash(new_seat_token())  # the campaign's own link gives the seat back
+        freeze(match, Seat(match=match, number=place.number, user_id=place.user_id, token_hash=token), roster)
+    Battle.objects.create(campaign=campaign, chapter=campaign.chapter, match=match)
+
+
+def _text(value: Any) -> str:
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,1 @@
+"""How a message that changes a match is carried out and committed."""

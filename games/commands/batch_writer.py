@@ -1,0 +1,139 @@
+"""What sockets change: all that waits while one commit is made shares the next, and is told of only after it.
+
+Answers to matches this process holds take two statements together (`games/commands/fast_path.py`). Everything else, on
+SQLite, keeps a savepoint of its own, so that one that fails undoes itself alone; on PostgreSQL it has a connection of
+its own.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
+
+from django.db import OperationalError, connection, transaction
+from msgspec import Struct
+
+from games.commands.fast_path import Ready, Said, stored, worked_out
+from games.storage.database import in_database
+
+R = TypeVar("R")
+
+MOST_TOGETHER = 64  # changes in one commit
+
+
+class Work(Struct, frozen=True):
+    """Something to be changed: the long way to do it, and what it says if it is an answer."""
+
+    way: Callable[[], Any]
+    said: Said | None = None
+
+
+class _LongWay(Exception):
+    """Nothing is stored: it must be done on its own."""
+
+
+class _Writer:
+    """Nobody hears of anything before all that shared its commit is on disk."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[tuple[Work, asyncio.Future[Any]]] = deque()
+        self._at_work: asyncio.Task[None] | None = None
+
+    async def change(self, work: Work) -> Any:
+        """What the work comes to, once it is committed."""
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._waiting.append((work, done))
+        if self._at_work is None or self._at_work.done():
+            self._at_work = asyncio.get_running_loop().create_task(self._go())
+        return await done
+
+    async def _go(self) -> None:
+        while self._waiting:
+            some = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_TOGETHER))]
+            try:
+                results = await in_database(_together, [work for work, _ in some])
+            except Exception as fault:  # the commit of all
+                results = [fault] * len(some)
+            for (_, done), result in zip(some, results, strict=True):
+                if done.cancelled():
+                    continue
+                if isinstance(result, Exception):
+                    done.set_exception(result)
+                else:
+                    done.set_result(result)
+
+
+_writers: WeakKeyDictionary[asyncio.AbstractEventLoop, _Writer] = WeakKeyDictionary()
+
+
+async def answered(said: Said, long_way: Callable[[], R]) -> R:
+    """What comes of an answer, once it is committed. Raises what the long way raises."""
+    writer = _writers.setdefault(asyncio.get_running_loop(), _Writer())
+    try:
+        result: R = await writer.change(Work(long_way, said))
+    except _LongWay:
+        return await in_database(long_way)
+    return result
+
+
+async def in_one_commit(function: Callable[..., R], *args: object, **kwargs: object) -> R:
+    """The function's result, once what it changed is committed: on SQLite together with what others change just then.
+
+    The function must not return an exception.
+    """
+    if connection.vendor != "sqlite":
+        return await in_database(function, *args, **kwargs)
+    writer = _writers.setdefault(asyncio.get_running_loop(), _Writer())
+    result: R = await writer.change(Work(partial(function, *args, **kwargs)))
+    return result
+
+
+def _together(works: list[Work]) -> list[Any]:
+    """What each of the works comes to, or the exception it ended in. Raises what their common commit raises.
+
+    A disk that is full or fails makes SQLite itself undo all of them in the midst of one, and Django keeps quiet then.
+    """
+    ready = _worked_out(works)
+    if len(works) == 1 and not ready:
+        return [_long(works[0])]
+    with transaction.atomic():
+        moved = stored(list(ready.values())) if ready else set()
+        results = [
+            ready[place].accepted if place in ready and ready[place].match.pk in moved else _long(work, atomic=True)
+            for place, work in enumerate(works)
+        ]
+        if transaction.get_rollback():
+            raise OperationalError("the database has undone what was to be committed together")
+    return results
+
+
+def _worked_out(works: list[Work]) -> dict[int, Ready]:
+    """The quick answers by their place; a second one in the same match takes the long way, after the first."""
+    found: dict[int, Ready] = {}
+    matches: set[str] = set()
+    if not _returns_rows():
+        return found
+    for place, work in enumerate(works):
+        if work.said is None or work.said.match_id in matches:
+            continue
+        matches.add(work.said.match_id)
+        if ready := worked_out(work.said):
+            found[place] = ready
+    return found
+
+
+def _returns_rows() -> bool:
+    """SQLite older than 3.35 cannot say which rows it has changed."""
+    return connection.features.can_return_rows_from_bulk_insert
+
+
+def _long(work: Work, *, atomic: bool = False) -> Any:
+    """What one work comes to by the long way. On PostgreSQL it would wait for locks, and hold up all others here."""
+    if connection.vendor != "sqlite" and work.said is not None:
+        return _LongWay()
+    try:
+        return transaction.atomic(work.way)() if atomic else work.way()
+    except Exception as fault:
+        return fault

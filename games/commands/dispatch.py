@@ -1,0 +1,93 @@
+"""What a message that changes a match comes to: the right service does it, and it is committed."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
+
+from msgspec import Struct, structs
+
+from games.commands.batch_writer import answered, in_one_commit
+from games.commands.fast_path import Said
+from games.matches import services
+from games.models import Wish
+from games.proofs.replaying import position_after, record_upto
+from games.protocol import Draw, GiveAnswer, GoOn, Instruct, Park, Reactions, Resign, Say, SetUp, TakeBack, Undo
+from games.storage.database import in_database
+from rules.kernel.question import Answer
+
+Act = Undo | SetUp | Resign | GoOn | Draw | Say | Reactions | Park | Instruct
+
+_replays = ThreadPoolExecutor(1, "replays")
+
+
+class Done(Struct, frozen=True, kw_only=True):
+    """The sequence (or number of the remark) a message is stored under; `private` when only its sender may notice."""
+
+    sequence: int = 0
+    private: bool = False
+
+
+async def carried_out(match_id: str, user: Any, message: GiveAnswer | TakeBack | Act) -> Done:
+    """Have it done, together with whatever else waits to be stored. Raises `Refused`."""
+    if isinstance(message, TakeBack):
+        return await taken_back(match_id, user, message)
+    if not isinstance(message, GiveAnswer):
+        return await in_one_commit(_carry_out, match_id, user, message)
+    said = Said(
+        match_id=match_id,
+        user=user,
+        question=message.question,
+        answer=Answer(message.option, message.value),
+        key=message.key,
+        seat=message.seat,
+    )
+    accepted = await answered(said, partial(_answer, said))
+    return Done(sequence=accepted.sequence, private=accepted.held)
+
+
+def _answer(said: Said) -> services.Accepted:
+    return services.match_answer(**structs.asdict(said))
+
+
+async def taken_back(match_id: str, user: Any, message: TakeBack) -> Done:
+    """Ask, agree or decline; once all agree, the match is played again up to there, apart from everything else."""
+    who = {"match_id": match_id, "user": user}
+    if message.action == "ask":
+        asked = await in_one_commit(services.take_back_ask, **who, to=message.to)
+    else:
+        agree = message.action == "agree"
+        asked = await in_one_commit(services.take_back_answer, **who, seat=message.seat, agree=agree)
+    if asked.to is None:
+        return Done(sequence=asked.sequence)
+    record = await in_database(record_upto, match_id, asked.to)
+    then = await asyncio.get_running_loop().run_in_executor(_replays, position_after, record)
+    done = await in_one_commit(services.take_back_do, match_id=match_id, to=asked.to, then=then)
+    return Done(sequence=done.sequence)
+
+
+def _carry_out(match_id: str, user: Any, message: Act) -> Done:
+    seated = {"match_id": match_id, "user": user, "seat": message.seat}
+    who = {**seated, "key": message.key}
+    match message:
+        case Reactions(wish=wish):
+            services.wish_set(**seated, wish=Wish(wish))
+            return Done(private=True)
+        case Park(clock=clock, option=option, value=value):
+            services.call_park(**seated, clock=clock, answer=Answer(option, value) if option else None)
+            return Done(private=True)
+        case Instruct(standing=standing, on=on):
+            services.instruction_set(**seated, standing=standing, on=on)
+            return Done(private=True)
+        case Undo():
+            return Done(sequence=services.match_undo(**who).sequence)
+        case SetUp():
+            return Done(sequence=services.set_up(**who).sequence)
+        case Resign():
+            return Done(sequence=services.match_resign(**who).sequence)
+        case GoOn(absent=absent):
+            return Done(sequence=services.match_go_on_without(**who, absent=absent).sequence)
+        case Draw(action=action):
+            return Done(sequence=services.draw_answer(**who, action=action).sequence)
+        case Say(text=text):
+            return Done(sequence=services.remark_add(**who, text=text))

@@ -1,0 +1,142 @@
+"""Answers to matches this process holds: nothing is read, and all that wait together are stored by two statements.
+
+A quick answer is worked out from what is held (`games/storage/match_cache.py`) and stored only where the row still
+bears the stamp of what was held. Whatever is not plain takes the long way under the row's lock (`play.py`), from what
+is stored: matches with clocks, calls ahead, open windows, first visits; refusals, repeated keys, lost races.
+"""
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import DatabaseError, transaction
+from django.db.models import Prefetch
+from msgspec import Struct
+
+from accounts.visitor import Visitor
+from games.ids import new_stamp
+from games.matches.services.play import Accepted, refuse_endless
+from games.matches.services.record import acting_seat, entry_of, fields_after, seats_of
+from games.matches.windows import closing_after, keeps_calls
+from games.models import Kind, Match, Seat, Status
+from games.storage.announce import announce_all
+from games.storage.dice import dice_of
+from games.storage.match_cache import Hot, hot_match, keep_row, keep_stored, let_go, position_of
+from games.storage.seals import with_seals
+from games.storage.statements import Rows, store_entries, store_moved
+from rules.kernel import engine
+from rules.kernel.position import Position
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Diverged, Refused
+from rules.kernel.refusal import Seat as Number
+from rules.registry import SYSTEMS
+
+logger = logging.getLogger(__name__)
+
+
+class Said(Struct, frozen=True, kw_only=True):
+    """An answer as somebody sent it."""
+
+    match_id: str
+    user: Visitor
+    question: int
+    answer: Answer
+    key: str
+    seat: int | None = None
+
+
+class Ready(Rows, frozen=True, kw_only=True):
+    """An answer worked out: what is to be stored of it, and the position it leads to."""
+
+    position: Position[Any]
+
+    @property
+    def accepted(self) -> Accepted:
+        """What is said of it once it is stored."""
+        return Accepted(sequence=self.entry.sequence)
+
+
+def worked_out(said: Said) -> Ready | None:
+    """What comes of an answer, from what is held; None where the long way must be taken."""
+    try:
+        hot = hot_match(said.match_id) or _read(said.match_id)
+        if hot is None or hot.match is None or not _is_plain(hot.match, hot.position):
+            return None
+        return _worked_out(hot, hot.match, said)
+    except (Refused, Diverged):
+        return None
+    except DatabaseError:
+        raise
+    except Exception:
+        logger.exception("Match %s: an answer failed where it was to be quick", said.match_id)
+        let_go(said.match_id)
+        return None
+
+
+def _read(match_id: str) -> Hot | None:
+    """A match that is not held, as it is stored, from now on held."""
+    seats = Prefetch("seats", Seat.objects.defer("roster", "muster"))
+    match = Match.objects.prefetch_related(seats).filter(pk=match_id, status=Status.PLAYING).first()
+    if match is None:
+        return None
+    weight, position = len(match.position), position_of(match)
+    keep_row(match, position, weight)
+    return hot_match(match_id)
+
+
+def _is_plain(match: Match, position: Position[Any]) -> bool:
+    """Whether an answer changes nothing but the match's own row."""
+    return (
+        match.status == Status.PLAYING
+        and match.window_closes is None
+        and not match.clocked
+        and not match.ahead
+        and all(seat.awaited is None for seat in seats_of(match))
+        and not keeps_calls(match, position)
+    )
+
+
+def _worked_out(hot: Hot, match: Match, said: Said) -> Ready:
+    seat = acting_seat(match, said.user, said.seat, match.waiting_seats())
+    refuse_endless(hot.position, seat)
+    system, seats = SYSTEMS[match.system].system, seats_of(match)
+    outcome = engine.play(system, hot.position, Number(seat), said.question, said.answer, dice_of(match, seats))
+    outcome = with_seals(match, seats, outcome)
+    entry = entry_of(
+        match, outcome, kind=Kind.ANSWER, seat=seat, key=said.key, question=said.question, answer=said.answer
+    )
+    fields = fields_after(match, outcome, entry, closing_after(match, outcome))
+    text = fields.pop("position")
+    change = {"revision": match.revision + 1, "stamp": new_stamp(), "updated": entry.at, "seated": tuple(seats)}
+    after = _copied(match, fields | change)
+    return Ready(match=after, entry=entry, position=outcome.position, text=text, before=match.stamp)
+
+
+def _copied(match: Match, fields: dict[str, Any]) -> Match:
+    """The same row with other values; what is held already stays as it is."""
+    copy = Match.__new__(Match)
+    copy.__dict__.update(match.__dict__)
+    copy.__dict__.update(fields)
+    return copy
+
+
+def stored(ready: Sequence[Ready]) -> set[str]:
+    """Write them, each match at most once, and announce them after the commit; the ids of the matches written.
+
+    What is not among them must take the long way. The transaction is the caller's.
+    """
+    moved = store_moved(ready)
+    won = [one for one in ready if one.match.id in moved]
+    if won:
+        store_entries([one.entry for one in won])
+        transaction.on_commit(lambda: _tell(won), robust=True)
+    for one in ready:
+        if one.match.id not in moved:
+            let_go(one.match.id)
+    return moved
+
+
+def _tell(stored_now: Sequence[Ready]) -> None:
+    for one in stored_now:
+        keep_stored(one.match, one.entry, one.position, (one.before, one.match.stamp), len(one.text))
+    announce_all([(one.match.id, one.match.revision) for one in stored_now])

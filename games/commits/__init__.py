@@ -1,1 +1,0 @@
-"""How what was decided is stored, and what this process holds of it until it is told."""

@@ -1,1 +1,0 @@
-"""Seats that computers play: their thinking, apart from the processes that serve pages."""

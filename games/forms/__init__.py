@@ -1,1 +1,0 @@
-"""What the forms of matches and campaigns ask, and what they take."""

@@ -1,0 +1,186 @@
+"""What one socket at a match is told: news of its room, remarks, and now and then a sign of life."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import Any, NoReturn
+
+from django.db import Error as DatabaseTrouble
+
+from games import protocol
+from games.live.room import Room
+from games.models import Match
+from games.protocol import Beat, Error, FromServer, Update
+
+logger = logging.getLogger(__name__)
+
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+CLOSE_UNKNOWN, CLOSE_LOGGED_OUT = 4404, 4401
+CLOSE_TROUBLE = 1013  # come again: what was not acknowledged is sent again then, under its old key
+BEAT = 3.0  # seconds without news after which the other side is told that the line is whole
+AGAIN = (1.0, 4.0)  # seconds until news that could not be told are tried again: at first, and at the most
+
+UNKNOWN = Error(message="There is no match being played at this address.", fatal=True)
+LOGGED_OUT = Error(message="You are logged out. Load the page again to go on as you are now.", fatal=True)
+BEATS = Beat()
+TROUBLE = "The site cannot read or store anything just now. What you sent is kept and sent again by itself."
+LATER = "The table could not be shown just now. It is tried again by itself; nothing is lost."
+
+
+class Closed(ConnectionError):
+    """The socket is closed, by either side."""
+
+
+class Teller:
+    """A listener of a room (`games.live.room.Listener`): it holds nothing but what its viewer has been sent so far."""
+
+    def __init__(self, match_id: str, user: Any, session: str, send: Send) -> None:
+        self.match_id, self.user, self.session = match_id, user, session
+        self.user_id: int | None = user.pk
+        self.have, self.mark = -1, ""
+        self.base: Update | None = None
+        self.wanted: int | None = None
+        self.shown: int | None = None
+        self.changes = False  # whether it wants to be told what has changed, or every update whole
+        self.heard = 0
+        self._seen = -1
+        self._asked = 0
+        self._send = send
+        self._goodbye: asyncio.Task[None] | None = None
+        self._new = self._beats = False  # whether there is something to be told, or a sign of life is due
+        self._idle: asyncio.Future[None] | None = None  # what it waits for while there is neither
+        self._said = 0.0  # when it was told anything last
+        self._quiet: asyncio.TimerHandle | None = None
+
+    @property
+    def afresh(self) -> bool:
+        """Whether it is to be told its own news although the match may stand as it did."""
+        return self._seen < 0
+
+    @property
+    def watches(self) -> bool:
+        """Whether somebody watches here who has been told something: no player, and nobody who waits for the whole."""
+        return self.base is not None and not self.base.seats
+
+    def wake(self) -> None:
+        """Something changed: send it as soon as possible."""
+        self._new = True
+        self._rouse()
+
+    def _rouse(self) -> None:
+        if self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
+
+    def refresh(self) -> None:
+        """Something of this person's own changed: send it although the match stands as it did."""
+        self._seen, self._asked = -1, self._asked + 1
+        self.wake()
+
+    def begin_again(self, have: int, mark: str) -> None:
+        """The page has everything up to entry `have` of that mark, and asks for the whole."""
+        self.have, self.mark, self.base = have, mark, None
+        self.refresh()
+
+    def log_out(self) -> None:
+        """Whoever opened this page is logged out: nothing more is told to it or heard from it."""
+        if self._goodbye is None:
+            self._goodbye = asyncio.get_running_loop().create_task(self._say_goodbye())
+
+    async def _say_goodbye(self) -> None:
+        with contextlib.suppress(Closed):
+            await self.say(LOGGED_OUT)
+            await self.close(CLOSE_LOGGED_OUT)
+
+    async def tell(self, room: Room) -> None:
+        """Send news whenever there are any, and now and then a beat, until the socket is closed."""
+        self._said = monotonic()
+        self._beat_when_quiet()
+        try:
+            with contextlib.suppress(Closed):
+                await self._tell(room)
+        finally:
+            if self._quiet is not None:
+                self._quiet.cancel()
+
+    async def _tell(self, room: Room) -> None:
+        pause = AGAIN[0]
+        while True:
+            if not await self._is_new():
+                await self.say(BEATS)
+                continue
+            try:
+                await self._send_news(room)
+                pause = AGAIN[0]
+            except Match.DoesNotExist:
+                await self.say(UNKNOWN)
+                await self.close(CLOSE_UNKNOWN)
+            except DatabaseTrouble as trouble:
+                await self.come_again(trouble)
+            except Closed:
+                raise
+            except Exception:
+                logger.exception("Match %s: an update failed", self.match_id)
+                await self.say(Error(message=LATER))
+                asyncio.get_running_loop().call_later(pause, self.refresh)
+                pause = min(2 * pause, AGAIN[1])
+
+    async def _is_new(self) -> bool:
+        """Wait for something to be told; false when there was nothing for a while."""
+        if not self._new and not self._beats:
+            self._idle = asyncio.get_running_loop().create_future()
+            await self._idle
+        new, self._new, self._beats = self._new, False, False
+        return new
+
+    def _beat_when_quiet(self) -> None:
+        """Rouse the teller whenever nothing was told for a while. One timer does: to set one for each message costs."""
+        left = self._said + BEAT - monotonic()
+        if left <= 0:
+            self._beats = True
+            self._rouse()
+            left = BEAT
+        self._quiet = asyncio.get_running_loop().call_later(left, self._beat_when_quiet)
+
+    async def come_again(self, trouble: Exception) -> NoReturn:
+        """The database does not answer, and nobody knows what it has stored: the page asks again on a new line.
+
+        Raises `Closed`.
+        """
+        logger.warning("Match %s: the database is in trouble; its pages come again.", self.match_id, exc_info=trouble)
+        await self.say(Error(message=TROUBLE))
+        await self.close(CLOSE_TROUBLE)
+
+    async def _send_news(self, room: Room) -> None:
+        asked = self._asked
+        news = await room.news(self)
+        update = news.update
+        if asked != self._asked or (update.revision == self._seen and not update.anew):
+            return
+        self.have, self.mark, self._seen, self.shown = update.seq, update.mark, update.revision, update.shown
+        self.base = update if self.changes else None
+        await self._send_text(news.text)
+        if update.anew:
+            self.heard = 0
+        if news.remarks > self.heard:
+            for said in await room.remarks(self.heard, news.remarks):
+                await self.say(said)
+                self.heard = said.number
+
+    async def say(self, reply: FromServer) -> None:
+        """Send one message. Raises `Closed`."""
+        await self._send_text(protocol.encode(reply).decode())
+
+    async def _send_text(self, text: str) -> None:
+        self._said = monotonic()
+        try:
+            await self._send({"type": "websocket.send", "text": text})
+        except (OSError, RuntimeError) as gone:
+            raise Closed from gone
+
+    async def close(self, code: int) -> NoReturn:
+        """Close the socket. Raises `Closed`."""
+        await self._send({"type": "websocket.close", "code": code})
+        raise Closed

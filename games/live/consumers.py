@@ -1,0 +1,219 @@
+"""One socket at a match: reads messages of the protocol, hands them to the services, and answers.
+
+Who sits where is looked up again for every message; what is told beside the answers is a `Teller`'s.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from copy import copy
+from typing import Any
+
+from django.db import Error as DatabaseTrouble
+
+from accounts.limits import address_in
+from games import protocol
+from games.commands.dispatch import carried_out
+from games.live.client_feed import CLOSE_TROUBLE, UNKNOWN, Closed, Send, Teller
+from games.live.hints import Adviser
+from games.live.latest_only_queue import Errands
+from games.live.previews import Rod, Scales
+from games.live.process import live
+from games.live.rate_limits import Bucket, Buckets
+from games.live.room import Room
+from games.matches import services
+from games.protocol import (
+    Accepted,
+    Draw,
+    Error,
+    FromClient,
+    Hello,
+    Hint,
+    Malformed,
+    Measure,
+    Say,
+    Seen,
+    Show,
+    Sight,
+    Sync,
+    TakeBack,
+    Weigh,
+    refusal_reply,
+)
+from games.storage.database import in_database
+from rules.kernel.play import refuse
+from rules.kernel.refusal import Refused
+
+logger = logging.getLogger(__name__)
+
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+
+HELLO_WITHIN = 10.0  # seconds
+MOST_IGNORED = 200  # messages beyond the allowed pace, after which the socket is closed
+MOST_OPEN = 300  # sockets of one address in this process: some sixty people with five pages each
+REMARKS = Buckets(per_second=1, at_once=30)  # of one person, on all their pages
+TABLES = Buckets(per_second=10, at_once=100)  # whole tables that one address asks for, by new lines too
+OWN_ACTS = Buckets(per_second=20, at_once=60)  # what one person has stored or refused, on all their pages
+ACTS = Buckets(per_second=60, at_once=300)  # the same of one address
+CLOSE_FLOOD, CLOSE_VERSION, CLOSE_SILENT = 4429, 4406, 4408
+
+OLD_PAGE = Error(message="This page is from before an update. Load it again; nothing is lost.", fatal=True)
+TOO_MANY = Error(
+    message=f"{MOST_OPEN} match pages are open at your address already. Close some, then load this one again.",
+    fatal=True,
+)
+TOO_OFTEN = Error(message="Match pages are opened very often at your address. This one opens again by itself.")
+TOO_FAST = Error(message="Too many messages at once. Wait a second; this one was not read.")
+FAULT = "Something went wrong here. Load the page again: it shows what has been kept, and you go on from there."
+
+
+class MatchSocket:
+    """The conversation with one browser."""
+
+    def __init__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        self.match_id: str = scope["url_route"]["kwargs"]["match_id"]
+        self.user: Any = copy(scope["user"])  # the person, not the promise of one: it is asked with every message
+        session = getattr(scope.get("session"), "session_key", None) or ""
+        self._teller = Teller(self.match_id, self.user, session, scope.get("wire", send))
+        self._receive, self._send = receive, send
+        self._address = address_in(scope)
+        self._bucket, self._ignored = Bucket(), 0
+        scales, eyes, rod, adviser = (sort(self._teller.say, self._address) for sort in (Scales, Scales, Rod, Adviser))
+        self._errands: dict[type, Errands[Any]] = {Weigh: scales, Sight: eyes, Measure: rod, Hint: adviser}
+
+    async def run(self) -> None:
+        """From the handshake to the end."""
+        await self._receive()
+        await self._send({"type": "websocket.accept"})
+        try:
+            await self._greet()
+            room = await self._enter()
+        except Closed:
+            return
+        teller = asyncio.create_task(self._teller.tell(room))
+        try:
+            while True:
+                await self._heed(await self._next(), room)
+        except Closed:
+            return
+        finally:
+            live().leave(room, self._teller)
+            teller.cancel()
+            for errands in self._errands.values():
+                errands.clear()
+
+    async def _enter(self) -> Room:
+        """Join the others at the match. Raises `Closed`."""
+        try:
+            return await live().join(self.match_id, self._teller)
+        except DatabaseTrouble as trouble:
+            await self._teller.come_again(trouble)
+
+    async def turn_away(self) -> None:
+        """Say that there are too many, and close."""
+        await self._receive()
+        await self._send({"type": "websocket.accept"})
+        with contextlib.suppress(Closed):
+            await self._teller.say(TOO_MANY)
+            await self._teller.close(CLOSE_FLOOD)
+
+    async def _greet(self) -> None:
+        """Wait for the hello. Raises `Closed`."""
+        try:
+            async with asyncio.timeout(HELLO_WITHIN):
+                hello = await self._next()
+        except TimeoutError:
+            await self._teller.close(CLOSE_SILENT)
+        if not isinstance(hello, Hello) or hello.v != protocol.VERSION:
+            await self._teller.say(OLD_PAGE)
+            await self._teller.close(CLOSE_VERSION)
+        if not TABLES.take(self._address):
+            await self._teller.say(TOO_OFTEN)
+            await self._teller.close(CLOSE_TROUBLE)
+        self._teller.heard, self._teller.changes = hello.heard, hello.changes
+        self._teller.begin_again(hello.have, hello.mark)
+
+    async def _next(self) -> FromClient:
+        """The next message that can be read. Raises `Closed`."""
+        while True:
+            event = await self._receive()
+            if event["type"] == "websocket.disconnect":
+                raise Closed
+            if not self._bucket.take():
+                await self._too_fast()
+                continue
+            try:
+                return protocol.parse(event.get("bytes") or (event.get("text") or "").encode("utf-8", "replace"))
+            except Malformed as fault:
+                await self._teller.say(Error(message=str(fault)))
+
+    async def _too_fast(self) -> None:
+        self._ignored += 1
+        if self._ignored > MOST_IGNORED:
+            await self._teller.close(CLOSE_FLOOD)
+        await self._teller.say(TOO_FAST)
+
+    async def _heed(self, message: FromClient, room: Room) -> None:
+        """Do what a message asks and answer it; whatever goes wrong is said to this socket alone."""
+        key, id_ = getattr(message, "key", ""), getattr(message, "id", "")
+        try:
+            await self._do(message, room)
+        except Refused as refused:
+            await self._teller.say(refusal_reply(refused, key=key, id_=id_))
+        except services.NoSuchMatch:
+            await self._teller.say(UNKNOWN)
+        except DatabaseTrouble as trouble:
+            room.doubt()
+            await self._teller.come_again(trouble)
+        except Closed:
+            raise
+        except Exception:
+            logger.exception("Match %s: a message of kind %s failed", self.match_id, type(message).__name__)
+            await self._teller.say(Error(message=FAULT, key=key, id=id_))
+
+    async def _do(self, message: FromClient, room: Room) -> None:
+        match message:
+            case Say() | Draw() | TakeBack() if not REMARKS.take(self.user.pk):
+                raise refuse("match.chat", "You say very much at once.", remedy="Wait a second, then say it again.")
+            case Sync() | Show() if not TABLES.take(self._address):
+                await self._too_fast()
+            case Weigh() | Sight() | Measure() | Hint():
+                self._errands[type(message)].put(self.match_id, self.user, message)
+            case Sync(have=have):
+                teller = self._teller
+                teller.begin_again(have, teller.mark if have == teller.have else "")
+            case Show(seat=seat):
+                self._teller.wanted = seat
+                self._teller.refresh()
+            case Hello():
+                self._teller.wake()
+            case _ if not (ACTS.take(self._address) and (self.user.pk is None or OWN_ACTS.take(self.user.pk))):
+                await self._too_fast()
+            case Seen(question=question):
+                await in_database(services.question_seen, match_id=self.match_id, user=self.user, question=question)
+            case _:
+                done = await carried_out(self.match_id, self.user, message)
+                await self._teller.say(Accepted(key=message.key, seq=done.sequence))
+                if done.private:
+                    room.refresh(self.user.pk)
+
+
+_open: Counter[str] = Counter()
+
+
+async def match_socket(scope: dict[str, Any], receive: Receive, send: Send) -> None:
+    """The ASGI application of one match's address. One address has no sockets without end: others need some too."""
+    address = address_in(scope)
+    socket = MatchSocket(scope, receive, send)
+    if _open[address] >= MOST_OPEN:
+        await socket.turn_away()
+        return
+    _open[address] += 1
+    try:
+        await socket.run()
+    finally:
+        _open[address] -= 1
+        if not _open[address]:
+            del _open[address]

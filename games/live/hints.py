@@ -1,0 +1,97 @@
+"""Hints: what the computer would do in somebody's place, for a page that asks. It thinks in the processes of computers.
+
+Whoever asks often waits for themselves: a person's hints take turns, and so do those of an address.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from accounts.fair_queue import Allowance
+from accounts.models import User
+from games.agreement import ALL, ALONE, HINTS, from_text
+from games.bots.lookahead import advise
+from games.bots.pool import thought
+from games.live.latest_only_queue import Errands, Shared
+from games.matches.selectors import match_and_position
+from games.matches.services.record import acting_seat, playing
+from games.models import Match
+from games.protocol import Error, FromServer, Hint, Hinted, IdeaShown, refusal_reply
+from games.storage.database import in_database
+from rules.kernel import engine
+from rules.kernel.play import refuse
+from rules.kernel.position import dump
+from rules.kernel.refusal import Refused, Seat
+from rules.registry import SYSTEMS
+
+logger = logging.getLogger(__name__)
+
+LONGEST = 15.0  # seconds, most of which are for others who are before
+MOST_KEPT = 64  # hints remembered, for whoever asks the same again
+MINE = Allowance(together=1, waiting=1_000, ahead=20.0, gained=0.2)
+OURS = Allowance(together=1, waiting=10_000, ahead=60.0, gained=0.3)
+
+Scene = tuple[str, bytes, int, int, str]
+
+_turns = Shared(MINE, OURS)
+_known: OrderedDict[tuple[str, str, int], tuple[IdeaShown, ...]] = OrderedDict()
+
+
+def hints_allowed(match: Match) -> bool:
+    """Whether the players agreed on hints; who plays alone against computers, or against themselves, may have them."""
+    wanted = from_text(match.agreement).get(HINTS.id, HINTS.default)
+    people = sum(not seat.player for seat in match.seats.all())
+    return wanted == ALL or (wanted == ALONE and (match.hot_seat or people == 1))
+
+
+class Adviser(Errands[Hint]):
+    """Gives hints to one socket."""
+
+    def __init__(self, reply: Callable[[FromServer], Awaitable[None]], address: str) -> None:
+        super().__init__(reply, address, _turns, hinted)
+
+
+async def hinted(match_id: str, user: User, wanted: Hint) -> FromServer:
+    """The hint for whoever is asked, or why there is none."""
+    try:
+        system, position, seat, asked, mark = await in_database(_scene, match_id, user, wanted)
+        ideas = _known.get((match_id, mark, seat))
+        if ideas is None:
+            said = await asyncio.wait_for(thought(advise, system, position, seat), LONGEST)
+            ideas = msgspec.json.decode(said, type=tuple[IdeaShown, ...])
+            _remember((match_id, mark, seat), ideas)
+        return Hinted(id=wanted.id, question=asked, seat=seat, ideas=ideas)
+    except Refused as refused:
+        return refusal_reply(refused, id_=wanted.id)
+    except TimeoutError:
+        return Error(id=wanted.id, message="Many people ask for hints just now. Try again in a moment.")
+    except Exception:
+        logger.exception("Match %s: a hint failed", match_id)
+        return Error(id=wanted.id, message="No hint comes to mind just now. Answering works all the same.")
+
+
+def forget() -> None:
+    """Every hint remembered is forgotten."""
+    _known.clear()
+
+
+def _remember(what: tuple[str, str, int], ideas: tuple[IdeaShown, ...]) -> None:
+    _known[what] = ideas
+    while len(_known) > MOST_KEPT:
+        _known.popitem(last=False)
+
+
+def _scene(match_id: str, user: User, wanted: Hint) -> Scene:
+    """What a hint needs of a match. Raises `Refused`."""
+    try:
+        match, position = match_and_position(match_id)
+    except Match.DoesNotExist:
+        raise refuse("match.gathering", "No match is being played here yet.", remedy="Check the link.") from None
+    seat = acting_seat(playing(match), user, wanted.seat, match.waiting_seats())
+    if not hints_allowed(match):
+        raise refuse("match.hints", "The players of this match did not agree on hints.", remedy="Decide by yourself.")
+    engine.open_ask(SYSTEMS[match.system].system, position, Seat(seat), wanted.question)
+    return match.system, dump(position), seat, position.asked, match.stamp

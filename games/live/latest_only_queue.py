@@ -1,0 +1,68 @@
+"""Work that a socket wants done, such as odds and hints: people and addresses take turns at it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
+from contextlib import asynccontextmanager
+from typing import Generic, TypeVar
+from weakref import WeakKeyDictionary
+
+from accounts.fair_queue import Allowance, Turns
+from accounts.models import User
+from games.protocol import FromServer
+
+W = TypeVar("W")
+
+
+class Shared:
+    """Turns at one sort of work in every event loop: a person's sockets take turns, and so do those of an address."""
+
+    def __init__(self, mine: Allowance, ours: Allowance) -> None:
+        self._allowed = mine, ours
+        self._turns: WeakKeyDictionary[asyncio.AbstractEventLoop, tuple[Turns, Turns]] = WeakKeyDictionary()
+
+    @asynccontextmanager
+    async def turn(self, address: str, person: Hashable) -> AsyncIterator[None]:
+        """The turn of a person, within that of their address."""
+        loop = asyncio.get_running_loop()
+        if loop not in self._turns:
+            mine, ours = self._allowed
+            self._turns[loop] = Turns(mine), Turns(ours)
+        own, all_told = self._turns[loop]
+        async with own.turn(person), all_told.turn(address):
+            yield
+
+
+class Errands(Generic[W]):
+    """Does what one socket wants, one thing at a time; of several that wait only the newest is worth an answer."""
+
+    def __init__(
+        self,
+        reply: Callable[[FromServer], Awaitable[None]],
+        address: str,
+        turns: Shared,
+        work: Callable[[str, User, W], Awaitable[FromServer]],
+    ) -> None:
+        self._reply, self._address, self._turns, self._done = reply, address, turns, work
+        self._waiting: tuple[str, User, W] | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def put(self, match_id: str, user: User, wanted: W) -> None:
+        """Do this next."""
+        self._waiting = (match_id, user, wanted)
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._work())
+
+    def clear(self) -> None:
+        """The socket is gone."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _work(self) -> None:
+        while self._waiting is not None:
+            try:
+                async with self._turns.turn(self._address, self._waiting[1].pk or self._address):
+                    match_id, user, wanted = self._waiting
+                    self._waiting = None
+                    await self._reply(await self._done(match_id, user, wanted))
+            except ConnectionError:
+                return

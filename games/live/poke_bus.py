@@ -1,0 +1,118 @@
+"""The bell between server processes: a poke carries ids of matches and their revisions, or whose own pages at one there
+are to look again, nothing else, and may be lost.
+
+Every process hears every poke. What changes while one is on its way, or right after it, goes into the next, all
+together: to send and hear one costs more than an answer, and a process of which nobody is at a match finds that out by
+one look into a dictionary.
+"""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from channels.layers import InMemoryChannelLayer, get_channel_layer
+
+from games.storage.announce import Changes
+
+logger = logging.getLogger(__name__)
+
+LONGEST_POKE = 1.0  # seconds
+AFTER_A_FAILURE = 1.0  # seconds
+BETWEEN_POKES = 0.01  # seconds: the first of several goes out at once
+
+Heard = Callable[[str, int], None]
+
+ALL = "matches"
+
+
+class Bell:
+    """This process's ear and voice on the channel layer. With the in-memory layer there is nobody else to hear."""
+
+    def __init__(self, heard: Heard, own: Heard = lambda *_: None) -> None:
+        layer = get_channel_layer()
+        self._layer: Any = None if isinstance(layer, InMemoryChannelLayer) else layer
+        self._heard, self._own = heard, own
+        self._channel, self._heard_of = "", False
+        self._making = asyncio.Lock()
+        self._told: dict[str, int] = {}
+        self._ringing: asyncio.Task[None] | None = None
+        self.counts: Counter[str] = Counter()
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may be listening."""
+        return self._layer is not None
+
+    def ring(self, changes: Changes) -> asyncio.Task[None] | None:
+        """Poke the other processes. A failure is counted; they will look by themselves."""
+        if self._layer is None:
+            return None
+        self._told.update(changes)
+        if self._ringing is None or self._ringing.done():
+            self._ringing = asyncio.get_running_loop().create_task(self._ring())
+        return self._ringing
+
+    async def _ring(self) -> None:
+        while self._told:
+            told, self._told = self._told, {}
+            await self._poke({"changes": list(told.items())})
+            await _pause()
+
+    async def ring_own(self, match_id: str, user_id: int) -> None:
+        """Have a person's pages in the other processes look again."""
+        if self._layer is not None:
+            await self._poke({"match": match_id, "own": user_id})
+
+    async def _poke(self, what: dict[str, Any]) -> None:
+        try:
+            async with asyncio.timeout(LONGEST_POKE):
+                await self._layer.group_send(ALL, {"type": "poke", **what})
+        except Exception as fault:
+            self._count("pokes that failed", fault)
+
+    async def subscribe(self, *, again: bool = False) -> None:
+        """Be one of those who hear, as far as the layer is in reach; `again`: it may have forgotten."""
+        if self._layer is None or (self._heard_of and not again):
+            return
+        try:
+            async with asyncio.timeout(LONGEST_POKE):
+                await self._join()
+            self._heard_of = True
+        except Exception as fault:
+            self._heard_of = False
+            self._count("subscriptions that failed", fault)
+
+    async def _join(self) -> None:
+        await self._layer.group_add(ALL, await self._ear())
+
+    async def listen(self) -> None:
+        """Pass on every poke, for ever."""
+        while True:
+            try:
+                poke = await self._layer.receive(await self._ear())
+                if "own" in poke:
+                    self._own(poke["match"], poke["own"])
+                else:
+                    for match_id, revision in poke["changes"]:
+                        self._heard(match_id, revision)
+            except Exception as fault:
+                self._count("pokes that could not be received", fault)
+                await asyncio.sleep(AFTER_A_FAILURE)
+
+    async def _ear(self) -> str:
+        """This process's channel. Making one takes a while: whoever asks meanwhile gets the same."""
+        async with self._making:
+            self._channel = self._channel or await self._layer.new_channel()
+        return self._channel
+
+    def _count(self, what: str, fault: Exception) -> None:
+        self.counts[what] += 1
+        if self.counts[what] == 1:
+            logger.warning("The channel layer does not answer (%s): news travels slower.", type(fault).__name__)
+
+
+async def _pause() -> None:
+    """What changes meanwhile goes into one poke."""
+    await asyncio.sleep(BETWEEN_POKES)

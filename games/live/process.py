@@ -1,0 +1,207 @@
+"""The sockets of this process: told directly after a commit, by a poke from another process, or at a regular look.
+
+Only the regular look is needed for every change to arrive; the other two make it quick.
+"""
+
+import asyncio
+import logging
+import random
+from collections.abc import Coroutine
+from datetime import datetime
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from asgiref.sync import async_to_sync
+from django.db import Error as DatabaseTrouble
+
+from games.live.bot_attendance import Attendance
+from games.live.deadline_timer import meet_time
+from games.live.poke_bus import Bell
+from games.live.room import Listener, Room
+from games.matches.selectors import overdue_matches, revisions_of, sessions_open
+from games.matches.services import presence_end, presence_keep
+from games.storage.announce import Changes, on_appointment, on_change, on_own
+from games.storage.database import in_database
+from games.storage.match_cache import let_go, moved_elsewhere
+
+logger = logging.getLogger(__name__)
+
+BETWEEN_LOOKS = (2.0, 3.0)  # seconds
+COMPUTERS_EVERY = 4  # looks: then matches that nobody looks on are gone through for computers
+
+
+class Live:
+    """All rooms of one event loop. Everything but `told` runs in that loop."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.rooms: dict[str, Room] = {}
+        self.rescues = 0
+        self.attendance = Attendance()
+        self._looks = 0
+        self._bell = Bell(self._poked, self._heard_own)
+        self._watch: list[asyncio.Task[None]] = []
+        self._errands: set[asyncio.Task[None]] = set()
+
+    async def join(self, match_id: str, listener: Listener) -> Room:
+        """The match's room, with this listener in it. One who cannot be noted as present now may still look."""
+        room = self.rooms.setdefault(match_id, Room(match_id))
+        room.listeners[listener] = None
+        if not self._watch:
+            self._watch = [self.loop.create_task(work) for work in self._regular_work()]
+        await self._bell.subscribe()
+        if listener.user_id is not None:
+            try:
+                await self._note_presence({match_id: {listener.user_id}})
+            except DatabaseTrouble:
+                logger.exception("Match %s: who is here could not be noted; the regular look does it.", match_id)
+        return room
+
+    async def _note_presence(self, here: dict[str, set[int]]) -> None:
+        for moved in await in_database(presence_keep, here) if here else []:
+            await meet_time(moved)
+
+    def leave(self, room: Room, listener: Listener) -> None:
+        """Forget the listener, and the room when it was the last one."""
+        room.listeners.pop(listener, None)
+        if room.clocked and listener.user_id is not None and listener.user_id not in room.people():
+            self._send_off(_gone(room.match_id, listener.user_id))
+        if room.listeners or self.rooms.get(room.match_id) is not room:
+            return
+        del self.rooms[room.match_id]
+        room.silence()
+        if room.has_computers:
+            self.attendance.begin(room.match_id)
+        let_go(room.match_id)
+        if not self.rooms:
+            for task in self._watch:
+                task.cancel()
+            self._watch = []
+
+    def told(self, changes: Changes) -> None:
+        """Changes were committed in this process, in whatever thread."""
+        self.loop.call_soon_threadsafe(self._told, changes)
+
+    def _told(self, changes: Changes) -> None:
+        for match_id, revision in changes:
+            self._heard(match_id, revision)
+        self._bell.ring(changes)
+
+    def told_own(self, match_id: str, user_id: int) -> None:
+        """Something was committed in this process, in whatever thread, that only this person may notice."""
+        self.loop.call_soon_threadsafe(self._told_own, match_id, user_id)
+
+    def _told_own(self, match_id: str, user_id: int) -> None:
+        self._heard_own(match_id, user_id)
+        if self._bell.shared:
+            self._send_off(self._bell.ring_own(match_id, user_id))
+
+    def _heard_own(self, match_id: str, user_id: int) -> None:
+        if room := self.rooms.get(match_id):
+            room.refresh(user_id)
+
+    def appointed(self, match_id: str, at: datetime) -> None:
+        """Something is due in a match then."""
+        if room := self.rooms.get(match_id):
+            room.appointed(at)
+
+    def _poked(self, match_id: str, revision: int) -> None:
+        """A process has changed a match: this one, or another."""
+        moved_elsewhere(match_id, revision)
+        self._heard(match_id, revision)
+
+    def _heard(self, match_id: str, revision: int) -> None:
+        if room := self.rooms.get(match_id):
+            room.changed(revision)
+
+    def _regular_work(self) -> list[Coroutine[Any, Any, None]]:
+        return [self._look_regularly(), self._bell.listen()] if self._bell.shared else [self._look_regularly()]
+
+    async def _look_regularly(self) -> None:
+        while True:
+            await asyncio.sleep(random.uniform(*BETWEEN_LOOKS))  # noqa: S311  spreads the looks of many processes
+            try:
+                await self._look()
+            except Exception:
+                logger.exception("The regular look at the open matches failed; the next one follows shortly.")
+
+    async def _look(self) -> None:
+        """Wake whoever missed a change, do what is overdue, renew the subscription a dead layer has forgotten."""
+        known = {match_id: room.revision for match_id, room in self.rooms.items()}
+        reached = await in_database(revisions_of, list(known))
+        for match_id, (revision, updated) in reached.items():
+            room = self.rooms.get(match_id)
+            self.rescues += room is not None and room.looked(known[match_id], revision, updated)
+        await self._turn_out()
+        await self._bell.subscribe(again=True)
+        await self._note_presence({room.match_id: room.people() for room in self.rooms.values() if room.clocked})
+        for match_id in await in_database(overdue_matches, list(self.rooms)):
+            await meet_time(match_id)
+        self._looks += 1
+        if self._looks % COMPUTERS_EVERY == 0:
+            await self.attendance.look(besides=list(self.rooms))
+
+    async def _turn_out(self) -> None:
+        """Close the pages of whoever has logged out since, in whatever process."""
+        open_here = [one for room in self.rooms.values() for one in room.listeners if one.session]
+        if not open_here:
+            return
+        left = await in_database(sessions_open, {one.session for one in open_here})
+        for listener in open_here:
+            if listener.session not in left:
+                listener.log_out()
+
+    def _send_off(self, errand: Coroutine[Any, Any, None]) -> None:
+        task = self.loop.create_task(errand)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
+
+
+async def _gone(match_id: str, user_id: int) -> None:
+    """Let clocks stand for whoever has closed their last page here."""
+    if await in_database(presence_end, match_id=match_id, user_id=user_id):
+        await meet_time(match_id)
+
+
+_lives: WeakKeyDictionary[asyncio.AbstractEventLoop, Live] = WeakKeyDictionary()
+
+
+def live() -> Live:
+    """The rooms of the running event loop."""
+    loop = asyncio.get_running_loop()
+    if loop not in _lives:
+        _lives[loop] = Live()
+    return _lives[loop]
+
+
+@on_change
+def tell(changes: Changes) -> None:
+    """Tell the sockets of this process and, by the bell, the other processes."""
+    here = [home for loop, home in list(_lives.items()) if loop.is_running()]
+    for home in here:
+        home.told(changes)
+    if not here:
+        async_to_sync(_ring)(changes)
+
+
+@on_own
+def tell_own(match_id: str, user_id: int) -> None:
+    """Have this person's pages look again, here and, by the bell, in the other processes."""
+    here = [home for loop, home in list(_lives.items()) if loop.is_running()]
+    for home in here:
+        home.told_own(match_id, user_id)
+    if not here:
+        async_to_sync(Bell(lambda *_: None).ring_own)(match_id, user_id)
+
+
+@on_appointment
+def appointed(match_id: str, at: datetime) -> None:
+    """Set the alarm of the match's room here; where it has none, the regular look is soon enough."""
+    for loop, home in list(_lives.items()):
+        if loop.is_running():
+            loop.call_soon_threadsafe(home.appointed, match_id, at)
+
+
+async def _ring(changes: Changes) -> None:
+    if poking := Bell(lambda *_: None).ring(changes):
+        await poking

@@ -1,0 +1,298 @@
+"""The sockets of one match in this process: each distinct view is worked out and encoded once for all of them."""
+
+import asyncio
+from datetime import datetime
+from typing import Any, Protocol
+
+from django.utils import timezone
+from msgspec import Struct
+
+from games.bots.seats import Computers
+from games.live.deadline_timer import Alarm
+from games.live.spectator_batcher import Crowd
+from games.live.spectator_delay import Late, delay_in, seen_by_now
+from games.live.update_encoder import Printer, Viewer
+from games.matches.selectors import (
+    NOTHING_OWN,
+    Snapshot,
+    mark_stored,
+    match_snapshot,
+    own_at_hand,
+    own_state,
+    remarks_after,
+    snapshot_after,
+)
+from games.matches.selectors.curtain import scene_for
+from games.matches.services import match_restart
+from games.matches.windows import has_own
+from games.protocol import Chat, Update
+from games.storage.database import in_database
+from rules.kernel.position import Position
+from rules.kernel.refusal import Diverged
+
+
+class Listener(Protocol):
+    """A socket as its room knows it: `have` is the newest sequence it was sent (-1: none), `mark` of which entry.
+
+    `base` is the update it was sent last, if it wants to be told what has changed since. Who holds several seats looks
+    as seat `wanted`, and was shown `shown` alone.
+    """
+
+    have: int
+    mark: str
+    base: Update | None
+    wanted: int | None
+    shown: int | None
+    user_id: int | None
+    session: str
+
+    @property
+    def afresh(self) -> bool:
+        """Whether there may be news of its own although the match stands as it did, or it asks for the whole."""
+        ...
+
+    @property
+    def watches(self) -> bool:
+        """Whether it belongs to somebody who only watches and has been told something already."""
+        ...
+
+    def wake(self) -> None:
+        """Something changed: ask the room for news."""
+        ...
+
+    def log_out(self) -> None:
+        """Whoever opened it is logged out: be closed."""
+        ...
+
+    def refresh(self) -> None:
+        """Something of one's own changed that nobody else notices: ask for news even if the match stands as it did."""
+        ...
+
+
+class News(Struct, frozen=True, kw_only=True):
+    """An update for somebody, and the text that tells it: whole, or what has changed since the one they have.
+
+    `remarks` is the number of the newest remark.
+    """
+
+    update: Update
+    text: str
+    remarks: int
+
+
+class Room:
+    """Who listens to one match, and the newest of what there is to tell."""
+
+    def __init__(self, match_id: str) -> None:
+        self.match_id = match_id
+        self.listeners: dict[Listener, None] = {}
+        self._crowd = Crowd()
+        self.revision = -1
+        self._snapshot: Snapshot | None = None
+        self._printer = Printer()
+        self._remarks: list[Chat] = []
+        self._one_at_a_time = asyncio.Lock()
+        self._alarm = Alarm(match_id)
+        self._computers = Computers(match_id)
+        self._late, self._late_printer = Late(), Printer()
+        self._late_shown: Snapshot | None = None
+        self._later: asyncio.TimerHandle | None = None
+
+    @property
+    def shown_late(self) -> Position[Any] | None:
+        """How the match stood that those who watch are shown later than it happens; none before anybody was."""
+        return self._late_shown.position if self._late_shown is not None else None
+
+    def changed(self, revision: int) -> bool:
+        """Wake everybody when this revision is news; whether it was."""
+        if revision <= self.revision:
+            return False
+        self.revision = revision
+        self._crowd.wake(self.listeners)
+        return True
+
+    def looked(self, known: int, revision: int, updated: datetime) -> bool:
+        """A look that began while `known` was the revision found this one, reached then; whether that is news.
+
+        A database that was set back stands at an older one, or reached the same one at another time.
+        """
+        was = self._snapshot.match if self._snapshot is not None else None
+        other = was is not None and was.revision == revision and was.updated != updated
+        if known != self.revision or (revision >= known and not other):
+            return self.changed(revision)
+        self.revision, self._snapshot, self._remarks = revision, None, []
+        self._printer.clear()
+        for listener in self.listeners:
+            listener.refresh()
+        return True
+
+    def doubt(self) -> None:
+        """Nobody knows how something ended that was to be stored: whoever asks next has the match read anew."""
+        self._snapshot = None
+
+    def refresh(self, user_id: int) -> None:
+        """Have this person's pages here show what only they may know."""
+        for listener in self.listeners:
+            if listener.user_id == user_id:
+                listener.refresh()
+
+    def appointed(self, at: datetime) -> None:
+        """Something is due then that nobody may notice before."""
+        self._alarm.also_at(at)
+
+    @property
+    def clocked(self) -> bool:
+        """Whether clocks run in this match, as far as this room knows."""
+        return self._snapshot is not None and self._snapshot.match.clocked
+
+    @property
+    def has_computers(self) -> bool:
+        """Whether computers play in this match, as far as this room knows."""
+        return self._snapshot is not None and bool(self._snapshot.computers)
+
+    def people(self) -> set[int]:
+        """Who has a page open here."""
+        return {listener.user_id for listener in self.listeners if listener.user_id is not None}
+
+    def silence(self) -> None:
+        """Nobody is here any more: leave what is due to others."""
+        self._come_again(None)
+        self._crowd.clear()
+        self._alarm.clear()
+        self._computers.leave()
+
+    async def news(self, listener: Listener) -> News:
+        """The news for a listener. Raises `Match.DoesNotExist`."""
+        if not self._one_at_a_time.locked() and (news := self._at_hand(listener)):
+            return news
+        async with self._one_at_a_time:
+            try:
+                return await self._news(listener)
+            except Diverged:
+                await in_database(match_restart, match_id=self.match_id)
+                self._snapshot = None
+                return await self._news(listener)
+
+    def _at_hand(self, listener: Listener) -> News | None:
+        """The news for somebody who has the last ones, where nothing has to be read for them."""
+        have = listener.have
+        try:
+            snapshot = self._known(have) or self._followed(have)
+        except Diverged:
+            return None
+        if snapshot is None or listener.mark != snapshot.mark_at(have):
+            return None
+        seats = snapshot.seats_of(listener.user_id)
+        if not seats and delay_in(snapshot.match):
+            return None
+        own = own_at_hand(snapshot.match, seats, snapshot.turn)
+        if own is not NOTHING_OWN and listener.afresh:
+            return None
+        shown = scene_for(snapshot.looks, seats, listener.wanted).shown if len(seats) > 1 else None
+        if own is None or shown != listener.shown:
+            return None
+        return self._printed(snapshot, Viewer(seats, have, own, shown, anew=False), listener.base)
+
+    async def _news(self, listener: Listener) -> News:
+        have = listener.have
+        snapshot = await self._fresh(have)
+        if not await self._continues(snapshot, have, listener.mark):  # told more elsewhere, or the match was set back
+            self.doubt()
+            snapshot = await self._fresh(have)
+        if not snapshot.seats_of(listener.user_id) and delay_in(snapshot.match):
+            return await self._late_news(listener, snapshot)
+        anew = not await self._continues(snapshot, have, listener.mark)
+        if anew:
+            have, snapshot = -1, await self._fresh(-1)
+        seats = snapshot.seats_of(listener.user_id)
+        shown = scene_for(snapshot.looks, seats, listener.wanted).shown
+        if shown != listener.shown:
+            have, snapshot = -1, await self._fresh(-1)
+        own = NOTHING_OWN
+        if has_own(snapshot.match):
+            own = await in_database(own_state, snapshot.match, seats, snapshot.turn)
+        base = None if anew or shown != listener.shown else listener.base
+        return self._printed(snapshot, Viewer(seats, have, own, shown, anew), base)
+
+    async def _late_news(self, listener: Listener, now: Snapshot) -> News:
+        """The news for somebody who watches a match of which they see everything later."""
+        seen = await in_database(seen_by_now, self.match_id)
+        late = await asyncio.to_thread(self._late.snapshot, now, seen)
+        self._come_again(seen.due)
+        have, anew = listener.have, listener.have >= 0 and late.mark_at(listener.have) != listener.mark
+        viewer = Viewer((), -1 if anew else have, NOTHING_OWN, None, anew)
+        if self._late_shown is not late:
+            self._late_shown, self._late_printer = late, Printer()
+        update = self._late_printer.update(late, viewer)
+        base = None if anew else listener.base
+        return News(update=update, text=self._late_printer.text(update, base), remarks=late.match.remarks)
+
+    def _come_again(self, due: datetime | None) -> None:
+        """Wake those who watch when there is more for them to see."""
+        if self._later is not None:
+            self._later.cancel()
+        self._later = None
+        if due is not None and self.listeners:
+            wait = max(0.05, (due - timezone.now()).total_seconds())
+            self._later = asyncio.get_running_loop().call_later(wait, self._wake_all)
+
+    def _wake_all(self) -> None:
+        self._crowd.wake(self.listeners)
+
+    def _printed(self, snapshot: Snapshot, viewer: Viewer, base: Update | None) -> News:
+        update = self._printer.update(snapshot, viewer)
+        return News(update=update, text=self._printer.text(update, base), remarks=snapshot.match.remarks)
+
+    async def _continues(self, snapshot: Snapshot, have: int, mark: str) -> bool:
+        """Whether the match has gone on from entry `have` of that mark."""
+        if have > snapshot.match.sequence:
+            return False
+        if have < 0 or not mark:
+            return True
+        there = snapshot.mark_at(have)
+        return mark == (there if there is not None else await in_database(mark_stored, self.match_id, have))
+
+    async def _fresh(self, have: int) -> Snapshot:
+        """A snapshot no older than the last change heard of, reaching back to `have`."""
+        if found := self._known(have) or self._followed(have):
+            return found
+        heard = self.revision
+        read = await in_database(match_snapshot, self.match_id, self._oldest(have))
+        if read.match.revision < heard == self.revision:  # heard of before the database was set back
+            self.revision = read.match.revision
+        return self._taken(read)
+
+    def _known(self, have: int) -> Snapshot | None:
+        """The snapshot that is here, if it is new enough and reaches back to `have`."""
+        known = self._snapshot
+        new = known is not None and known.match.revision >= self.revision and known.reaches(have)
+        return known if new else None
+
+    def _followed(self, have: int) -> Snapshot | None:
+        """The snapshot that follows from the one here and what this process has stored since."""
+        after = snapshot_after(self._snapshot, self._oldest(have)) if self._snapshot is not None else None
+        return self._taken(after) if after is not None else None
+
+    def _oldest(self, have: int) -> int:
+        """The oldest entry that anybody here needs."""
+        return min([have, *[listener.have for listener in self.listeners if listener.have >= 0]])
+
+    def _taken(self, fresh: Snapshot) -> Snapshot:
+        self._snapshot = fresh
+        self._printer.clear()
+        self.changed(fresh.match.revision)
+        self._alarm.set_for(earliest(fresh.match.window_closes, fresh.match.speaks, fresh.match.due))
+        self._computers.attend(fresh)
+        return fresh
+
+    async def remarks(self, heard: int, upto: int) -> list[Chat]:
+        """The remarks after number `heard` up to number `upto`."""
+        known = self._remarks
+        if not known or known[-1].number < upto or known[0].number > heard + 1:
+            known = self._remarks = await in_database(remarks_after, self.match_id, heard)
+        return [said for said in known if heard < said.number <= upto]
+
+
+def earliest(*moments: datetime | None) -> datetime | None:
+    """The first of these moments, if there is any."""
+    return min((moment for moment in moments if moment is not None), default=None)

@@ -1,0 +1,12 @@
+"""Where matches listen."""
+
+from typing import Any
+
+from channels.auth import AuthMiddlewareStack
+from django.urls import path
+
+from games.live.consumers import match_socket
+from games.live.handshake import OpenedFirst
+
+of_somebody: Any = AuthMiddlewareStack(match_socket)
+websocket_urlpatterns = [path("ws/matches/<slug:match_id>", OpenedFirst(of_somebody))]  # type: ignore[arg-type]  # an ASGI app

@@ -1,0 +1,105 @@
+"""What those who watch see of a match whose players agreed on it: everything, some minutes after it happened.
+
+Then nobody who watches can tell a player at the table what that player may not know. Once the match is over nothing is
+held back.
+"""
+
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+from msgspec import structs
+
+from games.agreement import WATCHING, from_text
+from games.matches.selectors import Snapshot
+from games.matches.selectors.clocks import NO_CLOCKS
+from games.models import Entry, Kind, Match, Remark, Seat, Status
+from games.proofs.replaying import Replay
+from rules.kernel import engine
+from rules.registry import SYSTEMS
+
+FIRST = 1_000_000_000  # revisions of what is shown late begin here, so that none is taken for one of the match itself
+
+
+def delay_in(match: Match) -> timedelta:
+    """How much later than it happens those who watch see the match."""
+    if match.status != Status.PLAYING:
+        return timedelta()
+    return timedelta(minutes=int(from_text(match.agreement).get(WATCHING.id, 0)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seen:
+    """What of a record is old enough: `entries` (the first of all always is), the number of `remarks`.
+
+    `due` is when there will be more.
+    """
+
+    match: Match
+    seats: Sequence[Seat]
+    entries: Sequence[Entry]
+    remarks: int
+    due: datetime | None
+
+
+def seen_by_now(match_id: str) -> Seen:
+    """What of a match those who watch may see by now."""
+    match = Match.objects.defer("position").get(pk=match_id)
+    delay = delay_in(match)
+    until = timezone.now() - delay
+    entries = list(match.entries.order_by("sequence"))
+    old = [entry for entry in entries if entry.at <= until or entry.sequence == 0]
+    said = list(Remark.objects.filter(match_id=match_id).order_by("number"))
+    heard = sum(remark.at <= until for remark in said)
+    coming = [*(one.at for one in entries[len(old) :][:1]), *(one.at for one in said[heard:][:1])]
+    seats = list(match.seats.order_by("number"))
+    return Seen(match=match, seats=seats, entries=old, remarks=heard, due=min(coming) + delay if coming else None)
+
+
+class Late:
+    """Snapshots for those who watch. It goes on from the last where it can."""
+
+    def __init__(self) -> None:
+        self._replay: Replay | None = None
+        self._played = 0
+        self._last: Snapshot | None = None
+
+    def snapshot(self, now: Snapshot, seen: Seen) -> Snapshot:
+        """The match as it was, of which `now` is how it stands. Raises as `Replay`. It reads nothing."""
+        number = FIRST + len(seen.entries) + seen.remarks
+        if self._last is not None and self._last.match.revision == number:
+            return self._last
+        new = seen.entries[self._played :]
+        if self._replay is None or any(entry.kind == Kind.RETURN for entry in new):
+            self._replay, new = Replay(seen.match, list(seen.seats), seen.entries), seen.entries
+        for entry in new:
+            self._replay.play(entry)
+        self._played = len(seen.entries)
+        position = self._replay.position
+        if position is None:
+            raise ValueError("There is no record of the start.")
+        self._last = structs.replace(
+            now,
+            match=_as_it_was(now.match, seen, number),
+            position=position,
+            looks={None: engine.look(SYSTEMS[now.match.system].system, position, None)},
+            holders={},
+            since=-1,
+            entries=tuple(seen.entries),
+            earlier=(),
+            clocks=NO_CLOCKS,
+            calls={},
+            computers={},
+        )
+        return self._last
+
+
+def _as_it_was(match: Match, seen: Seen, number: int) -> Match:
+    """The row as it stood then, as far as an update tells of it; `number` counts what may be seen."""
+    was, last = copy(match), seen.entries[-1]
+    was.sequence, was.moved, was.revision, was.remarks = last.sequence, last.at, number, seen.remarks
+    was.draw_offer, was.draw_agreed, was.take_back = None, "", ""
+    was.window_closes = was.speaks = was.due = None
+    return was

@@ -1,0 +1,73 @@
+"""Updates of a match and their texts: what equal viewers get is worked out once and encoded once for all of them."""
+
+from time import monotonic
+
+from msgspec import Struct
+
+from games.matches.selectors import Own, Snapshot, match_update
+from games.protocol import Changed, Update, encode
+from games.protocol.changes import Change, changes
+from rules.kernel.scene import View
+
+MOST_KEPT = 16  # updates kept for others who have the same; anybody may ask from any number on
+MOMENT = 0.02  # seconds for which the time that runs in an update is as good as now
+TOLD_APART = frozenset(
+    {"seq", "since", "told", "opened", "anew", "view"}
+)  # fields of an update that every message has of its own; what is new in its picture is worked out once for all
+
+
+class Viewer(Struct, frozen=True):
+    """What an update is made for: equal ones get the same. `have` is the newest entry they have."""
+
+    seats: tuple[int, ...]
+    have: int
+    own: Own
+    shown: int | None
+    anew: bool
+
+
+class Printer:
+    """Updates of one snapshot and their texts: what equal viewers get is made once and printed once."""
+
+    def __init__(self) -> None:
+        self._updates: dict[Viewer, tuple[Update, float]] = {}
+        self._texts: dict[tuple[int, int], tuple[Update, Update | None, str]] = {}
+        self._pictures: dict[tuple[int, int], tuple[View, tuple[Change, ...]]] = {}
+
+    def clear(self) -> None:
+        """The match has gone on."""
+        self._updates, self._texts, self._pictures = {}, {}, {}
+
+    def update(self, snapshot: Snapshot, viewer: Viewer) -> Update:
+        """What such a viewer gets; one in which time runs is good for a moment."""
+        update, made = self._updates.get(viewer, (None, 0.0))
+        if update is None or (snapshot.momentary and monotonic() - made > MOMENT):
+            if len(self._updates) >= MOST_KEPT:
+                self.clear()
+            update = match_update(snapshot, viewer.seats, viewer.have, viewer.own, viewer.shown, anew=viewer.anew)
+            self._updates[viewer] = (update, monotonic())
+        return update
+
+    def text(self, update: Update, base: Update | None) -> str:
+        """The message that brings the update to somebody who has `base`, or has nothing."""
+        found = self._texts.get((id(update), id(base)))
+        if found is not None and found[0] is update and found[1] is base:
+            return found[2]
+        if len(self._texts) >= MOST_KEPT:
+            self._texts = {}
+        text = encode(update if base is None or base.seq < update.since else self._changed(base, update)).decode()
+        self._texts[id(update), id(base)] = (update, base, text)
+        return text
+
+    def _changed(self, base: Update, update: Update) -> Changed:
+        """What makes the update of one that was sent before on the same line. Equal viewers share a picture."""
+        pictures = (id(base.view), id(update.view))
+        if pictures not in self._pictures:
+            self._pictures[pictures] = (base.view, changes(base.view, update.view, at=("view",)))
+        return Changed(
+            seq=update.seq,
+            base=base.revision,
+            told=update.told,
+            opened=update.opened,
+            changes=self._pictures[pictures][1] + changes(base, update, TOLD_APART),
+        )

@@ -1,0 +1,257 @@
+"""The page of a match: gathering before it begins, the battle afterwards."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from msgspec import to_builtins
+
+from accounts.services import ensure_user
+from games.agreement import GUIDED, from_text, paced, settings_of
+from games.guides import guide_of
+from games.ids import invite_token
+from games.live.hints import hints_allowed
+from games.live.spectator_delay import delay_in
+from games.matches import services
+from games.matches.forms.army_choice import MINE, army_name, lists_for, roster_chosen
+from games.matches.forms.match import HOW_MANY, SERIES, ListForm, SeedForm
+from games.matches.page_helpers import (
+    led_away,
+    match_or_404,
+    may_replay,
+    recovery_links,
+    remember_link,
+    remember_links,
+    say,
+    seats_in,
+)
+from games.matches.player_names import name_of
+from games.matches.selectors.missing_players import waiting_of
+from games.matches.windows import pace_in
+from games.models import Battle, Match, Status
+from games.showcase.maps import map_of
+from rules.kernel.refusal import Refused
+from rules.registry import SYSTEMS, Agreement, Setting
+
+
+@require_safe
+@never_cache
+def match(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Whatever there is to see: who is missing, or the battle."""
+    found = match_or_404(match_id)
+    if found.status == Status.GATHERING:
+        if back := campaign_page(found):
+            return redirect(back)
+        return render(request, "games/gathering.html", gathering_context(request, found))
+    context = {"match": found, "config": battle_config(request, found), "game": SYSTEMS[found.system]}
+    return render(request, "games/battle.html", context)
+
+
+@require_safe
+@never_cache
+def gathering(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The parts of the gathering page that change by themselves, when they have changed; once the match has begun or
+    is withdrawn, the page is left.
+    """
+    try:
+        found = match_or_404(match_id)
+    except Http404:
+        return led_away(request, "match")
+    if found.status != Status.GATHERING:
+        return HttpResponse(headers={"HX-Redirect": reverse("games:match", args=[match_id])})
+    shown = gathering_context(request, found)
+    if request.GET.get("seen", "") == shown["waiting"].mark:
+        return HttpResponse(status=204)
+    return render(request, "games/_gathering.html", {**shown, "polled": True})
+
+
+@require_POST
+def lock_in(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Freeze a list for one's seat."""
+    found = match_or_404(match_id)
+    seat = request.POST.get("seat", "")
+    try:
+        roster = roster_chosen(SYSTEMS[found.system], request.user, request.POST.get("roster", "").replace("\x00", ""))
+        number = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 3 else None
+        services.list_lock_in(match_id=match_id, user=request.user, roster=roster, seat=number)
+    except Refused as refused:
+        say(request, refused)
+    return redirect("games:match", match_id)
+
+
+@require_POST
+def take(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Take the free seat of an open challenge, or of a match one was challenged to."""
+    found = match_or_404(match_id)
+    if not may_take(request, found):
+        return redirect("games:match", match_id)
+    return take_seat(request, match_id)
+
+
+def take_seat(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Sit down and go to the match."""
+    try:
+        taken = services.seat_take(match_id=match_id, user=ensure_user(request), seed=request.POST.get("seed", ""))
+        remember_links(request, (taken,))
+    except Refused as refused:
+        say(request, refused)
+    return redirect("games:match", match_id)
+
+
+@require_POST
+def decline(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Say no to a challenge."""
+    match_or_404(match_id)
+    try:
+        services.challenge_decline(match_id=match_id, user=request.user)
+        messages.success(request, "Declined. Whoever asked is told.")
+    except Refused as refused:
+        say(request, refused)
+    return redirect("games:lobby")
+
+
+@require_POST
+def withdraw(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Step back from a match that has not begun."""
+    match_or_404(match_id)
+    try:
+        gone = services.match_withdraw(match_id=match_id, user=request.user)
+    except Refused as refused:
+        say(request, refused)
+        return redirect("games:match", match_id)
+    messages.success(request, "The match is withdrawn." if gone else "Your seat is free again.")
+    return redirect("games:lobby")
+
+
+@require_POST
+def renew_link(request: HttpRequest, match_id: str) -> HttpResponse:
+    """A new recovery link for each of one's seats; the old ones stop working."""
+    found = match_or_404(match_id)
+    for seat in seats_in(found, request):
+        number, token = services.seat_link_renew(match_id=match_id, user=request.user, seat=seat)
+        remember_link(request, match_id, number, token)
+    return redirect("games:match", match_id)
+
+
+def may_take(request: HttpRequest, found: Match) -> bool:
+    """Whether this visitor may sit down without an invitation."""
+    return (
+        (found.public or services.is_challenged(found, request.user))
+        and free_seats(found) > 0
+        and not seats_in(found, request)
+    )
+
+
+def free_seats(found: Match) -> int:
+    """How many people are still missing."""
+    return sum(seat.user_id is None and not seat.token_hash for seat in found.seats.all())
+
+
+def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
+    """What the gathering page shows; never a list before all are locked in."""
+    game, agreement = SYSTEMS[found.system], from_text(found.agreement)
+    own = seats_in(found, request)
+    lists = lists_for(game, request.user, agreement) if own else None
+    invitation = reverse("games:join", args=[invite_token(found.id)])
+    free = free_seats(found)
+    asked = services.is_challenged(found, request.user) and not own
+    asked_with = f"{MINE}:{found.their_army}" if found.challenged_id == request.user.pk else ""
+    waiting = waiting_of(found, own)
+    return {
+        "match": found,
+        "game": game,
+        "agreed": described(found),
+        "map": map_of(game, agreement),
+        "pace": () if found.hot_seat else paced(game, agreement),
+        "seats": [(seat, seat.number in own) for seat in found.seats.all()],
+        "own": own,
+        "forms": [
+            (seat, ListForm(lists, seat.number, auto_id=f"id_{seat.number}_%s", wanted=asked_with))
+            for seat in found.seats.all()
+            if lists and seat.number in own and not seat.ready
+        ],
+        "seed_form": SeedForm(),
+        "may_take": may_take(request, found),
+        "asked": asked,
+        "army_asked": army_name(found.their_army),
+        "host": next((seat.user for seat in found.seats.all() if seat.user), None),
+        "waiting": waiting,
+        "expected": found.challenged if waiting.answer == "waits" and free == 1 and (own or asked) else None,
+        "free": free,
+        "invite_label": "Link for your friend" if free == 1 else "Link for your friends",
+        "invitation": request.build_absolute_uri(invitation) if own else "",
+        "recovery": recovery_links(request, found),
+    }
+
+
+def described(found: Match) -> list[tuple[str, str]]:
+    """The agreement of a match in words; its details are told by `paced`."""
+    words = in_words(settings_of(SYSTEMS[found.system]), from_text(found.agreement))
+    return [*words, (HOW_MANY, dict(SERIES)[str(found.best_of)])] if found.best_of else words
+
+
+def in_words(settings: Iterable[Setting], agreement: Agreement) -> list[tuple[str, str]]:
+    """What was agreed on these settings, without details; an older agreement knows nothing of some."""
+    shown = []
+    for setting in settings:
+        if setting.detail or setting.id not in agreement:
+            continue
+        value = agreement[setting.id]
+        label = next((choice.label for choice in setting.choices if choice.value == value), str(value))
+        if setting.kind == "choice" or value:
+            shown.append((setting.label, label))
+    return shown
+
+
+def campaign_page(found: Match) -> str:
+    """Where the campaign is that the match belongs to, if it belongs to one."""
+    battle = Battle.objects.filter(match=found).first()
+    return reverse("games:campaign", args=[battle.campaign_id]) if battle else ""
+
+
+def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
+    """What the battle page's script needs to begin."""
+    urls = {
+        "verify": reverse("games:match_verify", args=[found.id]),
+        "turning": reverse("games:turning_points", args=[found.id]),
+        "lobby": reverse("games:lobby"),
+        "notices": reverse("games:notices"),
+        "rules": reverse("rulebook", args=[found.system]),
+        "invite": reverse("games:match", args=[found.id]),
+        "report": reverse("games:report", args=[found.id]),
+        "afterwards": reverse("games:replay", args=[found.id]),
+    }
+    if may_replay(request, found):
+        urls["replay"] = reverse("games:replay", args=[found.id])
+        urls["ruling"] = reverse("games:ruling", args=[found.id])
+    if back := campaign_page(found):
+        urls["campaign"] = back
+    elif seats_in(found, request):
+        urls["again"] = reverse("games:again", args=[found.id])
+    return {
+        "match": found.id,
+        "socket": f"/ws/matches/{found.id}",
+        "seats": seats_in(found, request),
+        "names": [name_of(seat) for seat in found.seats.all()],
+        "hot_seat": found.hot_seat,
+        "series": found.best_of > 0,
+        "computers": any(seat.player for seat in found.seats.all()),
+        "timed": pace_in(found).timed,
+        "remarks": found.remarks,
+        "hints": hints_allowed(found),
+        "guide": _guide(found),
+        "recovery": recovery_links(request, found),
+        "urls": urls,
+        "late": 0 if seats_in(found, request) else int(delay_in(found).total_seconds() // 60),
+    }
+
+
+def _guide(found: Match) -> list[dict[str, Any]] | None:
+    """The explanations of a match that explains itself."""
+    guide = guide_of(found.system) if GUIDED.items() <= from_text(found.agreement).items() else None
+    return None if guide is None else [to_builtins(one) for one in guide.explanations]

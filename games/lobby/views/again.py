@@ -1,0 +1,64 @@
+"""After a match: the same again, with the seats swapped."""
+
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.limits import count_one_more
+from accounts.visitor import known
+from games.agreement import from_text
+from games.matches import services
+from games.matches.forms.match import SeedForm
+from games.matches.page_helpers import match_or_404, remember_links, say, seats_in
+from games.matches.player_names import names_at
+from games.matches.selectors import series_of
+from games.models import Match, Seat, Status
+from rules.kernel.refusal import Refused
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def again(request: HttpRequest, match_id: str) -> HttpResponse:
+    """What would be played, how the series stands, and one button."""
+    found = match_or_404(match_id)
+    if not seats_in(found, request) or found.status != Status.OVER:
+        return redirect("games:match", match_id)
+    if request.method == "POST":
+        count_one_more(request, "matches")
+        try:
+            seed = request.POST.get("seed", "")
+            new, taken = services.match_rematch(match_id=match_id, user=known(request), seed=seed)
+        except Refused as refused:
+            say(request, refused)
+            return redirect("games:again", match_id)
+        remember_links(request, taken)
+        return redirect("games:match", new)
+    seats = list(found.seats.all())
+    swapped = [_moved(seats[place - 1], place) for place in range(len(seats))]
+    context = {
+        "match": found,
+        "series": series_of(found),
+        "swapped": list(zip(swapped, names_at(swapped), strict=True)),
+        "settings": urlencode({"system": found.system, **from_text(found.agreement), "best_of": found.best_of}),
+        "waits": _waits(found, request),
+        "alone": found.hot_seat or sum(not seat.player for seat in seats) == 1,
+        "seed_form": SeedForm(),
+    }
+    return render(request, "games/again.html", context)
+
+
+def _moved(seat: Seat, place: int) -> Seat:
+    """Who holds the seat, with the same army, as they would sit in another place."""
+    return Seat(number=place, user=seat.user, roster_name=seat.roster_name)
+
+
+def _waits(found: Match, request: HttpRequest) -> str:
+    """Who has opened the rematch already and waits there; nobody, or oneself: an empty word."""
+    open_ = found.after.filter(status=Status.GATHERING).order_by("-created").first()
+    if open_ is None:
+        return ""
+    others = [seat.user for seat in open_.seats.select_related("user") if seat.user and seat.user_id != request.user.pk]
+    return str(next((user for user in others if not user.username.startswith("computer-")), ""))

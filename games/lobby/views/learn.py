@@ -1,0 +1,44 @@
+"""Learning by playing: a small fixed match against the easy computer, whose phases explain themselves."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from accounts.limits import count_one_more
+from accounts.services import ensure_user
+from games.guides import guide_of
+from games.matches import services
+from games.matches.page_helpers import remember_links, say
+from rules.kernel.refusal import Refused
+from rules.players.choose import EASY
+from rules.registry import SYSTEMS
+
+
+@require_http_methods(["GET", "POST"])
+def learn(request: HttpRequest, system: str) -> HttpResponse:
+    """What is about to happen; and then the match itself."""
+    game, guide = SYSTEMS.get(system), guide_of(system)
+    if game is None or guide is None:
+        raise Http404
+    if request.method == "POST":
+        try:
+            user = ensure_user(request)
+            count_one_more(request, "matches")
+            taken = services.match_create(
+                user=user,
+                system=system,
+                settings=guide.settings,
+                opponent="computer",
+                seed=request.POST.get("seed", ""),
+                strength=EASY.id,
+                rosters=guide.rosters({ready.id: ready.roster for ready in game.ready_lists}),
+                guided=True,
+            )
+        except Refused as refused:
+            say(request, refused)
+        else:
+            remember_links(request, taken)
+            return redirect("games:match", taken[0].match.id)
+    names = {ready.id: ready.name for ready in game.ready_lists}
+    shown = {"game": game, "mine": names[guide.mine], "its": names[guide.its], "guide": guide}
+    return render(request, "games/learn.html", shown)

@@ -1,0 +1,209 @@
+"""Before a match: the lobby, two clicks to a game, and a match as one likes it."""
+
+import re
+from typing import Any
+from urllib.parse import urlencode
+from zlib import crc32
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.limits import address_of, count_one_more
+from accounts.models import User
+from accounts.services import ensure_user
+from accounts.visitor import Visitor
+from armies.models import Roster
+from armies.selectors import roster_owned, roster_shared
+from armies.systems import game_meant, game_named, remembering
+from games.agreement import settings_of
+from games.campaigns.selectors import CampaignListing, campaigns_of
+from games.ids import new_seed, origin_of
+from games.lobby.views.people import person_met
+from games.matches import services
+from games.matches.forms.army_choice import MINE, roster_chosen
+from games.matches.forms.match import LISTS, MatchForm, army_context
+from games.matches.page_helpers import remember_links, say
+from games.matches.selectors import Listing, matches_of, open_challenges
+from rules.kernel.refusal import Refused
+from rules.players.choose import NORMAL
+from rules.registry import SYSTEMS, Game
+
+NEWEST_OVER = 8
+FOR_ONE = ("computer", "hot_seat")  # opponents with whom a match begins at once
+
+
+@require_safe
+def lobby(request: HttpRequest) -> HttpResponse:
+    """Open challenges, and my matches: those that wait for me, for others, and the newest that are over.
+
+    An open page asks for what has changed since its mark.
+    """
+    user = request.user if request.user.is_authenticated else None
+    mine = matches_of(user) if user else []
+    challenges, campaigns = open_challenges(besides=user), campaigns_of(user) if user else []
+    shown: list[Listing | CampaignListing] = [*mine, *challenges, *campaigns]
+    mark = crc32("\n".join(f"{one.id} {one}" for one in shown).encode())
+    if request.GET.get("seen") == str(mark):
+        return HttpResponse(status=204)
+    context = {
+        "challenges": challenges,
+        "mark": mark,
+        "yours": [one for one in mine if one.yours],
+        "under_way": [one for one in mine if not one.yours and not one.over],
+        "over": [one for one in mine if one.over][:NEWEST_OVER],
+        "campaigns": campaigns,
+        "games": SYSTEMS.values(),
+    }
+    return render(request, "games/lobby.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def now(request: HttpRequest) -> HttpResponse:
+    """A match against the computer at once: ready-made armies, set up as proposed, the first turn begins.
+
+    Who types the address is shown the choices: a visit begins nothing.
+    """
+    if request.method != "POST":
+        return redirect("games:quick")
+    game = game_meant(request)
+    form = MatchForm(game, request.user, _all_proposed(game, request.user, request.POST.get("seed", "")))
+    match_id = _opened(request, form, None) if form.is_valid() else ""
+    return remembering(redirect("games:match", match_id) if match_id else redirect("games:quick"), game)
+
+
+def _all_proposed(game: Game, user: Visitor, seed: str) -> dict[str, Any]:
+    """What somebody sends who changes nothing."""
+    empty = MatchForm(game, user)
+    lists = {name: empty[name].initial for name in LISTS[: empty.seats]}
+    settings = {setting.id: setting.default for setting in empty.settings}
+    return {**settings, **lists, "opponent": "computer", "set_up": "on", "seed": seed}
+
+
+@require_http_methods(["GET", "POST"])
+def quick(request: HttpRequest) -> HttpResponse:
+    """Ready-made armies, and one button for each kind of opponent; who wants more choices takes theirs along."""
+    if "more" in request.POST:
+        return redirect(_with_choices(request))
+    return _form_page(request, "games/quick.html")
+
+
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Choose everything about a new match."""
+    return _form_page(request, "games/new.html")
+
+
+def _with_choices(request: HttpRequest) -> str:
+    """The address of the whole form, filled in with what was sent so far; the first kind of opponent is proposed."""
+    game = game_meant(request)
+    names = ("system", *_choices_of(game))
+    form = MatchForm(game, request.user, request.POST)
+    sent = {"opponent": form.buttons()[0][0]} | {name: request.POST[name] for name in names if name in request.POST}
+    return f"{reverse('games:new')}?{urlencode(sent)}#settings"
+
+
+def _choices_of(game: Game) -> tuple[str, ...]:
+    """The names of the fields that an address may fill in."""
+    return ("best_of", "opponent", "strength", *LISTS, *(setting.id for setting in settings_of(game)))
+
+
+def _form_page(request: HttpRequest, template: str) -> HttpResponse:
+    mine, theirs = _own_roster(request.user, request.GET.get("roster", "")), _challenged_roster(request)
+    whom = theirs.owner if theirs else person_met(request.GET.get("against", ""))
+    whom = None if whom == request.user else whom
+    brought = mine or theirs
+    game = game_named(brought.system) if brought else game_meant(request)
+    form = MatchForm(
+        game, request.user, request.POST or None, initial=_settings_sent(request, game) | _initial(mine, brought)
+    )
+    if request.method == "POST" and form.is_valid():
+        match_id = _opened(request, form, whom, theirs.slug if theirs else "")
+        if match_id:
+            return remembering(redirect("games:match", match_id), game)
+    page = render(
+        request, template, {"form": form, "game": game, "brought": brought, "challenge": whom, "army": theirs}
+    )
+    return remembering(page, game) if "system" in request.GET else page
+
+
+@require_safe
+def new_lists(request: HttpRequest) -> HttpResponse:
+    """The part of the form that follows from the settings: lists that fit, and the words for so many seats.
+
+    A list chosen before stays while it fits.
+    """
+    form = MatchForm(game_meant(request), request.user, initial=request.GET.dict())
+    shown = {name: name in request.GET for name in ("quick", "challenge")}
+    return render(request, "games/_fitting.html", {"form": form, **shown})
+
+
+@require_safe
+def army_lines(request: HttpRequest) -> HttpResponse:
+    """What is in the list that is chosen in the field `field`, whose id is `for`."""
+    name, id_ = request.GET.get("field", ""), request.GET.get("for", "")
+    if name not in LISTS or not re.fullmatch(r"[\w-]{1,40}", id_):
+        raise Http404
+    value = request.GET.get(name, "").replace("\x00", "")
+    return render(request, "games/_army.html", army_context(game_meant(request), request.user, id_, name, value))
+
+
+def _opened(request: HttpRequest, form: MatchForm, whom: User | None, army: str = "") -> str:
+    """The id of the match that was opened, or nothing when it was refused."""
+    user = ensure_user(request)
+    count_one_more(request, "matches")
+    try:
+        taken = services.match_create(
+            user=user,
+            system=form.game.system.id,
+            settings=form.agreement(),
+            opponent=form.cleaned_data["opponent"],
+            seed=form.cleaned_data["seed"],
+            strength=form.cleaned_data["strength"] or NORMAL.id,
+            origin=origin_of(address_of(request)),
+            best_of=int(form.cleaned_data["best_of"] or 0),
+            rosters=[roster_chosen(form.game, user, value) for value in form.chosen()],
+        )
+        if whom and whom != user:
+            services.match_challenge(match_id=taken[0].match.id, user=user, whom=whom, army=army)
+            messages.success(request, f"{whom} sees your challenge among their matches. Send the link too.")
+        if form.cleaned_data["set_up"] and form.cleaned_data["opponent"] in FOR_ONE:
+            services.set_up(match_id=taken[0].match.id, user=user, key=new_seed())
+    except Refused as refused:
+        say(request, refused)
+        return ""
+    remember_links(request, taken)
+    return taken[0].match.id
+
+
+def _challenged_roster(request: HttpRequest) -> Roster | None:
+    """The army named by `?challenge=`, whose owner has shared its link."""
+    slug = request.GET.get("challenge", "")
+    if not slug or "\x00" in slug:
+        return None
+    try:
+        return roster_shared(slug=slug)
+    except Roster.DoesNotExist:
+        raise Http404 from None
+
+
+def _settings_sent(request: HttpRequest, game: Game) -> dict[str, Any]:
+    """The choices that the address names, as a match before had them."""
+    return {name: request.GET[name].replace("\x00", "") for name in _choices_of(game) if name in request.GET}
+
+
+def _initial(mine: Roster | None, brought: Roster | None) -> dict[str, Any]:
+    """The battle size of the army one came from, and that army when it is one's own."""
+    chosen = {"roster": f"{MINE}:{mine.slug}"} if mine else {}
+    return {**chosen, "battle": brought.battle} if brought else {}
+
+
+def _own_roster(user: Visitor, slug: str) -> Roster | None:
+    if not slug or "\x00" in slug or not user.is_authenticated:
+        return None
+    try:
+        return roster_owned(slug=slug, owner=user)
+    except Roster.DoesNotExist:
+        return None

@@ -1,0 +1,38 @@
+"""Who somebody is: what they played and how it ended."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from games.ids import person_named, person_token
+from games.matches.selectors import history_of
+from rules.registry import SYSTEMS
+
+
+def person_met(token: str) -> User | None:
+    """The person whom this token names, which is known from a seat of theirs; nobody for any other."""
+    number = person_named(token)
+    return User.objects.filter(pk=number, is_active=True).first() if number else None
+
+
+@require_safe
+@never_cache
+def profile(request: HttpRequest, token: str) -> HttpResponse:
+    """Results and matches, as far as this visitor may see them."""
+    person = person_met(token)
+    if person is None:
+        raise Http404
+    own = person.pk == request.user.pk
+    context = {"person": person, "token": token, "own": own, "games": SYSTEMS.values()}
+    context["history"] = history_of(person, request.user)
+    return render(request, "games/profile.html", context)
+
+
+@require_safe
+def my_history(request: HttpRequest) -> HttpResponse:
+    """To one's own page."""
+    if request.user.pk is None:
+        return redirect("accounts:me")
+    return redirect("games:profile", person_token(request.user.pk))

@@ -1,0 +1,73 @@
+"""Links that lead to a seat: an invitation to a friend, and the way back to one's own. Looking changes nothing."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.services import ensure_user
+from games.agreement import from_text, paced
+from games.ids import invited_match
+from games.live.views import described, free_seats, take_seat
+from games.matches import services
+from games.matches.forms.match import SeedForm
+from games.matches.page_helpers import match_or_404, remember_link, say, seats_in
+from games.matches.player_names import name_of
+from games.models import Match, Seat, Status
+from games.showcase.maps import map_of
+from rules.kernel.refusal import Refused
+from rules.registry import SYSTEMS
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """The friend's page: what is agreed, and one button to sit down as a guest."""
+    match_id = invited_match(token)
+    if match_id is None:
+        raise Http404
+    if not Match.objects.filter(pk=match_id).exists():
+        messages.info(request, "You were invited to a match that has been withdrawn.")
+        return redirect("games:lobby")
+    found = match_or_404(match_id)
+    if seats_in(found, request) or not free_seats(found) or found.status != Status.GATHERING:
+        return redirect("games:match", match_id)
+    if request.method == "POST":
+        return take_seat(request, match_id)
+    game, agreement = SYSTEMS[found.system], from_text(found.agreement)
+    context = {
+        "match": found,
+        "game": game,
+        "agreed": described(found),
+        "map": map_of(game, agreement),
+        "pace": paced(game, agreement),
+        "host": next((seat.user for seat in found.seats.all() if seat.user), None),
+        "seed_form": SeedForm(),
+    }
+    return render(request, "games/join.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def seat(request: HttpRequest, token: str) -> HttpResponse:
+    """The way back to a seat, on any device."""
+    try:
+        held = services.seat_of_link(token=token)  # before anybody becomes a guest
+        if request.method == "GET":
+            return render(request, "games/seat.html", {"title": _what_is_held(held)})
+        found = services.seat_recover(token=token, user=ensure_user(request))
+    except Refused as refused:
+        say(request, refused)
+        return render(request, "games/seat.html", status=404)
+    for number in seats_in(match_or_404(found.id), request):
+        remember_link(request, found.id, number, token)
+    if found.status == Status.GATHERING:  # the table itself shows whose it is
+        messages.success(request, "Welcome back. The seat is yours on this device now.")
+    return redirect("games:match", found.id)
+
+
+def _what_is_held(held: Seat) -> str:
+    """The match, and as whom one plays it, where it is one seat of several."""
+    match = match_or_404(held.match_id)
+    return match.title if match.hot_seat else f"{match.title}, as {name_of(held)}"

@@ -1,0 +1,1 @@
+"""Matches: everything that is read and changed between opening one and its result."""

@@ -1,0 +1,55 @@
+"""How long players wait for the answer of somebody who does not come back, before they may go on without them."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+from django.utils.timesince import timeuntil
+
+from games.matches.player_names import name_of
+from games.matches.windows import waits_for_time
+from games.models import Match, Seat, Status
+from rules.kernel.engine import Look
+from rules.kernel.play import refuse
+
+PATIENCE = timedelta(days=3)
+LIMIT = f"{PATIENCE.days} days"
+
+
+def absent_from(match: Match, spent: Mapping[int, datetime], *, window: bool) -> datetime | None:
+    """The moment from which the players who are waited for may be taken for absent.
+
+    `spent` are the seats whose time is up, and since when; `window`: the open question is one. None where nobody is
+    absent: at a table all on one screen, and while a window waits for its time and not for answers.
+    """
+    if match.status != Status.PLAYING or match.hot_seat or waits_for_time(match, window=window):
+        return None
+    return min(spent.values(), default=match.moved + PATIENCE)
+
+
+def spent_in(match: Match) -> dict[int, datetime]:
+    """The seats whose time is up at a question without a usual answer, each with the moment it ran out."""
+    return dict(match.deadlines.filter(spent=True).values_list("seat", "due")) if match.clocked else {}
+
+
+def refuse_present(match: Match, place: Seat, own: Sequence[int], look: Look) -> None:
+    """Raises `Refused` unless those who hold the seats `own` have waited long enough for the answer of this seat.
+
+    `look` says who is asked, and whether it is a window.
+    """
+    if place.number in own:
+        raise refuse("match.absent", "That seat is your own.", remedy="Answer what is asked, or concede.")
+    if any(number in look.waiting for number in own):
+        raise refuse("match.absent", "The match waits for you as well.", remedy="Answer what is asked first.")
+    since = absent_from(match, {}, window=look.window) and spent_in(match).get(place.number, match.moved + PATIENCE)
+    if since is None or place.number not in look.waiting:
+        raise refuse("match.absent", f"{name_of(place)} is not the one you wait for.", remedy="Play on with them.")
+    if since > timezone.now():
+        left = timeuntil(since)
+        raise refuse(
+            "match.absent",
+            f"{name_of(place)} still has {left} to answer.",
+            measured=f"{left} left",
+            limit=LIMIT,
+            remedy=f"Wait {left}.",
+        )

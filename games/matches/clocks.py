@@ -1,0 +1,113 @@
+"""The arithmetic of clocks: how much time a seat has, since when a clock stands, when it strikes. Nothing is stored.
+
+A deadline is data, so any process may find that it has passed, at whatever time it looks.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any
+
+from games.matches.windows import LATEST_START, pace_in
+from games.models import Deadline, Match, Seat
+from rules.kernel.question import Ask
+from rules.roster.pace import BANKED, GRACES, HOUR, Pace
+
+LEAST = 5_000  # milliseconds for a decision of somebody who has nothing else left
+MOST_HALVINGS = 16
+MILLISECOND = timedelta(milliseconds=1)
+
+
+def milliseconds(time: timedelta) -> int:
+    """The time in whole milliseconds; 0 if it is over."""
+    return max(0, time // MILLISECOND)
+
+
+def span(count: int) -> timedelta:
+    """The time of this many milliseconds."""
+    return timedelta(milliseconds=count)
+
+
+def deadline_for(match: Match, place: Seat, ask: Ask[Any], question: int, put: datetime) -> Deadline | None:
+    """The clock of a question put to a seat; None if nothing limits its time."""
+    pace = pace_in(match)
+    clock = ask.runs_by
+    if clock == "window" and pace.live_window:
+        return None
+    banked = clock in BANKED and pace.bank > 0
+    length = 1_000 * pace.seconds(clock)
+    if not length and not banked:
+        return None
+    bank = place.bank if banked else 0
+    least = 0 if length or bank else LEAST
+    halvings = min(place.retakes, MOST_HALVINGS)
+    length = max(length, least) >> halvings
+    began = max(put + LATEST_START / 2**halvings, place.awaited or put)
+    due = began + span(length + bank)
+    return Deadline(match=match, seat=place.number, question=question, clock=clock, length=length, began=began, due=due)
+
+
+def left(row: Deadline, now: datetime) -> int:
+    """How many milliseconds are left until it strikes, those of the seat's own time included."""
+    moment = row.stopped or max(now, row.began)
+    return milliseconds(row.due - moment)
+
+
+def bank_after(row: Deadline, place: Seat, now: datetime) -> int:
+    """The seat's own time after the question is answered. It is used only when the question's time is up."""
+    return min(place.bank, left(row, now)) if row.clock in BANKED else place.bank
+
+
+def may_stand(row: Deadline) -> bool:
+    """Whether this clock waits for somebody whose line is broken."""
+    return not row.spent and row.clock != "window" and row.length <= 1_000 * HOUR
+
+
+def grace_left(pace: Pace, place: Seat) -> int:
+    """How long a clock stands if the line breaks now, in milliseconds."""
+    return max(0, min(1_000 * pace.grace, 1_000 * GRACES * pace.grace - place.stood))
+
+
+def settled(row: Deadline, place: Seat, pace: Pace, now: datetime) -> bool:
+    """Bring the clock up to `now`: stop it for somebody who has gone, let it run on for somebody who is back or whose
+    grace is over. Whether row or seat changed."""
+    here = place.present is not None and place.present >= now
+    if row.stopped is None:
+        return not here and _stop(row, place, pace, now)
+    until = now if here else row.stopped + span(grace_left(pace, place))
+    if until > now:
+        return False
+    _run_on(row, place, pace, until, here=here)
+    return True
+
+
+def _stop(row: Deadline, place: Seat, pace: Pace, now: datetime) -> bool:
+    """The line broke, at the moment up to which the page is known to have been open."""
+    gone = max(place.present or row.began, row.began)
+    excused = place.excused is not None and place.excused == (place.present or row.began)
+    if not may_stand(row) or excused or gone >= min(now, row.due) or not grace_left(pace, place):
+        return False
+    row.stopped = gone
+    settled(row, place, pace, now)
+    return True
+
+
+def _run_on(row: Deadline, place: Seat, pace: Pace, until: datetime, *, here: bool) -> None:
+    stood = min(milliseconds(until - row.stopped), grace_left(pace, place)) if row.stopped else 0
+    place.stood += stood
+    row.due += span(stood)
+    row.stopped = None
+    place.excused = None if here else (place.present or row.began)
+
+
+def strikes(row: Deadline, place: Seat, pace: Pace) -> datetime | None:
+    """When something next happens to this clock by itself."""
+    if row.spent:
+        return None
+    return row.due if row.stopped is None else row.stopped + span(grace_left(pace, place))
+
+
+def next_strike(rows: Iterable[Deadline], places: Iterable[Seat], pace: Pace) -> datetime | None:
+    """When the next of several clocks strikes."""
+    at = {place.number: place for place in places}
+    moments = (strikes(row, at[row.seat], pace) for row in rows)
+    return min((moment for moment in moments if moment is not None), default=None)

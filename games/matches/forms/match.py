@@ -1,0 +1,229 @@
+"""The forms of the pages: settings as the system describes them, the opponent, and the list to play with."""
+
+from typing import Any
+
+from django import forms
+
+from accounts.visitor import Visitor
+from games.agreement import agreed, in_a_line, paced, settings_of
+from games.matches.forms.army_choice import Lists, lines_of, lists_for
+from games.showcase.maps import Map, map_of
+from rules.kernel.refusal import Refused
+from rules.players.choose import EASY, HARD, NORMAL
+from rules.registry import Game, Setting
+
+LATER = ("", "Choose later")
+STRONG = tuple((strength.id, strength.name) for strength in (EASY, NORMAL, HARD))
+SHORT = 30  # letters of a detail that stand in a select box itself
+FEW = 6  # numbers to choose among that stand in a select box rather than being typed
+HOW_MANY = "How many matches"
+SERIES = (("0", "One match"), ("3", "Best of three, seats swapped after each"))
+LISTS = ("roster", "other", "third", "fourth")  # the list field of each seat
+COMPUTER = ("computer", "The computer, which is there at once")
+OPPONENTS = (
+    COMPUTER,
+    ("link", "A friend, by a link that I send"),
+    ("open", "Whoever takes the challenge in the lobby"),
+    ("hot_seat", "Nobody: both seats on this screen"),
+)
+
+
+def opponents(seats: int) -> tuple[tuple[str, str], ...]:
+    """The kinds of opponents, in words that fit the number of seats."""
+    if seats == 2:
+        return OPPONENTS
+    return (
+        COMPUTER,
+        ("link", f"{seats - 1} friends, by a link that I send them"),
+        ("open", "Whoever takes the seats in the lobby"),
+        ("hot_seat", f"Nobody: all {seats} seats on this screen"),
+    )
+
+
+def quick_opponents(seats: int) -> tuple[tuple[str, str], ...]:
+    """The same as buttons, the quickest first."""
+    return (
+        ("computer", "Play the computer"),
+        ("hot_seat", "Both seats on this screen" if seats == 2 else f"All {seats} seats on this screen"),
+        ("link", "Send a friend a link" if seats == 2 else f"Send {seats - 1} friends a link"),
+        ("open", "Leave it open to all"),
+    )
+
+
+class DetailedSelect(forms.Select):
+    """A select box whose options carry a line about themselves, which the page shows below for the chosen one."""
+
+    def __init__(self, details: dict[str, str]) -> None:
+        super().__init__()
+        self.details = details
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(name, value, *args, **kwargs)
+        option["attrs"]["data-detail"] = self.details.get(str(value), "")
+        return option
+
+
+class SeedForm(forms.Form):
+    """The browser's own part of the dice; a script on the page fills it in."""
+
+    seed = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+
+
+class ListForm(SeedForm):
+    """The list to lock in for one seat."""
+
+    def __init__(self, lists: Lists, seat: int, *args: Any, wanted: str = "", **kwargs: Any) -> None:
+        """`wanted` is the list to begin with, where it fits."""
+        super().__init__(*args, **kwargs)
+        first = wanted if wanted in lists.values() else lists.first(seat)
+        self.fields["roster"] = _list_field("My army", lists, first)
+
+
+class MatchForm(SeedForm):
+    """A new match."""
+
+    def __init__(self, game: Game, user: Visitor, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game = game
+        self.settings = settings_of(game)
+        for setting in self.settings:
+            self.fields[setting.id] = setting_field(setting, str(self._so_far(setting) or ""))
+        agreement = self._agreement()
+        self.seats = len(game.seats(agreement))
+        self.fields["opponent"] = forms.ChoiceField(
+            label="Against", choices=opponents(self.seats), initial="link", widget=forms.RadioSelect
+        )
+        self.fields["strength"] = forms.ChoiceField(
+            label="The computer plays", choices=STRONG, initial=NORMAL.id, required=False
+        )
+        self.fields["best_of"] = forms.ChoiceField(label=HOW_MANY, choices=SERIES, initial="0", required=False)
+        set_up = "Set everything up for me: I begin with the first turn"
+        self.fields["set_up"] = forms.BooleanField(label=set_up, required=False)
+        lists = lists_for(game, user, agreement)
+        for number, name in enumerate(LISTS[: self.seats]):
+            if self.initial.get(name, "") not in (LATER[0], *lists.values()):
+                del self.initial[name]
+            chosen = self.initial.get(name, lists.first(number))
+            self.fields[name] = _list_field(_list_label(number, self.seats), lists, chosen, LATER)
+
+    def _agreement(self) -> dict[str, str | int]:
+        """The settings as filled in so far. They decide which lists fit."""
+        so_far = {setting.id: self._so_far(setting) for setting in self.settings}
+        try:
+            return agreed(self.game, so_far)
+        except Refused:
+            return agreed(self.game, {})
+
+    def _so_far(self, setting: Setting) -> Any:
+        return self.data.get(setting.id) if self.is_bound else self.initial.get(setting.id)
+
+    def asked(self) -> list[forms.BoundField]:
+        """The settings as fields, in their order; without the details."""
+        return [self[setting.id] for setting in self.settings if not setting.detail]
+
+    def details(self) -> list[forms.BoundField]:
+        """The settings that are folded away."""
+        return [self[setting.id] for setting in self.settings if setting.detail]
+
+    def unfolded(self) -> bool:
+        """Whether something is wrong with what is folded away."""
+        return any(field.errors for field in self.details())
+
+    def settings_unfolded(self) -> bool:
+        """Whether something is wrong with any of the settings."""
+        return self.unfolded() or any(field.errors for field in self.asked())
+
+    def in_a_line(self) -> str:
+        """What is chosen so far, for whoever leaves the settings folded."""
+        several = [dict(SERIES)[chosen]] if (chosen := str(self["best_of"].value())) in dict(SERIES[1:]) else []
+        return " · ".join([*several, in_a_line(self.settings, self._agreement())])
+
+    def map(self) -> Map | None:
+        """The battlefield of what is chosen so far."""
+        return map_of(self.game, self._agreement())
+
+    def time_in_words(self) -> tuple[str, ...]:
+        """What players agree to about time, in sentences. A template that says `form.pace` gets the field."""
+        return paced(self.game, self._agreement())
+
+    def asked_quickly(self) -> list[forms.BoundField]:
+        """The settings that are asked even of those who only want to play now."""
+        return [self[setting.id] for setting in self.settings if setting.quick]
+
+    def left_alone(self) -> list[forms.BoundField]:
+        """The settings that then keep their default."""
+        return [self[setting.id] for setting in self.settings if not setting.quick]
+
+    def others(self) -> list[forms.BoundField]:
+        """The fields for the lists of all other seats, for a person who keeps every seat."""
+        return [self[name] for name in LISTS[1 : self.seats]]
+
+    def buttons(self) -> tuple[tuple[str, str], ...]:
+        """The kinds of opponents as buttons."""
+        return quick_opponents(self.seats)
+
+    def agreement(self) -> dict[str, Any]:
+        """The settings as chosen."""
+        return {setting.id: self.cleaned_data[setting.id] for setting in self.settings}
+
+    def chosen(self) -> list[str]:
+        """The lists chosen for the seats this person and the computer take."""
+        alone = self.cleaned_data["opponent"] in {"hot_seat", "computer"}
+        names = LISTS[: self.seats if alone else 1]
+        return [self.cleaned_data[name] for name in names if self.cleaned_data[name]]
+
+
+def setting_field(setting: Setting, chosen: str = "") -> forms.Field:
+    """The field by which a setting is agreed on; of a choice it tells what the `chosen` one means."""
+    if setting.kind == "number" and setting.most - setting.least < FEW:
+        return forms.TypedChoiceField(
+            label=setting.label,
+            initial=setting.default,
+            choices=[(number, str(number)) for number in range(setting.least, setting.most + 1)],
+            coerce=int,
+            help_text=setting.help,
+        )
+    if setting.kind == "number":
+        return forms.IntegerField(
+            label=setting.label,
+            initial=setting.default,
+            min_value=setting.least,
+            max_value=setting.most,
+            help_text=setting.help,
+            required=setting.default != "",
+        )
+    told = setting.choices
+    short = all(len(choice.detail) <= SHORT for choice in told)
+    details = {} if short else {choice.value: choice.detail for choice in told}
+    return forms.ChoiceField(
+        label=setting.label,
+        required=False,
+        initial=setting.default,
+        choices=[(one.value, ", ".join(filter(None, (one.label, one.detail if short else "")))) for one in told],
+        help_text=details.get(chosen or str(setting.default), "") or setting.help,
+        widget=DetailedSelect(details),
+    )
+
+
+def army_context(game: Game, user: Visitor, id_: str, name: str, value: str) -> dict[str, Any]:
+    """What is in the list chosen in a field, for the template that shows it."""
+    return {"id": id_, "name": name, "system": game.system.id, "lines": lines_of(game, user, value)}
+
+
+def _list_label(number: int, seats: int) -> str:
+    if not number:
+        return "My army"
+    if seats == 2:
+        return "The other army, for the computer or for both seats here"
+    return f"Army of side {number + 1}, for a computer or for all {seats} seats here"
+
+
+def _list_field(label: str, lists: Lists, chosen: str, *others: tuple[str, str]) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=label,
+        initial=chosen,
+        choices=[*others, *lists.groups],
+        required=not others,
+        help_text=lists.details.get(chosen, ""),
+        widget=DetailedSelect(lists.details),
+    )

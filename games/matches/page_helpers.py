@@ -1,0 +1,87 @@
+"""What several pages need: showing a refusal, finding a match, and the links to one's own seats."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.contrib import messages
+from django.db.models import Prefetch
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+
+from games.matches.services import Taken
+from games.models import Match, Seat, Status
+from rules.kernel.refusal import Refused
+
+SEAT_LINKS = "seat_links"
+MOST_LINKS = 60
+
+
+def say(request: HttpRequest, refused: Refused) -> None:
+    """Show why something was turned down, and the way out."""
+    refusal = refused.refusal
+    messages.error(request, " ".join(filter(None, (refusal.message, refusal.remedy))))
+
+
+@contextmanager
+def refusals_said(request: HttpRequest) -> Iterator[None]:
+    """Show why what is tried in here was turned down, and go on after it."""
+    try:
+        yield
+    except Refused as refused:
+        say(request, refused)
+
+
+def led_away(request: HttpRequest, what: str) -> HttpResponse:
+    """The answer to an open page whose match or campaign is no more. Raises `Http404` for anybody else."""
+    if not request.headers.get("HX-Request"):
+        raise Http404
+    messages.info(request, f"The {what} that you had open was withdrawn.")
+    return HttpResponse(headers={"HX-Redirect": reverse("games:lobby")})
+
+
+def match_or_404(match_id: str) -> Match:
+    """The match without its large and secret columns, with its seats."""
+    seats = Seat.objects.select_related("user").defer("roster", "muster")
+    matches = Match.objects.defer("position", "secret").prefetch_related(Prefetch("seats", seats))
+    return get_object_or_404(matches, pk=match_id)
+
+
+def seats_in(match: Match, request: HttpRequest) -> tuple[int, ...]:
+    """The seats this visitor holds."""
+    own = request.user.pk
+    return tuple(seat.number for seat in match.seats.all() if own is not None and seat.user_id == own)
+
+
+def may_replay(request: HttpRequest, found: Match) -> bool:
+    """Whether this visitor may see the match played again: anybody once it is over, before that its own players."""
+    return found.status == Status.OVER or (found.status == Status.PLAYING and bool(seats_in(found, request)))
+
+
+def not_until_over(request: HttpRequest, found: Match) -> HttpResponse:
+    """The page of whoever asks too early for what everybody may see once the match is over. Raises `Http404` where
+    there is no match to wait for.
+    """
+    if found.status != Status.PLAYING:
+        raise Http404
+    shown = {"match": found, "own": bool(seats_in(found, request))}
+    return render(request, "games/not_until_over.html", shown, status=404)
+
+
+def remember_links(request: HttpRequest, taken: tuple[Taken, ...]) -> None:
+    """Keep the tokens of seats just taken in this browser's session, to show their links again."""
+    for seat in taken:
+        remember_link(request, seat.match.id, seat.seat, seat.token)
+
+
+def remember_link(request: HttpRequest, match_id: str, seat: int, token: str) -> None:
+    """Keep one seat's token in this browser's session."""
+    links = {**request.session.get(SEAT_LINKS, {}), f"{match_id}/{seat}": token}
+    request.session[SEAT_LINKS] = dict(list(links.items())[-MOST_LINKS:])
+
+
+def recovery_links(request: HttpRequest, match: Match) -> list[tuple[int, str]]:
+    """The recovery links of this visitor's seats that this browser still knows."""
+    links = request.session.get(SEAT_LINKS, {})
+    known = [(seat, links.get(f"{match.id}/{seat}")) for seat in seats_in(match, request)]
+    return [(seat, request.build_absolute_uri(reverse("games:seat", args=[token]))) for seat, token in known if token]

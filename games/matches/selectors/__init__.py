@@ -1,0 +1,47 @@
+"""Everything that is read of matches."""
+
+from games.matches.selectors.bot_turns import awaiting_computers
+from games.matches.selectors.chat import remarks_after
+from games.matches.selectors.history import History, history_of
+from games.matches.selectors.match_lists import Listing, matches_of, open_challenges
+from games.matches.selectors.own_seat import NOTHING_OWN, Own, own_at_hand, own_state
+from games.matches.selectors.series import Series, series_of
+from games.matches.selectors.update import (
+    Played,
+    Snapshot,
+    mark_stored,
+    match_and_position,
+    match_snapshot,
+    match_update,
+    overdue_matches,
+    revisions_of,
+    sessions_open,
+    snapshot_after,
+)
+
+__all__ = [
+    "NOTHING_OWN",
+    "History",
+    "Listing",
+    "Own",
+    "Played",
+    "Series",
+    "Snapshot",
+    "awaiting_computers",
+    "history_of",
+    "mark_stored",
+    "match_and_position",
+    "match_snapshot",
+    "match_update",
+    "matches_of",
+    "open_challenges",
+    "overdue_matches",
+    "own_at_hand",
+    "own_state",
+    "remarks_after",
+    "revisions_of",
+    "series_of",
+    "sessions_open",
+    "snapshot_after",
+    "step_for",
+]

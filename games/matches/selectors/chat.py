@@ -1,0 +1,26 @@
+"""What the players of a match say to each other, and ask of each other beside the game."""
+
+from typing import Any, cast
+
+from games.matches.player_names import name_of
+from games.matches.take_back_requests import request_in
+from games.models import Match, Remark, Seat
+from games.protocol import Chat, TakeBackAsked
+
+
+def remarks_after(match_id: str, heard: int) -> list[Chat]:
+    """The remarks after number `heard`."""
+    names = {seat.number: name_of(seat) for seat in Seat.objects.filter(match_id=match_id).select_related("user")}
+    found = Remark.objects.filter(match_id=match_id, number__gt=heard)
+    return [_chat(said, names[said.seat]) for said in found]
+
+
+def asked_back(match: Match) -> TakeBackAsked | None:
+    """The request to take something back that stands."""
+    request = request_in(match)
+    return None if request is None else TakeBackAsked(seat=request.seat, to=request.to, agreed=request.agreed)
+
+
+def _chat(said: Remark, name: str) -> Chat:
+    manner = cast("Any", said.manner)
+    return Chat(number=said.number, seat=said.seat, name=name, text=said.text, manner=manner, after=said.after)

@@ -1,0 +1,64 @@
+"""What somebody has played and how it ended, as far as whoever asks may know."""
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime
+
+from accounts.models import User
+from accounts.visitor import Visitor
+from games.matches.selectors.match_lists import Listing, listed, names_in, state_of
+from games.models import Match, Status
+from rules.registry import SYSTEMS
+
+MOST_PLAYED = 100
+
+
+@dataclass(frozen=True, kw_only=True)
+class Results:
+    """How somebody's matches of one game ended."""
+
+    game: str
+    won: int
+    drawn: int
+    lost: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Played:
+    """A match that is over, and when its last answer was given."""
+
+    listing: Listing
+    ended: datetime
+
+
+@dataclass(frozen=True, kw_only=True)
+class History:
+    """`hidden`: whoever asks sees their own matches with this person alone."""
+
+    results: tuple[Results, ...]
+    matches: tuple[Played, ...]
+    hidden: bool
+
+
+def history_of(person: User, viewer: Visitor) -> History:
+    """The newest matches of this person; a match with every seat on one screen counts for nothing and is left out."""
+    hidden = not person.shows_matches and viewer.pk != person.pk
+    found = listed().filter(seats__user=person, status=Status.OVER, hot_seat=False)
+    if hidden:
+        found = found.filter(pk__in=Match.objects.filter(seats__user_id=viewer.pk or 0))
+    matches = list(found.distinct().order_by("-moved")[:MOST_PLAYED])
+    ends: Counter[tuple[str, str]] = Counter()
+    played = []
+    for match in matches:
+        mine = {seat.number for seat in match.seats.all() if seat.user_id == person.pk}
+        state = state_of(match, mine, yours=False)
+        ends[match.system, state] += 1
+        listing = Listing(id=match.id, title=match.title, players=names_in(match), state=state)
+        played.append(Played(listing=listing, ended=match.moved))
+    systems = dict.fromkeys(match.system for match in matches)
+    results = tuple(
+        Results(game=SYSTEMS[one].name, won=ends[one, "won"], drawn=ends[one, "a draw"], lost=ends[one, "lost"])
+        for one in systems
+        if one in SYSTEMS
+    )
+    return History(results=results, matches=tuple(played), hidden=hidden)

@@ -1,0 +1,146 @@
+"""Lists of matches: open challenges, one's own matches with whose move it is."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Prefetch, QuerySet
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from games.matches.player_names import name_of
+from games.models import ASKED_FOR, CHALLENGE_LASTS, Match, Seat, Status
+
+MOST_LISTED = 50
+MOST_ASKED = 10
+
+
+@dataclass(frozen=True, kw_only=True)
+class Listing:
+    """A match in a list: its title, who plays, and what it waits for ("your move", "2 seats free", ...).
+
+    `against` is who plays besides the person whose list it is, `moved` when something last happened at the table.
+    """
+
+    id: str
+    title: str
+    players: str
+    state: str
+    yours: bool = False
+    over: bool = False
+    against: str = ""
+    moved: datetime | None = None
+
+    def __str__(self) -> str:
+        return " · ".join(part for part in (self.title, self.players, self.state) if part)
+
+    def get_absolute_url(self) -> str:
+        """The match's page."""
+        return reverse("games:match", args=[self.id])
+
+    @property
+    def game(self) -> str:
+        """The game's name, with which the title begins."""
+        return self.title.partition(" · ")[0]
+
+    @property
+    def battle(self) -> str:
+        """What the title says besides the game."""
+        return self.title.partition(" · ")[2]
+
+
+def open_challenges(besides: User | None = None) -> list[Listing]:
+    """Matches in the lobby that wait for an opponent, the newest first. After a day nobody is waiting any more."""
+    found = listed().filter(status=Status.GATHERING, public=True, seats__user=None, seats__token_hash="")
+    found = found.filter(created__gte=timezone.now() - CHALLENGE_LASTS)
+    if besides is not None:
+        found = found.exclude(seats__user=besides)
+    newest = found.distinct().order_by("-created")[:MOST_LISTED]
+    return [
+        Listing(id=match.id, title=match.title, players=names_in(match), state=_free(match, "you"), moved=match.created)
+        for match in newest
+    ]
+
+
+def _free(match: Match, whom: str) -> str:
+    missing = sum(seat.user is None for seat in match.seats.all())
+    return f"waits for {whom}" if missing == 1 else f"{missing} seats free"
+
+
+def matches_of(user: User) -> list[Listing]:
+    """The matches this person sits in, and a few they are asked into: those that wait for them first, old ones last.
+
+    Anybody may ask, so what one is asked into never crowds out what one plays.
+    """
+    seated = listed().select_related("challenged").filter(seats__user=user).distinct()
+    asked = listed().filter(challenged=user, declined=False, status=Status.GATHERING).exclude(seats__user=user)
+    asked = asked.filter(created__gte=timezone.now() - ASKED_FOR)
+    found = (*seated.order_by("-updated")[:MOST_LISTED], *asked.order_by("-updated")[:MOST_ASKED])
+    listings = [_as_mine(match, user) for match in found]
+    return sorted(listings, key=lambda listing: (not listing.yours, listing.over))
+
+
+def listed() -> QuerySet[Match]:
+    """Matches without their large columns, with their seats and who holds them."""
+    seats = Seat.objects.select_related("user").defer("roster", "muster")
+    return Match.objects.defer("position", "result", "secret").prefetch_related(Prefetch("seats", seats))
+
+
+def _as_mine(match: Match, user: User) -> Listing:
+    mine = {seat.number for seat in match.seats.all() if seat.user_id == user.pk}
+    yours = not mine or bool(mine.intersection(match.waiting_seats())) or _lacks_list(match, mine)
+    return Listing(
+        id=match.id,
+        title=match.title,
+        players=names_in(match),
+        state=state_of(match, mine, yours=yours),
+        yours=yours,
+        over=match.status == Status.OVER,
+        against=_others_in(match, mine),
+        moved=match.moved,
+    )
+
+
+def _lacks_list(match: Match, mine: set[int]) -> bool:
+    """Whether the match begins as soon as these seats have their lists, or others after them."""
+    return match.status == Status.GATHERING and any(not seat.ready for seat in match.seats.all() if seat.number in mine)
+
+
+def _others_in(match: Match, mine: set[int]) -> str:
+    """Who plays besides these seats: "against Bob"; whom the match waits for, or all names where one is only asked."""
+    others = dict.fromkeys(name_of(seat) for seat in match.seats.all() if seat.user and seat.number not in mine)
+    if mine and others:
+        return f"against {', '.join(others)}"
+    if match.status != Status.GATHERING or not mine:
+        return names_in(match)
+    if match.challenged is not None:
+        return f"you asked {match.challenged}"
+    return "open to all" if match.public else "for whoever has your link"
+
+
+def state_of(match: Match, mine: set[int], *, yours: bool) -> str:
+    """What a match waits for, or how it ended, for the holder of the seats `mine`."""
+    if match.status == Status.GATHERING:
+        return _gathering(match, yours=yours) if mine else "asks for a rematch" if match.before_id else "challenges you"
+    if match.status == Status.PLAYING:
+        return "your move" if yours else "their move"
+    if match.winner is None:
+        return "a draw"
+    if match.hot_seat:
+        return "over"
+    return "won" if match.winner in mine else "lost"
+
+
+def _gathering(match: Match, *, yours: bool) -> str:
+    """What keeps a match of one's own from beginning."""
+    if yours:
+        return "choose your army"
+    if any(seat.user is None for seat in match.seats.all()):
+        return "they decline" if match.declined else _free(match, "an opponent")
+    return "they choose an army"
+
+
+def names_in(match: Match) -> str:
+    """Who plays, in a few words."""
+    names = dict.fromkeys(name_of(seat) for seat in match.seats.all() if seat.user)
+    return (" against " if len(match.seats.all()) == 2 else ", ").join(names)

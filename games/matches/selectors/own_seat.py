@@ -1,0 +1,108 @@
+"""What only the holder of a seat may know: how they want to be asked to react, and what they have answered."""
+
+import msgspec
+from django.utils import timezone
+from msgspec import Struct, structs
+
+from games.matches.clocks import milliseconds
+from games.matches.windows import (
+    answer_left,
+    has_calls,
+    has_instructions,
+    has_own,
+    has_windows,
+    holds_answers,
+    live_seconds,
+)
+from games.models import Held, Instruction, Match, Parked, Seat, Wish
+from games.protocol import Instructed, OpenWindow
+from rules.kernel.question import Answer, Question
+
+
+class Own(Struct, frozen=True):
+    """The wishes of one's seats, by seat, and those whose answer is held until the open window closes.
+
+    `parked` are calls made ahead: seat, class of question and answer as text. `instructions` are the standing ones,
+    oldest first; those of the seats in `speaking` answer what is asked now.
+    """
+
+    wishes: tuple[tuple[int, Wish], ...] = ()
+    answered: tuple[int, ...] = ()
+    parked: tuple[tuple[int, str, str], ...] = ()
+    instructions: tuple[Instructed, ...] = ()
+    speaking: tuple[int, ...] = ()
+
+    def wants(self, question: Question) -> bool:
+        """Whether the question is to be shown: not where an instruction answers it by itself, nor a chance to react
+        of which its holder does not want to hear."""
+        if question.window:
+            return question.seat not in self.unwanted()
+        left = [one.standing for one in self.instructions if one.seat == question.seat]
+        return question.seat not in (*self.speaking, *self.answered) or answer_left(question.standing, left) is None
+
+    def unwanted(self) -> tuple[int, ...]:
+        """The seats that do not want to hear of chances to react."""
+        return tuple(seat for seat, wish in self.wishes if wish == Wish.NOTHING)
+
+    def asked(self, question: Question) -> Question:
+        """The question, with the call that was parked for it where it can be made."""
+        for seat, clock, text in self.parked:
+            if (seat, clock) == (question.seat, question.clock):
+                answer = msgspec.json.decode(text, type=Answer)
+                if any(option.id == answer.option and option.refusal is None for option in question.options):
+                    return structs.replace(question, parked=answer)
+        return question
+
+
+NOTHING_OWN = Own()
+
+
+def own_state(match: Match, seats: tuple[int, ...], turn: int) -> Own:
+    """The private state of these seats as it is committed now."""
+    if not seats or not has_own(match):
+        return NOTHING_OWN
+    own = _ahead(match, seats) if has_instructions(match) else NOTHING_OWN
+    if not has_windows(match):
+        return own
+    held = Held.objects.filter(match=match, seat__in=seats).values_list("seat", flat=True)
+    places = Seat.objects.filter(match=match, number__in=seats).defer("roster", "muster")
+    wishes = tuple((place.number, place.wish_in(turn)) for place in places)
+    return structs.replace(own, wishes=wishes, answered=tuple(sorted(held)))
+
+
+def own_at_hand(match: Match, seats: tuple[int, ...], turn: int) -> Own | None:
+    """The same as it was when this process stored the row with its seats; None where something must be read for it.
+
+    Answers are held only while a window is open, and nothing is called ahead in a match that does not say so.
+    """
+    if not seats or not has_own(match):
+        return NOTHING_OWN
+    places = match.__dict__.get("_prefetched_objects_cache", {}).get("seats")
+    if places is None or match.ahead or holds_answers(match):
+        return None
+    if not has_windows(match):
+        return NOTHING_OWN
+    return Own(wishes=tuple((place.number, place.wish_in(turn)) for place in places if place.number in seats))
+
+
+def _ahead(match: Match, seats: tuple[int, ...]) -> Own:
+    parked: tuple[tuple[int, str, str], ...] = ()
+    if has_calls(match):
+        parked = tuple(Parked.objects.filter(match=match, seat__in=seats).values_list("seat", "clock", "answer"))
+    standing = Instruction.objects.filter(match=match, seat__in=seats).order_by("pk")
+    left = (Instructed(seat=one.seat, standing=one.standing, label=one.label or one.standing) for one in standing)
+    speaking: tuple[int, ...] = ()
+    if match.speaks is not None:
+        places = Seat.objects.filter(match=match, number__in=seats, speaks__isnull=False)
+        speaking = tuple(places.values_list("number", flat=True))
+    return Own(parked=parked, instructions=tuple(left), speaking=speaking)
+
+
+def open_window(match: Match, own: Own, question: int) -> OpenWindow:
+    """The open window; the time it has left is told only where it is the same for everybody."""
+    seconds = live_seconds(match)
+    if not seconds or match.window_closes is None:
+        return OpenWindow(question=question, answered=own.answered)
+    left, length = milliseconds(match.window_closes - timezone.now()), seconds * 1000
+    waits = max(0, left - length)
+    return OpenWindow(question=question, left=left - waits, length=length, waits=waits, answered=own.answered)

@@ -1,0 +1,292 @@
+"""The update a viewer gets of a running match. All updates come from here: on connecting, after changes, on `sync`."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+import msgspec
+from django.contrib.sessions.models import Session
+from django.db.models import Q
+from django.utils import timezone
+from msgspec import Struct
+
+from accounts.models import User
+from games.matches.absence import absent_from
+from games.matches.player_names import name_of
+from games.matches.selectors.calls_ahead import calls_shown
+from games.matches.selectors.chat import asked_back
+from games.matches.selectors.clocks import NO_CLOCKS, Clocks, clocks_in
+from games.matches.selectors.curtain import scene_for
+from games.matches.selectors.log_visibility import Ears
+from games.matches.selectors.own_seat import NOTHING_OWN, Own, open_window
+from games.matches.selectors.visible_log import entries_kept_secret, opened_for, step_for
+from games.matches.windows import calls_of, has_calls, keeps_calls
+from games.models import Entry, Match, Seat, Status
+from games.protocol import Player, Update
+from games.storage.match_cache import hot_position, keep_read, stored_after
+from rules.kernel import engine
+from rules.kernel import refusal as kernel
+from rules.kernel.engine import Look
+from rules.kernel.position import Position, load
+from rules.kernel.question import Call, Question
+from rules.kernel.system import Result
+from rules.registry import SYSTEMS
+
+MOST_STEPS = 300
+
+
+@dataclass(frozen=True)
+class Played:
+    """Who sits in a seat that a computer plays, and how strong it is."""
+
+    user: User
+    strength: str
+
+
+class Snapshot(Struct, frozen=True, kw_only=True, dict=True):
+    """A match at one revision, with the entry `since` and those after it, for every viewer alike.
+
+    `looks` are what each seat and somebody watching (None) may see. `holders` are the seats of each person, by the
+    person's primary key. `entries` reach back at most `MOST_STEPS`; `earlier` are those before them that hold something
+    opened since. `calls` are what each seat may call ahead, `computers` who plays the seats that no person plays.
+    Who sits where and by what name does not change while the match bears one stamp (`games/storage/match_cache.py`).
+    """
+
+    match: Match
+    position: Position[Any]
+    looks: dict[int | None, Look]
+    players: tuple[Player, ...]
+    holders: dict[int, tuple[int, ...]]
+    since: int
+    entries: tuple[Entry, ...]
+    earlier: tuple[Entry, ...] = ()
+    clocks: Clocks = NO_CLOCKS
+    calls: Mapping[int, tuple[Call, ...]] = msgspec.field(default_factory=dict)
+    computers: Mapping[int, Played] = msgspec.field(default_factory=dict)
+
+    def seats_of(self, user_id: int | None) -> tuple[int, ...]:
+        """The seats this person holds; none for a person who watches."""
+        return () if user_id is None else self.holders.get(user_id, ())
+
+    @property
+    def window(self) -> bool:
+        """Whether a window is open."""
+        return self.looks[None].window
+
+    @property
+    def momentary(self) -> bool:
+        """Whether time runs down in it, so that an update is a matter of the moment."""
+        return self.window or bool(self.clocks.rows)
+
+    @property
+    def turn(self) -> int:
+        """The turn or round the match is in."""
+        return self.looks[None].view.turn
+
+    @cached_property
+    def for_all(self) -> dict[str, Any]:
+        """The parts of an update that are the same for every viewer."""
+        match, look = self.match, self.looks[None]
+        return {
+            "seq": match.sequence,
+            "mark": match.mark,
+            "revision": match.revision,
+            "waiting": look.waiting,
+            "over": look.over,
+            "result": msgspec.json.decode(match.result, type=Result) if match.result else None,
+            "draw_offer": match.draw_offer,
+            "draw_agreed": match.for_a_draw(),
+            "take_back": asked_back(match),
+            "players": self.players,
+            "absent_from": _milliseconds(absent_from(match, self.clocks.spent(), window=look.window)),
+            "banks": self.clocks.banks(),
+        }
+
+    @property
+    def opens(self) -> bool:
+        """Whether secrets have been opened in this match at all, or are being opened now that it is over."""
+        return bool(self.position.opened) or self.position.over
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether anything may be taken back just now."""
+        return not keeps_calls(self.match, self.position)
+
+    def reaches(self, have: int) -> bool:
+        """Whether another look could tell somebody with everything up to `have` no more than this one does."""
+        return self.since <= max(have, self.match.sequence - MOST_STEPS)
+
+    def mark_at(self, sequence: int) -> str | None:
+        """The mark of the entry with this number, as far as the entries reach back."""
+        place = sequence - self.entries[0].sequence if self.entries else -1
+        return self.entries[place].mark if 0 <= place < len(self.entries) else None
+
+
+def match_snapshot(match_id: str, since: int = -1) -> Snapshot:
+    """The match as it is committed now.
+
+    Raises `Match.DoesNotExist`, also for one that has not begun, and `Diverged` when the rules changed under the
+    step in progress (see `services.match_restart`).
+    """
+    match, position = match_and_position(match_id)
+    oldest = max(since, match.sequence - MOST_STEPS, -1)
+    entries = Entry.objects.filter(match=match, sequence__gte=oldest, sequence__lte=match.sequence)
+    seats = list(Seat.objects.filter(match=match).select_related("user").defer("roster", "muster"))
+    holders: defaultdict[int, tuple[int, ...]] = defaultdict(tuple)
+    for seat in seats:
+        if seat.user_id is not None:
+            holders[seat.user_id] += (seat.number,)
+    return Snapshot(
+        match=match,
+        position=position,
+        looks=_looks(match, position, [seat.number for seat in seats]),
+        players=tuple(Player(seat=seat.number, name=name_of(seat), roster=seat.roster_name) for seat in seats),
+        holders=dict(holders),
+        since=oldest,
+        entries=tuple(entries),
+        earlier=tuple(entries_kept_secret(match, position, oldest - 1)),
+        clocks=clocks_in(match, seats),
+        calls=_calls(match, position, [seat.number for seat in seats]),
+        computers={seat.number: Played(seat.user, seat.player) for seat in seats if seat.player and seat.user},
+    )
+
+
+def snapshot_after(known: Snapshot, since: int) -> Snapshot | None:
+    """The match one entry after a snapshot, from what this process has just stored of it.
+
+    None where something else has changed as well, or clocks run, and for secrets that were opened: then it is read.
+    """
+    found = stored_after(known.match)
+    if found is None or known.match.clocked or found[1].opened != known.position.opened:
+        return None
+    stored, position = found
+    match, oldest = stored.match, max(since, stored.match.sequence - MOST_STEPS, -1)
+    if position.over or oldest < known.since:
+        return None
+    seats = [number for number in known.looks if number is not None]
+    return Snapshot(
+        match=match,
+        position=position,
+        looks=_looks(match, position, seats),
+        players=known.players,
+        holders=known.holders,
+        since=oldest,
+        entries=(*[entry for entry in known.entries if entry.sequence >= oldest], stored.entry),
+        earlier=known.earlier,
+        clocks=known.clocks,
+        calls=_calls(match, position, seats),
+        computers=known.computers,
+    )
+
+
+def _looks(match: Match, position: Position[Any], seats: Iterable[int]) -> dict[int | None, Look]:
+    system = SYSTEMS[match.system].system
+    viewers: tuple[kernel.Seat | None, ...] = (*(kernel.Seat(number) for number in seats), None)
+    return dict(zip(viewers, engine.looks(system, position, viewers), strict=True))
+
+
+def _calls(match: Match, position: Position[Any], seats: Iterable[int]) -> dict[int, tuple[Call, ...]]:
+    if not has_calls(match):
+        return {}
+    return {number: calls_of(match, position, kernel.Seat(number)) for number in seats}
+
+
+def match_and_position(match_id: str) -> tuple[Match, Position[Any]]:
+    """One committed row and its position: from memory when that very sequence is there, else read with its text.
+
+    Raises `Match.DoesNotExist`, also for a match that has not begun.
+    """
+    match = Match.objects.defer("position", "secret").exclude(status=Status.GATHERING).get(pk=match_id)
+    position = hot_position(match)
+    if position is None:
+        match = Match.objects.defer("secret").get(pk=match_id)
+        position = load(match.position.encode(), SYSTEMS[match.system].system.table)
+        keep_read(match, position, len(match.position))
+    return match, position
+
+
+def match_update(  # who asks, for what, and from where on
+    snapshot: Snapshot,
+    seats: tuple[int, ...],
+    since: int,
+    own: Own = NOTHING_OWN,
+    wanted: int | None = None,
+    *,
+    anew: bool = False,
+) -> Update:
+    """What the holder of `seats` (none: somebody watching) gets who has everything up to `since`.
+
+    `wanted` is the seat whose view a screen for several last asked for; `anew` that what they have is no more.
+    """
+    match = snapshot.match
+    scene = scene_for(snapshot.looks, seats, wanted)
+    looks = [snapshot.looks[seat] for seat in scene.seats or (None,)]
+    shown, ears = looks[0], Ears(snapshot.position, scene.seats)
+    oldest = max(since, snapshot.since) if since <= match.sequence else snapshot.since
+    told = [step_for(entry, ears) for entry in snapshot.entries if entry.sequence > oldest]
+    return Update(
+        **snapshot.for_all,
+        since=oldest,
+        anew=anew or since > match.sequence,
+        view=shown.view,
+        questions=_questions(looks, own),
+        told=tuple(told),
+        opened=tuple(opened_for((*snapshot.earlier, *snapshot.entries), ears, oldest)) if snapshot.opens else (),
+        can_undo=any(look.can_undo for look in looks) and snapshot.takes_back,
+        seats=seats,
+        shown=scene.shown,
+        curtain=scene.curtain,
+        window=open_window(match, own, snapshot.position.asked) if shown.window else None,
+        clocks=snapshot.clocks.shown(),
+        **(_of_ones_own(snapshot, scene.seats, own) if own is not NOTHING_OWN or snapshot.calls else {}),
+    )
+
+
+def _of_ones_own(snapshot: Snapshot, seats: Sequence[int], own: Own) -> dict[str, Any]:
+    """The parts of an update that say how its viewer is asked, and what they may call ahead."""
+    looks, calls = snapshot.looks, snapshot.calls
+    return {
+        "wishes": tuple(wish for _, wish in own.wishes),
+        "instructions": own.instructions,
+        "calls": tuple(call for seat in seats for call in calls_shown(looks[seat], seat, calls, own)),
+    }
+
+
+def _milliseconds(moment: datetime | None) -> int | None:
+    """A moment as browsers count time."""
+    return None if moment is None else int(moment.timestamp() * 1000)
+
+
+def _questions(looks: Sequence[Look], own: Own) -> tuple[Question, ...]:
+    """All questions put to these seats that their holders want to see."""
+    asked = [question for look in looks for question in look.questions]
+    if own is NOTHING_OWN:
+        return tuple(asked)
+    return tuple(own.asked(one) for one in asked if own.wants(one))
+
+
+def mark_stored(match_id: str, sequence: int) -> str | None:
+    """The mark of one entry, if it is there."""
+    entry = Entry.objects.filter(match_id=match_id, sequence=sequence).only("at").first()
+    return entry.mark if entry is not None else None
+
+
+def revisions_of(match_ids: Sequence[str]) -> dict[str, tuple[int, datetime]]:
+    """The revision each of these matches has reached, and when."""
+    found = Match.objects.filter(pk__in=match_ids).values_list("pk", "revision", "updated")
+    return {match_id: (revision, updated) for match_id, revision, updated in found}
+
+
+def sessions_open(keys: Collection[str]) -> frozenset[str]:
+    """The sessions among these that have not ended: nobody has logged out, or in to another account."""
+    return frozenset(Session.objects.filter(session_key__in=keys).values_list("session_key", flat=True))
+
+
+def overdue_matches(match_ids: Sequence[str]) -> list[str]:
+    """The matches among these in which something is overdue that happens by itself."""
+    now = timezone.now()
+    late = Q(window_closes__lte=now) | Q(due__lte=now, status=Status.PLAYING) | Q(speaks__lte=now)
+    return list(Match.objects.filter(late, pk__in=match_ids).values_list("pk", flat=True))

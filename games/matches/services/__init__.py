@@ -1,0 +1,66 @@
+"""Everything that changes a match. Keyword-only, typed, atomic; each states the lock it takes."""
+
+from games.matches.services.auto_setup import set_up
+from games.matches.services.calls_ahead import call_park, instruction_set
+from games.matches.services.challenge import challenge_decline, is_challenged, match_challenge
+from games.matches.services.chat import remark_add
+from games.matches.services.clocks import clocks_strike, presence_end, presence_keep
+from games.matches.services.first_visits import question_seen, table_opened
+from games.matches.services.gathering import Taken, list_lock_in, match_create, seat_take
+from games.matches.services.overdue import time_meet
+from games.matches.services.play import (
+    Accepted,
+    draw_answer,
+    match_answer,
+    match_go_on_without,
+    match_resign,
+    match_restart,
+    match_undo,
+)
+from games.matches.services.reaction_preferences import wish_set
+from games.matches.services.record import Conflict, NoSuchMatch
+from games.matches.services.rematch import match_rematch
+from games.matches.services.seats import seat_link_renew, seat_of_link, seat_recover, seats_move
+from games.matches.services.take_back import take_back_answer, take_back_ask, take_back_do
+from games.matches.services.windows import window_close
+from games.matches.services.withdraw import match_withdraw
+
+__all__ = [
+    "Accepted",
+    "Conflict",
+    "NoSuchMatch",
+    "Taken",
+    "call_park",
+    "challenge_decline",
+    "clocks_strike",
+    "draw_answer",
+    "instruction_set",
+    "is_challenged",
+    "list_lock_in",
+    "match_answer",
+    "match_challenge",
+    "match_create",
+    "match_go_on_without",
+    "match_rematch",
+    "match_resign",
+    "match_restart",
+    "match_undo",
+    "match_withdraw",
+    "presence_end",
+    "presence_keep",
+    "question_seen",
+    "remark_add",
+    "seat_link_renew",
+    "seat_of_link",
+    "seat_recover",
+    "seat_take",
+    "seats_move",
+    "set_up",
+    "table_opened",
+    "take_back_answer",
+    "take_back_ask",
+    "take_back_do",
+    "time_meet",
+    "window_close",
+    "wish_set",
+]

@@ -1,0 +1,61 @@
+"""Setting up without deciding anything: what is proposed is taken, answer by answer, as if somebody had given it."""
+
+from django.db import transaction
+
+from accounts.models import User
+from games.matches.services.overdue import in_time, refuse_overdue
+from games.matches.services.play import Accepted
+from games.matches.services.record import acting_seat, locked, playing, seats_held, seats_of
+from games.matches.services.standing_answers import answer_give
+from games.models import Match, Status
+from games.storage.match_cache import position_of
+from rules.kernel import engine
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Refused, Seat
+from rules.registry import SYSTEMS
+
+MOST_PROPOSED = 200  # answers at once: far more than any game asks for before its first turn
+
+
+@in_time
+@transaction.atomic
+def set_up(*, match_id: str, user: User, key: str, seat: int | None = None) -> Accepted:
+    """Answer every question of setting up that one's own seats are asked by what is proposed, as long as there are any.
+
+    Where nobody else plays but computers, theirs as well. Each answer is an entry of its own: one may take it back.
+    Raises `Refused`, also when a `seat` is named that is not one's own.
+    """
+    match = playing(locked(match_id))
+    acting_seat(match, user, seat, likely=())
+    seats = _spoken_for(match, user)
+    for number in range(MOST_PROPOSED):
+        refuse_overdue(match)
+        found = _next(match, seats)
+        if found is None:
+            break
+        asked, proposed = found
+        try:
+            held = answer_give(match, asked, position_of(match).asked, proposed, f"{key}-{number}")
+        except Refused:  # what is proposed need not fit what the others have done meanwhile: then a person decides
+            break
+        if held:
+            break
+    return Accepted(sequence=match.sequence)
+
+
+def _spoken_for(match: Match, user: User) -> tuple[int, ...]:
+    own, places = seats_held(match, user), seats_of(match)
+    others = [place for place in places if place.number not in own]
+    return tuple(place.number for place in places) if all(place.player for place in others) else own
+
+
+def _next(match: Match, seats: tuple[int, ...]) -> tuple[int, Answer] | None:
+    """The next question of setting up that one of these seats is asked and to which something is proposed."""
+    if match.status != Status.PLAYING:
+        return None
+    system, position = SYSTEMS[match.system].system, position_of(match)
+    for seat in seats:
+        ask = engine.asked(system, position, Seat(seat))
+        if ask is not None and ask.runs_by == "setup" and ask.default is not None:
+            return seat, ask.default
+    return None

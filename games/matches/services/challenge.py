@@ -1,0 +1,40 @@
+"""Asking somebody by name to be the opponent, and their answer."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.visitor import Visitor
+from games.matches.services.record import acting_seat, change, locked
+from games.matches.services.rematch import said_before
+from games.models import ASKED_FOR, Match, Status
+from rules.kernel.play import refuse
+
+
+@transaction.atomic
+def match_challenge(*, match_id: str, user: User, whom: User, army: str = "") -> None:
+    """Ask somebody to be the opponent, perhaps with one army of theirs: the match appears among theirs for a week.
+
+    Locks the match's row. Raises `Refused`.
+    """
+    match = locked(match_id)
+    acting_seat(match, user, None, ())
+    if whom.pk == user.pk:
+        raise refuse("match.seat", "That army is your own.", remedy="Choose “Both seats on this screen” to play it.")
+    change(match, challenged=whom, their_army=army)
+
+
+@transaction.atomic
+def challenge_decline(*, match_id: str, user: Visitor) -> None:
+    """Say no to a challenge; whoever made it sees that, and may ask somebody else. Raises `Refused`."""
+    said_before(match_id, user, "declines the rematch.")
+    match = locked(match_id)
+    if match.challenged_id is None or match.challenged_id != user.pk or match.status != Status.GATHERING:
+        raise refuse("match.seat", "Nobody challenges you to this match.", remedy="Find another match in the lobby.")
+    change(match, declined=True)
+
+
+def is_challenged(match: Match, user: Visitor) -> bool:
+    """Whether this person is asked by name, has not declined, and it is not too long ago."""
+    asked = user.pk is not None and match.challenged_id == user.pk
+    return asked and not match.declined and timezone.now() < match.created + ASKED_FOR

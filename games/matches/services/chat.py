@@ -1,0 +1,77 @@
+"""What players say to each other, and what is said of them that no rule knows."""
+
+import re
+import unicodedata
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from accounts.names import is_unseen, without_heaps
+from games.matches.services.record import acting_seat, change, locked
+from games.models import MOST_REMARK_LETTERS, Manner, Match, Remark
+from rules.kernel.play import refuse
+
+MOST_REMARKS = 2_000
+EMPTY_LINES = re.compile(r"\n\s*\n\s*\n\s*")
+
+
+@transaction.atomic
+def remark_add(*, match_id: str, user: User, key: str, text: str, seat: int | None = None) -> int:
+    """Store a remark and return its number. The same key twice is said once. Locks the match's row.
+
+    Raises `Refused` and `NoSuchMatch`.
+    """
+    match = locked(match_id)
+    speaker = acting_seat(match, user, seat, match.waiting_seats())
+    said = Remark.objects.filter(match=match, client_key=key).first()
+    if said is not None:
+        return said.number
+    number = match.remarks + 1
+    if number > MOST_REMARKS:
+        raise refuse("match.chat", f"This match has {MOST_REMARKS} remarks; more are not kept.", remedy="Play on.")
+    Remark.objects.create(
+        match=match, number=number, seat=speaker, text=tidy(text), client_key=key, after=match.sequence
+    )
+    change(match, remarks=number)
+    return number
+
+
+def noted(match: Match, seat: int, manner: Manner, words: str) -> dict[str, Any]:
+    """Store what a seat did that no rule knows, as a remark; the fields of the row that change with it.
+
+    Where as many remarks are kept as can be, it is not. The row is locked by the caller, who writes the fields.
+    """
+    number = match.remarks + 1
+    if number > MOST_REMARKS:
+        return {}
+    key, after = f"{manner}-{number}", match.sequence
+    Remark.objects.create(match=match, number=number, seat=seat, text=words, manner=manner, after=after, client_key=key)
+    return {"remarks": number}
+
+
+def last_word(match: Match, manner: Manner) -> int | None:
+    """The seat that has said the last thing of this kind since the newest answer, or nobody."""
+    since = Remark.objects.filter(match=match, manner=manner, after=match.sequence)
+    return since.order_by("-number").values_list("seat", flat=True).first()
+
+
+def tidy(text: str) -> str:
+    """The text without characters nobody can see, heaps of marks and many empty lines.
+
+    Raises `Refused` when nothing is left or it is too long.
+    """
+    composed = unicodedata.normalize("NFC", text)
+    seen = "".join(letter for letter in composed if letter == "\n" or not is_unseen(letter))
+    kept = EMPTY_LINES.sub("\n\n", without_heaps(seen)).strip()
+    if not kept:
+        raise refuse("match.chat", "There is nothing to say in that.", remedy="Write a word or two.")
+    if len(kept) > MOST_REMARK_LETTERS:
+        raise refuse(
+            "match.chat",
+            f"That is too long: {len(kept)} letters.",
+            measured=f"{len(kept)} letters",
+            limit=f"{MOST_REMARK_LETTERS} letters",
+            remedy=f"Shorten it by {len(kept) - MOST_REMARK_LETTERS}, or say it in two.",
+        )
+    return kept

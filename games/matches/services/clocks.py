@@ -1,0 +1,163 @@
+"""What clocks do by themselves: they start, stand for a broken line, and strike. Any process may find it due, and the
+second one finds it done. Each function is one transaction that holds the match's row lock throughout."""
+
+import logging
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.matches.clocks import next_strike, settled
+from games.matches.services.deadlines import CLOCK_FIELDS
+from games.matches.services.first_visits import table_opened
+from games.matches.services.record import change, change_unnoticed, locked, seats_of, store
+from games.matches.windows import pace_in
+from games.models import Deadline, Kind, Match, Seat, Status
+from games.storage.dice import dice_of
+from games.storage.match_cache import position_of
+from rules.kernel import engine
+from rules.kernel.engine import Outcome
+from rules.kernel.event import Line, Told
+from rules.kernel.question import Ask
+from rules.kernel.refusal import Diverged
+from rules.kernel.refusal import Seat as Number
+from rules.kernel.system import Ending
+from rules.registry import SYSTEMS
+from rules.roster.pace import BANKED, Pace
+
+logger = logging.getLogger(__name__)
+
+PRESENT_FOR = timedelta(seconds=8)  # after an open page was last noticed; processes notice theirs every 2 to 3 seconds
+ROW_FIELDS = ("began", "due", "stopped", "seen", "spent")
+
+
+def has_struck(match: Match) -> bool:
+    """Whether something should have happened to a clock of this match by now."""
+    return match.status == Status.PLAYING and match.due is not None and match.due <= timezone.now()
+
+
+@transaction.atomic
+def clocks_strike(*, match_id: str) -> bool:
+    """Let clocks stand or run on as players go and come, and do what follows for those whose time is up.
+
+    False when there is nothing to do. Raises `NoSuchMatch`, and `Diverged` when the rules changed under the step.
+    """
+    match = locked(match_id)
+    if match.status != Status.PLAYING or not match.clocked:
+        return False
+    pace, places, now = pace_in(match), {place.number: place for place in seats_of(match)}, timezone.now()
+    rows = list(Deadline.objects.filter(match=match))
+    moved = [row for row in rows if settled(row, places[row.seat], pace, now)]
+    _keep(moved, (places[row.seat] for row in moved))
+    late = [row for row in rows if not row.spent and row.stopped is None and row.due <= now]
+    for row in sorted(late, key=lambda row: (row.due, row.seat)):
+        if position_of(match).asked == row.question and row.seat in match.waiting_seats():
+            _time_is_up(match, row, pace)
+    return _told(match, pace, changed=bool(moved or late))
+
+
+def _keep(rows: Iterable[Deadline], places: Iterable[Seat]) -> None:
+    for row in rows:
+        row.save(update_fields=ROW_FIELDS)
+    for place in places:
+        place.save(update_fields=CLOCK_FIELDS)
+
+
+def _told(match: Match, pace: Pace, *, changed: bool) -> bool:
+    """Everybody sees how the clocks stand now."""
+    if match.status != Status.PLAYING:
+        return changed
+    due = next_strike(Deadline.objects.filter(match=match), seats_of(match), pace)
+    if changed:
+        change(match, due=due)
+    elif due != match.due:
+        change_unnoticed(match, due=due)
+    return changed
+
+
+def _time_is_up(match: Match, row: Deadline, pace: Pace) -> None:
+    """The match is lost, the usual answer is given, or the others may go on without the seat."""
+    if pace.overtime == "lost" and row.clock in BANKED:
+        _lose(match, row.seat)
+        return
+    system, position = SYSTEMS[match.system].system, position_of(match)
+    ask = engine.open_ask(system, position, Number(row.seat), position.asked)
+    if not _answer_usually(match, row.seat, ask):
+        row.spent = True
+        row.save(update_fields=ROW_FIELDS)
+
+
+def _lose(match: Match, seat: int) -> None:
+    ending = Ending(conceded=Number(seat), late=True)
+    outcome = engine.end(SYSTEMS[match.system].system, position_of(match), ending, dice_of(match, seats_of(match)))
+    store(match, outcome, kind=Kind.END, seat=seat, answer=ending)
+
+
+def _answer_usually(match: Match, seat: int, ask: Ask[Any]) -> bool:
+    """Give the question's default; false when it has none, or the rules turn it down or fail at it.
+
+    The silence of somebody who might have stepped in looks like any other.
+    """
+    if ask.default is None:
+        return False
+    system, position, dice = SYSTEMS[match.system].system, position_of(match), dice_of(match, seats_of(match))
+    try:
+        outcome = engine.play(system, position, Number(seat), position.asked, ask.default, dice, final=not ask.window)
+    except Diverged:
+        raise
+    except Exception:
+        logger.exception("Match %s: the usual answer of seat %s could not be given", match.id, seat)
+        return False
+    kind = Kind.ANSWER if ask.window else Kind.CLOCK
+    outcome = outcome if ask.window else given_by_the_clock(outcome, seats_of(match), seat)
+    store(match, outcome, kind=kind, seat=seat, question=position.asked, answer=ask.default, by_the_clock=True)
+    return True
+
+
+def given_by_the_clock(outcome: Outcome, seats: Sequence[Seat], seat: int) -> Outcome:
+    """The outcome with the sentence the log shows when somebody's time was up.
+
+    It names who let it run out, as far as names were settled when the match began.
+    """
+    name = next(one.called for one in seats if one.number == seat)
+    whose = f" for {name}" if name else ""
+    line = Line(text=f"Time is up{whose}: the usual answer is given.", rule="match.time", seat=Number(seat))
+    return replace(outcome, told=(Told(line=line), *outcome.told))
+
+
+def presence_keep(here: Mapping[str, Set[int]]) -> list[str]:
+    """Note that these people have the pages of these matches open. Returns the matches whose clocks must be settled."""
+    now = timezone.now()
+    for match_id in _first_visits(here):
+        table_opened(match_id=match_id, people=here[match_id])
+    for match_id, people in here.items():
+        Seat.objects.filter(match_id=match_id, match__clocked=True, user_id__in=people).update(
+            present=now + PRESENT_FOR
+        )
+    running = Match.objects.filter(pk__in=here, clocked=True, status=Status.PLAYING).defer("position", "secret")
+    return [match.pk for match in running.prefetch_related("seats", "deadlines") if _moves(match)]
+
+
+def _first_visits(here: Mapping[str, Set[int]]) -> list[str]:
+    """The matches among these that one of these people opens for the first time."""
+    awaited = Seat.objects.filter(match_id__in=here, awaited__isnull=False).values_list("match_id", "user_id")
+    return sorted({match_id for match_id, person in awaited if person in here[match_id]})
+
+
+def _moves(match: Match) -> bool:
+    """Whether a clock of the match must stop or run on."""
+    places, now = {place.number: place for place in match.seats.all()}, timezone.now()
+    return any(settled(row, places[row.seat], pace_in(match), now) for row in match.deadlines.all())
+
+
+def presence_end(*, match_id: str, user_id: int) -> bool:
+    """Note that a person's last page here is closed; if another process has one, it says so within seconds.
+
+    Whether a clock may have to stand for them.
+    """
+    now = timezone.now()
+    gone = Seat.objects.filter(match_id=match_id, match__clocked=True, user_id=user_id, present__gt=now)
+    return bool(gone.update(present=now))

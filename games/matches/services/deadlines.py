@@ -1,0 +1,74 @@
+"""Clocks as the match goes on: whoever has answered is charged, whoever is asked gets a time. The row is locked by the
+caller, who stores what comes of it."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from games.matches.clocks import bank_after, deadline_for, next_strike, settled
+from games.matches.windows import pace_in
+from games.models import Deadline, Entry, Kind, Match, Seat
+from rules.kernel import engine
+from rules.kernel.engine import Outcome
+from rules.kernel.refusal import Seat as Number
+from rules.roster.pace import Pace
+
+PUT_ANEW = (Kind.UNDO, Kind.END, Kind.RESTART, Kind.RETURN)  # entries that do not answer what the others are asked
+MOST_BANK = 2_000_000_000  # milliseconds of own time, whatever the increments add up to
+CLOCK_FIELDS = ("bank", "stood", "retakes", "excused")
+
+Places = Mapping[int, Seat]
+
+
+def deadlines_after(match: Match, outcome: Outcome, entry: Entry) -> datetime | None:
+    """Charge and set the clocks after an entry. Returns when the next one strikes; None in a match without clocks."""
+    if not match.clocked:
+        return None
+    pace = pace_in(match)
+    places = {place.number: place for place in match.seats.all()}
+    if entry.kind == Kind.START:
+        for place in places.values():
+            place.bank = 1_000 * pace.bank
+    anew = outcome.position.asked == outcome.position.sequence
+    kept: list[Deadline] = []
+    done: list[Deadline] = []
+    for row in Deadline.objects.filter(match=match):
+        (done if anew or row.seat not in outcome.waiting else kept).append(row)
+    for row in done:
+        _charge(row, places[row.seat], pace, entry)
+        row.delete()
+    _count_retakes(places, outcome, entry)
+    rows = _begun(match, outcome, entry, places) if anew else kept
+    for place in places.values():
+        place.save(update_fields=CLOCK_FIELDS)
+    return next_strike(rows, places.values(), pace)
+
+
+def _begun(match: Match, outcome: Outcome, entry: Entry, places: Places) -> list[Deadline]:
+    """The clocks of the questions asked now."""
+    asked = (deadline_for(match, places[ask.seat], ask, outcome.position.asked, entry.at) for ask in outcome.asks)
+    return Deadline.objects.bulk_create([row for row in asked if row is not None])
+
+
+def _charge(row: Deadline, place: Seat, pace: Pace, entry: Entry) -> None:
+    """Take the time that was used from the seat's own, and add the increment of an answer given in time.
+
+    What was decided before and taken back earns nothing again. Nobody pays for a question that is put anew because
+    somebody else takes back or leaves: their time would be in that player's hands.
+    """
+    settled(row, place, pace, entry.at)
+    if entry.kind in PUT_ANEW and entry.seat != row.seat:
+        return
+    place.bank = bank_after(row, place, entry.at)
+    in_time = entry.seat == row.seat and entry.kind == Kind.ANSWER and not row.spent
+    if in_time and row.clock != "window" and not place.retakes:
+        place.bank = min(place.bank + 1_000 * pace.increment, MOST_BANK)
+
+
+def _count_retakes(places: Places, outcome: Outcome, entry: Entry) -> None:
+    """Deciding anew has ever less time, until what was decided stands: nobody wins time by taking back without end."""
+    if entry.kind == Kind.UNDO and entry.seat is not None:
+        places[entry.seat].retakes += 1
+        return
+    for number, place in places.items():
+        if place.retakes and not engine.may_undo(outcome.position, Number(number)):
+            place.retakes = 0

@@ -1,0 +1,240 @@
+"""How a match comes about: it is opened, its seats are taken, lists are locked in, and it starts.
+
+Lists stay sealed: nobody is shown another list before every list is locked in, and then the match has begun.
+(kog.engine.hidden-information)
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Any, Literal
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.services import computer_user
+from accounts.visitor import Visitor
+from armies.catalogues import game_for
+from games.agreement import GUIDED, agreed, as_text, from_text, game_called
+from games.ids import new_seat_token, new_seed, token_hash
+from games.matches.player_names import called, names_at
+from games.matches.services.record import acting_seat, change, locked, seats_of, store
+from games.models import CHALLENGE_LASTS, Battle, Kind, Match, Seat, Status
+from games.storage.dice import commitment_of, dice_of, key_of, table_seed, usable_seed
+from rules.kernel import engine
+from rules.kernel.play import refuse
+from rules.players.choose import STRENGTHS
+from rules.registry import SYSTEMS, Agreement, Game
+from rules.roster.roster import Roster
+
+MOST_GATHERING = 30
+MOST_OPEN = 3  # challenges of one person in the lobby at a time
+MOST_OPEN_NEAR = 8  # of all who come from one address
+HOST = 0  # the seat of whoever opened the match
+
+Opponent = Literal["link", "open", "hot_seat", "computer"]
+Rosters = Sequence[Roster]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Taken:
+    """A seat somebody sits down in, and the token of its recovery link, which is shown once and kept nowhere."""
+
+    match: Match
+    seat: int
+    token: str
+
+
+@transaction.atomic
+def match_create(  # noqa: PLR0913  # what a match is opened with, each by its name
+    *,
+    user: User,
+    system: str,
+    settings: Mapping[str, Any],
+    opponent: Opponent,
+    seed: str = "",
+    rosters: Rosters = (),
+    strength: str = "",
+    origin: str = "",
+    best_of: int = 0,
+    guided: bool = False,
+) -> tuple[Taken, ...]:
+    """Open a match: by invitation, in the lobby, with every seat for one person, or against a computer.
+
+    `seed` is the browser's part of the dice (32 hex digits or more); without a usable one the server makes it and
+    the seat says so. `rosters` are locked in for the seats the person now holds, which are returned, and then for those
+    of a computer of this `strength`, for which an army is chosen where none is left. `origin` tells where a challenge
+    in the lobby comes from. A `guided` one explains itself. Raises `Refused`.
+    """
+    game = game_called(system)
+    agreement = agreed(game, settings) | (GUIDED if guided else {})
+    refuse_too_many(user)
+    if opponent == "open":
+        _refuse_too_many_open(user, origin)
+    match = Match(system=system, rules_version=game.system.version, agreement=as_text(agreement))
+    match.origin, match.best_of = origin, best_of
+    match.title = game.title(agreement)
+    match.public, match.hot_seat = opponent == "open", opponent == "hot_seat"
+    match.commitment = commitment_of(match.id, match.secret)
+    match.save(force_insert=True)
+    seats = Seat.objects.bulk_create(Seat(match=match, number=number) for number in game.seats(agreement))
+    taken = tuple(sit_down(match, seat, user, seed) for seat in (seats if match.hot_seat else seats[:1]))
+    for place, roster in zip(taken, rosters, strict=False):
+        list_lock_in(match_id=match.id, user=user, roster=roster, seat=place.seat)
+    if opponent == "computer":
+        seat_computers(match, strength, rosters[len(taken) :])
+    return taken
+
+
+def seat_computers(match: Match, strength: str, rosters: Rosters) -> None:
+    """Computers of this strength sit down in every free seat, with these armies or some that fit. Raises `Refused`."""
+    if strength not in STRENGTHS:
+        raise refuse("match.computer", "There is no computer of that strength.", remedy="Choose one of those offered.")
+    computer = computer_user(strength=strength, name=f"Computer ({STRENGTHS[strength].name.lower()})")
+    free = [seat for seat in seats_of(match) if seat.user_id is None]
+    for seat, roster in zip_longest(free, rosters[: len(free)]):
+        seat.player = strength
+        sit_down(match, seat, computer, "")
+        chosen = roster or _fitting(match, seat.number)
+        list_lock_in(match_id=match.id, user=computer, roster=chosen, seat=seat.number)
+
+
+def _fitting(match: Match, seat: int) -> Roster:
+    """A ready-made army of the agreed kind, another for each seat as far as there are any. Raises `Refused`."""
+    game, agreement = SYSTEMS[match.system], from_text(match.agreement)
+    fit = [ready.roster for ready in game.ready_lists if not game.misfit(agreement, ready.roster)]
+    if not fit:
+        raise refuse("match.list", "No ready-made army fits what is agreed.", remedy="Choose the computer's army.")
+    return fit[seat % len(fit)]
+
+
+@transaction.atomic
+def seat_take(*, match_id: str, user: User, seed: str = "") -> Taken:
+    """Sit down in the next free seat. Locks the match's row. Raises `Refused` and `NoSuchMatch`."""
+    match = locked(match_id)
+    seats = seats_of(match)
+    if any(seat.user_id == user.pk for seat in seats):
+        raise refuse("match.seat", "You have a seat in this match already.", remedy="Send the link to somebody else.")
+    free = next((seat for seat in seats if seat.user_id is None and not seat.token_hash), None)
+    if free is None or match.status != Status.GATHERING:
+        raise refuse("match.seat", "Every seat of this match is taken.", remedy="Watch it, or start one of your own.")
+    taken = sit_down(match, free, user, seed)
+    change(match)
+    return taken
+
+
+def sit_down(match: Match, seat: Seat, user: User, seed: str) -> Taken:
+    """Have somebody hold a seat, with a new way back to it."""
+    token = new_seat_token()
+    seat.user, seat.token_hash = user, token_hash(token)
+    seat.own_seed = bool(usable_seed(seed))
+    seat.seed = usable_seed(seed) or new_seed()
+    seat.save()
+    return Taken(match=match, seat=seat.number, token=token)
+
+
+@transaction.atomic
+def list_lock_in(*, match_id: str, user: Visitor, roster: Roster, seat: int | None = None) -> Match:
+    """Freeze a list for one's seat; when it is the last one missing, the match begins. Locks the match's row.
+
+    Raises `Refused` for a list that is not legal or not of the agreed kind, and `NoSuchMatch`.
+    """
+    match = locked(match_id)
+    refuse_in_campaign(match)
+    if match.status != Status.GATHERING:
+        raise refuse("match.list", "The match has begun; lists can no longer change.", remedy="Play on with your list.")
+    waiting = [place.number for place in seats_of(match) if not place.ready]
+    number = acting_seat(match, user, seat, waiting)
+    freeze(match, next(place for place in seats_of(match) if place.number == number), roster)
+    change(match)
+    if all(place.ready for place in seats_of(match)):
+        match_start(match)
+    return match
+
+
+def freeze(match: Match, seat: Seat, roster: Roster) -> None:
+    """Lock a list in for a seat, as it is and as a force. The row is locked by the caller. Raises `Refused`."""
+    game = playable(match.system, from_text(match.agreement), roster)
+    seat.roster = msgspec.json.encode(roster).decode()
+    seat.muster = msgspec.json.encode(game.muster(roster)).decode()
+    seat.roster_name = (roster.name or roster.army)[:120]
+    seat.ready = True
+    seat.save()
+
+
+def playable(system: str, agreement: Agreement, roster: Roster) -> Game:
+    """The game with the list's own catalogue. Raises `Refused` where the list is not legal or not as agreed."""
+    game = SYSTEMS[system]
+    if roster.system != system:
+        raise refuse("match.list", "That list is for another game.", remedy=f"Choose a list for {game.name}.")
+    game = game_for(roster)
+    if fault := game.misfit(agreement, roster):
+        raise refuse("match.list", fault, remedy="Choose a list of the agreed size, or a ready-made one.")
+    if errors := game.validate(roster).errors:
+        first = errors[0]
+        raise refuse(first.rule, f"That list is not legal: {first.message}", remedy="Mend it in the builder first.")
+    return game
+
+
+def refuse_in_campaign(match: Match) -> None:
+    """Raises `Refused` for a match whose seats and lists follow from a campaign."""
+    if Battle.objects.filter(match=match).exists():
+        raise refuse(
+            "match.campaign", "This match belongs to a campaign, which settles its lists.", remedy="Go to the campaign."
+        )
+
+
+def match_start(match: Match) -> None:
+    """Commit the dice and put the first question. The row is locked by the caller. Raises `Refused`."""
+    seats = seats_of(match)
+    game = SYSTEMS[match.system]
+    for seat, name in zip(seats, names_at(seats), strict=True):
+        seat.called = name
+    Seat.objects.bulk_update(seats, ["called"])
+    table = opening_table(match, seats)
+    store(match, engine.start(game.system, table, dice_of(match, seats)), kind=Kind.START)
+
+
+def opening_table(match: Match, seats: list[Seat]) -> Any:
+    """The table before the first question: it follows from the agreement, the frozen lists, the players' names and
+    the dice key alone."""
+    game = SYSTEMS[match.system]
+    musters = [called(msgspec.json.decode(seat.muster, type=game.muster_type), seat.called) for seat in seats]
+    return game.new_table(from_text(match.agreement), table_seed(key_of(match, seats)), musters)
+
+
+def refuse_too_many(user: User) -> None:
+    """Raises `Refused` for somebody who has many matches waiting for players."""
+    gathering = Match.objects.filter(seats__user=user, status=Status.GATHERING).distinct().count()
+    if gathering >= MOST_GATHERING:
+        raise refuse(
+            "match.many",
+            f"You have {gathering} matches waiting for players.",
+            limit=f"{MOST_GATHERING} matches",
+            remedy="Withdraw one that nobody answers.",
+        )
+
+
+def _refuse_too_many_open(user: User, origin: str) -> None:
+    """Refuse more challenges of one person, and of all who share an address: the lobby is short.
+
+    Challenges end by themselves after a day.
+    """
+    posted = Match.objects.filter(seats__number=HOST, status=Status.GATHERING, public=True)
+    posted = posted.filter(created__gte=timezone.now() - CHALLENGE_LASTS)
+    own = posted.filter(seats__user=user).count()
+    near = posted.filter(origin=origin).count() if origin else 0
+    if own < MOST_OPEN and near < MOST_OPEN_NEAR:
+        return
+    whose, count, most = (
+        ("You have", own, MOST_OPEN) if own >= MOST_OPEN else ("Your address has", near, MOST_OPEN_NEAR)
+    )
+    raise refuse(
+        "match.many",
+        f"{whose} {count} challenges in the lobby already.",
+        measured=f"{count} challenges",
+        limit=f"{most} challenges",
+        remedy="Withdraw one, or invite somebody by a link.",
+    )

@@ -1,0 +1,54 @@
+"""Overdue things are done before anything else, so that answers given in time count and late ones do not."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec, TypeVar
+
+from games.matches.services.clocks import clocks_strike, has_struck
+from games.matches.services.standing_answers import instructions_speak, is_to_speak
+from games.matches.services.windows import window_close
+from games.matches.windows import is_overdue
+from games.models import Match, Status
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+MOST_OVERDUE = 20  # things one after another that nobody did in time
+
+
+class Overdue(Exception):
+    """Something of this match should have happened by itself, and nobody has seen to it yet."""
+
+    def __init__(self, match_id: str) -> None:
+        super().__init__(match_id)
+        self.match_id = match_id
+
+
+def in_time(action: Callable[P, R]) -> Callable[P, R]:
+    """Do what is overdue first, then the action itself."""
+
+    @wraps(action)
+    def acting(*args: P.args, **kwargs: P.kwargs) -> R:
+        for _ in range(MOST_OVERDUE):
+            try:
+                return action(*args, **kwargs)
+            except Overdue as late:
+                time_meet(match_id=late.match_id)
+        return action(*args, **kwargs)
+
+    return acting
+
+
+def refuse_overdue(match: Match) -> None:
+    """Raises `Overdue` for `in_time`."""
+    if match.status == Status.PLAYING and (is_overdue(match) or is_to_speak(match) or has_struck(match)):
+        raise Overdue(match.pk)
+
+
+def time_meet(*, match_id: str) -> bool:
+    """Close the open window, have instructions speak and let clocks strike, if it is time.
+
+    False when there was nothing to do. Raises `NoSuchMatch`.
+    """
+    done = [act(match_id=match_id) for act in (window_close, instructions_speak, clocks_strike)]
+    return any(done)

@@ -1,0 +1,293 @@
+"""What players do in a running match. Each function is one transaction that holds the match's row lock throughout:
+either the answer, its dice and what they led to are stored and then announced, or nothing is."""
+
+from dataclasses import replace
+from itertools import takewhile
+from typing import Any, Literal
+
+from django.db import transaction
+from msgspec import Struct
+
+from accounts.models import User
+from games.matches.absence import refuse_present
+from games.matches.services.chat import last_word, noted
+from games.matches.services.first_visits import seat_came
+from games.matches.services.overdue import in_time, refuse_overdue
+from games.matches.services.record import (
+    NO_OFFER,
+    acting_seat,
+    begun,
+    change,
+    gone_from,
+    locked,
+    playing,
+    seats_held,
+    seats_of,
+    store,
+    told_already,
+)
+from games.matches.services.standing_answers import answer_give
+from games.matches.windows import holds_answers, keeps_calls
+from games.models import Entry, Kind, Manner, Match, Status
+from games.storage.dice import dice_of
+from games.storage.match_cache import position_of
+from rules.kernel import engine
+from rules.kernel.engine import Look, Outcome
+from rules.kernel.event import Line, Told
+from rules.kernel.play import refuse
+from rules.kernel.position import Given, Input, Position
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Diverged, Seat
+from rules.kernel.system import Ending
+from rules.registry import SYSTEMS
+
+MOST_IN_A_ROW = 200  # answers of one seat in one step, with no die and nobody else's answer between them
+MOST_TAKEN_BACK = 2_000  # answers of one seat in one match: each leaves an entry behind
+MOST_TAKEN_BACK_IN_TIME = 200  # where clocks run: each gives the others their whole time anew
+COMPUTER_PLAYS_ON = "declines the draw: a computer plays every match to its end."
+TAKEN_BACK = Told(line=Line(text="The last decision is taken back.", rule="kernel.undo"))
+BEGUN_AGAIN = Told(line=Line(text="The rules were mended: this step starts again, with the dice already rolled."))
+
+
+class Accepted(Struct, frozen=True, kw_only=True):
+    """A message is stored: the match stands at `sequence`; `repeated` when it had been stored before.
+
+    One that is `held` is carried out when the open window closes.
+    """
+
+    sequence: int
+    repeated: bool = False
+    held: bool = False
+
+
+def match_answer(
+    *, match_id: str, user: User, question: int, answer: Answer, key: str, seat: int | None = None
+) -> Accepted:
+    """Answer the open question. The same key twice is stored once. Raises `Refused`, `NoSuchMatch`.
+
+    While a timed window is open the answer is held. A window that is overdue closes first, and a step whose rules
+    changed under it starts again first; then the answer comes too late.
+    """
+    try:
+        return _answer(match_id, user, question, answer, key, seat)
+    except Diverged:
+        match_restart(match_id=match_id)
+        raise refuse(
+            "match.restart",
+            "The rules of this step were mended, so it starts again.",
+            remedy="Answer what is asked now.",
+        ) from None
+
+
+@in_time
+@transaction.atomic
+def _answer(match_id: str, user: User, question: int, answer: Answer, key: str, wanted: int | None) -> Accepted:
+    match = locked(match_id)
+    seat = acting_seat(match, user, wanted, match.waiting_seats())
+    if entry := told_already(match, key, seat):
+        return Accepted(sequence=entry.sequence, repeated=True)
+    playing(match)
+    refuse_overdue(match)
+    seat_came(match, seat)
+    if not holds_answers(match):
+        refuse_endless(position_of(match), seat)
+    held = answer_give(match, seat, question, answer, key)
+    return Accepted(sequence=match.sequence, held=held)
+
+
+def refuse_endless(position: Position[Any], seat: int) -> None:
+    """Raises `Refused` for a seat that draws and wipes off without end: every look goes through all of it again."""
+    in_a_row = sum(1 for _ in takewhile(lambda given: _is_by(given, seat), reversed(position.inputs)))
+    if in_a_row >= MOST_IN_A_ROW and engine.may_undo(position, Seat(seat)):
+        raise refuse(
+            "match.step",
+            f"You have given {in_a_row} answers in a row here, and nothing has come of them yet.",
+            measured=f"{in_a_row} answers",
+            limit=f"{MOST_IN_A_ROW} answers",
+            remedy="Take some of them back, then go on.",
+        )
+
+
+def _is_by(item: Input, seat: int) -> bool:
+    return isinstance(item, Given) and item.seat == seat
+
+
+@in_time
+@transaction.atomic
+def match_undo(*, match_id: str, user: User, key: str, seat: int | None = None) -> Accepted:
+    """Take back one's last answer, as far as no die, reveal or other answer came after it. Raises `Refused`.
+
+    Who holds both seats takes back the last answer, whichever side gave it.
+    """
+    match = begun(locked(match_id))
+    position = position_of(match)
+    system = SYSTEMS[match.system].system
+    likely = [number for number in system.seats if engine.may_undo(position, number)]
+    speaker = acting_seat(match, user, None if match.hot_seat else seat, likely)
+    if entry := told_already(match, key, speaker):
+        return Accepted(sequence=entry.sequence, repeated=True)
+    refuse_overdue(match)
+    _refuse_undone_on_the_floor(match, position)
+    _refuse_undone_without_end(match, speaker)
+    outcome = undone(engine.undo(system, position, Seat(speaker)))
+    store(match, outcome, kind=Kind.UNDO, seat=speaker, key=key)
+    return Accepted(sequence=match.sequence)
+
+
+def _refuse_undone_on_the_floor(match: Match, position: Position[Any]) -> None:
+    """Raises `Refused` while calls may be kept: it would wipe off one that nobody may know of yet."""
+    if keeps_calls(match, position):
+        raise refuse(
+            "match.undo",
+            "The floor is open: somebody may be calling at this very moment, so nothing is taken back.",
+            remedy="Go on from here.",
+        )
+
+
+def _refuse_undone_without_end(match: Match, seat: int) -> None:
+    """Raises `Refused` for a seat that has taken back far more than anybody does who plays: it fills the record."""
+    most = MOST_TAKEN_BACK_IN_TIME if match.clocked else MOST_TAKEN_BACK
+    if Entry.objects.filter(match=match, kind=Kind.UNDO, seat=seat).count() >= most:
+        raise refuse(
+            "match.undo",
+            f"You have taken back {most} decisions in this match; what you decide from now on stands.",
+            limit=f"{most} decisions",
+            remedy="Go on from here.",
+        )
+
+
+def undone(outcome: Outcome) -> Outcome:
+    """The outcome of an undo with the sentence the log shows for it."""
+    return _saying(outcome, TAKEN_BACK)
+
+
+@in_time
+@transaction.atomic
+def match_resign(*, match_id: str, user: User, key: str, seat: int | None = None) -> Accepted:
+    """Concede the match; among more than two the others play on. Raises `Refused`."""
+    match = locked(match_id)
+    speaker = acting_seat(match, user, seat, match.waiting_seats())
+    if entry := told_already(match, key, speaker):
+        return Accepted(sequence=entry.sequence, repeated=True)
+    refuse_overdue(match)
+    _still_playing(match, speaker)
+    return _end(match, speaker, key, Ending(conceded=Seat(speaker)))
+
+
+@in_time
+@transaction.atomic
+def match_go_on_without(*, match_id: str, user: User, key: str, absent: int, seat: int | None = None) -> Accepted:
+    """Have a seat concede that has not answered for `absence.PATIENCE`; among more than two the others play on.
+
+    Raises `Refused`.
+    """
+    match = locked(match_id)
+    speaker = acting_seat(match, user, seat, ())
+    place = next((place for place in seats_of(match) if place.number == absent), None)
+    if place is None:
+        raise refuse("match.seat", "There is no such seat.", remedy="Name the seat you wait for.")
+    if entry := told_already(match, key, absent):
+        return Accepted(sequence=entry.sequence, repeated=True)
+    refuse_overdue(match)
+    _still_playing(playing(match), speaker)
+    refuse_present(match, place, seats_held(match, user), _as_the_rules_are_now(match))
+    return _end(match, absent, key, Ending(conceded=Seat(absent), absent=True))
+
+
+def _as_the_rules_are_now(match: Match) -> Look:
+    """What a spectator sees, by the rules as they are now."""
+    return engine.look(SYSTEMS[match.system].system, position_of(match), None)
+
+
+@in_time
+@transaction.atomic
+def draw_answer(
+    *, match_id: str, user: User, key: str, action: Literal["offer", "accept", "decline"], seat: int | None = None
+) -> Accepted:
+    """Offer a draw, accept another player's, or decline it (one's own: take it back). Raises `Refused`.
+
+    It is a draw when everybody still playing is for it; one who declines ends the offer. Offering and declining twice
+    is as good as once; offering what another player has offered accepts it.
+    """
+    match = locked(match_id)
+    others = [seat.number for seat in seats_of(match) if seat.number not in match.for_a_draw()]
+    speaker = acting_seat(match, user, seat, others if action == "accept" else match.waiting_seats())
+    if entry := told_already(match, key, speaker):
+        return Accepted(sequence=entry.sequence, repeated=True)
+    refuse_overdue(match)
+    _still_playing(playing(match), speaker)
+    offered = match.draw_offer not in (None, speaker)
+    if action == "accept" or (action == "offer" and offered):
+        return _agree(match, speaker, key)
+    if action == "offer":
+        _offer_draw(match, speaker)
+    elif match.draw_offer is not None:
+        words = "takes the offer of a draw back." if speaker == match.draw_offer else "declines the draw."
+        change(match, **NO_OFFER, **noted(match, speaker, Manner.DRAW, words))
+    return Accepted(sequence=match.sequence)
+
+
+def _offer_draw(match: Match, seat: int) -> None:
+    """Put the offer to the others. A computer declines at once: it plays every match to its end."""
+    if match.draw_offer == seat:
+        return
+    if last_word(match, Manner.DRAW) not in (None, seat):
+        raise refuse(
+            "match.draw", "No draw was wanted as things stand now.", remedy="Offer one again after the next decision."
+        )
+    said = noted(match, seat, Manner.DRAW, "offers a draw.")
+    computer = next((place.number for place in seats_of(match) if place.player), None)
+    if computer is None:
+        change(match, draw_offer=seat, draw_agreed=str(seat), **said)
+        return
+    match.remarks = said.get("remarks", match.remarks)
+    change(match, **said | noted(match, computer, Manner.DRAW, COMPUTER_PLAYS_ON))
+
+
+def _agree(match: Match, seat: int, key: str) -> Accepted:
+    """Count one more seat for the draw. The last one makes it."""
+    if match.draw_offer in (None, seat):
+        raise refuse("match.draw", "Nobody else has offered a draw.", remedy="Offer one yourself.")
+    agreed, gone = {*match.for_a_draw(), seat}, gone_from(match)
+    if all(place.number in agreed or place.number in gone for place in seats_of(match)):
+        return _end(match, seat, key, Ending())
+    change(match, draw_agreed=",".join(str(number) for number in sorted(agreed)))
+    return Accepted(sequence=match.sequence)
+
+
+def _still_playing(match: Match, seat: int) -> None:
+    """Raises `Refused` for a seat that has left while others play on."""
+    if match.status == Status.PLAYING and seat in gone_from(match):
+        raise refuse("match.over", "You have left this match.", remedy="Watch the others play on.")
+
+
+def _end(match: Match, seat: int, key: str, ending: Ending) -> Accepted:
+    position = position_of(playing(match))
+    dice = dice_of(match, seats_of(match))
+    outcome = engine.end(SYSTEMS[match.system].system, position, ending, dice)
+    store(match, outcome, kind=Kind.END, seat=seat, key=key, answer=ending)
+    return Accepted(sequence=match.sequence)
+
+
+@transaction.atomic
+def match_restart(*, match_id: str) -> bool:
+    """Start the step in progress again when its script no longer fits what was recorded; false when it fits."""
+    match = locked(match_id)
+    system = SYSTEMS[match.system].system
+    position = position_of(match)
+    try:
+        engine.open_table(system, position)
+    except Diverged:
+        outcome = begun_again(engine.restart(system, position, dice_of(match, seats_of(match))))
+        store(match, outcome, kind=Kind.RESTART)
+        return True
+    return False
+
+
+def begun_again(outcome: Outcome) -> Outcome:
+    """The outcome of a restart with the sentence the log shows for it."""
+    return _saying(outcome, BEGUN_AGAIN)
+
+
+def _saying(outcome: Outcome, told: Told) -> Outcome:
+    return replace(outcome, told=(told, *outcome.told))

@@ -1,0 +1,52 @@
+"""How a seat wants to be asked to react. Nobody else is told."""
+
+from django.db import transaction
+
+from accounts.models import User
+from games.matches.services.overdue import in_time, refuse_overdue
+from games.matches.services.record import acting_seat, change, change_unnoticed, locked, playing, seats_of
+from games.matches.windows import closing_again, has_windows, live_seconds, pace_in
+from games.models import Match, Wish
+from games.storage.match_cache import position_of
+from rules.kernel import engine
+from rules.kernel.play import refuse
+from rules.registry import SYSTEMS
+
+
+@in_time
+@transaction.atomic
+def wish_set(*, match_id: str, user: User, wish: Wish, seat: int | None = None) -> None:
+    """Keep how a seat wants to be asked from now on. Nobody else is told. Raises `Refused` and `NoSuchMatch`."""
+    match = playing(locked(match_id))
+    refuse_overdue(match)
+    number = acting_seat(match, user, seat, match.waiting_seats())
+    if not has_windows(match):
+        raise refuse(
+            "match.reactions",
+            "Nobody is asked to react in this match.",
+            remedy="Answer the questions as they come.",
+        )
+    if wish == Wish.ALWAYS and pace_in(match).timed:
+        raise refuse(
+            "match.time",
+            "This match has a clock, so nobody is asked without a time limit.",
+            remedy="Be asked as usual, or react to nothing this turn.",
+        )
+    look = engine.look(SYSTEMS[match.system].system, position_of(match), None)
+    place = next(place for place in seats_of(match) if place.number == number)
+    place.wish, place.wish_turn = wish, look.view.turn
+    place.save(update_fields=["wish", "wish_turn"])
+    change_unnoticed(match)
+    if look.window:
+        _time_again(match, look.view.turn)
+
+
+def _time_again(match: Match, turn: int) -> None:
+    """Let the open window close by itself as the wishes are now; in a live match everybody sees it."""
+    closes = closing_again(match, turn)
+    if closes == match.window_closes:
+        return
+    if live_seconds(match):
+        change(match, window_closes=closes)
+    else:
+        change_unnoticed(match, window_closes=closes)

@@ -1,0 +1,247 @@
+"""Writing a match: its lock, its entries, and telling the sockets once the transaction is in the database."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.db.models import Prefetch
+from django.db.models.base import ModelState
+from django.utils import timezone
+
+from accounts.visitor import Visitor
+from games.ids import new_stamp
+from games.matches.services.deadlines import deadlines_after
+from games.matches.services.standing_instructions import instructions_heard
+from games.matches.take_back_requests import TakenBack
+from games.matches.windows import closing_after, pace_in
+from games.models import Entry, Held, Kind, Match, Seat, Status
+from games.storage.announce import announce
+from games.storage.match_cache import keep_changed, keep_stored
+from games.storage.seals import with_seals
+from rules.kernel import engine
+from rules.kernel.engine import Outcome
+from rules.kernel.play import refuse
+from rules.kernel.question import Answer
+from rules.kernel.system import Ending
+from rules.registry import SYSTEMS
+
+_ENCODER = msgspec.json.Encoder()
+NO_OFFER: Mapping[str, Any] = {"draw_offer": None, "draw_agreed": ""}
+
+
+class NoSuchMatch(LookupError):
+    """There is no match of that id."""
+
+
+class Conflict(RuntimeError):
+    """The row moved on although it was locked: nothing is stored."""
+
+
+def locked(match_id: str) -> Match:
+    """The match with its seats, its row locked until the transaction ends (on SQLite the transaction is the lock).
+
+    The texts of position and lists stay unread until asked for. Raises `NoSuchMatch`.
+    """
+    seats = Prefetch("seats", Seat.objects.defer("roster", "muster"))
+    try:
+        return Match.objects.select_for_update().defer("position").prefetch_related(seats).get(pk=match_id)
+    except Match.DoesNotExist as missing:
+        raise NoSuchMatch(match_id) from missing
+
+
+def begun(match: Match) -> Match:
+    """The match itself, if it has begun. Raises `Refused` before that."""
+    if match.status == Status.GATHERING:
+        raise refuse("match.gathering", "The match has not begun.", remedy="Wait until every list is locked in.")
+    return match
+
+
+def playing(match: Match) -> Match:
+    """The match itself while it is being played. Raises `Refused` otherwise."""
+    if match.status == Status.OVER:
+        raise refuse("match.over", "This match is over.", remedy="Start a new one.")
+    return begun(match)
+
+
+def seats_held(match: Match, user: Visitor) -> tuple[int, ...]:
+    """The numbers of the seats this person holds. Raises `Refused` when there are none."""
+    person = user.pk
+    held = tuple(seat.number for seat in seats_of(match) if seat.user_id is not None and seat.user_id == person)
+    if not held:
+        raise refuse("match.seat", "You have no seat in this match.", remedy="Open your seat's own link.")
+    return held
+
+
+def acting_seat(match: Match, user: Visitor, wanted: int | None, likely: Sequence[int]) -> int:
+    """The seat this person speaks for: the one named, the only one held, or the first likely one of several.
+
+    Raises `Refused`.
+    """
+    held = seats_held(match, user)
+    if wanted is None:
+        return next((seat for seat in likely if seat in held), held[0])
+    if wanted not in held:
+        raise refuse("match.seat", "That seat is not yours.", remedy="Speak for your own seat.")
+    return wanted
+
+
+def told_already(match: Match, key: str, seat: int) -> Entry | None:
+    """The entry this key has made before, if any. Raises `Refused` when another seat used the key.
+
+    So does one whose answer is held: two entries with one key could not be stored when the window closes.
+    """
+    entry = Entry.objects.filter(match=match, client_key=key).first()
+    others = Held.objects.filter(match=match, client_key=key).exclude(seat=seat)
+    if (entry is not None and entry.seat != seat) or others.exists():
+        raise refuse("match.key", "That message has been sent before by somebody else.", remedy="Send it as a new one.")
+    return entry
+
+
+def store(  # noqa: PLR0913  # the parts of an entry, each by its name
+    match: Match,
+    outcome: Outcome,
+    *,
+    kind: Kind,
+    seat: int | None = None,
+    key: str | None = None,
+    question: int | None = None,
+    answer: Answer | Ending | TakenBack | None = None,
+    by_the_clock: bool = False,
+    arrived: int = 0,
+    more: bool = False,
+) -> Entry:
+    """Write the entry and the new position; announce them after the commit. The row must be locked by the caller.
+
+    An offer of a draw lapses when a seat plays on that is not for it: that seat has declined it. What is done
+    `by_the_clock` declines nothing. Secrets that were chosen are sealed in the entry. Answers held for a question that
+    is answered now are thrown away.
+    """
+    outcome = with_seals(match, seats_of(match), outcome)
+    position = outcome.position
+    if kind == Kind.START:
+        _await_players(match)
+    closes = closing_after(match, outcome)
+    if match.window_closes is not None and closes != match.window_closes:
+        Held.objects.filter(match=match).delete()
+    speaks = instructions_heard(match, outcome, closes)
+    entry = entry_of(match, outcome, kind=kind, seat=seat, key=key, question=question, answer=answer)
+    entry.arrived, entry.more = arrived, more
+    entry.save(force_insert=True)
+    times = {"clocked": match.clocked, "due": deadlines_after(match, outcome, entry), "speaks": speaks}
+    fields = fields_after(match, outcome, entry, closes, by_the_clock=by_the_clock) | times
+    stamps, weight = (match.stamp, new_stamp()), len(fields["position"])
+    transaction.on_commit(lambda: keep_stored(match, entry, position, stamps, weight), robust=True)
+    change(match, **fields, stamp=stamps[1])
+    return entry
+
+
+def entry_of(  # the parts of an entry, each by its name
+    match: Match,
+    outcome: Outcome,
+    *,
+    kind: Kind,
+    seat: int | None = None,
+    key: str | None = None,
+    question: int | None = None,
+    answer: Answer | Ending | TakenBack | None = None,
+) -> Entry:
+    """The entry of an outcome, not stored yet. It is filled by hand: Django's own way takes longer than an answer."""
+    entry = Entry.__new__(Entry)
+    entry.__dict__.update(
+        _state=ModelState(),
+        id=None,
+        match_id=match.pk,
+        sequence=outcome.position.sequence,
+        seat=seat,
+        kind=kind,
+        question=question,
+        answer="" if answer is None else _text(answer),
+        rolls=_text(outcome.rolls),
+        told=_text(outcome.told),
+        facts=outcome.told,
+        client_key=key,
+        arrived=0,
+        more=False,
+        at=timezone.now(),
+    )
+    return entry
+
+
+def fields_after(
+    match: Match, outcome: Outcome, entry: Entry, closes: datetime | None, *, by_the_clock: bool = False
+) -> dict[str, Any]:
+    """What an entry makes of the match's row, but for its clocks and its revision."""
+    position = outcome.position
+    stands = (by_the_clock or entry.seat in match.for_a_draw()) and not position.over
+    return {
+        "position": _text(position),
+        "sequence": position.sequence,
+        "window_closes": closes,
+        "moved": entry.at,
+        **({} if stands else NO_OFFER),
+        **_standing(match, outcome),
+    }
+
+
+def _await_players(match: Match) -> None:
+    """Have all that is timed wait for whoever has not opened the table yet, as long as was agreed."""
+    pace = pace_in(match)
+    match.clocked = pace.timed
+    if pace.visit and (pace.timed or pace.live_window):
+        seats = seats_of(match)
+        for seat in seats:
+            seat.awaited = timezone.now() + timedelta(seconds=pace.visit)
+        Seat.objects.bulk_update(seats, ["awaited"])
+
+
+def change(match: Match, **fields: Any) -> None:
+    """Write fields of the locked row and announce that something changed. Raises `Conflict`."""
+    revision = match.revision + 1
+    change_unnoticed(match, **fields, revision=revision, updated=timezone.now())
+    transaction.on_commit(lambda: announce(match.pk, revision), robust=True)
+
+
+def change_unnoticed(match: Match, **fields: Any) -> None:
+    """Write fields of the locked row, or what belongs to its seats; nobody is told. Raises `Conflict`."""
+    before = match.stamp
+    fields = {"stamp": new_stamp(), **fields}
+    if Match.objects.filter(pk=match.pk, stamp=before).update(**fields) != 1:
+        raise Conflict(match.pk)
+    for name, value in fields.items():
+        setattr(match, name, value)
+    transaction.on_commit(lambda: keep_changed(match, before), robust=True)
+
+
+def gone_from(match: Match) -> tuple[int, ...]:
+    """The seats that resigned from a match that others play on."""
+    gone = Entry.objects.filter(match=match, kind=Kind.END).values_list("seat", flat=True)
+    return tuple(seat for seat in gone if seat is not None)
+
+
+def seats_of(match: Match) -> list[Seat]:
+    """The seats in their order, as they were when the row was locked."""
+    held: tuple[Seat, ...] | None = match.__dict__.get("seated")  # a row that is held (`games/commands/fast_path.py`)
+    if held is not None:
+        return list(held)
+    prefetched = match.__dict__.get("_prefetched_objects_cache", {}).get("seats")
+    return list(match.seats.all() if prefetched is None else prefetched)
+
+
+def _standing(match: Match, outcome: Outcome) -> dict[str, Any]:
+    """The fields of the match that lists of matches show."""
+    system = SYSTEMS[match.system].system
+    if not outcome.position.over:
+        return {"waiting": ",".join(str(seat) for seat in outcome.waiting), "status": Status.PLAYING}
+    result = system.result(engine.open_table(system, outcome.position))
+    return {
+        "waiting": "",
+        "status": Status.OVER,
+        "result": "" if result is None else _text(result),
+        "winner": None if result is None else result.winner,
+    }
+
+
+def _text(value: Any) -> str:
+    return _ENCODER.encode(value).decode()

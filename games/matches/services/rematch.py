@@ -1,0 +1,106 @@
+"""Playing the same match again with the seats swapped, alone or as the next match of a series."""
+
+import msgspec
+from django.db import transaction
+
+from accounts.models import User
+from accounts.visitor import Visitor
+from games.matches.selectors.series import series_of
+from games.matches.services.chat import noted
+from games.matches.services.gathering import Taken, freeze, match_start, refuse_too_many, sit_down
+from games.matches.services.record import change, locked, seats_held, seats_of
+from games.models import Manner, Match, Seat, Status
+from games.storage.dice import commitment_of
+from rules.kernel.play import refuse
+from rules.registry import SYSTEMS
+from rules.roster.roster import Roster
+
+
+@transaction.atomic
+def match_rematch(*, match_id: str, user: User, seed: str = "") -> tuple[str, tuple[Taken, ...]]:
+    """Open the rematch of a match that is over, or sit down in the one that another player has opened.
+
+    Everybody gets the next player's seat and keeps their list. The id of the rematch, and the seats now taken.
+    Raises `Refused` and `NoSuchMatch`.
+    """
+    old = locked(match_id)
+    own = seats_held(old, user)
+    if old.status != Status.OVER:
+        raise refuse("match.again", "This match is not over yet.", remedy="Play it to its end first.")
+    waiting = Match.objects.filter(before=old).exclude(status=Status.OVER).order_by("-created").first()
+    if waiting is not None and Seat.objects.filter(match=waiting, user=user).exists():
+        return waiting.pk, ()
+    if waiting is not None and waiting.status == Status.GATHERING:
+        return waiting.pk, _joined(old, locked(waiting.pk), own, user, seed)
+    refuse_too_many(user)
+    match = _opened(old, user, own)
+    taken = _seated(old, match, own, user, seed)
+    what = "the next match of the series" if match.series and match.best_of else "a rematch"
+    words = f"asks for {what} with the seats swapped."
+    change(old, **noted(old, own[0], Manner.AGAIN, words))
+    return match.pk, taken
+
+
+def said_before(match_id: str, user: Visitor, words: str) -> None:
+    """Have somebody say at the table of the last match that nothing becomes of its rematch, which is this match.
+
+    Locks the last match's row, as asking for the rematch does first too.
+    """
+    before = Match.objects.filter(pk=match_id).values_list("before", flat=True).first()
+    if before is None:
+        return
+    old = locked(before)
+    own = [seat.number for seat in seats_of(old) if seat.user_id is not None and seat.user_id == user.pk]
+    if own:
+        change(old, **noted(old, own[0], Manner.NO_MORE, words))
+
+
+def _opened(old: Match, user: User, own: tuple[int, ...]) -> Match:
+    """The new match with its empty seats."""
+    seats, series = seats_of(old), series_of(old)
+    goes_on = not series.decided
+    match = Match(system=old.system, rules_version=SYSTEMS[old.system].system.version, agreement=old.agreement)
+    match.title, match.hot_seat, match.before, match.best_of = old.title, old.hot_seat, old, old.best_of
+    match.series = (old.series or old.pk) if goes_on else ""
+    others = [seat.user for seat in seats if seat.number not in own and not seat.player]
+    match.challenged = others[0] if len(others) == 1 else None
+    match.commitment = commitment_of(match.id, match.secret)
+    match.save(force_insert=True)
+    Seat.objects.bulk_create(Seat(match=match, number=seat.number) for seat in seats)
+    return match
+
+
+def _seated(old: Match, match: Match, own: tuple[int, ...], user: User, seed: str) -> tuple[Taken, ...]:
+    """Whoever asks sits down, and so do computers; with every list locked in the match begins."""
+    taken = [_moved(old, match, number, user, seed) for number in own]
+    for seat in seats_of(old):
+        if seat.player and seat.user is not None:
+            _moved(old, match, seat.number, seat.user, "")
+    _begin_if_ready(match)
+    return tuple(taken)
+
+
+def _joined(old: Match, match: Match, own: tuple[int, ...], user: User, seed: str) -> tuple[Taken, ...]:
+    taken = tuple(_moved(old, match, number, user, seed) for number in own)
+    change(match)
+    _begin_if_ready(match)
+    return taken
+
+
+def _moved(old: Match, match: Match, number: int, user: User, seed: str) -> Taken:
+    """Who held that seat sits down in the next one, with the same list."""
+    before = Seat.objects.get(match=old, number=number)
+    count = Seat.objects.filter(match=old).count()
+    seat = Seat.objects.get(match=match, number=(number + 1) % count)
+    if seat.user_id is not None:
+        raise refuse("match.seat", "Somebody else has your seat in the rematch.", remedy="Open a new match.")
+    seat.player = before.player
+    taken = sit_down(match, seat, user, seed)
+    freeze(match, seat, msgspec.json.decode(before.roster, type=Roster))
+    return taken
+
+
+def _begin_if_ready(match: Match) -> None:
+    fresh = locked(match.pk)
+    if all(seat.ready for seat in seats_of(fresh)):
+        match_start(fresh)

@@ -1,0 +1,77 @@
+"""Who holds a seat: recovery by its link, a new link, and moving a guest's seats to an account."""
+
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from accounts.names import is_given
+from accounts.services import rename
+from accounts.visitor import Visitor
+from games.ids import new_seat_token, token_hash
+from games.matches.services.chat import noted
+from games.matches.services.record import acting_seat, change, locked, seats_of
+from games.models import Manner, Match, Seat
+from rules.kernel.play import refuse
+
+
+def seat_of_link(*, token: str) -> Seat:
+    """The seat this token opens. Raises `Refused`."""
+    found = Seat.objects.filter(token_hash=token_hash(token)).first() if token else None
+    if found is None:
+        raise refuse("match.seat", "This link opens no seat.", remedy="Copy it whole; a newer link replaces it.")
+    return found
+
+
+@transaction.atomic
+def seat_recover(*, token: str, user: User) -> Match:
+    """Hand the seat this token opens to `user` (with every seat on one screen: all). Locks the match's row.
+
+    Raises `Refused` when no seat has that token, or when `user` sits at another side of the table.
+    """
+    found = seat_of_link(token=token)
+    match = locked(found.match_id)
+    seats = seats_of(match)
+    if match.hot_seat:
+        return _hand_over(match, seats, user, by_link=True)
+    if any(seat.user_id == user.pk and seat.number != found.number for seat in seats):
+        raise refuse("match.seat", "You sit at another side of this table.", remedy="Open it in another browser.")
+    return _hand_over(match, [seat for seat in seats if seat.number == found.number], user, by_link=True)
+
+
+def _hand_over(match: Match, seats: list[Seat], user: User, *, by_link: bool = False) -> Match:
+    moved = [seat for seat in seats if seat.user_id != user.pk]
+    said: dict[str, Any] = {}
+    if by_link and moved:
+        _keep_name(moved[0].user, user)
+        said = noted(match, moved[0].number, Manner.SEAT, "plays on in another browser, by the seat's own link.")
+    for seat in seats:
+        seat.user = user
+        seat.save(update_fields=["user"])
+    change(match, **said)
+    return match
+
+
+def _keep_name(before: User | None, user: User) -> None:
+    """A newcomer who opens a seat by its link is whoever held it: they keep that name, unless they have one already."""
+    nameless = user.is_guest and is_given(user.display_name) and not user.seats.exists()
+    if nameless and before is not None:
+        rename(user=user, display_name=before.display_name)
+
+
+@transaction.atomic
+def seat_link_renew(*, match_id: str, user: Visitor, seat: int | None = None) -> tuple[int, str]:
+    """A new recovery token for one's seat; the old link opens nothing any more. Raises `Refused`, `NoSuchMatch`."""
+    match = locked(match_id)
+    number = acting_seat(match, user, seat, ())
+    token = new_seat_token()
+    Seat.objects.filter(match=match, number=number).update(token_hash=token_hash(token))
+    return number, token
+
+
+def seats_move(guest: User, account: User) -> None:
+    """Give all of a guest's seats to an account, except where the account sits on the other side."""
+    opposed = Seat.objects.filter(user=account).values("match_id")
+    for seat in Seat.objects.filter(user=guest).exclude(match_id__in=opposed):
+        match = locked(seat.match_id)
+        _hand_over(match, [seat], account)

@@ -1,0 +1,90 @@
+"""Giving an answer, for a person or a standing instruction: it is carried out, or kept while others may speak."""
+
+import logging
+import secrets
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.matches.services.calls_ahead import call_used
+from games.matches.services.record import change, change_unnoticed, locked, seats_of, store
+from games.matches.services.standing_instructions import instructed, next_to_speak
+from games.matches.services.windows import answer_hold
+from games.matches.windows import holds_answers, simultaneous_until
+from games.models import Held, Kind, Match, Seat, Status
+from games.storage.dice import dice_of
+from games.storage.match_cache import position_of
+from rules.kernel import engine
+from rules.kernel.question import PASS, Answer
+from rules.kernel.refusal import Diverged
+from rules.kernel.refusal import Seat as Number
+from rules.registry import SYSTEMS
+
+logger = logging.getLogger(__name__)
+
+
+def answer_give(match: Match, seat: int, question: int, answer: Answer, key: str) -> bool:
+    """Carry an answer out, or hold it. Returns whether it is held. The caller locks the row. Raises `Refused`."""
+    position = position_of(match)
+    until = None
+    if not holds_answers(match) and answer.option != PASS:
+        until = simultaneous_until(match, position)
+    if holds_answers(match) or until is not None:
+        answer_hold(match, seat, question, answer, key, until)
+        return True
+    call_used(match, seat)
+    dice = dice_of(match, seats_of(match))
+    outcome = engine.play(SYSTEMS[match.system].system, position, Number(seat), question, answer, dice)
+    store(match, outcome, kind=Kind.ANSWER, seat=seat, key=key, question=question, answer=answer)
+    return False
+
+
+def is_to_speak(match: Match) -> bool:
+    """Whether a standing instruction should have answered by now."""
+    return match.status == Status.PLAYING and match.speaks is not None and match.speaks <= timezone.now()
+
+
+@transaction.atomic
+def instructions_speak(*, match_id: str) -> bool:
+    """Give the answers of the standing instructions whose moment has come. False when there is nothing to do.
+
+    Raises `NoSuchMatch`, and `Diverged` when the rules changed under the step.
+    """
+    match = locked(match_id)
+    if not is_to_speak(match):
+        return False
+    now = timezone.now()
+    due = sorted((seat for seat in seats_of(match) if seat.speaks and seat.speaks <= now), key=_moment)
+    asked = position_of(match).asked
+    for place in due:
+        place.speaks = None
+    Seat.objects.bulk_update(due, ["speaks"])
+    turned_down = False
+    for place in due:
+        if position_of(match).asked == asked and place.number in match.waiting_seats():
+            turned_down = not _speak(match, place.number, asked) or turned_down
+    told = change if turned_down else change_unnoticed
+    told(match, speaks=next_to_speak(match))
+    return True
+
+
+def _moment(seat: Seat) -> tuple[float, int]:
+    return (seat.speaks.timestamp() if seat.speaks else 0, seat.number)
+
+
+def _speak(match: Match, seat: int, question: int) -> bool:
+    """Answer as the seat's instructions say now. What its player has said meanwhile stands, and so does the question
+    when the rules turn the answer down: then its player must be asked (False)."""
+    ask = engine.open_ask(SYSTEMS[match.system].system, position_of(match), Number(seat), question)
+    answer = instructed(match, ask)
+    if answer is None or Held.objects.filter(match=match, seat=seat, question=question).exists():
+        return True
+    try:
+        with transaction.atomic():
+            answer_give(match, seat, question, answer, secrets.token_urlsafe(16))
+    except Diverged:
+        raise
+    except Exception:
+        logger.exception("Match %s: an instruction of seat %s could not be carried out", match.id, seat)
+        return False
+    return True

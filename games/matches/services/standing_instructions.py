@@ -1,0 +1,89 @@
+"""Standing instructions answer for their seats. Nobody else can tell such an answer from one a person has given."""
+
+import random
+import secrets
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+from django.utils import timezone
+
+from games.matches.clocks import deadline_for
+from games.matches.windows import LOUDEST, answer_left, pace_in
+from games.models import Held, Instruction, Match, Seat
+from rules.kernel.engine import Outcome
+from rules.kernel.question import Answer, Ask
+
+EARLY, LATE = 0.2, 0.8  # of a window's time: when an instruction speaks in it
+
+_chance = random.SystemRandom()
+
+
+def instructions_heard(match: Match, outcome: Outcome, closes: datetime | None) -> datetime | None:
+    """Have standing instructions answer what is asked now; when the next of them speaks outside a window.
+
+    In a window that `closes` by itself their answers are held until then, and arrive at some moment of its time. To any
+    other question each of them speaks after as long as its player might have taken: what the others answer meanwhile
+    is carried out as ever. The row is locked by the caller.
+    """
+    if not match.ahead:
+        return None
+    if outcome.position.asked != outcome.position.sequence and not outcome.position.over:
+        return match.speaks
+    found = ((int(ask.seat), instructed(match, ask)) for ask in outcome.asks)
+    answers = {seat: answer for seat, answer in found if answer is not None}
+    if closes is not None and answers:
+        _hold_all(match, outcome, answers, closes)
+    speak = {} if outcome.window else {int(ask.seat): ask for ask in outcome.asks if ask.seat in answers}
+    return _appoint(match, speak)
+
+
+def instructed(match: Match, ask: Ask[Any]) -> Answer | None:
+    """The answer the seat's instructions give now; None if none of them fits the question."""
+    if not ask.standing:
+        return None
+    left = Instruction.objects.filter(match=match, seat=ask.seat).order_by("pk")
+    return answer_left(ask.standing, list(left.values_list("standing", flat=True)))
+
+
+def next_to_speak(match: Match) -> datetime | None:
+    """When the next instruction speaks, as the seats are now."""
+    return min((seat.speaks for seat in match.seats.all() if seat.speaks is not None), default=None)
+
+
+def _appoint(match: Match, speak: Mapping[int, Ask[Any]]) -> datetime | None:
+    """Let exactly these seats speak, each at a moment of its own. Returns the first of the moments."""
+    now, moved = timezone.now(), []
+    for seat in match.seats.all():
+        ask = speak.get(seat.number)
+        speaks = now + _as_a_person(match, seat, ask, now) if ask is not None else None
+        if speaks != seat.speaks:
+            seat.speaks = speaks
+            moved.append(seat)
+    if moved:
+        Seat.objects.bulk_update(moved, ["speaks"])
+    return next_to_speak(match)
+
+
+def _as_a_person(match: Match, place: Seat, ask: Ask[Any], now: datetime) -> timedelta:
+    """A time as long as a person might think, and short enough that no clock strikes meanwhile; none where nobody
+    else is a person."""
+    if all(seat.player for seat in match.seats.all() if seat.number != place.number):
+        return timedelta(0)
+    pace = pace_in(match)
+    wait = timedelta(seconds=_chance.uniform(pace.quiet, LOUDEST * pace.quiet)) * _chance.uniform(EARLY, LATE)
+    clock = deadline_for(match, place, ask, 0, now)
+    return min(wait, (clock.due - now) / 2) if clock is not None else wait
+
+
+def _hold_all(match: Match, outcome: Outcome, answers: Mapping[int, Answer], closes: datetime) -> None:
+    """In a live window all speak within its own length, however long it waits for somebody's first visit."""
+    now = timezone.now()
+    seconds = pace_in(match).live_window
+    time = timedelta(seconds=seconds) if seconds else closes - now
+    for seat, answer in answers.items():
+        kept = {"question": outcome.position.asked, "answer": msgspec.json.encode(answer).decode()}
+        kept |= {"client_key": secrets.token_urlsafe(16)}
+        moment = now + time * _chance.uniform(EARLY, LATE)
+        Held.objects.update_or_create(match=match, seat=seat, defaults={**kept, "arrived": moment})

@@ -1,0 +1,181 @@
+"""Chances to react: an answer waits until the window closes, and the window closes by itself.
+
+Each function is one transaction that holds the match's row lock throughout.
+"""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from games.matches.clocks import MILLISECOND
+from games.matches.services.calls_ahead import call_used
+from games.matches.services.record import change, change_unnoticed, locked, seats_of, store
+from games.matches.windows import is_overdue, lets_pass, live_seconds, pace_in
+from games.models import Deadline, Entry, Held, Kind, Match, Status
+from games.storage.announce import appoint
+from games.storage.dice import dice_of
+from games.storage.match_cache import position_of
+from rules.kernel import engine
+from rules.kernel.engine import Outcome
+from rules.kernel.play import refuse
+from rules.kernel.position import Position
+from rules.kernel.question import PASS, Answer
+from rules.kernel.refusal import Diverged, Seat
+from rules.registry import SYSTEMS
+
+logger = logging.getLogger(__name__)
+
+MOMENT = timedelta(seconds=1)
+LATEST = 2_000_000_000  # milliseconds: after three weeks it does not matter any more when somebody spoke
+MOST_REPLACED = 50  # second thoughts within one window that are remembered, so that none of them comes again
+
+
+def appointed(match: Match, at: datetime) -> None:
+    """Hold answers to the open question from now on until `at`. Nobody may notice."""
+    change_unnoticed(match, window_closes=at)
+    transaction.on_commit(lambda: appoint(match.pk, at), robust=True)
+
+
+def _carried_out_by(match: Match) -> datetime:
+    """When held answers have been carried out. Until then no clock strikes for a player who has answered in time."""
+    return (match.window_closes or timezone.now()) + MOMENT
+
+
+def answer_hold(  # an answer, and how long it is kept
+    match: Match, seat: int, question: int, answer: Answer, key: str, until: datetime | None = None
+) -> None:
+    """Keep an answer until the window closes, or `until` others may no longer be simultaneous with it.
+
+    A later one takes its place, and one sent again does not take it back. Raises `Refused` for one that does not fit,
+    and for a call after a silence, which stands where there is no window: it would have stood had nobody else called.
+    The row is locked by the caller. Nothing is announced: nobody but the one who answered may notice.
+    """
+    system = SYSTEMS[match.system].system
+    ask = engine.open_ask(system, position_of(match), Seat(seat), question)
+    ask.accept(answer)
+    before = Held.objects.filter(match=match, seat=seat, question=question).first()
+    sent = [*before.replaced.split(), before.client_key] if before else []
+    if key in sent:
+        return
+    if before is not None and not ask.window and _option_of(before) == PASS:
+        raise refuse("kernel.turn", "It is not your decision now.", remedy="Wait for the other player.")
+    text = msgspec.json.encode(answer).decode()
+    kept = {"question": question, "answer": text, "client_key": key, "arrived": timezone.now()}
+    if until is not None:
+        appointed(match, until)
+    Deadline.objects.filter(match=match, seat=seat, due__lt=_carried_out_by(match)).update(due=_carried_out_by(match))
+    Held.objects.update_or_create(match=match, seat=seat, defaults=kept | {"replaced": " ".join(sent[-MOST_REPLACED:])})
+
+
+def _option_of(row: Held) -> str:
+    return msgspec.json.decode(row.answer, type=Answer).option
+
+
+@transaction.atomic
+def window_close(*, match_id: str) -> bool:
+    """Close the open window if its time is over: what was held is carried out, silence is the default answer.
+
+    False when there is nothing to close. Raises `NoSuchMatch`.
+    """
+    match = locked(match_id)
+    if match.status != Status.PLAYING or not is_overdue(match):
+        return False
+    position = position_of(match)
+    rows = Held.objects.filter(match=match)
+    held = sorted((row for row in rows if row.question == position.asked), key=lambda row: (row.arrived, row.seat))
+    rows.delete()
+    look = engine.look(SYSTEMS[match.system].system, position, None)
+    silent = [seat.number for seat in seats_of(match) if look.window and lets_pass(match, seat, look.view.turn)]
+    match.window_closes = None
+    for arrival in _arrivals(match, position, held):
+        _carried_out(match, arrival)
+        if position_of(match).asked != position.asked:
+            return True
+    for seat in match.waiting_seats():
+        if seat in silent:
+            _let_pass(match, seat)
+        if position_of(match).asked != position.asked:
+            return True
+    _stays_open(match, window=look.window)
+    return True
+
+
+def _stays_open(match: Match, *, window: bool) -> None:
+    """Keep a window open whose time is over, because somebody may still speak. In a slow match nobody need notice."""
+    if window and live_seconds(match):
+        change(match, window_closes=None)
+    else:
+        change_unnoticed(match, window_closes=None)
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """An answer that was held; `at` and `more` are those of `Given`, where the first answer may settle the question."""
+
+    held: Held
+    at: int = 0
+    more: bool = False
+
+
+def _arrivals(match: Match, position: Position[Any], held: Sequence[Held]) -> list[Arrival]:
+    """The held answers, in the order in which they arrived."""
+    asked_within = engine.within(SYSTEMS[match.system].system, position)
+    if asked_within is None:
+        return [Arrival(row) for row in held]
+    limit = pace_in(match).simultaneous if asked_within else 0
+    put = Entry.objects.get(match=match, sequence=position.asked).at
+    times = {row.seat: min(max(1, (row.arrived - put) // MILLISECOND), LATEST) for row in held}
+    calls = [row.seat for row in held if _option_of(row) != PASS]
+    together = [seat for seat in calls if times[seat] <= times[calls[0]] + limit]
+    return [Arrival(row, times[row.seat], row.seat in together[:-1]) for row in held]
+
+
+def _carried_out(match: Match, arrival: Arrival) -> None:
+    """Give the answer that was held. One that the rules turn down by now or fail at is as good as silence, and keeps
+    no window open. Raises `Diverged`.
+    """
+    held = arrival.held
+    try:
+        answer = msgspec.json.decode(held.answer, type=Answer)
+        outcome = _outcome(match, held.seat, answer, arrival.at, more=arrival.more)
+    except Diverged:
+        raise
+    except Exception:
+        logger.exception("Match %s: the held answer of seat %s could not be carried out", match.id, held.seat)
+        return
+    call_used(match, held.seat)
+    _store(match, outcome, held.seat, answer, held.client_key, arrival)
+
+
+def _let_pass(match: Match, seat: int) -> None:
+    """Give the answer that stands for silence."""
+    position = position_of(match)
+    ask = engine.open_ask(SYSTEMS[match.system].system, position, Seat(seat), position.asked)
+    if ask.default is None:
+        raise AssertionError(f"{ask.rule}: a window without a default")
+    _store(match, _outcome(match, seat, ask.default), seat, ask.default)
+
+
+def _outcome(match: Match, seat: int, answer: Answer, at: int = 0, *, more: bool = False) -> Outcome:
+    position, dice = position_of(match), dice_of(match, seats_of(match))
+    system = SYSTEMS[match.system].system
+    return engine.play(system, position, Seat(seat), position.asked, answer, dice, at=at, more=more)
+
+
+def _store(  # the parts of an entry
+    match: Match, outcome: Outcome, seat: int, answer: Answer, key: str | None = None, arrival: Arrival | None = None
+) -> None:
+    """In a window silence and a held answer leave an offer of a draw alike, so that it does not tell one from the
+    other. An answer to another question ends it, whether a person has given it or an instruction.
+    """
+    times: dict[str, Any] = {"arrived": arrival.at, "more": arrival.more} if arrival else {}
+    position = position_of(match)
+    window = engine.look(SYSTEMS[match.system].system, position, None).window
+    kept = {"key": key, "question": position.asked, "answer": answer, "by_the_clock": window, **times}
+    store(match, outcome, kind=Kind.ANSWER, seat=seat, **kept)

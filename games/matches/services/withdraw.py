@@ -1,0 +1,32 @@
+"""Stepping back from a match that has not begun."""
+
+from django.db import transaction
+
+from accounts.visitor import Visitor
+from games.matches.services.gathering import HOST, refuse_in_campaign
+from games.matches.services.record import acting_seat, change, locked
+from games.matches.services.rematch import said_before
+from games.models import Seat, Status
+from rules.kernel.play import refuse
+
+
+@transaction.atomic
+def match_withdraw(*, match_id: str, user: Visitor) -> bool:
+    """Step back from a match that has not begun: its host, or anybody in a rematch, throws it away; anybody else makes
+    their seat free again. Returns whether the match is gone.
+
+    Locks its row, and before that the row of the match it would repeat. Raises `Refused` and `NoSuchMatch`.
+    """
+    said_before(match_id, user, "takes the request for a rematch back.")
+    match = locked(match_id)
+    number = acting_seat(match, user, None, (HOST,))
+    refuse_in_campaign(match)
+    if match.status != Status.GATHERING:
+        raise refuse("match.over", "The match has begun and is kept.", remedy="Concede, or offer a draw, to end it.")
+    if number == HOST or match.before_id is not None:
+        match.delete()
+        return True
+    Seat.objects.filter(match=match, number=number).delete()
+    Seat.objects.create(match=match, number=number)
+    change(match)
+    return False

@@ -1,0 +1,167 @@
+"""How one is told of one's turn while away: in one's browsers, by letters to an address, by calls of another."""
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.limits import count_one_more
+from accounts.services import ensure_user
+from games.matches.selectors import matches_of
+from games.models import Notice
+from games.models.notice import MOST_URL
+from games.notices import services as notice_services
+from games.notices.hook import HookFailed
+from games.notices.letters import can_write, notice_named
+from games.notices.push import public_key
+
+
+class EmailForm(forms.Form):
+    """An address for letters; none: no letters."""
+
+    email = forms.EmailField(label="Write to", required=False, help_text="Leave it empty to get no letters.")
+
+
+class HookForm(forms.Form):
+    """An address to be called; none: no calls."""
+
+    hook = forms.CharField(
+        label="Address to call",
+        required=False,
+        max_length=MOST_URL,
+        help_text="An https:// address of yours. It is sent a short JSON text. Leave it empty to have nothing called.",
+    )
+
+
+@require_http_methods(["GET"])
+@never_cache
+def notices(request: HttpRequest) -> HttpResponse:
+    """What is set, and how to change it."""
+    return _page(request)
+
+
+@require_POST
+def email(request: HttpRequest) -> HttpResponse:
+    """Another address for letters, which is asked first."""
+    form = EmailForm(request.POST)
+    if not can_write():
+        raise Http404
+    if not form.is_valid():
+        return _page(request, email_form=form)
+    wanted = form.cleaned_data["email"]
+    if wanted:
+        count_one_more(request, "notices")
+        count_one_more(request, "letters", wanted)
+    notice_services.email_set(user=ensure_user(request), email=wanted)
+    said = f"A letter is on its way to {wanted}: follow its link." if wanted else "No letters from now on."
+    messages.success(request, said)
+    return redirect("games:notices")
+
+
+@require_POST
+def hook(request: HttpRequest) -> HttpResponse:
+    """Another address to be called."""
+    form = HookForm(request.POST)
+    if form.is_valid():
+        wanted = form.cleaned_data["hook"].strip()
+        if wanted:
+            count_one_more(request, "notices")
+        try:
+            notice_services.hook_set(user=ensure_user(request), url=wanted)
+        except HookFailed as fault:
+            form.add_error("hook", str(fault))
+        else:
+            messages.success(request, "It is called from now on." if wanted else "Nothing is called from now on.")
+            return redirect("games:notices")
+    return _page(request, hook_form=form)
+
+
+@require_POST
+def browser(request: HttpRequest) -> HttpResponse:
+    """This browser is to be told, or no more."""
+    user, endpoint = ensure_user(request), request.POST.get("endpoint", "")
+    if not request.POST.get("on"):
+        notice_services.browser_remove(user=user, endpoint=endpoint)
+        messages.success(request, "This browser is told no more.")
+        return redirect("games:notices")
+    count_one_more(request, "notices")
+    try:
+        notice_services.browser_add(user=user, endpoint=endpoint)
+        messages.success(request, "This browser is told from now on, also when it shows no page of Gridless.")
+    except HookFailed as fault:
+        messages.error(request, f"This browser cannot be told. {fault}")
+    return redirect("games:notices")
+
+
+@require_http_methods(["GET"])
+@never_cache
+def waiting(request: HttpRequest) -> JsonResponse:
+    """The matches that wait for whoever asks, the newest first: a browser that was woken shows them.
+
+    Of whoever is logged out nobody knows what waits for them.
+    """
+    if not request.user.is_authenticated:
+        return JsonResponse({}, status=401)
+    waits = (one for one in matches_of(request.user) if one.yours and one.moved)
+    return JsonResponse(
+        {"matches": [{"match": one.id, "title": one.title, "url": one.get_absolute_url()} for one in waits]}
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def confirm(request: HttpRequest, token: str) -> HttpResponse:
+    """A letter's link: programs that look through letters only get, people press the button."""
+    notice = _named("confirm", token)
+    if request.method == "POST":
+        done = notice_services.email_confirmed(notice)
+        return _letter(request, "You are told here when it is your turn." if done else "This letter is too old.")
+    return _letter(request, "", notice, f"Shall {notice.user} be told here when it is their turn?", "Yes, tell me here")
+
+
+@csrf_exempt  # a mail program stops letters by one click of its own; the link alone says whose
+@require_http_methods(["GET", "POST"])
+@never_cache
+def stop(request: HttpRequest, token: str) -> HttpResponse:
+    """The way out, in every letter."""
+    notice = _named("stop", token)
+    if request.method == "POST":
+        notice_services.email_stopped(notice)
+        return _letter(request, "No more letters come to this address.")
+    return _letter(request, "", notice, "Shall no more letters come to this address?", "No more letters")
+
+
+def _named(purpose: str, token: str) -> Notice:
+    notice = notice_named(purpose, token)
+    if notice is None:
+        raise Http404
+    return notice
+
+
+def _letter(
+    request: HttpRequest, said: str, notice: Notice | None = None, question: str = "", button: str = ""
+) -> HttpResponse:
+    return render(
+        request,
+        "games/notices_letter.html",
+        {"said": said, "notice": notice, "question": question, "button": button},
+    )
+
+
+def _page(request: HttpRequest, **forms_: forms.Form) -> HttpResponse:
+    user = request.user
+    own = notice_services.notice_of(user) if user.is_authenticated else Notice()
+    context = {
+        "notice": own,
+        "can_write": can_write(),
+        "email_form": EmailForm(initial={"email": own.email}),
+        "hook_form": HookForm(initial={"hook": own.hook}),
+        "matches": reverse("home"),
+        "push_key": public_key(),
+        "browsers": notice_services.browsers_of(user) if user.is_authenticated else [],
+    }
+    return render(request, "games/notices.html", context | forms_)

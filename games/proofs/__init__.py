@@ -1,0 +1,1 @@
+"""Proofs: a finished match is replayed from its record and every die is derived again."""

@@ -1,0 +1,76 @@
+"""Proofs are worked out one after another, apart from the pages, and what came of one is remembered for a while."""
+
+from collections import OrderedDict
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Lock
+from time import monotonic
+
+from django.db import connections
+
+from games.models import Match
+from games.proofs.replaying import Record, record_of
+from games.proofs.verification import Verdict, verified
+
+KEPT_FOR = 600.0  # seconds
+MOST_KEPT = 500
+MOST_WAITING = 20
+
+Key = tuple[str, int]
+
+
+class Queue:
+    """One proof at a time; whoever asks for one that waits already, or is done, waits for the same."""
+
+    def __init__(self) -> None:
+        self._worker = ThreadPoolExecutor(1, "proofs")
+        self._asked: OrderedDict[Key, tuple[float, Future[Verdict]]] = OrderedDict()  # with when
+        self._lock = Lock()
+
+    def ask(self, match_id: str, revision: int) -> Future[Verdict] | None:
+        """The verdict on a match as it stands at that revision, to come; None while too many wait already."""
+        key = match_id, revision
+        with self._lock:
+            if known := self._known(key):
+                return known
+            if sum(not proof.done() for _, proof in self._asked.values()) >= MOST_WAITING:
+                return None
+            proof = self._worker.submit(_worked_out, record_of(Match.objects.get(pk=match_id)))
+            self._asked[key] = monotonic(), proof
+            while len(self._asked) > MOST_KEPT:
+                self._asked.popitem(last=False)
+            return proof
+
+    def asked(self, match_id: str, revision: int) -> Future[Verdict] | None:
+        """The same, if somebody has asked for it a while ago."""
+        with self._lock:
+            return self._known((match_id, revision))
+
+    def ahead(self, proof: Future[Verdict]) -> int:
+        """How many are worked out before it."""
+        with self._lock:
+            waiting = [other for _, other in self._asked.values() if not other.done()]
+        return waiting.index(proof) if proof in waiting else 0
+
+    def forget(self) -> None:
+        """Whoever asks next has theirs worked out."""
+        with self._lock:
+            self._asked.clear()
+
+    def _known(self, key: Key) -> Future[Verdict] | None:
+        when, proof = self._asked.get(key, (0.0, None))
+        if proof is None or not proof.done():
+            return proof
+        if proof.exception() is None and monotonic() - when < KEPT_FOR:
+            return proof
+        del self._asked[key]
+        return None
+
+
+def _worked_out(record: Record) -> Verdict:
+    try:
+        return verified(record)
+    finally:
+        connections.close_all()  # of this thread: a catalogue of somebody's own may have been read
+
+
+proofs = Queue()

@@ -1,0 +1,100 @@
+"""A match played again from its record, entry by entry: for the proof, and to go back to where it stood."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from games.matches.services.clocks import given_by_the_clock
+from games.matches.services.gathering import opening_table
+from games.matches.services.play import begun_again, undone
+from games.matches.services.take_back import gone_back
+from games.matches.take_back_requests import TakenBack
+from games.models import Entry, Kind, Match, Seat
+from games.storage.dice import dice_of
+from games.storage.seals import with_seals
+from rules.kernel import engine
+from rules.kernel import refusal as kernel
+from rules.kernel.engine import Outcome
+from rules.kernel.position import Position
+from rules.kernel.question import Answer
+from rules.kernel.system import Ending
+from rules.registry import SYSTEMS
+
+
+@dataclass(frozen=True)
+class Record:
+    """Everything the database holds of a match that has begun, its secret included."""
+
+    match: Match
+    seats: list[Seat]
+    entries: list[Entry]
+
+
+def record_of(match: Match) -> Record:
+    """The record of a match."""
+    return Record(match, list(match.seats.order_by("number")), list(match.entries.order_by("sequence")))
+
+
+class Replay:
+    """Plays entries in their order; it keeps the positions to which players agreed to go back."""
+
+    def __init__(self, match: Match, seats: list[Seat], entries: Iterable[Entry]) -> None:
+        self.position: Position[Any] | None = None
+        self._match, self._seats = match, seats
+        self._wanted = {_taken_back(entry).to for entry in entries if entry.kind == Kind.RETURN}
+        self._kept: dict[int, Position[Any]] = {}
+
+    def play(self, entry: Entry) -> Outcome:
+        """What the entry leads to. Raises `Refused`, `Diverged`, `RulesBug`, `ValueError` or `LookupError`."""
+        outcome = with_seals(self._match, self._seats, self._again(self.position, entry))
+        self.position = outcome.position
+        if entry.sequence in self._wanted:
+            self._kept[entry.sequence] = outcome.position
+        return outcome
+
+    def _again(self, position: Position[Any] | None, entry: Entry) -> Outcome:
+        """The outcome of this entry's input at the position before it."""
+        match, seats = self._match, self._seats
+        system, dice = SYSTEMS[match.system].system, dice_of(match, seats)
+        if position is None or entry.kind == Kind.START:
+            return engine.start(system, opening_table(match, seats), dice)
+        if entry.kind == Kind.RESTART:
+            return begun_again(engine.restart(system, position, dice))
+        if entry.kind == Kind.END:
+            return engine.end(system, position, msgspec.json.decode(entry.answer, type=Ending), dice)
+        if entry.kind == Kind.RETURN:
+            return gone_back(engine.go_back(system, position, self._kept[_taken_back(entry).to]))
+        if entry.seat is None:
+            raise ValueError("it names no seat.")
+        seat = kernel.Seat(entry.seat)
+        if entry.kind == Kind.UNDO:
+            return undone(engine.undo(system, position, seat))
+        if entry.question is None:
+            raise ValueError("it names no question.")
+        answer = msgspec.json.decode(entry.answer, type=Answer)
+        if entry.kind == Kind.CLOCK:
+            outcome = engine.play(system, position, seat, entry.question, answer, dice, final=True)
+            return given_by_the_clock(outcome, seats, entry.seat)
+        return engine.play(system, position, seat, entry.question, answer, dice, at=entry.arrived, more=entry.more)
+
+
+def record_upto(match_id: str, sequence: int) -> Record:
+    """The record of a match up to an entry, all that is needed to play it again."""
+    match = Match.objects.defer("position").get(pk=match_id)
+    return Record(match, list(match.seats.order_by("number")), list(match.entries.filter(sequence__lte=sequence)))
+
+
+def position_after(record: Record) -> Position[Any]:
+    """Where the match stood after the last of its entries. Raises as `Replay`; it reads nothing."""
+    replay = Replay(record.match, record.seats, record.entries)
+    for entry in record.entries:
+        replay.play(entry)
+    if replay.position is None:
+        raise ValueError("There is no record of the start.")
+    return replay.position
+
+
+def _taken_back(entry: Entry) -> TakenBack:
+    return msgspec.json.decode(entry.answer, type=TakenBack)

@@ -1,0 +1,124 @@
+"""A match as a film: every entry played again, and what its viewer saw and heard after each.
+
+Of a running match a film shows what one seat knew at that moment; of a match that is over it shows everything.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from games.matches.selectors.log_visibility import Ears
+from games.models import Entry
+from games.proofs.replaying import Record, Replay
+from games.protocol.changes import Change, changes
+from games.replays.highlights import Mark, marks_between, scores_in, strengths_in
+from games.replays.luck import SoFar, luck_so_far
+from games.storage.seals import told_in
+from rules.kernel import engine
+from rules.kernel.event import Line
+from rules.kernel.position import Position, load
+from rules.kernel.refusal import Diverged, Refused, RulesBug, Seat
+from rules.kernel.scene import View
+from rules.registry import SYSTEMS
+
+
+@dataclass(frozen=True)
+class Eyes:
+    """Who looks: a `seat` as it knew the table at each moment, somebody watching, or (`open`) one who sees all."""
+
+    seat: int | None = None
+    open: bool = False
+
+
+class Frame(Struct, frozen=True, kw_only=True):
+    """The match after one entry: what was told, and what of the picture has changed since the frame before.
+
+    `at` is when it was made, in milliseconds since 1970; `left`, `scores` and `luck` (of the dice so far) are those of
+    the seats in their order. A line that is not for these eyes is null.
+    """
+
+    seq: int
+    kind: str
+    seat: int | None
+    at: int
+    lines: tuple[Line | None, ...]
+    waiting: tuple[int, ...]
+    changes: tuple[Change, ...]
+    left: tuple[int, ...]
+    scores: tuple[int, ...]
+    marks: tuple[Mark, ...] = ()
+    luck: tuple[SoFar, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shot:
+    """A frame with its whole picture."""
+
+    frame: Frame
+    view: View
+
+
+class CannotGoOn(Exception):
+    """An entry cannot be played again, most likely because the rules have changed since."""
+
+
+def shots(record: Record, eyes: Eyes, replay: Replay, after: Shot | None = None) -> Iterator[Shot]:
+    """The entries of the record after a shot, or all; `replay` has played those before. Raises `CannotGoOn`."""
+    last, system = after, SYSTEMS[record.match.system].system
+    stands = load(record.match.position.encode(), system.table)
+    for entry in record.entries:
+        if after is not None and entry.sequence <= after.frame.seq:
+            continue
+        try:
+            outcome = replay.play(entry)
+            view = seen(system, outcome.position, eyes)
+        except (Refused, Diverged, RulesBug, ValueError, LookupError) as fault:
+            raise CannotGoOn(f"Entry {entry.sequence} cannot be played again by the rules of today.") from fault
+        frame = _frame(entry, _lines(entry, stands, eyes), outcome.waiting, last, view)
+        last = Shot(frame=frame, view=view)
+        yield last
+
+
+def seen(system: Any, position: Position[Any], eyes: Eyes) -> View:
+    """The table in the middle of its step, as these eyes see it."""
+    if eyes.open:
+        shown: View = system.view(engine.open_table(system, position), None)
+        return shown
+    return engine.look(system, position, None if eyes.seat is None else Seat(eyes.seat)).view
+
+
+def _lines(entry: Entry, stands: Position[Any], eyes: Eyes) -> tuple[Line | None, ...]:
+    if eyes.open:
+        return tuple(fact.line for fact in told_in(entry))
+    ears = Ears(stands, () if eyes.seat is None else (eyes.seat,))
+    return tuple(ears.hears(fact) for fact in told_in(entry))
+
+
+def _frame(
+    entry: Entry, lines: tuple[Line | None, ...], waiting: Sequence[int], last: Shot | None, view: View
+) -> Frame:
+    left, scores = strengths_in(view), scores_in(view)
+    seats = sorted(side.seat for side in view.sides)
+    before = last.view if last is not None else None
+    luck = luck_so_far(dict(zip(seats, last.frame.luck, strict=False)) if last is not None else {}, lines)
+    return Frame(
+        seq=entry.sequence,
+        kind=entry.kind,
+        seat=entry.seat,
+        at=int(entry.at.timestamp() * 1000),
+        lines=lines,
+        waiting=tuple(waiting),
+        changes=changes(before, view) if before is not None else (),
+        left=tuple(left[seat] for seat in seats),
+        scores=tuple(scores.get(seat, 0) for seat in seats),
+        marks=tuple(marks_between(before, view)) if before is not None else (),
+        luck=tuple(luck.get(seat, SoFar()) for seat in seats),
+    )
+
+
+def as_text(value: Any) -> bytes:
+    """A frame or a picture as it is sent."""
+    return msgspec.json.encode(value)

@@ -1,0 +1,135 @@
+"""Films are shot one after another, apart from the pages; those asked for last stay on the shelf."""
+
+from collections import OrderedDict
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from threading import Lock
+
+from django.db import connections
+
+from games.matches.selectors.visible_log import NAMED
+from games.models import Kind, Match
+from games.proofs.replaying import Record, Replay, record_of
+from games.replays.film import CannotGoOn, Eyes, Shot, as_text, shots
+
+MOST_LETTERS = 48_000_000  # of all films on the shelf together
+MOST_FILMS = 60
+MOST_WAITING = 20
+A_PIECE = 200  # frames that are sent at once
+
+Key = tuple[str, Eyes]
+
+
+class Film:
+    """One match for one pair of eyes, as far as it has been shot. Frames are kept as the text that is sent."""
+
+    def __init__(self, record: Record, eyes: Eyes) -> None:
+        self.eyes = eyes
+        self.first = b"null"
+        self.frames: list[bytes] = []
+        self.fault = ""
+        self.shots: list[Shot] = []  # whole pictures, kept of a match that is over: for its report
+        self.letters = 0
+        self._last: Shot | None = None
+        self._replay = Replay(record.match, record.seats, record.entries)
+        self._take(record)
+
+    def _take(self, record: Record) -> None:
+        self.revision, self.total = record.match.revision, len(record.entries)
+        self._record: Record | None = record
+        self.done = False
+
+    def goes_on(self, record: Record) -> bool:
+        """Take up a newer state of the match where nothing shot so far would look different; else false."""
+        last = self._last
+        if not self.done or self.fault or last is None or len(self.frames) > len(record.entries):
+            return False
+        entry = record.entries[len(self.frames) - 1]
+        same = entry.sequence == last.frame.seq and int(entry.at.timestamp() * 1000) == last.frame.at
+        opened = any(NAMED in entry.told for entry in record.entries)
+        if not same or opened or any(new.kind == Kind.RETURN for new in record.entries[len(self.frames) :]):
+            return False
+        self._take(record)
+        return True
+
+    def shoot(self) -> None:
+        """Shoot what is missing."""
+        record = self._record
+        try:
+            for shot in shots(record, self.eyes, self._replay, self._last) if record is not None else ():
+                if self._last is None:
+                    self.first = as_text(shot.view)
+                text = as_text(shot.frame)
+                self.letters += len(text)
+                self.frames.append(text)
+                if self.eyes.open:
+                    self.shots.append(shot)
+                self._last = shot
+        except CannotGoOn as fault:
+            self.fault = str(fault)
+        finally:
+            self._record, self.done = None, True
+            connections.close_all()  # of this thread
+
+    def piece(self, start: int) -> bytes:
+        """The frames from number `start` on that are there, as the text that is sent."""
+        done, frames = self.done, self.frames[start : start + A_PIECE]
+        head = b'"from":%d,"total":%d,"done":%s' % (start, self.total, b"true" if done else b"false")
+        first = b',"first":' + self.first if start == 0 and frames else b""
+        return b"{%s,%s%s}" % (
+            head,
+            b'"fault":' + as_text(self.fault) + b',"frames":[' + b",".join(frames) + b"]",
+            first,
+        )
+
+
+class Shelf:
+    """The films asked for last. Whoever asks for one that is being shot gets the same."""
+
+    def __init__(self) -> None:
+        self._worker = ThreadPoolExecutor(1, "films")
+        self._films: OrderedDict[Key, tuple[Film, Future[None]]] = OrderedDict()
+        self._lock = Lock()
+
+    def __len__(self) -> int:
+        return len(self._films)
+
+    def ask(self, match: Match, eyes: Eyes) -> Film | None:
+        """The film of a match as it stands now, shot or being shot; None while too many wait already."""
+        key = match.pk, eyes
+        with self._lock:
+            known = self._films.get(key)
+            if known is not None and known[0].revision >= match.revision:
+                self._films.move_to_end(key)
+                return known[0]
+            if sum(not shooting.done() for _, shooting in self._films.values()) >= MOST_WAITING:
+                return None
+            record = record_of(Match.objects.get(pk=match.pk))
+            film = known[0] if known is not None and known[0].goes_on(record) else Film(record, eyes)
+            self._films[key] = film, self._worker.submit(film.shoot)
+            self._films.move_to_end(key)
+            self._make_room()
+            return film
+
+    def wait(self, film: Film, seconds: float) -> None:
+        """Wait a moment for a film to be done."""
+        with self._lock:
+            shooting = [future for known, future in self._films.values() if known is film]
+        with suppress(TimeoutError):
+            for future in shooting:
+                future.exception(seconds)
+
+    def forget(self) -> None:
+        """Whoever asks next has theirs shot."""
+        with self._lock:
+            self._films.clear()
+
+    def _make_room(self) -> None:
+        while len(self._films) > MOST_FILMS or (len(self._films) > 1 and self._letters() > MOST_LETTERS):
+            self._films.popitem(last=False)
+
+    def _letters(self) -> int:
+        return sum(film.letters for film, _ in self._films.values())
+
+
+shelf = Shelf()

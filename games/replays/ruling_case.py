@@ -1,0 +1,135 @@
+"""A ruling somebody doubts, as a value that reproduces it: the state, the action, and what the rules said to it."""
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from games.models import Entry, Kind, Match
+from games.proofs.replaying import position_after, record_upto
+from games.proofs.verification import rolls_of
+from rules.kernel import engine
+from rules.kernel.dice import Drawn, Recorded
+from rules.kernel.position import Position, dump, load
+from rules.kernel.preview import Describable
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Refusal, Refused, Seat
+from rules.registry import SYSTEMS
+
+
+class Judged(Struct, frozen=True, kw_only=True):
+    """What the rules said: they `refused`, the answer `fits` (and `lines` say what it would come to), or `told` it."""
+
+    kind: Literal["refused", "fits", "told"]
+    lines: tuple[str, ...] = ()
+    refusal: Refusal | None = None
+
+
+class Case(Struct, frozen=True, kw_only=True):
+    """Everything a test needs: where the match stood, who was asked, the answer, and its dice where it was given.
+
+    `position` is the text of the position as an object. `arrived`, `more` and `final` are those of `engine.play`.
+    """
+
+    format: str = "gridless case 1"
+    match: str
+    system: str
+    after: int
+    position: Any
+    seat: int
+    question: int
+    answer: Answer
+    given: bool
+    rolls: tuple[Drawn, ...] = ()
+    arrived: int = 0
+    more: bool = False
+    final: bool = False
+    verdict: Judged
+
+
+class NoCase(ValueError):
+    """There is nothing that could be judged, and why."""
+
+
+def case_of_entry(match: Match, sequence: int) -> Case:
+    """An answer that was given, with what it led to. Raises `NoCase`, or what `Replay` raises."""
+    entry = Entry.objects.filter(match=match, sequence=sequence).first()
+    if entry is None or entry.kind not in (Kind.ANSWER, Kind.CLOCK) or entry.seat is None or entry.question is None:
+        raise NoCase("No answer was given then, so nothing was judged.")
+    position = position_after(record_upto(match.pk, sequence - 1))
+    case = Case(
+        match=match.pk,
+        system=match.system,
+        after=sequence - 1,
+        position=msgspec.json.decode(dump(position)),
+        seat=entry.seat,
+        question=entry.question,
+        answer=msgspec.json.decode(entry.answer, type=Answer),
+        given=True,
+        rolls=rolls_of(entry),
+        arrived=entry.arrived,
+        more=entry.more,
+        final=entry.kind == Kind.CLOCK,
+        verdict=Judged(kind="told"),
+    )
+    return msgspec.structs.replace(case, verdict=judged(case))
+
+
+def case_of_answer(match: Match, after: int, seat: int, answer: Answer) -> Case:
+    """An answer that was thought of after entry `after`, refused or not. No die is rolled for it. Raises `NoCase`."""
+    if not 0 <= after <= match.sequence:
+        raise NoCase("The match has not come so far.")
+    position = position_after(record_upto(match.pk, after))
+    case = Case(
+        match=match.pk,
+        system=match.system,
+        after=after,
+        position=msgspec.json.decode(dump(position)),
+        seat=seat,
+        question=position.asked,
+        answer=answer,
+        given=False,
+        verdict=Judged(kind="fits"),
+    )
+    return msgspec.structs.replace(case, verdict=judged(case))
+
+
+def position_in(case: Case) -> Position[Any]:
+    """Where the match stood."""
+    return load(msgspec.json.encode(case.position), SYSTEMS[case.system].system.table)
+
+
+def judged(case: Case) -> Judged:
+    """What the rules of today say to the case."""
+    system, position, seat = SYSTEMS[case.system].system, position_in(case), Seat(case.seat)
+    try:
+        if not case.given:
+            brought = engine.open_ask(system, position, seat, case.question).accept(case.answer)
+            lines = brought.describe().lines if isinstance(brought, Describable) else ()
+            return Judged(kind="fits", lines=tuple(lines))
+        outcome = engine.play(
+            system,
+            position,
+            seat,
+            case.question,
+            case.answer,
+            Recorded(case.rolls),
+            at=case.arrived,
+            more=case.more,
+            final=case.final,
+        )
+    except Refused as refused:
+        return Judged(kind="refused", refusal=refused.refusal)
+    return Judged(kind="told", lines=tuple(fact.line.text for fact in outcome.told))
+
+
+def as_fixture(case: Case) -> str:
+    """The case as the text of a test's fixture, each part on a line of its own."""
+    parts = msgspec.to_builtins(case).items()
+    lines = [f"{msgspec.json.encode(name).decode()}: {msgspec.json.encode(part).decode()}" for name, part in parts]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def from_fixture(text: str) -> Case:
+    """The case in a fixture. Raises `msgspec.ValidationError`."""
+    return msgspec.json.decode(text, type=Case)

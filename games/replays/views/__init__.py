@@ -1,0 +1,1 @@
+"""Pages of replays, reports, rulings, and link previews."""

@@ -1,1 +1,0 @@
-"""Everything that changes a campaign, with the matches in it."""

@@ -1,0 +1,55 @@
+"""Calling the database from a socket: in a thread that keeps its connection, or gives it back to the pool."""
+
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import TypeVar
+
+from channels.db import database_sync_to_async
+from django.db import Error, connection
+
+from games.storage.match_cache import forget_all
+
+R = TypeVar("R")
+
+_thread = ThreadPoolExecutor(1, "database")
+_opened: dict[str, tuple[int, int] | None] = {}
+
+
+async def in_database(function: Callable[..., R], *args: object, **kwargs: object) -> R:
+    """The function's result.
+
+    SQLite's callers take turns in one thread, whose connection stays open: to open and close it twice an answer takes
+    longer than the answer. It is not the thread of the pages: no slow page holds up those who play.
+    PostgreSQL's run side by side and give theirs back to the pool.
+    """
+    if connection.vendor == "sqlite":
+        work = partial(_on_the_open_file, function, *args, **kwargs)
+        return await asyncio.get_running_loop().run_in_executor(_thread, work)
+    return await database_sync_to_async(function, thread_sensitive=False)(*args, **kwargs)
+
+
+def _on_the_open_file(function: Callable[..., R], *args: object, **kwargs: object) -> R:
+    """The function's result; a connection that fails, or whose file was replaced by another, is not used again."""
+    name = str(connection.settings_dict["NAME"])
+    there = _identity(name)
+    if _opened.setdefault(name, there) != there and not connection.in_atomic_block:
+        connection.close()
+        forget_all()
+        _opened[name] = there
+    try:
+        return function(*args, **kwargs)
+    except Error:
+        connection.close_if_unusable_or_obsolete()
+        raise
+
+
+def _identity(name: str) -> tuple[int, int] | None:
+    """The file that bears the database's name now; None for a database in memory."""
+    try:
+        found = os.stat(name)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

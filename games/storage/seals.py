@@ -1,0 +1,86 @@
+"""Seals bind a secret before anybody else may know it.
+
+The moment a secret is chosen everybody is told a hash of its sentence and of a salt. The salt follows from the match's
+committed secret, so that it can neither be guessed nor chosen afterwards; once the match is over the proof derives it
+again and compares. A few possible secrets cannot be tried out against the hash without the salt.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from games.models import Entry, Match, Seat
+from games.storage.dice import key_of
+from rules.kernel.engine import Outcome
+from rules.kernel.event import Line, Told
+
+SEAL = "seal"  # the tone of the sentences that publish seals
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seal:
+    """The seal of fact number `place` of entry `sequence`, with the `salt` that proves it (both in hex)."""
+
+    sequence: int
+    place: int
+    salt: str
+    digest: str
+
+    def told(self) -> Told:
+        """The sentence that publishes it."""
+        return Told(line=Line(text=f"A secret is sealed as {self.digest}.", tone=SEAL))
+
+
+def with_seals(match: Match, seats: Sequence[Seat], outcome: Outcome) -> Outcome:
+    """The outcome with the seal of every fact that has one told right after it."""
+    seals = {seal.place: seal for seal in _seals(match, seats, outcome.position.sequence, outcome.told)}
+    if not seals:
+        return outcome
+    told = (said for place, fact in enumerate(outcome.told) for said in _and_seal(fact, seals.get(place)))
+    return replace(outcome, told=tuple(told))
+
+
+def seals_of(match: Match, seats: Sequence[Seat], entries: Sequence[Entry]) -> list[Seal]:
+    """Every seal of the match, worked out from its secret and the sentences that were told."""
+    return [seal for entry in entries for seal in _seals(match, seats, entry.sequence, _own_facts(told_in(entry)))]
+
+
+def seal_faults(match: Match, seats: Sequence[Seat], entries: Sequence[Entry]) -> Iterator[str]:
+    """A sentence for each secret that is not the one that was sealed."""
+    for entry in entries:
+        told = told_in(entry)
+        published = [fact.line.text for fact in told if _is_seal(fact)]
+        due = [seal.told().line.text for seal in _seals(match, seats, entry.sequence, _own_facts(told))]
+        if published != due:
+            yield f"A secret told in entry {entry.sequence} is not the one that was sealed."
+
+
+def told_in(entry: Entry) -> tuple[Told, ...]:
+    """The facts of an entry."""
+    return msgspec.json.decode(entry.told, type=tuple[Told, ...])
+
+
+def _own_facts(told: Sequence[Told]) -> tuple[Told, ...]:
+    """The facts of the rules, as they were before their seals were put between them."""
+    return tuple(fact for fact in told if not _is_seal(fact))
+
+
+def _is_seal(fact: Told) -> bool:
+    """Whether the site has put it there; a secret itself is none, whatever its tone."""
+    return fact.line.tone == SEAL and not fact.sealed
+
+
+def _and_seal(fact: Told, seal: Seal | None) -> tuple[Told, ...]:
+    return (fact,) if seal is None else (fact, seal.told())
+
+
+def _seals(match: Match, seats: Sequence[Seat], sequence: int, told: Sequence[Told]) -> Iterator[Seal]:
+    for place, fact in enumerate(told):
+        if fact.sealed:
+            salt = hmac.new(key_of(match, seats), f"seal|{sequence}|{place}".encode(), hashlib.sha256).hexdigest()
+            sentence = fact.line.text
+            digest = hashlib.sha256(f"gridless seal 1|{match.id}|{salt}|{sentence}".encode()).hexdigest()
+            yield Seal(sequence=sequence, place=place, salt=salt, digest=digest)
