@@ -32,7 +32,7 @@ from games.matches.selectors import (
     own_state,
 )
 from games.matches.services import Taken
-from games.models import Match, Wish
+from games.models import Match, ReactionPreference
 from games.storage.announce import announce_own
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Diverged
@@ -165,7 +165,9 @@ class MatchReactions(APIView):
         """Say so; nobody else is told."""
         wanted = read(shapes.WishSaid, request)
         with refusals():
-            services.wish_set(match_id=match_id, user=request.user, seat=wanted.seat, wish=Wish(wanted.wish))
+            services.reaction_preference_set(
+                match_id=match_id, user=request.user, seat=wanted.seat, wish=ReactionPreference(wanted.wish)
+            )
         announce_own(match_id, request.user.pk)
         return Response(msgspec.to_builtins(wanted))
 

@@ -8,7 +8,7 @@ import msgspec
 
 from games.agreement import from_text
 from games.campaigns.services.record import key_of, offer_of, places_of, position_of, seal_of, told_with_seal
-from games.models import Battle, Campaign, CampaignEntry, Kind
+from games.models import Battle, Campaign, CampaignEntry, EntryKind
 from games.proofs.evidence import given_and_told
 from games.storage.dice import commitment_of
 from games.storage.match_cache import position_of as match_position
@@ -79,11 +79,11 @@ def _entry_faults(campaign: Campaign, entries: list[CampaignEntry]) -> Iterator[
 def _again(campaign: Campaign, position: Position[Any] | None, entry: CampaignEntry) -> Outcome:
     """The outcome of this entry's input at the position before it."""
     system, dice = offer_of(campaign).system, Committed(key_of(campaign, entry.chapter))
-    if position is None or entry.kind == Kind.START:
+    if position is None or entry.kind == EntryKind.START:
         return engine.start(system, _first_table(campaign, position, entry.chapter), dice)
-    if entry.kind == Kind.RESTART:
+    if entry.kind == EntryKind.RESTART:
         return engine.restart(system, position, dice)
-    if entry.kind == Kind.END:
+    if entry.kind == EntryKind.END:
         return engine.end(system, position, msgspec.json.decode(entry.answer, type=Ending), dice)
     if entry.seat is None or entry.question is None:
         raise ValueError("it names no seat or question.")

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from games.commands.batch_writer import answered, in_one_commit
 from games.commands.fast_path import Said
 from games.matches import services
-from games.models import Wish
+from games.models import ReactionPreference
 from games.proofs.replaying import position_after, record_upto
 from games.protocol import Draw, GiveAnswer, GoOn, Instruct, Park, Reactions, Resign, Say, SetUp, TakeBack, Undo
 from games.storage.database import in_database
@@ -71,7 +71,7 @@ def _carry_out(match_id: str, user: Any, message: Act) -> Done:
     who = {**seated, "key": message.key}
     match message:
         case Reactions(wish=wish):
-            services.wish_set(**seated, wish=Wish(wish))
+            services.reaction_preference_set(**seated, wish=ReactionPreference(wish))
             return Done(private=True)
         case Park(clock=clock, option=option, value=value):
             services.call_park(**seated, clock=clock, answer=Answer(option, value) if option else None)

@@ -18,7 +18,7 @@ from games.ids import new_stamp
 from games.matches.services.play import Accepted, refuse_endless
 from games.matches.services.record import acting_seat, entry_of, fields_after, seats_of
 from games.matches.windows import closing_after, keeps_calls
-from games.models import Kind, Match, Seat, Status
+from games.models import EntryKind, Match, Seat, Status
 from games.storage.announce import announce_all
 from games.storage.dice import dice_of
 from games.storage.match_cache import Hot, hot_match, keep_row, keep_stored, let_go, position_of
@@ -90,8 +90,8 @@ def _is_plain(match: Match, position: Position[Any]) -> bool:
         match.status == Status.PLAYING
         and match.window_closes is None
         and not match.clocked
-        and not match.ahead
-        and all(seat.awaited is None for seat in seats_of(match))
+        and not match.has_calls_ahead
+        and all(seat.first_visit_due is None for seat in seats_of(match))
         and not keeps_calls(match, position)
     )
 
@@ -103,7 +103,7 @@ def _worked_out(hot: Hot, match: Match, said: Said) -> Ready:
     outcome = engine.play(system, hot.position, Number(seat), said.question, said.answer, dice_of(match, seats))
     outcome = with_seals(match, seats, outcome)
     entry = entry_of(
-        match, outcome, kind=Kind.ANSWER, seat=seat, key=said.key, question=said.question, answer=said.answer
+        match, outcome, kind=EntryKind.ANSWER, seat=seat, key=said.key, question=said.question, answer=said.answer
     )
     fields = fields_after(match, outcome, entry, closing_after(match, outcome))
     text = fields.pop("position")

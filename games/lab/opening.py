@@ -10,7 +10,7 @@ from games.lab.services import plan_of
 from games.matches.player_names import names_at
 from games.matches.services.gathering import opening_table
 from games.matches.services.record import entry_of, fields_after
-from games.models import Entry, Kind, Match, Seat
+from games.models import Entry, EntryKind, Match, Seat
 from games.storage.dice import commitment_of, dice_of
 from games.storage.seals import with_seals
 from rules.kernel import engine
@@ -51,7 +51,7 @@ def _make(experiment: Experiment, bout: Bout) -> None:
     match, seats = _begun(experiment, bout)
     table = opening_table(match, seats)
     outcome = with_seals(match, seats, engine.start(SYSTEMS[match.system].system, table, dice_of(match, seats)))
-    entries = [entry_of(match, outcome, kind=Kind.START)]
+    entries = [entry_of(match, outcome, kind=EntryKind.START)]
     for said in bout.said:
         outcome = _next(match, seats, outcome, said, entries)
     for name, value in fields_after(match, outcome, entries[-1], None).items():
@@ -66,7 +66,7 @@ def _next(match: Match, seats: list[Seat], before: Led, said: Said, entries: lis
     system, number = SYSTEMS[match.system].system, before.position.asked
     led = engine.play(system, before.position, Place(said.seat), number, said.answer, dice_of(match, seats))
     outcome = with_seals(match, seats, led)
-    entries.append(entry_of(match, outcome, kind=Kind.ANSWER, seat=said.seat, question=number, answer=said.answer))
+    entries.append(entry_of(match, outcome, kind=EntryKind.ANSWER, seat=said.seat, question=number, answer=said.answer))
     return outcome
 
 
@@ -101,5 +101,5 @@ def _begun(experiment: Experiment, bout: Bout) -> tuple[Match, list[Seat]]:
         for number, force in enumerate(ticket.seats)
     ]
     for seat, called in zip(seats, names_at(seats), strict=True):
-        seat.called = called
+        seat.display_name = called
     return match, seats

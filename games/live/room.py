@@ -281,7 +281,9 @@ class Room:
         self._snapshot = fresh
         self._printer.clear()
         self.changed(fresh.match.revision)
-        self._alarm.set_for(earliest(fresh.match.window_closes, fresh.match.speaks, fresh.match.due))
+        self._alarm.set_for(
+            earliest(fresh.match.window_closes, fresh.match.auto_answer_at, fresh.match.next_deadline_at)
+        )
         self._computers.attend(fresh)
         return fresh
 

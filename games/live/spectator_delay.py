@@ -15,7 +15,7 @@ from msgspec import structs
 from games.agreement import WATCHING, from_text
 from games.matches.selectors import Snapshot
 from games.matches.selectors.clocks import NO_CLOCKS
-from games.models import Entry, Kind, Match, Remark, Seat, Status
+from games.models import Entry, EntryKind, Match, Remark, Seat, Status
 from games.proofs.replaying import Replay
 from rules.kernel import engine
 from rules.registry import SYSTEMS
@@ -72,7 +72,7 @@ class Late:
         if self._last is not None and self._last.match.revision == number:
             return self._last
         new = seen.entries[self._played :]
-        if self._replay is None or any(entry.kind == Kind.RETURN for entry in new):
+        if self._replay is None or any(entry.kind == EntryKind.RETURN for entry in new):
             self._replay, new = Replay(seen.match, list(seen.seats), seen.entries), seen.entries
         for entry in new:
             self._replay.play(entry)
@@ -99,7 +99,7 @@ class Late:
 def _as_it_was(match: Match, seen: Seen, number: int) -> Match:
     """The row as it stood then, as far as an update tells of it; `number` counts what may be seen."""
     was, last = copy(match), seen.entries[-1]
-    was.sequence, was.moved, was.revision, was.remarks = last.sequence, last.at, number, seen.remarks
+    was.sequence, was.last_entry_at, was.revision, was.remarks = last.sequence, last.at, number, seen.remarks
     was.draw_offer, was.draw_agreed, was.take_back = None, "", ""
-    was.window_closes = was.speaks = was.due = None
+    was.window_closes = was.auto_answer_at = was.next_deadline_at = None
     return was

@@ -24,7 +24,7 @@ def absent_from(match: Match, spent: Mapping[int, datetime], *, window: bool) ->
     """
     if match.status != Status.PLAYING or match.hot_seat or waits_for_time(match, window=window):
         return None
-    return min(spent.values(), default=match.moved + PATIENCE)
+    return min(spent.values(), default=match.last_entry_at + PATIENCE)
 
 
 def spent_in(match: Match) -> dict[int, datetime]:
@@ -41,7 +41,9 @@ def refuse_present(match: Match, place: Seat, own: Sequence[int], look: Look) ->
         raise refuse("match.absent", "That seat is your own.", remedy="Answer what is asked, or concede.")
     if any(number in look.waiting for number in own):
         raise refuse("match.absent", "The match waits for you as well.", remedy="Answer what is asked first.")
-    since = absent_from(match, {}, window=look.window) and spent_in(match).get(place.number, match.moved + PATIENCE)
+    since = absent_from(match, {}, window=look.window) and spent_in(match).get(
+        place.number, match.last_entry_at + PATIENCE
+    )
     if since is None or place.number not in look.waiting:
         raise refuse("match.absent", f"{name_of(place)} is not the one you wait for.", remedy="Play on with them.")
     if since > timezone.now():

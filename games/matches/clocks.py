@@ -41,7 +41,7 @@ def deadline_for(match: Match, place: Seat, ask: Ask[Any], question: int, put: d
     least = 0 if length or bank else LEAST
     halvings = min(place.retakes, MOST_HALVINGS)
     length = max(length, least) >> halvings
-    began = max(put + LATEST_START / 2**halvings, place.awaited or put)
+    began = max(put + LATEST_START / 2**halvings, place.first_visit_due or put)
     due = began + span(length + bank)
     return Deadline(match=match, seat=place.number, question=question, clock=clock, length=length, began=began, due=due)
 
@@ -64,7 +64,7 @@ def may_stand(row: Deadline) -> bool:
 
 def grace_left(pace: Pace, place: Seat) -> int:
     """How long a clock stands if the line breaks now, in milliseconds."""
-    return max(0, min(1_000 * pace.grace, 1_000 * GRACES * pace.grace - place.stood))
+    return max(0, min(1_000 * pace.grace, 1_000 * GRACES * pace.grace - place.clock_paused_ms))
 
 
 def settled(row: Deadline, place: Seat, pace: Pace, now: datetime) -> bool:
@@ -83,7 +83,7 @@ def settled(row: Deadline, place: Seat, pace: Pace, now: datetime) -> bool:
 def _stop(row: Deadline, place: Seat, pace: Pace, now: datetime) -> bool:
     """The line broke, at the moment up to which the page is known to have been open."""
     gone = max(place.present or row.began, row.began)
-    excused = place.excused is not None and place.excused == (place.present or row.began)
+    excused = place.excused_absence is not None and place.excused_absence == (place.present or row.began)
     if not may_stand(row) or excused or gone >= min(now, row.due) or not grace_left(pace, place):
         return False
     row.stopped = gone
@@ -93,10 +93,10 @@ def _stop(row: Deadline, place: Seat, pace: Pace, now: datetime) -> bool:
 
 def _run_on(row: Deadline, place: Seat, pace: Pace, until: datetime, *, here: bool) -> None:
     stood = min(milliseconds(until - row.stopped), grace_left(pace, place)) if row.stopped else 0
-    place.stood += stood
+    place.clock_paused_ms += stood
     row.due += span(stood)
     row.stopped = None
-    place.excused = None if here else (place.present or row.began)
+    place.excused_absence = None if here else (place.present or row.began)
 
 
 def strikes(row: Deadline, place: Seat, pace: Pace) -> datetime | None:

@@ -18,7 +18,7 @@ NOBODY = "Empty seat"
 
 def name_of(seat: Seat) -> str:
     """What the player in the seat is called; before the match begins, the person's own name."""
-    return seat.called or (str(seat.user) if seat.user else NOBODY)
+    return seat.display_name or (str(seat.user) if seat.user else NOBODY)
 
 
 def names_at(seats: Sequence[Seat]) -> list[str]:

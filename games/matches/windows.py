@@ -14,7 +14,7 @@ from typing import Any
 from django.utils import timezone
 
 from games.agreement import from_text
-from games.models import Match, Seat, Wish
+from games.models import Match, ReactionPreference, Seat
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
 from rules.kernel.position import Position
@@ -113,8 +113,8 @@ def is_overdue(match: Match) -> bool:
 
 def lets_pass(match: Match, seat: Seat, turn: int) -> bool:
     """Whether a seat's silence counts as an answer once the window's time is over."""
-    wish = seat.wish_in(turn)
-    return wish != Wish.ALWAYS if live_seconds(match) else wish == Wish.NOTHING
+    wish = seat.reaction_preference_in(turn)
+    return wish != ReactionPreference.ALWAYS if live_seconds(match) else wish == ReactionPreference.NOTHING
 
 
 def closing_time(match: Match, waiting: Sequence[int], turn: int) -> datetime | None:
@@ -132,8 +132,8 @@ def live_start(match: Match, waiting: Sequence[int], question: int | None = None
     it shows it (`question` is its number, None while it is opened), soon in any case for those who have been here."""
     now = timezone.now()
     asked = (seat for seat in match.seats.all() if seat.number in waiting)
-    slow = (seat for seat in asked if question is None or seat.shown != question)
-    return max((max(now + LATEST_START, seat.awaited or now) for seat in slow), default=now)
+    slow = (seat for seat in asked if question is None or seat.last_question_shown != question)
+    return max((max(now + LATEST_START, seat.first_visit_due or now) for seat in slow), default=now)
 
 
 def closing_after(match: Match, outcome: Outcome) -> datetime | None:
@@ -174,7 +174,11 @@ def closing_again(match: Match, turn: int) -> datetime | None:
 
 
 def _anybody_wants_none(match: Match, waiting: Sequence[int], turn: int) -> bool:
-    return any(seat.wish_in(turn) == Wish.NOTHING for seat in match.seats.all() if seat.number in waiting)
+    return any(
+        seat.reaction_preference_in(turn) == ReactionPreference.NOTHING
+        for seat in match.seats.all()
+        if seat.number in waiting
+    )
 
 
 def turn_of(match: Match, position: Position[Any]) -> int:

@@ -6,7 +6,7 @@ which a database's own JSON type would not survive.
 
 from games.models.campaign import Battle, Campaign, CampaignEntry, CampaignSeat
 from games.models.entry import MOST_REMARK_LETTERS, Entry, Remark
-from games.models.enums import Kind, Manner, Status, Wish
+from games.models.enums import EntryKind, ReactionPreference, RemarkKind, Status
 from games.models.match import ASKED_FOR, CHALLENGE_LASTS, Match, Seat, mark_of
 from games.models.notice import Browser, Notice, Noticed
 from games.models.open_question import Deadline, Held, Instruction, Parked
@@ -22,17 +22,17 @@ __all__ = [
     "CampaignSeat",
     "Deadline",
     "Entry",
+    "EntryKind",
     "Held",
     "Instruction",
-    "Kind",
-    "Manner",
     "Match",
     "Notice",
     "Noticed",
     "Parked",
+    "ReactionPreference",
     "Remark",
+    "RemarkKind",
     "Seat",
     "Status",
-    "Wish",
     "mark_of",
 ]

@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 
 from games.ids import new_match_id, new_secret, new_stamp
-from games.models.enums import Kind, Status
+from games.models.enums import EntryKind, Status
 
 
 class Campaign(models.Model):
@@ -102,7 +102,7 @@ class CampaignEntry(models.Model):
     number = models.PositiveIntegerField()
     chapter = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField(null=True)
-    kind = models.CharField(max_length=10, choices=Kind)
+    kind = models.CharField(max_length=10, choices=EntryKind)
     question = models.PositiveIntegerField(null=True)
     answer = models.TextField(blank=True)
     rolls = models.TextField(default="[]")

@@ -6,7 +6,7 @@ import msgspec
 from django.db import models
 from django.utils import timezone
 
-from games.models.enums import Kind, Manner
+from games.models.enums import EntryKind, RemarkKind
 from games.models.match import Match, mark_of
 from rules.kernel.event import Told
 
@@ -25,7 +25,7 @@ class Entry(models.Model):
     )
     sequence = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField(null=True)
-    kind = models.CharField(max_length=10, choices=Kind)
+    kind = models.CharField(max_length=10, choices=EntryKind)
     question = models.PositiveIntegerField(null=True)
     answer = models.TextField(blank=True)
     rolls = models.TextField(default="[]")
@@ -66,7 +66,7 @@ class Remark(models.Model):
     number = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField()
     text = models.CharField(max_length=MOST_REMARK_LETTERS)
-    manner = models.CharField(max_length=10, choices=Manner, default=Manner.SAID)
+    kind = models.CharField(max_length=10, choices=RemarkKind, default=RemarkKind.SAID)
     after = models.PositiveIntegerField(default=0)
     client_key = models.CharField(max_length=64)
     at = models.DateTimeField(default=timezone.now)

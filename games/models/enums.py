@@ -11,7 +11,7 @@ class Status(models.TextChoices):
     OVER = "over", "Over"
 
 
-class Wish(models.TextChoices):
+class ReactionPreference(models.TextChoices):
     """How a player meets chances to step in: as usual, not at all this turn, or always and without a time limit."""
 
     ASK = "ask", "Ask me"
@@ -19,7 +19,7 @@ class Wish(models.TextChoices):
     ALWAYS = "always", "Always ask, without a time limit"
 
 
-class Kind(models.TextChoices):
+class EntryKind(models.TextChoices):
     """What an entry records."""
 
     START = "start", "Start"
@@ -31,7 +31,7 @@ class Kind(models.TextChoices):
     RETURN = "return", "Taken back by agreement"
 
 
-class Manner(models.TextChoices):
+class RemarkKind(models.TextChoices):
     """What a remark is: words of a player, or a move of the players' own that no rule knows."""
 
     SAID = "said", "Said"

@@ -7,70 +7,85 @@ from django.db import models
 from django.utils import timezone
 
 from games.ids import new_match_id, new_secret, new_stamp, person_token
-from games.models.enums import Status, Wish
+from games.models.enums import ReactionPreference, Status
 
 CHALLENGE_LASTS = timedelta(days=1)  # in the lobby
 ASKED_FOR = timedelta(days=7)  # how long somebody is challenged by name
 
 
 class Match(models.Model):
-    """One match. `position` is the truth about the table, the entries are the evidence.
-
-    `sequence` is the position's own number; `revision` counts every change anybody could notice, so that a page
-    knows whether it has seen the newest state. `stamp` is another, at random, after every change of the match and its
-    seats: two states that bear the same numbers, in a database that was set back, do not bear the same stamp.
-    `waiting` lists the seats somebody waits for ("0", "0,1", "").
-    `agreement` is what was agreed on before the match. `draw_offer` is the seat that offers a draw, `draw_agreed` lists
-    the seats that are for it, the offering one included. `take_back` is the newest request to take something back by
-    agreement (`games/matches/take_back_requests.py`). `challenged` is who was asked to be the opponent, if anybody, with
-    `their_army`, an army of theirs; `declined`: they would not. `origin` is a hash of the address a challenge in the lobby came from.
-    `before` is the match it is the rematch of, `series` the first of such a row, of which `best_of` were agreed.
-    `window_closes` is when the open window closes by itself (null: no window is open, or it waits for its answers).
-    `speaks` is when the next answer is given that a standing instruction gives (null: none is).
-    `clocked`: its players agreed on clocks, of which `due` is when the next one strikes (null: none runs).
-    `ahead`: somebody has called ahead or left an instruction in it, at some time.
-    `moved` is when the newest entry was made, `updated` when anything at all changed.
-    `secret` makes the dice and is shown only when the match is over; `commitment` is its hash, shown from the start.
-    """
+    """One match. Its `position` is the truth about the table; its entries are the evidence."""
 
     id = models.CharField(primary_key=True, max_length=16, default=new_match_id)
+    # The game, by its id in the registry.
     system = models.CharField(max_length=20)
+    # The version of the rules under which the match began.
     rules_version = models.CharField(max_length=80)
     status = models.CharField(max_length=10, choices=Status, default=Status.GATHERING)
+    # What the players agreed on before the match, as canonical JSON.
     agreement = models.TextField()
     title = models.CharField(max_length=120)
+    # The kernel's position, as canonical JSON. Empty until the match begins.
     position = models.TextField(blank=True)
+    # The position's own number.
     sequence = models.PositiveIntegerField(default=0)
+    # Counts every change that somebody could notice, so that a page knows whether it has seen the newest state.
     revision = models.PositiveIntegerField(default=0)
+    # A random value for each state. Two states with the same numbers, in a restored database, have different stamps.
     stamp = models.CharField(max_length=16, default=new_stamp)
+    # The number of chat messages.
     remarks = models.PositiveIntegerField(default=0)
+    # The seats that the match waits for: "0", "0,1" or "".
     waiting = models.CharField(max_length=20, blank=True)
+    # The result, as JSON, once the match is over.
     result = models.TextField(blank=True)
+    # The seat that won; null while the match goes on and after a draw.
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
+    # The seat that offers a draw.
     draw_offer = models.PositiveSmallIntegerField(null=True, blank=True)
+    # The seats that agree to a draw, including the one that offers it.
     draw_agreed = models.CharField(max_length=20, blank=True)
+    # The newest request to take something back by agreement (`games/matches/take_back_requests.py`).
     take_back = models.CharField(max_length=80, blank=True)
+    # When the open window closes by itself. Null: no window is open, or it waits for all its answers.
     window_closes = models.DateTimeField(null=True, blank=True)
-    speaks = models.DateTimeField(null=True, blank=True)
+    # When the next standing instruction gives its answer. Null: none is about to.
+    auto_answer_at = models.DateTimeField(null=True, blank=True)
+    # Whether the players agreed on clocks.
     clocked = models.BooleanField(default=False)
-    due = models.DateTimeField(null=True, blank=True)
-    ahead = models.BooleanField(default=False)
+    # When the next clock strikes. Null: no clock runs.
+    next_deadline_at = models.DateTimeField(null=True, blank=True)
+    # Whether anybody has ever called ahead or left a standing instruction.
+    has_calls_ahead = models.BooleanField(default=False)
+    # The secret that makes the dice. It is shown only when the match is over.
     secret = models.CharField(max_length=64, default=new_secret)
+    # The hash of the secret. It is shown from the start.
     commitment = models.CharField(max_length=64)
+    # Whether the lobby lists the match.
     public = models.BooleanField(default=False)
+    # The person who was asked to be the opponent.
     challenged = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="challenges"
     )
+    # The army of theirs that the challenge is about.
     their_army = models.CharField(max_length=40, blank=True)
+    # Whether they declined.
     declined = models.BooleanField(default=False)
+    # A hash of the address that a challenge in the lobby came from.
     origin = models.CharField(max_length=16, blank=True)
-    before = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="after")
+    # The match that this one is the rematch of.
+    rematch_of = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematches")
+    # The id of the first match of the series.
     series = models.CharField(max_length=16, blank=True, db_index=True)
+    # How many matches the series has at most.
     best_of = models.PositiveSmallIntegerField(default=0)
+    # Whether one person plays all seats on one screen.
     hot_seat = models.BooleanField(default=False)
     created = models.DateTimeField(default=timezone.now)
+    # When anything at all last changed.
     updated = models.DateTimeField(default=timezone.now)
-    moved = models.DateTimeField(default=timezone.now)
+    # When the newest entry was made.
+    last_entry_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         indexes = [models.Index(fields=["status", "public", "-created"], name="match_lobby")]
@@ -89,7 +104,7 @@ class Match(models.Model):
     @property
     def mark(self) -> str:
         """The mark of the newest entry."""
-        return mark_of(self.moved)
+        return mark_of(self.last_entry_at)
 
 
 def mark_of(moment: datetime) -> str:
@@ -102,47 +117,51 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 class Seat(models.Model):
-    """One side of a match. `user` is who holds it; `token_hash` belongs to the link that gives it back.
-
-    `roster` and `muster` are the frozen list, sealed until every seat is `ready`; `seed` is the holder's part of the
-    dice and `own_seed` whether their browser made it. `wish` says how chances to react are met; to react to nothing
-    holds for the turn `wish_turn` alone.
-
-    In a clocked match `bank` is the player's own time left, `stood` how long clocks have stood for them so far (both in
-    milliseconds), and `retakes` the decisions taken back since the last that no more can be. The page is open until
-    `present` at least; `excused` is the value it had before an absence that no clock stands for any more.
-
-    Until the player has first opened the table no time runs for them before `awaited` (null: they have). `shown` is the
-    last question their page has said that it shows. `speaks` is when a standing instruction answers for them.
-
-    `player` is how strong the computer is that plays the seat, by its id; empty for a person. `called` is the one
-    name of the player in this match, settled when it begins (`games/matches/player_names.py`).
-    """
+    """One side of a match."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
+    # Who holds the seat.
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats"
     )
+    # The hash of the link that gives the seat back to its holder.
     token_hash = models.CharField(max_length=64, blank=True, db_index=True)
+    # The strength of the bot that plays the seat, by its id. Empty for a person.
     player = models.CharField(max_length=10, blank=True)
+    # The list as it was locked in, sealed until every seat is ready.
     roster = models.TextField(blank=True)
+    # The force with its profiles that the match is played with.
     muster = models.TextField(blank=True)
     roster_name = models.CharField(max_length=120, blank=True)
-    called = models.CharField(max_length=160, blank=True)
+    # The one name of the player in this match, settled when it begins (`games/matches/player_names.py`).
+    display_name = models.CharField(max_length=160, blank=True)
+    # Whether the list is locked in.
     ready = models.BooleanField(default=False)
+    # The holder's part of the dice.
     seed = models.CharField(max_length=64, blank=True)
+    # Whether the holder's browser made the seed.
     own_seed = models.BooleanField(default=False)
-    wish = models.CharField(max_length=10, choices=Wish, default=Wish.ASK)
-    wish_turn = models.PositiveSmallIntegerField(default=0)
+    # How chances to react are met.
+    reaction_preference = models.CharField(max_length=10, choices=ReactionPreference, default=ReactionPreference.ASK)
+    # The turn for which "react to nothing" holds.
+    reaction_preference_turn = models.PositiveSmallIntegerField(default=0)
+    # The player's own time left, in milliseconds.
     bank = models.PositiveIntegerField(default=0)
-    stood = models.PositiveIntegerField(default=0)
+    # How long clocks have been paused for the player so far, in milliseconds.
+    clock_paused_ms = models.PositiveIntegerField(default=0)
+    # Decisions taken back since the last one that can no longer be.
     retakes = models.PositiveSmallIntegerField(default=0)
+    # Until when the player's page is known to be open.
     present = models.DateTimeField(null=True, blank=True)
-    excused = models.DateTimeField(null=True, blank=True)
-    awaited = models.DateTimeField(null=True, blank=True)
-    shown = models.PositiveIntegerField(null=True, blank=True)
-    speaks = models.DateTimeField(null=True, blank=True)
+    # The value of `present` before an absence for which no clock is paused any more.
+    excused_absence = models.DateTimeField(null=True, blank=True)
+    # Until when no time runs, because the player has not opened the table yet. Null: they have.
+    first_visit_due = models.DateTimeField(null=True, blank=True)
+    # The last question that the player's page has shown.
+    last_question_shown = models.PositiveIntegerField(null=True, blank=True)
+    # When a standing instruction answers for the seat. Null: none is about to.
+    auto_answer_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]
@@ -156,7 +175,7 @@ class Seat(models.Model):
         """What names its holder in addresses."""
         return person_token(self.user_id) if self.user_id is not None else ""
 
-    def wish_in(self, turn: int) -> Wish:
-        """The wish that holds in this turn."""
-        lapsed = self.wish == Wish.NOTHING and self.wish_turn != turn
-        return Wish.ASK if lapsed else Wish(self.wish)
+    def reaction_preference_in(self, turn: int) -> ReactionPreference:
+        """The preference that holds in this turn."""
+        lapsed = self.reaction_preference == ReactionPreference.NOTHING and self.reaction_preference_turn != turn
+        return ReactionPreference.ASK if lapsed else ReactionPreference(self.reaction_preference)

@@ -39,12 +39,14 @@ def waited_for(now: datetime) -> Iterator[Seat]:
     """The seats whose holders are away from a match that has waited for them a while, and want to be told."""
     letters, hooks = Q(user__notice__confirmed=True), Q(user__notice__isnull=False) & ~Q(user__notice__hook="")
     browsers = Exists(Browser.objects.filter(user=OuterRef("user")))
-    waits = Seat.objects.filter(match__status=Status.PLAYING, match__hot_seat=False, match__moved__lte=now - AFTER)
+    waits = Seat.objects.filter(
+        match__status=Status.PLAYING, match__hot_seat=False, match__last_entry_at__lte=now - AFTER
+    )
     asked = Q(match__waiting__contains=Cast("number", CharField()))
     found = waits.filter(asked & (letters | hooks | browsers))
     here = Q(present__gt=now)
     rows = found.exclude(here).select_related("match").defer("roster", "muster", "match__position")
-    for seat in rows.order_by("match__moved")[:MOST]:
+    for seat in rows.order_by("match__last_entry_at")[:MOST]:
         if seat.number in seat.match.waiting_seats():
             yield seat
 

@@ -11,7 +11,7 @@ from games.matches.services.gathering import opening_table
 from games.matches.services.play import begun_again, undone
 from games.matches.services.take_back import gone_back
 from games.matches.take_back_requests import TakenBack
-from games.models import Entry, Kind, Match, Seat
+from games.models import Entry, EntryKind, Match, Seat
 from games.storage.dice import dice_of
 from games.storage.seals import with_seals
 from rules.kernel import engine
@@ -43,7 +43,7 @@ class Replay:
     def __init__(self, match: Match, seats: list[Seat], entries: Iterable[Entry]) -> None:
         self.position: Position[Any] | None = None
         self._match, self._seats = match, seats
-        self._wanted = {_taken_back(entry).to for entry in entries if entry.kind == Kind.RETURN}
+        self._wanted = {_taken_back(entry).to for entry in entries if entry.kind == EntryKind.RETURN}
         self._kept: dict[int, Position[Any]] = {}
 
     def play(self, entry: Entry) -> Outcome:
@@ -58,23 +58,23 @@ class Replay:
         """The outcome of this entry's input at the position before it."""
         match, seats = self._match, self._seats
         system, dice = SYSTEMS[match.system].system, dice_of(match, seats)
-        if position is None or entry.kind == Kind.START:
+        if position is None or entry.kind == EntryKind.START:
             return engine.start(system, opening_table(match, seats), dice)
-        if entry.kind == Kind.RESTART:
+        if entry.kind == EntryKind.RESTART:
             return begun_again(engine.restart(system, position, dice))
-        if entry.kind == Kind.END:
+        if entry.kind == EntryKind.END:
             return engine.end(system, position, msgspec.json.decode(entry.answer, type=Ending), dice)
-        if entry.kind == Kind.RETURN:
+        if entry.kind == EntryKind.RETURN:
             return gone_back(engine.go_back(system, position, self._kept[_taken_back(entry).to]))
         if entry.seat is None:
             raise ValueError("it names no seat.")
         seat = kernel.Seat(entry.seat)
-        if entry.kind == Kind.UNDO:
+        if entry.kind == EntryKind.UNDO:
             return undone(engine.undo(system, position, seat))
         if entry.question is None:
             raise ValueError("it names no question.")
         answer = msgspec.json.decode(entry.answer, type=Answer)
-        if entry.kind == Kind.CLOCK:
+        if entry.kind == EntryKind.CLOCK:
             outcome = engine.play(system, position, seat, entry.question, answer, dice, final=True)
             return given_by_the_clock(outcome, seats, entry.seat)
         return engine.play(system, position, seat, entry.question, answer, dice, at=entry.arrived, more=entry.more)

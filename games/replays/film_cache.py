@@ -8,7 +8,7 @@ from threading import Lock
 from django.db import connections
 
 from games.matches.selectors.visible_log import NAMED
-from games.models import Kind, Match
+from games.models import EntryKind, Match
 from games.proofs.replaying import Record, Replay, record_of
 from games.replays.film import CannotGoOn, Eyes, Shot, as_text, shots
 
@@ -47,7 +47,7 @@ class Film:
         entry = record.entries[len(self.frames) - 1]
         same = entry.sequence == last.frame.seq and int(entry.at.timestamp() * 1000) == last.frame.at
         opened = any(NAMED in entry.told for entry in record.entries)
-        if not same or opened or any(new.kind == Kind.RETURN for new in record.entries[len(self.frames) :]):
+        if not same or opened or any(new.kind == EntryKind.RETURN for new in record.entries[len(self.frames) :]):
             return False
         self._take(record)
         return True

@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from games.models import Entry, Kind, Match
+from games.models import Entry, EntryKind, Match
 from games.proofs.replaying import position_after, record_upto
 from games.proofs.verification import rolls_of
 from rules.kernel import engine
@@ -54,7 +54,12 @@ class NoCase(ValueError):
 def case_of_entry(match: Match, sequence: int) -> Case:
     """An answer that was given, with what it led to. Raises `NoCase`, or what `Replay` raises."""
     entry = Entry.objects.filter(match=match, sequence=sequence).first()
-    if entry is None or entry.kind not in (Kind.ANSWER, Kind.CLOCK) or entry.seat is None or entry.question is None:
+    if (
+        entry is None
+        or entry.kind not in (EntryKind.ANSWER, EntryKind.CLOCK)
+        or entry.seat is None
+        or entry.question is None
+    ):
         raise NoCase("No answer was given then, so nothing was judged.")
     position = position_after(record_upto(match.pk, sequence - 1))
     case = Case(
@@ -69,7 +74,7 @@ def case_of_entry(match: Match, sequence: int) -> Case:
         rolls=rolls_of(entry),
         arrived=entry.arrived,
         more=entry.more,
-        final=entry.kind == Kind.CLOCK,
+        final=entry.kind == EntryKind.CLOCK,
         verdict=Judged(kind="told"),
     )
     return msgspec.structs.replace(case, verdict=judged(case))

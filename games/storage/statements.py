@@ -17,7 +17,7 @@ from games.models import Entry, Match
 
 MATCH_FIELDS = (
     "position", "sequence", "revision", "stamp", "waiting", "status", "result", "winner", "draw_offer", "draw_agreed",
-    "window_closes", "moved", "updated",
+    "window_closes", "last_entry_at", "updated",
 )  # fmt: skip
 
 

@@ -49,9 +49,9 @@ def pass_time(match: Match, seconds: float, *present: int) -> None:
     ago = timedelta(seconds=seconds)
     Deadline.objects.filter(match=match).update(began=F("began") - ago, due=F("due") - ago, stopped=F("stopped") - ago)
     Seat.objects.filter(match=match).exclude(number__in=present).update(
-        present=F("present") - ago, excused=F("excused") - ago
+        present=F("present") - ago, excused_absence=F("excused_absence") - ago
     )
-    Match.objects.filter(pk=match.pk).update(due=F("due") - ago)
+    Match.objects.filter(pk=match.pk).update(next_deadline_at=F("next_deadline_at") - ago)
 
 
 def clock(match: Match, seat: int) -> SeatClock:

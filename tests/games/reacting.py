@@ -59,8 +59,8 @@ def time_runs_out(match: Match) -> bool:
 def instruction_speaks(match: Match) -> bool:
     """The moment of every standing instruction has come."""
     ago = timezone.now() - timedelta(milliseconds=1)
-    Seat.objects.filter(match=match, speaks__isnull=False).update(speaks=ago)
-    Match.objects.filter(pk=match.pk, speaks__isnull=False).update(speaks=ago)
+    Seat.objects.filter(match=match, auto_answer_at__isnull=False).update(auto_answer_at=ago)
+    Match.objects.filter(pk=match.pk, auto_answer_at__isnull=False).update(auto_answer_at=ago)
     return services.time_meet(match_id=match.pk)
 
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.matches import services
 from games.matches.absence import PATIENCE
-from games.models import Match, Status, Wish
+from games.models import Match, ReactionPreference, Status
 from games.proofs.verification import match_verify
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number
@@ -25,7 +25,7 @@ def slow(ann: User, bob: User) -> Match:
 
 def nobody_comes(match: Match, less: timedelta = timedelta()) -> None:
     """Three days pass, or a little less."""
-    Match.objects.filter(pk=match.pk).update(moved=timezone.now() - PATIENCE + less)
+    Match.objects.filter(pk=match.pk).update(last_entry_at=timezone.now() - PATIENCE + less)
 
 
 def go_on(match: Match, user: User, absent: int = BOB, again: str = "") -> services.Accepted:
@@ -88,7 +88,7 @@ def test_a_window_that_closes_by_itself_waits_for_nobody(ann: User, bob: User) -
     assert seen(live, ANN).absent_from is None
     with pytest.raises(Refused, match="not the one you wait for"):
         go_on(live, ann)
-    services.wish_set(match_id=live.pk, user=bob, wish=Wish.ALWAYS)
+    services.reaction_preference_set(match_id=live.pk, user=bob, wish=ReactionPreference.ALWAYS)
     time_runs_out(live)
     assert seen(live, ANN).absent_from is not None
     nobody_comes(live)

@@ -10,7 +10,7 @@ from django.db import connection
 from accounts.models import User
 from games.campaigns import services as campaign_services
 from games.matches import services
-from games.models import Campaign, CampaignEntry, Kind, Match, Status
+from games.models import Campaign, CampaignEntry, EntryKind, Match, Status
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number
@@ -45,7 +45,7 @@ def test_both_come_to_the_table_at_once_and_the_match_begins_once(ann: User, bob
     )
     begins = Match.objects.get(pk=match.id)
     assert begins.status == Status.PLAYING
-    assert begins.entries.filter(kind=Kind.START).count() == 1
+    assert begins.entries.filter(kind=EntryKind.START).count() == 1
 
 
 def test_a_result_that_two_pages_take_over_at_once_is_counted_once(ann: User, bob: User) -> None:
@@ -70,5 +70,5 @@ def test_of_two_bids_of_one_side_at_once_one_is_in(ann: User, bob: User) -> None
         )
 
     assert "kernel.turn" in together(lambda: bids(20), lambda: bids(10))
-    answers = CampaignEntry.objects.filter(campaign=campaign, kind=Kind.ANSWER)
+    answers = CampaignEntry.objects.filter(campaign=campaign, kind=EntryKind.ANSWER)
     assert list(answers.values_list("seat", flat=True)) == [1]

@@ -135,7 +135,7 @@ def test_a_question_that_is_open_for_months_still_takes_calls(floor: Match, bob:
 def test_a_call_made_ahead_is_forgotten_once_a_kept_answer_was_carried_out(floor: Match, bob: User) -> None:
     for seat in BOTH:
         Parked.objects.create(match=floor, seat=seat, clock="idle", answer='{"option":"call"}')
-    Match.objects.filter(pk=floor.pk).update(ahead=True)
+    Match.objects.filter(pk=floor.pk).update(has_calls_ahead=True)
     give(floor, bob, "call")
     time_runs_out(floor)
     assert [parked.seat for parked in Parked.objects.all()] == [ANN]
@@ -187,6 +187,6 @@ def test_an_instruction_answers_before_the_clock_does(ann: User, bob: User, monk
     services.instruction_set(match_id=match.pk, user=bob, standing="on", on=True)
     give(match, ann, "on")
     match.refresh_from_db()
-    assert match.speaks is not None
-    assert match.due is not None
-    assert match.speaks < match.due
+    assert match.auto_answer_at is not None
+    assert match.next_deadline_at is not None
+    assert match.auto_answer_at < match.next_deadline_at

@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.matches import services
-from games.models import Deadline, Entry, Kind, Match, Status
+from games.models import Deadline, Entry, EntryKind, Match, Status
 from games.proofs.verification import match_verify
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number
@@ -37,8 +37,8 @@ def test_the_usual_answer_is_given_when_the_time_is_up_and_the_log_says_so(ann: 
     assert not strike(match), "a second is left"
     pass_time(match, 2, *BOTH)
     assert strike(match)
-    assert (last(match).kind, msg(last(match))) == (Kind.CLOCK, (ANN, '{"option":"walk"'))
-    whose = match.seats.get(number=ANN).called
+    assert (last(match).kind, msg(last(match))) == (EntryKind.CLOCK, (ANN, '{"option":"walk"'))
+    whose = match.seats.get(number=ANN).display_name
     assert whose
     assert seen(match, BOB).told[-1].lines[0].text == f"Time is up for {whose}: the usual answer is given."
     assert not strike(match), "the second process finds it done"
@@ -111,7 +111,7 @@ def test_a_player_clock_runs_without_a_time_for_each_question(ann: User, bob: Us
     assert (left.left, 199_000 < left.bank <= 200_000) == (0, True)
     pass_time(match, 201, *BOTH)
     assert strike(match)
-    assert last(match).kind == Kind.CLOCK
+    assert last(match).kind == EntryKind.CLOCK
     assert place(match, ANN).bank == 0
 
 
@@ -120,7 +120,7 @@ def test_who_has_used_up_all_time_has_lost_where_that_was_agreed(ann: User, bob:
     pass_time(match, 16, *BOTH)
     assert strike(match)
     match.refresh_from_db()
-    assert (match.status, match.winner, match.due) == (Status.OVER, BOB, None)
+    assert (match.status, match.winner, match.next_deadline_at) == (Status.OVER, BOB, None)
     assert '"late":true' in last(match).answer
     assert match_verify(match).holds
 
@@ -131,21 +131,21 @@ def test_a_match_of_days_does_not_wait_for_open_pages(ann: User, bob: User) -> N
     assert not strike(match)
     pass_time(match, 3_600 * 2)
     assert strike(match)
-    assert last(match).kind == Kind.CLOCK
+    assert last(match).kind == EntryKind.CLOCK
 
 
 def test_the_clock_stands_while_the_line_is_broken_for_as_long_as_was_agreed(ann: User, bob: User) -> None:
     match = asked_alone(ann, bob)
     pass_time(match, 30, BOB)
     assert strike(match)
-    assert last(match).kind == Kind.ANSWER, "her clock stood"
+    assert last(match).kind == EntryKind.ANSWER, "her clock stood"
     standing = clock(match, ANN)
     assert (standing.stands, 6_000 < standing.left <= 8_000) == (True, True)
     assert 35_000 < standing.grace < 45_000
     here(match, ann)
     strike(match)
     assert not clock(match, ANN).stands
-    assert 20_000 < place(match, ANN).stood < 25_000
+    assert 20_000 < place(match, ANN).clock_paused_ms < 25_000
     assert 6_000 < clock(match, ANN).left <= 8_000
 
 
@@ -153,8 +153,8 @@ def test_nobody_wins_time_without_end_by_going_away(ann: User, bob: User) -> Non
     match = asked_alone(ann, bob)
     pass_time(match, 100, BOB)
     strike(match)
-    assert last(match).kind == Kind.CLOCK, "the grace is over, and so is the time"
-    assert place(match, ANN).stood == 60_000
+    assert last(match).kind == EntryKind.CLOCK, "the grace is over, and so is the time"
+    assert place(match, ANN).clock_paused_ms == 60_000
 
 
 def test_going_and_coming_wins_no_more_than_the_agreed_time_in_all(ann: User, bob: User) -> None:
@@ -165,7 +165,7 @@ def test_going_and_coming_wins_no_more_than_the_agreed_time_in_all(ann: User, bo
         services.presence_end(match_id=match.pk, user_id=ann.pk)
         pass_time(match, 9, BOB)
         strike(match)
-    assert place(match, ANN).stood <= 50_000
+    assert place(match, ANN).clock_paused_ms <= 50_000
     assert clock(match, ANN).left < (3_600 - 9 * 9 + 51) * 1000
 
 
@@ -174,7 +174,7 @@ def test_a_clock_that_nobody_watched_is_settled_as_if_somebody_had(ann: User, bo
     pass_time(match, 5_000)
     with pytest.raises(Refused, match="the table has moved on"):
         give(match, ann, "run")
-    assert last(match).kind == Kind.CLOCK
+    assert last(match).kind == EntryKind.CLOCK
 
 
 def test_taking_back_halves_the_time_until_something_stands(ann: User, bob: User) -> None:
@@ -220,14 +220,14 @@ def test_the_silence_of_a_slow_window_is_told_like_any_other(ann: User, bob: Use
     pass_time(match, 86_500)
     assert strike(match)
     entry = Entry.objects.filter(match=match, seat=BOB).latest("sequence")
-    assert entry.kind == Kind.ANSWER
+    assert entry.kind == EntryKind.ANSWER
     assert "Time is up" not in entry.told
 
 
 def test_nobody_is_asked_without_a_limit_where_a_clock_was_agreed(ann: User, bob: User) -> None:
     match = clocked(ann, bob)
     with pytest.raises(Refused, match="clock"):
-        services.wish_set(match_id=match.pk, user=bob, wish="always")
+        services.reaction_preference_set(match_id=match.pk, user=bob, wish="always")
 
 
 def test_one_person_in_all_seats_has_all_the_time(ann: User) -> None:

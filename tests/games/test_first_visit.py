@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.matches import services
-from games.models import Deadline, Kind, Match, Seat, Status
+from games.models import Deadline, EntryKind, Match, Seat, Status
 from rules.kernel.shapes import Number
 from tests.games.clocked import clock, here, pass_time, place, shows, strike
 from tests.games.conftest import begin, key
@@ -25,7 +25,7 @@ def later(match: Match, seconds: float, *present: int) -> None:
     """Let so much time pass, also of that in which somebody may first come."""
     ago = timedelta(seconds=seconds)
     pass_time(match, seconds, *present)
-    Seat.objects.filter(match=match).update(awaited=F("awaited") - ago)
+    Seat.objects.filter(match=match).update(first_visit_due=F("first_visit_due") - ago)
     Match.objects.filter(pk=match.pk).update(window_closes=F("window_closes") - ago)
 
 
@@ -62,27 +62,27 @@ def test_the_clock_of_each_begins_with_their_own_first_visit(fresh: Match, ann: 
 
 def test_a_page_that_says_what_it_shows_has_opened_the_table(fresh: Match, bob: User) -> None:
     shows(fresh, bob)
-    assert (place(fresh, BOB).awaited, clock(fresh, BOB).waits) == (None, 0)
-    assert place(fresh, ANN).awaited is not None
+    assert (place(fresh, BOB).first_visit_due, clock(fresh, BOB).waits) == (None, 0)
+    assert place(fresh, ANN).first_visit_due is not None
 
 
 def test_so_has_whoever_answers(fresh: Match, bob: User) -> None:
     give(fresh, bob, "bid", Number(2))
-    assert place(fresh, BOB).awaited is None
-    assert place(fresh, ANN).awaited is not None
+    assert place(fresh, BOB).first_visit_due is None
+    assert place(fresh, ANN).first_visit_due is not None
 
 
 def test_and_whoever_asks_the_api_for_the_table(fresh: Match, bob: User) -> None:
     browser = Client()
     browser.force_login(bob)
     assert browser.get(f"/api/matches/{fresh.pk}/").status_code == 200
-    assert place(fresh, BOB).awaited is None
+    assert place(fresh, BOB).first_visit_due is None
 
 
 def test_watching_is_no_visit(fresh: Match, eve: User) -> None:
     here(fresh, eve)
-    assert place(fresh, ANN).awaited is not None
-    assert place(fresh, BOB).awaited is not None
+    assert place(fresh, ANN).first_visit_due is not None
+    assert place(fresh, BOB).first_visit_due is not None
 
 
 def test_nobody_holds_a_match_for_ever_by_never_coming(fresh: Match, bob: User) -> None:
@@ -93,7 +93,7 @@ def test_nobody_holds_a_match_for_ever_by_never_coming(fresh: Match, bob: User) 
     later(fresh, 200, BOB)
     assert strike(fresh)
     match = Match.objects.get(pk=fresh.pk)
-    assert (match.status, match.winner, last(match).kind) == (Status.OVER, BOB, Kind.END)
+    assert (match.status, match.winner, last(match).kind) == (Status.OVER, BOB, EntryKind.END)
 
 
 def test_the_players_may_agree_on_another_limit_or_on_none(ann: User, bob: User) -> None:
@@ -121,7 +121,7 @@ def open_window(ann: User, bob: User) -> Match:
 
 
 def test_a_live_window_waits_for_whoever_has_never_been_here(open_window: Match, ann: User, bob: User) -> None:
-    Seat.objects.filter(match=open_window, number=BOB).update(awaited=timezone.now() + timedelta(hours=48))
+    Seat.objects.filter(match=open_window, number=BOB).update(first_visit_due=timezone.now() + timedelta(hours=48))
     give(open_window, ann, "run")
     later(open_window, HOUR)
     assert not services.window_close(match_id=open_window.pk)
@@ -157,4 +157,4 @@ def test_words_about_another_question_begin_nothing(open_window: Match, ann: Use
 
 
 def test_nothing_waits_where_nothing_is_timed(match: Match) -> None:
-    assert not Seat.objects.filter(match=match, awaited__isnull=False).exists()
+    assert not Seat.objects.filter(match=match, first_visit_due__isnull=False).exists()

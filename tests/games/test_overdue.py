@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.matches import services
 from games.matches.absence import PATIENCE
-from games.models import Entry, Match, Status, Wish
+from games.models import Entry, Match, ReactionPreference, Status
 from rules.kernel.refusal import Refused
 from tests.games.conftest import key
 from tests.games.reacting import ANN, BOB, begun_by_ann, give, msg, running, seen, time_runs_out
@@ -18,7 +18,7 @@ from tests.games.reacting import ANN, BOB, begun_by_ann, give, msg, running, see
 def nobody_looks(match: Match) -> None:
     """Three days pass after the time of the window, and no process has the match's page open."""
     ago = timezone.now() - PATIENCE - timedelta(minutes=1)
-    Match.objects.filter(pk=match.pk).update(moved=ago, window_closes=ago + timedelta(seconds=10))
+    Match.objects.filter(pk=match.pk).update(last_entry_at=ago, window_closes=ago + timedelta(seconds=10))
 
 
 def undo(match: Match, user: User) -> None:
@@ -59,7 +59,7 @@ def test_a_reaction_given_in_time_is_carried_out_first(
 
 def test_nobody_is_absent_whose_silence_was_an_answer(ann: User, bob: User) -> None:
     slow = begun_by_ann(ann, bob, "slow")
-    services.wish_set(match_id=slow.pk, user=bob, wish=Wish.NOTHING)
+    services.reaction_preference_set(match_id=slow.pk, user=bob, wish=ReactionPreference.NOTHING)
     give(slow, ann, "run")
     slow.refresh_from_db()
     nobody_looks(slow)
@@ -71,11 +71,11 @@ def test_nobody_is_absent_whose_silence_was_an_answer(ann: User, bob: User) -> N
 
 def test_wishes_put_off_nobodys_absence(ann: User, bob: User) -> None:
     live = running(ann, bob, "live")
-    services.wish_set(match_id=live.pk, user=bob, wish=Wish.ALWAYS)
+    services.reaction_preference_set(match_id=live.pk, user=bob, wish=ReactionPreference.ALWAYS)
     time_runs_out(live)
-    for wish in (Wish.ASK, Wish.ALWAYS, Wish.ASK):
-        services.wish_set(match_id=live.pk, user=bob, wish=wish)
-    Match.objects.filter(pk=live.pk).update(moved=timezone.now() - PATIENCE)
+    for wish in (ReactionPreference.ASK, ReactionPreference.ALWAYS, ReactionPreference.ASK):
+        services.reaction_preference_set(match_id=live.pk, user=bob, wish=wish)
+    Match.objects.filter(pk=live.pk).update(last_entry_at=timezone.now() - PATIENCE)
     assert seen(live, ANN).absent_from is not None
     go_on(live, ann)
     assert Match.objects.get(pk=live.pk).winner == ANN
@@ -83,7 +83,7 @@ def test_wishes_put_off_nobodys_absence(ann: User, bob: User) -> None:
 
 def test_who_alone_is_asked_by_mended_rules_leaves_nobody_behind(ann: User, bob: User) -> None:
     slow = running(ann, bob, "slow")
-    Match.objects.filter(pk=slow.pk).update(moved=timezone.now() - PATIENCE, waiting=str(ANN))
+    Match.objects.filter(pk=slow.pk).update(last_entry_at=timezone.now() - PATIENCE, waiting=str(ANN))
     with pytest.raises(Refused, match="waits for you as well"):
         services.match_go_on_without(match_id=slow.pk, user=bob, absent=ANN, key=key())
 
@@ -91,9 +91,9 @@ def test_who_alone_is_asked_by_mended_rules_leaves_nobody_behind(ann: User, bob:
 @pytest.mark.parametrize("pace", ["live", "slow"])
 def test_a_wish_comes_too_late_for_a_window_that_is_over(pace: str, ann: User, bob: User) -> None:
     match = begun_by_ann(ann, bob, pace)
-    services.wish_set(match_id=match.pk, user=bob, wish=Wish.NOTHING)
+    services.reaction_preference_set(match_id=match.pk, user=bob, wish=ReactionPreference.NOTHING)
     give(match, ann, "run")
     match.refresh_from_db()
     nobody_looks(match)
-    services.wish_set(match_id=match.pk, user=bob, wish=Wish.ALWAYS)
+    services.reaction_preference_set(match_id=match.pk, user=bob, wish=ReactionPreference.ALWAYS)
     assert what_bob_said(match) == [(BOB, '{"option":"tackle"')]

@@ -11,7 +11,7 @@ from games.commands.fast_path import Said
 from games.matches import services
 from games.matches.selectors import own_state
 from games.matches.selectors.own_seat import own_at_hand
-from games.models import Match, Wish
+from games.models import Match, ReactionPreference
 from games.storage import match_cache
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Number
@@ -43,12 +43,14 @@ async def test_it_is_what_is_stored(people: tuple[User, User]) -> None:
 async def test_a_wish_is_known_to_the_next_answer(people: tuple[User, User]) -> None:
     match = await in_db(partial(begin, *people, **PACES["live"]))
     await bid(match, people[ANN])
-    await in_db(partial(services.wish_set, match_id=match.pk, user=people[BOB], wish=Wish.ALWAYS))
+    await in_db(
+        partial(services.reaction_preference_set, match_id=match.pk, user=people[BOB], wish=ReactionPreference.ALWAYS)
+    )
     row = await bid(match, people[BOB])
     own = own_at_hand(row, (BOB,), 1)
     assert own == await in_db(own_state, row, (BOB,), 1)
     assert own
-    assert own.wishes == ((BOB, Wish.ALWAYS),)
+    assert own.wishes == ((BOB, ReactionPreference.ALWAYS),)
 
 
 async def test_an_open_window_has_it_read(people: tuple[User, User]) -> None:

@@ -58,7 +58,7 @@ def test_where_watching_is_delayed_the_picture_shows_no_table(ann: User, bob: Us
     match = begin(ann, bob, watching="15")
     before = picture(client, "match_preview", match.id)
     services.remark_add(match_id=match.id, user=ann, key=key(), text="Hello")
-    Match.objects.filter(pk=match.pk).update(moved=timezone.now() + timedelta(seconds=1))
+    Match.objects.filter(pk=match.pk).update(last_entry_at=timezone.now() + timedelta(seconds=1))
     assert picture(client, "match_preview", match.id) == before
 
 

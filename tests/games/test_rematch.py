@@ -46,7 +46,7 @@ def test_both_agree_and_play_with_the_seats_swapped(match: Match, ann: User, bob
     assert Remark.objects.get(match=over).text == "asks for a rematch with the seats swapped."
     new = again(over, ann, bob)
     assert (new.status, seated(new)) == (Status.PLAYING, [("Bob", "His"), ("Ann", "Hers")])
-    assert (new.before_id, new.agreement) == (over.pk, over.agreement)
+    assert (new.rematch_of_id, new.agreement) == (over.pk, over.agreement)
     assert new.commitment != over.commitment
     assert match_verify(new).holds
 
@@ -78,7 +78,7 @@ def test_who_asked_for_a_rematch_is_told_at_the_old_table_that_it_is_declined(
     new = again(lost_by(match, bob), ann)
     services.challenge_decline(match_id=new.pk, user=bob)
     said = Remark.objects.filter(match=match).order_by("-number").first()
-    assert (said.seat, said.manner, said.text) == (1, "no_more", "declines the rematch.")
+    assert (said.seat, said.kind, said.text) == (1, "no_more", "declines the rematch.")
 
 
 def test_a_series_counts_people_and_not_seats(match: Match, ann: User, bob: User) -> None:
@@ -133,7 +133,7 @@ def test_the_page_of_a_rematch(client: Client, ann: User, bob: User) -> None:
     again(over, ann)
     html = client.get(path).content.decode()
     assert "Ann has asked for it and waits." in html
-    new = Match.objects.get(before=over)
+    new = Match.objects.get(rematch_of=over)
     assert client.post(path, {"seed": "d" * 32}).url == reverse("games:match", args=[new.pk])
     assert Match.objects.get(pk=new.pk).status == Status.PLAYING
     client.logout()

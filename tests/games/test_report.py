@@ -147,15 +147,15 @@ def test_a_gap_has_a_minus_and_no_sign_where_it_comes_to_nothing(gap: float, tol
 def test_below_the_headline_stands_how_it_ended_and_not_once_more_who_won(
     match: Match, winner: int | None, text: str, told: str
 ) -> None:
-    match.seats.filter(number=0).update(called="Ann")
-    match.seats.filter(number=1).update(called="Bob")
+    match.seats.filter(number=0).update(display_name="Ann")
+    match.seats.filter(number=1).update(display_name="Bob")
     ended = Result(winner=None if winner is None else Seat(winner), kind="end", text=text)
     match.result = msgspec.json.encode(ended).decode()
     assert outcome(match) == told
 
 
 def test_names_in_a_picture_are_text(match: Match, client: Client, ann: User, bob: User) -> None:
-    match.seats.filter(user=ann).update(called="<script>&")
+    match.seats.filter(user=ann).update(display_name="<script>&")
     services.match_resign(match_id=match.id, user=bob, key=key())
     drawn = client.get(reverse("games:moment_picture", args=[match.id, 0])).content.decode()
     assert "&lt;script&gt;&amp;" in drawn

@@ -7,7 +7,7 @@ from accounts.models import User
 from games.matches import services
 from games.matches.selectors import matches_of
 from games.matches.selectors.match_lists import MOST_ASKED, MOST_LISTED
-from games.models import Entry, Kind, Match, Remark, Seat, Status
+from games.models import Entry, EntryKind, Match, Remark, Seat, Status
 from rules.kernel.position import load
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
@@ -36,7 +36,7 @@ def stored(match: Match) -> tuple[int, int, str]:
 def test_a_match_begins_when_both_lists_are_locked_in(match: Match) -> None:
     assert match.status == Status.PLAYING
     assert match.waiting == "0,1"
-    assert [entry.kind for entry in match.entries.all()] == [Kind.START]
+    assert [entry.kind for entry in match.entries.all()] == [EntryKind.START]
     assert load(match.position.encode(), Toy).table.secret == (1, 2)
 
 
@@ -276,7 +276,7 @@ def test_nobody_comes_to_sit_on_both_sides(match: Match, ann: User, bob: User) -
 
 def test_the_database_itself_refuses_a_second_entry_of_a_number(match: Match) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
-        Entry.objects.create(match=match, sequence=0, kind=Kind.ANSWER)
+        Entry.objects.create(match=match, sequence=0, kind=EntryKind.ANSWER)
 
 
 def test_a_match_that_has_not_begun_can_be_withdrawn(ann: User, bob: User, eve: User) -> None:

@@ -10,7 +10,7 @@ from games.ids import invite_token
 from games.matches import services
 from games.matches.absence import PATIENCE
 from games.matches.selectors import match_snapshot, match_update
-from games.models import Kind, Match, Status
+from games.models import EntryKind, Match, Status
 from games.proofs.verification import match_verify
 from rules.fubar.game import GAME
 from rules.kernel.refusal import Refused
@@ -124,13 +124,13 @@ def test_one_leaves_and_the_others_play_on(match: Match, three: tuple[User, User
 def test_the_others_play_on_without_one_who_does_not_come_back(match: Match, three: tuple[User, User, User]) -> None:
     waited_for, *_ = (question.seat for question in questions(match.id))
     here = next(user for seat, user in enumerate(three) if seat != waited_for)
-    Match.objects.filter(pk=match.pk).update(moved=timezone.now() - PATIENCE)
+    Match.objects.filter(pk=match.pk).update(last_entry_at=timezone.now() - PATIENCE)
     services.match_go_on_without(match_id=match.id, user=here, absent=waited_for, key=key())
     left = Match.objects.get(pk=match.id)
     assert left.status == Status.PLAYING
     assert waited_for not in left.waiting_seats()
     told = [line.text for step in match_update(match_snapshot(match.id), (), -1).told for line in step.lines if line]
-    name = left.seats.get(number=waited_for).called
+    name = left.seats.get(number=waited_for).display_name
     assert f"{name} did not come back: their Units leave the table. The others play on." in told
     with pytest.raises(Refused, match="left this match"):
         resign(match, three[waited_for])
@@ -141,7 +141,7 @@ def test_the_last_one_left_wins(match: Match, three: tuple[User, User, User]) ->
     resign(match, three[0])
     over = resign(match, three[2])
     assert (over.status, over.winner) == (Status.OVER, 1)
-    assert over.entries.filter(kind=Kind.END).count() == 2
+    assert over.entries.filter(kind=EntryKind.END).count() == 2
     assert match_verify(over).holds
 
 

@@ -17,7 +17,7 @@ from django.db.models import F
 from accounts.models import User
 from games import protocol
 from games.live import previews, room
-from games.models import Entry, Kind, Match
+from games.models import Entry, EntryKind, Match
 from tests.games.conftest import begin, key
 from tests.games.wire import Client, at_table, in_db, number_bid
 
@@ -270,7 +270,7 @@ async def test_a_commit_that_failed_or_whose_end_nobody_knows_is_asked_for_again
         async with at_table(table.id, people[0]) as ann:
             assert (await ann.answer(0, "bid", number_bid(3), key="asked-for-twice"))["seq"] == 1
         assert (await bob.hear_a("update"))["seq"] == 1
-    assert await in_db(Entry.objects.filter(match=table, kind=Kind.ANSWER).count) == 1
+    assert await in_db(Entry.objects.filter(match=table, kind=EntryKind.ANSWER).count) == 1
 
 
 @pytest.mark.parametrize("held", [True, False])
@@ -283,7 +283,7 @@ async def test_what_is_stored_is_accepted_even_where_telling_of_it_fails(
     async with at_table(table.id, people[0]) as ann:
         await ann.hear_a("update")
         assert (await ann.answer(0, "bid", number_bid(3)))["t"] == "accepted"
-    assert await in_db(Entry.objects.filter(match=table, kind=Kind.ANSWER).count) == 1
+    assert await in_db(Entry.objects.filter(match=table, kind=EntryKind.ANSWER).count) == 1
 
 
 def broken_listener(changes: object) -> None:

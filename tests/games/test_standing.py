@@ -54,7 +54,7 @@ def both(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> Match:
 
 
 def moment(match: Match, seat: int) -> float | None:
-    speaks = Seat.objects.get(match=match, number=seat).speaks
+    speaks = Seat.objects.get(match=match, number=seat).auto_answer_at
     return (speaks - last(match).at).total_seconds() if speaks else None
 
 
@@ -138,7 +138,7 @@ def test_one_that_is_withdrawn_in_time_does_not_speak(both: Match, bob: User) ->
     sequence = last(both).sequence
     instruction_speaks(both)
     assert last(both).sequence == sequence
-    assert Match.objects.get(pk=both.pk).speaks is None
+    assert Match.objects.get(pk=both.pk).auto_answer_at is None
 
 
 def test_both_may_leave_it_to_their_instructions(both: Match, ann: User) -> None:
@@ -146,15 +146,15 @@ def test_both_may_leave_it_to_their_instructions(both: Match, ann: User) -> None
     instruction_speaks(both)
     give(both, ann, "on")
     before = last(both).sequence
-    assert Match.objects.get(pk=both.pk).speaks == min(Seat.objects.values_list("speaks", flat=True))
+    assert Match.objects.get(pk=both.pk).auto_answer_at == min(Seat.objects.values_list("auto_answer_at", flat=True))
     instruction_speaks(both)
     assert last(both).sequence == before + 2
 
 
 def test_whoever_looks_finds_that_one_should_have_spoken(both: Match, ann: User) -> None:
     ago = last(both).at
-    Seat.objects.filter(match=both, number=BOB).update(speaks=ago)
-    Match.objects.filter(pk=both.pk).update(speaks=ago)
+    Seat.objects.filter(match=both, number=BOB).update(auto_answer_at=ago)
+    Match.objects.filter(pk=both.pk).update(auto_answer_at=ago)
     assert overdue_matches([both.pk]) == [both.pk]
     give(both, ann, "on")
     assert [msg(entry)[0] for entry in Entry.objects.order_by("sequence")][-2:] == [BOB, ANN], "the earlier one first"
@@ -162,7 +162,7 @@ def test_whoever_looks_finds_that_one_should_have_spoken(both: Match, ann: User)
 
 def test_nothing_speaks_when_the_match_is_over(both: Match, ann: User) -> None:
     services.match_resign(match_id=both.pk, user=ann, key=key())
-    assert Match.objects.get(pk=both.pk).speaks is None
+    assert Match.objects.get(pk=both.pk).auto_answer_at is None
     assert not services.time_meet(match_id=both.pk)
 
 

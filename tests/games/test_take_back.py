@@ -12,7 +12,7 @@ from games.commands.dispatch import carried_out
 from games.live.rate_limits import Buckets
 from games.matches import services
 from games.matches.selectors import match_snapshot, match_update, remarks_after
-from games.models import Kind, Manner, Match, Remark
+from games.models import EntryKind, Match, Remark, RemarkKind
 from games.proofs.replaying import position_after, record_upto
 from games.proofs.verification import match_verify
 from games.protocol import TakeBack
@@ -94,7 +94,7 @@ def test_a_forged_return_does_not_hold(stopped: Match, ann: User, bob: User) -> 
     services.take_back_ask(match_id=stopped.id, user=ann, to=2)
     services.take_back_answer(match_id=stopped.id, user=bob, agree=True)
     agreed(stopped, to=2)
-    stopped.entries.filter(kind=Kind.RETURN).update(answer='{"to":0}')
+    stopped.entries.filter(kind=EntryKind.RETURN).update(answer='{"to":0}')
     assert match_verify(fresh(stopped)).faults
 
 
@@ -134,7 +134,7 @@ def test_nobody_agrees_for_another(stopped: Match, ann: User, eve: User) -> None
         services.take_back_answer(match_id=stopped.id, user=eve, agree=True)
     assert services.take_back_answer(match_id=stopped.id, user=ann, agree=True).to is None
     agreed(stopped, to=2)
-    assert not stopped.entries.filter(kind=Kind.RETURN).exists()
+    assert not stopped.entries.filter(kind=EntryKind.RETURN).exists()
 
 
 def test_a_second_request_waits_for_the_first(stopped: Match, ann: User, bob: User) -> None:
@@ -149,7 +149,7 @@ def test_a_computer_agrees_at_once_and_declines_a_draw(ann: User) -> None:
     assert services.take_back_ask(match_id=match.id, user=ann, to=0).to == 0
     services.draw_answer(match_id=match.id, user=ann, key=key(), action="offer")
     assert fresh(match).draw_offer is None
-    said = Remark.objects.filter(match=match, manner=Manner.DRAW).values_list("seat", "text")
+    said = Remark.objects.filter(match=match, kind=RemarkKind.DRAW).values_list("seat", "text")
     assert list(said) == [(0, "offers a draw."), (1, "declines the draw: a computer plays every match to its end.")]
 
 
@@ -181,7 +181,7 @@ async def test_agreeing_twice_at_once_is_done_once(people: tuple[User, User]) ->
     agree = TakeBack(key=key(), action="agree")
     done = await asyncio.gather(*(carried_out(match.id, people[1], agree) for _ in range(3)), return_exceptions=True)
     assert any(not isinstance(one, Exception) for one in done)
-    assert await in_db(match.entries.filter(kind=Kind.RETURN).count) == 1
+    assert await in_db(match.entries.filter(kind=EntryKind.RETURN).count) == 1
 
 
 @pytest.mark.django_db(transaction=True)

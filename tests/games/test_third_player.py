@@ -15,7 +15,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.matches import services
 from games.matches.selectors import match_snapshot, match_update, matches_of, own_state
-from games.models import Match, Wish
+from games.models import Match, ReactionPreference
 from games.proofs.verification import match_verify
 from games.protocol import Update
 from games.storage.match_cache import position_of
@@ -144,7 +144,7 @@ def test_who_is_asked_too_learns_nothing_of_a_reaction_until_the_window_closes(t
     fire = next(option for option in of_bob.options if option.id.startswith("react:"))
     for answer in (Answer(fire.id, When(fire.needs.moments[-1].number)), Answer(PASS)):
         assert give(match, three, of_bob, answer).held
-        services.wish_set(match_id=match.pk, user=three[1], wish=Wish.ALWAYS)
+        services.reaction_preference_set(match_id=match.pk, user=three[1], wish=ReactionPreference.ALWAYS)
         assert {seat: seen(fresh(match), three, seat) for seat in (0, 2, None)} == before
     assert seen_by(match, 1).window.answered == (1,), "and Bob himself sees that his is kept"
 

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.matches import services
 from games.matches.selectors import match_snapshot
 from games.matches.services import window_close
-from games.models import Held, Match, Wish
+from games.models import Held, Match, ReactionPreference
 from games.proofs.verification import match_verify
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
@@ -110,7 +110,7 @@ def test_the_next_window_has_the_whole_time_again(live: Match, bob: User) -> Non
 
 def test_those_who_react_to_nothing_are_not_asked_and_nobody_can_tell(live: Match, bob: User) -> None:
     before = seen(live, ANN)
-    services.wish_set(match_id=live.pk, user=bob, wish=Wish.NOTHING)
+    services.reaction_preference_set(match_id=live.pk, user=bob, wish=ReactionPreference.NOTHING)
     after, his = seen(live, ANN), seen(live, BOB)
     assert (after.waiting, after.window.length, after.wishes) == (before.waiting, before.window.length, before.wishes)
     assert Match.objects.get(pk=live.pk).revision == live.revision
@@ -120,14 +120,17 @@ def test_those_who_react_to_nothing_are_not_asked_and_nobody_can_tell(live: Matc
 
 
 def test_reacting_to_nothing_ends_with_the_turn(live: Match, bob: User) -> None:
-    services.wish_set(match_id=live.pk, user=bob, wish=Wish.NOTHING)
+    services.reaction_preference_set(match_id=live.pk, user=bob, wish=ReactionPreference.NOTHING)
     turn = match_snapshot(live.pk).turn
     seat = live.seats.get(number=BOB)
-    assert (seat.wish_in(turn), seat.wish_in(turn + 1)) == (Wish.NOTHING, Wish.ASK)
+    assert (seat.reaction_preference_in(turn), seat.reaction_preference_in(turn + 1)) == (
+        ReactionPreference.NOTHING,
+        ReactionPreference.ASK,
+    )
 
 
 def test_those_who_always_want_to_be_asked_have_no_time_limit(live: Match, ann: User, bob: User) -> None:
-    services.wish_set(match_id=live.pk, user=bob, wish=Wish.ALWAYS)
+    services.reaction_preference_set(match_id=live.pk, user=bob, wish=ReactionPreference.ALWAYS)
     assert time_runs_out(live)
     assert last(live).sequence == live.sequence, "the match waits"
     window = seen(live, ANN).window
@@ -146,7 +149,7 @@ def test_a_slow_match_waits_for_an_explicit_answer(slow: Match, bob: User) -> No
 
 
 def test_a_slow_match_goes_on_without_those_who_react_to_nothing(slow: Match, bob: User) -> None:
-    services.wish_set(match_id=slow.pk, user=bob, wish=Wish.NOTHING)
+    services.reaction_preference_set(match_id=slow.pk, user=bob, wish=ReactionPreference.NOTHING)
     assert Match.objects.get(pk=slow.pk).window_closes is not None
     assert seen(slow, ANN).window.left is None, "the other player is not told why it goes on"
     assert time_runs_out(slow)
@@ -154,8 +157,8 @@ def test_a_slow_match_goes_on_without_those_who_react_to_nothing(slow: Match, bo
 
 
 def test_a_change_of_mind_in_a_slow_match_opens_the_question_again(slow: Match, bob: User) -> None:
-    services.wish_set(match_id=slow.pk, user=bob, wish=Wish.NOTHING)
-    services.wish_set(match_id=slow.pk, user=bob, wish=Wish.ASK)
+    services.reaction_preference_set(match_id=slow.pk, user=bob, wish=ReactionPreference.NOTHING)
+    services.reaction_preference_set(match_id=slow.pk, user=bob, wish=ReactionPreference.ASK)
     assert Match.objects.get(pk=slow.pk).window_closes is None
     assert seen(slow, BOB).questions
 
@@ -185,7 +188,7 @@ def test_a_game_without_windows_has_no_wishes_to_set(ann: User, bob: User, monke
     match = begin(ann, bob)
     monkeypatch.setitem(SYSTEMS, "toy", replace(TOY_GAME, windows=False))
     with pytest.raises(Refused, match="Nobody is asked to react"):
-        services.wish_set(match_id=match.pk, user=bob, wish=Wish.NOTHING)
+        services.reaction_preference_set(match_id=match.pk, user=bob, wish=ReactionPreference.NOTHING)
 
 
 def test_what_windows_decided_is_in_the_proof(live: Match, ann: User, bob: User) -> None:

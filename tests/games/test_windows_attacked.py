@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.matches import services
-from games.models import Held, Match, Wish
+from games.models import Held, Match, ReactionPreference
 from rules.kernel.play import Play, Script
 from rules.kernel.question import PASS, Answer, Ask, Option
 from rules.kernel.refusal import Refused, RulesBug, Seat
@@ -90,11 +90,11 @@ def test_an_answer_after_the_time_meets_a_mended_rule(live: Match, bob: User, mo
 
 
 def test_a_window_has_its_time_once_and_who_kept_it_open_may_let_it_pass(live: Match, bob: User) -> None:
-    services.wish_set(match_id=live.pk, user=bob, wish=Wish.ALWAYS)
+    services.reaction_preference_set(match_id=live.pk, user=bob, wish=ReactionPreference.ALWAYS)
     time_runs_out(live)
-    services.wish_set(match_id=live.pk, user=bob, wish=Wish.ASK)
+    services.reaction_preference_set(match_id=live.pk, user=bob, wish=ReactionPreference.ASK)
     assert (seen(live, ANN).window.left, len(seen(live, BOB).questions)) == (None, 1)
-    services.wish_set(match_id=live.pk, user=bob, wish=Wish.NOTHING)
+    services.reaction_preference_set(match_id=live.pk, user=bob, wish=ReactionPreference.NOTHING)
     assert seen(live, BOB).questions == ()
     assert seen(live, ANN).window.left == 0
     assert Match.objects.get(pk=live.pk).revision > live.revision + 1, "the others' pages are told"
@@ -104,11 +104,15 @@ def test_a_window_has_its_time_once_and_who_kept_it_open_may_let_it_pass(live: M
 
 def test_a_wish_does_not_move_a_time_that_runs(live: Match, ann: User, bob: User) -> None:
     slow = running(ann, bob, "quiet")
-    services.wish_set(match_id=slow.pk, user=bob, wish=Wish.NOTHING)
+    services.reaction_preference_set(match_id=slow.pk, user=bob, wish=ReactionPreference.NOTHING)
     for match in (live, slow):
         closes = Match.objects.get(pk=match.pk).window_closes
-        for user, wish in ((bob, Wish.NOTHING), (ann, Wish.NOTHING), (ann, Wish.ALWAYS)):
-            services.wish_set(match_id=match.pk, user=user, wish=wish)
+        for user, wish in (
+            (bob, ReactionPreference.NOTHING),
+            (ann, ReactionPreference.NOTHING),
+            (ann, ReactionPreference.ALWAYS),
+        ):
+            services.reaction_preference_set(match_id=match.pk, user=user, wish=wish)
         assert Match.objects.get(pk=match.pk).window_closes == closes
 
 
@@ -119,12 +123,12 @@ def test_nobody_speaks_or_wishes_for_others_or_after_the_match(live: Match, ann:
         with pytest.raises(Refused, match=why):
             services.match_answer(**who, question=number, answer=Answer("pass"), key=key())
         with pytest.raises(Refused, match=why):
-            services.wish_set(**who, wish=Wish.ALWAYS)
+            services.reaction_preference_set(**who, wish=ReactionPreference.ALWAYS)
     assert not Held.objects.exists()
     services.match_resign(match_id=live.pk, user=ann, key=key())
     with pytest.raises(Refused, match="over"):
-        services.wish_set(match_id=live.pk, user=bob, wish=Wish.NOTHING)
-    assert set(live.seats.values_list("wish", flat=True)) == {Wish.ASK}
+        services.reaction_preference_set(match_id=live.pk, user=bob, wish=ReactionPreference.NOTHING)
+    assert set(live.seats.values_list("reaction_preference", flat=True)) == {ReactionPreference.ASK}
 
 
 @pytest.mark.parametrize("silent", [True, False])

@@ -17,7 +17,7 @@ from games.matches.services.gathering import match_start
 from games.matches.services.record import locked as locked_match
 from games.matches.services.record import seats_of
 from games.matches.services.record import store as store_match
-from games.models import Campaign, CampaignSeat, Kind, Match, Seat, Status
+from games.models import Campaign, CampaignSeat, EntryKind, Match, Seat, Status
 from games.storage.dice import dice_of as match_dice
 from games.storage.match_cache import position_of as match_position
 from rules.kernel import engine
@@ -38,7 +38,7 @@ def campaign_end_without(*, campaign_id: str, user: Visitor) -> Campaign:
     ending = Ending(Number(absent), absent=True)
     before = position_of(campaign)
     outcome = engine.end(offer_of(campaign).system, before, ending, dice_of(campaign))
-    store(campaign, outcome, kind=Kind.END, seat=absent, answer=ending)
+    store(campaign, outcome, kind=EntryKind.END, seat=absent, answer=ending)
     return campaign
 
 
@@ -94,4 +94,4 @@ def _lost_by(match: Match, absent: int) -> None:
     ending = Ending(conceded=Number(absent), absent=True)
     dice = match_dice(match, seats_of(match))
     outcome = engine.end(SYSTEMS[match.system].system, match_position(match), ending, dice)
-    store_match(match, outcome, kind=Kind.END, seat=absent, key=secrets.token_urlsafe(16), answer=ending)
+    store_match(match, outcome, kind=EntryKind.END, seat=absent, key=secrets.token_urlsafe(16), answer=ending)

@@ -15,7 +15,7 @@ from games.ids import new_seat_token, new_seed, token_hash
 from games.matches.services.gathering import MOST_GATHERING, playable
 from games.matches.services.record import change
 from games.matches.services.record import locked as locked_match
-from games.models import Battle, Campaign, CampaignSeat, Kind, Seat, Status
+from games.models import Battle, Campaign, CampaignSeat, EntryKind, Seat, Status
 from games.storage.dice import commitment_of, usable_seed
 from rules.kernel import engine
 from rules.kernel.play import refuse
@@ -103,7 +103,7 @@ def campaign_lock_in(*, campaign_id: str, user: Visitor, roster: Roster) -> Camp
         offer = offer_of(campaign)
         rosters = [msgspec.json.decode(seat.roster, type=Roster) for seat in places]
         table = offer.begin(from_text(campaign.agreement), rosters)
-        store(campaign, engine.start(offer.system, table, dice_of(campaign)), kind=Kind.START)
+        store(campaign, engine.start(offer.system, table, dice_of(campaign)), kind=EntryKind.START)
     else:
         touch(campaign)
     return campaign

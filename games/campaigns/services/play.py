@@ -11,7 +11,7 @@ from games.ids import new_seed
 from games.matches.services.gathering import match_start
 from games.matches.services.record import change, seats_of
 from games.matches.services.record import locked as locked_match
-from games.models import Battle, Campaign, Kind, Match, Status
+from games.models import Battle, Campaign, EntryKind, Match, Status
 from games.storage.dice import usable_seed
 from games.storage.match_cache import position_of as match_position
 from rules.kernel import engine
@@ -45,7 +45,7 @@ def _answer(campaign_id: str, user: Visitor, chapter: int, question: int, answer
         raise refuse("kernel.question", "That question has already been answered.", remedy="Answer what is asked now.")
     system, position = offer_of(campaign).system, position_of(campaign)
     outcome = engine.play(system, position, Number(place.number), question, answer, dice_of(campaign))
-    store(campaign, outcome, kind=Kind.ANSWER, seat=place.number, question=question, answer=answer)
+    store(campaign, outcome, kind=EntryKind.ANSWER, seat=place.number, question=question, answer=answer)
     return campaign
 
 
@@ -54,7 +54,7 @@ def campaign_restart(*, campaign_id: str) -> None:
     """Begin the step again whose rules have changed; dice that fell are used again. Raises `NoSuchCampaign`."""
     campaign = locked(campaign_id)
     outcome = engine.restart(offer_of(campaign).system, position_of(campaign), dice_of(campaign))
-    store(campaign, outcome, kind=Kind.RESTART)
+    store(campaign, outcome, kind=EntryKind.RESTART)
 
 
 @transaction.atomic
@@ -64,7 +64,7 @@ def campaign_give_up(*, campaign_id: str, user: Visitor) -> Campaign:
     place = own_place(campaign, user)
     ending = Ending(Number(place.number))
     outcome = engine.end(offer_of(campaign).system, position_of(campaign), ending, dice_of(campaign))
-    store(campaign, outcome, kind=Kind.END, seat=place.number, answer=ending)
+    store(campaign, outcome, kind=EntryKind.END, seat=place.number, answer=ending)
     return campaign
 
 
@@ -115,5 +115,5 @@ def campaign_go_on(*, campaign_id: str) -> bool:
     fought = engine.open_table(system, match_position(battle.match))
     table = offer.fought(before, fought, system.result(fought))
     campaign.chapter += 1
-    store(campaign, engine.start(offer.system, table, dice_of(campaign)), kind=Kind.START)
+    store(campaign, engine.start(offer.system, table, dice_of(campaign)), kind=EntryKind.START)
     return True

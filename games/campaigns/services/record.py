@@ -11,7 +11,7 @@ from accounts.visitor import Visitor
 from games.agreement import agreed, from_text, settings_of
 from games.ids import new_seat_token, new_stamp, token_hash
 from games.matches.services.gathering import freeze
-from games.models import Battle, Campaign, CampaignEntry, CampaignSeat, Kind, Match, Seat, Status
+from games.models import Battle, Campaign, CampaignEntry, CampaignSeat, EntryKind, Match, Seat, Status
 from games.storage.dice import commitment_of
 from games.storage.seals import SEAL
 from rules.kernel import engine
@@ -79,7 +79,7 @@ def store(
     campaign: Campaign,
     outcome: Outcome,
     *,
-    kind: Kind,
+    kind: EntryKind,
     seat: int | None = None,
     question: int | None = None,
     answer: Answer | Ending | None = None,

@@ -57,7 +57,7 @@ def _moved(seat: Seat, place: int) -> Seat:
 
 def _waits(found: Match, request: HttpRequest) -> str:
     """Who has opened the rematch already and waits there; nobody, or oneself: an empty word."""
-    open_ = found.after.filter(status=Status.GATHERING).order_by("-created").first()
+    open_ = found.rematches.filter(status=Status.GATHERING).order_by("-created").first()
     if open_ is None:
         return ""
     others = [seat.user for seat in open_.seats.select_related("user") if seat.user and seat.user_id != request.user.pk]

@@ -22,5 +22,5 @@ def asked_back(match: Match) -> TakeBackAsked | None:
 
 
 def _chat(said: Remark, name: str) -> Chat:
-    manner = cast("Any", said.manner)
+    manner = cast("Any", said.kind)
     return Chat(number=said.number, seat=said.seat, name=name, text=said.text, manner=manner, after=said.after)

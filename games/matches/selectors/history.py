@@ -46,7 +46,7 @@ def history_of(person: User, viewer: Visitor) -> History:
     found = listed().filter(seats__user=person, status=Status.OVER, hot_seat=False)
     if hidden:
         found = found.filter(pk__in=Match.objects.filter(seats__user_id=viewer.pk or 0))
-    matches = list(found.distinct().order_by("-moved")[:MOST_PLAYED])
+    matches = list(found.distinct().order_by("-last_entry_at")[:MOST_PLAYED])
     ends: Counter[tuple[str, str]] = Counter()
     played = []
     for match in matches:
@@ -54,7 +54,7 @@ def history_of(person: User, viewer: Visitor) -> History:
         state = state_of(match, mine, yours=False)
         ends[match.system, state] += 1
         listing = Listing(id=match.id, title=match.title, players=names_in(match), state=state)
-        played.append(Played(listing=listing, ended=match.moved))
+        played.append(Played(listing=listing, ended=match.last_entry_at))
     systems = dict.fromkeys(match.system for match in matches)
     results = tuple(
         Results(game=SYSTEMS[one].name, won=ends[one, "won"], drawn=ends[one, "a draw"], lost=ends[one, "lost"])

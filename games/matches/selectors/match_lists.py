@@ -97,7 +97,7 @@ def _as_mine(match: Match, user: User) -> Listing:
         yours=yours,
         over=match.status == Status.OVER,
         against=_others_in(match, mine),
-        moved=match.moved,
+        moved=match.last_entry_at,
     )
 
 
@@ -121,7 +121,13 @@ def _others_in(match: Match, mine: set[int]) -> str:
 def state_of(match: Match, mine: set[int], *, yours: bool) -> str:
     """What a match waits for, or how it ended, for the holder of the seats `mine`."""
     if match.status == Status.GATHERING:
-        return _gathering(match, yours=yours) if mine else "asks for a rematch" if match.before_id else "challenges you"
+        return (
+            _gathering(match, yours=yours)
+            if mine
+            else "asks for a rematch"
+            if match.rematch_of_id
+            else "challenges you"
+        )
     if match.status == Status.PLAYING:
         return "your move" if yours else "their move"
     if match.winner is None:

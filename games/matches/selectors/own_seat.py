@@ -14,7 +14,7 @@ from games.matches.windows import (
     holds_answers,
     live_seconds,
 )
-from games.models import Held, Instruction, Match, Parked, Seat, Wish
+from games.models import Held, Instruction, Match, Parked, ReactionPreference, Seat
 from games.protocol import Instructed, OpenWindow
 from rules.kernel.question import Answer, Question
 
@@ -26,7 +26,7 @@ class Own(Struct, frozen=True):
     oldest first; those of the seats in `speaking` answer what is asked now.
     """
 
-    wishes: tuple[tuple[int, Wish], ...] = ()
+    wishes: tuple[tuple[int, ReactionPreference], ...] = ()
     answered: tuple[int, ...] = ()
     parked: tuple[tuple[int, str, str], ...] = ()
     instructions: tuple[Instructed, ...] = ()
@@ -42,7 +42,7 @@ class Own(Struct, frozen=True):
 
     def unwanted(self) -> tuple[int, ...]:
         """The seats that do not want to hear of chances to react."""
-        return tuple(seat for seat, wish in self.wishes if wish == Wish.NOTHING)
+        return tuple(seat for seat, wish in self.wishes if wish == ReactionPreference.NOTHING)
 
     def asked(self, question: Question) -> Question:
         """The question, with the call that was parked for it where it can be made."""
@@ -66,7 +66,7 @@ def own_state(match: Match, seats: tuple[int, ...], turn: int) -> Own:
         return own
     held = Held.objects.filter(match=match, seat__in=seats).values_list("seat", flat=True)
     places = Seat.objects.filter(match=match, number__in=seats).defer("roster", "muster")
-    wishes = tuple((place.number, place.wish_in(turn)) for place in places)
+    wishes = tuple((place.number, place.reaction_preference_in(turn)) for place in places)
     return structs.replace(own, wishes=wishes, answered=tuple(sorted(held)))
 
 
@@ -78,11 +78,13 @@ def own_at_hand(match: Match, seats: tuple[int, ...], turn: int) -> Own | None:
     if not seats or not has_own(match):
         return NOTHING_OWN
     places = match.__dict__.get("_prefetched_objects_cache", {}).get("seats")
-    if places is None or match.ahead or holds_answers(match):
+    if places is None or match.has_calls_ahead or holds_answers(match):
         return None
     if not has_windows(match):
         return NOTHING_OWN
-    return Own(wishes=tuple((place.number, place.wish_in(turn)) for place in places if place.number in seats))
+    return Own(
+        wishes=tuple((place.number, place.reaction_preference_in(turn)) for place in places if place.number in seats)
+    )
 
 
 def _ahead(match: Match, seats: tuple[int, ...]) -> Own:
@@ -92,8 +94,8 @@ def _ahead(match: Match, seats: tuple[int, ...]) -> Own:
     standing = Instruction.objects.filter(match=match, seat__in=seats).order_by("pk")
     left = (Instructed(seat=one.seat, standing=one.standing, label=one.label or one.standing) for one in standing)
     speaking: tuple[int, ...] = ()
-    if match.speaks is not None:
-        places = Seat.objects.filter(match=match, number__in=seats, speaks__isnull=False)
+    if match.auto_answer_at is not None:
+        places = Seat.objects.filter(match=match, number__in=seats, auto_answer_at__isnull=False)
         speaking = tuple(places.values_list("number", flat=True))
     return Own(parked=parked, instructions=tuple(left), speaking=speaking)
 

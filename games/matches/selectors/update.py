@@ -288,5 +288,5 @@ def sessions_open(keys: Collection[str]) -> frozenset[str]:
 def overdue_matches(match_ids: Sequence[str]) -> list[str]:
     """The matches among these in which something is overdue that happens by itself."""
     now = timezone.now()
-    late = Q(window_closes__lte=now) | Q(due__lte=now, status=Status.PLAYING) | Q(speaks__lte=now)
+    late = Q(window_closes__lte=now) | Q(next_deadline_at__lte=now, status=Status.PLAYING) | Q(auto_answer_at__lte=now)
     return list(Match.objects.filter(late, pk__in=match_ids).values_list("pk", flat=True))

@@ -17,7 +17,7 @@ from games.matches.services.play import (
     match_restart,
     match_undo,
 )
-from games.matches.services.reaction_preferences import wish_set
+from games.matches.services.reaction_preferences import reaction_preference_set
 from games.matches.services.record import Conflict, NoSuchMatch
 from games.matches.services.rematch import match_rematch
 from games.matches.services.seats import seat_link_renew, seat_of_link, seat_recover, seats_move
@@ -49,6 +49,7 @@ __all__ = [
     "presence_end",
     "presence_keep",
     "question_seen",
+    "reaction_preference_set",
     "remark_add",
     "seat_link_renew",
     "seat_of_link",
@@ -62,5 +63,4 @@ __all__ = [
     "take_back_do",
     "time_meet",
     "window_close",
-    "wish_set",
 ]

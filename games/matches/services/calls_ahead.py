@@ -33,7 +33,7 @@ def call_park(*, match_id: str, user: Visitor, clock: Clock, answer: Answer | No
     if answer is not None:
         text = msgspec.json.encode(answer).decode()
         Parked.objects.create(match=match, seat=number, clock=clock, answer=text)
-        change_unnoticed(match, ahead=True)
+        change_unnoticed(match, has_calls_ahead=True)
 
 
 def _refuse_uncallable(match: Match, seat: int, clock: Clock, answer: Answer) -> None:
@@ -50,7 +50,7 @@ def _refuse_uncallable(match: Match, seat: int, clock: Clock, answer: Answer) ->
 
 def call_used(match: Match, seat: int) -> None:
     """Forget the call that was parked for the question which is answered now. The row is locked by the caller."""
-    if not match.ahead or seat not in match.waiting_seats():
+    if not match.has_calls_ahead or seat not in match.waiting_seats():
         return
     parked, position = Parked.objects.filter(match=match, seat=seat), position_of(match)
     if parked.exists():
@@ -80,7 +80,7 @@ def instruction_set(*, match_id: str, user: Visitor, standing: str, on: bool, se
     else:
         words = {"label": _words(match, number, standing)}
         Instruction.objects.get_or_create(match=match, seat=number, standing=standing, defaults=words)
-        change_unnoticed(match, ahead=True)
+        change_unnoticed(match, has_calls_ahead=True)
 
 
 def _words(match: Match, seat: int, standing: str) -> str:

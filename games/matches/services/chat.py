@@ -9,7 +9,7 @@ from django.db import transaction
 from accounts.models import User
 from accounts.names import is_unseen, without_heaps
 from games.matches.services.record import acting_seat, change, locked
-from games.models import MOST_REMARK_LETTERS, Manner, Match, Remark
+from games.models import MOST_REMARK_LETTERS, Match, Remark, RemarkKind
 from rules.kernel.play import refuse
 
 MOST_REMARKS = 2_000
@@ -37,7 +37,7 @@ def remark_add(*, match_id: str, user: User, key: str, text: str, seat: int | No
     return number
 
 
-def noted(match: Match, seat: int, manner: Manner, words: str) -> dict[str, Any]:
+def noted(match: Match, seat: int, manner: RemarkKind, words: str) -> dict[str, Any]:
     """Store what a seat did that no rule knows, as a remark; the fields of the row that change with it.
 
     Where as many remarks are kept as can be, it is not. The row is locked by the caller, who writes the fields.
@@ -46,13 +46,13 @@ def noted(match: Match, seat: int, manner: Manner, words: str) -> dict[str, Any]
     if number > MOST_REMARKS:
         return {}
     key, after = f"{manner}-{number}", match.sequence
-    Remark.objects.create(match=match, number=number, seat=seat, text=words, manner=manner, after=after, client_key=key)
+    Remark.objects.create(match=match, number=number, seat=seat, text=words, kind=manner, after=after, client_key=key)
     return {"remarks": number}
 
 
-def last_word(match: Match, manner: Manner) -> int | None:
+def last_word(match: Match, manner: RemarkKind) -> int | None:
     """The seat that has said the last thing of this kind since the newest answer, or nobody."""
-    since = Remark.objects.filter(match=match, manner=manner, after=match.sequence)
+    since = Remark.objects.filter(match=match, kind=manner, after=match.sequence)
     return since.order_by("-number").values_list("seat", flat=True).first()
 
 

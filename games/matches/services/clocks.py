@@ -15,7 +15,7 @@ from games.matches.services.deadlines import CLOCK_FIELDS
 from games.matches.services.first_visits import table_opened
 from games.matches.services.record import change, change_unnoticed, locked, seats_of, store
 from games.matches.windows import pace_in
-from games.models import Deadline, Kind, Match, Seat, Status
+from games.models import Deadline, EntryKind, Match, Seat, Status
 from games.storage.dice import dice_of
 from games.storage.match_cache import position_of
 from rules.kernel import engine
@@ -36,7 +36,11 @@ ROW_FIELDS = ("began", "due", "stopped", "seen", "spent")
 
 def has_struck(match: Match) -> bool:
     """Whether something should have happened to a clock of this match by now."""
-    return match.status == Status.PLAYING and match.due is not None and match.due <= timezone.now()
+    return (
+        match.status == Status.PLAYING
+        and match.next_deadline_at is not None
+        and match.next_deadline_at <= timezone.now()
+    )
 
 
 @transaction.atomic
@@ -72,9 +76,9 @@ def _told(match: Match, pace: Pace, *, changed: bool) -> bool:
         return changed
     due = next_strike(Deadline.objects.filter(match=match), seats_of(match), pace)
     if changed:
-        change(match, due=due)
-    elif due != match.due:
-        change_unnoticed(match, due=due)
+        change(match, next_deadline_at=due)
+    elif due != match.next_deadline_at:
+        change_unnoticed(match, next_deadline_at=due)
     return changed
 
 
@@ -93,7 +97,7 @@ def _time_is_up(match: Match, row: Deadline, pace: Pace) -> None:
 def _lose(match: Match, seat: int) -> None:
     ending = Ending(conceded=Number(seat), late=True)
     outcome = engine.end(SYSTEMS[match.system].system, position_of(match), ending, dice_of(match, seats_of(match)))
-    store(match, outcome, kind=Kind.END, seat=seat, answer=ending)
+    store(match, outcome, kind=EntryKind.END, seat=seat, answer=ending)
 
 
 def _answer_usually(match: Match, seat: int, ask: Ask[Any]) -> bool:
@@ -111,7 +115,7 @@ def _answer_usually(match: Match, seat: int, ask: Ask[Any]) -> bool:
     except Exception:
         logger.exception("Match %s: the usual answer of seat %s could not be given", match.id, seat)
         return False
-    kind = Kind.ANSWER if ask.window else Kind.CLOCK
+    kind = EntryKind.ANSWER if ask.window else EntryKind.CLOCK
     outcome = outcome if ask.window else given_by_the_clock(outcome, seats_of(match), seat)
     store(match, outcome, kind=kind, seat=seat, question=position.asked, answer=ask.default, by_the_clock=True)
     return True
@@ -122,7 +126,7 @@ def given_by_the_clock(outcome: Outcome, seats: Sequence[Seat], seat: int) -> Ou
 
     It names who let it run out, as far as names were settled when the match began.
     """
-    name = next(one.called for one in seats if one.number == seat)
+    name = next(one.display_name for one in seats if one.number == seat)
     whose = f" for {name}" if name else ""
     line = Line(text=f"Time is up{whose}: the usual answer is given.", rule="match.time", seat=Number(seat))
     return replace(outcome, told=(Told(line=line), *outcome.told))
@@ -143,7 +147,7 @@ def presence_keep(here: Mapping[str, Set[int]]) -> list[str]:
 
 def _first_visits(here: Mapping[str, Set[int]]) -> list[str]:
     """The matches among these that one of these people opens for the first time."""
-    awaited = Seat.objects.filter(match_id__in=here, awaited__isnull=False).values_list("match_id", "user_id")
+    awaited = Seat.objects.filter(match_id__in=here, first_visit_due__isnull=False).values_list("match_id", "user_id")
     return sorted({match_id for match_id, person in awaited if person in here[match_id]})
 
 

@@ -6,15 +6,20 @@ from datetime import datetime
 
 from games.matches.clocks import bank_after, deadline_for, next_strike, settled
 from games.matches.windows import pace_in
-from games.models import Deadline, Entry, Kind, Match, Seat
+from games.models import Deadline, Entry, EntryKind, Match, Seat
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
 from rules.kernel.refusal import Seat as Number
 from rules.roster.pace import Pace
 
-PUT_ANEW = (Kind.UNDO, Kind.END, Kind.RESTART, Kind.RETURN)  # entries that do not answer what the others are asked
+PUT_ANEW = (
+    EntryKind.UNDO,
+    EntryKind.END,
+    EntryKind.RESTART,
+    EntryKind.RETURN,
+)  # entries that do not answer what the others are asked
 MOST_BANK = 2_000_000_000  # milliseconds of own time, whatever the increments add up to
-CLOCK_FIELDS = ("bank", "stood", "retakes", "excused")
+CLOCK_FIELDS = ("bank", "clock_paused_ms", "retakes", "excused_absence")
 
 Places = Mapping[int, Seat]
 
@@ -25,7 +30,7 @@ def deadlines_after(match: Match, outcome: Outcome, entry: Entry) -> datetime | 
         return None
     pace = pace_in(match)
     places = {place.number: place for place in match.seats.all()}
-    if entry.kind == Kind.START:
+    if entry.kind == EntryKind.START:
         for place in places.values():
             place.bank = 1_000 * pace.bank
     anew = outcome.position.asked == outcome.position.sequence
@@ -59,14 +64,14 @@ def _charge(row: Deadline, place: Seat, pace: Pace, entry: Entry) -> None:
     if entry.kind in PUT_ANEW and entry.seat != row.seat:
         return
     place.bank = bank_after(row, place, entry.at)
-    in_time = entry.seat == row.seat and entry.kind == Kind.ANSWER and not row.spent
+    in_time = entry.seat == row.seat and entry.kind == EntryKind.ANSWER and not row.spent
     if in_time and row.clock != "window" and not place.retakes:
         place.bank = min(place.bank + 1_000 * pace.increment, MOST_BANK)
 
 
 def _count_retakes(places: Places, outcome: Outcome, entry: Entry) -> None:
     """Deciding anew has ever less time, until what was decided stands: nobody wins time by taking back without end."""
-    if entry.kind == Kind.UNDO and entry.seat is not None:
+    if entry.kind == EntryKind.UNDO and entry.seat is not None:
         places[entry.seat].retakes += 1
         return
     for number, place in places.items():

@@ -32,33 +32,33 @@ def question_seen(*, match_id: str, user: User, question: int) -> None:
 def table_opened(*, match_id: str, people: Collection[int]) -> None:
     """Some of these people see the table for the first time: what waited for it begins. Raises `NoSuchMatch`."""
     match = locked(match_id)
-    new = [place for place in seats_of(match) if place.user_id in people and place.awaited is not None]
+    new = [place for place in seats_of(match) if place.user_id in people and place.first_visit_due is not None]
     if match.status == Status.PLAYING and new:
         _begin_times(match, new, None)
 
 
 def seat_came(match: Match, number: int) -> None:
     """Note the first visit of a seat that answers: it has seen the table. The row is locked by the caller."""
-    new = [place for place in seats_of(match) if place.number == number and place.awaited is not None]
+    new = [place for place in seats_of(match) if place.number == number and place.first_visit_due is not None]
     if new:
         _begin_times(match, new, None)
 
 
 def _begin_times(match: Match, places: Collection[Seat], question: int | None) -> None:
     """The table, and the question if it is named, is shown to these seats; everybody sees what begins by that."""
-    before = [(place.awaited, place.shown) for place in places]
+    before = [(place.first_visit_due, place.last_question_shown) for place in places]
     for place in places:
-        place.awaited = None
-        place.shown = question if question is not None else place.shown
-    if before == [(place.awaited, place.shown) for place in places]:
+        place.first_visit_due = None
+        place.last_question_shown = question if question is not None else place.last_question_shown
+    if before == [(place.first_visit_due, place.last_question_shown) for place in places]:
         return
-    Seat.objects.bulk_update(places, ["awaited", "shown"])
+    Seat.objects.bulk_update(places, ["first_visit_due", "last_question_shown"])
     change_unnoticed(match)
     moved = _begin_clocks(match, {place.number for place in places}, question)
     closes = _window_closes(match)
     if moved or closes != match.window_closes:
         due = next_strike(Deadline.objects.filter(match=match), seats_of(match), pace_in(match))
-        change(match, due=due if match.clocked else match.due, window_closes=closes)
+        change(match, next_deadline_at=due if match.clocked else match.next_deadline_at, window_closes=closes)
 
 
 def _begin_clocks(match: Match, seats: Collection[int], question: int | None) -> bool:

@@ -21,7 +21,7 @@ from games.agreement import GUIDED, agreed, as_text, from_text, game_called
 from games.ids import new_seat_token, new_seed, token_hash
 from games.matches.player_names import called, names_at
 from games.matches.services.record import acting_seat, change, locked, seats_of, store
-from games.models import CHALLENGE_LASTS, Battle, Kind, Match, Seat, Status
+from games.models import CHALLENGE_LASTS, Battle, EntryKind, Match, Seat, Status
 from games.storage.dice import commitment_of, dice_of, key_of, table_seed, usable_seed
 from rules.kernel import engine
 from rules.kernel.play import refuse
@@ -191,17 +191,17 @@ def match_start(match: Match) -> None:
     seats = seats_of(match)
     game = SYSTEMS[match.system]
     for seat, name in zip(seats, names_at(seats), strict=True):
-        seat.called = name
-    Seat.objects.bulk_update(seats, ["called"])
+        seat.display_name = name
+    Seat.objects.bulk_update(seats, ["display_name"])
     table = opening_table(match, seats)
-    store(match, engine.start(game.system, table, dice_of(match, seats)), kind=Kind.START)
+    store(match, engine.start(game.system, table, dice_of(match, seats)), kind=EntryKind.START)
 
 
 def opening_table(match: Match, seats: list[Seat]) -> Any:
     """The table before the first question: it follows from the agreement, the frozen lists, the players' names and
     the dice key alone."""
     game = SYSTEMS[match.system]
-    musters = [called(msgspec.json.decode(seat.muster, type=game.muster_type), seat.called) for seat in seats]
+    musters = [called(msgspec.json.decode(seat.muster, type=game.muster_type), seat.display_name) for seat in seats]
     return game.new_table(from_text(match.agreement), table_seed(key_of(match, seats)), musters)
 
 

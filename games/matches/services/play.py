@@ -28,7 +28,7 @@ from games.matches.services.record import (
 )
 from games.matches.services.standing_answers import answer_give
 from games.matches.windows import holds_answers, keeps_calls
-from games.models import Entry, Kind, Manner, Match, Status
+from games.models import Entry, EntryKind, Match, RemarkKind, Status
 from games.storage.dice import dice_of
 from games.storage.match_cache import position_of
 from rules.kernel import engine
@@ -130,7 +130,7 @@ def match_undo(*, match_id: str, user: User, key: str, seat: int | None = None) 
     _refuse_undone_on_the_floor(match, position)
     _refuse_undone_without_end(match, speaker)
     outcome = undone(engine.undo(system, position, Seat(speaker)))
-    store(match, outcome, kind=Kind.UNDO, seat=speaker, key=key)
+    store(match, outcome, kind=EntryKind.UNDO, seat=speaker, key=key)
     return Accepted(sequence=match.sequence)
 
 
@@ -147,7 +147,7 @@ def _refuse_undone_on_the_floor(match: Match, position: Position[Any]) -> None:
 def _refuse_undone_without_end(match: Match, seat: int) -> None:
     """Raises `Refused` for a seat that has taken back far more than anybody does who plays: it fills the record."""
     most = MOST_TAKEN_BACK_IN_TIME if match.clocked else MOST_TAKEN_BACK
-    if Entry.objects.filter(match=match, kind=Kind.UNDO, seat=seat).count() >= most:
+    if Entry.objects.filter(match=match, kind=EntryKind.UNDO, seat=seat).count() >= most:
         raise refuse(
             "match.undo",
             f"You have taken back {most} decisions in this match; what you decide from now on stands.",
@@ -223,7 +223,7 @@ def draw_answer(
         _offer_draw(match, speaker)
     elif match.draw_offer is not None:
         words = "takes the offer of a draw back." if speaker == match.draw_offer else "declines the draw."
-        change(match, **NO_OFFER, **noted(match, speaker, Manner.DRAW, words))
+        change(match, **NO_OFFER, **noted(match, speaker, RemarkKind.DRAW, words))
     return Accepted(sequence=match.sequence)
 
 
@@ -231,17 +231,17 @@ def _offer_draw(match: Match, seat: int) -> None:
     """Put the offer to the others. A computer declines at once: it plays every match to its end."""
     if match.draw_offer == seat:
         return
-    if last_word(match, Manner.DRAW) not in (None, seat):
+    if last_word(match, RemarkKind.DRAW) not in (None, seat):
         raise refuse(
             "match.draw", "No draw was wanted as things stand now.", remedy="Offer one again after the next decision."
         )
-    said = noted(match, seat, Manner.DRAW, "offers a draw.")
+    said = noted(match, seat, RemarkKind.DRAW, "offers a draw.")
     computer = next((place.number for place in seats_of(match) if place.player), None)
     if computer is None:
         change(match, draw_offer=seat, draw_agreed=str(seat), **said)
         return
     match.remarks = said.get("remarks", match.remarks)
-    change(match, **said | noted(match, computer, Manner.DRAW, COMPUTER_PLAYS_ON))
+    change(match, **said | noted(match, computer, RemarkKind.DRAW, COMPUTER_PLAYS_ON))
 
 
 def _agree(match: Match, seat: int, key: str) -> Accepted:
@@ -265,7 +265,7 @@ def _end(match: Match, seat: int, key: str, ending: Ending) -> Accepted:
     position = position_of(playing(match))
     dice = dice_of(match, seats_of(match))
     outcome = engine.end(SYSTEMS[match.system].system, position, ending, dice)
-    store(match, outcome, kind=Kind.END, seat=seat, key=key, answer=ending)
+    store(match, outcome, kind=EntryKind.END, seat=seat, key=key, answer=ending)
     return Accepted(sequence=match.sequence)
 
 
@@ -279,7 +279,7 @@ def match_restart(*, match_id: str) -> bool:
         engine.open_table(system, position)
     except Diverged:
         outcome = begun_again(engine.restart(system, position, dice_of(match, seats_of(match))))
-        store(match, outcome, kind=Kind.RESTART)
+        store(match, outcome, kind=EntryKind.RESTART)
         return True
     return False
 

@@ -6,7 +6,7 @@ from accounts.models import User
 from games.matches.services.overdue import in_time, refuse_overdue
 from games.matches.services.record import acting_seat, change, change_unnoticed, locked, playing, seats_of
 from games.matches.windows import closing_again, has_windows, live_seconds, pace_in
-from games.models import Match, Wish
+from games.models import Match, ReactionPreference
 from games.storage.match_cache import position_of
 from rules.kernel import engine
 from rules.kernel.play import refuse
@@ -15,7 +15,7 @@ from rules.registry import SYSTEMS
 
 @in_time
 @transaction.atomic
-def wish_set(*, match_id: str, user: User, wish: Wish, seat: int | None = None) -> None:
+def reaction_preference_set(*, match_id: str, user: User, wish: ReactionPreference, seat: int | None = None) -> None:
     """Keep how a seat wants to be asked from now on. Nobody else is told. Raises `Refused` and `NoSuchMatch`."""
     match = playing(locked(match_id))
     refuse_overdue(match)
@@ -26,7 +26,7 @@ def wish_set(*, match_id: str, user: User, wish: Wish, seat: int | None = None) 
             "Nobody is asked to react in this match.",
             remedy="Answer the questions as they come.",
         )
-    if wish == Wish.ALWAYS and pace_in(match).timed:
+    if wish == ReactionPreference.ALWAYS and pace_in(match).timed:
         raise refuse(
             "match.time",
             "This match has a clock, so nobody is asked without a time limit.",
@@ -34,8 +34,8 @@ def wish_set(*, match_id: str, user: User, wish: Wish, seat: int | None = None) 
         )
     look = engine.look(SYSTEMS[match.system].system, position_of(match), None)
     place = next(place for place in seats_of(match) if place.number == number)
-    place.wish, place.wish_turn = wish, look.view.turn
-    place.save(update_fields=["wish", "wish_turn"])
+    place.reaction_preference, place.reaction_preference_turn = wish, look.view.turn
+    place.save(update_fields=["reaction_preference", "reaction_preference_turn"])
     change_unnoticed(match)
     if look.window:
         _time_again(match, look.view.turn)

@@ -16,7 +16,7 @@ from games.matches.services.deadlines import deadlines_after
 from games.matches.services.standing_instructions import instructions_heard
 from games.matches.take_back_requests import TakenBack
 from games.matches.windows import closing_after, pace_in
-from games.models import Entry, Held, Kind, Match, Seat, Status
+from games.models import Entry, EntryKind, Held, Match, Seat, Status
 from games.storage.announce import announce
 from games.storage.match_cache import keep_changed, keep_stored
 from games.storage.seals import with_seals
@@ -103,7 +103,7 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     match: Match,
     outcome: Outcome,
     *,
-    kind: Kind,
+    kind: EntryKind,
     seat: int | None = None,
     key: str | None = None,
     question: int | None = None,
@@ -120,7 +120,7 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     """
     outcome = with_seals(match, seats_of(match), outcome)
     position = outcome.position
-    if kind == Kind.START:
+    if kind == EntryKind.START:
         _await_players(match)
     closes = closing_after(match, outcome)
     if match.window_closes is not None and closes != match.window_closes:
@@ -129,7 +129,11 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     entry = entry_of(match, outcome, kind=kind, seat=seat, key=key, question=question, answer=answer)
     entry.arrived, entry.more = arrived, more
     entry.save(force_insert=True)
-    times = {"clocked": match.clocked, "due": deadlines_after(match, outcome, entry), "speaks": speaks}
+    times = {
+        "clocked": match.clocked,
+        "next_deadline_at": deadlines_after(match, outcome, entry),
+        "auto_answer_at": speaks,
+    }
     fields = fields_after(match, outcome, entry, closes, by_the_clock=by_the_clock) | times
     stamps, weight = (match.stamp, new_stamp()), len(fields["position"])
     transaction.on_commit(lambda: keep_stored(match, entry, position, stamps, weight), robust=True)
@@ -141,7 +145,7 @@ def entry_of(  # the parts of an entry, each by its name
     match: Match,
     outcome: Outcome,
     *,
-    kind: Kind,
+    kind: EntryKind,
     seat: int | None = None,
     key: str | None = None,
     question: int | None = None,
@@ -179,7 +183,7 @@ def fields_after(
         "position": _text(position),
         "sequence": position.sequence,
         "window_closes": closes,
-        "moved": entry.at,
+        "last_entry_at": entry.at,
         **({} if stands else NO_OFFER),
         **_standing(match, outcome),
     }
@@ -192,8 +196,8 @@ def _await_players(match: Match) -> None:
     if pace.visit and (pace.timed or pace.live_window):
         seats = seats_of(match)
         for seat in seats:
-            seat.awaited = timezone.now() + timedelta(seconds=pace.visit)
-        Seat.objects.bulk_update(seats, ["awaited"])
+            seat.first_visit_due = timezone.now() + timedelta(seconds=pace.visit)
+        Seat.objects.bulk_update(seats, ["first_visit_due"])
 
 
 def change(match: Match, **fields: Any) -> None:
@@ -216,7 +220,7 @@ def change_unnoticed(match: Match, **fields: Any) -> None:
 
 def gone_from(match: Match) -> tuple[int, ...]:
     """The seats that resigned from a match that others play on."""
-    gone = Entry.objects.filter(match=match, kind=Kind.END).values_list("seat", flat=True)
+    gone = Entry.objects.filter(match=match, kind=EntryKind.END).values_list("seat", flat=True)
     return tuple(seat for seat in gone if seat is not None)
 
 

@@ -9,7 +9,7 @@ from games.matches.selectors.series import series_of
 from games.matches.services.chat import noted
 from games.matches.services.gathering import Taken, freeze, match_start, refuse_too_many, sit_down
 from games.matches.services.record import change, locked, seats_held, seats_of
-from games.models import Manner, Match, Seat, Status
+from games.models import Match, RemarkKind, Seat, Status
 from games.storage.dice import commitment_of
 from rules.kernel.play import refuse
 from rules.registry import SYSTEMS
@@ -27,7 +27,7 @@ def match_rematch(*, match_id: str, user: User, seed: str = "") -> tuple[str, tu
     own = seats_held(old, user)
     if old.status != Status.OVER:
         raise refuse("match.again", "This match is not over yet.", remedy="Play it to its end first.")
-    waiting = Match.objects.filter(before=old).exclude(status=Status.OVER).order_by("-created").first()
+    waiting = Match.objects.filter(rematch_of=old).exclude(status=Status.OVER).order_by("-created").first()
     if waiting is not None and Seat.objects.filter(match=waiting, user=user).exists():
         return waiting.pk, ()
     if waiting is not None and waiting.status == Status.GATHERING:
@@ -37,7 +37,7 @@ def match_rematch(*, match_id: str, user: User, seed: str = "") -> tuple[str, tu
     taken = _seated(old, match, own, user, seed)
     what = "the next match of the series" if match.series and match.best_of else "a rematch"
     words = f"asks for {what} with the seats swapped."
-    change(old, **noted(old, own[0], Manner.AGAIN, words))
+    change(old, **noted(old, own[0], RemarkKind.AGAIN, words))
     return match.pk, taken
 
 
@@ -46,13 +46,13 @@ def said_before(match_id: str, user: Visitor, words: str) -> None:
 
     Locks the last match's row, as asking for the rematch does first too.
     """
-    before = Match.objects.filter(pk=match_id).values_list("before", flat=True).first()
+    before = Match.objects.filter(pk=match_id).values_list("rematch_of", flat=True).first()
     if before is None:
         return
     old = locked(before)
     own = [seat.number for seat in seats_of(old) if seat.user_id is not None and seat.user_id == user.pk]
     if own:
-        change(old, **noted(old, own[0], Manner.NO_MORE, words))
+        change(old, **noted(old, own[0], RemarkKind.NO_MORE, words))
 
 
 def _opened(old: Match, user: User, own: tuple[int, ...]) -> Match:
@@ -60,7 +60,7 @@ def _opened(old: Match, user: User, own: tuple[int, ...]) -> Match:
     seats, series = seats_of(old), series_of(old)
     goes_on = not series.decided
     match = Match(system=old.system, rules_version=SYSTEMS[old.system].system.version, agreement=old.agreement)
-    match.title, match.hot_seat, match.before, match.best_of = old.title, old.hot_seat, old, old.best_of
+    match.title, match.hot_seat, match.rematch_of, match.best_of = old.title, old.hot_seat, old, old.best_of
     match.series = (old.series or old.pk) if goes_on else ""
     others = [seat.user for seat in seats if seat.number not in own and not seat.player]
     match.challenged = others[0] if len(others) == 1 else None

@@ -11,7 +11,7 @@ from accounts.visitor import Visitor
 from games.ids import new_seat_token, token_hash
 from games.matches.services.chat import noted
 from games.matches.services.record import acting_seat, change, locked, seats_of
-from games.models import Manner, Match, Seat
+from games.models import Match, RemarkKind, Seat
 from rules.kernel.play import refuse
 
 
@@ -44,7 +44,7 @@ def _hand_over(match: Match, seats: list[Seat], user: User, *, by_link: bool = F
     said: dict[str, Any] = {}
     if by_link and moved:
         _keep_name(moved[0].user, user)
-        said = noted(match, moved[0].number, Manner.SEAT, "plays on in another browser, by the seat's own link.")
+        said = noted(match, moved[0].number, RemarkKind.SEAT, "plays on in another browser, by the seat's own link.")
     for seat in seats:
         seat.user = user
         seat.save(update_fields=["user"])

@@ -11,7 +11,7 @@ from games.matches.services.record import change, change_unnoticed, locked, seat
 from games.matches.services.standing_instructions import instructed, next_to_speak
 from games.matches.services.windows import answer_hold
 from games.matches.windows import holds_answers, simultaneous_until
-from games.models import Held, Kind, Match, Seat, Status
+from games.models import EntryKind, Held, Match, Seat, Status
 from games.storage.dice import dice_of
 from games.storage.match_cache import position_of
 from rules.kernel import engine
@@ -35,13 +35,15 @@ def answer_give(match: Match, seat: int, question: int, answer: Answer, key: str
     call_used(match, seat)
     dice = dice_of(match, seats_of(match))
     outcome = engine.play(SYSTEMS[match.system].system, position, Number(seat), question, answer, dice)
-    store(match, outcome, kind=Kind.ANSWER, seat=seat, key=key, question=question, answer=answer)
+    store(match, outcome, kind=EntryKind.ANSWER, seat=seat, key=key, question=question, answer=answer)
     return False
 
 
 def is_to_speak(match: Match) -> bool:
     """Whether a standing instruction should have answered by now."""
-    return match.status == Status.PLAYING and match.speaks is not None and match.speaks <= timezone.now()
+    return (
+        match.status == Status.PLAYING and match.auto_answer_at is not None and match.auto_answer_at <= timezone.now()
+    )
 
 
 @transaction.atomic
@@ -54,22 +56,22 @@ def instructions_speak(*, match_id: str) -> bool:
     if not is_to_speak(match):
         return False
     now = timezone.now()
-    due = sorted((seat for seat in seats_of(match) if seat.speaks and seat.speaks <= now), key=_moment)
+    due = sorted((seat for seat in seats_of(match) if seat.auto_answer_at and seat.auto_answer_at <= now), key=_moment)
     asked = position_of(match).asked
     for place in due:
-        place.speaks = None
-    Seat.objects.bulk_update(due, ["speaks"])
+        place.auto_answer_at = None
+    Seat.objects.bulk_update(due, ["auto_answer_at"])
     turned_down = False
     for place in due:
         if position_of(match).asked == asked and place.number in match.waiting_seats():
             turned_down = not _speak(match, place.number, asked) or turned_down
     told = change if turned_down else change_unnoticed
-    told(match, speaks=next_to_speak(match))
+    told(match, auto_answer_at=next_to_speak(match))
     return True
 
 
 def _moment(seat: Seat) -> tuple[float, int]:
-    return (seat.speaks.timestamp() if seat.speaks else 0, seat.number)
+    return (seat.auto_answer_at.timestamp() if seat.auto_answer_at else 0, seat.number)
 
 
 def _speak(match: Match, seat: int, question: int) -> bool:

@@ -27,10 +27,10 @@ def instructions_heard(match: Match, outcome: Outcome, closes: datetime | None) 
     other question each of them speaks after as long as its player might have taken: what the others answer meanwhile
     is carried out as ever. The row is locked by the caller.
     """
-    if not match.ahead:
+    if not match.has_calls_ahead:
         return None
     if outcome.position.asked != outcome.position.sequence and not outcome.position.over:
-        return match.speaks
+        return match.auto_answer_at
     found = ((int(ask.seat), instructed(match, ask)) for ask in outcome.asks)
     answers = {seat: answer for seat, answer in found if answer is not None}
     if closes is not None and answers:
@@ -49,7 +49,7 @@ def instructed(match: Match, ask: Ask[Any]) -> Answer | None:
 
 def next_to_speak(match: Match) -> datetime | None:
     """When the next instruction speaks, as the seats are now."""
-    return min((seat.speaks for seat in match.seats.all() if seat.speaks is not None), default=None)
+    return min((seat.auto_answer_at for seat in match.seats.all() if seat.auto_answer_at is not None), default=None)
 
 
 def _appoint(match: Match, speak: Mapping[int, Ask[Any]]) -> datetime | None:
@@ -58,11 +58,11 @@ def _appoint(match: Match, speak: Mapping[int, Ask[Any]]) -> datetime | None:
     for seat in match.seats.all():
         ask = speak.get(seat.number)
         speaks = now + _as_a_person(match, seat, ask, now) if ask is not None else None
-        if speaks != seat.speaks:
-            seat.speaks = speaks
+        if speaks != seat.auto_answer_at:
+            seat.auto_answer_at = speaks
             moved.append(seat)
     if moved:
-        Seat.objects.bulk_update(moved, ["speaks"])
+        Seat.objects.bulk_update(moved, ["auto_answer_at"])
     return next_to_speak(match)
 
 

@@ -12,7 +12,7 @@ from games.matches.services.play import Accepted
 from games.matches.services.record import acting_seat, change, gone_from, locked, playing, seats_held, seats_of, store
 from games.matches.take_back_requests import Request, TakenBack, as_text, request_in
 from games.matches.windows import keeps_calls
-from games.models import Entry, Kind, Manner, Match
+from games.models import Entry, EntryKind, Match, RemarkKind
 from games.storage.match_cache import position_of
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
@@ -49,7 +49,7 @@ def take_back_ask(*, match_id: str, user: User, to: int) -> Asked:
         raise refuse(RULE, "Another player asks to take something back.", remedy="Answer that first.")
     request = Request(speaker, to, match.sequence, _agreed_at_once(match, user))
     count = match.sequence - to
-    said = noted(match, speaker, Manner.BACK, f"asks to take back the last {_steps(count)}.")
+    said = noted(match, speaker, RemarkKind.BACK, f"asks to take back the last {_steps(count)}.")
     change(match, take_back=as_text(request), **said)
     return _asked(match, request)
 
@@ -70,7 +70,7 @@ def take_back_answer(*, match_id: str, user: User, agree: bool, seat: int | None
         change(match, take_back=as_text(request))
         return _asked(match, request)
     words = "takes the request back." if speaker == request.seat else "does not agree: nothing is taken back."
-    change(match, take_back="", **noted(match, speaker, Manner.BACK, words))
+    change(match, take_back="", **noted(match, speaker, RemarkKind.BACK, words))
     return Asked(sequence=match.sequence)
 
 
@@ -87,7 +87,7 @@ def take_back_do(*, match_id: str, to: int, then: Position[Any]) -> Accepted:
     if request is None or request.to != to or not _all_agree(match, request):
         return Accepted(sequence=match.sequence, repeated=True)
     outcome = gone_back(engine.go_back(SYSTEMS[match.system].system, position_of(match), then))
-    store(match, outcome, kind=Kind.RETURN, seat=request.seat, answer=TakenBack(to))
+    store(match, outcome, kind=EntryKind.RETURN, seat=request.seat, answer=TakenBack(to))
     return Accepted(sequence=match.sequence)
 
 
@@ -108,9 +108,9 @@ def _decided(match: Match, to: int, own: tuple[int, ...]) -> int:
         )
     since = Entry.objects.filter(match=match, sequence__gt=to)
     first = since.order_by("sequence").values_list("seat", "kind").first()
-    if first is None or first[1] not in (Kind.ANSWER, Kind.CLOCK) or first[0] not in own:
+    if first is None or first[1] not in (EntryKind.ANSWER, EntryKind.CLOCK) or first[0] not in own:
         raise refuse(RULE, "What comes first there is no decision of yours.", remedy="Choose one of your decisions.")
-    if since.filter(kind__in=(Kind.END, Kind.RESTART)).exists():
+    if since.filter(kind__in=(EntryKind.END, EntryKind.RESTART)).exists():
         raise refuse(
             RULE,
             "Somebody has left since, or the rules of a step were mended: that stays as it is.",
@@ -125,7 +125,7 @@ def _refuse_now(match: Match, seat: int) -> None:
         raise refuse(RULE, "You have left this match.", remedy="Watch the others play on.")
     if keeps_calls(match, position_of(match)):
         raise refuse(RULE, "The floor is open: somebody may be calling at this moment.", remedy="Ask after it.")
-    if Entry.objects.filter(match=match, kind=Kind.RETURN).count() >= MOST_RETURNS:
+    if Entry.objects.filter(match=match, kind=EntryKind.RETURN).count() >= MOST_RETURNS:
         raise refuse(
             RULE,
             f"Something was taken back {MOST_RETURNS} times in this match.",

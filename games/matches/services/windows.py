@@ -17,7 +17,7 @@ from games.matches.clocks import MILLISECOND
 from games.matches.services.calls_ahead import call_used
 from games.matches.services.record import change, change_unnoticed, locked, seats_of, store
 from games.matches.windows import is_overdue, lets_pass, live_seconds, pace_in
-from games.models import Deadline, Entry, Held, Kind, Match, Status
+from games.models import Deadline, Entry, EntryKind, Held, Match, Status
 from games.storage.announce import appoint
 from games.storage.dice import dice_of
 from games.storage.match_cache import position_of
@@ -178,4 +178,4 @@ def _store(  # the parts of an entry
     position = position_of(match)
     window = engine.look(SYSTEMS[match.system].system, position, None).window
     kept = {"key": key, "question": position.asked, "answer": answer, "by_the_clock": window, **times}
-    store(match, outcome, kind=Kind.ANSWER, seat=seat, **kept)
+    store(match, outcome, kind=EntryKind.ANSWER, seat=seat, **kept)

@@ -23,7 +23,7 @@ def match_withdraw(*, match_id: str, user: Visitor) -> bool:
     refuse_in_campaign(match)
     if match.status != Status.GATHERING:
         raise refuse("match.over", "The match has begun and is kept.", remedy="Concede, or offer a draw, to end it.")
-    if number == HOST or match.before_id is not None:
+    if number == HOST or match.rematch_of_id is not None:
         match.delete()
         return True
     Seat.objects.filter(match=match, number=number).delete()

@@ -77,7 +77,7 @@ def test_a_bout_opens_as_a_match_between_its_lists_whose_proof_holds(
     assert match.entries.count() == bout.answers + 1
     assert (match.winner == bout.seat) == (bout.outcome == Outcome.WON)
     assert match_verify(match).holds
-    assert [seat.called for seat in match.seats.order_by("number")] == names
+    assert [seat.display_name for seat in match.seats.order_by("number")] == names
     assert client.get(answer["Location"]).status_code == 200
     assert client.post(watch)["Location"] == answer["Location"]
     assert Match.objects.count() == 1
