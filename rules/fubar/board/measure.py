@@ -1,4 +1,7 @@
-"""Distances, groups and arcs: base to base, in touch, by which side. What every rule asks before it allows anything."""
+"""Distances, groups and arcs: base to base, in touch, by which side. What every rule asks before it allows anything.
+
+A distance counts the difference in height. Moves, and with them contact, are measured on the flat, as seen from above.
+"""
 
 from collections.abc import Sequence
 
@@ -29,9 +32,19 @@ def disc(table: Table, model: Model, at: Point | None = None) -> Disc:
     return figures.standing(table.field, where, model.radius, model.height)
 
 
+def flat_base(table: Table, model: Model, at: Point | None = None) -> Disc:
+    """The base as it is seen from above: how moves and contact are measured. (fubar.melee.contact)"""
+    return disc(table, model, at)._replace(elevation=0)
+
+
 def gap_between(table: Table, one: Model, other: Model) -> int:
     """Base edge to base edge, in thousandths of an inch, rounded up; for showing. (fubar.basics.measuring)"""
     return gap(disc(table, one), disc(table, other))
+
+
+def flat_gap(table: Table, one: Model, other: Model) -> int:
+    """How far a straight move from base to base is, rounded up. (fubar.action.per_figure)"""
+    return gap(flat_base(table, one), flat_base(table, other))
 
 
 def apart(table: Table, unit: Unit, foe: Unit) -> int:
@@ -40,22 +53,42 @@ def apart(table: Table, unit: Unit, foe: Unit) -> int:
     return min([gap(one, other) for one in own for other in theirs])
 
 
+def flat_gap_of(table: Table, unit: Unit, foe: Unit) -> int:
+    """How far the nearest figures of two Units have to move to meet. (fubar.melee.target)"""
+    own, theirs = ([flat_base(table, model) for model in table.living(one)] for one in (unit, foe))
+    return min([gap(one, other) for one in own for other in theirs])
+
+
 def is_within(table: Table, one: Model, other: Model, reach: int) -> bool:
     """Whether two models are at most `reach` apart; a thousandth more still counts. (fubar.basics.measuring)"""
-    far = one.radius + other.radius + reach + TOLERANCE
-    if not table.unit_of(one).aboard and not table.unit_of(other).aboard and not _near(one.at, other.at, far):
+    if _far_off(table, one, other, reach):
         return False
     return within(disc(table, one), disc(table, other), reach + TOLERANCE)
 
 
-def _near(one: Point, other: Point, far: int) -> bool:
-    """A quick sieve: False only for places more than `far` apart on the flat."""
-    return abs(one.x - other.x) <= far and abs(one.y - other.y) <= far
+def _far_off(table: Table, one: Model, other: Model, reach: int) -> bool:
+    """A quick sieve: True only for models that are more than `reach` apart on the flat."""
+    if table.unit_of(one).aboard or table.unit_of(other).aboard:
+        return False
+    far = one.radius + other.radius + reach + TOLERANCE
+    return abs(one.at.x - other.at.x) > far or abs(one.at.y - other.at.y) > far
+
+
+def can_reach(table: Table, one: Model, other: Model, reach: int) -> bool:
+    """Whether a straight move of `reach` brings one base to the other. (fubar.action.per_figure)"""
+    if _far_off(table, one, other, reach):
+        return False
+    return within(flat_base(table, one), flat_base(table, other), reach + TOLERANCE)
 
 
 def touching(table: Table, one: Model, other: Model) -> bool:
-    """Whether two bases are in contact. (fubar.melee.contact)"""
-    return is_within(table, one, other, 0)
+    """Whether two bases are in contact, as seen from above. (fubar.melee.contact)"""
+    return can_reach(table, one, other, 0)
+
+
+def touches(base: Disc, other: Disc) -> bool:
+    """Whether a base is in contact with another, as seen from above. (fubar.melee.contact)"""
+    return within(base._replace(elevation=0), other._replace(elevation=0), TOLERANCE)
 
 
 def largest_group(table: Table, models: Sequence[Model]) -> tuple[Model, ...]:

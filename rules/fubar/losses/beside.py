@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from rules.fubar.board import NO, TOLERANCE, Table, Unit, arranged, check_places, disc
+from rules.fubar.board import NO, TOLERANCE, Table, Unit, arranged, check_places, disc, touches
 from rules.fubar.losses.fallen import least_missed
 from rules.geometry import Disc, Outline, Point, gap, within
 from rules.kernel.script import Answer, Option, Places, PlacesShape, Play, Refused, Script
@@ -58,7 +58,7 @@ def _foes(table: Table, unit: Unit) -> dict[str, Disc]:
 
 
 def _is_free(base: Disc, wreck: Disc, foes: Mapping[str, Disc]) -> bool:
-    return within(base, wreck, REACH + TOLERANCE) and not any(within(base, foe, TOLERANCE) for foe in foes.values())
+    return within(base, wreck, REACH + TOLERANCE) and not any(touches(base, foe) for foe in foes.values())
 
 
 def _by_hand(table: Table, unit: Unit, wreck: Disc, suggested: dict[str, Point]) -> Option[dict[str, Point]]:
@@ -98,6 +98,6 @@ def _check_reach(name: str, base: Disc, wreck: Disc) -> None:
 
 
 def _check_clear(table: Table, name: str, base: Disc, foes: Mapping[str, Disc]) -> None:
-    foe = next((id_ for id_, other in foes.items() if within(base, other, TOLERANCE)), None)
+    foe = next((id_ for id_, other in foes.items() if touches(base, other)), None)
     if foe is not None:
         raise Refused(NO("into-contact", figure=name, foe=table.models[foe].name))

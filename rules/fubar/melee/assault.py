@@ -4,17 +4,31 @@ from dataclasses import replace
 from typing import Final
 
 from rules.fubar.activation.actions import ACTIONS
-from rules.fubar.board import NO, TOLERANCE, Table, Unit, combat_of, foes_met, is_within, moved_up, touched
+from rules.fubar.board import (
+    NO,
+    TOLERANCE,
+    Table,
+    Unit,
+    can_reach,
+    combat_of,
+    flat_base,
+    foes_met,
+    moved_up,
+    spot,
+    touched,
+)
 from rules.fubar.board.combat import locked
-from rules.fubar.board.measure import apart
+from rules.fubar.board.measure import flat_gap_of
 from rules.fubar.guard.march import march
 from rules.fubar.melee.move_up import Closing, move_up
 from rules.fubar.melee.odds import fought
 from rules.fubar.melee.strike import Clash, fight_round, strike_hull
 from rules.fubar.move.closing import foes_of, ways_in, ways_towards
 from rules.fubar.move.course import MoveOrder, Paths
-from rules.fubar.move.plan import Going, plan_move
-from rules.geometry.point import tenths
+from rules.fubar.move.disembark import ways_out
+from rules.fubar.move.plan import Going, not_allowed, plan_move
+from rules.fubar.move.preview import arriving
+from rules.geometry.point import distance_up, tenths
 from rules.kernel.script import Line, Option, Play, Refusal, Said, Script
 from rules.skirmish.limits import Length, out_of_range
 from rules.skirmish.supposing import Forecasting
@@ -31,12 +45,12 @@ def _barred(table: Table, unit: Unit) -> Refusal | None:
 
 def _foes(table: Table, unit: Unit) -> list[Unit]:
     """The enemy Units on the table, nearest first, in sight or not. (fubar.melee.target)"""
-    return sorted(table.enemies_on_board(unit.seat), key=lambda foe: apart(table, unit, foe))
+    return sorted(table.enemies_on_board(unit.seat), key=lambda foe: flat_gap_of(table, unit, foe))
 
 
 def _out_of_reach(table: Table, unit: Unit, foe: Unit) -> Refusal | None:
     """Why no figure can reach the Unit. (fubar.melee.target, fubar.action.assault.move)"""
-    far = Length(apart(table, unit, foe), REACH)
+    far = Length(flat_gap_of(table, unit, foe), REACH)
     if far.value <= REACH + TOLERANCE:
         return None
     return out_of_range("fubar.melee.target", far, foe.name, "an Assault", remedy=f"Come {far.over} closer first.")
@@ -82,7 +96,7 @@ def _target(play: Play[Table], unit_id: str) -> Script[str]:
         Option(
             id=f"assault:{foe.id}",
             label=foe.name,
-            detail=tenths(apart(table, unit, foe)),
+            detail=tenths(flat_gap_of(table, unit, foe)),
             piece=table.living(foe)[0].id,
             pieces=foe.models,
             refusal=refusals[foe.id],
@@ -116,40 +130,47 @@ def _advance(play: Play[Table], unit_id: str, target_id: str, foes: tuple[str, .
     order = _order(foes)
     straight = _straight(table, table.units[unit_id], target_id, order)
     charge = _charge(table, table.units[unit_id], target_id, order, straight)
-    going: Going | None = yield from plan_move(play, unit_id, order, ready=straight[1], others=[charge])
+    going: Going | None = yield from plan_move(play, unit_id, order, ready=straight, others=[charge])
     if going:
         yield from march(play, unit_id, going.paths)
 
 
-def _charge(table: Table, unit: Unit, target_id: str, order: MoveOrder, straight: tuple[Paths, Paths]) -> Option[Going]:
+def _charge(table: Table, unit: Unit, target_id: str, order: MoveOrder, paths: Paths) -> Option[Going]:
     """Everybody straight at the enemy: into contact, or as near as there is room. (fubar.melee.contact)"""
-    arriving, paths = straight
-    target = table.units[target_id]
+    target, many = table.units[target_id], arriving(table, unit.id, paths, order.may_touch)
     blocked = NO("no-straight-way", unit=unit.name, target=target.name)
     return Option(
         id="charge",
         label=f"Straight at {target.name}",
-        detail=f"{len(arriving)} of {len(table.living(unit))} figures into contact",
+        detail=f"{many} of {len(table.living(unit))} figures into contact",
         group=unit.name,
         rule="fubar.melee.contact",
         bring=Going(table, unit.id, order, paths),
-        refusal=None if paths else blocked,
+        refusal=not_allowed(table, unit, order, paths) if paths else blocked,
     )
 
 
-def _straight(table: Table, unit: Unit, target_id: str, order: MoveOrder) -> tuple[Paths, Paths]:
-    """The ways of those who get into contact going straight at the enemy, and these with the others' ways as well."""
+def _straight(table: Table, unit: Unit, target_id: str, order: MoveOrder) -> Paths:
+    """Ways straight at the enemy into contact, and the others' ways as near to it as they come.
+
+    Who gets out of a vehicle and has no straight way ends where there is room beside it. (fubar.passenger.disembark)
+    """
     living, foes = table.living(unit), foes_of(table, (target_id,))
-    arriving = ways_in(table, living, foes, order)
-    return arriving, ways_towards(table, living, foes, order, arriving)
+    paths = ways_towards(table, living, foes, order, ways_in(table, living, foes, order))
+    left = [model for model in living if model.id not in paths]
+    if not unit.aboard or not left:
+        return paths
+    ends = {id_: flat_base(table, table.models[id_], path[-1]) for id_, path in paths.items()}
+    nearest = min(foes, key=lambda foe: distance_up(spot(table, left[0]), foe.at))
+    return {**paths, **ways_out(table, left, order, nearest.at, ends)}
 
 
 def assaulted(unit_id: str, target_id: str) -> Forecasting:
     """The odds of the first round if nobody reacts and everybody goes straight at the enemy. (fubar.melee.contact)"""
 
-    def arriving(play: Play[Table]) -> Script[Clash]:
+    def charged(play: Play[Table]) -> Script[Clash]:
         foes = may_touch(play.table, unit_id, target_id)
-        _, paths = _straight(play.table, play.table.units[unit_id], target_id, _order(foes))
+        paths = _straight(play.table, play.table.units[unit_id], target_id, _order(foes))
         places = {id_: path[-1] for id_, path in paths.items()}
         play.record(moved_up(play.table, unit_id, places, "fubar.action.assault.move"))
         reached = _reached(play.table, unit_id, target_id)
@@ -157,7 +178,7 @@ def assaulted(unit_id: str, target_id: str) -> Forecasting:
             return (yield from joined(play, unit_id, target_id, reached))
         return Clash(pairs=(), order=play.table.order)
 
-    return fought(unit_id, target_id, arriving)
+    return fought(unit_id, target_id, charged)
 
 
 def joined(play: Play[Table], unit_id: str, target_id: str, met: tuple[str, ...]) -> Script[Clash]:
@@ -181,7 +202,7 @@ def _counter_move(table: Table, unit_id: str, target_id: str) -> Closing:
     target, enemies = table.units[target_id], [other.id for other in table.enemies_of(table.units[target_id].seat)]
     free = [model for model in table.living(target) if not touched(table, model, enemies)]
     assaulting = table.living(table.units[unit_id])
-    near = [model for model in free if any(is_within(table, model, foe, COUNTER.allowance) for foe in assaulting)]
+    near = [model for model in free if any(can_reach(table, model, foe, COUNTER.allowance) for foe in assaulting)]
     order = replace(COUNTER, may_touch=(unit_id,))
     return Closing(unit=target_id, movers=tuple(model.id for model in near), order=order)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from rules.fubar.board import NO, Model, Table, gap_between, is_within, moved_up, touched, touching
+from rules.fubar.board import NO, Model, Table, can_reach, flat_gap, moved_up, touched, touching
 from rules.fubar.move.closing import foes_of, ways_in, ways_towards
 from rules.fubar.move.course import MoveOrder
 from rules.fubar.move.plan import Going, moving
@@ -51,7 +51,7 @@ def _may_move(table: Table, model: Model, closing: Closing) -> bool:
     if touched(table, model, order.may_touch):
         return False
     foes = foes_of(table, order.may_touch)
-    return any(not closing.must_touch or is_within(table, model, foe, order.allowance) for foe in foes)
+    return any(not closing.must_touch or can_reach(table, model, foe, order.allowance) for foe in foes)
 
 
 def _options(table: Table, closing: Closing, movers: Sequence[Model]) -> list[Option[Going | None]]:
@@ -78,8 +78,8 @@ def _check_arrival(closing: Closing, table: Table, model: Model, path: Sequence[
     arrived = moved.models[model.id]
     if any(touching(moved, arrived, foe) for foe in foes):
         return
-    before = min(gap_between(table, model, foe) for foe in foes)
-    after = min(gap_between(moved, arrived, foe) for foe in foes)
+    before = min(flat_gap(table, model, foe) for foe in foes)
+    after = min(flat_gap(moved, arrived, foe) for foe in foes)
     if closing.must_touch or after > before:
         wanted = "in base contact with the enemy" if closing.must_touch else "nearer to the enemy"
         far = Length(after, 0 if closing.must_touch else before)

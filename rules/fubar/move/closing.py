@@ -1,10 +1,10 @@
-"""Ways into contact for a Unit's figures, one after another, the nearest first."""
+"""Ways into contact for a Unit's figures, one after another, the nearest first. All is measured on the flat."""
 
 from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from rules.fubar.board import TOLERANCE, Model, Table, disc, spot
+from rules.fubar.board import TOLERANCE, Model, Table, flat_base, spot
 from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance
 from rules.geometry import Disc, Point
 from rules.skirmish import closing
@@ -33,7 +33,7 @@ def ways_towards(
 
 def set_against(table: Table, mover: Model, path: Sequence[Point], foes: Sequence[Model]) -> tuple[Point, ...]:
     """The path with its end in contact, if it ends within a quarter inch of an enemy or on its base."""
-    return snapped(disc(table, mover, path[-1]), path, _bases(table, foes), TOLERANCE, SNAP)
+    return snapped(flat_base(table, mover, path[-1]), path, _bases(table, foes), TOLERANCE, SNAP)
 
 
 def _closers(table: Table, movers: Sequence[Model], order: MoveOrder) -> list[Closer]:
@@ -41,9 +41,9 @@ def _closers(table: Table, movers: Sequence[Model], order: MoveOrder) -> list[Cl
     return [
         Closer(
             id=mover.id,
-            base=disc(table, mover, spot(table, mover)),
+            base=flat_base(table, mover, spot(table, mover)),
             reach=allowance(table, mover, order),
-            standing=partial(disc, table, mover),
+            standing=partial(flat_base, table, mover),
             may_take=Mover(table, mover, order).may_take,
         )
         for mover in movers
@@ -51,7 +51,7 @@ def _closers(table: Table, movers: Sequence[Model], order: MoveOrder) -> list[Cl
 
 
 def _bases(table: Table, models: Sequence[Model]) -> list[Disc]:
-    return [disc(table, model) for model in models]
+    return [flat_base(table, model) for model in models]
 
 
 def _fellows(table: Table, movers: Sequence[Model]) -> dict[str, Disc]:
@@ -59,4 +59,4 @@ def _fellows(table: Table, movers: Sequence[Model]) -> dict[str, Disc]:
     unit = table.unit_of(movers[0]) if movers else None
     if unit is None or unit.aboard:
         return {}
-    return {model.id: disc(table, model) for model in table.living(unit)}
+    return {model.id: flat_base(table, model) for model in table.living(unit)}

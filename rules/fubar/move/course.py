@@ -111,7 +111,7 @@ def obstacles(table: Table, model: Model, order: MoveOrder) -> dict[str, Disc]:
         if other.unit in (model.unit, carrier) or not (unit.vehicle or other.seat != model.seat):
             continue
         keeps_off = other.seat != model.seat and other.life == "live" and unit.id not in order.may_touch
-        wider = keeps_off and not touching(table, model, other)
+        wider = keeps_off and (carrier or not touching(table, model, other))
         found[id_] = base._replace(radius=base.radius + TOLERANCE + 1) if wider else base
     return found
 

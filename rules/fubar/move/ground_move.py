@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.battlefield.terrain import Feature
 from rules.fubar.activation.actions import ACTIONS, takes_stance
-from rules.fubar.board import NO, TOLERANCE, Model, Table, Unit, areas, disc, lines, spot
+from rules.fubar.board import NO, TOLERANCE, Model, Table, Unit, areas, flat_base, lines, spot
 from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder, head_start
 from rules.fubar.move.plan import Going, plan_move
@@ -20,10 +20,10 @@ REACH: Final = 3_000
 def to_cover(table: Table, model: Model, at: Point | None = None) -> dict[str, int]:
     """How far each piece of cover is from being entered, 0 if the figure is in it. (fubar.action.ground.move)"""
     where = spot(table, model) if at is None else at
-    base = disc(table, model, where)
+    base = flat_base(table, model, where)
     far = {area.id: distance_to(area.outline, where) for area in areas(table.field)}
     far |= {line.id: _to_line(line, where, model.radius) for line in lines(table.field)}
-    far |= {wreck.id: max(0, gap(disc(table, wreck), base) - BEHIND) for wreck in wrecks(table)}
+    far |= {wreck.id: max(0, gap(flat_base(table, wreck), base) - BEHIND) for wreck in wrecks(table)}
     return far
 
 

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from rules.fubar.board import NO, TOLERANCE, Model, Table, Unit, disc, is_within
+from rules.fubar.board import NO, TOLERANCE, Model, Table, Unit, can_reach, flat_base, flat_gap
 from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance
 from rules.fubar.move.plan import Going
 from rules.fubar.move.preview import previewed
-from rules.geometry import Point, gap, path_length, tenths
+from rules.geometry import Point, path_length, tenths
 from rules.kernel.script import Became, Option, Play, Preview, Refusal, Refused, Script
 from rules.roster.words import counted
 from rules.skirmish.closing import spot_beside
@@ -41,7 +41,7 @@ def board_options(table: Table, unit: Unit, order: MoveOrder) -> list[Option[Boa
 
 def _is_near(table: Table, unit: Unit, carrier: Unit, order: MoveOrder) -> bool:
     hull = table.hull(carrier)
-    return any(is_within(table, model, hull, allowance(table, model, order)) for model in table.living(unit))
+    return any(can_reach(table, model, hull, allowance(table, model, order)) for model in table.living(unit))
 
 
 def _board(table: Table, unit: Unit, carrier: Unit, order: MoveOrder) -> Option[Boarding]:
@@ -76,11 +76,11 @@ def boarding_paths(table: Table, unit: Unit, carrier: Unit, order: MoveOrder) ->
 
 
 def _to_hull(table: Table, model: Model, carrier: Unit, order: MoveOrder) -> tuple[Point, ...]:
-    hull = disc(table, table.hull(carrier))
-    far = Length(gap(disc(table, model), hull), allowance(table, model, order))
+    hull = table.hull(carrier)
+    far = Length(flat_gap(table, model, hull), allowance(table, model, order))
     if far.value > far.limit + TOLERANCE:
         raise Refused(NO("far-from-hull", far, figure=model.name, carrier=carrier.name, move=order.name))
-    path = (model.at, spot_beside(disc(table, model), hull, TOLERANCE))
+    path = (model.at, spot_beside(flat_base(table, model), flat_base(table, hull), TOLERANCE))
     Mover(table, model, order).check(path, {})
     return path
 

@@ -6,12 +6,13 @@ from typing import Final, TypeVar
 
 from msgspec import structs
 
-from rules.fubar.board import NO, Model, Table, Unit, arranged, disc, spot
+from rules.fubar.board import Model, Table, Unit, disc, spot
 from rules.fubar.board.measure import LINK
 from rules.fubar.move.closing import foes_of, set_against
 from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance, cost
+from rules.fubar.move.disembark import check_all_out, ways_out
 from rules.fubar.move.preview import previewed
-from rules.geometry import Disc, Point, at_most, distance_up, path_length, tenths
+from rules.geometry import Point, at_most, path_length, tenths
 from rules.kernel.script import Answer, Option, Play, Preview, Refusal, Refused, Script, Ways, WaysMover, WaysShape
 
 X = TypeVar("X")
@@ -68,9 +69,10 @@ def _ways(table: Table, unit: Unit, order: MoveOrder, ready: Paths) -> Iterator[
     if movers and not unit.aboard:
         yield moving(table, unit, order, movers, label="Move", suggested=ready)
     elif movers:
-        beside = _beside(table, unit, order)
+        beside = ways_out(table, movers, order, table.hull(table.units[unit.aboard]).at, {})
         yield _out(table, unit, order, beside)
-        yield moving(table, unit, order, movers, label="Get out", suggested=beside)
+        whole = (ways for ways in (ready, beside) if len(ways) == len(movers))
+        yield moving(table, unit, order, movers, label="Get out", suggested=next(whole, {}))
 
 
 def moving(
@@ -112,8 +114,9 @@ def _mover(table: Table, model: Model, order: MoveOrder) -> WaysMover:
 def check_paths(table: Table, unit: Unit, order: MoveOrder, paths: Mapping[str, Sequence[Point]]) -> None:
     """Refuse paths that some figure may not take, or ends on each other or on who stays. Raises `Refused`.
 
-    The refusal is of the first, and says of each what is wrong with it. (fubar.move.bases)
+    The refusal is of the first, and says of each what is wrong with it. (fubar.move.bases, fubar.passenger.disembark)
     """
+    check_all_out(table, unit, paths)
     staying = {} if unit.aboard else {model.id: disc(table, model) for model in table.living(unit)}
     ends = staying | {id_: disc(table, table.models[id_], path[-1]) for id_, path in paths.items()}
     faults: dict[str, Refusal] = {}
@@ -126,6 +129,15 @@ def check_paths(table: Table, unit: Unit, order: MoveOrder, paths: Mapping[str, 
         raise Refused(structs.replace(first, unfit={id_: fault.message for id_, fault in faults.items()}))
 
 
+def not_allowed(table: Table, unit: Unit, order: MoveOrder, paths: Mapping[str, Sequence[Point]]) -> Refusal | None:
+    """Why a Unit may not take these paths, if it may not."""
+    try:
+        check_paths(table, unit, order, paths)
+    except Refused as refused:
+        return refused.refusal
+    return None
+
+
 def _out(table: Table, unit: Unit, order: MoveOrder, paths: Paths) -> Option[Going]:
     """Everybody gets out and forms up beside the vehicle. (fubar.passenger.disembark)"""
     return Option(
@@ -135,20 +147,5 @@ def _out(table: Table, unit: Unit, order: MoveOrder, paths: Paths) -> Option[Goi
         group=unit.name,
         rule="fubar.passenger.disembark",
         bring=Going(table, unit.id, order, paths),
-        refusal=None if paths else NO("no-room"),
+        refusal=not_allowed(table, unit, order, paths),
     )
-
-
-def _beside(table: Table, unit: Unit, order: MoveOrder) -> Paths:
-    hull = table.hull(table.units[unit.aboard])
-    living = table.living(unit)
-    reach = min(allowance(table, model, order) for model in living)
-    start, first = hull.at, Mover(table, living[0], order)
-
-    def allowed(base: Disc) -> bool:
-        return distance_up(start, base.centre) <= reach and first.may_take((start, base.centre), {})
-
-    low, high = Point(start.x - reach, start.y - reach), Point(start.x + reach, start.y + reach)
-    zone = (low, Point(high.x, low.y), high, Point(low.x, high.y))
-    places = arranged(table, living, start, zone, allowed)
-    return {id_: (start, place) for id_, place in (places or {}).items()}

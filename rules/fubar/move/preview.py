@@ -15,9 +15,7 @@ Paths = Mapping[str, tuple[Point, ...]]
 
 def previewed(table: Table, unit_id: str, paths: Paths, *, told: str, may_touch: tuple[str, ...] = ()) -> Preview:
     """The move of a Unit along these paths, each with its start; `told` is what can be said of its length."""
-    unit = table.units[unit_id]
-    outside = got_out(table, unit).apply(table) if unit.aboard else table
-    move = March(unit=unit_id, paths=dict(paths))
+    outside, move = _outside(table, unit_id), March(unit=unit_id, paths=dict(paths))
     after = under_way(outside, move, move.instants)
     unit = after.units[unit_id]
     lines = (
@@ -28,6 +26,18 @@ def previewed(table: Table, unit_id: str, paths: Paths, *, told: str, may_touch:
         *watched(outside, move),
     )
     return Preview(lines=lines, ways=dict(paths))
+
+
+def _outside(table: Table, unit_id: str) -> Table:
+    """The table as the Unit sets off, out of the vehicle it is aboard. (fubar.passenger.disembark)"""
+    unit = table.units[unit_id]
+    return got_out(table, unit).apply(table) if unit.aboard else table
+
+
+def arriving(table: Table, unit_id: str, paths: Paths, may_touch: tuple[str, ...]) -> int:
+    """How many figures of a Unit these paths bring into contact with whom they may touch. (fubar.melee.contact)"""
+    after = _outside(table, unit_id).with_places({id_: path[-1] for id_, path in paths.items()})
+    return len(in_contact(after, after.units[unit_id], may_touch))
 
 
 def _contacts(after: Table, unit: Unit, may_touch: tuple[str, ...]) -> Iterator[str]:

@@ -9,11 +9,11 @@ from msgspec import structs
 from rules.battlefield.passage import blocked
 from rules.battlefield.terrain import Fault
 from rules.fubar.activation.attempt import chance_words
-from rules.fubar.board import NO, Table, Unit, check_rest, disc, resting_refusal
+from rules.fubar.board import NO, Table, Unit, check_rest, disc, flat_gap, resting_refusal
 from rules.fubar.move.going import allowance_from, check_going
 from rules.fubar.move.preview import previewed
 from rules.fubar.vehicles.lane import Lane, in_lane
-from rules.geometry import Disc, Point, at_most, distance_up, gap, tenths
+from rules.geometry import Disc, Point, at_most, distance_up, tenths
 from rules.kernel.script import Option, Path, PathShape, Preview, Refusal, Refused
 from rules.skirmish.closing import shifted
 from rules.skirmish.limits import Length
@@ -55,8 +55,8 @@ def targets(table: Table, unit: Unit) -> tuple[Unit, ...]:
 
 def nobody_in_reach(table: Table, unit: Unit) -> Refusal | None:
     """Why no infantry can be driven at. (fubar.vehicle_assault.declare, fubar.vehicle_assault.not_vehicles)"""
-    hull, reach = disc(table, table.hull(unit)), allowance_from(table, unit)
-    far = [gap(hull, disc(table, model)) for foe in targets(table, unit) for model in table.living(foe)]
+    hull, reach = table.hull(unit), allowance_from(table, unit)
+    far = [flat_gap(table, hull, model) for foe in targets(table, unit) for model in table.living(foe)]
     if far and min(far) < reach:
         return None
     if far:
@@ -122,8 +122,8 @@ def assault_options(table: Table, unit: Unit) -> list[Option[Charge]]:
 
 
 def _near(table: Table, unit: Unit, foe: Unit) -> bool:
-    hull = disc(table, table.hull(unit))
-    return any(gap(hull, disc(table, model)) < allowance_from(table, unit) for model in table.living(foe))
+    hull = table.hull(unit)
+    return any(flat_gap(table, hull, model) < allowance_from(table, unit) for model in table.living(foe))
 
 
 def _through(table: Table, unit: Unit, foe: Unit) -> Option[Charge]:

@@ -10,8 +10,8 @@ from typing import Final, Literal, NamedTuple
 
 from rules.battlefield.passage import blocked
 from rules.battlefield.stand import resting_faults
-from rules.fubar.board import TOLERANCE, Model, Table, Unit, disc
-from rules.geometry import Disc, Point, distance_up, within
+from rules.fubar.board import TOLERANCE, Model, Table, Unit, disc, touches
+from rules.geometry import Disc, Point, distance_up
 from rules.geometry.path import span_over_disc
 from rules.skirmish.closing import shifted
 
@@ -82,4 +82,4 @@ def _is_clear(table: Table, model: Model, spot: Point) -> bool:
     base = disc(table, model, spot)
     others = {id_: taken for id_, taken in table.bases.items() if id_ != model.id}
     foes = (taken for id_, taken in others.items() if table.models[id_].seat != model.seat)
-    return not resting_faults(table.field, base, others) and not any(within(base, foe, TOLERANCE) for foe in foes)
+    return not resting_faults(table.field, base, others) and not any(touches(base, foe) for foe in foes)
