@@ -30,7 +30,7 @@ class ProblemSerializer(serializers.Serializer[Any]):
 PROBLEMS = dict.fromkeys((400, 403, 404, 405, 406, 409, 413, 415, 429), ProblemSerializer)
 
 
-class TurnedDown(APIException):
+class RequestRefused(APIException):
     """What was asked for can be read, and cannot be: the refusal of a rule, of the table's manners, of a list."""
 
     status_code = 409

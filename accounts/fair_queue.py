@@ -15,7 +15,7 @@ REST = 2.0  # times as long as what was done
 LONGEST_REST = 4.0  # seconds
 
 
-class TooManyWait(Exception):
+class QueueFull(Exception):
     """Too much work of this person is waiting already."""
 
 
@@ -29,7 +29,7 @@ class Allowance:
     gained: float
 
 
-class Asker:
+class Client:
     """What somebody has under way, what waits, and how much time they have left."""
 
     def __init__(self, allowed: Allowance, now: float) -> None:
@@ -60,17 +60,17 @@ class Asker:
         return not (self.under_way or self.waiting or self.resting) and self.left(now) >= self._allowed.ahead
 
 
-class Turns:
+class FairQueue:
     """Everybody's turns at one sort of work, in one event loop."""
 
     def __init__(self, allowed: Allowance, clock: Callable[[], float] = monotonic) -> None:
         self._allowed, self._clock = allowed, clock
-        self._askers: dict[Hashable, Asker] = {}
+        self._askers: dict[Hashable, Client] = {}
         self._tidied = clock()
 
     @asynccontextmanager
     async def turn(self, who: Hashable) -> AsyncIterator[None]:
-        """Wait for their turn; what is done meanwhile is counted. Raises `TooManyWait`."""
+        """Wait for their turn; what is done meanwhile is counted. Raises `QueueFull`."""
         asker = self._asker(who)
         await self._wait(asker)
         began = self._clock()
@@ -79,20 +79,20 @@ class Turns:
         finally:
             self._done(asker, self._clock() - began)
 
-    def _asker(self, who: Hashable) -> Asker:
+    def _asker(self, who: Hashable) -> Client:
         now = self._clock()
         if now - self._tidied > self._allowed.ahead / self._allowed.gained:
             self._tidied = now
             self._askers = {name: one for name, one in self._askers.items() if not one.is_quiet(now)}
-        return self._askers.setdefault(who, Asker(self._allowed, now))
+        return self._askers.setdefault(who, Client(self._allowed, now))
 
-    async def _wait(self, asker: Asker) -> None:
+    async def _wait(self, asker: Client) -> None:
         """Give the place of a person who stops waiting to the next."""
         if not asker.waiting and asker.may_begin(self._clock()):
             asker.under_way += 1
             return
         if len(asker.waiting) >= self._allowed.waiting:
-            raise TooManyWait
+            raise QueueFull
         place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         asker.waiting.append(place)
         try:
@@ -105,7 +105,7 @@ class Turns:
                 self._admit(asker)
             raise
 
-    def _done(self, asker: Asker, took: float) -> None:
+    def _done(self, asker: Client, took: float) -> None:
         asker.under_way -= 1
         now = self._clock()
         asker.spend(took, now)
@@ -114,11 +114,11 @@ class Turns:
             asyncio.get_running_loop().call_later(min(took * REST, LONGEST_REST), self._rested, asker)
         self._admit(asker)
 
-    def _rested(self, asker: Asker) -> None:
+    def _rested(self, asker: Client) -> None:
         asker.resting = False
         self._admit(asker)
 
-    def _admit(self, asker: Asker) -> None:
+    def _admit(self, asker: Client) -> None:
         while asker.waiting and asker.may_begin(self._clock()):
             place = asker.waiting.popleft()
             if not place.done():

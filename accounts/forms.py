@@ -9,7 +9,7 @@ from django.contrib.auth.validators import ASCIIUsernameValidator
 from django.core.exceptions import ValidationError
 
 from accounts.models import NAME_LENGTH, Palette, Theme, User
-from accounts.names import USERNAME_TAKEN, BadName, tidy_name
+from accounts.names import USERNAME_TAKEN, InvalidName, tidy_name
 
 USERNAME_LENGTH = 30
 
@@ -26,7 +26,7 @@ class NameField(forms.CharField):
     def clean(self, value: Any) -> str:
         try:
             return tidy_name(super().clean(value))
-        except BadName as problem:
+        except InvalidName as problem:
             raise ValidationError(str(problem)) from problem
 
 

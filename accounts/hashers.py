@@ -20,7 +20,7 @@ def _after_all_else() -> None:
 _thread = ThreadPoolExecutor(1, "passwords", _after_all_else)
 
 
-class OneAtATime(PBKDF2PasswordHasher):
+class SerializedPasswordHasher(PBKDF2PasswordHasher):
     """Half a second of work each, and meant to be."""
 
     def encode(self, password: str, salt: str, iterations: int | None = None) -> str:

@@ -45,7 +45,7 @@ def address_in(scope: Mapping[str, Any]) -> str:
     return network_of((scope.get("client") or ("",))[0])
 
 
-class Forgiving(SimpleRateThrottle):
+class FailOpenThrottle(SimpleRateThrottle):
     """Counts nothing while the counts are out of reach: the site serves on without Redis."""
 
     @override
@@ -61,15 +61,15 @@ class Forgiving(SimpleRateThrottle):
             return True
 
 
-class StrangersPace(Forgiving, AnonRateThrottle):
+class AnonymousApiThrottle(FailOpenThrottle, AnonRateThrottle):
     """How often one address may ask the API without being logged in."""
 
 
-class OwnPace(Forgiving, UserRateThrottle):
+class UserApiThrottle(FailOpenThrottle, UserRateThrottle):
     """How often one person may ask the API."""
 
 
-class Makings(Forgiving):
+class CreationThrottle(FailOpenThrottle):
     """Counts what one address makes of one sort; the rate stands in the settings beside those of the API.
 
     With `whose` it counts by that (a username, a person's number) instead of by address.
@@ -85,8 +85,8 @@ class Makings(Forgiving):
         return self.cache_format % {"scope": self.scope, "ident": self._whose or self.get_ident(request)}
 
 
-class MadeTooMuch(Throttled):
-    """Somebody must wait. The API says so by itself; on pages `SayWait` does."""
+class CreationThrottled(Throttled):
+    """Somebody must wait. The API says so by itself; on pages `ThrottledPage` does."""
 
     def __init__(self, sort: str, wait: float | None) -> None:
         super().__init__(wait, SENTENCES[sort])
@@ -94,20 +94,20 @@ class MadeTooMuch(Throttled):
         self.minutes = max(1, round((wait or 0) / 60))
 
 
-def count_one_more(request: HttpRequest, sort: str, whose: str = "") -> None:
-    """Count one more thing of this sort, a key of `SENTENCES`, for the address or for `whose`. Raises `MadeTooMuch`."""
-    makings = Makings(sort, whose)
+def count_creation(request: HttpRequest, sort: str, whose: str = "") -> None:
+    """Count one creation of this sort (a key of `SENTENCES`) for the address or `whose`. Raises `CreationThrottled`."""
+    makings = CreationThrottle(sort, whose)
     if not makings.allow_request(request, None):
-        raise MadeTooMuch(sort, makings.wait())
+        raise CreationThrottled(sort, makings.wait())
 
 
 def count_edit(request: HttpRequest) -> None:
-    """Count one more change to an army, of the person and of the address. Raises `MadeTooMuch`."""
-    count_one_more(request, "own-edits", str(request.user.pk))
-    count_one_more(request, "edits")
+    """Count one more change to an army, of the person and of the address. Raises `CreationThrottled`."""
+    count_creation(request, "own-edits", str(request.user.pk))
+    count_creation(request, "edits")
 
 
-class SayWait:
+class ThrottledPage:
     """Shows a person on a page why nothing was made and how long to wait."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -117,8 +117,8 @@ class SayWait:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """The page for `MadeTooMuch`; other exceptions pass."""
-        if not isinstance(exception, MadeTooMuch):
+        """The page for `CreationThrottled`; other exceptions pass."""
+        if not isinstance(exception, CreationThrottled):
             return None
         answer = render(request, "429.html", {"why": exception}, status=429)
         answer["Retry-After"] = str(60 * exception.minutes)

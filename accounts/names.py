@@ -39,7 +39,7 @@ HEAP = re.compile(r"\^{4}")  # so many marks on one letter that they cover the l
 USERNAME_TAKEN = "Somebody already logs in with that username. Choose another one."
 
 
-class BadName(ValueError):
+class InvalidName(ValueError):
     """The name cannot be shown to others; the message says what to change."""
 
 
@@ -53,42 +53,42 @@ def guest_name() -> str:
 
 def tidy_name(name: str) -> str:
     """`name` with single spaces and composed letters. Raises BadName when empty, too long, unseen or a computer's."""
-    tidy = composed(name)
+    tidy = normalized(name)
     if not any(unicodedata.category(character)[0] in "LNPS" for character in tidy):
-        raise BadName("Write a name of at least one letter.")
+        raise InvalidName("Write a name of at least one letter.")
     if len(tidy) > NAME_LENGTH:
         excess = len(tidy) - NAME_LENGTH
-        raise BadName(f"The name has {len(tidy)} characters, {NAME_LENGTH} fit. Shorten it by {excess}.")
-    if has_unseen(tidy):
-        raise BadName("The name holds characters nobody can see. Type it by hand with letters and digits.")
-    if seen_as(tidy).startswith(COMPUTERS):
-        raise BadName("Computer players are called that. Choose a name that begins otherwise.")
+        raise InvalidName(f"The name has {len(tidy)} characters, {NAME_LENGTH} fit. Shorten it by {excess}.")
+    if has_invisible(tidy):
+        raise InvalidName("The name holds characters nobody can see. Type it by hand with letters and digits.")
+    if visible_form(tidy).startswith(COMPUTERS):
+        raise InvalidName("Computer players are called that. Choose a name that begins otherwise.")
     return tidy
 
 
-def seen_as(name: str) -> str:
+def visible_form(name: str) -> str:
     """The same text for all names that a quick eye takes for each other: by case, by blanks and signs, by script."""
     folded = unicodedata.normalize("NFKD", name).casefold().translate(ALIKE)
     return "".join(letter for letter in folded if letter.isalnum()).replace("l", "i")
 
 
-def composed(text: str) -> str:
+def normalized(text: str) -> str:
     """The text with single spaces and composed letters; signs are drawn as fonts like, in colours or not."""
     return " ".join(unicodedata.normalize("NFC", COLOURING.sub("", text)).split())
 
 
-def has_unseen(text: str) -> bool:
+def has_invisible(text: str) -> bool:
     """Whether the text holds characters nobody can see, turned round by others, or heaped above each other."""
-    return any(is_unseen(character) for character in text) or HEAP.search(_marks(text)) is not None
+    return any(is_invisible(character) for character in text) or HEAP.search(_marks(text)) is not None
 
 
-def without_heaps(text: str) -> str:
+def without_stacked_marks(text: str) -> str:
     """The text with at most three marks above and below each letter."""
     marks = _marks(text)
     return "".join(letter for at, letter in enumerate(text) if not HEAP.fullmatch(marks[max(0, at - 3) : at + 1]))
 
 
-def is_unseen(character: str) -> bool:
+def is_invisible(character: str) -> bool:
     """Whether nobody can see the character, or it turns round what is read after it; a new line is such too."""
     return character in BLANKS or unicodedata.category(character).startswith("C")
 
@@ -98,6 +98,6 @@ def _marks(text: str) -> str:
     return "".join("^" if unicodedata.category(character) in {"Mn", "Me"} else "." for character in text)
 
 
-def is_given(name: str) -> bool:
+def is_guest_name(name: str) -> bool:
     """Whether the site has given somebody this name, who has not chosen one."""
     return name.startswith("Guest ")

@@ -8,7 +8,7 @@ from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
-from accounts.limits import count_one_more
+from accounts.limits import count_creation
 from accounts.models import User
 from accounts.names import USERNAME_TAKEN, guest_name, tidy_name
 
@@ -53,7 +53,7 @@ def ensure_user(request: HttpRequest) -> User:
     """The person of this browser. A newcomer becomes a guest and stays logged in as one. Raises `MadeTooMuch`."""
     if request.user.is_authenticated:
         return request.user
-    count_one_more(request, "guests")
+    count_creation(request, "guests")
     guest = guest_create()
     login(request, guest, backend=LOGIN_BACKEND)
     return guest

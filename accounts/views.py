@@ -19,10 +19,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import services
 from accounts.forms import LogInForm, NameForm, PreferencesForm, SignUpForm
-from accounts.limits import count_one_more
+from accounts.limits import count_creation
 from accounts.models import User
-from accounts.names import is_given
-from accounts.visitor import known
+from accounts.names import is_guest_name
+from accounts.visitor import known_user
 
 LEFT_GUEST = "left_guest"
 
@@ -35,7 +35,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if guest and not guest.is_guest:
         return redirect("accounts:me")
     if request.method == "POST":
-        count_one_more(request, "sign-ups")
+        count_creation(request, "sign-ups")
     form = SignUpForm(request.POST or None, initial={"display_name": _own_name(guest)})
     user = _signed_up(form, guest)
     if user is None:
@@ -58,7 +58,7 @@ def _signed_up(form: SignUpForm, guest: User | None) -> User | None:
 
 def _own_name(guest: User | None) -> str:
     """A name the guest chose; the one we gave is not worth keeping."""
-    return guest.display_name if guest and not is_given(guest.display_name) else ""
+    return guest.display_name if guest and not is_guest_name(guest.display_name) else ""
 
 
 def _next_page(request: HttpRequest) -> str:
@@ -75,9 +75,9 @@ class LogIn(auth_views.LoginView):
 
     def post(self, request: HttpRequest, *args: str, **kwargs: Any) -> HttpResponse:
         """Counts first: to look a password up is dear, and meant to be."""
-        count_one_more(request, "log-ins")
+        count_creation(request, "log-ins")
         if username := request.POST.get("username", ""):
-            count_one_more(request, "log-ins-by-name", username)
+            count_creation(request, "log-ins-by-name", username)
         return super().post(request, *args, **kwargs)
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponseRedirect:
@@ -95,7 +95,7 @@ class LogIn(auth_views.LoginView):
 @require_http_methods(["GET", "POST"])
 def claim(request: HttpRequest) -> HttpResponse:
     """Asks whether the armies and seats of the guest one was a moment ago should move to this account."""
-    account, left = known(request), request.session.get(LEFT_GUEST, -1)
+    account, left = known_user(request), request.session.get(LEFT_GUEST, -1)
     guest = User.objects.filter(pk=left, is_guest=True, is_active=True).first()
     if guest is None or account.is_guest:
         return redirect(_next_page(request))

@@ -22,7 +22,7 @@ class MemberRequest(Request):
     user: User
 
 
-def known(request: HttpRequest) -> User:
+def known_user(request: HttpRequest) -> User:
     """The person of this browser. Raises `Http404` for a stranger, who owns nothing here."""
     if not request.user.is_authenticated:
         raise Http404

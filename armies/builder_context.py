@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from armies.panels import Click
-from armies.selectors import Checked
+from armies.panels import EditButton
+from armies.selectors import CheckedRoster
 from rules.roster.edit import AddUnit, Edit
 from rules.roster.offers import Offer, Offering
 from rules.roster.reading import ReadGroup, ReadUnit
@@ -20,10 +20,10 @@ SHORT = 2  # units: so many are all opened, until their owner folds them
 
 
 @dataclass(frozen=True, kw_only=True)
-class Desk:
+class BuilderContext:
     """A list on the builder's desk. A reader is offered nothing; its owner, what the `opened` units may become."""
 
-    checked: Checked
+    checked: CheckedRoster
     opened: Collection[str] = ()
     to_read: bool = False
 
@@ -68,24 +68,24 @@ class Desk:
         return tuple(problem for problem in told if problem.where.group == group and not problem.where.unit)
 
 
-def opened_at_first(checked: Checked) -> frozenset[str]:
+def opened_at_first(checked: CheckedRoster) -> frozenset[str]:
     """The units opened where nobody has opened or folded any: all of a short list, none of a long one."""
     units = [unit.id for group in checked.draft.groups for unit in group.units]
     return frozenset(units if len(units) <= SHORT else ())
 
 
-def just_added(checked: Checked, edits: Sequence[Edit]) -> frozenset[str]:
+def newest_unit(checked: CheckedRoster, edits: Sequence[Edit]) -> frozenset[str]:
     """The unit that was put into the list, if that was all: its owner goes on with it, and the others are folded."""
     added = [edit.group if isinstance(edit, AddUnit) else "" for edit in edits]
     units = [group.units[-1].id for group in checked.draft.groups if added == [group.id] and group.units]
     return frozenset(units)
 
 
-def click_for(label: str, edits: Sequence[Edit], *, cost: int = 0, blocked: tuple[Problem, ...] = ()) -> Click:
+def click_for(label: str, edits: Sequence[Edit], *, cost: int = 0, blocked: tuple[Problem, ...] = ()) -> EditButton:
     """A button that sends these edits."""
-    return Click(label=label, edits=msgspec.json.encode(edits).decode(), cost=cost, blocked=blocked)
+    return EditButton(label=label, edits=msgspec.json.encode(edits).decode(), cost=cost, blocked=blocked)
 
 
-def click_on(offer: Offer[Any]) -> Click:
+def click_on(offer: Offer[Any]) -> EditButton:
     """A button that takes an offer."""
     return click_for(offer.label, [offer.edit], cost=offer.cost, blocked=offer.blocked)

@@ -8,9 +8,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.limits import count_one_more
+from accounts.limits import count_creation
 from accounts.services import ensure_user
-from accounts.visitor import known
+from accounts.visitor import known_user
 from armies.catalogues import (
     LONGEST,
     CatalogueError,
@@ -21,7 +21,7 @@ from armies.catalogues import (
     read_for,
     word_for,
 )
-from armies.models import NAME_LENGTH, BroughtCatalogue
+from armies.models import NAME_LENGTH, OwnCatalogue
 from rules.registry import SYSTEMS
 from rules.roster.catalogue_file import NotACatalogue
 
@@ -53,14 +53,14 @@ class CatalogueForm(forms.Form):
 
 
 @require_http_methods(["GET", "POST"])
-def own(request: HttpRequest) -> HttpResponse:
+def catalogue_list(request: HttpRequest) -> HttpResponse:
     """My catalogues, and the form for another."""
     games = games_with_catalogues()
     example = games[request.GET["example"]].bringing.example if request.GET.get("example") in games else ""
     form = CatalogueForm(request.POST or None, request.FILES or None, initial={"text": example})
     if form.is_valid():
         user = ensure_user(request)
-        count_one_more(request, "catalogues")
+        count_creation(request, "catalogues")
         game = games[form.cleaned_data["system"]]
         try:
             kept = catalogue_keep(owner=user, game=game, text=form.written(), name=form.cleaned_data["name"])
@@ -68,19 +68,19 @@ def own(request: HttpRequest) -> HttpResponse:
             form.add_error("text", f"This {game.bringing.word} cannot be kept. {wrong}")
         else:
             return redirect("armies:catalogue", slug=kept.slug)
-    return own_page(request, form)
+    return catalogue_page(request, form)
 
 
-def own_page(request: HttpRequest, form: CatalogueForm) -> HttpResponse:
+def catalogue_page(request: HttpRequest, form: CatalogueForm) -> HttpResponse:
     """My catalogues, with this form."""
     games = games_with_catalogues()
-    mine = catalogues_of(request.user) if request.user.is_authenticated else BroughtCatalogue.objects.none()
+    mine = catalogues_of(request.user) if request.user.is_authenticated else OwnCatalogue.objects.none()
     context = {"form": form, "catalogues": mine, "games": games, "word": word_for(games)}
     return render(request, "armies/catalogues.html", context)
 
 
 @require_safe
-def shown(request: HttpRequest, slug: str) -> HttpResponse:
+def catalogue_detail(request: HttpRequest, slug: str) -> HttpResponse:
     """What anybody with the link sees: its armies, and the way to a list made from it."""
     found = found_by(slug)
     try:
@@ -105,16 +105,16 @@ def text(request: HttpRequest, slug: str) -> HttpResponse:
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Throw one of my catalogues away."""
     try:
-        catalogue_delete(slug=slug, owner=known(request))
-    except BroughtCatalogue.DoesNotExist:
+        catalogue_delete(slug=slug, owner=known_user(request))
+    except OwnCatalogue.DoesNotExist:
         raise Http404("Nothing of yours has that link.") from None
     messages.success(request, "It is deleted. Lists made from it stay as they are.")
     return redirect("armies:catalogues")
 
 
-def found_by(slug: str) -> BroughtCatalogue:
+def found_by(slug: str) -> OwnCatalogue:
     """What was brought and has this link. Raises Http404."""
     try:
-        return BroughtCatalogue.objects.get(slug=slug, hidden=False)
-    except BroughtCatalogue.DoesNotExist:
+        return OwnCatalogue.objects.get(slug=slug, hidden=False)
+    except OwnCatalogue.DoesNotExist:
         raise Http404("Nothing that was brought has that link.") from None

@@ -7,8 +7,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts.models import User
-from accounts.names import composed, has_unseen, is_unseen
-from armies.models import NAME_LENGTH, BroughtCatalogue
+from accounts.names import has_invisible, is_invisible, normalized
+from armies.models import NAME_LENGTH, OwnCatalogue
 from rules.registry import SYSTEMS, Game
 from rules.roster.bringing import ANY
 from rules.roster.catalogue_file import NotACatalogue
@@ -43,7 +43,7 @@ def game_for(draft: Draft) -> Game:
         return SYSTEMS[draft.system]
     try:
         return _read(draft.system, draft.catalogue)
-    except (BroughtCatalogue.DoesNotExist, NotACatalogue) as gone:
+    except (OwnCatalogue.DoesNotExist, NotACatalogue) as gone:
         word = SYSTEMS[draft.system].bringing.word
         message = f"The {word} “{draft.catalogue}” of this list is not here, or cannot be read any more."
         raise NotARoster(message, "$.roster.catalogue") from gone
@@ -52,7 +52,7 @@ def game_for(draft: Draft) -> Game:
 @lru_cache(maxsize=MOST_READ)
 def _read(system: str, slug: str) -> Game:
     """The game with a catalogue that somebody brought. It never changes, so it is read once."""
-    return read_for(SYSTEMS[system], BroughtCatalogue.objects.get(slug=slug, system=system).text)
+    return read_for(SYSTEMS[system], OwnCatalogue.objects.get(slug=slug, system=system).text)
 
 
 def read_for(game: Game, text: str) -> Game:
@@ -65,34 +65,34 @@ def read_for(game: Game, text: str) -> Game:
 
 
 @transaction.atomic
-def catalogue_keep(*, owner: User, game: Game, text: str, name: str = "") -> BroughtCatalogue:
+def catalogue_keep(*, owner: User, game: Game, text: str, name: str = "") -> OwnCatalogue:
     """Keep a catalogue as `owner`'s, for good as it is. Raises NotACatalogue and CatalogueError."""
     brought = read_for(game, text)
-    if BroughtCatalogue.objects.filter(owner=owner, hidden=False).count() >= MOST_CATALOGUES:
+    if OwnCatalogue.objects.filter(owner=owner, hidden=False).count() >= MOST_CATALOGUES:
         word = game.bringing.word
         raise CatalogueError(f"You keep {MOST_CATALOGUES} {word}s already. Delete one you no longer need.")
-    if any(is_unseen(letter) for letter in text if letter not in "\r\n\t"):
+    if any(is_invisible(letter) for letter in text if letter not in "\r\n\t"):
         raise CatalogueError("It holds characters nobody can see; opponents would read them.")
-    called = composed(name) or brought.catalogue.name
-    if has_unseen(called):
+    called = normalized(name) or brought.catalogue.name
+    if has_invisible(called):
         raise CatalogueError("The name holds characters nobody can see. Type it with letters and digits.")
-    return BroughtCatalogue.objects.create(
+    return OwnCatalogue.objects.create(
         owner=owner, system=game.system.id, name=called[:NAME_LENGTH], text=text, version=brought.catalogue.version
     )
 
 
-def catalogues_of(user: User) -> QuerySet[BroughtCatalogue]:
+def catalogues_of(user: User) -> QuerySet[OwnCatalogue]:
     """The user's own catalogues, the newest first."""
-    return BroughtCatalogue.objects.filter(owner=user, hidden=False).defer("text")
+    return OwnCatalogue.objects.filter(owner=user, hidden=False).defer("text")
 
 
 @transaction.atomic
 def catalogue_delete(*, slug: str, owner: User) -> None:
     """Throw a catalogue away; one that lists were made from is only hidden, for those lists and the proofs of matches.
 
-    Raises `BroughtCatalogue.DoesNotExist`.
+    Raises `OwnCatalogue.DoesNotExist`.
     """
-    found = BroughtCatalogue.objects.select_for_update().get(slug=slug, owner=owner, hidden=False)
+    found = OwnCatalogue.objects.select_for_update().get(slug=slug, owner=owner, hidden=False)
     if found.used:
         found.hidden = True
         found.save(update_fields=["hidden"])
@@ -102,9 +102,9 @@ def catalogue_delete(*, slug: str, owner: User) -> None:
 
 def catalogue_used(slug: str) -> None:
     """Note that a list was made from the catalogue, so that it is kept."""
-    BroughtCatalogue.objects.filter(slug=slug, used=False).update(used=True)
+    OwnCatalogue.objects.filter(slug=slug, used=False).update(used=True)
 
 
 def catalogues_move(guest: User, account: User) -> None:
     """Give all of a guest's catalogues to an account."""
-    BroughtCatalogue.objects.filter(owner=guest).update(owner=account)
+    OwnCatalogue.objects.filter(owner=guest).update(owner=account)

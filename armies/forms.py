@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from msgspec import structs
 
-from accounts.names import composed
+from accounts.names import normalized
 from armies.selectors import draft_read
 from rules.registry import Game
 from rules.roster.catalogue import Battle
@@ -30,7 +30,7 @@ def edits_from(data: Any) -> list[Edit]:
     """The edits of a posted form: `edits` (JSON), or the fields `name` and `agreed`. Raises `NotEdits`."""
     try:
         if "name" in data:
-            return [msgspec.convert({"do": "rename", "what": "list", "name": composed(data["name"])}, Rename)]
+            return [msgspec.convert({"do": "rename", "what": "list", "name": normalized(data["name"])}, Rename)]
         if "agreed" in data:
             number = int(data["agreed"]) if data["agreed"].strip() else None
             return [msgspec.convert({"do": "set-agreed-points", "points": number}, SetAgreedPoints)]
@@ -84,7 +84,7 @@ class NewRosterForm(forms.Form):
         """A roster as chosen, ready to take units where its groups are not themselves to be chosen."""
         chosen, catalogue = self.cleaned_data, self.system.catalogue
         army, battle = catalogue.armies[chosen["army"]], catalogue.battles[chosen["battle"]]
-        name = composed(chosen["name"]) or f"{army.name}, {battle.name}"
+        name = normalized(chosen["name"]) or f"{army.name}, {battle.name}"
         if battle.form == LOOSE or catalogue.is_single(battle.form):
             return structs.replace(begin(catalogue, army.id, battle.id, name), catalogue=self.brought)
         return Roster(system=catalogue.system, army=army.id, battle=battle.id, name=name, catalogue=self.brought)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from armies.selectors import Checked
+from armies.selectors import CheckedRoster
 from rules.roster.catalogue import Catalogue
 from rules.roster.profiles import Characteristic, Gear, Model, Trait
 
@@ -17,7 +17,7 @@ class Term:
     text: str
 
 
-def glossary(checked: Checked) -> tuple[Term, ...]:
+def glossary(checked: CheckedRoster) -> tuple[Term, ...]:
     """The numbers and special words of the list's models and their weapons, each once, as the catalogue orders them."""
     picks = [pick for group in checked.draft.groups for unit in group.units for pick in unit.models]
     taken, known = dict.fromkeys(pick.model for pick in picks), checked.catalogue.models

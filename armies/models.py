@@ -47,7 +47,7 @@ class Roster(models.Model):
         return reverse("armies:share", args=[self.slug])
 
 
-class BroughtCatalogue(models.Model):
+class OwnCatalogue(models.Model):
     """A catalogue somebody has written, kept as it came: a change is a new one, so that lists and matches stand.
 
     Whoever knows the slug may look and build from it. One that was `used` for a list is `hidden` when it is deleted.

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from armies.selectors import Checked
+from armies.selectors import CheckedRoster
 from armies.sheet import ModelSheet
 from rules.roster.report import Problem
 from rules.roster.words import points
 
 
 @dataclass(frozen=True, kw_only=True)
-class Click:
+class EditButton:
     """A button: its label, the edits it sends, what it costs, what comes with it, and why it cannot be used now."""
 
     label: str
@@ -31,7 +31,7 @@ class Click:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Row:
+class ModelRow:
     """Equal models of one unit: how many, their points together, one more, one less, into what they turn, the gear
     that one of them may take up or lay down.
 
@@ -49,18 +49,18 @@ class Row:
     count: int
     points: int
     told_above: bool
-    more: Click | None = None
-    fewer: Click | None = None
-    swaps: tuple[Click, ...] = ()
-    takes: tuple[Click, ...] = ()
-    lays_down: tuple[Click, ...] = ()
+    more: EditButton | None = None
+    fewer: EditButton | None = None
+    swaps: tuple[EditButton, ...] = ()
+    takes: tuple[EditButton, ...] = ()
+    lays_down: tuple[EditButton, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
-class Leader:
+class LeaderChoice:
     """A model that may lead its unit, and whether it does."""
 
-    click: Click
+    click: EditButton
     chosen: bool
 
 
@@ -75,17 +75,17 @@ class UnitPanel:
     id: str
     name: str
     points: int
-    rows: tuple[Row, ...]
+    rows: tuple[ModelRow, ...]
     has: str
     prices: tuple[str, ...]
-    leaders: tuple[Leader, ...]
-    remove: Click
+    leaders: tuple[LeaderChoice, ...]
+    remove: EditButton
     problems: tuple[Problem, ...]
     changeable: bool
     opened: bool = False
-    joiners: tuple[Click, ...] = ()
-    options: tuple[Click, ...] = ()
-    rides: tuple[Click, ...] = ()
+    joiners: tuple[EditButton, ...] = ()
+    options: tuple[EditButton, ...] = ()
+    rides: tuple[EditButton, ...] = ()
 
     @property
     def has_sums(self) -> bool:
@@ -93,7 +93,7 @@ class UnitPanel:
         return bool(self.prices) or any(row.sheet and row.sheet.maths for row in self.rows)
 
     @property
-    def refused(self) -> tuple[Click, ...]:
+    def refused(self) -> tuple[EditButton, ...]:
         """The additions and changes that would break a rule now, each kind once."""
         clicks = [*self.joiners, *self.options, *self.rides]
         for row in self.rows:
@@ -113,11 +113,11 @@ class GroupPanel:
     loose: bool
     only: bool
     points: int
-    remove: Click | None
+    remove: EditButton | None
     problems: tuple[Problem, ...]
     units: tuple[UnitPanel, ...] = ()
-    unit_offers: tuple[Click, ...] = ()
-    model_offers: tuple[Click, ...] = ()
+    unit_offers: tuple[EditButton, ...] = ()
+    model_offers: tuple[EditButton, ...] = ()
 
     @property
     def takes_units(self) -> bool:
@@ -131,22 +131,22 @@ class GroupPanel:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Complaint:
+class ProblemPanel:
     """A problem with the name of its rule, and its fixes as buttons."""
 
     problem: Problem
     rule: str
-    fixes: tuple[Click, ...]
+    fixes: tuple[EditButton, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Builder:
+class BuilderPage:
     """The whole page."""
 
-    checked: Checked
+    checked: CheckedRoster
     groups: tuple[GroupPanel, ...]
-    group_offers: tuple[Click, ...]
-    battles: tuple[Click, ...]
-    purchases: tuple[Click, ...]
+    group_offers: tuple[EditButton, ...]
+    battles: tuple[EditButton, ...]
+    purchases: tuple[EditButton, ...]
     bought: tuple[str, ...]
-    complaints: tuple[Complaint, ...]
+    complaints: tuple[ProblemPanel, ...]

@@ -11,7 +11,7 @@ from rules.roster.words import points
 
 
 @dataclass(frozen=True, kw_only=True)
-class Shelf:
+class BattleLists:
     """The ready-made lists for one battle size, each with the name of its army; there is at least one.
 
     `size` is how large a list may be; empty where it has no points.
@@ -23,31 +23,31 @@ class Shelf:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rack:
+class ReadyLists:
     """All ready-made lists of one game, the smallest battles first."""
 
     game: Game
-    shelves: tuple[Shelf, ...]
+    shelves: tuple[BattleLists, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Own:
+class OwnLists:
     """Somebody's rosters of one game, each with the names of its army and battle size; there is at least one."""
 
     game: Game
     rosters: tuple[tuple[Roster, str, str], ...]
 
 
-def rack_of(game: Game) -> Rack:
+def ready_lists_of(game: Game) -> ReadyLists:
     """The ready-made lists of a game."""
-    return Rack(game=game, shelves=tuple(shelf for shelf in _shelves(game) if shelf.lists))
+    return ReadyLists(game=game, shelves=tuple(shelf for shelf in _shelves(game) if shelf.lists))
 
 
-def _shelves(game: Game) -> Iterable[Shelf]:
+def _shelves(game: Game) -> Iterable[BattleLists]:
     armies = game.catalogue.armies
     for battle in game.catalogue.battles.values():
         of_size = [one for one in game.ready_lists if one.battle == battle.id]
-        yield Shelf(
+        yield BattleLists(
             battle=battle.name,
             size=_size(battle),
             lists=tuple((one, army.name) for army in armies.values() for one in of_size if one.army == army.id),
@@ -60,11 +60,13 @@ def _size(battle: Battle) -> str:
     return f"up to {points(battle.points)}" if battle.points else ""
 
 
-def by_game(rosters: Iterable[Roster]) -> list[Own]:
+def by_game(rosters: Iterable[Roster]) -> list[OwnLists]:
     """The rosters game by game, in the order they come in."""
     kept = list(rosters)
     return [
-        Own(game=game, rosters=tuple((roster, *_names(game, roster)) for roster in kept if roster.system == system))
+        OwnLists(
+            game=game, rosters=tuple((roster, *_names(game, roster)) for roster in kept if roster.system == system)
+        )
         for system, game in SYSTEMS.items()
         if any(roster.system == system for roster in kept)
     ]

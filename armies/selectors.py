@@ -18,7 +18,7 @@ from rules.roster.validate import Judged, judge
 
 
 @dataclass(frozen=True, kw_only=True)
-class Checked:
+class CheckedRoster:
     """A roster with its list, the catalogue and rulebook that judge it, and the verdict."""
 
     record: Roster
@@ -53,12 +53,12 @@ def roster_owned(*, slug: str, owner: User) -> Roster:
     return Roster.objects.get(slug=slug, owner=owner)
 
 
-def roster_checked(record: Roster) -> Checked:
+def roster_checked(record: Roster) -> CheckedRoster:
     """The roster with today's verdict."""
     draft = load_roster(record.text)
     entry = game_for(draft)
     judged = judge(read(draft, entry.catalogue), entry.checks)
-    return Checked(record=record, draft=draft, catalogue=entry.catalogue, rulebook=entry.rulebook, judged=judged)
+    return CheckedRoster(record=record, draft=draft, catalogue=entry.catalogue, rulebook=entry.rulebook, judged=judged)
 
 
 def draft_of(record: Roster) -> Draft:

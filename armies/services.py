@@ -6,10 +6,10 @@ from contextlib import contextmanager
 from django.db import transaction
 
 from accounts.models import User
-from accounts.names import has_unseen
+from accounts.names import has_invisible
 from armies.catalogues import catalogue_used
 from armies.models import NAME_LENGTH, Revision, Roster
-from armies.selectors import Checked, roster_checked
+from armies.selectors import CheckedRoster, roster_checked
 from rules.roster.apply import apply_edit
 from rules.roster.codec import NotARoster, check_size, dump_roster, load_roster
 from rules.roster.edit import Edit, Rename
@@ -49,7 +49,7 @@ def roster_clone(*, source: Roster, owner: User) -> Roster:
 
 
 @transaction.atomic
-def roster_edit(*, slug: str, owner: User, edits: Sequence[Edit], revision: int) -> Checked:
+def roster_edit(*, slug: str, owner: User, edits: Sequence[Edit], revision: int) -> CheckedRoster:
     """The roster with edits applied in their order, its former text kept for undo. Locks the roster's row.
 
     Raises `Roster.DoesNotExist` for a roster that is not the owner's, `RosterChangedElsewhere` when `revision`
@@ -66,7 +66,7 @@ def roster_edit(*, slug: str, owner: User, edits: Sequence[Edit], revision: int)
 
 
 @transaction.atomic
-def roster_undo(*, slug: str, owner: User) -> Checked:
+def roster_undo(*, slug: str, owner: User) -> CheckedRoster:
     """Put the former text back, if there is one. Locks the roster's row."""
     record = Roster.objects.select_for_update().get(slug=slug, owner=owner)
     last = record.revisions.order_by("-number").first()
@@ -119,13 +119,13 @@ def _check_names(draft: Draft) -> None:
     """Opponents read these names at the table and in its log. Raises `RosterError`."""
     units = [unit for group in draft.groups for unit in group.units]
     named: list[Draft | Group | Unit] = [draft, *draft.groups, *units]
-    if any(has_unseen(one.name) for one in named):
+    if any(has_invisible(one.name) for one in named):
         raise RosterError(
             "A name in this army holds characters nobody can see. Type it by hand with letters and digits."
         )
 
 
-def _store(record: Roster, draft: Draft) -> Checked:
+def _store(record: Roster, draft: Draft) -> CheckedRoster:
     _check_names(draft)
     record.text = dump_roster(draft)
     if len(record.text) > LONGEST_KEPT:

@@ -11,25 +11,25 @@ COOKIE: Final = "game"
 REMEMBERED_FOR: Final = 365 * 24 * 60 * 60  # seconds
 
 
-def game_named(system: str) -> Game:
+def game_by_name(system: str) -> Game:
     """The game of that id. Raises `Http404`."""
     if system not in SYSTEMS:
         raise Http404("No game here has that name.")
     return SYSTEMS[system]
 
 
-def game_meant(request: HttpRequest) -> Game:
+def requested_game(request: HttpRequest) -> Game:
     """The game named in the form or address, else the one this browser used last. Raises `Http404`."""
     named = request.POST.get("system") or request.GET.get("system")
-    return game_named(named) if named else game_used(request)
+    return game_by_name(named) if named else last_used_game(request)
 
 
-def game_used(request: HttpRequest) -> Game:
+def last_used_game(request: HttpRequest) -> Game:
     """The game this browser used last, or the first there is."""
     return SYSTEMS.get(request.COOKIES.get(COOKIE, ""), next(iter(SYSTEMS.values())))
 
 
-def remembering(response: HttpResponse, game: Game) -> HttpResponse:
+def remember_game(response: HttpResponse, game: Game) -> HttpResponse:
     """The response, which tells the browser the game it used last."""
     response.set_cookie(
         COOKIE,

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from armies.builder_context import Desk, click_for, click_on
-from armies.panels import Click, Leader, Row, UnitPanel
+from armies.builder_context import BuilderContext, click_for, click_on
+from armies.panels import EditButton, LeaderChoice, ModelRow, UnitPanel
 from armies.sheet import model_sheet
 from rules.roster.edit import AddModel, RemoveModel, RemoveUnit, SetGear, SetLeader, SwapModel
 from rules.roster.offers import Offer
@@ -12,7 +12,7 @@ from rules.roster.roster import Unit
 from rules.roster.words import listed, points, upper
 
 
-def unit_panel(desk: Desk, unit: Unit, *, loose: bool) -> UnitPanel:
+def unit_panel(desk: BuilderContext, unit: Unit, *, loose: bool) -> UnitPanel:
     """The unit as the page shows it; `loose` where its models act one by one."""
     name, kinds = desk.names[unit.id], dict.fromkeys((pick.model, pick.options) for pick in unit.models)
     folded = UnitPanel(
@@ -30,7 +30,7 @@ def unit_panel(desk: Desk, unit: Unit, *, loose: bool) -> UnitPanel:
     return folded if desk.to_read or unit.id not in desk.opened else _opened(desk, unit, folded)
 
 
-def _opened(desk: Desk, unit: Unit, folded: UnitPanel) -> UnitPanel:
+def _opened(desk: BuilderContext, unit: Unit, folded: UnitPanel) -> UnitPanel:
     """The unit with all that may join it, leave it, or be made of it."""
     read, offering = desk.read_units[unit.id], desk.offering
     joiners = {offer.edit.model: offer for offer in offering.models(read)}
@@ -49,7 +49,7 @@ def _opened(desk: Desk, unit: Unit, folded: UnitPanel) -> UnitPanel:
 Kind = tuple[str, tuple[str, ...]]  # a model of the catalogue, and what is taken on it
 
 
-def _row(desk: Desk, unit: Unit, at: int, kind: Kind) -> Row:
+def _row(desk: BuilderContext, unit: Unit, at: int, kind: Kind) -> ModelRow:
     """Equal models of a unit; where the unit's name, number and points say it all, the row does not say it again."""
     model_id, options = kind
     catalogue = desk.checked.catalogue
@@ -57,7 +57,7 @@ def _row(desk: Desk, unit: Unit, at: int, kind: Kind) -> Row:
     picks = [pick.id for pick in unit.models if (pick.model, pick.options) == kind]
     gear = [catalogue.gear[option] for option in options if option in catalogue.gear]
     name = model.name if model else f"“{model_id}”"
-    return Row(
+    return ModelRow(
         key=f"{model_id}-{at}" if options else model_id,
         model=model_id,
         picks=tuple(picks),
@@ -72,19 +72,19 @@ def _row(desk: Desk, unit: Unit, at: int, kind: Kind) -> Row:
     )
 
 
-def _is_fixed(desk: Desk, unit: Unit, model_id: str) -> bool:
+def _is_fixed(desk: BuilderContext, unit: Unit, model_id: str) -> bool:
     """Whether the unit must have as many of the model as it has."""
     entry = desk.checked.catalogue.units.get(unit.entry)
     return entry is not None and entry.keeps(len(unit.models), model_id)
 
 
 def _open_row(
-    desk: Desk,
+    desk: BuilderContext,
     unit: Unit,
-    row: Row,
+    row: ModelRow,
     joiners: Mapping[str, Offer[AddModel]],
     swaps: Mapping[str, tuple[Offer[SwapModel], ...]],
-) -> Row:
+) -> ModelRow:
     last = row.picks[-1]
     read = next(model for model in desk.read_units[unit.id].models if model.pick.id == last)
     gear = desk.offering.gear(read)
@@ -100,12 +100,12 @@ def _open_row(
     return replace(row, more=click_on(more) if more else None, fewer=fewer)
 
 
-def _on_gear(desk: Desk, offer: Offer[SetGear]) -> Click:
+def _on_gear(desk: BuilderContext, offer: Offer[SetGear]) -> EditButton:
     """A button with the name of the piece alone: what is done with it stands before all of them."""
     return replace(click_on(offer), label=upper(desk.checked.catalogue.gear[offer.edit.gear].name))
 
 
-def _has(desk: Desk, unit: Unit) -> str:
+def _has(desk: BuilderContext, unit: Unit) -> str:
     """ "With grenades and a Veteran leader, in Carrier 2", or nothing."""
     known = desk.checked.catalogue.options
     taken = [known[option].name if option in known else f"“{option}”" for option in unit.options]
@@ -113,7 +113,7 @@ def _has(desk: Desk, unit: Unit) -> str:
     return upper(", ".join(filter(None, (f"with {listed(taken)}" if taken else "", ride))))
 
 
-def _prices(desk: Desk, unit: Unit) -> tuple[str, ...]:
+def _prices(desk: BuilderContext, unit: Unit) -> tuple[str, ...]:
     """What each option and each piece of gear adds to the unit's price, with the sum behind it."""
     known = desk.checked.catalogue.options
     told = [cost for cost in desk.costs[unit.id].options if cost.maths]
@@ -123,7 +123,7 @@ def _prices(desk: Desk, unit: Unit) -> tuple[str, ...]:
     return (*options, *gear)
 
 
-def _leaders(desk: Desk, unit: Unit) -> tuple[Leader, ...]:
+def _leaders(desk: BuilderContext, unit: Unit) -> tuple[LeaderChoice, ...]:
     """The models among which the owner may choose, when there is a choice."""
     catalogue = desk.checked.catalogue
     leadership = catalogue.leadership
@@ -137,6 +137,6 @@ def _leaders(desk: Desk, unit: Unit) -> tuple[Leader, ...]:
         return ()
     chosen = next((pick.model for pick in unit.models if pick.id == unit.leader), "")
     return tuple(
-        Leader(click=click_for(catalogue.models[kind].name, [SetLeader(unit.id, pick.id)]), chosen=kind == chosen)
+        LeaderChoice(click=click_for(catalogue.models[kind].name, [SetLeader(unit.id, pick.id)]), chosen=kind == chosen)
         for kind, pick in kinds.items()
     )

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from armies import catalogue_views, views
-from armies.fields.views import filled
+from armies.fields.views import edit_form
 
 app_name = "armies"
 
@@ -12,9 +12,9 @@ urlpatterns = [
     path("new/", views.new, name="new"),
     path("import/", views.bring, name="import"),
     path("ready/<slug:system>/<slug:ready>/", views.ready, name="ready"),
-    path("catalogues/", catalogue_views.own, name="catalogues"),
-    path("catalogues/fields/<slug:system>/", filled, name="fields"),
-    path("catalogues/<slug:slug>/", catalogue_views.shown, name="catalogue"),
+    path("catalogues/", catalogue_views.catalogue_list, name="catalogues"),
+    path("catalogues/fields/<slug:system>/", edit_form, name="fields"),
+    path("catalogues/<slug:slug>/", catalogue_views.catalogue_detail, name="catalogue"),
     path("catalogues/<slug:slug>/text/", catalogue_views.text, name="catalogue_text"),
     path("catalogues/<slug:slug>/delete/", catalogue_views.delete, name="catalogue_delete"),
     path("<slug:slug>/", views.share, name="share"),

@@ -11,20 +11,20 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from msgspec import json
 
-from accounts.limits import count_edit, count_one_more
+from accounts.limits import count_creation, count_edit
 from accounts.services import ensure_user
-from accounts.visitor import PageRequest, known
+from accounts.visitor import PageRequest, known_user
 from armies import services
 from armies.builder import build, build_unit
-from armies.builder_context import just_added, opened_at_first
+from armies.builder_context import newest_unit, opened_at_first
 from armies.catalogues import game_for, games_with_catalogues, word_for
 from armies.forms import ArmyFileForm, NewRosterForm, NotEdits, asks_to_look, edits_from, units_opened
 from armies.glossary import glossary
 from armies.models import Roster
-from armies.ready_lists import by_game, rack_of
-from armies.selectors import Checked, roster_checked, roster_owned, roster_shared, rosters_of
+from armies.ready_lists import by_game, ready_lists_of
+from armies.selectors import CheckedRoster, roster_checked, roster_owned, roster_shared, rosters_of
 from armies.services import RosterError
-from armies.systems import game_meant, game_named, game_used, remembering
+from armies.systems import game_by_name, last_used_game, remember_game, requested_game
 from rules.registry import SYSTEMS, Game
 from rules.roster.apply import UnknownPlace
 from rules.roster.codec import NotARoster
@@ -37,11 +37,11 @@ from rules.roster.text import text_export
 def roster_list(request: HttpRequest) -> HttpResponse:
     """My armies, and ready-made ones."""
     mine = rosters_of(request.user) if request.user.is_authenticated else Roster.objects.none()
-    racks = [rack_of(game) for game in SYSTEMS.values()]
+    racks = [ready_lists_of(game) for game in SYSTEMS.values()]
     context = {
         "armies": by_game(mine),
         "racks": racks,
-        "game": game_used(request),
+        "game": last_used_game(request),
         "catalogues": word_for(games) if (games := games_with_catalogues()) else "",
     }
     return render(request, "armies/list.html", context)
@@ -54,20 +54,22 @@ def new(request: HttpRequest) -> HttpResponse:
     form = NewRosterForm(game, request.POST or None, brought=brought)
     if form.is_valid():
         user = ensure_user(request)
-        count_one_more(request, "armies")
+        count_creation(request, "armies")
         try:
             record = services.roster_create(owner=user, draft=form.draft())
         except RosterError as error:
             form.add_error(None, str(error))
         else:
-            return remembering(redirect("armies:edit", slug=record.slug), game)
-    page = render(request, "armies/new.html", {"form": form, "game": game, "rack": rack_of(game), "brought": brought})
-    return remembering(page, game) if "system" in request.GET else page
+            return remember_game(redirect("armies:edit", slug=record.slug), game)
+    page = render(
+        request, "armies/new.html", {"form": form, "game": game, "rack": ready_lists_of(game), "brought": brought}
+    )
+    return remember_game(page, game) if "system" in request.GET else page
 
 
 def _brought(request: HttpRequest) -> tuple[Game, str]:
     """The game meant, with the catalogue somebody brought if one is named, and that name. Raises `Http404`."""
-    game, brought = game_meant(request), request.POST.get("catalogue") or request.GET.get("catalogue") or ""
+    game, brought = requested_game(request), request.POST.get("catalogue") or request.GET.get("catalogue") or ""
     try:
         return game_for(Draft(game.system.id, "", "", catalogue=brought)), brought
     except NotARoster as gone:
@@ -77,7 +79,7 @@ def _brought(request: HttpRequest) -> tuple[Game, str]:
 @require_POST
 def ready(request: HttpRequest, system: str, ready: str) -> HttpResponse:
     """Take a ready-made army as one's own."""
-    lists = {entry.id: entry for entry in game_named(system).ready_lists}
+    lists = {entry.id: entry for entry in game_by_name(system).ready_lists}
     if ready not in lists:
         raise Http404
     return _keep(request, lambda user: services.roster_create(owner=user, draft=lists[ready].roster))
@@ -112,7 +114,7 @@ def edit(request: PageRequest, slug: str) -> HttpResponse:
         edits = edits_from(request.POST)
         revision = int(request.POST.get("revision", "-1"))
         count_edit(request)
-        checked = services.roster_edit(slug=slug, owner=known(request), edits=edits, revision=revision)
+        checked = services.roster_edit(slug=slug, owner=known_user(request), edits=edits, revision=revision)
     except (NotEdits, UnknownPlace, RosterError, ValueError) as error:
         now = roster_checked(_owned(request, slug))
         return _builder(request, now, units_opened(request.POST), problem=_sentence(error))
@@ -137,7 +139,7 @@ def undo(request: PageRequest, slug: str) -> HttpResponse:
     _owned(request, slug)
     count_edit(request)
     try:
-        checked = services.roster_undo(slug=slug, owner=known(request))
+        checked = services.roster_undo(slug=slug, owner=known_user(request))
     except RosterError as error:
         return _builder(request, roster_checked(_owned(request, slug)), problem=str(error))
     return _after_change(request, checked)
@@ -156,7 +158,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     record = _owned(request, slug)
     if request.method == "GET":
         return render(request, "armies/delete.html", {"roster": record})
-    services.roster_delete(slug=slug, owner=known(request))
+    services.roster_delete(slug=slug, owner=known_user(request))
     messages.success(request, f"{record.name} is deleted.")
     return redirect("armies:list")
 
@@ -197,26 +199,26 @@ def _shared(slug: str) -> Roster:
 
 def _owned(request: HttpRequest, slug: str) -> Roster:
     try:
-        return roster_owned(slug=slug, owner=known(request))
+        return roster_owned(slug=slug, owner=known_user(request))
     except Roster.DoesNotExist:
         raise Http404("No army of yours has that link.") from None
 
 
 def _keep(request: HttpRequest, make: Any) -> HttpResponse:
     user = ensure_user(request)
-    count_one_more(request, "armies")
+    count_creation(request, "armies")
     try:
         record = make(user)
     except RosterError as error:
         messages.error(request, str(error))
         return redirect("armies:list")
-    return remembering(redirect("armies:edit", slug=record.slug), SYSTEMS[record.system])
+    return remember_game(redirect("armies:edit", slug=record.slug), SYSTEMS[record.system])
 
 
-def _after_change(request: PageRequest, checked: Checked, edits: Sequence[Edit] = ()) -> HttpResponse:
+def _after_change(request: PageRequest, checked: CheckedRoster, edits: Sequence[Edit] = ()) -> HttpResponse:
     """The builder for htmx, else the way to it; panels that were open stay so, but for a unit just added alone."""
     told = units_opened(request.POST)
-    opened = None if told is None else just_added(checked, edits) or told
+    opened = None if told is None else newest_unit(checked, edits) or told
     if request.htmx:
         return _builder(request, checked, opened)
     way = reverse("armies:edit", args=[checked.record.slug])
@@ -224,7 +226,7 @@ def _after_change(request: PageRequest, checked: Checked, edits: Sequence[Edit] 
 
 
 def _builder(
-    request: PageRequest, checked: Checked, opened: Collection[str] | None = None, *, problem: str = ""
+    request: PageRequest, checked: CheckedRoster, opened: Collection[str] | None = None, *, problem: str = ""
 ) -> HttpResponse:
     record = checked.record
     context = {

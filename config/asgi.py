@@ -14,18 +14,18 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402  needs 
 from django.conf import settings  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
-from config.body_limit import SmallBodies  # noqa: E402
-from config.fair_requests import InTurn  # noqa: E402
+from config.body_limit import BodyLimit  # noqa: E402
+from config.fair_requests import FairRequests  # noqa: E402
 from config.sockets import SameHost, refuse  # noqa: E402
 from config.sqlite_keepalive import hold_open  # noqa: E402
 from games.live.routing import websocket_urlpatterns  # noqa: E402
-from games.notices.postman import Postman  # noqa: E402
+from games.notices.postman import NoticeSender  # noqa: E402
 
-Postman().begin()
+NoticeSender().begin()
 keeper = hold_open(settings.DATABASES["default"])
 elsewhere = re_path(r"", refuse)  # type: ignore[arg-type]  # an ASGI app, no view
 sockets: Any = URLRouter([*websocket_urlpatterns, elsewhere])  # type: ignore[list-item]
-application = ProtocolTypeRouter({"http": SmallBodies(InTurn(pages)), "websocket": SameHost(sockets)})
+application = ProtocolTypeRouter({"http": BodyLimit(FairRequests(pages)), "websocket": SameHost(sockets)})
 
 gc.collect()
 gc.freeze()  # what is loaded by now is never rubbish: looking through it made the longest pauses

@@ -15,18 +15,18 @@ LARGEST = 2_000_000  # bytes; Django has smaller limits of its own for forms and
 SENTENCE = f"A request has at most {LARGEST} bytes."
 
 
-class TooLarge(Exception):
+class BodyTooLarge(Exception):
     """More of a body has arrived than is allowed."""
 
 
-class SmallBodies:
+class BodyLimit:
     """Answers 413 to a body that is announced as too large, or turns out so while it arrives."""
 
     def __init__(self, application: Application) -> None:
         self.application = application
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if announced(dict(scope["headers"])) > LARGEST:
+        if announced_length(dict(scope["headers"])) > LARGEST:
             await refuse(scope, send)
             return
         arrived, answered = 0, False
@@ -36,7 +36,7 @@ class SmallBodies:
             event = await receive()
             arrived += len(event.get("body", b""))
             if arrived > LARGEST:
-                raise TooLarge
+                raise BodyTooLarge
             return event
 
         async def sending(event: Mapping[str, Any]) -> None:
@@ -46,12 +46,12 @@ class SmallBodies:
 
         try:
             await self.application(scope, counting, sending)
-        except TooLarge:
+        except BodyTooLarge:
             if not answered:
                 await refuse(scope, send)
 
 
-def announced(headers: dict[bytes, bytes]) -> int:
+def announced_length(headers: dict[bytes, bytes]) -> int:
     """The length of the body that a request announces; 0 if it announces none."""
     told = headers.get(b"content-length", b"")
     return int(told) if told.isdigit() else 0

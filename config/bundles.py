@@ -51,7 +51,7 @@ _EXPORT = re.compile(r"^export (?=(?:async function|function|const|class) (\w+))
 _OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
-class Unbundled(ValueError):
+class BundleError(ValueError):
     """A module that cannot be put into a bundle, and why."""
 
 
@@ -81,7 +81,7 @@ def script(entry: str, read: Read) -> str:
 
 def _gather(module: str, read: Read, texts: dict[str, str], above: tuple[str, ...]) -> None:
     if module in above:
-        raise Unbundled(f"{' → '.join((*above[above.index(module) :], module))}: these modules need each other")
+        raise BundleError(f"{' → '.join((*above[above.index(module) :], module))}: these modules need each other")
     text = read(module)
     for _, _, address in _IMPORT.findall(text):
         if (needed := _place(module, address)) not in texts:
@@ -91,7 +91,7 @@ def _gather(module: str, read: Read, texts: dict[str, str], above: tuple[str, ..
 
 def _place(module: str, address: str) -> str:
     if not address.startswith("."):
-        raise Unbundled(f"{module}: {address!r} is no file of ours")
+        raise BundleError(f"{module}: {address!r} is no file of ours")
     return normpath(join(dirname(module), address))
 
 
@@ -104,14 +104,14 @@ def _wrapped(module: str, text: str, names: Mapping[str, str]) -> str:
     exported = _EXPORT.findall(text)
     body = _EXPORT.sub("", _IMPORT.sub(taken, _DOC.sub("", text)))
     if text_begun := _UNENDED.search(body):
-        raise Unbundled(f"{module}: {text_begun.group()!r} goes on in the next line, where margins are left out")
-    body = squeezed(body)
+        raise BundleError(f"{module}: {text_begun.group()!r} goes on in the next line, where margins are left out")
+    body = minified(body)
     if left := _OTHER.search(body):
-        raise Unbundled(f"{module}: {left.group()!r} is not understood; import by name, export where it is declared")
+        raise BundleError(f"{module}: {left.group()!r} is not understood; import by name, export where it is declared")
     return f"const {names[module]} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();\n"
 
 
-def squeezed(body: str) -> str:
+def minified(body: str) -> str:
     """Without margins, remarks beside the code and needless breaks and spaces."""
     body = _tight(_BESIDE.sub(r"\1", _BLANK.sub("\n", _MARGIN.sub("", body))))
     return _CLOSED.sub(r"\1", _OPENED.sub(r"\1", body))

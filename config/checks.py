@@ -19,7 +19,7 @@ WIDEST = {4: 8, 6: 16}
 
 
 @register(Tags.security, deploy=True)
-def fit_for_the_public(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+def check_public_site(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     """All faults at once, each with the variable that mends it."""
     return [*_identity(), *_proxy(), *_shared_services()]
 

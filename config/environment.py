@@ -128,7 +128,7 @@ def _postgres(url: str) -> dict[str, Any]:
     }
 
 
-class Mail(NamedTuple):
+class MailSettings(NamedTuple):
     """A mail server; without a `host` no letters are sent."""
 
     host: str = ""
@@ -140,11 +140,11 @@ class Mail(NamedTuple):
     sender: str = ""
 
 
-def mail() -> Mail:
+def mail() -> MailSettings:
     """The server that EMAIL_URL names: smtp:// begins in the clear and goes over to TLS, smtps:// is TLS at once."""
     url = os.environ.get("EMAIL_URL", "")
     if not url:
-        return Mail()
+        return MailSettings()
     parts = urlsplit(url)
     if parts.scheme not in {"smtp", "smtps"} or not parts.hostname:
         raise ValueError("EMAIL_URL must look like smtp://user:password@host:587?from=turns@example.org.")
@@ -152,7 +152,7 @@ def mail() -> Mail:
     port = parts.port or (465 if secure else 587)
     user, password = unquote(parts.username or ""), unquote(parts.password or "")
     sender = dict(parse_qsl(parts.query)).get("from") or user
-    return Mail(parts.hostname, port, user, password, starts_tls=not secure, is_tls=secure, sender=sender)
+    return MailSettings(parts.hostname, port, user, password, starts_tls=not secure, is_tls=secure, sender=sender)
 
 
 def redis_url() -> str:

@@ -2,7 +2,7 @@
 
 import json
 
-from accounts.fair_queue import Allowance, TooManyWait, Turns
+from accounts.fair_queue import Allowance, FairQueue, QueueFull
 from accounts.limits import address_in
 from config.body_limit import Application, Receive, Scope, Send
 from config.problems import API
@@ -11,18 +11,18 @@ PAGES = Allowance(together=4, waiting=300, ahead=6.0, gained=0.3)
 SENTENCE = "So many requests of your address are waiting that this one was not kept. Ask again in some seconds."
 
 
-class InTurn:
+class FairRequests:
     """Lets requests through to the pages, as many of an address as its turn allows."""
 
-    def __init__(self, application: Application, turns: Turns | None = None) -> None:
+    def __init__(self, application: Application, turns: FairQueue | None = None) -> None:
         self.application = application
-        self._turns = turns or Turns(PAGES)
+        self._turns = turns or FairQueue(PAGES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             async with self._turns.turn(address_in(scope)):
                 await self.application(scope, receive, send)
-        except TooManyWait:
+        except QueueFull:
             await turn_away(scope, send)
 
 

@@ -18,7 +18,7 @@ HEADERS = {
 }
 
 
-class Precautions:
+class SecurityHeaders:
     """Says what a browser and caches may not do with a page, unless the page itself has said more."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

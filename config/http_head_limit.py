@@ -20,11 +20,11 @@ MOST_OPEN = 300  # connections of one address that are no web sockets, which are
 TOO_LONG = "The headers of this request are too long."
 
 
-class TooMuch(ValueError):
+class HeadTooLong(ValueError):
     """What comes is no ordinary request; uvicorn answers 400 and closes."""
 
 
-class BoundedHead(HttpToolsProtocol):
+class HttpHeadLimit(HttpToolsProtocol):
     """One connection of uvicorn, dropped when the head of a request is too long or does not end."""
 
     _open: ClassVar[Counter[str]] = Counter()
@@ -61,14 +61,14 @@ class BoundedHead(HttpToolsProtocol):
     @override
     def on_header(self, name: bytes, value: bytes) -> None:
         if self._received is None:
-            raise TooMuch("headers after a body")
+            raise HeadTooLong("headers after a body")
         super().on_header(name, value)
 
     @override
     def on_headers_complete(self) -> None:
         self._head_is_over()
         if len(self.pipeline) >= MOST_AHEAD:
-            raise TooMuch("requests far ahead")
+            raise HeadTooLong("requests far ahead")
         super().on_headers_complete()
 
     @override

@@ -7,12 +7,12 @@ from time import monotonic
 
 from redis.exceptions import RedisError
 
-from games.storage.database_errors import is_trouble
+from games.storage.database_errors import is_database_trouble
 
 SECRET_PART = re.compile(r"(?<=[/=])[A-Za-z0-9_-]{16,}")
 
 
-class HideLinks(logging.Filter):
+class HideLinksFilter(logging.Filter):
     """Blanks long tokens after a slash or an equals sign, as in seat, roster and recovery links."""
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -25,7 +25,7 @@ SILENT_FOR = 60.0  # seconds
 MOST_REASONS = 100  # remembered
 
 
-class OneLine(logging.Filter):
+class DatabaseTroubleFilter(logging.Filter):
     """Tells a disk that is full, or a database or Redis that is away, in one line, and not again for a minute.
 
     Everything that anybody asks fails then, and each traceback says the same.
@@ -38,7 +38,7 @@ class OneLine(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         fault = record.exc_info[1] if record.exc_info else None
-        if not (is_trouble(fault) or isinstance(fault, RedisError)):
+        if not (is_database_trouble(fault) or isinstance(fault, RedisError)):
             return True
         reason = " ".join(str(fault).split()) or type(fault).__name__
         record.msg, record.args = "%s (%s; told once a minute)", (record.getMessage(), reason)

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.template import loader
 from django.views import defaults
 
-from games.storage.database_errors import is_trouble
+from games.storage.database_errors import is_database_trouble
 
 API = "/api/"
 COME_AGAIN_IN = 10  # seconds
@@ -34,14 +34,14 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """500, or 503 while nothing can be stored or read."""
-    if is_trouble(sys.exc_info()[1]):
+    if is_database_trouble(sys.exc_info()[1]):
         answer = _by_program(request, 503, NOT_NOW) or HttpResponse(loader.render_to_string("503.html"), status=503)
         answer["Retry-After"] = COME_AGAIN_IN
         return answer
     return _by_program(request, 500, "That broke on our side.") or defaults.server_error(request)
 
 
-class SayHow:
+class MethodNotAllowedPage:
     """Shows a person a way on where an address was typed that only takes what a button sends."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

@@ -5,8 +5,8 @@ import sys
 import uvicorn
 
 OURS = (
-    "--lifespan off --http config.http_head_limit:BoundedHead "
-    "--ws config.websocket_frame_limit:BoundedLine --ws-max-size 65536 "
+    "--lifespan off --http config.http_head_limit:HttpHeadLimit "
+    "--ws config.websocket_frame_limit:WebSocketFrameLimit --ws-max-size 65536 "
     "--ws-ping-interval 5 --ws-ping-timeout 8 --timeout-graceful-shutdown 10 --log-level warning --no-server-header"
 )
 

@@ -40,7 +40,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
-    "config.headers.Precautions",
+    "config.headers.SecurityHeaders",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -50,8 +50,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
-    "accounts.limits.SayWait",
-    "config.problems.SayHow",
+    "accounts.limits.ThrottledPage",
+    "config.problems.MethodNotAllowedPage",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -91,7 +91,7 @@ AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",
 ]
-PASSWORD_HASHERS = ["accounts.hashers.OneAtATime"]
+PASSWORD_HASHERS = ["accounts.hashers.SerializedPasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
@@ -168,7 +168,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["config.parsers.StrictJSON"],
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
-    "DEFAULT_THROTTLE_CLASSES": ["accounts.limits.StrangersPace", "accounts.limits.OwnPace"],
+    "DEFAULT_THROTTLE_CLASSES": ["accounts.limits.AnonymousApiThrottle", "accounts.limits.UserApiThrottle"],
     "DEFAULT_THROTTLE_RATES": {
         "anon": "60/min",
         "user": "240/min",
@@ -207,7 +207,10 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"one_line": {"()": "config.logs.OneLine"}, "hide_links": {"()": "config.logs.HideLinks"}},
+    "filters": {
+        "one_line": {"()": "config.logs.DatabaseTroubleFilter"},
+        "hide_links": {"()": "config.logs.HideLinksFilter"},
+    },
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {
         "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["one_line", "hide_links"]},

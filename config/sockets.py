@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 
 from accounts.limits import address_in
-from games.live.rate_limits import Buckets
+from games.live.rate_limits import TokenBuckets
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -16,7 +16,7 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 # Web sockets that pages of one address ask for; they ask again by themselves. What a page of another site asks for in a
 # visitor's browser does not count: it would take from the visitor.
-KNOCKS = Buckets(per_second=10, at_once=150)
+KNOCKS = TokenBuckets(per_second=10, at_once=150)
 
 
 class SameHost:

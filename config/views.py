@@ -9,7 +9,7 @@ from django.urls import Resolver404, resolve
 from django.views.decorators.http import require_safe
 
 from armies.selectors import rosters_of
-from armies.systems import game_meant
+from armies.systems import requested_game
 from games.matches.selectors import matches_of, open_challenges
 from games.showcase.draw import picture
 from rules.registry import SYSTEMS
@@ -22,7 +22,7 @@ NOT_OURS = "That link does not lead to a page here. Copy it whole, from http to 
 def home(request: HttpRequest) -> HttpResponse:
     """What this is, three doors, the games, and what waits: open challenges, my matches, my armies."""
     user = request.user if request.user.is_authenticated else None
-    game = game_meant(request)
+    game = requested_game(request)
     context = {
         "games": SYSTEMS.values(),
         "game": game,

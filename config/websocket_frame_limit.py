@@ -6,18 +6,18 @@ from typing_extensions import override
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from games.live.rate_limits import Bucket
+from games.live.rate_limits import TokenBucket
 
 PIECE = 4_096  # bytes looked through before anything else: the smallest frames are 700 in as many
 PER_SECOND, AT_ONCE = 5.0, 50.0  # frames without a message; browsers answer a ping every five seconds
 
 
-class BoundedLine(WebSocketsSansIOProtocol):
+class WebSocketFrameLimit(WebSocketsSansIOProtocol):
     """One web socket of uvicorn, dropped when it says nothing too often."""
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
-        self._idle = Bucket(PER_SECOND, AT_ONCE)
+        self._idle = TokenBucket(PER_SECOND, AT_ONCE)
 
     @override
     def data_received(self, data: bytes) -> None:

@@ -43,7 +43,7 @@ WATCHING = Setting(
 )
 
 
-def game_called(system: str) -> Game:
+def game_of(system: str) -> Game:
     """The system of that id. Raises `Refused`."""
     if system not in SYSTEMS:
         names = ", ".join(game.name for game in SYSTEMS.values())
@@ -51,12 +51,12 @@ def game_called(system: str) -> Game:
     return SYSTEMS[system]
 
 
-def agreed(game: Game, wanted: Mapping[str, Any]) -> dict[str, str | int]:
+def agreement_from(game: Game, wanted: Mapping[str, Any]) -> dict[str, str | int]:
     """Every setting of the game, as wanted or by its default. Raises `Refused` for what is not on offer."""
-    return agreed_on(settings_of(game), wanted)
+    return agreement_of(settings_of(game), wanted)
 
 
-def agreed_on(settings: Iterable[Setting], wanted: Mapping[str, Any]) -> dict[str, str | int]:
+def agreement_of(settings: Iterable[Setting], wanted: Mapping[str, Any]) -> dict[str, str | int]:
     """Each of these settings, as wanted or by its default. Raises `Refused` for what is not on offer.
 
     A number that may be left empty, and is, is not part of the agreement.
@@ -70,12 +70,12 @@ def settings_of(game: Game) -> tuple[Setting, ...]:
     return (*game.settings, HINTS, WATCHING, *pace_settings(windows=game.windows, calls=game.calls is not None))
 
 
-def paced(game: Game, agreement: Agreement) -> tuple[str, ...]:
+def with_pace(game: Game, agreement: Agreement) -> tuple[str, ...]:
     """The agreed pace in sentences."""
     return in_words(pace_of(agreement), windows=game.windows, calls=game.calls is not None)
 
 
-def in_a_line(settings: Iterable[Setting], agreement: Agreement) -> str:
+def summary_line(settings: Iterable[Setting], agreement: Agreement) -> str:
     """`Skirmish · Ruined city · In your own time · Round limit: 6 · all else as usual`: what everybody wants to know,
     and what is not as it usually is."""
     told = [_told(one, agreement.get(one.id, "")) for one in settings if one.quick or one.id == PACE.id]

@@ -50,7 +50,7 @@ def invite_token(match_id: str) -> str:
     return match_id + _invite_mac(match_id)
 
 
-def invited_match(token: str) -> str | None:
+def match_of_invite(token: str) -> str | None:
     """The id of the match this invitation is for, or None when this site never made it."""
     match_id, mac = token[:MATCH_ID_LENGTH], token[MATCH_ID_LENGTH:]
     return match_id if constant_time_compare(mac, _invite_mac(match_id)) else None
@@ -66,7 +66,7 @@ def person_token(person: int) -> str:
     return f"{person:x}-{_person_mac(person)}"
 
 
-def person_named(token: str) -> int | None:
+def person_of_token(token: str) -> int | None:
     """The person this token names, or None when this site never made it."""
     number, _, mac = token.partition("-")
     person = int(number, 16) if number.isalnum() and number.isascii() and set(number) <= HEX and len(number) < 16 else 0

@@ -10,8 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api_schema import PROBLEMS, TurnedDown, read, takes
-from accounts.limits import count_edit, count_one_more
+from accounts.api_schema import PROBLEMS, RequestRefused, read, takes
+from accounts.limits import count_creation, count_edit
 from accounts.visitor import MemberRequest
 from armies import services
 from armies.api.serializers import (
@@ -23,7 +23,7 @@ from armies.api.serializers import (
 from armies.api.shapes import Edits, KeptList
 from armies.catalogues import game_for
 from armies.models import Roster
-from armies.selectors import Checked, draft_read, roster_checked, roster_shared, rosters_of
+from armies.selectors import CheckedRoster, draft_read, roster_checked, roster_shared, rosters_of
 from armies.services import RosterError
 from rules.registry import SYSTEMS
 from rules.roster.apply import UnknownPlace
@@ -68,11 +68,11 @@ class Rosters(APIView):
     def post(self, request: MemberRequest) -> Response:
         """Keep the list in the request."""
         draft = _draft(request)
-        count_one_more(request, "armies")
+        count_creation(request, "armies")
         try:
             record = services.roster_create(owner=request.user, draft=draft)
         except RosterError as error:
-            raise TurnedDown(str(error)) from error
+            raise RequestRefused(str(error)) from error
         return Response(_shown(request, roster_checked(record)), status=201)
 
 
@@ -103,7 +103,7 @@ class RosterEdits(APIView):
         try:
             checked = services.roster_edit(slug=slug, owner=request.user, edits=wanted.edits, revision=wanted.revision)
         except (UnknownPlace, RosterError) as error:
-            raise TurnedDown(str(error)) from error
+            raise RequestRefused(str(error)) from error
         except Roster.DoesNotExist:
             raise Http404 from None
         return Response(_shown(request, checked))
@@ -114,10 +114,10 @@ def _draft(request: Request) -> Draft:
     try:
         return draft_read(msgspec.json.encode(wanted.roster))
     except NotARoster as wrong:
-        raise TurnedDown({"detail": str(wrong), "at": wrong.path.replace("$", "$.roster", 1)}) from wrong
+        raise RequestRefused({"detail": str(wrong), "at": wrong.path.replace("$", "$.roster", 1)}) from wrong
 
 
-def _shown(request: Request, checked: Checked) -> dict[str, Any]:
+def _shown(request: Request, checked: CheckedRoster) -> dict[str, Any]:
     record = checked.record
     return {
         "slug": record.slug,

@@ -20,7 +20,7 @@ class RowList:
 
     rows: Rows
     path: str
-    nodes: "list[Node]" = field(default_factory=list)
+    nodes: "list[FormRow]" = field(default_factory=list)
     focused: bool = False
 
     @property
@@ -35,7 +35,7 @@ class RowList:
 
 
 @dataclass
-class Node:
+class FormRow:
     """One row: its form, what it is called, and the rows below it. `told` is what is wrong with it as a whole."""
 
     path: str
@@ -56,12 +56,12 @@ class Node:
         return self.fresh or self.faulty or any(node.opened for below in self.lists for node in below.nodes)
 
 
-def tree(sheet: Sheet, data: Mapping[str, Any], typed: Mapping[str, Sequence[str]]) -> Node:
+def tree(sheet: Sheet, data: Mapping[str, Any], typed: Mapping[str, Sequence[str]]) -> FormRow:
     """The whole form, filled with what was typed."""
     return _node(sheet, "", data, data, MultiValueDict({name: list(texts) for name, texts in typed.items()}))
 
 
-def _node(part: Sheet | Rows, path: str, row: Any, data: Mapping[str, Any], typed: MultiValueDict[str, str]) -> Node:
+def _node(part: Sheet | Rows, path: str, row: Any, data: Mapping[str, Any], typed: MultiValueDict[str, str]) -> FormRow:
     held = row if isinstance(row, Mapping) else {}
     fields = part.fields_of(row) if isinstance(part, Rows) else part.fields
     form = forms.Form(typed, prefix=None)
@@ -78,7 +78,7 @@ def _node(part: Sheet | Rows, path: str, row: Any, data: Mapping[str, Any], type
     for each in below:
         found = held.get(each.rows.key, [])
         each.nodes = [_node(each.rows, f"{each.path}.{at}", one, data, typed) for at, one in enumerate(found)]
-    return Node(path, form, _name(part, row), below)
+    return FormRow(path, form, _name(part, row), below)
 
 
 def _name(part: Sheet | Rows, row: Any) -> str:
@@ -113,7 +113,7 @@ def _chosen(one: Field, data: Mapping[str, Any], row: Mapping[str, Any]) -> form
     return forms.ChoiceField(label=one.label, required=False, choices=list(kept.items()), help_text=one.help)
 
 
-def blame(top: Node, key: str, path: str, message: str) -> None:
+def mark_errors(top: FormRow, key: str, path: str, message: str) -> None:
     """Put a fault at the field its path names, or at the nearest row. Paths are as `team.type[0].apl`."""
     steps = re.findall(r"\w+", path.removeprefix(key))
     if found := re.search(r"missing required field `(\w+)`", message):
@@ -133,7 +133,7 @@ def blame(top: Node, key: str, path: str, message: str) -> None:
         node.told = message
 
 
-def _names(node: Node, steps: Sequence[str]) -> Iterator[str]:
+def _names(node: FormRow, steps: Sequence[str]) -> Iterator[str]:
     """The fields of the row the steps may mean: the one they name, or the only one of a row that is one text."""
     before = f"{node.path}." if node.path else ""
     for key in (*steps[:1], TEXT):
@@ -141,7 +141,7 @@ def _names(node: Node, steps: Sequence[str]) -> Iterator[str]:
             yield f"{before}{key}"
 
 
-def freshen(top: Node, path: str) -> None:
+def freshen(top: FormRow, path: str) -> None:
     """Put the keyboard into the row at this path, or at the end of the rows there, and unfold what it is in."""
     for below in top.lists:
         below.focused = below.path == path
@@ -156,6 +156,6 @@ def freshen(top: Node, path: str) -> None:
                 freshen(node, path)
 
 
-def size(top: Node) -> int:
+def size(top: FormRow) -> int:
     """How many fields the page would send."""
     return len(top.form.fields) + sum(1 + sum(map(size, below.nodes)) for below in top.lists)

@@ -8,11 +8,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from accounts.limits import count_one_more
+from accounts.limits import count_creation
 from accounts.services import ensure_user
-from armies.catalogue_views import CatalogueForm, found_by, own_page
+from armies.catalogue_views import CatalogueForm, catalogue_page, found_by
 from armies.catalogues import CatalogueError, catalogue_keep, games_with_catalogues
-from armies.fields.forms import Node, blame, freshen, size, tree
+from armies.fields.forms import FormRow, freshen, mark_errors, size, tree
 from rules.registry import Game
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.sheets.rows import changed
@@ -23,7 +23,7 @@ from rules.roster.sheets.typed import NotOnSheet, read, typed_from
 ROOM = 40  # fields kept free for rows to come
 
 
-class Written(NamedTuple):
+class FormData(NamedTuple):
     """What stands in the form: what was typed, and the data it makes."""
 
     typed: Mapping[str, Sequence[str]]
@@ -31,7 +31,7 @@ class Written(NamedTuple):
 
 
 @require_http_methods(["GET", "POST"])
-def filled(request: HttpRequest, system: str) -> HttpResponse:
+def edit_form(request: HttpRequest, system: str) -> HttpResponse:
     """The form of this game: empty, with an example, with a catalogue that is kept, or with what was sent."""
     game = games_with_catalogues().get(system)
     if game is None or game.bringing.sheet is None:
@@ -42,19 +42,19 @@ def filled(request: HttpRequest, system: str) -> HttpResponse:
     written = _sent(sheet, request)
     do = request.POST.get("do", "keep")
     if do == "text":
-        return own_page(request, CatalogueForm(initial={"system": system, "text": _text(sheet, written)}))
+        return catalogue_page(request, CatalogueForm(initial={"system": system, "text": _text(sheet, written)}))
     if do != "keep":
         data = written.data
         path = changed(sheet, data, do, request.POST.get(f"new:{do.partition(':')[2]}", ""))
-        top = _top(sheet, Written(typed_from(sheet, data), data))
+        top = _top(sheet, FormData(typed_from(sheet, data), data))
         freshen(top, path)
         return _page(request, game, top)
     return _keep(request, game, sheet, written)
 
 
-def _sent(sheet: Sheet, request: HttpRequest) -> Written:
+def _sent(sheet: Sheet, request: HttpRequest) -> FormData:
     typed = dict(request.POST.lists())
-    return Written(typed, read(sheet, typed))
+    return FormData(typed, read(sheet, typed))
 
 
 def _begun(request: HttpRequest, game: Game, sheet: Sheet) -> HttpResponse:
@@ -68,14 +68,14 @@ def _begun(request: HttpRequest, game: Game, sheet: Sheet) -> HttpResponse:
         else:
             text = game.bringing.example if "example" in request.GET else ""
         data = dict(_data(game, sheet, text)) if text.strip() else {}
-        top = _top(sheet, Written(typed_from(sheet, data), data))
+        top = _top(sheet, FormData(typed_from(sheet, data), data))
     except NotACatalogue as wrong:
         form.add_error("text", f"This {game.bringing.word} cannot be shown in fields. {wrong}")
-        return own_page(request, form)
+        return catalogue_page(request, form)
     except NotOnSheet as wrong:
         told = f"The fields have no place for what stands at {sheet.key}.{wrong.path}. Mend or remove it in the text."
         form.add_error("text", told)
-        return own_page(request, form)
+        return catalogue_page(request, form)
     return _page(request, game, top)
 
 
@@ -88,30 +88,30 @@ def _data(game: Game, sheet: Sheet, text: str) -> Mapping[str, Any]:
     return held
 
 
-def _text(sheet: Sheet, written: Written) -> str:
+def _text(sheet: Sheet, written: FormData) -> str:
     return toml({sheet.key: written.data})
 
 
-def _top(sheet: Sheet, written: Written) -> Node:
+def _top(sheet: Sheet, written: FormData) -> FormRow:
     return tree(sheet, written.data, written.typed)
 
 
-def _keep(request: HttpRequest, game: Game, sheet: Sheet, written: Written) -> HttpResponse:
+def _keep(request: HttpRequest, game: Game, sheet: Sheet, written: FormData) -> HttpResponse:
     user = ensure_user(request)
-    count_one_more(request, "catalogues")
+    count_creation(request, "catalogues")
     try:
         kept = catalogue_keep(owner=user, game=game, text=_text(sheet, written))
     except NotACatalogue as wrong:
         typed = typed_from(sheet, written.data)
-        top = _top(sheet, Written(typed, written.data))
-        blame(top, sheet.key, wrong.path, str(wrong).removeprefix(f"{wrong.path}: "))
+        top = _top(sheet, FormData(typed, written.data))
+        mark_errors(top, sheet.key, wrong.path, str(wrong).removeprefix(f"{wrong.path}: "))
         return _page(request, game, top, f"This {game.bringing.word} cannot be kept yet. {wrong}")
     except CatalogueError as wrong:
         return _page(request, game, _top(sheet, written), str(wrong))
     return redirect("armies:catalogue", slug=kept.slug)
 
 
-def _page(request: HttpRequest, game: Game, top: Node, told: str = "") -> HttpResponse:
+def _page(request: HttpRequest, game: Game, top: FormRow, told: str = "") -> HttpResponse:
     full = size(top) > (settings.DATA_UPLOAD_MAX_NUMBER_FIELDS or 0) - ROOM
     context = {"game": game, "top": top, "told": told, "word": game.bringing.word, "full": full}
     return render(request, "armies/fields.html", context)

@@ -19,7 +19,7 @@ from config.storage import BundledStorage
 from games.guides import guide_of
 from games.matches.forms.match import army_context
 from games.replays.views.link_preview import army_told, match_told
-from games.showcase.draw import glimpse as strip_of
+from games.showcase.draw import small_picture as strip_of
 from rules.registry import SYSTEMS, Game
 
 register = template.Library()

@@ -13,16 +13,16 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api_schema import PROBLEMS, read, takes
-from accounts.limits import count_one_more
+from accounts.limits import count_creation
 from accounts.visitor import MemberRequest
 from games.api.refusals import refusals
 from games.api.shapes import Join, Name, OptionId, Seed, Shape, Word
 from games.campaigns import services as campaign_services
-from games.campaigns.selectors import Sheet
-from games.campaigns.services import Enlisted
+from games.campaigns.selectors import CampaignSheet
+from games.campaigns.services import CampaignSeatTaken
 from games.campaigns.services.current_state import current_sheet
-from games.ids import invite_token, invited_match
-from games.matches.forms.army_choice import roster_chosen
+from games.ids import invite_token, match_of_invite
+from games.matches.forms.army_choice import chosen_roster
 from games.models import Campaign
 from games.protocol import Number
 from rules.kernel.question import Answer
@@ -53,13 +53,13 @@ class CampaignAnswer(Shape, frozen=True):
     value: Value | None = None
 
 
-class Coming(Shape, frozen=True):
+class ComeToMatch(Shape, frozen=True):
     """Coming to the match that is due."""
 
     seed: Seed = ""
 
 
-class EnlistedSerializer(serializers.Serializer):
+class CampaignSeatSerializer(serializers.Serializer):
     """A seat of a campaign just taken; `token` gives it back and is shown only here."""
 
     id = serializers.CharField()
@@ -97,11 +97,11 @@ class Campaigns(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(request=takes(NewCampaign), responses={201: EnlistedSerializer, **PROBLEMS})
+    @extend_schema(request=takes(NewCampaign), responses={201: CampaignSeatSerializer, **PROBLEMS})
     def post(self, request: MemberRequest) -> Response:
         """Open it and sit down in its first seat."""
         wanted = read(NewCampaign, request)
-        count_one_more(request, "matches")
+        count_creation(request, "matches")
         with refusals():
             taken = campaign_services.campaign_create(
                 user=request.user, system=wanted.system, settings=wanted.settings, seed=wanted.seed
@@ -114,11 +114,11 @@ class CampaignJoin(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(request=takes(Join), responses={201: EnlistedSerializer, **PROBLEMS})
+    @extend_schema(request=takes(Join), responses={201: CampaignSeatSerializer, **PROBLEMS})
     def post(self, request: MemberRequest) -> Response:
         """Take the free seat."""
         wanted = read(Join, request)
-        campaign_id = invited_match(wanted.invitation)
+        campaign_id = match_of_invite(wanted.invitation)
         if campaign_id is None:
             raise Http404
         with refusals():
@@ -150,7 +150,7 @@ class CampaignList(APIView):
         wanted = read(FirstList, request)
         with refusals():
             game = SYSTEMS[Campaign.objects.only("system").get(pk=campaign_id).system]
-            roster = roster_chosen(game, request.user, wanted.roster)
+            roster = chosen_roster(game, request.user, wanted.roster)
             campaign_services.campaign_lock_in(campaign_id=campaign_id, user=request.user, roster=roster)
             return Response(_shown(current_sheet(campaign_id, request.user.pk)))
 
@@ -176,16 +176,16 @@ class CampaignTable(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(request=takes(Coming), responses={200: MatchDueSerializer, **PROBLEMS})
+    @extend_schema(request=takes(ComeToMatch), responses={200: MatchDueSerializer, **PROBLEMS})
     def post(self, request: MemberRequest, campaign_id: str) -> Response:
         """Come to it; it begins when both have."""
-        wanted = read(Coming, request)
+        wanted = read(ComeToMatch, request)
         with refusals():
             match = campaign_services.battle_join(campaign_id=campaign_id, user=request.user, seed=wanted.seed)
         return Response({"match": match.id, "status": match.status})
 
 
-def _enlisted(taken: Enlisted) -> dict[str, Any]:
+def _enlisted(taken: CampaignSeatTaken) -> dict[str, Any]:
     campaign = taken.campaign
     return {
         "id": campaign.id,
@@ -196,7 +196,7 @@ def _enlisted(taken: Enlisted) -> dict[str, Any]:
     }
 
 
-def _shown(sheet: Sheet) -> dict[str, Any]:
+def _shown(sheet: CampaignSheet) -> dict[str, Any]:
     campaign, look = sheet.campaign, sheet.look
     return {
         "id": campaign.id,

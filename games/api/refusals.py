@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from django.http import Http404
 
-from accounts.api_schema import TurnedDown
+from accounts.api_schema import RequestRefused
 from games.campaigns import services as campaign_services
 from games.matches import services
 from games.models import Campaign, Match
@@ -20,6 +20,6 @@ def refusals() -> Iterator[None]:
     except Refused as refused:
         refusal = refused.refusal
         why = {name: getattr(refusal, name) for name in ("rule", "measured", "limit", "remedy")}
-        raise TurnedDown({"detail": refusal.message, **why}) from refused
+        raise RequestRefused({"detail": refusal.message, **why}) from refused
     except (services.NoSuchMatch, campaign_services.NoSuchCampaign, Match.DoesNotExist, Campaign.DoesNotExist):
         raise Http404 from None

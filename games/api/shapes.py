@@ -36,14 +36,14 @@ class Join(Shape, frozen=True):
     seed: Seed = ""
 
 
-class ListChosen(Shape, frozen=True):
+class ListRequest(Shape, frozen=True):
     """A list to lock in."""
 
     roster: Word
     seat: SeatNumber | None = None
 
 
-class AnswerGiven(Shape, frozen=True):
+class AnswerRequest(Shape, frozen=True):
     """An answer to the open question. The same key twice is one answer."""
 
     key: Key
@@ -53,7 +53,7 @@ class AnswerGiven(Shape, frozen=True):
     seat: SeatNumber | None = None
 
 
-class WishSaid(Shape, frozen=True):
+class ReactionPreferenceRequest(Shape, frozen=True):
     """How one is asked to react: as usual, to nothing this turn, or always and without a time limit."""
 
     wish: Literal["ask", "nothing", "always"]
@@ -66,7 +66,7 @@ class QuestionSeen(Shape, frozen=True):
     question: Number
 
 
-class CallMade(Shape, frozen=True):
+class CallAheadRequest(Shape, frozen=True):
     """A call for one's next question of the class `clock`, to confirm or drop then; without an option it is dropped."""
 
     clock: Clock
@@ -75,7 +75,7 @@ class CallMade(Shape, frozen=True):
     seat: SeatNumber | None = None
 
 
-class InstructionLeft(Shape, frozen=True):
+class InstructionRequest(Shape, frozen=True):
     """Have questions that offer this instruction answered by it from the next one on (`on`), or not any more."""
 
     standing: Annotated[str, Meta(max_length=64, pattern=r"^[^\x00]*\Z")]

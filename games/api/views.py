@@ -13,16 +13,16 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.api_schema import PROBLEMS, named, read, takes
-from accounts.limits import count_one_more
+from accounts.limits import count_creation
 from accounts.visitor import MemberRequest
-from games.agreement import game_called
+from games.agreement import game_of
 from games.api import serializers as told
 from games.api import shapes
 from games.api.refusals import refusals
-from games.ids import invite_token, invited_match
-from games.live.spectator_delay import Late, delay_in, seen_by_now
+from games.ids import invite_token, match_of_invite
+from games.live.spectator_delay import DelayedSnapshots, delay_in, delayed_record
 from games.matches import services
-from games.matches.forms.army_choice import roster_chosen
+from games.matches.forms.army_choice import chosen_roster
 from games.matches.selectors import (
     match_snapshot,
     match_update,
@@ -31,7 +31,7 @@ from games.matches.selectors import (
     overdue_matches,
     own_state,
 )
-from games.matches.services import Taken
+from games.matches.services import SeatTaken
 from games.models import Match, ReactionPreference
 from games.storage.announce import announce_own
 from rules.kernel.question import Answer
@@ -61,10 +61,10 @@ class Matches(APIView):
     def post(self, request: MemberRequest) -> Response:
         """Open a match and sit down."""
         wanted = read(shapes.NewMatch, request)
-        count_one_more(request, "matches")
+        count_creation(request, "matches")
         with refusals():
-            game = game_called(wanted.system)
-            rosters = [roster_chosen(game, request.user, chosen) for chosen in wanted.rosters]
+            game = game_of(wanted.system)
+            rosters = [chosen_roster(game, request.user, chosen) for chosen in wanted.rosters]
             taken = services.match_create(user=request.user, **{**structs.asdict(wanted), "rosters": rosters})
         return Response(_seated(taken), status=201)
 
@@ -78,7 +78,7 @@ class MatchJoin(APIView):
     def post(self, request: MemberRequest) -> Response:
         """Take the free seat."""
         wanted = read(shapes.Join, request)
-        match_id = invited_match(wanted.invitation)
+        match_id = match_of_invite(wanted.invitation)
         if match_id is None:
             raise Http404
         with refusals():
@@ -91,13 +91,13 @@ class MatchList(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(request=takes(shapes.ListChosen), responses={200: told.StatusSerializer, **PROBLEMS})
+    @extend_schema(request=takes(shapes.ListRequest), responses={200: told.StatusSerializer, **PROBLEMS})
     def post(self, request: MemberRequest, match_id: str) -> Response:
         """Lock it in; with the last one the match begins."""
-        wanted = read(shapes.ListChosen, request)
+        wanted = read(shapes.ListRequest, request)
         with refusals():
-            game = game_called(Match.objects.only("system").get(pk=match_id).system)
-            roster = roster_chosen(game, request.user, wanted.roster)
+            game = game_of(Match.objects.only("system").get(pk=match_id).system)
+            roster = chosen_roster(game, request.user, wanted.roster)
             match = services.list_lock_in(match_id=match_id, user=request.user, roster=roster, seat=wanted.seat)
         return Response({"id": match.id, "status": match.status})
 
@@ -132,7 +132,7 @@ class MatchDetail(APIView):
                 snapshot = match_snapshot(match_id, since)
         seats = snapshot.seats_of(request.user.pk)
         if not seats and delay_in(snapshot.match):
-            snapshot = Late().snapshot(snapshot, seen_by_now(match_id))
+            snapshot = DelayedSnapshots().snapshot(snapshot, delayed_record(match_id))
         update = match_update(snapshot, seats, since, own_state(snapshot.match, seats, snapshot.turn), wanted)
         return Response(msgspec.to_builtins(update))
 
@@ -142,10 +142,10 @@ class MatchAnswers(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(request=takes(shapes.AnswerGiven), responses={200: told.AcceptedSerializer, **PROBLEMS})
+    @extend_schema(request=takes(shapes.AnswerRequest), responses={200: told.AcceptedSerializer, **PROBLEMS})
     def post(self, request: MemberRequest, match_id: str) -> Response:
         """Give an answer."""
-        wanted = read(shapes.AnswerGiven, request)
+        wanted = read(shapes.AnswerRequest, request)
         who: dict[str, Any] = {"match_id": match_id, "user": request.user, "seat": wanted.seat}
         answer = Answer(wanted.option, wanted.value)
         with refusals():
@@ -160,10 +160,13 @@ class MatchReactions(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(request=takes(shapes.WishSaid), responses={200: named(shapes.WishSaid), **PROBLEMS})
+    @extend_schema(
+        request=takes(shapes.ReactionPreferenceRequest),
+        responses={200: named(shapes.ReactionPreferenceRequest), **PROBLEMS},
+    )
     def post(self, request: MemberRequest, match_id: str) -> Response:
         """Say so; nobody else is told."""
-        wanted = read(shapes.WishSaid, request)
+        wanted = read(shapes.ReactionPreferenceRequest, request)
         with refusals():
             services.reaction_preference_set(
                 match_id=match_id, user=request.user, seat=wanted.seat, wish=ReactionPreference(wanted.wish)
@@ -191,10 +194,10 @@ class MatchCalls(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(request=takes(shapes.CallMade), responses={200: named(shapes.CallMade), **PROBLEMS})
+    @extend_schema(request=takes(shapes.CallAheadRequest), responses={200: named(shapes.CallAheadRequest), **PROBLEMS})
     def post(self, request: MemberRequest, match_id: str) -> Response:
         """Keep a call, in place of another of its class, or drop it; nobody else is told."""
-        wanted = read(shapes.CallMade, request)
+        wanted = read(shapes.CallAheadRequest, request)
         answer = Answer(wanted.option, wanted.value) if wanted.option else None
         with refusals():
             services.call_park(
@@ -209,10 +212,12 @@ class MatchInstructions(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(request=takes(shapes.InstructionLeft), responses={200: named(shapes.InstructionLeft), **PROBLEMS})
+    @extend_schema(
+        request=takes(shapes.InstructionRequest), responses={200: named(shapes.InstructionRequest), **PROBLEMS}
+    )
     def post(self, request: MemberRequest, match_id: str) -> Response:
         """Leave or withdraw one; nobody else is told."""
-        wanted = read(shapes.InstructionLeft, request)
+        wanted = read(shapes.InstructionRequest, request)
         with refusals():
             services.instruction_set(match_id=match_id, user=request.user, **structs.asdict(wanted))
         announce_own(match_id, request.user.pk)
@@ -229,7 +234,7 @@ def _number(request: Request, name: str, most: int) -> int:
     return int(text)
 
 
-def _seated(taken: tuple[Taken, ...]) -> dict[str, Any]:
+def _seated(taken: tuple[SeatTaken, ...]) -> dict[str, Any]:
     match = taken[0].match
     return {
         "id": match.id,

@@ -12,10 +12,10 @@ from django.db import connections
 from msgspec import Struct
 
 from games.bots.lookahead import judge
-from games.bots.pool import renew, thinkers
+from games.bots.pool import bot_pool, renew
 from games.matches.player_names import name_of
 from games.models import Entry, Match
-from games.proofs.replaying import Record, Replay, record_of
+from games.proofs.replaying import MatchRecord, MatchReplay, record_of
 from games.storage.seals import told_in
 from rules.kernel import engine
 from rules.kernel.position import dump
@@ -29,7 +29,7 @@ A_PIECE = 25  # positions judged at once
 MOST_SAID = 2  # sentences of an entry
 
 
-class TurningPoint(Struct, frozen=True, kw_only=True):
+class KeyMoment(Struct, frozen=True, kw_only=True):
     """With entry `seq` the chance to win of `seat` rose from `before` to `after` percent; `words` are what happened."""
 
     seq: int
@@ -40,10 +40,10 @@ class TurningPoint(Struct, frozen=True, kw_only=True):
     words: str
 
 
-Points = tuple[TurningPoint, ...]
+Points = tuple[KeyMoment, ...]
 
 
-class Turns:
+class KeyMomentCache:
     """The turning points asked for last, and those being worked out."""
 
     def __init__(self) -> None:
@@ -82,27 +82,27 @@ class Turns:
             self._asked.clear()
 
 
-def _material(match_id: str) -> tuple[Record, dict[int, str]]:
+def _material(match_id: str) -> tuple[MatchRecord, dict[int, str]]:
     """The record of a match and the names of its players."""
     record = record_of(Match.objects.get(pk=match_id))
     return record, {seat.number: name_of(seat) for seat in record.seats}
 
 
-def _worked_out(record: Record, names: dict[int, str]) -> Points:
-    pool = thinkers()
+def _worked_out(record: MatchRecord, names: dict[int, str]) -> Points:
+    pool = bot_pool()
     try:
-        return turning_points(record, names, pool)
+        return key_moments(record, names, pool)
     except BrokenProcessPool:
         renew(pool)
-        return turning_points(record, names, thinkers())
+        return key_moments(record, names, bot_pool())
     finally:
         connections.close_all()  # of this thread: a catalogue of somebody's own may have been read
 
 
-def turning_points(record: Record, names: dict[int, str], pool: Executor) -> Points:
-    """The turning points of a match, in the order in which they came; setting up is none. Raises as `Replay`."""
+def key_moments(record: MatchRecord, names: dict[int, str], pool: Executor) -> Points:
+    """The turning points of a match, in the order in which they came; setting up is none. Raises as `MatchReplay`."""
     seats = [seat.number for seat in record.seats]
-    replay = Replay(record.match, record.seats, record.entries)
+    replay = MatchReplay(record.match, record.seats, record.entries)
     system = SYSTEMS[record.match.system].system
     judged: list[Future[list[tuple[int, ...]]]] = []
     piece: list[bytes] = []
@@ -117,7 +117,7 @@ def turning_points(record: Record, names: dict[int, str], pool: Executor) -> Poi
             piece = []
     told = [chances for part in judged for chances in part.result()]
     return tuple(
-        TurningPoint(
+        KeyMoment(
             seq=record.entries[begun + place].sequence,
             seat=seat,
             name=names[seat],
@@ -136,9 +136,9 @@ def _words(entry: Entry) -> str:
     return " ".join(line.text for line in (losses or lines)[-MOST_SAID:])
 
 
-def greatest(points: Points) -> TurningPoint | None:
+def greatest(points: Points) -> KeyMoment | None:
     """The one with which a chance to win rose most, the first of those alike."""
     return max(points, key=lambda point: point.after - point.before, default=None)
 
 
-turns = Turns()
+turns = KeyMomentCache()

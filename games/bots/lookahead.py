@@ -79,6 +79,6 @@ def _chance(chance: Chance) -> ChanceShown:
     return ChanceShown(label=chance.label, numerator=chance.numerator, denominator=chance.denominator)
 
 
-def thought_of(answer: bytes) -> Answer:
+def bot_answer(answer: bytes) -> Answer:
     """The answer in what `think` gives."""
     return msgspec.json.decode(answer, type=Answer)

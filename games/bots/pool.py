@@ -19,24 +19,24 @@ _renewing = Lock()
 
 
 @cache
-def thinkers() -> Executor:
+def bot_pool() -> Executor:
     """The processes in which computers think."""
     return ProcessPoolExecutor(settings.THINKERS, mp_context=get_context("spawn"), initializer=end_with_the_server)
 
 
-async def thought(function: Callable[..., R], *arguments: object) -> R:
+async def run_in_pool(function: Callable[..., R], *arguments: object) -> R:
     """The function's result from one of those processes, asked for once more where it died. Raises what it raises."""
-    pool = thinkers()
+    pool = bot_pool()
     try:
         return await asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
     except BrokenProcessPool:
         renew(pool)
-        return await asyncio.get_running_loop().run_in_executor(thinkers(), function, *arguments)
+        return await asyncio.get_running_loop().run_in_executor(bot_pool(), function, *arguments)
 
 
 def renew(broken: Executor) -> None:
     """Have others think from now on, unless somebody has seen to that already."""
     with _renewing:
-        if thinkers() is broken:
-            thinkers.cache_clear()
+        if bot_pool() is broken:
+            bot_pool.cache_clear()
             broken.shutdown(wait=False)

@@ -9,12 +9,12 @@ import logging
 import secrets
 from concurrent.futures.process import BrokenProcessPool
 
-from games.bots.lookahead import think, thought_of
-from games.bots.pool import thought
-from games.commands.dispatch import carried_out
-from games.matches.selectors import Played, Snapshot
+from games.bots.lookahead import bot_answer, think
+from games.bots.pool import run_in_pool
+from games.commands.dispatch import dispatch
+from games.matches.selectors import BotSeat, MatchSnapshot
 from games.protocol import GiveAnswer
-from games.storage.database_errors import is_trouble
+from games.storage.database_errors import is_database_trouble
 from rules.kernel.position import dump
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
@@ -27,7 +27,7 @@ DEADLY = 20.0  # seconds until a thought is tried again that died with its proce
 MOST_FAULTS = 3  # of ours in one answer; trouble of the database or of a process passes, and is waited for
 
 
-class Computers:
+class BotSeats:
     """The computers at one match's table. Who is not `patient` leaves what has `failed` to a later look."""
 
     def __init__(self, match_id: str, *, patient: bool = True) -> None:
@@ -37,7 +37,7 @@ class Computers:
         self._answered: set[tuple[int, int, str]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def attend(self, snapshot: Snapshot) -> None:
+    def attend(self, snapshot: MatchSnapshot) -> None:
         """Begin to think about what is asked of them and not thought of yet."""
         if not snapshot.computers or snapshot.position.over:
             return
@@ -58,7 +58,7 @@ class Computers:
         for task in self._tasks:
             task.cancel()
 
-    async def _play(self, snapshot: Snapshot, seat: int, played: Played) -> None:
+    async def _play(self, snapshot: MatchSnapshot, seat: int, played: BotSeat) -> None:
         """Answer, and try again until it is stored, or somebody else has seen to it."""
         pause, faults = AGAIN[0], 0
         said: bytes | None = None
@@ -66,13 +66,13 @@ class Computers:
             try:
                 said = said or await self._thought(snapshot, seat, played)
                 if said is not None:
-                    await self._give(snapshot.position.asked, seat, played, thought_of(said))
+                    await self._give(snapshot.position.asked, seat, played, bot_answer(said))
             except Refused as refused:
                 logger.info("Match %s has gone on before the computer: %s", self.match_id, refused.refusal.message)
             except Exception as fault:
                 if pause == AGAIN[0]:
                     logger.exception("Match %s: the computer in seat %s could not answer.", self.match_id, seat)
-                faults += not (is_trouble(fault) or isinstance(fault, BrokenProcessPool))
+                faults += not (is_database_trouble(fault) or isinstance(fault, BrokenProcessPool))
                 if not self._patient:
                     self.failed = True
                     break
@@ -82,14 +82,14 @@ class Computers:
             return
         self._answered.discard((seat, snapshot.position.asked, snapshot.match.mark))
 
-    async def _thought(self, snapshot: Snapshot, seat: int, played: Played) -> bytes | None:
+    async def _thought(self, snapshot: MatchSnapshot, seat: int, played: BotSeat) -> bytes | None:
         position, key = dump(snapshot.position), secrets.token_bytes(16)
-        thinks = thought(think, snapshot.match.system, position, seat, played.strength, key)
+        thinks = run_in_pool(think, snapshot.match.system, position, seat, played.strength, key)
         said, _ = await asyncio.gather(thinks, asyncio.sleep(AT_LEAST))
         return said
 
-    async def _give(self, asked: int, seat: int, played: Played, said: Answer) -> None:
+    async def _give(self, asked: int, seat: int, played: BotSeat, said: Answer) -> None:
         message = GiveAnswer(
             key=f"computer-{asked}-{seat}", question=asked, option=said.option, value=said.value, seat=seat
         )
-        await carried_out(self.match_id, played.user, message)
+        await dispatch(self.match_id, played.user, message)

@@ -15,7 +15,7 @@ AGAIN = "2"  # seconds until somebody should ask again
 
 
 @require_safe
-def turning_points(request: HttpRequest, match_id: str) -> HttpResponse:
+def key_moments_view(request: HttpRequest, match_id: str) -> HttpResponse:
     """The points, or that they are being worked out (202: ask again), or that they cannot be."""
     found = match_or_404(match_id)
     if found.status != Status.OVER:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from games.agreement import from_text
-from games.campaigns.services.record import key_of, offer_of, places_of, position_of, seal_of, told_with_seal
+from games.campaigns.services.record import facts_with_seal, key_of, offer_of, places_of, position_of, seal_of
 from games.models import Battle, Campaign, CampaignEntry, EntryKind
 from games.proofs.evidence import given_and_told
 from games.storage.dice import commitment_of
@@ -68,7 +68,7 @@ def _entry_faults(campaign: Campaign, entries: list[CampaignEntry]) -> Iterator[
         if msgspec.json.encode(outcome.rolls).decode() != entry.rolls:
             yield f"Entry {number} led to other rolls when it was played again."
             return
-        if told_with_seal(campaign, entry, outcome) != recorded:
+        if facts_with_seal(campaign, entry, outcome) != recorded:
             yield f"Entry {number} told something else when it was played again."
             return
         position = outcome.position

@@ -21,7 +21,7 @@ MOST_LISTED = 20
 
 
 @dataclass(frozen=True, kw_only=True)
-class Due:
+class DueMatch:
     """The match at the end of the chapter: its seats with who has come to it already."""
 
     match: Match
@@ -43,14 +43,14 @@ class Chapter:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Sheet:
+class CampaignSheet:
     """A campaign as the holder of a seat, or somebody without one (None), sees it now."""
 
     campaign: Campaign
     seats: tuple[CampaignSeat, ...]
     own: CampaignSeat | None
     look: Look | None
-    due: Due | None
+    due: DueMatch | None
     chapters: tuple[Chapter, ...]
 
     @property
@@ -66,14 +66,14 @@ class Sheet:
         return sha256(repr(now).encode()).hexdigest()[:16]
 
 
-def campaign_sheet(campaign_id: str, user_id: int | None) -> Sheet:
+def campaign_sheet(campaign_id: str, user_id: int | None) -> CampaignSheet:
     """The campaign as this person may see it. Raises `Campaign.DoesNotExist`."""
     seats = CampaignSeat.objects.select_related("user").defer("roster")
     campaign = Campaign.objects.prefetch_related(Prefetch("seats", seats)).get(pk=campaign_id)
     places = tuple(campaign.seats.all())
     own = next((place for place in places if user_id is not None and place.user_id == user_id), None)
     begun = campaign.status != Status.GATHERING
-    return Sheet(
+    return CampaignSheet(
         campaign=campaign,
         seats=places,
         own=own,
@@ -91,12 +91,12 @@ def _look(campaign: Campaign, own: CampaignSeat | None) -> Look | None:
     return engine.look(offer.system, position, None if own is None else Number(own.number))
 
 
-def _due(campaign: Campaign) -> Due | None:
+def _due(campaign: Campaign) -> DueMatch | None:
     battle = _battles(campaign).filter(chapter=campaign.chapter).first()
     if battle is None:
         return None
     came = Seat.objects.filter(match=battle.match_id).exclude(seed="").values_list("number", flat=True)
-    return Due(match=battle.match, came=tuple(came))
+    return DueMatch(match=battle.match, came=tuple(came))
 
 
 def _chapters(campaign: Campaign) -> Iterator[Chapter]:

@@ -9,23 +9,23 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.limits import count_one_more
+from accounts.limits import count_creation
 from accounts.services import ensure_user
-from armies.systems import game_meant, remembering
-from games.agreement import from_text, paced
+from armies.systems import remember_game, requested_game
+from games.agreement import from_text, with_pace
 from games.campaigns import services as campaign_services
 from games.campaigns.forms import CampaignForm, answer_from
 from games.campaigns.proof import campaign_evidence, campaign_verify
-from games.campaigns.selectors import Sheet
-from games.campaigns.services.absence import answers_late, comes_late
+from games.campaigns.selectors import CampaignSheet
+from games.campaigns.services.absence import is_answer_late, is_arrival_late
 from games.campaigns.services.current_state import current_sheet
 from games.campaigns.services.founding import campaign_settings
-from games.ids import invite_token, invited_match
-from games.live.views import in_words
+from games.ids import invite_token, match_of_invite
+from games.live.views import settings_in_words
 from games.matches.absence import LIMIT
-from games.matches.forms.army_choice import lists_for, roster_chosen
+from games.matches.forms.army_choice import chosen_roster, lists_for
 from games.matches.forms.match import ListForm, SeedForm
-from games.matches.page_helpers import led_away, refusals_said, say
+from games.matches.page_helpers import add_refusal_message, redirect_from, refusals_as_messages
 from games.models import Campaign, Status
 from rules.kernel.refusal import Refused
 from rules.registry import SYSTEMS, Game
@@ -38,7 +38,7 @@ MOST_NUMBER = 9
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """Agree on a campaign and open it."""
-    game = game_meant(request)
+    game = requested_game(request)
     if game.campaign is None:
         game = next((one for one in SYSTEMS.values() if one.campaign is not None), game)
     if game.campaign is None:
@@ -47,20 +47,20 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         opened = _opened(request, game, form)
         if opened:
-            return remembering(redirect("games:campaign", opened), game)
+            return remember_game(redirect("games:campaign", opened), game)
     return render(request, "games/campaign_new.html", {"form": form, "game": game, "offer": game.campaign})
 
 
 def _opened(request: HttpRequest, game: Game, form: CampaignForm) -> str:
     """The id of the campaign that was opened, or nothing when it was refused."""
     user = ensure_user(request)
-    count_one_more(request, "matches")
+    count_creation(request, "matches")
     try:
         taken = campaign_services.campaign_create(
             user=user, system=game.system.id, settings=form.agreement(), seed=form.cleaned_data["seed"]
         )
     except Refused as refused:
-        say(request, refused)
+        add_refusal_message(request, refused)
         return ""
     _remember(request, taken.campaign.id, taken.token)
     return taken.campaign.id
@@ -81,7 +81,7 @@ def state(request: HttpRequest, campaign_id: str) -> HttpResponse:
     try:
         sheet = _sheet(request, campaign_id)
     except Http404:
-        return led_away(request, "campaign")
+        return redirect_from(request, "campaign")
     if sheet.mark == request.GET.get("mark"):
         return HttpResponse(status=204)
     if "came" in request.GET and sheet.due and sheet.due.begun:
@@ -89,14 +89,14 @@ def state(request: HttpRequest, campaign_id: str) -> HttpResponse:
     return HttpResponse(headers={"HX-Refresh": "true"})
 
 
-def _sheet(request: HttpRequest, campaign_id: str) -> Sheet:
+def _sheet(request: HttpRequest, campaign_id: str) -> CampaignSheet:
     try:
         return current_sheet(campaign_id, request.user.pk)
     except Campaign.DoesNotExist:
         raise Http404 from None
 
 
-def _context(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
+def _context(request: HttpRequest, sheet: CampaignSheet) -> dict[str, Any]:
     found, game = sheet.campaign, SYSTEMS[sheet.campaign.system]
     if game.campaign is None:
         raise Http404
@@ -106,13 +106,13 @@ def _context(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
         "campaign": found,
         "game": game,
         "offer": game.campaign,
-        "agreed": in_words(campaign_settings(game, game.campaign), agreement),
-        "pace": paced(game, agreement),
+        "agreed": settings_in_words(campaign_settings(game, game.campaign), agreement),
+        "pace": with_pace(game, agreement),
         "seed_form": SeedForm(),
         "link": request.session.get(LINKS, {}).get(found.id, ""),
         "free": any(place.free for place in sheet.seats),
-        "late": sheet.own is not None and answers_late(found, sheet.own),
-        "missing": sheet.own is not None and comes_late(found, sheet.own),
+        "late": sheet.own is not None and is_answer_late(found, sheet.own),
+        "missing": sheet.own is not None and is_arrival_late(found, sheet.own),
         "patience": LIMIT,
     }
     if sheet.own is not None:
@@ -130,14 +130,14 @@ def _context(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
 @never_cache
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """The friend's page: what is agreed, and one button to take part as a guest."""
-    campaign_id = invited_match(token)
+    campaign_id = match_of_invite(token)
     if campaign_id is None:
         raise Http404
     sheet = _sheet(request, campaign_id)
     if sheet.own is not None or not any(place.free for place in sheet.seats):
         return redirect("games:campaign", campaign_id)
     if request.method == "POST":
-        with refusals_said(request):
+        with refusals_as_messages(request):
             user = ensure_user(request)
             taken = campaign_services.campaign_join(
                 campaign_id=campaign_id, user=user, seed=request.POST.get("seed", "")
@@ -152,9 +152,9 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 def lock_in(request: HttpRequest, campaign_id: str) -> HttpResponse:
     """Buy the first squad."""
     found = _sheet(request, campaign_id).campaign
-    with refusals_said(request):
+    with refusals_as_messages(request):
         chosen = request.POST.get("roster", "").replace("\x00", "")
-        roster = roster_chosen(SYSTEMS[found.system], request.user, chosen)
+        roster = chosen_roster(SYSTEMS[found.system], request.user, chosen)
         campaign_services.campaign_lock_in(campaign_id=campaign_id, user=request.user, roster=roster)
     return redirect("games:campaign", campaign_id)
 
@@ -163,7 +163,7 @@ def lock_in(request: HttpRequest, campaign_id: str) -> HttpResponse:
 def answer(request: HttpRequest, campaign_id: str) -> HttpResponse:
     """Answer what one is asked."""
     sheet = _sheet(request, campaign_id)
-    with refusals_said(request):
+    with refusals_as_messages(request):
         number, chapter = _whole(request, "question"), _whole(request, "chapter")
         asked = next((one for one in sheet.look.questions if one.number == number), None) if sheet.look else None
         if asked is None:
@@ -192,7 +192,7 @@ def table(request: HttpRequest, campaign_id: str) -> HttpResponse:
         seed = request.POST.get("seed", "")
         match = campaign_services.battle_join(campaign_id=campaign_id, user=request.user, seed=seed)
     except Refused as refused:
-        say(request, refused)
+        add_refusal_message(request, refused)
         return redirect("games:campaign", campaign_id)
     return redirect("games:match", match.id)
 
@@ -201,7 +201,7 @@ def table(request: HttpRequest, campaign_id: str) -> HttpResponse:
 def give_up(request: HttpRequest, campaign_id: str) -> HttpResponse:
     """Leave for good between two matches, or step back from one that has not begun."""
     found = _sheet(request, campaign_id).campaign
-    with refusals_said(request):
+    with refusals_as_messages(request):
         if found.status == Status.GATHERING:
             campaign_services.campaign_withdraw(campaign_id=campaign_id, user=request.user)
             return redirect("games:lobby")
@@ -213,7 +213,7 @@ def give_up(request: HttpRequest, campaign_id: str) -> HttpResponse:
 def end_without(request: HttpRequest, campaign_id: str) -> HttpResponse:
     """End it as one's own: the other side has answered nothing for days."""
     _sheet(request, campaign_id)
-    with refusals_said(request):
+    with refusals_as_messages(request):
         campaign_services.campaign_end_without(campaign_id=campaign_id, user=request.user)
     return redirect("games:campaign", campaign_id)
 
@@ -222,7 +222,7 @@ def end_without(request: HttpRequest, campaign_id: str) -> HttpResponse:
 def table_without(request: HttpRequest, campaign_id: str) -> HttpResponse:
     """Have the match that is due counted as lost by the other side, which has not come for days."""
     _sheet(request, campaign_id)
-    with refusals_said(request):
+    with refusals_as_messages(request):
         campaign_services.battle_without(campaign_id=campaign_id, user=request.user)
     return redirect("games:campaign", campaign_id)
 
@@ -253,7 +253,7 @@ def evidence(request: HttpRequest, campaign_id: str) -> JsonResponse:
 def renew_link(request: HttpRequest, campaign_id: str) -> HttpResponse:
     """A new link for one's seat; the old one stops working."""
     _sheet(request, campaign_id)
-    with refusals_said(request):
+    with refusals_as_messages(request):
         _, token = campaign_services.campaign_link_renew(campaign_id=campaign_id, user=request.user)
         _remember(request, campaign_id, token)
     return redirect("games:campaign", campaign_id)
@@ -269,7 +269,7 @@ def seat(request: HttpRequest, token: str) -> HttpResponse:
             return render(request, "games/seat.html", {"title": held.campaign.title})
         found = campaign_services.campaign_seat_recover(token=token, user=ensure_user(request))
     except Refused as refused:
-        say(request, refused)
+        add_refusal_message(request, refused)
         return render(request, "games/seat.html", status=404)
     _remember(request, found.id, token)
     messages.success(request, "Welcome back. The seat is yours on this device now.")

@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 from django.db import OperationalError, connection, transaction
 from msgspec import Struct
 
-from games.commands.fast_path import Ready, Said, stored, worked_out
+from games.commands.fast_path import AnswerCommand, ResolvedAnswer, resolve_answer, store_answers
 from games.storage.database import in_database
 
 R = TypeVar("R")
@@ -23,25 +23,25 @@ R = TypeVar("R")
 MOST_TOGETHER = 64  # changes in one commit
 
 
-class Work(Struct, frozen=True):
+class PendingChange(Struct, frozen=True):
     """Something to be changed: the long way to do it, and what it says if it is an answer."""
 
     way: Callable[[], Any]
-    said: Said | None = None
+    said: AnswerCommand | None = None
 
 
-class _LongWay(Exception):
+class _NeedsOwnTransaction(Exception):
     """Nothing is stored: it must be done on its own."""
 
 
-class _Writer:
+class _BatchWriter:
     """Nobody hears of anything before all that shared its commit is on disk."""
 
     def __init__(self) -> None:
-        self._waiting: deque[tuple[Work, asyncio.Future[Any]]] = deque()
+        self._waiting: deque[tuple[PendingChange, asyncio.Future[Any]]] = deque()
         self._at_work: asyncio.Task[None] | None = None
 
-    async def change(self, work: Work) -> Any:
+    async def change(self, work: PendingChange) -> Any:
         """What the work comes to, once it is committed."""
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, done))
@@ -65,32 +65,32 @@ class _Writer:
                     done.set_result(result)
 
 
-_writers: WeakKeyDictionary[asyncio.AbstractEventLoop, _Writer] = WeakKeyDictionary()
+_writers: WeakKeyDictionary[asyncio.AbstractEventLoop, _BatchWriter] = WeakKeyDictionary()
 
 
-async def answered(said: Said, long_way: Callable[[], R]) -> R:
+async def store_answer(said: AnswerCommand, long_way: Callable[[], R]) -> R:
     """What comes of an answer, once it is committed. Raises what the long way raises."""
-    writer = _writers.setdefault(asyncio.get_running_loop(), _Writer())
+    writer = _writers.setdefault(asyncio.get_running_loop(), _BatchWriter())
     try:
-        result: R = await writer.change(Work(long_way, said))
-    except _LongWay:
+        result: R = await writer.change(PendingChange(long_way, said))
+    except _NeedsOwnTransaction:
         return await in_database(long_way)
     return result
 
 
-async def in_one_commit(function: Callable[..., R], *args: object, **kwargs: object) -> R:
+async def commit_with_batch(function: Callable[..., R], *args: object, **kwargs: object) -> R:
     """The function's result, once what it changed is committed: on SQLite together with what others change just then.
 
     The function must not return an exception.
     """
     if connection.vendor != "sqlite":
         return await in_database(function, *args, **kwargs)
-    writer = _writers.setdefault(asyncio.get_running_loop(), _Writer())
-    result: R = await writer.change(Work(partial(function, *args, **kwargs)))
+    writer = _writers.setdefault(asyncio.get_running_loop(), _BatchWriter())
+    result: R = await writer.change(PendingChange(partial(function, *args, **kwargs)))
     return result
 
 
-def _together(works: list[Work]) -> list[Any]:
+def _together(works: list[PendingChange]) -> list[Any]:
     """What each of the works comes to, or the exception it ended in. Raises what their common commit raises.
 
     A disk that is full or fails makes SQLite itself undo all of them in the midst of one, and Django keeps quiet then.
@@ -99,7 +99,7 @@ def _together(works: list[Work]) -> list[Any]:
     if len(works) == 1 and not ready:
         return [_long(works[0])]
     with transaction.atomic():
-        moved = stored(list(ready.values())) if ready else set()
+        moved = store_answers(list(ready.values())) if ready else set()
         results = [
             ready[place].accepted if place in ready and ready[place].match.pk in moved else _long(work, atomic=True)
             for place, work in enumerate(works)
@@ -109,9 +109,9 @@ def _together(works: list[Work]) -> list[Any]:
     return results
 
 
-def _worked_out(works: list[Work]) -> dict[int, Ready]:
+def _worked_out(works: list[PendingChange]) -> dict[int, ResolvedAnswer]:
     """The quick answers by their place; a second one in the same match takes the long way, after the first."""
-    found: dict[int, Ready] = {}
+    found: dict[int, ResolvedAnswer] = {}
     matches: set[str] = set()
     if not _returns_rows():
         return found
@@ -119,7 +119,7 @@ def _worked_out(works: list[Work]) -> dict[int, Ready]:
         if work.said is None or work.said.match_id in matches:
             continue
         matches.add(work.said.match_id)
-        if ready := worked_out(work.said):
+        if ready := resolve_answer(work.said):
             found[place] = ready
     return found
 
@@ -129,10 +129,10 @@ def _returns_rows() -> bool:
     return connection.features.can_return_rows_from_bulk_insert
 
 
-def _long(work: Work, *, atomic: bool = False) -> Any:
+def _long(work: PendingChange, *, atomic: bool = False) -> Any:
     """What one work comes to by the long way. On PostgreSQL it would wait for locks, and hold up all others here."""
     if connection.vendor != "sqlite" and work.said is not None:
-        return _LongWay()
+        return _NeedsOwnTransaction()
     try:
         return transaction.atomic(work.way)() if atomic else work.way()
     except Exception as fault:

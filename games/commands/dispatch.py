@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from games.commands.batch_writer import answered, in_one_commit
-from games.commands.fast_path import Said
+from games.commands.batch_writer import commit_with_batch, store_answer
+from games.commands.fast_path import AnswerCommand
 from games.matches import services
 from games.models import ReactionPreference
 from games.proofs.replaying import position_after, record_upto
@@ -21,20 +21,20 @@ Act = Undo | SetUp | Resign | GoOn | Draw | Say | Reactions | Park | Instruct
 _replays = ThreadPoolExecutor(1, "replays")
 
 
-class Done(Struct, frozen=True, kw_only=True):
+class CommandResult(Struct, frozen=True, kw_only=True):
     """The sequence (or number of the remark) a message is stored under; `private` when only its sender may notice."""
 
     sequence: int = 0
     private: bool = False
 
 
-async def carried_out(match_id: str, user: Any, message: GiveAnswer | TakeBack | Act) -> Done:
+async def dispatch(match_id: str, user: Any, message: GiveAnswer | TakeBack | Act) -> CommandResult:
     """Have it done, together with whatever else waits to be stored. Raises `Refused`."""
     if isinstance(message, TakeBack):
-        return await taken_back(match_id, user, message)
+        return await take_back(match_id, user, message)
     if not isinstance(message, GiveAnswer):
-        return await in_one_commit(_carry_out, match_id, user, message)
-    said = Said(
+        return await commit_with_batch(_dispatch_change, match_id, user, message)
+    said = AnswerCommand(
         match_id=match_id,
         user=user,
         question=message.question,
@@ -42,52 +42,52 @@ async def carried_out(match_id: str, user: Any, message: GiveAnswer | TakeBack |
         key=message.key,
         seat=message.seat,
     )
-    accepted = await answered(said, partial(_answer, said))
-    return Done(sequence=accepted.sequence, private=accepted.held)
+    accepted = await store_answer(said, partial(_answer, said))
+    return CommandResult(sequence=accepted.sequence, private=accepted.held)
 
 
-def _answer(said: Said) -> services.Accepted:
+def _answer(said: AnswerCommand) -> services.Accepted:
     return services.match_answer(**structs.asdict(said))
 
 
-async def taken_back(match_id: str, user: Any, message: TakeBack) -> Done:
+async def take_back(match_id: str, user: Any, message: TakeBack) -> CommandResult:
     """Ask, agree or decline; once all agree, the match is played again up to there, apart from everything else."""
     who = {"match_id": match_id, "user": user}
     if message.action == "ask":
-        asked = await in_one_commit(services.take_back_ask, **who, to=message.to)
+        asked = await commit_with_batch(services.take_back_ask, **who, to=message.to)
     else:
         agree = message.action == "agree"
-        asked = await in_one_commit(services.take_back_answer, **who, seat=message.seat, agree=agree)
+        asked = await commit_with_batch(services.take_back_answer, **who, seat=message.seat, agree=agree)
     if asked.to is None:
-        return Done(sequence=asked.sequence)
+        return CommandResult(sequence=asked.sequence)
     record = await in_database(record_upto, match_id, asked.to)
     then = await asyncio.get_running_loop().run_in_executor(_replays, position_after, record)
-    done = await in_one_commit(services.take_back_do, match_id=match_id, to=asked.to, then=then)
-    return Done(sequence=done.sequence)
+    done = await commit_with_batch(services.take_back_do, match_id=match_id, to=asked.to, then=then)
+    return CommandResult(sequence=done.sequence)
 
 
-def _carry_out(match_id: str, user: Any, message: Act) -> Done:
+def _dispatch_change(match_id: str, user: Any, message: Act) -> CommandResult:
     seated = {"match_id": match_id, "user": user, "seat": message.seat}
     who = {**seated, "key": message.key}
     match message:
         case Reactions(wish=wish):
             services.reaction_preference_set(**seated, wish=ReactionPreference(wish))
-            return Done(private=True)
+            return CommandResult(private=True)
         case Park(clock=clock, option=option, value=value):
             services.call_park(**seated, clock=clock, answer=Answer(option, value) if option else None)
-            return Done(private=True)
+            return CommandResult(private=True)
         case Instruct(standing=standing, on=on):
             services.instruction_set(**seated, standing=standing, on=on)
-            return Done(private=True)
+            return CommandResult(private=True)
         case Undo():
-            return Done(sequence=services.match_undo(**who).sequence)
+            return CommandResult(sequence=services.match_undo(**who).sequence)
         case SetUp():
-            return Done(sequence=services.set_up(**who).sequence)
+            return CommandResult(sequence=services.set_up(**who).sequence)
         case Resign():
-            return Done(sequence=services.match_resign(**who).sequence)
+            return CommandResult(sequence=services.match_resign(**who).sequence)
         case GoOn(absent=absent):
-            return Done(sequence=services.match_go_on_without(**who, absent=absent).sequence)
+            return CommandResult(sequence=services.match_go_on_without(**who, absent=absent).sequence)
         case Draw(action=action):
-            return Done(sequence=services.draw_answer(**who, action=action).sequence)
+            return CommandResult(sequence=services.draw_answer(**who, action=action).sequence)
         case Say(text=text):
-            return Done(sequence=services.remark_add(**who, text=text))
+            return CommandResult(sequence=services.remark_add(**who, text=text))

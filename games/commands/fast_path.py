@@ -21,9 +21,9 @@ from games.matches.windows import closing_after, keeps_calls
 from games.models import EntryKind, Match, Seat, Status
 from games.storage.announce import announce_all
 from games.storage.dice import dice_of
-from games.storage.match_cache import Hot, hot_match, keep_row, keep_stored, let_go, position_of
+from games.storage.match_cache import CachedMatch, cached_match, drop_cached, keep_row, keep_stored, position_of
 from games.storage.seals import with_seals
-from games.storage.statements import Rows, store_entries, store_moved
+from games.storage.statements import AnswerRows, insert_entries, update_matches
 from rules.kernel import engine
 from rules.kernel.position import Position
 from rules.kernel.question import Answer
@@ -34,7 +34,7 @@ from rules.registry import SYSTEMS
 logger = logging.getLogger(__name__)
 
 
-class Said(Struct, frozen=True, kw_only=True):
+class AnswerCommand(Struct, frozen=True, kw_only=True):
     """An answer as somebody sent it."""
 
     match_id: str
@@ -45,7 +45,7 @@ class Said(Struct, frozen=True, kw_only=True):
     seat: int | None = None
 
 
-class Ready(Rows, frozen=True, kw_only=True):
+class ResolvedAnswer(AnswerRows, frozen=True, kw_only=True):
     """An answer worked out: what is to be stored of it, and the position it leads to."""
 
     position: Position[Any]
@@ -56,10 +56,10 @@ class Ready(Rows, frozen=True, kw_only=True):
         return Accepted(sequence=self.entry.sequence)
 
 
-def worked_out(said: Said) -> Ready | None:
+def resolve_answer(said: AnswerCommand) -> ResolvedAnswer | None:
     """What comes of an answer, from what is held; None where the long way must be taken."""
     try:
-        hot = hot_match(said.match_id) or _read(said.match_id)
+        hot = cached_match(said.match_id) or _read(said.match_id)
         if hot is None or hot.match is None or not _is_plain(hot.match, hot.position):
             return None
         return _worked_out(hot, hot.match, said)
@@ -69,11 +69,11 @@ def worked_out(said: Said) -> Ready | None:
         raise
     except Exception:
         logger.exception("Match %s: an answer failed where it was to be quick", said.match_id)
-        let_go(said.match_id)
+        drop_cached(said.match_id)
         return None
 
 
-def _read(match_id: str) -> Hot | None:
+def _read(match_id: str) -> CachedMatch | None:
     """A match that is not held, as it is stored, from now on held."""
     seats = Prefetch("seats", Seat.objects.defer("roster", "muster"))
     match = Match.objects.prefetch_related(seats).filter(pk=match_id, status=Status.PLAYING).first()
@@ -81,7 +81,7 @@ def _read(match_id: str) -> Hot | None:
         return None
     weight, position = len(match.position), position_of(match)
     keep_row(match, position, weight)
-    return hot_match(match_id)
+    return cached_match(match_id)
 
 
 def _is_plain(match: Match, position: Position[Any]) -> bool:
@@ -96,7 +96,7 @@ def _is_plain(match: Match, position: Position[Any]) -> bool:
     )
 
 
-def _worked_out(hot: Hot, match: Match, said: Said) -> Ready:
+def _worked_out(hot: CachedMatch, match: Match, said: AnswerCommand) -> ResolvedAnswer:
     seat = acting_seat(match, said.user, said.seat, match.waiting_seats())
     refuse_endless(hot.position, seat)
     system, seats = SYSTEMS[match.system].system, seats_of(match)
@@ -109,7 +109,7 @@ def _worked_out(hot: Hot, match: Match, said: Said) -> Ready:
     text = fields.pop("position")
     change = {"revision": match.revision + 1, "stamp": new_stamp(), "updated": entry.at, "seated": tuple(seats)}
     after = _copied(match, fields | change)
-    return Ready(match=after, entry=entry, position=outcome.position, text=text, before=match.stamp)
+    return ResolvedAnswer(match=after, entry=entry, position=outcome.position, text=text, before=match.stamp)
 
 
 def _copied(match: Match, fields: dict[str, Any]) -> Match:
@@ -120,23 +120,23 @@ def _copied(match: Match, fields: dict[str, Any]) -> Match:
     return copy
 
 
-def stored(ready: Sequence[Ready]) -> set[str]:
+def store_answers(ready: Sequence[ResolvedAnswer]) -> set[str]:
     """Write them, each match at most once, and announce them after the commit; the ids of the matches written.
 
     What is not among them must take the long way. The transaction is the caller's.
     """
-    moved = store_moved(ready)
+    moved = update_matches(ready)
     won = [one for one in ready if one.match.id in moved]
     if won:
-        store_entries([one.entry for one in won])
+        insert_entries([one.entry for one in won])
         transaction.on_commit(lambda: _tell(won), robust=True)
     for one in ready:
         if one.match.id not in moved:
-            let_go(one.match.id)
+            drop_cached(one.match.id)
     return moved
 
 
-def _tell(stored_now: Sequence[Ready]) -> None:
+def _tell(stored_now: Sequence[ResolvedAnswer]) -> None:
     for one in stored_now:
         keep_stored(one.match, one.entry, one.position, (one.before, one.match.stamp), len(one.text))
     announce_all([(one.match.id, one.match.revision) for one in stored_now])

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.lab.figures import Row, UnitRow
+from games.lab.figures import OutcomeRow, UnitRow
 
 WIDE = 600
 LEFT = 190  # room for names
@@ -17,7 +17,7 @@ LONG = (1, 2, 5, 10, 20, 50, 100)  # rounds of a stretch
 
 
 @dataclass(frozen=True)
-class Part:
+class BarSegment:
     """A part of a bar: of what kind, where it begins and how long it is."""
 
     kind: str
@@ -37,7 +37,7 @@ class Bar:
 
     name: str
     y: int
-    parts: tuple[Part, ...]
+    parts: tuple[BarSegment, ...]
     told: str
     whisker: tuple[float, float] | None = None
     tick: float | None = None
@@ -63,7 +63,7 @@ class Chart:
     marks: tuple[tuple[float, str], ...]
 
 
-def outcomes(rows: Sequence[Row]) -> Chart:
+def outcomes(rows: Sequence[OutcomeRow]) -> Chart:
     """Won, drawn and lost of each row, with the interval of what was won."""
     return Chart(
         tuple(_outcome(place, row) for place, row in enumerate(rows)),
@@ -72,12 +72,12 @@ def outcomes(rows: Sequence[Row]) -> Chart:
     )
 
 
-def _outcome(place: int, row: Row) -> Bar:
+def _outcome(place: int, row: OutcomeRow) -> Bar:
     parts, x = [], float(LEFT)
     for kind, share in (("won", row.won), ("drawn", row.drawn), ("lost", row.lost)):
         width = (WIDE - LEFT - RIGHT) * share.percent / 100
         shown = width > WIDTH_TOLD or (kind == "lost" and share.count)
-        parts.append(Part(kind, round(x, 1), round(width, 1), str(share.count) if shown else ""))
+        parts.append(BarSegment(kind, round(x, 1), round(width, 1), str(share.count) if shown else ""))
         x += width
     told = f"{row.name}: won {row.won.count}, drawn {row.drawn.count}, lost {row.lost.count}"
     whisker = (_across(row.won.least), _across(row.won.most)) if row.played else None
@@ -106,7 +106,7 @@ def rounds(counted: Sequence[tuple[str, int]]) -> Chart:
         Bar(
             _spelt(name),
             place * TALL + 4,
-            (Part("count", LEFT, round((WIDE - LEFT - RIGHT) * count / most, 1)),),
+            (BarSegment("count", LEFT, round((WIDE - LEFT - RIGHT) * count / most, 1)),),
             f"{_spelt(name)}: {count}",
             note=str(count),
         )
@@ -123,7 +123,7 @@ def units(rows: Sequence[UnitRow]) -> Chart:
         Bar(
             _short(row.name),
             place * TALL + 4,
-            (Part("taken", LEFT, round(row.taken * scale, 1)),),
+            (BarSegment("taken", LEFT, round(row.taken * scale, 1)),),
             f"{row.name}: took {row.taken:.1f}, costs {row.price:.1f}",
             tick=round(LEFT + row.price * scale, 1),
         )

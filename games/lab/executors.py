@@ -12,7 +12,7 @@ from games.lab.worker import begin
 ASKED_FOR = 10  # seconds for a scheduler to answer
 
 
-class Hands(Protocol):
+class BoutExecutor(Protocol):
     """An executor, how many chunks it is worth to have under way in it, and how to be rid of it."""
 
     pool: Executor
@@ -26,7 +26,7 @@ class Hands(Protocol):
         ...
 
 
-class Processes:
+class LocalExecutor:
     """Processes beside the server."""
 
     def __init__(self, workers: int) -> None:
@@ -40,7 +40,7 @@ class Processes:
         self.pool.shutdown(wait=False, cancel_futures=True)
 
 
-class Cluster:
+class DaskExecutor:
     """Every worker of a Dask cluster. What a lost worker had Dask itself gives to another. Raises `OSError`."""
 
     def __init__(self, address: str) -> None:
@@ -62,6 +62,6 @@ class Cluster:
             self._client.close(timeout=1)
 
 
-def hands() -> Hands:
+def make_executor() -> BoutExecutor:
     """New hands, as the settings say. Raises `OSError` when the cluster's scheduler does not answer."""
-    return Cluster(settings.LAB_SCHEDULER) if settings.LAB_SCHEDULER else Processes(settings.LAB_WORKERS)
+    return DaskExecutor(settings.LAB_SCHEDULER) if settings.LAB_SCHEDULER else LocalExecutor(settings.LAB_WORKERS)

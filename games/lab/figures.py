@@ -34,7 +34,7 @@ def share(count: int, of: int) -> Share:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Row:
+class OutcomeRow:
     """Some of the bouts: how many were won, drawn and lost, and points on average."""
 
     name: str
@@ -58,7 +58,7 @@ class UnitRow:
 
 
 @dataclass
-class _Sums:
+class _Totals:
     price: int = 0
     lost: int = 0
     taken: int = 0
@@ -73,9 +73,9 @@ class Summary:
     done: int
     total: int
     broken: int
-    whole: Row
-    opponents: tuple[Row, ...]
-    seats: tuple[Row, ...]
+    whole: OutcomeRow
+    opponents: tuple[OutcomeRow, ...]
+    seats: tuple[OutcomeRow, ...]
     decided: tuple[tuple[int, int], ...]
     units: tuple[UnitRow, ...]
     answers: float = field(default=0.0)
@@ -111,10 +111,10 @@ def summary_of(experiment: Experiment, bouts: Sequence[Bout]) -> Summary:
     )
 
 
-def _row(name: str, bouts: Sequence[Bout]) -> Row:
+def _row(name: str, bouts: Sequence[Bout]) -> OutcomeRow:
     ends = Counter(bout.outcome for bout in bouts)
     many = len(bouts)
-    return Row(
+    return OutcomeRow(
         name=name,
         played=many,
         won=share(ends[Outcome.WON], many),
@@ -127,7 +127,7 @@ def _row(name: str, bouts: Sequence[Bout]) -> Row:
 
 def _units(bouts: Iterable[Bout]) -> list[UnitRow]:
     """The units of the list that is tried, those first that gave back most for their price."""
-    sums: dict[str, _Sums] = defaultdict(_Sums)
+    sums: dict[str, _Totals] = defaultdict(_Totals)
     for bout in bouts:
         for fate in bout.units:
             if fate.seat != bout.seat or not fate.price:

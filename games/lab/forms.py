@@ -5,9 +5,9 @@ from typing import Any
 from django import forms
 
 from accounts.visitor import Visitor
-from games.agreement import agreed
+from games.agreement import agreement_from
 from games.lab.services import LONGEST_SEED, PLAYERS
-from games.matches.forms.army_choice import MINE, READY, lists_for, roster_chosen
+from games.matches.forms.army_choice import MINE, READY, chosen_roster, lists_for
 from games.matches.forms.match import DetailedSelect, setting_field
 from rules.kernel.refusal import Refused
 from rules.players.choose import NORMAL, QUICK
@@ -67,9 +67,9 @@ class ExperimentForm(forms.Form):
 
     def _agreement(self) -> dict[str, str | int]:
         try:
-            return agreed(self.game, {setting.id: self._so_far(setting.id) for setting in self.settings})
+            return agreement_from(self.game, {setting.id: self._so_far(setting.id) for setting in self.settings})
         except Refused:
-            return agreed(self.game, {})
+            return agreement_from(self.game, {})
 
     def battle(self) -> forms.BoundField:
         """The size of the battle, which decides what lists there are."""
@@ -89,17 +89,17 @@ class ExperimentForm(forms.Form):
 
     def roster(self) -> Roster:
         """The list that is tried. Raises `Refused`."""
-        return roster_chosen(self.game, self.user, self.cleaned_data["roster"])
+        return chosen_roster(self.game, self.user, self.cleaned_data["roster"])
 
     def opponents(self) -> list[Roster]:
         """The lists it is tried against: the one chosen, or every ready-made one but itself. Raises `Refused`."""
         against = self.cleaned_data["against"]
         if against != FIELD:
-            return [roster_chosen(self.game, self.user, against)]
+            return [chosen_roster(self.game, self.user, against)]
         others = [value for value in self.lists.values() if value.startswith(f"{READY}:")]
-        return [roster_chosen(self.game, self.user, value) for value in others if value != self.cleaned_data["roster"]]
+        return [chosen_roster(self.game, self.user, value) for value in others if value != self.cleaned_data["roster"]]
 
 
-def asked_for(slug: str) -> str:
+def experiment_request(slug: str) -> str:
     """How the form names the list of somebody's own with this slug."""
     return f"{MINE}:{slug}"

@@ -25,7 +25,7 @@ from rules.registry import SYSTEMS
 RULE = "lab.open"
 
 
-def match_opened(experiment: Experiment, bout: Bout) -> str:
+def open_bout_as_match(experiment: Experiment, bout: Bout) -> str:
     """The id of the match a bout is, which is made of its record where nobody has opened it yet. Raises `Refused`."""
     if bout.outcome == Outcome.BROKEN:
         raise refuse(RULE, "This match was broken off, so there is nothing to watch.", remedy="Open another one.")

@@ -16,7 +16,7 @@ from rules.players.bout import Fixture, Pairing
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ticket:
+class BoutPlan:
     """A bout before it is played, and what its match would be: `secret` and `seeds` make the dice."""
 
     number: int
@@ -36,14 +36,14 @@ class Ticket:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Plan:
+class ExperimentPlan:
     """The bouts of an experiment: `each` against every opponent."""
 
     pairing: Pairing
     seed: str
     each: int
 
-    def ticket(self, number: int) -> Ticket:
+    def ticket(self, number: int) -> BoutPlan:
         """The bout of that number, from 0."""
         opponent, place = divmod(number, self.each)
         seats = (0, opponent + 1) if place % 2 == 0 else (opponent + 1, 0)
@@ -51,7 +51,7 @@ class Plan:
         what = [self.pairing.system, self.pairing.version, _text(self.pairing.agreement), self.pairing.player]
         root = _digest("bout", self.seed.encode(), str(place).encode(), *(part.encode() for part in what), *sides)
         seeds = (_digest("seat 0", root).hex()[:32], _digest("seat 1", root).hex()[:32])
-        return Ticket(
+        return BoutPlan(
             number=number, seats=seats, match_id=_name(root), secret=_digest("secret", root).hex(), seeds=seeds
         )
 

@@ -21,9 +21,9 @@ from django.conf import settings
 from django.db import connection, connections
 
 from games.lab import services
-from games.lab.executors import Hands, hands
+from games.lab.executors import BoutExecutor, make_executor
 from games.lab.models import Experiment
-from games.lab.plan import Plan
+from games.lab.plan import ExperimentPlan
 from rules.players.bout import Bout, OtherRules, bouts_in, played
 from rules.registry import SYSTEMS
 
@@ -44,23 +44,23 @@ NEW_RULES = "The rules changed before all was played. What was played is kept; f
 
 
 @dataclass
-class Work:
+class RunningExperiment:
     """An experiment under way in this process, the numbers that are to be handed out, and how many together."""
 
     experiment: Experiment
-    plan: Plan
+    plan: ExperimentPlan
     order: bytes
     left: deque[int]
     together: int = 1
 
 
 @dataclass
-class Chunk:
+class BoutChunk:
     """Bouts that are being played, and by whose hands. One `alone` is a bout with which hands were lost before."""
 
-    work: Work
+    work: RunningExperiment
     numbers: tuple[int, ...]
-    hands: Hands
+    hands: BoutExecutor
     alone: bool = False
     sent: float = field(default_factory=monotonic)
 
@@ -72,7 +72,7 @@ class Runner:
     Everything but `wake` happens in the thread that works.
     """
 
-    make: Callable[[], Hands] = hands
+    make: Callable[[], BoutExecutor] = make_executor
     watch: Callable[[Experiment], None] = lambda experiment: None
     only: str = ""
     holder: str = field(default_factory=lambda: f"{services.SERVER}{os.getpid()}-{secrets.token_hex(8)}")
@@ -81,9 +81,9 @@ class Runner:
         self._lock = threading.Lock()
         self._news = threading.Event()
         self._thread: threading.Thread | None = None
-        self._hands: Hands | None = None
-        self._works: dict[str, Work] = {}
-        self._flights: dict[Future[bytes], Chunk] = {}
+        self._hands: BoutExecutor | None = None
+        self._works: dict[str, RunningExperiment] = {}
+        self._flights: dict[Future[bytes], BoutChunk] = {}
         self._deaths: Counter[tuple[str, int]] = Counter()
         self._suspects: deque[tuple[str, int]] = deque()
         self._held_at = 0.0
@@ -139,7 +139,7 @@ class Runner:
         if not self._news.is_set() and monotonic() - self._held_at < BETWEEN_HOLDS:
             return
         self._news.clear()
-        held = {one.pk: one for one in services.experiments_hold(self.holder, AT_ONCE, self.only)}
+        held = {one.pk: one for one in services.experiments_claim(self.holder, AT_ONCE, self.only)}
         self._held_at = monotonic()
         for gone in self._works.keys() - held.keys():
             del self._works[gone]
@@ -167,17 +167,17 @@ class Runner:
         while len(self._flights) < room and (work := next((one for one in self._works.values() if one.left), None)):
             many = min(len(work.left), work.together)
             self._works[work.experiment.pk] = self._works.pop(work.experiment.pk)  # the others come first then
-            if not self._send(Chunk(work, tuple(work.left.popleft() for _ in range(many)), pool)):
+            if not self._send(BoutChunk(work, tuple(work.left.popleft() for _ in range(many)), pool)):
                 return
 
-    def _hand_out_suspect(self, pool: Hands) -> None:
+    def _hand_out_suspect(self, pool: BoutExecutor) -> None:
         if self._flights:
             return
         pk, number = self._suspects.popleft()
         if pk in self._works:
-            self._send(Chunk(self._works[pk], (number,), pool, alone=True))
+            self._send(BoutChunk(self._works[pk], (number,), pool, alone=True))
 
-    def _room(self, pool: Hands) -> int:
+    def _room(self, pool: BoutExecutor) -> int:
         """How many chunks these hands are good for; none when they are lost."""
         try:
             return pool.room()
@@ -186,7 +186,7 @@ class Runner:
             self._drop_hands()
             return 0
 
-    def _send(self, chunk: Chunk) -> bool:
+    def _send(self, chunk: BoutChunk) -> bool:
         """Whether these hands take anything."""
         fixtures = msgspec.json.encode([chunk.work.plan.ticket(number).fixture() for number in chunk.numbers])
         try:
@@ -197,7 +197,7 @@ class Runner:
         self._flights[flight] = chunk
         return True
 
-    def _take(self, flight: Future[bytes], chunk: Chunk) -> None:
+    def _take(self, flight: Future[bytes], chunk: BoutChunk) -> None:
         try:
             found = bouts_in(flight.result())
         except (CancelledError, OtherRules) as undone:
@@ -205,16 +205,16 @@ class Runner:
         except Exception as broken:  # the process died of it, or beside it
             self._accident(chunk, broken)
         else:
-            chunk.work.together = together((monotonic() - chunk.sent) / len(chunk.numbers))
+            chunk.work.together = bouts_per_chunk((monotonic() - chunk.sent) / len(chunk.numbers))
             self._keep(chunk.work, found)
 
-    def _keep(self, work: Work, found: Sequence[Bout]) -> None:
+    def _keep(self, work: RunningExperiment, found: Sequence[Bout]) -> None:
         if not services.bouts_store(work.experiment, work.plan, found):
             self._news.set()
         self._say("")
         self.watch(work.experiment)
 
-    def _put_back(self, chunk: Chunk, undone: Exception) -> None:
+    def _put_back(self, chunk: BoutChunk, undone: Exception) -> None:
         """Nobody has played this chunk, and it is not to blame: the scheduler is gone, or the rules are others."""
         if chunk.work.experiment.pk in self._works:
             chunk.work.left.extendleft(reversed(chunk.numbers))
@@ -223,7 +223,7 @@ class Runner:
             self._drop_hands()
             self._news.wait(BACK_OFF)
 
-    def _accident(self, chunk: Chunk, broken: BaseException) -> None:
+    def _accident(self, chunk: BoutChunk, broken: BaseException) -> None:
         """Hands were lost with this chunk in them: it is played again, each bout by itself."""
         pk = chunk.work.experiment.pk
         if chunk.hands is self._hands:
@@ -239,7 +239,7 @@ class Runner:
             else:
                 self._suspects.append((pk, number))
 
-    def _pool(self) -> Hands | None:
+    def _pool(self) -> BoutExecutor | None:
         """The hands; None while there are none, which the pages then say."""
         if self._hands is None:
             try:
@@ -263,19 +263,19 @@ class Runner:
 
     def abandon(self) -> None:
         """The server ends: nobody waits for what is under way."""
-        services.experiments_let_go(self.holder)
+        services.experiments_release(self.holder)
         for child in active_children():
             child.terminate()
 
 
-def together(seconds: float) -> int:
+def bouts_per_chunk(seconds: float) -> int:
     """How many bouts make a chunk where one takes so long."""
     return max(1, min(MOST_TOGETHER, int(CHUNK_TAKES / max(seconds, 0.01))))
 
 
-def _work_of(experiment: Experiment) -> Work:
+def _work_of(experiment: Experiment) -> RunningExperiment:
     missing = deque(services.bouts_missing(experiment))
-    return Work(experiment, services.plan_of(experiment), experiment.pairing.encode(), missing)
+    return RunningExperiment(experiment, services.plan_of(experiment), experiment.pairing.encode(), missing)
 
 
 runner = Runner()

@@ -10,11 +10,11 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import User
-from games.agreement import agreed, game_called
+from games.agreement import agreement_from, game_of
 from games.ids import new_seed
 from games.lab.models import Bout, Experiment, State, bout_of
-from games.lab.plan import Plan
-from games.matches.services.gathering import playable
+from games.lab.plan import ExperimentPlan
+from games.matches.services.gathering import legal_muster
 from rules.kernel.play import refuse
 from rules.players.bout import Bout as Played
 from rules.players.bout import Pairing
@@ -48,14 +48,16 @@ def experiment_open(  # noqa: PLR0913  # what is tried, each by its name
 
     A `holder` plays it at once itself, whatever waits: a command of whoever runs the site.
     """
-    game = game_called(system)
-    agreement = agreed(game, settings)
+    game = game_of(system)
+    agreement = agreement_from(game, settings)
     if len(game.seats(agreement)) != 2:
         raise refuse(RULE, "The lab plays matches of two sides.", remedy="Agree on two players.")
     _refuse_size(player, each, len(opponents))
     sown = _sown(seed)
     rosters = (roster, *opponents)
-    forces = tuple(msgspec.Raw(msgspec.json.encode(playable(system, agreement, one).muster(one))) for one in rosters)
+    forces = tuple(
+        msgspec.Raw(msgspec.json.encode(legal_muster(system, agreement, one).muster(one))) for one in rosters
+    )
     names = [one.name or one.army for one in rosters]
     version = game.system.version
     pairing = Pairing(system=system, version=version, agreement=agreement, forces=forces, player=player)
@@ -152,7 +154,7 @@ def experiments_move(guest: User, account: User) -> None:
     Experiment.objects.filter(owner=guest).update(owner=account)
 
 
-def experiments_hold(holder: str, most: int, only: str = "") -> list[Experiment]:
+def experiments_claim(holder: str, most: int, only: str = "") -> list[Experiment]:
     """The experiments this process plays now: those it holds, and others that nobody holds, the oldest first.
 
     Of several server processes one at a time takes up anything. `only` one is held, where its id is given.
@@ -169,7 +171,7 @@ def experiments_hold(holder: str, most: int, only: str = "") -> list[Experiment]
     return list(unfinished.filter(pk__in=wanted, held_by=holder).order_by("created"))
 
 
-def experiments_let_go(holder: str) -> None:
+def experiments_release(holder: str) -> None:
     """Let other processes have what this one holds."""
     Experiment.objects.filter(held_by=holder).update(held_by="", held_until=None)
 
@@ -184,7 +186,7 @@ def experiment_trouble(experiment_ids: Iterable[str], words: str) -> None:
     Experiment.objects.filter(pk__in=experiment_ids).exclude(trouble=words).update(trouble=words)
 
 
-def bouts_store(experiment: Experiment, plan: Plan, played: Sequence[Played]) -> bool:
+def bouts_store(experiment: Experiment, plan: ExperimentPlan, played: Sequence[Played]) -> bool:
     """Keep bouts, those already there left as they are; with the last one the experiment is done.
 
     Whether it goes on: it may have been stopped or thrown away.
@@ -208,6 +210,6 @@ def bouts_missing(experiment: Experiment) -> list[int]:
     return [number for number in range(experiment.total) if number not in there]
 
 
-def plan_of(experiment: Experiment) -> Plan:
+def plan_of(experiment: Experiment) -> ExperimentPlan:
     """What its bouts follow from."""
-    return Plan(pairing=experiment.order, seed=experiment.seed, each=experiment.each)
+    return ExperimentPlan(pairing=experiment.order, seed=experiment.seed, each=experiment.each)

@@ -9,19 +9,19 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.limits import count_one_more
+from accounts.limits import count_creation
 from accounts.services import ensure_user
 from accounts.visitor import Visitor
 from armies.models import Roster
 from armies.selectors import roster_owned
-from armies.systems import game_meant, game_named, remembering
+from armies.systems import game_by_name, remember_game, requested_game
 from games.lab import charts, services
 from games.lab.figures import Summary, data_of, summary_of
-from games.lab.forms import ExperimentForm, asked_for
+from games.lab.forms import ExperimentForm, experiment_request
 from games.lab.models import Bout, Experiment
-from games.lab.opening import match_opened
+from games.lab.opening import open_bout_as_match
 from games.lab.runner import runner
-from games.matches.page_helpers import say
+from games.matches.page_helpers import add_refusal_message
 from rules.kernel.refusal import Refused
 from rules.players.choose import STRENGTHS
 from rules.players.ledgers import ledger_of
@@ -36,21 +36,21 @@ PER_PAGE = 50
 def lab(request: HttpRequest) -> HttpResponse:
     """Order an experiment; my experiments."""
     mine = _own_roster(request.user, request.GET.get("roster", ""))
-    game = game_named(mine.system) if mine else game_meant(request)
-    initial = {"battle": mine.battle, "roster": asked_for(mine.slug)} if mine else {}
+    game = game_by_name(mine.system) if mine else requested_game(request)
+    initial = {"battle": mine.battle, "roster": experiment_request(mine.slug)} if mine else {}
     form = ExperimentForm(game, request.user, request.POST or None, initial=initial)
     if form.is_valid() and (found := _ordered(request, form)):
-        return remembering(redirect(found), game)
+        return remember_game(redirect(found), game)
     own = Experiment.objects.filter(owner=request.user) if request.user.is_authenticated else Experiment.objects.none()
     told = own.annotate(done=Count("bouts")).only("id", "title", "state", "total", "created", "system")
     page = render(request, "lab/lab.html", {"form": form, "game": game, "mine": mine, "experiments": told})
-    return remembering(page, game) if "system" in request.GET else page
+    return remember_game(page, game) if "system" in request.GET else page
 
 
 @require_safe
 def lists(request: HttpRequest) -> HttpResponse:
     """The part of the form that follows from the size of the battle."""
-    form = ExperimentForm(game_meant(request), request.user, initial=request.GET.dict())
+    form = ExperimentForm(requested_game(request), request.user, initial=request.GET.dict())
     return render(request, "lab/_lists.html", {"form": form})
 
 
@@ -106,11 +106,11 @@ def watch(request: HttpRequest, experiment_id: str, number: int) -> HttpResponse
     """Open one match of it as a replay."""
     found = _found(experiment_id)
     bout = get_object_or_404(Bout, experiment=found, number=number)
-    count_one_more(request, "matches")
+    count_creation(request, "matches")
     try:
-        return redirect("games:replay", match_opened(found, bout))
+        return redirect("games:replay", open_bout_as_match(found, bout))
     except Refused as refused:
-        say(request, refused)
+        add_refusal_message(request, refused)
         return redirect(found)
 
 
@@ -123,7 +123,7 @@ def runner_look() -> None:
 def _ordered(request: HttpRequest, form: ExperimentForm) -> Experiment | None:
     """The experiment, or nothing when it was refused."""
     user = ensure_user(request)
-    count_one_more(request, "matches")
+    count_creation(request, "matches")
     form.user = user
     try:
         found = services.experiment_open(
@@ -137,7 +137,7 @@ def _ordered(request: HttpRequest, form: ExperimentForm) -> Experiment | None:
             seed=form.cleaned_data["seed"],
         )
     except Refused as refused:
-        say(request, refused)
+        add_refusal_message(request, refused)
         return None
     runner_look()
     return found

@@ -4,8 +4,8 @@ import asyncio
 import logging
 from collections.abc import Collection
 
-from games.bots.seats import Computers
-from games.matches.selectors import awaiting_computers, match_snapshot
+from games.bots.seats import BotSeats
+from games.matches.selectors import match_snapshot, matches_awaiting_bots
 from games.models import Match
 from games.storage.database import in_database
 from rules.kernel.refusal import Diverged
@@ -16,7 +16,7 @@ MOST = 4  # matches at once in one process
 MOST_ANSWERS = 60  # one after another, after which a match waits for the next look
 
 
-class Attendance:
+class BotAttendance:
     """The matches that computers of this process play on by themselves."""
 
     def __init__(self) -> None:
@@ -26,7 +26,7 @@ class Attendance:
         """Begin with matches in which a computer is waited for; those in `besides` have a page open here."""
         free = MOST - len(self._under_way)
         if free > 0:
-            for match_id in await in_database(awaiting_computers, MOST, besides):
+            for match_id in await in_database(matches_awaiting_bots, MOST, besides):
                 self.begin(match_id)
 
     def begin(self, match_id: str) -> None:
@@ -44,7 +44,7 @@ class Attendance:
 
 async def play_on(match_id: str) -> None:
     """Have the computers answer until only people are waited for."""
-    computers = Computers(match_id, patient=False)
+    computers = BotSeats(match_id, patient=False)
     try:
         for _ in range(MOST_ANSWERS):
             computers.attend(await in_database(match_snapshot, match_id))

@@ -30,11 +30,11 @@ TROUBLE = "The site cannot read or store anything just now. What you sent is kep
 LATER = "The table could not be shown just now. It is tried again by itself; nothing is lost."
 
 
-class Closed(ConnectionError):
+class SocketClosed(ConnectionError):
     """The socket is closed, by either side."""
 
 
-class Teller:
+class ClientFeed:
     """A listener of a room (`games.live.room.Listener`): it holds nothing but what its viewer has been sent so far."""
 
     def __init__(self, match_id: str, user: Any, session: str, send: Send) -> None:
@@ -90,7 +90,7 @@ class Teller:
             self._goodbye = asyncio.get_running_loop().create_task(self._say_goodbye())
 
     async def _say_goodbye(self) -> None:
-        with contextlib.suppress(Closed):
+        with contextlib.suppress(SocketClosed):
             await self.say(LOGGED_OUT)
             await self.close(CLOSE_LOGGED_OUT)
 
@@ -99,7 +99,7 @@ class Teller:
         self._said = monotonic()
         self._beat_when_quiet()
         try:
-            with contextlib.suppress(Closed):
+            with contextlib.suppress(SocketClosed):
                 await self._tell(room)
         finally:
             if self._quiet is not None:
@@ -119,7 +119,7 @@ class Teller:
                 await self.close(CLOSE_UNKNOWN)
             except DatabaseTrouble as trouble:
                 await self.come_again(trouble)
-            except Closed:
+            except SocketClosed:
                 raise
             except Exception:
                 logger.exception("Match %s: an update failed", self.match_id)
@@ -147,7 +147,7 @@ class Teller:
     async def come_again(self, trouble: Exception) -> NoReturn:
         """The database does not answer, and nobody knows what it has stored: the page asks again on a new line.
 
-        Raises `Closed`.
+        Raises `SocketClosed`.
         """
         logger.warning("Match %s: the database is in trouble; its pages come again.", self.match_id, exc_info=trouble)
         await self.say(Error(message=TROUBLE))
@@ -170,7 +170,7 @@ class Teller:
                 self.heard = said.number
 
     async def say(self, reply: FromServer) -> None:
-        """Send one message. Raises `Closed`."""
+        """Send one message. Raises `SocketClosed`."""
         await self._send_text(protocol.encode(reply).decode())
 
     async def _send_text(self, text: str) -> None:
@@ -178,9 +178,9 @@ class Teller:
         try:
             await self._send({"type": "websocket.send", "text": text})
         except (OSError, RuntimeError) as gone:
-            raise Closed from gone
+            raise SocketClosed from gone
 
     async def close(self, code: int) -> NoReturn:
-        """Close the socket. Raises `Closed`."""
+        """Close the socket. Raises `SocketClosed`."""
         await self._send({"type": "websocket.close", "code": code})
-        raise Closed
+        raise SocketClosed

@@ -1,6 +1,6 @@
 """One socket at a match: reads messages of the protocol, hands them to the services, and answers.
 
-Who sits where is looked up again for every message; what is told beside the answers is a `Teller`'s.
+Who sits where is looked up again for every message; what is told beside the answers is a `ClientFeed`'s.
 """
 
 import asyncio
@@ -15,13 +15,13 @@ from django.db import Error as DatabaseTrouble
 
 from accounts.limits import address_in
 from games import protocol
-from games.commands.dispatch import carried_out
-from games.live.client_feed import CLOSE_TROUBLE, UNKNOWN, Closed, Send, Teller
-from games.live.hints import Adviser
-from games.live.latest_only_queue import Errands
-from games.live.previews import Rod, Scales
-from games.live.process import live
-from games.live.rate_limits import Bucket, Buckets
+from games.commands.dispatch import dispatch
+from games.live.client_feed import CLOSE_TROUBLE, UNKNOWN, ClientFeed, Send, SocketClosed
+from games.live.hints import HintQueue
+from games.live.latest_only_queue import LatestOnlyQueue
+from games.live.previews import PreviewQueue, ReachQueue
+from games.live.process import match_rooms
+from games.live.rate_limits import TokenBucket, TokenBuckets
 from games.live.room import Room
 from games.matches import services
 from games.protocol import (
@@ -53,10 +53,10 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 HELLO_WITHIN = 10.0  # seconds
 MOST_IGNORED = 200  # messages beyond the allowed pace, after which the socket is closed
 MOST_OPEN = 300  # sockets of one address in this process: some sixty people with five pages each
-REMARKS = Buckets(per_second=1, at_once=30)  # of one person, on all their pages
-TABLES = Buckets(per_second=10, at_once=100)  # whole tables that one address asks for, by new lines too
-OWN_ACTS = Buckets(per_second=20, at_once=60)  # what one person has stored or refused, on all their pages
-ACTS = Buckets(per_second=60, at_once=300)  # the same of one address
+REMARKS = TokenBuckets(per_second=1, at_once=30)  # of one person, on all their pages
+TABLES = TokenBuckets(per_second=10, at_once=100)  # whole tables that one address asks for, by new lines too
+OWN_ACTS = TokenBuckets(per_second=20, at_once=60)  # what one person has stored or refused, on all their pages
+ACTS = TokenBuckets(per_second=60, at_once=300)  # the same of one address
 CLOSE_FLOOD, CLOSE_VERSION, CLOSE_SILENT = 4429, 4406, 4408
 
 OLD_PAGE = Error(message="This page is from before an update. Load it again; nothing is lost.", fatal=True)
@@ -76,12 +76,14 @@ class MatchSocket:
         self.match_id: str = scope["url_route"]["kwargs"]["match_id"]
         self.user: Any = copy(scope["user"])  # the person, not the promise of one: it is asked with every message
         session = getattr(scope.get("session"), "session_key", None) or ""
-        self._teller = Teller(self.match_id, self.user, session, scope.get("wire", send))
+        self._teller = ClientFeed(self.match_id, self.user, session, scope.get("wire", send))
         self._receive, self._send = receive, send
         self._address = address_in(scope)
-        self._bucket, self._ignored = Bucket(), 0
-        scales, eyes, rod, adviser = (sort(self._teller.say, self._address) for sort in (Scales, Scales, Rod, Adviser))
-        self._errands: dict[type, Errands[Any]] = {Weigh: scales, Sight: eyes, Measure: rod, Hint: adviser}
+        self._bucket, self._ignored = TokenBucket(), 0
+        scales, eyes, rod, adviser = (
+            sort(self._teller.say, self._address) for sort in (PreviewQueue, PreviewQueue, ReachQueue, HintQueue)
+        )
+        self._errands: dict[type, LatestOnlyQueue[Any]] = {Weigh: scales, Sight: eyes, Measure: rod, Hint: adviser}
 
     async def run(self) -> None:
         """From the handshake to the end."""
@@ -90,24 +92,24 @@ class MatchSocket:
         try:
             await self._greet()
             room = await self._enter()
-        except Closed:
+        except SocketClosed:
             return
         teller = asyncio.create_task(self._teller.tell(room))
         try:
             while True:
                 await self._heed(await self._next(), room)
-        except Closed:
+        except SocketClosed:
             return
         finally:
-            live().leave(room, self._teller)
+            match_rooms().leave(room, self._teller)
             teller.cancel()
             for errands in self._errands.values():
                 errands.clear()
 
     async def _enter(self) -> Room:
-        """Join the others at the match. Raises `Closed`."""
+        """Join the others at the match. Raises `SocketClosed`."""
         try:
-            return await live().join(self.match_id, self._teller)
+            return await match_rooms().join(self.match_id, self._teller)
         except DatabaseTrouble as trouble:
             await self._teller.come_again(trouble)
 
@@ -115,12 +117,12 @@ class MatchSocket:
         """Say that there are too many, and close."""
         await self._receive()
         await self._send({"type": "websocket.accept"})
-        with contextlib.suppress(Closed):
+        with contextlib.suppress(SocketClosed):
             await self._teller.say(TOO_MANY)
             await self._teller.close(CLOSE_FLOOD)
 
     async def _greet(self) -> None:
-        """Wait for the hello. Raises `Closed`."""
+        """Wait for the hello. Raises `SocketClosed`."""
         try:
             async with asyncio.timeout(HELLO_WITHIN):
                 hello = await self._next()
@@ -136,11 +138,11 @@ class MatchSocket:
         self._teller.begin_again(hello.have, hello.mark)
 
     async def _next(self) -> FromClient:
-        """The next message that can be read. Raises `Closed`."""
+        """The next message that can be read. Raises `SocketClosed`."""
         while True:
             event = await self._receive()
             if event["type"] == "websocket.disconnect":
-                raise Closed
+                raise SocketClosed
             if not self._bucket.take():
                 await self._too_fast()
                 continue
@@ -167,7 +169,7 @@ class MatchSocket:
         except DatabaseTrouble as trouble:
             room.doubt()
             await self._teller.come_again(trouble)
-        except Closed:
+        except SocketClosed:
             raise
         except Exception:
             logger.exception("Match %s: a message of kind %s failed", self.match_id, type(message).__name__)
@@ -194,7 +196,7 @@ class MatchSocket:
             case Seen(question=question):
                 await in_database(services.question_seen, match_id=self.match_id, user=self.user, question=question)
             case _:
-                done = await carried_out(self.match_id, self.user, message)
+                done = await dispatch(self.match_id, self.user, message)
                 await self._teller.say(Accepted(key=message.key, seq=done.sequence))
                 if done.private:
                     room.refresh(self.user.pk)

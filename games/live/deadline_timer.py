@@ -12,7 +12,7 @@ from games.storage.database import in_database
 logger = logging.getLogger(__name__)
 
 
-class Alarm:
+class DeadlineTimer:
     """At most one appointment. Of several processes that keep the same one, the second finds it done."""
 
     def __init__(self, match_id: str) -> None:
@@ -43,10 +43,10 @@ class Alarm:
     async def _wait(self, at: datetime) -> None:
         await asyncio.sleep(max(0.0, (at - timezone.now()).total_seconds()))
         self._task = None
-        await meet_time(self.match_id)
+        await strike_deadlines(self.match_id)
 
 
-async def meet_time(match_id: str) -> None:
+async def strike_deadlines(match_id: str) -> None:
     """Do what is overdue in the match; the regular look tries again what fails here."""
     try:
         await in_database(time_meet, match_id=match_id)

@@ -23,7 +23,7 @@ Send = Callable[[Event], Awaitable[None]]
 Application = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
 
 
-class OpenedFirst:
+class EarlyAccept:
     """Accepts for the application, which may find out who it is at its leisure, and accepts nothing more."""
 
     def __init__(self, application: Application) -> None:

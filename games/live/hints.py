@@ -14,10 +14,10 @@ from accounts.fair_queue import Allowance
 from accounts.models import User
 from games.agreement import ALL, ALONE, HINTS, from_text
 from games.bots.lookahead import advise
-from games.bots.pool import thought
-from games.live.latest_only_queue import Errands, Shared
+from games.bots.pool import run_in_pool
+from games.live.latest_only_queue import LatestOnlyQueue, SharedTurns
 from games.matches.selectors import match_and_position
-from games.matches.services.record import acting_seat, playing
+from games.matches.services.record import acting_seat, match_playing
 from games.models import Match
 from games.protocol import Error, FromServer, Hint, Hinted, IdeaShown, refusal_reply
 from games.storage.database import in_database
@@ -36,7 +36,7 @@ OURS = Allowance(together=1, waiting=10_000, ahead=60.0, gained=0.3)
 
 Scene = tuple[str, bytes, int, int, str]
 
-_turns = Shared(MINE, OURS)
+_turns = SharedTurns(MINE, OURS)
 _known: OrderedDict[tuple[str, str, int], tuple[IdeaShown, ...]] = OrderedDict()
 
 
@@ -47,20 +47,20 @@ def hints_allowed(match: Match) -> bool:
     return wanted == ALL or (wanted == ALONE and (match.hot_seat or people == 1))
 
 
-class Adviser(Errands[Hint]):
+class HintQueue(LatestOnlyQueue[Hint]):
     """Gives hints to one socket."""
 
     def __init__(self, reply: Callable[[FromServer], Awaitable[None]], address: str) -> None:
-        super().__init__(reply, address, _turns, hinted)
+        super().__init__(reply, address, _turns, hint_for)
 
 
-async def hinted(match_id: str, user: User, wanted: Hint) -> FromServer:
+async def hint_for(match_id: str, user: User, wanted: Hint) -> FromServer:
     """The hint for whoever is asked, or why there is none."""
     try:
         system, position, seat, asked, mark = await in_database(_scene, match_id, user, wanted)
         ideas = _known.get((match_id, mark, seat))
         if ideas is None:
-            said = await asyncio.wait_for(thought(advise, system, position, seat), LONGEST)
+            said = await asyncio.wait_for(run_in_pool(advise, system, position, seat), LONGEST)
             ideas = msgspec.json.decode(said, type=tuple[IdeaShown, ...])
             _remember((match_id, mark, seat), ideas)
         return Hinted(id=wanted.id, question=asked, seat=seat, ideas=ideas)
@@ -90,7 +90,7 @@ def _scene(match_id: str, user: User, wanted: Hint) -> Scene:
         match, position = match_and_position(match_id)
     except Match.DoesNotExist:
         raise refuse("match.gathering", "No match is being played here yet.", remedy="Check the link.") from None
-    seat = acting_seat(playing(match), user, wanted.seat, match.waiting_seats())
+    seat = acting_seat(match_playing(match), user, wanted.seat, match.waiting_seats())
     if not hints_allowed(match):
         raise refuse("match.hints", "The players of this match did not agree on hints.", remedy="Decide by yourself.")
     engine.open_ask(SYSTEMS[match.system].system, position, Seat(seat), wanted.question)

@@ -6,19 +6,19 @@ from contextlib import asynccontextmanager
 from typing import Generic, TypeVar
 from weakref import WeakKeyDictionary
 
-from accounts.fair_queue import Allowance, Turns
+from accounts.fair_queue import Allowance, FairQueue
 from accounts.models import User
 from games.protocol import FromServer
 
 W = TypeVar("W")
 
 
-class Shared:
+class SharedTurns:
     """Turns at one sort of work in every event loop: a person's sockets take turns, and so do those of an address."""
 
     def __init__(self, mine: Allowance, ours: Allowance) -> None:
         self._allowed = mine, ours
-        self._turns: WeakKeyDictionary[asyncio.AbstractEventLoop, tuple[Turns, Turns]] = WeakKeyDictionary()
+        self._turns: WeakKeyDictionary[asyncio.AbstractEventLoop, tuple[FairQueue, FairQueue]] = WeakKeyDictionary()
 
     @asynccontextmanager
     async def turn(self, address: str, person: Hashable) -> AsyncIterator[None]:
@@ -26,20 +26,20 @@ class Shared:
         loop = asyncio.get_running_loop()
         if loop not in self._turns:
             mine, ours = self._allowed
-            self._turns[loop] = Turns(mine), Turns(ours)
+            self._turns[loop] = FairQueue(mine), FairQueue(ours)
         own, all_told = self._turns[loop]
         async with own.turn(person), all_told.turn(address):
             yield
 
 
-class Errands(Generic[W]):
+class LatestOnlyQueue(Generic[W]):
     """Does what one socket wants, one thing at a time; of several that wait only the newest is worth an answer."""
 
     def __init__(
         self,
         reply: Callable[[FromServer], Awaitable[None]],
         address: str,
-        turns: Shared,
+        turns: SharedTurns,
         work: Callable[[str, User, W], Awaitable[FromServer]],
     ) -> None:
         self._reply, self._address, self._turns, self._done = reply, address, turns, work

@@ -27,7 +27,7 @@ Heard = Callable[[str, int], None]
 ALL = "matches"
 
 
-class Bell:
+class PokeBus:
     """This process's ear and voice on the channel layer. With the in-memory layer there is nobody else to hear."""
 
     def __init__(self, heard: Heard, own: Heard = lambda *_: None) -> None:

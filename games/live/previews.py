@@ -13,8 +13,8 @@ from typing import Any
 
 from accounts.fair_queue import Allowance
 from accounts.models import User
-from games.live.latest_only_queue import Errands, Shared
-from games.live.process import live
+from games.live.latest_only_queue import LatestOnlyQueue, SharedTurns
+from games.live.process import match_rooms
 from games.live.spectator_delay import delay_in
 from games.matches.selectors import match_and_position
 from games.matches.services.record import acting_seat, seats_of
@@ -50,7 +50,7 @@ MINE = Allowance(together=1, waiting=1_000, ahead=2.0, gained=0.2)
 OURS = Allowance(together=2, waiting=10_000, ahead=6.0, gained=0.3)
 MY_LENGTHS = Allowance(together=1, waiting=1_000, ahead=3.0, gained=0.1)
 OUR_LENGTHS = Allowance(together=1, waiting=10_000, ahead=6.0, gained=0.15)
-_turns, _lengths = Shared(MINE, OURS), Shared(MY_LENGTHS, OUR_LENGTHS)
+_turns, _lengths = SharedTurns(MINE, OURS), SharedTurns(MY_LENGTHS, OUR_LENGTHS)
 _thinkers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="weighing")
 _measurers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="measuring")
 
@@ -98,14 +98,14 @@ TOO_LONG = {
 }
 
 
-class Scales(Errands[Weigh | Sight]):
+class PreviewQueue(LatestOnlyQueue[Weigh | Sight]):
     """Weighs answers and looks along lines of sight for one socket."""
 
     def __init__(self, reply: Callable[[FromServer], Awaitable[None]], address: str) -> None:
         super().__init__(reply, address, _turns, _weighed)
 
 
-class Rod(Errands[Measure]):
+class ReachQueue(LatestOnlyQueue[Measure]):
     """Measures how far pieces reach for one socket: longer work, for which no verdict waits or pays."""
 
     def __init__(self, reply: Callable[[FromServer], Awaitable[None]], address: str) -> None:
@@ -113,7 +113,7 @@ class Rod(Errands[Measure]):
 
 
 async def _weighed(match_id: str, user: User, wanted: Wanted) -> FromServer:
-    room = live().rooms.get(match_id)
+    room = match_rooms().rooms.get(match_id)
     threads = _measurers if isinstance(wanted, Measure) else _thinkers
     try:
         work = await in_database(_work, match_id, user, wanted, room.shown_late if room else None)

@@ -14,15 +14,15 @@ from weakref import WeakKeyDictionary
 from asgiref.sync import async_to_sync
 from django.db import Error as DatabaseTrouble
 
-from games.live.bot_attendance import Attendance
-from games.live.deadline_timer import meet_time
-from games.live.poke_bus import Bell
+from games.live.bot_attendance import BotAttendance
+from games.live.deadline_timer import strike_deadlines
+from games.live.poke_bus import PokeBus
 from games.live.room import Listener, Room
 from games.matches.selectors import overdue_matches, revisions_of, sessions_open
 from games.matches.services import presence_end, presence_keep
 from games.storage.announce import Changes, on_appointment, on_change, on_own
 from games.storage.database import in_database
-from games.storage.match_cache import let_go, moved_elsewhere
+from games.storage.match_cache import drop_cached, drop_older
 
 logger = logging.getLogger(__name__)
 
@@ -30,16 +30,16 @@ BETWEEN_LOOKS = (2.0, 3.0)  # seconds
 COMPUTERS_EVERY = 4  # looks: then matches that nobody looks on are gone through for computers
 
 
-class Live:
+class MatchRooms:
     """All rooms of one event loop. Everything but `told` runs in that loop."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.rooms: dict[str, Room] = {}
         self.rescues = 0
-        self.attendance = Attendance()
+        self.attendance = BotAttendance()
         self._looks = 0
-        self._bell = Bell(self._poked, self._heard_own)
+        self._bell = PokeBus(self._poked, self._heard_own)
         self._watch: list[asyncio.Task[None]] = []
         self._errands: set[asyncio.Task[None]] = set()
 
@@ -59,7 +59,7 @@ class Live:
 
     async def _note_presence(self, here: dict[str, set[int]]) -> None:
         for moved in await in_database(presence_keep, here) if here else []:
-            await meet_time(moved)
+            await strike_deadlines(moved)
 
     def leave(self, room: Room, listener: Listener) -> None:
         """Forget the listener, and the room when it was the last one."""
@@ -72,7 +72,7 @@ class Live:
         room.silence()
         if room.has_computers:
             self.attendance.begin(room.match_id)
-        let_go(room.match_id)
+        drop_cached(room.match_id)
         if not self.rooms:
             for task in self._watch:
                 task.cancel()
@@ -107,7 +107,7 @@ class Live:
 
     def _poked(self, match_id: str, revision: int) -> None:
         """A process has changed a match: this one, or another."""
-        moved_elsewhere(match_id, revision)
+        drop_older(match_id, revision)
         self._heard(match_id, revision)
 
     def _heard(self, match_id: str, revision: int) -> None:
@@ -136,7 +136,7 @@ class Live:
         await self._bell.subscribe(again=True)
         await self._note_presence({room.match_id: room.people() for room in self.rooms.values() if room.clocked})
         for match_id in await in_database(overdue_matches, list(self.rooms)):
-            await meet_time(match_id)
+            await strike_deadlines(match_id)
         self._looks += 1
         if self._looks % COMPUTERS_EVERY == 0:
             await self.attendance.look(besides=list(self.rooms))
@@ -160,22 +160,22 @@ class Live:
 async def _gone(match_id: str, user_id: int) -> None:
     """Let clocks stand for whoever has closed their last page here."""
     if await in_database(presence_end, match_id=match_id, user_id=user_id):
-        await meet_time(match_id)
+        await strike_deadlines(match_id)
 
 
-_lives: WeakKeyDictionary[asyncio.AbstractEventLoop, Live] = WeakKeyDictionary()
+_lives: WeakKeyDictionary[asyncio.AbstractEventLoop, MatchRooms] = WeakKeyDictionary()
 
 
-def live() -> Live:
+def match_rooms() -> MatchRooms:
     """The rooms of the running event loop."""
     loop = asyncio.get_running_loop()
     if loop not in _lives:
-        _lives[loop] = Live()
+        _lives[loop] = MatchRooms()
     return _lives[loop]
 
 
 @on_change
-def tell(changes: Changes) -> None:
+def on_match_changed(changes: Changes) -> None:
     """Tell the sockets of this process and, by the bell, the other processes."""
     here = [home for loop, home in list(_lives.items()) if loop.is_running()]
     for home in here:
@@ -185,17 +185,17 @@ def tell(changes: Changes) -> None:
 
 
 @on_own
-def tell_own(match_id: str, user_id: int) -> None:
+def on_own_changed(match_id: str, user_id: int) -> None:
     """Have this person's pages look again, here and, by the bell, in the other processes."""
     here = [home for loop, home in list(_lives.items()) if loop.is_running()]
     for home in here:
         home.told_own(match_id, user_id)
     if not here:
-        async_to_sync(Bell(lambda *_: None).ring_own)(match_id, user_id)
+        async_to_sync(PokeBus(lambda *_: None).ring_own)(match_id, user_id)
 
 
 @on_appointment
-def appointed(match_id: str, at: datetime) -> None:
+def on_appointment_made(match_id: str, at: datetime) -> None:
     """Set the alarm of the match's room here; where it has none, the regular look is soon enough."""
     for loop, home in list(_lives.items()):
         if loop.is_running():
@@ -203,5 +203,5 @@ def appointed(match_id: str, at: datetime) -> None:
 
 
 async def _ring(changes: Changes) -> None:
-    if poking := Bell(lambda *_: None).ring(changes):
+    if poking := PokeBus(lambda *_: None).ring(changes):
         await poking

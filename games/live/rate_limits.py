@@ -8,7 +8,7 @@ AT_ONCE = 40.0
 MOST_KNOWN = 5_000  # buckets, beyond which those that are full again are forgotten
 
 
-class Bucket:
+class TokenBucket:
     """So many messages at once, then so many a second."""
 
     def __init__(self, per_second: float = PER_SECOND, at_once: float = AT_ONCE) -> None:
@@ -35,15 +35,15 @@ class Bucket:
         self._at = now
 
 
-class Buckets:
+class TokenBuckets:
     """A bucket for everybody who talks, on however many sockets."""
 
     def __init__(self, per_second: float, at_once: float) -> None:
         self._per_second, self._at_once = per_second, at_once
-        self._known: dict[Hashable, Bucket] = {}
+        self._known: dict[Hashable, TokenBucket] = {}
 
     def take(self, who: Hashable) -> bool:
         """Whether one more message of theirs may be heard now."""
         if len(self._known) > MOST_KNOWN:
             self._known = {name: bucket for name, bucket in self._known.items() if not bucket.is_full()}
-        return self._known.setdefault(who, Bucket(self._per_second, self._at_once)).take()
+        return self._known.setdefault(who, TokenBucket(self._per_second, self._at_once)).take()

@@ -7,14 +7,14 @@ from typing import Any, Protocol
 from django.utils import timezone
 from msgspec import Struct
 
-from games.bots.seats import Computers
-from games.live.deadline_timer import Alarm
-from games.live.spectator_batcher import Crowd
-from games.live.spectator_delay import Late, delay_in, seen_by_now
-from games.live.update_encoder import Printer, Viewer
+from games.bots.seats import BotSeats
+from games.live.deadline_timer import DeadlineTimer
+from games.live.spectator_batcher import SpectatorBatcher
+from games.live.spectator_delay import DelayedSnapshots, delay_in, delayed_record
+from games.live.update_encoder import UpdateEncoder, ViewerKey
 from games.matches.selectors import (
-    NOTHING_OWN,
-    Snapshot,
+    NO_OWN_STATE,
+    MatchSnapshot,
     mark_stored,
     match_snapshot,
     own_at_hand,
@@ -69,7 +69,7 @@ class Listener(Protocol):
         ...
 
 
-class News(Struct, frozen=True, kw_only=True):
+class RoomUpdate(Struct, frozen=True, kw_only=True):
     """An update for somebody, and the text that tells it: whole, or what has changed since the one they have.
 
     `remarks` is the number of the newest remark.
@@ -86,16 +86,16 @@ class Room:
     def __init__(self, match_id: str) -> None:
         self.match_id = match_id
         self.listeners: dict[Listener, None] = {}
-        self._crowd = Crowd()
+        self._crowd = SpectatorBatcher()
         self.revision = -1
-        self._snapshot: Snapshot | None = None
-        self._printer = Printer()
+        self._snapshot: MatchSnapshot | None = None
+        self._printer = UpdateEncoder()
         self._remarks: list[Chat] = []
         self._one_at_a_time = asyncio.Lock()
-        self._alarm = Alarm(match_id)
-        self._computers = Computers(match_id)
-        self._late, self._late_printer = Late(), Printer()
-        self._late_shown: Snapshot | None = None
+        self._alarm = DeadlineTimer(match_id)
+        self._computers = BotSeats(match_id)
+        self._late, self._late_printer = DelayedSnapshots(), UpdateEncoder()
+        self._late_shown: MatchSnapshot | None = None
         self._later: asyncio.TimerHandle | None = None
 
     @property
@@ -161,7 +161,7 @@ class Room:
         self._alarm.clear()
         self._computers.leave()
 
-    async def news(self, listener: Listener) -> News:
+    async def news(self, listener: Listener) -> RoomUpdate:
         """The news for a listener. Raises `Match.DoesNotExist`."""
         if not self._one_at_a_time.locked() and (news := self._at_hand(listener)):
             return news
@@ -173,7 +173,7 @@ class Room:
                 self._snapshot = None
                 return await self._news(listener)
 
-    def _at_hand(self, listener: Listener) -> News | None:
+    def _at_hand(self, listener: Listener) -> RoomUpdate | None:
         """The news for somebody who has the last ones, where nothing has to be read for them."""
         have = listener.have
         try:
@@ -186,14 +186,14 @@ class Room:
         if not seats and delay_in(snapshot.match):
             return None
         own = own_at_hand(snapshot.match, seats, snapshot.turn)
-        if own is not NOTHING_OWN and listener.afresh:
+        if own is not NO_OWN_STATE and listener.afresh:
             return None
         shown = scene_for(snapshot.looks, seats, listener.wanted).shown if len(seats) > 1 else None
         if own is None or shown != listener.shown:
             return None
-        return self._printed(snapshot, Viewer(seats, have, own, shown, anew=False), listener.base)
+        return self._printed(snapshot, ViewerKey(seats, have, own, shown, anew=False), listener.base)
 
-    async def _news(self, listener: Listener) -> News:
+    async def _news(self, listener: Listener) -> RoomUpdate:
         have = listener.have
         snapshot = await self._fresh(have)
         if not await self._continues(snapshot, have, listener.mark):  # told more elsewhere, or the match was set back
@@ -208,24 +208,24 @@ class Room:
         shown = scene_for(snapshot.looks, seats, listener.wanted).shown
         if shown != listener.shown:
             have, snapshot = -1, await self._fresh(-1)
-        own = NOTHING_OWN
+        own = NO_OWN_STATE
         if has_own(snapshot.match):
             own = await in_database(own_state, snapshot.match, seats, snapshot.turn)
         base = None if anew or shown != listener.shown else listener.base
-        return self._printed(snapshot, Viewer(seats, have, own, shown, anew), base)
+        return self._printed(snapshot, ViewerKey(seats, have, own, shown, anew), base)
 
-    async def _late_news(self, listener: Listener, now: Snapshot) -> News:
+    async def _late_news(self, listener: Listener, now: MatchSnapshot) -> RoomUpdate:
         """The news for somebody who watches a match of which they see everything later."""
-        seen = await in_database(seen_by_now, self.match_id)
+        seen = await in_database(delayed_record, self.match_id)
         late = await asyncio.to_thread(self._late.snapshot, now, seen)
         self._come_again(seen.due)
         have, anew = listener.have, listener.have >= 0 and late.mark_at(listener.have) != listener.mark
-        viewer = Viewer((), -1 if anew else have, NOTHING_OWN, None, anew)
+        viewer = ViewerKey((), -1 if anew else have, NO_OWN_STATE, None, anew)
         if self._late_shown is not late:
-            self._late_shown, self._late_printer = late, Printer()
+            self._late_shown, self._late_printer = late, UpdateEncoder()
         update = self._late_printer.update(late, viewer)
         base = None if anew else listener.base
-        return News(update=update, text=self._late_printer.text(update, base), remarks=late.match.remarks)
+        return RoomUpdate(update=update, text=self._late_printer.text(update, base), remarks=late.match.remarks)
 
     def _come_again(self, due: datetime | None) -> None:
         """Wake those who watch when there is more for them to see."""
@@ -239,11 +239,11 @@ class Room:
     def _wake_all(self) -> None:
         self._crowd.wake(self.listeners)
 
-    def _printed(self, snapshot: Snapshot, viewer: Viewer, base: Update | None) -> News:
+    def _printed(self, snapshot: MatchSnapshot, viewer: ViewerKey, base: Update | None) -> RoomUpdate:
         update = self._printer.update(snapshot, viewer)
-        return News(update=update, text=self._printer.text(update, base), remarks=snapshot.match.remarks)
+        return RoomUpdate(update=update, text=self._printer.text(update, base), remarks=snapshot.match.remarks)
 
-    async def _continues(self, snapshot: Snapshot, have: int, mark: str) -> bool:
+    async def _continues(self, snapshot: MatchSnapshot, have: int, mark: str) -> bool:
         """Whether the match has gone on from entry `have` of that mark."""
         if have > snapshot.match.sequence:
             return False
@@ -252,7 +252,7 @@ class Room:
         there = snapshot.mark_at(have)
         return mark == (there if there is not None else await in_database(mark_stored, self.match_id, have))
 
-    async def _fresh(self, have: int) -> Snapshot:
+    async def _fresh(self, have: int) -> MatchSnapshot:
         """A snapshot no older than the last change heard of, reaching back to `have`."""
         if found := self._known(have) or self._followed(have):
             return found
@@ -262,13 +262,13 @@ class Room:
             self.revision = read.match.revision
         return self._taken(read)
 
-    def _known(self, have: int) -> Snapshot | None:
+    def _known(self, have: int) -> MatchSnapshot | None:
         """The snapshot that is here, if it is new enough and reaches back to `have`."""
         known = self._snapshot
         new = known is not None and known.match.revision >= self.revision and known.reaches(have)
         return known if new else None
 
-    def _followed(self, have: int) -> Snapshot | None:
+    def _followed(self, have: int) -> MatchSnapshot | None:
         """The snapshot that follows from the one here and what this process has stored since."""
         after = snapshot_after(self._snapshot, self._oldest(have)) if self._snapshot is not None else None
         return self._taken(after) if after is not None else None
@@ -277,7 +277,7 @@ class Room:
         """The oldest entry that anybody here needs."""
         return min([have, *[listener.have for listener in self.listeners if listener.have >= 0]])
 
-    def _taken(self, fresh: Snapshot) -> Snapshot:
+    def _taken(self, fresh: MatchSnapshot) -> MatchSnapshot:
         self._snapshot = fresh
         self._printer.clear()
         self.changed(fresh.match.revision)

@@ -6,7 +6,7 @@ from channels.auth import AuthMiddlewareStack
 from django.urls import path
 
 from games.live.consumers import match_socket
-from games.live.handshake import OpenedFirst
+from games.live.handshake import EarlyAccept
 
 of_somebody: Any = AuthMiddlewareStack(match_socket)
-websocket_urlpatterns = [path("ws/matches/<slug:match_id>", OpenedFirst(of_somebody))]  # type: ignore[arg-type]  # an ASGI app
+websocket_urlpatterns = [path("ws/matches/<slug:match_id>", EarlyAccept(of_somebody))]  # type: ignore[arg-type]  # an ASGI app

@@ -14,7 +14,7 @@ TOGETHER = 25  # of those who watch
 EACH_TAKES = 0.001  # seconds between two groups, for each in a group
 
 
-class Waking(Protocol):
+class Wakeable(Protocol):
     """A socket, and whether it is one that only watches."""
 
     @property
@@ -36,16 +36,16 @@ def _later(seconds: float, then: Callable[[], None]) -> Timer:
     return asyncio.get_running_loop().call_later(seconds, then)
 
 
-class Crowd:
+class SpectatorBatcher:
     """The groups at one match that have not been woken yet; what changes meanwhile they hear with the rest."""
 
     def __init__(self, later: Later = _later) -> None:
         self._later = later
-        self._groups: deque[list[Waking]] = deque()
-        self._told: list[Waking] = []  # woken in this round before what changed last
+        self._groups: deque[list[Wakeable]] = deque()
+        self._told: list[Wakeable] = []  # woken in this round before what changed last
         self._timer: Timer | None = None
 
-    def wake(self, listeners: Collection[Waking]) -> None:
+    def wake(self, listeners: Collection[Wakeable]) -> None:
         """Something has changed that all of them are to be told."""
         if len(listeners) <= FEW and self._timer is None:
             for listener in listeners:
@@ -66,7 +66,7 @@ class Crowd:
             self._timer.cancel()
         self._groups, self._told, self._timer = deque(), [], None
 
-    def _begin(self, watching: list[Waking]) -> None:
+    def _begin(self, watching: list[Wakeable]) -> None:
         """A round through all of these."""
         self._told = []
         self._groups = deque(watching[at : at + TOGETHER] for at in range(0, len(watching), TOGETHER))

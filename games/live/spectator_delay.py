@@ -13,10 +13,10 @@ from django.utils import timezone
 from msgspec import structs
 
 from games.agreement import WATCHING, from_text
-from games.matches.selectors import Snapshot
+from games.matches.selectors import MatchSnapshot
 from games.matches.selectors.clocks import NO_CLOCKS
 from games.models import Entry, EntryKind, Match, Remark, Seat, Status
-from games.proofs.replaying import Replay
+from games.proofs.replaying import MatchReplay
 from rules.kernel import engine
 from rules.registry import SYSTEMS
 
@@ -31,7 +31,7 @@ def delay_in(match: Match) -> timedelta:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Seen:
+class DelayedRecord:
     """What of a record is old enough: `entries` (the first of all always is), the number of `remarks`.
 
     `due` is when there will be more.
@@ -44,7 +44,7 @@ class Seen:
     due: datetime | None
 
 
-def seen_by_now(match_id: str) -> Seen:
+def delayed_record(match_id: str) -> DelayedRecord:
     """What of a match those who watch may see by now."""
     match = Match.objects.defer("position").get(pk=match_id)
     delay = delay_in(match)
@@ -55,25 +55,27 @@ def seen_by_now(match_id: str) -> Seen:
     heard = sum(remark.at <= until for remark in said)
     coming = [*(one.at for one in entries[len(old) :][:1]), *(one.at for one in said[heard:][:1])]
     seats = list(match.seats.order_by("number"))
-    return Seen(match=match, seats=seats, entries=old, remarks=heard, due=min(coming) + delay if coming else None)
+    return DelayedRecord(
+        match=match, seats=seats, entries=old, remarks=heard, due=min(coming) + delay if coming else None
+    )
 
 
-class Late:
+class DelayedSnapshots:
     """Snapshots for those who watch. It goes on from the last where it can."""
 
     def __init__(self) -> None:
-        self._replay: Replay | None = None
+        self._replay: MatchReplay | None = None
         self._played = 0
-        self._last: Snapshot | None = None
+        self._last: MatchSnapshot | None = None
 
-    def snapshot(self, now: Snapshot, seen: Seen) -> Snapshot:
-        """The match as it was, of which `now` is how it stands. Raises as `Replay`. It reads nothing."""
+    def snapshot(self, now: MatchSnapshot, seen: DelayedRecord) -> MatchSnapshot:
+        """The match as it was, of which `now` is how it stands. Raises as `MatchReplay`. It reads nothing."""
         number = FIRST + len(seen.entries) + seen.remarks
         if self._last is not None and self._last.match.revision == number:
             return self._last
         new = seen.entries[self._played :]
         if self._replay is None or any(entry.kind == EntryKind.RETURN for entry in new):
-            self._replay, new = Replay(seen.match, list(seen.seats), seen.entries), seen.entries
+            self._replay, new = MatchReplay(seen.match, list(seen.seats), seen.entries), seen.entries
         for entry in new:
             self._replay.play(entry)
         self._played = len(seen.entries)
@@ -96,7 +98,7 @@ class Late:
         return self._last
 
 
-def _as_it_was(match: Match, seen: Seen, number: int) -> Match:
+def _as_it_was(match: Match, seen: DelayedRecord, number: int) -> Match:
     """The row as it stood then, as far as an update tells of it; `number` counts what may be seen."""
     was, last = copy(match), seen.entries[-1]
     was.sequence, was.last_entry_at, was.revision, was.remarks = last.sequence, last.at, number, seen.remarks

@@ -4,7 +4,7 @@ from time import monotonic
 
 from msgspec import Struct
 
-from games.matches.selectors import Own, Snapshot, match_update
+from games.matches.selectors import MatchSnapshot, OwnSeatState, match_update
 from games.protocol import Changed, Update, encode
 from games.protocol.changes import Change, changes
 from rules.kernel.scene import View
@@ -16,21 +16,21 @@ TOLD_APART = frozenset(
 )  # fields of an update that every message has of its own; what is new in its picture is worked out once for all
 
 
-class Viewer(Struct, frozen=True):
+class ViewerKey(Struct, frozen=True):
     """What an update is made for: equal ones get the same. `have` is the newest entry they have."""
 
     seats: tuple[int, ...]
     have: int
-    own: Own
+    own: OwnSeatState
     shown: int | None
     anew: bool
 
 
-class Printer:
+class UpdateEncoder:
     """Updates of one snapshot and their texts: what equal viewers get is made once and printed once."""
 
     def __init__(self) -> None:
-        self._updates: dict[Viewer, tuple[Update, float]] = {}
+        self._updates: dict[ViewerKey, tuple[Update, float]] = {}
         self._texts: dict[tuple[int, int], tuple[Update, Update | None, str]] = {}
         self._pictures: dict[tuple[int, int], tuple[View, tuple[Change, ...]]] = {}
 
@@ -38,7 +38,7 @@ class Printer:
         """The match has gone on."""
         self._updates, self._texts, self._pictures = {}, {}, {}
 
-    def update(self, snapshot: Snapshot, viewer: Viewer) -> Update:
+    def update(self, snapshot: MatchSnapshot, viewer: ViewerKey) -> Update:
         """What such a viewer gets; one in which time runs is good for a moment."""
         update, made = self._updates.get(viewer, (None, 0.0))
         if update is None or (snapshot.momentary and monotonic() - made > MOMENT):

@@ -12,26 +12,26 @@ from django.views.decorators.http import require_POST, require_safe
 from msgspec import to_builtins
 
 from accounts.services import ensure_user
-from games.agreement import GUIDED, from_text, paced, settings_of
+from games.agreement import GUIDED, from_text, settings_of, with_pace
 from games.guides import guide_of
 from games.ids import invite_token
 from games.live.hints import hints_allowed
 from games.live.spectator_delay import delay_in
 from games.matches import services
-from games.matches.forms.army_choice import MINE, army_name, lists_for, roster_chosen
+from games.matches.forms.army_choice import MINE, army_name, chosen_roster, lists_for
 from games.matches.forms.match import HOW_MANY, SERIES, ListForm, SeedForm
 from games.matches.page_helpers import (
-    led_away,
+    add_refusal_message,
     match_or_404,
     may_replay,
     recovery_links,
+    redirect_from,
     remember_link,
     remember_links,
-    say,
     seats_in,
 )
 from games.matches.player_names import name_of
-from games.matches.selectors.missing_players import waiting_of
+from games.matches.selectors.missing_players import missing_players_of
 from games.matches.windows import pace_in
 from games.models import Battle, Match, Status
 from games.showcase.maps import map_of
@@ -61,7 +61,7 @@ def gathering(request: HttpRequest, match_id: str) -> HttpResponse:
     try:
         found = match_or_404(match_id)
     except Http404:
-        return led_away(request, "match")
+        return redirect_from(request, "match")
     if found.status != Status.GATHERING:
         return HttpResponse(headers={"HX-Redirect": reverse("games:match", args=[match_id])})
     shown = gathering_context(request, found)
@@ -76,11 +76,11 @@ def lock_in(request: HttpRequest, match_id: str) -> HttpResponse:
     found = match_or_404(match_id)
     seat = request.POST.get("seat", "")
     try:
-        roster = roster_chosen(SYSTEMS[found.system], request.user, request.POST.get("roster", "").replace("\x00", ""))
+        roster = chosen_roster(SYSTEMS[found.system], request.user, request.POST.get("roster", "").replace("\x00", ""))
         number = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 3 else None
         services.list_lock_in(match_id=match_id, user=request.user, roster=roster, seat=number)
     except Refused as refused:
-        say(request, refused)
+        add_refusal_message(request, refused)
     return redirect("games:match", match_id)
 
 
@@ -99,7 +99,7 @@ def take_seat(request: HttpRequest, match_id: str) -> HttpResponse:
         taken = services.seat_take(match_id=match_id, user=ensure_user(request), seed=request.POST.get("seed", ""))
         remember_links(request, (taken,))
     except Refused as refused:
-        say(request, refused)
+        add_refusal_message(request, refused)
     return redirect("games:match", match_id)
 
 
@@ -111,7 +111,7 @@ def decline(request: HttpRequest, match_id: str) -> HttpResponse:
         services.challenge_decline(match_id=match_id, user=request.user)
         messages.success(request, "Declined. Whoever asked is told.")
     except Refused as refused:
-        say(request, refused)
+        add_refusal_message(request, refused)
     return redirect("games:lobby")
 
 
@@ -122,7 +122,7 @@ def withdraw(request: HttpRequest, match_id: str) -> HttpResponse:
     try:
         gone = services.match_withdraw(match_id=match_id, user=request.user)
     except Refused as refused:
-        say(request, refused)
+        add_refusal_message(request, refused)
         return redirect("games:match", match_id)
     messages.success(request, "The match is withdrawn." if gone else "Your seat is free again.")
     return redirect("games:lobby")
@@ -161,13 +161,13 @@ def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
     free = free_seats(found)
     asked = services.is_challenged(found, request.user) and not own
     asked_with = f"{MINE}:{found.their_army}" if found.challenged_id == request.user.pk else ""
-    waiting = waiting_of(found, own)
+    waiting = missing_players_of(found, own)
     return {
         "match": found,
         "game": game,
-        "agreed": described(found),
+        "agreed": match_description(found),
         "map": map_of(game, agreement),
-        "pace": () if found.hot_seat else paced(game, agreement),
+        "pace": () if found.hot_seat else with_pace(game, agreement),
         "seats": [(seat, seat.number in own) for seat in found.seats.all()],
         "own": own,
         "forms": [
@@ -189,13 +189,13 @@ def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
     }
 
 
-def described(found: Match) -> list[tuple[str, str]]:
-    """The agreement of a match in words; its details are told by `paced`."""
-    words = in_words(settings_of(SYSTEMS[found.system]), from_text(found.agreement))
+def match_description(found: Match) -> list[tuple[str, str]]:
+    """The agreement of a match in words; its details are told by `with_pace`."""
+    words = settings_in_words(settings_of(SYSTEMS[found.system]), from_text(found.agreement))
     return [*words, (HOW_MANY, dict(SERIES)[str(found.best_of)])] if found.best_of else words
 
 
-def in_words(settings: Iterable[Setting], agreement: Agreement) -> list[tuple[str, str]]:
+def settings_in_words(settings: Iterable[Setting], agreement: Agreement) -> list[tuple[str, str]]:
     """What was agreed on these settings, without details; an older agreement knows nothing of some."""
     shown = []
     for setting in settings:

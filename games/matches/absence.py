@@ -16,7 +16,7 @@ PATIENCE = timedelta(days=3)
 LIMIT = f"{PATIENCE.days} days"
 
 
-def absent_from(match: Match, spent: Mapping[int, datetime], *, window: bool) -> datetime | None:
+def absence_deadline(match: Match, spent: Mapping[int, datetime], *, window: bool) -> datetime | None:
     """The moment from which the players who are waited for may be taken for absent.
 
     `spent` are the seats whose time is up, and since when; `window`: the open question is one. None where nobody is
@@ -27,7 +27,7 @@ def absent_from(match: Match, spent: Mapping[int, datetime], *, window: bool) ->
     return min(spent.values(), default=match.last_entry_at + PATIENCE)
 
 
-def spent_in(match: Match) -> dict[int, datetime]:
+def spent_clocks(match: Match) -> dict[int, datetime]:
     """The seats whose time is up at a question without a usual answer, each with the moment it ran out."""
     return dict(match.deadlines.filter(spent=True).values_list("seat", "due")) if match.clocked else {}
 
@@ -41,7 +41,7 @@ def refuse_present(match: Match, place: Seat, own: Sequence[int], look: Look) ->
         raise refuse("match.absent", "That seat is your own.", remedy="Answer what is asked, or concede.")
     if any(number in look.waiting for number in own):
         raise refuse("match.absent", "The match waits for you as well.", remedy="Answer what is asked first.")
-    since = absent_from(match, {}, window=look.window) and spent_in(match).get(
+    since = absence_deadline(match, {}, window=look.window) and spent_clocks(match).get(
         place.number, match.last_entry_at + PATIENCE
     )
     if since is None or place.number not in look.waiting:

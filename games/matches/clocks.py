@@ -57,7 +57,7 @@ def bank_after(row: Deadline, place: Seat, now: datetime) -> int:
     return min(place.bank, left(row, now)) if row.clock in BANKED else place.bank
 
 
-def may_stand(row: Deadline) -> bool:
+def may_pause(row: Deadline) -> bool:
     """Whether this clock waits for somebody whose line is broken."""
     return not row.spent and row.clock != "window" and row.length <= 1_000 * HOUR
 
@@ -67,7 +67,7 @@ def grace_left(pace: Pace, place: Seat) -> int:
     return max(0, min(1_000 * pace.grace, 1_000 * GRACES * pace.grace - place.clock_paused_ms))
 
 
-def settled(row: Deadline, place: Seat, pace: Pace, now: datetime) -> bool:
+def settle_clock(row: Deadline, place: Seat, pace: Pace, now: datetime) -> bool:
     """Bring the clock up to `now`: stop it for somebody who has gone, let it run on for somebody who is back or whose
     grace is over. Whether row or seat changed."""
     here = place.present is not None and place.present >= now
@@ -84,10 +84,10 @@ def _stop(row: Deadline, place: Seat, pace: Pace, now: datetime) -> bool:
     """The line broke, at the moment up to which the page is known to have been open."""
     gone = max(place.present or row.began, row.began)
     excused = place.excused_absence is not None and place.excused_absence == (place.present or row.began)
-    if not may_stand(row) or excused or gone >= min(now, row.due) or not grace_left(pace, place):
+    if not may_pause(row) or excused or gone >= min(now, row.due) or not grace_left(pace, place):
         return False
     row.stopped = gone
-    settled(row, place, pace, now)
+    settle_clock(row, place, pace, now)
     return True
 
 

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 
-from games.matches.services import Taken
+from games.matches.services import SeatTaken
 from games.models import Match, Seat, Status
 from rules.kernel.refusal import Refused
 
@@ -17,22 +17,22 @@ SEAT_LINKS = "seat_links"
 MOST_LINKS = 60
 
 
-def say(request: HttpRequest, refused: Refused) -> None:
+def add_refusal_message(request: HttpRequest, refused: Refused) -> None:
     """Show why something was turned down, and the way out."""
     refusal = refused.refusal
     messages.error(request, " ".join(filter(None, (refusal.message, refusal.remedy))))
 
 
 @contextmanager
-def refusals_said(request: HttpRequest) -> Iterator[None]:
+def refusals_as_messages(request: HttpRequest) -> Iterator[None]:
     """Show why what is tried in here was turned down, and go on after it."""
     try:
         yield
     except Refused as refused:
-        say(request, refused)
+        add_refusal_message(request, refused)
 
 
-def led_away(request: HttpRequest, what: str) -> HttpResponse:
+def redirect_from(request: HttpRequest, what: str) -> HttpResponse:
     """The answer to an open page whose match or campaign is no more. Raises `Http404` for anybody else."""
     if not request.headers.get("HX-Request"):
         raise Http404
@@ -68,7 +68,7 @@ def not_until_over(request: HttpRequest, found: Match) -> HttpResponse:
     return render(request, "games/not_until_over.html", shown, status=404)
 
 
-def remember_links(request: HttpRequest, taken: tuple[Taken, ...]) -> None:
+def remember_links(request: HttpRequest, taken: tuple[SeatTaken, ...]) -> None:
     """Keep the tokens of seats just taken in this browser's session, to show their links again."""
     for seat in taken:
         remember_link(request, seat.match.id, seat.seat, seat.token)

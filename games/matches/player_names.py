@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import structs
 
-from accounts.names import seen_as
+from accounts.names import visible_form
 from games.models import Seat
 
 COLOURS = ("Blue", "Orange", "Green", "Magenta")  # of the sides, in the order of their seats
@@ -25,9 +25,9 @@ def names_at(seats: Sequence[Seat]) -> list[str]:
     """A name for each seat, no two that look alike: the person's, or the army's where one person holds several."""
     holds = Counter(seat.user_id for seat in seats)
     names = [seat.roster_name if holds[seat.user_id] > 1 and seat.roster_name else name_of(seat) for seat in seats]
-    twice = Counter(map(seen_as, names))
+    twice = Counter(map(visible_form, names))
     return [
-        f"{name} ({COLOURS[seat.number % len(COLOURS)]})" if twice[seen_as(name)] > 1 else name
+        f"{name} ({COLOURS[seat.number % len(COLOURS)]})" if twice[visible_form(name)] > 1 else name
         for seat, name in zip(seats, names, strict=True)
     ]
 

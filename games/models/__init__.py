@@ -8,31 +8,31 @@ from games.models.campaign import Battle, Campaign, CampaignEntry, CampaignSeat
 from games.models.entry import MOST_REMARK_LETTERS, Entry, Remark
 from games.models.enums import EntryKind, ReactionPreference, RemarkKind, Status
 from games.models.match import ASKED_FOR, CHALLENGE_LASTS, Match, Seat, mark_of
-from games.models.notice import Browser, Notice, Noticed
-from games.models.open_question import Deadline, Held, Instruction, Parked
+from games.models.notice import NoticeSettings, PushSubscription, SentNotice
+from games.models.open_question import Deadline, HeldAnswer, ParkedCall, StandingInstruction
 
 __all__ = [
     "ASKED_FOR",
     "CHALLENGE_LASTS",
     "MOST_REMARK_LETTERS",
     "Battle",
-    "Browser",
     "Campaign",
     "CampaignEntry",
     "CampaignSeat",
     "Deadline",
     "Entry",
     "EntryKind",
-    "Held",
-    "Instruction",
+    "HeldAnswer",
     "Match",
-    "Notice",
-    "Noticed",
-    "Parked",
+    "NoticeSettings",
+    "ParkedCall",
+    "PushSubscription",
     "ReactionPreference",
     "Remark",
     "RemarkKind",
     "Seat",
+    "SentNotice",
+    "StandingInstruction",
     "Status",
     "mark_of",
 ]

@@ -15,7 +15,7 @@ def new_hook_secret() -> str:
     return secrets.token_urlsafe(24)
 
 
-class Notice(models.Model):
+class NoticeSettings(models.Model):
     """One person's ways to be told: letters to `email` once it is `confirmed`, calls of the address `hook`.
 
     `asked` is when the letter that asks for the confirmation was sent. Calls are signed with `secret`; `failed` of them
@@ -36,7 +36,7 @@ class Notice(models.Model):
         return f"notices of {self.user_id}"
 
 
-class Browser(models.Model):
+class PushSubscription(models.Model):
     """A browser that its person wants to be told in, also while it shows no page of this site.
 
     `endpoint` is the address at which the service of the browser's maker takes pushes for it.
@@ -51,7 +51,7 @@ class Browser(models.Model):
         return f"a browser of {self.user_id}"
 
 
-class Noticed(models.Model):
+class SentNotice(models.Model):
     """The holder of a seat was told that they are waited for at entry `sequence`: once until they have answered."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="noticed")

@@ -8,7 +8,7 @@ from games.models.match import Match
 MOST_WORDS = 160  # letters of what an instruction is called
 
 
-class Held(models.Model):
+class HeldAnswer(models.Model):
     """An answer given while a timed window is open: carried out when it closes, and unheard of until then.
 
     `arrived` is the server's own time. `replaced` has the keys of the answers whose place it took, parted by spaces.
@@ -55,7 +55,7 @@ class Deadline(models.Model):
         return f"deadline of seat {self.seat} in {self.match_id}"
 
 
-class Parked(models.Model):
+class ParkedCall(models.Model):
     """A call made while something else was resolved: an answer to the seat's next question of the class `clock`.
 
     Nothing is done with it by itself: its seat confirms or drops it then.
@@ -73,7 +73,7 @@ class Parked(models.Model):
         return f"parked call of seat {self.seat} in {self.match_id}"
 
 
-class Instruction(models.Model):
+class StandingInstruction(models.Model):
     """What a seat wants answered by itself: the id of a `Standing` that questions offer, and its words there."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="instructions")

@@ -13,7 +13,7 @@ from django.db.models.functions import Cast
 from django.urls import reverse
 from django.utils import timezone
 
-from games.models import Browser, Entry, Match, Notice, Noticed, Seat, Status
+from games.models import Entry, Match, NoticeSettings, PushSubscription, Seat, SentNotice, Status
 from games.notices import hook
 from games.notices.letters import can_write, your_turn
 from games.notices.push import FORGOTTEN, push
@@ -28,17 +28,17 @@ MOST_FAILURES = 5  # calls one after another, after which a hook is called no mo
 def tell_all(now: datetime, workers: Executor) -> int:
     """Tell everybody who is to be told now, and say how many those are; letters and calls go by themselves."""
     told = 0
-    for seat in list(waited_for(now)):
-        if seat.user_id is not None and claimed(seat):
+    for seat in list(waiting_seats_to_notify(now)):
+        if seat.user_id is not None and claim_notice(seat):
             told += 1
             workers.submit(tell, seat.user_id, seat.match_id, seat.number)
     return told
 
 
-def waited_for(now: datetime) -> Iterator[Seat]:
+def waiting_seats_to_notify(now: datetime) -> Iterator[Seat]:
     """The seats whose holders are away from a match that has waited for them a while, and want to be told."""
     letters, hooks = Q(user__notice__confirmed=True), Q(user__notice__isnull=False) & ~Q(user__notice__hook="")
-    browsers = Exists(Browser.objects.filter(user=OuterRef("user")))
+    browsers = Exists(PushSubscription.objects.filter(user=OuterRef("user")))
     waits = Seat.objects.filter(
         match__status=Status.PLAYING, match__hot_seat=False, match__last_entry_at__lte=now - AFTER
     )
@@ -52,25 +52,27 @@ def waited_for(now: datetime) -> Iterator[Seat]:
 
 
 @transaction.atomic
-def claimed(seat: Seat) -> bool:
+def claim_notice(seat: Seat) -> bool:
     """Note that they are told now; false where they have been since their last answer, or another process does it."""
     sequence = seat.match.sequence
-    row, new = Noticed.objects.get_or_create(match_id=seat.match_id, seat=seat.number, defaults={"sequence": sequence})
+    row, new = SentNotice.objects.get_or_create(
+        match_id=seat.match_id, seat=seat.number, defaults={"sequence": sequence}
+    )
     if new:
         return True
     answers = Entry.objects.filter(match_id=seat.match_id, seat=seat.number, sequence__gt=row.sequence)
     if not answers.exists():
         return False
-    return Noticed.objects.filter(pk=row.pk, sequence=row.sequence).update(sequence=sequence) == 1
+    return SentNotice.objects.filter(pk=row.pk, sequence=row.sequence).update(sequence=sequence) == 1
 
 
 def tell(user_id: int, match_id: str, seat: int) -> None:
     """Write and call, as they want it; what fails is noted for them and is not tried again."""
     try:
         match = Match.objects.defer("position", "secret").get(pk=match_id)
-        for browser in Browser.objects.filter(user=user_id):
+        for browser in PushSubscription.objects.filter(user=user_id):
             _push(browser)
-        notice = Notice.objects.filter(user=user_id).first() or Notice()
+        notice = NoticeSettings.objects.filter(user=user_id).first() or NoticeSettings()
         if notice.hook:
             _call(notice, match, seat)
         if notice.confirmed and can_write():
@@ -79,7 +81,7 @@ def tell(user_id: int, match_id: str, seat: int) -> None:
         logger.exception("A notice of match %s could not be sent.", match_id)
 
 
-def _push(browser: Browser) -> None:
+def _push(browser: PushSubscription) -> None:
     """Wake the browser; one that its service has forgotten, or that fails again and again, is forgotten here too."""
     try:
         push(browser.endpoint)
@@ -89,20 +91,20 @@ def _push(browser: Browser) -> None:
     if failed >= MOST_FAILURES:
         browser.delete()
     elif failed != browser.failed:
-        Browser.objects.filter(pk=browser.pk).update(failed=failed)
+        PushSubscription.objects.filter(pk=browser.pk).update(failed=failed)
 
 
-def _call(notice: Notice, match: Match, seat: int) -> None:
+def _call(notice: NoticeSettings, match: Match, seat: int) -> None:
     body = message(match, seat)
     try:
-        status = hook.call(hook.hook_in(notice.hook), body, hook.signed(body, notice.secret))
+        status = hook.call(hook.hook_in(notice.hook), body, hook.sign_call(body, notice.secret))
         said, failed = f"It answered {status}.", 0
     except hook.HookFailed as fault:
         said, failed = str(fault), notice.failed + 1
     fields = {"said": said, "failed": failed, "called": timezone.now()}
     if failed >= MOST_FAILURES:
         fields |= {"hook": "", "said": f"{said} It failed {failed} times in a row and is called no more."}
-    Notice.objects.filter(pk=notice.pk, hook=notice.hook).update(**fields)
+    NoticeSettings.objects.filter(pk=notice.pk, hook=notice.hook).update(**fields)
 
 
 def message(match: Match, seat: int) -> bytes:

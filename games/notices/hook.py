@@ -40,14 +40,14 @@ class HookFailed(Exception):
         self.status = status
 
 
-class Hook(NamedTuple):
+class HookAddress(NamedTuple):
     """Where to call: a name of the open internet, and a path there."""
 
     name: str
     target: str
 
 
-def hook_in(text: str) -> Hook:
+def hook_in(text: str) -> HookAddress:
     """The hook a person wrote. Raises `HookFailed` where it is not one that may be called at all."""
     try:
         parts = urlsplit(text)
@@ -63,7 +63,7 @@ def hook_in(text: str) -> Hook:
         raise HookFailed("A hook names a place of the open internet, such as https://example.org/turns.")
     if not TARGET.fullmatch(target) or len(text) > MOST_URL:
         raise HookFailed(f"A hook has no spaces and at most {MOST_URL} letters.")
-    return Hook(name, target)
+    return HookAddress(name, target)
 
 
 def is_open(text: str) -> bool:
@@ -78,7 +78,7 @@ def is_open(text: str) -> bool:
     return address.is_global and not address.is_multicast and not led_on
 
 
-def looked_up(name: str) -> Sequence[str]:
+def resolve_host(name: str) -> Sequence[str]:
     """The addresses of a name."""
     try:
         found = socket.getaddrinfo(name, PORT, type=socket.SOCK_STREAM)
@@ -87,7 +87,7 @@ def looked_up(name: str) -> Sequence[str]:
     return [str(place[0]) for *_, place in found]
 
 
-def connected(address: str, name: str, seconds: float) -> Line:
+def open_connection(address: str, name: str, seconds: float) -> Line:
     """A line to that very address, whose holder proves to be of that name."""
     raw = socket.create_connection((address, PORT), timeout=seconds)
     try:
@@ -97,19 +97,19 @@ def connected(address: str, name: str, seconds: float) -> Line:
         raise
 
 
-def signed(body: bytes, secret: str) -> Mapping[str, str]:
+def sign_call(body: bytes, secret: str) -> Mapping[str, str]:
     """The headers of a call; who holds the secret can tell that it is ours."""
     signature = hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
     return {"Content-Type": "application/json", "X-Gridless-Signature": f"sha256={signature}"}
 
 
 def call(  # the last three are for tests
-    hook: Hook,
+    hook: HookAddress,
     body: bytes,
     headers: Mapping[str, str],
     *,
-    look_up: LookUp = looked_up,
-    connect: Connect = connected,
+    look_up: LookUp = resolve_host,
+    connect: Connect = open_connection,
     longest: float = LONGEST,
 ) -> int:
     """The status the hook answers with, from 200 to 299. Raises `HookFailed`."""
@@ -129,7 +129,7 @@ def call(  # the last three are for tests
     return status
 
 
-def _request(hook: Hook, body: bytes, headers: Mapping[str, str]) -> bytes:
+def _request(hook: HookAddress, body: bytes, headers: Mapping[str, str]) -> bytes:
     """The whole call."""
     head = (
         f"POST {hook.target} HTTP/1.1",

@@ -5,7 +5,7 @@ from django.core.mail import EmailMessage
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from games.models import Match, Notice
+from games.models import Match, NoticeSettings
 
 
 def can_write() -> bool:
@@ -13,26 +13,26 @@ def can_write() -> bool:
     return bool(settings.SITE_ADDRESS and settings.EMAIL_HOST)
 
 
-def token_for(purpose: str, notice: Notice) -> str:
+def token_for(purpose: str, notice: NoticeSettings) -> str:
     """What a link of a letter bears: whose notice, and that this site has written to that very address."""
     return f"{notice.pk:x}-{_mac(purpose, notice)}"
 
 
-def notice_named(purpose: str, token: str) -> Notice | None:
+def notice_named(purpose: str, token: str) -> NoticeSettings | None:
     """The notice of such a link, as long as its address is still the same one."""
     number, _, mac = token.partition("-")
     if not (number.isascii() and number.isalnum() and len(number) < 16 and set(number) <= set("0123456789abcdef")):
         return None
-    notice = Notice.objects.select_related("user").filter(pk=int(number, 16)).exclude(email="").first()
+    notice = NoticeSettings.objects.select_related("user").filter(pk=int(number, 16)).exclude(email="").first()
     return notice if notice is not None and constant_time_compare(mac, _mac(purpose, notice)) else None
 
 
-def _mac(purpose: str, notice: Notice) -> str:
+def _mac(purpose: str, notice: NoticeSettings) -> str:
     told = f"{notice.pk} {notice.email}"
     return salted_hmac(f"games.notices.{purpose}", told, algorithm="sha256").hexdigest()[:32]
 
 
-def asking(notice: Notice) -> EmailMessage:
+def asking(notice: NoticeSettings) -> EmailMessage:
     """The letter that asks whether this address wants to be told."""
     text = (
         f"Somebody who plays as {notice.user} on Gridless wants to be told here when it is their turn.\n\n"
@@ -42,7 +42,7 @@ def asking(notice: Notice) -> EmailMessage:
     return EmailMessage("Is this your address?", text, to=[notice.email])
 
 
-def your_turn(notice: Notice, match: Match) -> EmailMessage:
+def your_turn(notice: NoticeSettings, match: Match) -> EmailMessage:
     """The letter that says that a match waits for them."""
     title = " ".join(match.title.split())
     stop = _link("stop", notice)
@@ -54,7 +54,7 @@ def your_turn(notice: Notice, match: Match) -> EmailMessage:
     return EmailMessage(f"Your turn: {title}", text, to=[notice.email], headers=headers)
 
 
-def _link(purpose: str, notice: Notice) -> str:
+def _link(purpose: str, notice: NoticeSettings) -> str:
     return _whole(reverse(f"games:notices_{purpose}", args=[token_for(purpose, notice)]))
 
 

@@ -25,7 +25,7 @@ BETWEEN = 30.0  # seconds between two looks
 WORKERS = 4  # letters and calls at once
 
 
-class _Workers(ThreadPoolExecutor):
+class _WorkerThreads(ThreadPoolExecutor):
     """Threads that give their connection to the database back after each letter or call."""
 
     @override
@@ -40,12 +40,12 @@ def _with_connection(work: Callable[[], Any]) -> Any:
         connections.close_all()
 
 
-class Postman:
+class NoticeSender:
     """Looks every half a minute, for as long as somebody may have to be told of the newest change."""
 
     def __init__(self) -> None:
         self._changed = Event()
-        self._workers = _Workers(WORKERS, "notices")
+        self._workers = _WorkerThreads(WORKERS, "notices")
 
     def begin(self) -> None:
         """Be woken by changes from now on."""

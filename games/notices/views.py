@@ -9,10 +9,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.limits import count_one_more
+from accounts.limits import count_creation
 from accounts.services import ensure_user
 from games.matches.selectors import matches_of
-from games.models import Notice
+from games.models import NoticeSettings
 from games.models.notice import MOST_URL
 from games.notices import services as notice_services
 from games.notices.hook import HookFailed
@@ -54,8 +54,8 @@ def email(request: HttpRequest) -> HttpResponse:
         return _page(request, email_form=form)
     wanted = form.cleaned_data["email"]
     if wanted:
-        count_one_more(request, "notices")
-        count_one_more(request, "letters", wanted)
+        count_creation(request, "notices")
+        count_creation(request, "letters", wanted)
     notice_services.email_set(user=ensure_user(request), email=wanted)
     said = f"A letter is on its way to {wanted}: follow its link." if wanted else "No letters from now on."
     messages.success(request, said)
@@ -69,7 +69,7 @@ def hook(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         wanted = form.cleaned_data["hook"].strip()
         if wanted:
-            count_one_more(request, "notices")
+            count_creation(request, "notices")
         try:
             notice_services.hook_set(user=ensure_user(request), url=wanted)
         except HookFailed as fault:
@@ -88,7 +88,7 @@ def browser(request: HttpRequest) -> HttpResponse:
         notice_services.browser_remove(user=user, endpoint=endpoint)
         messages.success(request, "This browser is told no more.")
         return redirect("games:notices")
-    count_one_more(request, "notices")
+    count_creation(request, "notices")
     try:
         notice_services.browser_add(user=user, endpoint=endpoint)
         messages.success(request, "This browser is told from now on, also when it shows no page of Gridless.")
@@ -135,7 +135,7 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     return _letter(request, "", notice, "Shall no more letters come to this address?", "No more letters")
 
 
-def _named(purpose: str, token: str) -> Notice:
+def _named(purpose: str, token: str) -> NoticeSettings:
     notice = notice_named(purpose, token)
     if notice is None:
         raise Http404
@@ -143,7 +143,7 @@ def _named(purpose: str, token: str) -> Notice:
 
 
 def _letter(
-    request: HttpRequest, said: str, notice: Notice | None = None, question: str = "", button: str = ""
+    request: HttpRequest, said: str, notice: NoticeSettings | None = None, question: str = "", button: str = ""
 ) -> HttpResponse:
     return render(
         request,
@@ -154,7 +154,7 @@ def _letter(
 
 def _page(request: HttpRequest, **forms_: forms.Form) -> HttpResponse:
     user = request.user
-    own = notice_services.notice_of(user) if user.is_authenticated else Notice()
+    own = notice_services.notice_of(user) if user.is_authenticated else NoticeSettings()
     context = {
         "notice": own,
         "can_write": can_write(),

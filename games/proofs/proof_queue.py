@@ -8,8 +8,8 @@ from time import monotonic
 from django.db import connections
 
 from games.models import Match
-from games.proofs.replaying import Record, record_of
-from games.proofs.verification import Verdict, verified
+from games.proofs.replaying import MatchRecord, record_of
+from games.proofs.verification import Verdict, proof_verdict
 
 KEPT_FOR = 600.0  # seconds
 MOST_KEPT = 500
@@ -18,7 +18,7 @@ MOST_WAITING = 20
 Key = tuple[str, int]
 
 
-class Queue:
+class ProofQueue:
     """One proof at a time; whoever asks for one that waits already, or is done, waits for the same."""
 
     def __init__(self) -> None:
@@ -66,11 +66,11 @@ class Queue:
         return None
 
 
-def _worked_out(record: Record) -> Verdict:
+def _worked_out(record: MatchRecord) -> Verdict:
     try:
-        return verified(record)
+        return proof_verdict(record)
     finally:
         connections.close_all()  # of this thread: a catalogue of somebody's own may have been read
 
 
-proofs = Queue()
+proofs = ProofQueue()

@@ -8,9 +8,9 @@ import msgspec
 
 from games.matches.services.clocks import given_by_the_clock
 from games.matches.services.gathering import opening_table
-from games.matches.services.play import begun_again, undone
-from games.matches.services.take_back import gone_back
-from games.matches.take_back_requests import TakenBack
+from games.matches.services.play import restart_step, undo_answer
+from games.matches.services.take_back import return_to_entry
+from games.matches.take_back_requests import TakeBackRecord
 from games.models import Entry, EntryKind, Match, Seat
 from games.storage.dice import dice_of
 from games.storage.seals import with_seals
@@ -24,7 +24,7 @@ from rules.registry import SYSTEMS
 
 
 @dataclass(frozen=True)
-class Record:
+class MatchRecord:
     """Everything the database holds of a match that has begun, its secret included."""
 
     match: Match
@@ -32,12 +32,12 @@ class Record:
     entries: list[Entry]
 
 
-def record_of(match: Match) -> Record:
+def record_of(match: Match) -> MatchRecord:
     """The record of a match."""
-    return Record(match, list(match.seats.order_by("number")), list(match.entries.order_by("sequence")))
+    return MatchRecord(match, list(match.seats.order_by("number")), list(match.entries.order_by("sequence")))
 
 
-class Replay:
+class MatchReplay:
     """Plays entries in their order; it keeps the positions to which players agreed to go back."""
 
     def __init__(self, match: Match, seats: list[Seat], entries: Iterable[Entry]) -> None:
@@ -61,16 +61,16 @@ class Replay:
         if position is None or entry.kind == EntryKind.START:
             return engine.start(system, opening_table(match, seats), dice)
         if entry.kind == EntryKind.RESTART:
-            return begun_again(engine.restart(system, position, dice))
+            return restart_step(engine.restart(system, position, dice))
         if entry.kind == EntryKind.END:
             return engine.end(system, position, msgspec.json.decode(entry.answer, type=Ending), dice)
         if entry.kind == EntryKind.RETURN:
-            return gone_back(engine.go_back(system, position, self._kept[_taken_back(entry).to]))
+            return return_to_entry(engine.go_back(system, position, self._kept[_taken_back(entry).to]))
         if entry.seat is None:
             raise ValueError("it names no seat.")
         seat = kernel.Seat(entry.seat)
         if entry.kind == EntryKind.UNDO:
-            return undone(engine.undo(system, position, seat))
+            return undo_answer(engine.undo(system, position, seat))
         if entry.question is None:
             raise ValueError("it names no question.")
         answer = msgspec.json.decode(entry.answer, type=Answer)
@@ -80,15 +80,15 @@ class Replay:
         return engine.play(system, position, seat, entry.question, answer, dice, at=entry.arrived, more=entry.more)
 
 
-def record_upto(match_id: str, sequence: int) -> Record:
+def record_upto(match_id: str, sequence: int) -> MatchRecord:
     """The record of a match up to an entry, all that is needed to play it again."""
     match = Match.objects.defer("position").get(pk=match_id)
-    return Record(match, list(match.seats.order_by("number")), list(match.entries.filter(sequence__lte=sequence)))
+    return MatchRecord(match, list(match.seats.order_by("number")), list(match.entries.filter(sequence__lte=sequence)))
 
 
-def position_after(record: Record) -> Position[Any]:
-    """Where the match stood after the last of its entries. Raises as `Replay`; it reads nothing."""
-    replay = Replay(record.match, record.seats, record.entries)
+def position_after(record: MatchRecord) -> Position[Any]:
+    """Where the match stood after the last of its entries. Raises as `MatchReplay`; it reads nothing."""
+    replay = MatchReplay(record.match, record.seats, record.entries)
     for entry in record.entries:
         replay.play(entry)
     if replay.position is None:
@@ -96,5 +96,5 @@ def position_after(record: Record) -> Position[Any]:
     return replay.position
 
 
-def _taken_back(entry: Entry) -> TakenBack:
-    return msgspec.json.decode(entry.answer, type=TakenBack)
+def _taken_back(entry: Entry) -> TakeBackRecord:
+    return msgspec.json.decode(entry.answer, type=TakeBackRecord)

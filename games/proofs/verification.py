@@ -8,7 +8,7 @@ from msgspec import structs
 
 from armies.catalogues import game_for
 from games.models import Entry, Match, Seat, Status
-from games.proofs.replaying import Record, Replay, record_of
+from games.proofs.replaying import MatchRecord, MatchReplay, record_of
 from games.storage.dice import commitment_of, dice_of
 from games.storage.seals import seal_faults, seals_of, told_in
 from rules.kernel import engine
@@ -43,10 +43,10 @@ class Verdict:
 
 def match_verify(match: Match) -> Verdict:
     """Check a match that has begun."""
-    return verified(record_of(match))
+    return proof_verdict(record_of(match))
 
 
-def verified(record: Record) -> Verdict:
+def proof_verdict(record: MatchRecord) -> Verdict:
     """What comes of checking it."""
     match, seats, entries = record.match, record.seats, record.entries
     try:
@@ -104,7 +104,7 @@ def _dice_faults(match: Match, seats: list[Seat], rolls: list[Drawn]) -> list[st
 
 def _replay_faults(match: Match, seats: list[Seat], entries: list[Entry]) -> list[str]:
     """Play the match again from its lists; the first thing that differs ends the comparison."""
-    replay = Replay(match, seats, entries)
+    replay = MatchReplay(match, seats, entries)
     for number, entry in enumerate(entries):
         try:
             outcome = replay.play(entry)

@@ -26,7 +26,7 @@ class Paint(Struct, frozen=True):
     dashed: bool = False
 
 
-class Round(Struct, frozen=True):
+class Circle(Struct, frozen=True):
     """A circle."""
 
     x: float
@@ -42,7 +42,7 @@ class Outline(Struct, frozen=True):
     paint: Paint
 
 
-class Words(Struct, frozen=True):
+class TextLine(Struct, frozen=True):
     """A line of text on its baseline; `middle`: `x` is the middle of it, else its beginning."""
 
     x: float
@@ -54,17 +54,17 @@ class Words(Struct, frozen=True):
     middle: bool = False
 
 
-Shape = Round | Outline | Words
+Shape = Circle | Outline | TextLine
 Shapes = tuple[Shape, ...]
 
 
-def drawn(view: View, title: str, words: str, ways: Sequence[Sequence[Point]] = ()) -> Shapes:
+def draw_table(view: View, title: str, words: str, ways: Sequence[Sequence[Point]] = ()) -> Shapes:
     """The table below a line of title and one of words, and over it ways somebody meant to go, or single places."""
     scale = min((WIDE - 2 * EDGE) / view.width, (TALL - HEAD - EDGE) / view.height)
-    sheet = _Sheet(scale, (WIDE - view.width * scale) / 2, HEAD)
+    sheet = _Canvas(scale, (WIDE - view.width * scale) / 2, HEAD)
     corners = (Point(0, 0), Point(view.width, 0), Point(view.width, view.height), Point(0, view.height))
     return (
-        *headed(title, words),
+        *with_heading(title, words),
         Outline(sheet.all(corners), Paint(TABLE, SOFT, 2)),
         *(_ground(feature, sheet) for feature in sorted(view.ground, key=lambda one: one.elevation + one.height)),
         *_pieces(view.pieces, sheet),
@@ -72,10 +72,10 @@ def drawn(view: View, title: str, words: str, ways: Sequence[Sequence[Point]] = 
     )
 
 
-def headed(title: str, words: str) -> Shapes:
+def with_heading(title: str, words: str) -> Shapes:
     """An empty sheet with a line of title and one of words."""
     sheet = Outline(((0, 0), (WIDE, 0), (WIDE, TALL), (0, TALL)), Paint(PAPER))
-    return sheet, Words(EDGE, 34, short(title, 76), 26, bold=True), Words(EDGE, 63, short(words, 118), 19, SOFT)
+    return sheet, TextLine(EDGE, 34, short(title, 76), 26, bold=True), TextLine(EDGE, 63, short(words, 118), 19, SOFT)
 
 
 def short(text: str, most: int) -> str:
@@ -83,7 +83,7 @@ def short(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-class _Sheet(Struct, frozen=True):
+class _Canvas(Struct, frozen=True):
     """Where a place of the table lies on the sheet: `scale` pixels for a thousandth of an inch."""
 
     scale: float
@@ -97,12 +97,12 @@ class _Sheet(Struct, frozen=True):
         return tuple(self.at(point) for point in points)
 
 
-def _ground(feature: Ground, sheet: _Sheet) -> Shape:
+def _ground(feature: Ground, sheet: _Canvas) -> Shape:
     fill = FILLS.get(feature.kind, HIGH if feature.height > 1_000 else LOW)
     return Outline(sheet.all(feature.outline), Paint(fill, SOFT, 1.2, dashed=not feature.impassable))
 
 
-def _pieces(pieces: Sequence[Piece], sheet: _Sheet) -> Iterator[Shape]:
+def _pieces(pieces: Sequence[Piece], sheet: _Canvas) -> Iterator[Shape]:
     """Wrecks below, markers above them, models above all."""
     order = {"wreck": 0, "marker": 1}
     for piece in sorted(pieces, key=lambda one: order.get(one.life, 2)):
@@ -110,7 +110,7 @@ def _pieces(pieces: Sequence[Piece], sheet: _Sheet) -> Iterator[Shape]:
             yield from _piece(piece, piece.at, sheet)
 
 
-def _piece(piece: Piece, at: Point, sheet: _Sheet) -> Iterator[Shape]:
+def _piece(piece: Piece, at: Point, sheet: _Canvas) -> Iterator[Shape]:
     x, y = sheet.at(at)
     radius = max(piece.radius * sheet.scale, LEAST)
     colour = SIDES[piece.seat % len(SIDES)] if piece.seat is not None else SOFT
@@ -122,21 +122,21 @@ def _piece(piece: Piece, at: Point, sheet: _Sheet) -> Iterator[Shape]:
         yield _token(piece.seat, x, y, radius, Paint(colour, PAPER, 1.5))
         number = piece.number[:3]
         size = round(radius * (1.15 if len(number) < 2 else 0.85))
-        yield Words(x, y + size * 0.36, number, size, "#ffffff", bold=True, middle=True)
+        yield TextLine(x, y + size * 0.36, number, size, "#ffffff", bold=True, middle=True)
 
 
 def _way(points: Sequence[tuple[float, float]]) -> Iterator[Shape]:
     """A line there and back, which is an outline without an inside, and a ring where it ends."""
     for paint in (Paint("", PAPER, 7), Paint("", INK, 3)):
         yield Outline((*points, *reversed(points[1:-1])), paint)
-        yield Round(*points[-1], LEAST, paint)
+        yield Circle(*points[-1], LEAST, paint)
 
 
 def _token(seat: int | None, x: float, y: float, radius: float, paint: Paint) -> Shape:
     """The outline of a side: round, six-cornered, square, five-cornered."""
     corners = CORNERS[(seat or 0) % len(CORNERS)]
     if not corners:
-        return Round(x, y, round(radius, 1), paint)
+        return Circle(x, y, round(radius, 1), paint)
     turns = (2 * pi * (corner + 0.5) / corners for corner in range(corners))
     return Outline(
         tuple((round(x + radius * 1.1 * cos(turn), 1), round(y + radius * 1.1 * sin(turn), 1)) for turn in turns), paint

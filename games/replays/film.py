@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from games.matches.selectors.log_visibility import Ears
+from games.matches.selectors.log_visibility import LogVisibility
 from games.models import Entry
-from games.proofs.replaying import Record, Replay
+from games.proofs.replaying import MatchRecord, MatchReplay
 from games.protocol.changes import Change, changes
-from games.replays.highlights import Mark, marks_between, scores_in, strengths_in
-from games.replays.luck import SoFar, luck_so_far
+from games.replays.highlights import Highlight, highlights_between, scores_in, strengths_in
+from games.replays.luck import LuckSoFar, luck_so_far
 from games.storage.seals import told_in
 from rules.kernel import engine
 from rules.kernel.event import Line
@@ -26,7 +26,7 @@ from rules.registry import SYSTEMS
 
 
 @dataclass(frozen=True)
-class Eyes:
+class FilmViewer:
     """Who looks: a `seat` as it knew the table at each moment, somebody watching, or (`open`) one who sees all."""
 
     seat: int | None = None
@@ -49,24 +49,26 @@ class Frame(Struct, frozen=True, kw_only=True):
     changes: tuple[Change, ...]
     left: tuple[int, ...]
     scores: tuple[int, ...]
-    marks: tuple[Mark, ...] = ()
-    luck: tuple[SoFar, ...] = ()
+    marks: tuple[Highlight, ...] = ()
+    luck: tuple[LuckSoFar, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
-class Shot:
+class FilmShot:
     """A frame with its whole picture."""
 
     frame: Frame
     view: View
 
 
-class CannotGoOn(Exception):
+class ReplayStopped(Exception):
     """An entry cannot be played again, most likely because the rules have changed since."""
 
 
-def shots(record: Record, eyes: Eyes, replay: Replay, after: Shot | None = None) -> Iterator[Shot]:
-    """The entries of the record after a shot, or all; `replay` has played those before. Raises `CannotGoOn`."""
+def shots(
+    record: MatchRecord, eyes: FilmViewer, replay: MatchReplay, after: FilmShot | None = None
+) -> Iterator[FilmShot]:
+    """The entries of the record after a shot, or all; `replay` has played those before. Raises `ReplayStopped`."""
     last, system = after, SYSTEMS[record.match.system].system
     stands = load(record.match.position.encode(), system.table)
     for entry in record.entries:
@@ -74,15 +76,15 @@ def shots(record: Record, eyes: Eyes, replay: Replay, after: Shot | None = None)
             continue
         try:
             outcome = replay.play(entry)
-            view = seen(system, outcome.position, eyes)
+            view = viewer_sees(system, outcome.position, eyes)
         except (Refused, Diverged, RulesBug, ValueError, LookupError) as fault:
-            raise CannotGoOn(f"Entry {entry.sequence} cannot be played again by the rules of today.") from fault
+            raise ReplayStopped(f"Entry {entry.sequence} cannot be played again by the rules of today.") from fault
         frame = _frame(entry, _lines(entry, stands, eyes), outcome.waiting, last, view)
-        last = Shot(frame=frame, view=view)
+        last = FilmShot(frame=frame, view=view)
         yield last
 
 
-def seen(system: Any, position: Position[Any], eyes: Eyes) -> View:
+def viewer_sees(system: Any, position: Position[Any], eyes: FilmViewer) -> View:
     """The table in the middle of its step, as these eyes see it."""
     if eyes.open:
         shown: View = system.view(engine.open_table(system, position), None)
@@ -90,15 +92,15 @@ def seen(system: Any, position: Position[Any], eyes: Eyes) -> View:
     return engine.look(system, position, None if eyes.seat is None else Seat(eyes.seat)).view
 
 
-def _lines(entry: Entry, stands: Position[Any], eyes: Eyes) -> tuple[Line | None, ...]:
+def _lines(entry: Entry, stands: Position[Any], eyes: FilmViewer) -> tuple[Line | None, ...]:
     if eyes.open:
         return tuple(fact.line for fact in told_in(entry))
-    ears = Ears(stands, () if eyes.seat is None else (eyes.seat,))
+    ears = LogVisibility(stands, () if eyes.seat is None else (eyes.seat,))
     return tuple(ears.hears(fact) for fact in told_in(entry))
 
 
 def _frame(
-    entry: Entry, lines: tuple[Line | None, ...], waiting: Sequence[int], last: Shot | None, view: View
+    entry: Entry, lines: tuple[Line | None, ...], waiting: Sequence[int], last: FilmShot | None, view: View
 ) -> Frame:
     left, scores = strengths_in(view), scores_in(view)
     seats = sorted(side.seat for side in view.sides)
@@ -114,8 +116,8 @@ def _frame(
         changes=changes(before, view) if before is not None else (),
         left=tuple(left[seat] for seat in seats),
         scores=tuple(scores.get(seat, 0) for seat in seats),
-        marks=tuple(marks_between(before, view)) if before is not None else (),
-        luck=tuple(luck.get(seat, SoFar()) for seat in seats),
+        marks=tuple(highlights_between(before, view)) if before is not None else (),
+        luck=tuple(luck.get(seat, LuckSoFar()) for seat in seats),
     )
 
 

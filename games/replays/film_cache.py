@@ -9,37 +9,37 @@ from django.db import connections
 
 from games.matches.selectors.visible_log import NAMED
 from games.models import EntryKind, Match
-from games.proofs.replaying import Record, Replay, record_of
-from games.replays.film import CannotGoOn, Eyes, Shot, as_text, shots
+from games.proofs.replaying import MatchRecord, MatchReplay, record_of
+from games.replays.film import FilmShot, FilmViewer, ReplayStopped, as_text, shots
 
 MOST_LETTERS = 48_000_000  # of all films on the shelf together
 MOST_FILMS = 60
 MOST_WAITING = 20
 A_PIECE = 200  # frames that are sent at once
 
-Key = tuple[str, Eyes]
+Key = tuple[str, FilmViewer]
 
 
 class Film:
     """One match for one pair of eyes, as far as it has been shot. Frames are kept as the text that is sent."""
 
-    def __init__(self, record: Record, eyes: Eyes) -> None:
+    def __init__(self, record: MatchRecord, eyes: FilmViewer) -> None:
         self.eyes = eyes
         self.first = b"null"
         self.frames: list[bytes] = []
         self.fault = ""
-        self.shots: list[Shot] = []  # whole pictures, kept of a match that is over: for its report
+        self.shots: list[FilmShot] = []  # whole pictures, kept of a match that is over: for its report
         self.letters = 0
-        self._last: Shot | None = None
-        self._replay = Replay(record.match, record.seats, record.entries)
+        self._last: FilmShot | None = None
+        self._replay = MatchReplay(record.match, record.seats, record.entries)
         self._take(record)
 
-    def _take(self, record: Record) -> None:
+    def _take(self, record: MatchRecord) -> None:
         self.revision, self.total = record.match.revision, len(record.entries)
-        self._record: Record | None = record
+        self._record: MatchRecord | None = record
         self.done = False
 
-    def goes_on(self, record: Record) -> bool:
+    def goes_on(self, record: MatchRecord) -> bool:
         """Take up a newer state of the match where nothing shot so far would look different; else false."""
         last = self._last
         if not self.done or self.fault or last is None or len(self.frames) > len(record.entries):
@@ -65,7 +65,7 @@ class Film:
                 if self.eyes.open:
                     self.shots.append(shot)
                 self._last = shot
-        except CannotGoOn as fault:
+        except ReplayStopped as fault:
             self.fault = str(fault)
         finally:
             self._record, self.done = None, True
@@ -83,7 +83,7 @@ class Film:
         )
 
 
-class Shelf:
+class FilmCache:
     """The films asked for last. Whoever asks for one that is being shot gets the same."""
 
     def __init__(self) -> None:
@@ -94,7 +94,7 @@ class Shelf:
     def __len__(self) -> int:
         return len(self._films)
 
-    def ask(self, match: Match, eyes: Eyes) -> Film | None:
+    def ask(self, match: Match, eyes: FilmViewer) -> Film | None:
         """The film of a match as it stands now, shot or being shot; None while too many wait already."""
         key = match.pk, eyes
         with self._lock:
@@ -132,4 +132,4 @@ class Shelf:
         return sum(film.letters for film, _ in self._films.values())
 
 
-shelf = Shelf()
+shelf = FilmCache()

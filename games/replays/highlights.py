@@ -7,7 +7,7 @@ from msgspec import Struct
 from rules.kernel.scene import Piece, View
 
 
-class Mark(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Highlight(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something that stands out: a new round, a model lost by `seat`, or points scored by it; `words` say what."""
 
     kind: str
@@ -15,19 +15,19 @@ class Mark(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seat: int | None = None
 
 
-def marks_between(before: View, after: View) -> Iterator[Mark]:
+def highlights_between(before: View, after: View) -> Iterator[Highlight]:
     """What stands out in what led from one picture to the next."""
     if after.turn > before.turn:
-        yield Mark(kind="round", words=f"{after.turn_name[:1].upper()}{after.turn_name[1:]} {after.turn}")
+        yield Highlight(kind="round", words=f"{after.turn_name[:1].upper()}{after.turn_name[1:]} {after.turn}")
     yield from _losses(before, after)
     yield from _scores(before, after)
 
 
-def _losses(before: View, after: View) -> Iterator[Mark]:
+def _losses(before: View, after: View) -> Iterator[Highlight]:
     stands = {piece.id: piece for piece in after.pieces}
     for piece in before.pieces:
         if is_fighting(piece) and not _fights_on(stands.get(piece.id)):
-            yield Mark(kind="loss", words=f"{piece.name} is lost", seat=piece.seat)
+            yield Highlight(kind="loss", words=f"{piece.name} is lost", seat=piece.seat)
 
 
 def _fights_on(piece: Piece | None) -> bool:
@@ -39,11 +39,11 @@ def is_fighting(piece: Piece) -> bool:
     return piece.life == "live" and piece.seat is not None
 
 
-def _scores(before: View, after: View) -> Iterator[Mark]:
+def _scores(before: View, after: View) -> Iterator[Highlight]:
     had = scores_in(before)
     for side in after.sides:
         if side.score is not None and side.points is not None and side.points > had.get(side.seat, 0):
-            yield Mark(kind="score", words=f"{side.score.label}: {side.points}", seat=side.seat)
+            yield Highlight(kind="score", words=f"{side.score.label}: {side.points}", seat=side.seat)
 
 
 def scores_in(view: View) -> Mapping[int, int]:

@@ -34,7 +34,7 @@ class Luck(Struct, frozen=True, kw_only=True):
         return self.reached - self.expected
 
 
-class SoFar(NamedTuple):
+class LuckSoFar(NamedTuple):
     """The dice of one side up to a moment: those judged, those that reached, and the sixths of one expected to."""
 
     judged: int = 0
@@ -42,7 +42,7 @@ class SoFar(NamedTuple):
     sixths: int = 0
 
 
-def luck_so_far(before: Mapping[int, SoFar], lines: Iterable[Line | None]) -> dict[int, SoFar]:
+def luck_so_far(before: Mapping[int, LuckSoFar], lines: Iterable[Line | None]) -> dict[int, LuckSoFar]:
     """The luck of every side after these lines as well; dice known by their outcome alone are left out."""
     found = dict(before)
     for line in lines:
@@ -51,14 +51,14 @@ def luck_so_far(before: Mapping[int, SoFar], lines: Iterable[Line | None]) -> di
         for die in line.dice:
             if (need := needed(die)) is None:
                 continue
-            had, many = found.get(line.seat, SoFar()), len(die.faces)
+            had, many = found.get(line.seat, LuckSoFar()), len(die.faces)
             reached = sum(face >= need for face in die.faces)
             sixths = many * (FACES + 1 - need)
-            found[line.seat] = SoFar(had.judged + many, had.reached + reached, had.sixths + sixths)
+            found[line.seat] = LuckSoFar(had.judged + many, had.reached + reached, had.sixths + sixths)
     return found
 
 
-class _Sum:
+class _Tally:
     def __init__(self) -> None:
         self.dice = self.pips = self.judged = self.reached = 0
         self.expected = self.variance = 0.0
@@ -94,13 +94,13 @@ def needed(die: Die) -> int | None:
 
 def luck_in(lines: Iterable[Line], book: Rulebook) -> tuple[tuple[Luck, ...], str]:
     """The luck of every side, all its kinds together first, and a sentence about the gap between two sides."""
-    sums: dict[tuple[int, str], _Sum] = {}
+    sums: dict[tuple[int, str], _Tally] = {}
     for line in lines:
         if line.seat is None or any(not die.faces for die in line.dice):
             continue
         for die in line.dice:
             for kind in ("", _kind(line.rule, book)):
-                sums.setdefault((line.seat, kind), _Sum()).add(die)
+                sums.setdefault((line.seat, kind), _Tally()).add(die)
     found = tuple(sums[key].as_luck(*key) for key in sorted(sums) if sums[key].dice)
     return found, _gap([total for (_, kind), total in sorted(sums.items()) if not kind])
 
@@ -112,7 +112,7 @@ def _kind(rule: str, book: Rulebook) -> str:
         return "Other rolls"
 
 
-def _gap(totals: list[_Sum]) -> str:
+def _gap(totals: list[_Tally]) -> str:
     """How often fair dice would make a gap as wide between two sides."""
     if len(totals) != 2 or min(total.judged for total in totals) < LEAST:
         return ""

@@ -7,7 +7,7 @@ from unicodedata import normalize
 
 from PIL import Image, ImageDraw, ImageFont
 
-from games.replays.drawing import TALL, WIDE, Round, Shape, Words
+from games.replays.drawing import TALL, WIDE, Circle, Shape, TextLine
 
 FINER = 2  # times as fine as it is sent: that makes edges smooth
 FONTS = {
@@ -31,14 +31,14 @@ def png(shapes: Iterable[Shape]) -> bytes:
 
 
 def _put(pen: ImageDraw.ImageDraw, shape: Shape) -> None:
-    if isinstance(shape, Words):
+    if isinstance(shape, TextLine):
         font, whole = font_of(round(shape.size * FINER), bold=shape.bold)
         text = shape.text if whole else _plain(shape.text)
         pen.text((shape.x * FINER, shape.y * FINER), text, shape.fill, font, anchor="ms" if shape.middle else "ls")
         return
     fill, line = shape.paint.fill or None, shape.paint.line or None
     width = max(1, round(shape.paint.width * FINER)) if line else 0
-    if isinstance(shape, Round):
+    if isinstance(shape, Circle):
         pen.circle((shape.x * FINER, shape.y * FINER), shape.radius * FINER, fill, line, width)
         return
     points = [(x * FINER, y * FINER) for x, y in shape.points]

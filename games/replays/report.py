@@ -5,14 +5,14 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from games.replays.film import Frame, Shot
+from games.replays.film import FilmShot, Frame
 from games.replays.highlights import scores_in, strengths_in
 from games.replays.luck import Luck, luck_in
 from rules.kernel.scene import View
 from rules.roster.rulebook import Rulebook
 
 
-class Turned(Protocol):
+class KeyMomentLike(Protocol):
     """Where the match turned: with which entry, and what happened."""
 
     @property
@@ -21,7 +21,7 @@ class Turned(Protocol):
     def words(self) -> str: ...
 
 
-class Round(Struct, frozen=True, kw_only=True):
+class RoundSummary(Struct, frozen=True, kw_only=True):
     """How a round ended: what each seat had scored and had left by then."""
 
     turn: int
@@ -30,7 +30,7 @@ class Round(Struct, frozen=True, kw_only=True):
     left: dict[int, int]
 
 
-class Loss(Struct, frozen=True, kw_only=True):
+class LostModel(Struct, frozen=True, kw_only=True):
     """A model that was lost, when, and in which round."""
 
     seq: int
@@ -39,7 +39,7 @@ class Loss(Struct, frozen=True, kw_only=True):
     words: str
 
 
-class Moment(Struct, frozen=True, kw_only=True):
+class ReportMoment(Struct, frozen=True, kw_only=True):
     """A moment worth a picture, what it is called, and what was told then."""
 
     name: str
@@ -54,16 +54,16 @@ class Report(Struct, frozen=True, kw_only=True):
 
     gauge: str
     turn_name: str
-    rounds: tuple[Round, ...]
-    losses: tuple[Loss, ...]
+    rounds: tuple[RoundSummary, ...]
+    losses: tuple[LostModel, ...]
     most: dict[int, int]
     left: dict[int, int]
     luck: tuple[Luck, ...]
     gap: str
-    moments: tuple[Moment, ...]
+    moments: tuple[ReportMoment, ...]
 
 
-def report_of(shots: Sequence[Shot], book: Rulebook, turned: Turned | None) -> Report:
+def report_of(shots: Sequence[FilmShot], book: Rulebook, turned: KeyMomentLike | None) -> Report:
     """The report of a whole film, of at least one frame, in which nothing is hidden, and where the match turned."""
     frames = [shot.frame for shot in shots]
     lines = [line for frame in frames for line in frame.lines if line is not None]
@@ -82,28 +82,28 @@ def report_of(shots: Sequence[Shot], book: Rulebook, turned: Turned | None) -> R
     )
 
 
-def _rounds(shots: Sequence[Shot]) -> list[Round]:
+def _rounds(shots: Sequence[FilmShot]) -> list[RoundSummary]:
     """Every round by its last shot; what it came to stands after the answer that ended it and began the next."""
-    ends: dict[int, tuple[Shot, View]] = {}
+    ends: dict[int, tuple[FilmShot, View]] = {}
     for shot, after in zip(shots, (*shots[1:], shots[-1]), strict=True):
         if turn := shot.view.turn:
             ends[turn] = shot, after.view
     return [
-        Round(turn=turn, seq=shot.frame.seq, scores=dict(scores_in(came)), left=strengths_in(came))
+        RoundSummary(turn=turn, seq=shot.frame.seq, scores=dict(scores_in(came)), left=strengths_in(came))
         for turn, (shot, came) in sorted(ends.items())
     ]
 
 
-def _losses(shots: Sequence[Shot]) -> Iterator[Loss]:
+def _losses(shots: Sequence[FilmShot]) -> Iterator[LostModel]:
     """Every loss, in the round that was being played when it came."""
     for before, shot in zip((shots[0], *shots), shots, strict=False):
         turn = before.view.turn or shot.view.turn
         for mark in shot.frame.marks:
             if mark.kind == "loss":
-                yield Loss(seq=shot.frame.seq, turn=turn, seat=mark.seat, words=mark.words)
+                yield LostModel(seq=shot.frame.seq, turn=turn, seat=mark.seat, words=mark.words)
 
 
-def _most(shots: Sequence[Shot]) -> dict[int, int]:
+def _most(shots: Sequence[FilmShot]) -> dict[int, int]:
     most: dict[int, int] = {}
     for shot in shots:
         for seat, left in strengths_in(shot.view).items():
@@ -111,13 +111,13 @@ def _most(shots: Sequence[Shot]) -> dict[int, int]:
     return most
 
 
-def _moments(shots: Sequence[Shot], turned: Turned | None) -> tuple[Moment, ...]:
-    told = (Moment(name="The turning point", seq=turned.seq, words=turned.words),) if turned is not None else ()
+def _moments(shots: Sequence[FilmShot], turned: KeyMomentLike | None) -> tuple[ReportMoment, ...]:
+    told = (ReportMoment(name="The turning point", seq=turned.seq, words=turned.words),) if turned is not None else ()
     return _moment("The beginning", _beginning(shots)), *told, _moment("The end", shots[-1])
 
 
-def _moment(name: str, shot: Shot) -> Moment:
-    return Moment(name=name, seq=shot.frame.seq, words=_words(shot.frame))
+def _moment(name: str, shot: FilmShot) -> ReportMoment:
+    return ReportMoment(name=name, seq=shot.frame.seq, words=_words(shot.frame))
 
 
 def _words(frame: Frame) -> str:
@@ -127,7 +127,7 @@ def _words(frame: Frame) -> str:
     return " ".join(line.text for line in (losses or lines)[:2])
 
 
-def _beginning(shots: Sequence[Shot]) -> Shot:
+def _beginning(shots: Sequence[FilmShot]) -> FilmShot:
     """The last moment at which everybody still stands in the first round, else the first."""
     for shot in shots:
         if any(mark.kind == "round" for mark in shot.frame.marks):

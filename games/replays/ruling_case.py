@@ -17,7 +17,7 @@ from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.registry import SYSTEMS
 
 
-class Judged(Struct, frozen=True, kw_only=True):
+class RulingVerdict(Struct, frozen=True, kw_only=True):
     """What the rules said: they `refused`, the answer `fits` (and `lines` say what it would come to), or `told` it."""
 
     kind: Literal["refused", "fits", "told"]
@@ -25,7 +25,7 @@ class Judged(Struct, frozen=True, kw_only=True):
     refusal: Refusal | None = None
 
 
-class Case(Struct, frozen=True, kw_only=True):
+class RulingCase(Struct, frozen=True, kw_only=True):
     """Everything a test needs: where the match stood, who was asked, the answer, and its dice where it was given.
 
     `position` is the text of the position as an object. `arrived`, `more` and `final` are those of `engine.play`.
@@ -44,15 +44,15 @@ class Case(Struct, frozen=True, kw_only=True):
     arrived: int = 0
     more: bool = False
     final: bool = False
-    verdict: Judged
+    verdict: RulingVerdict
 
 
-class NoCase(ValueError):
+class NothingToJudge(ValueError):
     """There is nothing that could be judged, and why."""
 
 
-def case_of_entry(match: Match, sequence: int) -> Case:
-    """An answer that was given, with what it led to. Raises `NoCase`, or what `Replay` raises."""
+def case_of_entry(match: Match, sequence: int) -> RulingCase:
+    """An answer that was given, with what it led to. Raises `NothingToJudge`, or what `Replay` raises."""
     entry = Entry.objects.filter(match=match, sequence=sequence).first()
     if (
         entry is None
@@ -60,9 +60,9 @@ def case_of_entry(match: Match, sequence: int) -> Case:
         or entry.seat is None
         or entry.question is None
     ):
-        raise NoCase("No answer was given then, so nothing was judged.")
+        raise NothingToJudge("No answer was given then, so nothing was judged.")
     position = position_after(record_upto(match.pk, sequence - 1))
-    case = Case(
+    case = RulingCase(
         match=match.pk,
         system=match.system,
         after=sequence - 1,
@@ -75,17 +75,17 @@ def case_of_entry(match: Match, sequence: int) -> Case:
         arrived=entry.arrived,
         more=entry.more,
         final=entry.kind == EntryKind.CLOCK,
-        verdict=Judged(kind="told"),
+        verdict=RulingVerdict(kind="told"),
     )
-    return msgspec.structs.replace(case, verdict=judged(case))
+    return msgspec.structs.replace(case, verdict=judge(case))
 
 
-def case_of_answer(match: Match, after: int, seat: int, answer: Answer) -> Case:
-    """An answer that was thought of after entry `after`, refused or not. No die is rolled for it. Raises `NoCase`."""
+def case_of_answer(match: Match, after: int, seat: int, answer: Answer) -> RulingCase:
+    """The case of an answer considered after entry `after`. No die is rolled for it. Raises `NothingToJudge`."""
     if not 0 <= after <= match.sequence:
-        raise NoCase("The match has not come so far.")
+        raise NothingToJudge("The match has not come so far.")
     position = position_after(record_upto(match.pk, after))
-    case = Case(
+    case = RulingCase(
         match=match.pk,
         system=match.system,
         after=after,
@@ -94,24 +94,24 @@ def case_of_answer(match: Match, after: int, seat: int, answer: Answer) -> Case:
         question=position.asked,
         answer=answer,
         given=False,
-        verdict=Judged(kind="fits"),
+        verdict=RulingVerdict(kind="fits"),
     )
-    return msgspec.structs.replace(case, verdict=judged(case))
+    return msgspec.structs.replace(case, verdict=judge(case))
 
 
-def position_in(case: Case) -> Position[Any]:
+def position_in(case: RulingCase) -> Position[Any]:
     """Where the match stood."""
     return load(msgspec.json.encode(case.position), SYSTEMS[case.system].system.table)
 
 
-def judged(case: Case) -> Judged:
+def judge(case: RulingCase) -> RulingVerdict:
     """What the rules of today say to the case."""
     system, position, seat = SYSTEMS[case.system].system, position_in(case), Seat(case.seat)
     try:
         if not case.given:
             brought = engine.open_ask(system, position, seat, case.question).accept(case.answer)
             lines = brought.describe().lines if isinstance(brought, Describable) else ()
-            return Judged(kind="fits", lines=tuple(lines))
+            return RulingVerdict(kind="fits", lines=tuple(lines))
         outcome = engine.play(
             system,
             position,
@@ -124,17 +124,17 @@ def judged(case: Case) -> Judged:
             final=case.final,
         )
     except Refused as refused:
-        return Judged(kind="refused", refusal=refused.refusal)
-    return Judged(kind="told", lines=tuple(fact.line.text for fact in outcome.told))
+        return RulingVerdict(kind="refused", refusal=refused.refusal)
+    return RulingVerdict(kind="told", lines=tuple(fact.line.text for fact in outcome.told))
 
 
-def as_fixture(case: Case) -> str:
+def as_fixture(case: RulingCase) -> str:
     """The case as the text of a test's fixture, each part on a line of its own."""
     parts = msgspec.to_builtins(case).items()
     lines = [f"{msgspec.json.encode(name).decode()}: {msgspec.json.encode(part).decode()}" for name, part in parts]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def from_fixture(text: str) -> Case:
+def from_fixture(text: str) -> RulingCase:
     """The case in a fixture. Raises `msgspec.ValidationError`."""
-    return msgspec.json.decode(text, type=Case)
+    return msgspec.json.decode(text, type=RulingCase)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.html import escape
 
-from games.replays.drawing import TALL, WIDE, Outline, Paint, Round, Shape, drawn
+from games.replays.drawing import TALL, WIDE, Circle, Outline, Paint, Shape, draw_table
 from rules.geometry.point import Point
 from rules.kernel.scene import View
 
@@ -15,14 +15,14 @@ def picture(view: View, title: str, words: str, ways: Sequence[Sequence[Point]] 
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="sans-serif">',
         f"<title>{escape(title)}. {escape(words)}</title>",
-        *(_written(shape) for shape in drawn(view, title, words, ways)),
+        *(_written(shape) for shape in draw_table(view, title, words, ways)),
         "</svg>",
     ]
     return "".join(parts)
 
 
 def _written(shape: Shape) -> str:
-    if isinstance(shape, Round):
+    if isinstance(shape, Circle):
         return f'<circle cx="{shape.x}" cy="{shape.y}" r="{shape.radius}" {_paint(shape.paint)}/>'
     if isinstance(shape, Outline):
         points = " ".join(f"{x},{y}" for x, y in shape.points)

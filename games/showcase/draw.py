@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from msgspec import structs
 
 from games.showcase import GLYPHS, table_of
-from games.showcase.part import SMALLEST, Part, liveliest, living, nearest, place, strip
+from games.showcase.part import SMALLEST, TablePart, liveliest, living, nearest, place, strip
 from games.showcase.relief import HATCH, body
 from rules.geometry.point import Point
 from rules.kernel.scene import Ground, Piece, View
@@ -35,7 +35,7 @@ def picture(system: str) -> SafeString:
 
 
 @cache
-def glimpse(system: str) -> SafeString:
+def small_picture(system: str) -> SafeString:
     """A strip of the game's recorded table, for a page that has the hatching already; empty where none is recorded."""
     table = table_of(system)
     if table is None:
@@ -51,16 +51,16 @@ def glimpse(system: str) -> SafeString:
 
 def whole_table(view: View, title: str, *, first: bool) -> SafeString:
     """A table with everybody on it; the first on a page brings the hatching that all of them use."""
-    part = Part(0, 0, view.width, view.height)
+    part = TablePart(0, 0, view.width, view.height)
     return _framed(part, title, (HATCH if first else "", *_ground(view), *_models(view, part)))
 
 
 def bare_table(view: View, title: str) -> SafeString:
     """The whole table with its terrain and nobody on it."""
-    return _framed(Part(0, 0, view.width, view.height), title, (HATCH, *_ground(view)), "shot shot-map")
+    return _framed(TablePart(0, 0, view.width, view.height), title, (HATCH, *_ground(view)), "shot shot-map")
 
 
-def _framed(part: Part, title: str, drawn: Iterable[str], name: str = "shot") -> SafeString:
+def _framed(part: TablePart, title: str, drawn: Iterable[str], name: str = "shot") -> SafeString:
     """What is drawn, as a picture of that part of a table. The title is escaped here."""
     box = f"{part.left} {part.top} {part.width} {part.height}"
     begin = f'<svg class="{name}" viewBox="{box}" preserveAspectRatio="xMidYMid slice" role="img">'
@@ -78,7 +78,7 @@ def _ground(view: View) -> Iterator[str]:
     yield from (_feature(one) for one in sorted(view.ground, key=lambda one: one.elevation + one.height))
 
 
-def _models(view: View, part: Part, smallest: int = SMALLEST) -> Iterator[str]:
+def _models(view: View, part: TablePart, smallest: int = SMALLEST) -> Iterator[str]:
     """Wrecks and markers below, who lives above them. Tokens have a least size, where there is room for it."""
     models = living(view)
     for one in sorted(view.pieces, key=lambda one: one.life == "live"):
@@ -121,7 +121,7 @@ def _closed(points: Sequence[Point]) -> str:
     return f"M{'L'.join(f'{point.x} {point.y}' for point in turned)}z"
 
 
-def _measured(view: View, part: Part) -> tuple[str, str]:
+def _measured(view: View, part: TablePart) -> tuple[str, str]:
     """A line between the two nearest enemies, and how far they are from each other, clear of both."""
     pair = nearest(view, part)
     if pair is None:

@@ -17,21 +17,21 @@ MOST_KEPT = 64
 TRIED = (1, 2)  # seeds that show whether chance decides
 
 
-class Map(Struct, frozen=True):
+class TableMap(Struct, frozen=True):
     """A picture of the table and a sentence about it; a table that is still empty has no picture."""
 
     picture: SafeString
     words: str
 
 
-def map_of(game: Game, agreement: Agreement) -> Map | None:
+def map_of(game: Game, agreement: Agreement) -> TableMap | None:
     """The battlefield of what is agreed; none where no ready-made army fits, so that no table can be laid out."""
     own = {setting.id: agreement[setting.id] for setting in game.settings if setting.id in agreement}
     return _map_of(game.system.id, as_text(own))
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _map_of(system: str, agreement: str) -> Map | None:
+def _map_of(system: str, agreement: str) -> TableMap | None:
     game = SYSTEMS[system]
     views = [_laid_out(game, from_text(agreement), seed) for seed in TRIED]
     view, other = views
@@ -39,10 +39,10 @@ def _map_of(system: str, agreement: str) -> Map | None:
         return None
     size = f"The table is {view.width // 1_000}″ by {view.height // 1_000}″"
     if not view.ground:
-        return Map(SafeString(""), f"{size}. What lies on it is decided when the match begins.")
+        return TableMap(SafeString(""), f"{size}. What lies on it is decided when the match begins.")
     if view.ground != other.ground:
-        return Map(_drawn(view, "A table as it may be"), f"{size}. Chance lays out another for every match.")
-    return Map(_drawn(view, "The table from above"), f"{size}.")
+        return TableMap(_drawn(view, "A table as it may be"), f"{size}. Chance lays out another for every match.")
+    return TableMap(_drawn(view, "The table from above"), f"{size}.")
 
 
 def _laid_out(game: Game, agreement: dict[str, Any], seed: int) -> View | None:

@@ -18,7 +18,7 @@ LONGEST = 1_500  # thousandths of an inch that a shadow reaches
 WHOLLY = 700  # thousandths of an inch from the edge, within which a model would be cut off
 
 
-class Part(Struct, frozen=True):
+class TablePart(Struct, frozen=True):
     """A part of a table, in thousandths of an inch."""
 
     left: int
@@ -67,15 +67,15 @@ def enemies(view: View) -> Iterator[tuple[Piece, Piece]]:
     return ((a, b) for a in models for b in models if a.seat == 0 and b.seat == 1)
 
 
-def nearest(view: View, part: Part) -> tuple[Piece, Piece] | None:
+def nearest(view: View, part: TablePart) -> tuple[Piece, Piece] | None:
     """The two enemies in that part that stand nearest to each other."""
     pairs = (pair for pair in enemies(view) if all(part.holds(*place(one)) for one in pair))
     return min(pairs, key=lambda pair: dist(place(pair[0]), place(pair[1])), default=None)
 
 
-def liveliest(view: View) -> Part:
+def liveliest(view: View) -> TablePart:
     """The part in which both sides have most models for its width: round the middle between two enemies."""
-    whole = Part(0, 0, view.width, view.height)
+    whole = TablePart(0, 0, view.width, view.height)
     middles = {((place(a)[0] + place(b)[0]) // 2, (place(a)[1] + place(b)[1]) // 2) for a, b in enemies(view)}
     parts = [_round_about(x, y, width, SHAPE, view) for x, y in sorted(middles) for width in WIDTHS]
     best = max((part for part in parts if part is not None), key=lambda part: liveliness(view, part), default=whole)
@@ -84,16 +84,16 @@ def liveliest(view: View) -> Part:
     return max((part for part in near if part is not None), key=lambda part: liveliness(view, part), default=best)
 
 
-def strip(view: View) -> Part:
+def strip(view: View) -> TablePart:
     """A small part with most of the models, wide and low."""
     middles = sorted({((place(a)[0] + place(b)[0]) // 2, (place(a)[1] + place(b)[1]) // 2) for a, b in enemies(view)})
     around = [*middles, *map(place, living(view))]
     parts = [_round_about(x, y, width, STRIP, view) for x, y in around for width in STRIP_WIDTHS]
-    whole = Part(0, 0, view.width, view.height)
+    whole = TablePart(0, 0, view.width, view.height)
     return max((part for part in parts if part is not None), key=lambda part: liveliness(view, part), default=whole)
 
 
-def liveliness(view: View, part: Part) -> float:
+def liveliness(view: View, part: TablePart) -> float:
     """How much goes on there, against its width: the models of both sides, those of the smaller side far more, less
     those who are cut off."""
     shown = [piece.seat for piece in living(view) if part.holds(*place(piece))]
@@ -102,10 +102,10 @@ def liveliness(view: View, part: Part) -> float:
     return float((len(shown) + 3 * smaller - 4 * cut) / part.width**0.8)
 
 
-def _round_about(x: int, y: int, width: int, shape: tuple[int, int], view: View) -> Part | None:
+def _round_about(x: int, y: int, width: int, shape: tuple[int, int], view: View) -> TablePart | None:
     """The part of that width and shape round a place; none where the table is smaller."""
     height = width * shape[1] // shape[0]
     if width > view.width or height > view.height:
         return None
     left, top = x - width // 2, y - height // 2
-    return Part(max(0, min(left, view.width - width)), max(0, min(top, view.height - height)), width, height)
+    return TablePart(max(0, min(left, view.width - width)), max(0, min(top, view.height - height)), width, height)

@@ -10,7 +10,7 @@ from typing import TypeVar
 from channels.db import database_sync_to_async
 from django.db import Error, connection
 
-from games.storage.match_cache import forget_all
+from games.storage.match_cache import clear_cache
 
 R = TypeVar("R")
 
@@ -37,7 +37,7 @@ def _on_the_open_file(function: Callable[..., R], *args: object, **kwargs: objec
     there = _identity(name)
     if _opened.setdefault(name, there) != there and not connection.in_atomic_block:
         connection.close()
-        forget_all()
+        clear_cache()
         _opened[name] = there
     try:
         return function(*args, **kwargs)

@@ -14,13 +14,13 @@ from games.models import Entry, Match
 from rules.kernel.position import Position, load
 from rules.registry import SYSTEMS
 
-MOST_HOT = 1_000  # matches
+MOST_CACHED = 1_000  # matches
 MOST_WEIGHT = (
     64_000_000  # letters of the texts of their positions; decoded, with their runs, they take some six times that
 )
 
 
-class Stored(Struct, frozen=True):
+class StoredEntry(Struct, frozen=True):
     """A match as this process committed it with an entry: nobody changes it.
 
     `before` is the stamp of the state in which the entry was made.
@@ -31,34 +31,34 @@ class Stored(Struct, frozen=True):
     before: str
 
 
-class Hot(Struct, frozen=True):
+class CachedMatch(Struct, frozen=True):
     """A position, the `stamp` of its state, the length of its text, and the row and entry where they are known."""
 
     position: Position[Any]
     stamp: str
     weight: int = 0
     match: Match | None = None
-    stored: Stored | None = None
+    stored: StoredEntry | None = None
 
 
-class _Hearth:
+class MatchCache:
     """The matches used last, as many as there is room for."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, Hot] = OrderedDict()
+        self._kept: OrderedDict[str, CachedMatch] = OrderedDict()
         self._weight = 0
         self._lock = Lock()
 
-    def get(self, match_id: str) -> Hot | None:
+    def get(self, match_id: str) -> CachedMatch | None:
         with self._lock:
             return self._kept.get(match_id)
 
-    def put(self, match_id: str, hot: Hot) -> None:
+    def put(self, match_id: str, hot: CachedMatch) -> None:
         with self._lock:
             self._drop(match_id)
             self._kept[match_id] = hot
             self._weight += hot.weight
-            while len(self._kept) > MOST_HOT or self._weight > MOST_WEIGHT:
+            while len(self._kept) > MOST_CACHED or self._weight > MOST_WEIGHT:
                 self._weight -= self._kept.popitem(last=False)[1].weight
 
     def drop(self, match_id: str) -> None:
@@ -75,18 +75,18 @@ class _Hearth:
             self._weight = 0
 
 
-_hearth = _Hearth()
+_hearth = MatchCache()
 
 
 def keep_read(match: Match, position: Position[Any], weight: int) -> None:
     """Remember a position that was read from its text, of `weight` letters."""
-    _hearth.put(match.id, Hot(position, match.stamp, weight))
+    _hearth.put(match.id, CachedMatch(position, match.stamp, weight))
 
 
 def keep_row(match: Match, position: Position[Any], weight: int) -> None:
     """Remember a row that was read with its seats, and its position."""
     match.__dict__.pop("position", None)  # the text: it is here decoded
-    _hearth.put(match.id, Hot(position, match.stamp, weight, match))
+    _hearth.put(match.id, CachedMatch(position, match.stamp, weight, match))
 
 
 def keep_stored(match: Match, entry: Entry, position: Position[Any], stamps: tuple[str, str], weight: int) -> None:
@@ -97,24 +97,24 @@ def keep_stored(match: Match, entry: Entry, position: Position[Any], stamps: tup
     before, after = stamps
     match.__dict__.pop("position", None)  # the text: it is here decoded
     if match.sequence == entry.sequence:
-        stored = Stored(match, entry, before) if match.stamp == after else None
-        _hearth.put(match.id, Hot(position, match.stamp, weight, match, stored))
+        stored = StoredEntry(match, entry, before) if match.stamp == after else None
+        _hearth.put(match.id, CachedMatch(position, match.stamp, weight, match, stored))
 
 
 def keep_changed(match: Match, before: str) -> None:
     """The row was changed and committed, its position was not."""
     known = _hearth.get(match.id)
     if known is not None and known.stamp == before and known.position.sequence == match.sequence:
-        _hearth.put(match.id, Hot(known.position, match.stamp, known.weight, match))
+        _hearth.put(match.id, CachedMatch(known.position, match.stamp, known.weight, match))
 
 
-def hot_match(match_id: str) -> Hot | None:
+def cached_match(match_id: str) -> CachedMatch | None:
     """What is held of a match, if its row is; whether the match still stands so only the database knows."""
     known = _hearth.get(match_id)
     return known if known is not None and known.match is not None else None
 
 
-def stored_after(match: Match) -> tuple[Stored, Position[Any]] | None:
+def stored_after(match: Match) -> tuple[StoredEntry, Position[Any]] | None:
     """The entry this process stored last, and its position, if it was made in that very state of the match."""
     known = _hearth.get(match.id)
     if known is None or known.stored is None or known.stored.before != match.stamp:
@@ -122,24 +122,24 @@ def stored_after(match: Match) -> tuple[Stored, Position[Any]] | None:
     return known.stored, known.position
 
 
-def moved_elsewhere(match_id: str, revision: int) -> None:
+def drop_older(match_id: str, revision: int) -> None:
     """Another process has changed the match: what is held of it is old."""
     known = _hearth.get(match_id)
     if known is not None and known.match is not None and known.match.revision < revision:
         _hearth.drop(match_id)
 
 
-def let_go(match_id: str) -> None:
+def drop_cached(match_id: str) -> None:
     """Nobody here plays or watches the match any more, or what is held of it has turned out to be old."""
     _hearth.drop(match_id)
 
 
-def forget_all() -> None:
+def clear_cache() -> None:
     """The database is another from now on, or the rules are."""
     _hearth.clear()
 
 
-def hot_position(match: Match) -> Position[Any] | None:
+def cached_position(match: Match) -> Position[Any] | None:
     """The position of the match in that very state, if it is at hand."""
     known = _hearth.get(match.id)
     return known.position if known is not None and known.stamp == match.stamp != "" else None
@@ -147,4 +147,4 @@ def hot_position(match: Match) -> Position[Any] | None:
 
 def position_of(match: Match) -> Position[Any]:
     """The match's position; its text is read only when it is not at hand (so: under the row's lock, or undeferred)."""
-    return hot_position(match) or load(match.position.encode(), SYSTEMS[match.system].system.table)
+    return cached_position(match) or load(match.position.encode(), SYSTEMS[match.system].system.table)

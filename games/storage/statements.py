@@ -21,7 +21,7 @@ MATCH_FIELDS = (
 )  # fmt: skip
 
 
-class Rows(Struct, frozen=True, kw_only=True):
+class AnswerRows(Struct, frozen=True, kw_only=True):
     """What is to be stored of one answer: the row as it will be with its `text`, its entry, and the stamp `before`."""
 
     match: Match
@@ -30,7 +30,7 @@ class Rows(Struct, frozen=True, kw_only=True):
     before: str
 
 
-def store_moved(ready: Sequence[Rows]) -> set[str]:
+def update_matches(ready: Sequence[AnswerRows]) -> set[str]:
     """Write the rows that still bear the stamp that was held, and whose entry's key is not known; their matches' ids.
 
     What another process holds just now is left as it is.
@@ -44,14 +44,14 @@ def store_moved(ready: Sequence[Rows]) -> set[str]:
     return {one.match.id for one in ready} if changed == len(ready) else _bear_new_stamps(ready)
 
 
-def store_entries(entries: Sequence[Entry]) -> None:
+def insert_entries(entries: Sequence[Entry]) -> None:
     """Write these entries."""
     values, adapted = _entry_values()
     rows = [value for entry in entries for value in _row(entry.__dict__, values, adapted)]
     _execute(_insertion(len(entries), connection.vendor), rows)
 
 
-def _bear_new_stamps(ready: Sequence[Rows]) -> set[str]:
+def _bear_new_stamps(ready: Sequence[AnswerRows]) -> set[str]:
     """The matches that have been moved to where their answer leads: no two states bear the same stamp."""
     reached = dict(Match.objects.filter(pk__in=[one.match.id for one in ready]).values_list("pk", "stamp"))
     return {one.match.id for one in ready if reached.get(one.match.id) == one.match.stamp}

@@ -5,10 +5,10 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from accounts.limits import SENTENCES, Makings, OwnPace, StrangersPace, address_of
+from accounts.limits import SENTENCES, AnonymousApiThrottle, CreationThrottle, UserApiThrottle, address_of
 from accounts.models import User
 from armies.catalogues import LONGEST
-from armies.models import BroughtCatalogue, Roster
+from armies.models import OwnCatalogue, Roster
 from games.models import Match
 from rules.registry import SYSTEMS
 
@@ -22,7 +22,7 @@ READY = GAME.ready_lists[0]
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three of each sort an hour."""
     cache.clear()
-    monkeypatch.setattr(Makings, "THROTTLE_RATES", dict.fromkeys(SENTENCES, "3/hour"))
+    monkeypatch.setattr(CreationThrottle, "THROTTLE_RATES", dict.fromkeys(SENTENCES, "3/hour"))
 
 
 def become_a_guest(address: str = "10.0.0.1") -> Client:
@@ -94,7 +94,7 @@ def test_matches_by_page_and_program_count_together() -> None:
 
 
 def test_programs_still_have_a_pace(monkeypatch: pytest.MonkeyPatch) -> None:
-    for pace in (StrangersPace, OwnPace):
+    for pace in (AnonymousApiThrottle, UserApiThrottle):
         monkeypatch.setattr(pace, "THROTTLE_RATES", {"anon": "2/min", "user": "2/min"})
     for client in (Client(), become_a_guest()):
         assert [client.get("/api/systems/").status_code for _ in range(3)] == [200, 200, 429]
@@ -164,6 +164,6 @@ def test_catalogues_have_a_limit_of_their_own_far_below_that_of_armies(settings)
     codes = [client.post("/armies/catalogues/", {**written, "name": f"Mine {n}"}).status_code for n in range(4)]
     assert codes == [302, 302, 302, 429]
     assert "Too many catalogues and team files" in client.post("/armies/catalogues/", written).content.decode()
-    assert BroughtCatalogue.objects.count() == 3
+    assert OwnCatalogue.objects.count() == 3
     rates = settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]
     assert int(rates["catalogues"].removesuffix("/hour")) * LONGEST <= 10_000_000, "letters an hour of one address"

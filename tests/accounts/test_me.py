@@ -6,7 +6,7 @@ from django.test import Client
 from accounts import services
 from accounts.forms import SignUpForm
 from accounts.models import User
-from accounts.names import USERNAME_TAKEN, BadName, tidy_name
+from accounts.names import USERNAME_TAKEN, InvalidName, tidy_name
 
 pytestmark = pytest.mark.django_db
 SIGN_UP = {"username": "heron", "display_name": "Heron", "password": "long-legged-7"}
@@ -71,12 +71,12 @@ def test_names_are_tidied(typed: str, kept: str):
     ],
 )
 def test_names_nobody_could_read_are_refused(name: str):
-    with pytest.raises(BadName):
+    with pytest.raises(InvalidName):
         tidy_name(name)
 
 
 def test_a_long_name_says_by_how_much():
-    with pytest.raises(BadName, match="has 43 characters, 40 fit"):
+    with pytest.raises(InvalidName, match="has 43 characters, 40 fit"):
         tidy_name("x" * 43)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from accounts.fair_queue import REST, Allowance, TooManyWait, Turns
+from accounts.fair_queue import REST, Allowance, FairQueue, QueueFull
 
 ALLOWED = Allowance(together=2, waiting=5, ahead=10.0, gained=0.5)
 
@@ -23,11 +23,11 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def turns(clock: Clock) -> Turns:
-    return Turns(ALLOWED, clock)
+def turns(clock: Clock) -> FairQueue:
+    return FairQueue(ALLOWED, clock)
 
 
-async def worked_at(turns: Turns, who: str, begun: list[str], end: asyncio.Event) -> None:
+async def worked_at(turns: FairQueue, who: str, begun: list[str], end: asyncio.Event) -> None:
     async with turns.turn(who):
         begun.append(who)
         await end.wait()
@@ -38,7 +38,7 @@ async def soon() -> None:
         await asyncio.sleep(0)
 
 
-async def test_somebody_has_so_many_at_once_and_others_theirs(turns: Turns) -> None:
+async def test_somebody_has_so_many_at_once_and_others_theirs(turns: FairQueue) -> None:
     begun, end = [], asyncio.Event()
     tasks = [asyncio.create_task(worked_at(turns, who, begun, end)) for who in ("eve", "eve", "eve", "ann")]
     await soon()
@@ -48,11 +48,11 @@ async def test_somebody_has_so_many_at_once_and_others_theirs(turns: Turns) -> N
     assert begun == ["eve", "eve", "ann", "eve"]
 
 
-async def test_more_than_may_wait_are_turned_away(turns: Turns) -> None:
+async def test_more_than_may_wait_are_turned_away(turns: FairQueue) -> None:
     begun, end = [], asyncio.Event()
     tasks = [asyncio.create_task(worked_at(turns, "eve", begun, end)) for _ in range(7)]
     await soon()
-    with pytest.raises(TooManyWait):
+    with pytest.raises(QueueFull):
         async with turns.turn("eve"):
             pass
     async with turns.turn("ann"):
@@ -62,7 +62,7 @@ async def test_more_than_may_wait_are_turned_away(turns: Turns) -> None:
 
 
 async def test_whoever_has_used_up_their_time_goes_on_one_at_a_time_after_a_rest(
-    turns: Turns, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    turns: FairQueue, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rests: list[tuple[float, Callable[[], None]]] = []
     loop = asyncio.get_running_loop()
@@ -87,7 +87,7 @@ async def test_whoever_has_used_up_their_time_goes_on_one_at_a_time_after_a_rest
         pass
 
 
-async def test_who_no_longer_waits_leaves_the_place_to_the_next(turns: Turns) -> None:
+async def test_who_no_longer_waits_leaves_the_place_to_the_next(turns: FairQueue) -> None:
     begun, end = [], asyncio.Event()
     tasks = [asyncio.create_task(worked_at(turns, "eve", begun, end)) for _ in range(5)]
     await soon()
@@ -100,7 +100,7 @@ async def test_who_no_longer_waits_leaves_the_place_to_the_next(turns: Turns) ->
         pass
 
 
-async def test_whoever_has_done_nothing_for_long_is_forgotten(turns: Turns, clock: Clock) -> None:
+async def test_whoever_has_done_nothing_for_long_is_forgotten(turns: FairQueue, clock: Clock) -> None:
     for number in range(20):
         async with turns.turn(f"guest {number}"):
             pass

@@ -10,7 +10,7 @@ from django.test import Client
 from msgspec import json
 
 from armies import catalogues
-from armies.models import BroughtCatalogue, Roster
+from armies.models import OwnCatalogue, Roster
 from armies.selectors import roster_checked
 from rules.registry import SYSTEMS
 from rules.roster.catalogue_file import read_catalogue
@@ -46,7 +46,7 @@ def bring(client: Client, text: str = MINE, **more: Any):
 
 def test_a_catalogue_is_kept_and_an_army_built_from_it(client: Client) -> None:
     answer = bring(client)
-    kept = BroughtCatalogue.objects.get()
+    kept = OwnCatalogue.objects.get()
     assert (answer.url, kept.name, kept.text) == (f"{PAGE}{kept.slug}/", "My Squad", MINE)
     page = client.get(answer.url).content.decode()
     assert "Build an army from it" in page
@@ -66,7 +66,7 @@ def test_a_catalogue_is_kept_and_an_army_built_from_it(client: Client) -> None:
 def test_json_with_the_same_keys_and_a_file_will_do_too(client: Client) -> None:
     text = json.encode(tomllib.loads(MINE))
     client.post(PAGE, {"system": "kog", "file": SimpleUploadedFile("mine.json", text)})
-    assert BroughtCatalogue.objects.get().text == text.decode()
+    assert OwnCatalogue.objects.get().text == text.decode()
 
 
 @pytest.mark.parametrize(
@@ -88,12 +88,12 @@ def test_a_mistake_is_told_with_its_place_and_nothing_is_kept(client: Client, te
     page = bring(client, text)
     assert page.status_code == 200
     assert told in page.content.decode()
-    assert not BroughtCatalogue.objects.exists()
+    assert not OwnCatalogue.objects.exists()
 
 
 def test_only_those_with_the_link_see_it_and_only_its_owner_lists_or_deletes_it(client: Client) -> None:
     bring(client)
-    slug, stranger = BroughtCatalogue.objects.get().slug, Client()
+    slug, stranger = OwnCatalogue.objects.get().slug, Client()
     stranger.post("/me/", {"display_name": "Rook"})
     assert "My Squad" in client.get(PAGE).content.decode()
     assert "My Squad" not in stranger.get(PAGE).content.decode()
@@ -101,13 +101,13 @@ def test_only_those_with_the_link_see_it_and_only_its_owner_lists_or_deletes_it(
     assert stranger.get(f"{PAGE}{slug}/text/").content.decode() == MINE
     assert stranger.post(f"{PAGE}{slug}/delete/").status_code == 404
     assert client.post(f"{PAGE}{slug}/delete/").status_code == 302
-    assert not BroughtCatalogue.objects.exists()
+    assert not OwnCatalogue.objects.exists()
     assert client.get(f"{PAGE}{slug}/").status_code == 404
 
 
 def test_a_deleted_catalogue_stays_for_the_lists_made_from_it(client: Client) -> None:
     bring(client)
-    slug = BroughtCatalogue.objects.get().slug
+    slug = OwnCatalogue.objects.get().slug
     client.post("/armies/new/", {"system": "kog", "catalogue": slug, "army": "steady", "battle": "patrol", "name": ""})
     client.post(f"{PAGE}{slug}/delete/")
     roster = Roster.objects.get()
@@ -134,7 +134,7 @@ def test_a_list_from_a_catalogue_that_is_not_here_is_refused_with_the_place(clie
 
 def test_no_edit_moves_a_list_to_another_catalogue(client: Client) -> None:
     bring(client)
-    slug = BroughtCatalogue.objects.get().slug
+    slug = OwnCatalogue.objects.get().slug
     client.post("/armies/new/", {"system": "kog", "catalogue": slug, "army": "steady", "battle": "patrol", "name": ""})
     roster = Roster.objects.get()
     send(client, roster, '[{"do": "set-army", "army": "ragged"}]')
@@ -143,7 +143,7 @@ def test_no_edit_moves_a_list_to_another_catalogue(client: Client) -> None:
 
 def test_rules_a_catalogue_names_and_the_book_does_not_have_break_no_page(client: Client) -> None:
     bring(client, MINE.replace('body = { name = "Body" }', 'body = { name = "Body", rule = "nowhere.body" }'))
-    slug = BroughtCatalogue.objects.get().slug
+    slug = OwnCatalogue.objects.get().slug
     client.post("/armies/new/", {"system": "kog", "catalogue": slug, "army": "steady", "battle": "patrol", "name": ""})
     roster = Roster.objects.get()
     assert click(client, roster, "Captain").status_code == 200

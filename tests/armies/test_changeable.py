@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from armies.builder_context import Desk
+from armies.builder_context import BuilderContext
 from armies.models import Roster
 from armies.panels import UnitPanel
-from armies.selectors import Checked
+from armies.selectors import CheckedRoster
 from armies.unit_panel import unit_panel
 from rules.registry import SYSTEMS
 from rules.roster.read import read
@@ -21,15 +21,15 @@ def test_a_unit_opens_where_there_is_something_to_change(system: str) -> None:
     told = set()
     for ready in (game.ready_lists[0], game.ready_lists[-1]):
         judged = judge(read(ready.roster, game.catalogue), game.checks)
-        checked = Checked(
+        checked = CheckedRoster(
             record=Roster(), draft=ready.roster, catalogue=game.catalogue, rulebook=game.rulebook, judged=judged
         )
         for group in ready.roster.groups:
             for unit in group.units:
                 loose = group.kind == LOOSE
-                panel = unit_panel(Desk(checked=checked, opened=[unit.id]), unit, loose=loose)
+                panel = unit_panel(BuilderContext(checked=checked, opened=[unit.id]), unit, loose=loose)
                 assert panel.changeable == holds_something(panel, loose=loose), panel.name
-                assert not unit_panel(Desk(checked=checked, to_read=True), unit, loose=loose).changeable
+                assert not unit_panel(BuilderContext(checked=checked, to_read=True), unit, loose=loose).changeable
                 told.add(panel.changeable)
     assert told == ({False} if system == "killteam" else {True} if system == "krygothic" else {True, False})
 

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.test import Client
 from django.utils.html import escape
 
-from armies.models import BroughtCatalogue
+from armies.models import OwnCatalogue
 from rules.killteam.teams.effects import MoveBonus
 from rules.killteam.teams.house_teams import HOUSE_TEAMS, parsed
 from rules.killteam.teams.reading import read_team
@@ -121,7 +121,7 @@ def test_a_team_is_written_from_nothing_row_by_row(client: Client) -> None:
     typed = shown(send(client, typed | {"new:ploy.0.effect": ["move_bonus"]}, "add:ploy.0.effect"))
     typed |= {"ploy.0.effect.0.action": ["Dash"], "ploy.0.effect.0.value": ["1"], "ploy.0.effect.0.who": ["friendly"]}
     answer = send(client, typed)
-    kept = BroughtCatalogue.objects.get()
+    kept = OwnCatalogue.objects.get()
     team = read_team(parsed(kept.text)).team
     assert (answer.url, kept.name) == (f"/armies/catalogues/{kept.slug}/", "Quay Watch")
     assert [one.id for one in team.type] == ["warden", "watcher"]
@@ -148,7 +148,7 @@ def test_the_first_fault_is_told_at_its_field(client: Client, name: str, text: s
     typed = shown(client.get(f"{FIELDS}?example"))
     page = send(client, typed | {name: [text]}).content.decode()
     assert near(page, escape(told)) == name
-    assert not BroughtCatalogue.objects.exists()
+    assert not OwnCatalogue.objects.exists()
     assert shown_at(page, name)[name] == [text]
 
 

@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils.html import escape
 
 from armies import catalogues
-from armies.models import BroughtCatalogue, Roster
+from armies.models import OwnCatalogue, Roster
 from armies.selectors import roster_checked
 from rules.killteam.game import game_of
 from rules.registry import SYSTEMS
@@ -37,7 +37,7 @@ def bring(client: Client, text: str = OWN, **more: Any):
 @pytest.mark.rule("killteam.build.private_teams")
 def test_a_team_is_brought_and_a_list_of_it_is_built(client: Client) -> None:
     answer = bring(client)
-    kept = BroughtCatalogue.objects.get()
+    kept = OwnCatalogue.objects.get()
     assert (answer.url, kept.name) == (f"{PAGE}{kept.slug}/", "My Own")
     page = client.get(answer.url).content.decode()
     assert "Shock does nothing on a ranged weapon." in page
@@ -57,7 +57,7 @@ def test_a_team_is_brought_and_a_list_of_it_is_built(client: Client) -> None:
 def test_the_first_fault_is_told_with_its_path_and_nothing_is_kept(client: Client) -> None:
     page = bring(client, OWN.replace("apl = 2", "apl = 7", 1)).content.decode()
     assert "team.type[0].apl: APL is 1 to 4; this one has 7." in page
-    assert not BroughtCatalogue.objects.exists()
+    assert not OwnCatalogue.objects.exists()
 
 
 @pytest.mark.rule("killteam.build.private_teams", "killteam.build.share_link")

@@ -9,6 +9,6 @@ from tests.bench.toy import GAME
 
 SYSTEMS[GAME.system.id] = GAME
 consumers.MOST_OPEN = sys.maxsize
-rate_limits.Bucket.take = lambda self: True  # type: ignore[method-assign]
+rate_limits.TokenBucket.take = lambda self: True  # type: ignore[method-assign]
 
 __all__ = ["application"]

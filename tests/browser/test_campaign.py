@@ -41,7 +41,8 @@ def settle(pages: tuple[Page, Page]) -> None:
             if page.get_by_role("radio").count():
                 no_violation(page)
                 page.get_by_role("radio").first.check()
-                page.get_by_role("button", name="Answer").click()
+                with page.expect_navigation():
+                    page.get_by_role("button", name="Answer").click()
 
 
 def test_two_guests_bid_fight_and_settle_a_game_for_stakes(visitor: Visitor) -> None:

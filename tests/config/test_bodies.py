@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from config.body_limit import LARGEST, SmallBodies
+from config.body_limit import LARGEST, BodyLimit
 
 
 class Reader:
@@ -37,7 +37,7 @@ def answer(headers: list[tuple[bytes, bytes]], chunks: list[bytes], path: str = 
     async def send(event: Any) -> None:
         sent.append(event)
 
-    asyncio.run(SmallBodies(page)({"type": "http", "headers": headers, "path": path}, receive, send))
+    asyncio.run(BodyLimit(page)({"type": "http", "headers": headers, "path": path}, receive, send))
     assert [event["type"] for event in sent] == ["http.response.start", "http.response.body"]
     if sent[0]["status"] == 413:
         said = sent[1]["body"].decode()

@@ -7,7 +7,7 @@ import pytest
 from django.template import engines
 from django.test import override_settings
 
-from config.bundles import SCRIPTS, STYLES, Unbundled, bundles, script
+from config.bundles import SCRIPTS, STYLES, BundleError, bundles, script
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
 TREES = STATIC.parent / "tests" / "js" / "trees.js"
@@ -108,7 +108,7 @@ def test_remarks_of_style_sheets_stay_at_home() -> None:
     ],
 )
 def test_what_cannot_be_bundled_is_said_when_files_are_gathered(line: str, why: str) -> None:
-    with pytest.raises(Unbundled, match=why):
+    with pytest.raises(BundleError, match=why):
         script("main.js", {"main.js": f"{line}\n", "b.js": ""}.__getitem__)
 
 
@@ -125,7 +125,7 @@ def test_every_bundle_is_whole_and_can_be_read() -> None:
 
 def test_what_is_left_out_changes_nothing_that_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     served = bundles(lambda name: (STATIC / name).read_text())
-    monkeypatch.setattr("config.bundles.squeezed", lambda body: body)
+    monkeypatch.setattr("config.bundles.minified", lambda body: body)
     written = bundles(lambda name: (STATIC / name).read_text())
     for made, folder in ((served, tmp_path / "served"), (written, tmp_path / "written")):
         folder.mkdir()

@@ -15,7 +15,7 @@ from drf_spectacular.generators import SchemaGenerator
 from schemathesis.config import SchemathesisConfig
 from schemathesis.specs.openapi.schemas import OpenApiSchema
 
-from accounts.limits import SENTENCES, Makings, OwnPace, StrangersPace
+from accounts.limits import SENTENCES, AnonymousApiThrottle, CreationThrottle, UserApiThrottle
 from accounts.services import LOGIN_BACKEND
 from armies.services import roster_create
 from games.matches import services
@@ -57,8 +57,8 @@ strangers, players = documented(signed_in=False), documented(signed_in=True)
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nobody is told to wait, and what was counted here is no matter to the tests that follow."""
-    monkeypatch.setattr(Makings, "THROTTLE_RATES", dict.fromkeys(SENTENCES, "100000/hour"))
-    for pace in (StrangersPace, OwnPace):
+    monkeypatch.setattr(CreationThrottle, "THROTTLE_RATES", dict.fromkeys(SENTENCES, "100000/hour"))
+    for pace in (AnonymousApiThrottle, UserApiThrottle):
         monkeypatch.setattr(pace, "THROTTLE_RATES", {"anon": "100000/hour", "user": "100000/hour"})
     yield
     cache.clear()

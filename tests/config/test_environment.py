@@ -9,7 +9,7 @@ from django.core.checks import run_checks
 from django.db import connection
 
 from config import environment
-from config.logs import HideLinks
+from config.logs import HideLinksFilter
 from config.sqlite_keepalive import hold_open
 
 
@@ -182,5 +182,5 @@ def test_while_the_keeper_holds_the_log_is_not_thrown_away(tmp_path):
 )
 def test_the_log_keeps_no_links(line: str, kept: str):
     record = logging.makeLogRecord({"msg": "%s", "args": (line,)})
-    assert HideLinks().filter(record)
+    assert HideLinksFilter().filter(record)
     assert record.getMessage() == kept

@@ -10,7 +10,7 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from config import http_head_limit
-from config.http_head_limit import MOST_AHEAD, MOST_HEAD, BoundedHead
+from config.http_head_limit import MOST_AHEAD, MOST_HEAD, HttpHeadLimit
 
 Lines = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
@@ -28,13 +28,13 @@ async def says_how_long(scope: Any, receive: Any, send: Any) -> None:
 @pytest.fixture
 async def port() -> AsyncIterator[int]:
     settings = uvicorn.Config(
-        says_how_long, http=BoundedHead, ws="none", lifespan="off", log_config=None, proxy_headers=False
+        says_how_long, http=HttpHeadLimit, ws="none", lifespan="off", log_config=None, proxy_headers=False
     )
     settings.load()
     state = ServerState()
 
-    def connection() -> BoundedHead:
-        return BoundedHead(config=settings, server_state=state, app_state={})
+    def connection() -> HttpHeadLimit:
+        return HttpHeadLimit(config=settings, server_state=state, app_state={})
 
     server = await asyncio.get_running_loop().create_server(connection, "127.0.0.1", 0)
     yield server.sockets[0].getsockname()[1]

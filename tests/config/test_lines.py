@@ -11,8 +11,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from config.http_head_limit import BoundedHead
-from config.websocket_frame_limit import AT_ONCE, BoundedLine
+from config.http_head_limit import HttpHeadLimit
+from config.websocket_frame_limit import AT_ONCE, WebSocketFrameLimit
 
 
 async def echoes(scope: Any, receive: Any, send: Any) -> None:
@@ -25,12 +25,12 @@ async def echoes(scope: Any, receive: Any, send: Any) -> None:
 
 @pytest.fixture
 async def line() -> AsyncIterator[ClientConnection]:
-    settings = uvicorn.Config(echoes, http=BoundedHead, ws=BoundedLine, lifespan="off", log_config=None)
+    settings = uvicorn.Config(echoes, http=HttpHeadLimit, ws=WebSocketFrameLimit, lifespan="off", log_config=None)
     settings.load()
     state = ServerState()
 
-    def connection() -> BoundedHead:
-        return BoundedHead(config=settings, server_state=state, app_state={})
+    def connection() -> HttpHeadLimit:
+        return HttpHeadLimit(config=settings, server_state=state, app_state={})
 
     server = await asyncio.get_running_loop().create_server(connection, "127.0.0.1", 0)
     async with connect(f"ws://127.0.0.1:{server.sockets[0].getsockname()[1]}/", ping_interval=None) as opened:

@@ -57,7 +57,7 @@ def told() -> Iterator[tuple[logging.Logger, list[str]]]:
     lines: list[str] = []
     handler = logging.Handler()
     handler.emit = lambda record: lines.append(handler.format(record))  # type: ignore[method-assign]
-    handler.addFilter(logs.OneLine())
+    handler.addFilter(logs.DatabaseTroubleFilter())
     logger = logging.getLogger("tests.told")
     logger.addHandler(handler)
     yield logger, lines

@@ -4,9 +4,9 @@ import asyncio
 import json
 from typing import Any
 
-from accounts.fair_queue import Allowance, Turns
+from accounts.fair_queue import Allowance, FairQueue
 from config.asgi import application
-from config.fair_requests import SENTENCE, InTurn
+from config.fair_requests import SENTENCE, FairRequests
 
 FEW = Allowance(together=1, waiting=1, ahead=10.0, gained=1.0)
 
@@ -40,7 +40,7 @@ class Pages:
 
 async def test_one_address_waits_for_itself_and_others_are_served() -> None:
     pages = Pages()
-    site = InTurn(pages, Turns(FEW))
+    site = FairRequests(pages, FairQueue(FEW))
     household = [f"2001:db8:1:2::{number}" for number in (1, 2)]
     first = [asyncio.create_task(asked(site, address)) for address in household]
     await asyncio.sleep(0)
@@ -56,4 +56,4 @@ async def test_one_address_waits_for_itself_and_others_are_served() -> None:
 
 
 def test_the_site_gives_its_pages_by_turns() -> None:
-    assert isinstance(application.application_mapping["http"].application, InTurn)
+    assert isinstance(application.application_mapping["http"].application, FairRequests)

@@ -13,7 +13,7 @@ django.setup()
 
 import msgspec  # noqa: E402
 
-from games.matches.selectors.log_visibility import Ears  # noqa: E402
+from games.matches.selectors.log_visibility import LogVisibility  # noqa: E402
 from games.matches.selectors.visible_log import step_for  # noqa: E402
 from games.models import Match, Remark  # noqa: E402
 from games.proofs.verification import match_verify  # noqa: E402
@@ -28,7 +28,7 @@ SYSTEMS[GAME.system.id] = GAME
 def found(match: Match) -> dict[str, object]:
     position, entries = position_of(match), list(match.entries.all())
     heard = [
-        [digest(msgspec.to_builtins(step_for(entry, Ears(position, (seat,))))).hex() for entry in entries]
+        [digest(msgspec.to_builtins(step_for(entry, LogVisibility(position, (seat,))))).hex() for entry in entries]
         for seat in GAME.system.seats
     ]
     remarks = Remark.objects.filter(match=match).values_list("text", flat=True)

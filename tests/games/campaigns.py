@@ -6,7 +6,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.campaigns import services as campaign_services
-from games.campaigns.selectors import Sheet, campaign_sheet
+from games.campaigns.selectors import CampaignSheet, campaign_sheet
 from games.models import Campaign, Match
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Number
@@ -34,7 +34,7 @@ def begun(ann: User, bob: User, **settings: Any) -> Campaign:
     return campaign_services.campaign_lock_in(campaign_id=campaign.id, user=bob, roster=squad("renegades"))
 
 
-def sheet(campaign: Campaign, user: User | None = None) -> Sheet:
+def sheet(campaign: Campaign, user: User | None = None) -> CampaignSheet:
     return campaign_sheet(campaign.id, user.pk if user else None)
 
 

@@ -44,7 +44,7 @@ def patience_with_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
 def thoughts_here(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Turning points are worked out in a thread of this process."""
     with ThreadPoolExecutor(1) as here:
-        monkeypatch.setattr(key_moments, "thinkers", lambda: here)
+        monkeypatch.setattr(key_moments, "bot_pool", lambda: here)
         yield
     key_moments.turns.forget()
 
@@ -94,7 +94,7 @@ def questions(match_id: str) -> Iterator[Question]:
 def mended(monkeypatch: pytest.MonkeyPatch, step: str, script: Callable[..., Any]) -> None:
     """One step of the toy's rules is another from now on; it comes with a process that remembers no match."""
     monkeypatch.setitem(STEPS, step, script)
-    match_cache.forget_all()
+    match_cache.clear_cache()
 
 
 def key() -> str:

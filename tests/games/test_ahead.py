@@ -7,7 +7,7 @@ import pytest
 from accounts.models import User
 from games.matches import services
 from games.matches.selectors import match_and_position
-from games.models import Entry, Held, Instruction, Match, Parked
+from games.models import Entry, HeldAnswer, Match, ParkedCall, StandingInstruction
 from games.protocol import encode
 from rules.kernel import engine
 from rules.kernel.question import Answer, Call
@@ -47,10 +47,10 @@ def public(match: Match, seat: int | None) -> tuple[object, ...]:
 
 def test_an_instruction_answers_from_the_next_question_on(window: Match, ann: User, bob: User) -> None:
     runs(window, bob)
-    assert not Held.objects.exists(), "not what is asked already"
+    assert not HeldAnswer.objects.exists(), "not what is asked already"
     give(window, ann, "call")
     time_runs_out(window)
-    assert (places(window), Held.objects.get().seat) == ((1, 0), BOB)
+    assert (places(window), HeldAnswer.objects.get().seat) == ((1, 0), BOB)
     time_runs_out(window)
     assert places(window)[1] > 0
 
@@ -80,7 +80,7 @@ def test_an_instruction_is_overruled_and_withdrawn(window: Match, bob: User) -> 
     time_runs_out(window)
     assert places(window) == (0, 0)
     runs(window, bob, on=False)
-    assert not Instruction.objects.exists()
+    assert not StandingInstruction.objects.exists()
 
 
 def test_a_parked_call_is_shown_to_its_seat_alone_when_the_question_comes(ann: User, bob: User) -> None:
@@ -88,13 +88,13 @@ def test_a_parked_call_is_shown_to_its_seat_alone_when_the_question_comes(ann: U
     services.call_park(match_id=match.pk, user=ann, clock="decision", answer=Answer("run"))
     assert seen(match, ANN).questions[0].parked is None, "it does not fit what is asked"
     give(match, ann, "bid", Number(3))
-    assert not Parked.objects.exists(), "another decision has taken its place"
+    assert not ParkedCall.objects.exists(), "another decision has taken its place"
     services.call_park(match_id=match.pk, user=ann, clock="decision", answer=Answer("run"))
     give(match, bob, "bid", Number(2))
     assert seen(match, ANN).questions[0].parked == Answer("run")
     assert seen(match, BOB).questions == ()
     give(match, ann, "walk")
-    assert not Parked.objects.exists()
+    assert not ParkedCall.objects.exists()
 
 
 def test_a_parked_call_is_dropped(ann: User, bob: User) -> None:
@@ -150,7 +150,7 @@ def test_only_what_is_offered_is_parked(ann: User, bob: User) -> None:
     assert refused.value.refusal.remedy == "Call one of these: Run, Walk."
     with pytest.raises(Refused):
         services.call_park(match_id=match.pk, user=bob, clock="idle", answer=Answer("run"))
-    assert not Parked.objects.exists()
+    assert not ParkedCall.objects.exists()
 
 
 def test_a_parked_call_that_is_no_longer_offered_can_still_be_withdrawn(

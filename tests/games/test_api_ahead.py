@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games.models import Deadline, Instruction, Match, Parked
+from games.models import Deadline, Match, ParkedCall, StandingInstruction
 from tests.games.clocked import DECISION
 from tests.games.conftest import begin
 from tests.games.reacting import ANN, BOB, begun_by_ann, seen
@@ -53,7 +53,7 @@ def test_a_call_is_parked_replaced_and_dropped(match: Match, bob: User) -> None:
     listed = his.get(reverse("api_match", args=[match.pk])).json()["calls"]
     assert [(call["option"], call["parked"]) for call in listed] == [("run", False), ("walk", True)]
     assert post(his, "api_match_calls", {"clock": "decision"}, match.pk) == (200, {"clock": "decision"})
-    assert not Parked.objects.exists()
+    assert not ParkedCall.objects.exists()
 
 
 def test_an_instruction_is_left_and_withdrawn(match: Match, bob: User) -> None:
@@ -61,7 +61,7 @@ def test_an_instruction_is_left_and_withdrawn(match: Match, bob: User) -> None:
     assert post(his, "api_match_instructions", body, match.pk) == (200, body)
     assert his.get(reverse("api_match", args=[match.pk])).json()["instructions"][0]["standing"] == "sprint"
     assert post(his, "api_match_instructions", body | {"on": False}, match.pk)[0] == 200
-    assert not Instruction.objects.exists()
+    assert not StandingInstruction.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -74,8 +74,8 @@ def test_nobody_speaks_ahead_for_another_seat(
     assert post(client_of(ann), name, body | {"seat": BOB}, match.pk)[0] == 409
     assert post(client_of(eve), name, body, match.pk)[1]["rule"] == "match.seat"
     assert post(Client(), name, body, match.pk)[0] == 403
-    assert not Parked.objects.exists()
-    assert not Instruction.objects.exists()
+    assert not ParkedCall.objects.exists()
+    assert not StandingInstruction.objects.exists()
 
 
 def test_what_one_says_ahead_changes_nothing_that_others_are_sent(
@@ -103,8 +103,8 @@ def test_what_one_says_ahead_changes_nothing_that_others_are_sent(
 )
 def test_bad_requests_change_nothing(match: Match, bob: User, name: str, body: object, status: int) -> None:
     assert post(client_of(bob), name, body, match.pk)[0] == status
-    assert not Parked.objects.exists()
-    assert not Instruction.objects.exists()
+    assert not ParkedCall.objects.exists()
+    assert not StandingInstruction.objects.exists()
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.matches import services
 from games.matches.selectors import match_and_position
-from games.models import Deadline, Entry, Held, Match
+from games.models import Deadline, Entry, HeldAnswer, Match
 from games.proofs.verification import match_verify
 from rules.kernel import engine
 from rules.kernel.question import PASS
@@ -68,7 +68,7 @@ def floor(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> Match:
 def half_a_second(match: Match) -> None:
     """Half a second passes: what was said was said that much earlier."""
     half = timedelta(milliseconds=500)
-    Held.objects.filter(match=match).update(arrived=F("arrived") - half)
+    HeldAnswer.objects.filter(match=match).update(arrived=F("arrived") - half)
     Entry.objects.filter(match=match).update(at=F("at") - half)
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
-from games.live.rate_limits import Buckets
+from games.live.rate_limits import TokenBuckets
 from games.matches import services
 from games.models import Match, Remark
 from tests.games.conftest import key, person
@@ -123,7 +123,7 @@ async def test_a_flood_is_ignored_then_cut_off(table: Match, people: tuple[User,
 async def test_one_person_does_not_talk_without_end(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.live.consumers.REMARKS", Buckets(per_second=0, at_once=2))
+    monkeypatch.setattr("games.live.consumers.REMARKS", TokenBuckets(per_second=0, at_once=2))
     async with at_table(table.id, people[0]) as first, at_table(table.id, people[0]) as second:
         for page in (first, second):
             await page.say("chat", key=key(), text="Hello")
@@ -138,7 +138,7 @@ async def test_one_person_does_not_talk_without_end(
 async def test_one_address_does_not_ask_for_tables_without_end(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.live.consumers.TABLES", Buckets(per_second=0, at_once=1))
+    monkeypatch.setattr("games.live.consumers.TABLES", TokenBuckets(per_second=0, at_once=1))
     async with at_table(table.id, people[0]) as ann:
         await ann.say("sync", have=-1)
         await ann.say("sync", have=-1)
@@ -147,7 +147,7 @@ async def test_one_address_does_not_ask_for_tables_without_end(
 
 def test_buckets_that_are_full_again_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.live.rate_limits.MOST_KNOWN", 2)
-    buckets = Buckets(per_second=1e9, at_once=1)
+    buckets = TokenBuckets(per_second=1e9, at_once=1)
     assert all(buckets.take(number) for number in range(5))
     assert len(buckets._known) <= 4
 
@@ -179,7 +179,7 @@ async def test_one_address_has_no_sockets_without_end(
 async def test_what_is_stored_or_refused_has_a_pace_on_all_pages_together(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch, limit: str, said: str
 ) -> None:
-    monkeypatch.setattr(f"games.live.consumers.{limit}", Buckets(0, 3))
+    monkeypatch.setattr(f"games.live.consumers.{limit}", TokenBuckets(0, 3))
     fields: dict[str, Any] = {"question": 0} if said == "seen" else {"key": "12345678"}
     async with at_table(table.id, people[0]) as one, at_table(table.id, people[0]) as other:
         for page in (one, other):
@@ -194,7 +194,7 @@ async def test_what_is_stored_or_refused_has_a_pace_on_all_pages_together(
 
 
 async def test_strangers_of_one_address_share_its_pace(table: Match, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.live.consumers.ACTS", Buckets(0, 1))
+    monkeypatch.setattr("games.live.consumers.ACTS", TokenBuckets(0, 1))
     async with at_table(table.id, AnonymousUser()) as one, at_table(table.id, AnonymousUser()) as other:
         await one.hear_a("update")
         await other.hear_a("update")
@@ -205,7 +205,7 @@ async def test_strangers_of_one_address_share_its_pace(table: Match, monkeypatch
 async def test_lines_opened_without_end_come_again_later(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.live.consumers.TABLES", Buckets(0, 1))
+    monkeypatch.setattr("games.live.consumers.TABLES", TokenBuckets(0, 1))
     async with at_table(table.id, people[0]) as first:
         await first.hear_a("update")
     async with at_table(table.id, people[0]) as again:

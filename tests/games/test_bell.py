@@ -7,7 +7,7 @@ import pytest
 from channels.layers import InMemoryChannelLayer
 
 from games.live import poke_bus
-from games.live.poke_bus import Bell
+from games.live.poke_bus import PokeBus
 
 
 class Slow:
@@ -27,7 +27,7 @@ class Slow:
 async def test_listening_and_subscribing_at_once_share_one_ear(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(poke_bus, "get_channel_layer", Slow)
     heard = asyncio.get_running_loop().create_future()
-    ear = Bell(lambda match_id, revision: heard.set_result((match_id, revision)))
+    ear = PokeBus(lambda match_id, revision: heard.set_result((match_id, revision)))
     listening = asyncio.create_task(ear.listen())
     await asyncio.sleep(0)
     await ear.subscribe()
@@ -42,7 +42,7 @@ async def test_a_look_that_is_ended_just_as_it_subscribed_ends(monkeypatch: pyte
             looking.cancel()
 
     async def look() -> None:
-        await Bell(lambda *_: None).subscribe()
+        await PokeBus(lambda *_: None).subscribe()
 
     monkeypatch.setattr(poke_bus, "get_channel_layer", Ending)
     looking = asyncio.create_task(look())
@@ -53,7 +53,9 @@ async def test_a_look_that_is_ended_just_as_it_subscribed_ends(monkeypatch: pyte
 async def test_ones_own_pages_hear_of_what_only_they_may_notice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(poke_bus, "get_channel_layer", Slow)
     heard = asyncio.get_running_loop().create_future()
-    ear = Bell(lambda *_: pytest.fail("everybody was told"), lambda match_id, user: heard.set_result((match_id, user)))
+    ear = PokeBus(
+        lambda *_: pytest.fail("everybody was told"), lambda match_id, user: heard.set_result((match_id, user))
+    )
     listening = asyncio.create_task(ear.listen())
     await ear.subscribe()
     await ear.ring_own("abc", 3)
@@ -70,7 +72,7 @@ async def test_what_changes_while_a_poke_is_on_its_way_goes_into_the_next(monkey
             await asyncio.sleep(0)
 
     monkeypatch.setattr(poke_bus, "get_channel_layer", Busy)
-    ear = Bell(lambda *_: None)
+    ear = PokeBus(lambda *_: None)
     ear.ring([("abc", 1)])
     await asyncio.sleep(0)
     ear.ring([("abc", 2), ("def", 5)])
@@ -91,7 +93,7 @@ async def test_what_changes_right_after_a_poke_goes_into_one_that_follows(monkey
 
     monkeypatch.setattr(poke_bus, "get_channel_layer", Ready)
     monkeypatch.setattr(poke_bus, "_pause", lambda: next(pauses).wait())
-    ear = Bell(lambda *_: None)
+    ear = PokeBus(lambda *_: None)
     poking = ear.ring([("abc", 1)])
     assert poking
     await asyncio.sleep(0)

@@ -15,7 +15,7 @@ from games.campaigns.services.record import position_of, seal_of
 from games.matches import services
 from games.matches.absence import PATIENCE
 from games.models import Campaign, CampaignEntry, CampaignSeat, Match, Seat, Status
-from games.storage.match_cache import forget_all
+from games.storage.match_cache import clear_cache
 from rules.kernel import engine
 from rules.kernel.play import Play, Script
 from rules.kernel.position import dump, load
@@ -174,7 +174,7 @@ def test_a_match_that_is_over_is_counted_once(ann: User, bob: User) -> None:
     assert not campaign_services.campaign_go_on(campaign_id=campaign.id), "it is still played"
     before = [side.funds for side in table(campaign).sides]
     services.match_resign(match_id=match.id, user=bob, key=key())
-    forget_all()  # another process, or the same after a restart
+    clear_cache()  # another process, or the same after a restart
     assert campaign_services.campaign_go_on(campaign_id=campaign.id)
     assert not campaign_services.campaign_go_on(campaign_id=campaign.id)
     after = table(campaign)
@@ -194,7 +194,7 @@ def test_who_was_removed_in_the_match_rolls_for_its_life(ann: User, bob: User) -
     for model, life in fallen.items():
         lost = lost.with_model(model, life=life)
     Match.objects.filter(pk=match.id).update(position=dump(msgspec.structs.replace(position, table=lost)).decode())
-    forget_all()
+    clear_cache()
     services.match_resign(match_id=match.id, user=bob, key=key())
     campaign_services.campaign_go_on(campaign_id=campaign.id)
     rolls = CampaignEntry.objects.get(campaign=campaign, chapter=1, kind="start").rolls
@@ -361,7 +361,7 @@ def spoil_match(campaign: Campaign) -> None:
     position = load(match.position.encode(), GAME.system.table)
     lost = position.table.with_model("a-3", life="gone")
     Match.objects.filter(pk=match.pk).update(position=dump(msgspec.structs.replace(position, table=lost)).decode())
-    forget_all()
+    clear_cache()
 
 
 def spoil_order(campaign: Campaign) -> None:

@@ -16,7 +16,7 @@ from games.matches import services
 from games.models import Match
 from games.replays.drawing import INK
 from games.replays.film_cache import shelf
-from games.replays.ruling_case import case_of_answer, from_fixture, judged
+from games.replays.ruling_case import case_of_answer, from_fixture, judge
 from games.replays.views.ruling import ways_meant
 from rules.geometry.point import Point
 from rules.kernel.question import Answer
@@ -61,7 +61,7 @@ def exported(*arguments: str) -> str:
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_the_rules_still_say_the_same(path: File) -> None:
     case = from_fixture(path.read_text("utf-8"))
-    assert judged(case) == case.verdict
+    assert judge(case) == case.verdict
 
 
 def test_an_answer_that_was_given_is_judged_again_from_its_fixture(tackled: Match) -> None:
@@ -69,7 +69,7 @@ def test_an_answer_that_was_given_is_judged_again_from_its_fixture(tackled: Matc
     case = from_fixture(exported(tackled.id, "--entry", str(entry.sequence)))
     assert (case.system, case.after, bool(case.rolls)) == ("toy", entry.sequence - 1, True)
     assert case.verdict.lines == tuple(fact["line"]["text"] for fact in json.loads(entry.told))
-    assert judged(case) == case.verdict
+    assert judge(case) == case.verdict
 
 
 def test_an_answer_that_is_refused_is_refused_again_from_its_fixture(match: Match) -> None:
@@ -77,7 +77,7 @@ def test_an_answer_that_is_refused_is_refused_again_from_its_fixture(match: Matc
     case = from_fixture(exported(match.id, "--at", "0", "--seat", "0", "--option", "bid", "--value", wanted))
     assert case.verdict.kind == "refused"
     assert case.verdict.refusal is not None
-    assert judged(case) == case.verdict
+    assert judge(case) == case.verdict
 
 
 def test_no_die_is_rolled_for_an_answer_that_is_only_thought_of(match: Match, ann: User, bob: User) -> None:

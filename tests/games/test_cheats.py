@@ -8,7 +8,7 @@ from django.db.models import F
 
 from accounts.models import User
 from games.matches import services
-from games.models import Held, Match, Parked
+from games.models import HeldAnswer, Match, ParkedCall
 from rules.kernel.play import Play, Script
 from rules.kernel.question import PASS, Answer, Option, Standing
 from rules.kernel.refusal import Refused
@@ -100,7 +100,7 @@ def test_nobody_wipes_off_a_call_by_taking_back_their_own_silence(floor: Match, 
     give(floor, bob, "call")
     with pytest.raises(Refused, match="floor is open"):
         takes_back(floor, ann)
-    assert Held.objects.filter(match=floor, seat=BOB).exists()
+    assert HeldAnswer.objects.filter(match=floor, seat=BOB).exists()
     time_runs_out(floor)
     assert msg(last(floor)) == (BOB, '{"option":"call"')
 
@@ -134,11 +134,11 @@ def test_a_question_that_is_open_for_months_still_takes_calls(floor: Match, bob:
 
 def test_a_call_made_ahead_is_forgotten_once_a_kept_answer_was_carried_out(floor: Match, bob: User) -> None:
     for seat in BOTH:
-        Parked.objects.create(match=floor, seat=seat, clock="idle", answer='{"option":"call"}')
+        ParkedCall.objects.create(match=floor, seat=seat, clock="idle", answer='{"option":"call"}')
     Match.objects.filter(pk=floor.pk).update(has_calls_ahead=True)
     give(floor, bob, "call")
     time_runs_out(floor)
-    assert [parked.seat for parked in Parked.objects.all()] == [ANN]
+    assert [parked.seat for parked in ParkedCall.objects.all()] == [ANN]
 
 
 # ── Standing instructions ───────────────────────────────────────────────────────────────────────────────────────────

@@ -13,12 +13,12 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.bots import pool, seats
-from games.bots.lookahead import think, thought_of
-from games.live.bot_attendance import Attendance
-from games.live.process import live
+from games.bots.lookahead import bot_answer, think
+from games.live.bot_attendance import BotAttendance
+from games.live.process import match_rooms
 from games.matches import services
 from games.matches.selectors import match_snapshot
-from games.matches.services import Taken
+from games.matches.services import SeatTaken
 from games.models import Entry, Match, Seat, Status
 from rules.kernel.position import dump
 from rules.kernel.refusal import Refused
@@ -34,13 +34,13 @@ def in_threads(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         def thinkers() -> Executor:
             return here
 
-        monkeypatch.setattr(pool, "thinkers", thinkers)
+        monkeypatch.setattr(pool, "bot_pool", thinkers)
         monkeypatch.setattr(seats, "AT_LEAST", 0.0)
         yield
 
 
 def against_computer(ann: User, strength: str = "easy") -> Match:
-    taken: tuple[Taken, ...] = services.match_create(
+    taken: tuple[SeatTaken, ...] = services.match_create(
         user=ann,
         system="toy",
         settings={"time_quiet": "0", "time_visit": "0"},
@@ -78,7 +78,7 @@ def test_an_unknown_strength_is_refused_and_nothing_stays(ann: User) -> None:
 async def test_it_answers_what_it_is_asked_and_plays_to_the_end() -> None:
     ann = await database_sync_to_async(User.objects.create)(username="ann", display_name="Ann")
     match = await database_sync_to_async(against_computer)(ann)
-    table = seats.Computers(match.id)
+    table = seats.BotSeats(match.id)
     for _ in range(300):
         snapshot = await database_sync_to_async(match_snapshot)(match.id)
         if snapshot.position.over:
@@ -117,7 +117,7 @@ async def test_it_answers_once_the_trouble_is_over(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(seats, "DEADLY", 0.01)
     ann = await database_sync_to_async(User.objects.create)(username="ann", display_name="Ann")
     match = await database_sync_to_async(against_computer)(ann)
-    stored, tried = seats.carried_out, 0
+    stored, tried = seats.dispatch, 0
 
     async def in_trouble(*said: object) -> object:
         nonlocal tried
@@ -126,7 +126,7 @@ async def test_it_answers_once_the_trouble_is_over(monkeypatch: pytest.MonkeyPat
             raise trouble
         return await stored(*said)
 
-    monkeypatch.setattr(seats, "carried_out", in_trouble)
+    monkeypatch.setattr(seats, "dispatch", in_trouble)
     async with asyncio.timeout(20), at_table(match.id, ann) as client:
         await client.hear_a("update")
         while (await client.hear_a("update"))["seq"] < 1:
@@ -139,13 +139,13 @@ async def test_it_answers_once_the_trouble_is_over(monkeypatch: pytest.MonkeyPat
 async def test_where_nobody_looks_on_trouble_is_left_to_the_next_look(monkeypatch: pytest.MonkeyPatch) -> None:
     ann = await database_sync_to_async(User.objects.create)(username="ann", display_name="Ann")
     match = await database_sync_to_async(against_computer)(ann)
-    attendance = Attendance()
+    attendance = BotAttendance()
 
     async def full(*said: object) -> None:
         raise OperationalError("the disk is full")
 
     with monkeypatch.context() as broken:
-        broken.setattr(seats, "carried_out", full)
+        broken.setattr(seats, "dispatch", full)
         await attendance.look(besides=[])
         async with asyncio.timeout(20):
             await asyncio.gather(*attendance.waited_for())
@@ -166,8 +166,8 @@ async def test_a_fault_of_ours_is_not_tried_without_end(monkeypatch: pytest.Monk
         tried.append(said)
         raise RuntimeError("a fault of ours")
 
-    monkeypatch.setattr(seats, "carried_out", faulty)
-    table = seats.Computers(match.id)
+    monkeypatch.setattr(seats, "dispatch", faulty)
+    table = seats.BotSeats(match.id)
     table.attend(await database_sync_to_async(match_snapshot)(match.id))
     await asyncio.gather(*table.waited_for())
     assert len(tried) == seats.MOST_FAULTS
@@ -181,7 +181,7 @@ async def its_answers(match: Match) -> int:
 async def test_it_plays_on_where_nobody_looks_on() -> None:
     ann = await database_sync_to_async(User.objects.create)(username="ann", display_name="Ann")
     match = await database_sync_to_async(against_computer)(ann)
-    attendance = Attendance()
+    attendance = BotAttendance()
     await attendance.look(besides=[match.id])
     assert not attendance.waited_for()
     await attendance.look(besides=[])
@@ -200,7 +200,7 @@ async def test_it_plays_on_when_the_last_page_is_closed(monkeypatch: pytest.Monk
     async with at_table(match.id, ann) as client:
         await client.hear_a("update")
         assert not await its_answers(match)
-    await asyncio.gather(*live().attendance.waited_for())
+    await asyncio.gather(*match_rooms().attendance.waited_for())
     assert await its_answers(match) == 1
 
 
@@ -213,14 +213,14 @@ async def test_a_process_that_ends_in_the_middle_of_a_thought_loses_only_the_tho
     match = await database_sync_to_async(against_computer)(ann)
     snapshot = await database_sync_to_async(match_snapshot)(match.id)
     monkeypatch.setattr(seats, "AT_LEAST", 60.0)
-    ended = seats.Computers(match.id)
+    ended = seats.BotSeats(match.id)
     ended.attend(snapshot)
     await asyncio.sleep(0)
     ended.leave()
     await asyncio.gather(*ended.waited_for(), return_exceptions=True)
     assert not await its_answers(match)
     monkeypatch.setattr(seats, "AT_LEAST", 0.0)
-    others = [seats.Computers(match.id), seats.Computers(match.id)]
+    others = [seats.BotSeats(match.id), seats.BotSeats(match.id)]
     for other in others:
         other.attend(snapshot)
     await asyncio.gather(*(thought for other in others for thought in other.waited_for()))
@@ -239,7 +239,7 @@ def _answer(match_id: str, user: User) -> None:
             match_id=match_id,
             user=user,
             question=snapshot.position.asked,
-            answer=thought_of(answer),
+            answer=bot_answer(answer),
             key=f"ann-{snapshot.position.sequence}",
         )
     except Refused:

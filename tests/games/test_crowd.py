@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from games.live.spectator_batcher import FEW, TOGETHER, Crowd
+from games.live.spectator_batcher import FEW, TOGETHER, SpectatorBatcher
 
 
 class Page:
@@ -32,10 +32,10 @@ class Time:
         then()
 
 
-def crowd(watchers: int) -> tuple[Crowd, Time, list[Page], list[Page]]:
+def crowd(watchers: int) -> tuple[SpectatorBatcher, Time, list[Page], list[Page]]:
     time = Time()
     players, watching = ([Page(watches=kind) for _ in range(many)] for kind, many in ((False, 2), (True, watchers)))
-    return Crowd(time.later), time, players, watching
+    return SpectatorBatcher(time.later), time, players, watching
 
 
 def woken(pages: list[Page]) -> list[int]:

@@ -13,7 +13,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.transaction import atomic
 
 from accounts.models import User
-from games.commands.batch_writer import in_one_commit
+from games.commands.batch_writer import commit_with_batch
 from games.matches.selectors import match_and_position
 from games.storage import database, match_cache
 from games.storage.database import _on_the_open_file, in_database
@@ -79,11 +79,11 @@ def test_what_a_restored_file_numbers_alike_is_not_taken_for_what_was_there(
     match = begin(ann, bob)
     give(match, ann, "bid", Number(3))
     match, _ = match_and_position(match.pk)
-    assert match_cache.hot_position(match)
+    assert match_cache.cached_position(match)
     _on_the_open_file(kept.value)
     shutil.move(filled(tmp_path / "backup.sqlite3", 2), kept.path)
     _on_the_open_file(kept.value)
-    assert match_cache.hot_position(match) is None
+    assert match_cache.cached_position(match) is None
 
 
 def test_a_connection_that_failed_is_looked_at(kept: Kept) -> None:
@@ -124,7 +124,7 @@ class Commits:
 
 
 async def all_of(*works: Callable[[], str]) -> list[str | BaseException]:
-    return await asyncio.gather(*(in_one_commit(work) for work in works), return_exceptions=True)
+    return await asyncio.gather(*(commit_with_batch(work) for work in works), return_exceptions=True)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.live.views import described
+from games.live.views import match_description
 from games.matches import services
 from games.models import Match, Status
 from rules.registry import SYSTEMS
@@ -61,7 +61,7 @@ def test_a_program_plays_whichever_seat_is_asked(begun: tuple[Match, list[Client
 
 def test_every_page_of_a_match_opens_for_players_and_strangers(begun: tuple[Match, list[Client]]) -> None:
     match, people = begun
-    agreed = described(match)
+    agreed = match_description(match)
     assert all(label and value for label, value in agreed)
     for visitor in (*people, Client()):
         for name in ("match", "match_verify"):

@@ -36,7 +36,7 @@ def in_threads(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         def thinkers() -> Executor:
             return here
 
-        monkeypatch.setattr(pool, "thinkers", thinkers)
+        monkeypatch.setattr(pool, "bot_pool", thinkers)
         hints.forget()
         yield
 

@@ -8,10 +8,10 @@ from threading import Thread
 
 import pytest
 
-from games.notices.hook import HookFailed, call, hook_in, is_open, signed
+from games.notices.hook import HookFailed, call, hook_in, is_open, sign_call
 
 OPEN, BODY = "93.184.216.34", b'{"event":"your turn"}'
-HEADERS = signed(BODY, "secret")
+HEADERS = sign_call(BODY, "secret")
 HOOK = hook_in("https://example.org/turns?who=ann")
 Answering = Callable[[bytes], socket.socket]
 

@@ -59,7 +59,7 @@ async def test_one_person_weighs_one_answer_at_a_time_on_all_their_pages(monkeyp
         pass
 
     monkeypatch.setattr(previews, "_weighed", slow)
-    pages = [previews.Scales(reply, address) for address in ("10.0.0.1", "10.0.0.1", "10.0.0.2")]
+    pages = [previews.PreviewQueue(reply, address) for address in ("10.0.0.1", "10.0.0.1", "10.0.0.2")]
     for number, (page, user) in enumerate(zip(pages, (User(pk=1), User(pk=1), User(pk=2)), strict=True)):
         page.put("match", user, Weigh(id=f"weigh-{number}0", question=0, option="x"))
         page.put("match", user, Weigh(id=f"weigh-{number}1", question=0, option="x"))

@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.live import previews
-from games.live.spectator_delay import FIRST, Late, delay_in, seen_by_now
+from games.live.spectator_delay import FIRST, DelayedSnapshots, delay_in, delayed_record
 from games.matches import services
-from games.matches.selectors import Snapshot, match_snapshot, match_update
+from games.matches.selectors import MatchSnapshot, match_snapshot, match_update
 from games.models import Entry, Match, Remark
 from games.replays.film_cache import shelf
 from rules.kernel.position import Position
@@ -44,8 +44,8 @@ def pass_by(match: Match, minutes: int) -> None:
             kind.objects.filter(pk=one.pk).update(at=one.at - timedelta(minutes=minutes))
 
 
-def seen_late(match: Match, late: Late | None = None) -> Snapshot:
-    return (late or Late()).snapshot(match_snapshot(match.id), seen_by_now(match.id))
+def seen_late(match: Match, late: DelayedSnapshots | None = None) -> MatchSnapshot:
+    return (late or DelayedSnapshots()).snapshot(match_snapshot(match.id), delayed_record(match.id))
 
 
 def asked_by(client: Client, match: Match) -> Any:
@@ -83,7 +83,7 @@ def test_what_is_shown_late_is_what_was_shown_then(match: Match, ann: User, bob:
 
 
 def test_one_that_goes_on_shows_the_same_as_one_that_begins(match: Match, ann: User, bob: User) -> None:
-    late = Late()
+    late = DelayedSnapshots()
     for user, answer in ((ann, Answer("bid", Number(3))), (bob, Answer("bid", Number(2))), (ann, Answer("run"))):
         give(match, user, answer)
         pass_by(match, 10)
@@ -98,14 +98,14 @@ def test_remarks_and_offers_are_held_back(match: Match, ann: User) -> None:
     assert (late.match.remarks, late.match.draw_offer) == (0, None)
     pass_by(match, 6)
     assert seen_late(match).match.remarks == Match.objects.get(pk=match.id).remarks > 0
-    due = seen_by_now(match.id).due
+    due = delayed_record(match.id).due
     assert due is None
 
 
 def test_the_next_moment_is_known(match: Match, ann: User) -> None:
     pass_by(match, 20)
     give(match, ann, Answer("bid", Number(3)))
-    due = seen_by_now(match.id).due
+    due = delayed_record(match.id).due
     assert due is not None
     assert timedelta(minutes=4) < due - timezone.now() <= timedelta(minutes=5)
 

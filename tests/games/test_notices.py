@@ -17,7 +17,7 @@ from typing_extensions import override
 from accounts.models import User
 from accounts.services import claim, guest_create
 from games.matches import services
-from games.models import Match, Notice, Noticed, Seat
+from games.models import Match, NoticeSettings, Seat, SentNotice
 from games.notices import due, hook
 from games.notices import services as notice_services
 from games.notices.due import AFTER, MOST_FAILURES, tell_all
@@ -89,7 +89,7 @@ def test_an_address_is_written_to_only_after_it_has_said_yes(match: Match, ann: 
     assert tell_all(later(), Here()) == 0
     way = link_in(mail.outbox[0], "confirm")
     assert b"Yes, tell me here" in of().get(way).content
-    assert not Notice.objects.get(user=person).confirmed, "a program that looks through letters only gets"
+    assert not NoticeSettings.objects.get(user=person).confirmed, "a program that looks through letters only gets"
     assert b"You are told here" in of().post(way).content
     assert tell_all(later(), Here()) == 1
     letter = mail.outbox[1]
@@ -126,9 +126,9 @@ def test_every_letter_has_a_way_out_that_needs_no_account(match: Match, ann: Use
     assert letter.extra_headers["List-Unsubscribe"] == f"<https://gridless.example{way}>"
     outside = Client(enforce_csrf_checks=True)
     assert outside.get(way).status_code == 200
-    assert Notice.objects.get(user=person).confirmed
+    assert NoticeSettings.objects.get(user=person).confirmed
     assert outside.post(way, {"List-Unsubscribe": "One-Click"}).status_code == 200
-    assert Notice.objects.get(user=person).email == ""
+    assert NoticeSettings.objects.get(user=person).email == ""
     assert outside.post(way).status_code == 404
 
 
@@ -140,9 +140,9 @@ def test_links_are_for_one_address_and_one_purpose(ann: User) -> None:
     client.post(reverse("games:notices_email"), {"email": "other@example.org"})
     assert of().post(way).status_code == 404
     new = link_in(mail.outbox[1], "confirm")
-    Notice.objects.update(asked=timezone.now() - timedelta(days=4))
+    NoticeSettings.objects.update(asked=timezone.now() - timedelta(days=4))
     assert b"too old" in of().post(new).content
-    assert not Notice.objects.get().confirmed
+    assert not NoticeSettings.objects.get().confirmed
     for wrong in ("1-0", "zz-1", "9" * 40):
         assert of().get(reverse("games:notices_confirm", args=[wrong])).status_code == 404
 
@@ -166,7 +166,7 @@ def test_a_hook_is_called_with_nothing_that_an_opponent_could_not_know(
     match: Match, ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     person = waited_for(match, ann, bob)
-    calls: list[tuple[hook.Hook, bytes, dict[str, str]]] = []
+    calls: list[tuple[hook.HookAddress, bytes, dict[str, str]]] = []
 
     def called(*told: Any) -> int:
         calls.append(told)
@@ -176,11 +176,13 @@ def test_a_hook_is_called_with_nothing_that_an_opponent_could_not_know(
     client = of(person)
     client.post(reverse("games:notices_hook"), {"hook": "https://example.org/turns"})
     page = client.get(reverse("games:notices")).content.decode()
-    assert Notice.objects.get(user=person).secret in page
+    assert NoticeSettings.objects.get(user=person).secret in page
     tell_all(later(), Here())
     seat = Seat.objects.get(match=match, user=person)
     said = due.message(match, seat.number)
-    assert calls == [(hook.Hook("example.org", "/turns"), said, hook.signed(said, Notice.objects.get().secret))]
+    assert calls == [
+        (hook.HookAddress("example.org", "/turns"), said, hook.sign_call(said, NoticeSettings.objects.get().secret))
+    ]
     assert set(json.loads(calls[0][1])) == {"format", "event", "match", "seat", "title", "url"}
     assert "It answered 200." in client.get(reverse("games:notices")).content.decode()
 
@@ -195,7 +197,7 @@ def test_a_hook_that_fails_time_after_time_is_called_no_more(
     notice_services.hook_set(user=ann, url="https://example.org/turns")
     for _ in range(MOST_FAILURES):
         due.tell(ann.pk, match.pk, 0)
-    notice = Notice.objects.get(user=ann)
+    notice = NoticeSettings.objects.get(user=ann)
     assert notice.hook == ""
     assert "called no more" in notice.said
 
@@ -203,18 +205,18 @@ def test_a_hook_that_fails_time_after_time_is_called_no_more(
 def test_an_address_inside_is_refused_with_a_sentence(ann: User) -> None:
     page = of(ann).post(reverse("games:notices_hook"), {"hook": "https://localhost/"}).content.decode()
     assert "A hook names a place of the open internet" in page
-    assert not Notice.objects.exclude(hook="").exists()
+    assert not NoticeSettings.objects.exclude(hook="").exists()
 
 
 def test_a_guest_s_ways_go_along_to_their_account(ann: User) -> None:
     guest = guest_create()
     notice_services.hook_set(user=guest, url="https://example.org/turns")
     claim(guest=guest, user=ann)
-    assert Notice.objects.get(user=ann).hook == "https://example.org/turns"
+    assert NoticeSettings.objects.get(user=ann).hook == "https://example.org/turns"
 
 
 def test_a_match_that_is_over_or_on_one_screen_tells_nobody(match: Match, ann: User, bob: User) -> None:
     confirmed(waited_for(match, ann, bob))
     Match.objects.filter(pk=match.pk).update(hot_seat=True)
     assert tell_all(later(), Here()) == 0
-    assert not Noticed.objects.exists()
+    assert not SentNotice.objects.exists()

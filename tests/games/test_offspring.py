@@ -38,12 +38,12 @@ def test_what_runs_beside_a_server_ends_with_it_when_it_is_killed() -> None:
 
 
 async def test_a_process_that_dies_keeps_nobody_from_thinking() -> None:
-    first = pool.thinkers()
+    first = pool.bot_pool()
     with pytest.raises(BrokenProcessPool):  # the thought itself kills whatever thinks it
-        await pool.thought(os._exit, 1)
-    assert await pool.thought(abs, -3) == 3
-    assert pool.thinkers() is not first
+        await pool.run_in_pool(os._exit, 1)
+    assert await pool.run_in_pool(abs, -3) == 3
+    assert pool.bot_pool() is not first
     for process in active_children():
         process.kill()
-    assert await pool.thought(abs, -4) == 4
-    pool.renew(pool.thinkers())
+    assert await pool.run_in_pool(abs, -4) == 4
+    pool.renew(pool.bot_pool())

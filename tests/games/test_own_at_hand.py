@@ -6,8 +6,8 @@ import pytest
 from msgspec import structs
 
 from accounts.models import User
-from games.commands.batch_writer import answered
-from games.commands.fast_path import Said
+from games.commands.batch_writer import store_answer
+from games.commands.fast_path import AnswerCommand
 from games.matches import services
 from games.matches.selectors import own_state
 from games.matches.selectors.own_seat import own_at_hand
@@ -25,9 +25,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 async def bid(match: Match, user: User) -> Match:
     """The row as this process holds it after a quick answer."""
     number = await in_db(lambda: next(questions(match.pk)).number)
-    said = Said(match_id=match.pk, user=user, question=number, answer=Answer("bid", Number(3)), key=key())
-    await answered(said, partial(services.match_answer, **structs.asdict(said)))
-    held = match_cache.hot_match(match.pk)
+    said = AnswerCommand(match_id=match.pk, user=user, question=number, answer=Answer("bid", Number(3)), key=key())
+    await store_answer(said, partial(services.match_answer, **structs.asdict(said)))
+    held = match_cache.cached_match(match.pk)
     assert held
     assert held.match
     return held.match
@@ -55,7 +55,7 @@ async def test_a_wish_is_known_to_the_next_answer(people: tuple[User, User]) -> 
 
 async def test_an_open_window_has_it_read(people: tuple[User, User]) -> None:
     match = await in_db(partial(running, *people, "live"))
-    held = match_cache.hot_match(match.pk)
+    held = match_cache.cached_match(match.pk)
     assert held
     assert held.match
     assert held.match.window_closes

@@ -12,7 +12,7 @@ from armies.services import roster_create
 from games.matches import services
 from games.models import Match
 from games.replays import png_picture
-from games.replays.drawing import headed
+from games.replays.drawing import with_heading
 from rules.registry import SYSTEMS
 from tests.games.conftest import begin, key
 
@@ -73,6 +73,6 @@ def test_an_army_has_a_picture_and_nobody_else_s_is_told(ann: User, client: Clie
 def test_without_fonts_of_the_machine_letters_it_cannot_draw_become_plain_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png_picture, "FONTS", {False: (), True: ()})
     png_picture.font_of.cache_clear()
-    drawn = png_picture.png(headed("Żółw 5″ 日本", ""))
-    assert drawn == png_picture.png(headed('Zow 5" ', ""))
+    drawn = png_picture.png(with_heading("Żółw 5″ 日本", ""))
+    assert drawn == png_picture.png(with_heading('Zow 5" ', ""))
     png_picture.font_of.cache_clear()

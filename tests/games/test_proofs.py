@@ -11,11 +11,11 @@ from accounts.models import User
 from games.matches import services
 from games.models import Match
 from games.proofs import proof_queue
-from games.proofs.replaying import Record
+from games.proofs.replaying import MatchRecord
 from games.proofs.verification import Verdict
 from tests.games.conftest import begin
 
-VERIFIED = proof_queue.verified
+VERIFIED = proof_queue.proof_verdict
 
 
 class Checks:
@@ -25,7 +25,7 @@ class Checks:
         self.asked: list[str] = []
         self.go_on = Event()
 
-    def __call__(self, record: Record) -> Verdict:
+    def __call__(self, record: MatchRecord) -> Verdict:
         self.asked.append(record.match.id)
         self.go_on.wait(30)
         return VERIFIED(record)
@@ -34,7 +34,7 @@ class Checks:
 @pytest.fixture
 def checks(monkeypatch: pytest.MonkeyPatch) -> Iterator[Checks]:
     checks = Checks()
-    monkeypatch.setattr(proof_queue, "verified", checks)
+    monkeypatch.setattr(proof_queue, "proof_verdict", checks)
     monkeypatch.setattr("games.proofs.views.PATIENCE", 0.01)
     yield checks
     checks.go_on.set()

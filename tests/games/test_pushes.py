@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from accounts.services import claim, guest_create
-from games.models import Browser, Match
+from games.models import Match, PushSubscription
 from games.notices import due, hook
 from games.notices import services as notice_services
 from games.notices.due import MOST_FAILURES, tell_all
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 __all__ = ["mailing"]
 
 ENDPOINT = "https://push.example.org/send/one"
-Calls = list[tuple[hook.Hook, bytes, Mapping[str, str]]]
+Calls = list[tuple[hook.HookAddress, bytes, Mapping[str, str]]]
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_a_browser_of_who_is_away_is_woken_once_by_a_signed_empty_push(
     assert tell_all(later(), Here()) == 1
     assert tell_all(later(), Here()) == 0
     [(called, body, headers)] = calls
-    assert called == hook.Hook("push.example.org", "/send/one")
+    assert called == hook.HookAddress("push.example.org", "/send/one")
     assert body == b""
     scheme, token, key = headers["Authorization"].replace(",", "").split()
     assert (scheme, key) == ("vapid", f"k={public_key()}")
@@ -75,7 +75,7 @@ def test_a_browser_that_its_service_has_forgotten_is_forgotten(
     notice_services.browser_add(user=ann, endpoint=ENDPOINT)
     monkeypatch.setattr(hook, "call", failing(status))
     due.tell(ann.pk, match.pk, 0)
-    assert not Browser.objects.exists()
+    assert not PushSubscription.objects.exists()
 
 
 def test_a_service_that_fails_time_after_time_is_called_no_more(
@@ -86,14 +86,14 @@ def test_a_service_that_fails_time_after_time_is_called_no_more(
         patched.setattr(hook, "call", failing(503))
         for _ in range(MOST_FAILURES - 1):
             due.tell(ann.pk, match.pk, 0)
-        assert Browser.objects.get().failed == MOST_FAILURES - 1
+        assert PushSubscription.objects.get().failed == MOST_FAILURES - 1
         patched.setattr(hook, "call", lambda *_: 201)
         due.tell(ann.pk, match.pk, 0)
-        assert Browser.objects.get().failed == 0
+        assert PushSubscription.objects.get().failed == 0
         patched.setattr(hook, "call", failing(503))
         for _ in range(MOST_FAILURES):
             due.tell(ann.pk, match.pk, 0)
-    assert not Browser.objects.exists()
+    assert not PushSubscription.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_a_service_that_fails_time_after_time_is_called_no_more(
 def test_an_address_inside_is_no_service(ann: User, endpoint: str) -> None:
     page = of(ann).post(reverse("games:notices_browser"), {"endpoint": endpoint, "on": "1"}, follow=True)
     assert "This browser cannot be told." in page.content.decode()
-    assert not Browser.objects.exists()
+    assert not PushSubscription.objects.exists()
 
 
 def test_one_has_a_few_browsers_and_each_is_one_person_s(ann: User, bob: User) -> None:

@@ -10,8 +10,8 @@ from msgspec import structs
 
 from accounts.models import User
 from games.commands import fast_path
-from games.commands.batch_writer import answered
-from games.commands.fast_path import Said
+from games.commands.batch_writer import store_answer
+from games.commands.fast_path import AnswerCommand
 from games.matches import services
 from games.models import Entry, Match
 from games.proofs.verification import match_verify
@@ -25,13 +25,15 @@ from tests.games.wire import in_db
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def bid(match_id: str, user: User, count: int = 2, named: str = "") -> Said:
+def bid(match_id: str, user: User, count: int = 2, named: str = "") -> AnswerCommand:
     """An answer to what is asked now."""
     number = next(questions(match_id)).number
-    return Said(match_id=match_id, user=user, question=number, answer=Answer("bid", Number(count)), key=named or key())
+    return AnswerCommand(
+        match_id=match_id, user=user, question=number, answer=Answer("bid", Number(count)), key=named or key()
+    )
 
 
-def long_way(said: Said) -> Callable[[], services.Accepted]:
+def long_way(said: AnswerCommand) -> Callable[[], services.Accepted]:
     return partial(services.match_answer, **structs.asdict(said))
 
 
@@ -40,8 +42,8 @@ def warmed(ann: User, bob: User) -> Match:
     return begin(ann, bob)
 
 
-async def give(said: Said) -> services.Accepted:
-    return await answered(said, long_way(said))
+async def give(said: AnswerCommand) -> services.Accepted:
+    return await store_answer(said, long_way(said))
 
 
 def told(match_id: str) -> list[tuple[int, str | None]]:
@@ -53,9 +55,9 @@ def test_one_that_is_held_is_answered_by_two_statements(ann: User, bob: User, mo
     monkeypatch.setattr(statements, "_execute", lambda *one: stored.append(one) or execute(*one))
     said = bid(match.pk, ann)
     with CaptureQueriesContext(connection) as besides, transaction.atomic():
-        ready = fast_path.worked_out(said)
+        ready = fast_path.resolve_answer(said)
         assert ready is not None
-        assert fast_path.stored([ready]) == {match.pk}
+        assert fast_path.store_answers([ready]) == {match.pk}
     assert len(stored) == 2
     assert not [query for query in besides if query["sql"].startswith("SELECT")]
     assert told(match.pk)[-1] == (1, said.key)
@@ -100,7 +102,7 @@ async def test_a_database_set_back_goes_on_from_what_it_has(table: Match, people
 
 def played_elsewhere(match_id: str, user: User, count: int) -> None:
     """Another process answers: this one is not told, and keeps what it held."""
-    held = match_cache.hot_match(match_id)
+    held = match_cache.cached_match(match_id)
     services.match_answer(**structs.asdict(bid(match_id, user, count)))
     assert held is not None
     match_cache._hearth.put(match_id, held)
@@ -111,10 +113,10 @@ async def test_a_set_back_match_that_bears_the_same_numbers_does_not_fork(
 ) -> None:
     before = await in_db(row_of, table.pk)
     await give(await in_db(bid, table.pk, people[0], 3))
-    held = match_cache.hot_match(table.pk)
+    held = match_cache.cached_match(table.pk)
     assert held is not None
     await in_db(set_back, table.pk, before)
-    match_cache.forget_all()
+    match_cache.clear_cache()
     await in_db(services.match_answer, **structs.asdict(await in_db(bid, table.pk, people[0], 2)))
     match_cache._hearth.put(table.pk, held)
     await give(await in_db(bid, table.pk, people[1], 4))
@@ -134,35 +136,35 @@ async def test_whoever_lost_a_race_plays_again_from_what_is_stored(table: Match,
 def test_a_wish_or_remark_leaves_the_match_held(ann: User, bob: User) -> None:
     match = warmed(ann, bob)
     services.remark_add(match_id=match.pk, user=ann, key=key(), text="Hello")
-    held = match_cache.hot_match(match.pk)
+    held = match_cache.cached_match(match.pk)
     assert held is not None
     assert held.stamp == Match.objects.get(pk=match.pk).stamp
-    ready = fast_path.worked_out(bid(match.pk, ann))
+    ready = fast_path.resolve_answer(bid(match.pk, ann))
     assert ready is not None
     with transaction.atomic():
-        assert fast_path.stored([ready])
+        assert fast_path.store_answers([ready])
     assert Match.objects.get(pk=match.pk).remarks == 1
 
 
 def test_no_more_matches_are_held_than_there_is_room_for(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
     first = begin(ann, bob)
-    monkeypatch.setattr(match_cache, "MOST_HOT", 2)
+    monkeypatch.setattr(match_cache, "MOST_CACHED", 2)
     others = [begin(ann, bob) for _ in range(2)]
-    assert match_cache.hot_match(first.pk) is None
-    assert match_cache.hot_match(others[1].pk)
+    assert match_cache.cached_match(first.pk) is None
+    assert match_cache.cached_match(others[1].pk)
     monkeypatch.setattr(match_cache, "MOST_WEIGHT", 1)
     begin(ann, bob)
-    assert match_cache.hot_match(others[1].pk) is None
+    assert match_cache.cached_match(others[1].pk) is None
 
 
 def test_what_another_process_has_changed_is_read_anew(ann: User, bob: User) -> None:
     match = begin(ann, bob)
-    match_cache.moved_elsewhere(match.pk, match.revision)
-    assert match_cache.hot_match(match.pk)
-    match_cache.moved_elsewhere(match.pk, match.revision + 1)
-    assert match_cache.hot_match(match.pk) is None
-    ready = fast_path.worked_out(bid(match.pk, ann))
+    match_cache.drop_older(match.pk, match.revision)
+    assert match_cache.cached_match(match.pk)
+    match_cache.drop_older(match.pk, match.revision + 1)
+    assert match_cache.cached_match(match.pk) is None
+    ready = fast_path.resolve_answer(bid(match.pk, ann))
     assert ready is not None
     with transaction.atomic():
-        assert fast_path.stored([ready]) == {match.pk}
+        assert fast_path.store_answers([ready]) == {match.pk}
     assert match_verify(Match.objects.get(pk=match.pk)).holds

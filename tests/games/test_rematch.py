@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.agreement import from_text
-from games.ids import invite_token, person_named, person_token
+from games.ids import invite_token, person_of_token, person_token
 from games.matches import services
 from games.matches.selectors import history_of, matches_of, open_challenges, series_of
 from games.matches.services.gathering import MOST_OPEN_NEAR
@@ -153,10 +153,10 @@ def test_results_are_for_opponents_until_they_are_for_all(match: Match, ann: Use
 
 def test_a_profile_is_named_by_a_token_that_nobody_guesses(client: Client, ann: User) -> None:
     token = person_token(ann.pk)
-    assert person_named(token) == ann.pk
+    assert person_of_token(token) == ann.pk
     assert "Ann" in client.get(reverse("games:profile", args=[token])).content.decode()
     for other in (f"{ann.pk:x}-{'0' * 16}", "x-1", f"{ann.pk}", "-", "0-0"):
-        assert person_named(other) is None
+        assert person_of_token(other) is None
         assert client.get(reverse("games:profile", args=[other])).status_code == 404
 
 

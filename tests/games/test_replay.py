@@ -15,7 +15,7 @@ from games.matches import services
 from games.matches.selectors import match_and_position, match_snapshot
 from games.models import Entry, Match
 from games.replays import film_cache as shelves
-from games.replays.film import Eyes, seen
+from games.replays.film import FilmViewer, viewer_sees
 from games.replays.film_cache import shelf
 from rules.geometry.point import Point
 from rules.kernel.question import Answer
@@ -189,7 +189,7 @@ def test_once_a_match_is_over_everybody_sees_everything(ann: User, bob: User) ->
     assert None not in told(sent)
     assert any("north half" in (text or "") for text in told(sent))
     position = match_and_position(match.id)[1]
-    assert pictures(sent)[-1] == plain(seen(SYSTEMS["spies"].system, position, Eyes(open=True)))
+    assert pictures(sent)[-1] == plain(viewer_sees(SYSTEMS["spies"].system, position, FilmViewer(open=True)))
 
 
 def test_a_piece_at_a_time_is_sent(monkeypatch: pytest.MonkeyPatch, ann: User, bob: User) -> None:

@@ -15,9 +15,9 @@ from games.bots.key_moments import turns
 from games.matches import services
 from games.models import Match
 from games.proofs.verification import match_verify
-from games.replays.film import Frame, Shot
+from games.replays.film import FilmShot, Frame
 from games.replays.film_cache import shelf
-from games.replays.highlights import Mark
+from games.replays.highlights import Highlight
 from games.replays.luck import luck_in
 from games.replays.report import report_of
 from games.replays.views.report import outcome, signed
@@ -192,7 +192,7 @@ def test_only_the_replay_in_a_frame_may_stand_in_other_pages(match: Match, clien
     assert "frame-ancestors 'none'" in own["Content-Security-Policy"]
 
 
-def shot(seq: int, turn: int, score: int, wounds: int, *marks: Mark) -> Shot:
+def shot(seq: int, turn: int, score: int, wounds: int, *marks: Highlight) -> FilmShot:
     """The table after an answer: what blue has scored, and how many wounds its only model has left."""
     piece = Piece(id="b1", name="Bulwark", glyph="", at=Point(0, 0), radius=500, seat=BLUE, now=wounds, full=15)
     side = SideCard(seat=BLUE, title="Blue", score=Fact(label="VP", value=str(score)), points=score)
@@ -200,7 +200,7 @@ def shot(seq: int, turn: int, score: int, wounds: int, *marks: Mark) -> Shot:
     frame = Frame(
         seq=seq, kind="answer", seat=0, at=0, lines=(), waiting=(), changes=(), left=(), scores=(), marks=marks
     )
-    return Shot(frame=frame, view=view)
+    return FilmShot(frame=frame, view=view)
 
 
 def test_a_round_came_to_what_the_answer_that_ended_it_brought() -> None:
@@ -211,7 +211,7 @@ def test_a_round_came_to_what_the_answer_that_ended_it_brought() -> None:
 
 
 def test_a_loss_belongs_to_the_round_that_was_played_when_it_came() -> None:
-    lost = Mark(kind="loss", words="Another is lost", seat=BLUE)
+    lost = Highlight(kind="loss", words="Another is lost", seat=BLUE)
     film = (shot(0, 1, 0, 15), shot(1, 2, 0, 12, lost), shot(2, 2, 0, 10, lost))
     assert [(one.turn, one.seq) for one in report_of(film, BOOK, None).losses] == [(1, 1), (2, 2)]
 

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
-from games.live.client_feed import Teller
+from games.live.client_feed import ClientFeed
 from games.live.room import Room
 from games.live.update_encoder import MOST_KEPT
 from games.matches import services
@@ -57,9 +57,9 @@ async def nowhere(event: object) -> None:
     """A line that leads nowhere."""
 
 
-def watcher(have: int) -> Teller:
+def watcher(have: int) -> ClientFeed:
     """Somebody who watches and has everything up to that entry."""
-    teller = Teller("", AnonymousUser(), "", nowhere)
+    teller = ClientFeed("", AnonymousUser(), "", nowhere)
     teller.have = have
     return teller
 
@@ -79,7 +79,7 @@ async def test_asking_for_everything_twice_is_worked_out_once(table: Match, peop
     assert (await room.news(watcher(-1))).text is everything.text
 
 
-class Woken(Teller):
+class Woken(ClientFeed):
     """A page that counts how often it is woken."""
 
     times = 0

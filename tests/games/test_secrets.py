@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games.live.update_encoder import Printer
+from games.live.update_encoder import UpdateEncoder
 from games.matches import services
 from games.matches.selectors import match_snapshot, match_update
 from games.models import Deadline, Entry, Match
@@ -133,7 +133,7 @@ def _changes_sent(ann: User, bob: User, goal: str, place: Answer) -> dict[tuple[
         give(match, user, answer)
         for seats, base in bases.items():
             update = match_update(match_snapshot(match.id, base.seq), seats, base.seq)
-            text = Printer().text(update, base)
+            text = UpdateEncoder().text(update, base)
             assert text.startswith('{"t":"changed"')
             sent[seats].append(re.sub(r"[0-9a-f]{64}|[0-9]{13,}", "#", text))
             bases[seats] = update

@@ -8,7 +8,7 @@ from django.db import models, transaction
 from accounts.models import User
 from games.live import process
 from games.matches.selectors import match_and_position, match_snapshot, snapshot_after
-from games.models import Deadline, Entry, Held, Match, Remark, Seat
+from games.models import Deadline, Entry, HeldAnswer, Match, Remark, Seat
 from games.proofs.verification import match_verify
 from rules.kernel.shapes import Number
 from tests.games.conftest import key
@@ -16,7 +16,7 @@ from tests.games.reacting import give
 from tests.games.wire import Client, at_table, in_db, number_bid
 
 pytestmark = pytest.mark.django_db(transaction=True)
-TABLES: tuple[type[models.Model], ...] = (Match, Seat, Entry, Held, Deadline, Remark)
+TABLES: tuple[type[models.Model], ...] = (Match, Seat, Entry, HeldAnswer, Deadline, Remark)
 
 
 class Backup:
@@ -85,7 +85,7 @@ async def test_a_poke_that_comes_late_hides_nothing_that_follows(table: Match, p
         for client in (ann, bob):
             await update_with(client, seq=0, anew=True)
         await bid(ann, 4, told=(ann, bob), seq=1)
-        assert process.live().rooms[table.id].changed(lost["revision"])
+        assert process.match_rooms().rooms[table.id].changed(lost["revision"])
         await bid(bob, 2, told=(ann, bob), seq=2)
 
 

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games.agreement import agreed
+from games.agreement import agreement_from
 from games.ids import invite_token
 from games.matches import services
 from games.showcase.maps import map_of
@@ -30,7 +30,7 @@ def test_every_map_that_is_drawn_by_hand_has_its_own_picture() -> None:
         terrain = next((setting for setting in game.settings if setting.id == "terrain"), None)
         if terrain is None:
             continue
-        maps = [map_of(game, agreed(game, {"terrain": choice.value})) for choice in terrain.choices]
+        maps = [map_of(game, agreement_from(game, {"terrain": choice.value})) for choice in terrain.choices]
         drawn = [one.picture for one in maps if one and one.picture]
         assert len(drawn) >= 3
         assert len(set(drawn)) >= len(drawn) - 1  # "the mission's own" may be one of the others
@@ -38,7 +38,7 @@ def test_every_map_that_is_drawn_by_hand_has_its_own_picture() -> None:
 
 def test_what_chance_or_the_players_lay_out_says_so() -> None:
     kog = SYSTEMS["kog"]
-    by_chance, by_hand = (map_of(kog, agreed(kog, {"terrain": terrain})) for terrain in ("random", "alternate"))
+    by_chance, by_hand = (map_of(kog, agreement_from(kog, {"terrain": terrain})) for terrain in ("random", "alternate"))
     assert by_chance is not None
     assert "Chance lays out another for every match." in by_chance.words
     assert by_hand is not None

@@ -3,7 +3,7 @@
 import pytest
 
 from accounts.models import User
-from games.agreement import agreed
+from games.agreement import agreement_from
 from games.matches import services
 from games.models import Match
 from games.proofs.verification import match_verify
@@ -19,7 +19,7 @@ GAMES = ("kog", "fubar", "killteam", "krygothic")
 def opened(ann: User, system: str, opponent: str) -> Match:
     game = SYSTEMS[system]
     lists = [ready.roster for ready in game.ready_lists]
-    fit = [roster for roster in lists if not game.misfit(agreed(game, {}), roster)][:2]
+    fit = [roster for roster in lists if not game.misfit(agreement_from(game, {}), roster)][:2]
     taken = services.match_create(
         user=ann, system=system, settings={}, opponent=opponent, strength="easy", rosters=fit[:2]
     )

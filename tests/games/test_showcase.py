@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from games.models import Match, Status
 from games.showcase import GLYPHS, table_of
-from games.showcase.draw import glimpse, picture
+from games.showcase.draw import picture, small_picture
 from games.showcase.part import strip
 from rules.registry import SYSTEMS
 from tests.pictures.glyphs import silhouettes
@@ -71,7 +71,7 @@ def test_terrain_of_the_picture_has_body() -> None:
 
 @pytest.mark.parametrize("system", GAMES)
 def test_a_glimpse_is_a_small_part_of_the_table_with_nobody_cut_off(system: str) -> None:
-    drawn, table = glimpse(system), table_of(system)
+    drawn, table = small_picture(system), table_of(system)
     assert table is not None
     part = strip(table)
     bases = re.findall(r'class="shot-base" cx="(\d+)" cy="(\d+)"', drawn)

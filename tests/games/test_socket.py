@@ -279,7 +279,7 @@ async def test_what_is_stored_is_accepted_even_where_telling_of_it_fails(
 ) -> None:
     monkeypatch.setattr("games.storage.announce._listeners", [broken_listener])
     if not held:
-        monkeypatch.setattr("games.commands.batch_writer.worked_out", lambda _: None)
+        monkeypatch.setattr("games.commands.batch_writer.resolve_answer", lambda _: None)
     async with at_table(table.id, people[0]) as ann:
         await ann.hear_a("update")
         assert (await ann.answer(0, "bid", number_bid(3)))["t"] == "accepted"
@@ -295,7 +295,7 @@ async def test_a_fault_never_says_that_nothing_has_changed(
 ) -> None:
     async with at_table(table.id, people[0]) as ann:
         await ann.hear_a("update")
-        monkeypatch.setattr("games.live.consumers.carried_out", unshown)
+        monkeypatch.setattr("games.live.consumers.dispatch", unshown)
         reply = await ann.answer(0, "bid", number_bid(3), key="fails-in-between")
     assert (reply["t"], reply["key"]) == ("error", "fails-in-between")
     assert "shows what has been kept" in reply["message"]

@@ -9,8 +9,8 @@ from accounts.models import User
 from games.matches import services
 from games.matches.selectors import overdue_matches, own_state
 from games.matches.services import standing_answers
-from games.matches.services.standing_instructions import instructed
-from games.models import Entry, Held, Match, Seat
+from games.matches.services.standing_instructions import instructed_answer
+from games.models import Entry, HeldAnswer, Match, Seat
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Ask, Option, Question, Standing
 from rules.kernel.refusal import Refused
@@ -119,7 +119,7 @@ def question_for(seat: int) -> Question:
 
 
 def test_where_the_rules_turn_it_down_its_player_is_asked(both: Match, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(standing_answers, "instructed", lambda match, ask: Answer("nonsense"))
+    monkeypatch.setattr(standing_answers, "instructed_answer", lambda match, ask: Answer("nonsense"))
     before = Match.objects.get(pk=both.pk).revision
     assert instruction_speaks(both)
     assert Match.objects.get(pk=both.pk).revision == before + 1, "pages look again"
@@ -173,7 +173,7 @@ def test_on_an_open_floor_it_calls_like_a_person(ann: User, bob: User, monkeypat
     give(match, ann, "pass")
     give(match, bob, "pass")
     instruction_speaks(match)
-    assert [(held.seat, held.question) for held in Held.objects.all()] == [(BOB, last(match).sequence)]
+    assert [(held.seat, held.question) for held in HeldAnswer.objects.all()] == [(BOB, last(match).sequence)]
     match.refresh_from_db()
     assert match.window_closes is not None, "kept for the limit of simultaneity"
     with pytest.raises(Refused):
@@ -192,18 +192,18 @@ def test_who_is_to_be_asked_in_two_cases_is_asked_in_either(both: Match, bob: Us
     for id_ in ("when_a", "when_b"):
         services.instruction_set(match_id=both.pk, user=bob, standing=id_, on=True)
     passes = Answer("off")
-    assert instructed(both, offering(when_a=passes, when_b=passes)) == passes
-    assert instructed(both, offering(when_a=passes, when_b=None)) is None
-    assert instructed(both, offering(when_a=None, when_b=passes)) is None
-    assert instructed(both, offering(when_a=passes, when_c=None)) == passes, "nobody left the third"
+    assert instructed_answer(both, offering(when_a=passes, when_b=passes)) == passes
+    assert instructed_answer(both, offering(when_a=passes, when_b=None)) is None
+    assert instructed_answer(both, offering(when_a=None, when_b=passes)) is None
+    assert instructed_answer(both, offering(when_a=passes, when_c=None)) == passes, "nobody left the third"
 
 
 def test_instructions_that_act_are_heard_before_those_that_narrow(both: Match, bob: User) -> None:
     for id_ in ("when_a", "shoots"):
         services.instruction_set(match_id=both.pk, user=bob, standing=id_, on=True)
-    assert instructed(both, offering(when_a=Answer("off"), shoots=ANSWER)) == ANSWER
-    assert instructed(both, offering(when_a=None, shoots=ANSWER)) == ANSWER
-    assert instructed(both, offering(when_a=Answer("off"), shoots=None)) == Answer("off")
+    assert instructed_answer(both, offering(when_a=Answer("off"), shoots=ANSWER)) == ANSWER
+    assert instructed_answer(both, offering(when_a=None, shoots=ANSWER)) == ANSWER
+    assert instructed_answer(both, offering(when_a=Answer("off"), shoots=None)) == Answer("off")
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ import pytest
 from channels.db import database_sync_to_async
 
 from accounts.models import User
-from games.commands.dispatch import carried_out
-from games.live.rate_limits import Buckets
+from games.commands.dispatch import dispatch
+from games.live.rate_limits import TokenBuckets
 from games.matches import services
 from games.matches.selectors import match_snapshot, match_update, remarks_after
 from games.models import EntryKind, Match, Remark, RemarkKind
@@ -179,7 +179,7 @@ async def test_agreeing_twice_at_once_is_done_once(people: tuple[User, User]) ->
 
     await database_sync_to_async(play)()
     agree = TakeBack(key=key(), action="agree")
-    done = await asyncio.gather(*(carried_out(match.id, people[1], agree) for _ in range(3)), return_exceptions=True)
+    done = await asyncio.gather(*(dispatch(match.id, people[1], agree) for _ in range(3)), return_exceptions=True)
     assert any(not isinstance(one, Exception) for one in done)
     assert await in_db(match.entries.filter(kind=EntryKind.RETURN).count) == 1
 
@@ -188,7 +188,7 @@ async def test_agreeing_twice_at_once_is_done_once(people: tuple[User, User]) ->
 async def test_nobody_floods_the_table_with_offers(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.live.consumers.REMARKS", Buckets(per_second=0, at_once=2))
+    monkeypatch.setattr("games.live.consumers.REMARKS", TokenBuckets(per_second=0, at_once=2))
     async with at_table(table.id, people[0]) as ann:
         for action in ("offer", "decline", "offer"):
             await ann.say("draw", key=key(), action=action)

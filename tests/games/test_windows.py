@@ -11,7 +11,7 @@ from accounts.models import User
 from games.matches import services
 from games.matches.selectors import match_snapshot
 from games.matches.services import window_close
-from games.models import Held, Match, ReactionPreference
+from games.models import HeldAnswer, Match, ReactionPreference
 from games.proofs.verification import match_verify
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
@@ -68,7 +68,7 @@ def test_a_second_thought_takes_the_place_of_the_first(live: Match, bob: User) -
     give(live, bob, "pass")
     time_runs_out(live)
     assert msg(last(live)) == (BOB, '{"option":"pass"')
-    assert not Held.objects.exists()
+    assert not HeldAnswer.objects.exists()
 
 
 def test_an_answer_that_does_not_fit_is_refused_at_once(live: Match, ann: User, bob: User) -> None:
@@ -76,7 +76,7 @@ def test_an_answer_that_does_not_fit_is_refused_at_once(live: Match, ann: User, 
         give(live, bob, "fly")
     with pytest.raises(Refused, match="not your decision"):
         give(live, ann, "pass")
-    assert not Held.objects.exists()
+    assert not HeldAnswer.objects.exists()
 
 
 def test_silence_is_the_default_answer(live: Match) -> None:
@@ -87,7 +87,7 @@ def test_silence_is_the_default_answer(live: Match) -> None:
 def test_the_same_message_counts_once_before_and_after(live: Match, bob: User) -> None:
     for _ in range(2):
         assert give(live, bob, "pass", key="sent-twice").held
-    assert Held.objects.count() == 1
+    assert HeldAnswer.objects.count() == 1
     time_runs_out(live)
     sequence = Match.objects.get(pk=live.pk).sequence
     again = give(live, bob, "pass", key="sent-twice")
@@ -166,7 +166,7 @@ def test_a_change_of_mind_in_a_slow_match_opens_the_question_again(slow: Match, 
 def test_taking_back_the_move_throws_kept_answers_away(live: Match, ann: User, bob: User) -> None:
     give(live, bob, "pass")
     services.match_undo(match_id=live.pk, user=ann, key=key())
-    assert not Held.objects.exists()
+    assert not HeldAnswer.objects.exists()
     assert Match.objects.get(pk=live.pk).window_closes is None
 
 

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.matches import services
-from games.models import Held, Match, ReactionPreference
+from games.models import HeldAnswer, Match, ReactionPreference
 from rules.kernel.play import Play, Script
 from rules.kernel.question import PASS, Answer, Ask, Option
 from rules.kernel.refusal import Refused, RulesBug, Seat
@@ -56,7 +56,7 @@ def test_two_held_answers_never_have_one_key(both: Match, ann: User, bob: User) 
 
 def test_a_held_answer_that_mended_rules_turn_down_is_silence(live: Match, bob: User) -> None:
     give(live, bob, "pass")
-    Held.objects.update(answer='{"option":"dodge","value":null}')
+    HeldAnswer.objects.update(answer='{"option":"dodge","value":null}')
     assert time_runs_out(live)
     assert msg(last(live)) == (BOB, '{"option":"tackle"')
 
@@ -124,7 +124,7 @@ def test_nobody_speaks_or_wishes_for_others_or_after_the_match(live: Match, ann:
             services.match_answer(**who, question=number, answer=Answer("pass"), key=key())
         with pytest.raises(Refused, match=why):
             services.reaction_preference_set(**who, wish=ReactionPreference.ALWAYS)
-    assert not Held.objects.exists()
+    assert not HeldAnswer.objects.exists()
     services.match_resign(match_id=live.pk, user=ann, key=key())
     with pytest.raises(Refused, match="over"):
         services.reaction_preference_set(match_id=live.pk, user=bob, wish=ReactionPreference.NOTHING)

@@ -14,7 +14,7 @@ from distributed import Client
 
 from accounts.models import User
 from games.lab import runner as lab_runner
-from games.lab.executors import Cluster, Processes
+from games.lab.executors import DaskExecutor, LocalExecutor
 from games.lab.models import Experiment, State
 from games.lab.runner import Runner
 from rules.registry import SYSTEMS
@@ -71,8 +71,8 @@ def test_a_killed_worker_costs_no_match_and_all_are_those_of_one_machine(
                 left.append(seen.bouts.count())
                 killed(workers[0])
 
-        Runner(make=partial(Cluster, address), watch=watch, only=experiment.pk).work_off()
-    Runner(make=partial(Processes, 1), only=alone.pk).work_off()
+        Runner(make=partial(DaskExecutor, address), watch=watch, only=experiment.pk).work_off()
+    Runner(make=partial(LocalExecutor, 1), only=alone.pk).work_off()
     for one in (experiment, alone):
         one.refresh_from_db()
         assert one.state == State.DONE

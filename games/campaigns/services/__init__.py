@@ -2,7 +2,7 @@
 
 from games.campaigns.services.absence import battle_without, campaign_end_without
 from games.campaigns.services.founding import (
-    Enlisted,
+    CampaignSeatTaken,
     campaign_create,
     campaign_join,
     campaign_link_renew,
@@ -22,7 +22,7 @@ from games.campaigns.services.play import (
 from games.campaigns.services.record import NoSuchCampaign
 
 __all__ = [
-    "Enlisted",
+    "CampaignSeatTaken",
     "NoSuchCampaign",
     "battle_join",
     "battle_without",

@@ -32,7 +32,7 @@ def campaign_end_without(*, campaign_id: str, user: Visitor) -> Campaign:
     """End a campaign whose other side has answered nothing for days: this one wins. Raises `Refused`."""
     campaign = locked(campaign_id)
     place = own_place(campaign, user)
-    if not answers_late(campaign, place):
+    if not is_answer_late(campaign, place):
         raise refuse("match.absent", "Nobody is late.", limit=LIMIT, remedy=f"The other side has {LIMIT} to answer.")
     absent = _other(campaign, place)
     ending = Ending(Number(absent), absent=True)
@@ -51,7 +51,7 @@ def battle_without(*, campaign_id: str, user: Visitor) -> Match:
     campaign = locked(campaign_id)
     place = own_place(campaign, user)
     due = battle_due(campaign)
-    if due is None or not comes_late(campaign, place):
+    if due is None or not is_arrival_late(campaign, place):
         raise refuse(
             "match.absent",
             "Nobody is late for the match.",
@@ -64,13 +64,13 @@ def battle_without(*, campaign_id: str, user: Visitor) -> Match:
     return match
 
 
-def answers_late(campaign: Campaign, place: CampaignSeat) -> bool:
+def is_answer_late(campaign: Campaign, place: CampaignSeat) -> bool:
     """Whether the other side alone is asked, and has been for longer than anybody need wait."""
     waits = campaign.waiting_seats()
     return _patience_is_over(campaign) and bool(waits) and place.number not in waits
 
 
-def comes_late(campaign: Campaign, place: CampaignSeat) -> bool:
+def is_arrival_late(campaign: Campaign, place: CampaignSeat) -> bool:
     """Whether this side has come to the match that is due, and waited there for longer than anybody need."""
     due = battle_due(campaign)
     if due is None or due.match.status != Status.GATHERING or not _patience_is_over(campaign):

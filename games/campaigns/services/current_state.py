@@ -1,12 +1,12 @@
 """The sheet of a campaign as it stands now: what is due to happen by itself has happened."""
 
-from games.campaigns.selectors import Sheet, campaign_sheet
+from games.campaigns.selectors import CampaignSheet, campaign_sheet
 from games.campaigns.services import campaign_go_on, campaign_restart
 from games.models import Status
 from rules.kernel.refusal import Diverged
 
 
-def current_sheet(campaign_id: str, user_id: int | None) -> Sheet:
+def current_sheet(campaign_id: str, user_id: int | None) -> CampaignSheet:
     """The sheet for this person, a match that is over taken over, and a step whose rules were mended begun again.
 
     Raises `Campaign.DoesNotExist`.

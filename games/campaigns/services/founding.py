@@ -9,10 +9,10 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.visitor import Visitor
-from games.agreement import agreed_on, as_text, from_text, game_called, settings_of
+from games.agreement import agreement_of, as_text, from_text, game_of, settings_of
 from games.campaigns.services.record import dice_of, locked, offer_of, own_place, places_of, store, touch
 from games.ids import new_seat_token, new_seed, token_hash
-from games.matches.services.gathering import MOST_GATHERING, playable
+from games.matches.services.gathering import MOST_GATHERING, legal_muster
 from games.matches.services.record import change
 from games.matches.services.record import locked as locked_match
 from games.models import Battle, Campaign, CampaignSeat, EntryKind, Seat, Status
@@ -25,7 +25,7 @@ from rules.roster.roster import Roster
 
 
 @dataclass(frozen=True, kw_only=True)
-class Enlisted:
+class CampaignSeatTaken:
     """A seat of a campaign somebody sits down in, and the token of its link, which is shown once and kept nowhere."""
 
     campaign: Campaign
@@ -40,17 +40,17 @@ def campaign_settings(game: Game, offer: Offer) -> tuple[Setting, ...]:
 
 def offered(system: str) -> tuple[Game, Offer]:
     """The game and the campaign it offers. Raises `Refused`."""
-    game = game_called(system)
+    game = game_of(system)
     if game.campaign is None:
         raise refuse("match.campaign", f"{game.name} has no campaign.", remedy="Set up a match instead.")
     return game, game.campaign
 
 
 @transaction.atomic
-def campaign_create(*, user: User, system: str, settings: Mapping[str, Any], seed: str = "") -> Enlisted:
+def campaign_create(*, user: User, system: str, settings: Mapping[str, Any], seed: str = "") -> CampaignSeatTaken:
     """Open a campaign and sit down in its first seat. Raises `Refused`."""
     game, offer = offered(system)
-    agreement = agreed_on(campaign_settings(game, offer), settings)
+    agreement = agreement_of(campaign_settings(game, offer), settings)
     if Campaign.objects.filter(seats__user=user, status=Status.GATHERING).count() >= MOST_GATHERING:
         raise refuse("match.many", "Many campaigns of yours wait for players.", remedy="Withdraw one of them.")
     campaign = Campaign(system=system, rules_version=offer.system.version, agreement=as_text(agreement))
@@ -64,7 +64,7 @@ def campaign_create(*, user: User, system: str, settings: Mapping[str, Any], see
 
 
 @transaction.atomic
-def campaign_join(*, campaign_id: str, user: User, seed: str = "") -> Enlisted:
+def campaign_join(*, campaign_id: str, user: User, seed: str = "") -> CampaignSeatTaken:
     """Sit down in the next free seat. Raises `Refused` and `NoSuchCampaign`."""
     campaign = locked(campaign_id)
     places = places_of(campaign)
@@ -78,13 +78,13 @@ def campaign_join(*, campaign_id: str, user: User, seed: str = "") -> Enlisted:
     return taken
 
 
-def _sit_down(campaign: Campaign, place: CampaignSeat, user: User, seed: str) -> Enlisted:
+def _sit_down(campaign: Campaign, place: CampaignSeat, user: User, seed: str) -> CampaignSeatTaken:
     token = new_seat_token()
     place.user, place.token_hash = user, token_hash(token)
     place.own_seed = bool(usable_seed(seed))
     place.seed = usable_seed(seed) or new_seed()
     place.save()
-    return Enlisted(campaign=campaign, seat=place.number, token=token)
+    return CampaignSeatTaken(campaign=campaign, seat=place.number, token=token)
 
 
 @transaction.atomic
@@ -94,7 +94,7 @@ def campaign_lock_in(*, campaign_id: str, user: Visitor, roster: Roster) -> Camp
     place = own_place(campaign, user)
     if campaign.status != Status.GATHERING:
         raise refuse("match.list", "The campaign has begun; the first list stays.", remedy="Go on with your list.")
-    playable(campaign.system, offer_of(campaign).lists, roster)
+    legal_muster(campaign.system, offer_of(campaign).lists, roster)
     place.roster, place.roster_name = msgspec.json.encode(roster).decode(), (roster.name or roster.army)[:120]
     place.ready = True
     place.save()

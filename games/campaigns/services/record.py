@@ -8,7 +8,7 @@ import msgspec
 from django.utils import timezone
 
 from accounts.visitor import Visitor
-from games.agreement import agreed, from_text, settings_of
+from games.agreement import agreement_from, from_text, settings_of
 from games.ids import new_seat_token, new_stamp, token_hash
 from games.matches.services.gathering import freeze
 from games.models import Battle, Campaign, CampaignEntry, CampaignSeat, EntryKind, Match, Seat, Status
@@ -95,7 +95,7 @@ def store(
         answer="" if answer is None else _text(answer),
         rolls=_text(outcome.rolls),
     )
-    entry.told = _text(told_with_seal(campaign, entry, outcome))
+    entry.told = _text(facts_with_seal(campaign, entry, outcome))
     entry.save(force_insert=True)
     campaign.position = dump(outcome.position).decode()
     campaign.waiting = ",".join(str(number) for number in outcome.waiting)
@@ -120,7 +120,7 @@ def seal_of(campaign: Campaign, entry: CampaignEntry) -> tuple[str, str]:
     return salt, hashlib.sha256(sealed.encode()).hexdigest()
 
 
-def told_with_seal(campaign: Campaign, entry: CampaignEntry, outcome: Outcome) -> tuple[Told, ...]:
+def facts_with_seal(campaign: Campaign, entry: CampaignEntry, outcome: Outcome) -> tuple[Told, ...]:
     """What is told of an entry. An answer that is turned over later is bound by a hash, and nothing else is told."""
     if entry.seat is None or entry.question is None or outcome.position.asked != entry.question:
         return outcome.told
@@ -148,7 +148,7 @@ def _open_match(campaign: Campaign, settled: Any, rosters: Any) -> None:
     game = SYSTEMS[campaign.system]
     known = {setting.id for setting in settings_of(game)}
     wanted = {name: value for name, value in from_text(campaign.agreement).items() if name in known}
-    agreement = agreed(game, {**wanted, **settled})
+    agreement = agreement_from(game, {**wanted, **settled})
     match = Match(system=campaign.system, rules_version=game.system.version, agreement=_text(agreement))
     match.title = game.title(agreement)
     match.commitment = commitment_of(match.id, match.secret)

@@ -7,12 +7,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts.limits import count_one_more
-from accounts.visitor import known
+from accounts.limits import count_creation
+from accounts.visitor import known_user
 from games.agreement import from_text
 from games.matches import services
 from games.matches.forms.match import SeedForm
-from games.matches.page_helpers import match_or_404, remember_links, say, seats_in
+from games.matches.page_helpers import add_refusal_message, match_or_404, remember_links, seats_in
 from games.matches.player_names import names_at
 from games.matches.selectors import series_of
 from games.models import Match, Seat, Status
@@ -27,12 +27,12 @@ def again(request: HttpRequest, match_id: str) -> HttpResponse:
     if not seats_in(found, request) or found.status != Status.OVER:
         return redirect("games:match", match_id)
     if request.method == "POST":
-        count_one_more(request, "matches")
+        count_creation(request, "matches")
         try:
             seed = request.POST.get("seed", "")
-            new, taken = services.match_rematch(match_id=match_id, user=known(request), seed=seed)
+            new, taken = services.match_rematch(match_id=match_id, user=known_user(request), seed=seed)
         except Refused as refused:
-            say(request, refused)
+            add_refusal_message(request, refused)
             return redirect("games:again", match_id)
         remember_links(request, taken)
         return redirect("games:match", new)

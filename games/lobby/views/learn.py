@@ -4,11 +4,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from accounts.limits import count_one_more
+from accounts.limits import count_creation
 from accounts.services import ensure_user
 from games.guides import guide_of
 from games.matches import services
-from games.matches.page_helpers import remember_links, say
+from games.matches.page_helpers import add_refusal_message, remember_links
 from rules.kernel.refusal import Refused
 from rules.players.choose import EASY
 from rules.registry import SYSTEMS
@@ -23,7 +23,7 @@ def learn(request: HttpRequest, system: str) -> HttpResponse:
     if request.method == "POST":
         try:
             user = ensure_user(request)
-            count_one_more(request, "matches")
+            count_creation(request, "matches")
             taken = services.match_create(
                 user=user,
                 system=system,
@@ -35,7 +35,7 @@ def learn(request: HttpRequest, system: str) -> HttpResponse:
                 guided=True,
             )
         except Refused as refused:
-            say(request, refused)
+            add_refusal_message(request, refused)
         else:
             remember_links(request, taken)
             return redirect("games:match", taken[0].match.id)

@@ -11,21 +11,21 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.limits import address_of, count_one_more
+from accounts.limits import address_of, count_creation
 from accounts.models import User
 from accounts.services import ensure_user
 from accounts.visitor import Visitor
 from armies.models import Roster
 from armies.selectors import roster_owned, roster_shared
-from armies.systems import game_meant, game_named, remembering
+from armies.systems import game_by_name, remember_game, requested_game
 from games.agreement import settings_of
 from games.campaigns.selectors import CampaignListing, campaigns_of
 from games.ids import new_seed, origin_of
-from games.lobby.views.people import person_met
+from games.lobby.views.people import player_from_token
 from games.matches import services
-from games.matches.forms.army_choice import MINE, roster_chosen
+from games.matches.forms.army_choice import MINE, chosen_roster
 from games.matches.forms.match import LISTS, MatchForm, army_context
-from games.matches.page_helpers import remember_links, say
+from games.matches.page_helpers import add_refusal_message, remember_links
 from games.matches.selectors import Listing, matches_of, open_challenges
 from rules.kernel.refusal import Refused
 from rules.players.choose import NORMAL
@@ -68,10 +68,10 @@ def now(request: HttpRequest) -> HttpResponse:
     """
     if request.method != "POST":
         return redirect("games:quick")
-    game = game_meant(request)
+    game = requested_game(request)
     form = MatchForm(game, request.user, _all_proposed(game, request.user, request.POST.get("seed", "")))
     match_id = _opened(request, form, None) if form.is_valid() else ""
-    return remembering(redirect("games:match", match_id) if match_id else redirect("games:quick"), game)
+    return remember_game(redirect("games:match", match_id) if match_id else redirect("games:quick"), game)
 
 
 def _all_proposed(game: Game, user: Visitor, seed: str) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 def _with_choices(request: HttpRequest) -> str:
     """The address of the whole form, filled in with what was sent so far; the first kind of opponent is proposed."""
-    game = game_meant(request)
+    game = requested_game(request)
     names = ("system", *_choices_of(game))
     form = MatchForm(game, request.user, request.POST)
     sent = {"opponent": form.buttons()[0][0]} | {name: request.POST[name] for name in names if name in request.POST}
@@ -112,21 +112,21 @@ def _choices_of(game: Game) -> tuple[str, ...]:
 
 def _form_page(request: HttpRequest, template: str) -> HttpResponse:
     mine, theirs = _own_roster(request.user, request.GET.get("roster", "")), _challenged_roster(request)
-    whom = theirs.owner if theirs else person_met(request.GET.get("against", ""))
+    whom = theirs.owner if theirs else player_from_token(request.GET.get("against", ""))
     whom = None if whom == request.user else whom
     brought = mine or theirs
-    game = game_named(brought.system) if brought else game_meant(request)
+    game = game_by_name(brought.system) if brought else requested_game(request)
     form = MatchForm(
         game, request.user, request.POST or None, initial=_settings_sent(request, game) | _initial(mine, brought)
     )
     if request.method == "POST" and form.is_valid():
         match_id = _opened(request, form, whom, theirs.slug if theirs else "")
         if match_id:
-            return remembering(redirect("games:match", match_id), game)
+            return remember_game(redirect("games:match", match_id), game)
     page = render(
         request, template, {"form": form, "game": game, "brought": brought, "challenge": whom, "army": theirs}
     )
-    return remembering(page, game) if "system" in request.GET else page
+    return remember_game(page, game) if "system" in request.GET else page
 
 
 @require_safe
@@ -135,7 +135,7 @@ def new_lists(request: HttpRequest) -> HttpResponse:
 
     A list chosen before stays while it fits.
     """
-    form = MatchForm(game_meant(request), request.user, initial=request.GET.dict())
+    form = MatchForm(requested_game(request), request.user, initial=request.GET.dict())
     shown = {name: name in request.GET for name in ("quick", "challenge")}
     return render(request, "games/_fitting.html", {"form": form, **shown})
 
@@ -147,13 +147,13 @@ def army_lines(request: HttpRequest) -> HttpResponse:
     if name not in LISTS or not re.fullmatch(r"[\w-]{1,40}", id_):
         raise Http404
     value = request.GET.get(name, "").replace("\x00", "")
-    return render(request, "games/_army.html", army_context(game_meant(request), request.user, id_, name, value))
+    return render(request, "games/_army.html", army_context(requested_game(request), request.user, id_, name, value))
 
 
 def _opened(request: HttpRequest, form: MatchForm, whom: User | None, army: str = "") -> str:
     """The id of the match that was opened, or nothing when it was refused."""
     user = ensure_user(request)
-    count_one_more(request, "matches")
+    count_creation(request, "matches")
     try:
         taken = services.match_create(
             user=user,
@@ -164,7 +164,7 @@ def _opened(request: HttpRequest, form: MatchForm, whom: User | None, army: str 
             strength=form.cleaned_data["strength"] or NORMAL.id,
             origin=origin_of(address_of(request)),
             best_of=int(form.cleaned_data["best_of"] or 0),
-            rosters=[roster_chosen(form.game, user, value) for value in form.chosen()],
+            rosters=[chosen_roster(form.game, user, value) for value in form.chosen()],
         )
         if whom and whom != user:
             services.match_challenge(match_id=taken[0].match.id, user=user, whom=whom, army=army)
@@ -172,7 +172,7 @@ def _opened(request: HttpRequest, form: MatchForm, whom: User | None, army: str 
         if form.cleaned_data["set_up"] and form.cleaned_data["opponent"] in FOR_ONE:
             services.set_up(match_id=taken[0].match.id, user=user, key=new_seed())
     except Refused as refused:
-        say(request, refused)
+        add_refusal_message(request, refused)
         return ""
     remember_links(request, taken)
     return taken[0].match.id

@@ -6,14 +6,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from games.ids import person_named, person_token
+from games.ids import person_of_token, person_token
 from games.matches.selectors import history_of
 from rules.registry import SYSTEMS
 
 
-def person_met(token: str) -> User | None:
+def player_from_token(token: str) -> User | None:
     """The person whom this token names, which is known from a seat of theirs; nobody for any other."""
-    number = person_named(token)
+    number = person_of_token(token)
     return User.objects.filter(pk=number, is_active=True).first() if number else None
 
 
@@ -21,7 +21,7 @@ def person_met(token: str) -> User | None:
 @never_cache
 def profile(request: HttpRequest, token: str) -> HttpResponse:
     """Results and matches, as far as this visitor may see them."""
-    person = person_met(token)
+    person = player_from_token(token)
     if person is None:
         raise Http404
     own = person.pk == request.user.pk

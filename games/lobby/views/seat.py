@@ -7,12 +7,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.services import ensure_user
-from games.agreement import from_text, paced
-from games.ids import invited_match
-from games.live.views import described, free_seats, take_seat
+from games.agreement import from_text, with_pace
+from games.ids import match_of_invite
+from games.live.views import free_seats, match_description, take_seat
 from games.matches import services
 from games.matches.forms.match import SeedForm
-from games.matches.page_helpers import match_or_404, remember_link, say, seats_in
+from games.matches.page_helpers import add_refusal_message, match_or_404, remember_link, seats_in
 from games.matches.player_names import name_of
 from games.models import Match, Seat, Status
 from games.showcase.maps import map_of
@@ -24,7 +24,7 @@ from rules.registry import SYSTEMS
 @never_cache
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """The friend's page: what is agreed, and one button to sit down as a guest."""
-    match_id = invited_match(token)
+    match_id = match_of_invite(token)
     if match_id is None:
         raise Http404
     if not Match.objects.filter(pk=match_id).exists():
@@ -39,9 +39,9 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     context = {
         "match": found,
         "game": game,
-        "agreed": described(found),
+        "agreed": match_description(found),
         "map": map_of(game, agreement),
-        "pace": paced(game, agreement),
+        "pace": with_pace(game, agreement),
         "host": next((seat.user for seat in found.seats.all() if seat.user), None),
         "seed_form": SeedForm(),
     }
@@ -58,7 +58,7 @@ def seat(request: HttpRequest, token: str) -> HttpResponse:
             return render(request, "games/seat.html", {"title": _what_is_held(held)})
         found = services.seat_recover(token=token, user=ensure_user(request))
     except Refused as refused:
-        say(request, refused)
+        add_refusal_message(request, refused)
         return render(request, "games/seat.html", status=404)
     for number in seats_in(match_or_404(found.id), request):
         remember_link(request, found.id, number, token)

@@ -6,7 +6,7 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.models import Match, Status
-from games.replays.ruling_case import Case, NoCase, as_fixture, case_of_answer, case_of_entry
+from games.replays.ruling_case import NothingToJudge, RulingCase, as_fixture, case_of_answer, case_of_entry
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Diverged, Refused, RulesBug
 
@@ -28,14 +28,14 @@ class Command(BaseCommand):
             raise CommandError(f"There is no match {match} that has begun.")
         try:
             self.stdout.write(as_fixture(_case(found, options)), ending="")
-        except (NoCase, Refused, Diverged, RulesBug, ValueError, LookupError) as fault:
+        except (NothingToJudge, Refused, Diverged, RulesBug, ValueError, LookupError) as fault:
             raise CommandError(f"This cannot be judged again: {fault}") from fault
 
 
-def _case(match: Match, options: dict[str, Any]) -> Case:
+def _case(match: Match, options: dict[str, Any]) -> RulingCase:
     if options["entry"] is not None:
         return case_of_entry(match, options["entry"])
     if options["at"] is None:
-        raise NoCase("say --entry, or --at with --seat and --option.")
+        raise NothingToJudge("say --entry, or --at with --seat and --option.")
     answer = {"option": options["option"], "value": msgspec.json.decode(options["value"])}
     return case_of_answer(match, options["at"], options["seat"], msgspec.convert(answer, type=Answer))

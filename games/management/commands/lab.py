@@ -16,8 +16,8 @@ from armies.catalogues import game_for
 from armies.models import Roster as Record
 from armies.selectors import draft_of
 from games.lab import services
-from games.lab.executors import Cluster, Processes
-from games.lab.figures import Row, Summary, data_of, summary_of
+from games.lab.executors import DaskExecutor, LocalExecutor
+from games.lab.figures import OutcomeRow, Summary, data_of, summary_of
 from games.lab.models import Experiment
 from games.lab.runner import Runner
 from rules.kernel.refusal import Refused
@@ -44,7 +44,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         scheduler, workers = options["scheduler"], options["workers"]
-        make = partial(Cluster, scheduler) if scheduler else partial(Processes, workers)
+        make = partial(DaskExecutor, scheduler) if scheduler else partial(LocalExecutor, workers)
         runner = Runner(make=make, watch=self._watch, holder=f"shell-{token_hex(8)}")
         experiment = self._opened(options, runner.holder)
         runner.only = experiment.pk
@@ -97,7 +97,7 @@ class Command(BaseCommand):
             write(f"  {summary.broken} broken off")
 
 
-def _line(row: Row) -> str:
+def _line(row: OutcomeRow) -> str:
     won = f"won {row.won.count} ({row.won.percent:.0f} %, {row.won.least:.0f} to {row.won.most:.0f} %)"
     ends = f"{won}, drawn {row.drawn.count}, lost {row.lost.count} of {row.played}"
     return f"  {row.name}: {ends}; lost {row.points_lost:.1f}, took {row.points_taken:.1f}"

@@ -20,7 +20,7 @@ Group = tuple[str, list[tuple[str, str]]]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Lists:
+class ListChoices:
     """The lists that fit an agreement, for a select box: groups of (value, label), and a line about each list."""
 
     groups: list[Group]
@@ -36,7 +36,7 @@ class Lists:
         return ready[number % len(ready)] if ready else ""
 
 
-def lists_for(game: Game, user: Visitor, agreement: Agreement) -> Lists:
+def lists_for(game: Game, user: Visitor, agreement: Agreement) -> ListChoices:
     """Every list this person may lock in under the agreement."""
     battle = str(agreement["battle"])
     records = rosters_for_match(user=user, system=game.system.id, battle=battle) if user.is_authenticated else []
@@ -50,7 +50,7 @@ def lists_for(game: Game, user: Visitor, agreement: Agreement) -> Lists:
             ready.setdefault(entry.army, []).append((value, _label(entry.name, game.validate(entry.roster).points)))
             details[value] = entry.description
     shelves = [(f"Ready-made, {_army(game, army)}", lists) for army, lists in ready.items()]
-    return Lists(groups=[*groups, *shelves], details=details)
+    return ListChoices(groups=[*groups, *shelves], details=details)
 
 
 def _label(name: str, cost: int) -> str:
@@ -66,7 +66,7 @@ def _army(game: Game, army: str) -> str:
     return known.name if known else army
 
 
-def roster_chosen(game: Game, user: Visitor, value: str) -> Roster:
+def chosen_roster(game: Game, user: Visitor, value: str) -> Roster:
     """The list a select box's value names. Raises `Refused`, also for somebody else's list."""
     kind, _, name = value.partition(":")
     if kind == READY:
@@ -85,7 +85,7 @@ def lines_of(game: Game, user: Visitor, value: str) -> list[str]:
     """What is in the list that a select box's value names, units that are alike on one line; nothing for one that is
     not there."""
     try:
-        roster = roster_chosen(game, user, value)
+        roster = chosen_roster(game, user, value)
         catalogue = game_for(roster).catalogue
     except (Refused, ValueError):
         return []

@@ -5,9 +5,9 @@ from typing import Any
 from django import forms
 
 from accounts.visitor import Visitor
-from games.agreement import agreed, in_a_line, paced, settings_of
-from games.matches.forms.army_choice import Lists, lines_of, lists_for
-from games.showcase.maps import Map, map_of
+from games.agreement import agreement_from, settings_of, summary_line, with_pace
+from games.matches.forms.army_choice import ListChoices, lines_of, lists_for
+from games.showcase.maps import TableMap, map_of
 from rules.kernel.refusal import Refused
 from rules.players.choose import EASY, HARD, NORMAL
 from rules.registry import Game, Setting
@@ -72,7 +72,7 @@ class SeedForm(forms.Form):
 class ListForm(SeedForm):
     """The list to lock in for one seat."""
 
-    def __init__(self, lists: Lists, seat: int, *args: Any, wanted: str = "", **kwargs: Any) -> None:
+    def __init__(self, lists: ListChoices, seat: int, *args: Any, wanted: str = "", **kwargs: Any) -> None:
         """`wanted` is the list to begin with, where it fits."""
         super().__init__(*args, **kwargs)
         first = wanted if wanted in lists.values() else lists.first(seat)
@@ -110,9 +110,9 @@ class MatchForm(SeedForm):
         """The settings as filled in so far. They decide which lists fit."""
         so_far = {setting.id: self._so_far(setting) for setting in self.settings}
         try:
-            return agreed(self.game, so_far)
+            return agreement_from(self.game, so_far)
         except Refused:
-            return agreed(self.game, {})
+            return agreement_from(self.game, {})
 
     def _so_far(self, setting: Setting) -> Any:
         return self.data.get(setting.id) if self.is_bound else self.initial.get(setting.id)
@@ -133,18 +133,18 @@ class MatchForm(SeedForm):
         """Whether something is wrong with any of the settings."""
         return self.unfolded() or any(field.errors for field in self.asked())
 
-    def in_a_line(self) -> str:
+    def agreed_line(self) -> str:
         """What is chosen so far, for whoever leaves the settings folded."""
         several = [dict(SERIES)[chosen]] if (chosen := str(self["best_of"].value())) in dict(SERIES[1:]) else []
-        return " · ".join([*several, in_a_line(self.settings, self._agreement())])
+        return " · ".join([*several, summary_line(self.settings, self._agreement())])
 
-    def map(self) -> Map | None:
+    def map(self) -> TableMap | None:
         """The battlefield of what is chosen so far."""
         return map_of(self.game, self._agreement())
 
     def time_in_words(self) -> tuple[str, ...]:
         """What players agree to about time, in sentences. A template that says `form.pace` gets the field."""
-        return paced(self.game, self._agreement())
+        return with_pace(self.game, self._agreement())
 
     def asked_quickly(self) -> list[forms.BoundField]:
         """The settings that are asked even of those who only want to play now."""
@@ -218,7 +218,7 @@ def _list_label(number: int, seats: int) -> str:
     return f"Army of side {number + 1}, for a computer or for all {seats} seats here"
 
 
-def _list_field(label: str, lists: Lists, chosen: str, *others: tuple[str, str]) -> forms.ChoiceField:
+def _list_field(label: str, lists: ListChoices, chosen: str, *others: tuple[str, str]) -> forms.ChoiceField:
     return forms.ChoiceField(
         label=label,
         initial=chosen,

@@ -1,14 +1,14 @@
 """Everything that is read of matches."""
 
-from games.matches.selectors.bot_turns import awaiting_computers
+from games.matches.selectors.bot_turns import matches_awaiting_bots
 from games.matches.selectors.chat import remarks_after
-from games.matches.selectors.history import History, history_of
+from games.matches.selectors.history import PlayerHistory, history_of
 from games.matches.selectors.match_lists import Listing, matches_of, open_challenges
-from games.matches.selectors.own_seat import NOTHING_OWN, Own, own_at_hand, own_state
-from games.matches.selectors.series import Series, series_of
+from games.matches.selectors.own_seat import NO_OWN_STATE, OwnSeatState, own_at_hand, own_state
+from games.matches.selectors.series import SeriesScore, series_of
 from games.matches.selectors.update import (
-    Played,
-    Snapshot,
+    BotSeat,
+    MatchSnapshot,
     mark_stored,
     match_and_position,
     match_snapshot,
@@ -20,19 +20,19 @@ from games.matches.selectors.update import (
 )
 
 __all__ = [
-    "NOTHING_OWN",
-    "History",
+    "NO_OWN_STATE",
+    "BotSeat",
     "Listing",
-    "Own",
-    "Played",
-    "Series",
-    "Snapshot",
-    "awaiting_computers",
+    "MatchSnapshot",
+    "OwnSeatState",
+    "PlayerHistory",
+    "SeriesScore",
     "history_of",
     "mark_stored",
     "match_and_position",
     "match_snapshot",
     "match_update",
+    "matches_awaiting_bots",
     "matches_of",
     "open_challenges",
     "overdue_matches",

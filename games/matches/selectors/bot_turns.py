@@ -8,7 +8,7 @@ from django.db.models.functions import Cast
 from games.models import Seat, Status
 
 
-def awaiting_computers(most: int, besides: Collection[str]) -> list[str]:
+def matches_awaiting_bots(most: int, besides: Collection[str]) -> list[str]:
     """Up to so many of them, the longest untouched first, without those in `besides`."""
     played = Seat.objects.exclude(player="").exclude(match__in=besides)
     waited = played.filter(match__status=Status.PLAYING, match__waiting__contains=Cast("number", CharField()))

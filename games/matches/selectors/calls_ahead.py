@@ -5,7 +5,7 @@ from typing import cast
 
 import msgspec
 
-from games.matches.selectors.own_seat import Own
+from games.matches.selectors.own_seat import OwnSeatState
 from games.protocol import AheadCall
 from rules.kernel.engine import Look
 from rules.kernel.question import Answer, Call, Clock
@@ -13,7 +13,9 @@ from rules.kernel.question import Answer, Call, Clock
 GONE = "a call that nobody can make now"
 
 
-def calls_shown(look: Look, seat: int, calls: Mapping[int, tuple[Call, ...]], own: Own) -> Iterator[AheadCall]:
+def visible_calls(
+    look: Look, seat: int, calls: Mapping[int, tuple[Call, ...]], own: OwnSeatState
+) -> Iterator[AheadCall]:
     """The calls of a seat: all of them while others decide, and while it is asked itself those that wait for later.
 
     The question that a parked call is for carries that call itself. One that cannot be made any more stays in the list

@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from games.matches.player_names import name_of
-from games.matches.take_back_requests import request_in
+from games.matches.take_back_requests import open_request
 from games.models import Match, Remark, Seat
 from games.protocol import Chat, TakeBackAsked
 
@@ -15,9 +15,9 @@ def remarks_after(match_id: str, heard: int) -> list[Chat]:
     return [_chat(said, names[said.seat]) for said in found]
 
 
-def asked_back(match: Match) -> TakeBackAsked | None:
+def pending_take_back(match: Match) -> TakeBackAsked | None:
     """The request to take something back that stands."""
-    request = request_in(match)
+    request = open_request(match)
     return None if request is None else TakeBackAsked(seat=request.seat, to=request.to, agreed=request.agreed)
 
 

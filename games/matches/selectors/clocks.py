@@ -16,7 +16,7 @@ from rules.roster.pace import BANKED, Pace
 
 
 @dataclass(frozen=True)
-class Clocks:
+class ClockSnapshot:
     """The deadlines of a match and the seats they belong to, as they were stored at one moment."""
 
     pace: Pace
@@ -56,12 +56,12 @@ class Clocks:
         )
 
 
-NO_CLOCKS = Clocks(Pace())
+NO_CLOCKS = ClockSnapshot(Pace())
 
 
-def clocks_in(match: Match, seats: Sequence[Seat]) -> Clocks:
+def clocks_in(match: Match, seats: Sequence[Seat]) -> ClockSnapshot:
     """As they are committed now; none in a match without clocks."""
     if not match.clocked:
         return NO_CLOCKS
     rows = Deadline.objects.filter(match=match).order_by("seat")
-    return Clocks(pace_in(match), tuple(rows), tuple(seats))
+    return ClockSnapshot(pace_in(match), tuple(rows), tuple(seats))

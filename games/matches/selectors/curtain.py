@@ -11,7 +11,7 @@ from msgspec import Struct
 from rules.kernel.engine import Look
 
 
-class Scene(Struct, frozen=True, kw_only=True):
+class CurtainScene(Struct, frozen=True, kw_only=True):
     """What a screen shows: the looks of these `seats` (none: what somebody watching sees), the first of them foremost.
 
     `shown` is the seat it shows alone, if it does; `curtain` the seat the screen is to be handed to before anything
@@ -23,13 +23,13 @@ class Scene(Struct, frozen=True, kw_only=True):
     curtain: int | None = None
 
 
-def scene_for(looks: Mapping[int | None, Look], seats: Sequence[int], wanted: int | None) -> Scene:
+def scene_for(looks: Mapping[int | None, Look], seats: Sequence[int], wanted: int | None) -> CurtainScene:
     """What the screen of a person shows who holds `seats` and last asked for the view of `wanted` alone."""
     if len(seats) < 2:
-        return Scene(seats=tuple(seats))
+        return CurtainScene(seats=tuple(seats))
     asked = [seat for seat in seats if looks[seat].questions]
     if not any(looks[seat].private for seat in seats) or looks[None].over:
-        return Scene(seats=(*asked, *(seat for seat in seats if seat not in asked)))
+        return CurtainScene(seats=(*asked, *(seat for seat in seats if seat not in asked)))
     if wanted is not None and wanted in seats and (wanted in asked or not asked):
-        return Scene(seats=(wanted,), shown=wanted)
-    return Scene(seats=(), curtain=(asked or list(seats))[0])
+        return CurtainScene(seats=(wanted,), shown=wanted)
+    return CurtainScene(seats=(), curtain=(asked or list(seats))[0])

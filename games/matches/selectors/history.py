@@ -6,7 +6,7 @@ from datetime import datetime
 
 from accounts.models import User
 from accounts.visitor import Visitor
-from games.matches.selectors.match_lists import Listing, listed, names_in, state_of
+from games.matches.selectors.match_lists import Listing, matches_for_lists, names_in, state_of
 from games.models import Match, Status
 from rules.registry import SYSTEMS
 
@@ -14,7 +14,7 @@ MOST_PLAYED = 100
 
 
 @dataclass(frozen=True, kw_only=True)
-class Results:
+class GameRecord:
     """How somebody's matches of one game ended."""
 
     game: str
@@ -24,7 +24,7 @@ class Results:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Played:
+class FinishedMatch:
     """A match that is over, and when its last answer was given."""
 
     listing: Listing
@@ -32,18 +32,18 @@ class Played:
 
 
 @dataclass(frozen=True, kw_only=True)
-class History:
+class PlayerHistory:
     """`hidden`: whoever asks sees their own matches with this person alone."""
 
-    results: tuple[Results, ...]
-    matches: tuple[Played, ...]
+    results: tuple[GameRecord, ...]
+    matches: tuple[FinishedMatch, ...]
     hidden: bool
 
 
-def history_of(person: User, viewer: Visitor) -> History:
+def history_of(person: User, viewer: Visitor) -> PlayerHistory:
     """The newest matches of this person; a match with every seat on one screen counts for nothing and is left out."""
     hidden = not person.shows_matches and viewer.pk != person.pk
-    found = listed().filter(seats__user=person, status=Status.OVER, hot_seat=False)
+    found = matches_for_lists().filter(seats__user=person, status=Status.OVER, hot_seat=False)
     if hidden:
         found = found.filter(pk__in=Match.objects.filter(seats__user_id=viewer.pk or 0))
     matches = list(found.distinct().order_by("-last_entry_at")[:MOST_PLAYED])
@@ -54,11 +54,11 @@ def history_of(person: User, viewer: Visitor) -> History:
         state = state_of(match, mine, yours=False)
         ends[match.system, state] += 1
         listing = Listing(id=match.id, title=match.title, players=names_in(match), state=state)
-        played.append(Played(listing=listing, ended=match.last_entry_at))
+        played.append(FinishedMatch(listing=listing, ended=match.last_entry_at))
     systems = dict.fromkeys(match.system for match in matches)
     results = tuple(
-        Results(game=SYSTEMS[one].name, won=ends[one, "won"], drawn=ends[one, "a draw"], lost=ends[one, "lost"])
+        GameRecord(game=SYSTEMS[one].name, won=ends[one, "won"], drawn=ends[one, "a draw"], lost=ends[one, "lost"])
         for one in systems
         if one in SYSTEMS
     )
-    return History(results=results, matches=tuple(played), hidden=hidden)
+    return PlayerHistory(results=results, matches=tuple(played), hidden=hidden)

@@ -8,7 +8,7 @@ from rules.kernel.event import Line, Told
 from rules.kernel.position import Position
 
 
-class Ears(Struct, frozen=True):
+class LogVisibility(Struct, frozen=True):
     """Somebody who listens at a position: the holder of `seats`, or somebody watching (no seats).
 
     Several seats hear together only what each of them may hear.

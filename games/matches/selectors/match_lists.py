@@ -51,7 +51,7 @@ class Listing:
 
 def open_challenges(besides: User | None = None) -> list[Listing]:
     """Matches in the lobby that wait for an opponent, the newest first. After a day nobody is waiting any more."""
-    found = listed().filter(status=Status.GATHERING, public=True, seats__user=None, seats__token_hash="")
+    found = matches_for_lists().filter(status=Status.GATHERING, public=True, seats__user=None, seats__token_hash="")
     found = found.filter(created__gte=timezone.now() - CHALLENGE_LASTS)
     if besides is not None:
         found = found.exclude(seats__user=besides)
@@ -72,15 +72,17 @@ def matches_of(user: User) -> list[Listing]:
 
     Anybody may ask, so what one is asked into never crowds out what one plays.
     """
-    seated = listed().select_related("challenged").filter(seats__user=user).distinct()
-    asked = listed().filter(challenged=user, declined=False, status=Status.GATHERING).exclude(seats__user=user)
+    seated = matches_for_lists().select_related("challenged").filter(seats__user=user).distinct()
+    asked = (
+        matches_for_lists().filter(challenged=user, declined=False, status=Status.GATHERING).exclude(seats__user=user)
+    )
     asked = asked.filter(created__gte=timezone.now() - ASKED_FOR)
     found = (*seated.order_by("-updated")[:MOST_LISTED], *asked.order_by("-updated")[:MOST_ASKED])
     listings = [_as_mine(match, user) for match in found]
     return sorted(listings, key=lambda listing: (not listing.yours, listing.over))
 
 
-def listed() -> QuerySet[Match]:
+def matches_for_lists() -> QuerySet[Match]:
     """Matches without their large columns, with their seats and who holds them."""
     seats = Seat.objects.select_related("user").defer("roster", "muster")
     return Match.objects.defer("position", "result", "secret").prefetch_related(Prefetch("seats", seats))

@@ -11,7 +11,7 @@ Answer = Literal["", "waits", "declined", "overdue"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Waiting:
+class MissingPlayers:
     """`answer` is what came of asking somebody by name ("": nobody was asked). `listed`: it stands in the lobby still.
 
     `news` is what a page that lies behind others says in its title, `mark` another one after every change of all this.
@@ -23,11 +23,11 @@ class Waiting:
     mark: str
 
 
-def waiting_of(match: Match, own: tuple[int, ...]) -> Waiting:
+def missing_players_of(match: Match, own: tuple[int, ...]) -> MissingPlayers:
     """What this match waits for, as the holder of the seats `own` sees it."""
     answer = _answer_of(match)
     listed = match.public and timezone.now() < match.created + CHALLENGE_LASTS
-    return Waiting(
+    return MissingPlayers(
         answer=answer, listed=listed, news=_news(match, own, answer), mark=f"{match.stamp} {answer} {listed}"
     )
 

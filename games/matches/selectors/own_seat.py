@@ -14,12 +14,12 @@ from games.matches.windows import (
     holds_answers,
     live_seconds,
 )
-from games.models import Held, Instruction, Match, Parked, ReactionPreference, Seat
+from games.models import HeldAnswer, Match, ParkedCall, ReactionPreference, Seat, StandingInstruction
 from games.protocol import Instructed, OpenWindow
 from rules.kernel.question import Answer, Question
 
 
-class Own(Struct, frozen=True):
+class OwnSeatState(Struct, frozen=True):
     """The wishes of one's seats, by seat, and those whose answer is held until the open window closes.
 
     `parked` are calls made ahead: seat, class of question and answer as text. `instructions` are the standing ones,
@@ -54,53 +54,53 @@ class Own(Struct, frozen=True):
         return question
 
 
-NOTHING_OWN = Own()
+NO_OWN_STATE = OwnSeatState()
 
 
-def own_state(match: Match, seats: tuple[int, ...], turn: int) -> Own:
+def own_state(match: Match, seats: tuple[int, ...], turn: int) -> OwnSeatState:
     """The private state of these seats as it is committed now."""
     if not seats or not has_own(match):
-        return NOTHING_OWN
-    own = _ahead(match, seats) if has_instructions(match) else NOTHING_OWN
+        return NO_OWN_STATE
+    own = _ahead(match, seats) if has_instructions(match) else NO_OWN_STATE
     if not has_windows(match):
         return own
-    held = Held.objects.filter(match=match, seat__in=seats).values_list("seat", flat=True)
+    held = HeldAnswer.objects.filter(match=match, seat__in=seats).values_list("seat", flat=True)
     places = Seat.objects.filter(match=match, number__in=seats).defer("roster", "muster")
     wishes = tuple((place.number, place.reaction_preference_in(turn)) for place in places)
     return structs.replace(own, wishes=wishes, answered=tuple(sorted(held)))
 
 
-def own_at_hand(match: Match, seats: tuple[int, ...], turn: int) -> Own | None:
+def own_at_hand(match: Match, seats: tuple[int, ...], turn: int) -> OwnSeatState | None:
     """The same as it was when this process stored the row with its seats; None where something must be read for it.
 
     Answers are held only while a window is open, and nothing is called ahead in a match that does not say so.
     """
     if not seats or not has_own(match):
-        return NOTHING_OWN
+        return NO_OWN_STATE
     places = match.__dict__.get("_prefetched_objects_cache", {}).get("seats")
     if places is None or match.has_calls_ahead or holds_answers(match):
         return None
     if not has_windows(match):
-        return NOTHING_OWN
-    return Own(
+        return NO_OWN_STATE
+    return OwnSeatState(
         wishes=tuple((place.number, place.reaction_preference_in(turn)) for place in places if place.number in seats)
     )
 
 
-def _ahead(match: Match, seats: tuple[int, ...]) -> Own:
+def _ahead(match: Match, seats: tuple[int, ...]) -> OwnSeatState:
     parked: tuple[tuple[int, str, str], ...] = ()
     if has_calls(match):
-        parked = tuple(Parked.objects.filter(match=match, seat__in=seats).values_list("seat", "clock", "answer"))
-    standing = Instruction.objects.filter(match=match, seat__in=seats).order_by("pk")
+        parked = tuple(ParkedCall.objects.filter(match=match, seat__in=seats).values_list("seat", "clock", "answer"))
+    standing = StandingInstruction.objects.filter(match=match, seat__in=seats).order_by("pk")
     left = (Instructed(seat=one.seat, standing=one.standing, label=one.label or one.standing) for one in standing)
     speaking: tuple[int, ...] = ()
     if match.auto_answer_at is not None:
         places = Seat.objects.filter(match=match, number__in=seats, auto_answer_at__isnull=False)
         speaking = tuple(places.values_list("number", flat=True))
-    return Own(parked=parked, instructions=tuple(left), speaking=speaking)
+    return OwnSeatState(parked=parked, instructions=tuple(left), speaking=speaking)
 
 
-def open_window(match: Match, own: Own, question: int) -> OpenWindow:
+def open_window(match: Match, own: OwnSeatState, question: int) -> OpenWindow:
     """The open window; the time it has left is told only where it is the same for everybody."""
     seconds = live_seconds(match)
     if not seconds or match.window_closes is None:

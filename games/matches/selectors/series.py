@@ -7,7 +7,7 @@ from games.models import Match, Status
 
 
 @dataclass(frozen=True, kw_only=True)
-class Series:
+class SeriesScore:
     """`score` has each player's name and matches won, in the order of their first seats; `draws` nobody won.
 
     `best_of` is how many were agreed on (0: none), `number` how many have been played.
@@ -31,7 +31,7 @@ class Series:
         return f"{agreed}{figures}{draws}, after {self.number} {'match' if self.number == 1 else 'matches'}"
 
 
-def series_of(match: Match) -> Series:
+def series_of(match: Match) -> SeriesScore:
     """The series a match belongs to, or the match alone, as far as it has been played."""
     root = match.series or match.pk
     rows = Match.objects.filter(series=root) | Match.objects.filter(pk=root)
@@ -47,4 +47,4 @@ def series_of(match: Match) -> Series:
         if winner is not None:
             won[winner.pk] += 1
     score = tuple((name, won[person]) for person, name in names.items())
-    return Series(score=score, draws=draws, number=len(played), best_of=match.best_of)
+    return SeriesScore(score=score, draws=draws, number=len(played), best_of=match.best_of)

@@ -14,19 +14,19 @@ from django.utils import timezone
 from msgspec import Struct
 
 from accounts.models import User
-from games.matches.absence import absent_from
+from games.matches.absence import absence_deadline
 from games.matches.player_names import name_of
-from games.matches.selectors.calls_ahead import calls_shown
-from games.matches.selectors.chat import asked_back
-from games.matches.selectors.clocks import NO_CLOCKS, Clocks, clocks_in
+from games.matches.selectors.calls_ahead import visible_calls
+from games.matches.selectors.chat import pending_take_back
+from games.matches.selectors.clocks import NO_CLOCKS, ClockSnapshot, clocks_in
 from games.matches.selectors.curtain import scene_for
-from games.matches.selectors.log_visibility import Ears
-from games.matches.selectors.own_seat import NOTHING_OWN, Own, open_window
+from games.matches.selectors.log_visibility import LogVisibility
+from games.matches.selectors.own_seat import NO_OWN_STATE, OwnSeatState, open_window
 from games.matches.selectors.visible_log import entries_kept_secret, opened_for, step_for
 from games.matches.windows import calls_of, has_calls, keeps_calls
 from games.models import Entry, Match, Seat, Status
 from games.protocol import Player, Update
-from games.storage.match_cache import hot_position, keep_read, stored_after
+from games.storage.match_cache import cached_position, keep_read, stored_after
 from rules.kernel import engine
 from rules.kernel import refusal as kernel
 from rules.kernel.engine import Look
@@ -39,14 +39,14 @@ MOST_STEPS = 300
 
 
 @dataclass(frozen=True)
-class Played:
+class BotSeat:
     """Who sits in a seat that a computer plays, and how strong it is."""
 
     user: User
     strength: str
 
 
-class Snapshot(Struct, frozen=True, kw_only=True, dict=True):
+class MatchSnapshot(Struct, frozen=True, kw_only=True, dict=True):
     """A match at one revision, with the entry `since` and those after it, for every viewer alike.
 
     `looks` are what each seat and somebody watching (None) may see. `holders` are the seats of each person, by the
@@ -63,9 +63,9 @@ class Snapshot(Struct, frozen=True, kw_only=True, dict=True):
     since: int
     entries: tuple[Entry, ...]
     earlier: tuple[Entry, ...] = ()
-    clocks: Clocks = NO_CLOCKS
+    clocks: ClockSnapshot = NO_CLOCKS
     calls: Mapping[int, tuple[Call, ...]] = msgspec.field(default_factory=dict)
-    computers: Mapping[int, Played] = msgspec.field(default_factory=dict)
+    computers: Mapping[int, BotSeat] = msgspec.field(default_factory=dict)
 
     def seats_of(self, user_id: int | None) -> tuple[int, ...]:
         """The seats this person holds; none for a person who watches."""
@@ -99,9 +99,9 @@ class Snapshot(Struct, frozen=True, kw_only=True, dict=True):
             "result": msgspec.json.decode(match.result, type=Result) if match.result else None,
             "draw_offer": match.draw_offer,
             "draw_agreed": match.for_a_draw(),
-            "take_back": asked_back(match),
+            "take_back": pending_take_back(match),
             "players": self.players,
-            "absent_from": _milliseconds(absent_from(match, self.clocks.spent(), window=look.window)),
+            "absent_from": _milliseconds(absence_deadline(match, self.clocks.spent(), window=look.window)),
             "banks": self.clocks.banks(),
         }
 
@@ -125,7 +125,7 @@ class Snapshot(Struct, frozen=True, kw_only=True, dict=True):
         return self.entries[place].mark if 0 <= place < len(self.entries) else None
 
 
-def match_snapshot(match_id: str, since: int = -1) -> Snapshot:
+def match_snapshot(match_id: str, since: int = -1) -> MatchSnapshot:
     """The match as it is committed now.
 
     Raises `Match.DoesNotExist`, also for one that has not begun, and `Diverged` when the rules changed under the
@@ -139,7 +139,7 @@ def match_snapshot(match_id: str, since: int = -1) -> Snapshot:
     for seat in seats:
         if seat.user_id is not None:
             holders[seat.user_id] += (seat.number,)
-    return Snapshot(
+    return MatchSnapshot(
         match=match,
         position=position,
         looks=_looks(match, position, [seat.number for seat in seats]),
@@ -150,11 +150,11 @@ def match_snapshot(match_id: str, since: int = -1) -> Snapshot:
         earlier=tuple(entries_kept_secret(match, position, oldest - 1)),
         clocks=clocks_in(match, seats),
         calls=_calls(match, position, [seat.number for seat in seats]),
-        computers={seat.number: Played(seat.user, seat.player) for seat in seats if seat.player and seat.user},
+        computers={seat.number: BotSeat(seat.user, seat.player) for seat in seats if seat.player and seat.user},
     )
 
 
-def snapshot_after(known: Snapshot, since: int) -> Snapshot | None:
+def snapshot_after(known: MatchSnapshot, since: int) -> MatchSnapshot | None:
     """The match one entry after a snapshot, from what this process has just stored of it.
 
     None where something else has changed as well, or clocks run, and for secrets that were opened: then it is read.
@@ -167,7 +167,7 @@ def snapshot_after(known: Snapshot, since: int) -> Snapshot | None:
     if position.over or oldest < known.since:
         return None
     seats = [number for number in known.looks if number is not None]
-    return Snapshot(
+    return MatchSnapshot(
         match=match,
         position=position,
         looks=_looks(match, position, seats),
@@ -200,7 +200,7 @@ def match_and_position(match_id: str) -> tuple[Match, Position[Any]]:
     Raises `Match.DoesNotExist`, also for a match that has not begun.
     """
     match = Match.objects.defer("position", "secret").exclude(status=Status.GATHERING).get(pk=match_id)
-    position = hot_position(match)
+    position = cached_position(match)
     if position is None:
         match = Match.objects.defer("secret").get(pk=match_id)
         position = load(match.position.encode(), SYSTEMS[match.system].system.table)
@@ -209,10 +209,10 @@ def match_and_position(match_id: str) -> tuple[Match, Position[Any]]:
 
 
 def match_update(  # who asks, for what, and from where on
-    snapshot: Snapshot,
+    snapshot: MatchSnapshot,
     seats: tuple[int, ...],
     since: int,
-    own: Own = NOTHING_OWN,
+    own: OwnSeatState = NO_OWN_STATE,
     wanted: int | None = None,
     *,
     anew: bool = False,
@@ -224,7 +224,7 @@ def match_update(  # who asks, for what, and from where on
     match = snapshot.match
     scene = scene_for(snapshot.looks, seats, wanted)
     looks = [snapshot.looks[seat] for seat in scene.seats or (None,)]
-    shown, ears = looks[0], Ears(snapshot.position, scene.seats)
+    shown, ears = looks[0], LogVisibility(snapshot.position, scene.seats)
     oldest = max(since, snapshot.since) if since <= match.sequence else snapshot.since
     told = [step_for(entry, ears) for entry in snapshot.entries if entry.sequence > oldest]
     return Update(
@@ -241,17 +241,17 @@ def match_update(  # who asks, for what, and from where on
         curtain=scene.curtain,
         window=open_window(match, own, snapshot.position.asked) if shown.window else None,
         clocks=snapshot.clocks.shown(),
-        **(_of_ones_own(snapshot, scene.seats, own) if own is not NOTHING_OWN or snapshot.calls else {}),
+        **(_of_ones_own(snapshot, scene.seats, own) if own is not NO_OWN_STATE or snapshot.calls else {}),
     )
 
 
-def _of_ones_own(snapshot: Snapshot, seats: Sequence[int], own: Own) -> dict[str, Any]:
+def _of_ones_own(snapshot: MatchSnapshot, seats: Sequence[int], own: OwnSeatState) -> dict[str, Any]:
     """The parts of an update that say how its viewer is asked, and what they may call ahead."""
     looks, calls = snapshot.looks, snapshot.calls
     return {
         "wishes": tuple(wish for _, wish in own.wishes),
         "instructions": own.instructions,
-        "calls": tuple(call for seat in seats for call in calls_shown(looks[seat], seat, calls, own)),
+        "calls": tuple(call for seat in seats for call in visible_calls(looks[seat], seat, calls, own)),
     }
 
 
@@ -260,10 +260,10 @@ def _milliseconds(moment: datetime | None) -> int | None:
     return None if moment is None else int(moment.timestamp() * 1000)
 
 
-def _questions(looks: Sequence[Look], own: Own) -> tuple[Question, ...]:
+def _questions(looks: Sequence[Look], own: OwnSeatState) -> tuple[Question, ...]:
     """All questions put to these seats that their holders want to see."""
     asked = [question for look in looks for question in look.questions]
-    if own is NOTHING_OWN:
+    if own is NO_OWN_STATE:
         return tuple(asked)
     return tuple(own.asked(one) for one in asked if own.wants(one))
 

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from django.db.models import QuerySet
 
-from games.matches.selectors.log_visibility import Ears
+from games.matches.selectors.log_visibility import LogVisibility
 from games.models import Entry, Match
 from games.protocol import Opened, Step, StepKind
 from rules.kernel.position import Position
@@ -13,13 +13,13 @@ from rules.kernel.position import Position
 NAMED = '"secret":"'  # what the text of an entry holds whose facts belong to a secret
 
 
-def step_for(entry: Entry, ears: Ears) -> Step:
+def step_for(entry: Entry, ears: LogVisibility) -> Step:
     """One entry as these ears may hear it; the rest is there as nulls, so that nothing seems missing."""
     lines = tuple([ears.hears(fact) for fact in entry.facts])
     return Step(seq=entry.sequence, kind=cast("StepKind", entry.kind), seat=entry.seat, lines=lines)
 
 
-def opened_for(entries: Sequence[Entry], ears: Ears, since: int) -> Iterator[Opened]:
+def opened_for(entries: Sequence[Entry], ears: LogVisibility, since: int) -> Iterator[Opened]:
     """The lines told up to `since` that were opened after it."""
     for entry in entries:
         if entry.sequence > since or NAMED not in entry.told:

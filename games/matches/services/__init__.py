@@ -6,7 +6,7 @@ from games.matches.services.challenge import challenge_decline, is_challenged, m
 from games.matches.services.chat import remark_add
 from games.matches.services.clocks import clocks_strike, presence_end, presence_keep
 from games.matches.services.first_visits import question_seen, table_opened
-from games.matches.services.gathering import Taken, list_lock_in, match_create, seat_take
+from games.matches.services.gathering import SeatTaken, list_lock_in, match_create, seat_take
 from games.matches.services.overdue import time_meet
 from games.matches.services.play import (
     Accepted,
@@ -29,7 +29,7 @@ __all__ = [
     "Accepted",
     "Conflict",
     "NoSuchMatch",
-    "Taken",
+    "SeatTaken",
     "call_park",
     "challenge_decline",
     "clocks_strike",

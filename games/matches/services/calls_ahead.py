@@ -6,9 +6,9 @@ import msgspec
 from django.db import transaction
 
 from accounts.visitor import Visitor
-from games.matches.services.record import acting_seat, change_unnoticed, locked, playing
+from games.matches.services.record import acting_seat, change_unnoticed, locked, match_playing
 from games.matches.windows import calls_of, has_calls, has_instructions
-from games.models import Instruction, Match, Parked
+from games.models import Match, ParkedCall, StandingInstruction
 from games.models.open_question import MOST_WORDS
 from games.storage.match_cache import position_of
 from rules.kernel import engine
@@ -23,16 +23,16 @@ MOST_INSTRUCTIONS = 40
 @transaction.atomic
 def call_park(*, match_id: str, user: Visitor, clock: Clock, answer: Answer | None, seat: int | None = None) -> None:
     """Keep a call for the seat's next question of that class, in place of another; None: drop it. Raises `Refused`."""
-    match = playing(locked(match_id))
+    match = match_playing(locked(match_id))
     number = acting_seat(match, user, seat, ())
     if not has_calls(match):
         raise refuse("match.ahead", "Nobody calls ahead in this match.", remedy="Answer the questions as they come.")
     if answer is not None:
         _refuse_uncallable(match, number, clock, answer)
-    Parked.objects.filter(match=match, seat=number, clock=clock).delete()
+    ParkedCall.objects.filter(match=match, seat=number, clock=clock).delete()
     if answer is not None:
         text = msgspec.json.encode(answer).decode()
-        Parked.objects.create(match=match, seat=number, clock=clock, answer=text)
+        ParkedCall.objects.create(match=match, seat=number, clock=clock, answer=text)
         change_unnoticed(match, has_calls_ahead=True)
 
 
@@ -52,7 +52,7 @@ def call_used(match: Match, seat: int) -> None:
     """Forget the call that was parked for the question which is answered now. The row is locked by the caller."""
     if not match.has_calls_ahead or seat not in match.waiting_seats():
         return
-    parked, position = Parked.objects.filter(match=match, seat=seat), position_of(match)
+    parked, position = ParkedCall.objects.filter(match=match, seat=seat), position_of(match)
     if parked.exists():
         ask: Any = engine.open_ask(SYSTEMS[match.system].system, position, Seat(seat), position.asked)
         parked.filter(clock=ask.runs_by).delete()
@@ -61,13 +61,13 @@ def call_used(match: Match, seat: int) -> None:
 @transaction.atomic
 def instruction_set(*, match_id: str, user: Visitor, standing: str, on: bool, seat: int | None = None) -> None:
     """Have questions that offer this instruction answered by it from the next one on, or not. Raises `Refused`."""
-    match = playing(locked(match_id))
+    match = match_playing(locked(match_id))
     number = acting_seat(match, user, seat, ())
     if not has_instructions(match):
         raise refuse(
             "match.standing", "This game asks every question anew.", remedy="Answer the questions as they come."
         )
-    mine = Instruction.objects.filter(match=match, seat=number)
+    mine = StandingInstruction.objects.filter(match=match, seat=number)
     if not on:
         mine.filter(standing=standing).delete()
     elif mine.count() >= MOST_INSTRUCTIONS:
@@ -79,7 +79,7 @@ def instruction_set(*, match_id: str, user: Visitor, standing: str, on: bool, se
         )
     else:
         words = {"label": _words(match, number, standing)}
-        Instruction.objects.get_or_create(match=match, seat=number, standing=standing, defaults=words)
+        StandingInstruction.objects.get_or_create(match=match, seat=number, standing=standing, defaults=words)
         change_unnoticed(match, has_calls_ahead=True)
 
 

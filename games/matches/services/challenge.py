@@ -6,7 +6,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.visitor import Visitor
 from games.matches.services.record import acting_seat, change, locked
-from games.matches.services.rematch import said_before
+from games.matches.services.rematch import declined_before
 from games.models import ASKED_FOR, Match, Status
 from rules.kernel.play import refuse
 
@@ -27,7 +27,7 @@ def match_challenge(*, match_id: str, user: User, whom: User, army: str = "") ->
 @transaction.atomic
 def challenge_decline(*, match_id: str, user: Visitor) -> None:
     """Say no to a challenge; whoever made it sees that, and may ask somebody else. Raises `Refused`."""
-    said_before(match_id, user, "declines the rematch.")
+    declined_before(match_id, user, "declines the rematch.")
     match = locked(match_id)
     if match.challenged_id is None or match.challenged_id != user.pk or match.status != Status.GATHERING:
         raise refuse("match.seat", "Nobody challenges you to this match.", remedy="Find another match in the lobby.")

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from accounts.names import is_unseen, without_heaps
+from accounts.names import is_invisible, without_stacked_marks
 from games.matches.services.record import acting_seat, change, locked
 from games.models import MOST_REMARK_LETTERS, Match, Remark, RemarkKind
 from rules.kernel.play import refuse
@@ -37,7 +37,7 @@ def remark_add(*, match_id: str, user: User, key: str, text: str, seat: int | No
     return number
 
 
-def noted(match: Match, seat: int, manner: RemarkKind, words: str) -> dict[str, Any]:
+def remark_record(match: Match, seat: int, manner: RemarkKind, words: str) -> dict[str, Any]:
     """Store what a seat did that no rule knows, as a remark; the fields of the row that change with it.
 
     Where as many remarks are kept as can be, it is not. The row is locked by the caller, who writes the fields.
@@ -62,8 +62,8 @@ def tidy(text: str) -> str:
     Raises `Refused` when nothing is left or it is too long.
     """
     composed = unicodedata.normalize("NFC", text)
-    seen = "".join(letter for letter in composed if letter == "\n" or not is_unseen(letter))
-    kept = EMPTY_LINES.sub("\n\n", without_heaps(seen)).strip()
+    seen = "".join(letter for letter in composed if letter == "\n" or not is_invisible(letter))
+    kept = EMPTY_LINES.sub("\n\n", without_stacked_marks(seen)).strip()
     if not kept:
         raise refuse("match.chat", "There is nothing to say in that.", remedy="Write a word or two.")
     if len(kept) > MOST_REMARK_LETTERS:

@@ -10,7 +10,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from games.matches.clocks import next_strike, settled
+from games.matches.clocks import next_strike, settle_clock
 from games.matches.services.deadlines import CLOCK_FIELDS
 from games.matches.services.first_visits import table_opened
 from games.matches.services.record import change, change_unnoticed, locked, seats_of, store
@@ -54,7 +54,7 @@ def clocks_strike(*, match_id: str) -> bool:
         return False
     pace, places, now = pace_in(match), {place.number: place for place in seats_of(match)}, timezone.now()
     rows = list(Deadline.objects.filter(match=match))
-    moved = [row for row in rows if settled(row, places[row.seat], pace, now)]
+    moved = [row for row in rows if settle_clock(row, places[row.seat], pace, now)]
     _keep(moved, (places[row.seat] for row in moved))
     late = [row for row in rows if not row.spent and row.stopped is None and row.due <= now]
     for row in sorted(late, key=lambda row: (row.due, row.seat)):
@@ -154,7 +154,7 @@ def _first_visits(here: Mapping[str, Set[int]]) -> list[str]:
 def _moves(match: Match) -> bool:
     """Whether a clock of the match must stop or run on."""
     places, now = {place.number: place for place in match.seats.all()}, timezone.now()
-    return any(settled(row, places[row.seat], pace_in(match), now) for row in match.deadlines.all())
+    return any(settle_clock(row, places[row.seat], pace_in(match), now) for row in match.deadlines.all())
 
 
 def presence_end(*, match_id: str, user_id: int) -> bool:

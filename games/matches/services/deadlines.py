@@ -4,7 +4,7 @@ caller, who stores what comes of it."""
 from collections.abc import Mapping
 from datetime import datetime
 
-from games.matches.clocks import bank_after, deadline_for, next_strike, settled
+from games.matches.clocks import bank_after, deadline_for, next_strike, settle_clock
 from games.matches.windows import pace_in
 from games.models import Deadline, Entry, EntryKind, Match, Seat
 from rules.kernel import engine
@@ -60,7 +60,7 @@ def _charge(row: Deadline, place: Seat, pace: Pace, entry: Entry) -> None:
     What was decided before and taken back earns nothing again. Nobody pays for a question that is put anew because
     somebody else takes back or leaves: their time would be in that player's hands.
     """
-    settled(row, place, pace, entry.at)
+    settle_clock(row, place, pace, entry.at)
     if entry.kind in PUT_ANEW and entry.seat != row.seat:
         return
     place.bank = bank_after(row, place, entry.at)

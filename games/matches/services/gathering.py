@@ -17,7 +17,7 @@ from accounts.models import User
 from accounts.services import computer_user
 from accounts.visitor import Visitor
 from armies.catalogues import game_for
-from games.agreement import GUIDED, agreed, as_text, from_text, game_called
+from games.agreement import GUIDED, agreement_from, as_text, from_text, game_of
 from games.ids import new_seat_token, new_seed, token_hash
 from games.matches.player_names import called, names_at
 from games.matches.services.record import acting_seat, change, locked, seats_of, store
@@ -39,7 +39,7 @@ Rosters = Sequence[Roster]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Taken:
+class SeatTaken:
     """A seat somebody sits down in, and the token of its recovery link, which is shown once and kept nowhere."""
 
     match: Match
@@ -60,7 +60,7 @@ def match_create(  # noqa: PLR0913  # what a match is opened with, each by its n
     origin: str = "",
     best_of: int = 0,
     guided: bool = False,
-) -> tuple[Taken, ...]:
+) -> tuple[SeatTaken, ...]:
     """Open a match: by invitation, in the lobby, with every seat for one person, or against a computer.
 
     `seed` is the browser's part of the dice (32 hex digits or more); without a usable one the server makes it and
@@ -68,8 +68,8 @@ def match_create(  # noqa: PLR0913  # what a match is opened with, each by its n
     of a computer of this `strength`, for which an army is chosen where none is left. `origin` tells where a challenge
     in the lobby comes from. A `guided` one explains itself. Raises `Refused`.
     """
-    game = game_called(system)
-    agreement = agreed(game, settings) | (GUIDED if guided else {})
+    game = game_of(system)
+    agreement = agreement_from(game, settings) | (GUIDED if guided else {})
     refuse_too_many(user)
     if opponent == "open":
         _refuse_too_many_open(user, origin)
@@ -111,7 +111,7 @@ def _fitting(match: Match, seat: int) -> Roster:
 
 
 @transaction.atomic
-def seat_take(*, match_id: str, user: User, seed: str = "") -> Taken:
+def seat_take(*, match_id: str, user: User, seed: str = "") -> SeatTaken:
     """Sit down in the next free seat. Locks the match's row. Raises `Refused` and `NoSuchMatch`."""
     match = locked(match_id)
     seats = seats_of(match)
@@ -125,14 +125,14 @@ def seat_take(*, match_id: str, user: User, seed: str = "") -> Taken:
     return taken
 
 
-def sit_down(match: Match, seat: Seat, user: User, seed: str) -> Taken:
+def sit_down(match: Match, seat: Seat, user: User, seed: str) -> SeatTaken:
     """Have somebody hold a seat, with a new way back to it."""
     token = new_seat_token()
     seat.user, seat.token_hash = user, token_hash(token)
     seat.own_seed = bool(usable_seed(seed))
     seat.seed = usable_seed(seed) or new_seed()
     seat.save()
-    return Taken(match=match, seat=seat.number, token=token)
+    return SeatTaken(match=match, seat=seat.number, token=token)
 
 
 @transaction.atomic
@@ -156,7 +156,7 @@ def list_lock_in(*, match_id: str, user: Visitor, roster: Roster, seat: int | No
 
 def freeze(match: Match, seat: Seat, roster: Roster) -> None:
     """Lock a list in for a seat, as it is and as a force. The row is locked by the caller. Raises `Refused`."""
-    game = playable(match.system, from_text(match.agreement), roster)
+    game = legal_muster(match.system, from_text(match.agreement), roster)
     seat.roster = msgspec.json.encode(roster).decode()
     seat.muster = msgspec.json.encode(game.muster(roster)).decode()
     seat.roster_name = (roster.name or roster.army)[:120]
@@ -164,7 +164,7 @@ def freeze(match: Match, seat: Seat, roster: Roster) -> None:
     seat.save()
 
 
-def playable(system: str, agreement: Agreement, roster: Roster) -> Game:
+def legal_muster(system: str, agreement: Agreement, roster: Roster) -> Game:
     """The game with the list's own catalogue. Raises `Refused` where the list is not legal or not as agreed."""
     game = SYSTEMS[system]
     if roster.system != system:

@@ -5,7 +5,7 @@ from functools import wraps
 from typing import ParamSpec, TypeVar
 
 from games.matches.services.clocks import clocks_strike, has_struck
-from games.matches.services.standing_answers import instructions_speak, is_to_speak
+from games.matches.services.standing_answers import auto_answers_give, is_auto_answer_due
 from games.matches.services.windows import window_close
 from games.matches.windows import is_overdue
 from games.models import Match, Status
@@ -16,7 +16,7 @@ R = TypeVar("R")
 MOST_OVERDUE = 20  # things one after another that nobody did in time
 
 
-class Overdue(Exception):
+class OverdueError(Exception):
     """Something of this match should have happened by itself, and nobody has seen to it yet."""
 
     def __init__(self, match_id: str) -> None:
@@ -32,7 +32,7 @@ def in_time(action: Callable[P, R]) -> Callable[P, R]:
         for _ in range(MOST_OVERDUE):
             try:
                 return action(*args, **kwargs)
-            except Overdue as late:
+            except OverdueError as late:
                 time_meet(match_id=late.match_id)
         return action(*args, **kwargs)
 
@@ -40,9 +40,9 @@ def in_time(action: Callable[P, R]) -> Callable[P, R]:
 
 
 def refuse_overdue(match: Match) -> None:
-    """Raises `Overdue` for `in_time`."""
-    if match.status == Status.PLAYING and (is_overdue(match) or is_to_speak(match) or has_struck(match)):
-        raise Overdue(match.pk)
+    """Raises `OverdueError` for `in_time`."""
+    if match.status == Status.PLAYING and (is_overdue(match) or is_auto_answer_due(match) or has_struck(match)):
+        raise OverdueError(match.pk)
 
 
 def time_meet(*, match_id: str) -> bool:
@@ -50,5 +50,5 @@ def time_meet(*, match_id: str) -> bool:
 
     False when there was nothing to do. Raises `NoSuchMatch`.
     """
-    done = [act(match_id=match_id) for act in (window_close, instructions_speak, clocks_strike)]
+    done = [act(match_id=match_id) for act in (window_close, auto_answers_give, clocks_strike)]
     return any(done)

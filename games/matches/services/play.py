@@ -10,21 +10,21 @@ from msgspec import Struct
 
 from accounts.models import User
 from games.matches.absence import refuse_present
-from games.matches.services.chat import last_word, noted
+from games.matches.services.chat import last_word, remark_record
 from games.matches.services.first_visits import seat_came
 from games.matches.services.overdue import in_time, refuse_overdue
 from games.matches.services.record import (
     NO_OFFER,
     acting_seat,
-    begun,
     change,
-    gone_from,
+    entry_of_key,
     locked,
-    playing,
+    match_begun,
+    match_playing,
+    resigned_seats,
     seats_held,
     seats_of,
     store,
-    told_already,
 )
 from games.matches.services.standing_answers import answer_give
 from games.matches.windows import holds_answers, keeps_calls
@@ -84,9 +84,9 @@ def match_answer(
 def _answer(match_id: str, user: User, question: int, answer: Answer, key: str, wanted: int | None) -> Accepted:
     match = locked(match_id)
     seat = acting_seat(match, user, wanted, match.waiting_seats())
-    if entry := told_already(match, key, seat):
+    if entry := entry_of_key(match, key, seat):
         return Accepted(sequence=entry.sequence, repeated=True)
-    playing(match)
+    match_playing(match)
     refuse_overdue(match)
     seat_came(match, seat)
     if not holds_answers(match):
@@ -119,17 +119,17 @@ def match_undo(*, match_id: str, user: User, key: str, seat: int | None = None) 
 
     Who holds both seats takes back the last answer, whichever side gave it.
     """
-    match = begun(locked(match_id))
+    match = match_begun(locked(match_id))
     position = position_of(match)
     system = SYSTEMS[match.system].system
     likely = [number for number in system.seats if engine.may_undo(position, number)]
     speaker = acting_seat(match, user, None if match.hot_seat else seat, likely)
-    if entry := told_already(match, key, speaker):
+    if entry := entry_of_key(match, key, speaker):
         return Accepted(sequence=entry.sequence, repeated=True)
     refuse_overdue(match)
     _refuse_undone_on_the_floor(match, position)
     _refuse_undone_without_end(match, speaker)
-    outcome = undone(engine.undo(system, position, Seat(speaker)))
+    outcome = undo_answer(engine.undo(system, position, Seat(speaker)))
     store(match, outcome, kind=EntryKind.UNDO, seat=speaker, key=key)
     return Accepted(sequence=match.sequence)
 
@@ -156,7 +156,7 @@ def _refuse_undone_without_end(match: Match, seat: int) -> None:
         )
 
 
-def undone(outcome: Outcome) -> Outcome:
+def undo_answer(outcome: Outcome) -> Outcome:
     """The outcome of an undo with the sentence the log shows for it."""
     return _saying(outcome, TAKEN_BACK)
 
@@ -167,7 +167,7 @@ def match_resign(*, match_id: str, user: User, key: str, seat: int | None = None
     """Concede the match; among more than two the others play on. Raises `Refused`."""
     match = locked(match_id)
     speaker = acting_seat(match, user, seat, match.waiting_seats())
-    if entry := told_already(match, key, speaker):
+    if entry := entry_of_key(match, key, speaker):
         return Accepted(sequence=entry.sequence, repeated=True)
     refuse_overdue(match)
     _still_playing(match, speaker)
@@ -186,10 +186,10 @@ def match_go_on_without(*, match_id: str, user: User, key: str, absent: int, sea
     place = next((place for place in seats_of(match) if place.number == absent), None)
     if place is None:
         raise refuse("match.seat", "There is no such seat.", remedy="Name the seat you wait for.")
-    if entry := told_already(match, key, absent):
+    if entry := entry_of_key(match, key, absent):
         return Accepted(sequence=entry.sequence, repeated=True)
     refuse_overdue(match)
-    _still_playing(playing(match), speaker)
+    _still_playing(match_playing(match), speaker)
     refuse_present(match, place, seats_held(match, user), _as_the_rules_are_now(match))
     return _end(match, absent, key, Ending(conceded=Seat(absent), absent=True))
 
@@ -212,10 +212,10 @@ def draw_answer(
     match = locked(match_id)
     others = [seat.number for seat in seats_of(match) if seat.number not in match.for_a_draw()]
     speaker = acting_seat(match, user, seat, others if action == "accept" else match.waiting_seats())
-    if entry := told_already(match, key, speaker):
+    if entry := entry_of_key(match, key, speaker):
         return Accepted(sequence=entry.sequence, repeated=True)
     refuse_overdue(match)
-    _still_playing(playing(match), speaker)
+    _still_playing(match_playing(match), speaker)
     offered = match.draw_offer not in (None, speaker)
     if action == "accept" or (action == "offer" and offered):
         return _agree(match, speaker, key)
@@ -223,7 +223,7 @@ def draw_answer(
         _offer_draw(match, speaker)
     elif match.draw_offer is not None:
         words = "takes the offer of a draw back." if speaker == match.draw_offer else "declines the draw."
-        change(match, **NO_OFFER, **noted(match, speaker, RemarkKind.DRAW, words))
+        change(match, **NO_OFFER, **remark_record(match, speaker, RemarkKind.DRAW, words))
     return Accepted(sequence=match.sequence)
 
 
@@ -235,20 +235,20 @@ def _offer_draw(match: Match, seat: int) -> None:
         raise refuse(
             "match.draw", "No draw was wanted as things stand now.", remedy="Offer one again after the next decision."
         )
-    said = noted(match, seat, RemarkKind.DRAW, "offers a draw.")
+    said = remark_record(match, seat, RemarkKind.DRAW, "offers a draw.")
     computer = next((place.number for place in seats_of(match) if place.player), None)
     if computer is None:
         change(match, draw_offer=seat, draw_agreed=str(seat), **said)
         return
     match.remarks = said.get("remarks", match.remarks)
-    change(match, **said | noted(match, computer, RemarkKind.DRAW, COMPUTER_PLAYS_ON))
+    change(match, **said | remark_record(match, computer, RemarkKind.DRAW, COMPUTER_PLAYS_ON))
 
 
 def _agree(match: Match, seat: int, key: str) -> Accepted:
     """Count one more seat for the draw. The last one makes it."""
     if match.draw_offer in (None, seat):
         raise refuse("match.draw", "Nobody else has offered a draw.", remedy="Offer one yourself.")
-    agreed, gone = {*match.for_a_draw(), seat}, gone_from(match)
+    agreed, gone = {*match.for_a_draw(), seat}, resigned_seats(match)
     if all(place.number in agreed or place.number in gone for place in seats_of(match)):
         return _end(match, seat, key, Ending())
     change(match, draw_agreed=",".join(str(number) for number in sorted(agreed)))
@@ -257,12 +257,12 @@ def _agree(match: Match, seat: int, key: str) -> Accepted:
 
 def _still_playing(match: Match, seat: int) -> None:
     """Raises `Refused` for a seat that has left while others play on."""
-    if match.status == Status.PLAYING and seat in gone_from(match):
+    if match.status == Status.PLAYING and seat in resigned_seats(match):
         raise refuse("match.over", "You have left this match.", remedy="Watch the others play on.")
 
 
 def _end(match: Match, seat: int, key: str, ending: Ending) -> Accepted:
-    position = position_of(playing(match))
+    position = position_of(match_playing(match))
     dice = dice_of(match, seats_of(match))
     outcome = engine.end(SYSTEMS[match.system].system, position, ending, dice)
     store(match, outcome, kind=EntryKind.END, seat=seat, key=key, answer=ending)
@@ -278,13 +278,13 @@ def match_restart(*, match_id: str) -> bool:
     try:
         engine.open_table(system, position)
     except Diverged:
-        outcome = begun_again(engine.restart(system, position, dice_of(match, seats_of(match))))
+        outcome = restart_step(engine.restart(system, position, dice_of(match, seats_of(match))))
         store(match, outcome, kind=EntryKind.RESTART)
         return True
     return False
 
 
-def begun_again(outcome: Outcome) -> Outcome:
+def restart_step(outcome: Outcome) -> Outcome:
     """The outcome of a restart with the sentence the log shows for it."""
     return _saying(outcome, BEGUN_AGAIN)
 

@@ -13,10 +13,10 @@ from django.utils import timezone
 from accounts.visitor import Visitor
 from games.ids import new_stamp
 from games.matches.services.deadlines import deadlines_after
-from games.matches.services.standing_instructions import instructions_heard
-from games.matches.take_back_requests import TakenBack
+from games.matches.services.standing_instructions import schedule_auto_answers
+from games.matches.take_back_requests import TakeBackRecord
 from games.matches.windows import closing_after, pace_in
-from games.models import Entry, EntryKind, Held, Match, Seat, Status
+from games.models import Entry, EntryKind, HeldAnswer, Match, Seat, Status
 from games.storage.announce import announce
 from games.storage.match_cache import keep_changed, keep_stored
 from games.storage.seals import with_seals
@@ -51,18 +51,18 @@ def locked(match_id: str) -> Match:
         raise NoSuchMatch(match_id) from missing
 
 
-def begun(match: Match) -> Match:
+def match_begun(match: Match) -> Match:
     """The match itself, if it has begun. Raises `Refused` before that."""
     if match.status == Status.GATHERING:
         raise refuse("match.gathering", "The match has not begun.", remedy="Wait until every list is locked in.")
     return match
 
 
-def playing(match: Match) -> Match:
+def match_playing(match: Match) -> Match:
     """The match itself while it is being played. Raises `Refused` otherwise."""
     if match.status == Status.OVER:
         raise refuse("match.over", "This match is over.", remedy="Start a new one.")
-    return begun(match)
+    return match_begun(match)
 
 
 def seats_held(match: Match, user: Visitor) -> tuple[int, ...]:
@@ -87,13 +87,13 @@ def acting_seat(match: Match, user: Visitor, wanted: int | None, likely: Sequenc
     return wanted
 
 
-def told_already(match: Match, key: str, seat: int) -> Entry | None:
+def entry_of_key(match: Match, key: str, seat: int) -> Entry | None:
     """The entry this key has made before, if any. Raises `Refused` when another seat used the key.
 
     So does one whose answer is held: two entries with one key could not be stored when the window closes.
     """
     entry = Entry.objects.filter(match=match, client_key=key).first()
-    others = Held.objects.filter(match=match, client_key=key).exclude(seat=seat)
+    others = HeldAnswer.objects.filter(match=match, client_key=key).exclude(seat=seat)
     if (entry is not None and entry.seat != seat) or others.exists():
         raise refuse("match.key", "That message has been sent before by somebody else.", remedy="Send it as a new one.")
     return entry
@@ -107,7 +107,7 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     seat: int | None = None,
     key: str | None = None,
     question: int | None = None,
-    answer: Answer | Ending | TakenBack | None = None,
+    answer: Answer | Ending | TakeBackRecord | None = None,
     by_the_clock: bool = False,
     arrived: int = 0,
     more: bool = False,
@@ -124,8 +124,8 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
         _await_players(match)
     closes = closing_after(match, outcome)
     if match.window_closes is not None and closes != match.window_closes:
-        Held.objects.filter(match=match).delete()
-    speaks = instructions_heard(match, outcome, closes)
+        HeldAnswer.objects.filter(match=match).delete()
+    speaks = schedule_auto_answers(match, outcome, closes)
     entry = entry_of(match, outcome, kind=kind, seat=seat, key=key, question=question, answer=answer)
     entry.arrived, entry.more = arrived, more
     entry.save(force_insert=True)
@@ -149,7 +149,7 @@ def entry_of(  # the parts of an entry, each by its name
     seat: int | None = None,
     key: str | None = None,
     question: int | None = None,
-    answer: Answer | Ending | TakenBack | None = None,
+    answer: Answer | Ending | TakeBackRecord | None = None,
 ) -> Entry:
     """The entry of an outcome, not stored yet. It is filled by hand: Django's own way takes longer than an answer."""
     entry = Entry.__new__(Entry)
@@ -218,7 +218,7 @@ def change_unnoticed(match: Match, **fields: Any) -> None:
     transaction.on_commit(lambda: keep_changed(match, before), robust=True)
 
 
-def gone_from(match: Match) -> tuple[int, ...]:
+def resigned_seats(match: Match) -> tuple[int, ...]:
     """The seats that resigned from a match that others play on."""
     gone = Entry.objects.filter(match=match, kind=EntryKind.END).values_list("seat", flat=True)
     return tuple(seat for seat in gone if seat is not None)

@@ -6,8 +6,8 @@ from django.db import transaction
 from accounts.models import User
 from accounts.visitor import Visitor
 from games.matches.selectors.series import series_of
-from games.matches.services.chat import noted
-from games.matches.services.gathering import Taken, freeze, match_start, refuse_too_many, sit_down
+from games.matches.services.chat import remark_record
+from games.matches.services.gathering import SeatTaken, freeze, match_start, refuse_too_many, sit_down
 from games.matches.services.record import change, locked, seats_held, seats_of
 from games.models import Match, RemarkKind, Seat, Status
 from games.storage.dice import commitment_of
@@ -17,7 +17,7 @@ from rules.roster.roster import Roster
 
 
 @transaction.atomic
-def match_rematch(*, match_id: str, user: User, seed: str = "") -> tuple[str, tuple[Taken, ...]]:
+def match_rematch(*, match_id: str, user: User, seed: str = "") -> tuple[str, tuple[SeatTaken, ...]]:
     """Open the rematch of a match that is over, or sit down in the one that another player has opened.
 
     Everybody gets the next player's seat and keeps their list. The id of the rematch, and the seats now taken.
@@ -37,11 +37,11 @@ def match_rematch(*, match_id: str, user: User, seed: str = "") -> tuple[str, tu
     taken = _seated(old, match, own, user, seed)
     what = "the next match of the series" if match.series and match.best_of else "a rematch"
     words = f"asks for {what} with the seats swapped."
-    change(old, **noted(old, own[0], RemarkKind.AGAIN, words))
+    change(old, **remark_record(old, own[0], RemarkKind.AGAIN, words))
     return match.pk, taken
 
 
-def said_before(match_id: str, user: Visitor, words: str) -> None:
+def declined_before(match_id: str, user: Visitor, words: str) -> None:
     """Have somebody say at the table of the last match that nothing becomes of its rematch, which is this match.
 
     Locks the last match's row, as asking for the rematch does first too.
@@ -52,7 +52,7 @@ def said_before(match_id: str, user: Visitor, words: str) -> None:
     old = locked(before)
     own = [seat.number for seat in seats_of(old) if seat.user_id is not None and seat.user_id == user.pk]
     if own:
-        change(old, **noted(old, own[0], RemarkKind.NO_MORE, words))
+        change(old, **remark_record(old, own[0], RemarkKind.NO_MORE, words))
 
 
 def _opened(old: Match, user: User, own: tuple[int, ...]) -> Match:
@@ -70,7 +70,7 @@ def _opened(old: Match, user: User, own: tuple[int, ...]) -> Match:
     return match
 
 
-def _seated(old: Match, match: Match, own: tuple[int, ...], user: User, seed: str) -> tuple[Taken, ...]:
+def _seated(old: Match, match: Match, own: tuple[int, ...], user: User, seed: str) -> tuple[SeatTaken, ...]:
     """Whoever asks sits down, and so do computers; with every list locked in the match begins."""
     taken = [_moved(old, match, number, user, seed) for number in own]
     for seat in seats_of(old):
@@ -80,14 +80,14 @@ def _seated(old: Match, match: Match, own: tuple[int, ...], user: User, seed: st
     return tuple(taken)
 
 
-def _joined(old: Match, match: Match, own: tuple[int, ...], user: User, seed: str) -> tuple[Taken, ...]:
+def _joined(old: Match, match: Match, own: tuple[int, ...], user: User, seed: str) -> tuple[SeatTaken, ...]:
     taken = tuple(_moved(old, match, number, user, seed) for number in own)
     change(match)
     _begin_if_ready(match)
     return taken
 
 
-def _moved(old: Match, match: Match, number: int, user: User, seed: str) -> Taken:
+def _moved(old: Match, match: Match, number: int, user: User, seed: str) -> SeatTaken:
     """Who held that seat sits down in the next one, with the same list."""
     before = Seat.objects.get(match=old, number=number)
     count = Seat.objects.filter(match=old).count()

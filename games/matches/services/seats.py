@@ -5,11 +5,11 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from accounts.names import is_given
+from accounts.names import is_guest_name
 from accounts.services import rename
 from accounts.visitor import Visitor
 from games.ids import new_seat_token, token_hash
-from games.matches.services.chat import noted
+from games.matches.services.chat import remark_record
 from games.matches.services.record import acting_seat, change, locked, seats_of
 from games.models import Match, RemarkKind, Seat
 from rules.kernel.play import refuse
@@ -44,7 +44,9 @@ def _hand_over(match: Match, seats: list[Seat], user: User, *, by_link: bool = F
     said: dict[str, Any] = {}
     if by_link and moved:
         _keep_name(moved[0].user, user)
-        said = noted(match, moved[0].number, RemarkKind.SEAT, "plays on in another browser, by the seat's own link.")
+        said = remark_record(
+            match, moved[0].number, RemarkKind.SEAT, "plays on in another browser, by the seat's own link."
+        )
     for seat in seats:
         seat.user = user
         seat.save(update_fields=["user"])
@@ -54,7 +56,7 @@ def _hand_over(match: Match, seats: list[Seat], user: User, *, by_link: bool = F
 
 def _keep_name(before: User | None, user: User) -> None:
     """A newcomer who opens a seat by its link is whoever held it: they keep that name, unless they have one already."""
-    nameless = user.is_guest and is_given(user.display_name) and not user.seats.exists()
+    nameless = user.is_guest and is_guest_name(user.display_name) and not user.seats.exists()
     if nameless and before is not None:
         rename(user=user, display_name=before.display_name)
 

@@ -8,10 +8,10 @@ from django.utils import timezone
 
 from games.matches.services.calls_ahead import call_used
 from games.matches.services.record import change, change_unnoticed, locked, seats_of, store
-from games.matches.services.standing_instructions import instructed, next_to_speak
+from games.matches.services.standing_instructions import instructed_answer, next_auto_answer_at
 from games.matches.services.windows import answer_hold
 from games.matches.windows import holds_answers, simultaneous_until
-from games.models import EntryKind, Held, Match, Seat, Status
+from games.models import EntryKind, HeldAnswer, Match, Seat, Status
 from games.storage.dice import dice_of
 from games.storage.match_cache import position_of
 from rules.kernel import engine
@@ -39,7 +39,7 @@ def answer_give(match: Match, seat: int, question: int, answer: Answer, key: str
     return False
 
 
-def is_to_speak(match: Match) -> bool:
+def is_auto_answer_due(match: Match) -> bool:
     """Whether a standing instruction should have answered by now."""
     return (
         match.status == Status.PLAYING and match.auto_answer_at is not None and match.auto_answer_at <= timezone.now()
@@ -47,13 +47,13 @@ def is_to_speak(match: Match) -> bool:
 
 
 @transaction.atomic
-def instructions_speak(*, match_id: str) -> bool:
+def auto_answers_give(*, match_id: str) -> bool:
     """Give the answers of the standing instructions whose moment has come. False when there is nothing to do.
 
     Raises `NoSuchMatch`, and `Diverged` when the rules changed under the step.
     """
     match = locked(match_id)
-    if not is_to_speak(match):
+    if not is_auto_answer_due(match):
         return False
     now = timezone.now()
     due = sorted((seat for seat in seats_of(match) if seat.auto_answer_at and seat.auto_answer_at <= now), key=_moment)
@@ -64,9 +64,9 @@ def instructions_speak(*, match_id: str) -> bool:
     turned_down = False
     for place in due:
         if position_of(match).asked == asked and place.number in match.waiting_seats():
-            turned_down = not _speak(match, place.number, asked) or turned_down
+            turned_down = not _auto_answer(match, place.number, asked) or turned_down
     told = change if turned_down else change_unnoticed
-    told(match, auto_answer_at=next_to_speak(match))
+    told(match, auto_answer_at=next_auto_answer_at(match))
     return True
 
 
@@ -74,12 +74,12 @@ def _moment(seat: Seat) -> tuple[float, int]:
     return (seat.auto_answer_at.timestamp() if seat.auto_answer_at else 0, seat.number)
 
 
-def _speak(match: Match, seat: int, question: int) -> bool:
+def _auto_answer(match: Match, seat: int, question: int) -> bool:
     """Answer as the seat's instructions say now. What its player has said meanwhile stands, and so does the question
     when the rules turn the answer down: then its player must be asked (False)."""
     ask = engine.open_ask(SYSTEMS[match.system].system, position_of(match), Number(seat), question)
-    answer = instructed(match, ask)
-    if answer is None or Held.objects.filter(match=match, seat=seat, question=question).exists():
+    answer = instructed_answer(match, ask)
+    if answer is None or HeldAnswer.objects.filter(match=match, seat=seat, question=question).exists():
         return True
     try:
         with transaction.atomic():

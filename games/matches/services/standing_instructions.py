@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.matches.clocks import deadline_for
 from games.matches.windows import LOUDEST, answer_left, pace_in
-from games.models import Held, Instruction, Match, Seat
+from games.models import HeldAnswer, Match, Seat, StandingInstruction
 from rules.kernel.engine import Outcome
 from rules.kernel.question import Answer, Ask
 
@@ -20,7 +20,7 @@ EARLY, LATE = 0.2, 0.8  # of a window's time: when an instruction speaks in it
 _chance = random.SystemRandom()
 
 
-def instructions_heard(match: Match, outcome: Outcome, closes: datetime | None) -> datetime | None:
+def schedule_auto_answers(match: Match, outcome: Outcome, closes: datetime | None) -> datetime | None:
     """Have standing instructions answer what is asked now; when the next of them speaks outside a window.
 
     In a window that `closes` by itself their answers are held until then, and arrive at some moment of its time. To any
@@ -31,7 +31,7 @@ def instructions_heard(match: Match, outcome: Outcome, closes: datetime | None) 
         return None
     if outcome.position.asked != outcome.position.sequence and not outcome.position.over:
         return match.auto_answer_at
-    found = ((int(ask.seat), instructed(match, ask)) for ask in outcome.asks)
+    found = ((int(ask.seat), instructed_answer(match, ask)) for ask in outcome.asks)
     answers = {seat: answer for seat, answer in found if answer is not None}
     if closes is not None and answers:
         _hold_all(match, outcome, answers, closes)
@@ -39,15 +39,15 @@ def instructions_heard(match: Match, outcome: Outcome, closes: datetime | None) 
     return _appoint(match, speak)
 
 
-def instructed(match: Match, ask: Ask[Any]) -> Answer | None:
+def instructed_answer(match: Match, ask: Ask[Any]) -> Answer | None:
     """The answer the seat's instructions give now; None if none of them fits the question."""
     if not ask.standing:
         return None
-    left = Instruction.objects.filter(match=match, seat=ask.seat).order_by("pk")
+    left = StandingInstruction.objects.filter(match=match, seat=ask.seat).order_by("pk")
     return answer_left(ask.standing, list(left.values_list("standing", flat=True)))
 
 
-def next_to_speak(match: Match) -> datetime | None:
+def next_auto_answer_at(match: Match) -> datetime | None:
     """When the next instruction speaks, as the seats are now."""
     return min((seat.auto_answer_at for seat in match.seats.all() if seat.auto_answer_at is not None), default=None)
 
@@ -63,7 +63,7 @@ def _appoint(match: Match, speak: Mapping[int, Ask[Any]]) -> datetime | None:
             moved.append(seat)
     if moved:
         Seat.objects.bulk_update(moved, ["auto_answer_at"])
-    return next_to_speak(match)
+    return next_auto_answer_at(match)
 
 
 def _as_a_person(match: Match, place: Seat, ask: Ask[Any], now: datetime) -> timedelta:
@@ -86,4 +86,4 @@ def _hold_all(match: Match, outcome: Outcome, answers: Mapping[int, Answer], clo
         kept = {"question": outcome.position.asked, "answer": msgspec.json.encode(answer).decode()}
         kept |= {"client_key": secrets.token_urlsafe(16)}
         moment = now + time * _chance.uniform(EARLY, LATE)
-        Held.objects.update_or_create(match=match, seat=seat, defaults={**kept, "arrived": moment})
+        HeldAnswer.objects.update_or_create(match=match, seat=seat, defaults={**kept, "arrived": moment})

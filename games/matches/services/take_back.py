@@ -6,11 +6,20 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from games.matches.services.chat import noted
+from games.matches.services.chat import remark_record
 from games.matches.services.overdue import in_time, refuse_overdue
 from games.matches.services.play import Accepted
-from games.matches.services.record import acting_seat, change, gone_from, locked, playing, seats_held, seats_of, store
-from games.matches.take_back_requests import Request, TakenBack, as_text, request_in
+from games.matches.services.record import (
+    acting_seat,
+    change,
+    locked,
+    match_playing,
+    resigned_seats,
+    seats_held,
+    seats_of,
+    store,
+)
+from games.matches.take_back_requests import TakeBackRecord, TakeBackRequest, as_text, open_request
 from games.matches.windows import keeps_calls
 from games.models import Entry, EntryKind, Match, RemarkKind
 from games.storage.match_cache import position_of
@@ -26,7 +35,7 @@ FURTHEST = 300  # entries that may be taken back at once: as many as a page show
 MOST_RETURNS = 200  # in one match
 
 
-class Asked(Accepted, frozen=True, kw_only=True):
+class TakeBackResult(Accepted, frozen=True, kw_only=True):
     """What came of asking or agreeing; everybody has `agreed` to go back to entry `to`, or not yet (None)."""
 
     to: int | None = None
@@ -34,44 +43,44 @@ class Asked(Accepted, frozen=True, kw_only=True):
 
 @in_time
 @transaction.atomic
-def take_back_ask(*, match_id: str, user: User, to: int) -> Asked:
+def take_back_ask(*, match_id: str, user: User, to: int) -> TakeBackResult:
     """Ask to take back everything after entry `to`, which one's own decision follows. Raises `Refused`.
 
     Computers agree to whatever they are asked; who plays alone agrees with themselves. Another request of the same
     seat takes the place of the first.
     """
-    match = playing(locked(match_id))
+    match = match_playing(locked(match_id))
     refuse_overdue(match)
     speaker = _decided(match, to, seats_held(match, user))
     _refuse_now(match, speaker)
-    standing = request_in(match)
+    standing = open_request(match)
     if standing is not None and standing.seat != speaker:
         raise refuse(RULE, "Another player asks to take something back.", remedy="Answer that first.")
-    request = Request(speaker, to, match.sequence, _agreed_at_once(match, user))
+    request = TakeBackRequest(speaker, to, match.sequence, _agreed_at_once(match, user))
     count = match.sequence - to
-    said = noted(match, speaker, RemarkKind.BACK, f"asks to take back the last {_steps(count)}.")
+    said = remark_record(match, speaker, RemarkKind.BACK, f"asks to take back the last {_steps(count)}.")
     change(match, take_back=as_text(request), **said)
     return _asked(match, request)
 
 
 @in_time
 @transaction.atomic
-def take_back_answer(*, match_id: str, user: User, agree: bool, seat: int | None = None) -> Asked:
+def take_back_answer(*, match_id: str, user: User, agree: bool, seat: int | None = None) -> TakeBackResult:
     """Agree to what another seat asks, or decline; one's own request is withdrawn by declining it. Raises `Refused`."""
-    match = playing(locked(match_id))
+    match = match_playing(locked(match_id))
     refuse_overdue(match)
-    request = request_in(match)
+    request = open_request(match)
     if request is None:
         raise refuse(RULE, "Nobody asks to take anything back now.", remedy="Play on.")
     open_ = [place.number for place in seats_of(match) if place.number not in request.agreed]
     speaker = acting_seat(match, user, seat, open_ if agree else ())
     if agree:
-        request = Request(request.seat, request.to, request.at, tuple(sorted({*request.agreed, speaker})))
+        request = TakeBackRequest(request.seat, request.to, request.at, tuple(sorted({*request.agreed, speaker})))
         change(match, take_back=as_text(request))
         return _asked(match, request)
     words = "takes the request back." if speaker == request.seat else "does not agree: nothing is taken back."
-    change(match, take_back="", **noted(match, speaker, RemarkKind.BACK, words))
-    return Asked(sequence=match.sequence)
+    change(match, take_back="", **remark_record(match, speaker, RemarkKind.BACK, words))
+    return TakeBackResult(sequence=match.sequence)
 
 
 @in_time
@@ -81,17 +90,17 @@ def take_back_do(*, match_id: str, to: int, then: Position[Any]) -> Accepted:
 
     Nothing is done, and nothing said, when another process was quicker or somebody has played on.
     """
-    match = playing(locked(match_id))
+    match = match_playing(locked(match_id))
     refuse_overdue(match)
-    request = request_in(match)
+    request = open_request(match)
     if request is None or request.to != to or not _all_agree(match, request):
         return Accepted(sequence=match.sequence, repeated=True)
-    outcome = gone_back(engine.go_back(SYSTEMS[match.system].system, position_of(match), then))
-    store(match, outcome, kind=EntryKind.RETURN, seat=request.seat, answer=TakenBack(to))
+    outcome = return_to_entry(engine.go_back(SYSTEMS[match.system].system, position_of(match), then))
+    store(match, outcome, kind=EntryKind.RETURN, seat=request.seat, answer=TakeBackRecord(to))
     return Accepted(sequence=match.sequence)
 
 
-def gone_back(outcome: Outcome) -> Outcome:
+def return_to_entry(outcome: Outcome) -> Outcome:
     """The outcome with the sentence the log shows for it."""
     told = Told(line=Line(text="Taken back by agreement. The dice that fell since stay used.", rule=RULE))
     return replace(outcome, told=(told, *outcome.told))
@@ -121,7 +130,7 @@ def _decided(match: Match, to: int, own: tuple[int, ...]) -> int:
 
 def _refuse_now(match: Match, seat: int) -> None:
     """Raises `Refused` where it would wipe off a call that nobody may know of yet, or was done too often."""
-    if seat in gone_from(match):
+    if seat in resigned_seats(match):
         raise refuse(RULE, "You have left this match.", remedy="Watch the others play on.")
     if keeps_calls(match, position_of(match)):
         raise refuse(RULE, "The floor is open: somebody may be calling at this moment.", remedy="Ask after it.")
@@ -139,13 +148,13 @@ def _agreed_at_once(match: Match, user: User) -> tuple[int, ...]:
     return tuple(place.number for place in seats_of(match) if place.user_id == user.pk or place.player)
 
 
-def _all_agree(match: Match, request: Request) -> bool:
-    gone = gone_from(match)
+def _all_agree(match: Match, request: TakeBackRequest) -> bool:
+    gone = resigned_seats(match)
     return all(place.number in request.agreed or place.number in gone for place in seats_of(match))
 
 
-def _asked(match: Match, request: Request) -> Asked:
-    return Asked(sequence=match.sequence, to=request.to if _all_agree(match, request) else None)
+def _asked(match: Match, request: TakeBackRequest) -> TakeBackResult:
+    return TakeBackResult(sequence=match.sequence, to=request.to if _all_agree(match, request) else None)
 
 
 def _steps(count: int) -> str:

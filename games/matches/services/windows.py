@@ -17,7 +17,7 @@ from games.matches.clocks import MILLISECOND
 from games.matches.services.calls_ahead import call_used
 from games.matches.services.record import change, change_unnoticed, locked, seats_of, store
 from games.matches.windows import is_overdue, lets_pass, live_seconds, pace_in
-from games.models import Deadline, Entry, EntryKind, Held, Match, Status
+from games.models import Deadline, Entry, EntryKind, HeldAnswer, Match, Status
 from games.storage.announce import appoint
 from games.storage.dice import dice_of
 from games.storage.match_cache import position_of
@@ -36,7 +36,7 @@ LATEST = 2_000_000_000  # milliseconds: after three weeks it does not matter any
 MOST_REPLACED = 50  # second thoughts within one window that are remembered, so that none of them comes again
 
 
-def appointed(match: Match, at: datetime) -> None:
+def window_closing_at(match: Match, at: datetime) -> None:
     """Hold answers to the open question from now on until `at`. Nobody may notice."""
     change_unnoticed(match, window_closes=at)
     transaction.on_commit(lambda: appoint(match.pk, at), robust=True)
@@ -59,7 +59,7 @@ def answer_hold(  # an answer, and how long it is kept
     system = SYSTEMS[match.system].system
     ask = engine.open_ask(system, position_of(match), Seat(seat), question)
     ask.accept(answer)
-    before = Held.objects.filter(match=match, seat=seat, question=question).first()
+    before = HeldAnswer.objects.filter(match=match, seat=seat, question=question).first()
     sent = [*before.replaced.split(), before.client_key] if before else []
     if key in sent:
         return
@@ -68,12 +68,14 @@ def answer_hold(  # an answer, and how long it is kept
     text = msgspec.json.encode(answer).decode()
     kept = {"question": question, "answer": text, "client_key": key, "arrived": timezone.now()}
     if until is not None:
-        appointed(match, until)
+        window_closing_at(match, until)
     Deadline.objects.filter(match=match, seat=seat, due__lt=_carried_out_by(match)).update(due=_carried_out_by(match))
-    Held.objects.update_or_create(match=match, seat=seat, defaults=kept | {"replaced": " ".join(sent[-MOST_REPLACED:])})
+    HeldAnswer.objects.update_or_create(
+        match=match, seat=seat, defaults=kept | {"replaced": " ".join(sent[-MOST_REPLACED:])}
+    )
 
 
-def _option_of(row: Held) -> str:
+def _option_of(row: HeldAnswer) -> str:
     return msgspec.json.decode(row.answer, type=Answer).option
 
 
@@ -87,7 +89,7 @@ def window_close(*, match_id: str) -> bool:
     if match.status != Status.PLAYING or not is_overdue(match):
         return False
     position = position_of(match)
-    rows = Held.objects.filter(match=match)
+    rows = HeldAnswer.objects.filter(match=match)
     held = sorted((row for row in rows if row.question == position.asked), key=lambda row: (row.arrived, row.seat))
     rows.delete()
     look = engine.look(SYSTEMS[match.system].system, position, None)
@@ -115,28 +117,28 @@ def _stays_open(match: Match, *, window: bool) -> None:
 
 
 @dataclass(frozen=True)
-class Arrival:
+class HeldArrival:
     """An answer that was held; `at` and `more` are those of `Given`, where the first answer may settle the question."""
 
-    held: Held
+    held: HeldAnswer
     at: int = 0
     more: bool = False
 
 
-def _arrivals(match: Match, position: Position[Any], held: Sequence[Held]) -> list[Arrival]:
+def _arrivals(match: Match, position: Position[Any], held: Sequence[HeldAnswer]) -> list[HeldArrival]:
     """The held answers, in the order in which they arrived."""
     asked_within = engine.within(SYSTEMS[match.system].system, position)
     if asked_within is None:
-        return [Arrival(row) for row in held]
+        return [HeldArrival(row) for row in held]
     limit = pace_in(match).simultaneous if asked_within else 0
     put = Entry.objects.get(match=match, sequence=position.asked).at
     times = {row.seat: min(max(1, (row.arrived - put) // MILLISECOND), LATEST) for row in held}
     calls = [row.seat for row in held if _option_of(row) != PASS]
     together = [seat for seat in calls if times[seat] <= times[calls[0]] + limit]
-    return [Arrival(row, times[row.seat], row.seat in together[:-1]) for row in held]
+    return [HeldArrival(row, times[row.seat], row.seat in together[:-1]) for row in held]
 
 
-def _carried_out(match: Match, arrival: Arrival) -> None:
+def _carried_out(match: Match, arrival: HeldArrival) -> None:
     """Give the answer that was held. One that the rules turn down by now or fail at is as good as silence, and keeps
     no window open. Raises `Diverged`.
     """
@@ -169,7 +171,12 @@ def _outcome(match: Match, seat: int, answer: Answer, at: int = 0, *, more: bool
 
 
 def _store(  # the parts of an entry
-    match: Match, outcome: Outcome, seat: int, answer: Answer, key: str | None = None, arrival: Arrival | None = None
+    match: Match,
+    outcome: Outcome,
+    seat: int,
+    answer: Answer,
+    key: str | None = None,
+    arrival: HeldArrival | None = None,
 ) -> None:
     """In a window silence and a held answer leave an offer of a draw alike, so that it does not tell one from the
     other. An answer to another question ends it, whether a person has given it or an instruction.

@@ -5,7 +5,7 @@ from django.db import transaction
 from accounts.visitor import Visitor
 from games.matches.services.gathering import HOST, refuse_in_campaign
 from games.matches.services.record import acting_seat, change, locked
-from games.matches.services.rematch import said_before
+from games.matches.services.rematch import declined_before
 from games.models import Seat, Status
 from rules.kernel.play import refuse
 
@@ -17,7 +17,7 @@ def match_withdraw(*, match_id: str, user: Visitor) -> bool:
 
     Locks its row, and before that the row of the match it would repeat. Raises `Refused` and `NoSuchMatch`.
     """
-    said_before(match_id, user, "takes the request for a rematch back.")
+    declined_before(match_id, user, "takes the request for a rematch back.")
     match = locked(match_id)
     number = acting_seat(match, user, None, (HOST,))
     refuse_in_campaign(match)

@@ -8,14 +8,14 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from armies.models import Roster
-from armies.selectors import Checked, roster_checked, roster_shared
+from armies.selectors import CheckedRoster, roster_checked, roster_shared
 from games.live.spectator_delay import delay_in
-from games.live.views import described
+from games.live.views import match_description
 from games.matches.page_helpers import match_or_404
 from games.matches.player_names import name_of
 from games.matches.selectors import match_snapshot
 from games.models import Match, Status
-from games.replays.drawing import EDGE, SOFT, Shapes, Words, drawn, headed, short
+from games.replays.drawing import EDGE, SOFT, Shapes, TextLine, draw_table, short, with_heading
 from games.replays.png_picture import png
 from games.replays.views.report import heading
 from rules.kernel.refusal import Diverged
@@ -55,7 +55,7 @@ def match_told(request: HttpRequest, found: Match) -> dict[str, str]:
     }
 
 
-def army_told(request: HttpRequest, checked: Checked) -> dict[str, str]:
+def army_told(request: HttpRequest, checked: CheckedRoster) -> dict[str, str]:
     """What the page of an army says of itself to other sites."""
     slug = checked.record.slug
     return {
@@ -66,7 +66,7 @@ def army_told(request: HttpRequest, checked: Checked) -> dict[str, str]:
     }
 
 
-def _army_in_words(checked: Checked) -> str:
+def _army_in_words(checked: CheckedRoster) -> str:
     army = checked.catalogue.armies.get(checked.draft.army)
     battle = checked.catalogue.battles.get(checked.draft.battle)
     cost = points(checked.report.points) if checked.report.points else ""
@@ -100,21 +100,21 @@ def _match_drawn(match_id: str, revision: int) -> bytes:
             view = match_snapshot(match_id).looks[None].view
         except Diverged:
             return _listed(title, _state(found), ())
-        return png(drawn(view, title, view.phase))
-    agreed = described(found)
+        return png(draw_table(view, title, view.phase))
+    agreed = match_description(found)
     return _listed(title, _state(found), tuple(f"{label}: {value}" for label, value in agreed))
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def _listed(title: str, words: str, lines: tuple[str, ...]) -> bytes:
     """A sheet with lines of text."""
-    return png((*headed(title, words), *_lines(lines)))
+    return png((*with_heading(title, words), *_lines(lines)))
 
 
 def _lines(lines: tuple[str, ...]) -> Shapes:
     more = len(lines) - MOST_LINES
     shown = [*lines[:MOST_LINES], f"and {more} more"] if more > 0 else list(lines)
-    return tuple(Words(EDGE, 116 + 32 * row, short(line, 80), 24, SOFT) for row, line in enumerate(shown))
+    return tuple(TextLine(EDGE, 116 + 32 * row, short(line, 80), 24, SOFT) for row, line in enumerate(shown))
 
 
 def _sent(image: bytes) -> HttpResponse:

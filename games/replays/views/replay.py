@@ -14,7 +14,7 @@ from games.matches.page_helpers import match_or_404, may_replay, not_until_over
 from games.matches.player_names import name_of
 from games.models import Match, Status
 from games.protocol import Player
-from games.replays.film import Eyes
+from games.replays.film import FilmViewer
 from games.replays.film_cache import shelf
 from rules.registry import SYSTEMS
 
@@ -66,12 +66,12 @@ def replay_config(request: HttpRequest, found: Match) -> dict[str, Any]:
     }
 
 
-def eyes_of(request: HttpRequest, found: Match) -> Eyes:
+def eyes_of(request: HttpRequest, found: Match) -> FilmViewer:
     """Whose eyes this visitor looks through: who holds several seats of a running match sees what everybody may."""
     if found.status == Status.OVER:
-        return Eyes(open=True)
+        return FilmViewer(open=True)
     own = [seat.number for seat in found.seats.all() if seat.user_id == request.user.pk]
-    return Eyes(seat=own[0] if len(own) == 1 else None)
+    return FilmViewer(seat=own[0] if len(own) == 1 else None)
 
 
 def packed(request: HttpRequest, text: bytes) -> HttpResponse:

@@ -16,9 +16,9 @@ from games.bots.key_moments import Points, greatest, turns
 from games.matches.page_helpers import match_or_404, not_until_over
 from games.matches.player_names import name_of
 from games.models import Match, Status
-from games.replays.film import Eyes
+from games.replays.film import FilmViewer
 from games.replays.film_cache import Film, shelf
-from games.replays.report import Moment, Report, report_of
+from games.replays.report import Report, ReportMoment, report_of
 from games.replays.svg_picture import picture
 from games.replays.views.replay import BUSY, replay_config
 from games.showcase.draw import whole_table
@@ -36,7 +36,7 @@ def report(request: HttpRequest, match_id: str) -> HttpResponse:
     found = match_or_404(match_id)
     if found.status != Status.OVER:
         return not_until_over(request, found)
-    film = shelf.ask(found, Eyes(open=True))
+    film = shelf.ask(found, FilmViewer(open=True))
     points = turns.wait(found, PATIENCE)
     if film is not None:
         shelf.wait(film, PATIENCE)
@@ -175,7 +175,7 @@ def _frame(address: str, title: str) -> str:
     return f'<iframe src="{address}" {size} title="{escape(title)}"></iframe>'
 
 
-def _drawn(film: Film, moment: Moment, *, first: bool) -> SafeString:
+def _drawn(film: Film, moment: ReportMoment, *, first: bool) -> SafeString:
     title = f"{moment.name}: the table after decision {moment.seq}"
     return whole_table(film.shots[min(moment.seq, len(film.shots) - 1)].view, title, first=first)
 
@@ -221,7 +221,7 @@ def _players(found: Match) -> list[dict[str, Any]]:
 
 
 def _film(found: Match) -> Film | None:
-    film = shelf.ask(found, Eyes(open=True))
+    film = shelf.ask(found, FilmViewer(open=True))
     if film is not None:
         shelf.wait(film, LONG_PATIENCE)
     return film if film is not None and film.done else None

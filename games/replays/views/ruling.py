@@ -12,10 +12,10 @@ from django.views.decorators.http import require_safe
 from games.matches.page_helpers import match_or_404, may_replay, not_until_over, seats_in
 from games.matches.player_names import name_of
 from games.matches.selectors import match_and_position
-from games.matches.selectors.log_visibility import Ears
+from games.matches.selectors.log_visibility import LogVisibility
 from games.models import Entry, Match, Status
-from games.replays.film import Eyes, seen
-from games.replays.ruling_case import Case, NoCase, case_of_answer, case_of_entry, position_in
+from games.replays.film import FilmViewer, viewer_sees
+from games.replays.ruling_case import NothingToJudge, RulingCase, case_of_answer, case_of_entry, position_in
 from games.replays.svg_picture import picture
 from games.replays.views.replay import eyes_of
 from games.storage.seals import told_in
@@ -42,7 +42,7 @@ def ruling(request: HttpRequest, match_id: str) -> HttpResponse:
         return not_until_over(request, found)
     try:
         case = _case(request, found)
-    except (NoCase, Refused, Diverged, RulesBug, ValueError, LookupError):
+    except (NothingToJudge, Refused, Diverged, RulesBug, ValueError, LookupError):
         raise Http404 from None
     return render(request, "games/ruling.html", _context(request, found, case, eyes_of(request, found)))
 
@@ -54,22 +54,22 @@ def _may_read(request: HttpRequest, found: Match) -> bool:
     return request.GET.get("seat", "0") in map(str, seats_in(found, request))
 
 
-def _case(request: HttpRequest, found: Match) -> Case:
-    """Raises `NoCase`, `ValueError`, or what judging raises."""
+def _case(request: HttpRequest, found: Match) -> RulingCase:
+    """Raises `NothingToJudge`, `ValueError`, or what judging raises."""
     asked = request.GET
     match = Match.objects.defer("position").get(pk=found.pk)
     if "entry" in asked:
         return case_of_entry(match, int(asked["entry"]))
     seat, text = int(asked.get("seat", "0")), asked.get("value", "null")
     if len(text) > MOST_LETTERS:
-        raise NoCase("No answer is as long as that.")
+        raise NothingToJudge("No answer is as long as that.")
     answer = {"option": asked.get("option", ""), "value": msgspec.json.decode(text)}
     return case_of_answer(match, int(asked.get("at", "0")), seat, msgspec.convert(answer, type=Answer))
 
 
-def _context(request: HttpRequest, found: Match, case: Case, eyes: Eyes) -> dict[str, Any]:
+def _context(request: HttpRequest, found: Match, case: RulingCase, eyes: FilmViewer) -> dict[str, Any]:
     position, system = position_in(case), SYSTEMS[case.system].system
-    view = seen(system, position, eyes)
+    view = viewer_sees(system, position, eyes)
     meant = _meant(case) if eyes.open or case.seat in seats_in(found, request) else None
     ways = ways_meant(meant.needs, case.answer.value) if meant else ()
     drawing = picture(view, found.title, view.phase, ways)
@@ -93,7 +93,7 @@ def _context(request: HttpRequest, found: Match, case: Case, eyes: Eyes) -> dict
     }
 
 
-class Meant(NamedTuple):
+class IntendedAnswer(NamedTuple):
     """The question, the option that was meant, in words, and what that needed."""
 
     prompt: str
@@ -101,14 +101,16 @@ class Meant(NamedTuple):
     needs: Shape | None = None
 
 
-def _meant(case: Case) -> Meant:
+def _meant(case: RulingCase) -> IntendedAnswer:
     look = engine.look(SYSTEMS[case.system].system, position_in(case), Seat(case.seat))
     for question in look.questions:
         for option in question.options:
             if option.id == case.answer.option:
-                return Meant(question.prompt, ": ".join(filter(None, (option.group, option.label))), option.needs)
-        return Meant(question.prompt, case.answer.option)
-    return Meant("", case.answer.option)
+                return IntendedAnswer(
+                    question.prompt, ": ".join(filter(None, (option.group, option.label))), option.needs
+                )
+        return IntendedAnswer(question.prompt, case.answer.option)
+    return IntendedAnswer("", case.answer.option)
 
 
 def ways_meant(shape: Shape | None, value: Value | None) -> list[tuple[Point, ...]]:
@@ -125,7 +127,7 @@ def ways_meant(shape: Shape | None, value: Value | None) -> list[tuple[Point, ..
     return []
 
 
-def _command(case: Case) -> str:
+def _command(case: RulingCase) -> str:
     """What makes a test of it."""
     command = ["manage.py", "export_case", case.match]
     if case.given:
@@ -135,16 +137,16 @@ def _command(case: Case) -> str:
     return shlex.join([*command, "--at", str(case.after), *meant])
 
 
-def _heard(case: Case, eyes: Eyes) -> list[Line]:
+def _heard(case: RulingCase, eyes: FilmViewer) -> list[Line]:
     """What of the verdict these eyes' owner may read."""
     entry = Entry.objects.get(match_id=case.match, sequence=case.after + 1)
     if eyes.open:
         return [fact.line for fact in told_in(entry)]
-    ears = Ears(match_and_position(case.match)[1], () if eyes.seat is None else (eyes.seat,))
+    ears = LogVisibility(match_and_position(case.match)[1], () if eyes.seat is None else (eyes.seat,))
     return [line for fact in told_in(entry) if (line := ears.hears(fact)) is not None]
 
 
-def _rules(case: Case, ids: list[str]) -> list[Rule]:
+def _rules(case: RulingCase, ids: list[str]) -> list[Rule]:
     """The rules it rests on, each once."""
     found = []
     for rule in dict.fromkeys(filter(None, ids)):

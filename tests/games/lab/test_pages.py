@@ -182,7 +182,7 @@ def test_a_guests_experiments_come_along_to_the_account(ann: User, bob: User) ->
 
 
 def shell(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> str:
-    monkeypatch.setattr("games.management.commands.lab.Processes", lambda workers: Here())
+    monkeypatch.setattr("games.management.commands.lab.LocalExecutor", lambda workers: Here())
     out = StringIO()
     call_command("lab", *arguments, stdout=out, stderr=StringIO())
     return out.getvalue()

@@ -33,7 +33,7 @@ def test_the_same_lists_and_seed_give_the_same_rows(ann: User, bob: User) -> Non
 
 @pytest.mark.parametrize(("seconds", "bouts"), [(0.0, 8), (0.2, 8), (0.5, 4), (1.9, 1), (60, 1)])
 def test_long_bouts_are_handed_out_one_by_one_and_short_ones_together(seconds: float, bouts: int) -> None:
-    assert lab_runner.together(seconds) == bouts
+    assert lab_runner.bouts_per_chunk(seconds) == bouts
 
 
 def test_what_a_server_left_is_played_on_and_nothing_twice(ann: User) -> None:
@@ -51,12 +51,12 @@ def test_what_a_server_left_is_played_on_and_nothing_twice(ann: User) -> None:
 
 def test_what_another_process_holds_is_left_alone(ann: User) -> None:
     experiment = ordered(ann)
-    assert [one.pk for one in services.experiments_hold("server-a", 4)] == [experiment.pk]
+    assert [one.pk for one in services.experiments_claim("server-a", 4)] == [experiment.pk]
     later = ordered(ann)
-    assert services.experiments_hold("server-b", 4) == []
-    assert {one.pk for one in services.experiments_hold("server-a", 4)} == {experiment.pk, later.pk}
+    assert services.experiments_claim("server-b", 4) == []
+    assert {one.pk for one in services.experiments_claim("server-a", 4)} == {experiment.pk, later.pk}
     services.experiments_free()
-    assert {one.pk for one in services.experiments_hold("server-b", 4)} == {experiment.pk, later.pk}
+    assert {one.pk for one in services.experiments_claim("server-b", 4)} == {experiment.pk, later.pk}
 
 
 def test_one_that_was_stopped_keeps_what_was_played(ann: User) -> None:
