@@ -9,7 +9,8 @@ remedy = "It stands up after its Unit's next Activation roll."
 
 What stands in braces is told by whoever refuses: NO("suppressed", figure=firer.name). A refusal that rests on a length
 is given it, NO("too-deep", inside, figure=firer.name): its sentences may name {length}, {over} and {most}, and without
-words of their own for measure and limit it has those of the length.
+words of their own for measure and limit it has those of the length. Where nobody may know the length, the limit alone
+is given, NO("too-far", within=3_000), as {most}.
 """
 
 import tomllib
@@ -18,6 +19,7 @@ from functools import lru_cache
 import msgspec
 from msgspec import Struct
 
+from rules.geometry.point import inches
 from rules.kernel.evidence import Evidence
 from rules.kernel.refusal import Refusal, Unit
 from rules.skirmish.limits import Length
@@ -51,17 +53,24 @@ class Refusals:
         *,
         value: int | None = None,
         bound: int | None = None,
+        within: int | None = None,
         evidence: Evidence = (),
         **parts: object,
     ) -> Refusal:
-        """The refusal of that name, which rests on a `length`, on something counted, or on a state."""
+        """The refusal of that name, which rests on a `length`, on something counted, or on a state.
+
+        `within` is the limit of a length that is not told.
+        """
         wording = self.worded[name]
         if length is not None:
             value, bound = length.value, length.limit
             parts |= {"length": length, "over": length.over, "most": length.most}
+        if within is not None:
+            bound = within
+            parts = {"most": inches(within), **parts}
         many, most = wording.value if value is None else value, wording.bound if bound is None else bound
         told = {part: getattr(wording, part).format(**parts, value=many, bound=most) for part in _SENTENCES}
-        unit: Unit = "length" if length is not None else "" if many is None else "count"
+        unit: Unit = "length" if length is not None or within is not None else "" if many is None else "count"
         return Refusal(**told, value=many, bound=most, unit=unit, evidence=evidence)
 
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { drawFrame } from '../../static/js/board/ground/frame.js';
+import { drawFrame, drawPaper } from '../../static/js/board/ground/frame.js';
 import { Lay } from '../../static/js/board/lay.js';
 import { laidOut } from './dom.js';
 
@@ -16,6 +16,16 @@ test('a phone shows north however the table lies, and figures nowhere', () => {
   };
   assert.deepEqual(drawn(800, 0), [true, true]);
   assert.deepEqual([drawn(390, 0), drawn(390, 1)], [[true, false], [true, false]]);
+});
+
+test('a table on which nobody measures has no scale, and no marks to judge by', () => {
+  const classes = (/** @type {boolean} */ measured) => {
+    const lay = new Lay(0, { width: 30_000, height: 22_000 });
+    const all = /** @type {any[]} */ ([...drawPaper(lay, measured), ...drawFrame(lay, [], 80, 800, measured)]);
+    return all.map((one) => one.getAttribute('class')).filter((name) => ['table-feet', 'scale-bars', 'scale-figure'].includes(name));
+  };
+  assert.deepEqual([...new Set(classes(true))], ['table-feet', 'scale-bars', 'scale-figure']);
+  assert.deepEqual(classes(false), []);
 });
 
 test('where there is no room around the table the sign stands on it, and points north', () => {

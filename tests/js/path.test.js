@@ -125,3 +125,22 @@ test('how long a way is, is told as the table counts it once it has', () => {
   assert.equal(label({}), '3.0″ of 6.0″');
   assert.equal(label({ cost: 5000 }), '5.0″ of 6.0″');
 });
+
+test('where nobody measures, a way that is too long has no length, and one to somebody no place', () => {
+  const tableOf = (/** @type {boolean} */ ruler) => view({ pieces: [{ id: 'm', name: 'Ada', at: [0, 0] }, { id: 'foe', at: [9000, 0] }], ruler });
+  const way = (/** @type {import('../../static/js/types').Option} */ option, /** @type {boolean} */ ruler) => {
+    const far = { stops: [{ at: /** @type {[number, number]} */ ([9000, 0]), on: '' }], level: null };
+    const { overlays, ghosts } = pathWidget.draw(far, option, tableOf(ruler));
+    const label = /** @type {any} */ (overlays.find(({ kind }) => kind === 'path')).label;
+    const form = /** @type {any} */ (pathWidget.form(far, option, tableOf(ruler), () => {}).element);
+    return [label, ghosts.find(({ id }) => id === END)?.label.split('. Arrow')[0], form.textContent, form.querySelector('input').value].join(' | ');
+  };
+  const move = { ...walk('move'), needs: { ...walk('move').needs, budget: 6000 } };
+  const charge = { ...walk('charge'), piece: 'foe', needs: { ...walk('charge').needs, budget: 99000 } };
+  assert.match(way(move, true), /✕ 9.0″ of 6.0″/);
+  assert.match(way(move, false), /✕ more than 6.0″/);
+  assert.doesNotMatch(way(move, false), /9.0″ of/);
+  assert.match(way(charge, true), /9.0″ .*\| 9 0$/);
+  assert.match(way(charge, false), /\| Where Ada goes \|.*\| $/);
+  assert.doesNotMatch(way(charge, false), /9\.0/);
+});

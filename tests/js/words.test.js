@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { percents, refusalWords, ruleLink } from '../../static/js/play/words.js';
+import { percents, refusalWords, ruleLink, spoken } from '../../static/js/play/words.js';
 import { refusal } from './build.js';
 import { laidOut } from './dom.js';
 
@@ -65,4 +65,10 @@ test('what is less than one, or all but that, says so; what is not everything is
 test('what stands over a link to a rule is its name, not its id', () => {
   const link = /** @type {Element} */ (ruleLink('demo.online.done_floor'));
   assert.equal(link.getAttribute('title'), 'online, done floor');
+});
+
+test('a piece is about so far from the edges where nobody measures', () => {
+  const piece = /** @type {any} */ ({ name: 'Ada', at: [12440, 7960], states: [], full: 0, life: 'live' });
+  assert.equal(spoken(piece, 'yours'), 'Ada, yours, at 12.4″ 8.0″');
+  assert.equal(spoken(piece, 'yours', false, 'wounds', false), 'Ada, yours, at about 12″ 8″');
 });

@@ -43,9 +43,13 @@ _SCENT: Final = 1
 
 @dataclass(frozen=True, kw_only=True)
 class Charge(Deed):
-    """A charge along a path that leads to its target, and how far the charger gets, in thousandths of an inch."""
+    """A charge along a path that leads to its target, and how far the charger gets, in thousandths of an inch.
+
+    `drawn` is the way as its player drew it, whose end says nothing of where the target is.
+    """
 
     reach: int
+    drawn: tuple[Point, ...]
 
     @property
     def way(self) -> tuple[Point, ...]:
@@ -59,7 +63,7 @@ class Charge(Deed):
             "Nothing is measured before: if that is too short, it stops there and does not attack.",
             "Odds are those of the attack, if it gets there.",
         )
-        return Preview(lines=lines, path=self.path)
+        return Preview(lines=lines, path=self.drawn)
 
 
 def charge_reach(table: Table, model: Model) -> int:
@@ -133,7 +137,8 @@ def _option(table: Table, model: Model, foe: Model, ap: int, fewest: Refusal | N
 
 def course(table: Table, model: Model, foe: Model, value: Path, ap: int) -> Charge:
     """The charge along a path, cut where it meets its target. Raises `Refused`."""
-    path = _led_to(table, model, foe, (model.at, *value.points))
+    drawn = (model.at, *value.points)
+    path = _led_to(table, model, foe, drawn)
     if path is None:
         raise Refused(NO("leads-nowhere", model=model.name, foe=foe.name))
     reach = charge_reach(table, model)
@@ -145,7 +150,7 @@ def course(table: Table, model: Model, foe: Model, value: Path, ap: int) -> Char
         raise Refused(NO("no-ap", action="Charge", value=ap, bound=cost))
     return Charge(
         kind="charge", model=model.id, cost=cost, targets=(foe.id,),
-        path=path, facing=facing_along(path, model.facing), reach=reach,
+        path=path, facing=facing_along(path, model.facing), reach=reach, drawn=drawn,
     )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from rules.geometry.path import path_length
-from rules.geometry.point import INCH, Point, distance_up, square_distance
+from rules.geometry.point import INCH, Point, square_distance
 from rules.geometry.turn import turned
 from rules.kernel.script import Answer, Option, Path, Play, Refusal, Refused, Script
 from rules.krygothic.board import stats
@@ -18,7 +18,6 @@ from rules.krygothic.move.walk import walked
 from rules.krygothic.move.went import Went
 from rules.krygothic.space.measure import disc, disc_at, touch
 from rules.skirmish.closing import shifted
-from rules.skirmish.limits import Length, too_long
 
 RULE: Final = "krygothic.defence.break_off"
 _TURNS: Final = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75)
@@ -77,10 +76,9 @@ def no_way(table: Table, model: Model, foe: Model, path: Sequence[Point]) -> Ref
     """
     limit = stats.speed(table, model) * INCH
     if path_length(path) > limit:
-        return too_long(RULE, Length(path_length(path), limit), f", as far as {model.name} is fast")
-    before, after = distance_up(path[0], foe.at), distance_up(path[-1], foe.at)
-    if after <= before:
-        return NO("not-away", Length(after, before), model=model.name, foe=foe.name)
+        return NO("too-far", rule=RULE, within=limit, model=model.name)
+    if square_distance(path[-1], foe.at) <= square_distance(path[0], foe.at):
+        return NO("not-away", model=model.name, foe=foe.name)
     if refusal := in_its_way(table, model, path) or towards_fire(table, model, path):
         return refusal
     there = disc_at(table, model, path[-1])

@@ -9,7 +9,7 @@ from rules.battlefield.passage import blocked
 from rules.battlefield.terrain import Battlefield, Fault
 from rules.geometry.disc import Disc
 from rules.geometry.path import never_nearer, path_length
-from rules.geometry.point import Point, distance_up, square_distance
+from rules.geometry.point import Point, square_distance
 from rules.kernel.kept import beside
 from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import Path, PathShape
@@ -22,9 +22,9 @@ from rules.krygothic.move.deed import MoveDeed, facing_along
 from rules.krygothic.move.ground import crawls, ground_of
 from rules.krygothic.move.hindered import unable
 from rules.krygothic.move.modes import RUN, STEP, Mode, breath, price, reach
+from rules.krygothic.move.went import told_length
 from rules.krygothic.space.measure import disc
 from rules.skirmish.hindrances import in_the_way
-from rules.skirmish.limits import Length, too_long
 
 PATHS: Final = "krygothic.move.paths"
 BRUSH: Final = 5
@@ -74,7 +74,8 @@ def barred(table: Table, mode: Mode, deed: MoveDeed, ap: int | None = None) -> R
 def misled(table: Table, model: Model, path: Sequence[Point], limit: int, rule: str) -> Refusal | None:
     """Why a path may not be gone: it is too long, something is in its way, or it leads towards fire.
 
-    (krygothic.move.paths, krygothic.pin.hit_effect)
+    How long it is nobody is told: that would measure the table. (krygothic.move.paths, krygothic.pin.hit_effect,
+    krygothic.online.no_measuring_aid)
     """
     if path[0] != model.at:
         return NO("elsewhere", model=model.name)
@@ -82,8 +83,7 @@ def misled(table: Table, model: Model, path: Sequence[Point], limit: int, rule: 
     if not length:
         return NO("nowhere", model=model.name)
     if length > limit:
-        far = Length(length, limit)
-        return too_long(rule, far, f", {model.name} may go {far.most}")
+        return NO("too-far", rule=rule, within=limit, most=told_length(limit), model=model.name)
     return in_its_way(table, model, path) or towards_fire(table, model, path)
 
 
@@ -127,8 +127,7 @@ def towards_fire(table: Table, model: Model, path: Sequence[Point]) -> Refusal |
     for shooter in fire:
         farther = square_distance(path[-1], shooter.at) > square_distance(path[0], shooter.at)
         if not farther or not never_nearer(path, [shooter.at]):
-            before, after = (distance_up(at, shooter.at) for at in (path[0], path[-1]))
-            return NO("towards-fire", Length(after, before), model=model.name, shooter=shooter.name)
+            return NO("towards-fire", model=model.name, shooter=shooter.name)
     return None
 
 

@@ -18,7 +18,6 @@ from rules.krygothic.space.arcs import in_front
 from rules.krygothic.space.measure import disc, disc_at, distance, enemies_touching, gap
 from rules.krygothic.space.view import in_clear_view, sees
 from rules.skirmish.facing import HALF
-from rules.skirmish.limits import Length, out_of_range, too_long
 
 APART = 2 * INCH
 _FAR: Final = tuple(far * INCH for far in (10, 8, 12, 6, 14, 4, 16, 18, 2))
@@ -58,16 +57,15 @@ def no_warp(table: Table, model: Model, at: Point) -> Refusal | None:
 
     (krygothic.psychic.warp)
     """
-    far = distance_up(model.at, at)
-    if far > WARP.reach:
-        return too_long(WARP.rule, Length(far, WARP.reach), f", {model.name} would be set down there")
+    if distance_up(model.at, at) > WARP.reach:
+        return NO("warp-far", within=WARP.reach, model=model.name)
     there = structs.replace(model, at=at, on="")
     if not in_front(model, at) or not in_clear_view(table, model, there):
         return NO("warp-unseen", model=model.name, bound=HALF)
     body = disc_at(table, model, at)
     for foe in table.living(other(model.seat)):
-        if (near := gap(body, disc(table, foe))) < APART:
-            return NO("warp-near", Length(near, APART), model=model.name, foe=foe.name)
+        if gap(body, disc(table, foe)) < APART:
+            return NO("warp-near", within=APART, model=model.name, foe=foe.name)
     if blocked(field_now(table), body.radius - BRUSH, (at,), bases(table, model)):
         return NO("warp-solid", model=model.name)
     return None
@@ -92,10 +90,9 @@ def no_mutation(table: Table, model: Model, friend: Model) -> Refusal | None:
     """Why a friend cannot be mutated. (krygothic.psychic.mutate)"""
     if friend.mutated:
         return NO("mutated", target=friend.name)
-    reach = Length(distance(table, model, friend), MUTATE.reach)
-    if reach.value <= reach.limit:
+    if distance(table, model, friend) <= MUTATE.reach:
         return None
-    return out_of_range(MUTATE.rule, reach, friend.name, "a mutation")
+    return NO("mutate-far", within=MUTATE.reach, target=friend.name)
 
 
 def friends(table: Table, model: Model) -> tuple[Model, ...]:

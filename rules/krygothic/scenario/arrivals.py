@@ -173,7 +173,6 @@ def hatch_fault(table: Table, model: Model, at: Point) -> Refusal | None:
 def _too_near(table: Table, model: Model, at: Point, least: int, words: str) -> Refusal | None:
     base = disc_at(table, model, at)
     for foe in table.living(other(model.seat)):
-        apart = Length(gap(base, disc(table, foe)), least)
-        if apart.value < least:
-            return NO(words, apart, figure=model.name, other=foe.name)
+        if gap(base, disc(table, foe)) < least:
+            return NO(words, within=least, figure=model.name, other=foe.name)
     return None

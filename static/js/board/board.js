@@ -198,9 +198,9 @@ export class Board {
     const { state, stale, layers } = this;
     const has = (/** @type {string[]} */ ...names) => names.some((name) => stale.has(name));
     const zoomed = has('camera') && this.drawCamera();
-    if (has('width', 'height')) layers.table.replaceChildren(...drawPaper(this.lay));
+    if (has('width', 'height', 'measured')) layers.table.replaceChildren(...drawPaper(this.lay, state.measured));
     if (has('width', 'height', 'edges')) layers.tints.replaceChildren(...drawTints(state, edgesOf(state, state.edges)));
-    if (zoomed || has('width', 'height', 'edges')) layers.frame.replaceChildren(...drawFrame(this.lay, edgesOf(state, state.edges), this.pixel(), this.camera.width));
+    if (zoomed || has('width', 'height', 'edges', 'measured')) layers.frame.replaceChildren(...drawFrame(this.lay, edgesOf(state, state.edges), this.pixel(), this.camera.width, state.measured));
     if (has('ground')) layers.shadows.replaceChildren(drawShadows(state.ground));
     if (has('ground')) layers.ground.replaceChildren(...lowestFirst(state.ground).map((feature) => drawFeature(feature, state.ground)));
     if (has('ground')) this.labels.draw(state.ground);

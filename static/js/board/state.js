@@ -31,9 +31,10 @@
  * `labels` are the pieces' spoken names; `grabs` the ids of pieces and ghosts that follow the pointer, `pulls` those of pieces that do where it meets the token itself.
  * `ink` is what has happened, `told` the lines it was told in.
  * `level` is the height looked at (null: all) and `layered` whether there are several.
+ * `measured`: anybody may measure at any time, so that the table has a scale.
  * `turn` is how the table lies: clockwise, in quarters.
  * `zones` are drawn as areas, `edges` are those of the sides: they show along the table's edge alone.
- * @typedef {{width: number, height: number, turn: import('./lay.js').Turn, level: number | null, layered: boolean, ground: Ground[], zones: Zone[], edges: Zone[], pieces: Piece[],
+ * @typedef {{width: number, height: number, turn: import('./lay.js').Turn, level: number | null, layered: boolean, measured: boolean, ground: Ground[], zones: Zone[], edges: Zone[], pieces: Piece[],
  *   labels: Record<string, string>, ink: import('./drawn/ink.js').Ink[], told: import('./tokens/motion.js').Told[], marks: Record<string, string[]>, overlays: Overlay[], ghosts: Ghost[],
  *   grabs: string[], pulls: string[]}} BoardState
  */
@@ -41,7 +42,7 @@
 /** @returns {BoardState} */
 export function emptyTable() {
   return {
-    width: 48000, height: 36000, turn: 0, level: null, layered: false, ground: [], zones: [], edges: [], pieces: [],
+    width: 48000, height: 36000, turn: 0, level: null, layered: false, measured: true, ground: [], zones: [], edges: [], pieces: [],
     labels: {}, ink: [], told: [], marks: {}, overlays: [], ghosts: [], grabs: [], pulls: [],
   };
 }

@@ -33,7 +33,7 @@ export function boardOf(state, config, verdict) {
   const drawn = option ? widgetOf(option).draw(walked(state.draft, option, verdict), option, view, state.turn) : state.pull ? pullDrawn(state) : ideaDrawn(state);
   const marked = merged(merged(marks(state), drawn.marks ?? {}), blocking(lines));
   return {
-    width: view.width, height: view.height, turn: state.turn, level: levelNow(state), layered: isLayered(view.ground), ground: view.ground, zones: zonesNow(state), edges: view.zones, pieces: view.pieces,
+    width: view.width, height: view.height, turn: state.turn, level: levelNow(state), layered: isLayered(view.ground), measured: view.ruler !== false, ground: view.ground, zones: zonesNow(state), edges: view.zones, pieces: view.pieces,
     labels: labels(state, config), ink: state.ink, told: toldOf(state),
     marks: marked,
     overlays: [...(drawn.overlays?.some(({ kind }) => kind === 'arcs') ? [] : arcs(view, marked)), ...meant(state, view), ...judged(drawn.overlays ?? [], verdict).map((overlay) => walled(state, overlay)), ...rulerOverlay(state.ruler), ...spreadOverlay(state), ...lookOverlay(state), ...foreseen(option, verdict), ...(option ? [] : [...underWay(questionOf(state)?.options ?? []), ...atWhom(questionOf(state), view.pieces)]), ...ways.map(([, points]) => wayOverlay(points)), ...obscured(lines, view), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
@@ -74,7 +74,7 @@ function labels(state, config) {
   };
   const view = state.update?.view;
   const layered = isLayered(view?.ground ?? []);
-  return Object.fromEntries((view?.pieces ?? []).map((piece) => [piece.id, spoken({ ...piece, name: inFull(piece, view) }, owner(piece.seat), layered, view?.gauge)]));
+  return Object.fromEntries((view?.pieces ?? []).map((piece) => [piece.id, spoken({ ...piece, name: inFull(piece, view) }, owner(piece.seat), layered, view?.gauge, view?.ruler)]));
 }
 
 /** @param {State} state @returns {Record<string, string[]>} */

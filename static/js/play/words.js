@@ -24,6 +24,9 @@ export function place([x, y]) {
   return `${tenth(x)}″ ${tenth(y)}″`;
 }
 
+/** A place as one sees it, in a game in which nobody measures. @param {import('../types').Point} point */
+const about = ([x, y]) => `about ${Math.round(x / 1000)}″ ${Math.round(y / 1000)}″`;
+
 /** @param {number} length */
 export function tenth(length) {
   return (Math.round(length / 100) / 10).toFixed(1);
@@ -68,12 +71,12 @@ export function average({ numerator, denominator }) {
 
 /**
  * "Jaeger 2, yours, 3 of 4 hull, at 12.4″ 8.0″, Engaged".
- * @param {Piece} piece @param {string} owner @param {boolean} [layered] whether heights tell places apart @param {string} [gauge] what its pips count
+ * @param {Piece} piece @param {string} owner @param {boolean} [layered] whether heights tell places apart @param {string} [gauge] what its pips count @param {boolean} [measured] whether anybody may measure
  */
-export function spoken(piece, owner, layered = false, gauge = 'hull') {
+export function spoken(piece, owner, layered = false, gauge = 'hull', measured = true) {
   const parts = [piece.name, owner];
   if (piece.full && piece.life === 'live') parts.push(`${piece.now} of ${piece.full} ${gauge}`);
-  if (piece.at) parts.push(`at ${place(piece.at)}`);
+  if (piece.at) parts.push(`at ${measured ? place(piece.at) : about(piece.at)}`);
   if (piece.at && layered) parts.push(piece.elevation ? `${tenth(piece.elevation)}″ up` : 'on the ground');
   parts.push(...piece.states.map((state) => state.label));
   if (piece.done) parts.push('done');

@@ -68,7 +68,17 @@ def test_every_refusal_is_told_what_it_asks_for(place: str) -> None:
             wording = BOOKS[place].worded[name]
             assert asked_for(wording) <= told, f"{where}: {name} is not told {asked_for(wording) - told}"
             rests_on_a_length = "{length}" in wording.measured or "{most}" in wording.limit
-            assert not rests_on_a_length or len(call.args) == 2, f"{where}: {name} is given no length"
+            given = len(call.args) == 2 or ("within" in told and "{length}" not in wording.measured)
+            assert not rests_on_a_length or given, f"{where}: {name} is given no length"
+
+
+def test_a_limit_can_be_told_without_the_length_that_breaks_it() -> None:
+    text = '[far]\nrule = "r"\nmessage = "Too far: {most}."\nmeasured = "more than {most}"\nremedy = "Nearer."\n'
+    no = read_refusals(text)
+    far = no("far", within=3_500)
+    assert (far.message, far.measured, far.limit) == ("Too far: 3.5″.", "more than 3.5″", "3.5″")
+    assert (far.value, far.bound, far.unit) == (None, 3_500, "length")
+    assert no("far", within=999, most="just under 1″").limit == "just under 1″"
 
 
 @pytest.mark.parametrize("place", sorted(BOOKS))

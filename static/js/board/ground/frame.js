@@ -16,13 +16,13 @@ const SIGN = 0.62; // of a side's band that its shape takes
 const ROOM = 480; // pixels of a window below which the frame has no room for figures, nor for north
 const NEAR = 300; // thousandths: what is that near to the edge lies at it
 
-/** The table's top, and how far what lies under the pieces may reach. @param {Lay} lay */
-export function drawPaper({ table, size: { width, height }, transform }) {
+/** The table's top, and how far what lies under the pieces may reach. @param {Lay} lay @param {boolean} [measured] whether anybody may measure */
+export function drawPaper({ table, size: { width, height }, transform }, measured = true) {
   return [
     svg('rect', { x: 250, y: 350, width, height, class: 'table-shade' }),
     svg('rect', { width, height, class: 'table-top' }),
     svg('rect', { width, height, fill: 'url(#tile-paving)' }),
-    svg('path', { d: crosses(table.width, table.height), transform, class: 'table-feet' }),
+    ...(measured ? [svg('path', { d: crosses(table.width, table.height), transform, class: 'table-feet' })] : []),
     svg('clipPath', { id: 'on-table' }, svg('rect', { width, height })),
   ];
 }
@@ -38,14 +38,14 @@ function crosses(width, height) {
   return marks;
 }
 
-/** What is drawn in pixels around the table. @param {Lay} lay @param {Edge[]} edges @param {number} pixel thousandths of one @param {number} window pixels across */
-export function drawFrame(lay, edges, pixel, window) {
+/** What is drawn in pixels around the table. @param {Lay} lay @param {Edge[]} edges @param {number} pixel thousandths of one @param {number} window pixels across @param {boolean} [measured] whether anybody may measure, so that there is a scale */
+export function drawFrame(lay, edges, pixel, window, measured = true) {
   const { table, size: { width, height }, transform } = lay;
   const band = BAND * pixel;
   const around = svg('rect', { x: -band, y: -band, width: width + 2 * band, height: height + 2 * band, class: 'neatline' });
   return [
-    svg('rect', { width, height, class: 'neatline' }), around, svg('path', { d: scale(table.width, table.height, band), transform, class: 'scale-bars' }),
-    ...edges.flatMap((edge) => strip(edge, width, height, band)), ...(window < ROOM ? [] : figures(lay, band, pixel)), north(lay, band, pixel, window < ROOM),
+    svg('rect', { width, height, class: 'neatline' }), around, ...(measured ? [svg('path', { d: scale(table.width, table.height, band), transform, class: 'scale-bars' })] : []),
+    ...edges.flatMap((edge) => strip(edge, width, height, band)), ...(window < ROOM || !measured ? [] : figures(lay, band, pixel)), north(lay, band, pixel, window < ROOM),
   ];
 }
 

@@ -72,7 +72,7 @@ function army(pieces, view, row) {
 /** @param {Piece} piece @param {View} view */
 function sentence(piece, view) {
   const layered = view.pieces.some(({ elevation }) => elevation > 0);
-  const words = spoken(piece, '', layered, view.gauge) + (piece.at ? '' : ', beside the table');
+  const words = spoken(piece, '', layered, view.gauge, view.ruler) + (piece.at ? '' : ', beside the table');
   const near = view.ruler && piece.life === 'live' && piece.at ? foesOf(piece, view).slice(0, NEAREST) : [];
   return near.length ? `${words}. Nearest enemies: ${near.map(({ piece: foe, far }) => `${inFull(foe, view)} ${inches(far ?? 0)}`).join(', ')}.` : `${words}.`;
 }

@@ -180,9 +180,13 @@ function around({ start: [x, y], budget }) {
 /** Whether the way may be longer than any on this table. @param {PathShape} shape @param {import('../../types').View} view */
 const isEndless = ({ budget }, { width, height }) => budget >= Math.hypot(width, height);
 
-/** How long a way is: of so much, or by itself; nothing where that would tell how far it is to somebody, and nobody measures. @param {number} cost @param {PathShape} shape @param {import('../../types').View} view */
+/** Whether a way leads to somebody however far they are, and nobody measures how far that is. @param {PathShape} shape @param {import('../../types').View} view */
+const isUnmeasured = (shape, view) => view.ruler === false && isEndless(shape, view);
+
+/** How long a way is: of so much, or by itself; nothing, or only that it is too long, where nobody measures the table. @param {number} cost @param {PathShape} shape @param {import('../../types').View} view */
 function lengthOf(cost, shape, view) {
   if (isEndless(shape, view)) return view.ruler === false ? '' : inches(cost);
+  if (view.ruler === false && cost > allowed(shape)) return `more than ${inches(allowed(shape))}`;
   return `${inches(cost)} of ${inches(allowed(shape))}`;
 }
 
@@ -207,7 +211,7 @@ function draw(draft, option, view) {
   const ghost = {
     id: END, kind: 'place', whose: shape.piece, at, radius: shape.radius, seat: piece?.seat ?? null, glyph: piece?.glyph ?? '', number: piece?.number ?? '',
     facing,
-    label: `Where ${piece?.name ?? 'it'} goes: ${[place(at), length, bad && 'too far'].filter(Boolean).join(', ')}. Arrow keys move it, Space turns a corner, Enter confirms.`,
+    label: `Where ${piece?.name ?? 'it'} goes${[!isUnmeasured(shape, view) && `: ${place(at)}`, length, bad && 'too far'].filter(Boolean).join(', ')}. Arrow keys move it, Space turns a corner, Enter confirms.`,
     bad,
   };
   return { overlays, ghosts: [ghost], grabs: [END], marks: draft.stops.length ? { [shape.piece]: ['left'] } : {} };
@@ -247,7 +251,7 @@ function form(draft, option, view, change) {
     if (next !== now) why.textContent = cutShort(next, shape);
     now = next;
     bars = [...walls(view, Boolean(verdict?.refusal)), ...(verdict?.refusal ? bodies(view, shape, wanted(next, shape)) : [])];
-    typed.show(next.stops.map(({ at: [x, y] }) => `${exact(x)} ${exact(y)}`).join('; '));
+    typed.show(isUnmeasured(shape, view) ? '' : next.stops.map(({ at: [x, y] }) => `${exact(x)} ${exact(y)}`).join('; '));
     const { cost, steps } = priced(view, shape, gone(next, verdict));
     const length = lengthOf(verdict?.costs[shape.piece] ?? cost, shape, view);
     left.textContent = [length && `${length} used`, ...steps.map((step) => stepLabel(step).label)].filter(Boolean).join(', ');

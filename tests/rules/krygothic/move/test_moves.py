@@ -47,7 +47,7 @@ def test_m01_a_rush_grunt_of_speed_5_goes_5_inches_for_2_ap() -> None:
     deep = on(here, very_difficult(11, 8, 12, 12))
     assert going(deep, "move", "rush", (15, 10)).cost == 4, "a move pays for the ground in full, unlike a run"
     no = refused(here, KIND["move"], "rush", path((15.001, 10)))
-    assert (no.rule, no.value, no.bound) == ("krygothic.move.normal", 5_001, 5_000)
+    assert (no.rule, no.value, no.bound, no.unit) == ("krygothic.move.normal", None, 5_000, "length")
     assert went(here, "move", "rush", (15, 10)).model("rush").at == place(15, 10)
 
 
