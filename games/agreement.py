@@ -1,5 +1,6 @@
 """What the players agree on before a match: read from what somebody sent, kept as canonical text."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -25,6 +26,7 @@ HINTS = Setting(
     ),
     help="Who may ask the computer what it would do in their place.",
 )
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
 TOO_LATE = "Nothing secret is shown to them, and what is shown is too old to help a player who asks them."
 THEN_OPEN = "Once the match is over all is open."
 WATCHING = Setting(
@@ -112,12 +114,9 @@ def _chosen(setting: Setting, wanted: str) -> str:
 
 def _counted(setting: Setting, wanted: str) -> int:
     limit = f"{setting.least} to {setting.most}"
-    digits = wanted.strip()
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= 9) or not (
-        setting.least <= int(digits) <= setting.most
-    ):
+    if not _NUMBER.fullmatch(wanted.strip()) or not setting.least <= int(wanted) <= setting.most:
         raise refuse(RULE, f"{setting.label}: write a whole number from {limit}.", limit=limit)
-    return int(digits)
+    return int(wanted)
 
 
 def as_text(agreement: Agreement) -> str:

@@ -17,6 +17,7 @@ from rules.roster.game import Agreement, Setting
 from rules.skirmish.game import game
 
 MOST_TURNS = 12
+MOST_MODIFIER = 3
 
 
 def _size(battle: Battle) -> str:
@@ -51,7 +52,28 @@ def _settings() -> tuple[Setting, ...]:
             least=0,
             most=MOST_TURNS,
         ),
+        *(_initiative(number) for number in range(1, MOST + 1)),
     )
+
+
+def _initiative(number: int) -> Setting:
+    """What a player adds to every initiative die. (fubar.scenario.initiative_modifiers)"""
+    who = "player 1, who opens the match," if number == 1 else f"player {number}"
+    return Setting(
+        id=f"initiative_{number}",
+        label=f"Initiative of player {number}",
+        kind="number",
+        default=0,
+        help=f"What {who} adds to each initiative die.",
+        least=-MOST_MODIFIER,
+        most=MOST_MODIFIER,
+        detail=True,
+    )
+
+
+def _modifiers(agreement: Agreement) -> tuple[int, ...]:
+    """The agreed modifiers by seat; matches begun before could not agree on any."""
+    return tuple(int(agreement.get(f"initiative_{number}", 0)) for number in range(1, MOST + 1))
 
 
 def _note(agreement: Agreement) -> str:
@@ -82,7 +104,7 @@ def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
         height=battle.numbers["height"],
         seed=seed,
     )
-    return new_table(settings, musters)
+    return new_table(settings, musters, _modifiers(agreement))
 
 
 GAME = game(

@@ -1,11 +1,17 @@
 """Whether a value can answer a shape at all, before any rule looks at it."""
 
-from rules.geometry.point import Point
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rules.geometry.point import Point, inches
+from rules.kernel.refusal import Unit
 from rules.kernel.shapes import (
     Aim,
     AimShape,
     Chain,
+    ChainKind,
     ChainShape,
+    Link,
     MomentShape,
     Number,
     NumberShape,
@@ -43,113 +49,211 @@ _FITS: dict[type, type] = {
 }
 
 
-def misfit(shape: Shape | None, value: Value | None) -> str:
-    """A sentence when the value cannot answer the shape at all, else an empty string."""
+class Misfit(NamedTuple):
+    """Why a value cannot answer a shape: a sentence, what was sent, what may be sent, and how to mend it.
+
+    `value` and `bound` are measure and limit once more where something is counted.
+    """
+
+    message: str
+    measured: str
+    limit: str
+    remedy: str
+    value: int | None = None
+    bound: int | None = None
+    unit: Unit = ""
+
+
+def misfit(shape: Shape | None, value: Value | None) -> Misfit | None:
+    """Why the value cannot answer the shape at all; None when it can."""
     if shape is None:
-        return "" if value is None else "This choice takes nothing more."
+        extra = "This choice takes nothing more."
+        return None if value is None else Misfit(extra, _kind(value), "nothing", "Choose it without a value.")
     if value is None or not isinstance(value, _FITS[type(shape)]):
-        return f"This choice needs a {shape.__struct_config__.tag}."
+        needed, sent = shape.__struct_config__.tag, "nothing" if value is None else _kind(value)
+        return Misfit(f"This choice needs a {needed}.", sent, f"a {needed}", f"Answer with a {needed}.")
     return _out_of_bounds(shape, value)
 
 
-def _out_of_bounds(shape: Shape, value: Value) -> str:
+def _kind(value: Value) -> str:
+    return f"a {value.__struct_config__.tag}"
+
+
+def _counted(message: str, many: int, bound: int, limit: str = "", *, remedy: str) -> Misfit:
+    return Misfit(message, str(many), limit or str(bound), remedy, many, bound, "count")
+
+
+def _out_of_bounds(shape: Shape, value: Value) -> Misfit | None:
     fault = _bad_form(shape, value)
     if fault:
         return fault
-    if any(abs(n) > FARTHEST for point in _points(value) for n in point):
-        return "That point is nowhere near the table."
+    farthest = max((abs(n) for point in _points(value) for n in point), default=0)
+    if farthest > FARTHEST:
+        message, limit = "That point is nowhere near the table.", f"{inches(FARTHEST)} from its corner"
+        return Misfit(message, inches(farthest), limit, "Choose a point on the table.", farthest, FARTHEST, "length")
     allowed = getattr(shape, "surfaces", ())
     if any(on and on not in allowed for on in _surfaces(value)):
-        return "There is no such level to stand on."
-    return ""
+        levels = f"{len(allowed)} levels" if allowed else "no levels"
+        remedy = "Name one of the levels on offer." if allowed else "Name no level."
+        return Misfit("There is no such level to stand on.", "an unknown level", levels, remedy)
+    return None
 
 
-def _bad_form(shape: Shape, value: Value) -> str:
+def _bad_form(shape: Shape, value: Value) -> Misfit | None:
     match shape, value:
         case PathShape(), Path():
             return _bad_path(value.points, value.on) or _bad_facing(shape, value)
         case WaysShape(), Ways():
             return _bad_ways(shape, value)
         case PlacesShape(), Places():
-            if set(value.at) != set(shape.pieces) or not value.on.keys() <= value.at.keys():
-                return "Every model asked for needs exactly one place, and no others."
+            return _bad_places(shape, value)
         case PickShape(), Pick():
             return _bad_pick(shape, value)
         case _:
             return _bad_choice(shape, value)
-    return ""
 
 
-def _bad_choice(shape: Shape, value: Value) -> str:
+def _bad_choice(shape: Shape, value: Value) -> Misfit | None:
     match shape, value:
         case NumberShape(), Number():
-            if not shape.least <= value.count <= shape.most:
-                return f"Choose a number from {shape.least} to {shape.most}{shape.unit}."
+            return _bad_number(shape, value.count)
         case MomentShape(), When():
             if all(moment.number != value.moment for moment in shape.moments):
-                return "That moment is not offered."
+                limit = f"one of {len(shape.moments)} moments"
+                return Misfit("That moment is not offered.", f"moment {value.moment}", limit, "Choose one of them.")
         case ChainShape(), Chain():
             return _bad_chain(shape, value)
-    return ""
+    return None
 
 
-def _bad_path(points: tuple[Point, ...], on: tuple[str, ...]) -> str:
-    if not 1 <= len(points) <= MOST_POINTS:
-        return f"A path has 1 to {MOST_POINTS} points; this one has {len(points)}."
-    if on and len(on) != len(points):
-        return "A path that names levels names one for each of its points."
-    return ""
+def _bad_number(shape: NumberShape, count: int) -> Misfit | None:
+    if shape.least <= count <= shape.most:
+        return None
+    span, bound = f"{shape.least} to {shape.most}", shape.least if count < shape.least else shape.most
+    message = f"Choose a number from {span}{shape.unit}."
+    return _counted(message, count, bound, span, remedy=f"Choose {bound} or a number {_side(count, bound)}.")
 
 
-def _bad_facing(shape: PathShape, value: Path) -> str:
+def _side(count: int, bound: int) -> str:
+    return "above it" if count < bound else "below it"
+
+
+def _bad_places(shape: PlacesShape, value: Places) -> Misfit | None:
+    wanted = set(shape.pieces)
+    missing, others = len(wanted - set(value.at)), len({*value.at, *value.on} - wanted)
+    if not (missing or others) and value.on.keys() <= value.at.keys():
+        return None
+    message = f"Each of the {len(wanted)} models asked for needs exactly one place, and no others: "
+    message += f"{missing} have none, {others} were not asked for."
+    return _counted(message, len(value.at), len(wanted), remedy="Place the models asked for and no others.")
+
+
+def _bad_path(points: tuple[Point, ...], on: tuple[str, ...]) -> Misfit | None:
+    many = len(points)
+    if not 1 <= many <= MOST_POINTS:
+        message, span = f"A path has 1 to {MOST_POINTS} points; this one has {many}.", f"1 to {MOST_POINTS}"
+        remedy = f"Leave out {many - MOST_POINTS}." if many else "Give at least one point."
+        return _counted(message, many, MOST_POINTS if many else 1, span, remedy=remedy)
+    if on and len(on) != many:
+        message = f"A path that names levels names one for each of its points: {many}, not {len(on)}."
+        return _counted(message, len(on), many, remedy="Name a level for each point, or none.")
+    return None
+
+
+def _bad_facing(shape: PathShape, value: Path) -> Misfit | None:
     if value.facing is None:
-        return ""
+        return None
+    given = f"{value.facing}°"
     if not shape.turns:
-        return "This path does not say which way to face."
-    return "" if 0 <= value.facing < 360 else "A facing is a number of whole degrees from 0 to 359."
+        return Misfit("This path does not say which way to face.", given, "no facing", "Leave the facing out.")
+    if 0 <= value.facing < 360:
+        return None
+    message = "A facing is a number of whole degrees from 0 to 359."
+    return _counted(message, value.facing, 0 if value.facing < 0 else 359, "0 to 359", remedy="Turn it by 360 degrees.")
 
 
-def _bad_ways(shape: WaysShape, value: Ways) -> str:
+def _bad_ways(shape: WaysShape, value: Ways) -> Misfit | None:
     movers = {mover.piece for mover in shape.movers}
-    if not value.on.keys() <= value.paths.keys() <= movers:
-        return "Only the models asked for can move."
-    if shape.whole and value.paths.keys() != movers:
-        return f"All {len(movers)} models move together; {len(value.paths)} of them have a path."
+    strangers = len({*value.on, *value.paths} - movers)
+    if strangers or not value.on.keys() <= value.paths.keys():
+        message = f"Only the {len(movers)} models asked for can move; {strangers} of those sent were not."
+        if not strangers:
+            message = f"Only the {len(movers)} models asked for can move, and levels go with a path."
+        return _counted(message, strangers, 0, f"the {len(movers)} models asked for", remedy="Leave the others out.")
+    many = len(value.paths)
+    if shape.whole and many != len(movers):
+        message = f"All {len(movers)} models move together; {many} of them have a path."
+        return _counted(message, many, len(movers), remedy=f"Give {len(movers) - many} more a path.")
     faults = (_bad_path(points, value.on.get(piece, ())) for piece, points in value.paths.items())
-    return next((fault for fault in faults if fault), "")
+    return next((fault for fault in faults if fault), None)
 
 
-def _bad_pick(shape: PickShape, value: Pick) -> str:
+def _bad_pick(shape: PickShape, value: Pick) -> Misfit | None:
     known = {item.id: item for item in shape.items}
-    if len(value.ids) > MOST_ITEMS or len(set(value.ids)) != len(value.ids):
-        return "Each thing can be picked once."
-    if any(id_ not in known for id_ in value.ids):
-        return "One of the things picked is not among those offered."
-    if not shape.least <= len(value.ids) <= shape.most:
-        return f"Pick {_span(shape)}; {len(value.ids)} were picked."
+    many, once = len(value.ids), len(set(value.ids))
+    if many > MOST_ITEMS or once != many:
+        return _counted("Each thing can be picked once.", many, once, remedy=f"Leave out {many - once}.")
+    if strangers := sum(id_ not in known for id_ in value.ids):
+        message = f"{strangers} of the things picked {_are(strangers)} not among the {len(known)} offered."
+        return _counted(message, strangers, 0, f"the {len(known)} offered", remedy="Pick only from those offered.")
+    if fault := _bad_count(shape, many, ""):
+        return fault
     for part in shape.parts:
         picked = sum(known[id_].part == part.id for id_ in value.ids)
-        if not part.least <= picked <= part.most:
-            return f"{part.label}: pick {_span(part)}; {picked} were picked."
-    return ""
+        if fault := _bad_count(part, picked, part.label):
+            return fault
+    return None
 
 
-def _bad_chain(shape: ChainShape, value: Chain) -> str:
-    kinds = {kind.id: kind for kind in shape.kinds}
-    if not 1 <= len(value.links) <= shape.most:
-        return f"Give 1 to {shape.most} commands; these are {len(value.links)}."
+def _are(many: int) -> str:
+    return "is" if many == 1 else "are"
+
+
+def _bad_count(wanted: PickShape | PickPart, many: int, label: str) -> Misfit | None:
+    if wanted.least <= many <= wanted.most:
+        return None
+    span, few = _span(wanted), many < wanted.least
+    bound = wanted.least if few else wanted.most
+    message = f"{label}: pick {span}; {many} were picked." if label else f"Pick {span}; {many} were picked."
+    remedy = f"Pick {bound - many} more." if few else f"Leave out {many - bound}."
+    return _counted(message, many, bound, span, remedy=remedy)
+
+
+def _bad_chain(shape: ChainShape, value: Chain) -> Misfit | None:
+    kinds, many = {kind.id: kind for kind in shape.kinds}, len(value.links)
+    if not 1 <= many <= shape.most:
+        message, span = f"Give 1 to {shape.most} commands; these are {many}.", f"1 to {shape.most}"
+        remedy = f"Leave out {many - shape.most}." if many else "Give at least one command."
+        return _counted(message, many, shape.most if many else 1, span, remedy=remedy)
     for number, link in enumerate(value.links, 1):
-        kind = kinds.get(link.kind)
-        if kind is None:
-            return f"Command {number} is none of those offered."
-        if not link.pieces or len(set(link.pieces)) != len(link.pieces):
-            return f"Command {number}, {kind.label}: say who obeys it, and each of them once."
-        if unable := next((piece for piece in link.pieces if piece not in kind.prices), ""):
-            return kind.barred.get(unable, f"Command {number}, {kind.label}: one of those named cannot obey it.")
-        if not 0 <= link.each <= shape.budget:
-            return f"Command {number}, {kind.label}: pay up to {shape.budget}{shape.unit}."
+        if fault := _bad_link(shape, kinds, number, link):
+            return fault
     price = price_of(shape, value.links)
-    return "" if price <= shape.budget else f"All that costs {price}{shape.unit}; {shape.budget} are left."
+    if price <= shape.budget:
+        return None
+    message = f"All that costs {price}{shape.unit}; {shape.budget} are left."
+    return _counted(message, price, shape.budget, remedy=f"Save {price - shape.budget}{shape.unit}.")
+
+
+def _bad_link(shape: ChainShape, kinds: Mapping[str, ChainKind], number: int, link: Link) -> Misfit | None:
+    kind = kinds.get(link.kind)
+    if kind is None:
+        message, limit = f"Command {number} is none of those offered.", f"one of {len(kinds)} kinds"
+        return Misfit(message, "an unknown command", limit, "Choose one of those offered.")
+    called, named = f"Command {number}, {kind.label}", len(link.pieces)
+    if not named or len(set(link.pieces)) != named:
+        message = f"{called}: say who obeys it, and each of them once."
+        return _counted(message, named, len(set(link.pieces)) or 1, remedy="Name each model that obeys once.")
+    if unable := sum(piece not in kind.prices for piece in link.pieces):
+        first = next(piece for piece in link.pieces if piece not in kind.prices)
+        message = kind.barred.get(first, f"{called}: one of those named cannot obey it.")
+        limit = f"the {len(kind.prices)} that can obey it"
+        return _counted(message, unable, 0, limit, remedy="Leave out whoever cannot obey.")
+    if not 0 <= link.each <= shape.budget:
+        message, span = f"{called}: pay up to {shape.budget}{shape.unit}.", f"0 to {shape.budget}"
+        bound = 0 if link.each < 0 else shape.budget
+        return _counted(message, link.each, bound, span, remedy=f"Pay {span}{shape.unit}.")
+    return None
 
 
 def _span(wanted: PickShape | PickPart) -> str:

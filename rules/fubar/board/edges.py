@@ -4,7 +4,7 @@ North is where y is 0, at the top of the board as it is drawn.
 """
 
 from rules.fubar.board.table import Edge, Settings, Table
-from rules.geometry import Outline, Point
+from rules.geometry import Disc, Outline, Point
 from rules.kernel.refusal import Seat
 
 DEPTH = 8_000
@@ -18,6 +18,20 @@ def deployment_area(settings: Settings, edge: Edge) -> Outline:
     left, right = (width - DEPTH if edge == "east" else 0), (DEPTH if edge == "west" else width)
     bottom, top = (height - DEPTH if edge == "south" else 0), (DEPTH if edge == "north" else height)
     return Point(left, bottom), Point(right, bottom), Point(right, top), Point(left, top)
+
+
+def depth_of(settings: Settings, edge: Edge, base: Disc) -> int:
+    """How far a base reaches from an edge onto the board. (fubar.scenario.deployment)"""
+    (x, y), radius = base.centre, base.radius
+    match edge:
+        case "south":
+            return settings.height - y + radius
+        case "north":
+            return y + radius
+        case "east":
+            return settings.width - x + radius
+        case _:
+            return x + radius
 
 
 def deployment_point(table: Table, seat: Seat) -> Point:

@@ -1,17 +1,22 @@
 """Where a base may rest, and which rule keeps it from there; legal places for figures near a spot."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from rules.battlefield.stand import resting_faults
 from rules.battlefield.terrain import Fault
-from rules.fubar.board.measure import disc
+from rules.fubar.board.measure import TOLERANCE, disc
 from rules.fubar.board.table import Model, Table
 from rules.geometry import Disc, Outline, Point
+from rules.geometry.sweep import sweeps_disc
 from rules.kernel.refusal import Refusal, Refused, check_each
 from rules.skirmish import arrange
-from rules.skirmish.hindrances import in_the_way
+from rules.skirmish.hindrances import depth, in_the_way
+from rules.skirmish.limits import Length
 
 NOBODY: Mapping[str, Disc] = {}
+CONTACT: Final = Length(0, TOLERANCE + 1)
+"""The gap of bases that touch beside the least of those that do not. (fubar.move.no_contact)"""
 
 
 def resting_refusal(  # who goes where, and what is in the way
@@ -21,6 +26,11 @@ def resting_refusal(  # who goes where, and what is in the way
     broken = "fubar.move.bases" if fault.kind == "base" else "fubar.move.impassable"
     neighbour = (f"the base of {table.models[fault.id].name}", others[fault.id]) if fault.kind == "base" else None
     return in_the_way(table.field, name, radius, way, fault, rule=broken, neighbour=neighbour)
+
+
+def depth_through(way: Sequence[Point], radius: int, base: Disc) -> Length:
+    """How deep a base on its way would come into another. (fubar.move.bases)"""
+    return Length(depth(way, radius, lambda sweep: sweeps_disc(sweep, base.centre, base.radius)), 0)
 
 
 def check_rest(table: Table, name: str, base: Disc, others: Mapping[str, Disc]) -> None:

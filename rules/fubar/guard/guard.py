@@ -10,7 +10,7 @@ from rules.fubar.fire.fire import Firing, fire
 from rules.fubar.fire.firepower import Fire, aims_at, everything, farthest_guns, targets
 from rules.fubar.fire.odds import foretold
 from rules.fubar.fire.volley import Volley, summed
-from rules.fubar.guard.pace import March, first_contact, under_way
+from rules.fubar.guard.pace import March, can_stop, first_contact, under_way
 from rules.geometry.point import tenths
 from rules.kernel.script import PASS, Answer, Ask, Became, Moment, MomentShape, Option, Play, Preview, Script, Seat
 from rules.skirmish.supposing import Forecasting, supposing
@@ -63,11 +63,16 @@ def windows(table: Table, units: Iterable[Unit], move: March, since: int, until:
     (fubar.guard.trigger, fubar.guard.field_of_fire)
     """
     there = cache(partial(under_way, table, move))
-    found = {unit.id: _instants(table, unit, move, range(since, until), there) for unit in units if able(table, unit)}
+    ready = [unit for unit in units if able(table, unit)]
+    hull = ready and table.units[move.unit].vehicle
+    when = [at for at in range(since, until) if not hull or can_stop(there(at), move, at)]
+    found = {unit.id: _instants(table, unit, move, when, there) for unit in ready}
     return {id_: window for id_, window in found.items() if window}
 
 
-def _instants(table: Table, unit: Unit, move: March, when: range, there: Callable[[int], Table]) -> tuple[int, ...]:
+def _instants(
+    table: Table, unit: Unit, move: March, when: Sequence[int], there: Callable[[int], Table]
+) -> tuple[int, ...]:
     """When a mover is in an able figure's field of fire."""
     fired = firing(move)
     guns = farthest_guns(table, unit, fired)

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Final
 
 from rules.fubar.board import TOLERANCE, Model, Table, touching
-from rules.geometry import Point
+from rules.geometry import Point, overlap
 from rules.geometry.path import cut, path_length
 from rules.geometry.point import tenths
 from rules.geometry.polygon import may_be_within
@@ -83,6 +83,18 @@ def living_places(table: Table, move: March, instant: int) -> dict[str, Point]:
 def under_way(table: Table, move: March, instant: int) -> Table:
     """The table with the moving Unit where it is at that instant. (fubar.guard.instant)"""
     return table.with_places(living_places(table, move, instant))
+
+
+def can_stop(then: Table, move: March, instant: int) -> bool:
+    """Whether a vehicle could be stopped there: at no instant at which its hull is over figures of its own side.
+
+    Figures may pass through each other, for nothing stops them on the way. (fubar.guard.instant, fubar.move.bases)
+    """
+    if instant in (0, move.instants):
+        return True
+    hull = then.hull(then.units[move.unit])
+    own = (base for id_, base in then.bases.items() if id_ != hull.id and then.models[id_].seat == hull.seat)
+    return not any(overlap(then.bases[hull.id], base) for base in own)
 
 
 def first_contact(table: Table, move: March) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from rules.fubar.board import NO, TOLERANCE, Table, Unit, arranged, check_places, disc, touches
+from rules.fubar.board import CONTACT, NO, TOLERANCE, Table, Unit, arranged, check_places, disc, touches
 from rules.fubar.losses.fallen import least_missed
 from rules.geometry import Disc, Outline, Point, gap, within
 from rules.kernel.script import Answer, Option, Places, PlacesShape, Play, Refused, Script
@@ -100,4 +100,4 @@ def _check_reach(name: str, base: Disc, wreck: Disc) -> None:
 def _check_clear(table: Table, name: str, base: Disc, foes: Mapping[str, Disc]) -> None:
     foe = next((id_ for id_, other in foes.items() if touches(base, other)), None)
     if foe is not None:
-        raise Refused(NO("into-contact", figure=name, foe=table.models[foe].name))
+        raise Refused(NO("into-contact", CONTACT, figure=name, foe=table.models[foe].name))

@@ -6,7 +6,19 @@ from functools import cached_property
 
 from rules.battlefield.passage import blocked
 from rules.battlefield.terrain import Fault
-from rules.fubar.board import NO, TOLERANCE, Model, Table, check_rest, disc, resting_refusal, spot, touching
+from rules.fubar.board import (
+    CONTACT,
+    NO,
+    TOLERANCE,
+    Model,
+    Table,
+    check_rest,
+    depth_through,
+    disc,
+    resting_refusal,
+    spot,
+    touching,
+)
 from rules.geometry import Disc, Point, path_length
 from rules.kernel.script import Refused
 from rules.skirmish.limits import Length, too_long
@@ -121,8 +133,9 @@ def _stopped(table: Table, model: Model, path: Sequence[Point], fault: Fault, or
     if other is None or fault.kind != "base":
         return Refused(resting_refusal(table, model.name, model.radius, path, fault))
     if other.seat != model.seat and other.life == "live" and other.unit not in order.may_touch:
-        return Refused(NO("no-contact", figure=model.name, foe=other.name))
-    return Refused(NO("in-the-way", other=other.name, figure=model.name))
+        return Refused(NO("no-contact", CONTACT, figure=model.name, foe=other.name))
+    deep = depth_through(path, model.radius, table.bases[other.id])
+    return Refused(NO("in-the-way", deep, other=other.name, figure=model.name))
 
 
 def check_end(table: Table, model: Model, end: Point, ends: Mapping[str, Disc]) -> None:

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from rules.fubar.board import DEPTH, FACING_IN, NO, Table, Unit, arranged, check_places, deployment_area
+from rules.fubar.board import DEPTH, FACING_IN, NO, Table, Unit, arranged, check_places, deployment_area, depth_of
 from rules.fubar.move.going import is_stuck
-from rules.geometry import Disc, Outline, Point, contains, disc_inside, inches, within
+from rules.geometry import Disc, Outline, Point, disc_inside, inches, within
 from rules.kernel.script import Answer, Became, Event, Line, Option, Places, PlacesShape, Play, Refused, Script, Seat
 from rules.skirmish.figures import nearest
 from rules.skirmish.limits import Length
@@ -142,11 +142,10 @@ def _rides(table: Table, unit: Unit) -> list[Option[Event]]:
 
 def check_deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> None:
     """Refuse places a Unit may not be deployed at. Raises `Refused`. (fubar.scenario.deployment, fubar.move.bases)"""
-    zone = deployment_area(table.settings, table.side(unit.seat).edge)
     foes = _to_avoid(table, unit)
 
     def check(name: str, base: Disc) -> None:
-        _check_zone(name, zone, base)
+        _check_zone(table, name, unit.seat, base)
         _check_apart(table, name, base, foes)
 
     check_places(table, {id_: places[id_] for id_ in unit.models}, check)
@@ -158,11 +157,12 @@ def _to_avoid(table: Table, unit: Unit) -> dict[str, Disc]:
     return foes if foes and _suggested(table, unit, foes) else {}
 
 
-def _check_zone(name: str, zone: Outline, base: Disc) -> None:
-    if disc_inside(zone, base):
+def _check_zone(table: Table, name: str, seat: Seat, base: Disc) -> None:
+    reach = Length(depth_of(table.settings, table.side(seat).edge, base), DEPTH)
+    if reach.value <= DEPTH:
         return
-    where = "partly" if contains(zone, base.centre) else "wholly"
-    raise Refused(NO("outside", figure=name, where=where))
+    where = "partly" if reach.value - 2 * base.radius < DEPTH else "wholly"
+    raise Refused(NO("outside", reach, figure=name, where=where))
 
 
 def _check_apart(table: Table, name: str, base: Disc, foes: Mapping[str, Disc]) -> None:

@@ -9,7 +9,7 @@ from msgspec import structs
 from rules.battlefield.passage import blocked
 from rules.battlefield.terrain import Fault
 from rules.fubar.activation.attempt import chance_words
-from rules.fubar.board import NO, Table, Unit, check_rest, disc, flat_gap, resting_refusal
+from rules.fubar.board import NO, Table, Unit, check_rest, depth_through, disc, flat_gap, resting_refusal
 from rules.fubar.move.going import allowance_from, check_going
 from rules.fubar.move.preview import previewed
 from rules.fubar.vehicles.lane import Lane, in_lane
@@ -96,7 +96,8 @@ def _in_the_way(table: Table, unit: Unit, way: Sequence[Point], fault: Fault) ->
         return resting_refusal(table, unit.name, table.hull(unit).radius, way, fault)
     its = table.unit_of(other)
     name = "vehicle-in-path" if its.vehicle else "combat-in-path" if its.locked else "friend-in-path"
-    return NO(name, other=other.name, vehicle=unit.name)
+    deep = depth_through(way, table.hull(unit).radius, table.bases[other.id])
+    return NO(name, deep, other=other.name, vehicle=unit.name)
 
 
 def assault_options(table: Table, unit: Unit) -> list[Option[Charge]]:

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.fubar.guard.pace import March, under_way
+from rules.geometry.disc import overlap
 from rules.geometry.point import Point
 from tests.rules.fubar.build import (
     abreast,
@@ -333,6 +334,20 @@ def test_a_vehicle_immobilised_on_the_way_stays_where_it_was_hit() -> None:
     react(game, "b-u1", 10).choose("all:a-u1")
     assert game.table.models["a-u1-m1"].at == at(15, 10)
     assert game.table.units["a-u1"].vehicle.immobilised
+
+
+@pytest.mark.rule("fubar.guard.instant", "fubar.move.bases", "fubar.vehicle.damage.immobilised")
+@pytest.mark.parametrize("face", [5, 6])
+def test_a_vehicle_is_not_stopped_on_top_of_its_own_figures(face: int) -> None:
+    own = squad("a", [(15, 10)])
+    start = table(vehicle("a", (10, 10), crew=0), squad("b", [(15, 25)], stance="guard"), own, squad("a", [(40, 40)]))
+    rolls = [OK, ("to hit", [6]), ("saves", [1]), ("damage", [face])]
+    game = begin(start, rolls).choose("attempt:a-u1", "action:drive").choose("drive", value=path((20, 10)))
+    assert moments(game, "b-u1") == [*range(7), *range(14, 21)]
+    react(game, "b-u1", 14).choose("all:a-u1")
+    hull = game.table.bases["a-u1-m1"]
+    assert hull.centre == at(17, 10)
+    assert not overlap(hull, game.table.bases["a-u2-m1"])
 
 
 @pytest.mark.rule("fubar.guard.against_assault", "fubar.guard.trigger")

@@ -38,6 +38,16 @@ def test_players_may_agree_on_another_number_of_turns():
     assert GAME.title({**AGREED, "turns": 6}) == GAME.title({**AGREED, "turns": 0}) == GAME.title(AGREED)
 
 
+@pytest.mark.rule("fubar.scenario.initiative_modifiers", "fubar.initiative.scenario_modifier")
+def test_players_may_agree_on_what_each_adds_to_the_initiative():
+    settings = {setting.id: setting for setting in GAME.settings}
+    amounts = [settings[f"initiative_{number}"] for number in range(1, 5)]
+    assert {(one.least, one.most, one.default, one.detail) for one in amounts} == {(-3, 3, 0, True)}
+    musters = [GAME.muster(roster) for roster in lists("patrol")[:3]]
+    table = GAME.new_table({**AGREED, "players": 3, "initiative_1": 2, "initiative_3": -3}, 7, musters)
+    assert [side.modifier for side in table.sides] == [2, 0, -3]
+
+
 def test_a_list_of_another_size_does_not_fit():
     [patrol, skirmish] = a_list("marrowgate", "patrol", COMMAND, LINE), lists("skirmish")[0]
     assert GAME.misfit(AGREED, patrol) == ""

@@ -92,6 +92,41 @@ def test_nobody_deploys_beyond_eight_inches_or_on_another_base() -> None:
     assert game.refusal("deploy:a-u1", close).rule == "fubar.move.bases"
 
 
+@pytest.mark.rule("fubar.scenario.deployment")
+@pytest.mark.parametrize(
+    ("edge", "place", "where", "reach", "back"),
+    [
+        ("south", (10, 27.9), "partly", "8.6″", "0.6″"),
+        ("south", (10, 28.1), "partly", "8.4″", "0.4″"),
+        ("south", (10, 27.5), "wholly", "9″", "1″"),
+        ("south", (10, 28.49), "partly", "8.01″", "0.01″"),
+        ("north", (10, 8.1), "partly", "8.6″", "0.6″"),
+        ("west", (8.1, 10), "partly", "8.6″", "0.6″"),
+        ("east", (26, 10), "wholly", "10.5″", "2.5″"),
+    ],
+)
+def test_who_is_set_down_outside_hears_by_how_much_of_its_base(edge, place, where, reach, back) -> None:
+    game = set_up(2, (6, 1), f"edge:{edge}")
+    inside = {"south": (14, 33), "north": (14, 3), "west": (3, 14), "east": (33, 14)}[edge]
+    others = {"a-m2": at(*inside), "a-m3": at(inside[0] + 2 * (edge in ("south", "north")), inside[1] + 2)}
+    refusal = game.refusal("deploy:a-u1", Places({"a-m1": at(*place), **others}))
+    assert refusal.message.endswith(
+        f"is {where} outside your deployment area: its base reaches {reach} from your edge."
+    )
+    assert (refusal.measured, refusal.limit) == (reach, "8″ from your edge")
+    assert refusal.remedy == f"Move it {back} back towards your edge."
+
+
+@pytest.mark.rule("fubar.scenario.deployment")
+@pytest.mark.parametrize("edge", ["south", "north", "west", "east"])
+def test_a_base_that_reaches_exactly_to_the_line_is_inside(edge) -> None:
+    game = set_up(2, (6, 1), f"edge:{edge}")
+    line = {"south": (0, 28.5), "north": (0, 7.5), "west": (7.5, 0), "east": (28.5, 0)}[edge]
+    spots = [at(line[0] or 10 + 2 * n, line[1] or 10 + 2 * n) for n in range(3)]
+    game.choose("deploy:a-u1", value=Places(dict(zip(("a-m1", "a-m2", "a-m3"), spots, strict=True))))
+    assert game.table.models["a-m1"].at == spots[0]
+
+
 @pytest.mark.rule("fubar.scenario.deployment", "fubar.passenger.capacity")
 def test_a_unit_may_start_aboard() -> None:
     game = set_up(2, (6, 1), "edge:north")

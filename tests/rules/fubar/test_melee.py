@@ -289,4 +289,5 @@ def test_a_path_drawn_right_over_an_enemy_is_refused_wherever_it_ends() -> None:
     game = assaulting(squad("a", [(10, 20)]), squad("b", [(10, 24)]))
     over = game.refusal("move", way("a-u1-m1", (10.098, 24.022), (10, 23.5)))
     assert over.rule == "fubar.move.bases"
-    assert over.message.startswith("B1.1 is in the way of A1.1;")
+    assert over.message.startswith("B1.1 is in the way of A1.1, 0.5″ deep;")
+    assert (over.measured, over.limit) == ("0.5″", "0″")

@@ -7,13 +7,22 @@ import pytest
 
 from rules.geometry.point import Point
 from rules.kernel.fitting import MOST_POINTS, misfit
+from rules.kernel.question import Option
+from rules.kernel.refusal import Refused
 from rules.kernel.shapes import (
     Chain,
     ChainKind,
     ChainShape,
     Link,
+    Moment,
+    MomentShape,
+    Number,
+    NumberShape,
     Path,
     PathShape,
+    Pick,
+    PickItem,
+    PickShape,
     Places,
     PlacesShape,
     Spot,
@@ -22,6 +31,7 @@ from rules.kernel.shapes import (
     Ways,
     WaysMover,
     WaysShape,
+    When,
 )
 from tests.harness.sampler import Sampler
 
@@ -33,31 +43,39 @@ PATH = PathShape(piece="one", start=HERE, radius=500, budget=6000)
 LEVELS = ("ground", "deck")
 
 
+def told(shape, value):
+    """The sentence of a misfit; empty where the value fits."""
+    fault = misfit(shape, value)
+    return fault.message if fault else ""
+
+
 def test_some_of_several_pieces_may_stay():
-    assert misfit(SOME, Ways({})) == ""
-    assert misfit(SOME, Ways({"two": (THERE,)})) == ""
-    assert misfit(SOME, Ways({"one": (THERE,), "two": (THERE, HERE)})) == ""
+    assert misfit(SOME, Ways({})) is None
+    assert misfit(SOME, Ways({"two": (THERE,)})) is None
+    assert misfit(SOME, Ways({"one": (THERE,), "two": (THERE, HERE)})) is None
 
 
 def test_where_all_move_together_each_needs_a_path():
-    assert misfit(ALL, Ways({"one": (THERE,), "two": (THERE,)})) == ""
-    assert misfit(ALL, Ways({"one": (THERE,)})) == "All 2 models move together; 1 of them have a path."
+    assert misfit(ALL, Ways({"one": (THERE,), "two": (THERE,)})) is None
+    assert told(ALL, Ways({"one": (THERE,)})) == "All 2 models move together; 1 of them have a path."
 
 
 def test_nobody_else_moves():
-    assert misfit(SOME, Ways({"three": (THERE,)})) == "Only the models asked for can move."
-    assert misfit(SOME, Ways({"one": (THERE,)}, {"two": ("",)})) == "Only the models asked for can move."
+    assert told(SOME, Ways({"three": (THERE,)})) == "Only the 2 models asked for can move; 1 of those sent were not."
+    assert told(SOME, Ways({"one": (THERE,)}, {"two": ("",)})) == (
+        "Only the 2 models asked for can move, and levels go with a path."
+    )
 
 
 @pytest.mark.parametrize("points", [(), (THERE,) * (MOST_POINTS + 1)])
 def test_each_of_the_paths_has_as_many_points_as_a_path(points):
     fault = f"A path has 1 to {MOST_POINTS} points; this one has {len(points)}."
-    assert misfit(SOME, Ways({"one": (THERE,), "two": points})) == fault
-    assert misfit(PATH, Path(points)) == fault
+    assert told(SOME, Ways({"one": (THERE,), "two": points})) == fault
+    assert told(PATH, Path(points)) == fault
 
 
 def test_no_point_of_any_path_is_off_in_the_distance():
-    assert misfit(SOME, Ways({"one": (THERE,), "two": (Point(0, 10**7),)})) == "That point is nowhere near the table."
+    assert told(SOME, Ways({"one": (THERE,), "two": (Point(0, 10**7),)})) == "That point is nowhere near the table."
 
 
 @pytest.mark.parametrize(
@@ -71,17 +89,17 @@ def test_no_point_of_any_path_is_off_in_the_distance():
     ids=lambda shape: type(shape).__name__,
 )
 def test_a_level_can_be_named_only_where_the_shape_lists_it(shape, plain, named):
-    assert misfit(shape, plain) == ""
-    assert misfit(shape, named) == "There is no such level to stand on."
+    assert misfit(shape, plain) is None
+    assert told(shape, named) == "There is no such level to stand on."
     levelled = msgspec.structs.replace(shape, surfaces=LEVELS)
-    assert misfit(levelled, plain) == misfit(levelled, named) == ""
+    assert misfit(levelled, plain) == misfit(levelled, named) is None
 
 
 def test_levels_are_named_for_every_point_or_for_none():
     shape = msgspec.structs.replace(PATH, surfaces=LEVELS)
-    assert misfit(shape, Path((THERE, HERE), ("deck",))).startswith("A path that names levels")
+    assert told(shape, Path((THERE, HERE), ("deck",))).startswith("A path that names levels")
     ways = msgspec.structs.replace(SOME, surfaces=LEVELS)
-    assert misfit(ways, Ways({"one": (THERE,)}, {"one": ("deck", "deck")})).startswith("A path that names levels")
+    assert told(ways, Ways({"one": (THERE,)}, {"one": ("deck", "deck")})).startswith("A path that names levels")
 
 
 @pytest.mark.parametrize(
@@ -107,7 +125,7 @@ def test_random_players_answer_several_pieces_at_once(seed):
         msgspec.structs.replace(SOME, surfaces=LEVELS),
         msgspec.structs.replace(PATH, surfaces=LEVELS),
     ):
-        assert misfit(shape, sampler.value(shape)) == ""
+        assert misfit(shape, sampler.value(shape)) is None
 
 
 MOVE = ChainKind(id="move", label="Move", prices={"a": 2, "b": 2})
@@ -131,12 +149,12 @@ CHAIN = ChainShape(kinds=(MOVE, FIRE), budget=6, most=3, unit=" AP")
     ],
 )
 def test_commands_are_of_those_offered_and_paid_from_one_budget(links, fault):
-    assert misfit(CHAIN, Chain(links)) == fault
+    assert told(CHAIN, Chain(links)) == fault
 
 
 def test_a_program_finds_commands_that_can_be_given():
     sampler = Sampler(Random(3))
-    assert any(misfit(CHAIN, sampler.value(CHAIN)) == "" for _ in range(20))
+    assert any(misfit(CHAIN, sampler.value(CHAIN)) is None for _ in range(20))
 
 
 @pytest.mark.parametrize(
@@ -153,7 +171,7 @@ def test_a_program_finds_commands_that_can_be_given():
 )
 def test_a_path_says_which_way_to_face_only_where_it_is_asked(turns, facing, fault):
     shape = msgspec.structs.replace(PATH, turns=turns)
-    assert misfit(shape, Path((Point(1000, 1000),), facing=facing)) == fault
+    assert told(shape, Path((Point(1000, 1000),), facing=facing)) == fault
 
 
 def test_random_players_turn_only_where_a_path_does():
@@ -162,3 +180,49 @@ def test_random_players_turn_only_where_a_path_does():
     }
     assert asked == {True, False}
     assert all(Sampler(Random(seed)).value(PATH).facing is None for seed in range(20))
+
+
+ITEMS = tuple(PickItem(id=id_, label=id_.upper()) for id_ in "abcdef")
+FOUR = PickShape(items=ITEMS, least=4, most=4)
+MOMENTS = MomentShape(moments=(Moment(number=1, label="one", at={}),))
+
+
+@pytest.mark.parametrize(
+    ("shape", "value", "measured", "limit", "remedy"),
+    [
+        (FOUR, Pick(("a", "b", "c")), "3", "4", "Pick 1 more."),
+        (FOUR, Pick(tuple("abcdef")), "6", "4", "Leave out 2."),
+        (FOUR, Pick(("a", "a", "b", "c")), "4", "3", "Leave out 1."),
+        (FOUR, Pick(("a", "b", "x", "y")), "2", "the 6 offered", "Pick only from those offered."),
+        (SOME, Ways({"three": (THERE,)}), "1", "the 2 models asked for", "Leave the others out."),
+        (ALL, Ways({"one": (THERE,)}), "1", "2", "Give 1 more a path."),
+        (PATH, Path(()), "0", "1 to 40", "Give at least one point."),
+        (PATH, Path((THERE,) * 43), "43", "1 to 40", "Leave out 3."),
+        (PATH, Path((Point(0, 1_000_500),)), "1000.5″", "1000″ from its corner", "Choose a point on the table."),
+        (
+            PlacesShape(pieces=("one", "two")),
+            Places({"one": HERE}),
+            "1",
+            "2",
+            "Place the models asked for and no others.",
+        ),
+        (NumberShape(least=2, most=6), Number(1), "1", "2 to 6", "Choose 2 or a number above it."),
+        (NumberShape(least=2, most=6), Number(9), "9", "2 to 6", "Choose 6 or a number below it."),
+        (MOMENTS, When(7), "moment 7", "one of 1 moments", "Choose one of them."),
+        (CHAIN, Chain((Link("move", ("a",)),) * 5), "5", "1 to 3", "Leave out 2."),
+        (CHAIN, Chain((Link("move", ("a", "b")), Link("fire", ("a",), 3))), "7", "6", "Save 1 AP."),
+        (PATH, Spot(HERE), "a spot", "a path", "Answer with a path."),
+        (None, Spot(HERE), "a spot", "nothing", "Choose it without a value."),
+    ],
+)
+def test_what_does_not_fit_is_told_with_what_was_sent_what_may_be_and_how_to_mend_it(
+    shape, value, measured, limit, remedy
+):
+    fault = misfit(shape, value)
+    assert (fault.measured, fault.limit, fault.remedy) == (measured, limit, remedy)
+    with pytest.raises(Refused) as raised:
+        Option(id="it", label="It", shape=shape).accept(value, "toy.rule")
+    refusal = raised.value.refusal
+    assert (refusal.rule, refusal.message) == ("toy.rule", fault.message)
+    assert (refusal.measured, refusal.limit, refusal.remedy) == (measured, limit, remedy)
+    assert (refusal.unit != "") == (refusal.value is not None) == (refusal.bound is not None)

@@ -126,9 +126,9 @@ def test_a_pick_of_several_parts_wants_its_number_of_each() -> None:
         PickPart(id="goal", label="Goal", least=0, most=1),
     )
     assert (shape.least, shape.most) == (2, 3)
-    assert misfit(shape, Pick(("runner", "forger", "north"))) == ""
-    assert misfit(shape, Pick(("runner", "north"))) == "Crew: pick 2; 1 were picked."
-    assert misfit(shape, Pick(("runner", "porter", "forger"))) == "Crew: pick 2; 3 were picked."
+    assert misfit(shape, Pick(("runner", "forger", "north"))) is None
+    assert misfit(shape, Pick(("runner", "north"))).message == "Crew: pick 2; 1 were picked."
+    assert misfit(shape, Pick(("runner", "porter", "forger"))).message == "Crew: pick 2; 3 were picked."
 
 
 def test_a_secret_is_opened_at_the_answer_that_opens_it_and_for_good() -> None:
