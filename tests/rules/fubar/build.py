@@ -8,14 +8,17 @@ Units are numbered by side in the order given (a-u1, b-u1, …), their models a-
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Any
 
 from msgspec import structs
 
 from rules.battlefield.terrain import Battlefield, Feature
+from rules.fubar.board.measure import touching
 from rules.fubar.board.table import Model, Settings, Side, Table, Unit, Vehicle
 from rules.fubar.lists.force import WeaponProfile
 from rules.fubar.system import FUBAR
+from rules.geometry.disc import overlap
 from rules.geometry.point import Point
 from rules.kernel.dice import Dice
 from rules.kernel.refusal import Seat
@@ -226,3 +229,19 @@ def react(game: Game[Table], unit: str, instant: int | None = None) -> Game[Tabl
     """The Unit reacts at that instant, or at the first."""
     first = moments(game, unit)[0] if instant is None else instant
     return game.choose(f"react:{unit}", value=When(first))
+
+
+def overlaps(table: Table) -> list[tuple[str, str]]:
+    """Every pair of bases on the table that cover common ground, hulls and wrecks included."""
+    bases = table.bases
+    return [(one, other) for one, other in combinations(bases, 2) if overlap(bases[one], bases[other])]
+
+
+def strangers_in_contact(table: Table) -> list[tuple[str, str]]:
+    """Every pair of enemy figures in contact whose Units are not locked with each other."""
+    figures = [model for model in table.on_board() if not table.unit_of(model).vehicle]
+    return [
+        (one.id, other.id)
+        for one, other in combinations(figures, 2)
+        if one.seat != other.seat and other.unit not in table.unit_of(one).locked and touching(table, one, other)
+    ]

@@ -1,15 +1,12 @@
 """Nobody who leaves a vehicle ends inside it, on a fellow or without a checked way: assaults, moves and wrecks."""
 
-from itertools import combinations
 from math import cos, radians, sin
 
 import pytest
 
-from rules.fubar.board.table import Table
-from rules.geometry.disc import overlap
 from rules.kernel.dice import Roll
 from rules.kernel.shapes import Ways
-from tests.rules.fubar.build import begin, box, scenery, squad, table, vehicle, way
+from tests.rules.fubar.build import begin, box, overlaps, scenery, squad, table, vehicle, way
 
 
 class Misses:
@@ -18,13 +15,6 @@ class Misses:
     def draw(self, roll: Roll) -> tuple[int, ...]:
         """Sixes for an activation, ones for all else."""
         return (6 if roll.reason == "activation" else 1,) * roll.count
-
-
-def overlaps(table: Table) -> list[tuple[str, str]]:
-    """Every pair of bases on the table that cover common ground, hulls and wrecks included."""
-    return [
-        (one, other) for one, other in combinations(table.bases, 2) if overlap(table.bases[one], table.bases[other])
-    ]
 
 
 def carried(many: int, *foes, terrain=(), places=((21.25 + 1 + 0.5, 20),), **fields):

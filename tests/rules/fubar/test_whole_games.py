@@ -26,6 +26,7 @@ from rules.kernel.system import Ending
 from tests.harness.breath import Breath
 from tests.harness.match import Match, check_replay, check_rest
 from tests.harness.sampler import Sampler
+from tests.rules.fubar.build import overlaps, strangers_in_contact
 from tests.rules.fubar.forces import FORCES, REMNANTS
 
 M = TypeVar("M", bound=Match)
@@ -80,8 +81,14 @@ def _goals(seat: Seat, at: Position[Table]) -> tuple[Point, ...]:
 
 
 def check_state(match: Match) -> None:
-    """What no accepted answer may break: Suppress limits, one place for each base, locks that are mutual, an end at once."""
+    """What no accepted answer may break: Suppress limits, locks that are mutual, an end at once; and between two steps
+    one place for each base, and contact that is a lock unless all agreed to put somebody there.
+    """
     table: Table = match.table
+    rest: Table = match.position.table
+    if len(match.positions) == 1 or match.positions[-2].table is not rest:
+        assert overlaps(rest) == []
+        assert any("By agreement" in words for words in match.said) or strangers_in_contact(rest) == []
     assert not (match.questions() and table.stage in FOUGHT and table.is_decided), "asked when it is all over"
     for unit in table.units.values():
         assert len(table.down(unit)) <= unit.numbers.suppress
