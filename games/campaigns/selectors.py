@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 import msgspec
-from django.db.models import Prefetch
+from django.db.models import CharField, Exists, OuterRef, Prefetch, Q
+from django.db.models.functions import Cast
 from django.urls import reverse
 
 from accounts.models import User
@@ -132,8 +133,12 @@ class CampaignListing:
 def campaigns_of(user: User) -> list[CampaignListing]:
     """The campaigns this person takes part in, those that wait for them first."""
     seats = CampaignSeat.objects.select_related("user").defer("roster")
-    found = Campaign.objects.defer("position", "secret").filter(seats__user=user).order_by("-updated")[:MOST_LISTED]
-    listed = [_listed(campaign, user) for campaign in found.prefetch_related(Prefetch("seats", seats))]
+    asked = Q(campaign__waiting__contains=Cast("number", CharField()))
+    waits = Exists(CampaignSeat.objects.filter(asked, campaign=OuterRef("pk"), user=user))
+    taking_part = Campaign.objects.defer("position", "secret").filter(seats__user=user).distinct()
+    in_order = taking_part.annotate(waits=waits, ended=Q(status=Status.OVER)).order_by("-waits", "ended", "-updated")
+    found = in_order.prefetch_related(Prefetch("seats", seats))[:MOST_LISTED]
+    listed = [_listed(campaign, user) for campaign in found]
     return sorted(listed, key=lambda listing: not listing.yours)
 
 

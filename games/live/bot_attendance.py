@@ -20,14 +20,20 @@ class BotAttendance:
     """The matches that computers of this process play on by themselves."""
 
     def __init__(self) -> None:
-        self._under_way: dict[str, asyncio.Task[None]] = {}
+        self._under_way: dict[str, asyncio.Task[bool]] = {}
+        self._failed: set[str] = set()  # tried again after all others, so that they take nobody's place
 
     async def look(self, besides: Collection[str]) -> None:
         """Begin with matches in which a computer is waited for; those in `besides` have a page open here."""
-        free = MOST - len(self._under_way)
-        if free > 0:
-            for match_id in await in_database(matches_awaiting_bots, MOST, besides):
-                self.begin(match_id)
+        if len(self._under_way) >= MOST:
+            return
+        busy = {*besides, *self._under_way}
+        found = await in_database(matches_awaiting_bots, MOST, busy | self._failed)
+        if not found and self._failed:
+            self._failed.clear()
+            found = await in_database(matches_awaiting_bots, MOST, busy)
+        for match_id in found:
+            self.begin(match_id)
 
     def begin(self, match_id: str) -> None:
         """Play on in this match, unless that is done already or there are too many."""
@@ -35,25 +41,32 @@ class BotAttendance:
             return
         task = asyncio.get_running_loop().create_task(play_on(match_id))
         self._under_way[match_id] = task
-        task.add_done_callback(lambda _: self._under_way.pop(match_id, None))
+        task.add_done_callback(lambda _: self._end(match_id, task))
 
-    def waited_for(self) -> tuple[asyncio.Task[None], ...]:
+    def _end(self, match_id: str, task: asyncio.Task[bool]) -> None:
+        self._under_way.pop(match_id, None)
+        if task.cancelled() or not task.result():
+            self._failed.add(match_id)
+
+    def waited_for(self) -> tuple[asyncio.Task[bool], ...]:
         """What is not at its end."""
         return tuple(self._under_way.values())
 
 
-async def play_on(match_id: str) -> None:
-    """Have the computers answer until only people are waited for."""
+async def play_on(match_id: str) -> bool:
+    """Have the computers answer until only people are waited for; false where they could not."""
     computers = BotSeats(match_id, patient=False)
     try:
         for _ in range(MOST_ANSWERS):
             computers.attend(await in_database(match_snapshot, match_id))
             if not (thoughts := computers.waited_for()):
-                return
+                return True
             await asyncio.gather(*thoughts)
             if computers.failed:
-                return  # the next look tries again; others wait for the place
+                return False  # a later look tries again; others wait for the place
     except (Match.DoesNotExist, Diverged):
-        return  # whoever opens the page finds it out and is told
+        return False  # whoever opens the page finds it out and is told
     except Exception:
         logger.exception("Match %s: nobody looks on, and its computers could not play on", match_id)
+        return False
+    return True

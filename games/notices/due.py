@@ -36,7 +36,10 @@ def tell_all(now: datetime, workers: Executor) -> int:
 
 
 def waiting_seats_to_notify(now: datetime) -> Iterator[Seat]:
-    """The seats whose holders are away from a match that has waited for them a while, and want to be told."""
+    """The seats whose holders are away from a match that has waited for them a while, and want to be told.
+
+    Those who were told and have not answered since are left out: otherwise they would fill the list for good.
+    """
     letters, hooks = Q(user__notice__confirmed=True), Q(user__notice__isnull=False) & ~Q(user__notice__hook="")
     browsers = Exists(PushSubscription.objects.filter(user=OuterRef("user")))
     waits = Seat.objects.filter(
@@ -45,7 +48,13 @@ def waiting_seats_to_notify(now: datetime) -> Iterator[Seat]:
     asked = Q(match__waiting__contains=Cast("number", CharField()))
     found = waits.filter(asked & (letters | hooks | browsers))
     here = Q(present__gt=now)
-    rows = found.exclude(here).select_related("match").defer("roster", "muster", "match__position")
+    answered_since = Entry.objects.filter(
+        match=OuterRef("match"), seat=OuterRef("seat"), sequence__gt=OuterRef("sequence")
+    )
+    notices = SentNotice.objects.filter(match=OuterRef("match"), seat=OuterRef("number"))
+    told_already = Exists(notices.filter(~Exists(answered_since)))
+    away = found.exclude(here).exclude(told_already)
+    rows = away.select_related("match").defer("roster", "muster", "match__position")
     for seat in rows.order_by("match__last_entry_at")[:MOST]:
         if seat.number in seat.match.waiting_seats():
             yield seat

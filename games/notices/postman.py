@@ -16,7 +16,7 @@ from django.db import connections
 from django.utils import timezone
 from typing_extensions import override
 
-from games.notices.due import AFTER, tell_all
+from games.notices.due import AFTER, MOST, tell_all
 from games.storage.announce import Changes, on_change
 
 logger = logging.getLogger(__name__)
@@ -68,7 +68,8 @@ class NoticeSender:
 
     def _look(self) -> None:
         try:
-            tell_all(timezone.now(), self._workers)
+            if tell_all(timezone.now(), self._workers) == MOST:
+                self._changed.set()  # more people wait to be told than one look takes
         except Exception:
             logger.exception("Nobody could be told of their turn; the next look follows.")
         finally:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
@@ -14,7 +15,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.bots import pool, seats
 from games.bots.lookahead import bot_answer, think
-from games.live.bot_attendance import BotAttendance
+from games.live.bot_attendance import MOST, BotAttendance
 from games.live.process import match_rooms
 from games.matches import services
 from games.matches.selectors import match_snapshot
@@ -153,6 +154,30 @@ async def test_where_nobody_looks_on_trouble_is_left_to_the_next_look(monkeypatc
     await attendance.look(besides=[])
     await asyncio.gather(*attendance.waited_for())
     assert await its_answers(match) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_matches_that_cannot_go_on_take_no_other_matchs_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = await database_sync_to_async(User.objects.create)(username="ann", display_name="Ann")
+    stuck = {(await database_sync_to_async(against_computer)(ann)).id for _ in range(MOST)}
+    match = await database_sync_to_async(against_computer)(ann)
+    attendance = BotAttendance()
+    stored = seats.dispatch
+
+    async def diverged(match_id: str, *said: Any) -> Any:
+        if match_id in stuck:
+            raise RuntimeError("a fault of ours")
+        return await stored(match_id, *said)
+
+    monkeypatch.setattr(seats, "dispatch", diverged)
+    async with asyncio.timeout(20):
+        for _ in range(2):
+            await attendance.look(besides=[])
+            await asyncio.gather(*attendance.waited_for())
+    assert await its_answers(match) == 1
+    await attendance.look(besides=[])
+    assert len(attendance.waited_for()) == MOST, "the others are tried again when nobody else waits"
+    await asyncio.gather(*attendance.waited_for())
 
 
 @pytest.mark.django_db(transaction=True)

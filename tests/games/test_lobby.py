@@ -12,7 +12,8 @@ from accounts.models import User
 from config.templatetags.site import ago
 from games.matches import services
 from games.matches.selectors import matches_of
-from games.models import Match
+from games.matches.selectors.match_lists import MOST_LISTED
+from games.models import Match, Seat, Status
 from tests.games.toy_game import card_list
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +74,20 @@ def test_what_is_over_comes_after_what_goes_on(match: Match, ann: User, bob: Use
     services.match_create(user=ann, system="toy", settings={}, opponent="open", rosters=[card_list(1)])
     services.match_resign(match_id=match.pk, user=bob, key="resigned-000001")
     assert [one.over for one in matches_of(ann)] == [False, True]
+
+
+def test_a_match_that_waits_for_me_is_listed_however_old_it_is(match: Match, ann: User) -> None:
+    Match.objects.filter(pk=match.pk).update(updated=timezone.now() - timedelta(days=90), waiting="0")
+    rows = [
+        Match(system="toy", status=status, agreement="{}", waiting="1")
+        for status in (Status.OVER, Status.PLAYING)
+        for _ in range(MOST_LISTED)
+    ]
+    Match.objects.bulk_create(rows)
+    Seat.objects.bulk_create([Seat(match=row, number=0, user=ann) for row in rows])
+    listed = matches_of(ann)
+    assert listed[0].id == match.pk
+    assert [one.over for one in listed[1:]] == [False] * (MOST_LISTED - 1)
 
 
 def test_a_newcomer_finds_a_way_into_every_game() -> None:

@@ -17,10 +17,10 @@ from typing_extensions import override
 from accounts.models import User
 from accounts.services import claim, guest_create
 from games.matches import services
-from games.models import Match, NoticeSettings, Seat, SentNotice
+from games.models import Match, NoticeSettings, Seat, SentNotice, Status
 from games.notices import due, hook
 from games.notices import services as notice_services
-from games.notices.due import AFTER, MOST_FAILURES, tell_all
+from games.notices.due import AFTER, MOST, MOST_FAILURES, tell_all
 from rules.kernel.question import Answer
 from tests.games.conftest import key, questions
 
@@ -79,6 +79,36 @@ def answer_once(match: Match, *people: User) -> None:
     asked = next(questions(match.id))
     given = asked.default or Answer(next(option.id for option in asked.options if option.refusal is None))
     services.match_answer(match_id=match.id, user=people[asked.seat], question=asked.number, answer=given, key=key())
+
+
+def waiting_matches(person: User, number: int, last_entry_at: datetime) -> list[Match]:
+    """So many matches that have waited for this person since then, a second apart."""
+    moments = [last_entry_at + timedelta(seconds=second) for second in range(number)]
+    rows = Match.objects.bulk_create(
+        [Match(system="toy", status=Status.PLAYING, agreement="{}", waiting="0", last_entry_at=at) for at in moments]
+    )
+    Seat.objects.bulk_create([Seat(match=row, number=0, user=person) for row in rows])
+    return rows
+
+
+def test_more_people_than_one_look_takes_are_all_told(ann: User) -> None:
+    confirmed(ann)
+    count = 2 * MOST + 1
+    waiting_matches(ann, count, timezone.now() - timedelta(days=2))
+    assert [tell_all(later(), Here()) for _ in range(4)] == [MOST, MOST, 1, 0]
+    assert len(mail.outbox) == count
+
+
+def test_those_who_were_told_and_do_not_answer_take_nobodys_place(
+    match: Match, ann: User, bob: User, eve: User
+) -> None:
+    confirmed(eve)
+    rows = waiting_matches(eve, MOST + 5, timezone.now() - timedelta(days=2))
+    SentNotice.objects.bulk_create([SentNotice(match=row, seat=0, sequence=0) for row in rows])
+    person = waited_for(match, ann, bob)
+    confirmed(person)
+    assert tell_all(later(), Here()) == 1
+    assert [letter.to for letter in mail.outbox] == [[ADDRESS]]
 
 
 def test_an_address_is_written_to_only_after_it_has_said_yes(match: Match, ann: User, bob: User) -> None:

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import CharField, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models.functions import Cast
 from django.urls import reverse
 from django.utils import timezone
 
@@ -77,7 +78,11 @@ def matches_of(user: User) -> list[Listing]:
         matches_for_lists().filter(challenged=user, declined=False, status=Status.GATHERING).exclude(seats__user=user)
     )
     asked = asked.filter(created__gte=timezone.now() - ASKED_FOR)
-    found = (*seated.order_by("-updated")[:MOST_LISTED], *asked.order_by("-updated")[:MOST_ASKED])
+    asked_now = Q(match__status=Status.PLAYING, match__waiting__contains=Cast("number", CharField()))
+    without_list = Q(match__status=Status.GATHERING, ready=False)
+    waits = Exists(Seat.objects.filter(asked_now | without_list, match=OuterRef("pk"), user=user))
+    in_order = seated.annotate(waits=waits, ended=Q(status=Status.OVER)).order_by("-waits", "ended", "-updated")
+    found = (*in_order[:MOST_LISTED], *asked.order_by("-updated")[:MOST_ASKED])
     listings = [_as_mine(match, user) for match in found]
     return sorted(listings, key=lambda listing: (not listing.yours, listing.over))
 
