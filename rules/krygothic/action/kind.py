@@ -37,6 +37,7 @@ class Deed:
     """An action of one model with all its details. `cost` in AP; `targets` are the enemies it is declared against.
 
     Of a movement also the `path`, its start included, and the `facing` at its end: both are shown when it is announced.
+    `chosen` is the facing its player declared, which it has on all of its way; None: it faces the way it goes.
     """
 
     kind: str
@@ -45,6 +46,7 @@ class Deed:
     targets: tuple[str, ...] = ()
     path: tuple[Point, ...] = ()
     facing: int | None = None
+    chosen: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -24,11 +24,11 @@ from rules.krygothic.melee.duel import attacked
 from rules.krygothic.melee.facts import CombatBegan
 from rules.krygothic.melee.foresight import foreseen
 from rules.krygothic.move.course import in_its_way, path_shape, towards_fire
-from rules.krygothic.move.deed import facing_along, halts_on
+from rules.krygothic.move.deed import facing_along, facing_on, halts_on
 from rules.krygothic.move.ground import ground_of, surcharge
 from rules.krygothic.move.hindered import hindered
 from rules.krygothic.move.walk import walked
-from rules.krygothic.move.went import Went, told_length
+from rules.krygothic.move.went import Went, told_length, turned_at_once
 from rules.krygothic.space.measure import TOUCH, disc, disc_at, touch, touching
 from rules.krygothic.space.view import in_clear_view, not_seen
 from rules.skirmish.closing import snapped
@@ -150,7 +150,8 @@ def course(table: Table, model: Model, foe: Model, value: Path, ap: int) -> Char
         raise Refused(NO("no-ap", action="Charge", value=ap, bound=cost))
     return Charge(
         kind="charge", model=model.id, cost=cost, targets=(foe.id,),
-        path=path, facing=facing_along(path, model.facing), reach=reach, drawn=drawn,
+        path=path, facing=facing_along(path, model.facing) if value.facing is None else value.facing,
+        chosen=value.facing, reach=reach, drawn=drawn,
     )  # fmt: skip
 
 
@@ -192,7 +193,7 @@ def carry_out(play: Play[Table], deed: Charge, halt: Halt | None) -> Script[Outc
     if nerve == "shaken":
         way = frozen_path(play.table, play.table.models[deed.model], way, play.table.models[deed.targets[0]])
     then = " and is stopped" if halt else " and freezes" if nerve == "shaken" else _falls_short(play.table, deed)
-    if not (yield from _ran(play, deed, way, halt.facing if halt else deed.facing, then)):
+    if not (yield from _ran(play, deed, way, then, halt)):
         return "failed"
     one, foe = play.table.models[deed.model], play.table.models[deed.targets[0]]
     if halt or nerve != "steady" or not touching(play.table, one, foe):
@@ -218,12 +219,15 @@ def _falls_short(table: Table, deed: Charge) -> str:
     return "" if deed.way == deed.path else f" and does not reach {table.models[deed.targets[0]].name}"
 
 
-def _ran(play: Play[Table], deed: Charge, way: tuple[Point, ...], facing: int | None, then: str) -> Script[bool]:
+def _ran(play: Play[Table], deed: Charge, way: tuple[Point, ...], then: str, halt: Halt | None) -> Script[bool]:
     def told(table: Table, part: tuple[Point, ...], number: int) -> Went:
         ends = then if part[-1] == way[-1] else ""
+        facing = facing_on(deed, part, table.models[deed.model].facing, halt)
         return Went(model=deed.model, path=part, how="charges", rule=RULE, facing=facing, then=ends)
 
     if len(way) < 2:
+        if halt:
+            turned_at_once(play, deed.model, halt.facing)
         return True
     return (yield from walked(play, deed.model, way, told))
 
@@ -238,7 +242,7 @@ CHARGE: Final[Kind[Charge]] = Kind(
     barred=barred,
     carry_out=carry_out,
     attack=True,
-    halts=lambda table, deed: halts_on(deed.way),
+    halts=lambda table, deed: halts_on(deed.way, deed.chosen),
     base=PRICE,
     never=never,
 )

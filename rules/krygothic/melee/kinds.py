@@ -18,11 +18,12 @@ from rules.krygothic.losses.structure import location_name
 from rules.krygothic.melee.charge import CHARGE, fought, never
 from rules.krygothic.melee.duel import can_strike
 from rules.krygothic.melee.foresight import foreseen
-from rules.krygothic.melee.leaving import gone, no_way, straight_away, way_out
+from rules.krygothic.melee.leaving import Way, gone, no_way, straight_away, way_out
 from rules.krygothic.melee.locations import demolished, locations_touched
 from rules.krygothic.move.course import path_shape
-from rules.krygothic.move.deed import facing_along, halts_on
+from rules.krygothic.move.deed import facing_on, halts_on
 from rules.krygothic.move.hindered import held, locked_with
+from rules.krygothic.move.went import turned_at_once
 from rules.krygothic.space.measure import enemies_touching
 
 PRICE: Final = 1
@@ -132,9 +133,11 @@ def _leave_offers(table: Table, model: Model, ap: int) -> Sequence[Option[BreakO
 
     def resolve(value: Path) -> BreakOff:
         against = foe or model
-        path = way_out(table, model, against, value)
-        facing = facing_along(path, model.facing)
-        return BreakOff(kind="break_off", model=model.id, cost=PRICE, path=path, facing=facing, foe=against.id)
+        way = way_out(table, model, against, value)
+        return BreakOff(
+            kind="break_off", model=model.id, cost=PRICE, path=way.path,
+            facing=way.facing, chosen=value.facing, foe=against.id,
+        )  # fmt: skip
 
     return [
         Option(
@@ -163,9 +166,11 @@ def _leave(play: Play[Table], deed: BreakOff, halt: Halt | None) -> Script[Outco
     if _leave_barred(play.table, deed):
         return "failed"
     path = cut(deed.path, halt.along) if halt else deed.path
-    if len(path) < 2:
+    if halt and len(path) < 2:
+        turned_at_once(play, deed.model, halt.facing)
         return "failed"
-    return "done" if (yield from gone(play, deed.model, path, BETWEEN)) else "failed"
+    facing = facing_on(deed, path, play.table.models[deed.model].facing, halt)
+    return "done" if (yield from gone(play, deed.model, Way(path, facing), BETWEEN)) else "failed"
 
 
 ATTACK: Final[Kind[Blow]] = Kind(
@@ -191,7 +196,7 @@ BREAK_OFF: Final[Kind[BreakOff]] = Kind(
     offers=_leave_offers,
     barred=_leave_barred,
     carry_out=_leave,
-    halts=lambda table, deed: halts_on(deed.path),
+    halts=lambda table, deed: halts_on(deed.path, deed.chosen),
     base=PRICE,
 )
 KINDS: Final[tuple[AnyKind, ...]] = (CHARGE, ATTACK, BREAK_OFF)

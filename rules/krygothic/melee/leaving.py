@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from rules.geometry.path import path_length
 from rules.geometry.point import INCH, Point, square_distance
@@ -24,6 +24,13 @@ _TURNS: Final = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75)
 _SHORTER: Final = INCH // 2
 
 
+class Way(NamedTuple):
+    """A path out of a combat, and how who goes along it faces."""
+
+    path: tuple[Point, ...]
+    facing: int
+
+
 def leaves(play: Play[Table], model_id: str, foe: str) -> Script[None]:
     """The model goes where its player says, straight away if nobody says; where there is no way out it stays.
 
@@ -33,14 +40,14 @@ def leaves(play: Play[Table], model_id: str, foe: str) -> Script[None]:
     away = straight_away(play.table, model, play.table.models[foe])
     if away is None:
         return
-    option: Option[tuple[Point, ...]] = Option(
+    option: Option[Way] = Option(
         id="leave",
         label="Break off",
         piece=model_id,
         shape=path_shape(play.table, model, stats.speed(play.table, model) * INCH),
         resolve=partial(way_out, play.table, model, play.table.models[foe]),
     )
-    path = yield from play.ask(
+    way = yield from play.ask(
         model.seat,
         rule=RULE,
         prompt=f"{model.name} breaks off. Where does it go?",
@@ -48,25 +55,24 @@ def leaves(play: Play[Table], model_id: str, foe: str) -> Script[None]:
         default=Answer("leave", Path((away,))),
         focus=(model_id, foe),
     )
-    yield from gone(play, model_id, path)
+    yield from gone(play, model_id, way)
 
 
-def gone(play: Play[Table], model_id: str, path: Sequence[Point], rule: str = RULE) -> Script[bool]:
+def gone(play: Play[Table], model_id: str, way: Way, rule: str = RULE) -> Script[bool]:
     """It goes there; whether it came to the end of its way."""
-    facing = facing_along(path, play.table.models[model_id].facing)
 
     def told(table: Table, part: tuple[Point, ...], number: int) -> Went:
-        return Went(model=model_id, path=part, how="breaks off", rule=rule, facing=facing)
+        return Went(model=model_id, path=part, how="breaks off", rule=rule, facing=way.facing)
 
-    return (yield from walked(play, model_id, tuple(path), told))
+    return (yield from walked(play, model_id, way.path, told))
 
 
-def way_out(table: Table, model: Model, foe: Model, value: Path) -> tuple[Point, ...]:
-    """The way a player drew. Raises `Refused`."""
+def way_out(table: Table, model: Model, foe: Model, value: Path) -> Way:
+    """The way a player drew, and how it faces at its end. Raises `Refused`. (krygothic.move.rotate)"""
     path = (model.at, *value.points)
     if refusal := no_way(table, model, foe, path):
         raise Refused(refusal)
-    return path
+    return Way(path, facing_along(path, model.facing) if value.facing is None else value.facing)
 
 
 def no_way(table: Table, model: Model, foe: Model, path: Sequence[Point]) -> Refusal | None:

@@ -49,6 +49,7 @@ def course(table: Table, model: Model, mode: Mode, value: Path, ap: int) -> Move
         cost=price(table, model, mode, ground) if ground != "impossible" else 0,
         path=path,
         facing=facing_along(path, model.facing) if value.facing is None else value.facing,
+        chosen=value.facing,
         name=mode.name,
         limit=reach(table, model, mode),
         ground=ground,

@@ -38,15 +38,26 @@ def facing_along(path: Sequence[Point], facing: int) -> int:
     return facing_towards(*last) if last else facing
 
 
-def halts_on(path: Sequence[Point]) -> tuple[Halt, ...]:
+def facing_on(deed: Deed, gone: Sequence[Point], before: int, halt: Halt | None) -> int:
+    """How a mover faces once it has gone so much of its way: as declared, else the way it goes. (krygothic.move.rotate)
+
+    `before` is how it faced where it stood, and at a `halt` before its first step it has turned the way it is to go.
+    """
+    if deed.chosen is not None:
+        return deed.chosen
+    return facing_along(gone, halt.facing if halt and not halt.along else before)
+
+
+def halts_on(path: Sequence[Point], chosen: int | None) -> tuple[Halt, ...]:
     """The points at which a movement can be interrupted: its start, each full inch, each corner, its end.
 
-    Between them the model faces the way it goes. (krygothic.waiting.mid_move)
+    The model has its declared facing at all of them, its start included; without one it faces the way it goes.
+    (krygothic.waiting.mid_move, krygothic.move.rotate)
     """
     found: dict[int, Halt] = {}
     gone = 0
     for a, b in legs(path):
-        length, ahead = distance_up(a, b), facing_towards(a, b)
+        length, ahead = distance_up(a, b), facing_towards(a, b) if chosen is None else chosen
         inches_on = range(-gone % INCH, length, INCH)
         for at in sorted({0, length, *inches_on}):
             found.setdefault(gone + at, Halt(along=gone + at, at=point_along(a, b, at), facing=ahead))

@@ -12,7 +12,7 @@ from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table
 from rules.krygothic.move.course import barred, course, path_shape
-from rules.krygothic.move.deed import MoveDeed, halts_on
+from rules.krygothic.move.deed import MoveDeed, facing_on, halts_on
 from rules.krygothic.move.getting_up import GET_FREE, STAND_UP
 from rules.krygothic.move.ground import ground_of, standing_on
 from rules.krygothic.move.hindered import never_runs, unable
@@ -64,7 +64,7 @@ def carry_out(play: Play[Table], deed: MoveDeed, halt: Halt | None, mode: Mode) 
     """
     if barred(play.table, mode, deed):
         return "failed"
-    path, facing = (cut(deed.path, halt.along), halt.facing) if halt else (deed.path, deed.facing)
+    path = cut(deed.path, halt.along) if halt else deed.path
 
     def told(table: Table, part: tuple[Point, ...], number: int) -> Went:
         return Went(
@@ -72,7 +72,7 @@ def carry_out(play: Play[Table], deed: MoveDeed, halt: Halt | None, mode: Mode) 
             path=part,
             how=mode.verb,
             rule=mode.rule,
-            facing=facing,
+            facing=facing_on(deed, part, table.models[deed.model].facing, halt),
             breath=_breath(table, deed.model, part, number) if mode is RUN else 0,
             sprints=mode is RUN,
             steps=mode is STEP,
@@ -116,7 +116,7 @@ def _kind(mode: Mode) -> Kind[MoveDeed]:
         offers=lambda table, model, ap: offers(table, model, ap, mode),
         barred=lambda table, deed: barred(table, mode, deed),
         carry_out=lambda play, deed, halt: carry_out(play, deed, halt, mode),
-        halts=lambda table, deed: halts_on(deed.path),
+        halts=lambda table, deed: halts_on(deed.path, deed.chosen),
         base=mode.price,
         never=never_runs if mode is RUN else lambda table, model: None,
         opening=mode is STEP,

@@ -5,7 +5,7 @@ from typing_extensions import override
 
 from rules.geometry.path import path_length
 from rules.geometry.point import INCH, TENTH, Point, tenths
-from rules.kernel.script import Event, Line, Seat
+from rules.kernel.script import Event, Line, Play, Seat
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table
 from rules.krygothic.losses.contact import put
@@ -64,6 +64,12 @@ class Went(Event, frozen=True, kw_only=True):
         breath = f" and loses {self.breath} Body" if self.breath else ""
         text = f"{model.name} {self.how} {told_length(path_length(self.path))}{breath}{self.then}."
         return Line(text=text, rule=self.rule, seat=model.seat, pieces=(model.id,), ways=(self.path,))
+
+
+def turned_at_once(play: Play[Table], model_id: str, facing: int) -> None:
+    """A movement that is stopped at its start has only turned its model. (krygothic.waiting.mid_move)"""
+    if play.table.models[model_id].facing != facing:
+        play.record(Turned(model=model_id, facing=facing))
 
 
 def _carrying(table: Table, carrier: Model) -> Table:

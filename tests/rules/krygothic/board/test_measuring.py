@@ -118,8 +118,8 @@ def test_who_flees_hears_no_distance() -> None:
         model("A", 10, 10), model("V", 11, 10, BLUE), bouts=(Bout(models=("A", "V"), started="A"),), settings=HALL
     )
     assert fighting.models["V"].at == locked.models["V"].at
-    for end in ((10.5, 9.9), (3.0, 10.0)):
-        _silent(refused(locked, ALL["break_off"], "A", Path((place(*end),))), "krygothic.defence.break_off")
+    for x, y in ((10.5, 9.9), (3, 10)):
+        _silent(refused(locked, ALL["break_off"], "A", Path((place(x, y),))), "krygothic.defence.break_off")
 
 
 @pytest.mark.rule("krygothic.online.no_measuring_aid", "krygothic.scenario.arrivals", "krygothic.trait.hidden_hatch")

@@ -16,8 +16,8 @@ from tests.rules.krygothic.ground import crate, on
 RIFLE = Gun(id="rifle", name="rifle", x=3, y=2, s=1, short=4, long=18, limit=21, traits=("suppressive",))
 
 
-def to(*places: tuple[float, float]) -> Path:
-    return Path(tuple(place(x, y) for x, y in places))
+def to(*places: tuple[float, float], facing: int | None = None) -> Path:
+    return Path(tuple(place(x, y) for x, y in places), facing=facing)
 
 
 @pytest.mark.rule(
@@ -108,6 +108,26 @@ def test_trace_d_waiting_catches_a_dash_at_the_nearest_point() -> None:
     runner, watcher = match.table.models["R"], match.table.models["W"]
     assert (runner.at, watcher.waiting, match.ap()) == (Point(10_000, 14_000), False, (18, 18))
     assert not match.table.side(BLUE).tally.interrupted, "it was a single order"
+
+
+@pytest.mark.rule("krygothic.waiting.mid_move", "krygothic.move.rotate", "krygothic.geometry.blind_side")
+def test_who_moves_with_its_face_to_a_waiting_model_shows_it_no_blind_side() -> None:
+    """The same shot comes to the same, whether its shooter waited or reacts like any other."""
+    for waiting in (True, False):
+        for facing, wounding in ((180, "4"), (270, "−2")):
+            gap = hall(
+                model("b3", 20, 16, facing=0, armour=(FLAK,)),
+                model("a2", 10, 10, BLUE, facing=30, guns=(RIFLE,), waiting=waiting),
+            )
+            match = Match(gap, (5, 5, 1, 1, 5, 5, 5), KRYGOTHIC)
+            match.say(RED, "move:b3").say(RED, "move:b3", to((20, 13), facing=facing))
+            match.say(BLUE, "shoot:a2")
+            if waiting:
+                match.say(BLUE, "at:b3", When(0))
+            match.say(BLUE, "standard:rifle", at("b3"))
+            if not waiting:
+                match.say(BLUE, "carry-on")
+            assert match.heard(f"a2 at b3, to wound against {wounding}"), (waiting, facing)
 
 
 @pytest.mark.rule("krygothic.online.simultaneous_calls", "krygothic.faceoff.true_tie", "krygothic.faceoff.loser")

@@ -286,6 +286,23 @@ def test_a_way_out_ends_farther_away_than_it_began() -> None:
     assert (stopped.result, stopped.table.models["A"].at) == ("failed", place(10, 10))
 
 
+@pytest.mark.rule("krygothic.move.rotate", "krygothic.waiting.mid_move", "krygothic.breakoff.between_rounds")
+def test_who_charges_or_breaks_off_faces_as_it_declared() -> None:
+    on = apart(9)
+    charge = deed(on, CHARGE, "A", Path((place(30, 10),), facing=90), id_="charge:V")
+    assert {halt.facing for halt in CHARGE.halts(on, charge)} == {90}
+    for halt in (None, CHARGE.halts(on, charge)[0], CHARGE.halts(on, charge)[2]):
+        assert do(on, CHARGE, charge, halt=halt).table.models["A"].facing == 90
+    here = duel()
+    leave = deed(here, BREAK_OFF, "A", Path((place(7.5, 10),), facing=0), id_="break_off")
+    assert leave.facing == 0
+    for halt in (None, BREAK_OFF.halts(here, leave)[0], BREAK_OFF.halts(here, leave)[1]):
+        assert do(here, BREAK_OFF, leave, halt=halt).table.models["A"].facing == 0
+    turned = deed(here, BREAK_OFF, "A", Path((place(7.5, 10),)), id_="break_off")
+    stopped = do(here, BREAK_OFF, turned, halt=BREAK_OFF.halts(here, turned)[0])
+    assert stopped.table.models["A"].facing == 180
+
+
 @pytest.mark.rule("krygothic.cc.charge_body", "krygothic.cc.standard")
 def test_only_chargers_are_exposed() -> None:
     here = duel(fought=False)

@@ -316,6 +316,21 @@ def test_halts_lie_at_the_start_each_inch_each_corner_and_the_end() -> None:
     assert [halt.facing for halt in halts] == [0, 0, 0, 90, 90]
 
 
+@pytest.mark.rule("krygothic.waiting.mid_move", "krygothic.move.rotate")
+def test_a_mover_has_its_declared_facing_on_all_of_its_way() -> None:
+    here = hall(model("a", 10, 10, facing=45))
+    for how in ("move", "step"):
+        turned = deed(here, KIND[how], "a", path((10.5, 10), (10.5, 10.4), facing=180))
+        halts = KIND[how].halts(here, turned)
+        assert {halt.facing for halt in halts} == {180}
+        for halt in (halts[0], halts[1], None):
+            assert do(here, KIND[how], turned, halt=halt).model("a").facing == 180
+    plain = going(here, "move", "a", (11.5, 10), (11.5, 11.2))
+    stops = KIND["move"].halts(here, plain)
+    for halt in stops:
+        assert do(here, KIND["move"], plain, halt=halt).model("a").facing == halt.facing
+
+
 @pytest.mark.rule("krygothic.waiting.mid_move", "krygothic.move.sprinting_state")
 def test_a_runner_is_stopped_at_a_halt_and_sprints() -> None:
     here = hall(model("a", 10, 10))
