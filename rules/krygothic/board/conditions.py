@@ -22,8 +22,11 @@ def ap_modifier(table: Table, seat: Seat) -> int:
     return _DARK_AP if dark(table) else 0
 
 
-def gets_no_ap(table: Table, seat: Seat) -> bool:
-    """Whether the side is caught off guard and gives no orders in this round. (krygothic.scenario.sabotage_timeline)"""
+def off_guard(table: Table, seat: Seat) -> bool:
+    """Whether the side is caught off guard: it has no AP, gives no orders and reacts to nothing in this round.
+
+    (krygothic.scenario.sabotage_timeline)
+    """
     return table.scenario == "sabotage" and table.round == 1 and seat != table.attacker
 
 

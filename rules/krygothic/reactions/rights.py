@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from rules.kernel.script import Refusal, Seat
 from rules.krygothic.action.kind import AnyKind, Deed, Precedence
+from rules.krygothic.board.conditions import off_guard
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table, other
@@ -40,10 +41,13 @@ class Right(NamedTuple):
 def rights(table: Table, seat: Seat, guard: Guard, targets: Sequence[str]) -> Iterator[Right]:
     """The models that may react to a step of that seat's call.
 
-    Whoever is done for the AP round has only those that wait. (krygothic.ap.done, krygothic.online.done_floor,
-    krygothic.faceoff.involved, krygothic.declare.lock)
+    Whoever is done for the AP round has only those that wait, whoever is caught off guard nobody. (krygothic.ap.done,
+    krygothic.online.done_floor, krygothic.faceoff.involved, krygothic.declare.lock,
+    krygothic.scenario.sabotage_timeline)
     """
     foe = other(seat)
+    if off_guard(table, foe):
+        return
     for model in table.living(foe):
         if model.waiting:
             yield Right(model, waits=True)

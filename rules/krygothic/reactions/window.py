@@ -17,6 +17,7 @@ from rules.kernel.script import (
 )
 from rules.kernel.shapes import When
 from rules.krygothic.action.kind import AnyKind, Halt
+from rules.krygothic.board.conditions import off_guard
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table, other
@@ -65,13 +66,16 @@ class Reaction:
 def reactions(play: Play[Table], kinds: Kinds, step: Step) -> Script[list[Intent]]:
     """All that the other player does in answer. Silence is a pass; nobody reacts to a reaction.
 
-    Who has reacted is asked on even if nothing more is possible: that may hang on a model in waiting.
+    Who is caught off guard is not asked: nobody of theirs can react, as everybody knows. Who has reacted is asked on
+    even if nothing more is possible: that may hang on a model in waiting.
 
     (krygothic.online.window_one_action, krygothic.online.window_length, krygothic.online.window_timeout,
     krygothic.online.window_depth)
     """
     foe = other(step.seat)
     chosen: list[Intent] = []
+    if off_guard(play.table, foe):
+        return chosen
     while True:
         possible = _possible(play.known(foe), kinds, step, chosen)
         if not possible and (_skipped(play.table) or len(chosen) == len(play.table.living(foe))):

@@ -7,7 +7,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Die, Event, Line, Play, Script, Seat
-from rules.krygothic.board.conditions import ap_modifier, gets_no_ap
+from rules.krygothic.board.conditions import ap_modifier, off_guard
 from rules.krygothic.board.side import Tally
 from rules.krygothic.board.table import SEATS, Table
 from rules.krygothic.dice.roll import Roll, total
@@ -136,7 +136,7 @@ def _ap_roll(play: Play[Table], seat: Seat) -> Script[None]:
     (krygothic.ap.roll, krygothic.ap.roll_living_leaders, krygothic.ap.tactics_ratings)
     """
     table = play.table
-    if gets_no_ap(table, seat):
+    if off_guard(table, seat):
         play.record(ApRolled(seat=seat, ap=0, parts=("caught off guard",)))
         return
     leaders = sum(table.fighter(one).leads for one in table.living(seat))

@@ -85,6 +85,18 @@ def test_only_who_is_down_stuck_or_pinned_is_offered_a_way_out() -> None:
     assert ways & Match(two().with_model("A", stuck=2), system=game).offered(RED) == {"free:A"}
 
 
+@pytest.mark.rule("krygothic.scenario.sabotage_timeline", "krygothic.ap.one_side_left")
+def test_who_is_caught_off_guard_does_not_even_turn_before_the_end_of_round_1() -> None:
+    def moved(number: int) -> Match:
+        placed = (model("A", 10, 10), model("V", 30, 10, BLUE, facing=180))
+        on = hall(*placed, ap=(20, 0), settings={"scenario": "sabotage"}, attacker=RED, round=number)
+        return match(on).say(RED, "move:A").say(RED, "move:A", path((12, 10)))
+
+    surprised = moved(1)
+    assert surprised.heard("A moves 2″."), "nobody is asked who cannot react"
+    assert {"turn:V", "step:V"} <= moved(2).offered(BLUE)
+
+
 @pytest.mark.rule("krygothic.move.not_when_rolled_against")
 def test_models_move_at_any_time_but_when_dice_are_about_to_be_rolled_against_them() -> None:
     played = match(two()).say(RED, "turn:B").say(RED, "turn:B", Aim(place(30, 10)))

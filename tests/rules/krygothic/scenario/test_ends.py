@@ -7,7 +7,7 @@ from msgspec import structs
 
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Ending
-from rules.krygothic.board.conditions import ap_modifier, dark, gets_no_ap, weak
+from rules.krygothic.board.conditions import ap_modifier, dark, off_guard, weak
 from rules.krygothic.board.maps import blast_doors, field_now
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import SEATS, Marker, Table
@@ -82,9 +82,9 @@ def test_each_charge_does_three_wounds_to_its_own_location() -> None:
 
 @pytest.mark.rule("krygothic.scenario.sabotage_timeline")
 def test_t01_defenders_have_no_ap_in_round_1() -> None:
-    assert [gets_no_ap(sabotage(3, 3, 3), seat) for seat in SEATS] == [False, True]
-    assert not gets_no_ap(sabotage(3, 3, 3, round=2), BLUE)
-    assert not gets_no_ap(scene("purge"), BLUE)
+    assert [off_guard(sabotage(3, 3, 3), seat) for seat in SEATS] == [False, True]
+    assert not off_guard(sabotage(3, 3, 3, round=2), BLUE)
+    assert not off_guard(scene("purge"), BLUE)
 
 
 @pytest.mark.rule("krygothic.scenario.sabotage_timeline", "krygothic.scenario.arrivals")
