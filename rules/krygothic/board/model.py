@@ -31,6 +31,7 @@ class Model(Struct, frozen=True, kw_only=True, omit_defaults=True):
     one higher until the end of the AP round, one of them if it is `mutated`; one that is `bloody` causes fear since
     it drew blood. Who `arrives` comes later, for the reason named; who is "away" has left the board alive.
     `found_guns` and `found_blades` it has taken from the fallen; who was removed is `searched` once.
+    `faced` are enemies whose fear it has overcome to come into contact with them.
     """
 
     id: str
@@ -60,3 +61,4 @@ class Model(Struct, frozen=True, kw_only=True, omit_defaults=True):
     found_guns: tuple[Gun, ...] = ()
     found_blades: tuple[Blade, ...] = ()
     searched: bool = False
+    faced: tuple[str, ...] = ()

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.krygothic.melee.kinds import KINDS as MELEE
-from rules.krygothic.move.kinds import KINDS as MOVES
+from rules.krygothic.melee.moving_in import KINDS as MOVES
 from rules.krygothic.nerve.pins import UNPINNING
 from rules.krygothic.powers.kinds import KINDS as POWERS
 from rules.krygothic.reactions.kinds import Kinds, named

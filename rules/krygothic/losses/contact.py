@@ -20,11 +20,19 @@ def put(table: Table, model_id: str, at: Point, facing: int | None = None, among
 
 
 def parted(table: Table, among: Collection[str] = ()) -> Table:
-    """The table without the combats between models that no longer touch, but those between models `among` these."""
+    """The table without the combats between models that no longer touch, but those between models `among` these.
+
+    Nor has anybody faced whom it no longer touches. (krygothic.fear.once_per_combat)
+    """
 
     def lasts(bout: Bout) -> bool:
         one, other = (table.models[id_] for id_ in bout.models)
         return touching(table, one, other) or set(bout.models) <= set(among)
 
+    for model in table.models.values():
+        if model.faced:
+            together = among if model.id in among else ()
+            still = tuple(id_ for id_ in model.faced if id_ in together or touching(table, model, table.models[id_]))
+            table = table.with_model(model.id, faced=still) if still != model.faced else table
     lasting = tuple(filter(lasts, table.bouts))
     return table if lasting == table.bouts else structs.replace(table, bouts=lasting)

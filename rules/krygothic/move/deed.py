@@ -14,12 +14,16 @@ from rules.skirmish.facing import facing_towards
 
 @dataclass(frozen=True, kw_only=True)
 class MoveDeed(Deed):
-    """A legal movement of one model: `ground` is the worst it touches, `breath` what it loses of its Body."""
+    """A legal movement of one model: `ground` is the worst it touches, `breath` what it loses of its Body.
+
+    `warnings` say what comes first.
+    """
 
     name: str
     limit: int
     ground: GroundClass
     breath: int = 0
+    warnings: tuple[str, ...] = ()
 
     def describe(self) -> Preview:
         """What it comes to, before it is made."""
@@ -29,7 +33,7 @@ class MoveDeed(Deed):
         lines = [f"{self.name}: {length}{reach}{over}, {self.cost} AP."]
         if self.breath:
             lines.append(f"It loses {self.breath} Body until it has its breath back.")
-        return Preview(lines=tuple(lines), path=self.path)
+        return Preview(lines=(*lines, *self.warnings), path=self.path)
 
 
 def facing_along(path: Sequence[Point], facing: int) -> int:

@@ -39,7 +39,10 @@ class Shaken(Event, frozen=True, kw_only=True):
 
 
 class Tested(Event, frozen=True, kw_only=True):
-    """A model has faced what it fears, once for this combat. (krygothic.fear.once_per_combat)"""
+    """A model has faced what it fears, once for this combat, or for this contact before it fights.
+
+    (krygothic.fear.once_per_combat)
+    """
 
     model: str
     of: str
@@ -47,12 +50,15 @@ class Tested(Event, frozen=True, kw_only=True):
     @override
     def apply(self, table: Table) -> Table:
         bout = table.bout(self.model, self.of)
-        return _in_bout(table, self.model, self.of, tested=(*bout.tested, self.model)) if bout else table
+        if bout:
+            return _in_bout(table, self.model, self.of, tested=(*bout.tested, self.model))
+        return table.with_model(self.model, faced=(*table.models[self.model].faced, self.of))
 
     @override
     def line(self, table: Table) -> Line:
         model, of = table.models[self.model], table.models[self.of]
-        text = f"{model.name} has faced {of.name} and need not test again in this combat."
+        how_long = "in this combat" if table.bout(self.model, self.of) else "as long as they touch"
+        text = f"{model.name} has faced {of.name} and need not test again {how_long}."
         return Line(text=text, rule="krygothic.fear.once_per_combat", seat=model.seat, pieces=(model.id,))
 
 
@@ -80,9 +86,9 @@ def terror_of(table: Table, model: Model, of: Model) -> Terror:
 
 
 def test_due(table: Table, model: Model, of: Model) -> Terror:
-    """As `terror_of`, if it has not been tested in this combat. (krygothic.fear.once_per_combat)"""
+    """As `terror_of`, if it has not been tested in this combat or contact. (krygothic.fear.once_per_combat)"""
     bout = table.bout(model.id, of.id)
-    return "" if bout and model.id in bout.tested else terror_of(table, model, of)
+    return "" if of.id in model.faced or (bout and model.id in bout.tested) else terror_of(table, model, of)
 
 
 def faced(play: Play[Table], model_id: str, of_id: str) -> Script[Nerve]:

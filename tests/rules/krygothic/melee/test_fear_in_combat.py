@@ -6,10 +6,12 @@ import pytest
 
 from rules.kernel.shapes import Path
 from rules.krygothic.board.table import Table
+from rules.krygothic.calls.actions import ALL
 from rules.krygothic.melee.kinds import ATTACK, CHARGE
 from tests.rules.krygothic.acting import act, told
 from tests.rules.krygothic.build import BLUE, model, place, table
 from tests.rules.krygothic.melee.duels import duel
+from tests.rules.krygothic.running import Ran, deed, do
 
 TO_V = Path((place(30, 10),))
 
@@ -74,3 +76,46 @@ def test_a_frenzied_attacker_runs_instead_of_attacking() -> None:
     on = apart(3, {"willpower": 1, "facing": 180}, traits=("horror",))
     found = act(on, CHARGE, "A", "charge:V", TO_V, dice="6", answers=["ahead"])
     assert (found.result, found.table.models["A"].at) == ("failed", place(6, 10))
+
+
+def walked(on: Table, how: str, x: float, dice: str = "", facing: int | None = None) -> Ran:
+    kind = ALL[how]
+    return do(on, kind, deed(on, kind, "A", Path((place(x, 10),), facing=facing)), dice)
+
+
+@pytest.mark.rule("krygothic.fear.attacker", "krygothic.fear.freeze", "krygothic.combo.stop_on_failure")
+@pytest.mark.parametrize(("how", "away"), [("move", 3.0), ("run", 5.0), ("step", 0.9)])
+def test_who_moves_into_contact_with_what_it_fears_tests_its_nerve(how: str, away: float) -> None:
+    on = apart(away, traits=("fear",))
+    shaken = walked(on, how, 10 + away, dice="5 4 3", facing=90)
+    assert shaken.result == "failed"
+    assert told(shaken, "A freezes and comes no nearer than 2″ to V.")
+    stops = max(10_000, round(1_000 * (8 + away)))
+    assert abs(shaken.table.models["A"].at.x - stops) <= 2
+    assert shaken.table.models["A"].stepped == (how == "step"), "nerve is not tried again for nothing"
+    brave = walked(on, how, 10 + away, dice="6>1 4 3")
+    assert (brave.result, brave.table.models["A"].at) == ("done", place(10 + away, 10))
+    assert walked(on, how, 10 + away - 0.1).result == "done", "nobody fears what it does not come to touch"
+    assert walked(apart(away), how, 10 + away).result == "done"
+
+
+@pytest.mark.rule("krygothic.fear.once_per_combat", "krygothic.fear.attacker")
+def test_who_has_dared_to_come_does_not_test_again_until_contact_ends() -> None:
+    brave = walked(apart(2, traits=("fear",)), "move", 12, dice="6>1 4 3")
+    assert brave.table.models["A"].faced == ("V",)
+    struck = act(brave.table, ATTACK, "A", "attack:V", dice="1 1 2 | 3 3", answers=["punch"])
+    assert struck.result == "done"
+    assert not told(struck, "fear of V")
+    away = walked(brave.table, "move", 10)
+    assert away.table.models["A"].faced == ()
+    assert told(walked(away.table, "move", 12, dice="5 4 3"), "freezes")
+
+
+@pytest.mark.rule("krygothic.horror.test", "krygothic.horror.frenzy", "krygothic.fear.freeze")
+def test_pure_horror_meets_those_who_walk_up_to_it_too() -> None:
+    weak = apart(3, {"willpower": 2, "facing": 180}, traits=("horror",))
+    ran = walked(weak, "move", 13, dice="4 | 6")
+    assert (ran.result, ran.table.models["A"].at) == ("failed", place(6, 10))
+    warned = deed(weak, ALL["move"], "A", Path((place(13, 10),))).describe().lines[-1]
+    assert warned == "It fears V: first its nerve is tested, 1 die against 6."
+    assert len(deed(weak, ALL["move"], "A", Path((place(12, 10),))).describe().lines) == 1
