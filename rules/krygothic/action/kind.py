@@ -79,6 +79,7 @@ class Kind(Generic[D]):
     - `words` say what its models are to do, where that is not its name (`take a small step`), and `towards` what
       stands before its targets (`at`).
     - `ways` are those in which waiting models may be told to do it: the beginnings of the ids of its options, in words.
+    - `cheaper(table, model, ap)` are ways to do it for less AP, of those who have prepaid it and think better of it.
     - `saved(table, deed, before)` are AP it costs less for what others have done `before` it in the same command.
     """
 
@@ -97,6 +98,7 @@ class Kind(Generic[D]):
     opening: bool = False
     free: bool = False
     joint: bool = False
+    cheaper: Callable[[Table, Model, int], Sequence[Option[D]]] = lambda table, model, ap: ()
     saved: Callable[[Table, D, Sequence[D]], int] = lambda table, deed, before: 0
     words: str = ""
     towards: str = ""

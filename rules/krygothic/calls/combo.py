@@ -114,7 +114,7 @@ def _details(play: Play[Table], seat: Seat, order: Order, prices: dict[str, int]
     for model, price in prices.items():
         prompt = f"{told(table, order.kind, [model])}, for at most {price} AP. How?"
         deed = yield from decided(
-            play, table, Detail(order.kind, model, price, prompt, GIVEN_UP, before=tuple(deeds)), seat
+            play, table, Detail(order.kind, model, price, prompt, GIVEN_UP, before=tuple(deeds), prepaid=True), seat
         )
         if deed is None:
             break
@@ -128,7 +128,7 @@ def _in_the_way(table: Table, order: Order, prices: dict[str, int]) -> str | Non
     for model, price in prices.items():
         if table.models[model].life != "live":
             return f"{table.models[model].name} is gone."
-        if (why := obstacle(table, Detail(order.kind, model, price, "", ""))) is not None:
+        if (why := obstacle(table, Detail(order.kind, model, price, "", "", prepaid=True))) is not None:
             return why
     return None
 

@@ -131,7 +131,9 @@ def _obstacle(table: Table, intent: Intent) -> str | None:
     if table.models[intent.model].life != "live":
         return f"{name} is gone."
     if intent.deed is None:
-        return obstacle(table, Detail(intent.kind, intent.model, intent.prepaid or 0, "", ""))
+        return obstacle(
+            table, Detail(intent.kind, intent.model, intent.prepaid or 0, "", "", prepaid=intent.prepaid is not None)
+        )
     if intent.prepaid is None and intent.deed.cost > ap:
         return NO("no-ap", action=intent.kind.name, value=ap, bound=intent.deed.cost).message
     refusal = intent.kind.barred(table, intent.deed)
@@ -141,7 +143,7 @@ def _obstacle(table: Table, intent: Intent) -> str | None:
 def _decided_late(play: Play[Table], intent: Intent) -> Script[Deed | None]:
     """An attack that is declared only now, for what is prepaid. (krygothic.online.window_combo_repeat)"""
     prompt = f"{told(play.table, intent.kind, [intent.model])}. How?"
-    detail = Detail(intent.kind, intent.model, intent.prepaid or 0, prompt, GIVEN_UP)
+    detail = Detail(intent.kind, intent.model, intent.prepaid or 0, prompt, GIVEN_UP, prepaid=True)
     return (yield from decided(play, play.known(intent.seat), detail, intent.seat))
 
 

@@ -19,7 +19,7 @@ Check = Callable[[Deed], Refusal | None]
 class Detail:
     """Whose action is to be decided, with how many AP; `check` narrows it, `instead` is another way out, in words.
 
-    `before` are the actions of those who were decided about in the same order, and have not gone yet.
+    What is `prepaid` may become something cheaper of the same kind. `before` are the actions of those who were decided about in the same order, and have not gone yet.
     """
 
     kind: AnyKind
@@ -30,11 +30,13 @@ class Detail:
     check: Check | None = None
     standing: tuple[Standing, ...] = ()
     before: tuple[Deed, ...] = ()
+    prepaid: bool = False
 
 
 def offered(table: Table, detail: Detail) -> list[Option[Deed]]:
-    """The ways to do it, refused ones with their reason."""
-    options = detail.kind.offers(table, table.models[detail.model], detail.ap)
+    """The ways to do it, refused ones with their reason. (krygothic.combo.prepay)"""
+    asked = table, table.models[detail.model], detail.ap
+    options = [*detail.kind.offers(*asked), *(detail.kind.cheaper(*asked) if detail.prepaid else ())]
     return [_checked(option, detail.check) for option in options] if detail.check else list(options)
 
 

@@ -112,7 +112,7 @@ def _in_words(reckoned: Reckoned) -> str:
     )
 
 
-def _kind(way: _Way, base: int, words: str) -> Kind[Shot]:
+def _kind(way: _Way, base: int, words: str, cheaper: _Way | None = None) -> Kind[Shot]:
     return Kind(
         id=way.id,
         name=way.name,
@@ -127,11 +127,13 @@ def _kind(way: _Way, base: int, words: str) -> Kind[Shot]:
         attack=True,
         base=base,
         never=way.never,
+        cheaper=cheaper.offers if cheaper else lambda table, model, ap: (),
         ways=tuple((shot, f"throw ({NAMES[shot]})" if way.thrown else NAMES[shot]) for shot in way.types),
     )
 
 
-SHOOT: Final = _kind(_Way("shoot", "Shoot", ("standard", "snap", "suppressive")), 2, "shoot")
-AIM: Final = _kind(_Way("aim", "Aimed shot", ("aimed",)), 4, "take an aimed shot")
+_PLAIN: Final = _Way("shoot", "Shoot", ("standard", "snap", "suppressive"))
+SHOOT: Final = _kind(_PLAIN, 2, "shoot")
+AIM: Final = _kind(_Way("aim", "Aimed shot", ("aimed",)), 4, "take an aimed shot", cheaper=_PLAIN)
 THROW: Final = _kind(_Way("throw", "Throw", ("standard", "snap"), thrown=True), 2, "throw something")
 KINDS: Final[tuple[AnyKind, ...]] = (SHOOT, AIM, THROW)

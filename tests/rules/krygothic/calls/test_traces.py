@@ -152,3 +152,26 @@ def test_trace_c_a_move_to_cover_meets_a_shot(hidden: bool) -> None:
         match.say(RED, "confirm").say(RED, "standard:rifle", at("N")).say(BLUE, "pass")
         assert match.heard("M, standard shot with rifle at N")
     assert match.ap() == ((20, 18) if hidden else (18, 18))
+
+
+@pytest.mark.rule("krygothic.combo.prepay", "krygothic.shoot.aimed")
+@pytest.mark.parametrize("late", [False, True])
+def test_a_prepaid_aimed_shot_may_become_a_cheaper_one(late: bool) -> None:
+    """At a repeated command, which is declared late, as at any other; nothing is given back."""
+    gap = hall(model("R", 10, 10, facing=0, guns=(RIFLE,)), model("P", 20, 10, BLUE, facing=180))
+    first = Link("shoot" if late else "move", ("R",))
+    dice = (*([2, 3] if late else []), 2, 3)
+    match = Match(gap, dice, KRYGOTHIC).say(RED, "combo", combo(first, Link("aim", ("R",))))
+    assert match.ap() == (14, 20)
+    match.say(RED, *(("standard:rifle", at("P")) if late else ("move:R", to((11, 10))))).say(BLUE, "pass")
+    match.say(RED, "go-on")
+    if late:
+        match.say(BLUE, "pass")
+    assert {"aimed:rifle", "standard:rifle", "snap:rifle", "suppressive:rifle"} <= match.offered(RED)
+    match.say(RED, "standard:rifle", at("P"))
+    if not late:
+        match.say(BLUE, "pass")
+    assert match.heard("R at P, to hit against 5: 0 of 2.")
+    assert match.ap() == (14, 20)
+    single = Match(gap, (), KRYGOTHIC).say(RED, "aim:R")
+    assert "standard:rifle" not in single.offered(RED), "an order for an aimed shot is for nothing else"
