@@ -19,7 +19,8 @@ Check = Callable[[Deed], Refusal | None]
 class Detail:
     """Whose action is to be decided, with how many AP; `check` narrows it, `instead` is another way out, in words.
 
-    What is `prepaid` may become something cheaper of the same kind. `before` are the actions of those who were decided about in the same order, and have not gone yet.
+    What is `prepaid` may become something cheaper of the same kind. `before` are the actions of those who were decided
+    about in the same order, and have not gone yet.
     """
 
     kind: AnyKind

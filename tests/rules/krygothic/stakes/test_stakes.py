@@ -76,7 +76,7 @@ def test_the_lower_bid_is_at_stake_for_both_and_the_higher_bidder_attacks() -> N
 @pytest.mark.parametrize(
     ("purses", "funds", "measured", "limit"),
     [
-        pytest.param((900, 900), 205, "", "", id="above what anybody may bid"),
+        pytest.param((900, 900), 205, "205", "0 to 200", id="above what anybody may bid"),
         pytest.param((155, 400), 160, "160 funds", "150 funds", id="above the smaller purse"),
         pytest.param((900, 900), 15, "15 funds", "a multiple of 10", id="not in tens"),
     ],
