@@ -12,7 +12,6 @@ from accounts.limits import count_creation
 from accounts.services import ensure_user
 from accounts.visitor import known_user
 from armies.catalogues import (
-    LONGEST,
     CatalogueError,
     catalogue_delete,
     catalogue_keep,
@@ -24,6 +23,7 @@ from armies.catalogues import (
 from armies.models import NAME_LENGTH, OwnCatalogue
 from rules.registry import SYSTEMS
 from rules.roster.catalogue_file import NotACatalogue
+from rules.roster.text_limits import MOST_CHARACTERS
 
 WRITING = {"rows": 24, "spellcheck": "false", "autocapitalize": "off", "class": "writing"}
 
@@ -47,7 +47,7 @@ class CatalogueForm(forms.Form):
         if not upload:
             return str(self.cleaned_data["text"])
         try:
-            return str(upload.read(LONGEST * 4 + 1).decode())
+            return str(upload.read(MOST_CHARACTERS * 4 + 1).decode())
         except UnicodeDecodeError as wrong:
             raise NotACatalogue(f"The file is no text: {wrong}.") from wrong
 

@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from accounts.names import has_invisible, is_invisible, normalized
+from armies.bounded_parsing import check_parses
 from armies.models import NAME_LENGTH, OwnCatalogue
 from rules.registry import SYSTEMS, Game
 from rules.roster.bringing import ANY
@@ -15,7 +16,6 @@ from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.codec import NotARoster
 from rules.roster.roster import Roster as Draft
 
-LONGEST = 200_000  # characters of one catalogue
 MOST_CATALOGUES = 50  # of one person
 MOST_READ = 64  # catalogues kept ready
 
@@ -57,8 +57,6 @@ def _read(system: str, slug: str) -> Game:
 
 def read_for(game: Game, text: str) -> Game:
     """The game with the catalogue in the text. Raises NotACatalogue with the place of the first mistake."""
-    if len(text) > LONGEST:
-        raise NotACatalogue(f"The {game.bringing.word} has {len(text)} characters; the most is {LONGEST}.")
     if game.bring is None:
         raise NotACatalogue(f"{game.name} is played with its own catalogue alone.")
     return game.bring(text)
@@ -67,6 +65,8 @@ def read_for(game: Game, text: str) -> Game:
 @transaction.atomic
 def catalogue_keep(*, owner: User, game: Game, text: str, name: str = "") -> OwnCatalogue:
     """Keep a catalogue as `owner`'s, for good as it is. Raises NotACatalogue and CatalogueError."""
+    if game.bring is not None:
+        check_parses(game.system.id, text)
     brought = read_for(game, text)
     if OwnCatalogue.objects.filter(owner=owner, hidden=False).count() >= MOST_CATALOGUES:
         word = game.bringing.word

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.limits import count_creation
 from accounts.services import ensure_user
+from armies.bounded_parsing import check_parses
 from armies.catalogue_views import CatalogueForm, catalogue_page, found_by
 from armies.catalogues import CatalogueError, catalogue_keep, games_with_catalogues
 from armies.fields.forms import FormRow, freshen, mark_errors, size, tree
@@ -81,6 +82,7 @@ def _begun(request: HttpRequest, game: Game, sheet: Sheet) -> HttpResponse:
 
 def _data(game: Game, sheet: Sheet, text: str) -> Mapping[str, Any]:
     """What stands under the key of the sheet. Raises NotACatalogue and NotOnSheet."""
+    check_parses(game.system.id, text, for_form=True)
     data = game.bringing.data(text) if game.bringing.data else {}
     held = data.get(sheet.key)
     if set(data) != {sheet.key} or not isinstance(held, Mapping):

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from django.conf import settings
 
-from games.bots.child_process import end_with_the_server
+from armies.child_process import end_with_the_server
 
 R = TypeVar("R")
 

@@ -6,7 +6,7 @@ import signal
 from typing import Any
 
 import rules.players.bout  # noqa: F401  # what is played with is there before the first bout
-from games.bots.child_process import end_with_the_server
+from armies.child_process import end_with_the_server
 
 NICE = 10
 SELDOM = 50_000, 50, 100

@@ -9,6 +9,7 @@ import msgspec
 
 from rules.roster.catalogue import Catalogue, Limit
 from rules.roster.roster import LOOSE
+from rules.roster.text_limits import TextTooComplex, check_text
 
 BY_ID = ("armies", "characteristics", "types", "traits", "weapons", "models", "units", "organisations",
          "battles", "wares", "options", "gear")  # fmt: skip
@@ -51,9 +52,12 @@ def read_catalogue(text: str) -> Catalogue:
 def _parse(text: str) -> dict[str, Any]:
     """TOML, or JSON with the same keys."""
     try:
+        check_text(text)
         if text.lstrip().startswith("{"):
             return msgspec.json.decode(text, type=dict[str, Any])
         return tomllib.loads(text)
+    except TextTooComplex as error:
+        raise NotACatalogue(str(error)) from error
     except (msgspec.DecodeError, RecursionError) as error:
         raise NotACatalogue(f"The catalogue is not readable JSON: {error}.") from error
     except tomllib.TOMLDecodeError as error:

@@ -15,6 +15,7 @@ from armies.selectors import roster_checked
 from rules.registry import SYSTEMS
 from rules.roster.catalogue_file import read_catalogue
 from rules.roster.game import Game
+from rules.roster.text_limits import MOST_CHARACTERS
 from rules.roster.validate import validate
 from tests.armies.test_builder import click, send
 from tests.rules.roster.test_gear import TEXT
@@ -76,7 +77,7 @@ def test_json_with_the_same_keys_and_a_file_will_do_too(client: Client) -> None:
         (MINE.replace('bearers = ["heavy"]', 'bearers = ["giant"]'), "gear.cannon"),
         ("[", "not readable TOML"),
         ("{", "not readable JSON"),
-        ("#" * (catalogues.LONGEST + 1), "the most is"),
+        ("#" * (MOST_CHARACTERS + 1), "the most is"),
         ("", "cannot be kept"),
         (MINE.replace("max = 8", "max = 1000000000", 1), "&lt;= 1000"),
         (MINE.replace("cost = 76", "cost = 99999999999", 1), "$.models"),

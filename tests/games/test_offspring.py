@@ -18,7 +18,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from os import getpid
 from signal import pause
-from games.bots.child_process import end_with_the_server
+from armies.child_process import end_with_the_server
 if __name__ == "__main__":
     pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=end_with_the_server)
     print(pool.submit(getpid).result(), flush=True)

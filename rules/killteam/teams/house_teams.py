@@ -11,6 +11,7 @@ from typing import Any, Final
 from rules.killteam.teams.amounts import Fault
 from rules.killteam.teams.reading import Unreadable, read_team
 from rules.killteam.teams.team import Team
+from rules.roster.text_limits import TextTooComplex, check_text
 
 _HOUSE: Final = ("iron-vigil", "dust-warren", "pale-lantern", "tidebreak-crew")
 _DIGITS: Final = 20
@@ -18,6 +19,10 @@ _DIGITS: Final = 20
 
 def parsed(text: str) -> Mapping[str, Any]:
     """The data written in TOML, or in JSON where it begins with a brace. Raises `Unreadable`."""
+    try:
+        check_text(text)
+    except TextTooComplex as wrong:
+        raise Unreadable(Fault(path="file", message=str(wrong))) from None
     try:
         data = json.loads(text, parse_float=_fraction) if text.lstrip().startswith("{") else _toml(text)
     except (ValueError, ArithmeticError, RecursionError) as broken:

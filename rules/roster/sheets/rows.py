@@ -17,7 +17,7 @@ def changed(sheet: Sheet, data: dict[str, Any], do: str, kind: str = "") -> str:
     if word == "add" and len(rows) < MOST_ROWS:
         rows.append(part.new(kind))
         return f"{path}.{len(rows) - 1}"
-    if word == "remove" and last.isdecimal() and int(last) < len(rows):
+    if word == "remove" and last.isdecimal() and len(last) <= 9 and int(last) < len(rows):
         del rows[int(last)]
         return ".".join(before)
     return ""
@@ -31,6 +31,6 @@ def _found(part: Sheet | Rows, row: Any, steps: list[str]) -> tuple[Rows, list[A
     rows: list[Any] = row.setdefault(below.key, [])
     if len(steps) == 1:
         return below, rows
-    if not steps[1].isdecimal() or int(steps[1]) >= len(rows):
+    if not steps[1].isdecimal() or len(steps[1]) > 9 or int(steps[1]) >= len(rows):
         return None
     return _found(below, rows[int(steps[1])], steps[2:])

@@ -1,4 +1,4 @@
-"""Processes beside the web server: none of them outlives it, however it ends."""
+"""Processes beside the web server. None of them outlives it, however it ends."""
 
 import os
 from multiprocessing import parent_process

@@ -1,0 +1,64 @@
+"""Texts that strangers send are parsed first in a process of bounded memory and time, which can die alone.
+
+`rules/roster/text_limits.py` refuses what is known to be too much; this is the net below it. Each text is parsed there
+first, and in the server's own process only once that has worked.
+"""
+
+import resource
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from multiprocessing import get_context
+
+from armies.child_process import end_with_the_server
+from rules.registry import SYSTEMS
+from rules.roster.catalogue_file import NotACatalogue
+
+MEMORY = 1_000_000_000  # bytes that the process may address
+SECONDS = 5  # of processor time for one text
+TOO_MUCH = "Reading it takes more memory or time than any such text needs. Make it shorter and simpler."
+
+
+def check_parses(system: str, text: str, *, for_form: bool = False) -> None:
+    """Raise `NotACatalogue` as parsing the text for this game does, or because it takes too much.
+
+    `for_form`: it is only read into the fields of the game's form.
+    """
+    pool = _pool()
+    try:
+        fault = pool.submit(_fault_of, system, text, for_form).result()
+    except BrokenProcessPool:
+        _pool.cache_clear()
+        pool.shutdown(wait=False)
+        raise NotACatalogue(TOO_MUCH) from None
+    if fault is not None:
+        raise NotACatalogue(*fault)
+
+
+@cache
+def _pool() -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_begin)
+
+
+def _begin() -> None:
+    end_with_the_server()
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _fault_of(system: str, text: str, for_form: bool) -> tuple[str, str] | None:  # noqa: FBT001  (crosses a process)
+    """What is wrong with the text, as a sentence and a path. Runs in the bounded process."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    soon = int(used.ru_utime + used.ru_stime) + SECONDS
+    resource.setrlimit(resource.RLIMIT_CPU, (soon, resource.RLIM_INFINITY))
+    game = SYSTEMS[system]
+    parse: Callable[[str], object] | None = game.bringing.data if for_form else game.bring
+    try:
+        if parse is not None:
+            parse(text)
+    except NotACatalogue as wrong:
+        return str(wrong), wrong.path
+    except MemoryError:
+        return TOO_MUCH, ""
+    return None
