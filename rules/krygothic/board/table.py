@@ -28,6 +28,11 @@ def other(seat: Seat) -> Seat:
     return SEATS[1 - seat]
 
 
+def location_name(marker: str) -> str:
+    """What players call a location, by the id of its marker."""
+    return f"location {marker.removeprefix('L')}"
+
+
 class Marker(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A round marker on the board, `radius` thousandths of an inch: a mine, damaged structure, a location, a core.
 
@@ -43,6 +48,11 @@ class Marker(Struct, frozen=True, kw_only=True, omit_defaults=True):
     carrier: str = ""
     wounds: int = 0
     charged: bool = False
+
+    @property
+    def name(self) -> str:
+        """What players call a location."""
+        return location_name(self.id)
 
 
 class Command(Struct, frozen=True, kw_only=True):
@@ -106,11 +116,13 @@ class Fire(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An unbroken run of fire at one model: the different models that have shot at it, in their order.
 
     `hit` says whether any shot of the run has hit it, `struck` whether one has since its nerve was tested last, `due`
-    that a test is to come. (krygothic.pin.miss_succession, krygothic.pin.hit_multiple)
+    that a test is to come. A run that something has broken stays as long as it owes a test; `since_break` are those who
+    have shot since, None while it is unbroken. (krygothic.pin.miss_succession, krygothic.pin.hit_multiple)
     """
 
     target: str
     shooters: tuple[str, ...]
+    since_break: tuple[str, ...] | None = None
     hit: bool = False
     struck: bool = False
     due: bool = False

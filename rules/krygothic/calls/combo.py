@@ -100,7 +100,7 @@ def _step(
         return (yield from _freely(play, order, intents))
     guard = Guard.REPEATED if repeated else Guard.PROTECTED
     answers = yield from reactions(play, kinds, Step(seat, guard, about, intents))
-    report = yield from resolved(play, Batch(intents, answers, partial(_is_touched, seat=seat)))
+    report = yield from resolved(play, Batch(intents, answers, combo=True, stopped=partial(_is_touched, seat=seat)))
     progress.done.append(order)
     stopped = _stopped(play.table, progress, report)
     progress.answered = report.reacted

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from rules.kernel.script import Play, Script, Seat
 from rules.krygothic.action.kind import AnyKind, Deed
-from rules.krygothic.board.table import Command, Table
+from rules.krygothic.board.table import Command, Table, location_name
 from rules.krygothic.calls.facts import Announced
 from rules.krygothic.calls.plan import Order
-from rules.krygothic.losses.structure import location_name
 from rules.krygothic.reactions.batch import Batch, Intent, begun, resolved
 from rules.krygothic.reactions.details import Detail, decided, shown, supposing
 from rules.krygothic.reactions.kinds import QUIET, Kinds, barred_now, is_quiet, squad, told

@@ -9,21 +9,40 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from msgspec import structs
+from typing_extensions import override
 
 from rules.battlefield.passage import run_until
 from rules.battlefield.terrain import Battlefield, Fault
 from rules.geometry.point import Point, distance_up
 from rules.kernel.kept import beside
-from rules.kernel.script import Play, Script, Seat
+from rules.kernel.script import Event, Line, Play, Script, Seat
 from rules.krygothic.board.ground import WAIST
 from rules.krygothic.board.maps import field_now
 from rules.krygothic.board.table import Table
+from rules.krygothic.losses.contact import parted
 from rules.krygothic.move.course import BRUSH, bases
 from rules.krygothic.move.walk import walked
 from rules.krygothic.move.went import Went
+from rules.roster.words import listed
 from rules.skirmish.closing import Direction, shifted
 
 RULE: Final = "krygothic.move.compulsory"
+
+
+class ContactEnded(Event, frozen=True, kw_only=True):
+    """Models that were carried along no longer touch, which ends their combat. (krygothic.move.contact_lock)"""
+
+    models: tuple[str, ...]
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return parted(table)
+
+    @override
+    def line(self, table: Table) -> Line:
+        names = listed([table.models[id_].name for id_ in self.models])
+        text = f"{names} are no longer in contact: their combat is over."
+        return Line(text=text, rule="krygothic.move.contact_lock", pieces=self.models)
 
 
 class Pushed(NamedTuple):
@@ -67,18 +86,20 @@ def push(  # who, which way, how far, by what
 ) -> Script[Pushed]:
     """Drive models straight on together, as far as there is room; whatever lies where they come happens to them.
 
-    They keep their facings. (krygothic.move.compulsory, krygothic.waiting.broken)
+    They keep their facings. One goes after the other, so whether they are still in contact is looked at only once all
+    of them have arrived. (krygothic.move.compulsory, krygothic.attack.tackle, krygothic.waiting.broken)
     """
     found = room(play.table, ids, towards, far, waist=waist)
     left, length = sorted(ids, key=lambda id_: -_ahead(play.table.models[id_].at, towards)), found.far
     while left and length > 0:
         model = play.table.models[left.pop(0)]
-        among = tuple(ids) if left else ()
         path = (model.at, shifted(model.at, towards, length))
-        yield from walked(play, model.id, path, partial(_told, model.id, force, among))
+        yield from walked(play, model.id, path, partial(_told, model.id, force, tuple(ids)))
         after = play.table.models[model.id]
         if after.life == "live":
             length = min(length, distance_up(model.at, after.at))
+    if parted(play.table) is not play.table:
+        play.record(ContactEnded(models=tuple(ids)))
     return found
 
 

@@ -4,7 +4,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Play, Seat
-from rules.krygothic.board.table import Table
+from rules.krygothic.board.table import Table, location_name
 from rules.roster.words import counted
 
 RULE = "krygothic.scenario.sabotage.structure"
@@ -40,11 +40,6 @@ class StructureHurt(Event, frozen=True, kw_only=True):
         left = f"; {hurt.wounds} left." if hurt.wounds else " and is destroyed."
         tone = "plain" if hurt.wounds else "loss"
         return Line(text=told + left, rule=self.rule, tone=tone, seat=self.by, pieces=(hurt.id,))
-
-
-def location_name(marker: str) -> str:
-    """What players call a location."""
-    return f"location {marker.removeprefix('L')}"
 
 
 def hurt_structure(  # what is hurt, how much, by what, by whom

@@ -12,9 +12,8 @@ from rules.krygothic.action.kind import AnyKind, Deed, Halt, Kind, Outcome, Prec
 from rules.krygothic.board import stats
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import Table
+from rules.krygothic.board.table import Table, location_name
 from rules.krygothic.forced.terror import dares
-from rules.krygothic.losses.structure import location_name
 from rules.krygothic.melee.charge import CHARGE, fought, never
 from rules.krygothic.melee.duel import can_strike
 from rules.krygothic.melee.foresight import foreseen

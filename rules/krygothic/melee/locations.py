@@ -9,7 +9,7 @@ from rules.krygothic.board import stats
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Marker, Table, other
 from rules.krygothic.dice.roll import Roll, passing
-from rules.krygothic.losses.structure import hurt_structure, location_name
+from rules.krygothic.losses.structure import hurt_structure
 from rules.krygothic.melee import ask
 from rules.krygothic.melee.breaking import checked
 from rules.krygothic.melee.facts import AttackChosen, WoundsBought
@@ -32,9 +32,9 @@ def demolished(play: Play[Table], attacker: str, marker: Marker) -> Script[None]
     """Choose how to strike it, and roll to wound at once. (krygothic.scenario.sabotage.structure)"""
     one = play.table.models[attacker]
     how = yield from _chosen(play, one, marker)
-    play.record(AttackChosen(attacker=attacker, attack=f"{how.name} at {location_name(marker.id)}", rule=RULE))
+    play.record(AttackChosen(attacker=attacker, attack=f"{how.name} at {marker.name}", rule=RULE))
     dice = min(max(0, (stats.cc(play.table, one) or 0) + how.cc), attack_strength(play.table, one, how))
-    about = f"{one.name} at {location_name(marker.id)}"
+    about = f"{one.name} at {marker.name}"
     roll = Roll(one.seat, about, "to wound", RULE, (attacker,), (marker.id,), melee=True)
     passed = yield from passing(play, roll, dice, wounding(play.table, one, how))
     hurt_structure(play, marker.id, (yield from _counted(play, one, marker, how, passed)), how.name, one.seat)
@@ -53,7 +53,7 @@ def _chosen(play: Play[Table], model: Model, marker: Marker) -> Script[Attack]:
     chosen = yield from play.ask(
         model.seat,
         rule="krygothic.cc.step2_attack",
-        prompt=f"How does {model.name} attack {location_name(marker.id)}?",
+        prompt=f"How does {model.name} attack {marker.name}?",
         options=[Option(id=one.key, label=upper(one.name), rule=one.rule, bring=one) for one in types],
         default=Answer(first.key),
         focus=(model.id, marker.id),

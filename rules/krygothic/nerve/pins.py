@@ -13,13 +13,12 @@ from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.stats import willpower
 from rules.krygothic.board.table import Fire, Table
 from rules.krygothic.losses.wounds import dropped
-from rules.krygothic.nerve.fire import tested
+from rules.krygothic.nerve.fire import FEWEST_MISSES, counted, tested
 from rules.krygothic.nerve.will import will_holds
 
 HIT, MISS, UNPIN = "krygothic.pin.hit_test", "krygothic.pin.miss_test", "krygothic.pin.unpin"
 HIT_TARGET: Final = 5
 MISS_TARGET: Final = 3
-FEWEST_MISSES: Final = 2
 
 
 class Pinned(Event, frozen=True, kw_only=True):
@@ -86,7 +85,7 @@ def test_due(table: Table, fire: Fire) -> tuple[bool, int] | None:
     hit in a run rules near misses out. (krygothic.pin.hit_test, krygothic.pin.hit_multiple, krygothic.pin.miss_test,
     krygothic.pin.miss_multiple, krygothic.pin.leaders_immune, krygothic.pin.already_pinned)
     """
-    model, many = table.models[fire.target], len(fire.shooters)
+    model, many = table.models[fire.target], len(counted(fire))
     if not fire.due or model.life != "live" or table.fighter(model).leads or (model.pin and model.pin.hit):
         return None
     if fire.struck:
@@ -103,11 +102,11 @@ def settle(play: Play[Table], shooters_of: Seat) -> Script[None]:
         if found is None:
             continue
         hit, target = found
-        reason = f"nerve under fire of {len(fire.shooters)}"
+        reason = f"nerve under fire of {len(counted(fire))}"
         if (yield from will_holds(play, fire.target, target, reason, HIT if hit else MISS)):
             play.record(KeptNerve(model=fire.target))
         else:
-            play.record(Pinned(model=fire.target, pin=Pin(hit=hit, target=target, by=fire.shooters)))
+            play.record(Pinned(model=fire.target, pin=Pin(hit=hit, target=target, by=counted(fire))))
 
 
 def settle_after(play: Play[Table], shooter_id: str) -> Script[None]:

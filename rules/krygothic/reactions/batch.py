@@ -67,10 +67,16 @@ class Report:
 
 @dataclass
 class Batch:
-    """A step with the reactions to it. `stopped` says, after each action, whether the rest of the step is lost."""
+    """A step with the reactions to it.
+
+    In a combo the rest of the step is lost once an action fails or has become impossible, and when `stopped` says so
+    after an action. Everybody named in a plain order acts, whatever becomes of the others.
+    (krygothic.order.group, krygothic.online.group_orders, krygothic.combo.stop_on_failure)
+    """
 
     step: Sequence[Intent]
     reactions: Sequence[Intent] = ()
+    combo: bool = False
     stopped: Callable[[Table], bool] = lambda table: False
     report: Report = field(default_factory=Report)
     done_by: set[Seat] = field(default_factory=set)
@@ -91,13 +97,18 @@ def resolved(play: Play[Table], batch: Batch) -> Script[Report]:
     order = yield from in_order(play, batch.step, others)
     first = order[0] if others and batch.step and order else None
     for intent in order:
-        if intent in batch.step and (batch.stopped(play.table) or batch.report.failed or batch.report.impossible):
+        if intent in batch.step and _is_combo_lost(play.table, batch):
             continue
         on_the_way = [one for one in interrupts if one.halt is not None and one.of == intent.model]
         yield from _acts(play, batch, intent, bound=intent is first, on_the_way=on_the_way)
     for seat in SEATS:
         yield from settle(play, seat)
     return batch.report
+
+
+def _is_combo_lost(table: Table, batch: Batch) -> bool:
+    """Whether what is left of a step is lost with its combo. (krygothic.combo.stop_on_failure)"""
+    return batch.combo and (batch.stopped(table) or bool(batch.report.failed or batch.report.impossible))
 
 
 def _acts(

@@ -65,11 +65,16 @@ class FacedOff(Event, frozen=True, kw_only=True):
 
 
 def in_order(play: Play[Table], step: Sequence[M], reactions: Sequence[M]) -> Script[list[M]]:
-    """Both sides' actions in the order in which they are carried out; each side keeps its own within a kind.
+    """Both sides' actions in the order in which they are carried out.
 
+    Within a kind the models of the step act in the order that their player fixed, and those that react by Speed, the
+    fastest first; equally fast ones of one player in the order in which they were called.
     (krygothic.faceoff.order, krygothic.faceoff.same_kind, krygothic.online.batch_order, krygothic.online.group_orders)
     """
-    one, two = (sorted(side, key=lambda meant: meant.kind.precedence) for side in (step, reactions))
+    one = sorted(step, key=lambda meant: meant.kind.precedence)
+    two = sorted(
+        reactions, key=lambda meant: (meant.kind.precedence, -speed(play.table, play.table.models[meant.model]))
+    )
     order: list[M] = []
     told: list[tuple[str, str]] = []
     while one and two:

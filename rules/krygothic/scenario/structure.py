@@ -6,8 +6,8 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Play
-from rules.krygothic.board.table import Marker, Table
-from rules.krygothic.losses.structure import hurt_structure, location_name
+from rules.krygothic.board.table import Marker, Table, location_name
+from rules.krygothic.losses.structure import hurt_structure
 from rules.krygothic.scenario.victory import standing_locations
 
 CHARGE: Final = "krygothic.scenario.sabotage.charge"

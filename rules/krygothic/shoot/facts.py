@@ -1,18 +1,18 @@
 """What happens when a model shoots: that it fired, at whom and how far away it was, and that somebody was hit."""
 
-from msgspec import structs
 from typing_extensions import override
 
 from rules.geometry.point import tenths
 from rules.kernel.script import Event, Fire, Line
 from rules.krygothic.board.table import Table
-from rules.krygothic.nerve.fire import struck_by_fire, under_fire
+from rules.krygothic.nerve.fire import broken_off, struck_by_fire, under_fire
 
 
 class Fired(Event, frozen=True, kw_only=True):
     """A model fired at a target, `apart` thousandths of an inch away, which is measured only now.
 
-    A shot that does not reach its target is none of a run of fire at it, and breaks it. What is thrown is used up.
+    A shot that does not reach its target is none of a run of fire at it, and breaks it; a test that the run owes is
+    still taken. What is thrown is used up.
     (krygothic.shoot.no_premeasure, krygothic.pin.miss_succession, krygothic.shoot.thrown)
     """
 
@@ -35,7 +35,7 @@ class Fired(Event, frozen=True, kw_only=True):
         after = after.touched(self.target, one.seat)
         if self.reaches:
             return under_fire(after, one.id, self.target)
-        return structs.replace(after, fire=tuple(fire for fire in after.fire if fire.target != self.target))
+        return broken_off(after, self.target)
 
     @override
     def line(self, table: Table) -> Line:

@@ -8,7 +8,6 @@ from rules.krygothic.board import stats
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Marker, Table, other
-from rules.krygothic.losses.structure import location_name
 from rules.krygothic.shoot.arms import arms
 from rules.krygothic.space.arcs import in_front
 from rules.krygothic.space.measure import disc, enemies_touching, gap, in_contact, marker_disc
@@ -64,7 +63,7 @@ def no_target(table: Table, shooter: Model, at: Target) -> Barred | None:
     if not in_front(shooter, at.at):
         return NO("out-of-arc", model=shooter.name, target=name, bound=HALF)
     if isinstance(at, Marker):
-        return None
+        return None if in_clear_view(table, shooter, at) else not_seen(table, shooter, at)
     if friends := in_contact(table, at, shooter.seat):
         return NO("friend-in-contact", target=name, friend=friends[0].name)
     if not in_clear_view(table, shooter, at):
@@ -74,7 +73,7 @@ def no_target(table: Table, shooter: Model, at: Target) -> Barred | None:
 
 def named(at: Target) -> str:
     """What players call it."""
-    return at.name if isinstance(at, Model) else location_name(at.id)
+    return at.name
 
 
 def apart(table: Table, shooter: Model, at: Target) -> int:

@@ -78,6 +78,14 @@ def marker_disc(table: Table, marker: Marker) -> Disc:
     return Disc(marker.at, marker.radius, level_at(field_now(table), marker.at, marker.on))
 
 
+def space_of(table: Table, target: Model | Marker) -> Disc:
+    """The space that a model or a location fills: a location is as high as the scenery that stands for it."""
+    if isinstance(target, Model):
+        return disc(table, target)
+    scenery = next((feature for feature in field_now(table).features if feature.id == target.id), None)
+    return marker_disc(table, target)._replace(height=scenery.height if scenery else 0)
+
+
 def on_marker(table: Table, model: Model, marker: Marker) -> bool:
     """Whether a model is on a marker: its base overlaps the circle. (krygothic.geometry.template)"""
     base, circle = disc(table, model), marker_disc(table, marker)

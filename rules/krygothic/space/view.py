@@ -21,9 +21,9 @@ from rules.kernel.refusal import Refusal, Unsaid
 from rules.krygothic.board.maps import field_now
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import Table
+from rules.krygothic.board.table import Marker, Table
 from rules.krygothic.space.arcs import in_front
-from rules.krygothic.space.measure import disc
+from rules.krygothic.space.measure import disc, space_of
 from rules.skirmish.sighting import what_stops
 
 ASIDE: Final = (-833, -500, -167, 167, 500, 833)
@@ -109,18 +109,18 @@ def sees(table: Table, viewer: Model, target: Model) -> bool:
     return in_front(viewer, target.at) and in_clear_view(table, viewer, target)
 
 
-def in_clear_view(table: Table, viewer: Model, target: Model) -> bool:
-    """Whether anything of the target can be seen, in whatever direction. (krygothic.geometry.clear_view)
+def in_clear_view(table: Table, viewer: Model, target: Model | Marker) -> bool:
+    """Whether anything of a model or a location can be seen, in whatever direction. (krygothic.geometry.clear_view)
 
     Models in between never hide the whole of it, so one place past the ground is enough.
     """
-    ground, eye, body = field_now(table), disc(table, viewer), disc(table, target)
+    ground, eye, body = field_now(table), disc(table, viewer), space_of(table, target)
     known = beside(ground, "clear views", lambda: Known[tuple[Disc, Disc], bool](_MOST_KNOWN))
     found = known.get((eye, body))
-    return known.put((eye, body), _shows(ground, eye, body)) if found is None else found
+    return known.put((eye, body), _shows(ground, eye, body, target.id)) if found is None else found
 
 
-def not_seen(table: Table, viewer: Model, target: Model) -> Unsaid:
+def not_seen(table: Table, viewer: Model, target: Model | Marker) -> Unsaid:
     """Why something cannot be done to a target of which nothing can be seen."""
 
     def said() -> Refusal:
@@ -129,11 +129,11 @@ def not_seen(table: Table, viewer: Model, target: Model) -> Unsaid:
     return Unsaid(said)
 
 
-def unseen(table: Table, viewer: Model, target: Model) -> Evidence:
+def unseen(table: Table, viewer: Model, target: Model | Marker) -> Evidence:
     """A line that is stopped, and what stops it, where nothing of the target can be seen."""
-    eye, body = disc(table, viewer), disc(table, target)
+    eye, body = disc(table, viewer), space_of(table, target)
     between = _between(table, viewer, target, eye, body)
-    return _evidence(eye, body, _NONE, (*_hiding(field_now(table), eye, body), *between))
+    return _evidence(eye, body, _NONE, (*_hiding(field_now(table), eye, body, target.id), *between))
 
 
 def hidden_by(table: Table, viewer: Model, target: Model) -> tuple[str, ...]:
@@ -145,8 +145,8 @@ def hidden_by(table: Table, viewer: Model, target: Model) -> tuple[str, ...]:
     return what_stops(_lines(eye, body), (*_hiding(ground, eye, body), *models), names.__getitem__)
 
 
-def _shows(ground: Battlefield, eye: Disc, body: Disc) -> bool:
-    hiding = _hiding(ground, eye, body)
+def _shows(ground: Battlefield, eye: Disc, body: Disc, target: str) -> bool:
+    hiding = _hiding(ground, eye, body, target)
     return not hiding or any_clear(_lines(eye, body), hiding)
 
 
@@ -154,14 +154,14 @@ def _lines(eye: Disc, body: Disc) -> tuple[Line, ...]:
     return silhouette(eye.centre, eye.elevation + eye.height * EYE // 1000, body, ASIDE, UPWARDS)
 
 
-def _hiding(ground: Battlefield, eye: Disc, body: Disc) -> tuple[Blocker, ...]:
-    """The terrain that may be in the way of some line."""
+def _hiding(ground: Battlefield, eye: Disc, body: Disc, target: str = "") -> tuple[Blocker, ...]:
+    """The terrain that may be in the way of some line; a location is no obstacle to the view of itself."""
     (x, y), (u, v), reach = eye.centre, body.centre, body.radius
     lane = min(x, u) - reach, min(y, v) - reach, max(x, u) + reach, max(y, v) + reach
-    return tuple(blocker for blocker, extent in ground.hiding if boxes_overlap(extent, lane))
+    return tuple(one for one, extent in ground.hiding if one.id != target and boxes_overlap(extent, lane))
 
 
-def _between(table: Table, viewer: Model, target: Model, eye: Disc, body: Disc) -> Iterator[Blocker]:
+def _between(table: Table, viewer: Model, target: Model | Marker, eye: Disc, body: Disc) -> Iterator[Blocker]:
     """The other models that may be in the way of some line."""
     for one in table.models.values():
         if one.life == "live" and one.id not in (viewer.id, target.id):
