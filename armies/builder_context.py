@@ -81,6 +81,16 @@ def newest_unit(checked: CheckedRoster, edits: Sequence[Edit]) -> frozenset[str]
     return frozenset(units)
 
 
+def place_of(checked: CheckedRoster, edits: Sequence[Edit]) -> str:
+    """`unit-` or `group-` and the id of what the first of the edits is about, if it is still there, else ""."""
+    if not edits:
+        return ""
+    told = {getattr(edits[0], name, "") for name in ("unit", "model", "group")}
+    units = [unit for group in checked.draft.groups for unit in group.units]
+    unit = next((f"unit-{one.id}" for one in units if told & {one.id, *(pick.id for pick in one.models)}), "")
+    return unit or next((f"group-{group.id}" for group in checked.draft.groups if group.id in told), "")
+
+
 def click_for(label: str, edits: Sequence[Edit], *, cost: int = 0, blocked: tuple[Problem, ...] = ()) -> EditButton:
     """A button that sends these edits."""
     return EditButton(label=label, edits=msgspec.json.encode(edits).decode(), cost=cost, blocked=blocked)

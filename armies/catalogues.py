@@ -24,6 +24,14 @@ class CatalogueError(Exception):
     """A catalogue that cannot be kept or thrown away; the message is a sentence."""
 
 
+class UnknownSystem(NotARoster):
+    """A list for a game that cannot be played here."""
+
+
+class UnknownCatalogue(NotARoster):
+    """A list made from a catalogue that is not here or cannot be read any more."""
+
+
 def games_with_catalogues() -> Mapping[str, Game]:
     """The games for which people may bring catalogues, by id."""
     return {id_: game for id_, game in SYSTEMS.items() if game.bring is not None}
@@ -36,9 +44,9 @@ def word_for(games: Mapping[str, Game]) -> str:
 
 
 def game_for(draft: Draft) -> Game:
-    """The game a list is made for, with the catalogue it was made from. Raises NotARoster where there is none such."""
+    """The game a list is made for, with the catalogue it was made from. Raises UnknownSystem and UnknownCatalogue."""
     if draft.system not in SYSTEMS:
-        raise NotARoster(f"“{draft.system}” is not a system that can be played here.", "$.roster.system")
+        raise UnknownSystem(f"“{draft.system}” is not a system that can be played here.", "$.roster.system")
     if not draft.catalogue:
         return SYSTEMS[draft.system]
     try:
@@ -46,7 +54,7 @@ def game_for(draft: Draft) -> Game:
     except (OwnCatalogue.DoesNotExist, NotACatalogue) as gone:
         word = SYSTEMS[draft.system].bringing.word
         message = f"The {word} “{draft.catalogue}” of this list is not here, or cannot be read any more."
-        raise NotARoster(message, "$.roster.catalogue") from gone
+        raise UnknownCatalogue(message, "$.roster.catalogue") from gone
 
 
 @lru_cache(maxsize=MOST_READ)

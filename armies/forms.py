@@ -20,10 +20,11 @@ from rules.roster.edit import Edit, Rename, SetAgreedPoints
 from rules.roster.roster import LOOSE, Roster
 
 MOST_EDITS = 400
+UNREADABLE = "That change could not be read, so nothing was changed."
 
 
 class NotEdits(ValueError):
-    """The form does not hold a list of edits."""
+    """The form does not hold a list of edits, or no revision."""
 
 
 def edits_from(data: Any) -> list[Edit]:
@@ -36,10 +37,18 @@ def edits_from(data: Any) -> list[Edit]:
             return [msgspec.convert({"do": "set-agreed-points", "points": number}, SetAgreedPoints)]
         edits = msgspec.json.decode(data.get("edits", ""), type=list[Edit])
     except (msgspec.DecodeError, msgspec.ValidationError, ValueError, RecursionError) as wrong:
-        raise NotEdits("That change could not be read, so nothing was changed.") from wrong
+        raise NotEdits(UNREADABLE) from wrong
     if len(edits) > MOST_EDITS:
         raise NotEdits(f"At most {MOST_EDITS} changes can be made at once.")
     return edits
+
+
+def revision_from(data: QueryDict) -> int:
+    """The revision of the army that the page showed. Raises `NotEdits`."""
+    try:
+        return int(data.get("revision", ""))
+    except ValueError as wrong:
+        raise NotEdits(UNREADABLE) from wrong
 
 
 def asks_to_look(data: QueryDict) -> bool:

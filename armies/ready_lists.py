@@ -72,6 +72,11 @@ def by_game(rosters: Iterable[Roster]) -> list[OwnLists]:
     ]
 
 
+def without_game(rosters: Iterable[Roster]) -> list[Roster]:
+    """The rosters for games that cannot be played here any more."""
+    return [roster for roster in rosters if roster.system not in SYSTEMS]
+
+
 def _names(game: Game, roster: Roster) -> tuple[str, str]:
     """The names of army and battle size in the catalogue; as written in the list if the catalogue has none such."""
     army, battle = game.catalogue.armies.get(roster.army), game.catalogue.battles.get(roster.battle)

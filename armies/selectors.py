@@ -1,17 +1,21 @@
 """Reading rosters: whose they are, what they hold, and how they stand under today's catalogue."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from django.db.models import QuerySet
 
 from accounts.models import User
-from armies.catalogues import game_for
+from armies.catalogues import UnknownCatalogue, game_for
 from armies.models import Roster
 from rules.registry import SYSTEMS
 from rules.roster.catalogue import Catalogue
 from rules.roster.codec import load_roster
+from rules.roster.edit import SetCatalogue
 from rules.roster.read import read
-from rules.roster.report import Report
+from rules.roster.reading import Reading
+from rules.roster.report import Fix, Place, Problem, Report
 from rules.roster.roster import Roster as Draft
 from rules.roster.rulebook import Rulebook
 from rules.roster.validate import Judged, judge
@@ -31,6 +35,18 @@ class CheckedRoster:
     def report(self) -> Report:
         """Today's verdict."""
         return self.judged.report
+
+    @property
+    def army_name(self) -> str:
+        """What the army is called; an id that the catalogue does not have stands in quotes."""
+        army = self.judged.reading.army
+        return army.name if army else f"“{self.draft.army}”"
+
+    @property
+    def battle_name(self) -> str:
+        """What the battle size is called; an id that the catalogue does not have stands in quotes."""
+        battle = self.judged.reading.battle
+        return battle.name if battle else f"“{self.draft.battle}”"
 
     @property
     def outdated(self) -> bool:
@@ -54,11 +70,26 @@ def roster_owned(*, slug: str, owner: User) -> Roster:
 
 
 def roster_checked(record: Roster) -> CheckedRoster:
-    """The roster with today's verdict."""
+    """The roster with today's verdict; without the catalogue it was made from, the game's own judges it.
+
+    Raises NotARoster for a stored list that no game here can read (`UnknownSystem`).
+    """
     draft = load_roster(record.text)
-    entry = game_for(draft)
-    judged = judge(read(draft, entry.catalogue), entry.checks)
+    try:
+        entry = game_for(draft)
+        checks = tuple(entry.checks)
+    except UnknownCatalogue as gone:
+        entry = SYSTEMS[draft.system]
+        checks = (*entry.checks, partial(_missing_catalogue, draft.catalogue, str(gone)))
+    judged = judge(read(draft, entry.catalogue), checks)
     return CheckedRoster(record=record, draft=draft, catalogue=entry.catalogue, rulebook=entry.rulebook, judged=judged)
+
+
+def _missing_catalogue(catalogue: str, message: str, reading: Reading) -> Iterator[Problem]:
+    """What is wrong with a list that is still to be made from a catalogue that cannot be read."""
+    if reading.roster.catalogue == catalogue:
+        fix = Fix(f"Build it from {reading.catalogue.name} as it comes with the site", (SetCatalogue(""),))
+        yield Problem("UNKNOWN_CATALOGUE", "", Place(), message, 1, 0, fixes=(fix,))
 
 
 def draft_of(record: Roster) -> Draft:

@@ -56,9 +56,7 @@ def roster_edit(*, slug: str, owner: User, edits: Sequence[Edit], revision: int)
     is not the current one, `UnknownPlace` for ids that are not in the list, and `RosterError` for a list that
     grows past all measure. Nothing is stored then.
     """
-    record = Roster.objects.select_for_update().get(slug=slug, owner=owner)
-    if record.revision != revision:
-        raise RosterChangedElsewhere("This army was changed in another tab. Here is how it stands now.")
+    record = _locked(slug, owner, revision)
     draft = _edited(load_roster(record.text), edits)
     _remember(record)
     record.revision += 1
@@ -66,9 +64,13 @@ def roster_edit(*, slug: str, owner: User, edits: Sequence[Edit], revision: int)
 
 
 @transaction.atomic
-def roster_undo(*, slug: str, owner: User) -> CheckedRoster:
-    """Put the former text back, if there is one. Locks the roster's row."""
-    record = Roster.objects.select_for_update().get(slug=slug, owner=owner)
+def roster_undo(*, slug: str, owner: User, revision: int) -> CheckedRoster:
+    """Put the former text back, if there is one. Locks the roster's row.
+
+    Raises `Roster.DoesNotExist`, `RosterChangedElsewhere` when `revision` is not the current one, and `RosterError`
+    when there is nothing to undo.
+    """
+    record = _locked(slug, owner, revision)
     last = record.revisions.order_by("-number").first()
     if last is None:
         raise RosterError("There is nothing to undo.")
@@ -79,14 +81,27 @@ def roster_undo(*, slug: str, owner: User) -> CheckedRoster:
 
 
 @transaction.atomic
-def roster_delete(*, slug: str, owner: User) -> None:
-    """Throw the owner's roster away. Matches keep their own copy."""
-    Roster.objects.get(slug=slug, owner=owner).delete()
+def roster_delete(*, slug: str, owner: User, revision: int) -> None:
+    """Throw the owner's roster away. Matches keep their own copy.
+
+    Raises `Roster.DoesNotExist`, and `RosterChangedElsewhere` when `revision` is not the current one.
+    """
+    _locked(slug, owner, revision).delete()
 
 
 def rosters_move(guest: User, account: User) -> None:
     """Give all of a guest's rosters to an account."""
     Roster.objects.filter(owner=guest).update(owner=account)
+
+
+def _locked(slug: str, owner: User, revision: int) -> Roster:
+    """The owner's roster, its row locked, as it was when the page was drawn. Raises as `roster_undo` does."""
+    record = Roster.objects.select_for_update().get(slug=slug, owner=owner)
+    if record.revision != revision:
+        raise RosterChangedElsewhere(
+            "This army was changed in another tab, so nothing was changed here. Here is how it stands now."
+        )
+    return record
 
 
 def _remember(record: Roster) -> None:

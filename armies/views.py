@@ -1,7 +1,8 @@
 """The armies pages: lists, the builder, and the page anybody with a share link may see."""
 
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Sequence
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -16,12 +17,20 @@ from accounts.services import ensure_user
 from accounts.visitor import PageRequest, known_user
 from armies import services
 from armies.builder import build, build_unit
-from armies.builder_context import newest_unit, opened_at_first
+from armies.builder_context import newest_unit, opened_at_first, place_of
 from armies.catalogues import game_for, games_with_catalogues, word_for
-from armies.forms import ArmyFileForm, NewRosterForm, NotEdits, asks_to_look, edits_from, units_opened
+from armies.forms import (
+    ArmyFileForm,
+    NewRosterForm,
+    NotEdits,
+    asks_to_look,
+    edits_from,
+    revision_from,
+    units_opened,
+)
 from armies.glossary import glossary
 from armies.models import Roster
-from armies.ready_lists import by_game, ready_lists_of
+from armies.ready_lists import by_game, ready_lists_of, without_game
 from armies.selectors import CheckedRoster, roster_checked, roster_owned, roster_shared, rosters_of
 from armies.services import RosterError
 from armies.systems import game_by_name, last_used_game, remember_game, requested_game
@@ -32,14 +41,33 @@ from rules.roster.edit import Edit
 from rules.roster.roster import Roster as Draft
 from rules.roster.text import text_export
 
+P = ParamSpec("P")
+R = TypeVar("R", bound=HttpRequest)
+
+
+def with_way_out(view: Callable[Concatenate[R, P], HttpResponse]) -> Callable[Concatenate[R, P], HttpResponse]:
+    """Show whoever asks for a stored army that no game here can read why that is, and what can be done with it."""
+
+    @wraps(view)
+    def viewing(request: R, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except NotARoster as wrong:
+            record = _shared(str(kwargs["slug"]))
+            context = {"roster": record, "why": str(wrong), "own": record.owner_id == request.user.pk}
+            return render(request, "armies/unreadable.html", context)
+
+    return viewing
+
 
 @require_safe
 def roster_list(request: HttpRequest) -> HttpResponse:
     """My armies, and ready-made ones."""
-    mine = rosters_of(request.user) if request.user.is_authenticated else Roster.objects.none()
+    mine = list(rosters_of(request.user)) if request.user.is_authenticated else []
     racks = [ready_lists_of(game) for game in SYSTEMS.values()]
     context = {
         "armies": by_game(mine),
+        "unreadable": without_game(mine),
         "racks": racks,
         "game": last_used_game(request),
         "catalogues": word_for(games) if (games := games_with_catalogues()) else "",
@@ -86,15 +114,13 @@ def ready(request: HttpRequest, system: str, ready: str) -> HttpResponse:
 
 
 @require_safe
+@with_way_out
 def share(request: HttpRequest, slug: str) -> HttpResponse:
     """What anybody with the link sees: the army and whether it is legal today."""
     checked = roster_checked(_shared(slug))
-    catalogue = checked.catalogue
     context = {
         "checked": checked,
         "builder": build(checked, to_read=True),
-        "army": catalogue.armies.get(checked.draft.army),
-        "battle": catalogue.battles.get(checked.draft.battle),
         "glossary": glossary(checked),
         "own": checked.record.owner_id == request.user.pk,
         "url": request.build_absolute_uri(checked.record.get_absolute_url()),
@@ -103,6 +129,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
+@with_way_out
 def edit(request: PageRequest, slug: str) -> HttpResponse:
     """The builder. A change answers with the builder alone when htmx asks, else with a redirect."""
     record = _owned(request, slug)
@@ -110,18 +137,21 @@ def edit(request: PageRequest, slug: str) -> HttpResponse:
         return _builder(request, roster_checked(record), units_opened(request.GET))
     if asks_to_look(request.POST):
         return _after_change(request, roster_checked(record))
+    edits: Sequence[Edit] = ()
     try:
         edits = edits_from(request.POST)
-        revision = int(request.POST.get("revision", "-1"))
+        revision = revision_from(request.POST)
         count_edit(request)
         checked = services.roster_edit(slug=slug, owner=known_user(request), edits=edits, revision=revision)
-    except (NotEdits, UnknownPlace, RosterError, ValueError) as error:
+    except (NotEdits, UnknownPlace, RosterError) as error:
         now = roster_checked(_owned(request, slug))
-        return _builder(request, now, units_opened(request.POST), problem=_sentence(error))
+        beside = next((name for name in ("name", "agreed") if name in request.POST), "") or place_of(now, edits)
+        return _builder(request, now, units_opened(request.POST), problem=_sentence(error), beside=beside)
     return _after_change(request, checked, edits)
 
 
 @require_safe
+@with_way_out
 def unit(request: HttpRequest, slug: str) -> HttpResponse:
     """One unit of the builder, to be put in its place: opened with what may be changed (`show`), or folded (`fold`)."""
     checked = roster_checked(_owned(request, slug))
@@ -134,18 +164,22 @@ def unit(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
+@with_way_out
 def undo(request: PageRequest, slug: str) -> HttpResponse:
     """Take the last change back."""
     _owned(request, slug)
     count_edit(request)
     try:
-        checked = services.roster_undo(slug=slug, owner=known_user(request))
-    except RosterError as error:
-        return _builder(request, roster_checked(_owned(request, slug)), problem=str(error))
+        revision = revision_from(request.POST)
+        checked = services.roster_undo(slug=slug, owner=known_user(request), revision=revision)
+    except (NotEdits, RosterError) as error:
+        now = roster_checked(_owned(request, slug))
+        return _builder(request, now, units_opened(request.POST), problem=str(error), beside="undo")
     return _after_change(request, checked)
 
 
 @require_POST
+@with_way_out
 def clone(request: HttpRequest, slug: str) -> HttpResponse:
     """Copy anybody's army into one's own."""
     source = _shared(slug)
@@ -158,17 +192,21 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     record = _owned(request, slug)
     if request.method == "GET":
         return render(request, "armies/delete.html", {"roster": record})
-    services.roster_delete(slug=slug, owner=known_user(request))
+    try:
+        services.roster_delete(slug=slug, owner=known_user(request), revision=revision_from(request.POST))
+    except (NotEdits, RosterError):
+        return render(request, "armies/delete.html", {"roster": _owned(request, slug), "changed": True})
     messages.success(request, f"{record.name} is deleted.")
     return redirect("armies:list")
 
 
 @require_safe
+@with_way_out
 def text(request: HttpRequest, slug: str) -> HttpResponse:
     """The army as plain text, to paste somewhere."""
     checked = roster_checked(_shared(slug))
     book = SYSTEMS[checked.catalogue.system].rulebook.book
-    parts = (text_export(checked.draft, checked.catalogue), book.attribution, book.legal)
+    parts = (text_export(checked.draft, checked.catalogue, checked.judged.checks), book.attribution, book.legal)
     return HttpResponse("\n\n".join(filter(None, parts)), content_type="text/plain; charset=utf-8")
 
 
@@ -177,7 +215,8 @@ def file(request: HttpRequest, slug: str) -> HttpResponse:
     """The army as a file, which `bring` reads again here or at another Gridless."""
     record = _shared(slug)
     headers = {"Content-Disposition": f'attachment; filename="{record.slug}.json"'}
-    told = json.decode(record.text) | SYSTEMS[record.system].rulebook.book.credit
+    credit = SYSTEMS[record.system].rulebook.book.credit if record.system in SYSTEMS else {}
+    told = json.decode(record.text) | credit
     return HttpResponse(json.format(json.encode(told)), content_type="application/json", headers=headers)
 
 
@@ -226,13 +265,21 @@ def _after_change(request: PageRequest, checked: CheckedRoster, edits: Sequence[
 
 
 def _builder(
-    request: PageRequest, checked: CheckedRoster, opened: Collection[str] | None = None, *, problem: str = ""
+    request: PageRequest,
+    checked: CheckedRoster,
+    opened: Collection[str] | None = None,
+    *,
+    problem: str = "",
+    beside: str = "",
 ) -> HttpResponse:
+    """The builder; a `problem` with a change stands beside what was to be changed, with what was typed there."""
     record = checked.record
     context = {
         "builder": build(checked, opened=opened_at_first(checked) if opened is None else opened),
         "checked": checked,
         "problem": problem,
+        "beside": beside,
+        "typed": request.POST if problem else {},
         "battle": checked.catalogue.battles.get(checked.draft.battle),
         "army": checked.catalogue.armies.get(checked.draft.army),
         "glossary": glossary(checked),
@@ -245,6 +292,4 @@ def _builder(
 def _sentence(error: Exception) -> str:
     if isinstance(error, UnknownPlace):
         return "That part of the army is not there any more. Here is how it stands now."
-    if isinstance(error, (NotEdits, RosterError)):
-        return str(error)
-    return "That change could not be read, so nothing was changed."
+    return str(error)

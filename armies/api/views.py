@@ -86,6 +86,8 @@ class RosterDetail(APIView):
         """The list and today's verdict."""
         try:
             return Response(_shown(request, roster_checked(roster_shared(slug=slug))))
+        except NotARoster as wrong:
+            raise RequestRefused(str(wrong)) from wrong
         except Roster.DoesNotExist:
             raise Http404 from None
 
@@ -102,7 +104,7 @@ class RosterEdits(APIView):
         count_edit(request)
         try:
             checked = services.roster_edit(slug=slug, owner=request.user, edits=wanted.edits, revision=wanted.revision)
-        except (UnknownPlace, RosterError) as error:
+        except (UnknownPlace, RosterError, NotARoster) as error:
             raise RequestRefused(str(error)) from error
         except Roster.DoesNotExist:
             raise Http404 from None

@@ -20,7 +20,9 @@ from rules.roster.edit import (
     SetArmy,
     SetBattle,
     SetCarrier,
+    SetCatalogue,
     SetGear,
+    SetKind,
     SetLeader,
     SetOption,
     SetPurchase,
@@ -28,7 +30,7 @@ from rules.roster.edit import (
 )
 from rules.roster.roster import Group, ModelPick, Purchase, Roster, Unit
 
-GroupEdit = AddGroup | RemoveGroup | AddUnit
+GroupEdit = AddGroup | RemoveGroup | SetKind | AddUnit
 UnitEdit = RemoveUnit | MoveUnit | SetLeader | SetOption | SetCarrier | AddModel
 ModelEdit = RemoveModel | SwapModel | SetGear
 
@@ -47,13 +49,15 @@ def apply_edit(roster: Roster, edit: Edit) -> Roster:
             return structs.replace(roster, battle=battle, agreed_points=None)
         case SetArmy(army=army):
             return structs.replace(roster, army=army)
+        case SetCatalogue(catalogue=catalogue):
+            return structs.replace(roster, catalogue=catalogue)
         case SetAgreedPoints(points=points):
             return structs.replace(roster, agreed_points=points)
         case SetPurchase():
             return _set_purchase(roster, edit)
         case Rename():
             return _rename(roster, edit)
-        case AddGroup() | RemoveGroup() | AddUnit():
+        case AddGroup() | RemoveGroup() | SetKind() | AddUnit():
             return _edit_group(roster, edit)
         case RemoveUnit() | MoveUnit() | SetLeader() | SetOption() | SetCarrier() | AddModel():
             return _edit_unit(roster, edit)
@@ -91,6 +95,8 @@ def _edit_group(roster: Roster, edit: GroupEdit) -> Roster:
             return _loaded(structs.replace(roster, groups=(*roster.groups, group)), added, units)
         case RemoveGroup(group=group_id):
             return _on_foot(_with_group(roster, group_id, lambda _: None))
+        case SetKind(group=group_id, kind=kind):
+            return _with_group(roster, group_id, lambda found: structs.replace(found, kind=kind))
         case AddUnit(group=group_id, unit=new):
             added = _new_units(roster, (new,))
             grown = _with_group(roster, group_id, lambda found: structs.replace(found, units=found.units + added))

@@ -33,6 +33,12 @@ class SetArmy(Change, frozen=True, tag="set-army"):
     army: Id
 
 
+class SetCatalogue(Change, frozen=True, tag="set-catalogue"):
+    """Build the list from another catalogue that somebody brought; an empty `catalogue` is the game's own."""
+
+    catalogue: Id
+
+
 class SetAgreedPoints(Change, frozen=True, tag="set-agreed-points"):
     points: Count | None
 
@@ -57,6 +63,13 @@ class AddGroup(Change, frozen=True, tag="add-group"):
 
 class RemoveGroup(Change, frozen=True, tag="remove-group"):
     group: Id
+
+
+class SetKind(Change, frozen=True, tag="set-kind"):
+    """Make a group one of another kind; its units stay in it."""
+
+    group: Id
+    kind: Id
 
 
 class AddUnit(Change, frozen=True, tag="add-unit"):
@@ -127,11 +140,13 @@ class SetGear(Change, frozen=True, tag="set-gear"):
 Edit = (
     SetBattle
     | SetArmy
+    | SetCatalogue
     | SetAgreedPoints
     | SetPurchase
     | Rename
     | AddGroup
     | RemoveGroup
+    | SetKind
     | AddUnit
     | RemoveUnit
     | MoveUnit

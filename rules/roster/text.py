@@ -1,7 +1,7 @@
 """A list as plain text, to paste into a message or to print."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.roster.catalogue import Catalogue
 from rules.roster.faults.points import bought
@@ -9,13 +9,16 @@ from rules.roster.read import read
 from rules.roster.reading import Reading, ReadModel, ReadUnit
 from rules.roster.report import Report
 from rules.roster.roster import Roster
-from rules.roster.validate import validate
+from rules.roster.validate import Check, validate
 from rules.roster.words import counted, listed, points
 
 
-def text_export(roster: Roster, catalogue: Catalogue) -> str:
-    """The whole list in lines: heading, groups and units with points, what was bought, and the verdict."""
-    reading, report = read(roster, catalogue), validate(roster, catalogue)
+def text_export(roster: Roster, catalogue: Catalogue, checks: Sequence[Check] = ()) -> str:
+    """The whole list in lines: heading, groups and units with points, what was bought, and the verdict.
+
+    `checks` are those of the system, which the verdict needs besides the catalogue.
+    """
+    reading, report = read(roster, catalogue), validate(roster, catalogue, checks)
     lines = [*_heading(reading, report), *_groups(reading), *_wares(reading), *_verdict(reading, report)]
     return "\n".join(lines) + "\n"
 

@@ -122,6 +122,7 @@ def _problems(reading: Reading, alone: Mapping[int, Sequence[Problem]]) -> Itera
     ):
         yield from check(reading)
     for group in reading.groups:
+        yield from faults.group.unknown_kind(reading, group)
         if not reading.is_loose:
             yield from faults.group.organisation(reading, group)
         elif group.group.kind == LOOSE:

@@ -7,10 +7,10 @@ from django.urls import reverse
 
 from accounts.limits import SENTENCES, AnonymousApiThrottle, CreationThrottle, UserApiThrottle, address_of
 from accounts.models import User
-from armies.catalogues import LONGEST
 from armies.models import OwnCatalogue, Roster
 from games.models import Match
 from rules.registry import SYSTEMS
+from rules.roster.text_limits import MOST_CHARACTERS
 
 pytestmark = pytest.mark.django_db
 
@@ -166,4 +166,6 @@ def test_catalogues_have_a_limit_of_their_own_far_below_that_of_armies(settings)
     assert "Too many catalogues and team files" in client.post("/armies/catalogues/", written).content.decode()
     assert OwnCatalogue.objects.count() == 3
     rates = settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]
-    assert int(rates["catalogues"].removesuffix("/hour")) * LONGEST <= 10_000_000, "letters an hour of one address"
+    assert int(rates["catalogues"].removesuffix("/hour")) * MOST_CHARACTERS <= 10_000_000, (
+        "letters an hour of one address"
+    )

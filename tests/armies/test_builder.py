@@ -51,6 +51,13 @@ def send(client: Client, roster: Roster, edits: str, revision: int | None = None
     return answer
 
 
+def undo(client: Client, roster: Roster, revision: int | None = None):
+    data = {"revision": roster.revision if revision is None else revision}
+    answer = client.post(f"/armies/{roster.slug}/undo/", data, headers={"HX-Request": "true"})
+    roster.refresh_from_db()
+    return answer
+
+
 def test_a_newcomer_builds_a_legal_encounter_army_by_clicking(client):
     roster = start(client)
     assert "problem" in click(client, roster, "Add a Tactical Platoon").content.decode() or roster.legal
@@ -81,13 +88,11 @@ def test_the_change_is_stored_before_the_page_says_so_and_undo_takes_it_back(cli
     before = roster.text
     click(client, roster, "One more Jaeger")
     assert roster.text != before
-    client.post(f"/armies/{roster.slug}/undo/")
-    roster.refresh_from_db()
+    undo(client, roster)
     assert roster.text == before
-    client.post(f"/armies/{roster.slug}/undo/")
-    roster.refresh_from_db()
+    undo(client, roster)
     assert roster.points == 0
-    assert "nothing to undo" in client.post(f"/armies/{roster.slug}/undo/").content.decode()
+    assert "nothing to undo" in undo(client, roster).content.decode()
 
 
 def test_two_tabs_do_not_overwrite_each_other(client):
@@ -97,6 +102,56 @@ def test_two_tabs_do_not_overwrite_each_other(client):
     answer = send(client, roster, add, revision=0)
     assert "changed in another tab" in answer.content.decode()
     assert len(roster_checked(roster).draft.groups) == 1
+
+
+def notice_in(answer) -> str:
+    """The heading, label or unit before the notice, and the notice itself, as text."""
+    text = answer.content.decode()
+    before, notice = text.split('<p class="notice notice-bad" role="alert">', 1)
+    last = re.findall(r'aria-label="([^"]*)"|<label[^>]*>(.*?)</label>|id="(undo)"', before)[-1]
+    return f"{''.join(last)}: {notice.split('</p>')[0]}"
+
+
+def test_a_stale_tab_changes_nothing_says_so_in_place_and_keeps_what_was_typed(client):
+    roster = start(client)
+    click(client, roster, "Add a Tactical Platoon")
+    stale, unit = roster.revision, units_of(roster)[0]
+    model = roster_checked(roster).draft.groups[0].units[0].models[0].id
+    click(client, roster, "One more Jaeger")
+    text, revision, path = roster.text, roster.revision, f"/armies/{roster.slug}/edit/"
+    changed = "▲ This army was changed in another tab, so nothing was changed here. Here is how it stands now."
+    assert notice_in(undo(client, roster, stale)) == f"undo: {changed}"
+    renamed = client.post(path, {"name": "Ours &", "revision": stale}, headers={"HX-Request": "true"})
+    assert notice_in(renamed) == f"Name of this army: {changed}"
+    assert 'name="name" maxlength="80" value="Ours &amp;"' in renamed.content.decode()
+    name = build(roster_checked(roster)).groups[0].units[0].name
+    for edit in ({"do": "remove-model", "model": model}, {"do": "remove-unit", "unit": unit}):
+        assert notice_in(send(client, roster, json.dumps([edit]), stale)) == f"{name}: {changed}"
+    group = json.dumps([{"do": "remove-group", "group": "g1"}])
+    assert notice_in(send(client, roster, group, stale)) == f"Platoon 1: {changed}"
+    assert b"changed in another tab" in client.post(f"/armies/{roster.slug}/delete/", {"revision": stale}).content
+    roster.refresh_from_db()
+    assert (roster.text, roster.revision) == (text, revision)
+
+
+def test_without_a_revision_nothing_is_undone_or_deleted(client):
+    roster = start(client)
+    click(client, roster, "Add a Tactical Platoon")
+    text = roster.text
+    for revision in ("", "x", "9" * 5_000):
+        for way in ("undo", "delete"):
+            assert client.post(f"/armies/{roster.slug}/{way}/", {"revision": revision}).status_code == 200
+    assert Roster.objects.get(pk=roster.pk).text == text
+
+
+def test_a_points_limit_from_a_stale_tab_is_kept_in_its_field(client):
+    roster = start(client, battle="apocalyptic")
+    click(client, roster, "Add a")
+    answer = client.post(
+        f"/armies/{roster.slug}/edit/", {"agreed": "333", "revision": 0}, headers={"HX-Request": "true"}
+    )
+    assert notice_in(answer).startswith("Points you agreed on: ▲ This army was changed")
+    assert 'value="333"' in answer.content.decode()
 
 
 @pytest.mark.parametrize(
@@ -211,7 +266,7 @@ def test_deleting_asks_first(client):
     roster = start(client)
     assert "Delete Mine?" in client.get(f"/armies/{roster.slug}/delete/").content.decode()
     assert Roster.objects.exists()
-    client.post(f"/armies/{roster.slug}/delete/")
+    client.post(f"/armies/{roster.slug}/delete/", {"revision": roster.revision})
     assert not Roster.objects.exists()
 
 
@@ -325,7 +380,11 @@ def test_what_was_open_stays_open_until_a_unit_is_added_which_alone_is_open_then
     assert opened_after([add, rename]) == [second], "what comes along with more is not gone on with"
     opened = opened_after([add])
     assert opened == [units_of(Roster.objects.get(pk=roster.pk))[-1]]
-    undone = client.post(f"/armies/{roster.slug}/undo/", {"open": ["", second]}, headers={"HX-Request": "true"})
+    undone = client.post(
+        f"/armies/{roster.slug}/undo/",
+        {"open": ["", second], "revision": roster.revision},
+        headers={"HX-Request": "true"},
+    )
     assert opened_in(undone.content.decode()) == [second]
 
 

@@ -20,6 +20,7 @@ from games.replays.png_picture import png
 from games.replays.views.report import heading
 from rules.kernel.refusal import Diverged
 from rules.kernel.system import Result
+from rules.roster.codec import NotARoster
 from rules.roster.text import text_export
 from rules.roster.words import points
 
@@ -39,9 +40,10 @@ def of_army(request: HttpRequest, slug: str) -> HttpResponse:
     """An army whose link somebody shares: its name and its units."""
     try:
         checked = roster_checked(roster_shared(slug=slug))
-    except Roster.DoesNotExist:
+    except (Roster.DoesNotExist, NotARoster):
         raise Http404 from None
-    lines = [line for line in text_export(checked.draft, checked.catalogue).splitlines()[1:] if line.strip()]
+    exported = text_export(checked.draft, checked.catalogue, checked.judged.checks)
+    lines = [line for line in exported.splitlines()[1:] if line.strip()]
     return _sent(_listed(checked.record.name, _army_in_words(checked), tuple(lines)))
 
 

@@ -4,13 +4,32 @@ from collections.abc import Iterator
 from itertools import chain
 
 from rules.roster.catalogue import Limit
-from rules.roster.edit import AddGroup, MoveUnit, NewUnit, RemoveUnit
+from rules.roster.edit import AddGroup, MoveUnit, NewUnit, RemoveUnit, SetKind
 from rules.roster.faults.unit import homes_of, serves_in
 from rules.roster.reading import ReadGroup, Reading, ReadUnit
-from rules.roster.remedies import add_unit, remove_units
+from rules.roster.remedies import add_unit, remove_groups, remove_units
 from rules.roster.report import Fix, Problem
+from rules.roster.roster import LOOSE
 from rules.roster.savings import spare_units
 from rules.roster.words import an, counted, listed
+
+
+def unknown_kind(reading: Reading, group: ReadGroup) -> Iterator[Problem]:
+    """A kind of group that the catalogue does not have: a list from another version, or written by hand."""
+    if is_kind(reading, group.group.kind):
+        return
+    kinds = [reading.battle.form] if reading.battle else []
+    names = [found.name if (found := reading.organisation(kind)) else "group of models" for kind in kinds]
+    changed = (
+        Fix(f"Make it {an(name)}", (SetKind(group.group.id, kind),)) for kind, name in zip(kinds, names, strict=True)
+    )
+    message = f"{reading.catalogue.name} has no kind of group “{group.group.kind}”."
+    yield Problem("UNKNOWN_KIND", "", group.where, message, 1, 0, fixes=(*changed, remove_groups([group])))
+
+
+def is_kind(reading: Reading, kind: str) -> bool:
+    """Whether the catalogue has groups of that kind."""
+    return kind == LOOSE or any(kind == one.kind for one in reading.catalogue.organisations.values())
 
 
 def organisation(reading: Reading, group: ReadGroup) -> Iterator[Problem]:
@@ -65,7 +84,7 @@ def homeless_units(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
     form = reading.battle.form
     if unit.is_loose and unit.models:
         yield _without_unit(reading, unit)
-    elif not unit.is_loose and unit.kind != form:
+    elif not unit.is_loose and unit.kind != form and is_kind(reading, unit.kind):
         message = f"{unit.where.label} stands in no {form}; {reading.battle.name} lists are built from {form}s."
         yield Problem(
             "NO_PLATOON",

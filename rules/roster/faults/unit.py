@@ -82,7 +82,10 @@ def _change_army(reading: Reading) -> tuple[Fix, ...]:
 def leader(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
     """The chosen leader is one of the unit's models with its highest number."""
     leadership = reading.catalogue.leadership
-    if leadership is None or not unit.unit.leader or unit.is_loose or reading.is_loose:
+    if not unit.unit.leader:
+        return
+    if leadership is None or unit.is_loose or reading.is_loose:
+        yield from _unknown_leader(unit)
         return
     numbers = {m.pick.id: m.profile.numbers.get(leadership.by, 0) for m in unit.models if m.profile}
     best, chosen = max(numbers.values(), default=0), numbers.get(unit.unit.leader, 0)
@@ -94,6 +97,14 @@ def leader(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
         message = f"The leader chosen for {unit.where.label} is not one of its models."
     fix = Fix("Choose the leader later", (SetLeader(unit.unit.id, ""),))
     yield Problem("LEADER", leadership.rule, unit.where, message, chosen, best, fixes=(fix,))
+
+
+def _unknown_leader(unit: ReadUnit) -> Iterator[Problem]:
+    """Where nobody leads, a leader who is not there does no harm."""
+    if all(model.pick.id != unit.unit.leader for model in unit.models):
+        message = f"The leader chosen for {unit.where.label} is not one of its models."
+        fix = Fix("Choose no leader", (SetLeader(unit.unit.id, ""),))
+        yield Problem("LEADER", "", unit.where, message, 1, 0, fixes=(fix,), severity="warning")
 
 
 def composition(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
