@@ -79,7 +79,7 @@ class Token:
     @property
     def at(self) -> tuple[float, float] | None:
         """Where it stands, in inches from the west and the north."""
-        found = re.search(r"at (-?[\d.]+)″ (-?[\d.]+)″", self.words)
+        found = re.search(r"at (?:about )?(-?[\d.]+)″ (-?[\d.]+)″", self.words)
         return (float(found[1]), float(found[2])) if found else None
 
 
