@@ -13,6 +13,7 @@ from rules.krygothic.hazards.ahead import MINE, NEAR
 from rules.krygothic.losses.saves import wound_saves
 from rules.krygothic.losses.wounds import wound
 from rules.krygothic.space.measure import disc, gap, level_with, marker_disc
+from rules.krygothic.space.shelter import sheltered
 
 RULE: Final = "krygothic.mine.proximity"
 RADIUS: Final = INCH // 4
@@ -67,7 +68,10 @@ def mines_left(table: Table, model: Model) -> int:
 
 
 def explode(play: Play[Table], mine_id: str) -> Script[None]:
-    """A mine goes off: two wound saves, each 2 harder to bear, for everybody within an inch, of either side."""
+    """A mine goes off: two wound saves, each 2 harder to bear, for everybody within an inch, of either side.
+
+    Walls shelter whoever stands behind them.
+    """
     mine = play.table.markers[mine_id]
     owner = mine.owner if mine.owner is not None else Seat(0)
     near = tuple(one.id for one in play.table.models.values() if one.life == "live" and _near(play.table, one, mine))
@@ -79,4 +83,5 @@ def explode(play: Play[Table], mine_id: str) -> Script[None]:
 
 def _near(table: Table, model: Model, mine: Marker) -> bool:
     base, circle = disc(table, model), marker_disc(table, mine)
-    return gap(base, circle) <= NEAR and level_with(base, circle._replace(height=1))
+    is_beside = gap(base, circle) <= NEAR and level_with(base, circle._replace(height=1))
+    return is_beside and not sheltered(table, mine.at, model.at)

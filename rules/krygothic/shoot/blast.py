@@ -12,6 +12,7 @@ from rules.krygothic.losses.saves import wound_saves
 from rules.krygothic.losses.wounds import wound
 from rules.krygothic.shoot.arms import Arm
 from rules.krygothic.space.measure import disc, level_with
+from rules.krygothic.space.shelter import sheltered
 
 RULE: Final = "krygothic.shoot.blast"
 RADIUS: Final = INCH
@@ -19,10 +20,11 @@ RADIUS: Final = INCH
 
 
 def caught(table: Table, around: Disc, but: str) -> tuple[Model, ...]:
-    """The models whose bases overlap the circle around a body, but the target itself."""
+    """The models whose bases overlap the circle around a body and whom no wall shelters, but the target itself."""
     circle = around._replace(radius=RADIUS)
     living = (one for one in table.models.values() if one.life == "live" and one.id != but)
-    return tuple(one for one in living if overlap(disc(table, one), circle) and level_with(disc(table, one), circle))
+    near = (one for one in living if overlap(disc(table, one), circle) and level_with(disc(table, one), circle))
+    return tuple(one for one in near if not sheltered(table, around.centre, one.at))
 
 
 def blasted(play: Play[Table], around: Disc, target: str, arm: Arm, by: Seat) -> Script[None]:

@@ -1,17 +1,27 @@
 """What lies on the way: damaged floors and mines, and what is moved by force."""
 
+from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pytest
 from msgspec import structs
 
 from rules.battlefield.terrain import Fault
+from rules.geometry.disc import within
+from rules.geometry.path import cut, path_length
+from rules.geometry.point import Point
 from rules.kernel.shapes import Aim, Path
 from rules.krygothic.action.kind import Precedence
+from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Bout, Call, Command, Marker, Table
 from rules.krygothic.forced.push import Force, Pushed, push
+from rules.krygothic.hazards.ahead import next_hazard
 from rules.krygothic.hazards.floor import damage_structure
+from rules.krygothic.move.course import is_free
 from rules.krygothic.move.kinds import KINDS
+from rules.krygothic.space.measure import disc_at, marker_disc
+from rules.krygothic.space.shelter import sheltered
 from tests.rules.krygothic.build import BLUE, FLAK, RED, Placed, model, place, table
 from tests.rules.krygothic.ground import HALL, crate, on, piece, very_difficult
 from tests.rules.krygothic.running import Ran, deed, do, refused, run
@@ -172,6 +182,69 @@ def test_a_mine_lets_its_own_side_pass() -> None:
     assert went(here, "run", "", (14, 10)).result == "done"
     near = hall(model("a", 12.5, 10), marker=MINE)
     assert went(near, "move", "", (13, 10)).result == "done"
+
+
+@pytest.mark.rule("krygothic.mine.proximity")
+def test_a_mine_does_not_go_off_through_a_wall() -> None:
+    """The mine lies at (14, 10); a wall runs along y = 10.6 from x = 11 to x = 14.4."""
+    barrier = piece("wall", (11, 10.6, 14.4, 10.7), height=90, impassable=True)
+    low = piece("low", (11, 10.6, 14.4, 10.7), height=1, impassable=True)
+    here = hall(model("a", 10, 11.2), marker=MINE)
+    assert went(on(here, barrier), "run", "", (14, 11.2)).result == "done"
+    for ground in (here, on(here, low)):
+        assert went(ground, "run", "3 3", (14, 11.2)).result == "failed"
+    round_the_end = went(on(here.with_model("a", at=place(12, 11.2)), barrier), "run", "3 3", (16, 11.2))
+    assert round_the_end.result == "failed"
+    assert abs(round_the_end.model("a").at.x - 14_800) <= 3, "where the line past the corner of the wall is crossed"
+    behind = on(hall(model("a", 14, 11.2), marker=MINE), barrier)
+    assert went(behind, "move", "3 3", (15.5, 11.2), (15.5, 10)).result == "failed", "who came out of shelter is met"
+    away = on(hall(model("a", 14, 11.2), marker=MINE), barrier)
+    assert went(away, "move", "", (12.5, 11.2)).result == "done"
+
+
+@pytest.mark.rule("krygothic.mine.proximity")
+def test_a_wall_shelters_those_behind_it_when_a_mine_goes_off() -> None:
+    barrier = piece("wall", (11, 10.6, 17, 10.7), height=90, impassable=True)
+    here = hall(model("a", 10, 10), model("b", 14, 11.2), model("c", 14.9, 9.2), marker=MINE)
+    assert len([one for one in went(here, "run", "3 3 | 3 3 | 3 3", (12.5, 10)).said if "wound saves" in one]) == 3
+    assert (
+        len([one for one in went(on(here, barrier), "run", "3 3 | 3 3", (12.5, 10)).said if "wound saves" in one]) == 2
+    )
+
+
+@pytest.mark.rule("krygothic.mine.proximity")
+@pytest.mark.parametrize("seed", range(40))
+def test_a_mine_goes_off_where_a_fine_search_along_the_way_finds_it(seed: int) -> None:
+    random = Random(seed)
+    field = [
+        piece(
+            f"wall{n}", (x, y, x + random.choice((0.2, 1.5)), y + random.choice((0.2, 1.5))), height=9, impassable=True
+        )
+        for n in range(3)
+        for x, y in [(13 + random.random() * 2, 8.5 + random.random() * 2)]
+    ]
+    here = on(hall(model("a", 10, 10), marker=MINE), *field)
+    mine = marker_disc(here, MINE)
+    for _ in range(60):
+        way = [place(12 + random.random() * 4, 8 + random.random() * 4) for _ in range(3)]
+        mover = structs.replace(here.models["a"], at=way[0])
+        if not is_free(here, mover, way):
+            continue
+
+        def near(at: Point, mover: Model = mover) -> bool:
+            return within(disc_at(here, mover, at), mine, 1_000) and not sheltered(here, MINE.at, at)
+
+        far = path_length(way)
+        steps = [cut(way, along)[-1] for along in range(0, far, 5)]
+        wanted = next((n * 5 for n, (one, two) in enumerate(pairwise(steps), 1) if near(two) and not near(one)), None)
+        met = next_hazard(here, mover, way)
+        found = path_length(met.before) if met else None
+        if wanted is None:
+            assert found is None or not near(cut(way, min(far, found + 5))[-1]) or found >= far - 5
+        else:
+            assert found is not None
+            assert found <= wanted + 3
+            assert found >= wanted - 8 or near(met.before[-1])
 
 
 # ── Force ───────────────────────────────────────────────────────────────────────────────────────────────────────────

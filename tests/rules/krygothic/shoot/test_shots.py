@@ -15,6 +15,8 @@ from rules.krygothic.shoot.reckoning import Reckoned, reckon
 from rules.krygothic.shoot.targets import targets
 from tests.rules.krygothic.acting import act, told, why_not
 from tests.rules.krygothic.build import BLUE, FLAK, PISTOL, RED, model, place, table
+from tests.rules.krygothic.ground import HALL, wall
+from tests.rules.krygothic.ground import on as with_ground
 from tests.rules.krygothic.running import Ran, deed, do
 
 RIFLE = Gun(id="assault_rifle", name="Assault rifle", x=5, y=2, s=2, short=3, long=12, limit=16, hands=2,
@@ -410,6 +412,20 @@ def test_a_blast_strikes_friend_and_foe_around_its_target() -> None:
     assert hit.table.side(RED).tally.hurt_own
     missed = act(on, SHOOT, "A", "standard:rocket", Pick(("V",)), dice="4 1")
     assert not told(missed, "blast")
+
+
+@pytest.mark.rule("krygothic.shoot.blast")
+def test_a_wall_shelters_from_a_blast() -> None:
+    on = table(
+        model("A", 10, 10, guns=(ROCKET,)),
+        model("V", 20, 10, BLUE, facing=180, willpower=None),
+        model("W", 20, 11.3, BLUE, facing=180, body=5, willpower=None),
+        settings=HALL,
+    )
+    barrier = with_ground(on, wall(19, 10.6, 23, 10.7))
+    blasted = act(on, SHOOT, "A", "standard:rocket", Pick(("V",)), dice="5 1 | 1 | 3")
+    assert told(blasted, "W, wound saves (blast")
+    assert not told(act(barrier, SHOOT, "A", "standard:rocket", Pick(("V",)), dice="5 1 | 1"), "blast")
 
 
 @pytest.mark.rule("krygothic.shoot.blast", "krygothic.shoot.thrown")
