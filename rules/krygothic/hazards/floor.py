@@ -1,6 +1,6 @@
 """Weak structure: where heavy weapons hit, floors give way under those who stand there or come along."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import structs
 from typing_extensions import override
@@ -61,14 +61,35 @@ class GotStuck(Event, frozen=True, kw_only=True):
 def damage_structure(play: Play[Table], at: Point, why: str) -> Script[None]:
     """Place a marker and test everybody who stands on it, once. (krygothic.weak.marker, krygothic.weak.trigger)"""
     play.record(StructureDamaged(at=at, why=why))
-    marker = tuple(play.table.markers.values())[-1]
-    on_it = [one.id for one in play.table.models.values() if one.life == "live" and on_marker(play.table, one, marker)]
-    for model_id in on_it:
+    for model_id in under_a_hit(play.table, at):
         yield from floor_test(play, model_id)
 
 
+def under_a_hit(table: Table, at: Point) -> tuple[str, ...]:
+    """The models that stand where structure that is hit there is damaged."""
+    marker = Marker(id=DAMAGE, kind=DAMAGE, at=at, radius=RADIUS)
+    return tuple(one.id for one in table.models.values() if one.life == "live" and on_marker(table, one, marker))
+
+
+class Footing(NamedTuple):
+    """How a floor holds a model: it falls to its death, or needs AP to get free, 0 for a stumble; None: it holds."""
+
+    falls: bool = False
+    points: int | None = None
+
+
 def floor_test(play: Play[Table], model_id: str) -> Script[bool]:
-    """Whether the floor holds under a model, or lets it off with a stumble.
+    """Whether the floor holds under a model, or lets it off with a stumble."""
+    found = yield from footing(play, model_id)
+    if found.falls:
+        play.record(Lost(model=model_id, why="falls to its death", rule=COLLAPSE))
+    elif found.points is not None:
+        play.record(GotStuck(model=model_id, points=found.points))
+    return not found.falls and not found.points
+
+
+def footing(play: Play[Table], model_id: str) -> Script[Footing]:
+    """The dice for a damaged floor.
 
     (krygothic.weak.test, krygothic.weak.stuck, krygothic.weak.collapse, krygothic.dice.plain)
     """
@@ -80,17 +101,16 @@ def floor_test(play: Play[Table], model_id: str) -> Script[bool]:
         cuts=(GIVES_WAY, SIX),
     )
     if face < GIVES_WAY:
-        return True
+        return Footing()
     if face == SIX and (yield from _collapses(play, model_id)):
-        return False
+        return Footing(falls=True)
     deep = yield from plain(
         play,
         Roll(None, model.name, "stuck in the hole", STUCK, (model_id,)),
         lambda face: f"{half(face)} AP to free it",
         cuts=(2, 4, 6),
     )
-    play.record(GotStuck(model=model_id, points=half(deep)))
-    return not half(deep)
+    return Footing(points=half(deep))
 
 
 def _collapses(play: Play[Table], model_id: str) -> Script[bool]:
@@ -101,6 +121,4 @@ def _collapses(play: Play[Table], model_id: str) -> Script[bool]:
         lambda face: "it gives way altogether" if face == SIX else "it holds",
         cuts=(SIX,),
     )
-    if again == SIX:
-        play.record(Lost(model=model_id, why="falls to its death", rule=COLLAPSE))
     return again == SIX

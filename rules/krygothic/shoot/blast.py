@@ -30,5 +30,10 @@ def caught(table: Table, around: Disc, but: str) -> tuple[Model, ...]:
 def blasted(play: Play[Table], around: Disc, target: str, arm: Arm, by: Seat) -> Script[None]:
     """One wound save for each of them, less half of what the weapon takes off. (krygothic.shoot.blast)"""
     for one in caught(play.table, around, target):
-        wounds = yield from wound_saves(play, one.id, 1, half(arm.y), f"blast of {arm.name}", by, RULE)
+        wounds = yield from blast_saves(play, one.id, arm, by)
         wound(play, one.id, wounds, f"blast of {arm.name}", by, RULE)
+
+
+def blast_saves(play: Play[Table], model_id: str, arm: Arm, by: Seat) -> Script[int]:
+    """The wounds that a blast does to one of those it strikes."""
+    return (yield from wound_saves(play, model_id, 1, half(arm.y), f"blast of {arm.name}", by, RULE))

@@ -6,14 +6,18 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from rules.kernel.odds import odds
+from rules.kernel.odds import Forecast, Odds, odds
+from rules.kernel.script import Play, Script
 from rules.kernel.shapes import Pick
-from rules.krygothic.board.model import Pin
+from rules.krygothic.board.model import Model, Pin
 from rules.krygothic.board.table import Fire, Table
-from rules.krygothic.lists.force import Gun
+from rules.krygothic.lists.force import Armour, Gun
+from rules.krygothic.shoot.deed import Shot
 from rules.krygothic.shoot.kinds import SHOOT
 from tests.rules.krygothic.build import BLUE, PISTOL, model, table
 from tests.rules.krygothic.running import deed
+
+Chances = dict[str, Fraction]
 
 AUTO = Gun(id="auto", name="Autocannon", x=6, y=2, s=3, short=4, long=18, limit=23, traits=("suppressive", "heavy"))
 
@@ -85,3 +89,65 @@ def test_who_may_be_pinned_is_in_the_odds() -> None:
     assert "pins" not in chances(leader), "leaders are never pinned"
     held = at(4, rc=1, pin=Pin(hit=True, target=5, by=("B",)))
     assert "pins" not in chances(held), "nor who is pinned by a hit already"
+
+
+ROCKET = Gun(id="rocket", name="Rocket launcher", x=2, y=5, s=2, short=1, long=16, limit=17, traits=("blast", "heavy"))
+BURST = structs.replace(AUTO, traits=("suppressive",))
+PLATE = Armour(id="plate_armour", name="Plate armour", worn="torso", body=5, speed=-1)
+
+
+def fired(on: Table, shot: Shot) -> Chances:
+    """The chances of what is left on the table once the shot was really fired, at whatever distance it is."""
+
+    def script(play: Play[Table]) -> Script[Forecast]:
+        before = play.table
+        yield from SHOOT.carry_out(play, shot, None)
+        aimed_at = [(before.models[id_], play.table.models[id_]) for id_ in dict.fromkeys(shot.targets)]
+        itself = play.table.models[shot.model]
+        labels = (
+            *(("wounds",) if any(_lost(*pair) for pair in aimed_at) else ()),
+            *(("removes",) if any(now.life == "gone" for _, now in aimed_at) else ()),
+            *(("pins",) if any(now.pin and not was.pin for was, now in aimed_at) else ()),
+            *(("hurts itself",) if _lost(before.models[shot.model], itself) else ()),
+        )
+        return Forecast(labels, sum(_lost(*pair) for pair in aimed_at), "wounds lost")
+
+    return of(odds(on, script))
+
+
+def _lost(before: Model, now: Model) -> int:
+    return before.wounds if now.life == "gone" else before.wounds - now.wounds
+
+
+def of(found: Odds) -> Chances:
+    shares = {one.label: Fraction(one.numerator, one.denominator) for one in found.chances if one.label != "hits"}
+    return {**shares, "expected": Fraction(found.expected.numerator, found.expected.denominator)}
+
+
+@pytest.mark.rule("krygothic.crit.fail", "krygothic.shoot.snap", "krygothic.shoot.blast", "krygothic.weak.test")
+@pytest.mark.parametrize("targets", [("V",), ("V", "W")])
+@pytest.mark.parametrize(
+    ("shooter", "target"),
+    [
+        ({"guns": (ROCKET,), "rc": 4, "body": 2, "armour": (PLATE,)}, {}),
+        ({"guns": (ROCKET,), "rc": 3, "body": 4, "wounds": 1}, {"wounds": 1, "body": 3}),
+        ({"guns": (BURST,), "rc": 4, "body": 3}, {"body": 7, "willpower": 2}),
+        ({"guns": (PISTOL,), "rc": 3, "body": 2, "wounds": 1}, {"wounds": 1, "body": 3}),
+    ],
+)
+@pytest.mark.parametrize("weak", [False, True])
+def test_odds_of_a_shot_are_those_of_firing_it(
+    shooter: dict[str, Any], target: dict[str, Any], targets: tuple[str, ...], weak: bool
+) -> None:
+    """A shooter that removes itself makes no second attack; blasts and floors strike others it is aimed at."""
+    on = table(
+        model("A", 10, 10, **shooter),
+        model("V", 16, 10, BLUE, facing=180, **({"body": 2} | target)),
+        model("W", 16, 11.2, BLUE, facing=180, body=2, willpower=None),
+        settings={"weak": weak},
+    )
+    shots = ["snap", "suppressive"] if "suppressive" in shooter["guns"][0].traits else ["snap"]
+    for how in shots:
+        picked = targets if how == "snap" else targets[:1]
+        shot = deed(on, SHOOT, "A", Pick(picked), id_=how)
+        assert of(odds(on, shot.foretell())) == fired(on, shot)
