@@ -168,13 +168,14 @@ def _interrupted(table: Table, seat: Seat) -> ComboStopped | None:
 
 
 def _stopped(table: Table, progress: Progress, report: Report) -> ComboStopped | None:
-    """What stops the combo after a step. (krygothic.combo.stop_on_interrupt, krygothic.combo.all_or_nothing)"""
+    """What stops the combo after a step. A waiting model that only stopped somebody on the way has interrupted nothing.
+
+    (krygothic.combo.stop_on_interrupt, krygothic.combo.all_or_nothing, krygothic.triumphs.combo_interrupted)
+    """
     if (interrupted := _interrupted(table, progress.seat)) is not None:
         return interrupted
     if report.halted:
-        return ComboStopped(
-            why="a waiting model stepped in", rule="krygothic.waiting.interrupt", by=other(progress.seat)
-        )
+        return ComboStopped(why="a waiting model stepped in", rule="krygothic.waiting.interrupt")
     if report.impossible:
         progress.answered = report.reacted
         return _impossible(progress, report.impossible[0])

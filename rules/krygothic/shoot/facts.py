@@ -12,8 +12,9 @@ class Fired(Event, frozen=True, kw_only=True):
     """A model fired at a target, `apart` thousandths of an inch away, which is measured only now.
 
     A shot that does not reach its target is none of a run of fire at it, and breaks it; a test that the run owes is
-    still taken. What is thrown is used up.
-    (krygothic.shoot.no_premeasure, krygothic.pin.miss_succession, krygothic.shoot.thrown)
+    still taken. It touches nobody. What is thrown is used up. (krygothic.range.maximum,
+    krygothic.combo.stop_on_interrupt, krygothic.shoot.no_premeasure, krygothic.pin.miss_succession,
+    krygothic.shoot.thrown)
     """
 
     shooter: str
@@ -32,9 +33,8 @@ class Fired(Event, frozen=True, kw_only=True):
         after = table.with_model(one.id, used=(*one.used, self.used)) if self.used else table
         if self.target not in table.models:
             return after
-        after = after.touched(self.target, one.seat)
         if self.reaches:
-            return under_fire(after, one.id, self.target)
+            return under_fire(after.touched(self.target, one.seat), one.id, self.target)
         return broken_off(after, self.target)
 
     @override

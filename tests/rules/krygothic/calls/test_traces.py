@@ -175,3 +175,29 @@ def test_a_prepaid_aimed_shot_may_become_a_cheaper_one(late: bool) -> None:
     assert match.ap() == (14, 20)
     single = Match(gap, (), KRYGOTHIC).say(RED, "aim:R")
     assert "standard:rifle" not in single.offered(RED), "an order for an aimed shot is for nothing else"
+
+
+@pytest.mark.rule(
+    "krygothic.combo.stop_on_interrupt", "krygothic.range.maximum", "krygothic.triumphs.combo_interrupted"
+)
+@pytest.mark.parametrize(("away", "over"), [(25, False), (12, True)])
+def test_a_shot_that_does_not_reach_interrupts_no_combo(away: float, over: bool) -> None:
+    on = hall(model("R", 10, 10, facing=0), model("P", 12 + away, 10, BLUE, facing=180, guns=(RIFLE,)))
+    match = Match(on, () if not over else (2, 3), KRYGOTHIC)
+    match.say(RED, "combo", combo(Link("move", ("R",)), Link("move", ("R",)), Link("wait", ("R",))))
+    match.say(RED, "move:R", to((11, 10))).say(BLUE, "pass").say(RED, "go-on").say(RED, "move:R", to((12, 10)))
+    match.say(BLUE, "shoot:P").say(BLUE, "standard:rifle", at("R")).say(BLUE, "carry-on")
+    assert match.heard("out of reach") is not over
+    assert match.heard("The combo is over") is over
+    assert match.table.side(BLUE).tally.interrupted is over
+
+
+@pytest.mark.rule("krygothic.waiting.interrupt", "krygothic.range.maximum", "krygothic.triumphs.combo_interrupted")
+def test_a_waiting_model_that_shoots_too_far_stops_a_mover_and_earns_nothing() -> None:
+    on = hall(model("R", 10, 10, facing=0), model("P", 40, 10, BLUE, facing=180, guns=(RIFLE,), waiting=True))
+    match = Match(on, (), KRYGOTHIC).say(RED, "combo", combo(Link("move", ("R",)), Link("wait", ("R",))))
+    match.say(RED, "move:R", to((13, 10))).say(BLUE, "shoot:P").say(BLUE, "at:R", When(1))
+    match.say(BLUE, "standard:rifle", at("R"))
+    assert match.table.models["R"].at == place(11, 10)
+    assert match.heard("The combo is over: a waiting model stepped in.")
+    assert not match.table.side(BLUE).tally.interrupted
