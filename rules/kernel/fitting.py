@@ -52,7 +52,8 @@ _FITS: dict[type, type] = {
 class Misfit(NamedTuple):
     """Why a value cannot answer a shape: a sentence, what was sent, what may be sent, and how to mend it.
 
-    `value` and `bound` are measure and limit once more where something is counted.
+    `value` and `bound` are measure and limit once more where something is counted. `rule` is that of the shape, where
+    it names one; "": that of the option.
     """
 
     message: str
@@ -62,6 +63,7 @@ class Misfit(NamedTuple):
     value: int | None = None
     bound: int | None = None
     unit: Unit = ""
+    rule: str = ""
 
 
 def misfit(shape: Shape | None, value: Value | None) -> Misfit | None:
@@ -232,7 +234,8 @@ def _bad_chain(shape: ChainShape, value: Chain) -> Misfit | None:
     if price <= shape.budget:
         return None
     message = f"All that costs {price}{shape.unit}; {shape.budget} are left."
-    return _counted(message, price, shape.budget, remedy=f"Save {price - shape.budget}{shape.unit}.")
+    fault = _counted(message, price, shape.budget, remedy=f"Save {price - shape.budget}{shape.unit}.")
+    return fault._replace(rule=shape.rule)
 
 
 def _bad_link(shape: ChainShape, kinds: Mapping[str, ChainKind], number: int, link: Link) -> Misfit | None:
@@ -248,11 +251,12 @@ def _bad_link(shape: ChainShape, kinds: Mapping[str, ChainKind], number: int, li
         first = next(piece for piece in link.pieces if piece not in kind.prices)
         message = kind.barred.get(first, f"{called}: one of those named cannot obey it.")
         limit = f"the {len(kind.prices)} that can obey it"
-        return _counted(message, unable, 0, limit, remedy="Leave out whoever cannot obey.")
+        fault = _counted(message, unable, 0, limit, remedy="Leave out whoever cannot obey.")
+        return fault._replace(rule=kind.rules.get(first, ""))
     if not 0 <= link.each <= shape.budget:
         message, span = f"{called}: pay up to {shape.budget}{shape.unit}.", f"0 to {shape.budget}"
         bound = 0 if link.each < 0 else shape.budget
-        return _counted(message, link.each, bound, span, remedy=f"Pay {span}{shape.unit}.")
+        return _counted(message, link.each, bound, span, remedy=f"Pay {span}{shape.unit}.")._replace(rule=shape.rule)
     return None
 
 

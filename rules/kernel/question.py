@@ -62,7 +62,7 @@ class Option(Struct, Generic[P_co], frozen=True, kw_only=True):
         if refusal := self.why:
             raise Refused(refusal)
         if fault := misfit(self.shape, value):
-            raise Refused(Refusal(rule=self.rule or rule, **fault._asdict()))
+            raise Refused(Refusal(**{**fault._asdict(), "rule": fault.rule or self.rule or rule}))
         if isinstance(self.shape, PickShape) and isinstance(value, Pick):
             _refuse_picked(self.shape, value)
         if self.resolve is not None:

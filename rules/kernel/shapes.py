@@ -165,7 +165,8 @@ class MomentShape(Struct, frozen=True, gc=False, kw_only=True, tag="moment"):
 class ChainKind(Struct, frozen=True, gc=False, kw_only=True):
     """A kind of command: the least it costs each piece that can obey it, and why others cannot, in a sentence each.
 
-    `later` are those of them who could not obey it first: an earlier command may make it possible. `seldom`: all are.
+    `rules` are the rules by which those others cannot, where they are not that of the option. `later` are those of them
+    who could not obey it first: an earlier command may make it possible. `seldom`: all are.
     """
 
     id: str
@@ -173,17 +174,22 @@ class ChainKind(Struct, frozen=True, gc=False, kw_only=True):
     detail: str = ""
     prices: dict[str, int]
     barred: dict[str, str] = {}
+    rules: dict[str, str] = {}
     later: tuple[str, ...] = ()
     seldom: bool = False
 
 
 class ChainShape(Struct, frozen=True, gc=False, kw_only=True, tag="chain"):
-    """Up to `most` commands, one after another, each to one or several pieces, all of them paid from one `budget`."""
+    """Up to `most` commands, one after another, each to one or several pieces, all of them paid from one `budget`.
+
+    `rule` is that by which nobody may pay more; "": that of the option.
+    """
 
     kinds: tuple[ChainKind, ...]
     budget: int
     most: int
     unit: str = ""
+    rule: str = ""
 
 
 Shape = PathShape | WaysShape | SpotShape | PlacesShape | AimShape | PickShape | NumberShape | MomentShape | ChainShape

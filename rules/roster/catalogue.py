@@ -29,7 +29,8 @@ class Limit(Record, frozen=True):
     of their gear, and "models" for all of them, in a loose group; slots, marks or ids of gear on a model; and "models",
     "units", "groups" or what a loose group counts in a battle. `per` names the same, or "models" for every model of a
     unit; `max` holds for each full `each` of them, and while there are none of them only if the limit is `strict`.
-    `min_in` and `max_in` replace the numbers in some battles. `below` and `above` are the reason codes of falling short
+    `min_in` and `max_in` replace the numbers in some battles, `rule_in` the rule. `min_rule` is the rule that asks for
+    the least, where it is another than `rule`. `below` and `above` are the reason codes of falling short
     and of exceeding.
     """
 
@@ -47,6 +48,8 @@ class Limit(Record, frozen=True):
     strict: bool = False
     min_in: dict[str, Amount] = {}
     max_in: dict[str, Amount] = {}
+    rule_in: dict[str, str] = {}
+    min_rule: str = ""
 
     @property
     def many(self) -> str:
@@ -55,7 +58,12 @@ class Limit(Record, frozen=True):
 
     def at(self, battle: str) -> "Limit":
         """The limit as it stands in a battle."""
-        return structs.replace(self, min=self.min_in.get(battle, self.min), max=self.max_in.get(battle, self.max))
+        least, most = self.min_in.get(battle, self.min), self.max_in.get(battle, self.max)
+        return structs.replace(self, min=least, max=most, rule=self.rule_in.get(battle, self.rule))
+
+    def behind(self, code: str) -> str:
+        """The rule behind one of its reason codes."""
+        return self.min_rule or self.rule if code == self.below else self.rule
 
     def most(self, per: int) -> int | None:
         """The most there may be where there are `per` of what it counts by; None: any number."""

@@ -94,7 +94,8 @@ class Gear(Record, frozen=True):
 
     `slot` and `marks` are words that limits count it by, on the model and in the list. `weapon` is the weapon it is,
     `numbers` what it adds to the bearer's. Only models with one of the marks `bearers` carry it (none: all do), and
-    never together with gear of a slot or mark that it `bars`.
+    never together with gear of a slot or mark that it `bars`. `bearers_rule` is the rule by which, where it is not that
+    of the gear.
     """
 
     id: str
@@ -106,6 +107,7 @@ class Gear(Record, frozen=True):
     weapon: str = ""
     numbers: dict[str, int] = {}
     bearers: tuple[str, ...] = ()
+    bearers_rule: str = ""
     bars: tuple[str, ...] = ()
     maths: tuple[str, ...] = ()
 

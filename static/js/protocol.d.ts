@@ -61,24 +61,26 @@ export interface Chain {
   links: Link[];
 }
 
-/** A kind of command: the least it costs each piece that can obey it, and why others cannot, in a sentence each. `later` are those of them who could not obey it first: an earlier command may make it possible. `seldom`: all are. */
+/** A kind of command: the least it costs each piece that can obey it, and why others cannot, in a sentence each. `rules` are the rules by which those others cannot, where they are not that of the option. `later` are those of them who could not obey it first: an earlier command may make it possible. `seldom`: all are. */
 export interface ChainKind {
   id: string;
   label: string;
   detail: string;
   prices: Record<string, number>;
   barred: Record<string, string>;
+  rules: Record<string, string>;
   later: string[];
   seldom: boolean;
 }
 
-/** Up to `most` commands, one after another, each to one or several pieces, all of them paid from one `budget`. */
+/** Up to `most` commands, one after another, each to one or several pieces, all of them paid from one `budget`. `rule` is that by which nobody may pay more; "": that of the option. */
 export interface ChainShape {
   type: 'chain';
   kinds: ChainKind[];
   budget: number;
   most: number;
   unit: string;
+  rule: string;
 }
 
 /** An exact chance: `numerator` in `denominator`. */

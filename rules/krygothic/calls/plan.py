@@ -20,6 +20,7 @@ BREAKS: Final = "It breaks, and the rest is lost, if an enemy acts on anybody in
 MOST_COMMANDS: Final = 12
 MOST_OF_THE_FORGOTTEN: Final = 3
 COMBO: Final = "krygothic.combo.definition"
+UNPAID: Final = "krygothic.ap.insufficient"
 
 
 class Order(Struct, frozen=True):
@@ -112,7 +113,7 @@ def combo_option(table: Table, kinds: Kinds, seat: Seat) -> Option[Plan]:
         detail="paid in advance",
         rule=COMBO,
         refusal=None if able else NO("nobody-obeys"),
-        shape=ChainShape(kinds=offered, budget=ap, most=MOST_COMMANDS, unit=" AP"),
+        shape=ChainShape(kinds=offered, budget=ap, most=MOST_COMMANDS, unit=" AP", rule=UNPAID),
         resolve=lambda value: planned(table, kinds, seat, value),
     )
 
@@ -121,14 +122,15 @@ def _kind_offered(table: Table, kind: AnyKind, seat: Seat) -> ChainKind:
     """Who could be told to do it now, or once an earlier command has made it possible, for how much at least."""
     prices: dict[str, int] = {}
     barred: dict[str, str] = {}
+    rules: dict[str, str] = {}
     for model in table.living(seat):
         if refusal := never(table, kind, model):
-            barred[model.id] = refusal.message
+            barred[model.id], rules[model.id] = refusal.message, refusal.rule
         else:
             prices[model.id] = least_at_all(table, kind, model)
     later = tuple(id_ for id_ in prices if not isinstance(least_of(table, kind, table.models[id_]), int))
     seldom = len(later) == len(prices)
-    return ChainKind(id=kind.id, label=kind.name, prices=prices, barred=barred, later=later, seldom=seldom)
+    return ChainKind(id=kind.id, label=kind.name, prices=prices, barred=barred, rules=rules, later=later, seldom=seldom)
 
 
 def least_at_all(table: Table, kind: AnyKind, model: Model) -> int:

@@ -170,7 +170,7 @@ def barred(table: Table, deed: Charge) -> Refusal | None:
     if refusal := never(table, model) or hindered(table, model):
         return refusal
     if foe.life != "live":
-        return NO("target-gone", model=model.name)
+        return NO("target-gone", model=model.name, rule=RULE)
     if model.at != deed.path[0]:
         return NO("elsewhere", model=model.name)
     if out := no_charge(table, model, foe):

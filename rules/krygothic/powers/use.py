@@ -62,7 +62,7 @@ def barred(table: Table, deed: Use) -> Refusal | None:
         return cannot_warp(model) or (no_warp(table, model, deed.at) if deed.at else None)
     other = table.models[deed.on]
     if other.life != "live":
-        return NO("target-gone", model=model.name)
+        return NO("target-gone", model=model.name, rule=deed.power.rule)
     return no_dread(table, model, other) if deed.power.id == "dread" else no_mutation(table, model, other)
 
 

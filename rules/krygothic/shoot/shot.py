@@ -20,11 +20,14 @@ from rules.krygothic.shoot.strike import FAILED, Blow, struck
 from rules.krygothic.shoot.targets import Target, apart, body, cannot_shoot, named, no_target, target
 
 
+THROWN, BROKEN = "krygothic.shoot.thrown", "krygothic.ccweapon.broken"
+
+
 def barred(table: Table, deed: Shot) -> Refusal | None:
     """Why a shot cannot be fired, or not any more: the shooter, the weapon, or every target. (krygothic.shoot.steps)"""
     shooter = table.models[deed.model]
     if not bears(table, shooter, deed.arm):
-        return NO("weapon-gone", model=shooter.name)
+        return NO("weapon-gone", model=shooter.name, rule=THROWN if deed.arm.thrown else BROKEN)
     if refusal := cannot_shoot(table, shooter) or cannot_fire_so(table, shooter, deed.arm, deed.type):
         return refusal
     closed = [_closed(table, shooter, id_) for id_ in deed.targets]
@@ -33,7 +36,11 @@ def barred(table: Table, deed: Shot) -> Refusal | None:
 
 def _closed(table: Table, shooter: Model, target_id: str) -> Refusal | None:
     at = target(table, target_id)
-    return worded(no_target(table, shooter, at)) if at else NO("target-gone", model=shooter.name)
+    return (
+        worded(no_target(table, shooter, at))
+        if at
+        else NO("target-gone", model=shooter.name, rule="krygothic.shoot.steps")
+    )
 
 
 def carry_out(play: Play[Table], deed: Shot) -> Script[Outcome]:

@@ -34,7 +34,8 @@ def _offered(reading: Reading, model: ReadModel, where: Place) -> Iterator[Probl
         message = f"{where.label} cannot have {an(piece.name)}; it is not in the armoury of {reading.army.name}."
         count = model.gear.count(piece)
         fixes = (lay_down(model, [piece] * count),)
-        yield Problem("GEAR_NOT_OFFERED", piece.rule, where, message, count, 0, fixes=fixes, about=piece.id)
+        rule = reading.catalogue.rules.get("GEAR_NOT_OFFERED", piece.rule)
+        yield Problem("GEAR_NOT_OFFERED", rule, where, message, count, 0, fixes=fixes, about=piece.id)
 
 
 def _borne(model: ReadModel, where: Place) -> Iterator[Problem]:
@@ -45,7 +46,9 @@ def _borne(model: ReadModel, where: Place) -> Iterator[Problem]:
             message = f"{where.label} cannot carry {an(piece.name)}; only {who} models can."
             count = model.gear.count(piece)
             fixes = (lay_down(model, [piece] * count),)
-            yield Problem("GEAR_BEARER", piece.rule, where, message, count, 0, fixes=fixes, about=piece.id)
+            yield Problem(
+                "GEAR_BEARER", piece.bearers_rule or piece.rule, where, message, count, 0, fixes=fixes, about=piece.id
+            )
 
 
 def _barred(reading: Reading, model: ReadModel, where: Place) -> Iterator[Problem]:

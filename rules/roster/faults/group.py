@@ -47,7 +47,9 @@ def organisation(reading: Reading, group: ReadGroup) -> Iterator[Problem]:
 def _too_few(reading: Reading, group: ReadGroup, limit: Limit, message: str) -> Problem:
     entry, count = reading.entry_for(limit.of[0]), group.count(*limit.of)
     fixes = (add_unit(group, entry, limit.min - count),) if entry else ()
-    return Problem(limit.below, limit.rule, group.where, message, count, limit.min, fixes=fixes, about=limit.of[0])
+    return Problem(
+        limit.below, limit.behind(limit.below), group.where, message, count, limit.min, fixes=fixes, about=limit.of[0]
+    )
 
 
 def _too_many(reading: Reading, group: ReadGroup, limit: Limit, most: int, told: str) -> Problem:

@@ -35,7 +35,7 @@ def makeup(reading: Reading, group: ReadGroup) -> Iterator[Problem]:
 def _problem(  # the parts of a problem, in its order
     code: str, limit: Limit, group: ReadGroup, message: str, count: int, bound: int, fixes: tuple[Fix, ...]
 ) -> Problem:
-    return Problem(code, limit.rule, group.where, message, count, bound, fixes=fixes, about=limit.of[0])
+    return Problem(code, limit.behind(code), group.where, message, count, bound, fixes=fixes, about=limit.of[0])
 
 
 def counted_by(models: Sequence[ReadModel], names: Sequence[str]) -> list[ReadModel]:

@@ -17,7 +17,8 @@ def options(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
         fix = Fix("Take it off", (SetOption(unit.unit.id, option_id, taken=False),))
         if option is None:
             message = f"{unit.where.label} cannot have “{option_id}”; nothing is called that."
-            yield Problem("UNKNOWN_OPTION", "", unit.where, message, count, 0, fixes=(fix,), about=option_id)
+            rule = reading.catalogue.rules.get("UNKNOWN_OPTION", "")
+            yield Problem("UNKNOWN_OPTION", rule, unit.where, message, count, 0, fixes=(fix,), about=option_id)
         elif option not in unit.options:
             yield _not_offered(reading, unit, option, fix)
         elif count > 1:

@@ -60,7 +60,8 @@ def purchases(reading: Reading) -> Iterator[Problem]:
         if ware is None:
             message = f"Nothing called “{ware_id}” can be bought."
             fix = Fix("Buy none of it", (SetPurchase(ware_id, 0),))
-            yield Problem("UNKNOWN_PURCHASE", "", LIST, message, abs(count) or 1, 0, fixes=(fix,), about=ware_id)
+            rule = reading.catalogue.rules.get("UNKNOWN_PURCHASE", "")
+            yield Problem("UNKNOWN_PURCHASE", rule, LIST, message, abs(count) or 1, 0, fixes=(fix,), about=ware_id)
         elif count < 0:
             message = f"{count} {ware.many} cannot be bought; the least is none."
             yield Problem("PURCHASE_COUNT", ware.rule, LIST, message, count, 0, fixes=(buy(ware, 0),), about=ware_id)

@@ -13,19 +13,26 @@ from rules.roster.words import an, counted, listed, span, upper
 
 def unknown_ids(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
     """Ids the catalogue does not have: a list from another version, or written by hand."""
+    rules = reading.catalogue.rules
     if unit.unit.entry and unit.entry is None:
         message = f"{reading.catalogue.name} has no unit “{unit.unit.entry}”."
-        yield Problem("UNKNOWN_UNIT", "", unit.where, message, 1, 0, fixes=(remove_units([unit]),))
+        yield Problem(
+            "UNKNOWN_UNIT", rules.get("UNKNOWN_UNIT", ""), unit.where, message, 1, 0, fixes=(remove_units([unit]),)
+        )
     is_known = all(model.base and not model.strange for model in unit.models)
     for model, where in () if is_known else unit.placed:
         if model.base is None:
             message = f"{reading.catalogue.name} has no model “{model.pick.model}”."
-            yield Problem("UNKNOWN_MODEL", "", where, message, 1, 0, fixes=(remove_models([model]),))
+            yield Problem(
+                "UNKNOWN_MODEL", rules.get("UNKNOWN_MODEL", ""), where, message, 1, 0, fixes=(remove_models([model]),)
+            )
         elif model.strange:
             message = f"{where.label} cannot be upgraded to {listed([f'“{name}”' for name in model.strange])}."
             kept = tuple(option for option in model.pick.options if option not in model.strange)
             fix = Fix("Take it off", (SwapModel(model.pick.id, model.pick.model, kept),))
-            yield Problem("UNKNOWN_OPTION", "", where, message, len(model.strange), 0, fixes=(fix,))
+            yield Problem(
+                "UNKNOWN_OPTION", rules.get("UNKNOWN_OPTION", ""), where, message, len(model.strange), 0, fixes=(fix,)
+            )
 
 
 def two_upgrades(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
@@ -128,7 +135,9 @@ def _line(reading: Reading, unit: ReadUnit, entry: UnitEntry, line: Limit) -> It
     if count < line.min:
         fixes: tuple[Fix, ...] = (add_models(unit, reading.catalogue.models[line.of[0]], line.min - count),)
         message = f"{has}; it needs at least {line.min}."
-        yield Problem(line.below, line.rule, unit.where, message, count, line.min, (cause,), fixes, about=line.of[0])
+        yield Problem(
+            line.below, line.behind(line.below), unit.where, message, count, line.min, (cause,), fixes, about=line.of[0]
+        )
     if line.max is not None and count > line.max:
         fixes = (remove_models(models[line.max :]),)
         message = f"{has}; it may hold at most {line.max}."
@@ -150,7 +159,7 @@ def _cap(reading: Reading, unit: ReadUnit, entry: UnitEntry, cap: Limit) -> Iter
         lacking = cap.min - count
         fixes = (revert(others[-lacking:], wanted) if others else add_models(unit, wanted, lacking),)
         message = f"{has}; it needs at least {cap.min}."
-        yield Problem(cap.below, cap.rule, unit.where, message, count, cap.min, (), fixes, about=cap.of[0])
+        yield Problem(cap.below, cap.behind(cap.below), unit.where, message, count, cap.min, (), fixes, about=cap.of[0])
     if most is not None and count > most:
         plain, excess = reading.catalogue.models[line.of[0]], models[most:]
         fixes = (remove_models(excess) if plain.id in cap.of else revert(excess, plain),)

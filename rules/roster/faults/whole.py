@@ -34,11 +34,11 @@ def settings(reading: Reading) -> Iterator[Problem]:
     if reading.army is None:
         fixes = tuple(Fix(f"Make the list {army.name}", (SetArmy(army.id),)) for army in catalogue.armies.values())
         message = f"{catalogue.name} has no army “{roster.army}”."
-        yield Problem("UNKNOWN_ARMY", "", LIST, message, 1, 0, fixes=fixes)
+        yield Problem("UNKNOWN_ARMY", catalogue.rules.get("UNKNOWN_ARMY", ""), LIST, message, 1, 0, fixes=fixes)
     if reading.battle is None:
         fixes = tuple(Fix(f"Play {an(b.name)}", (SetBattle(b.id),)) for b in catalogue.battles.values())
         message = f"{catalogue.name} has no battle size “{roster.battle}”."
-        yield Problem("UNKNOWN_BATTLE", "", LIST, message, 1, 0, fixes=fixes)
+        yield Problem("UNKNOWN_BATTLE", catalogue.rules.get("UNKNOWN_BATTLE", ""), LIST, message, 1, 0, fixes=fixes)
     if not reading.models:
         message, rule = "The list has no model yet; it needs at least 1.", catalogue.rules.get("EMPTY", "")
         yield Problem("EMPTY", rule, LIST, message, 0, 1, fixes=first_model(reading))
@@ -54,7 +54,15 @@ def ids(reading: Reading) -> Iterator[Problem]:
         doubled = [name for name, count in Counter(used).items() if count > 1]
         if doubled:
             message = f"Several {what} of the list share the id “{min(doubled)}”."
-            yield Problem("DUPLICATE_ID", "", LIST, message, len(doubled), 0, about=what)
+            yield Problem(
+                "DUPLICATE_ID",
+                reading.catalogue.rules.get("DUPLICATE_ID", ""),
+                LIST,
+                message,
+                len(doubled),
+                0,
+                about=what,
+            )
 
 
 def size(reading: Reading) -> Iterator[Problem]:
@@ -114,7 +122,7 @@ def _misfit(reading: Reading, limit: Limit, code: str, count: int, allowed: int)
     else:
         fixes = _fewer_or_more_groups(reading, count, allowed)
     fixes += () if reading.tried else elsewhere(reading)
-    return Problem(code, limit.rule, LIST, message, count, allowed, _ways(reading), fixes, about=limit.of[0])
+    return Problem(code, limit.behind(code), LIST, message, count, allowed, _ways(reading), fixes, about=limit.of[0])
 
 
 def _ways(reading: Reading) -> tuple[str, ...]:

@@ -4,8 +4,10 @@ import pytest
 
 from rules.kernel import engine
 from rules.kernel.script import ChainShape
+from rules.kernel.shapes import Link
 from rules.krygothic.board.table import Table
-from tests.rules.krygothic.build import BLUE, RED, model
+from rules.krygothic.system import KRYGOTHIC
+from tests.rules.krygothic.build import BLUE, PISTOL, RED, model
 from tests.rules.krygothic.calls.fakes import KINDS, Match, at, combo, far, hall, ping, system, walk
 
 
@@ -254,3 +256,15 @@ def test_an_order_shows_its_price_and_who_could_answer_it() -> None:
     assert match.asked(RED).prompt == "A is to walk. How? Then any enemy may answer with one action."
     match.say(RED, "none").say(RED, "ping:A")
     assert "enemies it is not aimed at may move first" in match.asked(RED).prompt
+
+
+@pytest.mark.rule("krygothic.ap.insufficient", "krygothic.stat.x_rc", "krygothic.combo.prepay")
+def test_a_combo_is_refused_by_the_rule_that_gives_the_reason() -> None:
+    on = hall(model("A", 10, 10, rc=None, guns=(PISTOL,)), model("B", 10, 20), model("V", 30, 10, BLUE), ap=(3, 20))
+    match = Match(on, (), KRYGOTHIC)
+    moved = Link("move", ("B",))
+    no = match.refused(RED, "combo", combo(moved, Link("turn", ("B",)), Link("move", ("B",))))
+    assert (no.rule, no.value, no.bound) == ("krygothic.ap.insufficient", 4, 3)
+    assert match.refused(RED, "combo", combo(Link("move", ("B",), 9))).rule == "krygothic.ap.insufficient"
+    assert match.refused(RED, "combo", combo(moved, Link("shoot", ("A",)))).rule == "krygothic.stat.x_rc"
+    assert match.refused(RED, "combo", combo(moved, Link("turn", ("B",)))).rule == "krygothic.combo.definition"

@@ -11,6 +11,7 @@ from rules.krygothic.lists.force import Fighter, Gun
 from rules.krygothic.lists.muster import muster
 from rules.krygothic.lists.ready import READY
 from rules.krygothic.lists.teams import TEAMS
+from rules.krygothic.rulebook import RULEBOOK
 from rules.roster.validate import validate
 from tests.rules.krygothic.lists.listing import faults, judged, listed
 
@@ -213,3 +214,28 @@ def test_there_is_a_ready_squad_of_every_team_and_size_and_all_are_legal() -> No
     assert {(one.army, one.battle) for one in READY} == {(team, battle) for team in TEAMS for battle in CAPS}
     for one in READY:
         assert validate(one.roster, CATALOGUE, CHECKS).legal, one.id
+
+
+@pytest.mark.rule("krygothic.squad.validation", "krygothic.squad.equipment_slots", "krygothic.stat.x_rc")
+@pytest.mark.rule("krygothic.squad.house_limits", "krygothic.squad.elite_limit")
+def test_every_fault_of_a_list_names_the_rule_that_gives_the_reason() -> None:
+    def told(team: str, battle: str, *members: str) -> set[tuple[str, str]]:
+        return faults(judged(team, battle, *members))
+
+    squad = ("field_captain", "ec_trooper")
+    assert ("TOO_FEW", "squad.house_limits") in told("earth_confederate", "patrol", *squad)
+    assert ("TOO_MANY", "team.earth_confederate") in told(
+        "earth_confederate", "patrol", "field_captain", "9 ec_trooper"
+    )
+    assert ("UNKNOWN_ARMY", "squad.validation") in told("nosuch", "patrol", *squad)
+    assert ("UNKNOWN_BATTLE", "squad.house_limits") in told("ralim", "nosuch", "drop_commander")
+    assert ("UNKNOWN_MODEL", "squad.validation") in told("ralim", "patrol", "nosuch")
+    assert ("UNKNOWN_OPTION", "squad.equipment_slots") in told("ralim", "patrol", "drop_commander: nosuch")
+    assert ("GEAR_NOT_OFFERED", "squad.equipment_slots") in told("ralim", "patrol", "drop_commander: sling")
+    assert ("GEAR_BEARER", "stat.x_rc") in told("protarian", "patrol", "blood_ravager: pistol")
+    assert ("GEAR_BEARER", "trait.heavy") in told("ralim", "patrol", "line_grunt: autocannon")
+    elites = [f"{many} operative" for many in (4, 6)]
+    assert ("ELITE_MAX", "squad.house_limits") in told("earth_confederate", "patrol", *squad, elites[0])
+    assert ("ELITE_MAX", "squad.elite_limit") in told("earth_confederate", "standard", *squad, elites[1])
+    for roster in (("nosuch", "nosuch", "nosuch"), ("ralim", "patrol"), ("ralim", "patrol", "operative: nosuch, axe")):
+        assert all(problem.rule in RULEBOOK.titles() for problem in judged(*roster).errors), roster
