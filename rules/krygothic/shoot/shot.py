@@ -19,7 +19,6 @@ from rules.krygothic.shoot.reckoning import Reckoned, reckon
 from rules.krygothic.shoot.strike import FAILED, Blow, struck
 from rules.krygothic.shoot.targets import Target, apart, body, cannot_shoot, named, no_target, target
 
-
 THROWN, BROKEN = "krygothic.shoot.thrown", "krygothic.ccweapon.broken"
 
 
