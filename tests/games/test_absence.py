@@ -7,11 +7,12 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.matches import services
-from games.matches.absence import PATIENCE
+from games.matches.absence import LIMIT, PATIENCE
 from games.models import Match, ReactionPreference, Status
 from games.proofs.verification import match_verify
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number
+from rules.registry import SYSTEMS
 from tests.games.conftest import begin, key
 from tests.games.reacting import ANN, BOB, give, running, seen, time_runs_out
 from tests.games.wire import at_table, in_db
@@ -126,3 +127,8 @@ async def test_it_goes_over_the_line(table: Match, people: tuple[User, User]) ->
         while not (update := await ann.hear_a("update"))["over"]:
             pass
         assert update["result"]["winner"] == 0
+
+
+@pytest.mark.parametrize("rule", ["krygothic.online.window_timeout", "krygothic.online.disconnect"])
+def test_the_rules_reference_tells_how_long_one_waits_for_somebody(rule: str) -> None:
+    assert f"answered for {LIMIT}" in SYSTEMS["krygothic"].rulebook.rule(rule).text

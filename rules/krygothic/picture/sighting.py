@@ -5,7 +5,7 @@
 
 from rules.kernel.sighting import Clear, Sighting
 from rules.krygothic.board.table import Table
-from rules.krygothic.space.view import hidden_by, view
+from rules.krygothic.space.view import View, hidden_by, view
 from rules.skirmish.sighting import in_the_way, two_models
 
 _RULE = "krygothic.geometry.clear_view"
@@ -13,14 +13,21 @@ _HOW = {"none": "has no clear view of {}", "partial": "sees {} half hidden", "fu
 
 
 def sight(table: Table, viewer: str, target: str) -> Sighting:
-    """Whether a model is in clear view, half hidden or not, and in the viewer's front arc.
+    """Whether a model is in clear view, half hidden or not, and in the viewer's front arc; and back, if that differs.
 
     (krygothic.geometry.clear_view, krygothic.geometry.half_hidden)
     """
     eye, seen = two_models(table.models, viewer, target, lambda one: one.life == "live", rule=_RULE)
     found = view(table, eye, seen)
     names = table.fighter(eye).name, table.fighter(seen).name
-    kind: Clear = "none" if not found.clear else "partial" if found.half_hidden else "full"
+    kind, back = _clear(found), _clear(view(table, seen, eye))
     by = in_the_way(hidden_by(table, eye, seen)) if kind != "full" else ""
     arc = "" if found.arc else f" {names[1]} is outside its front arc."
-    return Sighting(kind, (f"{names[0]} {_HOW[kind].format(names[1])}.{by}{arc}",), _RULE, found.evidence)
+    lines = [f"{names[0]} {_HOW[kind].format(names[1])}.{by}{arc}"]
+    if back != kind:
+        lines.append(f"The other way it is not the same: {names[1]} {_HOW[back].format(names[0])}.")
+    return Sighting(kind, tuple(lines), _RULE, found.evidence)
+
+
+def _clear(found: View) -> Clear:
+    return "none" if not found.clear else "partial" if found.half_hidden else "full"

@@ -5,6 +5,7 @@ from msgspec import structs
 
 from rules.geometry.point import Point
 from rules.krygothic.board.table import Marker, Table
+from rules.krygothic.picture.sighting import sight
 from rules.krygothic.space.arcs import from_behind, in_front
 from rules.krygothic.space.measure import distance, enemies_touching, in_contact, on_marker, touching
 from rules.krygothic.space.view import View, in_clear_view, sees, unseen, view
@@ -141,3 +142,16 @@ def test_a_model_is_on_a_marker_that_its_base_overlaps() -> None:
     assert on_marker(here, here.models["a"], structs.replace(hole, at=place(11.499, 10)))
     ledge = piece("ledge", (11, 9, 13, 11), height=2, climbable=True)
     assert not on_marker(on(here, ledge), here.models["a"], structs.replace(hole, at=place(11.4, 10)))
+
+
+@pytest.mark.rule("krygothic.geometry.clear_view")
+def test_who_asks_for_a_line_of_sight_is_told_where_it_is_one_way() -> None:
+    """Beside a crate as high as the eyes: over it the head shows to those far away, and nothing is seen of them."""
+    here = on(table(model("a", 10, 10, facing=0), model("b", 20, 10, BLUE, facing=180), settings=HALL),
+              crate(10.7, 8, 10.9, 12, height=1.36))  # fmt: skip
+    blind, seen = sight(here, "a", "b"), sight(here, "b", "a")
+    assert (blind.kind, seen.kind) == ("none", "partial")
+    assert blind.lines[1] == "The other way it is not the same: b sees a half hidden."
+    assert seen.lines[1] == "The other way it is not the same: a has no clear view of b."
+    plain = table(model("a", 10, 10, facing=0), model("b", 20, 10, BLUE, facing=180), settings=HALL)
+    assert len(sight(plain, "a", "b").lines) == 1
