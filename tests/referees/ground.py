@@ -8,7 +8,7 @@ from typing import Any
 from shapely import Point as Spot
 from shapely import Polygon
 
-TOLERANCE = 5  # 0.005 inch
+TOLERANCE = 6  # 0.005 inch, and what is rounded to a whole thousandth
 LEVELS_APART = 100  # a tenth of an inch
 
 

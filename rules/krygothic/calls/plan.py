@@ -94,12 +94,13 @@ class Plan(Struct, frozen=True):
         return Beginning(first.kind, fastest, seat)
 
     def repeats(self, step: int) -> bool:
-        """Whether a command is the same action as the one before it, whoever obeys.
+        """Whether a command is the same action as the one before it, whoever obeys, or as the last one of any who obeys.
 
-        (krygothic.combo.same_or_different)
+        So a filler by a comrade between two shots of one model protects neither. (krygothic.combo.same_or_different)
         """
-        before = next((order for order in reversed(self.orders[:step]) if order.counts), None)
-        return before is not None and before.kind.family == self.orders[step].kind.family
+        order, earlier = self.orders[step], [one for one in reversed(self.orders[:step]) if one.counts]
+        own = (next((one for one in earlier if model in one.models), None) for model in order.models)
+        return any(one is not None and one.kind.family == order.kind.family for one in (*earlier[:1], *own))
 
 
 def combo_option(table: Table, kinds: Kinds, seat: Seat) -> Option[Plan]:

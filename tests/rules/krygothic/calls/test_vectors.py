@@ -76,3 +76,11 @@ def test_o11_and_o12_a_charge_is_close_combat_and_not_movement(first: str, then:
     plan = planned(here, ALL, RED, combo(Link(first, ("A",)), Link(then, ("A",))))
     assert plan.repeats(1) is again
     assert ("anybody may react" if again else "only waiting models") in plan.describe().lines[2]
+
+
+@pytest.mark.rule("krygothic.combo.same_or_different")
+def test_what_a_comrade_does_in_between_protects_no_repeated_action() -> None:
+    here = hall(model("A", 10, 10, facing=0), model("C", 10, 14, facing=0), model("V", 23, 10, BLUE, facing=180))
+    plan = planned(here, ALL, RED, combo(Link("move", ("A",)), Link("wait", ("C",)), Link("move", ("A",))))
+    assert [plan.repeats(step) for step in range(3)] == [False, False, True]
+    assert plan.describe().lines[3].endswith("anybody may react")
