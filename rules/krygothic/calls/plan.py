@@ -94,7 +94,7 @@ class Plan(Struct, frozen=True):
         return Beginning(first.kind, fastest, seat)
 
     def repeats(self, step: int) -> bool:
-        """Whether a command is the same action as the one before it, whoever obeys, or as the last one of any who obeys.
+        """Whether a command is the same action as the one before it, or as the last one of a model that obeys it.
 
         So a filler by a comrade between two shots of one model protects neither. (krygothic.combo.same_or_different)
         """
