@@ -162,11 +162,42 @@ class MomentShape(Struct, frozen=True, gc=False, kw_only=True, tag="moment"):
     moments: tuple[Moment, ...]
 
 
+class Together(Struct, frozen=True, gc=False, kw_only=True):
+    """Pieces that obey one command as one, up to `most` of them: all but the first pay `less`.
+
+    `near` says for each such piece which others are near enough. In the order in which they are named, each joins the
+    first group of which it is near all.
+    """
+
+    near: dict[str, tuple[str, ...]]
+    most: int
+    less: int
+
+    def groups(self, pieces: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+        """Who obeys as one with whom, of those named in one command."""
+        found: list[tuple[str, ...]] = []
+        for piece in pieces:
+            near = self.near.get(piece)
+            if near is None:
+                continue
+            at = next((n for n, one in enumerate(found) if len(one) < self.most and set(one) <= set(near)), None)
+            if at is None:
+                found.append((piece,))
+            else:
+                found[at] += (piece,)
+        return tuple(found)
+
+    def saved(self, pieces: Sequence[str]) -> dict[str, int]:
+        """What each of those named in one command pays less."""
+        return {piece: self.less for group in self.groups(pieces) for piece in group[1:]}
+
+
 class ChainKind(Struct, frozen=True, gc=False, kw_only=True):
     """A kind of command: the least it costs each piece that can obey it, and why others cannot, in a sentence each.
 
     `rules` are the rules by which those others cannot, where they are not that of the option. `later` are those of them
-    who could not obey it first: an earlier command may make it possible. `seldom`: all are.
+    who could not obey it first: an earlier command may make it possible. `seldom`: all are. `together` are those for
+    whom it is cheaper to obey it as one.
     """
 
     id: str
@@ -177,6 +208,7 @@ class ChainKind(Struct, frozen=True, gc=False, kw_only=True):
     rules: dict[str, str] = {}
     later: tuple[str, ...] = ()
     seldom: bool = False
+    together: Together | None = None
 
 
 class ChainShape(Struct, frozen=True, gc=False, kw_only=True, tag="chain"):
@@ -276,9 +308,17 @@ Value = Path | Ways | Spot | Places | Aim | Pick | Number | When | Chain
 
 
 def price_of(shape: ChainShape, links: Sequence[Link]) -> int:
-    """What these commands cost together: of each piece the least of its kind, or what it pays if that is more."""
-    prices = {kind.id: kind.prices for kind in shape.kinds}
-    return sum(max(prices[link.kind][piece], link.each) for link in links for piece in link.pieces)
+    """What these commands cost together: of each piece the least of its kind, or what it pays if that is more.
+
+    Pieces that obey as one pay less than that.
+    """
+    kinds = {kind.id: kind for kind in shape.kinds}
+    return sum(_price_of(kinds[link.kind], link) for link in links)
+
+
+def _price_of(kind: ChainKind, link: Link) -> int:
+    saved = kind.together.saved(link.pieces) if kind.together else {}
+    return sum(max(kind.prices[piece], link.each) for piece in link.pieces) - sum(saved.values())
 
 
 def parted(items: Sequence[PickItem], *parts: PickPart) -> PickShape:

@@ -61,7 +61,7 @@ export interface Chain {
   links: Link[];
 }
 
-/** A kind of command: the least it costs each piece that can obey it, and why others cannot, in a sentence each. `rules` are the rules by which those others cannot, where they are not that of the option. `later` are those of them who could not obey it first: an earlier command may make it possible. `seldom`: all are. */
+/** A kind of command: the least it costs each piece that can obey it, and why others cannot, in a sentence each. `rules` are the rules by which those others cannot, where they are not that of the option. `later` are those of them who could not obey it first: an earlier command may make it possible. `seldom`: all are. `together` are those for whom it is cheaper to obey it as one. */
 export interface ChainKind {
   id: string;
   label: string;
@@ -71,6 +71,7 @@ export interface ChainKind {
   rules: Record<string, string>;
   later: string[];
   seldom: boolean;
+  together: Together | null;
 }
 
 /** Up to `most` commands, one after another, each to one or several pieces, all of them paid from one `budget`. `rule` is that by which nobody may pay more; "": that of the option. */
@@ -717,6 +718,13 @@ export interface TakeBackAsked {
   seat: number;
   to: number;
   agreed: number[];
+}
+
+/** Pieces that obey one command as one, up to `most` of them: all but the first pay `less`. `near` says for each such piece which others are near enough. In the order in which they are named, each joins the first group of which it is near all. */
+export interface Together {
+  near: Record<string, string[]>;
+  most: number;
+  less: number;
 }
 
 /** Takes back one's last answer, as far as `can_undo` says. */

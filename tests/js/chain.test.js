@@ -30,6 +30,15 @@ test('each pays the least of its kind, or more where it is told to', () => {
   assert.equal(totalOf(shape, added(shape, added(shape, none, 'move'), 'fire')), 4);
 });
 
+test('those who obey as one pay less, each group but its first', () => {
+  const near = { a: ['b', 'c', 'd'], b: ['a', 'c', 'd'], c: ['a', 'b'], d: ['a', 'b'], e: [] };
+  const prices = { a: 2, b: 2, c: 2, d: 2, e: 2, f: 2 };
+  const kind = { ...shape.kinds[0], prices, together: { near, most: 3, less: 1 } };
+  const price = (/** @type {string} */ pieces, each = 0) => priceOf(/** @type {any} */ ({ ...shape, kinds: [kind] }), { kind: 'move', pieces: [...pieces], each });
+  assert.deepEqual(['a', 'ab', 'abc', 'acd', 'abcd', 'aeb', 'ef'].map((pieces) => price(pieces)), [2, 3, 4, 5, 6, 5, 4]);
+  assert.equal(price('abc', 3), 7);
+});
+
 test('it says what is missing', () => {
   assert.equal(chainWidget.missing(none, combo), 'Add the first command.');
   const idle = toggled(added(shape, none, 'move'), 0, 'a');

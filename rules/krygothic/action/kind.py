@@ -9,8 +9,9 @@ from enum import IntEnum
 from typing import Any, Generic, Literal, TypeVar
 
 from rules.geometry.point import Point
-from rules.kernel.refusal import Barred, Refusal
+from rules.kernel.refusal import Barred, Refusal, Seat
 from rules.kernel.script import Option, Play, Script
+from rules.kernel.shapes import Together
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Table
 
@@ -80,7 +81,7 @@ class Kind(Generic[D]):
       stands before its targets (`at`).
     - `ways` are those in which waiting models may be told to do it: the beginnings of the ids of its options, in words.
     - `cheaper(table, model, ap)` are ways to do it for less AP, of those who have prepaid it and think better of it.
-    - `saved(table, deed, before)` are AP it costs less for what others have done `before` it in the same command.
+    - `together(table, seat)` are the models for whom it is cheaper to do it as one by the same command, or None.
     """
 
     id: str
@@ -99,7 +100,7 @@ class Kind(Generic[D]):
     free: bool = False
     joint: bool = False
     cheaper: Callable[[Table, Model, int], Sequence[Option[D]]] = lambda table, model, ap: ()
-    saved: Callable[[Table, D, Sequence[D]], int] = lambda table, deed, before: 0
+    together: Callable[[Table, Seat], Together | None] = lambda table, seat: None
     words: str = ""
     towards: str = ""
     ways: tuple[tuple[str, str], ...] = ()

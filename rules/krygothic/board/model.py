@@ -31,7 +31,8 @@ class Model(Struct, frozen=True, kw_only=True, omit_defaults=True):
     one higher until the end of the AP round, one of them if it is `mutated`; one that is `bloody` causes fear since
     it drew blood. Who `arrives` comes later, for the reason named; who is "away" has left the board alive.
     `found_guns` and `found_blades` it has taken from the fallen; who was removed is `searched` once.
-    `faced` are enemies whose fear it has overcome to come into contact with them.
+    `faced` are enemies whose fear it has overcome to come into contact with them. `discount` is what its normal move
+    costs less; it is supposed only while a command to several is worked out, and no match stores it.
     """
 
     id: str
@@ -62,3 +63,4 @@ class Model(Struct, frozen=True, kw_only=True, omit_defaults=True):
     found_blades: tuple[Blade, ...] = ()
     searched: bool = False
     faced: tuple[str, ...] = ()
+    discount: int = 0

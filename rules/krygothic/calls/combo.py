@@ -113,9 +113,7 @@ def _details(play: Play[Table], seat: Seat, order: Order, prices: dict[str, int]
     table = play.known(seat)
     for model, price in prices.items():
         prompt = f"{told(table, order.kind, [model])}, for at most {price} AP. How?"
-        deed = yield from decided(
-            play, table, Detail(order.kind, model, price, prompt, GIVEN_UP, before=tuple(deeds), prepaid=True), seat
-        )
+        deed = yield from decided(play, table, _detail(order, model, price, prompt, before=tuple(deeds)), seat)
         if deed is None:
             break
         deeds.append(deed)
@@ -123,12 +121,17 @@ def _details(play: Play[Table], seat: Seat, order: Order, prices: dict[str, int]
     return deeds
 
 
+def _detail(order: Order, model: str, price: int, prompt: str = "", before: tuple[Deed, ...] = ()) -> Detail:
+    less = order.saved.get(model, 0)
+    return Detail(order.kind, model, price, prompt, GIVEN_UP, before=before, prepaid=True, less=less)
+
+
 def _in_the_way(table: Table, order: Order, prices: dict[str, int]) -> str | None:
     """Why one of its models cannot carry the command out as the table is now, in a sentence."""
     for model, price in prices.items():
         if table.models[model].life != "live":
             return f"{table.models[model].name} is gone."
-        if (why := obstacle(table, Detail(order.kind, model, price, "", "", prepaid=True))) is not None:
+        if (why := obstacle(table, _detail(order, model, price))) is not None:
             return why
     return None
 

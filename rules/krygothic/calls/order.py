@@ -8,7 +8,7 @@ from rules.krygothic.board.table import Command, Table, location_name
 from rules.krygothic.calls.facts import Announced
 from rules.krygothic.calls.plan import Order
 from rules.krygothic.reactions.batch import Batch, Intent, begun, resolved
-from rules.krygothic.reactions.details import Detail, decided, shown, supposing
+from rules.krygothic.reactions.details import Detail, cheapened, decided, shown, supposing
 from rules.krygothic.reactions.kinds import QUIET, Kinds, barred_now, is_quiet, squad, told
 from rules.krygothic.reactions.rights import Guard
 from rules.krygothic.reactions.window import Step, reactions
@@ -36,29 +36,43 @@ def ordered(play: Play[Table], kinds: Kinds, seat: Seat, order: Order) -> Script
             shown=shown(deeds),
         )
     )
-    intents = [Intent(order.kind, play.table.models[deed.model], deed) for deed in deeds]
+    intents = _intents(play.table, order.kind, seat, deeds)
     guard = Guard.ATTACK if order.kind.attack else Guard.ORDER
     answers = yield from reactions(play, kinds, Step(seat, guard, meant, intents))
     yield from resolved(play, Batch(intents, answers))
     return True
 
 
+def _intents(table: Table, kind: AnyKind, seat: Seat, deeds: Sequence[Deed]) -> list[Intent]:
+    """What they mean to do, and with whom as one. (krygothic.team.hive)"""
+    together = kind.together(table, seat)
+    groups = together.groups([deed.model for deed in deeds]) if together else ()
+    fellows = {model: group[:at] for group in groups for at, model in enumerate(group)}
+    less = together.less if together else 0
+    return [
+        Intent(kind, table.models[one.model], one, less=less if with_ else 0, fellows=with_)
+        for one in deeds
+        for with_ in (fellows.get(one.model, ()),)
+    ]
+
+
 def details(play: Play[Table], seat: Seat, order: Order) -> Script[list[Deed]]:
     """What each of the models does, one after another, as if those before it had done theirs.
 
-    Who is left out does nothing; nobody, and nothing is called. (krygothic.declare.required)
+    Who is left out does nothing; nobody, and nothing is called. (krygothic.declare.required, krygothic.team.hive)
     """
     deeds: list[Deed] = []
     table = play.known(seat)
+    together = order.kind.together(table, seat)
     for model in order.models:
         left = table.side(seat).ap - sum(deed.cost for deed in deeds)
-        if not _can(table, order.kind, model, left):
+        less = together.saved([*(deed.model for deed in deeds), model]).get(model, 0) if together else 0
+        if not _can(cheapened(table, model, less), order.kind, model, left):
             continue
         instead = "Call something else" if len(order.models) == 1 else f"Leave {table.models[model].name} out"
         prompt = f"{told(table, order.kind, [model])}. How? {_answered(order.kind)}".rstrip()
-        deed = yield from decided(
-            play, table, Detail(order.kind, model, left, prompt, instead, before=tuple(deeds)), seat
-        )
+        detail = Detail(order.kind, model, left, prompt, instead, before=tuple(deeds), less=less)
+        deed = yield from decided(play, table, detail, seat)
         if deed is not None:
             deeds.append(deed)
             table = supposing(table, deed)

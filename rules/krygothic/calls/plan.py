@@ -24,11 +24,15 @@ UNPAID: Final = "krygothic.ap.insufficient"
 
 
 class Order(Struct, frozen=True):
-    """One command: its kind, who obeys it in their order, and what is prepaid for each of them (in a combo)."""
+    """One command: its kind, who obeys it in their order, and what is prepaid for each of them (in a combo).
+
+    `saved` are AP that models pay less for what others do by the same command. (krygothic.team.hive)
+    """
 
     kind: AnyKind
     models: tuple[str, ...]
     prices: tuple[int, ...] = ()
+    saved: dict[str, int] = {}
 
     @property
     def command(self) -> Command:
@@ -131,7 +135,16 @@ def _kind_offered(table: Table, kind: AnyKind, seat: Seat) -> ChainKind:
             prices[model.id] = least_at_all(table, kind, model)
     later = tuple(id_ for id_ in prices if not isinstance(least_of(table, kind, table.models[id_]), int))
     seldom = len(later) == len(prices)
-    return ChainKind(id=kind.id, label=kind.name, prices=prices, barred=barred, rules=rules, later=later, seldom=seldom)
+    return ChainKind(
+        id=kind.id,
+        label=kind.name,
+        prices=prices,
+        barred=barred,
+        rules=rules,
+        later=later,
+        seldom=seldom,
+        together=kind.together(table, seat),
+    )
 
 
 def least_at_all(table: Table, kind: AnyKind, model: Model) -> int:
@@ -154,11 +167,15 @@ def planned(table: Table, kinds: Kinds, seat: Seat, value: Chain) -> Plan:
 def _order(table: Table, kind: AnyKind, link: Link) -> Order:
     """A command with its prices: the least of the kind on the ground a model stands on, or more if it is told so.
 
-    Turns and small steps cost nothing, whatever is told: they are no commands. (krygothic.combo.definition)
+    Turns and small steps cost nothing, whatever is told: they are no commands. Who is near enough to others to do it
+    as one is seen when the combo is called. (krygothic.combo.definition, krygothic.team.hive)
     """
     each = 0 if kind.free or kind.opening else link.each
-    models = (table.models[piece] for piece in link.pieces)
-    return Order(kind, link.pieces, tuple(max(least_at_all(table, kind, model), each) for model in models))
+    models = [table.models[piece] for piece in link.pieces]
+    together = kind.together(table, models[0].seat)
+    saved = together.saved(link.pieces) if together else {}
+    prices = tuple(max(least_at_all(table, kind, model), each) - saved.get(model.id, 0) for model in models)
+    return Order(kind, link.pieces, prices, saved)
 
 
 def faults(seat: Seat, plan: Plan) -> Iterator[Refusal]:

@@ -1,12 +1,12 @@
 """Movements as actions: normal moves, runs and small steps, and with them all the kinds of this room."""
 
 from collections.abc import Sequence
-from itertools import combinations
 from typing import Final
 
 from rules.geometry.path import cut
 from rules.geometry.point import INCH, Point
-from rules.kernel.script import Option, Play, Refusal, Script
+from rules.kernel.script import Option, Play, Refusal, Script, Seat
+from rules.kernel.shapes import Together
 from rules.krygothic.action.kind import AnyKind, Halt, Kind, Outcome, Precedence
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
@@ -25,7 +25,8 @@ from rules.krygothic.space.measure import distance
 
 NEAR: Final = 4 * INCH
 MINDS: Final = 3
-"""How near to each other Drones of one mind are, and how many. (krygothic.team.hive)"""
+LESS: Final = 1
+"""How near to each other Drones of one mind are, how many, and what all but the first save. (krygothic.team.hive)"""
 
 
 def least(table: Table, model: Model, mode: Mode) -> int | Refusal:
@@ -88,21 +89,19 @@ def _breath(table: Table, model_id: str, part: tuple[Point, ...], number: int) -
     return breath(table, model, ground) if not number or ground == "very difficult" else 0
 
 
-def saved_by_one_mind(table: Table, deed: MoveDeed, before: Sequence[MoveDeed]) -> int:
-    """What a Drone saves that moves along with others in the same command: three at most, all near each other.
+def of_one_mind(table: Table, seat: Seat) -> Together | None:
+    """The Drones that may move as one, three at most, by where they stand when the command is given.
 
     Each but the first pays 1 AP, and for terrain. (krygothic.team.hive)
     """
-    drones = [table.models[one.model] for one in (*before, deed) if _is_drone(table, one)]
-    mind = drones[(len(drones) - 1) // MINDS * MINDS :]
-    minded = table.side(table.models[deed.model].seat).has("one_mind")
-    if not minded or not _is_drone(table, deed) or len(mind) == 1:
-        return 0
-    return int(all(distance(table, one, other) <= NEAR for one, other in combinations(mind, 2)))
-
-
-def _is_drone(table: Table, deed: MoveDeed) -> bool:
-    return table.fighter(table.models[deed.model]).profile == "drone"
+    if not table.side(seat).has("one_mind"):
+        return None
+    drones = [one for one in table.living(seat) if table.fighter(one).profile == "drone"]
+    near: dict[str, tuple[str, ...]] = {
+        one.id: tuple(other.id for other in drones if other is not one and distance(table, one, other) <= NEAR)
+        for one in drones
+    }
+    return Together(near=near, most=MINDS, less=LESS)
 
 
 def _kind(mode: Mode) -> Kind[MoveDeed]:
@@ -121,7 +120,7 @@ def _kind(mode: Mode) -> Kind[MoveDeed]:
         never=never_runs if mode is RUN else lambda table, model: None,
         opening=mode is STEP,
         joint=mode is RUN,
-        saved=saved_by_one_mind if mode is MOVE else lambda table, deed, before: 0,
+        together=of_one_mind if mode is MOVE else lambda table, seat: None,
     )
 
 

@@ -54,13 +54,13 @@ def price(table: Table, model: Model, mode: Mode, ground: GroundClass) -> int:
     """The AP it costs on such ground.
 
     (krygothic.move.normal, krygothic.move.run_cost, krygothic.move.run_replaces_walk, krygothic.move.small_step,
-    krygothic.move.partial)
+    krygothic.move.partial, krygothic.team.hive)
     """
     if mode is STEP:
         return 0
     if mode is RUN:
         return _RUN[ground] - spared(table, model, ground)
-    return mode.price + surcharge(table, model, ground)
+    return mode.price + surcharge(table, model, ground) - model.discount
 
 
 def breath(table: Table, model: Model, ground: GroundClass) -> int:

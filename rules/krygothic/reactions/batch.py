@@ -29,7 +29,8 @@ GIVEN_UP = "Not at all: the combo is over"
 class Intent:
     """An action somebody means to do: its `deed`, or None where its details are decided only when its turn comes.
 
-    What a combo has `prepaid` for it, else None. A waiting model interrupts the movement `of` another at a `halt`.
+    What a combo has `prepaid` for it, else None. Its deed is priced `less` AP below the full price for what its
+    `fellows` do by the same command. A waiting model interrupts the movement `of` another at a `halt`.
     """
 
     kind: AnyKind
@@ -39,6 +40,8 @@ class Intent:
     waits: bool = False
     of: str = ""
     halt: Halt | None = None
+    less: int = 0
+    fellows: tuple[str, ...] = ()
 
     @property
     def model(self) -> str:
@@ -115,7 +118,7 @@ def _acts(
     play: Play[Table], batch: Batch, intent: Intent, *, bound: bool, on_the_way: Sequence[Intent]
 ) -> Script[None]:
     """One action, if it is still possible and wanted. (krygothic.faceoff.commit, krygothic.faceoff.loser)"""
-    if (why := _obstacle(play.table, intent)) is not None:
+    if (why := _obstacle(play.table, batch, intent)) is not None:
         _has_become_impossible(play, batch, intent, why, bound=bound)
         return
     deed = intent.deed or (yield from _decided_late(play, intent))
@@ -134,7 +137,13 @@ def _acts(
         yield from _interrupts(play, batch, one)
 
 
-def _obstacle(table: Table, intent: Intent) -> str | None:
+def _price(batch: Batch, intent: Intent, deed: Deed) -> int:
+    """What an action costs now: nobody saves by what others were to do with it, but have not. (krygothic.team.hive)"""
+    saves = intent.prepaid is not None or any(one.model in intent.fellows for one in batch.made)
+    return deed.cost if saves else deed.cost + intent.less
+
+
+def _obstacle(table: Table, batch: Batch, intent: Intent) -> str | None:
     """Why it cannot be done, or paid, any more, in a sentence; None where it can."""
     name, ap = intent.before.name, table.side(intent.seat).ap
     if table.result is not None:
@@ -145,8 +154,8 @@ def _obstacle(table: Table, intent: Intent) -> str | None:
         return obstacle(
             table, Detail(intent.kind, intent.model, intent.prepaid or 0, "", "", prepaid=intent.prepaid is not None)
         )
-    if intent.prepaid is None and intent.deed.cost > ap:
-        return NO("no-ap", action=intent.kind.name, value=ap, bound=intent.deed.cost).message
+    if intent.prepaid is None and (price := _price(batch, intent, intent.deed)) > ap:
+        return NO("no-ap", action=intent.kind.name, value=ap, bound=price).message
     refusal = intent.kind.barred(table, intent.deed)
     return refusal.message if refusal else None
 
@@ -194,8 +203,7 @@ def _carries_on(play: Play[Table], intent: Intent) -> Script[bool]:
 
 def _carried_out(play: Play[Table], batch: Batch, intent: Intent, deed: Deed, stops: Halt | None) -> Script[None]:
     step = intent in batch.step
-    saved = intent.kind.saved(play.table, deed, batch.made) if step else 0
-    price = deed.cost - saved
+    price = _price(batch, intent, deed)
     fire_at = _fired_at(batch, deed) if intent.kind.family == "shooting" else ()
     if price or intent.waits or intent.kind.family != "movement":
         play.record(begun(play.table, intent, price, price if intent.prepaid is None else 0, fire_at))
@@ -235,5 +243,5 @@ def begun(table: Table, intent: Intent, price: int, paid: int, fire_at: tuple[st
 
 def _interrupts(play: Play[Table], batch: Batch, intent: Intent) -> Script[None]:
     """A waiting model acts; one whose target is gone goes on waiting and pays nothing. (krygothic.waiting.several)"""
-    if intent.deed and play.table.models[intent.model].waiting and _obstacle(play.table, intent) is None:
+    if intent.deed and play.table.models[intent.model].waiting and _obstacle(play.table, batch, intent) is None:
         yield from _carried_out(play, batch, intent, intent.deed, None)

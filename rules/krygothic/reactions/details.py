@@ -20,7 +20,7 @@ class Detail:
     """Whose action is to be decided, with how many AP; `check` narrows it, `instead` is another way out, in words.
 
     What is `prepaid` may become something cheaper of the same kind. `before` are the actions of those who were decided
-    about in the same order, and have not gone yet.
+    about in the same order, and have not gone yet. It costs `less` AP for what they do.
     """
 
     kind: AnyKind
@@ -32,10 +32,12 @@ class Detail:
     standing: tuple[Standing, ...] = ()
     before: tuple[Deed, ...] = ()
     prepaid: bool = False
+    less: int = 0
 
 
 def offered(table: Table, detail: Detail) -> list[Option[Deed]]:
     """The ways to do it, refused ones with their reason. (krygothic.combo.prepay)"""
+    table = cheapened(table, detail.model, detail.less)
     asked = table, table.models[detail.model], detail.ap
     options = [*detail.kind.offers(*asked), *(detail.kind.cheaper(*asked) if detail.prepaid else ())]
     return [_checked(option, detail.check) for option in options] if detail.check else list(options)
@@ -78,6 +80,11 @@ def shown(deeds: Sequence[Deed]) -> tuple[Shown, ...]:
         Shown(model=deed.model, kind=deed.kind, targets=deed.targets, path=deed.path, facing=deed.facing)
         for deed in deeds
     )
+
+
+def cheapened(table: Table, model: str, less: int) -> Table:
+    """The table on which the action of a model costs so much less, for what others do by the same command."""
+    return table.with_model(model, discount=less) if less else table
 
 
 def supposing(table: Table, deed: Deed) -> Table:

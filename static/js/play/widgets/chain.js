@@ -26,9 +26,24 @@ export const chainWidget = {
   tapPiece: (draft, option, piece) => tapped(draft, shapeOf(option), piece),
 };
 
-/** What one command costs. @param {ChainShape} shape @param {ChainDraft['links'][number]} link */
+/** What one command costs; pieces that obey it as one pay less. @param {ChainShape} shape @param {ChainDraft['links'][number]} link */
 export function priceOf(shape, { kind, pieces, each }) {
-  return pieces.reduce((sum, piece) => sum + Math.max(kindOf(shape, kind).prices[piece], each), 0);
+  const { prices, together } = kindOf(shape, kind);
+  const full = pieces.reduce((sum, piece) => sum + Math.max(prices[piece], each), 0);
+  return together ? full - together.less * savers(together, pieces) : full;
+}
+
+/** How many of them are not the first of their group. @param {import('../../types').Together} together @param {readonly string[]} pieces */
+function savers({ near, most }, pieces) {
+  /** @type {string[][]} */
+  const groups = [];
+  const able = pieces.filter((piece) => piece in near);
+  for (const piece of able) {
+    const group = groups.find((one) => one.length < most && one.every((other) => near[piece].includes(other)));
+    if (group) group.push(piece);
+    else groups.push([piece]);
+  }
+  return able.length - groups.length;
 }
 
 /** What all commands cost. @param {ChainShape} shape @param {ChainDraft} draft */

@@ -1,4 +1,4 @@
-"""Movements as they are called: small steps between shots, drones of one mind, runners caught on their way."""
+"""Movements as they are called: small steps between shots, runners caught on their way."""
 
 import pytest
 from msgspec import structs
@@ -52,15 +52,6 @@ def test_o26_no_movement_after_a_small_step_whatever_the_others_do() -> None:
     assert played.refused(RED, "move:A").rule == "krygothic.move.small_step_next"
     chain = Chain((Link("ping", ("B",), 0), Link("step", ("B",), 0)))
     assert played.refused(RED, "combo", chain).rule == "krygothic.move.small_step_first"
-
-
-@pytest.mark.rule("krygothic.team.hive")
-def test_m11_three_drones_move_by_one_command() -> None:
-    drones = [model(f"D{n}", 10, 10 + 2 * n, profile="drone", facing=0) for n in range(2)]
-    played = match(hall(*drones, model("V", 30, 10, BLUE), team_rules=(("one_mind",), ())))
-    played.say(RED, "combo", Chain((Link("move", ("D0", "D1"), 0),)))
-    played.say(RED, "move:D0", path((12, 10))).say(RED, "move:D1", path((12, 12))).say(BLUE, "pass")
-    assert played.ap() == (17, 20)
 
 
 @pytest.mark.rule("krygothic.waiting.mid_move", "krygothic.move.sprinting_state", "krygothic.pin.miss_succession")

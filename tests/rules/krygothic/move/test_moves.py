@@ -149,28 +149,6 @@ def test_m10_the_forgotten_know_the_decks() -> None:
     assert [going(ground, "run", "a", (13, 10)).cost for ground in (here, shallow, deep)] == [2, 2, 2]
 
 
-@pytest.mark.rule("krygothic.team.hive")
-def test_m11_three_drones_of_one_mind_move_for_4_ap() -> None:
-    drones = [model(f"d{n}", 10, 8 + 1.5 * n, profile="drone", speed=4) for n in range(5)]
-    here = hall(*drones, model("w", 10, 16), team_rules=(("one_mind",), ()))
-    deeds = [going(here, "move", f"d{n}", (13, 8 + 1.5 * n)) for n in range(5)]
-    saved = KIND["move"].saved
-    assert [saved(here, deeds[n], deeds[:n]) for n in range(5)] == [0, 1, 1, 0, 1]
-    assert saved(here, going(here, "move", "w", (13, 16)), deeds[:2]) == 0
-    others = hall(*drones)
-    assert saved(others, deeds[1], deeds[:1]) == 0
-
-
-@pytest.mark.rule("krygothic.team.hive")
-def test_drones_are_of_one_mind_within_4_inches() -> None:
-    for y, saves in ((15.0, 1), (15.011, 0)):
-        here = hall(
-            model("a", 10, 10, profile="drone"), model("b", 10, y, profile="drone"), team_rules=(("one_mind",), ())
-        )
-        first, second = going(here, "move", "a", (12, 10)), going(here, "move", "b", (12, y))
-        assert KIND["move"].saved(here, second, [first]) == saves
-
-
 @pytest.mark.rule("krygothic.move.small_step", "krygothic.move.small_step_next")
 def test_a_small_step_is_free_and_bars_the_next_movement() -> None:
     here = hall(model("a", 10, 10))
