@@ -17,10 +17,13 @@ from rules.geometry.point import Point
 RANDOM: Final = "random"
 
 
-def field_named(kit: Kit, terrain: str, seed: int, width: int, height: int) -> Battlefield:
-    """The battlefield people agreed on: RANDOM, or a drawn one by id or name; KeyError when there is none."""
+def field_named(kit: Kit, terrain: str, seed: int, width: int, height: int, pieces: int | None = None) -> Battlefield:
+    """The battlefield people agreed on: RANDOM, or a drawn one by id or name; KeyError when there is none.
+
+    `pieces` is how many a random one has, if not the usual number.
+    """
     if terrain == RANDOM:
-        return random_field(kit, seed, width, height)
+        return random_field(kit, seed, width, height, pieces)
     return drawn_field(kit, terrain, width, height)
 
 

@@ -15,14 +15,15 @@ _TRIES = 400
 _WORD = 2**64 - 1
 
 
-def random_field(kit: Kit, seed: int, width: int, height: int) -> Battlefield:
-    """A table of the usual number of pieces, the same after half a turn, with lanes between all.
+def random_field(kit: Kit, seed: int, width: int, height: int, pieces: int | None = None) -> Battlefield:
+    """A table of so many pieces, the usual number by default, the same after half a turn, with lanes between all.
 
-    Impassable pieces keep so far from the edges that they block nobody's deployment.
+    There are fewer where no place is found for them. Impassable pieces keep so far from the edges that they block
+    nobody's deployment.
     """
     draws = _draws(seed)
     board = Battlefield(f"random-{seed}", "Random table", width, height)
-    wanted = kit.count(width, height)
+    wanted = kit.count(width, height) if pieces is None else pieces
     if wanted % 2:
         piece = kit.piece(kit.centrepieces[next(draws) % len(kit.centrepieces)])
         board = with_piece(kit, board, piece_at(piece, middle(width, height), 0, "f1")) or board

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rules.battlefield.fields import RANDOM
+from rules.geometry.point import INCH
 from rules.kog.board import KIT, Settings, Table
 from rules.kog.lists.catalogue import CATALOGUE, READY
 from rules.kog.lists.muster import Muster, muster
@@ -17,6 +18,8 @@ from rules.skirmish.game import game
 USUAL_AGREED_POINTS = 300
 MOST_AGREED_POINTS = 1000
 MOST_ROUNDS = 30
+MOST_FEATURES = 40
+NARROWEST_BOARD, WIDEST_BOARD = 30, 96
 
 BOARDS = (
     Choice(value="48x36", label="48″ × 36″", detail="The usual board."),
@@ -46,6 +49,17 @@ def _settings() -> tuple[Setting, ...]:
         ),
         field_setting(KIT.drawn, RANDOM, Choice(value=ALTERNATE, label="Placed by the players", detail=placed)),
         Setting(id="board", label="Board", kind="choice", default=BOARDS[0].value, choices=BOARDS),
+        *(_side(id_, label) for id_, label in _SIDES.items()),
+        Setting(
+            id="features",
+            label="Terrain features",
+            kind="number",
+            default="",
+            help=f"On a random table or one placed by the players; if empty, {KIT.per_square} for each 2-foot square.",
+            least=0,
+            most=MOST_FEATURES,
+            detail=True,
+        ),
         Setting(
             id="rounds",
             label="Round limit",
@@ -56,6 +70,22 @@ def _settings() -> tuple[Setting, ...]:
             most=MOST_ROUNDS,
         ),
     )
+
+
+_SIDES = {"width": "Board from west to east in inches", "height": "Board from north to south in inches"}
+
+
+def _side(id_: str, label: str) -> Setting:
+    """One side of a board of another size. (kog.field.size)"""
+    return Setting(
+        id=id_, label=label, kind="number", default="", help="Left empty: as the board above.",
+        least=NARROWEST_BOARD, most=WIDEST_BOARD, detail=True,
+    )  # fmt: skip
+
+
+def _agreed(agreement: Agreement, id_: str, usual: int) -> int:
+    """A number that was agreed on, or the usual one where it was left empty; older agreements lack it."""
+    return usual if agreement.get(id_, "") == "" else int(agreement[id_])
 
 
 def _ceiling(agreement: Agreement) -> int:
@@ -71,14 +101,15 @@ def _note(agreement: Agreement) -> str:
 
 def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
     """The table before the first question. Raises `Refused`."""
-    width, height = (int(side) * 1000 for side in str(agreement["board"]).split("x"))
+    usual = zip(_SIDES, map(int, str(agreement["board"]).split("x")), strict=True)
+    width, height = (_agreed(agreement, id_, side) * INCH for id_, side in usual)
     settings = Settings(
         battle=str(agreement["battle"]),
         terrain=str(agreement["terrain"]),
         width=width,
         height=height,
         seed=seed,
-        features=KIT.count(width, height),
+        features=_agreed(agreement, "features", KIT.count(width, height)),
         round_limit=int(agreement["rounds"]),
     )
     return new_table(settings, (musters[0], musters[1]))

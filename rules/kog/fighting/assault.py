@@ -15,17 +15,27 @@ def assault_weapons(table: Table, model: Model) -> tuple[WeaponProfile, ...]:
 
 
 def cannot_fight(table: Table, model: Model) -> Refusal | None:
-    """Why the model makes no assault attack now.
+    """Why the model makes no assault attack now; without an enemy beside it nothing else matters.
 
-    (kog.fight.once, kog.fight.speed-moved, kog.fight.assault-weapons-only, kog.fight.eligible-models)
+    (kog.fight.eligible-models, kog.fight.once, kog.fight.speed-moved, kog.fight.assault-weapons-only)
     """
+    if not engaging(table, model):
+        return _alone(table, model)
     if model.fought:
         return NO("has-attacked", model=model.name)
+    if table.units[model.unit].fought:
+        return _picked_already(table, table.units[model.unit])
     if model.move == "speed":
         return NO("speed-no-fight", model=model.name)
     if not assault_weapons(table, model):
         return NO("no-assault-weapon", model=model.name)
-    return None if engaging(table, model) else _alone(table, model)
+    return None
+
+
+def _picked_already(table: Table, unit: Unit) -> Refusal:
+    """Its pick is used up, by attacks or by declining them. (kog.fight.once, kog.fight.optional)"""
+    attacked = any(table.models[id_].fought for id_ in unit.models)
+    return NO("has-fought" if attacked else "has-declined", unit=unit.name)
 
 
 def _alone(table: Table, model: Model) -> Refusal:
@@ -38,7 +48,7 @@ def _alone(table: Table, model: Model) -> Refusal:
 def can_fight(table: Table, unit: Unit) -> bool:
     """Whether a model of the unit may attack now. (kog.fight.eligible-unit, kog.fight.eligible-models)"""
     fighters = (model for model in table.survivors(unit) if model.life == "live")
-    return not unit.fought and any(cannot_fight(table, model) is None for model in fighters)
+    return any(cannot_fight(table, model) is None for model in fighters)
 
 
 def cannot_strike(table: Table, model: Model, target: Model) -> Refusal | None:

@@ -8,7 +8,7 @@ from rules.kernel.script import Answer, Option, Play, Refusal, Script, Seat
 from rules.kog.attack.attack import Attack, resolve
 from rules.kog.attack.deeds import unit_declined, unit_fought
 from rules.kog.attack.forecast import foretold
-from rules.kog.board import NO, SEATS, Model, Table, Unit, other
+from rules.kog.board import SEATS, Model, Table, Unit, other
 from rules.kog.board.measure import apart, engaged, is_within
 from rules.kog.fighting.assault import assault_weapons, can_fight, cannot_fight, cannot_strike, struck_at
 from rules.kog.lists.muster import WeaponProfile
@@ -80,8 +80,7 @@ def _unit(table: Table, unit: Unit) -> list[Option[Choice]]:
         waiting = waits(table, "kog.fight.model-by-model", "Finish the attacks of")
         return [_closed(model, waiting) for model in fighters]
     if not can_fight(table, unit):
-        done = NO("has-fought", unit=unit.name) if unit.fought else None
-        return [_closed(model, done or cannot_fight(table, model)) for model in fighters]
+        return [_closed(model, cannot_fight(table, model)) for model in fighters]
     attacks = [option for model in fighters for option in _model(table, model)]
     label = "Make no more attacks" if table.opened else f"Decline to attack with {unit.name}"
     decline: Option[Choice] = Option(

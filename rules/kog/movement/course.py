@@ -12,7 +12,7 @@ from rules.geometry.point import measured
 from rules.kernel.script import Preview, Refused
 from rules.kog.board import NO, Model, Move, Table
 from rules.kog.board.measure import ENGAGED, RULER, SENSOR_LOCK, disc
-from rules.kog.movement.hindrances import check_cost, check_end, check_way, foes, slow_bases, slowed_words
+from rules.kog.movement.hindrances import check_cost, check_end, check_way, foes, new_foes, slow_bases, slowed_words
 from rules.kog.movement.modes import SHIFT, WORDS, Mode, allowance, rates
 from rules.skirmish.limits import Length, too_long
 
@@ -101,7 +101,7 @@ def shift_length(table: Table, start: Point, end: Point) -> int:
 
 
 def _contact(table: Table, model: Model, path: Sequence[Point]) -> Contact | None:
-    return first_contact(table.field, disc(table, model), path, foes(table, model, path), ENGAGED)
+    return first_contact(table.field, disc(table, model), path, new_foes(table, model, path), ENGAGED)
 
 
 def _nearest(table: Table, model: Model, path: Sequence[Point], foe: str) -> int:

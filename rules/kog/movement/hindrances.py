@@ -22,6 +22,13 @@ def foes(table: Table, model: Model, path: Sequence[Point]) -> Bases:
     return _about(table, model, path, table.living(other(model.seat)))
 
 
+def new_foes(table: Table, model: Model, path: Sequence[Point]) -> Bases:
+    """The enemies that the model may charge: it does not begin within 1 inch of them. (kog.move.charge.newly)"""
+    about = foes(table, model, path)
+    beside = RULER.near(disc(table, model), about, ENGAGED)
+    return {id_: base for id_, base in about.items() if id_ not in beside}
+
+
 def slow_bases(table: Table, model: Model, path: Sequence[Point]) -> Bases:
     """The bases about the path that slow whoever passes over them: friends and wrecks.
 

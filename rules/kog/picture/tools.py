@@ -3,18 +3,18 @@
 (kog.general.open-information, kog.general.measure.base-to-base)
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rules.battlefield.contact import comes_within, first_contact
 from rules.battlefield.passage import blocked
 from rules.battlefield.trace import trace
-from rules.geometry import Disc, Point, inches
+from rules.geometry import Point, inches
 from rules.kernel.refusal import Seat
 from rules.kernel.tools import Area
 from rules.kog.board.measure import ENGAGED, SENSOR_LOCK, bases, disc
 from rules.kog.board.table import Model, Table, other
-from rules.kog.movement.hindrances import foes, slow_bases
+from rules.kog.movement.hindrances import foes, new_foes, slow_bases
 from rules.kog.movement.modes import MODES, WORDS, Mode, allowance, barred, rates
 from rules.skirmish import areas
 from rules.skirmish.reach import corners_of, reach, walls_of
@@ -60,7 +60,7 @@ def _ground(table: Table, model: Model, mode: Mode) -> areas.Outlines:
 
     def pays(path: Sequence[Point]) -> int | None:
         near = foes(table, model, path)
-        if blocked(table.field, radius, path, near) or _stopped(table, base, mode, path, near):
+        if blocked(table.field, radius, path, near) or _stopped(table, model, mode, path):
             return None
         return trace(table.field, radius, path, price, slow_discs=slow_bases(table, model, path)).cost
 
@@ -70,10 +70,12 @@ def _ground(table: Table, model: Model, mode: Mode) -> areas.Outlines:
     )
 
 
-def _stopped(table: Table, base: Disc, mode: Mode, path: Sequence[Point], near: Mapping[str, Disc]) -> bool:
+def _stopped(table: Table, model: Model, mode: Mode, path: Sequence[Point]) -> bool:
     """Whether an enemy ends the move on this path. (kog.move.charge.stop, kog.move.speed.keeps-away)"""
-    meets = comes_within if mode == "speed" else first_contact
-    return meets(table.field, base, path, near, ENGAGED) is not None
+    base = disc(table, model)
+    if mode == "speed":
+        return comes_within(table.field, base, path, foes(table, model, path), ENGAGED) is not None
+    return first_contact(table.field, base, path, new_foes(table, model, path), ENGAGED) is not None
 
 
 def _coherency(table: Table, model: Model) -> Iterator[Area]:

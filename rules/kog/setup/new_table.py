@@ -38,18 +38,21 @@ def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
 def check_board(table: Table) -> None:
     """Refuse a board without room to deploy both forces, or for the Objectives. Raises `Refused`. (kog.field.size)"""
     width, height = table.settings.width, table.settings.height
-    if min(width, height) > 2 * (MARKER_KEEP_OFF + 2 * OBJECTIVE_RADIUS) and has_room(table):
-        return
-    widest = 2 * max(profile.radius for profile in table.profiles.values())
-    least = inches(2 * (KEEP_OFF + widest))
-    raise Refused(NO("board-too-small", width=inches(width), height=inches(height), least=least))
+    size = {"width": inches(width), "height": inches(height)}
+    markers = 2 * (MARKER_KEEP_OFF + 2 * OBJECTIVE_RADIUS)
+    if min(width, height) <= markers:
+        raise Refused(NO("board-too-narrow", **size, least=inches(markers)))
+    if not has_room(table):
+        widest = 2 * max(profile.radius for profile in table.profiles.values())
+        raise Refused(NO("board-too-small", **size, least=inches(2 * (KEEP_OFF + widest))))
 
 
 def field_for(settings: Settings) -> Battlefield:
     """The battlefield of the settings; bare when the players are to place terrain. (kog.terrain.alternate-placement)"""
     if settings.terrain == ALTERNATE:
         return Battlefield(id=ALTERNATE, name="Placed by the players", width=settings.width, height=settings.height)
-    return field_named(KIT, settings.terrain, settings.seed, settings.width, settings.height)
+    size = settings.width, settings.height
+    return field_named(KIT, settings.terrain, settings.seed, *size, pieces=settings.features)
 
 
 def _told_apart(musters: tuple[Muster, Muster]) -> tuple[Muster, Muster]:

@@ -1,12 +1,14 @@
-"""Spraying: a straight line from the edge of the base, and everybody it touches.
+"""Spraying: a straight line from the edge of the base, and everybody it touches and reaches.
 
 (firer)|--(a)----------(b)-|  (c)       a and b are struck, c is beyond the range
+
+Seen from above, the line decides who is between; as every distance, the reach counts the difference in height.
 """
 
 from rules.geometry import Point, inches, point_along, root_up, segment_touches_disc, square_distance
 from rules.kernel.script import Refusal, Refused
 from rules.kog.attack.attack import Attack, hampered
-from rules.kog.board import NO, Lookout, Model, Table, disc, other
+from rules.kog.board import NO, Lookout, Model, Table, apart, disc, is_within, nearest_of, other
 from rules.kog.lists.muster import WeaponProfile
 from rules.kog.shooting.aim import protected, steadied
 from rules.skirmish.limits import Length, out_of_range
@@ -32,11 +34,17 @@ def _outwards(start: Point, towards: Point, distance: int) -> Point:
     return Point(start.x + part(towards.x - start.x), start.y + part(towards.y - start.y))
 
 
-def in_line(table: Table, firer: Model, line: tuple[Point, Point]) -> tuple[Model, ...]:
-    """Everybody the line touches but the firer, friend or enemy, nearest first. (kog.weapon.spray.line)"""
+def in_line(table: Table, firer: Model, length: int, towards: Point) -> tuple[Model, ...]:
+    """Everybody in a line of that length but the firer, friend or enemy, nearest first. (kog.weapon.spray.line)"""
+    line = spray_line(table, firer, length, towards)
     everyone = (*table.living(firer.seat), *table.living(other(firer.seat)))
-    touched = [model for model in everyone if model.id != firer.id and segment_touches_disc(*line, disc(table, model))]
-    return tuple(sorted(touched, key=lambda model: square_distance(model.at, firer.at)))
+    struck = [model for model in everyone if model.id != firer.id and _is_struck(table, firer, line, length, model)]
+    return tuple(sorted(struck, key=lambda model: square_distance(model.at, firer.at)))
+
+
+def _is_struck(table: Table, firer: Model, line: tuple[Point, Point], length: int, model: Model) -> bool:
+    """Whether the line touches the base from above, and the base is within reach. (kog.general.measure.elevation)"""
+    return segment_touches_disc(*line, disc(table, model)) and is_within(table, firer, model, length)
 
 
 def sprayed(table: Table, lookout: Lookout, weapon: WeaponProfile, towards: Point) -> Attack:
@@ -47,10 +55,9 @@ def sprayed(table: Table, lookout: Lookout, weapon: WeaponProfile, towards: Poin
     firer = lookout.viewer
     if towards == firer.at:
         raise Refused(NO("no-direction"))
-    line = spray_line(table, firer, weapon.range, towards)
-    struck = in_line(table, firer, line)
+    struck = in_line(table, firer, weapon.range, towards)
     if all(model.seat == firer.seat for model in struck):
-        raise Refused(NO("nobody-in-line", weapon=weapon.name, range=inches(weapon.range)))
+        raise Refused(_nobody_struck(table, firer, weapon, towards))
     told = (f"{model.name} (friend)" if model.seat == firer.seat else model.name for model in struck)
     return Attack(
         attacker=firer.id,
@@ -61,16 +68,27 @@ def sprayed(table: Table, lookout: Lookout, weapon: WeaponProfile, towards: Poin
         successes=hampered(firer),
         struck=tuple(model.id for model in struck),
         sheltered={model.id: protected(table, lookout, model).damage for model in struck},
-        line=line,
+        line=spray_line(table, firer, weapon.range, towards),
         lines=(f"Strikes {', '.join(told)}.",),
     )
 
 
+def _nobody_struck(table: Table, firer: Model, weapon: WeaponProfile, towards: Point) -> Refusal:
+    """That no enemy is in the line, or that those in it stand too high or too low."""
+    line = spray_line(table, firer, weapon.range, towards)
+    beyond = [foe for foe in table.living(other(firer.seat)) if segment_touches_disc(*line, disc(table, foe))]
+    if not beyond:
+        return NO("nobody-in-line", weapon=weapon.name, range=inches(weapon.range))
+    foe, far = nearest_of(table, firer, beyond)
+    return _out_of_reach(weapon, foe, far)
+
+
+def _out_of_reach(weapon: WeaponProfile, target: Model, far: int) -> Refusal:
+    return out_of_range("kog.weapon.spray.line", Length(far, weapon.range), target.name, weapon.name)
+
+
 def cannot_reach(table: Table, firer: Model, weapon: WeaponProfile, target: Model) -> Refusal | None:
-    """Why no spray of the firer can touch this model. (kog.weapon.spray.line)"""
-    line = spray_line(table, firer, weapon.range, target.at)
-    if segment_touches_disc(*line, disc(table, target)):
+    """Why no spray of the firer can strike this model. (kog.weapon.spray.line)"""
+    if is_within(table, firer, target, weapon.range):
         return None
-    bases = table.profile(firer).radius + table.profile(target).radius
-    distance = root_up(square_distance(firer.at, target.at)) - bases
-    return out_of_range("kog.weapon.spray.line", Length(distance, weapon.range), target.name, weapon.name)
+    return _out_of_reach(weapon, target, apart(table, firer, target))

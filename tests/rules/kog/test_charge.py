@@ -92,10 +92,25 @@ def test_an_engaged_model_that_reaches_another_enemy_has_charged():
 
 
 @pytest.mark.rule("kog.move.charge.newly")
-def test_leaving_and_coming_back_is_a_new_charge():
-    game = walk(facing(0.8), "a-m1", "combat", (9.5, 10), (10.5, 10))
+def test_stepping_out_and_back_to_the_same_enemy_is_no_charge():
+    game = walk(facing(0.8), "a-m1", "combat", (9.5, 10), (10.1, 10))
+    assert game.models["a-m1"].move == "combat"
+    assert game.models["a-m1"].at == at(10.1, 10)
+    assert not game.told("charges")
+
+
+@pytest.mark.rule("kog.move.charge.newly")
+def test_stepping_out_and_on_to_another_enemy_is_a_charge_of_that_one():
+    game = alone("jaeger", ("hunter", "b", (12, 10)), ("hunter", "b", (7.5, 13)))
+    walk(game, "a-m1", "combat", (8, 10), (8, 12.5))
     assert game.models["a-m1"].move == "charge"
-    assert gap_to_foe(game) == 1000
+    assert game.told("charges Hunter B2")
+
+
+@pytest.mark.rule("kog.move.charge.newly", "kog.move.charge.stop")
+def test_who_begins_beyond_an_inch_charges_however_little_is_missing():
+    assert walk(facing(1.001), "a-m1", "combat", (10.1, 10)).models["a-m1"].move == "charge"
+    assert walk(facing(1), "a-m1", "combat", (10.1, 10)).models["a-m1"].move == "combat"
 
 
 @pytest.mark.rule("kog.move.leave-combat")

@@ -217,3 +217,29 @@ def test_the_dice_tell_who_struck_whom_and_whether_it_hit(faces: list[int], hit:
     dice = [("to hit", faces), *([("damage", [1])] if hit else [])]
     game = begin(duel("hunter", "jaguar", charges=False), dice).choose("fight:a-m1:blade-1-4:b-m1")
     assert [line.fire for line in game.log if line.fire] == [Fire(by=("a-m1",), at=("b-m1",), hit=hit, melee=True)]
+
+
+@pytest.mark.rule("kog.fight.once", "kog.fight.eligible-models", "kog.fight.optional")
+@pytest.mark.parametrize(
+    ("choices", "rule", "message"),
+    [
+        (["decline:a-u1"], "kog.fight.optional", "Hunter A1 has chosen not to attack in this step."),
+        (["fight:a-m1:blade-1-4:b-m1"], "kog.fight.once", "Hunter A1 has made its assault attack of this step."),
+    ],
+)
+def test_a_unit_that_is_used_up_is_told_why(choices: list[str], rule: str, message: str) -> None:
+    second = [("hunter", "a", (30, 10)), ("hunter", "b", (32, 10))]
+    game = begin(duel("hunter", "hunter", *second, charges=False), [MISS])
+    game.choose(*choices, "decline:b-u1")
+    refusal = game.refusal("fight:a-m1")
+    assert (refusal.rule, refusal.message) == (rule, message)
+
+
+@pytest.mark.rule("kog.fight.eligible-models")
+def test_who_destroyed_its_last_enemy_is_told_that_nobody_is_near() -> None:
+    """That it has fought is true, and yet not what keeps it from attacking."""
+    second = [("hunter", "a", (30, 10)), ("hunter", "b", (32, 10))]
+    start = duel("hunter", "hunter", *second, hull={"b-m1": 1}, charges=False)
+    game = begin(start, [("to hit", [5]), ("damage", [6])]).choose("fight:a-m1:blade-1-4:b-m1", "decline:b-u2")
+    refusal = game.refusal("fight:a-m1")
+    assert (refusal.rule, refusal.message) == ("kog.fight.eligible-models", "Hunter A1 has no enemy within 1″.")

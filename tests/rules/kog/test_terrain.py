@@ -260,19 +260,19 @@ def test_the_usual_board_is_48_by_36_and_others_may_be_agreed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "battle"),
+    ("size", "battle", "rule"),
     [
-        pytest.param((16, 16), "duel", id="no base fits more than 12 from any line"),
-        pytest.param((27, 27), "apocalyptic", id="a strip too small for the force"),
-        pytest.param((60, 13), "duel", id="no ground 6 inches off the edges"),
+        pytest.param((16, 16), "duel", "field.size", id="no base fits more than 12 from any line"),
+        pytest.param((27, 27), "apocalyptic", "field.size", id="a strip too small for the force"),
+        pytest.param((60, 13), "duel", "setup.objective.edge-distance", id="no ground 6 inches off the edges"),
     ],
 )
 @pytest.mark.rule("kog.field.size", "kog.setup.deploy.everything")
-def test_a_board_too_narrow_to_deploy_on_is_refused(size: Place, battle: str) -> None:
+def test_a_board_too_narrow_to_deploy_on_is_refused(size: Place, battle: str, rule: str) -> None:
     with pytest.raises(Refused) as refused:
         board(*size, battle=battle)
     refusal = refused.value.refusal
-    assert refusal.rule == "kog.field.size"
+    assert refusal.rule == f"kog.{rule}"
     assert refusal.measured == f"{size[0]}″ by {size[1]}″"
     assert refusal.remedy
 

@@ -93,7 +93,7 @@ def test_every_unit_stands_in_the_question_of_who_fights() -> None:
     game.choose("decline:a-u1", "decline:b-u1")
     used = game.options()["fight:a-m1"].refusal
     assert used is not None
-    assert (used.rule, used.value, used.bound, used.unit) == ("kog.fight.once", 1, 1, "count")
+    assert (used.rule, used.value, used.bound, used.unit) == ("kog.fight.optional", 1, 1, "count")
 
 
 @pytest.mark.rule("kog.turn.steps")

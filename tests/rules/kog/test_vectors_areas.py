@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rules.kernel.shapes import Aim
+from rules.kog.board import apart
 from rules.kog.board.table import Table
 from tests.rules.kog.build import at, begin, box, table, terrain
 from tests.rules.kog.vectors import hulls, played
@@ -139,6 +140,29 @@ def test_a_spray_reaches_8_inches_from_the_base() -> None:
     assert (refusal.measured, refusal.limit) == ("8.01″", "8″")
     far = begin(flames(("jaeger", "b", (19.201, 10.0))))
     assert far.refusal(FLAMES).rule == "kog.weapon.spray.line"
+
+
+ROOF = terrain("roof", box(15, 8, 8, 4), height=5, climbable=True)
+
+
+@pytest.mark.rule("kog.weapon.spray.line", "kog.general.measure.elevation")
+@pytest.mark.parametrize(("foe", "reached"), [((17.4, 10.0), True), ((17.7, 10.0), False), ((19.2, 10.0), False)])
+def test_a_spray_counts_the_difference_in_height(foe: tuple[float, float], reached: bool) -> None:
+    """8 inches away and 5 up are 9.43 by our own measure, 6.2 and 5 are 7.96."""
+    game = begin(flames(("jaeger", "b", foe), ("jaeger", "b", (13.0, 15.0)), terrain=[ROOF])).choose(FLAMES)
+    straight = game.option("spray:b-m1").refusal
+    assert (straight is None) == reached
+    if straight:
+        refusal = game.refusal("aim", ALONG_X[1])
+        assert refusal == straight
+        assert (refusal.rule, refusal.limit) == ("kog.weapon.spray.line", "8″")
+        assert refusal.value == apart(game.table, game.models["a-m1"], game.models["b-m1"])
+
+
+@pytest.mark.rule("kog.weapon.spray.line")
+def test_a_spray_along_the_ground_passes_below_who_stands_too_high() -> None:
+    game = played(flames(("jaeger", "b", (19.2, 10.0)), E1, terrain=[ROOF]), [FLAMES, ALONG_X], "P 4 | D 5")
+    assert hulls(game, {"b-m1": 4, "b-m2": 3}) == {"b-m1": 4, "b-m2": 3}
 
 
 T = ("hunter", "b", (20.0, 10.0))
