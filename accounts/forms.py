@@ -7,9 +7,11 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.auth.validators import ASCIIUsernameValidator
 from django.core.exceptions import ValidationError
+from django.db.models import Q
 
+from accounts.look_alikes import visible_form
 from accounts.models import NAME_LENGTH, Palette, Theme, User
-from accounts.names import USERNAME_TAKEN, InvalidName, tidy_name
+from accounts.names import USERNAME_TAKEN, InvalidName, refuse_reserved, tidy_name
 
 USERNAME_LENGTH = 30
 
@@ -48,7 +50,12 @@ class SignUpForm(forms.Form):
 
     def clean_username(self) -> str:
         username: str = self.cleaned_data["username"]
-        if User.objects.filter(username__iexact=username).exists():
+        try:
+            refuse_reserved(username)
+        except InvalidName as problem:
+            raise ValidationError(str(problem)) from problem
+        taken, seen = Q(username__iexact=username), visible_form(username)
+        if User.objects.filter(taken | Q(username_folded=seen) if seen else taken).exists():
             raise ValidationError(USERNAME_TAKEN)
         return username
 
@@ -67,9 +74,22 @@ class LogInForm(AuthenticationForm):
     """Username and password of an existing account."""
 
     error_messages = {
-        "invalid_login": "No account has that username with that password. Check both; capitals count.",
+        "invalid_login": "No account has that username with that password. Check both; capitals of the password count.",
         "inactive": "This account has been closed.",
     }
+
+    def clean_username(self) -> str:
+        """As the account has it: capitals and letters that look alike are one."""
+        return stored_username(self.cleaned_data["username"])
+
+
+def stored_username(typed: str) -> str:
+    """The username of the only account whose name looks like what was typed; what was typed, if it is one or none."""
+    seen = visible_form(typed)
+    if not seen or User.objects.filter(username=typed).exists():
+        return typed
+    found = User.objects.filter(username_folded=seen).values_list("username", flat=True)[:2]
+    return found[0] if len(found) == 1 else typed
 
 
 class NameForm(forms.Form):

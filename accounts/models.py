@@ -25,9 +25,11 @@ class Palette(models.TextChoices):
 class User(AbstractUser):
     """Somebody who plays. Opponents see `display_name`; `username` is only for logging in.
 
-    `shows_matches`: everybody may see which matches they played, not their opponents alone.
+    `shows_matches`: everybody may see which matches they played, not their opponents alone. `username_folded`: how the
+    username of an account looks at a quick glance; empty for guests.
     """
 
+    username_folded = models.CharField(max_length=150, blank=True, default="", db_index=True, editable=False)
     display_name = models.CharField(max_length=NAME_LENGTH)
     is_guest = models.BooleanField(default=False)
     shows_matches = models.BooleanField(default=False)

@@ -4,6 +4,7 @@ import re
 import secrets
 import unicodedata
 
+from accounts.look_alikes import alphabet_of, foreign_look_alike, visible_form
 from accounts.models import NAME_LENGTH
 
 BIRDS = (
@@ -30,13 +31,25 @@ BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00016fe4\U
     for first, last in ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
     for point in range(first, last + 1)
 }
-# Small letters of other scripts, and figures, that are drawn like Latin ones.
-ALIKE = str.maketrans("аеорсухіјѕԁһӏкмтнвгαεορυνικτ01", "aeopcyxijsdhlkmthbraeopuviktol")
-COMPUTERS = "computer"  # how every computer player's name is seen to begin
+COMPUTERS = visible_form("computer")  # how every computer player's name is seen to begin
+SITE = visible_form("gridless")
+# Who speaks for the site. Nobody may be called so, alone or in a word of a longer name.
+STAFF = frozenset(
+    map(visible_form, ("admin", "admins", "administrator", "moderator", "moderators", "staff", "sysadmin", "webmaster"))
+)
+STAFF_ENDS = tuple(map(visible_form, ("admin", "administrator", "moderator")))
+# What a sentence of the site may call somebody; as a word of a longer name it does no harm.
+RESERVED = frozenset(
+    map(
+        visible_form,
+        ("mod", "root", "system", "server", "support", "operator", "official", "referee", "security", "owner",
+         "help desk", "everyone", "everybody", "nobody", "anonymous", "somebody", "empty seat", "you", "null"),
+    )
+)  # fmt: skip
 COLOURING = re.compile("[\ufe0e\ufe0f]")
 HEAP = re.compile(r"\^{4}")  # so many marks on one letter that they cover the lines around it
 
-USERNAME_TAKEN = "Somebody already logs in with that username. Choose another one."
+USERNAME_TAKEN = "Somebody already logs in with that username, or one that looks like it. Choose another one."
 
 
 class InvalidName(ValueError):
@@ -52,7 +65,10 @@ def guest_name() -> str:
 
 
 def tidy_name(name: str) -> str:
-    """`name` with single spaces and composed letters. Raises BadName when empty, too long, unseen or a computer's."""
+    """`name` with single spaces and composed letters.
+
+    Raises InvalidName when it is empty, too long, unseen, reserved, or has look-alikes of several alphabets in a word.
+    """
     tidy = normalized(name)
     if not any(unicodedata.category(character)[0] in "LNPS" for character in tidy):
         raise InvalidName("Write a name of at least one letter.")
@@ -61,15 +77,23 @@ def tidy_name(name: str) -> str:
         raise InvalidName(f"The name has {len(tidy)} characters, {NAME_LENGTH} fit. Shorten it by {excess}.")
     if has_invisible(tidy):
         raise InvalidName("The name holds characters nobody can see. Type it by hand with letters and digits.")
-    if visible_form(tidy).startswith(COMPUTERS):
-        raise InvalidName("Computer players are called that. Choose a name that begins otherwise.")
+    refuse_reserved(tidy)
+    if letter := foreign_look_alike(tidy):
+        raise InvalidName(
+            f"“{letter}” is a {alphabet_of(letter)} letter that looks like a Latin one. Type each word in one alphabet."
+        )
     return tidy
 
 
-def visible_form(name: str) -> str:
-    """The same text for all names that a quick eye takes for each other: by case, by blanks and signs, by script."""
-    folded = unicodedata.normalize("NFKD", name).casefold().translate(ALIKE)
-    return "".join(letter for letter in folded if letter.isalnum()).replace("l", "i")
+def refuse_reserved(name: str) -> None:
+    """Raises InvalidName for names that computers, the site or its staff have, and for those that look like them."""
+    seen = visible_form(name)
+    if seen.startswith(COMPUTERS):
+        raise InvalidName("Computer players are called that. Choose a name that begins otherwise.")
+    words = {visible_form(word) for word in re.split(r"[\W_]+", name)}
+    is_staff = bool(STAFF & {seen, *words}) or seen.startswith(STAFF_ENDS) or seen.endswith(STAFF_ENDS)
+    if SITE in seen or is_staff or seen in RESERVED:
+        raise InvalidName("That name would look as if the site itself spoke. Choose another one.")
 
 
 def normalized(text: str) -> str:

@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
 from accounts.limits import count_creation
+from accounts.look_alikes import visible_form
 from accounts.models import User
 from accounts.names import USERNAME_TAKEN, guest_name, tidy_name
 
@@ -62,8 +63,8 @@ def ensure_user(request: HttpRequest) -> User:
 def sign_up(*, username: str, password: str, display_name: str, guest: User | None = None) -> User:
     """An account with a password. A guest turns into it in place and so keeps every army and seat.
 
-    Raises BadName, UsernameTaken. The caller has checked that the password is strong. Its hash is dear, and meant to
-    be: it is made before anything is locked.
+    Raises InvalidName, UsernameTaken. The caller has checked that the password is strong. Its hash is dear, and meant
+    to be: it is made before anything is locked.
     """
     hashed = make_password(password)
     with transaction.atomic():
@@ -72,7 +73,7 @@ def sign_up(*, username: str, password: str, display_name: str, guest: User | No
 
 def _signed_up(username: str, hashed: str, display_name: str, guest: User | None) -> User:
     user = User.objects.select_for_update().get(pk=guest.pk, is_guest=True) if guest else User()
-    user.username = username
+    user.username, user.username_folded = username, visible_form(username)
     user.display_name = tidy_name(display_name)
     user.is_guest = False
     user.password = hashed
@@ -96,7 +97,7 @@ def claim(*, guest: User, user: User) -> None:
 
 
 def rename(*, user: User, display_name: str) -> None:
-    """Changes the name opponents see. Raises BadName."""
+    """Changes the name opponents see. Raises InvalidName."""
     user.display_name = tidy_name(display_name)
     user.save(update_fields=["display_name"])
 

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts import services
 from accounts.forms import LogInForm, NameForm, PreferencesForm, SignUpForm
 from accounts.limits import count_creation
+from accounts.look_alikes import visible_form
 from accounts.models import User
 from accounts.names import is_guest_name
 from accounts.visitor import known_user
@@ -77,7 +78,7 @@ class LogIn(auth_views.LoginView):
         """Counts first: to look a password up is dear, and meant to be."""
         count_creation(request, "log-ins")
         if username := request.POST.get("username", ""):
-            count_creation(request, "log-ins-by-name", username)
+            count_creation(request, "log-ins-by-name", visible_form(username[:150]) or username)
         return super().post(request, *args, **kwargs)
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponseRedirect:

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import structs
 
-from accounts.names import visible_form
+from accounts.look_alikes import visible_form
 from games.models import Seat
 
 COLOURS = ("Blue", "Orange", "Green", "Magenta")  # of the sides, in the order of their seats

@@ -46,6 +46,19 @@ def test_the_right_password_leads_to_the_page_one_came_from(client: Client, hero
     assert client.get("/").context["user"] == heron
 
 
+@pytest.mark.parametrize("username", ["Heron", "HERON", "her0n"])
+def test_a_username_is_known_by_how_it_looks(client: Client, heron: User, username: str):
+    assert log_in(client, username=username).status_code == 302
+    assert client.get("/").context["user"] == heron
+
+
+def test_of_two_old_accounts_that_look_alike_each_is_known_exactly(client: Client, heron: User):
+    other = services.sign_up(username="HERON", password=f"{PASSWORD}-too", display_name="Other")
+    assert log_in(client, username="her0n").status_code == 200
+    assert log_in(client, username="HERON", password=f"{PASSWORD}-too").status_code == 302
+    assert client.get("/").context["user"] == other
+
+
 def test_nobody_is_led_to_another_site(client: Client, heron: User):
     assert log_in(client, next="https://evil.example/").headers["Location"] == "/"
     assert log_in(client, next="//evil.example/").headers["Location"] == "/"

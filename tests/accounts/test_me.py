@@ -5,6 +5,7 @@ from django.test import Client
 
 from accounts import services
 from accounts.forms import SignUpForm
+from accounts.look_alikes import visible_form
 from accounts.models import User
 from accounts.names import USERNAME_TAKEN, InvalidName, tidy_name
 
@@ -73,6 +74,65 @@ def test_names_are_tidied(typed: str, kept: str):
 def test_names_nobody_could_read_are_refused(name: str):
     with pytest.raises(InvalidName):
         tidy_name(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Admin", "АDMIN", "4dmin Adm1n", "The Admin", "Kite_Admin", "GridlessAdmin", "adrnin", "Admіn"),
+        *(
+            "Gridless",
+            "G R I D L E S S",
+            "Gridlеss Support",
+            "grid1ess",
+            "Moderator",
+            "Staff",
+            "Ｓｙｓｔｅｍ",
+            "Empty seat",
+        ),
+    ],
+)
+def test_nobody_is_called_like_the_site_or_its_staff(name: str):
+    with pytest.raises(InvalidName, match="as if the site itself spoke"):
+        tidy_name(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Badminton Fan", "Stafford", "Support Gunner", "Паша", "Анна Smith", "Ångström", "Øystein", "Straße", "鷺 42"],
+)
+def test_honest_names_are_kept(name: str):
+    assert tidy_name(name) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("Kіte", "“і” is a Cyrillic letter"), ("Νina", "“Ν” is a Greek letter"), ("Bоb", "“о” is a Cyril")],
+)
+def test_alphabets_are_not_mixed_within_a_word(name: str, words: str):
+    with pytest.raises(InvalidName, match=words):
+        tidy_name(name)
+
+
+@pytest.mark.parametrize("other", ["Kіte", "КІТЕ", "kite", "K1te", "K l t e", "Ｋｉｔｅ", "𝐊𝐢𝐭𝐞"])
+def test_names_that_look_alike_have_one_form(other: str):
+    assert visible_form(other) == visible_form("Kite")
+
+
+def test_a_username_that_looks_like_anothers_is_taken(client: Client):
+    services.sign_up(username="Hill.kern", password="x", display_name="Heron")
+    for username in ("hill.kern", "hiII-kern", "hi11kem", "H.I.L.L.KERN"):
+        assert errors(client, username=username) == {"username": [USERNAME_TAKEN]}
+    assert "as if the site itself spoke" in errors(client, username="admin")["username"][0]
+
+
+def test_a_name_from_before_stays_until_it_is_changed(client: Client):
+    guest = services.guest_create()
+    User.objects.filter(pk=guest.pk).update(display_name="Admin")
+    client.force_login(guest, services.LOGIN_BACKEND)
+    client.post("/me/preferences/", {"theme": "dark", "palette": "ink"})
+    guest.refresh_from_db()
+    assert (guest.display_name, guest.theme) == ("Admin", "dark")
 
 
 def test_a_long_name_says_by_how_much():
