@@ -121,17 +121,26 @@ class MatchForm(SeedForm):
         """The settings as fields, in their order; without the details."""
         return [self[setting.id] for setting in self.settings if not setting.detail]
 
+    def game_details(self) -> list[forms.BoundField]:
+        """The settings of the game that are folded away."""
+        return [self[setting.id] for setting in self.game.settings if setting.detail]
+
     def details(self) -> list[forms.BoundField]:
-        """The settings that are folded away."""
-        return [self[setting.id] for setting in self.settings if setting.detail]
+        """The times that are folded away."""
+        own = {setting.id for setting in self.game.settings}
+        return [self[setting.id] for setting in self.settings if setting.detail and setting.id not in own]
+
+    def game_unfolded(self) -> bool:
+        """Whether something is wrong with the game's settings that are folded away."""
+        return any(field.errors for field in self.game_details())
 
     def unfolded(self) -> bool:
-        """Whether something is wrong with what is folded away."""
+        """Whether something is wrong with the times that are folded away."""
         return any(field.errors for field in self.details())
 
     def settings_unfolded(self) -> bool:
         """Whether something is wrong with any of the settings."""
-        return self.unfolded() or any(field.errors for field in self.asked())
+        return self.unfolded() or self.game_unfolded() or any(field.errors for field in self.asked())
 
     def agreed_line(self) -> str:
         """What is chosen so far, for whoever leaves the settings folded."""
