@@ -17,10 +17,9 @@ from typing import NamedTuple
 
 from rules.battlefield.surface import FLOOR, Surface, surface_at, top_of
 from rules.battlefield.terrain import Battlefield, Feature
-from rules.geometry.line import segments_meet
 from rules.geometry.path import crossings, legs
 from rules.geometry.point import Point
-from rules.geometry.polygon import Outline, contains, contains_at, edges
+from rules.geometry.polygon import Outline, contains_at, on_edge
 from rules.geometry.window import WHOLE, Window
 from rules.kernel.kept import Known, beside
 
@@ -38,18 +37,25 @@ class Level(NamedTuple):
     elevation: int
 
 
+Place = tuple[int, int, int]
+"""A place (x / over, y / over) as x, y and over."""
+
+
 class Rise(NamedTuple):
     """A change of height on a leg: the id of the higher surface, and by how much, below zero when down.
 
-    `jumped` when the way there led through the air; `through` when it leads straight up or down at a place that is
-    inside of the higher surface and not on its rim.
+    `jumped` when the way there led through the air. It leads straight up or down at `place`, between the heights `low`
+    and `high`, and `through` whatever can be stood on that has the place inside and not on its rim, by id.
     """
 
     leg: int
     id: str
     height: int
     jumped: bool
-    through: bool = False
+    place: Place
+    low: int
+    high: int
+    through: tuple[str, ...] = ()
 
 
 def levels(field: Battlefield, path: Sequence[Point], on: Sequence[str] = HIGHEST) -> tuple[Level, ...]:
@@ -120,40 +126,72 @@ def rises(field: Battlefield, path: Sequence[Point], on: Sequence[str] = HIGHEST
     walked = [ground for ground in grounds if ground.surface]
     flown = {ground.leg for ground in grounds if ground.surface is None}
     return tuple(
-        _rise(one, other, other.leg in flown)
+        _rise(field, one, other, other.leg in flown)
         for one, other in pairwise(walked)
         if one.surface and other.surface and one.surface.elevation != other.surface.elevation
     )
 
 
 class _Ground(NamedTuple):
-    """Something the centre is on (None in the air), the leg it belongs to, and the place if it is but a place."""
+    """Something the centre is on (None in the air), its leg, and the places where that begins and ends."""
 
     leg: int
     surface: Surface | None
-    at: Point | None = None
+    first: Place
+    last: Place
 
 
-def _rise(one: _Ground, other: _Ground, jumped: bool) -> Rise:  # noqa: FBT001  # a fact of the rise, not a switch
+def _rise(field: Battlefield, one: _Ground, other: _Ground, jumped: bool) -> Rise:  # noqa: FBT001  # a fact of the rise
     here, there = one.surface or FLOOR, other.surface or FLOOR
-    high = max(here, there, key=lambda surface: surface.elevation)
-    at = one.at or other.at
-    through = at is not None and high.feature is not None and _well_inside(high.feature.outline, at)
-    return Rise(other.leg, high.id, there.elevation - here.elevation, jumped, through)
+    low, high = sorted((here, there), key=lambda surface: surface.elevation)
+    place = other.first if jumped and high is here else one.last
+    return Rise(
+        leg=other.leg,
+        id=high.id,
+        height=there.elevation - here.elevation,
+        jumped=jumped,
+        place=place,
+        low=low.elevation,
+        high=high.elevation,
+        through=tuple(
+            feature.id
+            for feature, _ in field.climbable
+            if feature.elevation < high.elevation
+            and feature.top > low.elevation
+            and well_inside(feature.outline, place)
+        ),
+    )
 
 
-def _well_inside(outline: Outline, at: Point) -> bool:
-    return contains(outline, at) and not any(segments_meet(a, b, at, at) for a, b in edges(outline))
+def well_inside(outline: Outline, place: Place) -> bool:
+    """Whether a place is inside of an outline and not on its edge."""
+    return contains_at(outline, *place) and not on_edge(outline, *place)
 
 
 def _grounds(field: Battlefield, path: Sequence[Point], on: Sequence[str]) -> Iterator[_Ground]:
     """What the centre is on, one thing after the other."""
-    yield _Ground(0, surface_at(field, path[0], on[0]) or FLOOR, path[0])
+    yield _resting(field, 0, path[0], on[0])
     levelled = levels(field, path, on)
     for leg in range(len(path) - 1):
-        yield from (_Ground(leg, level.surface) for level in levelled if level.leg == leg)
+        for level in levelled:
+            if level.leg == leg:
+                yield _walking(path, level)
         if on[leg + 1] or leg == len(path) - 2:
-            yield _Ground(leg, surface_at(field, path[leg + 1], on[leg + 1]) or FLOOR, path[leg + 1])
+            yield _resting(field, leg, path[leg + 1], on[leg + 1])
+
+
+def _resting(field: Battlefield, leg: int, at: Point, on: str) -> _Ground:
+    return _Ground(leg, surface_at(field, at, on) or FLOOR, (*at, 1), (*at, 1))
+
+
+def _walking(path: Sequence[Point], level: Level) -> _Ground:
+    (low, low_over, high, high_over), a, b = level.window, path[level.leg], path[level.leg + 1]
+    return _Ground(level.leg, level.surface, place_at(a, b, low, low_over), place_at(a, b, high, high_over))
+
+
+def place_at(a: Point, b: Point, at: int, over: int) -> Place:
+    """The place so far along a leg, as a fraction of it."""
+    return a.x * over + (b.x - a.x) * at, a.y * over + (b.y - a.y) * at, over
 
 
 def jumps(field: Battlefield, path: Sequence[Point], on: Sequence[str]) -> tuple[int, ...]:

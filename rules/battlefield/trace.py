@@ -6,11 +6,12 @@ start ------======-----.     .---      cause, and the heights climbed up and dow
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Literal
 
 from msgspec import Struct
 
-from rules.battlefield.climb import HIGHEST, Rise, jumps, levels, rises
+from rules.battlefield.climb import HIGHEST, Level, Rise, jumps, levels, rises, well_inside
 from rules.battlefield.surface import CLEAR
 from rules.battlefield.terrain import Access, Battlefield, Feature
 from rules.geometry.disc import Disc
@@ -81,9 +82,10 @@ def trace(
             cost += rates.jump
     found = rises(field, path, on)
     cost += _climbing(field, radius, path, found, rates, told)
-    for name in _met(field, radius, path, on, rates.fees):
-        told["fee", name] = rates.fees[name].cost
-        cost += rates.fees[name].cost
+    for name, times in _met(field, radius, path, on, rates.fees):
+        due = rates.fees[name].cost * times
+        told["fee", name] = told.get(("fee", name), 0) + due
+        cost += due
     counted = [rise.height for rise in found if not _ignored(rise, rates)]
     stretches = tuple(Stretch(*cause, measure) for cause, measure in told.items())
     climbed = sum(abs(height) for height in counted)
@@ -151,9 +153,10 @@ def _climbing(
             free -= spared
             cost += -(-rounded(height - spared, rates) * rates.down // 1000)
         told[cause] = told.get(cause, 0) + height
-        if rise.through and rise.id in rates.fees:
-            told["fee", rise.id] = told.get(("fee", rise.id), 0) + rates.fees[rise.id].cost
-            cost += rates.fees[rise.id].cost
+        for id_ in rise.through:
+            if id_ in rates.fees:
+                told["fee", id_] = told.get(("fee", id_), 0) + rates.fees[id_].cost
+                cost += rates.fees[id_].cost
     return cost
 
 
@@ -167,23 +170,58 @@ def _ways_up(field: Battlefield, radius: int, path: Sequence[Point], rise: Rise,
 
 def _met(
     field: Battlefield, radius: int, path: Sequence[Point], on: Sequence[str], fees: Mapping[str, Fee]
-) -> Iterator[str]:
-    """The ground of the path for which a fee is due, in the order of the field."""
+) -> Iterator[tuple[str, int]]:
+    """The ground of the path for which a fee is due, and how many times, in the order of the field."""
     charged = [feature for feature in field.features if feature.id in fees]
     if not charged:
         return
-    parts = [(path[level.leg], path[level.leg + 1], level) for level in levels(field, path, on)]
+    levelled = levels(field, path, on)
     for feature in charged:
         near = fees[feature.id].near
-        if any(
-            _meets(feature, (a, b), level.window, None if near is None else radius + near)
-            for a, b, level in parts
-            if feature.elevation < level.elevation + CLEAR and feature.top > level.elevation
-        ):
-            yield feature.id
+        parts = [part for part in levelled if _stands_at(feature, part.elevation)]
+        times = _entries(feature, path, parts) if near is None else _comes_near(feature, path, parts, radius + near)
+        if times:
+            yield feature.id, times
 
 
-def _meets(feature: Feature, leg: tuple[Point, Point], window: Window, reach: int | None) -> bool:
-    if reach is None:
-        return any(common(window, inside) for inside in interior_windows(*leg, feature.outline))
-    return sweeps_outline(swept(*leg, reach), feature.outline, window)
+def _stands_at(feature: Feature, elevation: int) -> bool:
+    return feature.elevation < elevation + CLEAR and feature.top > elevation
+
+
+def _comes_near(feature: Feature, path: Sequence[Point], parts: Sequence[Level], reach: int) -> int:
+    """1 if a base of this reach is ever over the feature, else 0."""
+    return int(
+        any(
+            sweeps_outline(swept(path[part.leg], path[part.leg + 1], reach), feature.outline, part.window)
+            for part in parts
+        )
+    )
+
+
+def _entries(feature: Feature, path: Sequence[Point], parts: Sequence[Level]) -> int:
+    """How often the centre comes into a feature; where it starts inside, it has come in before."""
+    inside = [
+        (part.leg, window)
+        for part in parts
+        for found in interior_windows(path[part.leg], path[part.leg + 1], feature.outline)
+        if (window := common(part.window, found))
+    ]
+    times = len(inside) - sum(_goes_on(path, one, other) for one, other in pairwise(inside))
+    return times - int(bool(inside) and _begins_path(path, inside[0]) and well_inside(feature.outline, (*path[0], 1)))
+
+
+_Part = tuple[int, Window]
+
+
+def _goes_on(path: Sequence[Point], one: _Part, other: _Part) -> bool:
+    """Whether a part of the path begins where the one before it ends, on the same leg or at a corner."""
+    (leg, first), (later, second) = one, other
+    if leg == later:
+        return first.high * second.low_over == second.low * first.high_over
+    still = all(path[at] == path[at + 1] for at in range(leg + 1, later))
+    return still and first.high == first.high_over and second.low == 0
+
+
+def _begins_path(path: Sequence[Point], part: _Part) -> bool:
+    leg, window = part
+    return window.low == 0 and path[leg] == path[0] and all(path[at] == path[at + 1] for at in range(leg))

@@ -48,6 +48,15 @@ def contains_at(outline: Outline, x: int, y: int, over: int) -> bool:
     return inside
 
 
+def on_edge(outline: Outline, x: int, y: int, over: int) -> bool:
+    """Whether the point (x / over, y / over) is on the edge."""
+    for a, b in edges(outline):
+        ax, ay, bx, by = a.x * over - x, a.y * over - y, b.x * over - x, b.y * over - y
+        if ax * by == bx * ay and ay * by <= 0 and ax * bx <= 0:
+            return True
+    return False
+
+
 def contains(outline: Outline, point: Point) -> bool:
     """Whether the point is inside the outline; its edge counts as inside."""
     return contains_at(outline, *point, 1)

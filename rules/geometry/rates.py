@@ -4,9 +4,10 @@ from msgspec import Struct
 
 
 class Fee(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """A length charged once for a path that meets a piece of ground.
+    """A length charged to a path that meets a piece of ground.
 
-    `near` says what meets it: the centre crossing it (None), the base over it (0), or the base within so much.
+    `near` says what meets it: the base over it (0), or within so much, charged once a path; or the centre in it (None),
+    charged each time it comes in.
     """
 
     cost: int
@@ -22,8 +23,8 @@ class Rates(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
       `free_down` dropped along the path are free.
     * `step`: every leg, climb and drop is rounded up to whole steps; 1000 are inches. What is no more than `grace` past
       a step counts as that step.
-    * `fees`: charged once a path, by the id of the ground; a way straight up or down through the middle of a surface
-      pays that surface's fee as well.
+    * `fees`: by the id of the ground; a way straight up or down through the middle of a surface pays that surface's fee
+      as well.
     * `ways`: the fixed cost of a way up (a ladder), by its id, for a base that comes within `ways_near` of it; at most
       `ways_most` of them on a path if that is set, and only upwards if `ways_up`.
     * `flat_up`: what the first `flat_many` other climbs cost, whatever their height.

@@ -44,7 +44,7 @@ def ended(table: Table, ending: Ending) -> Event:
 KILLTEAM: Final = Rules(
     id="killteam",
     name=NAME,
-    version="24/9",
+    version="24/10",
     table=Table,
     seats=SEATS,
     step=lambda table: STEPS[table.stage],

@@ -17,6 +17,7 @@ from rules.killteam.action.markers import uncontrolled
 from rules.killteam.board.maps import board_now
 from rules.killteam.board.measure import (
     CONTROL_RANGE,
+    RULER,
     TOKEN,
     area_gap,
     contests,
@@ -191,7 +192,7 @@ def misplanted(table: Table, operative: Operative, spot: Spot) -> Refusal | None
     own = (one for one in table.markers.values() if one.kind == "post" and one.owner == operative.seat)
     for post in own:
         length = Length(separation(board, flat, marker_disc(table, post)), POSTS_APART)
-        if length.value <= POSTS_APART:
+        if RULER.allows(length.value, POSTS_APART):
             message = f"That is {length} from your post {post.id}; posts lie more than 6″ apart."
             return length.refusal(PLANT.id, message, remedy="Plant it farther away.", limit="more than 6″")
     return None
@@ -219,9 +220,10 @@ def _fix(table: Table, operative: Operative) -> Option[Deed]:
 
 
 def third(table: Table, operative: Operative) -> int | None:
-    """The third of the board, from 0, an operative is wholly within."""
+    """The third of the board, from 0, an operative is wholly within. (killteam.core.distance.tolerance)"""
     base = disc(table, operative)
-    first, last = (base.centre.x - base.radius) // THIRD, (base.centre.x + base.radius - 1) // THIRD
+    inner = base.radius - RULER.tolerance
+    first, last = (base.centre.x - inner) // THIRD, (base.centre.x + inner - 1) // THIRD
     return first if first == last else None
 
 
@@ -234,7 +236,7 @@ def _unfixable(table: Table, operative: Operative, zone: int | None) -> Refusal 
     if side.tac and zone in side.tac.zones:
         return NO("fixed-already", zone=zone + 1)
     length = Length(area_gap(disc(table, operative), drop_zone(table, operative.seat)), FROM_HOME)
-    if length.value <= FROM_HOME:
+    if RULER.allows(length.value, FROM_HOME):
         message = f"{operative.name} is {length} from its own drop zone; Fix needs more than 8″."
         return length.refusal(FIX.id, message, remedy="Go farther out first.", limit="more than 8″")
     return None

@@ -26,7 +26,8 @@ from rules.killteam.move.forbidden import ladder_out_of_reach, not_to_be_walked,
 from rules.killteam.move.kinds import NAMES, Kind, limit, named_start, rates
 from rules.killteam.move.mines import Stage, stages
 from rules.killteam.move.place import cannot_stand
-from rules.killteam.move.track import Place, track
+from rules.killteam.move.track import track
+from rules.killteam.move.unnamed import on_their_levels
 from rules.killteam.move.way import Walk
 
 
@@ -130,9 +131,11 @@ def course(
         raise Refused(refusal)
     board = board_now(table)
     path = (operative.at, *value.points)
-    on = (named_start(board.field, operative), *(value.on or ("",) * len(value.points)))
     prices = _rates(table, operative, kind, one_climb=one_climb, before=before)
-    walk = walk_of(table, operative, path, on, prices)
+    said = (named_start(board.field, operative), *(value.on or ("",) * len(value.points)))
+    walk = walk_of(table, operative, path, said, prices)
+    on = on_their_levels(walk)
+    walk = walk._replace(on=on)
     if refusal := not_to_be_walked(table, operative, kind, walk, prices):
         raise Refused(refusal)
     traced = trace(board.field, walk.radius, path, prices, on=on)
@@ -140,9 +143,9 @@ def course(
     cost = traced.cost + (before.cost if before else 0)
     if refusal := too_far(cost, most, cap):
         raise Refused(refusal)
-    places = _followed(table, operative, kind, walk, traced)
+    _follow(table, operative, kind, walk, traced)
     named = tuple(_named(board, at, name) for at, name in zip(path, on, strict=True))
-    parts = stages(table, operative, path, named, places)
+    parts = stages(table, operative, path, named)
     mined = ["Comes within 1″ of mines: D3+3 damage."] if any(stage.mine for stage in parts) else []
     return Course(
         operative=operative.id,
@@ -161,8 +164,8 @@ def course(
     )
 
 
-def _followed(table: Table, operative: Operative, kind: Kind, walk: Walk, traced: Trace) -> tuple[Place, ...]:
-    """Where the base is on its way, one place after the other. Raises `Refused` where it may not come or end."""
+def _follow(table: Table, operative: Operative, kind: Kind, walk: Walk, traced: Trace) -> None:
+    """Raises `Refused` where the base may not come on its way, or not end."""
     board, enemies = walk.board, tuple(about(table, operative))
     places = track(board.field, disc(table, operative), walk.path, walk.on, [enemy.base for enemy in enemies])
     if refusal := (
@@ -171,7 +174,6 @@ def _followed(table: Table, operative: Operative, kind: Kind, walk: Walk, traced
         or ladder_out_of_reach(board, operative, traced, places)
     ):
         raise Refused(refusal)
-    return places
 
 
 def _rates(table: Table, operative: Operative, kind: Kind, *, one_climb: bool, before: Begun | None) -> Rates:

@@ -23,6 +23,9 @@ NAMES: Final[dict[Kind, str]] = {
     "charge": "Charge",
     "barricade": "Move with Barricade",
 }
+COUNTS_AS: Final[dict[Kind, str]] = {**NAMES, "barricade": NAMES["reposition"]}
+"""The action each is to whatever allows or forbids actions. (killteam.equip.move_with_barricade_reposition)"""
+
 FREE_DROP: Final = 2 * INCH
 FAR_JUMP: Final = 4 * INCH
 LEAST_CLIMB: Final = 2 * INCH
@@ -59,7 +62,7 @@ def rates(table: Table, operative: Operative, kind: Kind, *, one_climb: bool = F
     per_action = table.settings.switches.drop_free_per == "action"
     free = FREE_DROP if per_action else max(0, FREE_DROP - doing.dropped)
     lasts = any(effect.per is None and effect.free_drops for effect in climbs)
-    often = any(effect.per == "per_action" and effect.action in ("", NAMES[kind]) for effect in climbs)
+    often = any(effect.per == "per_action" and effect.action in ("", COUNTS_AS[kind]) for effect in climbs)
     again = often or table.settings.switches.ladder_cheap_per == "action"
     cheap = kind not in ("dash", "barricade") and (again or not doing.ladders)
     return Rates(
@@ -92,8 +95,8 @@ def _fees(table: Table, board: Board, operative: Operative, kind: Kind) -> dict[
     (killteam.terrain.accessible, killteam.kz.city.door, killteam.kz.corridor.hatch_open, killteam.kz.gantry.deck,
     killteam.equip.obstructing)
     """
-    through = any(applies(e, operative, NAMES[kind]) for e, _ in of_kind(table, operative, IgnoreAccessibleCost))
-    unhindered = any(applies(e, operative, NAMES[kind]) for e, _ in of_kind(table, operative, IgnoreObstructing))
+    through = any(applies(e, operative, COUNTS_AS[kind]) for e, _ in of_kind(table, operative, IgnoreAccessibleCost))
+    unhindered = any(applies(e, operative, COUNTS_AS[kind]) for e, _ in of_kind(table, operative, IgnoreObstructing))
     if table.settings.switches.razor_wire_cost == "crossing":
         wire = Fee(cost=INCH, near=0)
     else:

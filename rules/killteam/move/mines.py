@@ -1,19 +1,26 @@
 """Mines met on the way: each goes off where the operative first has it in its control range."""
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
+from rules.battlefield.climb import Level, levels
 from rules.geometry.disc import Disc, gap
-from rules.geometry.point import Point
+from rules.geometry.path import span_over_disc
+from rules.geometry.point import Point, distance_up, root_up
 from rules.killteam.board.maps import board_now
-from rules.killteam.board.measure import CONTROL_RANGE, disc, marker_disc, near
+from rules.killteam.board.measure import CONTROL_RANGE, RULER, disc, marker_disc, near
 from rules.killteam.board.operative import Operative
 from rules.killteam.board.seeing import shows
 from rules.killteam.board.table import Marker, Table
 from rules.killteam.effects.in_force import of_kind
-from rules.killteam.move.track import Place
+from rules.killteam.move.enemies import BESIDE
+from rules.killteam.move.track import Place, at_corner, on_the_way, span_of
 from rules.killteam.teams.effects import IgnoreMines
+
+FINE: Final = 10
 
 
 class Stage(Struct, frozen=True):
@@ -24,15 +31,21 @@ class Stage(Struct, frozen=True):
     mine: str = ""
 
 
-def stages(
-    table: Table, operative: Operative, path: Sequence[Point], on: Sequence[str], places: Sequence[Place]
-) -> tuple[Stage, ...]:
+class _Met(NamedTuple):
+    """A mine met so many thousandths along a leg, and the base there."""
+
+    leg: int
+    along: int
+    mine: str
+    place: Place
+
+
+def stages(table: Table, operative: Operative, path: Sequence[Point], on: Sequence[str]) -> tuple[Stage, ...]:
     """The move cut where mines go off, in order; one stage where none does. (killteam.equip.mines_trigger)"""
-    met = sorted((found, mine.id) for mine in _mines(table, operative) for found in _first(table, mine, places))
-    cuts = [(places[number], mine) for number, mine in met]
+    met = sorted(found for mine in _mines(table, operative) if (found := _first(table, operative, mine, path, on)))
     made: list[Stage] = []
     leg, points, names = 0, [path[0]], [on[0]]
-    for place, mine in cuts:
+    for _, _, mine, place in met:
         points += [*path[leg + 1 : place.leg + 1], place.base.centre]
         names += [*on[leg + 1 : place.leg + 1], place.on or on[place.leg]]
         made.append(Stage(tuple(points), tuple(names), mine))
@@ -51,11 +64,50 @@ def _mines(table: Table, operative: Operative) -> Iterator[Marker]:
         yield from (marker for marker in table.markers.values() if marker.kind == "mine" and not marker.carrier)
 
 
-def _first(table: Table, mine: Marker, places: Sequence[Place]) -> Iterator[int]:
-    found = (number for number, place in enumerate(places) if _in_range(table, place.base, mine))
-    first = next(found, None)
-    if first is not None:
-        yield first
+def _first(table: Table, operative: Operative, mine: Marker, path: Sequence[Point], on: Sequence[str]) -> _Met | None:
+    """Where on a path the operative has a mine in its control range for the first time, to the thousandth."""
+    field, base = board_now(table).field, disc(table, operative)
+    levelled = levels(field, path, on)
+    for number in range(len(path)):
+        leg = max(0, number - 1)
+        for level in (level for level in levelled if number and level.leg == leg):
+            along = _enters(table, base, mine, path, level)
+            if along is not None:
+                return _Met(leg, along, mine.id, on_the_way(base, path, level, along))
+        corner = at_corner(field, base, path, on, number)
+        if _in_range(table, corner.base, mine):
+            return _Met(leg, distance_up(path[leg], path[leg + 1]) if number else 0, mine.id, corner)
+    return None
+
+
+def _enters(table: Table, base: Disc, mine: Marker, path: Sequence[Point], level: Level) -> int | None:
+    """The first thousandth of a part of a leg that is in the range of a mine.
+
+    Where walls or the line of sight decide as well, places a hundredth of an inch apart are tried, and the first good
+    one is traced back.
+    """
+    a, b = path[level.leg], path[level.leg + 1]
+    flat, (first, last) = marker_disc(table, mine), span_of(path, level)
+    reach, height = CONTROL_RANGE + RULER.tolerance, level.elevation - flat.elevation
+    if abs(height) > reach:
+        return None
+    across = root_up(reach * reach - height * height) + BESIDE
+    close = span_over_disc(a, b, base.radius + across, flat.centre, flat.radius)
+    if close is None or close[1] < first or last < close[0]:
+        return None
+    places = range(max(first, close[0]), min(last, close[1]) + 1)
+
+    def is_met(along: int) -> bool:
+        return _in_range(table, on_the_way(base, path, level, along).base, mine)
+
+    comes = next((n for n in places if RULER.within(on_the_way(base, path, level, n).base, flat, CONTROL_RANGE)), None)
+    if comes is None:
+        return None
+    met: int | None = next((along for along in (*range(comes, places[-1], FINE), places[-1]) if is_met(along)), None)
+    if met is None:
+        return None
+    before: int = max(comes, met - FINE)
+    return before + bisect_left(range(before, met), True, key=is_met)  # noqa: FBT003  # the value looked for
 
 
 def _in_range(table: Table, base: Disc, mine: Marker) -> bool:

@@ -7,7 +7,7 @@ from rules.geometry.point import Point, tenths
 from rules.kernel.event import Event, Line
 from rules.killteam.board.table import Table
 from rules.killteam.move.course import Course
-from rules.killteam.move.kinds import NAMES, Kind
+from rules.killteam.move.kinds import COUNTS_AS, Kind
 from rules.killteam.move.mines import Stage
 
 _DID = {
@@ -23,7 +23,8 @@ class OperativeMoved(Event, frozen=True, kw_only=True):
     """An operative went along a path, all of its move or the part up to a mine or a hatchway.
 
     `cost` is of the whole move so far; `dropped` and `ladders` are used up for this activation.
-    (killteam.move.drop_free, killteam.equip.ladders_climb, killteam.move.zero)
+    (killteam.move.drop_free, killteam.equip.ladders_climb, killteam.move.zero,
+    killteam.equip.move_with_barricade_reposition)
     """
 
     operative: str
@@ -42,11 +43,12 @@ class OperativeMoved(Event, frozen=True, kw_only=True):
         doing = table.activation
         if doing is None or doing.operative != self.operative:
             return after
-        went = len(set(zip(self.path, self.on, strict=True))) > 1 and NAMES[self.kind] not in doing.moves
+        done = COUNTS_AS[self.kind]
+        went = len(set(zip(self.path, self.on, strict=True))) > 1 and done not in doing.moves
         return after.with_activation(
             dropped=doing.dropped + self.dropped,
             ladders=(*doing.ladders, *self.ladders),
-            moves=(*doing.moves, NAMES[self.kind]) if went else doing.moves,
+            moves=(*doing.moves, done) if went else doing.moves,
         )
 
     @override

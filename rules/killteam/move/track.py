@@ -10,6 +10,7 @@ from rules.battlefield.terrain import Battlefield
 from rules.geometry.disc import Disc
 from rules.geometry.path import point_along
 from rules.geometry.point import Point, distance_up
+from rules.geometry.window import Span
 from rules.killteam.board.maps import Board
 from rules.killteam.board.measure import CONTROL_RANGE, RULER, in_control_range
 
@@ -31,29 +32,43 @@ def track(
 
     (killteam.move.control_range_path)
     """
-    return (
-        _at(field, base, path, on, 0),
-        *(place for level in levels(field, path, on) for place in _along(base, path, level, past)),
-        _at(field, base, path, on, len(path) - 1),
-    )
+    places = [at_corner(field, base, path, on, 0)]
+    levelled = levels(field, path, on)
+    for leg in range(len(path) - 1):
+        places += [place for level in levelled if level.leg == leg for place in _along(base, path, level, past)]
+        if on[leg + 1] or leg == len(path) - 2:
+            places.append(at_corner(field, base, path, on, leg + 1))
+    return tuple(places)
 
 
-def _at(field: Battlefield, base: Disc, path: Sequence[Point], on: Sequence[str], number: int) -> Place:
+def at_corner(field: Battlefield, base: Disc, path: Sequence[Point], on: Sequence[str], number: int) -> Place:
+    """The base at a point of the path, on its surface."""
     surface = surface_at(field, path[number], on[number])
     height = level_at(field, path[number], on[number])
     where = base._replace(centre=path[number], elevation=height)
-    return Place(max(0, min(number, len(path) - 2)), where, surface.id if surface else GROUND)
+    return Place(max(0, number - 1), where, surface.id if surface else GROUND)
 
 
 def _along(base: Disc, path: Sequence[Point], level: Level, past: Sequence[Disc]) -> Iterator[Place]:
-    a, b = path[level.leg], path[level.leg + 1]
-    length, window = distance_up(a, b), level.window
-    first, last = window.low * length // window.low_over, -(-window.high * length // window.high_over)
+    first, last = span_of(path, level)
     offsets = {first, last, *range(first - first % STEP + STEP, last, STEP)}
-    offsets |= {min(last, max(first, _nearest(a, b, length, one.centre))) for one in past}
-    on = level.surface.id if level.surface else ""
+    a, b = path[level.leg], path[level.leg + 1]
+    offsets |= {min(last, max(first, _nearest(a, b, distance_up(a, b), one.centre))) for one in past}
     for offset in sorted(offsets):
-        yield Place(level.leg, base._replace(centre=point_along(a, b, offset), elevation=level.elevation), on)
+        yield on_the_way(base, path, level, offset)
+
+
+def span_of(path: Sequence[Point], level: Level) -> Span:
+    """Where a part of a leg begins and ends, in thousandths of the leg."""
+    length, window = distance_up(path[level.leg], path[level.leg + 1]), level.window
+    return window.low * length // window.low_over, -(-window.high * length // window.high_over)
+
+
+def on_the_way(base: Disc, path: Sequence[Point], level: Level, offset: int) -> Place:
+    """The base on a part of a leg, so many thousandths along the leg."""
+    centre = point_along(path[level.leg], path[level.leg + 1], offset)
+    there = base._replace(centre=centre, elevation=level.elevation)
+    return Place(level.leg, there, level.surface.id if level.surface else "")
 
 
 def _nearest(a: Point, b: Point, length: int, to: Point) -> int:

@@ -1,14 +1,15 @@
 """What is in the way of a base, leg by leg: solid terrain, enemy bases, the edges of decks and jumps too far.
 
-A leg goes up and down the faces of what it climbs, through doors that only its middle has to fit, and through the air
-from one surface to another, or from a surface down to what lies beyond something.
+A leg goes up and down the faces of what it climbs, straight up and down only where nothing solid is, through doors that
+only its middle has to fit, and through the air from one surface to another, or from a surface down to what lies beyond
+something.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from rules.battlefield.climb import Level, levels
+from rules.battlefield.climb import Level, Rise, levels, rises
 from rules.battlefield.surface import CLEAR, FLOOR, Surface, boxed_at, solid_at, surface_at, wholly_on
 from rules.battlefield.terrain import Fault, Feature
 from rules.geometry.disc import Disc, overlap
@@ -21,6 +22,15 @@ from rules.geometry.window import Window, common, dips
 from rules.killteam.board.maps import Board
 from rules.killteam.board.measure import RULER
 from rules.killteam.move.kinds import FAR_JUMP
+from rules.killteam.move.vertical import (
+    Rim,
+    barred,
+    beside_the_column,
+    beyond,
+    in_the_column,
+    rims_of,
+    walks_through,
+)
 
 HIGH: Final = 2_000
 
@@ -52,27 +62,29 @@ class _Leg(NamedTuple):
     start: Surface
     end: Surface
     parts: tuple[Level, ...]
+    rises: tuple[Rise, ...]
 
     @property
     def flies(self) -> bool:
         return any(part.surface is None for part in self.parts)
 
     @property
-    def low(self) -> int:
-        return min(self.start.elevation, self.end.elevation, *(part.elevation for part in self.parts))
+    def straight(self) -> tuple[Point, Point]:
+        return self.a, self.b
 
-    @property
-    def climbed(self) -> tuple[Feature, ...]:
-        """What it goes up or down the faces of."""
-        tops = (self.start, self.end, *(part.surface for part in self.parts))
-        return tuple(top.feature for top in tops if top and top.feature and top.elevation > self.low)
+    def rims(self, number: int, radius: int, solid: Sequence[Feature]) -> tuple[Rim, ...]:
+        """Where the part of that number meets what it climbs or drops from."""
+        surfaces = [part.surface for part in self.parts]
+        sides = (*reversed(surfaces[:number]), self.start), (*surfaces[number + 1 :], self.end)
+        return rims_of(self.straight, radius, solid, self.parts[number], sides)
 
 
 def blocked(walk: Walk) -> tuple[Fault, int] | None:
     """The first thing the base may not pass, with the number of the leg; None when the way is free.
 
-    Kinds: `level`, `edge`, `solid`, `base`, `jump` (too far), `brink` (a jump that does not begin or land wholly on its
-    surface) and `jump-from`. (killteam.move.base_path, killteam.move.enemies, killteam.move.jump_clear)
+    Kinds: `level`, `edge`, `solid`, `base`, `roof` (straight up or down through something solid), `jump` (too far),
+    `brink` (a jump that does not begin or land wholly on its surface) and `jump-from`.
+    (killteam.move.base_path, killteam.move.enemies, killteam.move.jump_clear)
     """
     field = walk.board.field
     for number, (point, name) in enumerate(zip(walk.path, walk.on, strict=True)):
@@ -81,8 +93,12 @@ def blocked(walk: Walk) -> tuple[Fault, int] | None:
     for leg in _legs(walk):
         if not inside_rectangle(Disc(leg.b, walk.slim), field.width, field.height):
             return Fault("edge"), leg.number
-        fault = _jumped(walk, leg) if leg.flies else _walked(walk, leg)
-        if fault and not leg.flies and _can_jump_off(leg):
+        if leg.a == leg.b:
+            ends = leg.number == len(walk.path) - 2
+            fault = _through(walk, leg, ()) or (None if ends else _meets(walk, leg))
+        else:
+            fault = _jumped(walk, leg) if leg.flies else _walked(walk, leg)
+        if fault and leg.a != leg.b and not leg.flies and _can_jump_off(leg):
             fault = fault if _jumped_off(walk, leg) else None
         if fault:
             return fault, leg.number
@@ -91,30 +107,68 @@ def blocked(walk: Walk) -> tuple[Fault, int] | None:
 
 def _legs(walk: Walk) -> Iterator[_Leg]:
     field = walk.board.field
-    levelled = levels(field, walk.path, walk.on)
+    levelled, risen = levels(field, walk.path, walk.on), rises(field, walk.path, walk.on)
     grounds = [surface_at(field, point, name) or FLOOR for point, name in zip(walk.path, walk.on, strict=True)]
     for number, (a, b) in enumerate(legs(walk.path)):
         parts = tuple(level for level in levelled if level.leg == number)
-        if a != b:
-            yield _Leg(number, a, b, grounds[number], grounds[number + 1], parts)
+        changes = tuple(rise for rise in risen if rise.leg == number)
+        if a != b or changes:
+            yield _Leg(number, a, b, grounds[number], grounds[number + 1], parts, changes)
 
 
-def _walked(walk: Walk, leg: _Leg) -> Fault | None:
-    for part in leg.parts:
-        fault = _solid(walk, leg, part) or _base(walk, leg, part)
-        if fault:
-            return fault
+def _through(walk: Walk, leg: _Leg, rims: Sequence[Rim]) -> Fault | None:
+    """The solid part that a leg leads straight up or down through, or into.
+
+    What stands where the path ends is left to whoever asks whether a base fits there. (killteam.terrain.accessible,
+    killteam.move.base_path)
+    """
+    for rise in leg.rises:
+        if found := barred(walk.board, rise, leg.straight, rims, walk.slim):
+            id_, place = found
+            if walk.board.parts[id_].terrain.elevation >= rise.low + CLEAR:
+                return Fault("roof", id_)
+            if place != walk.path[-1]:
+                return Fault("solid", id_)
     return None
 
 
-def _solid(walk: Walk, leg: _Leg, part: Level) -> Fault | None:
+def _meets(walk: Walk, leg: _Leg) -> Fault | None:
+    """What a base meets where a leg straight up or down ends."""
+    there = Disc(leg.b, walk.slim, leg.end.elevation)
+    solid = (f for f in solid_at(walk.board.field, there.elevation) if overlaps_disc(f.outline, leg.b, walk.slim))
+    bases = (name for name, disc in walk.others.items() if _level(disc, there.elevation) and overlap(there, disc))
+    found = next((Fault("solid", feature.id) for feature in solid), None)
+    return found or next((Fault("base", name) for name in bases), None)
+
+
+def _walked(walk: Walk, leg: _Leg) -> Fault | None:
+    met: list[Rim] = []
+    for number, part in enumerate(leg.parts):
+        solid = _solid_beside(walk, leg, part)
+        rims = leg.rims(number, walk.radius, solid)
+        met += rims
+        fault = _solid(walk, leg, part, solid, rims) or _base(walk, leg, part)
+        if fault:
+            return fault
+    return _through(walk, leg, met)
+
+
+def _solid_beside(walk: Walk, leg: _Leg, part: Level) -> list[Feature]:
+    lane = _lane(leg, walk.radius)
+    return [feature for feature, extent in boxed_at(walk.board.field, part.elevation) if boxes_overlap(lane, extent)]
+
+
+def _solid(walk: Walk, leg: _Leg, part: Level, solid: Sequence[Feature], rims: Sequence[Rim]) -> Fault | None:
     sweep = swept(leg.a, leg.b, walk.slim)
     gates = tuple(_gates(walk.board, leg, part))
-    lane, climbed = _lane(leg, walk.radius), leg.climbed
-    for feature, extent in boxed_at(walk.board.field, part.elevation):
-        if not boxes_overlap(lane, extent) or _is_face(feature, climbed):
-            continue
-        if sweeps_outline(sweep, feature.outline, part.window) and not _passes_gate(walk, leg, part, feature, gates):
+    for feature in solid:
+        windows = [part.window]
+        if any(feature.id in rim.faces for rim in rims):
+            if walks_through(rims, feature, leg.straight, part):
+                return Fault("solid", feature.id)
+            windows = beyond(rims, feature.id, leg.straight, part)
+        meets = any(sweeps_outline(sweep, feature.outline, window) for window in windows)
+        if meets and not _passes_gate(walk, leg, part, feature, gates):
             return Fault("solid", feature.id)
     return None
 
@@ -123,14 +177,6 @@ def _lane(leg: _Leg, radius: int) -> Box:
     left, right = sorted((leg.a.x, leg.b.x))
     bottom, top = sorted((leg.a.y, leg.b.y))
     return left - radius, bottom - radius, right + radius, top + radius
-
-
-def _is_face(feature: Feature, climbed: Sequence[Feature]) -> bool:
-    """Whether a feature is what one goes up or down by: it touches what is climbed and is no higher."""
-    return not feature.impassable and any(
-        feature.id == top.id or (feature.top <= top.top and closer_than(feature.outline, top.outline, 1))
-        for top in climbed
-    )
 
 
 def _gates(board: Board, leg: _Leg, part: Level) -> Iterator[Feature]:
@@ -174,7 +220,13 @@ def _level(disc: Disc, elevation: int) -> bool:
 
 def _jumped(walk: Walk, leg: _Leg) -> Fault | None:
     """What forbids a jump from one surface to another. (killteam.move.jump, killteam.move.jump_clear)"""
-    return _leap(walk, leg) or _landing(walk, leg) or _in_the_air(walk, leg, leg.parts)
+    return _leap(walk, leg) or _landing(walk, leg) or _in_the_air(walk, leg, leg.parts) or _between_jumps(walk, leg)
+
+
+def _between_jumps(walk: Walk, leg: _Leg) -> Fault | None:
+    """The solid part between the height of a jump and that of the surface it begins or lands on."""
+    found = (in_the_column(walk.board, rise.place, rise.low, rise.high) for rise in leg.rises)
+    return next((Fault("roof", id_) for id_ in found if id_), None)
 
 
 def _leap(walk: Walk, leg: _Leg) -> Fault | None:
@@ -228,9 +280,7 @@ def _can_jump_off(leg: _Leg) -> bool:
 
 def _jumped_off(walk: Walk, leg: _Leg) -> Fault | None:
     """What forbids to jump off over what lies below and to drop where the leg ends."""
-    low = Disc(leg.b, walk.slim, leg.end.elevation)
-    solid = (f for f in solid_at(walk.board.field, low.elevation) if overlaps_disc(f.outline, leg.b, walk.slim))
-    bases = (name for name, disc in walk.others.items() if _level(disc, low.elevation) and overlap(low, disc))
-    below = next((Fault("solid", feature.id) for feature in solid), None)
-    below = below or next((Fault("base", name) for name in bases), None)
-    return _leap(walk, leg) or below or _in_the_air(walk, leg, leg.parts)
+    fault = _leap(walk, leg) or _meets(walk, leg) or _in_the_air(walk, leg, leg.parts)
+    there = Disc(leg.b, walk.slim)
+    through = beside_the_column(walk.board, there, leg.end.elevation, leg.start.elevation, jumped_off=True)
+    return fault or (Fault("roof", through) if through else None)

@@ -21,6 +21,7 @@ from rules.killteam.move.enemies import about, barred, may_enter, trespass
 from rules.killteam.move.forbidden import not_to_be_walked
 from rules.killteam.move.kinds import NAMES, Kind, limit, named_start, rates
 from rules.killteam.move.track import track
+from rules.killteam.move.unnamed import on_their_levels
 from rules.skirmish import areas
 from rules.skirmish.reach import corners_of, reach
 
@@ -68,7 +69,7 @@ def _ground(table: Table, operative: Operative, kind: Kind) -> areas.Outlines:
     def pays(path: Sequence[Point]) -> int | None:
         if path_length(path) > budget:
             return None
-        on = (start, *[""] * (len(path) - 1))
+        on = on_their_levels(walk._replace(path=path, on=(start, *[""] * (len(path) - 1))))
         leg, ends = tuple(path[-2:]), on[-2:]  # the legs before have been gone already
         gone = walk._replace(path=leg, on=ends)
         if not_to_be_walked(table, operative, kind, gone, prices) or trespasses(leg, ends):

@@ -6,7 +6,7 @@
  */
 
 import { containsAt, edges, onEdge } from "./polygon.js";
-import { FLOOR, surfaceAt, surfacesOf, under } from "./surface.js";
+import { FLOOR, surfaceAt, surfacesOf, topOf, under } from "./surface.js";
 
 /** @typedef {import("./point.js").Point} Point */
 /** @typedef {import("./surface.js").Feature} Feature */
@@ -16,7 +16,9 @@ import { FLOOR, surfaceAt, surfacesOf, under } from "./surface.js";
 /** @typedef {{window: Window, x: bigint, y: bigint, over: bigint}} Cell a part of a leg and its middle */
 
 /** @typedef {{leg: number, window: Window, surface: Surface | null, elevation: number}} Level a part of a leg walked at one height, or jumped (null) */
-/** @typedef {{leg: number, id: string, height: number, jumped: boolean, through: boolean}} Rise a change of height, below zero when down, perhaps straight through the surface */
+/** @typedef {{x: bigint, y: bigint, over: bigint}} Place the place (x / over, y / over) */
+/** @typedef {{leg: number, id: string, height: number, jumped: boolean, through: string[]}} Rise a change of height, below zero when down, and the ids of what can be stood on that it leads straight through */
+/** @typedef {{leg: number, surface: Surface | null, first: Place, last: Place}} Stretch something the centre is on (null in the air), and where that begins and ends */
 
 /**
  * The path cut wherever the centre of the base changes its surface, in order; `on` names one for each point.
@@ -52,41 +54,75 @@ export function levels(features, path, on = []) {
  * @returns {Rise[]}
  */
 export function rises(features, path, on = []) {
-  /** @type {[number, Surface | null, Point | null][]} */
-  const grounds = [[0, surfaceAt(features, path[0], on[0]) ?? FLOOR, path[0]]];
+  const surfaces = surfacesOf(features);
+  const grounds = [resting(features, 0, path[0], on[0])];
   const levelled = levels(features, path, on);
   for (let leg = 0; leg + 1 < path.length; leg += 1) {
-    for (const level of levelled) if (level.leg === leg) grounds.push([leg, level.surface, null]);
-    if (on[leg + 1] || leg === path.length - 2)
-      grounds.push([leg, surfaceAt(features, path[leg + 1], on[leg + 1]) ?? FLOOR, path[leg + 1]]);
+    for (const level of levelled) if (level.leg === leg) grounds.push(walking(path, level));
+    if (on[leg + 1] || leg === path.length - 2) grounds.push(resting(features, leg, path[leg + 1], on[leg + 1]));
   }
-  const flown = new Set(grounds.filter(([, surface]) => !surface).map(([leg]) => leg));
-  /** @type {Rise[]} */
-  const found = [];
-  let before = FLOOR;
-  /** @type {Point | null} */
-  let left = null;
-  grounds.forEach(([leg, surface, place], at) => {
-    if (!surface) return;
-    const height = surface.elevation - before.elevation;
-    const high = height > 0 ? surface : before;
-    if (at > 0 && height)
-      found.push({ leg, id: high.id, height, jumped: flown.has(leg), through: wellInside(high, left ?? place) });
-    [before, left] = [surface, place];
+  const flown = new Set(grounds.filter(({ surface }) => !surface).map(({ leg }) => leg));
+  const walked = grounds.filter(({ surface }) => surface);
+  return walked.slice(1).flatMap((other, at) => {
+    const one = walked[at];
+    const [here, there] = [one.surface ?? FLOOR, other.surface ?? FLOOR];
+    const height = there.elevation - here.elevation;
+    if (!height) return [];
+    const [low, high] = height > 0 ? [here, there] : [there, here];
+    const jumped = flown.has(other.leg);
+    const place = jumped && height < 0 ? other.first : one.last;
+    const through = surfaces
+      .filter(({ feature }) => feature && (feature.elevation ?? 0) < high.elevation && topOf(feature) > low.elevation)
+      .filter(({ feature }) => feature && wellInside(feature.outline, place))
+      .map(({ id }) => id);
+    return [{ leg: other.leg, id: high.id, height, jumped, through }];
   });
-  return found;
 }
 
 /**
- * Whether a place is inside of a surface and not on its rim.
- * @param {Surface} surface
- * @param {Point | null} place
+ * A named place, or an end of the path.
+ * @param {Feature[]} features
+ * @param {number} leg
+ * @param {Point} point
+ * @param {string} [on]
+ * @returns {Stretch}
+ */
+function resting(features, leg, point, on) {
+  const place = { x: BigInt(point[0]), y: BigInt(point[1]), over: 1n };
+  return { leg, surface: surfaceAt(features, point, on) ?? FLOOR, first: place, last: place };
+}
+
+/**
+ * A part of a leg, walked or jumped.
+ * @param {readonly Point[]} path
+ * @param {Level} level
+ * @returns {Stretch}
+ */
+function walking(path, { leg, window: { low, lowOver, high, highOver }, surface }) {
+  const [a, b] = [path[leg], path[leg + 1]];
+  return { leg, surface, first: placeAt(a, b, low, lowOver), last: placeAt(a, b, high, highOver) };
+}
+
+/**
+ * The place so far along a leg, as a fraction of it.
+ * @param {Point} a
+ * @param {Point} b
+ * @param {bigint} at
+ * @param {bigint} over
+ * @returns {Place}
+ */
+function placeAt(a, b, at, over) {
+  return { x: BigInt(a[0]) * over + BigInt(b[0] - a[0]) * at, y: BigInt(a[1]) * over + BigInt(b[1] - a[1]) * at, over };
+}
+
+/**
+ * Whether a place is inside of an outline and not on its edge.
+ * @param {Point[]} outline
+ * @param {Place} place
  * @returns {boolean}
  */
-function wellInside({ feature }, place) {
-  if (!feature || !place) return false;
-  const [x, y] = [BigInt(place[0]), BigInt(place[1])];
-  return containsAt(feature.outline, x, y, 1n) && !onEdge(feature.outline, x, y, 1n);
+export function wellInside(outline, { x, y, over }) {
+  return containsAt(outline, x, y, over) && !onEdge(outline, x, y, over);
 }
 
 /**

@@ -5,16 +5,15 @@
  * @module
  */
 
-import { crossings, inOrder, levels, rises } from "./climb.js";
+import { levels, rises } from "./climb.js";
+import { feesDue } from "./fees.js";
 import { legs, merged, pathLength, spanOverDisc, spansOverOutline, sweepsOutline, total } from "./path.js";
 import { distanceUp } from "./point.js";
-import { containsAt, onEdge } from "./polygon.js";
 
 /** @typedef {import("./point.js").Point} Point */
 /** @typedef {import("./polygon.js").Outline} Outline */
 /** @typedef {import("./disc.js").Disc} Disc */
 /** @typedef {import("./window.js").Span} Span */
-/** @typedef {import("./window.js").Window} Window */
 /** @typedef {import("./surface.js").Feature} Feature */
 /** @typedef {import("./climb.js").Rise} Rise */
 
@@ -60,8 +59,6 @@ import { containsAt, onEdge } from "./polygon.js";
  * @property {{cause: string, length: number}[]} stretches
  */
 
-const CLEAR = 100; // thousandths a base can step over or squeeze under
-
 /**
  * The cost of carrying a base of this radius along the path, with its breakdown.
  * @param {Feature[]} features
@@ -88,9 +85,10 @@ export function trace(features, radius, path, rates = {}, { slowDiscs = {}, on =
   });
   const found = rises(features, path, on);
   cost += climbing(found, rates, (rise) => waysUp(accesses, radius, path, rise, rates), add);
-  for (const id of feesDue(features, radius, path, on, rates.fees ?? {})) {
-    add(`fee:${id}`, rates.fees?.[id].cost ?? 0);
-    cost += rates.fees?.[id].cost ?? 0;
+  for (const { id, times } of feesDue(features, radius, path, on, rates.fees ?? {})) {
+    const due = (rates.fees?.[id].cost ?? 0) * times;
+    add(`fee:${id}`, due);
+    cost += due;
   }
   const heights = found.filter((rise) => !ignored(rise, rates)).map(({ height }) => height);
   return {
@@ -211,9 +209,9 @@ function climbing(found, rates, ways, tell) {
       cost += Math.ceil((rounded(height - spared, rates) * down) / 1000);
       tell(`${alike ? "climb" : "drop"}:${rise.id}`, height);
     }
-    if (rise.through && rise.id in fees) {
-      cost += fees[rise.id].cost;
-      tell(`fee:${rise.id}`, fees[rise.id].cost);
+    for (const id of rise.through.filter((one) => one in fees)) {
+      cost += fees[id].cost;
+      tell(`fee:${id}`, fees[id].cost);
     }
   }
   return cost;
@@ -233,54 +231,4 @@ function waysUp(accesses, radius, path, { leg, id, height }, { ways_near: near =
   return accesses.filter(
     ({ onto, outline }) => onto === id && sweepsOutline(path[leg], path[leg + 1], radius + near, outline),
   );
-}
-
-/**
- * The ground of the path for which a fee is due.
- * @param {Feature[]} features
- * @param {number} radius
- * @param {readonly Point[]} path
- * @param {readonly string[]} on
- * @param {NonNullable<Rates["fees"]>} fees
- * @returns {string[]}
- */
-function feesDue(features, radius, path, on, fees) {
-  const charged = features.filter(({ id }) => id in fees);
-  if (!charged.length) return [];
-  const parts = levels(features, path, on);
-  return charged
-    .filter((feature) => {
-      const [bottom, near] = [feature.elevation ?? 0, fees[feature.id].near ?? null];
-      return parts.some(
-        ({ leg, window, elevation }) =>
-          bottom < elevation + CLEAR &&
-          bottom + (feature.height ?? 0) > elevation &&
-          (near === null
-            ? centreInside(path[leg], path[leg + 1], feature.outline, window)
-            : sweepsOutline(path[leg], path[leg + 1], radius + near, feature.outline, window)),
-      );
-    })
-    .map(({ id }) => id);
-}
-
-/**
- * Whether part of the window of a leg is strictly inside the outline.
- * @param {Point} a
- * @param {Point} b
- * @param {Outline} outline
- * @param {Window} window
- * @returns {boolean}
- */
-function centreInside(a, b, outline, { low, lowOver, high, highOver }) {
-  const ends = [{ at: low, over: lowOver }, { at: high, over: highOver }];
-  const met = crossings(a, b, outline).filter((at) => inOrder(ends[0], at) < 0 && inOrder(at, ends[1]) < 0);
-  const cuts = [...ends, ...met].sort(inOrder);
-  return cuts.slice(1).some((after, at) => {
-    const before = cuts[at];
-    const over = 2n * before.over * after.over;
-    const middle = before.at * after.over + after.at * before.over;
-    const x = BigInt(a[0]) * over + BigInt(b[0] - a[0]) * middle;
-    const y = BigInt(a[1]) * over + BigInt(b[1] - a[1]) * middle;
-    return inOrder(before, after) < 0 && containsAt(outline, x, y, over) && !onEdge(outline, x, y, over);
-  });
 }

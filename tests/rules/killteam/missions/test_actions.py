@@ -10,7 +10,7 @@ from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Spot
 from rules.killteam.board.side import TacOp
 from rules.killteam.board.table import Table
-from rules.killteam.missions.actions import mission_actions
+from rules.killteam.missions.actions import misplanted, mission_actions, third
 from rules.killteam.missions.falling import felled
 from tests.rules.killteam.missions.markers import at, objective, post
 from tests.rules.killteam.running import option, refusal, run
@@ -109,6 +109,28 @@ def test_fix_scores_each_third_of_the_board_once_far_from_home() -> None:
     assert option(possible(on(op("a", 15, 12.64), FAR, tac=TacOp(id="triangulate"))), "fix").refusal is None
     early = on(op("a", 15, 13), FAR, tac=TacOp(id="triangulate"), turning_point=1)
     assert why_not(early, "fix") == "score.crit_tp1"
+
+
+@pytest.mark.rule("killteam.core.distance.tolerance", "killteam.op.tac.triangulate")
+@pytest.mark.parametrize(("y", "far"), [(12.63, False), (12.635, False), (12.636, True)])
+def test_a_hair_more_than_eight_inches_from_home_is_eight(y, far) -> None:
+    found = option(possible(on(op("a", 15, y), FAR, tac=TacOp(id="triangulate"))), "fix")
+    assert (found.refusal is None) == far
+
+
+@pytest.mark.rule("killteam.core.distance.tolerance", "killteam.op.tac.triangulate")
+@pytest.mark.parametrize(("x", "number"), [(9.375, 0), (9.376, None), (10.624, None), (10.625, 1), (20.625, 2)])
+def test_a_base_a_hair_over_the_line_is_wholly_in_its_third(x, number) -> None:
+    where = on(op("a", x, 13), FAR, tac=TacOp(id="triangulate"))
+    assert third(where, where.models["a"]) == number
+
+
+@pytest.mark.rule("killteam.core.distance.tolerance", "killteam.op.tac.listening_posts")
+@pytest.mark.parametrize(("far", "fits"), [(6.0, False), (6.005, False), (6.006, True)])
+def test_a_hair_more_than_six_inches_between_posts_is_six(far, fits) -> None:
+    where = on(op("a", 12, 14), FAR, tac=TacOp(id="listening_posts"), markers=[post("post-1", 12 - 0.788 - far, 15, A)])
+    fault = misplanted(where, where.models["a"], Spot(Point(12_000, 15_000)))
+    assert (fault is None) == fits
 
 
 def hunting(turning_point: int = 2, *, quarry: str = "e1") -> Table:

@@ -6,6 +6,8 @@ from msgspec import structs
 from rules.geometry.point import Point
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Path
+from rules.killteam.action.kinds import BARRICADE, barred
+from rules.killteam.action.shooting import shots
 from rules.killteam.board.maps import board_now
 from rules.killteam.board.measure import disc
 from rules.killteam.move.barricade import barricade_course, connected, facings, set_again, without
@@ -63,3 +65,18 @@ def test_it_keeps_its_distance_from_other_pieces():
     nearer = structs.replace(on.models["a"], at=Point(10_000, 2_800))
     assert 0 not in facings(on, nearer, "p")
     assert 180 in facings(on, nearer, "p")
+
+
+@pytest.mark.rule("killteam.weapon.heavy_only", "killteam.equip.move_with_barricade_reposition")
+def test_it_is_a_reposition_to_a_heavy_weapon_before_and_after_the_shot():
+    """Heavy (Reposition only): the satchel lobber may be used before it and after it; Heavy (Dash only) neither."""
+    for type_, allowed in (("bombardier", True), ("longbarrel", False)):
+        pieces = with_pieces(table(op("a", 10, 2, type_), op("e", 16, 2, seat=1), active="a"), SHIELD)
+        on = pieces.with_model("a", at=Point(10_000, SHIELD.outline[0].y - disc(pieces, pieces.models["a"]).radius))
+        went = barricade_course(on, on.models["a"], "p", Path(points=(Point(9_000, 1_900),)))
+        after = moved(went).apply(on)
+        assert after.activation.moves == ("Reposition",)
+        shot = next(one for one in shots(after, after.models["a"]) if one.piece == "e" and one.group == "Shoot e")
+        assert (getattr(shot.refusal, "rule", "") != "killteam.weapon.heavy_only") == allowed
+        fired = on.with_activation(heavy=("Reposition" if allowed else "Dash",), actions=("Shoot",))
+        assert (barred(fired, fired.models["a"], BARRICADE) is None) == allowed

@@ -95,6 +95,28 @@ def test_v23_onto_a_roof():
     assert refused(table(op("a", 5.5, 2.37)), (5.5, 5.63, "S1.roof")).rule == "killteam.move.shared_budget"
 
 
+def asked(on: Table, *steps: Step) -> int:
+    """What a path costs, whether it can be paid or not."""
+    try:
+        return gone(on, *steps).cost
+    except Refused as too_far:
+        return too_far.refusal.value if too_far.refusal.rule == "killteam.move.shared_budget" else 0
+
+
+@pytest.mark.rule("killteam.move.increments", "killteam.move.climb_start", "killteam.move.climb_horizontal")
+@pytest.mark.parametrize("away", range(0, 2_600, 100))
+def test_a_leg_with_a_climb_costs_what_its_best_division_costs(away):
+    """The wall may be climbed from an inch away, so an approach of whole inches is always to be found."""
+    on = table(op("a", 5.5, 4.37 - away / 1_000))
+    onto = (5.5, 5.63, "S1.roof")
+    approaches = [inch for inch in range(1, 4) if away - 1_000 <= inch * 1_000 <= away]
+    divided = [asked(on, (5.5, 4.37 - away / 1_000 + inch), onto) for inch in approaches]
+    direct = [asked(on, onto)] if away <= 1_000 else []
+    assert asked(on, onto) == min(divided + direct)
+    if away == 1_200:
+        assert (asked(on, onto), asked(on, (5.5, 4.37), onto)) == (6_000, 7_000)
+
+
 @pytest.mark.rule("killteam.move.climb_horizontal", "killteam.place.location")
 def test_a_climb_without_room_to_step_onto_the_top_is_none():
     assert refused(table(op("a", 5.5, 4.37)), (5.5, 5.3, "S1.roof")).rule == "killteam.place.location"
@@ -323,6 +345,23 @@ def test_through_a_door():
     assert gone(wide, (7.1, 6.5, GROUND)).cost == 3_000 + 1_000
     beside = table(op("a", 6.2, 3.5))
     assert refused(beside, (6.2, 6.5, GROUND)).rule == "killteam.move.base_path"
+
+
+@pytest.mark.rule("killteam.terrain.accessible")
+def test_a_door_is_paid_each_time_one_goes_through():
+    on = table(op("a", 7.1, 4.3))
+    assert gone(on, (7.1, 5.9, GROUND)).cost == 2_000 + 1_000
+    back = gone(on, (7.1, 5.9, GROUND), (7.1, 4.3, GROUND))
+    assert back.cost == 2 * (2_000 + 1_000)
+    assert "North-west gatehouse: 2″ more." in back.lines
+    assert gone(on, (7.1, 5.1, GROUND), (7.1, 5.9, GROUND)).cost == 1_000 + 1_000 + 1_000, "a corner in the doorway"
+
+
+@pytest.mark.rule("killteam.terrain.accessible", "killteam.kz.corridor.hatch_open")
+def test_who_stands_in_an_opening_has_paid_for_it():
+    on = with_open(table(op("a", 8, 3.75, "lantern-scout"), board=CORRIDOR), "HA1")
+    assert gone(on, (9.9, 3.75)).cost == 2_000
+    assert gone(on, (9.9, 3.75), (8, 3.75)).cost == 2_000 + 2_000 + 1_000
 
 
 @pytest.mark.rule("killteam.terrain.accessible_base", "killteam.place.location")
