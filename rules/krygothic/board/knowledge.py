@@ -23,4 +23,8 @@ def _known(table: Table, seat: Seat | None) -> Table:
         for id_, one in table.models.items()
         if one.waiting and one.seat != seat
     }
-    return table.with_models(hidden) if hidden else table
+    table = table.with_models(hidden) if hidden else table
+    for side in table.sides:
+        if seat is None and side.unheard:
+            table = table.with_side(side.seat, unheard=())
+    return table

@@ -13,6 +13,7 @@ from rules.krygothic.calls.facts import CallEnded, Cancelled
 from rules.krygothic.calls.order import ordered
 from rules.krygothic.calls.plan import Order, Plan
 from rules.krygothic.reactions.kinds import Kinds, barred_now, names, squad, told
+from rules.krygothic.reactions.waiting import heard_news, news
 
 RULE: Final = "krygothic.cancel.cost"
 PRICE: Final = 1
@@ -58,7 +59,8 @@ def members(table: Table) -> tuple[str, ...]:
 
 
 def _asked(play: Play[Table], seat: Seat, plan: Plan, number: int, models: Sequence[str]) -> Script[Cut]:
-    table = play.table
+    table, order = play.table, plan.orders[number]
+    before = news(table, seat)
     price, ap = price_of(table, seat), table.side(seat).ap
     short = NO("no-ap", action="Cancelling", value=ap, bound=price) if price > ap else None
     detail = f"{price} AP" if price else "free this once"
@@ -68,7 +70,7 @@ def _asked(play: Play[Table], seat: Seat, plan: Plan, number: int, models: Seque
     cut = yield from play.ask(
         seat,
         rule="krygothic.cancel.anytime",
-        prompt=f"Next: {told(table, plan.orders[number].kind, plan.orders[number].models)}. Go on?",
+        prompt=f"{before}Next: {told(table, order.kind, order.models)}. Go on?",
         options=[
             Option(id=GO_ON, label="Go on", bring=Cut()),
             every,
@@ -76,8 +78,9 @@ def _asked(play: Play[Table], seat: Seat, plan: Plan, number: int, models: Seque
         ],
         default=Answer(GO_ON),
         focus=tuple(models),
-        standing=(Standing(id=GO_ON, label="Go on with my combos", answer=Answer(GO_ON)),),
+        standing=(Standing(id=GO_ON, label="Go on with my combos", answer=None if before else Answer(GO_ON)),),
     )
+    heard_news(play, seat)
     return cut
 
 

@@ -11,14 +11,16 @@ from rules.geometry.point import tenths
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Play, Script, Seat
 from rules.krygothic.action.kind import AnyKind, Deed, Halt
+from rules.krygothic.board.conditions import off_guard
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import SEATS, Table
+from rules.krygothic.board.table import SEATS, Table, other
 from rules.krygothic.nerve.pins import settle
 from rules.krygothic.reactions.details import Detail, able, decided, obstacle
 from rules.krygothic.reactions.facts import Begun, NotDone
-from rules.krygothic.reactions.kinds import told
+from rules.krygothic.reactions.kinds import is_quiet, told
 from rules.krygothic.reactions.precedence import in_order
+from rules.krygothic.reactions.waiting import Unheard
 from rules.krygothic.scenario.victory import settle as is_decided
 
 CARRY_ON = "carry-on"
@@ -210,6 +212,9 @@ def _carried_out(play: Play[Table], batch: Batch, intent: Intent, deed: Deed, st
     if step:
         batch.made.append(deed)
     outcome = yield from intent.kind.carry_out(play, replace(deed, cost=price), stops)
+    foe = other(intent.seat)
+    if is_quiet(play.table, intent.kind) and (not step or off_guard(play.table, foe)):
+        play.record(Unheard(seat=foe, model=intent.model))
     is_decided(play)
     batch.done_by.add(intent.seat)
     if step:

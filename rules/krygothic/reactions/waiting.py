@@ -10,6 +10,7 @@ from rules.krygothic.action.kind import Deed, Halt, Kind, Outcome, Precedence
 from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table
+from rules.roster.words import listed
 
 PRICE: Final = 1
 RULE: Final = "krygothic.waiting.enter"
@@ -42,6 +43,51 @@ class Waits(Event, frozen=True, kw_only=True):
     @override
     def secret(self) -> str:
         return SECRET if self.once else ""
+
+
+class Unheard(Event, frozen=True, kw_only=True):
+    """A model went into waiting and the other player, `seat`, was not asked about it: that is still to be told once.
+
+    (krygothic.waiting.told_once)
+    """
+
+    seat: Seat
+    model: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return table.with_side(self.seat, unheard=(*table.side(self.seat).unheard, self.model))
+
+    @override
+    def is_told(self) -> bool:
+        return False
+
+
+class Heard(Event, frozen=True, kw_only=True):
+    """A player was told once who went into waiting. (krygothic.waiting.told_once)"""
+
+    seat: Seat
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return table.with_side(self.seat, unheard=())
+
+    @override
+    def is_told(self) -> bool:
+        return False
+
+
+def news(table: Table, seat: Seat) -> str:
+    """What the next question to a player begins with: who went into waiting. (krygothic.waiting.told_once)"""
+    unheard = [table.models[id_].name for id_ in dict.fromkeys(table.side(seat).unheard)]
+    return f"{listed(unheard)} went into waiting: you are told only this once. " if unheard else ""
+
+
+def heard_news(play: Play[Table], *seats: Seat) -> None:
+    """Those players have answered a question that told them who went into waiting."""
+    for seat in seats:
+        if play.table.side(seat).unheard:
+            play.record(Heard(seat=seat))
 
 
 def cannot_wait(table: Table, model: Model) -> Refusal | None:

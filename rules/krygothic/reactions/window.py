@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 
+from msgspec import structs
+
 from rules.kernel.question import Standing
 from rules.kernel.script import (
     PASS,
@@ -25,8 +27,9 @@ from rules.krygothic.move.turning import TURN
 from rules.krygothic.reactions.batch import Intent
 from rules.krygothic.reactions.details import Detail, decided
 from rules.krygothic.reactions.instructions import SHOOTING, Chance, at_points, for_shot, in_window, shots
-from rules.krygothic.reactions.kinds import Kinds, price, told
+from rules.krygothic.reactions.kinds import Kinds, is_quiet, price, told
 from rules.krygothic.reactions.rights import Guard, Right, reactions_of, rights, unseen_by
+from rules.krygothic.reactions.waiting import heard_news, news
 from rules.krygothic.space.view import sees
 
 RULE = "krygothic.online.seam_sequence"
@@ -141,18 +144,23 @@ def halted(table: Table, mover: Intent, halt: Halt) -> Table:
 def _asked(
     play: Play[Table], step: Step, possible: Sequence[Reaction], standing: tuple[Standing, ...], *, again: bool
 ) -> Script[Reaction | None]:
+    """What the player does next. No instruction answers where it is told who waits. (krygothic.waiting.told_once)"""
     foe = other(step.seat)
+    before = news(play.table, foe)
+    if before or any(is_quiet(play.table, one.kind) for one in step.intents):
+        standing = tuple(structs.replace(one, answer=None) for one in standing)
     passes: Option[Reaction | None] = Option(id=PASS, label="Nothing more" if again else "Let it pass", bring=None)
     reaction = yield from play.ask(
         foe,
         rule=RULE,
-        prompt=f"{step.told}. {_how_much(possible, again=again)}",
+        prompt=f"{before}{step.told}. {_how_much(possible, again=again)}",
         options=[passes, *(_option(play.known(foe), one) for one in possible), *_blind(play.known(foe), step)],
         default=Answer(PASS),
         focus=(*(one.model for one in step.intents), *step.targets),
         window=not again,
         standing=standing,
     )
+    heard_news(play, foe)
     return reaction
 
 

@@ -12,6 +12,7 @@ from rules.krygothic.calls.called import callable_by, carried_out
 from rules.krygothic.calls.plan import Plan, faults
 from rules.krygothic.reactions.kinds import Kinds, squad
 from rules.krygothic.reactions.precedence import first_of
+from rules.krygothic.reactions.waiting import heard_news, news
 
 WITHIN: Final = 1000
 """Milliseconds in which calls are simultaneous. (krygothic.online.simultaneous_calls)"""
@@ -154,11 +155,12 @@ def _alone(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
     word: Word = yield from play.ask(
         seat,
         rule="krygothic.online.done_floor",
-        prompt="Only you can call now. What do you call?",
+        prompt=f"{news(play.table, seat)}Only you can call now. What do you call?",
         options=[_done("ends the AP round"), *callable_by(play.known(seat), kinds, seat)],
         default=Answer(DONE),
         clock="idle",
     )
+    heard_news(play, seat)
     yield from _said(play, kinds, seat, word)
 
 
@@ -174,7 +176,7 @@ def _first_refusal(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
     word: Word = yield from play.ask(
         seat,
         rule="krygothic.online.first_refusal",
-        prompt="You may go first. What do you call?",
+        prompt=f"{news(play.table, seat)}You may go first. What do you call?",
         options=[
             *([silent] if live else []),
             hold,
@@ -184,6 +186,7 @@ def _first_refusal(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
         default=Answer(OPEN if live else HOLD),
         clock="refusal",
     )
+    heard_news(play, seat)
     if isinstance(word, LetOpen):
         play.record(FloorOpened(seat=seat))
         yield from _open(play, kinds)
@@ -222,6 +225,7 @@ def _open(play: Play[Table], kinds: Kinds) -> Script[None]:
     krygothic.faceoff.when, krygothic.faceoff.true_tie)
     """
     spoken = yield from play.ask_any(*(_anybody(play, kinds, seat) for seat in SEATS), within=WITHIN)
+    heard_news(play, *(tuple(one.seat for one in spoken) or SEATS))
     if not spoken:
         play.record(FloorClosed(why="both hold", rule="krygothic.online.hold"))
         return
@@ -245,7 +249,7 @@ def _anybody(play: Play[Table], kinds: Kinds, seat: Seat) -> Ask[Word]:
     return Ask(
         seat=seat,
         rule="krygothic.online.open_floor",
-        prompt="The floor is open. What do you call?",
+        prompt=f"{news(play.table, seat)}The floor is open. What do you call?",
         options=[silent, _done("for this AP round"), *callable_by(play.known(seat), kinds, seat)],
         default=Answer(PASS),
         clock="idle",
@@ -267,7 +271,7 @@ def _parked(play: Play[Table], kinds: Kinds, seat: Seat, plan: Plan) -> Script[N
     wanted = yield from play.ask(
         seat,
         rule="krygothic.online.simultaneous_calls",
-        prompt="The other call went first. Yours is ready.",
+        prompt=f"{news(play.table, seat)}The other call went first. Yours is ready.",
         options=[
             confirm,
             Option(id=DROP, label="Drop it", detail="costs nothing", bring=None),
@@ -276,6 +280,7 @@ def _parked(play: Play[Table], kinds: Kinds, seat: Seat, plan: Plan) -> Script[N
         clock="refusal",
         parked=None if refusal else Answer(CONFIRM),
     )
+    heard_news(play, seat)
     if wanted is None:
         play.record(Dropped(seat=seat))
     else:

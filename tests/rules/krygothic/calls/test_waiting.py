@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.kernel import engine
 from rules.kernel.shapes import Link, When
 from rules.krygothic.board.table import Table
 from tests.rules.krygothic.build import BLUE, RED, model
@@ -26,12 +27,56 @@ def test_going_into_waiting_costs_one_and_is_told_once(shown: str, kept: bool) -
     assert match.table.call is not None
     assert match.table.call.commands[0].kind == "wait", "the opponent is told, once"
     assert match.asked(BLUE).prompt.startswith("A is to wait")
+    assert {one.id for one in match.asked(BLUE).standing if one.answer} == ({"let-pass"} if kept else set())
     match.say(BLUE, "pass")
     assert (match.table.models["A"].waiting, match.ap()) == (True, (19, 20))
     outcome = [one for one in match.told if "A waits" in one.line.text or "A: Wait" in one.line.text]
     assert len(outcome) == 2
     assert {one.is_for([BLUE]) for one in outcome} == {kept}
     assert all(one.is_for([RED]) for one in outcome)
+
+
+ONCE = "went into waiting: you are told only this once. "
+
+
+@pytest.mark.rule("krygothic.waiting.told_once", "krygothic.online.visibility")
+def test_who_goes_into_waiting_as_a_reaction_is_named_once_to_the_other_player() -> None:
+    match = Match(watched(settings={"waiting": "once"})).say(RED, "walk:A").say(RED, "walk", far(2))
+    match.say(BLUE, "wait:V").say(BLUE, "pass").say(BLUE, "carry-on").say(BLUE, "hold")
+    assert match.asked(RED).prompt == f"V {ONCE}You may go first. What do you call?"
+    assert engine.look(match.system, match.position, None).questions == (), "spectators are not asked, nor told"
+    match.say(RED, "walk:A").say(RED, "walk", far(2)).say(BLUE, "pass").say(BLUE, "hold")
+    assert match.asked(RED).prompt == "You may go first. What do you call?", "and then no more"
+    kept = [one for one in match.told if one.line.text.startswith("V waits") or "V: Wait" in one.line.text]
+    assert [one.is_for([RED]) for one in kept] == [False, False], "no log of his keeps it"
+
+
+@pytest.mark.rule("krygothic.waiting.told_once", "krygothic.cancel.anytime")
+def test_who_goes_into_waiting_between_two_commands_is_named_before_the_next() -> None:
+    on = watched(settings={"waiting": "once"}).with_model("W", waiting=False)
+    match = Match(on).say(RED, "combo", combo(walk("A"), walk("A"), ping("A")))
+    match.say(RED, "walk", far(2)).say(BLUE, "pass").say(RED, "go-on").say(RED, "walk", far(2))
+    match.say(BLUE, "wait:V").say(BLUE, "wait:W").say(BLUE, "carry-on").say(BLUE, "carry-on")
+    assert match.asked(RED).prompt == f"V and W {ONCE}Next: A is to ping. Go on?"
+    assert [one.answer for one in match.asked(RED).standing] == [None], (
+        "no instruction answers for who has not heard it"
+    )
+    match.say(RED, "go-on")
+    assert ONCE not in match.asked(RED).prompt
+
+
+@pytest.mark.rule("krygothic.waiting.told_once")
+def test_who_waits_openly_needs_no_word() -> None:
+    match = Match(watched(settings={"waiting": "open"})).say(RED, "walk:A").say(RED, "walk", far(2))
+    match.say(BLUE, "wait:V").say(BLUE, "pass").say(BLUE, "carry-on").say(BLUE, "hold")
+    assert match.asked(RED).prompt == "You may go first. What do you call?"
+
+
+@pytest.mark.rule("krygothic.waiting.told_once", "krygothic.scenario.sabotage_timeline")
+def test_who_is_caught_off_guard_is_told_with_the_next_question_who_waits() -> None:
+    surprised = {"scenario": "sabotage", "waiting": "once"}
+    match = Match(watched(settings=surprised, attacker=RED, round=1, ap=(20, 0))).say(RED, "wait:A")
+    assert (match.waiting, match.table.side(BLUE).unheard) == ((RED,), ("A",))
 
 
 @pytest.mark.rule("krygothic.waiting.enter")
