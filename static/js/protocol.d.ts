@@ -150,7 +150,7 @@ export interface Fact {
   rule: string;
 }
 
-/** A length charged once for a path that meets a piece of ground. `near` says what meets it: the centre crossing it (None), the base over it (0), or the base within so much. */
+/** A length charged to a path that meets a piece of ground. `near` says what meets it: the base over it (0), or within so much, charged once a path; or the centre in it (None), charged each time it comes in. */
 export interface Fee {
   cost: number;
   near?: number | null;
@@ -486,7 +486,7 @@ export interface Question {
   planned: Record<string, Point[]>;
 }
 
-/** What a path costs; without any, its plain length. Lengths are thousandths, rates are per mille of a length. * `slow`: what the parts over anything listed as slow cost besides. `slower` gives some of them a rate of their own, by id. Where several lie over each other the dearest counts, once. * `up`, `down`: what heights climbed and dropped cost. `least_up` is the least a climb counts for; the first `free_down` dropped along the path are free. * `step`: every leg, climb and drop is rounded up to whole steps; 1000 are inches. What is no more than `grace` past a step counts as that step. * `fees`: charged once a path, by the id of the ground; a way straight up or down through the middle of a surface pays that surface's fee as well. * `ways`: the fixed cost of a way up (a ladder), by its id, for a base that comes within `ways_near` of it; at most `ways_most` of them on a path if that is set, and only upwards if `ways_up`. * `flat_up`: what the first `flat_many` other climbs cost, whatever their height. * `jump`: what a jump costs besides its length; `far_jump` is the longest, and `level_jump` the difference of height from which a jump also climbs or drops. * `bonus`: what a path of this kind may cost beyond the budget, as a charge does. */
+/** What a path costs; without any, its plain length. Lengths are thousandths, rates are per mille of a length. * `slow`: what the parts over anything listed as slow cost besides. `slower` gives some of them a rate of their own, by id. Where several lie over each other the dearest counts, once. * `up`, `down`: what heights climbed and dropped cost. `least_up` is the least a climb counts for; the first `free_down` dropped along the path are free. * `step`: every leg, climb and drop is rounded up to whole steps; 1000 are inches. What is no more than `grace` past a step counts as that step. * `fees`: by the id of the ground; a way straight up or down through the middle of a surface pays that surface's fee as well. * `ways`: the fixed cost of a way up (a ladder), by its id, for a base that comes within `ways_near` of it; at most `ways_most` of them on a path if that is set, and only upwards if `ways_up`. * `flat_up`: what the first `flat_many` other climbs cost, whatever their height. * `jump`: what a jump costs besides its length; `far_jump` is the longest, and `level_jump` the difference of height from which a jump also climbs or drops. * `bonus`: what a path of this kind may cost beyond the budget, as a charge does. */
 export interface Rates {
   slow?: number;
   slower?: Record<string, number>;

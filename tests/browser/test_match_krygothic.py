@@ -143,7 +143,7 @@ def test_a_combo_is_lost_to_a_waiting_gun_and_both_say_why(chromium: Browser) ->
         Seated(blue).tick()
         Seated(blue).confirm()
         says("V was waiting and interrupts A after 0″: Shoot, 2 AP.", red, blue)
-        says("The combo is over: The slaves acted on A, who is in it. The slaves interrupted it.", red, blue)
+        says("The combo is over: a waiting model stepped in.", red, blue)
         says("2 AP paid for the rest of it are lost.", red, blue)
 
         chooses(blue, "shoot:V")

@@ -38,13 +38,13 @@ def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
 def check_board(table: Table) -> None:
     """Refuse a board without room to deploy both forces, or for the Objectives. Raises `Refused`. (kog.field.size)"""
     width, height = table.settings.width, table.settings.height
-    size = {"width": inches(width), "height": inches(height)}
+    wide, high = inches(width), inches(height)
     markers = 2 * (MARKER_KEEP_OFF + 2 * OBJECTIVE_RADIUS)
     if min(width, height) <= markers:
-        raise Refused(NO("board-too-narrow", **size, least=inches(markers)))
+        raise Refused(NO("board-too-narrow", width=wide, height=high, least=inches(markers)))
     if not has_room(table):
         widest = 2 * max(profile.radius for profile in table.profiles.values())
-        raise Refused(NO("board-too-small", **size, least=inches(2 * (KEEP_OFF + widest))))
+        raise Refused(NO("board-too-small", width=wide, height=high, least=inches(2 * (KEEP_OFF + widest))))
 
 
 def field_for(settings: Settings) -> Battlefield:

@@ -44,7 +44,9 @@ def open_ready(page: Page, system: str, **choices: str) -> str:
     """From the page for new matches to an open match, by what is chosen under each label; the link for the friend."""
     page.goto(f"/matches/new/?system={system}")
     unfold(page)
-    page.get_by_text("Times in detail").click()
+    for fold in ("The game in detail", "Times in detail"):
+        if page.get_by_text(fold).count():
+            page.get_by_text(fold).click()
     for label, beginning in choices.items():
         field = page.get_by_label(label.replace("_", " "))
         if field.evaluate("field => field.type") == "number":

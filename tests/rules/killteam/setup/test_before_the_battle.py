@@ -184,7 +184,7 @@ def test_v08_equipment() -> None:
     assert (one.rule, one.message) == (sublist, "With Explosive Grenades you have 2 grenades; you picked 1.")
     assert battle.refused(A, "equip", Pick(("mines", "frag.1", "frag.2"))).rule == sublist
     three = Pick(("explosive-grenades", "frag.1", "frag.2", "krak.1"))
-    assert battle.refused(A, "equip", three).measured == ""
+    assert battle.refused(A, "equip", three).measured == "3"
     battle.give(A, "equip", Pick(("explosive-grenades", "frag.1", "krak.2")))
     battle.give(B, "equip", Pick(("explosive-grenades", "frag.1", "frag.2", "ladders", "soft-boots")))
     one, two = battle.table.sides
