@@ -18,10 +18,10 @@ MATCHES = ("abc", "def", "ghi")
 LISTEN = """
 import asyncio, sys, django
 django.setup()
-from games.live.poke_bus import Bell
+from games.live.poke_bus import PokeBus
 
 async def listen():
-    ear = Bell(lambda match_id, revision: print("heard", match_id, revision, flush=True))
+    ear = PokeBus(lambda match_id, revision: print("heard", match_id, revision, flush=True))
     listening = asyncio.create_task(ear.listen())
     await asyncio.gather(*(ear.subscribe() for _ in range(3)))
     print("ready", flush=True)

@@ -11,7 +11,10 @@ from tests.services.ahead import keen_on, play_ahead
 from tests.services.people import Seat, meet, seated
 from tests.support.servers import Server
 
-LIVE = {"battle": "patrol", "players": 2, "terrain": "farmland", "turns": 0, "pace": "windows", "time_window": 16}
+LIVE = {
+    "battle": "patrol", "players": 2, "terrain": "farmland", "turns": 0, "pace": "windows", "time_window": 16,
+    **{f"initiative_{player}": 0 for player in range(1, 5)},
+}  # fmt: skip
 RUNNER = keen_on("agree", "arrange:", "attempt:", "action:run", "move")
 GUARD = keen_on("agree", "arrange:", "attempt:", "action:guard")
 
