@@ -3,6 +3,16 @@
 from importlib.resources import files
 from typing import Final
 
-from rules.roster.rulebook import Rulebook, read_rulebook
+from games.models.match import ASKED_FOR, CHALLENGE_LASTS
+from rules.roster.pace import length
+from rules.roster.reference_numbers import numbers_of
+from rules.roster.rulebook import Numbers, Rulebook, read_rulebook
 
-SITE_RULEBOOK: Final[Rulebook] = read_rulebook(files("games").joinpath("site_rulebook.toml").read_text("utf-8"))
+_NUMBERS: Final[Numbers] = {
+    **numbers_of(()),
+    "challenge": length(int(CHALLENGE_LASTS.total_seconds())),
+    "asked_for": length(int(ASKED_FOR.total_seconds())),
+}
+_BOOK: Final = read_rulebook(files("games").joinpath("site_rulebook.toml").read_text("utf-8"))
+
+SITE_RULEBOOK: Final[Rulebook] = _BOOK.with_numbers(_NUMBERS)

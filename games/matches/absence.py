@@ -11,8 +11,9 @@ from games.matches.windows import waits_for_time
 from games.models import Match, Seat, Status
 from rules.kernel.engine import Look
 from rules.kernel.play import refuse
+from rules.roster import pace
 
-PATIENCE = timedelta(days=3)
+PATIENCE = timedelta(seconds=pace.PATIENCE)
 LIMIT = f"{PATIENCE.days} days"
 
 

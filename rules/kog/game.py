@@ -83,6 +83,12 @@ def _side(id_: str, label: str) -> Setting:
     )  # fmt: skip
 
 
+def _board(value: str) -> tuple[int, int]:
+    """Width and height of one of the boards on offer, in inches."""
+    width, height = map(int, value.split("x"))
+    return width, height
+
+
 def _agreed(agreement: Agreement, id_: str, usual: int) -> int:
     """A number that was agreed on, or the usual one where it was left empty; older agreements lack it."""
     return usual if agreement.get(id_, "") == "" else int(agreement[id_])
@@ -101,7 +107,7 @@ def _note(agreement: Agreement) -> str:
 
 def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
     """The table before the first question. Raises `Refused`."""
-    usual = zip(_SIDES, map(int, str(agreement["board"]).split("x")), strict=True)
+    usual = zip(_SIDES, _board(str(agreement["board"])), strict=True)
     width, height = (_agreed(agreement, id_, side) * INCH for id_, side in usual)
     settings = Settings(
         battle=str(agreement["battle"]),
@@ -113,6 +119,12 @@ def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
         round_limit=int(agreement["rounds"]),
     )
     return new_table(settings, (musters[0], musters[1]))
+
+
+def _numbers() -> dict[str, str]:
+    """What the reference tells besides the settings. (kog.terrain.quantity)"""
+    usual = KIT.count(*(side * INCH for side in _board(BOARDS[0].value)))
+    return {"features_per_square": str(KIT.per_square), "usual_features": str(usual)}
 
 
 GAME = game(
@@ -127,4 +139,5 @@ GAME = game(
     note=_note,
     new_table=_table,
     standing=True,
+    numbers=_numbers(),
 )

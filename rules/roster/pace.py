@@ -16,6 +16,7 @@ from rules.roster.words import amount
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 LONGEST_LIVE = 5 * MINUTE  # a chance to react that is open longer waits for its answers
 FIRST_VISIT = 2 * DAY
+PATIENCE = 3 * DAY  # how long a match waits for somebody who does not come back, where no clock runs
 GRACES = 5  # breaks of the line of the whole length that a match allows each player
 BANKED: Final = ("decision", "refusal", "setup")  # the questions that may use a player's own time up
 

@@ -1,14 +1,21 @@
 """A system's rulebook as data: every rule by its id, in our own words, grouped into sections in reading order."""
 
+import re
 import tomllib
+from collections.abc import Mapping
+from typing import Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
+
+Numbers = Mapping[str, str]
+NAMED: Final = re.compile(r"\{([a-z0-9_.-]+)\}")
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     """One rule. `ruling` is the decision where the printed game is silent; `decision` says who chooses what.
 
+    Its texts may name numbers in braces, which are filled in from what is in force (`Rulebook.with_numbers`).
     `origin` is empty for a rule of the printed game, else "general", "house" or "flavour" (no rule at all).
     """
 
@@ -74,6 +81,10 @@ class Rulebook:
         """What each rule is called, by its id."""
         return {rule.id: rule.title for rule in self.rules}
 
+    def with_numbers(self, numbers: Numbers) -> "Rulebook":
+        """The book with the numbers its rules name in braces. Raises `KeyError` for a name that no number has."""
+        return Rulebook(self.book, tuple(_with_numbers(rule, numbers) for rule in self.rules))
+
     def ids(self) -> tuple[str, ...]:
         """Every rule id, in the order of the book."""
         return tuple(self._by_id)
@@ -84,6 +95,15 @@ class Rulebook:
         for rule in self.rules:
             sections[rule.section] = (*sections.get(rule.section, ()), rule)
         return sections
+
+
+def _with_numbers(rule: Rule, numbers: Numbers) -> Rule:
+    texts = {name: getattr(rule, name) for name in ("text", "ruling", "decision", "dice")}
+    return structs.replace(rule, **{name: _filled(text, numbers) for name, text in texts.items() if "{" in text})
+
+
+def _filled(text: str, numbers: Numbers) -> str:
+    return NAMED.sub(lambda found: numbers[found[1]], text)
 
 
 def read_rulebook(text: str) -> Rulebook:

@@ -7,8 +7,9 @@ from rules.kernel.refusal import Seat
 from rules.roster.agreement import misfit, titled
 from rules.roster.catalogue import Catalogue
 from rules.roster.game import Agreement, Game, ReadyList, Setting
+from rules.roster.reference_numbers import numbers_of
 from rules.roster.roster import Roster
-from rules.roster.rulebook import Rulebook
+from rules.roster.rulebook import Numbers, Rulebook
 from rules.roster.validate import Check, validate
 from rules.skirmish.system import Rules
 
@@ -31,19 +32,21 @@ def game(  # noqa: PLR0913  # the parts of a game, each by its name
     checks: tuple[Check, ...] = (),
     windows: bool = False,
     standing: bool = False,
+    numbers: Numbers | None = None,
 ) -> Game:
     """The game as the applications see it.
 
     `ceiling` is what a list may cost under an agreement; `note` stands behind the battle in the title of a match;
     without `seats` every seat of the system is taken. `checks` judge what the catalogue cannot say.
     `windows`: its rules give chances to step in. `standing`: some questions may be left to standing instructions.
+    `numbers` are those that its rulebook names in braces, besides the numbers of the settings and the pace.
     """
     return Game(
         system=system,
         name=system.name,
         seats=seats or (lambda agreement: system.seats),
         catalogue=catalogue,
-        rulebook=rulebook,
+        rulebook=rulebook.with_numbers({**numbers_of(settings), **(numbers or {})}),
         validate=lambda roster: validate(roster, catalogue, checks),
         muster=lambda roster: muster(roster, catalogue),
         muster_type=muster_type,

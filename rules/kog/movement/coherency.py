@@ -9,8 +9,8 @@ from rules.kog.movement.course import course
 from rules.kog.movement.modes import Mode, allowance
 from rules.skirmish.limits import Length
 
-_DIRECTIONS = tuple(sorted(range(-165, 181, 15), key=abs))
-_FORWARD = tuple(degrees for degrees in _DIRECTIONS if abs(degrees) <= 90)
+DIRECTIONS = tuple(sorted(range(-165, 181, 15), key=abs))
+_FORWARD = tuple(degrees for degrees in DIRECTIONS if abs(degrees) <= 90)
 
 
 def astray(table: Table, began: Table, unit: Unit) -> Refusal | None:
@@ -74,7 +74,7 @@ def _fan(start: Point, goal: Point, budget: int, *, bends: bool) -> Iterator[tup
     start ------------- goal    also by way of a corner
     """
     lengths = (budget, budget - 2, *(budget * part // 8 for part in (6, 4, 3, 2, 1)))
-    for degrees in _DIRECTIONS:
+    for degrees in DIRECTIONS:
         for length in lengths:
             yield (turned(point_along(start, goal, length), start, degrees),)
     for degrees in _FORWARD if bends else ():
