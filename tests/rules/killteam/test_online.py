@@ -137,3 +137,13 @@ def test_what_was_written_down_plays_the_match_again_word_for_word():
     match.rolls[0] = changed
     with pytest.raises((AssertionError, Refused)):
         check_replay(match)
+
+
+@pytest.mark.rule("killteam.online.no_undo")
+def test_by_agreement_a_die_is_taken_back_and_stays_used():
+    position = resting(duel(), dice := Scripted([("to hit", (1, 1, 1, 1))]))
+    shot = Answer("shoot:scrap-revolver:e")
+    after = engine.play(KILLTEAM, position, A, asked(position, 0).number, shot, dice).position
+    back = engine.go_back(KILLTEAM, after, position).position
+    assert engine.look(KILLTEAM, back, A).view == engine.look(KILLTEAM, position, A).view
+    assert back.next_roll == after.next_roll > position.next_roll
