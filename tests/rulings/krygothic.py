@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.krygothic.blows.numbers import LEAST
 from rules.krygothic.board.ground import HEAD
-from rules.krygothic.calls.plan import MOST_OF_THE_FORGOTTEN
+from rules.krygothic.calls.plan import MOST_COMMANDS, MOST_OF_THE_FORGOTTEN
 from rules.krygothic.calls.speed_check import RAGGED, TARGET
 from rules.krygothic.dice.score import ENOUGH_SIXES, SIX
 from rules.krygothic.forced.terror import FROZEN
@@ -52,6 +52,7 @@ TOLD: Final = Told(
         ),
         "krygothic.triumphs.combo_completed": said(COMMANDS_A_POINT, 2 * COMMANDS_A_POINT),
         "krygothic.ap.tally": WORDS[COMMANDS_A_POINT],
+        "krygothic.combo.definition": said(MOST_COMMANDS),
         "krygothic.combo.speed_check": said(TARGET),
         "krygothic.waiting.enter": said(WAITING),
         "krygothic.waiting.interrupt": said(WAITING),

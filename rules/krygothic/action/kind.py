@@ -18,7 +18,16 @@ from rules.krygothic.board.table import Table
 D = TypeVar("D", bound="Deed")
 
 Family = Literal[
-    "movement", "shooting", "close combat", "psychic", "waiting", "unpinning", "objects", "standing up", "getting free"
+    "movement",
+    "shooting",
+    "close combat",
+    "breaking off",
+    "psychic",
+    "waiting",
+    "unpinning",
+    "objects",
+    "standing up",
+    "getting free",
 ]
 Outcome = Literal["done", "failed"]
 

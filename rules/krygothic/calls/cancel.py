@@ -1,4 +1,7 @@
-"""The seam before each later step of a combo: its owner goes on, or cancels it for all or some of its models."""
+"""The seam before each later step of a combo: its owner goes on, or cancels it for all or some of its models.
+
+One cancel order after another may be given at a seam; each is paid. Giving up a command is a cancel order as well.
+"""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -9,14 +12,14 @@ from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Pick, PickItem, PickShape, Play, Script, Seat
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import Table
-from rules.krygothic.calls.facts import CallEnded, Cancelled
+from rules.krygothic.calls.facts import CallEnded, Cancelled, members
 from rules.krygothic.calls.order import ordered
 from rules.krygothic.calls.plan import Order, Plan
+from rules.krygothic.reactions.cancel_price import in_words, price_of
 from rules.krygothic.reactions.kinds import Kinds, barred_now, names, squad, told
 from rules.krygothic.reactions.waiting import heard_news, news
 
 RULE: Final = "krygothic.cancel.cost"
-PRICE: Final = 1
 GO_ON: Final = "go-on"
 
 
@@ -31,31 +34,42 @@ def seam(play: Play[Table], kinds: Kinds, seat: Seat, plan: Plan, number: int) -
 
     (krygothic.cancel.anytime, krygothic.cancel.partial, krygothic.cancel.new_order, krygothic.online.seam_sequence)
     """
-    models = members(play.table)
-    cut = yield from _asked(play, seat, plan, number, models)
-    if not cut.models:
-        return True
+    while models := members(play.table):
+        if involved(play.table, seat):
+            return True
+        cut = yield from _asked(play, seat, plan, number, models)
+        if not cut.models:
+            return True
+        yield from _cancelled(play, kinds, seat, cut.models)
+    return False
+
+
+def given_up(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[bool]:
+    """A command is given up by a cancel order for the whole combo; False where its player cannot pay for one.
+
+    (krygothic.cancel.anytime, krygothic.cancel.cost, krygothic.cancel.new_order)
+    """
+    if price_of(play.table, seat) > play.table.side(seat).ap:
+        return False
+    yield from _cancelled(play, kinds, seat, members(play.table))
+    return True
+
+
+def _cancelled(play: Play[Table], kinds: Kinds, seat: Seat, models: tuple[str, ...]) -> Script[None]:
     price = price_of(play.table, seat)
-    whom = "the combo" if len(cut.models) == len(models) else f"the combo for {names(play.table, cut.models)}"
+    whom = "the combo" if models == members(play.table) else f"the combo for {names(play.table, models)}"
     text = f"{squad(play.table, seat)} cancels {whom} ({price} AP)."
-    play.record(Cancelled(seat=seat, models=cut.models, paid=price, text=text))
-    yield from _new_order(play, kinds, seat, cut.models)
-    return bool(members(play.table))
+    play.record(Cancelled(seat=seat, models=models, paid=price, text=text))
+    yield from _new_order(play, kinds, seat, models)
 
 
-def price_of(table: Table, seat: Seat) -> int:
-    """What a cancel order costs, however many models it reaches. (krygothic.cancel.cost, krygothic.team.ralim)"""
-    side = table.side(seat)
-    return 0 if side.has("drop_drill") and not side.tally.cancels else PRICE
-
-
-def members(table: Table) -> tuple[str, ...]:
-    """The living models that are still in the combo."""
+def involved(table: Table, seat: Seat) -> list[tuple[str, Seat | None]]:
+    """What has happened to models of the combo through the enemy or the ship. (krygothic.weak.combo)"""
     call = table.call
     if call is None:
-        return ()
-    named = dict.fromkeys(model for command in call.commands for model in command.models)
-    return tuple(id_ for id_ in named if id_ not in call.left and table.models[id_].life == "live")
+        return []
+    in_it = {model for command in call.commands for model in command.models} - set(call.left)
+    return [(model, by) for model, by in call.touched if model in in_it and by != seat]
 
 
 def _asked(play: Play[Table], seat: Seat, plan: Plan, number: int, models: Sequence[str]) -> Script[Cut]:
@@ -63,7 +77,7 @@ def _asked(play: Play[Table], seat: Seat, plan: Plan, number: int, models: Seque
     before = news(table, seat)
     price, ap = price_of(table, seat), table.side(seat).ap
     short = NO("no-ap", action="Cancelling", value=ap, bound=price) if price > ap else None
-    detail = f"{price} AP" if price else "free this once"
+    detail = in_words(price)
     every = Option(
         id="cancel", label="Cancel the combo", detail=detail, rule=RULE, refusal=short, bring=Cut(tuple(models))
     )

@@ -1,7 +1,7 @@
 """A combo: commands that are paid at once and carried out one after another, until something stops them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from msgspec import structs
@@ -9,11 +9,12 @@ from msgspec import structs
 from rules.kernel.script import Play, Script, Seat
 from rules.krygothic.action.kind import Deed
 from rules.krygothic.board.table import Table, other
-from rules.krygothic.calls.cancel import seam
+from rules.krygothic.calls.cancel import given_up, involved, seam
 from rules.krygothic.calls.facts import Announced, ComboCompleted, ComboStopped, StepShown
 from rules.krygothic.calls.plan import Order, Plan
 from rules.krygothic.calls.speed_check import all_keep_up
-from rules.krygothic.reactions.batch import GIVEN_UP, Batch, Intent, Report, begun, resolved
+from rules.krygothic.reactions.batch import Batch, Intent, Report, begun, resolved
+from rules.krygothic.reactions.cancel_price import way_out
 from rules.krygothic.reactions.details import Detail, decided, obstacle, shown, supposing
 from rules.krygothic.reactions.kinds import Kinds, heard, is_quiet, names, squad, told
 from rules.krygothic.reactions.rights import Guard
@@ -24,13 +25,17 @@ INTERRUPT, FAILURE = "krygothic.combo.stop_on_interrupt", "krygothic.combo.stop_
 
 @dataclass
 class Progress:
-    """How far a combo has come: commands carried out, commands nobody was left for, whether the enemy acted before."""
+    """How far a combo has come: commands carried out, commands nobody was left for, whether the enemy acted before.
+
+    It is `cancelled` where its player has given up a command by a cancel order.
+    """
 
     plan: Plan
     seat: Seat
     done: list[Order] = field(default_factory=list)
     skipped: bool = False
     answered: bool = False
+    cancelled: bool = False
 
 
 def combined(play: Play[Table], kinds: Kinds, seat: Seat, plan: Plan) -> Script[None]:
@@ -51,6 +56,7 @@ def combined(play: Play[Table], kinds: Kinds, seat: Seat, plan: Plan) -> Script[
         if stopped is not None:
             left = sum(later.paid for later in plan.orders[number + 1 :])
             play.record(structs.replace(stopped, lost=left))
+        if stopped is not None or progress.cancelled:
             return
     if not progress.skipped and progress.done:
         play.record(ComboCompleted(seat=seat, commands=sum(order.counts for order in progress.done)))
@@ -88,7 +94,7 @@ def _step(
         return _impossible(progress, why)
     deeds = [] if late else (yield from _details(play, seat, order, prices))
     if len(deeds) < len(models) and not late:
-        return ComboStopped(why="its player gives it up", rule=FAILURE)
+        return (yield from _given_up(play, kinds, progress))
     by_model = {deed.model: deed for deed in deeds}
     intents = [
         Intent(order.kind, play.table.models[model], by_model.get(model), prepaid=prices[model]) for model in models
@@ -100,11 +106,23 @@ def _step(
         return (yield from _freely(play, order, intents))
     guard = Guard.REPEATED if repeated else Guard.PROTECTED
     answers = yield from reactions(play, kinds, Step(seat, guard, about, intents))
-    report = yield from resolved(play, Batch(intents, answers, combo=True, stopped=partial(_is_touched, seat=seat)))
+    stops = partial(_is_involved, seat=seat)
+    report = yield from resolved(play, Batch(intents, answers, combo=True, stopped=stops))
+    if report.given_up:
+        return (yield from _given_up(play, kinds, progress))
     progress.done.append(order)
     stopped = _stopped(play.table, progress, report)
     progress.answered = report.reacted
     return stopped
+
+
+def _given_up(play: Play[Table], kinds: Kinds, progress: Progress) -> Script[ComboStopped | None]:
+    """A command is given up when its details are asked: a cancel order, or a failure where none can be paid.
+
+    (krygothic.cancel.cost, krygothic.combo.stop_on_failure)
+    """
+    progress.cancelled = yield from given_up(play, kinds, progress.seat)
+    return None if progress.cancelled else ComboStopped(why="its player gives it up", rule=FAILURE)
 
 
 def _details(play: Play[Table], seat: Seat, order: Order, prices: dict[str, int]) -> Script[list[Deed]]:
@@ -113,7 +131,8 @@ def _details(play: Play[Table], seat: Seat, order: Order, prices: dict[str, int]
     table = play.known(seat)
     for model, price in prices.items():
         prompt = f"{told(table, order.kind, [model])}, for at most {price} AP. How?"
-        deed = yield from decided(play, table, _detail(order, model, price, prompt, before=tuple(deeds)), seat)
+        detail = replace(_detail(order, model, price), prompt=prompt, instead=way_out(table, seat), before=tuple(deeds))
+        deed = yield from decided(play, table, detail, seat)
         if deed is None:
             break
         deeds.append(deed)
@@ -121,9 +140,8 @@ def _details(play: Play[Table], seat: Seat, order: Order, prices: dict[str, int]
     return deeds
 
 
-def _detail(order: Order, model: str, price: int, prompt: str = "", before: tuple[Deed, ...] = ()) -> Detail:
-    less = order.saved.get(model, 0)
-    return Detail(order.kind, model, price, prompt, GIVEN_UP, before=before, prepaid=True, less=less)
+def _detail(order: Order, model: str, price: int) -> Detail:
+    return Detail(order.kind, model, price, "", "", prepaid=True, less=order.saved.get(model, 0))
 
 
 def _in_the_way(table: Table, order: Order, prices: dict[str, int]) -> str | None:
@@ -161,10 +179,10 @@ def _interrupted(table: Table, seat: Seat) -> ComboStopped | None:
 
     (krygothic.combo.stop_on_interrupt, krygothic.combo.different_protected)
     """
-    touched = _touched(table, seat)
-    if not touched:
+    acted = involved(table, seat)
+    if not acted:
         return None
-    model, by = touched[0]
+    model, by = acted[0]
     whose = "the ship" if by is None else squad(table, by)
     why = f"{whose} acted on {table.models[model].name}, who is in it"
     return ComboStopped(why=why, rule=INTERRUPT, by=by)
@@ -187,14 +205,5 @@ def _stopped(table: Table, progress: Progress, report: Report) -> ComboStopped |
     return None
 
 
-def _is_touched(table: Table, *, seat: Seat) -> bool:
-    return bool(_touched(table, seat))
-
-
-def _touched(table: Table, seat: Seat) -> list[tuple[str, Seat | None]]:
-    """What has happened to models of the combo through the enemy or the ship. (krygothic.weak.combo)"""
-    call = table.call
-    if call is None:
-        return []
-    in_it = {model for command in call.commands for model in command.models} - set(call.left)
-    return [(model, by) for model, by in call.touched if model in in_it and by != seat]
+def _is_involved(table: Table, *, seat: Seat) -> bool:
+    return bool(involved(table, seat))

@@ -157,8 +157,19 @@ class CallEnded(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         name, side = squad(table, self.floor), table.side(self.floor)
         silent = "is done for this AP round." if side.done else "has no AP left." if side.ap <= 0 else ""
-        text = "The combo goes on." if self.again else f"{name} {silent or 'may go first.'}"
+        text = f"{name} {silent or 'may go first.'}"
+        if self.again:
+            text = "The combo goes on." if members(table) else "Nothing of the combo is left."
         return Line(text=text, rule="krygothic.online.first_refusal", seat=self.floor)
+
+
+def members(table: Table) -> tuple[str, ...]:
+    """The living models that are still in the combo."""
+    call = table.call
+    if call is None:
+        return ()
+    named = dict.fromkeys(model for command in call.commands for model in command.models)
+    return tuple(id_ for id_ in named if id_ not in call.left and table.models[id_].life == "live")
 
 
 def without(table: Table, models: tuple[str, ...]) -> Table:

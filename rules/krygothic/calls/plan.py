@@ -17,7 +17,8 @@ from rules.krygothic.reactions.kinds import Kinds, barred_now, least_of, never, 
 from rules.krygothic.reactions.waiting import leaderless
 
 BREAKS: Final = "It breaks, and the rest is lost, if an enemy acts on anybody in it or a command cannot be done."
-MOST_COMMANDS: Final = 12
+MOST_COMMANDS: Final = 100
+"""As many links as one call may have; nobody has AP for so many commands. (krygothic.combo.definition)"""
 MOST_OF_THE_FORGOTTEN: Final = 3
 COMBO: Final = "krygothic.combo.definition"
 UNPAID: Final = "krygothic.ap.insufficient"
@@ -202,7 +203,7 @@ def _out_of_place(table: Table, kind: AnyKind, model: Model, before: Sequence[An
         yield NO("not-first", action=kind.name, model=model.name)
     if before and before[-1].family == "waiting":
         yield NO("waits-last", model=model.name)
-    if before and before[-1].opening and kind.family in ("movement", "close combat") and not kind.free:
+    if before and before[-1].opening and kind.family in ("movement", "close combat", "breaking off") and not kind.free:
         stepped = structs.replace(model, stepped=True)
         least = kind.least(table.with_models({model.id: stepped}), stepped)
         if not isinstance(least, int):

@@ -39,7 +39,10 @@ class StructureDamaged(Event, frozen=True, kw_only=True):
 
 
 class GotStuck(Event, frozen=True, kw_only=True):
-    """The floor gave way under a model: so many AP free it, 0 is but a stumble. (krygothic.weak.stuck)"""
+    """The floor gave way under a model: so many AP free it. 0 is but a stumble, which interrupts nothing.
+
+    (krygothic.weak.stuck, krygothic.weak.combo)
+    """
 
     model: str
     points: int
@@ -47,7 +50,7 @@ class GotStuck(Event, frozen=True, kw_only=True):
     @override
     def apply(self, table: Table) -> Table:
         stuck = max(self.points, table.models[self.model].stuck)
-        return table.with_model(self.model, stuck=stuck).touched(self.model, None)
+        return table.with_model(self.model, stuck=stuck).touched(self.model, None) if self.points else table
 
     @override
     def line(self, table: Table) -> Line:

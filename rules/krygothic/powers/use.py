@@ -3,7 +3,7 @@
 from typing_extensions import override
 
 from rules.geometry.point import Point
-from rules.kernel.script import Event, Line, Play, Refusal, Script
+from rules.kernel.script import Event, Line, Play, Refusal, Script, Seat
 from rules.krygothic.action.kind import Outcome
 from rules.krygothic.board.model import Characteristic, Pin
 from rules.krygothic.board.refusals import NO
@@ -15,6 +15,25 @@ from rules.krygothic.nerve.will import will_holds
 from rules.krygothic.powers.deed import DREAD, Use
 from rules.krygothic.powers.limits import cannot_use, cannot_warp, no_dread, no_mutation, no_warp
 from rules.krygothic.space.measure import distance
+
+
+class Dreaded(Event, frozen=True, kw_only=True):
+    """A psychic of the other side makes a model test its nerve, which interrupts a combo of that model.
+
+    (krygothic.psychic.dread, krygothic.combo.stop_on_interrupt)
+    """
+
+    model: str
+    by: Seat
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return table.touched(self.model, self.by)
+
+    @override
+    def line(self, table: Table) -> Line:
+        text = f"Dread reaches {table.models[self.model].name}."
+        return Line(text=text, rule=DREAD.rule, seat=self.by, pieces=(self.model,))
 
 
 class Warped(Event, frozen=True, kw_only=True):
@@ -88,6 +107,7 @@ def _dread(play: Play[Table], deed: Use) -> Script[Outcome]:
     one, foe = play.table.models[deed.model], play.table.models[deed.on]
     if distance(play.table, one, foe) > deed.power.reach:
         return "failed"
+    play.record(Dreaded(model=foe.id, by=one.seat))
     if not (yield from will_holds(play, foe.id, DREAD.target, "dread", DREAD.rule)) and foe.pin is None:
         play.record(Pinned(model=foe.id, pin=Pin(hit=False, target=DREAD.target, by=(one.id,))))
     return "done"

@@ -16,6 +16,7 @@ from rules.krygothic.board.model import Model
 from rules.krygothic.board.refusals import NO
 from rules.krygothic.board.table import SEATS, Table, other
 from rules.krygothic.nerve.pins import settle
+from rules.krygothic.reactions.cancel_price import way_out
 from rules.krygothic.reactions.details import Detail, able, decided, obstacle
 from rules.krygothic.reactions.facts import Begun, NotDone
 from rules.krygothic.reactions.kinds import is_quiet, told
@@ -24,7 +25,6 @@ from rules.krygothic.reactions.waiting import Unheard
 from rules.krygothic.scenario.victory import settle as is_decided
 
 CARRY_ON = "carry-on"
-GIVEN_UP = "Not at all: the combo is over"
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,8 @@ class Intent:
 class Report:
     """What came of a batch: who did what was meant, who failed, why an action had become impossible.
 
-    `reacted` says whether any reaction was carried out, `halted` whether somebody was stopped on the way.
+    `reacted` says whether any reaction was carried out, `halted` whether somebody was stopped on the way, and
+    `given_up` whether the player has given up a command of a combo when its details were asked.
     """
 
     done: list[str] = field(default_factory=list)
@@ -68,6 +69,7 @@ class Report:
     impossible: list[str] = field(default_factory=list)
     reacted: bool = False
     halted: bool = False
+    given_up: bool = False
 
 
 @dataclass
@@ -126,6 +128,7 @@ def _acts(
     deed = intent.deed or (yield from _decided_late(play, intent))
     if deed is None:
         batch.report.failed.append(intent.model)
+        batch.report.given_up = True
         return
     lost = not bound and deed.cost > 0 and intent.prepaid is None and bool(batch.done_by - {intent.seat})
     if lost and not (yield from _carries_on(play, intent)):
@@ -165,7 +168,8 @@ def _obstacle(table: Table, batch: Batch, intent: Intent) -> str | None:
 def _decided_late(play: Play[Table], intent: Intent) -> Script[Deed | None]:
     """An attack that is declared only now, for what is prepaid. (krygothic.online.window_combo_repeat)"""
     prompt = f"{told(play.table, intent.kind, [intent.model])}. How?"
-    detail = Detail(intent.kind, intent.model, intent.prepaid or 0, prompt, GIVEN_UP, prepaid=True)
+    instead = way_out(play.table, intent.seat)
+    detail = Detail(intent.kind, intent.model, intent.prepaid or 0, prompt, instead, prepaid=True)
     return (yield from decided(play, play.known(intent.seat), detail, intent.seat))
 
 

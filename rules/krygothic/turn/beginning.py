@@ -70,7 +70,7 @@ class BreathBack(Event, frozen=True, kw_only=True):
         }
         after = table.with_models(models)
         for seat in SEATS:
-            stood = sum(one.seat == seat and one.life != "gone" for one in table.models.values())
+            stood = sum(one.seat == seat and one.life in ("live", "reserve") for one in table.models.values())
             after = after.with_side(seat, tally=Tally(stood=stood))
         return structs.replace(after, fire=())
 

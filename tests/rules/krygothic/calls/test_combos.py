@@ -162,11 +162,74 @@ def test_a_reaction_that_touches_nobody_of_it_lets_the_combo_go_on() -> None:
 
 @pytest.mark.rule("krygothic.combo.stop_on_failure", "krygothic.combo.all_or_nothing")
 def test_what_cannot_be_carried_out_stops_it_and_nobody_scores() -> None:
-    pinned = standing().with_model("A", pin=Pin(hit=False, target=3))
+    pinned = standing(ap=(6, 20)).with_model("A", pin=Pin(hit=False, target=3))
     match = called(Match(pinned), walk("A"), walk("B", each=2), ping("B"))
     match.say(RED, "walk", far(1)).say(BLUE, "pass").say(RED, "go-on").say(RED, "none")
     assert match.heard("The combo is over: its player gives it up.")
     assert not match.table.side(BLUE).tally.interrupted
+
+
+@pytest.mark.rule("krygothic.cancel.cost", "krygothic.cancel.anytime", "krygothic.cancel.new_order")
+def test_giving_up_a_command_is_a_cancel_order() -> None:
+    match = called(Match(standing(ap=(7, 20))), walk("A"), walk("A"))
+    ways = {option.id: option.label for option in match.asked(RED).options}
+    assert ways["none"] == "Not at all: cancel the combo (1 AP)"
+    match.say(RED, "none")
+    assert match.heard("cancels the combo (1 AP).")
+    assert match.ap() == (2, 20)
+    match.say(RED, "walk:A").say(RED, "walk", far(2)).say(BLUE, "pass")
+    assert (match.x("A"), match.ap(), match.table.call) == (12, (0, 20), None)
+    assert match.heard("Nothing of the combo is left.")
+    assert not match.heard("The combo goes on")
+    assert not match.heard("The combo is over")
+    assert match.table.side(RED).tally.combos == ()
+
+
+@pytest.mark.rule("krygothic.cancel.cost", "krygothic.online.window_combo_repeat")
+def test_giving_up_an_attack_that_is_declared_late_is_a_cancel_order_too() -> None:
+    match = called(Match(standing()), ping("A"), ping("A"))
+    match.say(RED, "ping", at("V")).say(BLUE, "pass").say(RED, "go-on").say(BLUE, "pass")
+    assert match.asked(RED).prompt.startswith("A is to ping")
+    match.say(RED, "none").say(RED, "none")
+    assert match.heard("cancels the combo (1 AP).")
+    assert (match.ap(), match.waiting) == ((15, 20), (BLUE,))
+    assert match.table.side(RED).tally.combos == ()
+
+
+@pytest.mark.rule("krygothic.cancel.cost", "krygothic.combo.stop_on_failure")
+def test_who_cannot_pay_a_cancel_order_lets_the_combo_fail_and_orders_nothing_new() -> None:
+    match = called(Match(standing(ap=(4, 20))), walk("A"), walk("A"))
+    ways = {option.id: option.label for option in match.asked(RED).options}
+    assert ways["none"] == "Not at all: the combo is over"
+    match.say(RED, "none")
+    assert match.heard("The combo is over: its player gives it up. 2 AP paid for the rest of it are lost.")
+    assert (match.ap(), match.table.call) == ((0, 20), None)
+
+
+@pytest.mark.rule("krygothic.cancel.cost", "krygothic.cancel.partial", "krygothic.cancel.new_order")
+def test_one_now_and_the_others_later_are_two_cancel_orders() -> None:
+    match = called(Match(standing()), walk("A", "B"), walk("A", "B"))
+    match.say(RED, "walk", far(1)).say(RED, "walk", far(1)).say(BLUE, "pass")
+    match.say(RED, "cancel-some", at("A")).say(RED, "walk:A").say(RED, "walk", far(3)).say(BLUE, "pass")
+    assert match.heard("The combo goes on.")
+    assert match.asked(RED).rule == "krygothic.cancel.anytime", (
+        "whoever is left can be cancelled before the command too"
+    )
+    match.say(RED, "cancel").say(RED, "none")
+    assert (match.ap()[0], match.x("A"), match.x("B")) == (20 - 8 - 1 - 2 - 1, 14, 11)
+    assert match.waiting == (BLUE,)
+
+
+@pytest.mark.rule("krygothic.combo.definition")
+def test_a_combo_may_have_as_many_commands_as_its_player_can_pay() -> None:
+    match = called(Match(standing(ap=(60, 20))), *(walk("A"), ping("A")) * 10)
+    assert match.ap() == (20, 20)
+    match.say(RED, "walk", far(1)).say(BLUE, "pass")
+    for _ in range(9):
+        match.say(RED, "go-on").say(RED, "ping", at("V")).say(BLUE, "pass")
+        match.say(RED, "go-on").say(RED, "walk", far(1)).say(BLUE, "pass")
+    match.say(RED, "go-on").say(RED, "ping", at("V")).say(BLUE, "pass")
+    assert match.table.side(RED).tally.combos == (20,)
 
 
 @pytest.mark.rule("krygothic.cancel.anytime", "krygothic.cancel.example", "krygothic.cancel.new_order")
@@ -197,7 +260,7 @@ def test_who_is_still_in_it_is_shot_at_while_another_has_a_new_order(target: str
 def test_o02_one_cancel_order_costs_one_however_many_it_reaches() -> None:
     match = called(Match(standing()), walk("A", "B"), walk("A", "B"), walk("A", "B"))
     match.say(RED, "walk", far(1)).say(RED, "walk", far(1)).say(BLUE, "pass")
-    match.say(RED, "cancel-some", at("A")).say(RED, "none")
+    match.say(RED, "cancel-some", at("A")).say(RED, "none").say(RED, "go-on")
     assert match.ap()[0] == 20 - 12 - 1
     match.say(RED, "walk", far(1)).say(BLUE, "pass")
     assert (match.x("A"), match.x("B")) == (11, 12), "the rest carry on"

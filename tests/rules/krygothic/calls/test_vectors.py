@@ -3,6 +3,8 @@
 import pytest
 
 from rules.kernel.shapes import Link, Path, When
+from rules.krygothic.action.kind import Precedence
+from rules.krygothic.board.table import Bout
 from rules.krygothic.calls.actions import ALL
 from rules.krygothic.calls.plan import planned
 from rules.krygothic.system import KRYGOTHIC
@@ -76,6 +78,16 @@ def test_o11_and_o12_a_charge_is_close_combat_and_not_movement(first: str, then:
     plan = planned(here, ALL, RED, combo(Link(first, ("A",)), Link(then, ("A",))))
     assert plan.repeats(1) is again
     assert ("anybody may react" if again else "only waiting models") in plan.describe().lines[2]
+
+
+@pytest.mark.rule("krygothic.combo.same_or_different", "krygothic.breakoff.between_rounds")
+@pytest.mark.parametrize(("first", "then", "again"), [("attack", "break_off", False), ("break_off", "charge", False)])
+def test_breaking_off_is_an_action_of_its_own_inside_a_combo(first: str, then: str, again: bool) -> None:
+    fought = (Bout(models=("A", "V"), started="A"),)
+    here = hall(model("A", 10, 10, facing=0), model("V", 11, 10, BLUE, facing=180), bouts=fought)
+    plan = planned(here, ALL, RED, combo(Link(first, ("A",)), Link(then, ("A",))))
+    assert plan.repeats(1) is again
+    assert ALL["break_off"].precedence is Precedence.CLOSE_COMBAT, "in a face-off it is close combat all the same"
 
 
 @pytest.mark.rule("krygothic.combo.same_or_different")

@@ -81,6 +81,15 @@ def test_p03_a_stuck_roll_is_halved() -> None:
     assert stumbled.model("a").lost_body == 1
 
 
+@pytest.mark.rule("krygothic.weak.combo", "krygothic.weak.stuck")
+@pytest.mark.parametrize(("dice", "touched"), [("3", ()), ("4 | 1", ()), ("4 | 2", (("a", None),))])
+def test_a_stumble_interrupts_no_combo(dice: str, touched: tuple[tuple[str, None], ...]) -> None:
+    call = Call(seat=RED, commands=(Command(kind="run", models=("a",)), Command(kind="shoot", models=("a",))))
+    after = went(hall(model("a", 10, 10), marker=HOLE, call=call), "run", dice, (16, 10))
+    assert after.table.call is not None
+    assert after.table.call.touched == touched
+
+
 @pytest.mark.rule("krygothic.weak.collapse", "krygothic.weak.combo")
 def test_p04_two_sixes_fall_to_their_death() -> None:
     here = hall(model("a", 10, 10, type="leader"), marker=HOLE)

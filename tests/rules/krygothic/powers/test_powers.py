@@ -3,17 +3,18 @@
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from rules.kernel.odds import odds
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Pick, PickShape, Spot, SpotShape
 from rules.krygothic.action.kind import Precedence
 from rules.krygothic.board.model import Pin
-from rules.krygothic.board.table import Table
+from rules.krygothic.board.table import Call, Command, Table
 from rules.krygothic.dice.chances import chance
 from rules.krygothic.powers.kinds import POWER
 from tests.rules.krygothic.acting import act, told, why_not
-from tests.rules.krygothic.build import BLUE, model, place, table
+from tests.rules.krygothic.build import BLUE, RED, model, place, table
 from tests.rules.krygothic.running import deed, do, option
 
 WARPER: dict[str, Any] = {"traits": ("psychic_warp",), "mind": 2}
@@ -122,6 +123,18 @@ def test_a_warp_into_another_base_is_refused() -> None:
     with pytest.raises(Refused) as refused:
         deed(on, POWER, "P", Spot(place(15.4, 10)), id_="warp")
     assert "cannot stand there" in refused.value.refusal.message
+
+
+@pytest.mark.rule("krygothic.psychic.dread", "krygothic.combo.stop_on_interrupt")
+@pytest.mark.parametrize("nerve", ["5 5", "5 6>1"])
+def test_dread_interrupts_the_combo_of_whom_it_makes_test(nerve: str) -> None:
+    call = Call(seat=BLUE, commands=(Command(kind="move", models=("V",)), Command(kind="move", models=("V",))))
+    on = structs.replace(psychic(DREADER, v=(15, 10), willpower=2), call=call)
+    found = act(on, POWER, "P", "dread", Pick(("V",)), dice=f"6>1 2 | {nerve}")
+    assert found.table.call is not None
+    assert found.table.call.touched[0] == ("V", RED), "whether its nerve holds or not"
+    failed = act(on, POWER, "P", "dread", Pick(("V",)), dice="2 2")
+    assert failed.table.call == call
 
 
 @pytest.mark.rule("krygothic.psychic.dread", "krygothic.pin.miss_effect")

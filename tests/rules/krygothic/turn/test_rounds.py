@@ -72,6 +72,20 @@ def test_a03_a_six_is_rolled_again_and_added_unless_that_is_off() -> None:
     assert ap(squads(1, 12, round=0, settings={"exploding": False}), 6) == 18
 
 
+@pytest.mark.rule("krygothic.losses.half_army", "krygothic.scenario.lights_out.cores")
+def test_who_has_left_with_a_core_is_none_of_the_army_of_a_round() -> None:
+    lives = ["live"] * 3 + ["reserve"] + ["away"] * 5
+    army = [model(f"T{n}", 2 * n, 10, life=life) for n, life in enumerate(lives, 1)]
+    on = hall(*army, model("V", 30, 10, BLUE), stage="round_start", round=1)
+    begun = run(on, beginning_step(nothing), FLOOR_DICE).table
+    assert begun.side(RED).tally.stood == 4
+    for lost, loses in ((2, False), (3, True)):
+        after = begun
+        for number in range(1, lost + 1):
+            after = Lost(model=f"T{number}", why="falls", rule="krygothic.weak.collapse").apply(after)
+        assert (-5 in [row.ap for row in rows(after, RED)]) is loses, f"{lost} of 4"
+
+
 @pytest.mark.rule("krygothic.ap.roll_living_leaders")
 def test_a04_without_a_leader_on_the_table_there_is_only_the_rating() -> None:
     gone = squads(1, 10, round=0).with_model("L1", life="gone")
