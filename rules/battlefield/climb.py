@@ -145,6 +145,7 @@ def _rise(field: Battlefield, one: _Ground, other: _Ground, jumped: bool) -> Ris
     here, there = one.surface or FLOOR, other.surface or FLOOR
     low, high = sorted((here, there), key=lambda surface: surface.elevation)
     place = other.first if jumped and high is here else one.last
+    x, y, over = place
     return Rise(
         leg=other.leg,
         id=high.id,
@@ -155,8 +156,10 @@ def _rise(field: Battlefield, one: _Ground, other: _Ground, jumped: bool) -> Ris
         high=high.elevation,
         through=tuple(
             feature.id
-            for feature, _ in field.climbable
-            if feature.elevation < high.elevation
+            for feature, (left, bottom, right, top) in field.climbable
+            if left * over < x < right * over
+            and bottom * over < y < top * over
+            and feature.elevation < high.elevation
             and feature.top > low.elevation
             and well_inside(feature.outline, place)
         ),

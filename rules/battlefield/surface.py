@@ -59,7 +59,8 @@ def surface_named(field: Battlefield, on: str) -> Surface | None:
     """The surface of that name; None when there is none."""
     if on == GROUND:
         return FLOOR
-    return next((top_of(feature) for feature, _ in field.climbable if feature.id == on), None)
+    surfaces: dict[str, Surface] = beside(field, "surfaces", lambda: {f.id: top_of(f) for f, _ in field.climbable})
+    return surfaces.get(on)
 
 
 def surface_at(field: Battlefield, point: Point, on: str = "") -> Surface | None:
@@ -78,8 +79,13 @@ def level_at(field: Battlefield, point: Point, on: str = "") -> int:
 
 def surfaces_at(field: Battlefield, point: Point) -> tuple[str, ...]:
     """The ids of all surfaces under a place, the highest first, the ground last."""
-    above = (top_of(feature) for feature, _ in field.climbable)
-    return (*(surface.id for surface in above if surface.under(*point)), GROUND)
+    x, y = point
+    above = (
+        feature.id
+        for feature, (left, bottom, right, top) in field.climbable
+        if left <= x <= right and bottom <= y <= top and contains_at(feature.outline, x, y, 1)
+    )
+    return (*above, GROUND)
 
 
 def wholly_on(field: Battlefield, disc: Disc, surface: Surface) -> bool:

@@ -46,6 +46,9 @@ EACH_TIME = re.compile(
 @pytest.fixture(autouse=True)
 def same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.storage.dice.match_key", lambda *_: b"the same dice for all".ljust(32))
+    monkeypatch.setattr(
+        "games.live.previews.LONGEST", 120.0
+    )  # seconds: on a busy machine some answers would be missing
 
 
 def begun(ann: User, bob: User) -> Match:
