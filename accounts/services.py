@@ -1,7 +1,6 @@
 """Everything that changes who somebody is: guests, sign-up, moving a guest's things, preferences."""
 
 import secrets
-from collections.abc import Callable
 
 from django.contrib.auth import login
 from django.contrib.auth.hashers import make_password
@@ -12,25 +11,13 @@ from accounts.limits import count_creation
 from accounts.look_alikes import visible_form
 from accounts.models import User
 from accounts.names import USERNAME_TAKEN, guest_name, tidy_name
+from accounts.signals import guest_claimed
 
 LOGIN_BACKEND = "django.contrib.auth.backends.ModelBackend"
-
-Mover = Callable[[User, User], None]
-_movers: list[Mover] = []
 
 
 class UsernameTaken(ValueError):
     """Somebody else has signed up with that username in the meantime."""
-
-
-def on_claim(mover: Mover) -> Mover:
-    """Registers what moves one app's things from a guest to an account: `mover(guest, account)`.
-
-    Call it (or use it as a decorator) while the apps load. Movers run inside one transaction, in the order
-    they were registered.
-    """
-    _movers.append(mover)
-    return mover
 
 
 def guest_create() -> User:
@@ -90,8 +77,7 @@ def claim(*, guest: User, user: User) -> None:
     guest = User.objects.select_for_update().get(pk=guest.pk)
     if not guest.is_guest or not guest.is_active or user.is_guest:
         return
-    for mover in _movers:
-        mover(guest, user)
+    guest_claimed.send(sender=User, guest=guest, account=user)
     guest.is_active = False
     guest.save(update_fields=["is_active"])
 

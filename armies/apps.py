@@ -8,9 +8,9 @@ class ArmiesConfig(AppConfig):
 
     def ready(self) -> None:
         """Let accounts move a guest's rosters to an account."""
-        from accounts.services import on_claim
+        from accounts.signals import guest_claimed
         from armies.catalogues import catalogues_move
         from armies.services import rosters_move
 
-        on_claim(rosters_move)
-        on_claim(catalogues_move)
+        guest_claimed.connect(rosters_move)
+        guest_claimed.connect(catalogues_move)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -113,6 +114,6 @@ def catalogue_used(slug: str) -> None:
     OwnCatalogue.objects.filter(slug=slug, used=False).update(used=True)
 
 
-def catalogues_move(guest: User, account: User) -> None:
+def catalogues_move(*, guest: User, account: User, **_: Any) -> None:
     """Give all of a guest's catalogues to an account."""
     OwnCatalogue.objects.filter(owner=guest).update(owner=account)

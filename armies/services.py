@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 from django.db import transaction
 
@@ -89,7 +90,7 @@ def roster_delete(*, slug: str, owner: User, revision: int) -> None:
     _locked(slug, owner, revision).delete()
 
 
-def rosters_move(guest: User, account: User) -> None:
+def rosters_move(*, guest: User, account: User, **_: Any) -> None:
     """Give all of a guest's rosters to an account."""
     Roster.objects.filter(owner=guest).update(owner=account)
 

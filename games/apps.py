@@ -7,13 +7,17 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        """Hang up the bell, and let accounts move a guest's seats to an account."""
-        from accounts.services import on_claim
+        """Have the sockets told after each commit, and let accounts move a guest's seats to an account."""
+        from accounts.signals import guest_claimed
         from games.campaigns.services import campaign_seats_move
-        from games.live import process  # noqa: F401  listens to announcements
+        from games.live.process import on_deadline_set, on_matches_changed, on_own_page_changed
         from games.matches.services import seats_move
         from games.notices.services import notices_move
+        from games.storage.signals import deadline_set, matches_changed, own_page_changed
 
-        on_claim(seats_move)
-        on_claim(campaign_seats_move)
-        on_claim(notices_move)
+        matches_changed.connect(on_matches_changed)
+        own_page_changed.connect(on_own_page_changed)
+        deadline_set.connect(on_deadline_set)
+        guest_claimed.connect(seats_move)
+        guest_claimed.connect(campaign_seats_move)
+        guest_claimed.connect(notices_move)

@@ -33,7 +33,7 @@ from games.matches.selectors import (
 )
 from games.matches.services import SeatTaken
 from games.models import Match, ReactionPreference
-from games.storage.announce import announce_own
+from games.storage.signals import announce_own
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Diverged
 

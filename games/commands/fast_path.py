@@ -19,10 +19,10 @@ from games.matches.services.play import Accepted, refuse_endless
 from games.matches.services.record import acting_seat, entry_of, fields_after, seats_of
 from games.matches.windows import closing_after, keeps_calls
 from games.models import EntryKind, Match, Seat, Status
-from games.storage.announce import announce_all
 from games.storage.dice import dice_of
 from games.storage.match_cache import CachedMatch, cached_match, drop_cached, keep_row, keep_stored, position_of
 from games.storage.seals import with_seals
+from games.storage.signals import announce
 from games.storage.statements import AnswerRows, insert_entries, update_matches
 from rules.kernel import engine
 from rules.kernel.position import Position
@@ -139,4 +139,4 @@ def store_answers(ready: Sequence[ResolvedAnswer]) -> set[str]:
 def _tell(stored_now: Sequence[ResolvedAnswer]) -> None:
     for one in stored_now:
         keep_stored(one.match, one.entry, one.position, (one.before, one.match.stamp), len(one.text))
-    announce_all([(one.match.id, one.match.revision) for one in stored_now])
+    announce([(one.match.id, one.match.revision) for one in stored_now])

@@ -11,9 +11,9 @@ class LabConfig(AppConfig):
         """Take up what was left when a server stopped, and let accounts move a guest's experiments to an account."""
         from django.core.signals import request_started
 
-        from accounts.services import on_claim
+        from accounts.signals import guest_claimed
         from games.lab.runner import look_after
         from games.lab.services import experiments_move
 
-        on_claim(experiments_move)
+        guest_claimed.connect(experiments_move)
         request_started.connect(look_after, dispatch_uid="lab")

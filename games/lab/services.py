@@ -149,7 +149,7 @@ def experiment_delete(experiment: Experiment) -> None:
     experiment.delete()
 
 
-def experiments_move(guest: User, account: User) -> None:
+def experiments_move(*, guest: User, account: User, **_: Any) -> None:
     """Give all of a guest's experiments to an account."""
     Experiment.objects.filter(owner=guest).update(owner=account)
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
-from games.storage.announce import Changes
+from games.storage.signals import Changes
 
 logger = logging.getLogger(__name__)
 

@@ -20,9 +20,9 @@ from games.live.poke_bus import PokeBus
 from games.live.room import Listener, Room
 from games.matches.selectors import overdue_matches, revisions_of, sessions_open
 from games.matches.services import presence_end, presence_keep
-from games.storage.announce import Changes, on_appointment, on_change, on_own
 from games.storage.database import in_database
 from games.storage.match_cache import drop_cached, drop_older
+from games.storage.signals import Changes
 
 logger = logging.getLogger(__name__)
 
@@ -174,8 +174,7 @@ def match_rooms() -> MatchRooms:
     return _lives[loop]
 
 
-@on_change
-def on_match_changed(changes: Changes) -> None:
+def on_matches_changed(*, changes: Changes, **_: Any) -> None:
     """Tell the sockets of this process and, by the bell, the other processes."""
     here = [home for loop, home in list(_lives.items()) if loop.is_running()]
     for home in here:
@@ -184,8 +183,7 @@ def on_match_changed(changes: Changes) -> None:
         async_to_sync(_ring)(changes)
 
 
-@on_own
-def on_own_changed(match_id: str, user_id: int) -> None:
+def on_own_page_changed(*, match_id: str, user_id: int, **_: Any) -> None:
     """Have this person's pages look again, here and, by the bell, in the other processes."""
     here = [home for loop, home in list(_lives.items()) if loop.is_running()]
     for home in here:
@@ -194,8 +192,7 @@ def on_own_changed(match_id: str, user_id: int) -> None:
         async_to_sync(PokeBus(lambda *_: None).ring_own)(match_id, user_id)
 
 
-@on_appointment
-def on_appointment_made(match_id: str, at: datetime) -> None:
+def on_deadline_set(*, match_id: str, at: datetime, **_: Any) -> None:
     """Set the alarm of the match's room here; where it has none, the regular look is soon enough."""
     for loop, home in list(_lives.items()):
         if loop.is_running():

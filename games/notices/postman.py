@@ -17,7 +17,7 @@ from django.utils import timezone
 from typing_extensions import override
 
 from games.notices.due import AFTER, MOST, tell_all
-from games.storage.announce import Changes, on_change
+from games.storage.signals import matches_changed
 
 logger = logging.getLogger(__name__)
 
@@ -49,10 +49,10 @@ class NoticeSender:
 
     def begin(self) -> None:
         """Be woken by changes from now on."""
-        on_change(self.stir)
+        matches_changed.connect(self.stir, weak=False)
         Thread(target=self._go, name="postman", daemon=True).start()
 
-    def stir(self, changes: Changes) -> None:
+    def stir(self, **_: Any) -> None:
         """Something was committed in this process."""
         if not self._changed.is_set():
             self._changed.set()

@@ -1,6 +1,7 @@
 """What a person sets about being told of their turn while they are away."""
 
 from datetime import timedelta
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -71,7 +72,7 @@ def browser_remove(*, user: User, endpoint: str) -> None:
     PushSubscription.objects.filter(user=user, endpoint=endpoint).delete()
 
 
-def notices_move(guest: User, account: User) -> None:
+def notices_move(*, guest: User, account: User, **_: Any) -> None:
     """A guest's browsers go with them to their account, and their other ways to be told where it has none."""
     PushSubscription.objects.filter(user=guest).update(user=account)
     if NoticeSettings.objects.filter(user=account).exists():

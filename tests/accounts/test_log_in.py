@@ -2,8 +2,10 @@
 
 import os
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import get_native_id
+from typing import Any
 
 import pytest
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
@@ -12,6 +14,7 @@ from django.test import Client
 
 from accounts import hashers, services
 from accounts.models import User
+from accounts.signals import guest_claimed
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "long-legged-7"
@@ -23,12 +26,16 @@ def heron() -> User:
 
 
 @pytest.fixture
-def moved(monkeypatch: pytest.MonkeyPatch) -> list[tuple[User, User]]:
-    """What a registered mover was told; the registry is as before afterwards."""
-    told: list[tuple[User, User]] = []
-    monkeypatch.setattr(services, "_movers", [])
-    services.on_claim(lambda guest, user: told.append((guest, user)))
-    return told
+def moved() -> Iterator[list[tuple[User, User]]]:
+    """Whose things a receiver of the signal was to move, and to whom."""
+    pairs: list[tuple[User, User]] = []
+
+    def note(*, guest: User, account: User, **_: Any) -> None:
+        pairs.append((guest, account))
+
+    guest_claimed.connect(note)
+    yield pairs
+    guest_claimed.disconnect(note)
 
 
 def log_in(client: Client, **fields: str):

@@ -253,9 +253,9 @@ def test_a_seats_link_gives_its_matches_back_too(ann: User, bob: User, eve: User
 
 def test_a_guests_campaigns_move_to_the_account(ann: User, bob: User, eve: User) -> None:
     campaign = begun(ann, bob)
-    campaign_services.campaign_seats_move(bob, ann)
+    campaign_services.campaign_seats_move(guest=bob, account=ann)
     assert sheet(campaign, bob).own is not None, "the account sits on the other side"
-    campaign_services.campaign_seats_move(bob, eve)
+    campaign_services.campaign_seats_move(guest=bob, account=eve)
     assert sheet(campaign, eve).own is not None
     assert bid(campaign, eve, 30).waiting_seats() == (0,)
 

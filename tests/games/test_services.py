@@ -265,12 +265,12 @@ def test_a_seat_is_recovered_by_its_link_alone(ann: User, bob: User, eve: User) 
 
 
 def test_a_guests_seats_move_to_the_account(match: Match, ann: User, eve: User) -> None:
-    services.seats_move(ann, eve)
+    services.seats_move(guest=ann, account=eve)
     assert match.seats.get(number=0).user == eve
 
 
 def test_nobody_comes_to_sit_on_both_sides(match: Match, ann: User, bob: User) -> None:
-    services.seats_move(ann, bob)
+    services.seats_move(guest=ann, account=bob)
     assert [seat.user for seat in match.seats.order_by("number")] == [ann, bob]
 
 

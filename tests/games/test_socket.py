@@ -17,7 +17,9 @@ from django.db.models import F
 from accounts.models import User
 from games import protocol
 from games.live import previews, room
+from games.live.process import on_matches_changed
 from games.models import Entry, EntryKind, Match
+from games.storage.signals import matches_changed
 from tests.games.conftest import begin, key
 from tests.games.wire import Client, at_table, in_db, number_bid
 
@@ -277,17 +279,21 @@ async def test_a_commit_that_failed_or_whose_end_nobody_knows_is_asked_for_again
 async def test_what_is_stored_is_accepted_even_where_telling_of_it_fails(
     table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch, held: bool
 ) -> None:
-    monkeypatch.setattr("games.storage.announce._listeners", [broken_listener])
+    monkeypatch.setattr(matches_changed, "receivers", [])
+    matches_changed.connect(broken_receiver)
+    matches_changed.connect(on_matches_changed)
     if not held:
         monkeypatch.setattr("games.commands.batch_writer.resolve_answer", lambda _: None)
-    async with at_table(table.id, people[0]) as ann:
+    async with at_table(table.id, people[0]) as ann, at_table(table.id, people[1]) as bob:
         await ann.hear_a("update")
+        await bob.hear_a("update")
         assert (await ann.answer(0, "bid", number_bid(3)))["t"] == "accepted"
+        assert (await bob.hear_a("update"))["seq"] == 1, "one receiver with a fault silences no other"
     assert await in_db(Entry.objects.filter(match=table, kind=EntryKind.ANSWER).count) == 1
 
 
-def broken_listener(changes: object) -> None:
-    raise RuntimeError("a listener with a fault in it")
+def broken_receiver(**_: object) -> None:
+    raise RuntimeError("a receiver with a fault in it")
 
 
 async def test_a_fault_never_says_that_nothing_has_changed(

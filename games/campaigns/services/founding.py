@@ -155,7 +155,7 @@ def campaign_link_renew(*, campaign_id: str, user: Visitor) -> tuple[int, str]:
     return place.number, token
 
 
-def campaign_seats_move(guest: User, account: User) -> None:
+def campaign_seats_move(*, guest: User, account: User, **_: Any) -> None:
     """Give a guest's campaigns to an account, except where the account holds the other side."""
     opposed = CampaignSeat.objects.filter(user=account).values("campaign_id")
     for place in CampaignSeat.objects.filter(user=guest).exclude(campaign_id__in=opposed):

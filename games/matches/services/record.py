@@ -17,9 +17,9 @@ from games.matches.services.standing_instructions import schedule_auto_answers
 from games.matches.take_back_requests import TakeBackRecord
 from games.matches.windows import closing_after, pace_in
 from games.models import Entry, EntryKind, HeldAnswer, Match, Seat, Status
-from games.storage.announce import announce
 from games.storage.match_cache import keep_changed, keep_stored
 from games.storage.seals import with_seals
+from games.storage.signals import announce
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
 from rules.kernel.play import refuse
@@ -204,7 +204,7 @@ def change(match: Match, **fields: Any) -> None:
     """Write fields of the locked row and announce that something changed. Raises `Conflict`."""
     revision = match.revision + 1
     change_unnoticed(match, **fields, revision=revision, updated=timezone.now())
-    transaction.on_commit(lambda: announce(match.pk, revision), robust=True)
+    transaction.on_commit(lambda: announce([(match.pk, revision)]), robust=True)
 
 
 def change_unnoticed(match: Match, **fields: Any) -> None:

@@ -71,7 +71,7 @@ def seat_link_renew(*, match_id: str, user: Visitor, seat: int | None = None) ->
     return number, token
 
 
-def seats_move(guest: User, account: User) -> None:
+def seats_move(*, guest: User, account: User, **_: Any) -> None:
     """Give all of a guest's seats to an account, except where the account sits on the other side."""
     opposed = Seat.objects.filter(user=account).values("match_id")
     for seat in Seat.objects.filter(user=guest).exclude(match_id__in=opposed):

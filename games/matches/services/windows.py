@@ -18,9 +18,9 @@ from games.matches.services.calls_ahead import call_used
 from games.matches.services.record import change, change_unnoticed, locked, seats_of, store
 from games.matches.windows import is_overdue, lets_pass, live_seconds, pace_in
 from games.models import Deadline, Entry, EntryKind, HeldAnswer, Match, Status
-from games.storage.announce import appoint
 from games.storage.dice import dice_of
 from games.storage.match_cache import position_of
+from games.storage.signals import announce_deadline
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
 from rules.kernel.play import refuse
@@ -39,7 +39,7 @@ MOST_REPLACED = 50  # second thoughts within one window that are remembered, so 
 def window_closing_at(match: Match, at: datetime) -> None:
     """Hold answers to the open question from now on until `at`. Nobody may notice."""
     change_unnoticed(match, window_closes=at)
-    transaction.on_commit(lambda: appoint(match.pk, at), robust=True)
+    transaction.on_commit(lambda: announce_deadline(match.pk, at), robust=True)
 
 
 def _carried_out_by(match: Match) -> datetime:

@@ -176,7 +176,7 @@ def test_a_guests_experiments_come_along_to_the_account(ann: User, bob: User) ->
     from games.lab.services import experiments_move
 
     experiment = ordered(ann)
-    experiments_move(ann, bob)
+    experiments_move(guest=ann, account=bob)
     experiment.refresh_from_db()
     assert experiment.owner == bob
 

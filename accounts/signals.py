@@ -1,0 +1,7 @@
+"""What accounts tell the apps above them. `AppConfig.ready` connects the receivers."""
+
+from django.dispatch import Signal
+
+# guest: User, account: User; move what belongs to the guest to the account. It is sent inside the transaction of the
+# claim, by `send`: a receiver that fails undoes the whole claim.
+guest_claimed = Signal()

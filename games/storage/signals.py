@@ -1,0 +1,33 @@
+"""What a feature may learn after a commit. `AppConfig.ready` connects the receivers.
+
+Send them with `send_robust`: what is stored is accepted, whatever becomes of a receiver, and pages look by themselves
+as well. Receivers run in the thread that has committed.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.dispatch import Signal
+
+from games.models import Match
+
+Changes = Sequence[tuple[str, int]]
+
+matches_changed = Signal()  # changes: Changes; the ids of matches, each with its new revision
+own_page_changed = Signal()  # match_id: str, user_id: int; something changed that only this person may notice
+deadline_set = Signal()  # match_id: str, at: datetime; something happens by itself then, and nobody may notice before
+
+
+def announce(changes: Changes) -> None:
+    """Say at which revision each of these matches now stands. Call it only after their commit."""
+    matches_changed.send_robust(sender=Match, changes=changes)
+
+
+def announce_own(match_id: str, user_id: int) -> None:
+    """Have this person's own pages at the match look again. Call it only after the commit."""
+    own_page_changed.send_robust(sender=Match, match_id=match_id, user_id=user_id)
+
+
+def announce_deadline(match_id: str, at: datetime) -> None:
+    """Say that something will be due in the match. Call it only after the commit."""
+    deadline_set.send_robust(sender=Match, match_id=match_id, at=at)
