@@ -58,6 +58,18 @@ def test_a_program_plays_a_match(hers: Client, begun: str) -> None:
     assert [listing["state"] for listing in lists["mine"]] == ["their move"]
 
 
+def test_who_has_more_than_there_is_gets_the_whole_record_anew(hers: Client, begun: str) -> None:
+    """The database was set back, or the program mixed up two matches: its own record counts for nothing."""
+    assert ask(hers, "api_match_answers", bid(), begun)[0] == 200
+    update = hers.get(reverse("api_match", args=[begun]), {"since": 99}).json()
+    assert (update["anew"], update["seq"], update["since"]) == (True, 1, -1)
+    assert [step["seq"] for step in update["told"]] == [0, 1]
+    for since, told in ((-1, [0, 1]), (0, [1]), (1, [])):
+        update = hers.get(reverse("api_match", args=[begun]), {"since": since}).json()
+        assert (update["anew"], update["since"]) == (False, since)
+        assert [step["seq"] for step in update["told"]] == told
+
+
 def test_a_refusal_names_rule_measure_limit_and_remedy(hers: Client, begun: str) -> None:
     body = bid(value={"type": "number", "count": 1})
     assert ask(hers, "api_match_answers", body, begun) == (

@@ -1,6 +1,8 @@
 """What other sites show beside links to matches and armies: a picture they can read, of what anybody may see."""
 
+import re
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -52,6 +54,31 @@ def test_every_page_of_a_match_names_its_picture(ann: User, bob: User, client: C
     services.match_resign(match_id=match.id, user=ann, key=key())
     for name in ("match", "replay", "report"):
         assert "Bob wins" in told(client, reverse(f"games:{name}", args=[match.id]))
+
+
+def meta(page: str) -> dict[str, str]:
+    """What the page says of itself to other sites, by property."""
+    return {name: unescape(words) for name, words in re.findall(r'<meta property="(og:\w+)" content="(.*?)">', page)}
+
+
+@pytest.mark.parametrize("watching", ["0", "15"])
+def test_the_link_of_a_finished_match_tells_who_won_and_how(
+    ann: User, bob: User, client: Client, watching: str
+) -> None:
+    match = begin(ann, bob, watching=watching)
+    before = meta(told(client, reverse("games:match", args=[match.id])))
+    assert (before["og:title"], before["og:description"]) == (
+        f"{match.title}: Ann against Bob",
+        "Under way: come and watch.",
+    )
+    services.match_resign(match_id=match.id, user=ann, key=key())
+    for name in ("match", "replay", "report"):
+        address = reverse(f"games:{name}", args=[match.id])
+        after = meta(told(client, address))
+        assert after["og:title"] == f"{match.title}: Bob wins"
+        assert after["og:description"] == "Conceded."
+        assert after["og:url"] == f"http://testserver{address}"
+        assert after["og:image"] == f"http://testserver{reverse('games:match_preview', args=[match.id])}"
 
 
 def test_where_watching_is_delayed_the_picture_shows_no_table(ann: User, bob: User, client: Client) -> None:

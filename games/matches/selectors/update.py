@@ -126,13 +126,13 @@ class MatchSnapshot(Struct, frozen=True, kw_only=True, dict=True):
 
 
 def match_snapshot(match_id: str, since: int = -1) -> MatchSnapshot:
-    """The match as it is committed now.
+    """The match as it is committed now, with what was told after `since`; whoever has more than there is gets it all.
 
     Raises `Match.DoesNotExist`, also for one that has not begun, and `Diverged` when the rules changed under the
     step in progress (see `services.match_restart`).
     """
     match, position = match_and_position(match_id)
-    oldest = max(since, match.sequence - MOST_STEPS, -1)
+    oldest = max(since if since <= match.sequence else -1, match.sequence - MOST_STEPS, -1)
     entries = Entry.objects.filter(match=match, sequence__gte=oldest, sequence__lte=match.sequence)
     seats = list(Seat.objects.filter(match=match).select_related("user").defer("roster", "muster"))
     holders: defaultdict[int, tuple[int, ...]] = defaultdict(tuple)

@@ -106,7 +106,7 @@ def _fitting(match: Match, seat: int) -> Roster:
     game, agreement = SYSTEMS[match.system], from_text(match.agreement)
     fit = [ready.roster for ready in game.ready_lists if not game.misfit(agreement, ready.roster)]
     if not fit:
-        raise refuse("match.list", "No ready-made army fits what is agreed.", remedy="Choose the computer's army.")
+        raise refuse("match.list", "No ready-made army fits what is agreed.", remedy="Choose the computer’s army.")
     return fit[seat % len(fit)]
 
 

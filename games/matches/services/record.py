@@ -70,7 +70,7 @@ def seats_held(match: Match, user: Visitor) -> tuple[int, ...]:
     person = user.pk
     held = tuple(seat.number for seat in seats_of(match) if seat.user_id is not None and seat.user_id == person)
     if not held:
-        raise refuse("match.seat", "You have no seat in this match.", remedy="Open your seat's own link.")
+        raise refuse("match.seat", "You have no seat in this match.", remedy="Open your seat’s own link.")
     return held
 
 

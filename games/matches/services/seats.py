@@ -45,7 +45,7 @@ def _hand_over(match: Match, seats: list[Seat], user: User, *, by_link: bool = F
     if by_link and moved:
         _keep_name(moved[0].user, user)
         said = remark_record(
-            match, moved[0].number, RemarkKind.SEAT, "plays on in another browser, by the seat's own link."
+            match, moved[0].number, RemarkKind.SEAT, "plays on in another browser, by the seat’s own link."
         )
     for seat in seats:
         seat.user = user

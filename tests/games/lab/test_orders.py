@@ -65,7 +65,7 @@ def test_more_at_once_than_one_person_may(ann: User, bob: User) -> None:
 def test_a_queue_that_is_full(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "MOST_WAITING", 1)
     ordered(ann)
-    assert refused(bob).message == "The lab's queue is full."
+    assert refused(bob).message == "The lab’s queue is full."
 
 
 def test_more_than_one_person_may_keep(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
