@@ -77,7 +77,7 @@ def _identity() -> Iterator[CheckMessage]:
     if any(host.startswith(("*", ".")) for host in settings.ALLOWED_HOSTS):
         yield Error(
             "Host names that nobody listed are accepted.",
-            "Set ALLOWED_HOSTS to the site's names, separated by commas.",
+            "Set ALLOWED_HOSTS to the site’s names, separated by commas.",
             id="gridless.E003",
         )
 
@@ -114,7 +114,7 @@ def _shared_services() -> Iterator[CheckMessage]:
         )
     if settings.CHANNEL_LAYERS["default"]["BACKEND"].endswith("InMemoryChannelLayer"):
         yield Error(
-            "Server processes cannot poke each other: the channel layer is this process's memory.",
+            "Server processes cannot poke each other: the channel layer is this process’s memory.",
             "Set REDIS_URL=redis://host:6379/0.",
             id="gridless.E005",
         )

@@ -12,7 +12,7 @@ from rules.kernel.shapes import Value
 Word = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00]*\Z")]
 Name = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00]*\Z")]
 OptionId = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00]*\Z")]
-Seed = Annotated[str, Meta(pattern=r"^([0-9a-f]{32,64})?\Z", description="The program's own part of the dice.")]
+Seed = Annotated[str, Meta(pattern=r"^([0-9a-f]{32,64})?\Z", description="The program’s own part of the dice.")]
 
 
 class Shape(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

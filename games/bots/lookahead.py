@@ -59,7 +59,7 @@ def _decided(
     try:
         return decide(system, at, seat, STRENGTHS[strength], key, lambda: monotonic() < until)
     except Exception:  # what is supposed need not hang together; a fault in thought must not stop a match
-        logger.exception("A computer's thoughts on a match of %s broke off", system.id)
+        logger.exception("A computer’s thoughts on a match of %s broke off", system.id)
         return unthinking(system, at, seat, key)
 
 

@@ -128,7 +128,7 @@ def _refuse_too_many(owner: User) -> None:
     if unfinished.count() >= MOST_WAITING:
         raise refuse(
             RULE,
-            "The lab's queue is full.",
+            "The lab’s queue is full.",
             limit=f"{MOST_WAITING} experiments",
             remedy="Try again in a few minutes; nothing of yours is lost.",
         )

@@ -119,14 +119,14 @@ def _number(name: str, label: str, most: int, help_: str) -> Setting:
 
 
 NUMBERS: Final = (
-    _number("decision", "Seconds for a decision", 7 * DAY, "0: none, so the player's own time runs at once."),
+    _number("decision", "Seconds for a decision", 7 * DAY, "0: none, so the player’s own time runs at once."),
     _number("window", "Seconds to react", 7 * DAY, "0: a chance to react waits for its answer."),
     _number("refusal", "Seconds to go first or pass", 7 * DAY, "For whoever is asked before the others. 0: no limit."),
     _number("idle", "Seconds while anybody may go", 7 * DAY, "If nobody does, the match goes on. 0: no limit."),
     _number("setup", "Seconds for setting up", 7 * DAY, "For each decision before the first turn. 0: no limit."),
     _number("days", "Days for each answer", 30, "Instead of all of the seconds above."),
-    _number("bank", "Each player's own time in seconds", 10 * HOUR, "For the match, used when the time above is up."),
-    _number("increment", "Seconds added with every answer", 10 * MINUTE, "To the player's own time."),
+    _number("bank", "Each player’s own time in seconds", 10 * HOUR, "For the match, used when the time above is up."),
+    _number("increment", "Seconds added with every answer", 10 * MINUTE, "To the player’s own time."),
     _number(
         "grace", "Seconds a clock stands when a line breaks", 10 * MINUTE, f"At most {GRACES} times as long in all."
     ),
@@ -213,7 +213,7 @@ def _classes(pace: Pace, *, calls: bool) -> tuple[str, ...]:
     named["setup"] = "each decision of setting up"
     times = [f"{length(pace.seconds(clock))} for {what}" for clock, what in named.items() if pace.seconds(clock)]
     return (
-        (f"There are {', '.join(times)}. A clock starts when the player's page shows the question.",) if times else ()
+        (f"There are {', '.join(times)}. A clock starts when the player’s page shows the question.",) if times else ()
     )
 
 
@@ -244,11 +244,11 @@ def _overtime(pace: Pace) -> str:
 
 def _breaks(pace: Pace, *, windows: bool) -> tuple[str, ...]:
     if not pace.grace:
-        return ("A clock runs on when a player's line breaks.",)
+        return ("A clock runs on when a player’s line breaks.",)
     most = amount(GRACES, "time", "times")
     beyond = "Chances to react, and times of more than an hour," if windows else "Times of more than an hour"
     text = (
-        f"A clock stands while a player's line is broken: for {length(pace.grace)} at most, and for {most} that in the "
+        f"A clock stands while a player’s line is broken: for {length(pace.grace)} at most, and for {most} that in the "
         f"whole match. {beyond} run on."
     )
     return (text,)

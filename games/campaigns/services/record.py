@@ -55,7 +55,7 @@ def own_place(campaign: Campaign, user: Visitor) -> CampaignSeat:
     """The seat this person holds. Raises `Refused`."""
     held = [place for place in places_of(campaign) if user.pk is not None and place.user_id == user.pk]
     if not held:
-        raise refuse("match.seat", "You have no seat in this campaign.", remedy="Open your seat's own link.")
+        raise refuse("match.seat", "You have no seat in this campaign.", remedy="Open your seat’s own link.")
     return held[0]
 
 

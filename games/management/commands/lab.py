@@ -31,7 +31,7 @@ class Command(BaseCommand):
     help = "Plays a list against others, so many matches each. The same lists and seed give the same matches."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        told = "the id of a ready-made list, the end of an army's link, or an army file"
+        told = "the id of a ready-made list, the end of an army’s link, or an army file"
         parser.add_argument("lists", nargs="+", metavar="LIST", help=f"{told}; the first is tried against the others")
         parser.add_argument("--field", action="store_true", help="against every ready-made list of its size")
         parser.add_argument("-n", "--matches", type=int, default=100, help="matches against each list")

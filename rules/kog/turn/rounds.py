@@ -90,7 +90,7 @@ def round_step(play: Play[Table]) -> Script[None]:
     if faces:
         tie = faces[0] == faces[1]
         rule = "kog.round.dice-off.tie" if tie else "kog.round.dice-off"
-        why = "tied, so last round's second player goes first" if tie else "the higher die goes first"
+        why = "tied, so last round’s second player goes first" if tie else "the higher die goes first"
         text = f"Round {number}. {faces[0]} against {faces[1]}, {why}: {table.side(first).roster_name}."
     dice = tuple(Die(faces=(face,), note=table.sides[seat].roster_name) for seat, face in enumerate(faces))
     line = Line(text=text, rule=rule, tone="heading", seat=first, dice=dice)

@@ -65,7 +65,7 @@ def has_completed_hold(table: Table, seat: Seat) -> bool:
 
 def both_objectives(table: Table) -> Result | None:
     """(kog.victory.draw.objectives)"""
-    text = "each player has held the other's Objective for two rounds in a row"
+    text = "each player has held the other’s Objective for two rounds in a row"
     held = all(has_completed_hold(table, seat) for seat in SEATS)
     return _draw(text, "kog.victory.draw.objectives") if held else None
 

@@ -152,6 +152,6 @@ def _ap_roll(play: Play[Table], seat: Seat) -> Script[None]:
 
 
 def _parts(best: int, leaders: int, rating: int, less: int, counted: list[Row]) -> tuple[str, ...]:
-    die = f"the best leader's die {best}" if leaders else "no leader in play"
+    die = f"the best leader’s die {best}" if leaders else "no leader in play"
     scenario = (f"the scenario -{less}",) if less else ()
     return (die, f"Tactics Rating {rating}", *scenario, *(f"{row.why} {row.ap:+}" for row in counted))
