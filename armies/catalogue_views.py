@@ -1,8 +1,5 @@
 """The pages of catalogues people bring: one's own, one by its link, and a way to bring another."""
 
-from typing import Any
-
-from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,41 +12,14 @@ from armies.catalogues import (
     CatalogueError,
     catalogue_delete,
     catalogue_keep,
-    catalogues_of,
     games_with_catalogues,
     read_for,
-    word_for,
 )
-from armies.models import NAME_LENGTH, OwnCatalogue
+from armies.forms import CatalogueForm
+from armies.models import OwnCatalogue
+from armies.page_helpers import catalogue_or_404, catalogue_page
 from rules.registry import SYSTEMS
 from rules.roster.catalogue_file import NotACatalogue
-from rules.roster.text_limits import MOST_CHARACTERS
-
-WRITING = {"rows": 24, "spellcheck": "false", "autocapitalize": "off", "class": "writing"}
-
-
-class CatalogueForm(forms.Form):
-    """What somebody brings: for which game, and the file or what stands in it."""
-
-    name = forms.CharField(label="Name", max_length=NAME_LENGTH, required=False, help_text="Left empty, its own name.")
-    file = forms.FileField(label="File", required=False, help_text="TOML or JSON.")
-    text = forms.CharField(label="Or type it here", required=False, strip=False, widget=forms.Textarea(attrs=WRITING))
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        games = [(id_, game.name) for id_, game in games_with_catalogues().items()]
-        self.fields["system"] = forms.ChoiceField(label="Game", choices=games)
-        self.order_fields(["system", "name", "file", "text"])
-
-    def written(self) -> str:
-        """What stands in the catalogue. Raises NotACatalogue for a file that is no text."""
-        upload = self.cleaned_data.get("file")
-        if not upload:
-            return str(self.cleaned_data["text"])
-        try:
-            return str(upload.read(MOST_CHARACTERS * 4 + 1).decode())
-        except UnicodeDecodeError as wrong:
-            raise NotACatalogue(f"The file is no text: {wrong}.") from wrong
 
 
 @require_http_methods(["GET", "POST"])
@@ -71,18 +41,10 @@ def catalogue_list(request: HttpRequest) -> HttpResponse:
     return catalogue_page(request, form)
 
 
-def catalogue_page(request: HttpRequest, form: CatalogueForm) -> HttpResponse:
-    """My catalogues, with this form."""
-    games = games_with_catalogues()
-    mine = catalogues_of(request.user) if request.user.is_authenticated else OwnCatalogue.objects.none()
-    context = {"form": form, "catalogues": mine, "games": games, "word": word_for(games)}
-    return render(request, "armies/catalogues.html", context)
-
-
 @require_safe
 def catalogue_detail(request: HttpRequest, slug: str) -> HttpResponse:
     """What anybody with the link sees: its armies, and the way to a list made from it."""
-    found = found_by(slug)
+    found = catalogue_or_404(slug)
     try:
         game = read_for(SYSTEMS[found.system], found.text)
     except NotACatalogue as wrong:
@@ -98,7 +60,7 @@ def catalogue_detail(request: HttpRequest, slug: str) -> HttpResponse:
 def text(request: HttpRequest, slug: str) -> HttpResponse:
     """The catalogue as it came."""
     headers = {"Content-Disposition": f'attachment; filename="{slug}.toml"'}
-    return HttpResponse(found_by(slug).text, content_type="text/plain; charset=utf-8", headers=headers)
+    return HttpResponse(catalogue_or_404(slug).text, content_type="text/plain; charset=utf-8", headers=headers)
 
 
 @require_POST
@@ -110,11 +72,3 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404("Nothing of yours has that link.") from None
     messages.success(request, "It is deleted. Lists made from it stay as they are.")
     return redirect("armies:catalogues")
-
-
-def found_by(slug: str) -> OwnCatalogue:
-    """What was brought and has this link. Raises Http404."""
-    try:
-        return OwnCatalogue.objects.get(slug=slug, hidden=False)
-    except OwnCatalogue.DoesNotExist:
-        raise Http404("Nothing that was brought has that link.") from None

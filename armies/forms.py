@@ -11,15 +11,20 @@ from django.utils.safestring import SafeString
 from msgspec import structs
 
 from accounts.names import normalized
+from armies.catalogues import games_with_catalogues
+from armies.models import NAME_LENGTH
 from armies.selectors import draft_read
 from rules.registry import Game
 from rules.roster.catalogue import Battle
+from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.codec import LONGEST, NotARoster
 from rules.roster.draft import begin
 from rules.roster.edit import Edit, Rename, SetAgreedPoints
 from rules.roster.roster import LOOSE, Roster
+from rules.roster.text_limits import MOST_CHARACTERS
 
 MOST_EDITS = 400
+WRITING = {"rows": 24, "spellcheck": "false", "autocapitalize": "off", "class": "writing"}
 UNREADABLE = "That change could not be read, so nothing was changed."
 
 
@@ -114,3 +119,27 @@ class ArmyFileForm(forms.Form):
         except NotARoster as wrong:
             raise forms.ValidationError(f"No army can be read from that. {wrong}") from wrong
         return chosen
+
+
+class CatalogueForm(forms.Form):
+    """What somebody brings: for which game, and the file or what stands in it."""
+
+    name = forms.CharField(label="Name", max_length=NAME_LENGTH, required=False, help_text="Left empty, its own name.")
+    file = forms.FileField(label="File", required=False, help_text="TOML or JSON.")
+    text = forms.CharField(label="Or type it here", required=False, strip=False, widget=forms.Textarea(attrs=WRITING))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        games = [(id_, game.name) for id_, game in games_with_catalogues().items()]
+        self.fields["system"] = forms.ChoiceField(label="Game", choices=games)
+        self.order_fields(["system", "name", "file", "text"])
+
+    def written(self) -> str:
+        """What stands in the catalogue. Raises NotACatalogue for a file that is no text."""
+        upload = self.cleaned_data.get("file")
+        if not upload:
+            return str(self.cleaned_data["text"])
+        try:
+            return str(upload.read(MOST_CHARACTERS * 4 + 1).decode())
+        except UnicodeDecodeError as wrong:
+            raise NotACatalogue(f"The file is no text: {wrong}.") from wrong

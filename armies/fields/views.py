@@ -11,9 +11,10 @@ from django.views.decorators.http import require_http_methods
 from accounts.limits import count_creation
 from accounts.services import ensure_user
 from armies.bounded_parsing import check_parses
-from armies.catalogue_views import CatalogueForm, catalogue_page, found_by
 from armies.catalogues import CatalogueError, catalogue_keep, games_with_catalogues
 from armies.fields.forms import FormRow, freshen, mark_errors, size, tree
+from armies.forms import CatalogueForm
+from armies.page_helpers import catalogue_or_404, catalogue_page
 from rules.registry import Game
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.sheets.rows import changed
@@ -65,7 +66,7 @@ def _begun(request: HttpRequest, game: Game, sheet: Sheet) -> HttpResponse:
         if request.method == "POST":
             text = form.written() if form.is_valid() else ""
         elif "from" in request.GET:
-            text = found_by(request.GET["from"]).text
+            text = catalogue_or_404(request.GET["from"]).text
         else:
             text = game.bringing.example if "example" in request.GET else ""
         data = dict(_data(game, sheet, text)) if text.strip() else {}

@@ -18,7 +18,7 @@ from config.bundles import SCRIPTS, STYLES
 from config.storage import BundledStorage
 from games.guides import guide_of
 from games.matches.forms.match import army_context
-from games.replays.views.link_preview import army_told, match_told
+from games.replays.link_previews import army_link_preview, match_link_preview
 from games.showcase.draw import small_picture as strip_of
 from rules.registry import SYSTEMS, Game
 
@@ -96,10 +96,10 @@ def army_in(context: template.Context, field: BoundField, game: Game) -> dict[st
 @register.inclusion_tag("components/preview.html", takes_context=True)
 def match_preview(context: template.Context) -> dict[str, str]:
     """What the page of a match says of itself to other sites."""
-    return match_told(context["request"], context["match"])
+    return match_link_preview(context["request"], context["match"])
 
 
 @register.inclusion_tag("components/preview.html", takes_context=True)
 def army_preview(context: template.Context) -> dict[str, str]:
     """The same for the page of an army."""
-    return army_told(context["request"], context["checked"])
+    return army_link_preview(context["request"], context["checked"])

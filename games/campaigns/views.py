@@ -21,11 +21,11 @@ from games.campaigns.services.absence import is_answer_late, is_arrival_late
 from games.campaigns.services.current_state import current_sheet
 from games.campaigns.services.founding import campaign_settings
 from games.ids import invite_token, match_of_invite
-from games.live.views import settings_in_words
 from games.matches.absence import LIMIT
 from games.matches.forms.army_choice import chosen_roster, lists_for
 from games.matches.forms.match import ListForm, SeedForm
 from games.matches.page_helpers import add_refusal_message, redirect_from, refusals_as_messages
+from games.matches.presenters import settings_in_words
 from games.models import Campaign, Status
 from rules.kernel.refusal import Refused
 from rules.registry import SYSTEMS, Game

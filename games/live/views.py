@@ -1,6 +1,5 @@
 """The page of a match: gathering before it begins, the battle afterwards."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages
@@ -9,34 +8,28 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
-from msgspec import to_builtins
 
-from accounts.services import ensure_user
-from games.agreement import GUIDED, from_text, settings_of, with_pace
-from games.guides import guide_of
+from games.agreement import from_text, with_pace
 from games.ids import invite_token
-from games.live.hints import hints_allowed
-from games.live.spectator_delay import delay_in
+from games.live.page_config import battle_config, campaign_page
 from games.matches import services
 from games.matches.forms.army_choice import MINE, army_name, chosen_roster, lists_for
-from games.matches.forms.match import HOW_MANY, SERIES, ListForm, SeedForm
+from games.matches.forms.match import ListForm, SeedForm
 from games.matches.page_helpers import (
     add_refusal_message,
     match_or_404,
-    may_replay,
     recovery_links,
     redirect_from,
     remember_link,
-    remember_links,
     seats_in,
+    take_seat,
 )
-from games.matches.player_names import name_of
+from games.matches.presenters import free_seats, match_description
 from games.matches.selectors.missing_players import missing_players_of
-from games.matches.windows import pace_in
-from games.models import Battle, Match, Status
+from games.models import Match, Status
 from games.showcase.maps import map_of
 from rules.kernel.refusal import Refused
-from rules.registry import SYSTEMS, Agreement, Setting
+from rules.registry import SYSTEMS
 
 
 @require_safe
@@ -93,16 +86,6 @@ def take(request: HttpRequest, match_id: str) -> HttpResponse:
     return take_seat(request, match_id)
 
 
-def take_seat(request: HttpRequest, match_id: str) -> HttpResponse:
-    """Sit down and go to the match."""
-    try:
-        taken = services.seat_take(match_id=match_id, user=ensure_user(request), seed=request.POST.get("seed", ""))
-        remember_links(request, (taken,))
-    except Refused as refused:
-        add_refusal_message(request, refused)
-    return redirect("games:match", match_id)
-
-
 @require_POST
 def decline(request: HttpRequest, match_id: str) -> HttpResponse:
     """Say no to a challenge."""
@@ -147,11 +130,6 @@ def may_take(request: HttpRequest, found: Match) -> bool:
     )
 
 
-def free_seats(found: Match) -> int:
-    """How many people are still missing."""
-    return sum(seat.user_id is None and not seat.token_hash for seat in found.seats.all())
-
-
 def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
     """What the gathering page shows; never a list before all are locked in."""
     game, agreement = SYSTEMS[found.system], from_text(found.agreement)
@@ -187,71 +165,3 @@ def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
         "invitation": request.build_absolute_uri(invitation) if own else "",
         "recovery": recovery_links(request, found),
     }
-
-
-def match_description(found: Match) -> list[tuple[str, str]]:
-    """The agreement of a match in words; its details are told by `with_pace`."""
-    words = settings_in_words(settings_of(SYSTEMS[found.system]), from_text(found.agreement))
-    return [*words, (HOW_MANY, dict(SERIES)[str(found.best_of)])] if found.best_of else words
-
-
-def settings_in_words(settings: Iterable[Setting], agreement: Agreement) -> list[tuple[str, str]]:
-    """What was agreed on these settings, without details; an older agreement knows nothing of some."""
-    shown = []
-    for setting in settings:
-        if setting.detail or setting.id not in agreement:
-            continue
-        value = agreement[setting.id]
-        label = next((choice.label for choice in setting.choices if choice.value == value), str(value))
-        if setting.kind == "choice" or value:
-            shown.append((setting.label, label))
-    return shown
-
-
-def campaign_page(found: Match) -> str:
-    """Where the campaign is that the match belongs to, if it belongs to one."""
-    battle = Battle.objects.filter(match=found).first()
-    return reverse("games:campaign", args=[battle.campaign_id]) if battle else ""
-
-
-def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
-    """What the battle page's script needs to begin."""
-    urls = {
-        "verify": reverse("games:match_verify", args=[found.id]),
-        "turning": reverse("games:turning_points", args=[found.id]),
-        "lobby": reverse("games:lobby"),
-        "notices": reverse("games:notices"),
-        "rules": reverse("rulebook", args=[found.system]),
-        "invite": reverse("games:match", args=[found.id]),
-        "report": reverse("games:report", args=[found.id]),
-        "afterwards": reverse("games:replay", args=[found.id]),
-    }
-    if may_replay(request, found):
-        urls["replay"] = reverse("games:replay", args=[found.id])
-        urls["ruling"] = reverse("games:ruling", args=[found.id])
-    if back := campaign_page(found):
-        urls["campaign"] = back
-    elif seats_in(found, request):
-        urls["again"] = reverse("games:again", args=[found.id])
-    return {
-        "match": found.id,
-        "socket": f"/ws/matches/{found.id}",
-        "seats": seats_in(found, request),
-        "names": [name_of(seat) for seat in found.seats.all()],
-        "hot_seat": found.hot_seat,
-        "series": found.best_of > 0,
-        "computers": any(seat.player for seat in found.seats.all()),
-        "timed": pace_in(found).timed,
-        "remarks": found.remarks,
-        "hints": hints_allowed(found),
-        "guide": _guide(found),
-        "recovery": recovery_links(request, found),
-        "urls": urls,
-        "late": 0 if seats_in(found, request) else int(delay_in(found).total_seconds() // 60),
-    }
-
-
-def _guide(found: Match) -> list[dict[str, Any]] | None:
-    """The explanations of a match that explains itself."""
-    guide = guide_of(found.system) if GUIDED.items() <= from_text(found.agreement).items() else None
-    return None if guide is None else [to_builtins(one) for one in guide.explanations]

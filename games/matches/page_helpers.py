@@ -6,10 +6,11 @@ from contextlib import contextmanager
 from django.contrib import messages
 from django.db.models import Prefetch
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 
-from games.matches.services import SeatTaken
+from accounts.services import ensure_user
+from games.matches.services import SeatTaken, seat_take
 from games.models import Match, Seat, Status
 from rules.kernel.refusal import Refused
 
@@ -85,3 +86,13 @@ def recovery_links(request: HttpRequest, match: Match) -> list[tuple[int, str]]:
     links = request.session.get(SEAT_LINKS, {})
     known = [(seat, links.get(f"{match.id}/{seat}")) for seat in seats_in(match, request)]
     return [(seat, request.build_absolute_uri(reverse("games:seat", args=[token]))) for seat, token in known if token]
+
+
+def take_seat(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Sit down and go to the match."""
+    try:
+        taken = seat_take(match_id=match_id, user=ensure_user(request), seed=request.POST.get("seed", ""))
+        remember_links(request, (taken,))
+    except Refused as refused:
+        add_refusal_message(request, refused)
+    return redirect("games:match", match_id)

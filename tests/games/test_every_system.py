@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.live.views import match_description
 from games.matches import services
+from games.matches.presenters import match_description
 from games.models import Match, Status
 from rules.registry import SYSTEMS
 from tests.games.conftest import key

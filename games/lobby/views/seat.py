@@ -9,11 +9,11 @@ from django.views.decorators.http import require_http_methods
 from accounts.services import ensure_user
 from games.agreement import from_text, with_pace
 from games.ids import match_of_invite
-from games.live.views import free_seats, match_description, take_seat
 from games.matches import services
 from games.matches.forms.match import SeedForm
-from games.matches.page_helpers import add_refusal_message, match_or_404, remember_link, seats_in
+from games.matches.page_helpers import add_refusal_message, match_or_404, remember_link, seats_in, take_seat
 from games.matches.player_names import name_of
+from games.matches.presenters import free_seats, match_description
 from games.models import Match, Seat, Status
 from games.showcase.maps import map_of
 from rules.kernel.refusal import Refused

@@ -7,6 +7,7 @@ from django import forms
 from accounts.visitor import Visitor
 from games.agreement import agreement_from, settings_of, summary_line, with_pace
 from games.matches.forms.army_choice import ListChoices, lines_of, lists_for
+from games.matches.presenters import HOW_MANY, SERIES
 from games.showcase.maps import TableMap, map_of
 from rules.kernel.refusal import Refused
 from rules.players.choose import EASY, HARD, NORMAL
@@ -16,8 +17,6 @@ LATER = ("", "Choose later")
 STRONG = tuple((strength.id, strength.name) for strength in (EASY, NORMAL, HARD))
 SHORT = 30  # letters of a detail that stand in a select box itself
 FEW = 6  # numbers to choose among that stand in a select box rather than being typed
-HOW_MANY = "How many matches"
-SERIES = (("0", "One match"), ("3", "Best of three, seats swapped after each"))
 LISTS = ("roster", "other", "third", "fourth")  # the list field of each seat
 COMPUTER = ("computer", "The computer, which is there at once")
 OPPONENTS = (

@@ -2,27 +2,22 @@
 
 from functools import lru_cache
 
-import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from armies.models import Roster
-from armies.selectors import CheckedRoster, roster_checked, roster_shared
+from armies.selectors import roster_checked, roster_shared
 from games.live.spectator_delay import delay_in
-from games.live.views import match_description
 from games.matches.page_helpers import match_or_404
-from games.matches.player_names import name_of
+from games.matches.presenters import match_description
 from games.matches.selectors import match_snapshot
-from games.models import Match, Status
+from games.models import Status
 from games.replays.drawing import EDGE, SOFT, Shapes, TextLine, draw_table, short, with_heading
+from games.replays.link_previews import army_summary, match_state, match_title
 from games.replays.png_picture import png
-from games.replays.views.report import heading
 from rules.kernel.refusal import Diverged
-from rules.kernel.system import Result
 from rules.roster.codec import NotARoster
 from rules.roster.text import text_export
-from rules.roster.words import points
 
 MOST_KEPT = 64
 MOST_LINES = 15
@@ -44,67 +39,22 @@ def of_army(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404 from None
     exported = text_export(checked.draft, checked.catalogue, checked.judged.checks)
     lines = [line for line in exported.splitlines()[1:] if line.strip()]
-    return _sent(_listed(checked.record.name, _army_in_words(checked), tuple(lines)))
-
-
-def match_told(request: HttpRequest, found: Match) -> dict[str, str]:
-    """What a page about a match says of itself to other sites."""
-    return {
-        "title": _headline(found),
-        "words": _state(found),
-        "image": request.build_absolute_uri(reverse("games:match_preview", args=[found.id])),
-        "address": request.build_absolute_uri(),
-    }
-
-
-def army_told(request: HttpRequest, checked: CheckedRoster) -> dict[str, str]:
-    """What the page of an army says of itself to other sites."""
-    slug = checked.record.slug
-    return {
-        "title": checked.record.name,
-        "words": _army_in_words(checked),
-        "image": request.build_absolute_uri(reverse("games:army_preview", args=[slug])),
-        "address": request.build_absolute_uri(checked.record.get_absolute_url()),
-    }
-
-
-def _army_in_words(checked: CheckedRoster) -> str:
-    army = checked.catalogue.armies.get(checked.draft.army)
-    battle = checked.catalogue.battles.get(checked.draft.battle)
-    cost = points(checked.report.points) if checked.report.points else ""
-    told = (checked.catalogue.name, army.name if army else "", battle.name if battle else "", cost)
-    return " · ".join(filter(None, told))
-
-
-def _headline(found: Match) -> str:
-    if found.status == Status.OVER:
-        return heading(found)
-    names = [name_of(seat) for seat in found.seats.all() if seat.user_id is not None]
-    return f"{found.title}: {' against '.join(dict.fromkeys(names))}" if names else found.title
-
-
-def _state(found: Match) -> str:
-    if found.status == Status.OVER and found.result:
-        return msgspec.json.decode(found.result, type=Result).text
-    if found.status == Status.PLAYING:
-        return "Under way: come and watch."
-    free = sum(seat.user_id is None for seat in found.seats.all())
-    return f"Waits for {free} more {'player' if free == 1 else 'players'}." if free else "About to begin."
+    return _sent(_listed(checked.record.name, army_summary(checked), tuple(lines)))
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def _match_drawn(match_id: str, revision: int) -> bytes:
     """The picture of a match at this revision."""
     found = match_or_404(match_id)
-    title = _headline(found)
+    title = match_title(found)
     if found.status != Status.GATHERING and not delay_in(found):
         try:
             view = match_snapshot(match_id).looks[None].view
         except Diverged:
-            return _listed(title, _state(found), ())
+            return _listed(title, match_state(found), ())
         return png(draw_table(view, title, view.phase))
     agreed = match_description(found)
-    return _listed(title, _state(found), tuple(f"{label}: {value}" for label, value in agreed))
+    return _listed(title, match_state(found), tuple(f"{label}: {value}" for label, value in agreed))
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games.live.views import battle_config
+from games.live.page_config import battle_config
 from games.matches.page_helpers import match_or_404, may_replay, not_until_over
 from games.matches.player_names import name_of
 from games.models import Match, Status

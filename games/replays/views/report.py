@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from games.bots.key_moments import Points, greatest, turns
 from games.matches.page_helpers import match_or_404, not_until_over
 from games.matches.player_names import name_of
+from games.matches.presenters import heading, headline, outcome
 from games.models import Match, Status
 from games.replays.film import FilmViewer
 from games.replays.film_cache import Film, shelf
@@ -22,7 +23,6 @@ from games.replays.report import Report, ReportMoment, report_of
 from games.replays.svg_picture import picture
 from games.replays.views.replay import BUSY, replay_config
 from games.showcase.draw import whole_table
-from rules.kernel.system import Result
 from rules.registry import SYSTEMS
 
 PATIENCE = 2.0  # seconds for which the page waits for the match to be played again
@@ -98,32 +98,6 @@ def embed(request: HttpRequest, match_id: str) -> HttpResponse:
     page = render(request, "games/replay.html", context)
     page["Cross-Origin-Resource-Policy"] = "cross-origin"
     return page
-
-
-def heading(found: Match) -> str:
-    """Which match it was and who won, in one line."""
-    return ": ".join(filter(None, (found.title, headline(found))))
-
-
-def headline(found: Match) -> str:
-    """Who won, in the words of a headline; nothing while there is no result."""
-    result = msgspec.json.decode(found.result, type=Result) if found.result else None
-    if result is None:
-        return ""
-    if result.winner is None:
-        return "A draw"
-    names = {seat.number: name_of(seat) for seat in found.seats.all()}
-    return f"{names.get(result.winner, 'nobody')} wins"
-
-
-def outcome(found: Match) -> str:
-    """How it ended, without what the headline says already."""
-    result = msgspec.json.decode(found.result, type=Result) if found.result else None
-    if result is None:
-        return ""
-    title = headline(found)
-    rest = result.text.removeprefix(f"{title}: ").removesuffix(f"{title}.").strip()
-    return rest[:1].upper() + rest[1:]
 
 
 def signed(number: float) -> str:

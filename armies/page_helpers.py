@@ -1,0 +1,24 @@
+"""What the pages of catalogues share: the page that lists them with a form, and finding one by its link."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from armies.catalogues import catalogues_of, games_with_catalogues, word_for
+from armies.forms import CatalogueForm
+from armies.models import OwnCatalogue
+
+
+def catalogue_page(request: HttpRequest, form: CatalogueForm) -> HttpResponse:
+    """My catalogues, with this form."""
+    games = games_with_catalogues()
+    mine = catalogues_of(request.user) if request.user.is_authenticated else OwnCatalogue.objects.none()
+    context = {"form": form, "catalogues": mine, "games": games, "word": word_for(games)}
+    return render(request, "armies/catalogues.html", context)
+
+
+def catalogue_or_404(slug: str) -> OwnCatalogue:
+    """What was brought and has this link. Raises Http404."""
+    try:
+        return OwnCatalogue.objects.get(slug=slug, hidden=False)
+    except OwnCatalogue.DoesNotExist:
+        raise Http404("Nothing that was brought has that link.") from None

@@ -1,0 +1,65 @@
+"""What the script of the battle page needs to begin, and the page of a campaign that a match belongs to."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+from msgspec import to_builtins
+
+from games.agreement import GUIDED, from_text
+from games.guides import guide_of
+from games.live.hints import hints_allowed
+from games.live.spectator_delay import delay_in
+from games.matches.page_helpers import may_replay, recovery_links, seats_in
+from games.matches.player_names import name_of
+from games.matches.windows import pace_in
+from games.models import Battle, Match
+
+
+def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
+    """What the battle page's script needs to begin."""
+    urls = {
+        "verify": reverse("games:match_verify", args=[found.id]),
+        "turning": reverse("games:turning_points", args=[found.id]),
+        "lobby": reverse("games:lobby"),
+        "notices": reverse("games:notices"),
+        "rules": reverse("rulebook", args=[found.system]),
+        "invite": reverse("games:match", args=[found.id]),
+        "report": reverse("games:report", args=[found.id]),
+        "afterwards": reverse("games:replay", args=[found.id]),
+    }
+    if may_replay(request, found):
+        urls["replay"] = reverse("games:replay", args=[found.id])
+        urls["ruling"] = reverse("games:ruling", args=[found.id])
+    if back := campaign_page(found):
+        urls["campaign"] = back
+    elif seats_in(found, request):
+        urls["again"] = reverse("games:again", args=[found.id])
+    return {
+        "match": found.id,
+        "socket": f"/ws/matches/{found.id}",
+        "seats": seats_in(found, request),
+        "names": [name_of(seat) for seat in found.seats.all()],
+        "hot_seat": found.hot_seat,
+        "series": found.best_of > 0,
+        "computers": any(seat.player for seat in found.seats.all()),
+        "timed": pace_in(found).timed,
+        "remarks": found.remarks,
+        "hints": hints_allowed(found),
+        "guide": _guide(found),
+        "recovery": recovery_links(request, found),
+        "urls": urls,
+        "late": 0 if seats_in(found, request) else int(delay_in(found).total_seconds() // 60),
+    }
+
+
+def _guide(found: Match) -> list[dict[str, Any]] | None:
+    """The explanations of a match that explains itself."""
+    guide = guide_of(found.system) if GUIDED.items() <= from_text(found.agreement).items() else None
+    return None if guide is None else [to_builtins(one) for one in guide.explanations]
+
+
+def campaign_page(found: Match) -> str:
+    """Where the campaign is that the match belongs to, if it belongs to one."""
+    battle = Battle.objects.filter(match=found).first()
+    return reverse("games:campaign", args=[battle.campaign_id]) if battle else ""

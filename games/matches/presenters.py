@@ -1,0 +1,64 @@
+"""A match in words for its pages: what was agreed, who is missing, how it ended."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from games.agreement import from_text, settings_of
+from games.matches.player_names import name_of
+from games.models import Match
+from rules.kernel.system import Result
+from rules.registry import SYSTEMS, Agreement, Setting
+
+HOW_MANY = "How many matches"
+SERIES = (("0", "One match"), ("3", "Best of three, seats swapped after each"))
+
+
+def free_seats(found: Match) -> int:
+    """How many people are still missing."""
+    return sum(seat.user_id is None and not seat.token_hash for seat in found.seats.all())
+
+
+def match_description(found: Match) -> list[tuple[str, str]]:
+    """The agreement of a match in words; its details are told by `with_pace`."""
+    words = settings_in_words(settings_of(SYSTEMS[found.system]), from_text(found.agreement))
+    return [*words, (HOW_MANY, dict(SERIES)[str(found.best_of)])] if found.best_of else words
+
+
+def settings_in_words(settings: Iterable[Setting], agreement: Agreement) -> list[tuple[str, str]]:
+    """What was agreed on these settings, without details; an older agreement knows nothing of some."""
+    shown = []
+    for setting in settings:
+        if setting.detail or setting.id not in agreement:
+            continue
+        value = agreement[setting.id]
+        label = next((choice.label for choice in setting.choices if choice.value == value), str(value))
+        if setting.kind == "choice" or value:
+            shown.append((setting.label, label))
+    return shown
+
+
+def heading(found: Match) -> str:
+    """Which match it was and who won, in one line."""
+    return ": ".join(filter(None, (found.title, headline(found))))
+
+
+def headline(found: Match) -> str:
+    """Who won, in the words of a headline; nothing while there is no result."""
+    result = msgspec.json.decode(found.result, type=Result) if found.result else None
+    if result is None:
+        return ""
+    if result.winner is None:
+        return "A draw"
+    names = {seat.number: name_of(seat) for seat in found.seats.all()}
+    return f"{names.get(result.winner, 'nobody')} wins"
+
+
+def outcome(found: Match) -> str:
+    """How it ended, without what the headline says already."""
+    result = msgspec.json.decode(found.result, type=Result) if found.result else None
+    if result is None:
+        return ""
+    title = headline(found)
+    rest = result.text.removeprefix(f"{title}: ").removesuffix(f"{title}.").strip()
+    return rest[:1].upper() + rest[1:]

@@ -1,0 +1,60 @@
+"""What the pages of matches and armies say of themselves to other sites: what anybody may see, no more."""
+
+import msgspec
+from django.http import HttpRequest
+from django.urls import reverse
+
+from armies.selectors import CheckedRoster
+from games.matches.player_names import name_of
+from games.matches.presenters import heading
+from games.models import Match, Status
+from rules.kernel.system import Result
+from rules.roster.words import points
+
+
+def match_link_preview(request: HttpRequest, found: Match) -> dict[str, str]:
+    """What a page about a match says of itself to other sites."""
+    return {
+        "title": match_title(found),
+        "words": match_state(found),
+        "image": request.build_absolute_uri(reverse("games:match_preview", args=[found.id])),
+        "address": request.build_absolute_uri(),
+    }
+
+
+def army_link_preview(request: HttpRequest, checked: CheckedRoster) -> dict[str, str]:
+    """What the page of an army says of itself to other sites."""
+    slug = checked.record.slug
+    return {
+        "title": checked.record.name,
+        "words": army_summary(checked),
+        "image": request.build_absolute_uri(reverse("games:army_preview", args=[slug])),
+        "address": request.build_absolute_uri(checked.record.get_absolute_url()),
+    }
+
+
+def army_summary(checked: CheckedRoster) -> str:
+    """The game, army, battle size and points of a list in one line."""
+    army = checked.catalogue.armies.get(checked.draft.army)
+    battle = checked.catalogue.battles.get(checked.draft.battle)
+    cost = points(checked.report.points) if checked.report.points else ""
+    parts = (checked.catalogue.name, army.name if army else "", battle.name if battle else "", cost)
+    return " · ".join(filter(None, parts))
+
+
+def match_title(found: Match) -> str:
+    """Which match it is and who plays it; once it is over, who won."""
+    if found.status == Status.OVER:
+        return heading(found)
+    names = [name_of(seat) for seat in found.seats.all() if seat.user_id is not None]
+    return f"{found.title}: {' against '.join(dict.fromkeys(names))}" if names else found.title
+
+
+def match_state(found: Match) -> str:
+    """How a match stands, in one sentence."""
+    if found.status == Status.OVER and found.result:
+        return msgspec.json.decode(found.result, type=Result).text
+    if found.status == Status.PLAYING:
+        return "Under way: come and watch."
+    free = sum(seat.user_id is None for seat in found.seats.all())
+    return f"Waits for {free} more {'player' if free == 1 else 'players'}." if free else "About to begin."
