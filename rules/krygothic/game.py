@@ -5,18 +5,16 @@ from dataclasses import replace
 from typing import Final
 
 from rules.geometry.point import inches
-from rules.krygothic.board.maps import MAPS
-from rules.krygothic.board.settings import Settings
-from rules.krygothic.board.table import SEATS, Table
+from rules.krygothic.board import MAPS, SEATS, Settings, Table
 from rules.krygothic.calls.actions import ALL
-from rules.krygothic.calls.called import ahead
+from rules.krygothic.calls.calling import ahead
 from rules.krygothic.lists.catalogue import CATALOGUE
 from rules.krygothic.lists.checks import CHECKS
 from rules.krygothic.lists.force import Muster
 from rules.krygothic.lists.muster import muster
 from rules.krygothic.lists.ready import READY
+from rules.krygothic.missions.missions import ROLLED, SCENARIOS
 from rules.krygothic.rulebook import RULEBOOK
-from rules.krygothic.scenario.missions import ROLLED, SCENARIOS
 from rules.krygothic.setup.new_table import new_table
 from rules.krygothic.stakes.offer import PLAY_FOR_STAKES
 from rules.krygothic.system import KRYGOTHIC

@@ -2,24 +2,24 @@
 
 from typing import Final
 
+from msgspec import structs
+
 from rules.kernel.event import Event
+from rules.kernel.kept import beside
 from rules.kernel.script import Seat
 from rules.kernel.system import Ending, Step
-from rules.krygothic.board.knowledge import known
-from rules.krygothic.board.table import SEATS, Stage, Table
+from rules.krygothic.board import SEATS, Stage, Table
 from rules.krygothic.calls.actions import ALL
-from rules.krygothic.picture.sighting import sight
-from rules.krygothic.picture.tools import tools
-from rules.krygothic.picture.view import view
-from rules.krygothic.scenario.timeline import effects
+from rules.krygothic.missions.timeline import effects
 from rules.krygothic.setup.deployment import deployment_step
 from rules.krygothic.setup.locations import locations_step
 from rules.krygothic.setup.reserves import reserves_step
 from rules.krygothic.setup.roll_off import roll_off_step
-from rules.krygothic.turn.beginning import beginning_step
-from rules.krygothic.turn.customs import customs
-from rules.krygothic.turn.ending import ending_step
-from rules.krygothic.turn.floor import floor_step
+from rules.krygothic.turn.orders import floor_step
+from rules.krygothic.turn.rounds import beginning_step, ending_step
+from rules.krygothic.turn.team_rules import customs
+from rules.krygothic.view.tools import sight, tools
+from rules.krygothic.view.view import view
 from rules.skirmish.sighting import stood
 from rules.skirmish.system import Rules, match_left
 
@@ -32,6 +32,29 @@ def ended(table: Table, ending: Ending) -> Event:
         return table.side(seat).muster.name
 
     return match_left(ending, left, name, rule="krygothic.scenario.concede")
+
+
+def known(table: Table, seat: Seat | None) -> Table:
+    """The table as a player, or a spectator (None), knows it.
+
+    (krygothic.online.visibility, krygothic.waiting.told_once)
+    """
+    if table.result is not None or table.settings.waiting == "open":
+        return table
+    return beside(table, f"known to {seat}", lambda: _known(table, seat))
+
+
+def _known(table: Table, seat: Seat | None) -> Table:
+    hidden = {
+        id_: structs.replace(one, waiting=False)
+        for id_, one in table.models.items()
+        if one.waiting and one.seat != seat
+    }
+    table = table.with_models(hidden) if hidden else table
+    for side in table.sides:
+        if seat is None and side.unheard:
+            table = table.with_side(side.seat, unheard=())
+    return table
 
 
 STEPS: Final[dict[Stage, Step[Table]]] = {

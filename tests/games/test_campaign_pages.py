@@ -12,7 +12,7 @@ from games.ids import invite_token
 from games.matches import services
 from games.matches.absence import PATIENCE
 from games.models import Campaign, CampaignEntry, Match, Status
-from rules.krygothic.stakes.places import PLACES
+from rules.krygothic.stakes.campaign import PLACES
 from tests.games.campaigns import SEED, page
 from tests.games.conftest import key
 

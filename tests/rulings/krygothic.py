@@ -2,27 +2,27 @@
 
 from typing import Final
 
-from rules.krygothic.blows.numbers import LEAST
 from rules.krygothic.board.ground import HEAD
 from rules.krygothic.calls.plan import MOST_COMMANDS, MOST_OF_THE_FORGOTTEN
 from rules.krygothic.calls.speed_check import RAGGED, TARGET
 from rules.krygothic.dice.score import ENOUGH_SIXES, SIX
-from rules.krygothic.forced.terror import FROZEN
 from rules.krygothic.game import GAME
-from rules.krygothic.hazards.ahead import NEAR as NEAR_A_MINE
+from rules.krygothic.hazards.encounters import NEAR as NEAR_A_MINE
 from rules.krygothic.hazards.mines import LESS, SAVES
 from rules.krygothic.lists.catalogue import CATALOGUE
 from rules.krygothic.lists.checks import LEAST_SPEED
 from rules.krygothic.lists.teams import HIGHEST_RATING, TEAMS
+from rules.krygothic.melee.attack import BONUS
 from rules.krygothic.melee.charge import BONUS as CHARGE_BONUS
 from rules.krygothic.melee.charge import PRICE as CHARGE_PRICE
-from rules.krygothic.melee.kinds import BONUS
+from rules.krygothic.melee.fear import FROZEN
+from rules.krygothic.melee.rolls import LEAST
 from rules.krygothic.move.kinds import LESS as SAVED
 from rules.krygothic.move.kinds import MINDS, NEAR
 from rules.krygothic.move.laying import PRICE as LAYING
 from rules.krygothic.reactions.waiting import PRICE as WAITING
-from rules.krygothic.turn.customs import LOST, MOST
-from rules.krygothic.turn.tally import COMMANDS_A_POINT
+from rules.krygothic.turn.rounds import COMMANDS_A_POINT
+from rules.krygothic.turn.team_rules import LOST, MOST
 from rules.roster.pace import DAY, PATIENCE
 from tests.rulings.reading import WORDS, Told, inched, lengths, said
 

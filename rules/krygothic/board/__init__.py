@@ -1,1 +1,46 @@
-"""What is the case on the table."""
+"""The board of Kry-Gothic: its table, maps and ground, and what is measured on it; this is the door of the room."""
+
+from rules.krygothic.board.conditions import ap_modifier, dark, off_guard, weak
+from rules.krygothic.board.ground import CEILING, HEAD, WAIST, GroundClass, closed_above, ground_class
+from rules.krygothic.board.maps import MAPS, blast_doors, board_side, field_now, the_field
+from rules.krygothic.board.measure import (
+    TOUCH,
+    disc,
+    disc_at,
+    distance,
+    enemies_touching,
+    gap,
+    in_contact,
+    level_with,
+    marker_disc,
+    on_marker,
+    space_of,
+    touch,
+    touching,
+)
+from rules.krygothic.board.model import Arrives, Characteristic, Model, Pin
+from rules.krygothic.board.refusals import NO
+from rules.krygothic.board.settings import Settings
+from rules.krygothic.board.side import Side, Tally
+from rules.krygothic.board.table import (
+    SEATS,
+    Bout,
+    Call,
+    Command,
+    Duel,
+    Fire,
+    Marker,
+    Shown,
+    Stage,
+    Table,
+    location_name,
+    other,
+)
+
+__all__ = [
+    "CEILING", "HEAD", "MAPS", "NO", "SEATS", "TOUCH", "WAIST", "Arrives", "Bout", "Call", "Characteristic", "Command",
+    "Duel", "Fire", "GroundClass", "Marker", "Model", "Pin", "Settings", "Shown", "Side", "Stage", "Table", "Tally",
+    "ap_modifier", "blast_doors", "board_side", "closed_above", "dark", "disc", "disc_at", "distance",
+    "enemies_touching", "field_now", "gap", "ground_class", "in_contact", "level_with", "location_name", "marker_disc",
+    "off_guard", "on_marker", "other", "space_of", "the_field", "touch", "touching", "weak",
+]  # fmt: skip

@@ -10,8 +10,7 @@ from msgspec import structs
 
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Pick, PickItem, PickShape, Play, Script, Seat
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import Table
+from rules.krygothic.board import NO, Table
 from rules.krygothic.calls.facts import CallEnded, Cancelled, members
 from rules.krygothic.calls.order import ordered
 from rules.krygothic.calls.plan import Order, Plan

@@ -7,8 +7,8 @@ from functools import partial
 from msgspec import structs
 
 from rules.kernel.script import Play, Script, Seat
-from rules.krygothic.action.kind import Deed
-from rules.krygothic.board.table import Table, other
+from rules.krygothic.action import Deed
+from rules.krygothic.board import Table, other
 from rules.krygothic.calls.cancel import given_up, involved, seam
 from rules.krygothic.calls.facts import Announced, ComboCompleted, ComboStopped, StepShown
 from rules.krygothic.calls.plan import Order, Plan

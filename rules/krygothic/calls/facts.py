@@ -6,7 +6,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Seat
-from rules.krygothic.board.table import Call, Command, Shown, Table
+from rules.krygothic.board import Call, Command, Shown, Table
 from rules.krygothic.reactions.kinds import squad
 
 

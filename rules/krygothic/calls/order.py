@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from rules.kernel.script import Play, Script, Seat
-from rules.krygothic.action.kind import AnyKind, Deed
-from rules.krygothic.board.table import Command, Table, location_name
+from rules.krygothic.action import AnyKind, Deed
+from rules.krygothic.board import Command, Table, location_name
 from rules.krygothic.calls.facts import Announced
 from rules.krygothic.calls.plan import Order
 from rules.krygothic.reactions.batch import Batch, Intent, begun, resolved

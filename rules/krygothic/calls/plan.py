@@ -8,11 +8,9 @@ from msgspec import Struct, structs
 
 from rules.kernel.refusal import worded
 from rules.kernel.script import Chain, ChainKind, ChainShape, Link, Option, Preview, Refusal, Refused, Seat
-from rules.krygothic.action.kind import AnyKind
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.refusals import NO
+from rules.krygothic.action import AnyKind
+from rules.krygothic.board import NO, Command, Model, Table
 from rules.krygothic.board.stats import speed
-from rules.krygothic.board.table import Command, Table
 from rules.krygothic.reactions.kinds import Kinds, barred_now, least_of, never, told
 from rules.krygothic.reactions.waiting import leaderless
 

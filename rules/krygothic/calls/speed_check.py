@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.kernel.script import Play, Script, Seat
+from rules.krygothic.board import Table
 from rules.krygothic.board.stats import speed
-from rules.krygothic.board.table import Table
 from rules.krygothic.calls.facts import DroppedOut
 from rules.krygothic.dice.roll import Roll, check
 from rules.krygothic.reactions.kinds import names

@@ -10,13 +10,7 @@ from typing import Any, NamedTuple
 from typing_extensions import override
 
 from rules.kernel.script import Die, Event, Fire, Line, Play, Script, Seat
-from rules.krygothic.dice.chances import (
-    NO_DICE,
-    Hits,
-    chance_of_any,
-    chances_of_hits,
-    chances_of_passes,
-)
+from rules.krygothic.dice.chances import NO_DICE, Hits, chance_of_any, chances_of_hits, chances_of_passes
 from rules.krygothic.dice.score import ENOUGH_SIXES, SIX, Faces, grown, kept, passes, score, sixes_of
 from rules.roster.words import number
 

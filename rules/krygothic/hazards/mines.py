@@ -7,13 +7,10 @@ from typing_extensions import override
 
 from rules.geometry.point import INCH, Point
 from rules.kernel.script import Event, Line, Play, Script, Seat
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.table import Marker, Table
-from rules.krygothic.hazards.ahead import MINE, NEAR
-from rules.krygothic.losses.saves import wound_saves
-from rules.krygothic.losses.wounds import wound
-from rules.krygothic.space.measure import disc, gap, level_with, marker_disc
-from rules.krygothic.space.shelter import sheltered
+from rules.krygothic.board import Marker, Model, Table, disc, gap, level_with, marker_disc
+from rules.krygothic.hazards.encounters import MINE, NEAR
+from rules.krygothic.losses.wounds import wound, wound_saves
+from rules.krygothic.sight.shelter import sheltered
 
 RULE: Final = "krygothic.mine.proximity"
 RADIUS: Final = INCH // 4

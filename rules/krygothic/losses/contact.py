@@ -5,8 +5,7 @@ from collections.abc import Collection
 from msgspec import structs
 
 from rules.geometry.point import Point
-from rules.krygothic.board.table import Bout, Table
-from rules.krygothic.space.measure import touching
+from rules.krygothic.board import Bout, Table, touching
 
 
 def put(table: Table, model_id: str, at: Point, facing: int | None = None, among: Collection[str] = ()) -> Table:

@@ -4,7 +4,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Play, Seat
-from rules.krygothic.board.table import Table, location_name
+from rules.krygothic.board import Table, location_name
 from rules.roster.words import counted
 
 RULE = "krygothic.scenario.sabotage.structure"

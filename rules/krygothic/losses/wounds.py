@@ -3,9 +3,10 @@
 from msgspec import structs
 from typing_extensions import override
 
-from rules.kernel.script import Event, Line, Play, Seat
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.table import Table, other
+from rules.kernel.script import Event, Line, Play, Script, Seat
+from rules.krygothic.board import Model, Table, other
+from rules.krygothic.board.stats import body
+from rules.krygothic.dice.roll import Roll, passing
 from rules.krygothic.losses.contact import parted
 
 
@@ -139,3 +140,21 @@ def _blood(table: Table, hurt: Model, by: Seat | None) -> Table:
         return table
     counted = table.with_side(by, tally=structs.replace(tally, first_blood=True))
     return structs.replace(counted, blooded=True)
+
+
+def wound_saves(  # who is struck, how hard, by whom, and what that is called
+    play: Play[Table],
+    model: str,
+    count: int,
+    less: int,
+    why: str,
+    by: Seat | None,
+    rule: str = "krygothic.cc.wound_die",
+) -> Script[int]:
+    """How many of so many dice wound the model: each that reaches its Body and armour, `less` so much.
+
+    Whoever rolls them says what the wounds come to. (krygothic.cc.wound_die, krygothic.stat.body_equal)
+    """
+    struck = play.table.models[model]
+    roll = Roll(by, struck.name, f"wound saves ({why})", rule, (model,))
+    return (yield from passing(play, roll, count, body(play.table, struck) - less))

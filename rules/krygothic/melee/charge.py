@@ -13,24 +13,32 @@ from rules.geometry.point import INCH, Point
 from rules.kernel.preview import Preview
 from rules.kernel.refusal import Barred, worded
 from rules.kernel.script import Option, Path, Play, Refusal, Refused, Script
-from rules.krygothic.action.kind import Deed, Halt, Kind, Outcome, Precedence
-from rules.krygothic.board import stats
-from rules.krygothic.board.maps import board_side, field_now
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import Table, other
-from rules.krygothic.forced.terror import braced, dares, frozen_path
+from rules.krygothic.action import Deed, Halt, Kind, Outcome, Precedence
+from rules.krygothic.board import (
+    NO,
+    TOUCH,
+    Model,
+    Table,
+    board_side,
+    disc,
+    disc_at,
+    field_now,
+    other,
+    stats,
+    touch,
+    touching,
+)
+from rules.krygothic.melee.attack_odds import foreseen
 from rules.krygothic.melee.duel import attacked
 from rules.krygothic.melee.facts import CombatBegan
-from rules.krygothic.melee.foresight import foreseen
+from rules.krygothic.melee.fear import braced, dares, frozen_path
 from rules.krygothic.move.course import in_its_way, path_shape, towards_fire
-from rules.krygothic.move.deed import facing_along, facing_on, halts_on
 from rules.krygothic.move.ground import ground_of, surcharge
-from rules.krygothic.move.hindered import hindered
+from rules.krygothic.move.hindrances import hindered
+from rules.krygothic.move.moved import Went, told_length, turned_at_once
+from rules.krygothic.move.movement import facing_along, facing_on, halts_on
 from rules.krygothic.move.walk import walked
-from rules.krygothic.move.went import Went, told_length, turned_at_once
-from rules.krygothic.space.measure import TOUCH, disc, disc_at, touch, touching
-from rules.krygothic.space.view import in_clear_view, not_seen
+from rules.krygothic.sight.visibility import in_clear_view, not_seen
 from rules.skirmish.closing import snapped
 
 RULE: Final = "krygothic.cc.charge"

@@ -6,27 +6,26 @@
 from typing import NamedTuple
 
 from rules.kernel.script import Play, Script
-from rules.krygothic.blows.attacks import Attack
-from rules.krygothic.blows.defences import PASSIVE, Defence
-from rules.krygothic.blows.dice import Hit, to_avoid, to_hit
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.table import Table
-from rules.krygothic.losses.saves import wound_saves
-from rules.krygothic.losses.wounds import wound
-from rules.krygothic.melee import ask
-from rules.krygothic.melee.breaking import checked
+from rules.krygothic.board import Model, Table, touching
+from rules.krygothic.dice.roll import Roll, plain
+from rules.krygothic.dice.score import SIX
+from rules.krygothic.lists.force import Gun
+from rules.krygothic.losses.wounds import wound, wound_saves
+from rules.krygothic.melee import questions as ask
+from rules.krygothic.melee.break_off import leaves
 from rules.krygothic.melee.facts import (
     AttackChosen,
     Attacked,
     AttackEnded,
     AttackRolled,
     Avoided,
+    Broke,
     ClassChosen,
     DefenceChosen,
 )
-from rules.krygothic.melee.leaving import leaves
+from rules.krygothic.melee.rolls import Hit, to_avoid, to_hit
+from rules.krygothic.melee.techniques import PASSIVE, Attack, Defence
 from rules.krygothic.melee.wounding import strike
-from rules.krygothic.space.measure import touching
 
 ACTIVE_PRICE = 1
 OWN_SAVES = "krygothic.attack.point_blank"
@@ -122,3 +121,17 @@ def _free(play: Play[Table], fight: Fight, *, defender_won: bool) -> Script[None
 def can_strike(table: Table, attacker: Model, defender: Model) -> bool:
     """Whether a model on its feet touches the other. (krygothic.cc.contact, krygothic.cc.fallen)"""
     return touching(table, attacker, defender) and not attacker.fallen and table.fighter(attacker).cc is not None
+
+
+RULE = "krygothic.ccweapon.broken"
+
+
+def checked(play: Play[Table], model: str, gun: Gun | None) -> Script[None]:
+    """It breaks on a 6. (krygothic.attack.bunt, krygothic.defence.deflect, krygothic.dice.plain)"""
+    if gun is None:
+        return
+    one = play.table.models[model]
+    roll = Roll(one.seat, f"The {gun.name} of {one.name}", "breaks on a 6", RULE, (model,))
+    face = yield from plain(play, roll, lambda face: "it breaks" if face == SIX else "it holds", cuts=(1, SIX))
+    if face == SIX:
+        play.record(Broke(model=model, weapon=gun.id, name=gun.name))

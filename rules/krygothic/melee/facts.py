@@ -4,7 +4,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Event, Fire, Line, Seat
-from rules.krygothic.board.table import Bout, Duel, Table
+from rules.krygothic.board import Bout, Duel, Table
 
 
 class CombatBegan(Event, frozen=True, kw_only=True):

@@ -13,17 +13,12 @@ from rules.geometry.point import Point, square_distance
 from rules.kernel.kept import beside
 from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import Path, PathShape
-from rules.krygothic.board.ground import closed_above
-from rules.krygothic.board.maps import field_now
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import Table
-from rules.krygothic.move.deed import MoveDeed, facing_along
+from rules.krygothic.board import NO, Model, Table, closed_above, disc, field_now
 from rules.krygothic.move.ground import crawls, ground_of
-from rules.krygothic.move.hindered import unable
+from rules.krygothic.move.hindrances import unable
 from rules.krygothic.move.modes import RUN, STEP, Mode, breath, price, reach
-from rules.krygothic.move.went import told_length
-from rules.krygothic.space.measure import disc
+from rules.krygothic.move.moved import told_length
+from rules.krygothic.move.movement import MoveDeed, facing_along
 from rules.skirmish.hindrances import in_the_way
 
 PATHS: Final = "krygothic.move.paths"

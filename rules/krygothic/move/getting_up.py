@@ -10,10 +10,8 @@ from typing import Final
 from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Option, Play, Refusal, Script
-from rules.krygothic.action.kind import Deed, Halt, Kind, Outcome, Precedence
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import Table
+from rules.krygothic.action import Deed, Halt, Kind, Outcome, Precedence
+from rules.krygothic.board import NO, Model, Table
 
 STAND, FREE = "krygothic.cc.fallen", "krygothic.weak.stuck"
 

@@ -9,10 +9,7 @@ from rules.geometry.point import Point
 from rules.geometry.polygon import Box, Outline, box, boxes_overlap
 from rules.geometry.sweep import sweeps_outline
 from rules.kernel.kept import Known, beside
-from rules.krygothic.board.ground import GroundClass, ground_class
-from rules.krygothic.board.maps import field_now
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.table import Table
+from rules.krygothic.board import GroundClass, Model, Table, field_now, ground_class
 
 CLASSES: Final[tuple[GroundClass, ...]] = ("easy", "difficult", "very difficult", "impossible")
 _MOST_KNOWN: Final = 1_000

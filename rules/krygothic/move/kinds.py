@@ -7,21 +7,18 @@ from rules.geometry.path import cut
 from rules.geometry.point import INCH, Point
 from rules.kernel.script import Option, Play, Refusal, Script, Seat
 from rules.kernel.shapes import Together
-from rules.krygothic.action.kind import AnyKind, Halt, Kind, Outcome, Precedence
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import Table
+from rules.krygothic.action import AnyKind, Halt, Kind, Outcome, Precedence
+from rules.krygothic.board import NO, Model, Table, distance
 from rules.krygothic.move.course import barred, course, path_shape
-from rules.krygothic.move.deed import MoveDeed, facing_on, halts_on
 from rules.krygothic.move.getting_up import GET_FREE, STAND_UP
 from rules.krygothic.move.ground import ground_of, standing_on
-from rules.krygothic.move.hindered import never_runs, unable
+from rules.krygothic.move.hindrances import never_runs, unable
 from rules.krygothic.move.laying import LAY_MINE
 from rules.krygothic.move.modes import MODES, MOVE, RUN, STEP, Mode, breath, price, reach
+from rules.krygothic.move.moved import Went, told_length
+from rules.krygothic.move.movement import MoveDeed, facing_on, halts_on
 from rules.krygothic.move.turning import TURN
 from rules.krygothic.move.walk import walked
-from rules.krygothic.move.went import Went, told_length
-from rules.krygothic.space.measure import distance
 
 NEAR: Final = 4 * INCH
 MINDS: Final = 3

@@ -7,13 +7,10 @@ from typing import Final
 from rules.battlefield.passage import blocked
 from rules.geometry.point import Point
 from rules.kernel.script import Aim, Option, Play, Refusal, Refused, Script
-from rules.krygothic.action.kind import Deed, Halt, Kind, Outcome, Precedence
-from rules.krygothic.board.maps import field_now
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import Table
+from rules.krygothic.action import Deed, Halt, Kind, Outcome, Precedence
+from rules.krygothic.board import NO, Model, Table, field_now
 from rules.krygothic.hazards.mines import RADIUS, RULE, MinePlaced, mines_left
-from rules.krygothic.move.hindered import held
+from rules.krygothic.move.hindrances import held
 from rules.krygothic.move.turning import aim_shape
 from rules.skirmish.closing import shifted
 

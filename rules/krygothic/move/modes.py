@@ -4,10 +4,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from rules.geometry.point import INCH
-from rules.krygothic.board.ground import GroundClass
-from rules.krygothic.board.model import Model
+from rules.krygothic.board import GroundClass, Model, Table
 from rules.krygothic.board.stats import own_body, speed
-from rules.krygothic.board.table import Table
 from rules.krygothic.move.ground import spared, surcharge
 
 ModeId = Literal["move", "run", "step"]

@@ -5,12 +5,10 @@ from typing import Final
 
 from rules.geometry.point import INCH
 from rules.kernel.script import Aim, AimShape, Option, Play, Refusal, Script
-from rules.krygothic.action.kind import Deed, Halt, Kind, Outcome, Precedence
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import Table
-from rules.krygothic.move.hindered import held
-from rules.krygothic.move.went import Turned
+from rules.krygothic.action import Deed, Halt, Kind, Outcome, Precedence
+from rules.krygothic.board import NO, Model, Table
+from rules.krygothic.move.hindrances import held
+from rules.krygothic.move.moved import Turned
 from rules.skirmish.facing import facing_towards
 
 RULE: Final = "krygothic.move.rotate"

@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 
 from rules.geometry.point import Point
 from rules.kernel.script import Play, Script
-from rules.krygothic.board.table import Table
-from rules.krygothic.hazards.ahead import MINE, next_hazard
-from rules.krygothic.hazards.floor import floor_test
+from rules.krygothic.board import Table
+from rules.krygothic.hazards.encounters import MINE, next_hazard
+from rules.krygothic.hazards.floors import floor_test
 from rules.krygothic.hazards.mines import explode
-from rules.krygothic.move.went import Went
+from rules.krygothic.move.moved import Went
 
 Told = Callable[[Table, tuple[Point, ...], int], Went]
 """The fact of a part of the way, by its number: what lies on it splits a way into parts."""

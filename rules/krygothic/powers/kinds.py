@@ -6,12 +6,9 @@ from typing import Final
 
 from rules.kernel.odds import Forecast
 from rules.kernel.script import Option, Pick, PickItem, PickShape, Play, Refusal, Refused, Script, Spot, SpotShape
-from rules.krygothic.action.kind import AnyKind, Kind, Precedence
-from rules.krygothic.board.model import Characteristic, Model
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import Table, other
+from rules.krygothic.action import AnyKind, Kind, Precedence
+from rules.krygothic.board import NO, Characteristic, Model, Table, other
 from rules.krygothic.dice.roll import Roll, check
-from rules.krygothic.powers.deed import CHANGES, DREAD, MUTATE, PRICE, WARP, Power, Use
 from rules.krygothic.powers.limits import (
     cannot_use,
     cannot_warp,
@@ -23,6 +20,7 @@ from rules.krygothic.powers.limits import (
     powers,
     warp_spot,
 )
+from rules.krygothic.powers.power import CHANGES, DREAD, MUTATE, PRICE, WARP, Power, Use
 from rules.krygothic.powers.use import barred, carry_out
 from rules.skirmish.supposing import Forecasting
 

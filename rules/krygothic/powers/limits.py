@@ -8,15 +8,10 @@ from rules.battlefield.passage import blocked
 from rules.geometry.point import INCH, Point, distance_up
 from rules.geometry.turn import turned
 from rules.kernel.script import Refusal, Spot
-from rules.krygothic.board.maps import field_now
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import Table, other
+from rules.krygothic.board import NO, Model, Table, disc, disc_at, distance, enemies_touching, field_now, gap, other
 from rules.krygothic.move.course import BRUSH, bases
-from rules.krygothic.powers.deed import MUTATE, POWERS, WARP, Power
-from rules.krygothic.space.arcs import in_front
-from rules.krygothic.space.measure import disc, disc_at, distance, enemies_touching, gap
-from rules.krygothic.space.view import in_clear_view, sees
+from rules.krygothic.powers.power import MUTATE, POWERS, WARP, Power
+from rules.krygothic.sight.visibility import in_clear_view, in_front, sees
 from rules.skirmish.facing import HALF
 
 APART = 2 * INCH

@@ -4,17 +4,14 @@ from typing_extensions import override
 
 from rules.geometry.point import Point
 from rules.kernel.script import Event, Line, Play, Refusal, Script, Seat
-from rules.krygothic.action.kind import Outcome
-from rules.krygothic.board.model import Characteristic, Pin
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import Table
+from rules.krygothic.action import Outcome
+from rules.krygothic.board import NO, Characteristic, Pin, Table, distance
 from rules.krygothic.dice.roll import Roll, check
 from rules.krygothic.losses.contact import put
-from rules.krygothic.nerve.pins import Pinned
-from rules.krygothic.nerve.will import will_holds
-from rules.krygothic.powers.deed import DREAD, Use
+from rules.krygothic.morale.pins import Pinned
+from rules.krygothic.morale.willpower import will_holds
 from rules.krygothic.powers.limits import cannot_use, cannot_warp, no_dread, no_mutation, no_warp
-from rules.krygothic.space.measure import distance
+from rules.krygothic.powers.power import DREAD, Use
 
 
 class Dreaded(Event, frozen=True, kw_only=True):

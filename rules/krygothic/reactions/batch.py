@@ -10,19 +10,16 @@ from dataclasses import dataclass, field, replace
 from rules.geometry.point import tenths
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Play, Script, Seat
-from rules.krygothic.action.kind import AnyKind, Deed, Halt
-from rules.krygothic.board.conditions import off_guard
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import SEATS, Table, other
-from rules.krygothic.nerve.pins import settle
+from rules.krygothic.action import AnyKind, Deed, Halt
+from rules.krygothic.board import NO, SEATS, Model, Table, off_guard, other
+from rules.krygothic.missions.victory import settle as is_decided
+from rules.krygothic.morale.pins import settle
 from rules.krygothic.reactions.cancel_price import way_out
 from rules.krygothic.reactions.details import Detail, able, decided, obstacle
 from rules.krygothic.reactions.facts import Begun, NotDone
 from rules.krygothic.reactions.kinds import is_quiet, told
 from rules.krygothic.reactions.precedence import in_order
 from rules.krygothic.reactions.waiting import Unheard
-from rules.krygothic.scenario.victory import settle as is_decided
 
 CARRY_ON = "carry-on"
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.kernel.script import Seat
-from rules.krygothic.board.table import Table
+from rules.krygothic.board import Table
 
 PRICE: Final = 1
 

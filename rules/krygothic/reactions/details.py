@@ -7,9 +7,8 @@ from msgspec import structs
 
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Play, Refusal, Refused, Script, Seat
-from rules.krygothic.action.kind import AnyKind, Deed
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.table import Shown, Table
+from rules.krygothic.action import AnyKind, Deed
+from rules.krygothic.board import Model, Shown, Table
 
 Check = Callable[[Deed], Refusal | None]
 """What a deed must hold to besides the rules of its kind."""

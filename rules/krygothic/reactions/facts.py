@@ -3,8 +3,8 @@
 from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Seat
-from rules.krygothic.board.table import Table
-from rules.krygothic.nerve.fire import ceased
+from rules.krygothic.board import Table
+from rules.krygothic.morale.fire_runs import ceased
 from rules.krygothic.reactions.waiting import SECRET
 
 

@@ -12,9 +12,8 @@ from typing import Final, Literal, NamedTuple
 from rules.kernel.question import Standing
 from rules.kernel.script import PASS, Answer, Option, Pick, PickShape, Refused, Seat
 from rules.kernel.shapes import When
-from rules.krygothic.action.kind import AnyKind, Deed, Halt
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.table import Table
+from rules.krygothic.action import AnyKind, Deed, Halt
+from rules.krygothic.board import Model, Table
 from rules.krygothic.reactions.batch import Intent
 from rules.krygothic.reactions.details import Detail, offered
 from rules.krygothic.reactions.kinds import Kinds, never

@@ -6,10 +6,8 @@ from typing import Final, TypeVar
 from rules.kernel.kept import beside
 from rules.kernel.refusal import Barred
 from rules.kernel.script import Refusal, Seat
-from rules.krygothic.action.kind import AnyKind, Precedence
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import Table
+from rules.krygothic.action import AnyKind, Precedence
+from rules.krygothic.board import NO, Model, Table
 
 K = TypeVar("K")
 

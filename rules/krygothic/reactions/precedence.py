@@ -8,9 +8,9 @@ from typing import Final, Protocol, TypeVar
 from typing_extensions import override
 
 from rules.kernel.script import Die, Event, Line, Play, Script, Seat
-from rules.krygothic.action.kind import AnyKind, Precedence
+from rules.krygothic.action import AnyKind, Precedence
+from rules.krygothic.board import Table
 from rules.krygothic.board.stats import speed
-from rules.krygothic.board.table import Table
 from rules.krygothic.reactions.kinds import heard, is_quiet, squad
 from rules.roster.words import upper
 from rules.skirmish.rolloffs import ranked

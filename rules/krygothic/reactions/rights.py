@@ -12,13 +12,10 @@ from enum import Enum
 from typing import NamedTuple
 
 from rules.kernel.script import Refusal, Seat
-from rules.krygothic.action.kind import AnyKind, Deed, Precedence
-from rules.krygothic.board.conditions import off_guard
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import Table, other
+from rules.krygothic.action import AnyKind, Deed, Precedence
+from rules.krygothic.board import NO, Model, Table, off_guard, other
 from rules.krygothic.reactions.kinds import Kinds, barred_now
-from rules.krygothic.space.view import sees
+from rules.krygothic.sight.visibility import sees
 
 
 class Guard(Enum):

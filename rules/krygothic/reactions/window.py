@@ -18,11 +18,8 @@ from rules.kernel.script import (
     Seat,
 )
 from rules.kernel.shapes import When
-from rules.krygothic.action.kind import AnyKind, Halt
-from rules.krygothic.board.conditions import off_guard
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import Table, other
+from rules.krygothic.action import AnyKind, Halt
+from rules.krygothic.board import NO, Model, Table, off_guard, other
 from rules.krygothic.move.turning import TURN
 from rules.krygothic.reactions.batch import Intent
 from rules.krygothic.reactions.details import Detail, decided
@@ -30,7 +27,7 @@ from rules.krygothic.reactions.instructions import SHOOTING, Chance, at_points, 
 from rules.krygothic.reactions.kinds import Kinds, is_quiet, price, told
 from rules.krygothic.reactions.rights import Guard, Right, reactions_of, rights, unseen_by
 from rules.krygothic.reactions.waiting import heard_news, news
-from rules.krygothic.space.view import sees
+from rules.krygothic.sight.visibility import sees
 
 RULE = "krygothic.online.seam_sequence"
 TENTH = 100

@@ -22,10 +22,9 @@ from rules.kernel.script import (
     SpotShape,
     spot_at,
 )
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.table import Table, other
-from rules.krygothic.scenario.places import deployment_zone, outward
-from rules.krygothic.scenario.standing import cannot_stand, first_spot, on_terrain, outside
+from rules.krygothic.board import Model, Table, other
+from rules.krygothic.missions.places import deployment_zone, outward
+from rules.krygothic.missions.placing import cannot_stand, first_spot, on_terrain, outside
 from rules.krygothic.setup.stages import StageReached
 
 RULE: Final = "krygothic.setup.deployment"

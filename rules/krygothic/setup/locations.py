@@ -25,14 +25,11 @@ from rules.kernel.script import (
     SpotShape,
     spot_at,
 )
-from rules.krygothic.board.maps import board_side, field_now
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import Marker, Table, other
-from rules.krygothic.scenario.places import scaled
-from rules.krygothic.scenario.standing import first_spot
-from rules.krygothic.scenario.victory import locations
+from rules.krygothic.board import NO, Marker, Table, board_side, field_now, gap, other
+from rules.krygothic.missions.places import scaled
+from rules.krygothic.missions.placing import first_spot
+from rules.krygothic.missions.victory import locations
 from rules.krygothic.setup.stages import StageReached
-from rules.krygothic.space.measure import gap
 from rules.skirmish.limits import Length
 
 RULE: Final = "krygothic.scenario.sabotage.setup"

@@ -5,12 +5,9 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from rules.kernel.refusal import Seat
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.settings import Settings
-from rules.krygothic.board.side import Side
-from rules.krygothic.board.table import SEATS, Table
+from rules.krygothic.board import SEATS, Model, Settings, Side, Table
 from rules.krygothic.lists.force import Fighter, Muster
-from rules.krygothic.scenario.missions import ROLLED
+from rules.krygothic.missions.missions import ROLLED
 from rules.roster.words import apart
 
 

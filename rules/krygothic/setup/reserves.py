@@ -7,8 +7,7 @@ from typing import Final
 from typing_extensions import override
 
 from rules.kernel.script import Answer, Event, Line, Option, Pick, PickItem, PickShape, Play, Script, Seat
-from rules.krygothic.board.model import Arrives, Model
-from rules.krygothic.board.table import SEATS, Table, other
+from rules.krygothic.board import SEATS, Arrives, Model, Table, other
 from rules.krygothic.setup.stages import StageReached
 from rules.roster.words import listed
 

@@ -7,10 +7,9 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Answer, Die, Event, Line, Option, Play, Script, Seat
-from rules.krygothic.board.maps import blast_doors, the_field
-from rules.krygothic.board.table import SEATS, Marker, Table, other
-from rules.krygothic.scenario.missions import ROLLED, SCENARIOS
-from rules.krygothic.scenario.places import core_places
+from rules.krygothic.board import SEATS, Marker, Table, blast_doors, other, the_field
+from rules.krygothic.missions.missions import ROLLED, SCENARIOS
+from rules.krygothic.missions.places import core_places
 from rules.krygothic.setup.stages import StageReached
 from rules.skirmish.rolloffs import ranked
 

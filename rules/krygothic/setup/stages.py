@@ -6,7 +6,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Event, Line
-from rules.krygothic.board.table import Stage, Table
+from rules.krygothic.board import Stage, Table
 
 _HEADINGS: Final[dict[Stage, tuple[str, str]]] = {
     "locations": ("The defender places three locations.", "krygothic.scenario.sabotage.setup"),

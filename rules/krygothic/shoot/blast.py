@@ -5,14 +5,11 @@ from typing import Final
 from rules.geometry.disc import Disc, overlap
 from rules.geometry.point import INCH
 from rules.kernel.script import Play, Script, Seat
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.table import Table
+from rules.krygothic.board import Model, Table, disc, level_with
 from rules.krygothic.dice.score import half
-from rules.krygothic.losses.saves import wound_saves
-from rules.krygothic.losses.wounds import wound
-from rules.krygothic.shoot.arms import Arm
-from rules.krygothic.space.measure import disc, level_with
-from rules.krygothic.space.shelter import sheltered
+from rules.krygothic.losses.wounds import wound, wound_saves
+from rules.krygothic.shoot.weapons import Arm
+from rules.krygothic.sight.shelter import sheltered
 
 RULE: Final = "krygothic.shoot.blast"
 RADIUS: Final = INCH

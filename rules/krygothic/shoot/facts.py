@@ -4,8 +4,8 @@ from typing_extensions import override
 
 from rules.geometry.point import tenths
 from rules.kernel.script import Event, Fire, Line
-from rules.krygothic.board.table import Table
-from rules.krygothic.nerve.fire import broken_off, struck_by_fire, under_fire
+from rules.krygothic.board import Table
+from rules.krygothic.morale.fire_runs import broken_off, struck_by_fire, under_fire
 
 
 class Fired(Event, frozen=True, kw_only=True):

@@ -6,15 +6,12 @@ from typing import Final
 from rules.geometry.point import INCH
 from rules.kernel.refusal import Barred, worded
 from rules.kernel.script import Option, Pick, PickItem, PickShape, Refusal
-from rules.krygothic.action.kind import AnyKind, Kind, Precedence
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import Table
-from rules.krygothic.shoot.arms import ATTACKS, MEANING, NAMES, Arm, ShotType, arms, cannot_fire_so, cost
-from rules.krygothic.shoot.deed import Shot
-from rules.krygothic.shoot.reckoning import Reckoned, reckon
-from rules.krygothic.shoot.shot import barred, carry_out
+from rules.krygothic.action import AnyKind, Kind, Precedence
+from rules.krygothic.board import NO, Model, Table
+from rules.krygothic.shoot.shot import Shot, barred, carry_out
+from rules.krygothic.shoot.shot_stats import Reckoned, reckon
 from rules.krygothic.shoot.targets import Target, cannot_shoot, named, never_shoots, no_target, target, targets
+from rules.krygothic.shoot.weapons import ATTACKS, MEANING, NAMES, Arm, ShotType, arms, cannot_fire_so, cost
 from rules.roster.words import counted, number
 
 MEDIUM: Final = "Nothing is measured before the shot is called: these are the odds at medium range,"

@@ -5,17 +5,16 @@ from typing import Final
 
 from rules.kernel.odds import Forecast
 from rules.kernel.script import Play, Script
-from rules.krygothic.board.conditions import weak
-from rules.krygothic.board.table import Table
-from rules.krygothic.hazards.floor import footing, under_a_hit
-from rules.krygothic.nerve.fire import run_at, struck_by_fire, under_fire
-from rules.krygothic.nerve.pins import HIT, MISS, test_due
-from rules.krygothic.nerve.will import will_holds
-from rules.krygothic.shoot.arms import Arm, ShotType
+from rules.krygothic.board import Table, weak
+from rules.krygothic.hazards.floors import footing, under_a_hit
+from rules.krygothic.morale.fire_runs import run_at, struck_by_fire, under_fire
+from rules.krygothic.morale.pins import HIT, MISS, test_due
+from rules.krygothic.morale.willpower import will_holds
+from rules.krygothic.shoot.attack_rolls import Blow, struck
 from rules.krygothic.shoot.blast import blast_saves, caught
-from rules.krygothic.shoot.reckoning import reckon
-from rules.krygothic.shoot.strike import Blow, struck
+from rules.krygothic.shoot.shot_stats import reckon
 from rules.krygothic.shoot.targets import Target, body, target
+from rules.krygothic.shoot.weapons import Arm, ShotType
 from rules.skirmish.supposing import Forecasting
 
 _ALL: Final = 1_000

@@ -1,23 +1,54 @@
 """A shooting action carried out: each of its attacks, then the nerve of those it was aimed at."""
 
+from dataclasses import dataclass, field
+
+from rules.kernel.preview import Preview
 from rules.kernel.refusal import worded
-from rules.kernel.script import Play, Refusal, Script
-from rules.krygothic.action.kind import Outcome
-from rules.krygothic.board.conditions import weak
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import Table
-from rules.krygothic.hazards.floor import damage_structure
+from rules.kernel.script import Evidence, Play, Refusal, Script
+from rules.krygothic.action import Deed, Outcome
+from rules.krygothic.board import NO, Model, Table, weak
+from rules.krygothic.hazards.floors import damage_structure
 from rules.krygothic.losses.structure import hurt_structure
 from rules.krygothic.losses.wounds import wound
-from rules.krygothic.nerve.pins import settle_after
-from rules.krygothic.shoot.arms import NAMES, bears, cannot_fire_so
+from rules.krygothic.morale.pins import settle_after
+from rules.krygothic.shoot.attack_rolls import FAILED, Blow, struck
 from rules.krygothic.shoot.blast import blasted
-from rules.krygothic.shoot.deed import Shot
 from rules.krygothic.shoot.facts import Fired, HitByFire
-from rules.krygothic.shoot.reckoning import Reckoned, reckon
-from rules.krygothic.shoot.strike import FAILED, Blow, struck
+from rules.krygothic.shoot.odds import foretold
+from rules.krygothic.shoot.shot_stats import Reckoned, reckon
 from rules.krygothic.shoot.targets import Target, apart, body, cannot_shoot, named, no_target, target
+from rules.krygothic.shoot.weapons import ATTACKS, NAMES, Arm, ShotType, bears, cannot_fire_so
+from rules.skirmish.supposing import Forecasting, supposing
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shot(Deed):
+    """Which weapon is fired in which way; a snap shot names one target for both its attacks, or two.
+
+    `told` is what it comes to in words, as far as it can be known before anything is measured, and `table` the table
+    on which it is fired: a waiting model shoots at somebody who will have gone a part of its way by then.
+    """
+
+    arm: Arm
+    type: ShotType
+    table: Table = field(compare=False, repr=False)
+    told: tuple[str, ...] = ()
+    evidence: Evidence = ()
+
+    @property
+    def attacks(self) -> tuple[str, ...]:
+        """The target of each attack, in order. (krygothic.shoot.snap)"""
+        many = ATTACKS[self.type]
+        return (*self.targets, *self.targets)[: max(many, len(self.targets))] if many > 1 else self.targets
+
+    def describe(self) -> Preview:
+        """What it comes to, before it is made."""
+        return Preview(lines=self.told, evidence=self.evidence)
+
+    def foretell(self) -> Forecasting:
+        """Its odds at medium range. (krygothic.shoot.no_premeasure)"""
+        return supposing(self.table, foretold(self.model, self.arm, self.type, self.attacks))
+
 
 THROWN, BROKEN = "krygothic.shoot.thrown", "krygothic.ccweapon.broken"
 

@@ -4,14 +4,21 @@ from collections.abc import Iterator
 
 from rules.geometry.disc import Disc
 from rules.kernel.refusal import Barred, Refusal
-from rules.krygothic.board import stats
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import Marker, Table, other
-from rules.krygothic.shoot.arms import arms
-from rules.krygothic.space.arcs import in_front
-from rules.krygothic.space.measure import disc, enemies_touching, gap, in_contact, marker_disc
-from rules.krygothic.space.view import in_clear_view, not_seen
+from rules.krygothic.board import (
+    NO,
+    Marker,
+    Model,
+    Table,
+    disc,
+    enemies_touching,
+    gap,
+    in_contact,
+    marker_disc,
+    other,
+    stats,
+)
+from rules.krygothic.shoot.weapons import arms
+from rules.krygothic.sight.visibility import in_clear_view, in_front, not_seen
 from rules.skirmish.facing import HALF
 
 Target = Model | Marker

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from typing import Final, TypeVar
 
 from rules.kernel.script import Answer, Became, Die, Line, Option, Play, Said, Script, Seat
-from rules.krygothic.board.table import SEATS, other
-from rules.krygothic.scenario.missions import SCENARIOS
+from rules.krygothic.board import SEATS, other
+from rules.krygothic.missions.missions import SCENARIOS
 from rules.krygothic.setup.roll_off import LOSER_CHOOSES, MISSIONS
-from rules.krygothic.stakes.campaign import Campaign
-from rules.krygothic.stakes.places import PLACES
+from rules.krygothic.stakes.campaign import PLACES, Campaign
 from rules.roster.words import listed
 
 EACH: Final = 3

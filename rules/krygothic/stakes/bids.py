@@ -18,8 +18,7 @@ from rules.kernel.script import (
     Script,
     Seat,
 )
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import SEATS
+from rules.krygothic.board import NO, SEATS
 from rules.krygothic.stakes.campaign import Campaign
 from rules.skirmish.rolloffs import ranked
 

@@ -1,14 +1,36 @@
 """A campaign as it stands: who holds which land and how much money, whose models are dead, what is fought for next."""
 
-from typing import Any, Literal
+import tomllib
+from importlib.resources import files
+from typing import Any, Final, Literal
 
+import msgspec
 from msgspec import Struct, structs
 
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
-from rules.krygothic.board.table import SEATS, other
+from rules.krygothic.board import SEATS, other
 from rules.krygothic.lists.force import Class
 from rules.roster.roster import Roster
+
+
+class Place(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A location of the ship. A `weak` one has the tag (W): heavy weapons damage its floors. (krygothic.weak.tag)"""
+
+    name: str
+    text: str
+    weak: bool = False
+
+    @property
+    def told(self) -> str:
+        """Its name with its tag."""
+        return f"{self.name} (W)" if self.weak else self.name
+
+
+PLACES: Final = msgspec.convert(
+    tomllib.loads(files("rules.krygothic.stakes").joinpath("places.toml").read_text("utf-8")), dict[str, Place]
+)
+
 
 Stage = Literal["draw", "bids", "land", "mission", "battle", "spoils", "casualties", "restock"]
 

@@ -20,8 +20,7 @@ from rules.kernel.script import (
     Script,
     Seat,
 )
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import SEATS
+from rules.krygothic.board import NO, SEATS
 from rules.krygothic.stakes.campaign import Campaign, Member, Side
 from rules.krygothic.stakes.spoils import driven_off
 from rules.krygothic.stakes.squad import cost, faults, most, needed

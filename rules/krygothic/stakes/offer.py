@@ -5,11 +5,10 @@ from typing import Final
 
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
-from rules.krygothic.board.table import SEATS, Table
+from rules.krygothic.board import SEATS, Table
 from rules.krygothic.lists.catalogue import CATALOGUE
 from rules.krygothic.rulebook import RULEBOOK
-from rules.krygothic.stakes.campaign import Campaign, Fought
-from rules.krygothic.stakes.places import PLACES
+from rules.krygothic.stakes.campaign import PLACES, Campaign, Fought
 from rules.krygothic.stakes.spoils import back_from
 from rules.krygothic.stakes.squad import BATTLE, enlisted, list_of
 from rules.krygothic.stakes.system import STAKES

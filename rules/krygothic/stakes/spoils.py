@@ -5,9 +5,8 @@ from typing import Final
 from rules.kernel.ended import MatchEnded
 from rules.kernel.script import Became, Line, Play, Script, Seat
 from rules.kernel.system import Ending, Result
-from rules.krygothic.board.table import SEATS, other
-from rules.krygothic.stakes.campaign import Campaign, Fought
-from rules.krygothic.stakes.places import PLACES
+from rules.krygothic.board import SEATS, other
+from rules.krygothic.stakes.campaign import PLACES, Campaign, Fought
 from rules.roster.words import counted
 from rules.skirmish.system import match_left
 

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.kernel.system import Step
-from rules.krygothic.board.table import SEATS
+from rules.krygothic.board import SEATS
 from rules.krygothic.stakes.battle import draw_step, land_step, mission_step
 from rules.krygothic.stakes.bids import bids_step
 from rules.krygothic.stakes.campaign import Campaign, Stage
 from rules.krygothic.stakes.casualties import casualties_step, restock_step
-from rules.krygothic.stakes.picture import view
 from rules.krygothic.stakes.spoils import ended, spoils_step
+from rules.krygothic.stakes.view import view
 from rules.skirmish.system import Rules
 
 STEPS: Final[Mapping[Stage, Step[Campaign] | None]] = {

@@ -4,12 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.kernel.refusal import Refusal
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import Marker, Table
-from rules.krygothic.scenario.structure import CHARGE, ChargeSet
-from rules.krygothic.scenario.victory import standing_locations, touches
-from rules.krygothic.space.measure import enemies_touching
+from rules.krygothic.board import NO, Marker, Model, Table, enemies_touching
+from rules.krygothic.missions.structure import CHARGE, ChargeSet
+from rules.krygothic.missions.victory import standing_locations, touches
 from rules.krygothic.tasks.task import Task, kind_of
 
 PRICE: Final = 2

@@ -8,14 +8,10 @@ from typing_extensions import override
 
 from rules.kernel.refusal import Refusal
 from rules.kernel.script import Event, Line
-from rules.krygothic.board.maps import board_side
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import Table
+from rules.krygothic.board import NO, TOUCH, Model, Table, board_side, in_contact
 from rules.krygothic.losses.contact import parted
 from rules.krygothic.losses.wounds import dropped
-from rules.krygothic.scenario.victory import touches
-from rules.krygothic.space.measure import TOUCH, in_contact
+from rules.krygothic.missions.victory import touches
 from rules.krygothic.tasks.task import Task, kind_of
 
 RULE: Final = "krygothic.scenario.lights_out.cores"

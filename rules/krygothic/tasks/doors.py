@@ -12,12 +12,8 @@ from rules.geometry.disc import Disc
 from rules.geometry.point import INCH, Point
 from rules.geometry.polygon import box, distance_to, overlaps_disc
 from rules.kernel.script import Event, Line, Play, Refusal
-from rules.krygothic.board.maps import blast_doors, field_now
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import SEATS, Table
-from rules.krygothic.space.arcs import in_front
-from rules.krygothic.space.measure import disc
+from rules.krygothic.board import NO, SEATS, Model, Table, blast_doors, disc, field_now
+from rules.krygothic.sight.visibility import in_front
 from rules.krygothic.tasks.task import Task, TaskDeed, kind_of
 
 RULE: Final = "krygothic.trait.shipwise"

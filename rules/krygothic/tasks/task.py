@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from rules.kernel.script import Option, Play, Refusal, Script
-from rules.krygothic.action.kind import Deed, Halt, Kind, Outcome, Precedence
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import Table
-from rules.krygothic.move.hindered import held
+from rules.krygothic.action import Deed, Halt, Kind, Outcome, Precedence
+from rules.krygothic.board import NO, Model, Table
+from rules.krygothic.move.hindrances import held
 
 
 @dataclass(frozen=True, kw_only=True)

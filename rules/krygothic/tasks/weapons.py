@@ -6,11 +6,8 @@ from typing import Final
 from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Play, Refusal
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.table import SEATS, Table
+from rules.krygothic.board import NO, SEATS, Model, Table, disc, disc_at, enemies_touching, gap, in_contact
 from rules.krygothic.lists.force import Blade, Fighter, Gun
-from rules.krygothic.space.measure import disc, disc_at, enemies_touching, gap, in_contact
 from rules.krygothic.tasks.task import Task, TaskDeed, kind_of
 
 TINKER, SALVAGE = "krygothic.trait.tinker", "krygothic.team.renegades"

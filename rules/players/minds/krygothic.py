@@ -5,14 +5,11 @@ from collections.abc import Iterator, Sequence
 from rules.geometry.path import point_along
 from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.refusal import Seat
-from rules.krygothic.board.maps import field_now
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.table import SEATS, Table, other
-from rules.krygothic.scenario.places import zone_places
-from rules.krygothic.scenario.timeline import SCORING, zones_held
-from rules.krygothic.scenario.victory import core_points, locations
+from rules.krygothic.board import SEATS, Model, Table, disc, field_now, other
+from rules.krygothic.missions.places import zone_places
+from rules.krygothic.missions.timeline import SCORING, zones_held
+from rules.krygothic.missions.victory import core_points, locations
 from rules.krygothic.setup.locations import WOUNDS
-from rules.krygothic.space.measure import disc
 from rules.players.chance import Chance
 from rules.players.mind import WHOLE, Goal, Mind, Stop, Worth
 from rules.players.minds.krygothic_harm import threat

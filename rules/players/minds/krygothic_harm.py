@@ -5,15 +5,11 @@ from functools import lru_cache
 
 from rules.geometry.point import INCH
 from rules.kernel.refusal import Seat
-from rules.krygothic.board import stats
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.table import Table, other
+from rules.krygothic.board import Model, Table, distance, enemies_touching, other, stats
 from rules.krygothic.dice.chances import chance, chances_of_passes
-from rules.krygothic.shoot.arms import Arm, arms, cost
-from rules.krygothic.shoot.reckoning import TO_HIT, reckon, too_far
-from rules.krygothic.space.arcs import in_front
-from rules.krygothic.space.measure import distance, enemies_touching
-from rules.krygothic.space.view import view
+from rules.krygothic.shoot.shot_stats import TO_HIT, reckon, too_far
+from rules.krygothic.shoot.weapons import Arm, arms, cost
+from rules.krygothic.sight.visibility import in_front, view
 from rules.players.minds.parts import SURE
 
 PAID, LATER = 50, 20  # percent of the harm of those for whom there are Action Points now, and of the others

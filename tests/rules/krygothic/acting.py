@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from rules.kernel.refusal import Refusal, worded
 from rules.kernel.shapes import Value
-from rules.krygothic.action.kind import AnyKind
-from rules.krygothic.board.table import Table
+from rules.krygothic.action import AnyKind
+from rules.krygothic.board import Table
 from tests.rules.krygothic.running import Ran, Reply, deed, do, option
 
 

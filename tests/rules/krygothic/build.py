@@ -6,10 +6,7 @@ from msgspec import structs
 
 from rules.geometry.point import Point
 from rules.kernel.refusal import Seat
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.settings import Settings
-from rules.krygothic.board.side import Side
-from rules.krygothic.board.table import SEATS, Table
+from rules.krygothic.board import SEATS, Model, Settings, Side, Table
 from rules.krygothic.lists.force import Armour, Blade, Fighter, Gun, Muster, TeamRule
 
 RED, BLUE = SEATS

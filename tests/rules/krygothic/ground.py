@@ -7,8 +7,7 @@ from msgspec import structs
 from rules.battlefield.now import Now
 from rules.battlefield.terrain import Feature
 from rules.geometry.point import Point
-from rules.krygothic.board.ground import CEILING
-from rules.krygothic.board.table import Table
+from rules.krygothic.board import CEILING, Table
 from tests.rules.krygothic.build import inches
 
 HALL = {"terrain": "bare", "battle": "standard"}

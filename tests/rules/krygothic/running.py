@@ -11,9 +11,8 @@ from rules.kernel.event import Event
 from rules.kernel.play import Play, Script, Throw
 from rules.kernel.question import Answer, Ask, Option
 from rules.kernel.refusal import Refusal, Refused
-from rules.krygothic.action.kind import AnyKind, Deed, Halt
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.table import Table
+from rules.krygothic.action import AnyKind, Deed, Halt
+from rules.krygothic.board import Model, Table
 from tests.rules.krygothic.dice.rolling import waves
 
 Reply = str | tuple[str, Any]

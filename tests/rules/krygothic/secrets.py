@@ -5,7 +5,7 @@ from random import Random
 from msgspec import structs
 
 from rules.kernel.refusal import Seat
-from rules.krygothic.board.table import Table
+from rules.krygothic.board import Table
 
 
 def vary(table: Table, seat: Seat | None, random: Random) -> Table:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from rules.kernel.refusal import Seat
-from rules.krygothic.board.table import Table
+from rules.krygothic.board import Table
 from rules.krygothic.game import GAME
 from tests.harness.beginning import begun
 from tests.harness.breath import Breath

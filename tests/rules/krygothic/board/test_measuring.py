@@ -12,7 +12,7 @@ from rules.krygothic.board.model import Pin
 from rules.krygothic.board.table import Bout, Table
 from rules.krygothic.calls.actions import ALL
 from rules.krygothic.lists.force import Gun
-from rules.krygothic.scenario.arrivals import edge_fault, hatch_fault
+from rules.krygothic.missions.arrivals import edge_fault, hatch_fault
 from tests.rules.krygothic.build import BLUE, PISTOL, model, place, table
 from tests.rules.krygothic.ground import HALL, on, wall
 from tests.rules.krygothic.running import refused

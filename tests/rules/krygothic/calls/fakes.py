@@ -16,14 +16,13 @@ from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.scene import View
 from rules.kernel.script import Option
 from rules.kernel.shapes import Chain, Link, Number, NumberShape, Pick, PickItem, PickShape, Value
-from rules.krygothic.action.kind import AnyKind, Deed, Halt, Kind, Precedence
+from rules.krygothic.action import AnyKind, Deed, Halt, Kind, Precedence
+from rules.krygothic.board import Model, Table, other
 from rules.krygothic.board.maps import BARE
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.table import Table, other
 from rules.krygothic.reactions.kinds import Kinds, named
 from rules.krygothic.reactions.waiting import WAIT
-from rules.krygothic.space.view import sees
-from rules.krygothic.turn.floor import floor_step
+from rules.krygothic.sight.visibility import sees
+from rules.krygothic.turn.orders import floor_step
 from rules.skirmish.system import Rules
 from tests.rules.krygothic.build import BLUE, RED, Placed, table
 

@@ -3,8 +3,7 @@
 import pytest
 
 from rules.kernel.shapes import Link, Path
-from rules.krygothic.board.model import Pin
-from rules.krygothic.board.table import Table
+from rules.krygothic.board import Pin, Table
 from rules.krygothic.system import KRYGOTHIC
 from tests.rules.krygothic.build import BLUE, FLAK, PISTOL, RED, model, place
 from tests.rules.krygothic.calls.fakes import Match, at, combo, hall

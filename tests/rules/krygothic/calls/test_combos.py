@@ -4,8 +4,7 @@ import pytest
 
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Link
-from rules.krygothic.board.model import Pin
-from rules.krygothic.board.table import Table
+from rules.krygothic.board import Pin, Table
 from tests.rules.krygothic.build import BLUE, RED, model
 from tests.rules.krygothic.calls.fakes import Match, at, combo, far, hall, ping, walk
 

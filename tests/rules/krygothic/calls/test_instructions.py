@@ -4,9 +4,9 @@ import pytest
 
 from rules.kernel.question import Answer, Standing
 from rules.kernel.shapes import Path, When
-from rules.krygothic.board.table import Table
+from rules.krygothic.board import Table
 from rules.krygothic.lists.force import Gun
-from rules.krygothic.melee.kinds import ATTACK
+from rules.krygothic.melee.attack import ATTACK
 from rules.krygothic.system import KRYGOTHIC
 from tests.rules.krygothic.acting import act
 from tests.rules.krygothic.build import BLUE, KNIFE, PISTOL, RED, model, place

@@ -5,7 +5,7 @@ import pytest
 from rules.kernel import engine
 from rules.kernel.script import ChainShape
 from rules.kernel.shapes import Link
-from rules.krygothic.board.table import Table
+from rules.krygothic.board import Table
 from rules.krygothic.system import KRYGOTHIC
 from tests.rules.krygothic.build import BLUE, PISTOL, RED, model
 from tests.rules.krygothic.calls.fakes import KINDS, Match, at, combo, far, hall, ping, system, walk

@@ -3,12 +3,12 @@
 import pytest
 
 from rules.kernel.shapes import Link, Path, When
-from rules.krygothic.action.kind import Precedence
-from rules.krygothic.board.table import Bout
+from rules.krygothic.action import Precedence
+from rules.krygothic.board import Bout
 from rules.krygothic.calls.actions import ALL
 from rules.krygothic.calls.plan import planned
 from rules.krygothic.system import KRYGOTHIC
-from rules.krygothic.turn.tally import rows
+from rules.krygothic.turn.rounds import rows
 from tests.rules.krygothic.build import BLUE, PISTOL, RED, model, place
 from tests.rules.krygothic.calls.fakes import Match, at, combo, far, hall, ping, walk
 

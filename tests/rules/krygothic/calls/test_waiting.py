@@ -4,7 +4,7 @@ import pytest
 
 from rules.kernel import engine
 from rules.kernel.shapes import Link, When
-from rules.krygothic.board.table import Table
+from rules.krygothic.board import Table
 from tests.rules.krygothic.build import BLUE, RED, model
 from tests.rules.krygothic.calls.fakes import Match, at, combo, far, hall, ping, walk
 

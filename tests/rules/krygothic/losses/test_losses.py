@@ -7,13 +7,11 @@ from msgspec import structs
 
 from rules.kernel.play import Play, Script
 from rules.kernel.refusal import Seat
-from rules.krygothic.board.model import Pin
+from rules.krygothic.board import Bout, Call, Command, Marker, Pin, Table
 from rules.krygothic.board.stats import body, own_body, strength
-from rules.krygothic.board.table import Bout, Call, Command, Marker, Table
 from rules.krygothic.lists.force import Armour
 from rules.krygothic.losses.contact import put
-from rules.krygothic.losses.saves import wound_saves
-from rules.krygothic.losses.wounds import knock_down, wound
+from rules.krygothic.losses.wounds import knock_down, wound, wound_saves
 from tests.rules.krygothic.build import BLUE, FLAK, RED, Placed, model, place, table
 from tests.rules.krygothic.ground import HALL
 from tests.rules.krygothic.running import Ran, run

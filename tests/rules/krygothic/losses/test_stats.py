@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.krygothic.board.model import Characteristic
+from rules.krygothic.board import Characteristic
 from rules.krygothic.board.stats import body, cc, own_body, rc, speed, strength, willpower
 from tests.rules.krygothic.build import FLAK, model, table
 from tests.rules.krygothic.ground import HALL

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rules.krygothic.board.table import Bout, Table
+from rules.krygothic.board import Bout, Table
 from rules.krygothic.lists.force import Blade, Gun
-from rules.krygothic.melee.kinds import ATTACK
+from rules.krygothic.melee.attack import ATTACK
 from tests.rules.krygothic.acting import act
 from tests.rules.krygothic.build import BLUE, Placed, model, table
 from tests.rules.krygothic.running import Ran, Reply

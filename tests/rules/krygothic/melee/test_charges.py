@@ -8,10 +8,10 @@ import pytest
 from rules.kernel.odds import odds
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Path
-from rules.krygothic.action.kind import Precedence
-from rules.krygothic.board.model import Pin
+from rules.krygothic.action import Precedence
+from rules.krygothic.board import Pin
+from rules.krygothic.melee.attack import ATTACK, BREAK_OFF, CHARGE
 from rules.krygothic.melee.charge import charge_reach
-from rules.krygothic.melee.kinds import ATTACK, BREAK_OFF, CHARGE
 from tests.rules.krygothic.acting import act, told, why_not
 from tests.rules.krygothic.build import BLUE, FLAK, RED, model, place, table
 from tests.rules.krygothic.ground import difficult, piece, very_difficult

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from rules.kernel.script import Fire
-from rules.krygothic.blows.attacks import attacks
-from rules.krygothic.board.table import Bout
+from rules.krygothic.board import Bout
 from rules.krygothic.lists.force import Armour, Blade
-from rules.krygothic.melee.kinds import ATTACK
+from rules.krygothic.melee.attack import ATTACK
+from rules.krygothic.melee.techniques import attacks
 from tests.rules.krygothic.acting import act, told, why_not
 from tests.rules.krygothic.build import AXE, BLUE, FLAK, KNIFE, PISTOL, RED, model, place, table
 from tests.rules.krygothic.melee.duels import BIG, CHAIN, LINE, SWORD, WHIP, duel, fight

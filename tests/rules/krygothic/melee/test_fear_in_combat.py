@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from rules.kernel.shapes import Path
-from rules.krygothic.board.table import Table
+from rules.krygothic.board import Table
 from rules.krygothic.calls.actions import ALL
-from rules.krygothic.melee.kinds import ATTACK, CHARGE
+from rules.krygothic.melee.attack import ATTACK, CHARGE
 from tests.rules.krygothic.acting import act, told
 from tests.rules.krygothic.build import BLUE, model, place, table
 from tests.rules.krygothic.melee.duels import duel

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.kernel.script import Fire
-from rules.krygothic.board.table import Marker, Table
-from rules.krygothic.melee.kinds import ATTACK
+from rules.krygothic.board import Marker, Table
+from rules.krygothic.melee.attack import ATTACK
 from tests.rules.krygothic.acting import act, told, why_not
 from tests.rules.krygothic.build import AXE, BLUE, RED, model, place, table
 from tests.rules.krygothic.melee.duels import BIG, CHAIN

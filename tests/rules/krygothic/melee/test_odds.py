@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from rules.kernel.odds import odds
-from rules.krygothic.blows.attacks import attacks
-from rules.krygothic.blows.odds import foretold
-from rules.krygothic.board.table import Table
+from rules.krygothic.board import Table
 from rules.krygothic.dice.chances import chance
-from rules.krygothic.melee.kinds import ATTACK
+from rules.krygothic.melee.attack import ATTACK
+from rules.krygothic.melee.attack_odds import foretold
+from rules.krygothic.melee.techniques import attacks
 from tests.rules.krygothic.build import PISTOL, RED
 from tests.rules.krygothic.melee.duels import BIG, CHAIN, SWORD, duel
 

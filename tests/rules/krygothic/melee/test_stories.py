@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from rules.krygothic.blows.attacks import attacks
-from rules.krygothic.blows.defences import PASSIVE, defences
-from rules.krygothic.board.table import Duel, Table
-from rules.krygothic.melee.kinds import CHARGE
-from rules.krygothic.picture.sides import side_card
+from rules.krygothic.board import Duel, Table
+from rules.krygothic.melee.attack import CHARGE
+from rules.krygothic.melee.techniques import PASSIVE, attacks, defences
+from rules.krygothic.view.sides import side_card
 from tests.rules.krygothic.acting import act
 from tests.rules.krygothic.build import AXE, BLUE, PISTOL, RED, model, table
 from tests.rules.krygothic.melee.duels import BIG, CHAIN, duel, fight

@@ -4,8 +4,8 @@ import pytest
 from msgspec import structs
 
 from rules.geometry.point import INCH
-from rules.krygothic.board.table import Bout, Marker, Table
-from rules.krygothic.forced.push import Force, push
+from rules.krygothic.board import Bout, Marker, Table
+from rules.krygothic.move.push import Force, push
 from tests.rules.krygothic.build import BLUE, RED, model, place, table
 from tests.rules.krygothic.ground import HALL
 from tests.rules.krygothic.running import Ran, run

@@ -4,10 +4,9 @@ import pytest
 from msgspec import structs
 
 from rules.kernel.shapes import Aim, Chain, Link, Path, When
-from rules.krygothic.board.model import Pin
-from rules.krygothic.board.table import Fire, Table
+from rules.krygothic.board import Fire, Pin, Table
+from rules.krygothic.morale.pins import UNPINNING
 from rules.krygothic.move.kinds import KINDS
-from rules.krygothic.nerve.pins import UNPINNING
 from rules.krygothic.reactions.kinds import named
 from rules.krygothic.reactions.waiting import WAIT
 from tests.rules.krygothic.build import BLUE, RED, model, place

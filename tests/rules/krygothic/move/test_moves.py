@@ -6,13 +6,12 @@ import pytest
 from msgspec import structs
 
 from rules.kernel.shapes import Aim, Path
-from rules.krygothic.board.model import Pin
+from rules.krygothic.board import Bout, Pin, Table
 from rules.krygothic.board.stats import own_body
-from rules.krygothic.board.table import Bout, Table
 from rules.krygothic.lists.force import Armour, Gun
-from rules.krygothic.move.deed import MoveDeed
 from rules.krygothic.move.ground import surcharge
 from rules.krygothic.move.kinds import KINDS
+from rules.krygothic.move.movement import MoveDeed
 from tests.rules.krygothic.build import BLUE, RED, Placed, model, place, table
 from tests.rules.krygothic.ground import HALL, crate, difficult, on, piece, very_difficult, wall
 from tests.rules.krygothic.running import Ran, deed, do, refused

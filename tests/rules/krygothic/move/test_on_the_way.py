@@ -12,16 +12,14 @@ from rules.geometry.disc import within
 from rules.geometry.path import cut, path_length
 from rules.geometry.point import Point
 from rules.kernel.shapes import Aim, Path
-from rules.krygothic.action.kind import Precedence
-from rules.krygothic.board.model import Model
-from rules.krygothic.board.table import Bout, Call, Command, Marker, Table
-from rules.krygothic.forced.push import Force, Pushed, push
-from rules.krygothic.hazards.ahead import next_hazard
-from rules.krygothic.hazards.floor import damage_structure
+from rules.krygothic.action import Precedence
+from rules.krygothic.board import Bout, Call, Command, Marker, Model, Table, disc_at, marker_disc
+from rules.krygothic.hazards.encounters import next_hazard
+from rules.krygothic.hazards.floors import damage_structure
 from rules.krygothic.move.course import is_free
 from rules.krygothic.move.kinds import KINDS
-from rules.krygothic.space.measure import disc_at, marker_disc
-from rules.krygothic.space.shelter import sheltered
+from rules.krygothic.move.push import Force, Pushed, push
+from rules.krygothic.sight.shelter import sheltered
 from tests.rules.krygothic.build import BLUE, FLAK, RED, Placed, model, place, table
 from tests.rules.krygothic.ground import HALL, crate, on, piece, very_difficult
 from tests.rules.krygothic.running import Ran, deed, do, refused, run

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kernel.shapes import Chain, ChainShape, Link, Path, price_of
-from rules.krygothic.board.table import Table
+from rules.krygothic.board import Table
 from rules.krygothic.move.kinds import KINDS, of_one_mind
 from rules.krygothic.reactions.kinds import named
 from rules.krygothic.system import KRYGOTHIC

@@ -8,9 +8,8 @@ from msgspec import structs
 from rules.kernel.odds import odds
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Pick, PickShape, Spot, SpotShape
-from rules.krygothic.action.kind import Precedence
-from rules.krygothic.board.model import Pin
-from rules.krygothic.board.table import Call, Command, Table
+from rules.krygothic.action import Precedence
+from rules.krygothic.board import Call, Command, Pin, Table
 from rules.krygothic.dice.chances import chance
 from rules.krygothic.powers.kinds import POWER
 from tests.rules.krygothic.acting import act, told, why_not

@@ -8,8 +8,7 @@ from rules.kernel.event import Event
 from rules.kernel.play import Play, Script, Throw
 from rules.kernel.question import Answer, Ask
 from rules.kernel.refusal import Refused
-from rules.krygothic.board.settings import Settings
-from rules.krygothic.board.table import Stage, Table
+from rules.krygothic.board import Settings, Stage, Table
 from rules.krygothic.lists.catalogue import CATALOGUE
 from rules.krygothic.lists.force import Muster
 from rules.krygothic.lists.muster import muster

@@ -5,19 +5,18 @@ import pytest
 from rules.geometry.point import Point
 from rules.geometry.polygon import box
 from rules.kernel.shapes import Pick, Spot, SpotShape
-from rules.krygothic.board.maps import field_now, the_field
-from rules.krygothic.board.table import SEATS
+from rules.krygothic.board import SEATS, field_now, the_field
 from rules.krygothic.game import agreed, title
 from rules.krygothic.lists.catalogue import CATALOGUE
 from rules.krygothic.lists.muster import muster
 from rules.krygothic.lists.ready import READY
-from rules.krygothic.picture.view import view
+from rules.krygothic.missions.places import deployment_zone, scaled
+from rules.krygothic.missions.placing import on_terrain
+from rules.krygothic.missions.victory import locations
 from rules.krygothic.rulebook import RULEBOOK
-from rules.krygothic.scenario.places import deployment_zone, scaled
-from rules.krygothic.scenario.standing import on_terrain
-from rules.krygothic.scenario.victory import locations
 from rules.krygothic.setup.deployment import CLEAR
 from rules.krygothic.setup.new_table import new_table
+from rules.krygothic.view.view import view
 from tests.rules.krygothic.setup.setting_up import fresh, refused, until
 
 A, B = SEATS

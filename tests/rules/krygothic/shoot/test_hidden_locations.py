@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 
 from rules.kernel.refusal import worded
-from rules.krygothic.board.table import Marker, Table
+from rules.krygothic.board import Marker, Table
 from rules.krygothic.setup.locations import _scenery
 from rules.krygothic.shoot.targets import no_target
 from tests.rules.krygothic.build import BLUE, model, place, table

@@ -9,11 +9,10 @@ from msgspec import structs
 from rules.kernel.odds import Forecast, Odds, odds
 from rules.kernel.script import Play, Script
 from rules.kernel.shapes import Pick
-from rules.krygothic.board.model import Model, Pin
-from rules.krygothic.board.table import Fire, Table
+from rules.krygothic.board import Fire, Model, Pin, Table
 from rules.krygothic.lists.force import Armour, Gun
-from rules.krygothic.shoot.deed import Shot
 from rules.krygothic.shoot.kinds import SHOOT
+from rules.krygothic.shoot.shot import Shot
 from tests.rules.krygothic.build import BLUE, PISTOL, model, table
 from tests.rules.krygothic.running import deed
 

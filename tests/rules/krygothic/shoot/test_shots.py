@@ -7,11 +7,10 @@ from msgspec import structs
 
 from rules.kernel.script import Fire
 from rules.kernel.shapes import Pick, PickShape
-from rules.krygothic.board.model import Pin
-from rules.krygothic.board.table import Marker, Table
+from rules.krygothic.board import Marker, Pin, Table
 from rules.krygothic.lists.force import Armour, Gun, Thrown
 from rules.krygothic.shoot.kinds import AIM, SHOOT, THROW
-from rules.krygothic.shoot.reckoning import Reckoned, reckon
+from rules.krygothic.shoot.shot_stats import Reckoned, reckon
 from rules.krygothic.shoot.targets import targets
 from tests.rules.krygothic.acting import act, told, why_not
 from tests.rules.krygothic.build import BLUE, FLAK, PISTOL, RED, model, place, table

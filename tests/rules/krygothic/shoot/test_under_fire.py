@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 
 from rules.kernel.shapes import Pick
-from rules.krygothic.board.table import Call, Command, Table
+from rules.krygothic.board import Call, Command, Table
 from rules.krygothic.shoot.kinds import SHOOT
 from tests.rules.krygothic.acting import act, told
 from tests.rules.krygothic.build import BLUE, PISTOL, RED, model, table

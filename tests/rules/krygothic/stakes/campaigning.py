@@ -10,7 +10,7 @@ from rules.kernel.engine import Outcome
 from rules.kernel.question import Answer, Question
 from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import Number, Pick
-from rules.krygothic.board.table import SEATS
+from rules.krygothic.board import SEATS
 from rules.krygothic.lists.ready import READY
 from rules.krygothic.stakes.campaign import Campaign, Fought
 from rules.krygothic.stakes.offer import PLAY_FOR_STAKES, begin

@@ -12,7 +12,7 @@ from rules.kernel.position import Position, dump, load
 from rules.kernel.question import Answer, OptionView, Question
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number, NumberShape, Pick, PickShape
-from rules.krygothic.board.table import SEATS
+from rules.krygothic.board import SEATS
 from rules.krygothic.stakes.campaign import Campaign, Fought
 from rules.krygothic.stakes.offer import PLAY_FOR_STAKES, begin
 from rules.krygothic.stakes.spoils import back_from

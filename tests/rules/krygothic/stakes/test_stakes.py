@@ -7,15 +7,14 @@ from rules.kernel import engine
 from rules.kernel.position import dump, load
 from rules.kernel.question import Answer
 from rules.kernel.system import Ending, Result
-from rules.krygothic.board.table import SEATS
+from rules.krygothic.board import SEATS
 from rules.krygothic.game import GAME, agreed
 from rules.krygothic.lists.catalogue import CATALOGUE
-from rules.krygothic.stakes.campaign import Campaign
+from rules.krygothic.stakes.campaign import PLACES, Campaign
 from rules.krygothic.stakes.offer import PLAY_FOR_STAKES, fought, next_match
-from rules.krygothic.stakes.picture import view
-from rules.krygothic.stakes.places import PLACES
 from rules.krygothic.stakes.squad import cost, faults, list_of, needed
 from rules.krygothic.stakes.system import STAKES
+from rules.krygothic.stakes.view import view
 from rules.roster.validate import NotLegal
 from tests.rules.krygothic.setup.setting_up import fresh, until
 from tests.rules.krygothic.stakes.campaigning import A, B, after, anew, at, bid, due, squad, start

@@ -7,7 +7,7 @@ import pytest
 
 from rules.kernel import engine
 from rules.kernel.system import Result
-from rules.krygothic.board.table import Table
+from rules.krygothic.board import Table
 from rules.krygothic.game import GAME
 from rules.krygothic.stakes.campaign import Campaign
 from rules.krygothic.stakes.offer import PLAY_FOR_STAKES

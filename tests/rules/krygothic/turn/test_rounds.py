@@ -6,12 +6,9 @@ import pytest
 from msgspec import structs
 
 from rules.kernel.refusal import Seat
-from rules.krygothic.board.side import Tally
-from rules.krygothic.board.table import Table
+from rules.krygothic.board import Table, Tally
 from rules.krygothic.losses.wounds import Lost
-from rules.krygothic.turn.beginning import beginning_step
-from rules.krygothic.turn.ending import ending_step
-from rules.krygothic.turn.tally import rows
+from rules.krygothic.turn.rounds import beginning_step, ending_step, rows
 from tests.rules.killteam.running import run
 from tests.rules.krygothic.build import BLUE, RED, Placed, model
 from tests.rules.krygothic.calls.fakes import hall

@@ -1,0 +1,121 @@
+"""What any action is: how calls offer, price, order, interrupt and carry out moves, shots, blows and the rest alike.
+
+Every chapter brings its own kinds. A kind's `Deed` is an action with all its details decided: who, where to, at whom.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, Generic, Literal, TypeVar
+
+from rules.geometry.point import Point
+from rules.kernel.refusal import Barred, Refusal, Seat
+from rules.kernel.script import Option, Play, Script
+from rules.kernel.shapes import Together
+from rules.krygothic.board import Model, Table
+
+D = TypeVar("D", bound="Deed")
+
+Family = Literal[
+    "movement",
+    "shooting",
+    "close combat",
+    "breaking off",
+    "psychic",
+    "waiting",
+    "unpinning",
+    "objects",
+    "standing up",
+    "getting free",
+]
+Outcome = Literal["done", "failed"]
+
+
+class Precedence(IntEnum):
+    """Who goes first when both want to act: the lower number. (krygothic.faceoff.order, .other_actions)"""
+
+    MOVEMENT = 1
+    SHOOTING = 2
+    CLOSE_COMBAT = 3
+    PSYCHIC = 4
+    QUIET = 5
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deed:
+    """An action of one model with all its details. `cost` in AP; `targets` are the enemies it is declared against.
+
+    Of a movement also the `path`, its start included, and the `facing` at its end: both are shown when it is announced.
+    `chosen` is the facing its player declared, which it has on all of its way; None: it faces the way it goes.
+    """
+
+    kind: str
+    model: str
+    cost: int
+    targets: tuple[str, ...] = ()
+    path: tuple[Point, ...] = ()
+    facing: int | None = None
+    chosen: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Halt:
+    """A point of a movement at which a waiting model may interrupt: how far along, and where the mover is by then."""
+
+    along: int
+    at: Point
+    facing: int
+    on: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kind(Generic[D]):
+    """A kind of action, by its id, with its name as players read it.
+
+    - `family` says which commands of a combo are the same, `precedence` who goes first, `attack` whether it must be
+      declared against targets.
+    - `least(table, model)` is the fewest AP it can cost this model, or the `Refusal` that bars the model from it now.
+    - `offers(table, model, ap)` are the ways to do it with at most so many AP: options that bring a `Deed`, with
+      shapes for paths and targets, refused ones with their reason, forecasts where dice fall.
+    - `barred(table, deed)` is why a deed chosen earlier can no longer be done, or None.
+    - `halts(table, deed)` are the points of a movement at which others may interrupt, in order.
+    - `carry_out(play, deed, halt)` does it, up to the halt if there is one. The caller takes the AP. `failed` is
+      what stops a combo; a miss is `done`.
+    - `base` is its printed price, for a command that only an earlier one of the same combo makes possible, and
+      `never(table, model)` why no earlier command could (no gun, too heavy to run), or None.
+    - `opening`: only the first thing a model does in a call. `free`: it costs nothing, opens no window and keeps the
+      floor. `joint`: models of a combo that do it together make a Speed check.
+    - `words` say what its models are to do, where that is not its name (`take a small step`), and `towards` what
+      stands before its targets (`at`).
+    - `ways` are those in which waiting models may be told to do it: the beginnings of the ids of its options, in words.
+    - `cheaper(table, model, ap)` are ways to do it for less AP, of those who have prepaid it and think better of it.
+    - `together(table, seat)` are the models for whom it is cheaper to do it as one by the same command, or None.
+    """
+
+    id: str
+    name: str
+    family: Family
+    precedence: Precedence
+    least: Callable[[Table, Model], int | Barred]
+    offers: Callable[[Table, Model, int], Sequence[Option[D]]]
+    barred: Callable[[Table, D], Refusal | None]
+    carry_out: Callable[[Play[Table], D, Halt | None], Script[Outcome]]
+    attack: bool = False
+    halts: Callable[[Table, D], Sequence[Halt]] = lambda table, deed: ()
+    base: int = 0
+    never: Callable[[Table, Model], Refusal | None] = lambda table, model: None
+    opening: bool = False
+    free: bool = False
+    joint: bool = False
+    cheaper: Callable[[Table, Model, int], Sequence[Option[D]]] = lambda table, model, ap: ()
+    together: Callable[[Table, Seat], Together | None] = lambda table, seat: None
+    words: str = ""
+    towards: str = ""
+    ways: tuple[tuple[str, str], ...] = ()
+
+    def ordered(self, at: str = "") -> str:
+        """What its models are to do: `run`, `take a small step`, `shoot at Operative`."""
+        return " ".join(word for word in (self.words or self.name.lower(), self.towards if at else "", at) if word)
+
+
+AnyKind = Kind[Any]

@@ -1,1 +1,0 @@
-"""Movement that is no choice: shoves and tackles, and what fear does to those who come or run."""

@@ -1,0 +1,112 @@
+"""What an attack of a certain type may come to: against a dodge where the defence is active.
+
+No wound is bought, but it is told whether the AP would buy what removes the defender.
+"""
+
+from typing import NamedTuple
+
+from rules.kernel.odds import Forecast
+from rules.kernel.script import Play, Script
+from rules.krygothic.board import Table, stats
+from rules.krygothic.losses.wounds import wound_saves
+from rules.krygothic.melee.facts import CombatBegan
+from rules.krygothic.melee.rolls import Hit, price_of, to_avoid, to_hit, to_wound
+from rules.krygothic.melee.techniques import DODGE, PASSIVE, Attack, usual
+from rules.krygothic.morale.fear import test_due
+from rules.skirmish.supposing import Forecasting
+
+MOVES = {"shove": "drives back", "tackle": "carries along"}
+
+
+class _Wounds(NamedTuple):
+    """The wounds that need not be paid for, or inches; and how many dice wound that more can be bought of."""
+
+    free: int
+    dice: int = 0
+
+
+def foretold(attacker: str, defender: str, attack: Attack, *, active: bool, price: int = 0) -> Forecasting:
+    """Hits, wounds, removal with and without more wounds bought, and the harm an attacker does to itself.
+
+    The attack itself costs so much AP yet. (krygothic.cc.extra_wounds)
+    """
+
+    def script(play: Play[Table]) -> Script[Forecast]:
+        one, foe = play.table.models[attacker], play.table.models[defender]
+        hit = yield from play.part(lambda rolling: to_hit(rolling, one, foe, attack))
+        passed = yield from play.part(
+            lambda rolling: to_avoid(rolling, one, foe, attack, DODGE if active else PASSIVE, hit.kept),
+            same=("avoid", hit.kept),
+        )
+        left = max(0, hit.kept - passed)
+        times = 2 if hit.critical else 1
+        found = yield from _wounds(play, attacker, defender, attack, left)
+        wounds = found.free * times
+        own = hit.own + (yield from _strays(play, attacker, hit))
+        more = foe.wounds - 1
+        paid = 0 < price_of(more) <= play.table.side(one.seat).ap - price
+        bought = price_of(more) if paid and found.dice * times >= foe.wounds else 0
+        return _forecast(attack, left, wounds, foe.wounds, own, bought)
+
+    return script
+
+
+def _wounds(play: Play[Table], attacker: str, defender: str, attack: Attack, left: int) -> Script[_Wounds]:
+    if attack.id == "tackle":
+        return _Wounds(left)
+    one, foe = play.table.models[attacker], play.table.models[defender]
+    passed = yield from play.part(lambda rolling: to_wound(rolling, one, foe, attack, left), same=("wound", left))
+    if attack.id == "shove":
+        return _Wounds(min(passed, stats.strength(play.table, one)))
+    if attack.multiple:
+        return _Wounds(passed)
+    if attack.id == "point_blank" and attack.gun:
+        return _Wounds(min(passed, attack.gun.s))
+    return _Wounds(min(passed, 1), passed)
+
+
+def _strays(play: Play[Table], attacker: str, hit: Hit) -> Script[int]:
+    if not hit.missed:
+        return 0
+    seat = play.table.models[attacker].seat
+    return (
+        yield from play.part(
+            lambda rolling: wound_saves(rolling, attacker, hit.missed, 0, "stray point blank shots", seat),
+            same=("stray", hit.missed),
+        )
+    )
+
+
+def _forecast(attack: Attack, left: int, wounds: int, health: int, own: int, bought: int) -> Forecast:
+    itself = ("hurts itself",) if own else ()
+    hits = ("hits",) if left else ()
+    if attack.harmless:
+        moves = (MOVES[attack.id],) if wounds else ()
+        back, unit = (wounds, "inches driven back") if attack.id == "shove" else (0, "")
+        return Forecast((*hits, *moves, *itself), back, unit)
+    end = "removes" if wounds >= health else ""
+    pays = (f"removes for {bought} AP more",) if bought else ()
+    hurts = (*(("wounds",) if wounds else ()), *((end,) if end else ()), *pays)
+    return Forecast((*hits, *hurts, *itself), min(wounds, health), "wounds lost", end=end)
+
+
+def foreseen(
+    table: Table, attacker: str, defender: str, bonus: int, price: int, *, charged: bool = False
+) -> Forecasting | None:
+    """Its odds once the price in AP is paid, with what the first attack of a combat gains.
+
+    None where nerves come first, which nobody weighs here.
+
+    (krygothic.cc.first_round, krygothic.cc.charge, krygothic.online.decision_defaults)
+    """
+    one, foe = table.models[attacker], table.models[defender]
+    if test_due(table, one, foe) or test_due(table, foe, one):
+        return None
+
+    def script(play: Play[Table]) -> Script[Forecast]:
+        if play.table.bout(attacker, defender) is None:
+            play.record(CombatBegan(by=attacker, against=defender, bonus=bonus, charged=charged))
+        first = usual(play.table, play.table.models[attacker])
+        return (yield from foretold(attacker, defender, first, active=False, price=price)(play))
+
+    return script

@@ -1,0 +1,222 @@
+"""The decisions of a duel: whose they are, what may be chosen, and what is done if nobody answers.
+
+(krygothic.online.decision_defaults)
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.kernel.question import Standing
+from rules.kernel.script import Answer, Option, Play, Script
+from rules.krygothic.board import Model, Table, stats
+from rules.krygothic.melee.attack_odds import foretold
+from rules.krygothic.melee.rolls import attack_cc, price_of
+from rules.krygothic.melee.techniques import (
+    DODGE,
+    PASSIVE,
+    Attack,
+    Defence,
+    DefenceId,
+    attack_in_words,
+    attacks,
+    cannot_attack_so,
+    cannot_defend_so,
+    defence_in_words,
+    defences,
+    usual,
+)
+from rules.roster.words import counted, upper
+
+ACTIVELY: Final = "Defend actively"
+SKILLS: Final = range(2, 8)
+"""The CC from which on a player may say to defend actively."""
+WORDS: Final[dict[DefenceId, str]] = {
+    "dodge": "dodge",
+    "parry": "parry",
+    "deflect": "deflect",
+    "block": "block",
+    "counter_attack": "counter",
+    "break_off": "break off",
+}
+
+
+def defence_class(play: Play[Table], attacker: str, defender: str, price: int) -> Script[bool]:
+    """Step 1: whether it defends actively; who lies on the ground, or has no AP, does not.
+
+    (krygothic.cc.step1_class, krygothic.cc.passive, krygothic.cc.active, krygothic.cc.fallen)
+    """
+    one, foe = play.table.models[attacker], play.table.models[defender]
+    if foe.fallen or play.table.side(foe.seat).ap < price:
+        return False
+    options = [
+        Option(
+            id="passive", label="Passive defence", detail=f"0 AP, {defence_in_words(PASSIVE)}",
+            rule="krygothic.cc.passive", bring=False,
+        ),
+        Option(
+            id="active", label="Active defence", detail=f"{price} AP: dodge, block and more, chosen after the hits",
+            rule="krygothic.cc.active", bring=True,
+        ),
+    ]  # fmt: skip
+    chosen = yield from play.ask(
+        foe.seat,
+        rule="krygothic.cc.step1_class",
+        prompt=f"{one.name} attacks {foe.name}. How does it defend itself?",
+        options=options,
+        default=Answer("passive"),
+        focus=(attacker, defender),
+        standing=defends(stats.cc(play.table, one) or 0),
+    )
+    return chosen
+
+
+def defends(cc: int) -> tuple[Standing, ...]:
+    """Instructions to defend actively, always or against attackers of some CC at least.
+
+    (krygothic.online.standing_instructions)
+    """
+    active = Answer("active")
+    always = Standing(id="defend-actively", label="Always defend actively", answer=active)
+    return (
+        always,
+        *(
+            Standing(
+                id=f"defend-actively:{least}",
+                label=f"Against attackers of CC {least} or more",
+                group=ACTIVELY,
+                answer=active if cc >= least else None,
+            )
+            for least in SKILLS
+        ),
+    )
+
+
+def preferred(types: Sequence[Option[Defence]]) -> tuple[Standing, ...]:
+    """Instructions for the type of an active defence, each where it can be chosen.
+
+    (krygothic.online.standing_instructions)
+    """
+    open_: dict[DefenceId, str] = {}
+    for option in types:
+        if option.refusal is None and option.bring is not None:
+            open_.setdefault(option.bring.id, option.id)
+    return tuple(
+        Standing(
+            id=id_,
+            label=f"Always {words}" if id_ == DODGE.id else f"{words.capitalize()} where I can",
+            answer=Answer(open_[id_]) if id_ in open_ else None,
+        )
+        for id_, words in WORDS.items()
+    )
+
+
+def attack(play: Play[Table], attacker: str, defender: str, *, active: bool) -> Script[Attack]:
+    """Step 2: the type of attack, known how the other defends itself. (krygothic.cc.step2_attack)"""
+    table = play.table
+    one, foe = table.models[attacker], table.models[defender]
+    types = attacks(table, one)
+    first = usual(table, one)
+    options = [
+        Option(
+            id=type_.key,
+            label=upper(type_.name),
+            detail=attack_in_words(type_),
+            rule=type_.rule,
+            bring=type_,
+            refusal=cannot_attack_so(type_, one, foe),
+            forecast=foretold(attacker, defender, type_, active=active),
+        )
+        for type_ in types
+    ]
+    chosen = yield from play.ask(
+        one.seat,
+        rule="krygothic.cc.step2_attack",
+        prompt=f"{foe.name} defends {'actively' if active else 'passively'}. How does {one.name} attack?",
+        options=options,
+        default=Answer(first.key),
+        focus=(attacker, defender),
+    )
+    return chosen
+
+
+def defence(
+    play: Play[Table], attacker: str, defender: str, against: Attack, kept: int, *, free: bool
+) -> Script[Defence]:
+    """Step 4: the type of an active defence, known what hit. (krygothic.cc.step4_type)"""
+    table = play.table
+    one, foe = table.models[attacker], table.models[defender]
+    cc = attack_cc(table, one, foe, against)
+    types = _types(table, defender, against, free=free)
+    hits = counted(kept, "hit", "hits")
+    chosen = yield from play.ask(
+        foe.seat,
+        rule="krygothic.cc.step4_type",
+        prompt=f"{one.name} keeps {hits} at CC {cc} ({against.name}). How does {foe.name} defend itself?",
+        options=types,
+        default=Answer(DODGE.key),
+        focus=(attacker, defender),
+        dice=play.last_dice(),
+        standing=preferred(types),
+    )
+    return chosen
+
+
+def _types(table: Table, defender: str, against: Attack, *, free: bool) -> Sequence[Option[Defence]]:
+    model = table.models[defender]
+    return [
+        Option(
+            id=type_.key,
+            label=type_.name,
+            detail=defence_in_words(type_),
+            rule=type_.rule,
+            bring=type_,
+            refusal=cannot_defend_so(type_, against, model, free=free),
+        )
+        for type_ in defences(table, model)
+    ]
+
+
+def extra_wounds(play: Play[Table], attacker: str, victim: str, dice: int, most: int) -> Script[int]:
+    """How many of at most so many wounds more are bought, of `dice` that wound; nobody is asked who can buy none.
+
+    (krygothic.cc.extra_wounds)
+    """
+    one, foe = play.table.models[attacker], play.table.models.get(victim)
+    ap = play.table.side(one.seat).ap
+    payable = [more for more in range(1, most + 1) if price_of(more) <= ap]
+    if not payable:
+        return 0
+    options = [Option(id="buy:0", label="One wound is enough", bring=0)]
+    options += [
+        Option(id=f"buy:{more}", label=f"{more + 1} wounds", detail=f"{price_of(more)} AP", bring=more)
+        for more in payable
+    ]
+    chosen = yield from play.ask(
+        one.seat,
+        rule="krygothic.cc.extra_wounds",
+        prompt=f"{dice} dice wound {_hurt(foe) if foe else 'it'}. How many wounds are to count?",
+        options=options,
+        default=Answer("buy:0"),
+        focus=(attacker, victim),
+        dice=play.last_dice(),
+    )
+    return chosen
+
+
+def _hurt(foe: Model) -> str:
+    """`V, which has 2 wounds left`."""
+    return f"{foe.name}, which has {counted(foe.wounds, 'wound', 'wounds')} left"
+
+
+def free_attack(play: Play[Table], winner: str, loser: str) -> Script[bool]:
+    """Whether the free attack is made. (krygothic.defence.counter_free_attack)"""
+    one, foe = play.table.models[winner], play.table.models[loser]
+    chosen = yield from play.ask(
+        one.seat,
+        rule="krygothic.defence.counter_free_attack",
+        prompt=f"{one.name} may attack {foe.name} for free.",
+        options=[Option(id="attack", label="Attack", bring=True), Option(id="decline", label="Decline", bring=False)],
+        default=Answer("attack"),
+        focus=(winner, loser),
+    )
+    return chosen

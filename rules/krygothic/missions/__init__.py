@@ -1,0 +1,1 @@
+"""Missions: places, timelines, arrivals, and who has won."""

@@ -1,0 +1,174 @@
+"""Models that come later: at their edge, or out of a hidden hatch. (krygothic.scenario.arrivals)"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from typing_extensions import override
+
+from rules.geometry.point import INCH, Point
+from rules.geometry.polygon import Outline, distance_to
+from rules.kernel.script import (
+    Answer,
+    Event,
+    Line,
+    Option,
+    Play,
+    Refusal,
+    Refused,
+    Script,
+    Seat,
+    Spot,
+    SpotShape,
+    spot_at,
+)
+from rules.krygothic.board import NO, SEATS, TOUCH, Model, Table, board_side, disc, disc_at, field_now, gap, other
+from rules.krygothic.missions.places import ARRIVE_APART, outward, strip
+from rules.krygothic.missions.placing import cannot_stand, first_spot
+from rules.skirmish.limits import Length
+
+RULE, HATCH = "krygothic.scenario.arrivals", "krygothic.trait.hidden_hatch"
+_DUE: Final = {"leader": 3, "quarter": 4}
+HATCH_APART: Final = 8 * INCH
+_HIDES_A_HATCH: Final = 1_500
+
+
+class Arrived(Event, frozen=True, kw_only=True):
+    """A model comes on the board; it can be ordered from the next AP round. (krygothic.scenario.arrivals)"""
+
+    model: str
+    at: Point
+    facing: int
+    rule: str = RULE
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return table.with_model(self.model, at=self.at, facing=self.facing, life="live", arrives="")
+
+    @override
+    def line(self, table: Table) -> Line:
+        model = table.models[self.model]
+        how = "comes out of a hidden hatch" if self.rule == HATCH else "arrives"
+        return Line(text=f"{model.name} {how}.", rule=self.rule, tone="heading", seat=model.seat, pieces=(self.model,))
+
+
+class NoRoom(Event, frozen=True, kw_only=True):
+    """Nowhere to arrive: one AP round later, then. (krygothic.scenario.arrivals)"""
+
+    model: str
+
+    @override
+    def line(self, table: Table) -> Line:
+        model = table.models[self.model]
+        text = f"There is no room for {model.name}, who comes one AP round later."
+        return Line(text=text, rule=RULE, seat=model.seat, pieces=(self.model,))
+
+
+def arrivals(play: Play[Table]) -> Script[None]:
+    """Whoever is due at the end of this AP round, and whoever may come out of a hatch.
+
+    (krygothic.scenario.arrivals, krygothic.scenario.sabotage_timeline, krygothic.trait.hidden_hatch)
+    """
+    for seat in SEATS:
+        for model in _reserve(play.table, seat):
+            if model.arrives == "hatch":
+                yield from _from_a_hatch(play, model)
+            elif play.table.round >= _DUE.get(model.arrives, 0):
+                yield from _at_the_edge(play, model)
+
+
+def _reserve(table: Table, seat: Seat) -> tuple[Model, ...]:
+    return tuple(one for one in table.models.values() if one.seat == seat and one.life == "reserve")
+
+
+def _at_the_edge(play: Play[Table], model: Model) -> Script[None]:
+    table = play.table
+    fault, zone = partial(edge_fault, table, model), strip(table, model.seat, 2 * table.fighter(model).radius)
+    found = _first_at_the_edge(table, model, fault)
+    if found is None:
+        play.record(NoRoom(model=model.id))
+        return
+    arrive = Arrived(model=model.id, at=found, facing=outward(table, model.seat))
+    placed: Event = yield from play.ask(
+        model.seat,
+        rule=RULE,
+        prompt=f"{model.name} arrives. Where along your edge?",
+        options=[
+            Option(id="arrange:arrival", label="Place it for me", bring=arrive),
+            _by_hand(table, model, zone, fault, RULE, found),
+        ],
+        default=Answer("arrange:arrival"),
+        focus=(model.id,),
+    )
+    play.record(placed)
+
+
+def _from_a_hatch(play: Play[Table], model: Model) -> Script[None]:
+    table = play.table
+    side = board_side(table)
+    board = (Point(0, 0), Point(side, 0), Point(side, side), Point(0, side))
+    stay: Option[Event | None] = Option(id="stay", label="Stay hidden", bring=None)
+    fault = partial(hatch_fault, table, model)
+    come = _by_hand(table, model, board, fault, HATCH, first_spot(Point(side // 2, side // 2), board, fault))
+    out: Event | None = yield from play.ask(
+        model.seat,
+        rule=HATCH,
+        prompt=f"Does {model.name} come out of a hatch now?",
+        options=[stay, come],
+        default=Answer("stay"),
+        focus=(model.id,),
+    )
+    if out is not None:
+        play.record(out)
+
+
+def _by_hand(
+    table: Table, model: Model, zone: Outline, fault: Callable[[Point], Refusal | None], rule: str, found: Point | None
+) -> Option[Event]:
+    ahead, radius = outward(table, model.seat), table.fighter(model).radius
+
+    def resolve(value: Spot) -> Event:
+        if refusal := fault(value.at):
+            raise Refused(refusal)
+        return Arrived(model=model.id, at=value.at, facing=(ahead + value.degrees) % 360, rule=rule)
+
+    shape = SpotShape(radius=radius, zones=(zone,), turns=True, suggested=spot_at(found), ahead=ahead)
+    return Option(id=f"place:{model.id}", label="Place it by hand", piece=model.id, shape=shape, resolve=resolve)
+
+
+def _first_at_the_edge(table: Table, model: Model, fault: Callable[[Point], Refusal | None]) -> Point | None:
+    side, radius = board_side(table), table.fighter(model).radius
+    along = radius if table.side(model.seat).edge == "north" else side - radius
+    row = (Point(0, along), Point(side, along), Point(side, along), Point(0, along))
+    return first_spot(Point(side // 2, along), row, fault)
+
+
+def edge_fault(table: Table, model: Model, at: Point) -> Refusal | None:
+    """Why a model cannot arrive there: touching its edge, 6 inches from every enemy. (krygothic.scenario.arrivals)"""
+    edge, radius = table.side(model.seat).edge, table.fighter(model).radius
+    off = (at.y if edge == "north" else board_side(table) - at.y) - radius
+    if off > TOUCH:
+        return NO("not-at-the-edge", Length(off, TOUCH), figure=model.name, edge=edge)
+    return cannot_stand(table, model, at) or _too_near(table, model, at, ARRIVE_APART, "too-near-to-arrive")
+
+
+def hatch_fault(table: Table, model: Model, at: Point) -> Refusal | None:
+    """Why no hatch opens there: against a wall or building, 8 inches from every enemy.
+
+    (krygothic.trait.hidden_hatch)
+    """
+    if refusal := cannot_stand(table, model, at):
+        return refusal
+    radius = table.fighter(model).radius
+    walls = (one for one in field_now(table).features if one.impassable and one.height >= _HIDES_A_HATCH)
+    if not any(distance_to(wall.outline, at) <= radius + TOUCH for wall in walls):
+        return NO("hatch-without-wall", figure=model.name)
+    return _too_near(table, model, at, HATCH_APART, "too-near-for-a-hatch")
+
+
+def _too_near(table: Table, model: Model, at: Point, least: int, words: str) -> Refusal | None:
+    base = disc_at(table, model, at)
+    for foe in table.living(other(model.seat)):
+        if gap(base, disc(table, foe)) < least:
+            return NO(words, within=least, figure=model.name, other=foe.name)
+    return None

@@ -1,0 +1,158 @@
+"""What a scenario brings at the end of an AP round: charges, light and doors, the ship that shifts, points for zones.
+
+(krygothic.scenario.timeline, krygothic.ap.rounds_drive_scenarios)
+"""
+
+from typing import Final
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.geometry.disc import Disc, overlap
+from rules.geometry.point import Point
+from rules.geometry.polygon import overlaps_disc
+from rules.kernel.refusal import Seat
+from rules.kernel.script import Event, Line, Play, Script
+from rules.krygothic.board import SEATS, Table, blast_doors, board_side, disc, field_now, the_field
+from rules.krygothic.hazards.floors import damage_structure
+from rules.krygothic.missions.arrivals import arrivals
+from rules.krygothic.missions.places import ZONE_RADIUS, scaled, zone_places
+from rules.krygothic.missions.structure import explode
+from rules.krygothic.missions.victory import decide, settle
+
+DARK, FLOOR = "krygothic.scenario.lights_out.dark", "krygothic.scenario.floor_below"
+TIMELINE = "krygothic.scenario.sabotage_timeline"
+_LIGHT_ON, _LIGHT_OFF, _DOOR_CLOSES = 2, 3, 4
+_SHIFTS: Final = (2, 3, 4, 5, 6)
+SCORING: Final = (3, 5, 7)
+_FROM_EDGES: Final = 6
+_GRAIN: Final = 250
+
+
+class ShipSpeaks(Event, frozen=True, kw_only=True):
+    """Something of the scenario happened that changes nothing but what it says."""
+
+    text: str
+    rule: str
+
+    @override
+    def line(self, table: Table) -> Line:
+        return Line(text=self.text, rule=self.rule, tone="heading")
+
+
+class DoorClosed(Event, frozen=True, kw_only=True):
+    """A blast door closed for good. (krygothic.scenario.lights_out.dark)"""
+
+    door: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        now = structs.replace(table.now, open=tuple(id_ for id_ in table.now.open if id_ != self.door))
+        return structs.replace(table, now=now)
+
+    @override
+    def line(self, table: Table) -> Line:
+        name = next(one.name for one in the_field(table).features if one.id == self.door)
+        return Line(text=f"{name} closes for good.", rule=DARK, tone="heading")
+
+
+class ZonesCounted(Event, frozen=True, kw_only=True):
+    """Each side scores the zones in which it has more models standing. (krygothic.scenario.floor_below)"""
+
+    points: tuple[int, int]
+
+    @override
+    def apply(self, table: Table) -> Table:
+        for seat in SEATS:
+            table = table.with_side(seat, score=table.side(seat).score + self.points[seat])
+        return table
+
+    @override
+    def line(self, table: Table) -> Line:
+        told = [f"{table.side(seat).muster.name} {self.points[seat]}" for seat in SEATS]
+        return Line(text=f"Zones held: {', '.join(told)}.", rule=FLOOR, tone="heading")
+
+
+def effects(play: Play[Table]) -> Script[None]:
+    """Charges go off, then the scenario's own list for this AP round, then whoever is due arrives.
+
+    Nothing follows once the match is decided.
+
+    (krygothic.ap.round_sequence, krygothic.scenario.sabotage.victory)
+    """
+    explode(play)
+    if settle(play):
+        return
+    if play.table.scenario == "sabotage":
+        _alarm(play)
+    elif play.table.scenario == "lights_out":
+        yield from _lights(play)
+    elif play.table.scenario == "floor_below":
+        yield from _shift(play)
+    if not decide(play):
+        yield from arrivals(play)
+
+
+def _alarm(play: Play[Table]) -> None:
+    """(krygothic.scenario.sabotage_timeline)"""
+    if play.table.round == 1:
+        play.record(ShipSpeaks(text="The alarm sounds: the defenders begin to move.", rule=TIMELINE))
+
+
+def _lights(play: Play[Table]) -> Script[None]:
+    """(krygothic.scenario.lights_out.dark)"""
+    if play.table.round == _LIGHT_ON:
+        play.record(ShipSpeaks(text="The emergency light comes on for one AP round.", rule=DARK))
+    if play.table.round == _LIGHT_OFF:
+        play.record(ShipSpeaks(text="The emergency light fails; it stays dark.", rule=DARK))
+    if play.table.round == _DOOR_CLOSES:
+        free = [
+            door for door in blast_doors(play.table) if door in play.table.now.open and not _blocked(play.table, door)
+        ]
+        if free:
+            play.record(DoorClosed(door=(yield from play.pick_at_random(free, "which blast door closes"))))
+
+
+def _blocked(table: Table, door: str) -> bool:
+    """Whether a base stands in a doorway."""
+    outline = next(one.outline for one in field_now(table).features if one.id == door)
+    bases = [disc(table, one) for seat in SEATS for one in table.living(seat)]
+    return any(overlaps_disc(outline, base.centre, base.radius) for base in bases)
+
+
+def _shift(play: Play[Table]) -> Script[None]:
+    """(krygothic.scenario.floor_below)"""
+    if play.table.round in _SHIFTS:
+        at = yield from _anywhere(play)
+        yield from damage_structure(play, at, "the ship shifts")
+        if settle(play):
+            return
+    if play.table.round in SCORING:
+        play.record(ZonesCounted(points=zones_held(play.table)))
+
+
+def _anywhere(play: Play[Table]) -> Script[Point]:
+    """A random place off all edges, to a quarter of an inch."""
+    off = scaled(play.table, _FROM_EDGES)
+    sides = (board_side(play.table) - 2 * off) // _GRAIN + 1
+    across, along = yield from play.roll(2, "where the ship shifts", sides=sides)
+    return Point(off + (across - 1) * _GRAIN, off + (along - 1) * _GRAIN)
+
+
+def zones_held(table: Table) -> tuple[int, int]:
+    """How many zones each side holds. (krygothic.scenario.floor_below)"""
+    holders = [holder(table, middle) for middle in zone_places(table)]
+    one, two = (holders.count(seat) for seat in SEATS)
+    return one, two
+
+
+def holder(table: Table, middle: Point) -> Seat | None:
+    """Who has more models standing in the zone around this place than the other. (krygothic.scenario.floor_below)"""
+    one, two = (_standing_in(table, seat, middle) for seat in SEATS)
+    return None if one == two else SEATS[one < two]
+
+
+def _standing_in(table: Table, seat: int, middle: Point) -> int:
+    zone = Disc(middle, ZONE_RADIUS, 0)
+    upright = (one for one in table.living(SEATS[seat]) if not one.fallen)
+    return sum(overlap(disc(table, one)._replace(elevation=0), zone) for one in upright)

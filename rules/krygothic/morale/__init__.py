@@ -1,0 +1,1 @@
+"""Morale: Willpower, pinning, fear and pure horror."""

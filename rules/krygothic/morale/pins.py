@@ -1,0 +1,183 @@
+"""Pinning: tests of nerve after fire, what being pinned does, and how it ends."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from typing_extensions import override
+
+from rules.kernel.odds import Forecast
+from rules.kernel.script import Event, Line, Option, Play, Refusal, Script, Seat
+from rules.krygothic.action import Deed, Halt, Kind, Outcome, Precedence
+from rules.krygothic.board import NO, Fire, Model, Pin, Table
+from rules.krygothic.board.stats import willpower
+from rules.krygothic.losses.wounds import dropped
+from rules.krygothic.morale.fire_runs import FEWEST_MISSES, counted, tested
+from rules.krygothic.morale.willpower import will_holds
+
+HIT, MISS, UNPIN = "krygothic.pin.hit_test", "krygothic.pin.miss_test", "krygothic.pin.unpin"
+HIT_TARGET: Final = 5
+MISS_TARGET: Final = 3
+
+
+class Pinned(Event, frozen=True, kw_only=True):
+    """A model is pinned: by a hit, or by a near miss; what it failed, and whose fire it was.
+
+    Pinned by a hit it drops what it carries. (krygothic.pin.hit_effect, krygothic.pin.miss_effect,
+    krygothic.scenario.lights_out.cores)
+    """
+
+    model: str
+    pin: Pin
+
+    @override
+    def apply(self, table: Table) -> Table:
+        free = dropped(table, self.model) if self.pin.hit else table
+        return tested(free.with_model(self.model, pin=self.pin), self.model)
+
+    @override
+    def line(self, table: Table) -> Line:
+        model = table.models[self.model]
+        by, rule = ("a hit", "hit_effect") if self.pin.hit else ("near misses", "miss_effect")
+        text = f"{model.name} is pinned by {by}."
+        return Line(text=text, rule=f"krygothic.pin.{rule}", seat=model.seat, pieces=(model.id,))
+
+
+class KeptNerve(Event, frozen=True, kw_only=True):
+    """A model has kept its nerve under fire. (krygothic.pin.when)"""
+
+    model: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return tested(table, self.model)
+
+    @override
+    def line(self, table: Table) -> Line:
+        model = table.models[self.model]
+        text = f"{model.name} keeps its nerve."
+        return Line(text=text, rule="krygothic.pin.when", seat=model.seat, pieces=(model.id,))
+
+
+class Unpinned(Event, frozen=True, kw_only=True):
+    """A model is pinned no more. (krygothic.pin.unpin)"""
+
+    model: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return table.with_model(self.model, pin=None, waiting=False)
+
+    @override
+    def line(self, table: Table) -> Line:
+        model = table.models[self.model]
+        return Line(text=f"{model.name} is pinned no more.", rule=UNPIN, seat=model.seat, pieces=(model.id,))
+
+
+# ── Tests ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_due(table: Table, fire: Fire) -> tuple[bool, int] | None:
+    """Whether a run of fire calls for a test now: for a hit or for near misses, and against what.
+
+    No test is made for leaders, for who is pinned by a hit already, and for near misses for who is pinned at all; one
+    hit in a run rules near misses out. (krygothic.pin.hit_test, krygothic.pin.hit_multiple, krygothic.pin.miss_test,
+    krygothic.pin.miss_multiple, krygothic.pin.leaders_immune, krygothic.pin.already_pinned)
+    """
+    model, many = table.models[fire.target], len(counted(fire))
+    if not fire.due or model.life != "live" or table.fighter(model).leads or (model.pin and model.pin.hit):
+        return None
+    if fire.struck:
+        return True, HIT_TARGET + many - 1
+    if fire.hit or model.pin or many < FEWEST_MISSES:
+        return None
+    return False, MISS_TARGET + many - FEWEST_MISSES
+
+
+def settle(play: Play[Table], shooters_of: Seat) -> Script[None]:
+    """Test the nerve of every enemy that a player's fire calls for, once for each. (krygothic.pin.when)"""
+    for fire in play.table.fire:
+        found = test_due(play.table, fire) if play.table.models[fire.target].seat != shooters_of else None
+        if found is None:
+            continue
+        hit, target = found
+        reason = f"nerve under fire of {len(counted(fire))}"
+        if (yield from will_holds(play, fire.target, target, reason, HIT if hit else MISS)):
+            play.record(KeptNerve(model=fire.target))
+        else:
+            play.record(Pinned(model=fire.target, pin=Pin(hit=hit, target=target, by=counted(fire))))
+
+
+def settle_after(play: Play[Table], shooter_id: str) -> Script[None]:
+    """As `settle`, once the last model of a command has fired: those named in one step are counted together.
+
+    (krygothic.pin.hit_multiple, krygothic.pin.miss_test)
+    """
+    if not _more_to_fire(play.table, shooter_id):
+        yield from settle(play, play.table.models[shooter_id].seat)
+
+
+def _more_to_fire(table: Table, shooter_id: str) -> bool:
+    """Whether others of the same command are still to act after this model."""
+    call = table.call
+    if call is None or call.step >= len(call.commands):
+        return False
+    models = call.commands[call.step].models
+    if shooter_id not in models:
+        return False
+    after = models[models.index(shooter_id) + 1 :]
+    return any(table.models[id_].life == "live" and id_ not in call.left for id_ in after)
+
+
+# ── Unpinning ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _unable(model: Model) -> Refusal | None:
+    return None if model.pin else NO("not-pinned", model=model.name)
+
+
+def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Deed]]:
+    deed = Deed(kind="unpin", model=model.id, cost=1)
+    against = f"{willpower(table, model)} dice against {model.pin.target}" if model.pin else ""
+
+    def forecast(play: Play[Table]) -> Script[Forecast]:
+        yield from _attempt(play, deed, None)
+        return Forecast(() if play.table.models[model.id].pin else ("unpins",))
+
+    return [
+        Option(
+            id=f"unpin:{model.id}",
+            label="Unpin",
+            detail=against,
+            piece=model.id,
+            rule=UNPIN,
+            refusal=_unable(model) or (NO("no-ap", action="Unpinning", value=ap, bound=1) if ap < 1 else None),
+            bring=deed,
+            forecast=forecast,
+        )
+    ]
+
+
+def _attempt(play: Play[Table], deed: Deed, halt: Halt | None) -> Script[Outcome]:
+    """One attempt, against the number that pinned it. (krygothic.pin.unpin)"""
+    pin = play.table.models[deed.model].pin
+    if pin is None:
+        return "failed"
+    if not (yield from will_holds(play, deed.model, pin.target, "unpinning", UNPIN)):
+        return "failed"
+    play.record(Unpinned(model=deed.model))
+    return "done"
+
+
+UNPINNING: Final[Kind[Deed]] = Kind(
+    id="unpin",
+    name="Unpin",
+    words="shake off being pinned",
+    family="unpinning",
+    precedence=Precedence.QUIET,
+    least=lambda table, model: _unable(model) or 1,
+    offers=_offers,
+    barred=lambda table, deed: _unable(table.models[deed.model]),
+    carry_out=_attempt,
+    base=1,
+    never=lambda table, model: _unable(model),
+)

@@ -1,0 +1,60 @@
+"""Willpower rolls: as many dice as Willpower, of which the best must reach the target."""
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.kernel.script import Event, Line, Play, Script
+from rules.krygothic.board import Model, Table
+from rules.krygothic.board.stats import willpower
+from rules.krygothic.dice.roll import Roll, check
+from rules.krygothic.dice.score import half
+
+
+class LeaderFailed(Event, frozen=True, kw_only=True):
+    """A squad leader failed a Willpower roll, which costs its side AP. (krygothic.losses.leader_will)"""
+
+    model: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        seat = table.models[self.model].seat
+        return table.with_side(seat, tally=structs.replace(table.side(seat).tally, leader_failed=True))
+
+    @override
+    def line(self, table: Table) -> Line:
+        model = table.models[self.model]
+        text = f"{model.name}, a squad leader, has failed a Willpower roll."
+        return Line(text=text, rule="krygothic.losses.leader_will", seat=model.seat, pieces=(model.id,))
+
+
+def will_holds(  # who rolls how many dice against what, and why
+    play: Play[Table], model_id: str, target: int, reason: str, rule: str, dice: int | None = None
+) -> Script[bool]:
+    """Whether a model's Willpower holds. One of X always does; the Driven roll once more after a failure.
+
+    `dice` where it rolls other than its Willpower. (krygothic.stat.willpower, krygothic.stat.x_will,
+    krygothic.team.slaves, krygothic.losses.leader_will)
+    """
+    model = play.table.models[model_id]
+    will = willpower(play.table, model)
+    if will is None:
+        return True
+    count = will if dice is None else dice
+    roll = Roll(model.seat, model.name, reason, rule, (model_id,))
+    holds = yield from check(play, roll, count, target)
+    if not holds and count > 0 and play.table.side(model.seat).has("driven"):
+        again = roll._replace(reason=f"{reason}, driven to try again")
+        holds = yield from check(play, again, count, target)
+    if not holds and play.table.fighter(model).leads:
+        play.record(LeaderFailed(model=model_id))
+    return holds
+
+
+def dice_of_nerve(table: Table, model: Model, *, horror: bool) -> int:
+    """The dice against fear, or half of them against pure horror; those who dread the ship roll one fewer, if they can.
+
+    (krygothic.fear.attacker, krygothic.horror.test, krygothic.team.ralim, krygothic.dice.rounding)
+    """
+    will = willpower(table, model) or 0
+    dice = half(will) if horror else will
+    return max(1, dice - 1) if dice and table.side(model.seat).has("ship_dread") else dice

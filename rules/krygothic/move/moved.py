@@ -1,0 +1,97 @@
+"""The fact that a model went somewhere, of its own accord or by force."""
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.geometry.path import path_length
+from rules.geometry.point import INCH, TENTH, Point, tenths
+from rules.kernel.script import Event, Line, Play, Seat
+from rules.krygothic.board import Model, Table
+from rules.krygothic.losses.contact import put
+from rules.skirmish.facing import bearing, compass
+
+
+def told_length(length: int) -> str:
+    """A length in tenths; never a whole inch for less than one, where that decides what a movement costs."""
+    return "just under 1″" if INCH - TENTH < length < INCH else tenths(length)
+
+
+class Went(Event, frozen=True, kw_only=True):
+    """A model went along a path and faces a way (None: as before); `how` says it in words, "runs", "is pushed back",
+    and `then` what that comes to.
+
+    `breath` are points of Body lost, `sprints` and `steps` say whether it ran or took a small step. Who is moved by
+    force is `forced` by a seat, or by the ship (None), faces as before, and stays in combat with those `among` whom it
+    is carried along. (krygothic.move.run_body,
+    krygothic.move.sprinting_state, krygothic.move.small_step_next, krygothic.waiting.no_actions,
+    krygothic.waiting.broken, krygothic.move.compulsory)
+    """
+
+    model: str
+    path: tuple[Point, ...]
+    how: str
+    rule: str
+    facing: int | None = None
+    breath: int = 0
+    sprints: bool = False
+    steps: bool = False
+    forced: bool = False
+    by: Seat | None = None
+    among: tuple[str, ...] = ()
+    then: str = ""
+
+    @override
+    def apply(self, table: Table) -> Table:
+        before = table.models[self.model]
+        there = put(table, self.model, self.path[-1], self.facing, self.among)
+        after = there.with_models({self.model: self._changed(there.models[self.model])})
+        after = _carrying(after, before)
+        return after.touched(self.model, self.by) if self.forced else after
+
+    def _changed(self, model: Model) -> Model:
+        return structs.replace(
+            model,
+            lost_body=model.lost_body + self.breath,
+            sprinting=model.sprinting or self.sprints,
+            stepped=model.stepped or self.steps,
+            waiting=False,
+        )
+
+    @override
+    def line(self, table: Table) -> Line:
+        model = table.models[self.model]
+        breath = f" and loses {self.breath} Body" if self.breath else ""
+        text = f"{model.name} {self.how} {told_length(path_length(self.path))}{breath}{self.then}."
+        return Line(text=text, rule=self.rule, seat=model.seat, pieces=(model.id,), ways=(self.path,))
+
+
+def turned_at_once(play: Play[Table], model_id: str, facing: int) -> None:
+    """A movement that is stopped at its start has only turned its model. (krygothic.waiting.mid_move)"""
+    if play.table.models[model_id].facing != facing:
+        play.record(Turned(model=model_id, facing=facing))
+
+
+def _carrying(table: Table, carrier: Model) -> Table:
+    """The table with what a model carries where the model is."""
+    if not carrier.carries:
+        return table
+    at = table.models[carrier.id].at
+    marker = structs.replace(table.markers[carrier.carries], at=at, on="")
+    return structs.replace(table, markers={**table.markers, marker.id: marker})
+
+
+class Turned(Event, frozen=True, kw_only=True):
+    """A model turned on the spot; it waits no more. (krygothic.move.rotate, krygothic.waiting.no_actions)"""
+
+    model: str
+    facing: int
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return table.with_model(self.model, facing=self.facing, waiting=False)
+
+    @override
+    def line(self, table: Table) -> Line:
+        model = table.models[self.model]
+        text = f"{model.name} turns to the {compass(self.facing)} ({bearing(self.facing)}°)."
+        return Line(text=text, rule="krygothic.move.rotate", seat=model.seat, pieces=(model.id,))

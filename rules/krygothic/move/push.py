@@ -1,0 +1,121 @@
+"""Movement by force, straight on: shoves, tackles, and the run of those whom horror drives.
+
+(a)(b)------>(b')|wall       it costs nothing, minds no ground, and stops at what is impossible to enter, at walls,
+                             at other bases and at the edge; a tackle stops at anything waist high as well
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.battlefield.passage import run_until
+from rules.battlefield.terrain import Battlefield, Fault
+from rules.geometry.point import Point, distance_up
+from rules.kernel.kept import beside
+from rules.kernel.script import Event, Line, Play, Script, Seat
+from rules.krygothic.board import WAIST, Table, field_now
+from rules.krygothic.losses.contact import parted
+from rules.krygothic.move.course import BRUSH, bases
+from rules.krygothic.move.moved import Went
+from rules.krygothic.move.walk import walked
+from rules.roster.words import listed
+from rules.skirmish.closing import Direction, shifted
+
+RULE: Final = "krygothic.move.compulsory"
+
+
+class ContactEnded(Event, frozen=True, kw_only=True):
+    """Models that were carried along no longer touch, which ends their combat. (krygothic.move.contact_lock)"""
+
+    models: tuple[str, ...]
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return parted(table)
+
+    @override
+    def line(self, table: Table) -> Line:
+        names = listed([table.models[id_].name for id_ in self.models])
+        text = f"{names} are no longer in contact: their combat is over."
+        return Line(text=text, rule="krygothic.move.contact_lock", pieces=self.models)
+
+
+class Pushed(NamedTuple):
+    """How far models can be driven together in a direction, in thousandths, and what stops them, if anything does."""
+
+    far: int
+    stopped: Fault | None
+
+
+class Force(NamedTuple):
+    """Who drives models, in words ("is pushed back"), by which seat, by which rule."""
+
+    how: str
+    by: Seat | None
+    rule: str = RULE
+
+
+def room(table: Table, ids: Sequence[str], towards: Direction, far: int, *, waist: bool = False) -> Pushed:
+    """How far models get together; who is stuck does not move. (krygothic.move.compulsory, krygothic.weak.stuck)
+
+    With `waist` anything at least waist high is an obstacle. (krygothic.attack.tackle_wounds)
+    """
+    models = [table.models[id_] for id_ in ids]
+    held = next((model for model in models if model.stuck), None)
+    if held or not any(towards):
+        return Pushed(0, Fault("stuck", held.id) if held else None)
+    field = _with_waist_high(field_now(table)) if waist else field_now(table)
+    others = bases(table, *models)
+    found = Pushed(far, None)
+    for model in models:
+        radius, goal = table.fighter(model).radius - BRUSH, shifted(model.at, towards, far)
+        end, fault = run_until(field, radius, model.at, goal, others)
+        length = max(0, distance_up(model.at, end) - BRUSH)
+        if fault and length < found.far:
+            found = Pushed(length, fault)
+    return found
+
+
+def push(  # who, which way, how far, by what
+    play: Play[Table], ids: Sequence[str], towards: Direction, far: int, force: Force, *, waist: bool = False
+) -> Script[Pushed]:
+    """Drive models straight on together, as far as there is room; whatever lies where they come happens to them.
+
+    They keep their facings. One goes after the other, so whether they are still in contact is looked at only once all
+    of them have arrived. (krygothic.move.compulsory, krygothic.attack.tackle, krygothic.waiting.broken)
+    """
+    found = room(play.table, ids, towards, far, waist=waist)
+    left, length = sorted(ids, key=lambda id_: -_ahead(play.table.models[id_].at, towards)), found.far
+    while left and length > 0:
+        model = play.table.models[left.pop(0)]
+        path = (model.at, shifted(model.at, towards, length))
+        yield from walked(play, model.id, path, partial(_told, model.id, force, tuple(ids)))
+        after = play.table.models[model.id]
+        if after.life == "live":
+            length = min(length, distance_up(model.at, after.at))
+    if parted(play.table) is not play.table:
+        play.record(ContactEnded(models=tuple(ids)))
+    return found
+
+
+def _told(  # who goes with whom, by what force, which part of the way
+    model: str, force: Force, among: tuple[str, ...], table: Table, part: tuple[Point, ...], number: int
+) -> Went:
+    return Went(model=model, path=part, how=force.how, rule=force.rule, forced=True, by=force.by, among=among)
+
+
+def _ahead(at: Point, towards: Direction) -> int:
+    return at.x * towards[0] + at.y * towards[1]
+
+
+def _with_waist_high(field: Battlefield) -> Battlefield:
+    """The field with everything at least waist high as an obstacle. (krygothic.attack.tackle_wounds)"""
+
+    def made() -> Battlefield:
+        features = (structs.replace(f, impassable=f.impassable or f.height >= WAIST) for f in field.features)
+        return structs.replace(field, features=tuple(features))
+
+    return beside(field, "waist high", made)

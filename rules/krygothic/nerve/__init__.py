@@ -1,1 +1,0 @@
-"""Nerve: being pinned by fire, fear, and pure horror."""

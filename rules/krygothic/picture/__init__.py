@@ -1,1 +1,0 @@
-"""The table as people see it: what it is like, in shapes and words."""

@@ -1,1 +1,0 @@
-"""Missions: what a battle is about, what the ship does at the end of an AP round, and who has won."""

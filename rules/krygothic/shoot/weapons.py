@@ -1,0 +1,114 @@
+"""What a model can shoot or throw with now, and in which ways."""
+
+from collections.abc import Iterator
+from typing import Any, Final, Literal, NamedTuple
+
+from rules.geometry.point import INCH
+from rules.kernel.kept import beside
+from rules.kernel.script import Refusal
+from rules.krygothic.board import NO, Model, Table, stats
+from rules.krygothic.lists.force import Gun, GunTrait, Thrown
+
+ShotType = Literal["standard", "snap", "aimed", "suppressive"]
+
+ATTACKS: Final[dict[ShotType, int]] = {"standard": 1, "snap": 2, "aimed": 1, "suppressive": 1}
+"""How many attacks are made for the price of one. (krygothic.shoot.snap)"""
+DICE: Final[dict[ShotType, int]] = {"standard": 0, "snap": -2, "aimed": 2, "suppressive": 2}
+"""What each type adds to RC. (krygothic.shoot.standard, .snap, .aimed, .suppressive)"""
+NAMES: Final[dict[ShotType, str]] = {
+    "standard": "standard shot",
+    "snap": "snap shot",
+    "aimed": "aimed shot",
+    "suppressive": "suppressive fire",
+}
+MEANING: Final[dict[ShotType, str]] = {
+    "standard": "one attack",
+    "snap": "two attacks, each with 2 dice fewer",
+    "aimed": "one attack with 2 dice more",
+    "suppressive": "one attack with 2 dice more, pins but seldom wounds",
+}
+EXTRA: Final[dict[ShotType, int]] = {"standard": 0, "snap": 0, "aimed": 2, "suppressive": 0}
+"""AP on top of what a shooting action costs. (krygothic.shoot.cost, krygothic.shoot.aimed)"""
+
+_THROWN_SHORT: Final = 2
+_INCHES_A_STRENGTH: Final = 3
+
+
+class Arm(NamedTuple):
+    """A gun, or `left` weapons of one sort to throw, XKYSZ.
+
+    Long range begins at `long` inches for a gun; what is thrown flies up to `reach` thousandths of an inch instead.
+    """
+
+    id: str
+    name: str
+    x: int
+    y: int
+    s: int
+    short: int
+    long: int = 0
+    reach: int = 0
+    thrown: bool = False
+    traits: tuple[GunTrait, ...] = ()
+    breaches: bool = False
+    left: int = 1
+
+
+def arms(table: Table, model: Model) -> tuple[Arm, ...]:
+    """Unbroken guns, then what is left to throw; kept beside the squad. (krygothic.ccweapon.broken)"""
+    known: dict[Any, tuple[Arm, ...]] = beside(table.side(model.seat).muster, "arms", dict)
+    key = model.fighter, model.broken, model.used, model.found_guns, stats.strength(table, model)
+    return known.get(key) or known.setdefault(key, _arms(table, model))
+
+
+def _arms(table: Table, model: Model) -> tuple[Arm, ...]:
+    fighter = table.fighter(model)
+    guns = (_gun(gun) for gun in fighter.guns if gun.id not in model.broken)
+    return (*guns, *_to_throw(table, model, fighter.thrown))
+
+
+def bears(table: Table, model: Model, arm: Arm) -> bool:
+    """Whether it still has a weapon that it had: it may be broken or used up by now."""
+    return any(one.id == arm.id for one in arms(table, model))
+
+
+def _gun(gun: Gun) -> Arm:
+    """(krygothic.gun.line)"""
+    return Arm(gun.id, gun.name, gun.x, gun.y, gun.s, gun.short, long=gun.long, traits=gun.traits)
+
+
+def _to_throw(table: Table, model: Model, carried: tuple[Thrown, ...]) -> Iterator[Arm]:
+    """Each sort once; it flies 3 inches for each point of Strength. (krygothic.stat.strength_grenades)"""
+    reach = _INCHES_A_STRENGTH * stats.strength(table, model) * INCH
+    for one in dict.fromkeys(carried):
+        if left := sum(other.id == one.id for other in carried) - model.used.count(one.id):
+            traits: tuple[GunTrait, ...] = ("blast",) if one.blast else ()
+            yield Arm(
+                one.id, one.name, one.x, one.y, one.s, _THROWN_SHORT,
+                reach=reach, thrown=True, traits=traits, breaches=one.breaches, left=left,
+            )  # fmt: skip
+
+
+def cost(table: Table, shot: ShotType) -> int:
+    """What a shot costs, in AP. (krygothic.shoot.cost)"""
+    return table.settings.shot + EXTRA[shot]
+
+
+def cannot_fire_so(table: Table, model: Model, with_: Arm, shot: ShotType) -> Refusal | None:
+    """Why this weapon, or this team, does not shoot in this way.
+
+    (krygothic.shoot.types, krygothic.shoot.suppressive_weapons, krygothic.trait.flame, krygothic.shoot.thrown,
+    krygothic.team.protarian)
+    """
+    weapon, kind = with_.name, NAMES[shot]
+    if shot == "suppressive" and "suppressive" not in with_.traits:
+        return NO("not-suppressive", shot=kind)
+    if shot == "aimed" and with_.thrown:
+        return NO("thrown-so", weapon=weapon, shot=kind)
+    if shot == "aimed" and "flame" in with_.traits:
+        return NO("flame-aimed", weapon=weapon, shot=kind)
+    if shot == "aimed" and table.side(model.seat).has("hot_blooded"):
+        return NO("hot-blooded", team=table.side(model.seat).muster.team_name)
+    if with_.thrown and with_.left < ATTACKS[shot]:
+        return NO("one-left", value=with_.left, bound=ATTACKS[shot], weapon=weapon, shot=kind)
+    return None

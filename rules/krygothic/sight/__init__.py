@@ -1,0 +1,1 @@
+"""Sight: what one model sees of another, and what shelters it."""

@@ -1,1 +1,0 @@
-"""Distances, arcs and views, and what lies where on the table."""

@@ -1,0 +1,57 @@
+"""The campaign as players see it: what each side holds, what it has in its purse, who is dead."""
+
+from collections.abc import Iterator
+
+from rules.kernel.refusal import Seat
+from rules.kernel.scene import Fact, SideCard, View
+from rules.krygothic.missions.missions import SCENARIOS
+from rules.krygothic.stakes.bids import highest
+from rules.krygothic.stakes.campaign import PLACES, Campaign, Side
+from rules.roster.words import listed
+
+
+def view(campaign: Campaign, viewer: Seat | None) -> View:
+    """Everything is open but the bids, which are not on the table before both are in. (krygothic.online.visibility)"""
+    return View(
+        title="Stakes",
+        phase=_phase(campaign),
+        width=0,
+        height=0,
+        turn=min(campaign.played + 1, campaign.games),
+        sides=tuple(_card(campaign, side) for side in campaign.sides),
+        result=campaign.result.text if campaign.result else "",
+    )
+
+
+def _phase(campaign: Campaign) -> str:
+    game = f"Game {min(campaign.played + 1, campaign.games)} of {campaign.games}"
+    if campaign.stage == "bids":
+        return f"{game}: sealed bids, up to {highest(campaign)} funds"
+    if campaign.stage == "restock":
+        return f"{game}: the dead may be bought anew"
+    if campaign.mission:
+        where = f" for {PLACES[campaign.place].told}" if campaign.place else ""
+        return f"{game}: {SCENARIOS[campaign.mission].name}{where}"
+    return game
+
+
+def _card(campaign: Campaign, side: Side) -> SideCard:
+    held = campaign.holds(side.seat)
+    score = Fact(label="Locations", value=str(len(held)), rule="krygothic.stakes.location")
+    return SideCard(seat=side.seat, title=side.name, score=score, points=len(held), facts=tuple(_facts(campaign, side)))
+
+
+def _facts(campaign: Campaign, side: Side) -> Iterator[Fact]:
+    yield Fact(label="Funds", value=str(side.funds), rule="krygothic.stakes.start")
+    names = [PLACES[place].told for place in campaign.holds(side.seat)]
+    yield Fact(label="Holds", value=listed(names) if names else "nothing", rule="krygothic.stakes.location")
+    yield Fact(label="Squad", value=f"{len(side.fit)} of {len(side.members)} fit", rule="krygothic.stakes.casualties")
+    if side.dead:
+        dead = listed([f"{member.name} ({member.points})" for member in side.dead])
+        yield Fact(label="Dead", value=dead, rule="krygothic.stakes.casualties")
+    if campaign.attacker is not None and campaign.stage != "bids":
+        role = "Attacker" if campaign.attacker == side.seat else "Defender"
+        yield Fact(label="Next game", value=role, rule="krygothic.stakes.location")
+        yield Fact(
+            label="Bid", value=f"{campaign.bids[side.seat]}, at stake {campaign.stake}", rule="krygothic.stakes.bids"
+        )

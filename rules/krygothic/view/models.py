@@ -1,0 +1,159 @@
+"""The token and the card of a model: wounds, states, characteristics as they are now, what it carries."""
+
+from collections.abc import Iterator, Sequence
+from importlib.resources import files
+from typing import Final
+
+from rules.battlefield.surface import level_at
+from rules.kernel.scene import Fact, Piece, State, UnitCard
+from rules.krygothic.board import SEATS, Model, Table, field_now
+from rules.krygothic.board.stats import body, cc, rc, speed, strength, willpower
+from rules.krygothic.lists.force import Blade, Fighter, Gun, Thrown
+from rules.roster.words import signed
+from rules.skirmish.picture import read_look, told
+
+LOOK: Final = read_look(files("rules.krygothic.view").joinpath("look.toml").read_text("utf-8"))
+_CLASSES: Final = {
+    "leader": "Squad leader",
+    "lesser leader": "Lesser squad leader",
+    "elite": "Elite",
+    "heavy": "Heavy",
+    "storm": "Storm",
+    "fast": "Fast",
+    "special": "Special",
+}
+_OFF: Final = ("gone", "away")
+
+
+def pieces(table: Table) -> tuple[Piece, ...]:
+    """Every model that is on the board or still to come."""
+    numbers = numbered(table)
+    return tuple(_piece(table, one, numbers[one.id]) for one in table.models.values() if one.life not in _OFF)
+
+
+def numbered(table: Table) -> dict[str, int]:
+    """The number of each model's token; where none is recorded, its place within its side."""
+    own = ([one for one in table.models.values() if one.seat == seat] for seat in SEATS)
+    return {one.id: one.number or place for side in own for place, one in enumerate(side, start=1)}
+
+
+def _piece(table: Table, model: Model, number: int) -> Piece:
+    fighter, placed = table.fighter(model), model.life == "live"
+    return Piece(
+        id=model.id,
+        name=model.name,
+        glyph="monster" if fighter.type == "heavy" and fighter.rc is None else "operative",
+        radius=fighter.radius,
+        at=model.at if placed else None,
+        seat=model.seat,
+        unit=model.id,
+        number=str(number),
+        elevation=level_at(field_now(table), model.at, model.on) if placed else 0,
+        on=model.on,
+        height=fighter.height,
+        now=model.wounds,
+        full=fighter.wounds,
+        facing=model.facing if placed else None,
+        states=_states(table, model),
+        facts=told(_facts(table, model, fighter)),
+    )
+
+
+def _states(table: Table, model: Model) -> tuple[State, ...]:
+    fighter, call = table.fighter(model), table.call
+    return LOOK.held(
+        {
+            "leader": fighter.leads,
+            "acting": call is not None and any(model.id in command.models for command in call.commands),
+            "waiting": model.waiting,
+            "fallen": model.fallen,
+            "pinned_by_hit": model.pin is not None and model.pin.hit,
+            "pinned": model.pin is not None and not model.pin.hit,
+            "stuck": model.stuck > 0,
+            "sprinting": model.sprinting,
+            "winded": model.lost_body > 0,
+            "fighting": any(model.id in bout.models for bout in table.bouts),
+            "frightful": "horror" not in fighter.traits and ("fear" in fighter.traits or model.bloody),
+            "horrible": "horror" in fighter.traits,
+            "carrying": bool(model.carries),
+            "later": model.life == "reserve" and bool(model.arrives),
+        }
+    )
+
+
+def _facts(table: Table, model: Model, fighter: Fighter) -> Iterator[Fact]:
+    worn = sum(piece.body for piece in fighter.armour)
+    bare = body(table, model) - worn
+    yield Fact(label="Class", value=_CLASSES[fighter.type], rule="krygothic.squad.classes")
+    yield Fact(label="Speed", value=str(speed(table, model)), rule="krygothic.stat.speed")
+    yield Fact(label="Strength", value=str(strength(table, model)), rule="krygothic.stat.strength")
+    yield Fact(label="Body", value=f"{bare} + {worn} armour" if worn else str(bare), rule="krygothic.stat.body")
+    yield Fact(label="Willpower", value=_or_x(willpower(table, model)), rule="krygothic.stat.willpower")
+    yield Fact(label="Close combat (CC)", value=_or_x(cc(table, model)), rule="krygothic.stat.cc")
+    yield Fact(label="Ranged combat (RC)", value=_or_x(rc(table, model)), rule="krygothic.stat.rc")
+    yield Fact(label="Wounds", value=f"{model.wounds} of {fighter.wounds}", rule="krygothic.wounds.two")
+    for gun in fighter.guns:
+        yield Fact(
+            label=_upper(gun.name), value=_shots(gun, gun.traits) + _lost(model, gun.id), rule="krygothic.gun.line"
+        )
+    for blade in fighter.blades:
+        yield Fact(
+            label=_upper(blade.name), value=_blade(blade) + _lost(model, blade.id), rule="krygothic.ccweapon.stats"
+        )
+    for thrown in fighter.thrown:
+        value = _shots(thrown, ("blast",) if thrown.blast else ()) + _lost(model, thrown.id)
+        yield Fact(label=_upper(thrown.name), value=value, rule="krygothic.shoot.thrown")
+    for piece in fighter.armour:
+        said = f"{signed(piece.body)} Body" + (f", {signed(piece.speed)} Speed" if piece.speed else "")
+        behind = ", open behind" if piece.open_behind else ""
+        yield Fact(label=_upper(piece.name), value=said + behind, rule="krygothic.armour.separate")
+    traits = ", ".join(trait.replace("_", " ").replace("psychic ", "psychic: ") for trait in fighter.traits)
+    yield Fact(label="Traits", value=traits, rule=f"krygothic.team.{table.side(model.seat).muster.team}")
+
+
+def _shots(arm: Gun | Thrown, traits: Sequence[str]) -> str:
+    """Its line with what the letters stand for, and a gun's ranges as a roster has them; none is on the board.
+
+    `3K2S1: keeps 3, −2 Body, 1 wound at most, short to 2″, long from 6″, none from 8″`.
+    (krygothic.online.no_measuring_aid, krygothic.gun.line)
+    """
+    wounds = f"{arm.s} wound{'' if arm.s == 1 else 's'} at most"
+    ranges: Sequence[str] = ()
+    if isinstance(arm, Gun):
+        ranges = f"short to {arm.short}″", f"long from {arm.long}″", f"none from {arm.limit}″"
+    return ", ".join([f"{arm.x}K{arm.y}S{arm.s}: keeps {arm.x}", f"{signed(-arm.y)} Body", wounds, *ranges, *traits])
+
+
+def _blade(blade: Blade) -> str:
+    line = f"{signed(blade.cc)} CC, {signed(blade.str)} Strength"
+    return ", ".join([line, *(effect.replace("_", " ") for effect in blade.effects)])
+
+
+def _lost(model: Model, id_: str) -> str:
+    if id_ in model.broken:
+        return " (broken)"
+    return " (used up)" if id_ in model.used else ""
+
+
+def _or_x(value: int | None) -> str:
+    return "X" if value is None else str(value)
+
+
+def _upper(name: str) -> str:
+    return name[0].upper() + name[1:]
+
+
+def unit_cards(table: Table) -> tuple[UnitCard, ...]:
+    """Each model acts alone. (krygothic.overview.unit_is_model)"""
+    numbers = numbered(table)
+    notes = {"gone": "removed", "away": "left with a core", "reserve": "yet to come", "live": ""}
+    return tuple(
+        UnitCard(
+            id=one.id,
+            name=one.name if one.name.endswith(f" {numbers[one.id]}") else f"{numbers[one.id]} {one.name}",
+            seat=one.seat,
+            pieces=(one.id,),
+            note=notes[one.life],
+        )
+        for one in table.models.values()
+    )

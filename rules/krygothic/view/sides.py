@@ -1,0 +1,190 @@
+"""A player's card: points, Action Points, the first refusal always in sight, the order under way, the team's ways."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from rules.kernel.refusal import Seat
+from rules.kernel.scene import Fact, SideCard, State
+from rules.krygothic.board import Call, Duel, Side, Table, Tally
+from rules.krygothic.lists.teams import TEAMS
+from rules.krygothic.missions.victory import core_points, locations, points_removed, standing_locations
+from rules.krygothic.turn.orders import active
+from rules.roster.words import counted
+from rules.skirmish.picture import told
+
+NEXT: Final = "…"
+"""Stands where the step is that comes next."""
+_STEPS: Final = (
+    ("1 Defence", "krygothic.cc.step1_class"),
+    ("2 Attack", "krygothic.cc.step2_attack"),
+    ("3 To hit", "krygothic.cc.step3_hit"),
+    ("4 Defence type", "krygothic.cc.step4_type"),
+    ("5 To avoid", "krygothic.cc.step5_avoid"),
+    ("6 To wound", "krygothic.cc.step6_wound"),
+)
+
+
+def duel_facts(table: Table) -> Iterator[Fact]:
+    """Who attacks whom, then each step up to the one that comes next. (krygothic.cc.steps)"""
+    duel = table.duel
+    if duel is None:
+        return
+    names = (table.models[id_].name for id_ in (duel.attacker, duel.defender))
+    yield Fact(label="Duel", value=" against ".join(names), rule="krygothic.cc.steps")
+    for (label, rule), value in zip(_STEPS, _values(duel), strict=False):
+        yield Fact(label=label, value=value, rule=rule)
+
+
+def _values(duel: Duel) -> tuple[str, ...]:
+    """What every step came to, and a mark for the next one."""
+    hits = counted(duel.kept, "hit", "hits") + (", critical" if duel.critical else "")
+    known = (
+        "active" if duel.active else "passive",
+        duel.attack,
+        hits,
+        duel.defence if duel.active else "passive",
+        f"{counted(duel.left, 'hit', 'hits')} left",
+    )
+    return (*known[: duel.step - 1], NEXT)
+
+
+_FIRST: Final = State(icon="commander", label="First refusal", rule="krygothic.online.first_refusal", tone="good")
+_ALONE: Final = State(icon="commander", label="Alone may call", rule="krygothic.online.done_floor", tone="good")
+_CALLS: Final = State(icon="recon", label="Calls", rule="krygothic.online.announcement", tone="good")
+_OPEN: Final = State(icon="recon", label="The floor is open", rule="krygothic.online.open_floor")
+_DONE: Final = State(icon="spent", label="Done for this AP round", rule="krygothic.ap.done")
+
+
+def side_card(table: Table, side: Side) -> SideCard:
+    """The side as everybody may see it. (krygothic.ap.public)"""
+    return SideCard(
+        seat=side.seat,
+        title=side.muster.name,
+        score=_score(table, side) if table.round else None,
+        points=_counted(table, side)[1] if table.round else None,
+        part=_part(table, side.seat),
+        facts=told(_facts(table, side)),
+        states=tuple(_states(table, side)),
+    )
+
+
+def _score(table: Table, side: Side) -> Fact | None:
+    """The points so far, where the mission counts any, and the AP left while that matters. (krygothic.ap.public)"""
+    label, count = _counted(table, side)
+    is_over = table.result is not None
+    if count is None:
+        return None if is_over else Fact(label="AP", value=str(side.ap), rule="krygothic.ap.public")
+    value = str(count) if is_over else f"{count} · {side.ap} AP"
+    return Fact(label=label, value=value, rule=f"krygothic.scenario.{_RULES[table.scenario]}")
+
+
+def _part(table: Table, seat: Seat) -> str:
+    """Who attacks, where somebody does. (krygothic.scenario.sabotage)"""
+    if table.attacker is None:
+        return ""
+    return "attacker" if seat == table.attacker else "defender"
+
+
+def _counted(table: Table, side: Side) -> tuple[str, int | None]:
+    """What the mission counts, and how much of it the side has."""
+    match table.scenario:
+        case "purge":
+            return "Removed", points_removed(table, side.seat)
+        case "lights_out":
+            return "Points", core_points(table, side.seat)
+        case "floor_below":
+            return "Zones", side.score
+        case _:
+            return "", None
+
+
+def _states(table: Table, side: Side) -> Iterator[State]:
+    """Who may speak, or whose call is carried out: there are no turns. (krygothic.ap.public)"""
+    if table.result is not None:
+        return
+    if table.stage == "floor":
+        yield from _floor(table, side.seat)
+    if side.done:
+        yield _DONE
+
+
+def _floor(table: Table, seat: Seat) -> Iterator[State]:
+    """(krygothic.online.first_refusal, krygothic.online.open_floor, krygothic.online.done_floor)"""
+    callers = active(table)
+    if table.call is not None:
+        if table.call.seat == seat:
+            yield _CALLS
+    elif len(callers) == 1:
+        if callers == [seat]:
+            yield _ALONE
+    elif table.open:
+        yield _OPEN
+    elif callers and table.floor == seat:
+        yield _FIRST
+
+
+def _facts(table: Table, side: Side) -> Iterator[Fact]:
+    team = TEAMS.get(side.muster.team)
+    yield Fact(label="Under way", value=under_way(table, side.seat), rule="krygothic.overview.simultaneous")
+    yield from duel_facts(table)
+    yield Fact(label="Mission", value=_mission(table, side.seat), rule=f"krygothic.scenario.{_RULES[table.scenario]}")
+    yield Fact(label="This round", value=_tally(side.tally), rule="krygothic.ap.tally")
+    yield Fact(label="Team", value=side.muster.team_name, rule=f"krygothic.team.{side.muster.team}")
+    yield Fact(label="Tactics Rating", value=str(side.muster.rating), rule="krygothic.ap.tactics_ratings")
+    if team is not None:
+        yield Fact(label="Strength", value=team.strength, rule=f"krygothic.team.{side.muster.team}")
+        yield Fact(label="Weakness", value=team.weakness, rule=f"krygothic.team.{side.muster.team}")
+
+
+_RULES: Final = {
+    "rolled": "mission_table",
+    "sabotage": "sabotage",
+    "purge": "purge",
+    "lights_out": "lights_out.victory",
+    "floor_below": "floor_below",
+}
+
+
+def under_way(table: Table, seat: Seat) -> str:
+    """The order of that player which is being carried out. (krygothic.online.announcement)"""
+    call = table.call
+    return "" if call is None or call.seat != seat else _told(table, call)
+
+
+def _told(table: Table, call: Call) -> str:
+    parts = []
+    for number, command in enumerate(call.commands):
+        names = ", ".join(table.models[id_].name for id_ in command.models if id_ in table.models)
+        here = "▸ " if call.combo and number == call.step else ""
+        parts.append(f"{here}{names}: {command.kind.replace('_', ' ')}")
+    paid = f" ({call.paid} AP prepaid)" if call.paid else ""
+    return " AND ".join(parts) + paid
+
+
+def _mission(table: Table, seat: Seat) -> str:
+    match table.scenario:
+        case "sabotage" if locations(table):
+            role = "attacks" if seat == table.attacker else "defends"
+            return f"{role}; {counted(len(standing_locations(table)), 'location stands', 'locations stand')}"
+        case "lights_out" if table.round:
+            return counted(core_points(table, seat), "point", "points")
+        case "floor_below" if table.round:
+            return counted(table.side(seat).score, "zone point", "zone points")
+        case "purge" if table.round:
+            return f"{counted(points_removed(table, seat), 'point', 'points')} removed"
+    return ""
+
+
+def _tally(tally: Tally) -> str:
+    """What counts for the next AP roll so far. (krygothic.ap.tally)"""
+    said = {
+        f"{counted(tally.lost, 'model', 'models')} lost": tally.lost > 0,
+        "leader lost": tally.leader_lost,
+        "leader’s nerve failed": tally.leader_failed,
+        "hurt its own": tally.hurt_own,
+        "enemy leader killed": tally.killed_leader,
+        f"{counted(len(tally.combos), 'combo', 'combos')} completed": bool(tally.combos),
+        "interrupted a combo": tally.interrupted,
+        "first blood": tally.first_blood,
+    }
+    return ", ".join(text for text, holds in said.items() if holds)
