@@ -7,9 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from rules.killteam.board.settings import Settings, Switches
-from rules.killteam.board.switches import SWITCHES, Words
-from rules.killteam.board.table import Table
+from rules.killteam.board import MAPS, SWITCHES, Settings, Switches, Table, Words
 from rules.killteam.lists.catalogue import CATALOGUE, ROSTER, TEAMS
 from rules.killteam.lists.muster import Muster, muster
 from rules.killteam.lists.own_team import own_team, own_team_data
@@ -23,7 +21,6 @@ from rules.killteam.rulebook import RULEBOOK
 from rules.killteam.setup.new_table import new_table
 from rules.killteam.system import KILLTEAM, NAME
 from rules.killteam.teams.team import Team
-from rules.killteam.terrain.maps import MAPS
 from rules.roster.agreement import battle_setting
 from rules.roster.bringing import Bringing
 from rules.roster.catalogue import Catalogue

@@ -3,22 +3,54 @@
 from functools import partial
 from typing import Final
 
-from rules.kernel.event import Event
-from rules.kernel.script import Seat
+from msgspec import structs
+
+from rules.kernel.script import Event, Seat
 from rules.kernel.system import Ending, Step
-from rules.killteam.board.knowledge import known
-from rules.killteam.board.table import SEATS, Stage, Table
+from rules.killteam.board import SEATS, Stage, Table
+from rules.killteam.choices.equipment import equipment_step
+from rules.killteam.choices.operatives import operatives_step
 from rules.killteam.choices.picks import picks_step
-from rules.killteam.picture.sighting import sight
-from rules.killteam.picture.tools import tools
-from rules.killteam.picture.view import view
-from rules.killteam.setup.before import SETTING_UP
-from rules.killteam.turn.ending import ending_step
+from rules.killteam.choices.tac_ops import tac_ops_step
+from rules.killteam.setup.cores import cores_step
+from rules.killteam.setup.deployment import thirds_step
+from rules.killteam.setup.items import items_step
+from rules.killteam.setup.roll_off import drop_zones_step, roll_off_step
+from rules.killteam.setup.scouting import scouting_step
 from rules.killteam.turn.firefight import firefight_step
 from rules.killteam.turn.gambits import gambits_step
-from rules.killteam.turn.strategy import strategy_step
+from rules.killteam.turn.turning_point import ending_step, strategy_step
+from rules.killteam.view.tools import sight, tools
+from rules.killteam.view.view import view
 from rules.skirmish.sighting import stood
 from rules.skirmish.system import Rules, match_left
+
+SETTING_UP: Final[dict[Stage, Step[Table]]] = {
+    "roll_off": roll_off_step,
+    "drop_zones": drop_zones_step,
+    "operatives": operatives_step,
+    "equipment": equipment_step,
+    "tac_ops": tac_ops_step,
+    "items": items_step,
+    "cores": cores_step,
+    "thirds": thirds_step,
+    "scouting": scouting_step,
+}
+
+
+def known(table: Table, seat: Seat | None) -> Table:
+    """The table as a player, or a spectator (None), knows it.
+
+    (killteam.online.secrets, killteam.setup.select_operatives, killteam.score.tac_reveal, killteam.score.public)
+    """
+    if table.result is not None:
+        return table
+    hidden = [side for side in table.sides if side.seat != seat]
+    unseen = [side.seat for side in hidden if not side.taken]
+    one, two = (side if side.seat == seat else side.hiding() for side in table.sides)
+    models = {id_: model for id_, model in table.models.items() if model.seat not in unseen}
+    return structs.replace(table, sides=(one, two), models=models)
+
 
 NAME: Final = "Kill Team"
 STEPS: Final[dict[Stage, Step[Table]]] = {

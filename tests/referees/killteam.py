@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rules.killteam.board.maps import board_now
+from rules.killteam.board.board import board_now
 from tests.referees.common import Referee
 from tests.referees.ground import Base, Solid, level_of, solids_of
 from tests.referees.watching import Moment

@@ -6,7 +6,7 @@ from rules.fubar.picture.sighting import sight as fubar_sight
 from rules.geometry.point import Point
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.sighting import Sighting, sighted
-from rules.killteam.picture.sighting import sight as killteam_sight
+from rules.killteam.view.tools import sight as killteam_sight
 from rules.kog.picture.sighting import sight as kog_sight
 from rules.kog.system import KOG
 from rules.krygothic.view.tools import sight as krygothic_sight

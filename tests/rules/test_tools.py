@@ -7,8 +7,8 @@ from rules.fubar.picture.tools import tools as fubar_tools
 from rules.geometry import Point, contains
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.tools import Area, measured
-from rules.killteam.board.maps import board_now
-from rules.killteam.picture.tools import tools as killteam_tools
+from rules.killteam.board.board import board_now
+from rules.killteam.view.tools import tools as killteam_tools
 from rules.kog.picture.tools import tools as kog_tools
 from rules.krygothic.view.tools import tools as krygothic_tools
 from rules.registry import SYSTEMS

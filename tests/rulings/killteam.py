@@ -3,20 +3,20 @@
 from typing import Final
 
 from rules.geometry.point import INCH
-from rules.killteam.action.moves import COUNTER_MOVE
-from rules.killteam.board.maps import MAPS
+from rules.killteam.activation.moves import COUNTER_MOVE
+from rules.killteam.board.board import MAPS
 from rules.killteam.board.measure import RULER, TOKEN
 from rules.killteam.effects.stats import LEAST_MOVE
+from rules.killteam.gear.barricade import TURN
 from rules.killteam.missions.actions import FROM_HOME, POSTS_APART
 from rules.killteam.missions.scored import CAP, FIRST
-from rules.killteam.move.barricade import TURN
-from rules.killteam.move.forbidden import REACH
-from rules.killteam.move.kinds import FAR_JUMP, FREE_DROP, LADDER, LEAST_CLIMB, WIRE
+from rules.killteam.move.hindrances import REACH
+from rules.killteam.move.move_types import FAR_JUMP, FREE_DROP, LADDER, LEAST_CLIMB, WIRE
 from rules.killteam.setup.scout_move import REACH as SCOUTED
 from rules.killteam.sight.cover_lines import CORNER, NEAR
 from rules.killteam.sight.hazard import MOST as MOST_HAZARD
 from rules.killteam.sight.smoke import CLOUD
-from rules.killteam.turn.ending import LAST
+from rules.killteam.turn.turning_point import LAST
 from tests.rulings.reading import Told, inched, lengths, said
 
 _BOARD: Final = {side for one in MAPS.values() for side in (one.field.width, one.field.height)}

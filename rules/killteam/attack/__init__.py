@@ -1,1 +1,1 @@
-"""What shooting and fighting share: rolling attack dice, re-rolls, and what weapon rules make of the pool."""
+"""What shooting and fighting share: the attack roll with its weapon rules, strikes, Hot weapons."""

@@ -8,11 +8,10 @@ from typing_extensions import override
 
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
-from rules.killteam.attack.chances import likely
-from rules.killteam.attack.dice import Reroll, Throw, in_words, thrown
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.table import Table
+from rules.killteam.board import Operative, Table
+from rules.killteam.dice.chances import likely
 from rules.killteam.dice.pool import Pool, Rules, improved, obscured, ways
+from rules.killteam.dice.rolls import Reroll, Throw, in_words, thrown
 from rules.killteam.effects.wielded import Wielded
 
 BEST = "best-dice"

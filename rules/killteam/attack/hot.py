@@ -1,9 +1,8 @@
 """Hot weapons: a die after their use, and the burns of whoever used them."""
 
 from rules.kernel.script import Answer, Die, Line, Option, Play, Said, Script
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.table import Table
-from rules.killteam.effects.gear import used
+from rules.killteam.board import Operative, Table
+from rules.killteam.effects.facts import used
 from rules.killteam.effects.in_force import of_kind
 from rules.killteam.effects.wielded import Wielded
 from rules.killteam.losses.damage import hurt

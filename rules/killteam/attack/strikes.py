@@ -1,12 +1,16 @@
 """One attack die that strikes: what reduces its damage, and who may stay in spite of it."""
 
-from rules.kernel.script import Play, Script
-from rules.killteam.attack.survival import survived
-from rules.killteam.board.table import Table
+from msgspec import structs
+from typing_extensions import override
+
+from rules.kernel.script import Die, Event, Line, Play, Script
+from rules.killteam.board import Lasting, Operative, Table, visible, within
+from rules.killteam.dice.pool import Rules
 from rules.killteam.effects.in_force import of_kind
+from rules.killteam.effects.wielded import Wielded
 from rules.killteam.losses.damage import hurt
 from rules.killteam.ploys.ploys import at_moment
-from rules.killteam.teams.effects import ReduceDieDamage
+from rules.killteam.teams.effects import ReduceDieDamage, StatMod, SurviveRoll
 
 
 def struck(play: Play[Table], victim_id: str, points: int, why: str, foe: str) -> Script[bool]:
@@ -35,3 +39,94 @@ def reduced(points: int, effect: ReduceDieDamage) -> int:
     if points < effect.threshold:
         return points
     return min(points, max(effect.min, points - effect.value))
+
+
+class Stunned(Event, frozen=True, kw_only=True):
+    """An operative has 1 APL less until its next activation is over. (killteam.weapon.stun)"""
+
+    operative: str
+    why: str
+    rule: str = "killteam.weapon.stun"
+
+    @override
+    def apply(self, table: Table) -> Table:
+        seat = table.models[self.operative].seat
+        effect = StatMod(stat="apl", value=-1, until="end_next_activation")
+        lasting = Lasting(effect=effect, source="stun", seat=seat, operative=self.operative, until=effect.until)
+        return structs.replace(table, lasting=(*table.lasting, lasting))
+
+    @override
+    def line(self, table: Table) -> Line:
+        stunned = table.models[self.operative]
+        text = f"{stunned.name} has 1 APL less until the end of its next activation ({self.why})."
+        return Line(text=text, rule=self.rule, seat=stunned.seat, pieces=(stunned.id,))
+
+
+class Survived(Event, frozen=True, kw_only=True):
+    """An operative that would have been incapacitated rolled to stay, and did or did not."""
+
+    operative: str
+    face: int
+    need: int
+    wounds: int
+
+    @override
+    def apply(self, table: Table) -> Table:
+        stays = self.face >= self.need
+        return table.with_model(self.operative, wounds=self.wounds) if stays else table
+
+    @override
+    def line(self, table: Table) -> Line:
+        one = table.models[self.operative]
+        stays = self.face >= self.need
+        die = Die(faces=(self.face,), need=f"{self.need}+", outcome="stays" if stays else "falls")
+        text = f"{one.name} stays with {self.wounds} wounds." if stays else f"{one.name} does not get away with it."
+        rule = "killteam.flow.firefight_ploy"
+        return Line(text=text, rule=rule, tone="dice", seat=one.seat, dice=(die,), pieces=(one.id,))
+
+
+def survived(play: Play[Table], victim: Operative, foe: str, why: str) -> Script[bool | None]:
+    """Whether it rolls, as its player wants or always, and stays: then whether the sequence ends.
+
+    None: the damage is inflicted.
+    """
+    effects = yield from at_moment(
+        play, "would_be_incapacitated", victim, foe=foe,
+        told=f"{why} would incapacitate {victim.name}.",
+    )  # fmt: skip
+    own = [effect for effect, _ in of_kind(play.table, victim, SurviveRoll)]
+    for effect in (*effects, *own):
+        if isinstance(effect, SurviveRoll):
+            (face,) = yield from play.roll(1, "to stay", cuts=(1, effect.target))
+            play.record(Survived(operative=victim.id, face=face, need=effect.target, wounds=effect.wounds))
+            if face >= effect.target:
+                return effect.ends_sequence
+    return None
+
+
+def devastated(play: Play[Table], rules: Rules, target_id: str, crits: int) -> None:
+    """Damage at once for each critical success retained, around the target too where the rule has a distance.
+
+    Of the two forms of the rule the target suffers the greater. (killteam.weapon.devastating,
+    killteam.weapon.devastating_area)
+    """
+    area = rules.value("devastating_area")
+    if area:
+        around = _around(play.table, target_id, rules.reach("devastating_area"))
+        for one in around:
+            hurt(play, one.id, area * crits, "Devastating", "killteam.weapon.devastating_area")
+    plain = rules.value("devastating")
+    rule = "killteam.weapon.devastating" if plain >= area else "killteam.weapon.devastating_area"
+    hurt(play, target_id, max(plain, area) * crits, "Devastating", rule)
+
+
+def _around(table: Table, target_id: str, reach: int) -> list[Operative]:
+    target = table.models[target_id]
+    others = (one for one in table.models.values() if one.life == "live" and one.id != target_id)
+    return [one for one in others if within(table, target, one, reach) and visible(table, target, one)]
+
+
+def stunned(play: Play[Table], weapon: Wielded, rules: Rules, target_id: str, crits: int) -> None:
+    """Whoever a critical success was retained against has less APL, if it is still there. (killteam.weapon.stun)"""
+    if crits and rules.has("stun") and play.table.models[target_id].life == "live":
+        play.record(Stunned(operative=target_id, why=weapon.name))

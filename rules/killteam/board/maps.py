@@ -1,123 +1,162 @@
-"""The board of one moment: the map of the match, hatchways as they stand, equipment where it was set up.
+"""Reading a map file: features with their twins half a turn away, as the parts of a map."""
 
-A `Board` is made once for each state of a map; what is worked out of it is kept with it.
-"""
+import tomllib
+from collections.abc import Iterator
+from fractions import Fraction
+from importlib.resources import files
+from typing import Any, Final, Literal
 
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import Final
+import msgspec
+from msgspec import Struct
 
-from msgspec import structs
+from rules.geometry import INCH, Outline, Point
+from rules.killteam.board.parts import Killzone, Map, Part, Trait, Zone, rectangle, terrain
 
-from rules.battlefield.now import Now
-from rules.battlefield.now import field_now as battlefield_now
-from rules.battlefield.surface import GROUND
-from rules.battlefield.terrain import Battlefield, Feature
-from rules.geometry.polygon import Outline
-from rules.kernel.kept import beside
-from rules.killteam.board.table import Table
-from rules.killteam.terrain.maps import MAPS
-from rules.killteam.terrain.parts import Map, Part, joined
-from rules.killteam.terrain.pieces import as_part
-
-_OPEN: Final = ("accessible", "insignificant", "exposed")
+LOW: Final = 1_500
+_TELLING: Final = frozenset({"light", "heavy", "vantage", "blocking", "exposed", "hatchway"})
 
 
-@dataclass(frozen=True, eq=False)
-class Board:
-    """A map at one moment. Two boards are the same only if they are one object, so it may key what is cached."""
-
-    map: Map
-    now: Now
-
-    @cached_property
-    def field(self) -> Battlefield:
-        """The field moves are made on: the tops of everything that can be climbed are surfaces.
-
-        Hatchways start closed. (killteam.kz.corridor.hatch_start)
-        """
-        return battlefield_now(self.map.field, self.now)
-
-    @cached_property
-    def resting(self) -> Battlefield:
-        """The field a base must be able to rest on: only the floor and Vantage are surfaces.
-
-        (killteam.place.location, killteam.place.non_vantage)
-        """
-        stands = {id_ for id_, part in self.parts.items() if part.can_be_stood_on}
-        return structs.replace(self.field, features=tuple(_at_rest(f, stands) for f in self.field.features))
-
-    @cached_property
-    def parts(self) -> dict[str, Part]:
-        """All parts by id: those of the map, open hatchways with the traits they have then, and equipment."""
-        drawn = (_opened(part) if part.id in self.now.open else part for part in self.map.parts)
-        standing = {part.id: part for part in drawn if part.id not in self.now.gone}
-        return {**standing, **{piece.id: as_part(piece) for piece in self.now.pieces}}
-
-    @cached_property
-    def walls(self) -> tuple[Outline, ...]:
-        """What cannot be measured through. (killteam.kz.corridor.wall_distance, killteam.kz.corridor.hatch_closed)"""
-        sealed = (part for part in self.parts.values() if part.has("wall") or part.has("hatchway"))
-        return tuple(part.terrain.outline for part in sealed)
-
-    @cached_property
-    def groups(self) -> dict[str, int]:
-        """The number of the connected terrain each part belongs to. (killteam.terrain.model)"""
-        drawn = {id_: group for id_, group in self.map.groups.items() if id_ in self.parts}
-        return joined(drawn, (self.parts[piece.id] for piece in self.now.pieces), self.parts)
-
-    @cached_property
-    def surfaces(self) -> tuple[str, ...]:
-        """What a path may name: the ground, and every top on which no other part of its own outline stands."""
-        covered = {(feature.outline, feature.elevation) for feature in self.field.features}
-        return GROUND, *(f.id for f, _ in self.field.climbable if (f.outline, f.top) not in covered)
-
-    @cached_property
-    def passages(self) -> tuple[Part, ...]:
-        """The Accessible parts. (killteam.terrain.accessible)"""
-        return tuple(part for part in self.parts.values() if part.has("accessible"))
-
-    @cached_property
-    def hindering(self) -> tuple[Part, ...]:
-        """The Accessible and the Obstructing parts. (killteam.terrain.accessible, killteam.equip.obstructing)"""
-        return tuple(part for part in self.parts.values() if part.has("accessible") or part.has("obstructing"))
-
-    def feature_of(self, part_id: str) -> str:
-        """The terrain feature a part belongs to; gantries that touch are one. (killteam.kz.gantry.connected)"""
-        part = self.parts[part_id]
-        if part.kind != "deck":
-            return part.of
-        touching = (p.of for p in self.parts.values() if p.kind == "deck" and self.groups[p.id] == self.groups[part_id])
-        return min(touching)
+class _Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Base of what stands in a map file; every length in it is in thousandths once it is read."""
 
 
-def _at_rest(feature: Feature, stands: set[str]) -> Feature:
-    if not feature.climbable or feature.id in stands:
-        return feature
-    return structs.replace(feature, climbable=False, impassable=True)
+class _Line(_Written, frozen=True, kw_only=True):
+    axis: Literal["x", "y"]
+    at: int
 
 
-def _opened(hatch: Part) -> Part:
-    """An open hatchway. (killteam.kz.corridor.hatch_open)"""
-    return structs.replace(hatch, traits=_OPEN, open=True)
+class _Head(_Written, frozen=True, kw_only=True):
+    id: str
+    name: str
+    killzone: Killzone
+    size: tuple[int, int]
+    centre_line: _Line
+    drop_zones: dict[Zone, tuple[int, int, int, int]]
+    objectives: tuple[tuple[int, int, int], ...]
+    hazard: tuple[tuple[int, int, int, int], ...] = ()
 
 
-@lru_cache(maxsize=512)
-def _board(map_id: str, now: Now) -> Board:
-    return Board(MAPS[map_id], now)
+class _Part(_Written, frozen=True, kw_only=True):
+    kind: str
+    z: tuple[int, int]
+    traits: tuple[Trait, ...] = ()
+    rect: tuple[int, int, int, int] | None = None
+    poly: tuple[tuple[int, int], ...] = ()
+    id: str = ""
+    twin: str = ""
+    viewport: bool = False
 
 
-def the_map(table: Table) -> Map:
-    """The map of the match."""
-    return MAPS[table.settings.map]
+class _Feature(_Written, frozen=True, kw_only=True):
+    id: str
+    names: tuple[str, ...]
+    kind: str
+    parts: tuple[_Part, ...]
+    twin: str = ""
+    footprint: tuple[int, int, int, int] | None = None
+    roof: int | None = None
 
 
-def board_now(table: Table) -> Board:
-    """The board as it is at this moment."""
-    map_id, now = table.settings.map, table.now
-    return beside(now, map_id, lambda: _board(map_id, now))
+class _File(_Written, frozen=True, kw_only=True):
+    map: _Head
+    feature: tuple[_Feature, ...]
 
 
-def field_now(table: Table) -> Battlefield:
-    """The battlefield of this moment, on which moves are made."""
-    return board_now(table).field
+def read_map(text: str) -> Map:
+    """The map written in TOML. Raises `msgspec.ValidationError` for unknown or missing keys."""
+    file = msgspec.convert(_in_thousandths(tomllib.loads(text, parse_float=Fraction)), _File)
+    head, (width, height) = file.map, file.map.size
+    halves = [half for feature in file.feature for half in _halves(feature)]
+    return Map(
+        id=head.id,
+        name=head.name,
+        killzone=head.killzone,
+        width=width,
+        height=height,
+        centre=(head.centre_line.axis, head.centre_line.at),
+        drop_zones={zone: rectangle(*corners) for zone, corners in head.drop_zones.items()},
+        objectives=tuple((Point(x, y), z) for x, y, z in head.objectives),
+        hazard=tuple(rectangle(*corners) for corners in head.hazard),
+        parts=tuple(part for half in halves for part in half.parts(width, height)),
+        footprints={half.id: half.footprint(width, height) for half in halves if half.feature.footprint},
+        roofs={half.id: half.feature.roof for half in halves if half.feature.roof is not None},
+    )
+
+
+def _in_thousandths(value: Any) -> Any:
+    """The data with every number, which is in inches, in thousandths."""
+    match value:
+        case bool() | str():
+            return value
+        case int() | Fraction():
+            return int(value * INCH)
+        case dict():
+            return {key: _in_thousandths(inner) for key, inner in value.items()}
+        case list():
+            return [_in_thousandths(inner) for inner in value]
+        case _:
+            raise TypeError(f"a map file has no place for {value!r}")
+
+
+class _Half(Struct, frozen=True):
+    """A feature as it is written, or its twin."""
+
+    feature: _Feature
+    id: str
+    name: str
+    turned: bool
+
+    def parts(self, width: int, height: int) -> Iterator[Part]:
+        counted: dict[str, int] = {}
+        several = {part.kind for part in self.feature.parts if self._many(part.kind)}
+        for part in self.feature.parts:
+            counted[part.kind] = counted.get(part.kind, 0) + 1
+            number = str(counted[part.kind]) if part.kind in several else ""
+            own = (part.twin if self.turned else part.id) or f"{self.id}.{part.kind}{number}"
+            outline = self._placed(rectangle(*part.rect) if part.rect else _points(part.poly), width, height)
+            traits = _tagged(part)
+            yield Part(
+                id=own,
+                of=self.id,
+                kind=part.kind,
+                name=self.name,
+                traits=traits,
+                terrain=terrain(own, part.kind, self.name, outline, part.z, traits),
+                viewport=part.viewport,
+            )
+
+    def _many(self, kind: str) -> bool:
+        return sum(part.kind == kind for part in self.feature.parts) > 1
+
+    def footprint(self, width: int, height: int) -> Outline:
+        return self._placed(rectangle(*(self.feature.footprint or (0, 0, 0, 0))), width, height)
+
+    def _placed(self, outline: Outline, width: int, height: int) -> Outline:
+        return tuple(Point(width - x, height - y) for x, y in outline) if self.turned else outline
+
+
+def _halves(feature: _Feature) -> Iterator[_Half]:
+    yield _Half(feature, feature.id, feature.names[0], turned=False)
+    if feature.twin:
+        yield _Half(feature, feature.twin, feature.names[-1], turned=True)
+
+
+def _points(corners: tuple[tuple[int, int], ...]) -> Outline:
+    return tuple(Point(x, y) for x, y in corners)
+
+
+def _tagged(part: _Part) -> tuple[Trait, ...]:
+    """Its traits; a part that says nothing of it is Light below 1.5 inches, else Heavy. (killteam.terrain.no_trait)"""
+    if _TELLING & set(part.traits):
+        return part.traits
+    return (*part.traits, "light" if part.z[1] - part.z[0] < LOW else "heavy")
+
+
+_IDS: Final = ("shattered-quarter", "locked-decks", "stillwater-rig")
+
+
+def _read(id_: str) -> Map:
+    return read_map(files("rules.killteam.board").joinpath("map_files", f"{id_}.toml").read_text("utf-8"))
+
+
+MAPS: Final[dict[str, Map]] = {id_: _read(id_) for id_ in _IDS}

@@ -5,16 +5,13 @@ from typing import Final
 
 from rules.battlefield.near import gap_around
 from rules.battlefield.surface import level_at
-from rules.geometry.disc import Disc, gap
+from rules.geometry import Disc, Outline, Point, distance_to, gap, root_up
 from rules.geometry.line import meets_any
-from rules.geometry.point import Point, root_up
-from rules.geometry.polygon import Outline, distance_to
 from rules.kernel.kept import beside
-from rules.kernel.refusal import Seat
-from rules.killteam.board.maps import Board, board_now, the_map
-from rules.killteam.board.operative import Operative
+from rules.kernel.script import Seat
+from rules.killteam.board.board import Board, board_now, the_map
 from rules.killteam.board.seeing import shows
-from rules.killteam.board.table import Marker, Table, other
+from rules.killteam.board.table import Marker, Operative, Table, other
 from rules.skirmish.figures import Ruler
 
 RULER: Final = Ruler(tolerance=5)

@@ -15,8 +15,8 @@ from rules.battlefield.blocker import blockers_between
 from rules.battlefield.fan import edge_points
 from rules.battlefield.lines import Line, Shown, any_clear, seen_through, shown, silhouette
 from rules.battlefield.terrain import Blocker
-from rules.geometry.disc import Disc
-from rules.killteam.board.maps import Board
+from rules.geometry import Disc
+from rules.killteam.board.board import Board
 
 ASIDE: Final = (0, -500, 500, -1_000, 1_000)
 UPWARDS: Final = (1_000, 800, 500, 200)

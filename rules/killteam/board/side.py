@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct, structs
 
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Seat
 from rules.killteam.teams.team import Team
 
 Op = Literal["crit", "kill", "tac"]

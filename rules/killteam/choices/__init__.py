@@ -1,1 +1,1 @@
-"""What both players choose at once and in secret before the battle: operatives, equipment, ops."""
+"""What both players choose at once and in secret: operatives, equipment, ops."""

@@ -12,9 +12,7 @@ from typing_extensions import override
 
 from rules.kernel.script import Answer, Ask, Event, Line, Option, Pick, PickItem, Play, Script, Seat, refuse
 from rules.kernel.shapes import PickPart, parted
-from rules.killteam.board.side import Side
-from rules.killteam.board.stages import StageReached
-from rules.killteam.board.table import SEATS, Table
+from rules.killteam.board import SEATS, Side, StageReached, Table
 from rules.killteam.lists.preset import option_of
 from rules.killteam.teams.universal import GRENADE_PICKS, GRENADE_TEXTS, UNIVERSAL, Universal
 from rules.roster.words import amount, listed

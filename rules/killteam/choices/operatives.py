@@ -22,9 +22,7 @@ from rules.kernel.script import (
     Script,
     Seat,
 )
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.stages import StageReached
-from rules.killteam.board.table import SEATS, Table
+from rules.killteam.board import SEATS, Operative, StageReached, Table
 from rules.killteam.lists.muster import pruned
 from rules.killteam.teams.selection import Pick as Taken
 from rules.killteam.teams.selection import drawable, problems

@@ -11,12 +11,10 @@ from typing_extensions import override
 
 from rules.kernel.script import Answer, Ask, Line, Option, Pick, PickItem, Play, Script, Seat
 from rules.kernel.shapes import PickPart, parted
-from rules.killteam.board.side import Op
-from rules.killteam.board.stages import StageReached
-from rules.killteam.board.table import SEATS, Table, other
-from rules.killteam.choices.sealed import SealedChoice
+from rules.killteam.board import SEATS, Op, StageReached, Table, other
+from rules.killteam.choices.facts import SealedChoice
+from rules.killteam.missions.facts import Kept
 from rules.killteam.missions.ops import CRIT_OPS, TAC_OPS
-from rules.killteam.missions.reveal import Kept
 
 PRIMARY = "killteam.flow.primary_op"
 OPS: Final[dict[Op, str]] = {"crit": "CRIT", "kill": "KILL", "tac": "TAC"}

@@ -5,12 +5,11 @@ from typing import ClassVar
 from typing_extensions import override
 
 from rules.kernel.script import Answer, Ask, Line, Option, Play, Refusal, Script, Seat
-from rules.killteam.board.side import TacOp as Chosen
-from rules.killteam.board.stages import StageReached
-from rules.killteam.board.table import SEATS, Table
-from rules.killteam.choices.sealed import SealedChoice
+from rules.killteam.board import SEATS, StageReached, Table
+from rules.killteam.board import TacOp as Chosen
+from rules.killteam.choices.facts import SealedChoice
+from rules.killteam.missions.facts import Kept
 from rules.killteam.missions.ops import TAC_OPS, TacOp
-from rules.killteam.missions.reveal import Kept
 from rules.roster.words import listed
 
 RULE, ARCHETYPE = "killteam.setup.tac_op", "killteam.build.archetype"

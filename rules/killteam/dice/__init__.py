@@ -1,1 +1,1 @@
-"""Pools of dice: how they are sorted and changed, how saves cancel hits, how two fighters play theirs out."""
+"""Dice: attack and defence pools, rolling, re-rolls, and how likely each result is."""

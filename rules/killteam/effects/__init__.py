@@ -1,1 +1,1 @@
-"""What abilities, ploys and equipment do to operatives: the effects in force, stats and weapons as they make them."""
+"""What abilities, ploys and equipment do to operatives: active effects, stats and weapons as they change them."""

@@ -1,9 +1,7 @@
 """Who controls a marker: the side that brings more APL to it."""
 
-from rules.kernel.refusal import Seat
-from rules.killteam.board.measure import contesting
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.table import SEATS, Marker, Table
+from rules.kernel.script import Seat
+from rules.killteam.board import SEATS, Marker, Operative, Table, contesting
 from rules.killteam.effects.lasting import has
 from rules.killteam.teams.effects import ControlBonus, StatMod
 

@@ -3,12 +3,9 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeVar
 
-from rules.geometry.point import INCH
+from rules.geometry import INCH
 from rules.kernel.kept import beside
-from rules.killteam.board.measure import within
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.side import Side
-from rules.killteam.board.table import Table
+from rules.killteam.board import Operative, Side, Table, within
 from rules.killteam.effects.control import holds_device
 from rules.killteam.effects.lasting import has, is_for
 from rules.killteam.teams.effects import AnyEffect, Effect, Ignoring

@@ -1,7 +1,9 @@
 """Whom an effect that lasts for a while is about."""
 
-from rules.killteam.board.operative import Lasting, Operative
-from rules.killteam.teams.effects import OF_TYPE
+from msgspec import structs
+
+from rules.killteam.board import Lasting, Operative, Table
+from rules.killteam.teams.effects import OF_TYPE, Until
 
 
 def is_for(operative: Operative, who: str) -> bool:
@@ -14,3 +16,28 @@ def has(operative: Operative, lasting: Lasting) -> bool:
     if lasting.operative:
         return lasting.operative == operative.id
     return lasting.seat == operative.seat and is_for(operative, lasting.effect.who)
+
+
+def without(table: Table, *until: Until) -> Table:
+    """The table when these moments have come: nothing lasts beyond its own."""
+    kept = tuple(one for one in table.lasting if one.until not in until)
+    return table if len(kept) == len(table.lasting) else structs.replace(table, lasting=kept)
+
+
+def begun(table: Table, operative: str) -> Table:
+    """The table when an operative's activation begins: what lasts until the end of its next one will end with it.
+
+    (killteam.flow.next_activation)
+    """
+    lasting = tuple(
+        structs.replace(one, begun=True) if one.operative == operative and one.until == "end_next_activation" else one
+        for one in table.lasting
+    )
+    return structs.replace(table, lasting=lasting)
+
+
+def activation_over(table: Table, operative: str) -> Table:
+    """The table when an operative's activation is over."""
+    over = [one for one in table.lasting if one.begun and one.operative == operative]
+    over += [one for one in table.lasting if one.until == "end_activation"]
+    return structs.replace(table, lasting=tuple(one for one in table.lasting if one not in over)) if over else table

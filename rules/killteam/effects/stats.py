@@ -1,8 +1,7 @@
 """An operative's stats as they are now: printed, then changed by wounds and effects."""
 
-from rules.geometry.point import INCH
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.table import Table
+from rules.geometry import INCH
+from rules.killteam.board import Operative, Table
 from rules.killteam.dice.pool import needed
 from rules.killteam.effects.control import printed_apl
 from rules.killteam.effects.in_force import applies, of_kind

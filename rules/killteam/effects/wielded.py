@@ -4,11 +4,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from rules.geometry.point import INCH
+from rules.geometry import INCH
 from rules.kernel.kept import beside
-from rules.killteam.board.measure import within
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.table import Table
+from rules.killteam.board import Operative, Table, within
 from rules.killteam.dice.pool import Rules, in_force
 from rules.killteam.effects.in_force import InForce, of_kind
 from rules.killteam.effects.stats import wounded

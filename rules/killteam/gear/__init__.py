@@ -1,1 +1,1 @@
-"""Actions that equipment brings: carrying a portable barricade along, throwing smoke and stun grenades."""
+"""Equipment on the board: where it may be set up, the portable barricade, smoke and stun grenades."""

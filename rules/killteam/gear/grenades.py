@@ -8,20 +8,14 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.battlefield.surface import level_at, standing_faults
-from rules.geometry.disc import Disc
-from rules.geometry.point import INCH, Point
+from rules.geometry import INCH, Disc, Point
 from rules.kernel.script import Die, Event, Line, Option, Play, Refusal, Refused, Script, Spot, SpotShape, Unsaid
-from rules.killteam.action.deed import Deed
-from rules.killteam.action.kinds import SMOKE, STUN, barred
-from rules.killteam.action.markers import recorded
-from rules.killteam.attack.stun import Stunned
-from rules.killteam.board.maps import board_now
+from rules.killteam.activation.actions import SMOKE, STUN, Deed, barred
+from rules.killteam.activation.markers import recorded
+from rules.killteam.attack.strikes import Stunned
+from rules.killteam.board import NO, Marker, Operative, Table, board_now, other, shows
 from rules.killteam.board.measure import TOKEN, apart, disc, near, separation, visible, within
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.seeing import shows
-from rules.killteam.board.table import Marker, Table, other
 from rules.killteam.effects.in_force import of_kind
-from rules.killteam.effects.refusals import NO
 from rules.killteam.teams.effects import ExtraActionUse
 from rules.killteam.teams.universal import GRENADE_TEXTS
 from rules.skirmish.limits import Length, out_of_range

@@ -10,7 +10,7 @@ from typing import Final, Protocol, TypeVar
 
 import msgspec
 
-from rules.geometry.point import INCH
+from rules.geometry import INCH
 from rules.killteam.lists.preset import SHELF, presets
 from rules.killteam.rulebook import RULEBOOK
 from rules.killteam.teams.house_teams import HOUSE_TEAMS

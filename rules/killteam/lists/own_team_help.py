@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
-from rules.geometry.point import inches
+from rules.geometry import inches
 from rules.killteam.rulebook import RULEBOOK
 from rules.killteam.teams.effects import OF_TYPE, WHO, AnyEffect
 from rules.killteam.teams.reading import ARCHETYPES, MOST_OPERATIVES, RANGES

@@ -1,1 +1,1 @@
-"""Wounds lost and regained, the incapacitated, and what lasts for a while coming to its end."""
+"""Wounds lost and regained, and how the incapacitated leave the board."""

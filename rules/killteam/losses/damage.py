@@ -1,12 +1,13 @@
 """Damage: wounds are lost, whoever has none left is incapacitated and removed when the action is over."""
 
 from collections.abc import Sequence
+from typing import Final
 
+from msgspec import structs
 from typing_extensions import override
 
-from rules.kernel.script import Answer, Event, Line, Option, Play, Script
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.table import Table
+from rules.kernel.script import Answer, Die, Event, Line, Option, Play, Script
+from rules.killteam.board import Operative, Table
 from rules.killteam.losses.put_down import dropped
 
 
@@ -113,3 +114,38 @@ def _next_to_put_down(play: Play[Table], carriers: Sequence[Operative]) -> Scrip
         focus=tuple(one.id for one in carriers),
     )
     return chosen
+
+
+RULE: Final = "killteam.equip.mines_trigger"
+
+
+D3: Final = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}
+
+
+PLUS: Final = 3
+
+
+class MineBlown(Event, frozen=True, kw_only=True):
+    """Mines went off and are gone. (killteam.equip.mines_trigger, killteam.core.dice.d3)"""
+
+    operative: str
+    mine: str
+    face: int
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return structs.replace(table, markers={id_: one for id_, one in table.markers.items() if id_ != self.mine})
+
+    @override
+    def line(self, table: Table) -> Line:
+        one = table.models[self.operative]
+        die = Die(faces=(self.face,), need="D3", outcome=str(D3[self.face]))
+        text = f"{one.name} sets off mines: {D3[self.face]} + {PLUS} damage."
+        return Line(text=text, rule=RULE, tone="dice", seat=one.seat, dice=(die,), pieces=(one.id,))
+
+
+def blown_up(play: Play[Table], operative: str, mine: str) -> Script[None]:
+    """One mine goes off under an operative."""
+    (face,) = yield from play.roll(1, "mines")
+    play.record(MineBlown(operative=operative, mine=mine, face=face))
+    hurt(play, operative, D3[face] + PLUS, "mines", RULE)

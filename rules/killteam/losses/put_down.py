@@ -5,15 +5,10 @@ from collections.abc import Iterator
 from typing_extensions import override
 
 from rules.battlefield.surface import level_at, standing_faults
-from rules.geometry.disc import Disc, overlap
-from rules.geometry.point import Point
+from rules.geometry import Disc, Point, overlap
 from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Spot, SpotShape
-from rules.killteam.board.maps import board_now
+from rules.killteam.board import NO, Marker, Operative, Table, board_now, shows
 from rules.killteam.board.measure import CONTROL_RANGE, disc, marker_disc, near, separation
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.seeing import shows
-from rules.killteam.board.table import Marker, Table
-from rules.killteam.effects.refusals import NO
 from rules.skirmish.arrange import nearest_first
 from rules.skirmish.limits import Length
 

@@ -1,1 +1,1 @@
-"""Missions: the ops, their actions and markers, what they score, and how a match ends."""
+"""Missions: the ops with their actions and markers, what they score, and how a match ends."""

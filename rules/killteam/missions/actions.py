@@ -8,13 +8,11 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.battlefield.surface import level_at, standing_faults
-from rules.geometry.disc import Disc
-from rules.geometry.point import INCH, Point
+from rules.geometry import INCH, Disc, Point
 from rules.kernel.script import Event, Line, Option, Play, Refusal, Refused, Script, Spot, SpotShape
-from rules.killteam.action.deed import Deed
-from rules.killteam.action.kinds import Kind, barred
-from rules.killteam.action.markers import uncontrolled
-from rules.killteam.board.maps import board_now
+from rules.killteam.activation.actions import Deed, Kind, barred
+from rules.killteam.activation.markers import uncontrolled
+from rules.killteam.board import NO, Marker, Operative, Table, board_now, other, shows
 from rules.killteam.board.measure import (
     CONTROL_RANGE,
     RULER,
@@ -29,12 +27,8 @@ from rules.killteam.board.measure import (
     territory,
     wholly_in,
 )  # fmt: skip
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.seeing import shows
-from rules.killteam.board.table import Marker, Table, other
-from rules.killteam.effects.refusals import NO
 from rules.killteam.missions.crit import Primed, Swept, objectives
-from rules.killteam.missions.reveal import TacOpShown
+from rules.killteam.missions.facts import TacOpShown
 from rules.killteam.missions.scored import FIRST, score
 from rules.skirmish.limits import Length, out_of_range
 

@@ -5,8 +5,7 @@ from typing import Final
 from typing_extensions import override
 
 from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
-from rules.killteam.board.measure import contesting, marker_disc, territory, wholly_in
-from rules.killteam.board.table import Marker, Table, other
+from rules.killteam.board import Marker, Table, contesting, marker_disc, other, territory, wholly_in
 from rules.killteam.effects.control import controller
 from rules.killteam.missions.scored import in_order, score
 

@@ -6,8 +6,8 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
-from rules.killteam.board.table import Table, other
-from rules.killteam.missions.reveal import TacOpShown
+from rules.killteam.board import Table, other
+from rules.killteam.missions.facts import TacOpShown
 from rules.killteam.missions.scored import FIRST, score
 
 RULE: Final = "killteam.op.tac.marked_quarry"

@@ -5,9 +5,8 @@ from typing import Final
 from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Play, Seat
-from rules.killteam.board.side import Op, Score
-from rules.killteam.board.table import SEATS, Table, other
-from rules.killteam.missions.reveal import TacOpShown
+from rules.killteam.board import SEATS, Op, Score, Table, other
+from rules.killteam.missions.facts import TacOpShown
 
 CAP: Final = 6
 FIRST: Final = 2

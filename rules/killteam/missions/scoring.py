@@ -5,9 +5,9 @@ from typing_extensions import override
 from rules.kernel.ended import MatchEnded
 from rules.kernel.script import Event, Line, Play, Script, Seat
 from rules.kernel.system import Result
-from rules.killteam.board.table import SEATS, Table, other
+from rules.killteam.board import SEATS, Table, other
 from rules.killteam.missions.crit import crit_scored
-from rules.killteam.missions.reveal import TacOpShown, secret_of
+from rules.killteam.missions.facts import TacOpShown, secret_of
 from rules.killteam.missions.scored import FIRST, NAMES, in_order, kill_grade, score, total, winner
 from rules.killteam.missions.tac import tac_scored
 

@@ -4,9 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from rules.kernel.script import Play, Seat
-from rules.killteam.board.measure import disc, drop_zone, engaged, territory, wholly_in
-from rules.killteam.board.side import TacOp
-from rules.killteam.board.table import Table, other
+from rules.killteam.board import Table, TacOp, disc, drop_zone, engaged, other, territory, wholly_in
 from rules.killteam.effects.control import controller
 from rules.killteam.missions.crit import at_home, carried, contested, held
 from rules.killteam.missions.ops import TAC_OPS

@@ -4,31 +4,24 @@ A move may pause, since a hatchway can be operated in its midst: the course so f
 the rest of the path is judged and paid with what is left. (killteam.kz.corridor.operate_hatch_move)
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from msgspec import structs
 
-from rules.battlefield.surface import GROUND, surface_at
+from rules.battlefield.surface import FLOOR, GROUND, surface_at, surface_named, surfaces_at
 from rules.battlefield.trace import Trace, trace
-from rules.geometry.point import Point, inches, tenths
+from rules.geometry import Point, inches, tenths
 from rules.geometry.rates import Rates
-from rules.kernel.preview import Preview
-from rules.kernel.refusal import Refused
-from rules.kernel.shapes import Path, PathShape
-from rules.killteam.board.maps import Board, board_now
-from rules.killteam.board.measure import disc
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.table import Table, other
+from rules.kernel.script import Path, PathShape, Preview, Refused
+from rules.killteam.board import Board, Operative, Table, board_now, disc, other
 from rules.killteam.move.enemies import about, barred, trespass
-from rules.killteam.move.forbidden import ladder_out_of_reach, not_to_be_walked, too_far
-from rules.killteam.move.kinds import NAMES, Kind, limit, named_start, rates
+from rules.killteam.move.hindrances import cannot_stand, ladder_out_of_reach, not_to_be_walked, too_far
 from rules.killteam.move.mines import Stage, stages
-from rules.killteam.move.place import cannot_stand
+from rules.killteam.move.move_types import NAMES, Kind, limit, named_start, rates
+from rules.killteam.move.obstacles import Walk, blocked
 from rules.killteam.move.track import track
-from rules.killteam.move.unnamed import on_their_levels
-from rules.killteam.move.way import Walk
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -230,3 +223,29 @@ def _told(board: Board, traced: Trace) -> Iterator[str]:
                 yield f"Jumps {tenths(stretch.length)}."
             case "fee":
                 yield f"{what}: {high} more."
+
+
+def on_their_levels(walk: Walk) -> tuple[str, ...]:
+    """The surfaces of the points of a walk, with the level it is on where that is not said and can be kept.
+
+    (killteam.terrain.under_deck)
+    """
+    field, named = walk.board.field, [walk.on[0]]
+    for number, (point, name) in enumerate(zip(walk.path[1:], walk.on[1:], strict=True)):
+        here = surface_at(field, walk.path[number], named[number]) or FLOOR
+        levels = () if name else _levels(walk.board, point, here.elevation)
+        named.append(next((level for level in levels if _leads_to(walk, number, named[number], level)), name))
+    return tuple(named)
+
+
+def _levels(board: Board, point: Point, elevation: int) -> Iterator[str]:
+    """The surfaces at a height under a place that has a higher one; none where that is the highest."""
+    names = surfaces_at(board.field, point)
+    surfaces = [surface for name in names if (surface := surface_named(board.field, name))]
+    if surfaces[0].elevation > elevation:
+        yield from (surface.id for surface in surfaces if surface.elevation == elevation)
+
+
+def _leads_to(walk: Walk, leg: int, start: str, level: str) -> bool:
+    ends: Sequence[Point] = walk.path[leg : leg + 2]
+    return blocked(walk._replace(path=ends, on=(start, level))) is None

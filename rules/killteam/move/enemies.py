@@ -4,15 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import compress
 from typing import Final, NamedTuple
 
-from rules.geometry.disc import Disc, gap
-from rules.geometry.point import Point, at_most
+from rules.geometry import Disc, Point, at_most, gap
 from rules.geometry.polygon import nearer_than
-from rules.kernel.refusal import Refusal
-from rules.killteam.board.maps import board_now
-from rules.killteam.board.measure import CONTROL_RANGE, RULER, disc, engaging, separation
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.table import Table, other
-from rules.killteam.move.kinds import NAMES, Kind
+from rules.kernel.script import Refusal
+from rules.killteam.board import CONTROL_RANGE, RULER, Operative, Table, board_now, disc, engaging, other, separation
+from rules.killteam.move.move_types import NAMES, Kind
 from rules.killteam.move.refusals import NO
 from rules.killteam.move.track import Place, contacts, passes
 from rules.skirmish.limits import Length

@@ -7,14 +7,10 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from rules.battlefield.climb import Level, levels
-from rules.geometry.disc import Disc, gap
+from rules.geometry import Disc, Point, distance_up, gap, root_up
 from rules.geometry.path import span_over_disc
-from rules.geometry.point import Point, distance_up, root_up
-from rules.killteam.board.maps import board_now
+from rules.killteam.board import Marker, Operative, Table, board_now, shows
 from rules.killteam.board.measure import CONTROL_RANGE, RULER, disc, marker_disc, near
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.seeing import shows
-from rules.killteam.board.table import Marker, Table
 from rules.killteam.effects.in_force import of_kind
 from rules.killteam.move.enemies import BESIDE
 from rules.killteam.move.track import Place, at_corner, on_the_way, span_of

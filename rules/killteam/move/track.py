@@ -7,12 +7,9 @@ from typing import Final, NamedTuple
 from rules.battlefield.climb import Level, levels
 from rules.battlefield.surface import GROUND, level_at, surface_at
 from rules.battlefield.terrain import Battlefield
-from rules.geometry.disc import Disc
-from rules.geometry.path import point_along
-from rules.geometry.point import Point, distance_up
+from rules.geometry import Disc, Point, distance_up, point_along
 from rules.geometry.window import Span
-from rules.killteam.board.maps import Board
-from rules.killteam.board.measure import CONTROL_RANGE, RULER, in_control_range
+from rules.killteam.board import CONTROL_RANGE, RULER, Board, in_control_range
 
 STEP: Final = 100
 

@@ -8,10 +8,8 @@ from typing_extensions import override
 
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Script, Seat
-from rules.killteam.board.operative import Lasting, Operative
-from rules.killteam.board.table import Table
+from rules.killteam.board import NO, Lasting, Operative, Table
 from rules.killteam.effects.lasting import is_for
-from rules.killteam.effects.refusals import NO
 from rules.killteam.teams.effects import (
     AnyEffect,
     ChangeOrder,

@@ -1,1 +1,1 @@
-"""Before the battle: initiative, drop zones, choices made in secret, equipment, operatives, scouting."""
+"""Set-up: initiative, drop zones, equipment, deployment, scouting."""

@@ -9,9 +9,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.battlefield.surface import GROUND, standing_faults
-from rules.geometry.disc import Disc, gap
-from rules.geometry.point import INCH, Point, inches
-from rules.geometry.polygon import Outline
+from rules.geometry import INCH, Disc, Outline, Point, gap, inches
 from rules.kernel.script import (
     Answer,
     Event,
@@ -26,12 +24,9 @@ from rules.kernel.script import (
     SpotShape,
     spot_at,
 )
-from rules.killteam.board.maps import board_now, the_map
+from rules.killteam.board import Marker, StageReached, Table, board_now, other, rectangle, the_map
 from rules.killteam.board.measure import RULER, TOKEN, area_gap, drop_zone, marker_disc, overhang, territory
-from rules.killteam.board.stages import StageReached
-from rules.killteam.board.table import Marker, Table, other
-from rules.killteam.missions.reveal import TacOpShown
-from rules.killteam.terrain.parts import rectangle
+from rules.killteam.missions.facts import TacOpShown
 from rules.skirmish.arrange import spots_around
 from rules.skirmish.forces import own_id
 from rules.skirmish.limits import Length

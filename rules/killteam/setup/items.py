@@ -11,18 +11,14 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.battlefield.surface import GROUND
-from rules.geometry.point import INCH, Point
-from rules.geometry.polygon import Outline, box
+from rules.geometry import INCH, Outline, Point, box
 from rules.kernel.script import Answer, Event, Line, Option, Play, Refused, Script, Seat, SpotShape
 from rules.kernel.script import Spot as Given
-from rules.killteam.board.equipment import MARKERS, NAMES, Spot, leaned_on, set_up_fault, surface_level
-from rules.killteam.board.maps import board_now, the_map
+from rules.killteam.board import KINDS, StageReached, board_now, ladder, piece, rectangle, the_map
 from rules.killteam.board.measure import TOKEN, drop_zone, territory
-from rules.killteam.board.stages import StageReached
 from rules.killteam.board.table import SEATS, Marker, MarkerKind, Table
+from rules.killteam.gear.placement import MARKERS, NAMES, Spot, leaned_on, set_up_fault, surface_level
 from rules.killteam.teams.universal import UNIVERSAL
-from rules.killteam.terrain.parts import rectangle
-from rules.killteam.terrain.pieces import KINDS, ladder, piece
 from rules.skirmish.arrange import spots_around
 from rules.skirmish.forces import own_id
 from rules.skirmish.turns import alternate

@@ -2,13 +2,9 @@
 
 from collections.abc import Iterator
 
-from rules.kernel.refusal import Seat
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.settings import Settings
-from rules.killteam.board.side import Side
-from rules.killteam.board.table import SEATS, Marker, Table
+from rules.kernel.script import Seat
+from rules.killteam.board import MAPS, SEATS, Marker, Operative, Settings, Side, Table
 from rules.killteam.lists.muster import Muster
-from rules.killteam.terrain.maps import MAPS
 from rules.skirmish.forces import own_id
 
 

@@ -4,10 +4,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Answer, Die, Event, Line, Option, Play, Script, Seat
-from rules.killteam.board.maps import the_map
-from rules.killteam.board.stages import StageReached
-from rules.killteam.board.table import SEATS, Table, other
-from rules.killteam.terrain.parts import Zone
+from rules.killteam.board import SEATS, StageReached, Table, Zone, other, the_map
 from rules.skirmish.rolloffs import ranked
 
 ROLL_OFF, TIE, DROP_ZONE = "killteam.setup.roll_off", "killteam.setup.roll_off_tie", "killteam.setup.drop_zone"

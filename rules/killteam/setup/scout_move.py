@@ -3,15 +3,12 @@
 from collections.abc import Sequence
 from functools import partial
 
-from rules.geometry.point import INCH
+from rules.geometry import INCH
 from rules.kernel.script import Answer, Option, Path, Play, Refused, Script, Seat
-from rules.killteam.action.mines import blown_up
-from rules.killteam.board.measure import RULER, area_gap, disc, drop_zone, overhang, wholly_in
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.table import Table
-from rules.killteam.losses.damage import remove_fallen
+from rules.killteam.board import RULER, Operative, Table, area_gap, disc, drop_zone, overhang, wholly_in
+from rules.killteam.losses.damage import blown_up, remove_fallen
 from rules.killteam.move.course import Course, course, path_shape
-from rules.killteam.move.moved import moved
+from rules.killteam.move.facts import moved
 from rules.skirmish.limits import Length
 
 RULE = "killteam.scouting.reposition"

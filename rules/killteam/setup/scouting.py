@@ -10,9 +10,7 @@ from typing import Final
 from typing_extensions import override
 
 from rules.kernel.script import Answer, Ask, Event, Line, Option, Pick, PickItem, PickShape, Play, Script, Seat
-from rules.killteam.board.side import Scouting
-from rules.killteam.board.stages import StageReached
-from rules.killteam.board.table import SEATS, Table, other
+from rules.killteam.board import SEATS, Scouting, StageReached, Table, other
 from rules.killteam.choices.equipment import EquipmentTaken, items_of, options_of
 from rules.killteam.setup.items import set_up_one
 from rules.killteam.setup.roll_off import InitiativeTaken, who_has_initiative

@@ -1,1 +1,1 @@
-"""Shooting: who may be shot with what, the sequence against each target, its odds."""
+"""Shooting: a shot and what it takes in, the sequence against each target, saves and odds."""

@@ -5,14 +5,12 @@ from typing import NamedTuple
 
 from typing_extensions import override
 
-from rules.geometry.point import INCH
+from rules.geometry import INCH
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
-from rules.killteam.attack.dice import Reroll, in_words
-from rules.killteam.board.measure import RULER, contesting
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.table import Table
+from rules.killteam.board import RULER, Operative, Table, contesting
 from rules.killteam.dice.pool import CoverSaves, Pool, Rules, cover_saves
+from rules.killteam.dice.rolls import Reroll, in_words
 from rules.killteam.effects.in_force import of_kind
 from rules.killteam.sight.aim import Aim
 from rules.killteam.teams.effects import ExtraCoverSave, RerollDefence

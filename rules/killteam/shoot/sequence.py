@@ -8,21 +8,49 @@ from typing_extensions import override
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Event, Line, Option, Play, Script
 from rules.killteam.attack.attack import Attack, attacked
-from rules.killteam.attack.devastating import devastated, stunned
-from rules.killteam.attack.dice import Throw, in_words, thrown
-from rules.killteam.attack.strikes import struck
-from rules.killteam.board.table import Table
+from rules.killteam.attack.strikes import devastated, struck, stunned
+from rules.killteam.board import Operative, Table
 from rules.killteam.dice.pool import CoverSaves, Pool, Rules, defence_dice
+from rules.killteam.dice.rolls import Throw, in_words, thrown
 from rules.killteam.dice.saves import Blocks, Damage, allocations, best_blocks
 from rules.killteam.effects.in_force import of_kind
 from rules.killteam.effects.stats import save
 from rules.killteam.ploys.ploys import ROLLING, at_moment
-from rules.killteam.shoot.choices import covered, resupplied
 from rules.killteam.shoot.saves import EASY, rerolls, retained
 from rules.killteam.shoot.shot import Shot, need, rules_in_force
 from rules.killteam.sight.aim import Aim
 from rules.killteam.teams.effects import PiercingReduction
 from rules.killteam.teams.team import Moment
+
+RESUPPLY = "ammo-resupply"
+LEAST = "least-damage"
+
+
+def covered(play: Play[Table], shot: Shot, target_id: str, aimed: Aim) -> Script[Aim]:
+    """Where one feature gives cover or obscures, the defender says which. (killteam.shoot.cover_or_obscured)"""
+    if not aimed.both or (aimed.in_cover and aimed.obscured):
+        return aimed.settled()
+    target = play.table.models[target_id]
+    if aimed.in_cover or aimed.obscured:
+        return aimed.chosen(cover=aimed.obscured)
+    saved, hazy = "one save succeeds without a roll", "no critical successes, and one success less"
+    cover = Option(id="cover", label="In cover", detail=saved, bring=aimed.chosen(cover=True))
+    hidden = Option(id="obscured", label="Obscured", detail=hazy, bring=aimed.chosen(cover=False))
+    chosen = yield from play.ask(
+        target.seat,
+        rule="killteam.shoot.cover_or_obscured",
+        prompt=f"{shot.weapon.name} at {target.name}: is it in cover or obscured?",
+        options=[hidden, cover],
+        default=Answer(hidden.id),
+        focus=(target.id, shot.shooter),
+        standing=(Standing(id=LEAST, label="Obscured rather than cover", answer=Answer(hidden.id)),),
+    )
+    return chosen
+
+
+def resupplied(shooter: Operative) -> bool:
+    """Whether it may roll one attack die again from an Ammo Cache. (killteam.equip.ammo_resupply)"""
+    return bool(shooter.used.get(RESUPPLY))
 
 
 def sequence(play: Play[Table], shot: Shot, target_id: str, aimed: Aim) -> Script[None]:

@@ -1,22 +1,21 @@
 """The Shoot action carried out: its targets in turn, then what using the weapon costs its bearer."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from typing_extensions import override
 
-from rules.geometry.point import INCH
+from rules.geometry import INCH
+from rules.kernel.odds import Forecast
 from rules.kernel.script import Answer, Event, Line, Option, Play, Script
 from rules.killteam.attack.hot import burnt
-from rules.killteam.board.measure import visible, within
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.table import Table
+from rules.killteam.board import Operative, Table, visible, within
 from rules.killteam.effects.wielded import GRENADES
 from rules.killteam.ploys.ploys import at_moment
-from rules.killteam.shoot.choices import covered
-from rules.killteam.shoot.sequence import sequence
+from rules.killteam.shoot.sequence import covered, sequence
 from rules.killteam.shoot.shot import Shot, instead, need, settled
 from rules.killteam.teams.effects import RedirectTarget
+from rules.skirmish.supposing import Forecasting
 
 
 class Fired(Event, frozen=True, kw_only=True):
@@ -139,3 +138,23 @@ def _next_target(play: Play[Table], shot: Shot, waiting: Sequence[tuple[str, obj
         default=Answer(f"next:{names[0].id}"),
     )
     return chosen
+
+
+def foretold(shot: Callable[[], Shot]) -> Forecasting:
+    """The damage to the primary target, whether it is incapacitated, and what a Hot weapon costs its bearer."""
+
+    def script(play: Play[Table]) -> Script[Forecast]:
+        made = shot()
+        held = {id_: play.table.models[id_].wounds for id_ in (made.target, made.shooter)}
+        needed = need(play.table, made)
+        yield from sequence(play, made, made.target, made.aim)
+        is_hot = made.rules.has("hot")
+        if is_hot:
+            yield from burnt(play, made.shooter, made.weapon, needed)
+        target, shooter = (play.table.models[id_] for id_ in held)
+        lost, own = (held[one.id] - one.wounds for one in (target, shooter))
+        end = "incapacitates" if target.life == "down" else ""
+        labels = filter(None, ("damages" if lost else "", end, "falls itself" if shooter.life == "down" else ""))
+        return Forecast(tuple(labels), lost, "wounds lost", end=end, own=own if is_hot else None)
+
+    return script

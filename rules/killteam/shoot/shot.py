@@ -3,13 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from rules.geometry.point import tenths
-from rules.kernel.preview import Preview
-from rules.kernel.script import Refusal, Refused
-from rules.killteam.board.maps import the_map
-from rules.killteam.board.measure import inside, visible, within
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.table import SEATS, Table
+from rules.geometry import tenths
+from rules.kernel.script import Preview, Refusal, Refused
+from rules.killteam.board import SEATS, Operative, Table, inside, the_map, visible, within
 from rules.killteam.dice.pool import Rules, in_force
 from rules.killteam.effects.stats import hit
 from rules.killteam.effects.wielded import Wielded, in_force_against, rules_against

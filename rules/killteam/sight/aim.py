@@ -2,7 +2,7 @@
 
 from msgspec import Struct, structs
 
-from rules.kernel.evidence import Evidence
+from rules.kernel.script import Evidence
 
 
 class Aim(Struct, frozen=True, kw_only=True):

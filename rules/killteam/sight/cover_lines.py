@@ -15,15 +15,12 @@ from rules.battlefield.blocker import blockers_between
 from rules.battlefield.fan import edge_points, fan
 from rules.battlefield.lines import Crossing, Line, crossings
 from rules.battlefield.terrain import Blocker
-from rules.geometry.disc import Disc
-from rules.geometry.point import Point
-from rules.geometry.polygon import Outline, distance_to, nearer_than
+from rules.geometry import Disc, Outline, Point, distance_to
+from rules.geometry.polygon import nearer_than
 from rules.geometry.sweep import Sweep, over_point
 from rules.geometry.window import negative_part
-from rules.kernel.evidence import SightLine
-from rules.killteam.board.maps import Board
-from rules.killteam.board.measure import RULER
-from rules.killteam.terrain.parts import Part
+from rules.kernel.script import SightLine
+from rules.killteam.board import RULER, Board, Part
 
 STARTS: Final = 16
 BETWEEN: Final = 9

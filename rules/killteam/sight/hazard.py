@@ -3,13 +3,9 @@
 from typing import Final
 
 from rules.battlefield.hazard import length_over
-from rules.geometry.disc import Disc
-from rules.geometry.line import interior_windows
-from rules.geometry.point import INCH
-from rules.geometry.polygon import Outline, contains
-from rules.kernel.refusal import Refusal
-from rules.killteam.board.maps import Board, board_now
-from rules.killteam.board.table import Table
+from rules.geometry import INCH, Disc, Outline, contains, interior_windows
+from rules.kernel.script import Refusal
+from rules.killteam.board import Board, Table, board_now
 from rules.killteam.sight.cover_lines import Bases
 from rules.killteam.sight.refusals import NO
 from rules.skirmish.limits import Length

@@ -3,12 +3,9 @@
 from typing import Final
 
 from rules.battlefield.near import wholly_within
-from rules.geometry.disc import Disc
+from rules.geometry import INCH, Disc
 from rules.geometry.line import meets_any
-from rules.geometry.point import INCH
-from rules.killteam.board.maps import board_now
-from rules.killteam.board.measure import RULER, TOKEN, marker_disc
-from rules.killteam.board.table import Table
+from rules.killteam.board import RULER, TOKEN, Table, board_now, marker_disc
 
 CLOUD: Final = TOKEN + INCH
 CLOSE: Final = 2 * INCH

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from rules.geometry.point import INCH
-from rules.kernel.refusal import Refusal
-from rules.killteam.board.maps import Board, board_now
+from rules.geometry import INCH
+from rules.kernel.script import Refusal
+from rules.killteam.board import Board, Operative, Table, board_now, sight_shown
 from rules.killteam.board.measure import (
     CONTROL_RANGE,
     RULER,
@@ -20,9 +20,6 @@ from rules.killteam.board.measure import (
     separation,
     visible,
 )
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.seeing import sight_shown
-from rules.killteam.board.table import Table
 from rules.killteam.dice.pool import Rules
 from rules.killteam.sight.aim import Aim
 from rules.killteam.sight.cover_lines import NOTHING, STARTS, Bases, Verdict, crossing_lines, intervening, verdict

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from rules.geometry.point import INCH
+from rules.geometry import INCH
 from rules.killteam.teams.amounts import Fault, too_much
 from rules.killteam.teams.effects import OF_TYPE, WHO, AnyEffect, GrantWeaponRule
 from rules.killteam.teams.moments import idle_effects

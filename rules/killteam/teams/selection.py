@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from rules.kernel.refusal import Refusal
+from rules.kernel.script import Refusal
 from rules.killteam.teams.team import Limit, Team, Type
 from rules.roster.words import listed
 

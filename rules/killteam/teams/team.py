@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rules.geometry.point import INCH
+from rules.geometry import INCH
 from rules.killteam.teams.effects import AnyEffect
 from rules.killteam.teams.weapon_rules import Kind, WeaponRule, read_weapon_rule
 

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from rules.geometry.point import INCH, inches
+from rules.geometry import INCH, inches
 
 Kind = Literal["ranged", "melee"]
 MOVES: Final = ("Reposition", "Dash", "Charge", "Fall Back")

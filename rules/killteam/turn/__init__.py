@@ -1,1 +1,1 @@
-"""The battle: turning points, initiative, gambits, activations, counteractions, interrupts, effects that end."""
+"""The battle: turning points, gambits, activations and what follows each action, counteractions, interrupts."""

@@ -6,26 +6,23 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Answer, Event, Line, Option, Play, Script
-from rules.killteam.action.abilities import actions as abilities
-from rules.killteam.action.deed import Deed
-from rules.killteam.action.fighting import fights
-from rules.killteam.action.guarding import guards, passing
-from rules.killteam.action.kinds import HATCH
-from rules.killteam.action.markers import handled
-from rules.killteam.action.moves import WAYS, MoveOver, moves
-from rules.killteam.action.shooting import shots
-from rules.killteam.action.taken import taken
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.table import Table, other
+from rules.killteam.activation.abilities import actions as abilities
+from rules.killteam.activation.actions import HATCH, Deed
+from rules.killteam.activation.facts import taken
+from rules.killteam.activation.fighting import fights
+from rules.killteam.activation.guarding import guards, passing
+from rules.killteam.activation.markers import handled
+from rules.killteam.activation.moves import WAYS, MoveOver, moves
+from rules.killteam.activation.openings import hatches, through
+from rules.killteam.activation.shooting import shots
+from rules.killteam.board import Operative, Table, other
+from rules.killteam.effects.lasting import activation_over
 from rules.killteam.effects.stats import apl
 from rules.killteam.gear.barricade import barricades
 from rules.killteam.gear.grenades import thrown
 from rules.killteam.missions.actions import mission_actions
-from rules.killteam.openings.hatches import hatches
-from rules.killteam.openings.through import through
-from rules.killteam.turn.after import after_action
-from rules.killteam.turn.begun import activation_ends
-from rules.killteam.turn.durations import activation_over
+from rules.killteam.turn.action_end import after_action
+from rules.killteam.turn.activation_abilities import activation_ends
 from rules.killteam.turn.interrupts import interrupts
 
 

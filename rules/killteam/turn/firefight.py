@@ -4,15 +4,13 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Script, Seat
-from rules.killteam.action.at_once import does_something
-from rules.killteam.board.operative import Operative, Order
-from rules.killteam.board.table import Activation, Table, other
-from rules.killteam.effects.refusals import NO
+from rules.killteam.activation.instant_effects import does_something
+from rules.killteam.board import NO, Activation, Operative, Order, Table, other
+from rules.killteam.effects.lasting import begun
 from rules.killteam.ploys.ploys import at_the_end
+from rules.killteam.turn.action_end import done_at_once
 from rules.killteam.turn.activation import acting_step
-from rules.killteam.turn.after import done_at_once
-from rules.killteam.turn.begun import activation_begins
-from rules.killteam.turn.durations import begun
+from rules.killteam.turn.activation_abilities import activation_begins
 
 
 class Activated(Event, frozen=True, kw_only=True):

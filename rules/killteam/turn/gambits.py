@@ -4,7 +4,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
-from rules.killteam.board.table import Table, other
+from rules.killteam.board import Table, other
 from rules.killteam.ploys.ploys import gambits, use
 from rules.killteam.teams.team import Ploy
 

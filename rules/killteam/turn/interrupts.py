@@ -3,15 +3,13 @@
 from typing_extensions import override
 
 from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
-from rules.killteam.action.deed import Deed
-from rules.killteam.action.fighting import fights
-from rules.killteam.action.guarding import GuardEnded
-from rules.killteam.action.shooting import shots
-from rules.killteam.board.measure import controls, engaged
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.table import Table, other
-from rules.killteam.openings.through import through
-from rules.killteam.turn.after import after_action
+from rules.killteam.activation.actions import Deed
+from rules.killteam.activation.fighting import fights
+from rules.killteam.activation.guarding import GuardEnded
+from rules.killteam.activation.openings import through
+from rules.killteam.activation.shooting import shots
+from rules.killteam.board import Operative, Table, controls, engaged, other
+from rules.killteam.turn.action_end import after_action
 
 RULE = "killteam.kz.corridor.on_guard"
 

@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from rules.geometry.path import point_along
 from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.refusal import Seat
-from rules.killteam.board.maps import board_now
+from rules.killteam.board.board import board_now
 from rules.killteam.board.measure import CONTROL_RANGE, disc
-from rules.killteam.board.operative import Operative
 from rules.killteam.board.side import Op, TacOp
-from rules.killteam.board.table import SEATS, Table, other
+from rules.killteam.board.table import SEATS, Operative, Table, other
 from rules.killteam.effects.stats import allowance
 from rules.killteam.missions.crit import crit_worth
 from rules.killteam.missions.ops import TAC_OPS

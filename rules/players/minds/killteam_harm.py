@@ -7,10 +7,9 @@ from rules.geometry.disc import gap
 from rules.geometry.point import INCH, square_distance
 from rules.kernel.kept import beside
 from rules.kernel.refusal import Seat
-from rules.killteam.board.maps import Board, board_now
+from rules.killteam.board.board import Board, board_now
 from rules.killteam.board.measure import CONTROL_RANGE, RULER, disc, engaging, visible
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.table import Table, other
+from rules.killteam.board.table import Operative, Table, other
 from rules.killteam.dice.pool import DEFENCE_DICE, Rules, in_force
 from rules.killteam.effects.stats import CHARGE_BONUS, apl, injured
 from rules.killteam.effects.wielded import Wielded, wielded

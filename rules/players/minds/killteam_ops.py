@@ -8,9 +8,8 @@ from rules.geometry.polygon import Box, box
 from rules.kernel.kept import beside
 from rules.kernel.refusal import Seat
 from rules.killteam.board.measure import CONTROL_RANGE, OBJECTIVE, TOKEN, contesting, drop_zone, territory
-from rules.killteam.board.operative import Operative
 from rules.killteam.board.side import TacOp
-from rules.killteam.board.table import Marker, Table, other
+from rules.killteam.board.table import Marker, Operative, Table, other
 from rules.killteam.effects.control import controller
 from rules.killteam.missions.actions import FROM_HOME, POSTS_APART, THIRD
 from rules.killteam.missions.crit import objectives

@@ -6,9 +6,8 @@ from itertools import pairwise
 from rules.battlefield.surface import GROUND, surface_at
 from rules.geometry.point import Point, distance_up
 from rules.kernel.kept import beside
-from rules.killteam.board.maps import field_now, the_map
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.table import Table
+from rules.killteam.board.board import field_now, the_map
+from rules.killteam.board.table import Operative, Table
 from rules.players.mind import Stop
 from rules.players.minds.killteam_web import WIDE, Place, Web, web_with
 

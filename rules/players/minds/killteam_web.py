@@ -14,9 +14,9 @@ from rules.battlefield.surface import CLEAR, GROUND
 from rules.battlefield.terrain import Feature
 from rules.geometry.point import INCH, Point, distance_up
 from rules.geometry.polygon import Box, box
-from rules.killteam.move.kinds import FAR_JUMP, FREE_DROP
-from rules.killteam.terrain.maps import MAPS
-from rules.killteam.terrain.parts import Map
+from rules.killteam.board.maps import MAPS
+from rules.killteam.board.parts import Map
+from rules.killteam.move.move_types import FAR_JUMP, FREE_DROP
 from rules.players.minds.killteam_rims import Solid, is_in, is_past, rim, roomy, within
 
 WIDE = 800  # the room any base needs about its middle

@@ -15,7 +15,6 @@ from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.scene import Piece, View
 from rules.kernel.shapes import Value
 from rules.kernel.system import Result, Step
-from rules.killteam.board.knowledge import known
 from rules.killteam.board.measure import disc
 from rules.killteam.board.settings import Settings
 from rules.killteam.board.table import SEATS, Stage, Table
@@ -23,8 +22,8 @@ from rules.killteam.choices.picks import picks_step
 from rules.killteam.lists.catalogue import CATALOGUE, TEAMS
 from rules.killteam.lists.muster import Muster, muster
 from rules.killteam.lists.ready import READY
-from rules.killteam.setup.before import SETTING_UP
 from rules.killteam.setup.new_table import new_table
+from rules.killteam.system import SETTING_UP, known
 from rules.skirmish.system import Rules, match_left
 
 A, B = SEATS

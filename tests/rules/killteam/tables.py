@@ -7,10 +7,9 @@ from msgspec import structs
 from rules.battlefield.surface import GROUND
 from rules.battlefield.terrain import Access, Feature
 from rules.geometry.point import Point
-from rules.killteam.board.operative import Operative
 from rules.killteam.board.settings import Settings, Switches
 from rules.killteam.board.side import Side
-from rules.killteam.board.table import SEATS, Activation, Marker, Table
+from rules.killteam.board.table import SEATS, Activation, Marker, Operative, Table
 from rules.killteam.teams.house_teams import HOUSE_TEAMS
 
 CITY, CORRIDOR, GANTRY = "shattered-quarter", "locked-decks", "stillwater-rig"

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.killteam.dice.exchange import Exchange, Fighter, Move, after, begun, best, moves, played_out
 from rules.killteam.dice.pool import (
     CoverSaves,
     Pool,
@@ -21,6 +20,7 @@ from rules.killteam.dice.pool import (
     sorted_faces,
 )
 from rules.killteam.dice.saves import Damage, allocations, best_blocks
+from rules.killteam.melee.exchange import Exchange, Fighter, Move, after, begun, best, moves, played_out
 from rules.killteam.teams.weapon_rules import read_weapon_rule
 
 

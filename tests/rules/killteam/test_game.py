@@ -5,8 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.killteam.board.settings import Settings, Switches
-from rules.killteam.board.switches import SWITCHES
+from rules.killteam.board.settings import SWITCHES, Settings, Switches
 from rules.killteam.game import agreed, changed, game_of, title
 from rules.killteam.rulebook import RULEBOOK
 from rules.roster.catalogue_file import NotACatalogue

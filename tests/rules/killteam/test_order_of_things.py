@@ -5,12 +5,11 @@ import pytest
 from rules.geometry.point import Point
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Ending
-from rules.killteam.action.mines import blown_up
-from rules.killteam.action.shooting import shots
+from rules.killteam.activation.shooting import shots
 from rules.killteam.board.table import Marker
 from rules.killteam.dice.pool import in_force
 from rules.killteam.effects.wielded import wielded
-from rules.killteam.losses.damage import remove_fallen
+from rules.killteam.losses.damage import blown_up, remove_fallen
 from rules.killteam.shoot.shot import ready
 from rules.killteam.system import KILLTEAM
 from tests.rules.killteam.running import run

@@ -7,16 +7,16 @@ from hypothesis import strategies as st
 from rules.geometry.point import Point, distance_up
 from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import Path
-from rules.killteam.board.maps import board_now
+from rules.killteam.board.board import board_now
 from rules.killteam.board.measure import apart, visible
+from rules.killteam.board.parts import rectangle, terrain
+from rules.killteam.board.pieces import piece
 from rules.killteam.board.table import Marker, Table
 from rules.killteam.dice.pool import Rules
 from rules.killteam.move.course import course, path_shape
 from rules.killteam.sight.aim import Aim
 from rules.killteam.sight.hazard import on_vantage
 from rules.killteam.sight.target import aim, target_refusal
-from rules.killteam.terrain.parts import rectangle, terrain
-from rules.killteam.terrain.pieces import piece
 from tests.rules.killteam.tables import CITY, CORRIDOR, GANTRY, op, table, with_pieces
 
 BOARDS = st.sampled_from([CITY, CORRIDOR, GANTRY])

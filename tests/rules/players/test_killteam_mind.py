@@ -9,15 +9,15 @@ from rules.geometry.line import meets_any
 from rules.geometry.point import Point
 from rules.kernel import engine
 from rules.kernel.refusal import Seat
+from rules.killteam.board.maps import MAPS
+from rules.killteam.board.parts import rectangle, terrain
+from rules.killteam.board.pieces import KINDS
 from rules.killteam.board.side import TacOp
 from rules.killteam.board.table import Marker
 from rules.killteam.missions.ops import TAC_OPS
 from rules.killteam.move.course import walk_of
-from rules.killteam.move.kinds import rates
-from rules.killteam.move.way import blocked
-from rules.killteam.terrain.maps import MAPS
-from rules.killteam.terrain.parts import rectangle, terrain
-from rules.killteam.terrain.pieces import KINDS
+from rules.killteam.move.move_types import rates
+from rules.killteam.move.obstacles import blocked
 from rules.players.choose import QUICK, RANDOM
 from rules.players.decide import decide
 from rules.players.minds.killteam import CHARGE, KILLTEAM_MIND

@@ -13,13 +13,13 @@ from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.shapes import Path
+from rules.killteam.board.maps import MAPS
 from rules.killteam.board.measure import CONTROL_RANGE, contests, disc
+from rules.killteam.board.parts import rectangle, terrain
+from rules.killteam.board.pieces import KINDS
 from rules.killteam.board.side import TacOp
 from rules.killteam.board.table import Marker, Table
 from rules.killteam.move.course import course, path_shape
-from rules.killteam.terrain.maps import MAPS
-from rules.killteam.terrain.parts import rectangle, terrain
-from rules.killteam.terrain.pieces import KINDS
 from rules.krygothic.board.table import Marker as Location
 from rules.krygothic.melee import charge
 from rules.krygothic.system import KRYGOTHIC

@@ -8,7 +8,7 @@ from string import Formatter
 import pytest
 
 from rules.fubar.board.refusals import NO as FUBAR
-from rules.killteam.effects.refusals import NO as KILLTEAM
+from rules.killteam.board.refusals import NO as KILLTEAM
 from rules.killteam.move.refusals import NO as KILLTEAM_MOVES
 from rules.killteam.sight.refusals import NO as KILLTEAM_SIGHT
 from rules.kog.board.refusals import NO as KOG

@@ -12,18 +12,18 @@ from hypothesis import strategies as st
 from rules.kernel.odds import falls, odds
 from rules.kernel.play import Play, Script
 from rules.killteam.attack.attack import REROLLS, RESUPPLIED
-from rules.killteam.attack.chances import likely
-from rules.killteam.attack.dice import Throw, thrown
 from rules.killteam.board.table import Table
-from rules.killteam.dice.exchange import DOWN, Exchange, Fighter, after, begun, moves, played_out
+from rules.killteam.dice.chances import likely
 from rules.killteam.dice.pool import Pool
+from rules.killteam.dice.rolls import Throw, thrown
 from rules.killteam.dice.saves import Damage
 from rules.killteam.effects.wielded import Wielded
-from rules.killteam.fight.bout import Bout
-from rules.killteam.fight.fight import fight
-from rules.killteam.fight.odds import foretold as fight_foretold
-from rules.killteam.shoot.odds import foretold
+from rules.killteam.melee.exchange import DOWN, Exchange, Fighter, after, begun, moves, played_out
+from rules.killteam.melee.fight import Bout
+from rules.killteam.melee.sequence import fight
+from rules.killteam.melee.sequence import foretold as fight_foretold
 from rules.killteam.shoot.sequence import sequence
+from rules.killteam.shoot.shoot import foretold
 from rules.killteam.sight.aim import Aim
 from rules.killteam.teams.team import Mode, Weapon
 from tests.rules.killteam.running import run

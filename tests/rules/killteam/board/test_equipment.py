@@ -4,10 +4,10 @@ import pytest
 from msgspec import structs
 
 from rules.geometry.point import Point
-from rules.killteam.board.equipment import Spot, leaned_on, set_up_fault, surface_level
-from rules.killteam.board.maps import board_now
+from rules.killteam.board.board import board_now
+from rules.killteam.board.pieces import KINDS, ladder, piece
 from rules.killteam.board.table import SEATS, Marker, Table
-from rules.killteam.terrain.pieces import KINDS, ladder, piece
+from rules.killteam.gear.placement import Spot, leaned_on, set_up_fault, surface_level
 from tests.rules.killteam.tables import CITY, CORRIDOR, GANTRY, inches, op, table, with_pieces
 
 A, B = SEATS

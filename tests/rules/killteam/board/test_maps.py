@@ -8,10 +8,9 @@ from msgspec import structs
 from rules.battlefield.now import AS_DRAWN
 from rules.geometry.point import Point
 from rules.geometry.polygon import contains
-from rules.killteam.board.maps import Board, board_now, field_now
-from rules.killteam.terrain.map_file import read_map
-from rules.killteam.terrain.maps import MAPS
-from rules.killteam.terrain.parts import rectangle
+from rules.killteam.board.board import Board, board_now, field_now
+from rules.killteam.board.maps import MAPS, read_map
+from rules.killteam.board.parts import rectangle
 from tests.rules.killteam.tables import CITY, CORRIDOR, GANTRY, table, with_open
 
 HEAD = """

@@ -4,10 +4,9 @@ import msgspec
 import pytest
 
 from rules.geometry.point import Point
-from rules.killteam.board.operative import Lasting, Operative
 from rules.killteam.board.settings import Settings
 from rules.killteam.board.side import Score, Side, TacOp
-from rules.killteam.board.table import SEATS, Activation, Marker, Table
+from rules.killteam.board.table import SEATS, Activation, Lasting, Marker, Operative, Table
 from rules.killteam.teams.house_teams import HOUSE_TEAMS
 
 

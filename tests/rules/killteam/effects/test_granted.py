@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from rules.killteam.action.fighting import fights
-from rules.killteam.action.shooting import shots
-from rules.killteam.board.operative import Lasting
-from rules.killteam.board.table import Activation, Table
+from rules.killteam.activation.fighting import fights
+from rules.killteam.activation.shooting import shots
+from rules.killteam.board.table import Activation, Lasting, Table
 from rules.killteam.teams.effects import AnyEffect, ChangeOrder, FreeAction, GrantWeaponRule, Heal, SurviveRoll
 from rules.killteam.teams.team import Ploy
 from rules.killteam.turn.activation import possible

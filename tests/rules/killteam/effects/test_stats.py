@@ -3,7 +3,7 @@
 import pytest
 
 from rules.geometry.point import INCH
-from rules.killteam.board.operative import Lasting
+from rules.killteam.board.table import Lasting
 from rules.killteam.effects.stats import allowance, apl, hit, injured, move, save, wounded
 from rules.killteam.effects.wielded import wielded
 from rules.killteam.losses.damage import Healed, hurt, remove_fallen

@@ -3,13 +3,13 @@
 import pytest
 from msgspec import structs
 
-from rules.killteam.board.knowledge import known
 from rules.killteam.lists.catalogue import CATALOGUE, TEAMS
 from rules.killteam.lists.muster import muster
 from rules.killteam.lists.preset import modest
 from rules.killteam.lists.ready import READY
 from rules.killteam.lists.ready_to_fight import ready_to_fight
 from rules.killteam.setup.new_table import new_table
+from rules.killteam.system import known
 from rules.roster.apply import apply_edits
 from rules.roster.edit import SetPurchase
 from rules.roster.offers import Offering

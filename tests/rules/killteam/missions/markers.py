@@ -4,8 +4,7 @@ from typing import Any
 
 from rules.geometry.point import Point
 from rules.kernel.refusal import Seat
-from rules.killteam.board.operative import Operative
-from rules.killteam.board.table import Marker
+from rules.killteam.board.table import Marker, Operative
 from tests.rules.killteam.tables import inches, op
 
 

@@ -11,7 +11,7 @@ from rules.kernel.shapes import Spot
 from rules.killteam.board.side import TacOp
 from rules.killteam.board.table import Table
 from rules.killteam.missions.actions import misplanted, mission_actions, third
-from rules.killteam.missions.falling import felled
+from rules.killteam.missions.casualties import felled
 from tests.rules.killteam.missions.markers import at, objective, post
 from tests.rules.killteam.running import option, refusal, run
 from tests.rules.killteam.tables import A, B, op, table

@@ -5,14 +5,13 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from rules.killteam.board.operative import Lasting
 from rules.killteam.board.side import Op, Score, TacOp
-from rules.killteam.board.table import Table
+from rules.killteam.board.table import Lasting, Table
 from rules.killteam.effects.control import controller, weights
 from rules.killteam.missions.scored import kill_grade, score, total
 from rules.killteam.missions.scoring import battle_ended, turning_point_scored
-from rules.killteam.picture.score import side_card
 from rules.killteam.teams.effects import StatMod
+from rules.killteam.view.score import side_card
 from tests.rules.killteam.missions.markers import at, objective, post
 from tests.rules.killteam.running import run
 from tests.rules.killteam.tables import A, B, op, table

@@ -6,14 +6,14 @@ from msgspec import structs
 from rules.geometry.point import Point
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Path
-from rules.killteam.action.kinds import BARRICADE, barred
-from rules.killteam.action.shooting import shots
-from rules.killteam.board.maps import board_now
+from rules.killteam.activation.actions import BARRICADE, barred
+from rules.killteam.activation.shooting import shots
+from rules.killteam.board.board import board_now
 from rules.killteam.board.measure import disc
-from rules.killteam.move.barricade import barricade_course, connected, facings, set_again, without
-from rules.killteam.move.moved import moved
+from rules.killteam.board.pieces import piece
+from rules.killteam.gear.barricade import barricade_course, connected, facings, set_again, without
+from rules.killteam.move.facts import moved
 from rules.killteam.sight.cover_lines import behind
-from rules.killteam.terrain.pieces import piece
 from tests.rules.killteam.tables import op, table, with_pieces
 
 SHIELD = piece("portable_barricade", "p", Point(10_000, 2_830), 0)

@@ -10,12 +10,12 @@ from rules.battlefield.terrain import Access
 from rules.geometry.point import Point
 from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import Path
-from rules.killteam.board.maps import board_now
+from rules.killteam.board.board import board_now
+from rules.killteam.board.parts import rectangle
+from rules.killteam.board.pieces import piece
 from rules.killteam.board.table import Activation, Table
 from rules.killteam.move.course import Course, course, path_shape
-from rules.killteam.move.moved import moved
-from rules.killteam.terrain.parts import rectangle
-from rules.killteam.terrain.pieces import piece
+from rules.killteam.move.facts import moved
 from tests.rules.killteam.tables import CORRIDOR, GANTRY, inches, op, table, with_open, with_pieces
 
 Step = tuple[float, float] | tuple[float, float, str]

@@ -12,11 +12,11 @@ from rules.battlefield.surface import GROUND, surface_named, surfaces_at
 from rules.geometry.point import Point
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Path
-from rules.killteam.board.maps import board_now
+from rules.killteam.board.board import board_now
+from rules.killteam.board.maps import MAPS
 from rules.killteam.board.table import Table
 from rules.killteam.move.course import course
-from rules.killteam.move.place import cannot_stand
-from rules.killteam.terrain.maps import MAPS
+from rules.killteam.move.hindrances import cannot_stand
 from tests.rules.killteam.move.test_courses import gone, refused
 from tests.rules.killteam.tables import GANTRY, op, table
 

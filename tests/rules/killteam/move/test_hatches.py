@@ -4,7 +4,7 @@ import pytest
 
 from rules.geometry.point import Point
 from rules.killteam.board.measure import visible
-from rules.killteam.move.hatch import cannot_operate, operated, reachable
+from rules.killteam.move.hatchways import cannot_operate, operated, reachable
 from tests.rules.killteam.tables import CORRIDOR, op, table, with_open
 
 

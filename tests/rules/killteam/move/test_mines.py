@@ -10,8 +10,8 @@ from rules.geometry.point import Point, distance_up
 from rules.kernel.shapes import Path
 from rules.killteam.board.table import Marker
 from rules.killteam.move.course import course
+from rules.killteam.move.facts import moved
 from rules.killteam.move.mines import set_off
-from rules.killteam.move.moved import moved
 from tests.rules.killteam.tables import op, table
 
 

@@ -4,7 +4,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from rules.geometry.point import Point
-from rules.killteam.board.maps import board_now
+from rules.killteam.board.board import board_now
 from rules.killteam.board.measure import disc
 from rules.killteam.move.enemies import about, may_enter, trespass
 from rules.killteam.move.track import track

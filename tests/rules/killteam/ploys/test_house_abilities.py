@@ -10,16 +10,15 @@ from rules.geometry.point import Point
 from rules.kernel.shapes import Path, Spot
 from rules.killteam.attack.hot import burnt
 from rules.killteam.attack.strikes import struck
-from rules.killteam.board.operative import Lasting
-from rules.killteam.board.table import Activation, Marker, Table
+from rules.killteam.board.parts import rectangle
+from rules.killteam.board.pieces import piece
+from rules.killteam.board.table import Activation, Lasting, Marker, Table
 from rules.killteam.effects.control import weights
 from rules.killteam.effects.stats import apl, hit, move
 from rules.killteam.effects.wielded import rules_against, wielded
-from rules.killteam.fight.bout import assisted
+from rules.killteam.melee.fight import assisted
 from rules.killteam.move.course import course
 from rules.killteam.teams.effects import ExtraActionUse
-from rules.killteam.terrain.parts import rectangle
-from rules.killteam.terrain.pieces import piece
 from rules.killteam.turn.activation import possible
 from rules.killteam.turn.firefight import firefight_step
 from tests.rules.killteam.running import Ran, option, refusal, run

@@ -8,19 +8,19 @@ from msgspec import structs
 
 from rules.geometry.point import Point
 from rules.kernel.shapes import Path
-from rules.killteam.action.moves import moves
+from rules.killteam.activation.moves import moves
 from rules.killteam.board.table import Activation, Marker, Table
 from rules.killteam.effects.stats import move
 from rules.killteam.effects.wielded import rules_against, wielded
-from rules.killteam.fight.bout import ready
-from rules.killteam.fight.fight import fight
+from rules.killteam.melee.fight import ready
+from rules.killteam.melee.sequence import fight
 from rules.killteam.ploys.ploys import use
 from rules.killteam.shoot.sequence import sequence
 from rules.killteam.shoot.shoot import shoot
 from rules.killteam.shoot.shot import Shot
 from rules.killteam.sight.aim import Aim
-from rules.killteam.turn.ending import ending_step
 from rules.killteam.turn.firefight import firefight_step
+from rules.killteam.turn.turning_point import ending_step
 from tests.rules.killteam.running import Ran, option, run
 from tests.rules.killteam.shots import shot_with
 from tests.rules.killteam.tables import CORRIDOR, SEATS, A, B, op, table

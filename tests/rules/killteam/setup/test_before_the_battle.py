@@ -6,16 +6,16 @@ from msgspec import structs
 from rules.geometry.point import Point
 from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Pick, PickShape, Places, PlacesShape
-from rules.killteam.board.maps import board_now
+from rules.killteam.board.board import board_now
 from rules.killteam.board.measure import disc, drop_zone, wholly_in
+from rules.killteam.board.pieces import piece
 from rules.killteam.board.settings import Settings
 from rules.killteam.board.table import SEATS, Marker, Stage, Table
 from rules.killteam.choices.operatives import as_pick
 from rules.killteam.missions.ops import CRIT_OPS, TAC_OPS
-from rules.killteam.picture.operatives import numbered, unit_cards
-from rules.killteam.setup.thirds import batch_size
+from rules.killteam.setup.deployment import batch_size
 from rules.killteam.teams.selection import problems
-from rules.killteam.terrain.pieces import piece
+from rules.killteam.view.operatives import numbered, unit_cards
 from tests.rules.killteam.setting_up import A, B, Battle, fresh, start
 
 MAPS = ("shattered-quarter", "locked-decks", "stillwater-rig")

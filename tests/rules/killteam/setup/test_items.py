@@ -6,14 +6,14 @@ from msgspec import structs
 from rules.geometry.point import Point
 from rules.kernel.refusal import Refusal
 from rules.kernel.shapes import Pick, Spot
-from rules.killteam.board.equipment import Spot as Place
-from rules.killteam.board.equipment import set_up_fault
-from rules.killteam.board.maps import board_now
+from rules.killteam.board.board import board_now
+from rules.killteam.board.pieces import ladder, piece
 from rules.killteam.board.settings import Settings, Switches
 from rules.killteam.board.table import Marker, Table
+from rules.killteam.gear.placement import Spot as Place
+from rules.killteam.gear.placement import set_up_fault
 from rules.killteam.setup.cores import core_fault
 from rules.killteam.setup.items import ItemSetUp
-from rules.killteam.terrain.pieces import ladder, piece
 from tests.rules.killteam.setting_up import A, B, Battle, fresh, start
 
 MAPS = ("shattered-quarter", "locked-decks", "stillwater-rig")

@@ -7,9 +7,9 @@ from msgspec import structs
 
 from rules.kernel.dice import Committed
 from rules.kernel.system import Result
-from rules.killteam.board.knowledge import known
 from rules.killteam.board.table import SEATS
 from rules.killteam.setup.new_table import new_table
+from rules.killteam.system import known
 from tests.harness.beginning import Players
 from tests.harness.match import Match
 from tests.harness.secrecy import check_answers_unheard, check_secrecy

@@ -7,9 +7,8 @@ import pytest
 from msgspec import structs
 
 from rules.kernel.shapes import Pick
-from rules.killteam.action.shooting import hindered
-from rules.killteam.board.operative import Lasting
-from rules.killteam.board.table import Activation, Table
+from rules.killteam.activation.shooting import hindered
+from rules.killteam.board.table import Activation, Lasting, Table
 from rules.killteam.dice.pool import in_force
 from rules.killteam.effects.wielded import Wielded, wielded
 from rules.killteam.shoot.sequence import sequence

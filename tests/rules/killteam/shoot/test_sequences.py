@@ -209,7 +209,7 @@ def test_the_defender_chooses_what_one_feature_gives():
 
 
 def test_pools_are_told_in_words():
-    from rules.killteam.attack.dice import in_words
+    from rules.killteam.dice.rolls import in_words
 
     assert in_words(Pool(1, 2, 0)) == "1 critical, 2 normal"
     assert in_words(Pool()) == "no success"

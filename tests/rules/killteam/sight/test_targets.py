@@ -6,19 +6,19 @@ from msgspec import structs
 from rules.battlefield.terrain import Feature
 from rules.geometry.point import Point
 from rules.kernel.refusal import Refusal
-from rules.killteam.action.shooting import shots
-from rules.killteam.board.maps import board_now
+from rules.killteam.activation.shooting import shots
+from rules.killteam.board.board import board_now
 from rules.killteam.board.measure import disc
+from rules.killteam.board.parts import rectangle, terrain
+from rules.killteam.board.pieces import KINDS, piece
 from rules.killteam.board.table import Marker, Table
 from rules.killteam.dice.pool import Rules, in_force
 from rules.killteam.shoot.shot import in_words
 from rules.killteam.sight.aim import Aim
 from rules.killteam.sight.cover_lines import Bases, free_corners, verdict
 from rules.killteam.sight.target import aim, other_aims, target_refusal
-from rules.killteam.sight.visible import around, sees
 from rules.killteam.teams.weapon_rules import read_weapon_rule
-from rules.killteam.terrain.parts import rectangle, terrain
-from rules.killteam.terrain.pieces import KINDS, piece
+from rules.killteam.view.tools import around, sees
 from tests.rules.killteam.tables import CORRIDOR, GANTRY, inches, op, table, with_open, with_pieces
 
 PLAIN = Rules({})

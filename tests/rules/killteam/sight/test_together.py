@@ -4,14 +4,14 @@ import pytest
 
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point
-from rules.killteam.board.maps import board_now
+from rules.killteam.board.board import board_now
 from rules.killteam.board.measure import separation
+from rules.killteam.board.parts import rectangle, terrain
+from rules.killteam.board.pieces import KINDS, piece
 from rules.killteam.board.table import Marker
 from rules.killteam.dice.pool import Rules
 from rules.killteam.sight.smoke import in_smoke
 from rules.killteam.sight.target import aim
-from rules.killteam.terrain.parts import rectangle, terrain
-from rules.killteam.terrain.pieces import KINDS, piece
 from tests.rules.killteam.tables import CORRIDOR, op, table, with_pieces
 
 

@@ -6,8 +6,7 @@ from msgspec import structs
 from rules.geometry.point import Point
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Path
-from rules.killteam.board.operative import Lasting
-from rules.killteam.board.table import Activation, Table
+from rules.killteam.board.table import Activation, Lasting, Table
 from rules.killteam.teams.effects import StatMod
 from rules.killteam.turn.activation import possible
 from rules.killteam.turn.firefight import firefight_step

@@ -5,12 +5,12 @@ from msgspec import structs
 
 from rules.geometry.point import Point
 from rules.kernel.shapes import Path
-from rules.killteam.action.kinds import GUARD, barred
+from rules.killteam.activation.actions import GUARD, barred
 from rules.killteam.board.table import Activation, Table
-from rules.killteam.fight.bout import retaliating
+from rules.killteam.melee.fight import retaliating
 from rules.killteam.turn.activation import possible
 from rules.killteam.turn.firefight import firefight_step
-from rules.killteam.turn.strategy import strategy_step
+from rules.killteam.turn.turning_point import strategy_step
 from tests.rules.killteam.running import Ran, refusal, run
 from tests.rules.killteam.tables import CITY, CORRIDOR, GANTRY, A, op, table
 

@@ -4,13 +4,11 @@ import pytest
 from msgspec import structs
 
 from rules.geometry.point import Point
-from rules.killteam.board.operative import Lasting
-from rules.killteam.board.table import Activation, Marker, Table
+from rules.killteam.board.table import Activation, Lasting, Marker, Table
 from rules.killteam.teams.effects import StatMod
-from rules.killteam.turn.ending import ending_step
 from rules.killteam.turn.firefight import firefight_step
 from rules.killteam.turn.gambits import gambits_step
-from rules.killteam.turn.strategy import strategy_step
+from rules.killteam.turn.turning_point import ending_step, strategy_step
 from tests.rules.killteam.running import refusal, run
 from tests.rules.killteam.tables import A, B, op, table
 

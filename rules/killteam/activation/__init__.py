@@ -1,0 +1,1 @@
+"""Actions: what each costs and rules out, how an operative is offered it in an activation, how it is carried out."""

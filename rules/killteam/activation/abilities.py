@@ -1,0 +1,172 @@
+"""Abilities that are actions, and those used when an activation begins or ends."""
+
+from collections.abc import Iterator
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.kernel.script import Event, Line, Option, Play, Refusal, Script
+from rules.killteam.activation.actions import Deed, Kind, barred
+from rules.killteam.activation.instant_effects import carried_out, does_something, is_fight
+from rules.killteam.board import NO, Lasting, Operative, Table, apart, other, visible, within
+from rules.killteam.effects.in_force import abilities, reach
+from rules.killteam.effects.stats import wounded
+from rules.killteam.ploys.ploys import AT_ONCE
+from rules.killteam.teams.effects import AnyEffect, FreeAction, Heal
+from rules.killteam.teams.team import Ability, Moment
+from rules.roster.words import listed
+from rules.skirmish.limits import Length, out_of_range
+
+
+class AbilityUsed(Event, frozen=True, kw_only=True):
+    """An operative used an ability; what it does for a while begins. (killteam.action.mission)"""
+
+    operative: str
+    ability: str
+    target: str
+    lasting: tuple[Lasting, ...] = ()
+    healing: bool = False
+
+    @override
+    def apply(self, table: Table) -> Table:
+        one = table.models[self.operative]
+        used = table.with_model(
+            one.id,
+            used={**one.used, self.ability: one.used.get(self.ability, 0) + 1},
+            spent={**one.spent, self.ability: one.spent.get(self.ability, 0) + 1},
+        )
+        if self.healing:
+            target = used.models[self.target]
+            used = used.with_model(target.id, used={**target.used, f"{self.ability}:healed": 1})
+        return structs.replace(used, lasting=(*used.lasting, *self.lasting))
+
+    @override
+    def line(self, table: Table) -> Line:
+        one, target = table.models[self.operative], table.models[self.target]
+        ability = next(ability for ability in table.team(one.seat).ability if ability.id == self.ability)
+        on = f" on {target.name}" if target.id != one.id else ""
+        text = f"{one.name} uses {ability.name}{on}. {ability.text}"
+        return Line(text=text, rule="killteam.action.mission", seat=one.seat, pieces=(one.id, target.id))
+
+
+def actions(table: Table, operative: Operative) -> list[Option[Deed]]:
+    """Its abilities that cost AP, at everybody they may be used on."""
+    return [
+        option
+        for ability in abilities(table, operative)
+        if ability.cost is not None
+        for option in _at_all(table, operative, ability, barred(table, operative, kind_of(ability)))
+    ]
+
+
+def at_moment(table: Table, operative: Operative, when: Moment) -> list[Option[Deed]]:
+    """Its abilities that are used at a moment of its activation and cost nothing."""
+    return [
+        option
+        for ability in abilities(table, operative)
+        if ability.when == when and ability.cost is None
+        for option in _at_all(table, operative, ability, None)
+        if option.refusal is None
+    ]
+
+
+def kind_of(ability: Ability) -> Kind:
+    """The ability as an action."""
+    return Kind(name=ability.name, rule="action.mission", cost=ability.cost or 0, engaged_rule="action.mission")
+
+
+def _at_all(table: Table, operative: Operative, ability: Ability, closed: Refusal | None) -> Iterator[Option[Deed]]:
+    used = _used_up(operative, ability)
+    found = targets(table, operative, ability)
+    alone = found == (operative,)
+    for target in found:
+        told = [f"{ability.cost} AP" if ability.cost is not None else "", ability.text if len(found) == 1 else ""]
+        yield Option(
+            id=f"ability:{ability.id}:{target.id}",
+            label=ability.name if alone else target.name,
+            detail=". ".join(filter(None, told)),
+            group="" if alone else ability.name,
+            piece=target.id,
+            rule="killteam.action.mission",
+            refusal=closed or used or unfit(table, operative, ability, target),
+            bring=using(operative, ability, target),
+        )
+
+
+def _used_up(operative: Operative, ability: Ability) -> Refusal | None:
+    if ability.uses == "per_turning_point" and operative.used.get(ability.id):
+        return NO("ability-used", ability=ability.name, per="in a turning point")
+    if ability.uses == "per_battle" and operative.spent.get(ability.id):
+        return NO("ability-used", ability=ability.name, per="in the battle")
+    return None
+
+
+def targets(table: Table, operative: Operative, ability: Ability) -> tuple[Operative, ...]:
+    """Everybody the ability might be used on, were they near enough."""
+    if any(effect.against == "target_of_ability" for effect in ability.effect):
+        return table.living(other(operative.seat))
+    if all(effect.who == "self" for effect in ability.effect):
+        return (operative,)
+    others = (one for one in table.living(operative.seat) if one.id != operative.id)
+    return (*((operative,) if ability.itself else ()), *others)
+
+
+def unfit(table: Table, operative: Operative, ability: Ability, target: Operative) -> Refusal | None:
+    """Why the ability cannot be used on somebody: too far, unseen, of another type, or nothing to heal."""
+    rule = "killteam.action.mission"
+    for effect in ability.effect:
+        most = reach(table, operative, ability, effect)
+        if most and not within(table, operative, target, most):
+            length = Length(apart(table, operative, target), most)
+            return out_of_range(rule, length, target.name, ability.name)
+        if fault := _wrong(table, target, ability, effect):
+            return fault
+    if (ability.in_view or target.seat != operative.seat) and not visible(table, operative, target):
+        return NO("unseen", rule=rule, operative=operative.name, target=target.name)
+    return None
+
+
+def _wrong(table: Table, target: Operative, ability: Ability, effect: AnyEffect) -> Refusal | None:
+    if ability.among and target.type not in ability.among:
+        among = listed([one.name for one in table.team(target.seat).type if one.id in ability.among], "or")
+        return NO("ability-not-for", ability=ability.name, target=target.name, among=among)
+    if ability.ready and not target.ready:
+        return NO("ability-not-ready", target=target.name)
+    if isinstance(effect, Heal):
+        if not wounded(table, target):
+            return NO("ability-unhurt", target=target.name)
+        if effect.per_target == "per_turning_point" and target.used.get(f"{ability.id}:healed"):
+            return NO("ability-healed", ability=ability.name, target=target.name)
+    if isinstance(effect, FreeAction) and not does_something(table, target, effect):
+        return NO("ability-nothing-to-do", target=target.name, action=effect.action)
+    return None
+
+
+def using(operative: Operative, ability: Ability, target: Operative) -> Deed:
+    """The deed of using an ability on somebody."""
+
+    def script(play: Play[Table]) -> Script[None]:
+        kept = (effect for effect in ability.effect if not isinstance(effect, AT_ONCE))
+        lasting = tuple(lasts(operative, ability, effect, target) for effect in kept)
+        at_once = [effect for effect in ability.effect if isinstance(effect, AT_ONCE)]
+        heals = any(isinstance(effect, Heal) for effect in at_once)
+        used = AbilityUsed(operative=operative.id, ability=ability.id, target=target.id, lasting=lasting, healing=heals)
+        play.record(used)
+        for effect in at_once:
+            yield from carried_out(play, target.id, effect, ability.name)
+
+    fights = any(is_fight(effect) for effect in ability.effect)
+    return Deed(operative=operative.id, kind=kind_of(ability), script=script, fights=fights)
+
+
+def lasts(operative: Operative, ability: Ability, effect: AnyEffect, target: Operative) -> Lasting:
+    """The effect as it is in force from now on: on a friend, or on its whole side against an enemy."""
+    hostile = target.seat != operative.seat
+    return Lasting(
+        effect=effect,
+        source=ability.id,
+        seat=operative.seat,
+        until=effect.until,
+        operative="" if hostile else target.id,
+        target=target.id if hostile else "",
+    )

@@ -1,0 +1,124 @@
+"""What a ploy or an ability does at once to an operative: a change of order, wounds regained, a free action."""
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.kernel.script import Answer, Event, Line, Option, Play, Script
+from rules.killteam.activation.actions import FIGHT, SHOOT, Deed, Kind, barred_free
+from rules.killteam.activation.facts import taken
+from rules.killteam.activation.fighting import fights
+from rules.killteam.activation.moves import can_move_free, free_move
+from rules.killteam.activation.shooting import shots
+from rules.killteam.board import Operative, Order, Table
+from rules.killteam.effects.stats import wounded
+from rules.killteam.losses.damage import Healed
+from rules.killteam.teams.effects import AnyEffect, ChangeOrder, FreeAction, Heal
+
+D3 = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}
+BLOWS = {"Shoot": SHOOT, "Fight": FIGHT}
+
+
+class OrderChanged(Event, frozen=True, kw_only=True):
+    """An operative's order was changed outside its activation's beginning. (killteam.core.order.public)"""
+
+    operative: str
+    order: Order
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return table.with_model(self.operative, order=self.order, guard=False)
+
+    @override
+    def line(self, table: Table) -> Line:
+        one = table.models[self.operative]
+        text = f"{one.name} now has {'an Engage' if self.order == 'engage' else 'a Conceal'} order."
+        return Line(text=text, rule="killteam.core.order.public", seat=one.seat, pieces=(one.id,))
+
+
+def is_fight(effect: AnyEffect) -> bool:
+    """Whether it is a free Fight."""
+    return isinstance(effect, FreeAction) and effect.action == "Fight"
+
+
+def does_something(table: Table, operative: Operative, effect: AnyEffect) -> bool:
+    """Whether an effect would change anything for an operative now. (killteam.core.cannot_complete)"""
+    match effect:
+        case ChangeOrder():
+            return effect.to != operative.order
+        case Heal():
+            return wounded(table, operative)
+        case FreeAction() if effect.action in BLOWS:
+            return bool(_blows(table, operative, effect))
+        case FreeAction():
+            return can_move_free(table, operative, effect)
+        case _:
+            return True
+
+
+def carried_out(play: Play[Table], subject: str, effect: AnyEffect, why: str) -> Script[None]:
+    """Do it, as far as its player wants; `why` is the name of the ploy or ability. Who falls is not yet removed."""
+    one = play.table.models[subject]
+    if one.life != "live" or not does_something(play.table, one, effect):
+        return
+    match effect:
+        case ChangeOrder(to="any"):
+            yield from _order_chosen(play, one, why)
+        case ChangeOrder():
+            play.record(OrderChanged(operative=subject, order="engage" if effect.to == "engage" else "conceal"))
+        case Heal():
+            (face,) = yield from play.roll(1, why)
+            play.record(Healed(operative=subject, points=D3[face] + plus(effect), why=why))
+        case FreeAction() if effect.action in BLOWS:
+            yield from _free_blow(play, one, effect)
+        case FreeAction():
+            yield from free_move(play, subject, effect)
+        case _:
+            return
+
+
+def plus(effect: Heal) -> int:
+    """The number added to the D3 of a heal: 2 for `D3+2`. (killteam.core.dice.d3)"""
+    return int(effect.dice.partition("+")[2] or 0)
+
+
+def _order_chosen(play: Play[Table], one: Operative, why: str) -> Script[None]:
+    order: Order = "conceal" if one.order == "engage" else "engage"
+    changed = yield from play.ask(
+        one.seat,
+        rule="killteam.core.order.public",
+        prompt=f"{why}: change the order of {one.name} to {order.capitalize()}?",
+        options=[
+            Option(id="keep", label=f"Keep {one.order.capitalize()}", bring=False),
+            Option(id="change", label=order.capitalize(), bring=True),
+        ],
+        default=Answer("keep"),
+        focus=(one.id,),
+    )
+    if changed:
+        play.record(OrderChanged(operative=one.id, order=order))
+
+
+def _blows(table: Table, operative: Operative, effect: FreeAction) -> list[Option[Deed]]:
+    """The shots or fights that a free action allows, its own conditions met. (killteam.action.free)"""
+    if barred_free(table, operative, BLOWS[effect.action], ignoring=effect.ignore_exclusions):
+        return []
+    offered = shots if effect.action == "Shoot" else fights
+    return [option for option in offered(table, operative, free=True) if option.refusal is None]
+
+
+def _free_blow(play: Play[Table], one: Operative, effect: FreeAction) -> Script[None]:
+    """A free Shoot or Fight, if its player wants it; it counts as performed. (killteam.action.free)"""
+    stay: Option[Deed | None] = Option(id="stay", label="Do nothing", bring=None)
+    deed = yield from play.ask(
+        one.seat,
+        rule="killteam.action.free",
+        prompt=f"Does {one.name} {effect.action} for free?",
+        options=[*_blows(play.table, one, effect), stay],
+        default=Answer("stay"),
+        focus=(one.id,),
+    )
+    if deed is None:
+        return
+    kind: Kind = structs.replace(deed.kind, cost=0)
+    play.record(taken(one.id, kind))
+    yield from deed.script(play)

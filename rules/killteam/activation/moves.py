@@ -1,0 +1,233 @@
+"""Move actions as they are offered: Reposition, Dash, Fall Back and Charge, and what they set off on the way."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.geometry import INCH, at_most
+from rules.kernel.script import Answer, Event, Line, Option, Path, Play, Script
+from rules.killteam.activation.actions import (
+    CHARGE,
+    DASH,
+    FALL_BACK,
+    HATCH,
+    REPOSITION,
+    Deed,
+    Kind,
+    barred,
+    barred_free,
+)
+from rules.killteam.activation.facts import taken as performed
+from rules.killteam.board import OPERATE_HATCH, Operative, Paused, Table
+from rules.killteam.effects.facts import used
+from rules.killteam.effects.in_force import of_kind
+from rules.killteam.effects.stats import allowance
+from rules.killteam.losses.damage import blown_up
+from rules.killteam.move.course import Course, course, path_shape
+from rules.killteam.move.enemies import out_of_reach
+from rules.killteam.move.facts import moved
+from rules.killteam.move.hatchways import reachable
+from rules.killteam.move.move_types import Kind as Way
+from rules.killteam.teams.effects import ClimbCost, FreeAction
+
+COUNTER_MOVE: Final = 2 * INCH
+WAYS: Final[dict[Way, Kind]] = {
+    "reposition": REPOSITION,
+    "dash": DASH,
+    "fall_back": FALL_BACK,
+    "charge": CHARGE,
+}
+
+
+class MovePaused(Event, frozen=True, kw_only=True):
+    """An operative has some of its move left and a hatchway at hand. (killteam.kz.corridor.operate_hatch_move)"""
+
+    operative: str
+    paused: Paused
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return table.with_activation(paused=self.paused)
+
+    @override
+    def line(self, table: Table) -> Line:
+        one = table.models[self.operative]
+        text = f"{one.name} has {at_most(self.paused.left)} left, to go on after operating the hatchway."
+        rule = "killteam.kz.corridor.operate_hatch_move"
+        return Line(text=text, rule=rule, seat=one.seat, pieces=(one.id,))
+
+
+class MoveOver(Event, frozen=True, kw_only=True):
+    """An operative does not go on with the move it might have gone on with."""
+
+    operative: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return table.with_activation(paused=None)
+
+    @override
+    def line(self, table: Table) -> Line:
+        one = table.models[self.operative]
+        rule = "killteam.kz.corridor.operate_hatch_move"
+        return Line(text=f"{one.name} moves no farther.", rule=rule, seat=one.seat, pieces=(one.id,))
+
+
+def moves(table: Table, operative: Operative) -> list[Option[Deed]]:
+    """Every move action, each along a path to be drawn; with equipment for a climb where the team has any left.
+
+    (killteam.action.reposition, killteam.action.dash, killteam.action.fall_back, killteam.action.charge)
+    """
+    plain = [_move(table, operative, way) for way in WAYS]
+    roped = [_move(table, operative, way, gear) for gear in _gear(table, operative) for way in WAYS if way != "dash"]
+    return [*plain, *(option for option in roped if option.refusal is None), *_going_on(table, operative)]
+
+
+def _gear(table: Table, operative: Operative) -> Iterator[tuple[str, str]]:
+    """Equipment that makes one climb cheap once a turning point, by id and name."""
+    side = table.side(operative.seat)
+    names = {item.id: item.name for item in side.team.equipment}
+    for effect, found in of_kind(table, operative, ClimbCost):
+        if effect.per == "per_turning_point" and not side.gear.get(found.source):
+            yield found.source, names[found.source]
+
+
+def _cap(table: Table) -> int | None:
+    """(killteam.counteract.move_limit)"""
+    acting = table.activation
+    return COUNTER_MOVE if acting and acting.counteraction else None
+
+
+def _move(table: Table, operative: Operative, way: Way, gear: tuple[str, str] | None = None) -> Option[Deed]:
+    kind, cap = WAYS[way], _cap(table)
+
+    def resolve(value: Path) -> Deed:
+        taken = course(table, operative, way, value, cap=cap, one_climb=gear is not None)
+        return moving(operative, kind, taken, gear)
+
+    far = allowance(table, operative, kind.name) if cap is None else min(cap, allowance(table, operative, kind.name))
+    return Option(
+        id=f"move:{way}" + (f":{gear[0]}" if gear else ""),
+        label=f"{kind.name} with {gear[1]}" if gear else kind.name,
+        detail=f"{kind.cost} AP, up to {at_most(far)}",
+        group="Move",
+        piece=operative.id,
+        rule=kind.id,
+        refusal=barred(table, operative, kind) or (out_of_reach(table, operative, far) if way == "charge" else None),
+        shape=path_shape(table, operative, way, cap=cap, one_climb=gear is not None),
+        resolve=resolve,
+    )
+
+
+def _going_on(table: Table, operative: Operative) -> list[Option[Deed]]:
+    """The rest of a move whose hatchway has just been operated. (killteam.kz.corridor.operate_hatch_move)"""
+    acting = table.activation
+    if acting is None or acting.paused is None or acting.actions[-1:] != (OPERATE_HATCH,):
+        return []
+    paused = acting.paused
+    kind = Kind(
+        name=f"Go on: {WAYS[paused.kind].name}",
+        rule=WAYS[paused.kind].rule,
+        counts=WAYS[paused.kind].name,
+        cost=0,
+        engaged_rule=WAYS[paused.kind].engaged_rule,
+        repeats=True,
+        moves=True,
+    )
+
+    def resolve(value: Path) -> Deed:
+        return moving(operative, kind, course(table, operative, paused.kind, value, before=paused))
+
+    return [
+        Option(
+            id="move:on",
+            label=kind.name,
+            detail=f"0 AP, {at_most(paused.left)} left",
+            group="Move",
+            piece=operative.id,
+            rule=kind.id,
+            refusal=barred(table, operative, kind),
+            shape=path_shape(table, operative, paused.kind, before=paused),
+            resolve=resolve,
+        )
+    ]
+
+
+def moving(operative: Operative, kind: Kind, taken: Course, gear: tuple[str, str] | None = None) -> Deed:
+    """The deed of taking a course."""
+
+    def script(play: Play[Table]) -> Script[None]:
+        if gear:
+            text = f"{operative.name} uses {gear[1]} for a climb."
+            play.record(used(operative, gear[0], text, "killteam.move.climb_cost", counted="gear"))
+        yield from walk(play, taken)
+        _pause(play, operative.id, taken)
+
+    return Deed(operative=operative.id, kind=kind, script=script, preview=taken.describe())
+
+
+def walk(play: Play[Table], taken: Course) -> Script[None]:
+    """The move, stage by stage; whoever falls on the way goes no farther. (killteam.equip.mines_trigger)"""
+    for stage in taken.stages:
+        play.record(moved(taken, stage))
+        if stage.mine:
+            yield from blown_up(play, taken.operative, stage.mine)
+            if play.table.models[taken.operative].life != "live":
+                return
+
+
+def _pause(play: Play[Table], operative: str, taken: Course) -> None:
+    one, acting = play.table.models[operative], play.table.activation
+    if acting is None or acting.operative != operative or acting.counteraction or one.life != "live":
+        return
+    can_go_on = taken.kind in ("reposition", "dash") and taken.left >= INCH and not barred(play.table, one, HATCH)
+    if can_go_on and any(refusal is None for _, refusal in reachable(play.table, one)):
+        rest = Paused(kind=taken.kind, cost=taken.cost, limit=taken.limit, fees=taken.fees, ladders=taken.ladders)
+        play.record(MovePaused(operative=operative, paused=rest))
+
+
+def can_move_free(table: Table, operative: Operative, effect: FreeAction) -> bool:
+    """Whether its own conditions, and what it has done before, let it move for free now. (killteam.action.free)"""
+    way = _way_of(effect)
+    return way is not None and barred_free(table, operative, WAYS[way], ignoring=effect.ignore_exclusions) is None
+
+
+def _way_of(effect: FreeAction) -> Way | None:
+    return next((way for way, kind in WAYS.items() if kind.name == effect.action), None)
+
+
+def free_move(play: Play[Table], operative: str, effect: FreeAction) -> Script[None]:
+    """A free move action, if its player wants it; it counts as performed. (killteam.action.free)"""
+    table, one, way = play.table, play.table.models[operative], _way_of(effect)
+    if way is None or not can_move_free(table, one, effect):
+        return
+    acting = table.activation
+    cap = _cap(table) if acting and acting.operative == operative else None
+    far = allowance(table, one, effect.action)
+
+    def resolve(value: Path) -> Course | None:
+        return course(table, one, way, value, cap=cap)
+
+    stay: Option[Course | None] = Option(id="stay", label="Stay", bring=None)
+    option: Option[Course | None] = Option(
+        id=f"free:{way}",
+        label=f"Free {effect.action}",
+        detail=f"up to {at_most(far if cap is None else min(cap, far))}",
+        piece=one.id,
+        rule=WAYS[way].id,
+        shape=path_shape(table, one, way, cap=cap),
+        resolve=resolve,
+    )
+    taken = yield from play.ask(
+        one.seat,
+        rule="killteam.action.free",
+        prompt=f"Does {one.name} {effect.action} for free?",
+        options=[option, stay],
+        default=Answer("stay"),
+        focus=(one.id,),
+    )
+    if taken is not None:
+        play.record(performed(operative, structs.replace(WAYS[way], cost=0)))
+        yield from walk(play, taken)

@@ -1,0 +1,113 @@
+"""Fights through doors and open hatchways: who stands beyond one, near enough to its far face.
+
+attacker ( )|door|      ( ) enemy         The far face is the long side of the opening away from the
+                 |<- 2″ ->                attacker; the enemy's base may be 2″ from it.
+"""
+
+from collections.abc import Iterator
+
+from rules.geometry import INCH, Disc, Outline, Point, box, distance_to
+from rules.kernel.script import Option, Refusal
+from rules.killteam.activation.actions import DOOR_FIGHT, HATCH, HATCHWAY_FIGHT, Deed, Kind, barred
+from rules.killteam.activation.fighting import bout_option
+from rules.killteam.activation.markers import recorded
+from rules.killteam.activation.shooting import too_heavy
+from rules.killteam.board import NO, Operative, Part, Table, board_now, other, the_map
+from rules.killteam.board.measure import RULER, disc, engaging, near, separation
+from rules.killteam.melee.fight import arms_against
+from rules.killteam.move.hatchways import operated, reachable
+from rules.skirmish.limits import Length, out_of_range
+
+REACH = 2 * INCH
+
+
+def openings(table: Table, operative: Operative) -> Iterator[tuple[Part, Kind]]:
+    """The doors and open hatchways its base touches, with the fight each allows.
+
+    (killteam.kz.city.door_fight, killteam.kz.corridor.hatchway_fight)
+    """
+    kind = {"city": ("door", DOOR_FIGHT), "corridor": ("hatch", HATCHWAY_FIGHT)}.get(the_map(table).killzone)
+    if kind is None:
+        return
+    base = disc(table, operative)
+    for part in board_now(table).parts.values():
+        usable = part.kind == kind[0] and (part.kind == "door" or part.open)
+        level = part.terrain.elevation <= base.elevation < part.terrain.top
+        if usable and level and RULER.allows(distance_to(part.terrain.outline, base.centre), base.radius):
+            yield part, kind[1]
+
+
+def through(table: Table, operative: Operative, *, guard: bool = False) -> list[Option[Deed]]:
+    """Fights through the openings it touches, with everybody beyond them."""
+    return [
+        bout_option(table, operative, foe, weapon, kind, refusal)
+        for part, kind in openings(table, operative)
+        for foe in table.living(other(operative.seat))
+        if beyond(part.terrain.outline, disc(table, operative).centre, disc(table, foe).centre)
+        for weapon in arms_against(table, operative, foe)
+        for closed in [_refusal(table, operative, foe, part, kind, guard=guard)]
+        for refusal in [closed if closed or guard else too_heavy(table, operative, weapon, foe)]
+    ]
+
+
+def beyond(outline: Outline, one: Point, other_: Point) -> bool:
+    """Whether two places lie on different sides of an opening."""
+    left, bottom, right, top = box(outline)
+    if right - left < top - bottom:
+        return (2 * one.x < left + right) != (2 * other_.x < left + right)
+    return (2 * one.y < bottom + top) != (2 * other_.y < bottom + top)
+
+
+def far_point(outline: Outline, one: Point, foe: Point) -> Point:
+    """The point of the far face, as seen from `one`, that is nearest to the enemy."""
+    left, bottom, right, top = box(outline)
+    if right - left < top - bottom:
+        return Point(left if 2 * one.x > left + right else right, min(max(foe.y, bottom), top))
+    return Point(min(max(foe.x, left), right), bottom if 2 * one.y > bottom + top else top)
+
+
+def _refusal(
+    table: Table, operative: Operative, foe: Operative, part: Part, kind: Kind, *, guard: bool
+) -> Refusal | None:
+    closed = None if guard else barred(table, operative, kind)
+    if closed or (kind is HATCHWAY_FIGHT and (closed := _own_side(table, operative, part))):
+        return closed
+    return too_deep(table, operative, foe, part, kind)
+
+
+def _own_side(table: Table, operative: Operative, part: Part) -> Refusal | None:
+    """(killteam.kz.corridor.hatchway_fight_engaged)"""
+    any_side = table.settings.switches.hatchway_fight_block == "any"
+    own = disc(table, operative).centre
+    for enemy in engaging(table, operative):
+        if any_side or not beyond(part.terrain.outline, own, disc(table, enemy).centre):
+            return NO("own-side", operative=operative.name, enemy=enemy.name)
+    return None
+
+
+def too_deep(table: Table, operative: Operative, foe: Operative, part: Part, kind: Kind) -> Refusal | None:
+    """Why an enemy beyond the opening is too far from it."""
+    base, board = disc(table, foe), board_now(table)
+    face = Disc(far_point(part.terrain.outline, disc(table, operative).centre, base.centre), 0, base.elevation)
+    same = base.elevation == disc(table, operative).elevation
+    if same and near(board, face, base, REACH):
+        return None
+    length = Length(separation(board, face, base), REACH)
+    return out_of_range(kind.id, length, foe.name, f"a fight through the {part.name.lower()}")
+
+
+def hatches(table: Table, operative: Operative) -> list[Option[Deed]]:
+    """Opening closed hatchways and closing open ones. (killteam.kz.corridor.operate_hatch)"""
+    closed = barred(table, operative, HATCH)
+    return [
+        Option(
+            id=f"hatch:{hatch.id}",
+            label="Close the hatchway" if hatch.open else "Open the hatchway",
+            detail="1 AP",
+            piece=hatch.id,
+            rule=HATCH.id,
+            refusal=closed or refusal,
+            bring=recorded(operative, HATCH, operated(table, operative, hatch.id)),
+        )
+        for hatch, refusal in reachable(table, operative)
+    ]

@@ -1,0 +1,123 @@
+"""The board of one moment: the map of the match, hatchways as they stand, equipment where it was set up.
+
+A `Board` is made once for each state of a map; what is worked out of it is kept with it.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Final
+
+from msgspec import structs
+
+from rules.battlefield.now import Now
+from rules.battlefield.now import field_now as battlefield_now
+from rules.battlefield.surface import GROUND
+from rules.battlefield.terrain import Battlefield, Feature
+from rules.geometry import Outline
+from rules.kernel.kept import beside
+from rules.killteam.board.maps import MAPS
+from rules.killteam.board.parts import Map, Part, joined
+from rules.killteam.board.pieces import as_part
+from rules.killteam.board.table import Table
+
+_OPEN: Final = ("accessible", "insignificant", "exposed")
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """A map at one moment. Two boards are the same only if they are one object, so it may key what is cached."""
+
+    map: Map
+    now: Now
+
+    @cached_property
+    def field(self) -> Battlefield:
+        """The field moves are made on: the tops of everything that can be climbed are surfaces.
+
+        Hatchways start closed. (killteam.kz.corridor.hatch_start)
+        """
+        return battlefield_now(self.map.field, self.now)
+
+    @cached_property
+    def resting(self) -> Battlefield:
+        """The field a base must be able to rest on: only the floor and Vantage are surfaces.
+
+        (killteam.place.location, killteam.place.non_vantage)
+        """
+        stands = {id_ for id_, part in self.parts.items() if part.can_be_stood_on}
+        return structs.replace(self.field, features=tuple(_at_rest(f, stands) for f in self.field.features))
+
+    @cached_property
+    def parts(self) -> dict[str, Part]:
+        """All parts by id: those of the map, open hatchways with the traits they have then, and equipment."""
+        drawn = (_opened(part) if part.id in self.now.open else part for part in self.map.parts)
+        standing = {part.id: part for part in drawn if part.id not in self.now.gone}
+        return {**standing, **{piece.id: as_part(piece) for piece in self.now.pieces}}
+
+    @cached_property
+    def walls(self) -> tuple[Outline, ...]:
+        """What cannot be measured through. (killteam.kz.corridor.wall_distance, killteam.kz.corridor.hatch_closed)"""
+        sealed = (part for part in self.parts.values() if part.has("wall") or part.has("hatchway"))
+        return tuple(part.terrain.outline for part in sealed)
+
+    @cached_property
+    def groups(self) -> dict[str, int]:
+        """The number of the connected terrain each part belongs to. (killteam.terrain.model)"""
+        drawn = {id_: group for id_, group in self.map.groups.items() if id_ in self.parts}
+        return joined(drawn, (self.parts[piece.id] for piece in self.now.pieces), self.parts)
+
+    @cached_property
+    def surfaces(self) -> tuple[str, ...]:
+        """What a path may name: the ground, and every top on which no other part of its own outline stands."""
+        covered = {(feature.outline, feature.elevation) for feature in self.field.features}
+        return GROUND, *(f.id for f, _ in self.field.climbable if (f.outline, f.top) not in covered)
+
+    @cached_property
+    def passages(self) -> tuple[Part, ...]:
+        """The Accessible parts. (killteam.terrain.accessible)"""
+        return tuple(part for part in self.parts.values() if part.has("accessible"))
+
+    @cached_property
+    def hindering(self) -> tuple[Part, ...]:
+        """The Accessible and the Obstructing parts. (killteam.terrain.accessible, killteam.equip.obstructing)"""
+        return tuple(part for part in self.parts.values() if part.has("accessible") or part.has("obstructing"))
+
+    def feature_of(self, part_id: str) -> str:
+        """The terrain feature a part belongs to; gantries that touch are one. (killteam.kz.gantry.connected)"""
+        part = self.parts[part_id]
+        if part.kind != "deck":
+            return part.of
+        touching = (p.of for p in self.parts.values() if p.kind == "deck" and self.groups[p.id] == self.groups[part_id])
+        return min(touching)
+
+
+def _at_rest(feature: Feature, stands: set[str]) -> Feature:
+    if not feature.climbable or feature.id in stands:
+        return feature
+    return structs.replace(feature, climbable=False, impassable=True)
+
+
+def _opened(hatch: Part) -> Part:
+    """An open hatchway. (killteam.kz.corridor.hatch_open)"""
+    return structs.replace(hatch, traits=_OPEN, open=True)
+
+
+@lru_cache(maxsize=512)
+def _board(map_id: str, now: Now) -> Board:
+    return Board(MAPS[map_id], now)
+
+
+def the_map(table: Table) -> Map:
+    """The map of the match."""
+    return MAPS[table.settings.map]
+
+
+def board_now(table: Table) -> Board:
+    """The board as it is at this moment."""
+    map_id, now = table.settings.map, table.now
+    return beside(now, map_id, lambda: _board(map_id, now))
+
+
+def field_now(table: Table) -> Battlefield:
+    """The battlefield of this moment, on which moves are made."""
+    return board_now(table).field

@@ -1,0 +1,272 @@
+"""Dice on the table: rolled for somebody, rolled again by rules or for CP, and told as they finally stand."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from typing_extensions import override
+
+from rules.kernel.question import Standing
+from rules.kernel.script import Answer, Die, Event, Fire, Line, Option, Pick, PickShape, Play, Script, Seat
+from rules.killteam.board import Table
+from rules.killteam.dice.pool import Pool, sorted_faces
+from rules.skirmish.rerolls import dice_to_pick, rolled_again
+
+NO_CP = "no-cp"
+
+
+class Face(NamedTuple):
+    """A die: its face now, and as it first fell where it was rolled again."""
+
+    now: int
+    first: int = 0
+
+    @property
+    def again(self) -> bool:
+        """Whether it has been rolled again."""
+        return self.first > 0
+
+
+Faces = tuple[Face, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reroll:
+    """A right to roll dice again: whose rule it is, how many of them, and which faces (0: any)."""
+
+    rule: str
+    name: str
+    most: int
+    face: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Throw:
+    """What dice are rolled for: by whom, about what, the face they need and what is critical.
+
+    `retained` are normal successes set aside unrolled. `rerolls` are rights of the roller, each used at most once.
+    In `fire` of one at another that many successes are `hits`; in `melee` they strike one by one, and later.
+    """
+
+    seat: Seat
+    about: str
+    reason: str
+    rule: str
+    count: int
+    need: int
+    lethal: int = 6
+    retained: int = 0
+    rerolls: tuple[Reroll, ...] = ()
+    fire: tuple[str, str] | None = None
+    hits: int = 1
+    melee: bool = False
+
+    def pool(self, faces: Faces) -> Pool:
+        """What the dice come to."""
+        return sorted_faces([face.now for face in faces], self.need, lethal=self.lethal, retained=self.retained)
+
+    def attack(self, pool: Pool) -> Fire | None:
+        """The attack that these dice are: at once a shot, or a blow that misses."""
+        if self.fire is None or (self.melee and pool.successes):
+            return None
+        by, at = self.fire
+        return Fire(by=(by,), at=(at,), hit=pool.successes >= self.hits, melee=self.melee)
+
+    @property
+    def cuts(self) -> tuple[int, ...]:
+        """The lowest faces of the classes that matter; where one face may be named to be rolled again, all fails do."""
+        named = any(reroll.face < 0 for reroll in self.rerolls)
+        return tuple(sorted({*self.classes, *(range(1, self.need) if named else ())}))
+
+    @property
+    def alike(self) -> tuple[int, ...]:
+        """The faces of fails: which of them dice show matters only where the same ones are rolled again together."""
+        return tuple(range(1, self.need))
+
+    @property
+    def classes(self) -> tuple[int, ...]:
+        """The lowest faces of fails, normal and critical successes: all that matters of a die rolled again."""
+        return tuple(sorted({1, self.need, max(self.need, min(self.lethal, 6)), 6}))
+
+    def fails(self, face: Face) -> bool:
+        """Whether the die fails as it stands."""
+        return bool(sorted_faces([face.now], self.need, lethal=self.lethal).fails)
+
+    def shown(self, faces: Faces) -> tuple[Die, ...]:
+        """The dice for the log and for questions about them."""
+        kept = tuple(Die(faces=(), outcome="success", note="without a roll") for _ in range(self.retained))
+        return (*kept, *(self._die(face) for face in faces))
+
+    def _die(self, face: Face) -> Die:
+        pool = sorted_faces([face.now], self.need, lethal=self.lethal)
+        outcome = "critical" if pool.crits else "success" if pool.normals else "fail"
+        shown = (face.first, face.now) if face.again else (face.now,)
+        return Die(faces=shown, need=f"{self.need}+", outcome=outcome, note="re-rolled" if face.again else "")
+
+
+class DiceRolled(Event, frozen=True, kw_only=True):
+    """Dice fell and now stand as they are. (killteam.core.dice.d6, killteam.core.dice.server)"""
+
+    seat: Seat
+    text: str
+    rule: str
+    dice: tuple[Die, ...]
+    fire: Fire | None = None
+
+    @override
+    def line(self, table: Table) -> Line:
+        return Line(text=self.text, rule=self.rule, tone="dice", seat=self.seat, dice=self.dice, fire=self.fire)
+
+
+class CpSpent(Event, frozen=True, kw_only=True):
+    """A player spent command points. (killteam.flow.cp_keep)"""
+
+    seat: Seat
+    points: int
+    on: str
+    rule: str
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return table.with_side(self.seat, cp=table.side(self.seat).cp - self.points)
+
+    @override
+    def line(self, table: Table) -> Line:
+        side = table.side(self.seat)
+        text = f"{side.roster_name} spends {self.points} CP on {self.on}; {side.cp} left."
+        return Line(text=text, rule=self.rule, seat=self.seat)
+
+
+def rolled(play: Play[Table], throw: Throw) -> Script[Faces]:
+    """The dice as they fall."""
+    faces = yield from play.roll(throw.count, throw.reason, cuts=throw.cuts, alike=throw.alike)
+    return tuple(Face(face) for face in faces)
+
+
+def record(play: Play[Table], throw: Throw, faces: Faces) -> Pool:
+    """Tell the dice as they finally stand, and what they come to."""
+    pool = throw.pool(faces)
+    text = f"{throw.about}, {throw.reason}: {in_words(pool)}."
+    dice, fire = throw.shown(faces), throw.attack(pool)
+    play.record(DiceRolled(seat=throw.seat, text=text, rule=throw.rule, dice=dice, fire=fire))
+    return pool
+
+
+def in_words(pool: Pool) -> str:
+    """`2 critical, 1 normal`, `no success`."""
+    parts = [f"{pool.crits} critical"] * bool(pool.crits) + [f"{pool.normals} normal"] * bool(pool.normals)
+    return ", ".join(parts) or "no success"
+
+
+def thrown(play: Play[Table], throw: Throw, met: str = "") -> Script[Pool]:
+    """Roll, roll again as far as the roller wants and may, and tell the result. (killteam.core.dice.reroll_timing)
+
+    Whoever may roll again is told what the dice are to be good for: `met` is what they are rolled against.
+    """
+    faces = yield from rolled(play, throw)
+    used: tuple[str, ...] = ()
+    while choices := again(play.table, throw, faces, used):
+        chosen = yield from play.ask(
+            throw.seat,
+            rule="killteam.core.dice.reroll_timing",
+            prompt=f"{throw.about}, {throw.reason}{met}: {faces_in_words(faces)}. Roll dice again?",
+            options=[*choices, keep()],
+            default=best_answer(throw, faces, choices),
+            dice=throw.shown(faces),
+            window=not throw.rerolls,
+            standing=(Standing(id=NO_CP, label="Never spend CP on re-rolls", answer=Answer("keep")),)
+            if not throw.rerolls
+            else (),
+        )
+        if chosen is None:
+            break
+        faces = yield from roll_again(play, throw, faces, chosen)
+        used = (*used, chosen.reroll.rule)
+    return record(play, throw, faces)
+
+
+class Again(NamedTuple):
+    """Dice to be rolled again, by their numbers, and by which right."""
+
+    reroll: Reroll
+    numbers: tuple[int, ...]
+
+
+def keep() -> Option[Again | None]:
+    """Leaving the dice as they are."""
+    return Option(id="keep", label="Keep the dice", bring=None)
+
+
+CP = Reroll(rule="killteam.core.cp_reroll", name="Spend 1 CP", most=1)
+
+
+def again(table: Table, throw: Throw, faces: Faces, used: Sequence[str]) -> list[Option[Again | None]]:
+    """Every right to roll dice again that is left: of rules, each once, and for CP as often as it is paid for.
+
+    Nothing where no die may be rolled again any more. (killteam.core.dice.reroll_once, killteam.core.cp_reroll,
+    killteam.core.cp_reroll_repeat)
+    """
+    points = table.side(throw.seat).cp
+    paid = _by(throw, faces, CP, f"you have {points}") if points > 0 else []
+    return [*by_rules(throw, faces, used), *paid]
+
+
+def by_rules(throw: Throw, faces: Faces, used: Sequence[str]) -> list[Option[Again]]:
+    """What is left of the rights that cost nothing, each used once. (killteam.core.dice.reroll_once)"""
+    rights = [reroll for reroll in throw.rerolls if reroll.rule not in used]
+    return [option for reroll in rights for option in _by(throw, faces, reroll)]
+
+
+def _by(throw: Throw, faces: Faces, reroll: Reroll, detail: str = "") -> list[Option[Again]]:
+    open_ = [number for number, face in enumerate(faces) if not face.again]
+    if reroll.face < 0:
+        named = sorted({faces[number].now for number in open_})
+        return [
+            _option(throw, faces, replace(reroll, face=face), [n for n in open_ if faces[n].now == face])
+            for face in named
+        ]
+    return [_option(throw, faces, reroll, open_, detail)] if open_ else []
+
+
+def _option(throw: Throw, faces: Faces, reroll: Reroll, numbers: Sequence[int], detail: str = "") -> Option[Again]:
+    labels = {number: f"die {number + 1}: {faces[number].now}" for number in numbers}
+    shape, picked = dice_to_pick(labels, min(reroll.most, len(labels)))
+    showing = f" showing {reroll.face}" if reroll.face else ""
+    many = "one die" if reroll.most == 1 else f"dice{showing}"
+    return Option(
+        id=f"again:{reroll.rule.rsplit('.', 1)[-1]}" + (f":{reroll.face}" if reroll.face else ""),
+        label=f"{reroll.name}: roll {many} again",
+        detail=detail,
+        rule=reroll.rule,
+        shape=shape,
+        resolve=lambda pick: Again(reroll, picked(pick)),
+    )
+
+
+def best_answer(throw: Throw, faces: Faces, choices: Sequence[Option[Again | None]]) -> Answer:
+    """Rolling failed dice again by a rule, as many as it allows; CP are kept unless their owner spends them."""
+    best: tuple[int, Answer] = (0, Answer("keep"))
+    for option in choices:
+        if option.rule == CP.rule or not isinstance(option.shape, PickShape):
+            continue
+        failing = {str(number) for number, face in enumerate(faces) if throw.fails(face)}
+        failed = [item.id for item in option.shape.items if item.id in failing][: option.shape.most]
+        if len(failed) > best[0]:
+            best = len(failed), Answer(option.id, Pick(tuple(failed)))
+    return best[1]
+
+
+def roll_again(play: Play[Table], throw: Throw, faces: Faces, chosen: Again) -> Script[Faces]:
+    """The chosen dice fall anew, and stand as they fall. (killteam.core.dice.reroll_once)"""
+    if chosen.reroll is CP:
+        play.record(CpSpent(seat=throw.seat, points=1, on="a re-roll", rule=CP.rule))
+    reason = f"{throw.reason} again"
+    after = yield from rolled_again(
+        play, faces, chosen.numbers, reason, throw.classes, lambda die, now: Face(now, die.now)
+    )
+    return tuple(after)
+
+
+def faces_in_words(faces: Faces) -> str:
+    """`6, 5, 2 and 1`."""
+    return ", ".join(str(face.now) for face in faces)

@@ -1,0 +1,326 @@
+"""The Fight action carried out: weapons, both rolls, Devastating, then strikes and blocks in turn."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from typing_extensions import override
+
+from rules.kernel.odds import Forecast
+from rules.kernel.question import Standing
+from rules.kernel.script import Answer, Die, Event, Fire, Line, Option, Play, Script
+from rules.killteam.attack.attack import Attack, attacked, made_of, set_aside
+from rules.killteam.attack.hot import burnt
+from rules.killteam.attack.strikes import devastated, struck, stunned
+from rules.killteam.board import Operative, Table
+from rules.killteam.dice.pool import Pool
+from rules.killteam.dice.rolls import in_words
+from rules.killteam.effects.wielded import Wielded, in_force_against
+from rules.killteam.melee.exchange import Exchange, Fighter, Move, Success, after, best, moves, played_out
+from rules.killteam.melee.fight import Bout, attack_of, exchange, retaliating, with_defence
+from rules.killteam.melee.rerolls import thrown_together
+from rules.killteam.ploys.ploys import ROLLING, at_moment
+from rules.killteam.teams.effects import DefenderFirst
+from rules.killteam.teams.team import Moment
+from rules.roster.words import counted
+from rules.skirmish.supposing import Forecasting
+
+BEST_MOVE = "best-dice"
+
+
+class Fought(Event, frozen=True, kw_only=True):
+    """An operative fights another. A Limited weapon has one use less; a Heavy one binds its bearer's moves.
+
+    (killteam.action.fight, killteam.weapon.limited, killteam.weapon.heavy_melee)
+    """
+
+    attacker: str
+    defender: str
+    weapon: str
+    limited: str = ""
+    heavy: str = ""
+
+    @override
+    def apply(self, table: Table) -> Table:
+        table = used(table, self.attacker, self.limited)
+        acting = table.activation
+        if self.heavy and acting and acting.operative == self.attacker:
+            table = table.with_activation(heavy=(*acting.heavy, self.heavy))
+        return table
+
+    @override
+    def line(self, table: Table) -> Line:
+        one, other = table.models[self.attacker], table.models[self.defender]
+        text = f"{one.name} fights {other.name} with its {self.weapon}."
+        return Line(text=text, rule="killteam.action.fight", tone="heading", seat=one.seat, pieces=(one.id, other.id))
+
+
+class Retaliated(Event, frozen=True, kw_only=True):
+    """The enemy fights back with a weapon of its own. (killteam.fight.retaliate, killteam.weapon.limited)"""
+
+    operative: str
+    weapon: str
+    limited: str = ""
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return used(table, self.operative, self.limited)
+
+    @override
+    def line(self, table: Table) -> Line:
+        one = table.models[self.operative]
+        text = f"{one.name} retaliates with its {self.weapon}."
+        return Line(text=text, rule="killteam.fight.retaliate", seat=one.seat, pieces=(one.id,))
+
+
+def used(table: Table, operative: str, limited: str) -> Table:
+    """The table with one use less of a weapon that is Limited. (killteam.weapon.limited)"""
+    if not limited:
+        return table
+    spent = table.models[operative].spent
+    return table.with_model(operative, spent={**spent, limited: spent.get(limited, 0) + 1})
+
+
+class Resolved(Event, frozen=True, kw_only=True):
+    """One success of a fight was used: to strike, or to block. (killteam.fight.strike, killteam.fight.block)"""
+
+    operative: str
+    foe: str
+    use: str
+    kind: str
+    cancels: str = ""
+    shocked: bool = False
+
+    @override
+    def line(self, table: Table) -> Line:
+        one, foe = table.models[self.operative], table.models[self.foe]
+        success = f"a {'critical' if self.use == 'crit' else 'normal'} success"
+        fire = None
+        if self.kind == "strike":
+            fire = Fire(by=(one.id,), at=(foe.id,), hit=True, melee=True)
+            text = f"{one.name} strikes {foe.name} with {success}" + (
+                "; Shock discards a die." if self.shocked else "."
+            )
+            rule = "killteam.fight.strike"
+        else:
+            gone = {"crit": "a critical success", "normal": "a normal success"}.get(self.cancels, "nothing")
+            text, rule = f"{one.name} blocks {gone} with {success}.", "killteam.fight.block"
+            fire = Fire(by=(foe.id,), at=(one.id,), hit=False, melee=True) if self.cancels else None
+        return Line(text=text, rule=rule, seat=one.seat, pieces=(one.id, foe.id), fire=fire)
+
+
+def fight(play: Play[Table], bout: Bout) -> Script[None]:
+    """Fight one enemy to the end of the sequence. (killteam.fight.one_sequence_only)"""
+    play.record(_fought(play.table, bout))
+    bout = yield from _answered(play, bout)
+    yield from _moment(play, "before_attack_roll", bout)
+    own, other = attacks(play.table, bout)
+    pools = yield from rolls(play, own, other)
+    yield from _moment(play, "after_attack_roll", bout)
+    devastate(play, bout, pools)
+    if all(play.table.models[id_].life == "live" for id_ in (bout.attacker, bout.defender)):
+        yield from _exchanged(play, exchange(play.table, bout, pools), bout)
+    for attack in (own, other):
+        if attack and attack.rules.has("hot"):
+            yield from burnt(play, attack.operative.id, attack.weapon, attack.need)
+
+
+def _moment(play: Play[Table], when: Moment, bout: Bout) -> Script[None]:
+    """Ploys of both fighters before or after their roll, the attacker's first. (killteam.flow.firefight_ploy)"""
+    sides = [(bout.attacker, bout.defender)] + [(bout.defender, bout.attacker)] * bool(bout.against)
+    for subject, foe in sides:
+        one = play.table.models[subject]
+        yield from at_moment(play, when, one, foe=foe, did=("Fight", ""), told=f"{one.name} {ROLLING[when]}.")
+
+
+def _fought(table: Table, bout: Bout) -> Fought:
+    rules = in_force_against(table, table.models[bout.attacker], bout.weapon, table.models[bout.defender])
+    return Fought(
+        attacker=bout.attacker,
+        defender=bout.defender,
+        weapon=bout.weapon.name,
+        limited=bout.weapon.id if rules.has("limited") else "",
+        heavy=rules.heavy,
+    )
+
+
+def _answered(play: Play[Table], bout: Bout) -> Script[Bout]:
+    """The defender's ploys and weapon. (killteam.fight.select_weapons)"""
+    defender = play.table.models[bout.defender]
+    effects = yield from at_moment(
+        play, "selected_to_be_fought", defender, foe=bout.attacker,
+        told=f"{play.table.models[bout.attacker].name} is about to fight {defender.name}.",
+    )  # fmt: skip
+    if any(isinstance(effect, DefenderFirst) for effect in effects):
+        bout = replace(bout, defender_first=True)
+    weapon = yield from _arms(play, defender, play.table.models[bout.attacker])
+    if weapon:
+        rules = in_force_against(play.table, defender, weapon, play.table.models[bout.attacker])
+        limited = weapon.id if rules.has("limited") else ""
+        play.record(Retaliated(operative=defender.id, weapon=weapon.name, limited=limited))
+    return with_defence(bout, weapon)
+
+
+def _arms(play: Play[Table], defender: Operative, attacker: Operative) -> Script[Wielded | None]:
+    """The weapon the defender chooses; None without one. (killteam.fight.cannot_retaliate)"""
+    arms = retaliating(play.table, defender, attacker)
+    if len(arms) < 2:
+        return arms[0] if arms else None
+    options = [Option(id=f"with:{one.id}", label=one.name, detail=one.line, bring=one) for one in arms]
+    chosen = yield from play.ask(
+        defender.seat,
+        rule="killteam.fight.select_weapons",
+        prompt=f"What does {defender.name} retaliate with?",
+        options=options,
+        default=Answer(options[0].id),
+        focus=(defender.id,),
+    )
+    return chosen
+
+
+def attacks(table: Table, bout: Bout) -> tuple[Attack, Attack | None]:
+    """The dice of the attacker, and those of the defender if it retaliates."""
+    one, other = table.models[bout.attacker], table.models[bout.defender]
+    own = attack_of(table, one, other, bout.weapon, retaliates=False)
+    if bout.against is None:
+        return own, None
+    return own, attack_of(table, other, one, bout.against, retaliates=True)
+
+
+def rolls(play: Play[Table], own: Attack, other: Attack | None) -> Script[tuple[Pool, Pool]]:
+    """Both roll at the same time, roll dice again in turn, and retain. (killteam.fight.roll)"""
+    first = yield from set_aside(play, own)
+    second = (yield from set_aside(play, other)) if other else None
+    rolled = yield from thrown_together(play, first, second)
+    made = yield from made_of(play, own, rolled[0])
+    return made, ((yield from made_of(play, other, rolled[1])) if other else Pool())
+
+
+def devastate(play: Play[Table], bout: Bout, pools: tuple[Pool, Pool]) -> None:
+    """Devastating of both sides at the same moment, then Stun. (killteam.fight.simultaneous_devastating)"""
+    sides = tuple(zip(attacks(play.table, bout), pools, (bout.defender, bout.attacker), strict=True))
+    for attack, pool, victim in sides:
+        if attack:
+            devastated(play, attack.rules, victim, pool.crits)
+    for attack, pool, victim in sides:
+        if attack:
+            stunned(play, attack.weapon, attack.rules, victim, pool.crits)
+
+
+def _exchanged(play: Play[Table], state: Exchange, bout: Bout) -> Script[None]:
+    """Strikes and blocks in turn. (killteam.fight.resolve_alternate, killteam.fight.stop_incapacitated)"""
+    ids = (bout.attacker, bout.defender)
+    pools = tuple(fighter.pool for fighter in state.fighters)
+    while not state.over:
+        own, foe = play.table.models[ids[state.turn]], play.table.models[ids[1 - state.turn]]
+        move = yield from _resolving(play, state, own, foe, (pools[state.turn], pools[1 - state.turn]))
+        then = after(state, move)
+        shocked = move.kind == "strike" and move.use == "crit" and state.own.shock and state.other.pool.successes > 0
+        play.record(
+            Resolved(
+                operative=own.id, foe=foe.id, use=move.use, kind=move.kind, cancels=move.cancels or "", shocked=shocked
+            )
+        )
+        if move.kind == "strike":
+            weapon = bout.weapon if own.id == bout.attacker else bout.against
+            normal, crit = weapon.mode.dmg if weapon else (0, 0)
+            points = crit if move.use == "crit" else normal
+            if (yield from struck(play, foe.id, points, weapon.name if weapon else "", own.id)):
+                return
+        wounds = tuple(play.table.models[id_].wounds for id_ in ids)
+        state = then._replace(
+            fighters=(
+                then.fighters[0]._replace(wounds=wounds[0]),
+                then.fighters[1]._replace(wounds=wounds[1]),
+            )
+        )
+
+
+def _resolving(
+    play: Play[Table], state: Exchange, own: Operative, foe: Operative, rolled: tuple[Pool, Pool]
+) -> Script[Move]:
+    """Which success is used, and for what; the move that serves best is proposed. (killteam.fight.must_resolve)
+
+    `rolled` are the successes both began with: those that are used or cancelled lie beside the others, struck out.
+    """
+    choices = moves(state)
+    if len(choices) == 1:
+        return choices[0]
+    proposed = best(state)
+    options = [_resolution(move, state, own.name, foe.name) for move in choices]
+    mine, theirs = (f"{one.name} has {in_words(side.pool)}" for one, side in ((own, state.own), (foe, state.other)))
+    chosen = yield from play.ask(
+        own.seat,
+        rule="killteam.fight.resolve_alternate",
+        prompt=f"{mine}; {theirs}. Strike or block?",
+        options=options,
+        default=Answer(_key(proposed)),
+        focus=(own.id, foe.id),
+        dice=(*_laid_out(own, rolled[0], state.own.pool), *_laid_out(foe, rolled[1], state.other.pool)),
+        standing=(Standing(id=BEST_MOVE, label="Resolve fights for me", answer=Answer(_key(proposed))),),
+    )
+    return chosen
+
+
+def _resolution(move: Move, state: Exchange, own: str, foe: str) -> Option[Move]:
+    """One way to use a success; blocking nothing is hardly ever wanted. (killteam.fight.block)"""
+    idle = move.kind == "block" and not move.cancels
+    return Option(id=_key(move), label=_named(move), detail=_worth(move, state, own, foe), seldom=idle, bring=move)
+
+
+def _laid_out(fighter: Operative, rolled: Pool, left: Pool) -> Iterator[Die]:
+    """The successes of one side, those that are gone told as used."""
+    for name, before, now in (("critical", rolled.crits, left.crits), ("normal", rolled.normals, left.normals)):
+        for number in range(before):
+            yield Die(faces=(), outcome=name if number < now else f"{name}, used", note=fighter.name)
+
+
+def _key(move: Move) -> str:
+    return ":".join(part for part in (move.kind, move.use, move.cancels or "") if part)
+
+
+def _named(move: Move) -> str:
+    success = "critical" if move.use == "crit" else "normal"
+    if move.kind == "strike":
+        return f"Strike with a {success} success"
+    gone = "a critical success" if move.cancels == "crit" else "a normal success" if move.cancels else "nothing"
+    return f"Block {gone} with a {success} success"
+
+
+def _worth(move: Move, state: Exchange, own: str, foe: str) -> str:
+    """What a strike does, or a block keeps off, beside the wounds of whom that concerns."""
+    if move.kind == "strike":
+        return f"{_damage(state.own, move.use)} damage: {foe} has {counted(state.other.wounds, 'wound', 'wounds')}"
+    if not move.cancels:
+        return ""
+    return (
+        f"stops {_damage(state.other, move.cancels)} damage: {own} has {counted(state.own.wounds, 'wound', 'wounds')}"
+    )
+
+
+def _damage(fighter: Fighter, success: Success) -> int:
+    return fighter.damage.crit if success == "crit" else fighter.damage.normal
+
+
+def _rolls_apart(play: Play[Table], own: Attack, other: Attack | None) -> Script[tuple[Pool, Pool]]:
+    """Both pools, each by itself: nobody rolls dice again because of what the other has, unless they say so."""
+    first = yield from attacked(play, own)
+    return first, ((yield from attacked(play, other)) if other else Pool())
+
+
+def foretold(bout: Callable[[], Bout]) -> Forecasting:
+    """The wounds both lose, and who is incapacitated, counted over both rolls."""
+
+    def script(play: Play[Table]) -> Script[Forecast]:
+        made = bout()
+        before = tuple(play.table.models[id_].wounds for id_ in (made.attacker, made.defender))
+        pools = yield from _rolls_apart(play, *attacks(play.table, made))
+        devastate(play, made, pools)
+        one, other = (play.table.models[id_].wounds for id_ in (made.attacker, made.defender))
+        if one and other:
+            ended = played_out(exchange(play.table, made, pools))
+            one, other = (fighter.wounds for fighter in ended.fighters)
+        lost, end = before[1] - other, "" if other else "incapacitates"
+        labels = filter(None, ("damages" if lost else "", end, "" if one else "falls itself"))
+        return Forecast(tuple(labels), lost, "wounds lost", end=end, own=before[0] - one)
+
+    return script

@@ -1,0 +1,117 @@
+"""Operate Hatch: opening and closing hatchways, also in the middle of a Reposition or Dash.
+
+The action that moves asks for a path, records it, offers Operate Hatch, and then asks for the rest of the path with the
+course so far as `before`; between the two the operative must stand where it can be placed.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.battlefield.near import feature_gap
+from rules.geometry import Disc, overlaps_disc
+from rules.kernel.script import Event, Line, Refusal, Seat
+from rules.killteam.board import CONTROL_RANGE, RULER, Operative, Part, Table, board_now, disc, engaging, other, shows
+from rules.killteam.move.refusals import NO
+from rules.skirmish.limits import Length
+
+RULE: Final = "killteam.kz.corridor.operate_hatch"
+
+
+class HatchOperated(Event, frozen=True, kw_only=True):
+    """A hatchway was opened or closed. (killteam.kz.corridor.operate_hatch)"""
+
+    operative: str
+    hatch: str
+    opened: bool
+
+    @override
+    def apply(self, table: Table) -> Table:
+        before = table.now.open
+        after = (*before, self.hatch) if self.opened else tuple(id_ for id_ in before if id_ != self.hatch)
+        return structs.replace(table, now=structs.replace(table.now, open=tuple(sorted(after))))
+
+    @override
+    def line(self, table: Table) -> Line:
+        who, did = table.models[self.operative], "opens" if self.opened else "closes"
+        text = f"{who.name} {did} {hatch_name(table, self.hatch)}."
+        return Line(text=text, rule=RULE, seat=who.seat, pieces=(who.id,))
+
+
+def operated(table: Table, operative: Operative, hatch: str) -> HatchOperated:
+    """The fact that an operative opens a closed hatchway or closes an open one."""
+    return HatchOperated(operative=operative.id, hatch=hatch, opened=hatch not in table.now.open)
+
+
+def hatches(table: Table) -> tuple[Part, ...]:
+    """The hatchways of the map, open and closed."""
+    return tuple(part for part in board_now(table).parts.values() if part.kind == "hatch")
+
+
+def hatch_name(table: Table, hatch: str) -> str:
+    """A hatchway in words."""
+    return f"hatchway {hatch} of the {board_now(table).parts[hatch].name}"
+
+
+def reachable(table: Table, operative: Operative) -> Iterator[tuple[Part, Refusal | None]]:
+    """The hatchways within an inch of an operative, each with what forbids to operate it, if anything does."""
+    for hatch in hatches(table):
+        if RULER.allows(feature_gap(disc(table, operative), hatch.terrain), CONTROL_RANGE):
+            yield hatch, cannot_operate(table, operative, hatch.id)
+
+
+def cannot_operate(table: Table, operative: Operative, hatch: str) -> Refusal | None:
+    """Why an operative cannot operate a hatchway where it stands; None when it can. AP are not looked at.
+
+    (killteam.kz.corridor.operate_hatch, killteam.kz.corridor.operate_hatch_engaged,
+    killteam.kz.corridor.operate_hatch_enemy, killteam.kz.corridor.operate_hatch_blocked)
+    """
+    part, name = board_now(table).parts[hatch], hatch_name(table, hatch)
+    far = Length(feature_gap(disc(table, operative), part.terrain), CONTROL_RANGE)
+    if not RULER.allows(far.value, CONTROL_RANGE):
+        return NO("hatch-far", far, operative=operative.name, what=name)
+    if not sees_hatch(table, operative, part):
+        return NO("hatch-hidden", operative=operative.name, what=name)
+    for enemy in engaging(table, operative):
+        return NO("hatch-engaged", operative=operative.name, enemy=enemy.name)
+    watcher = _watcher(table, operative, part)
+    if watcher and (part.open or table.settings.switches.operate_hatch_enemy == "never"):
+        length = Length(feature_gap(disc(table, watcher), part.terrain), CONTROL_RANGE)
+        return NO("hatch-enemy", length, enemy=watcher.name, what=name)
+    if part.open:
+        for one in table.models.values():
+            if one.life in ("live", "down") and _in_opening(disc(table, one), part):
+                return NO("hatch-blocked", what=name, enemy=one.name)
+    return None
+
+
+def in_hatch_range(table: Table, operative: Operative, hatch: Part) -> bool:
+    """Whether a hatchway is in an operative's control range. (killteam.control_range.definition)"""
+    near = RULER.allows(feature_gap(disc(table, operative), hatch.terrain), CONTROL_RANGE)
+    return near and sees_hatch(table, operative, hatch)
+
+
+def sees_hatch(table: Table, operative: Operative, hatch: Part) -> bool:
+    """Whether any corner of a hatchway, or the middle of one of its sides, shows from the head of an operative."""
+    base = disc(table, operative)
+    outline = hatch.terrain.outline
+    spots = (
+        *outline,
+        *(
+            (type(a)((a.x + b.x) // 2, (a.y + b.y) // 2))
+            for a, b in zip(outline, outline[1:] + outline[:1], strict=True)
+        ),
+    )
+    flat = (Disc(spot, 0, base.elevation) for spot in spots)
+    return any(shows(board_now(table), base, one) for one in flat)
+
+
+def _watcher(table: Table, operative: Operative, hatch: Part) -> Operative | None:
+    enemies = table.living(other(Seat(operative.seat)))
+    return next((enemy for enemy in enemies if in_hatch_range(table, enemy, hatch)), None)
+
+
+def _in_opening(base: Disc, hatch: Part) -> bool:
+    return overlaps_disc(hatch.terrain.outline, base.centre, max(1, base.radius - RULER.tolerance))

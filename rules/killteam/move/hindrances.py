@@ -1,0 +1,173 @@
+"""What forbids a move: something in the way, a climb it may not make, more than its allowance, a ladder too far."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from rules.battlefield.climb import Rise, rises
+from rules.battlefield.surface import GROUND, level_at, standing_faults, surface_at
+from rules.battlefield.terrain import Fault
+from rules.battlefield.trace import Trace
+from rules.geometry import INCH, Disc, Point, distance_up, overlaps_disc
+from rules.geometry.polygon import closer_than
+from rules.geometry.rates import Rates
+from rules.kernel.kept import beside
+from rules.kernel.script import Refusal
+from rules.killteam.board import RULER, Board, Operative, Table, area_gap, board_now, disc
+from rules.killteam.move.move_types import FAR_JUMP, NAMES, Kind
+from rules.killteam.move.obstacles import Walk, blocked
+from rules.killteam.move.refusals import NO
+from rules.killteam.move.track import Place
+from rules.skirmish.hindrances import over_the_edge
+from rules.skirmish.limits import Length
+
+REACH: Final = 3 * INCH
+"""How high above its surface an operative reaches the lowest part of what it climbs. (killteam.move.climb_start)"""
+
+
+def not_to_be_walked(table: Table, operative: Operative, kind: Kind, walk: Walk, prices: Rates) -> Refusal | None:
+    """What stops the base on its way, and what this move may not climb. (killteam.move.base_path)"""
+    if fault := blocked(walk):
+        return _in_the_way(table, operative, walk, *fault)
+    return _heights(table, operative, kind, walk, prices)
+
+
+def too_far(cost: int, most: int, cap: int | None) -> Refusal | None:
+    """Why the allowance does not pay for it, in thousandths.
+
+    (killteam.move.shared_budget, killteam.counteract.move_limit)
+    """
+    if cost <= most:
+        return None
+    rule = "killteam.counteract.move_limit" if most == cap else "killteam.move.shared_budget"
+    return NO("too-far", Length(cost, most), rule=rule)
+
+
+def _in_the_way(table: Table, operative: Operative, walk: Walk, fault: Fault, leg: int) -> Refusal:
+    """What the base meets on its way.
+
+    (killteam.core.board, killteam.move.base_path, killteam.move.enemies, killteam.kz.corridor.wall_move,
+    killteam.move.jump)
+    """
+    parts = walk.board.parts
+    what = parts[fault.id].name if fault.id in parts else "the ground"
+    match fault.kind:
+        case "jump":
+            far = Length(distance_up(walk.path[leg], walk.path[leg + 1]), FAR_JUMP)
+            return NO("jump", far)
+        case "edge":
+            over = Length(over_the_edge(walk.board.field, walk.radius, walk.path[leg + 1 : leg + 2]), 0)
+            return NO("edge", over, operative=operative.name)
+        case "base":
+            return NO("base", operative=operative.name, what=table.models[fault.id].name)
+        case "solid" if fault.id in parts and (parts[fault.id].has("wall") or parts[fault.id].has("hatchway")):
+            return NO("wall", operative=operative.name, what=what)
+        case "solid" if fault.id not in parts:
+            return NO("hazard", operative=operative.name)
+        case kind:
+            return NO(kind, operative=operative.name, what=what)
+
+
+def _heights(table: Table, operative: Operative, kind: Kind, walk: Walk, prices: Rates) -> Refusal | None:
+    """What of the climbs and drops this move does not allow.
+
+    (killteam.action.dash_no_climb, killteam.equip.move_with_barricade_limits, killteam.move.climb_start)
+    """
+    for rise in rises(walk.board.field, walk.path, walk.on):
+        what = walk.board.parts[rise.id].name
+        if kind == "barricade" and (rise.height < 0 or rise.jumped):
+            return NO("no-drop", operative=operative.name)
+        if rise.height < 0 or (rise.jumped and rise.height < prices.level_jump):
+            continue
+        if kind in ("dash", "barricade"):
+            rule = "killteam.action.dash_no_climb" if kind == "dash" else "killteam.equip.move_with_barricade_limits"
+            return NO("no-climb", rule=rule, operative=operative.name, what=what, move=NAMES[kind])
+        begins = Length(_begins(walk.board, rise), REACH)
+        if not RULER.allows(begins.value, REACH):
+            return NO("climb-start", begins, operative=operative.name, what=what)
+    return None
+
+
+def _begins(board: Board, rise: Rise) -> int:
+    """How high above the operative's surface the lowest part of what it climbs begins. (killteam.move.climb_start)"""
+    lowest: dict[str, int] = beside(board, "lowest", dict)
+    if rise.id not in lowest:
+        lowest[rise.id] = _lowest(board, rise.id)
+    return max(0, lowest[rise.id] - (board.parts[rise.id].terrain.top - rise.height))
+
+
+def _lowest(board: Board, id_: str) -> int:
+    """The height at which the lowest part of the same terrain begins that touches this one."""
+    outline = board.parts[id_].terrain.outline
+    return min(
+        part.terrain.elevation
+        for other, part in board.parts.items()
+        if board.groups[other] == board.groups[id_] and closer_than(part.terrain.outline, outline, 1)
+    )
+
+
+def ladder_out_of_reach(board: Board, operative: Operative, traced: Trace, places: Sequence[Place]) -> Refusal | None:
+    """A ladder is climbed within an inch of it. (killteam.equip.ladders_climb)"""
+    for stretch in traced.stretches:
+        if stretch.kind != "way":
+            continue
+        ladder = next(access for access in board.field.accesses if access.id == stretch.id)
+        climbs = (b for a, b in pairwise(places) if b.base.elevation > a.base.elevation and b.on == ladder.onto)
+        far = Length(min((area_gap(place.base, ladder.outline) for place in climbs), default=0), INCH)
+        if not RULER.allows(far.value, INCH):
+            return NO("ladder-reach", far, operative=operative.name)
+    return None
+
+
+def cannot_stand(table: Table, operative: Operative, at: Point, on: str) -> Refusal | None:
+    """Why an operative cannot be placed there, on that surface ("": the highest); None when it can.
+
+    (killteam.place.location, killteam.place.non_vantage, killteam.terrain.under_deck, killteam.terrain.rampart,
+    killteam.move.friends, killteam.equip.obstructing, killteam.equip.ladders_move)
+    """
+    board = board_now(table)
+    surface = surface_at(board.field, at, on)
+    name = surface.id if surface else on
+    part = board.parts.get(name)
+    if part is not None and not part.can_be_stood_on:
+        return NO("rest-top", what=part.name)
+    base = disc(table, operative, at, name)
+    slim = base._replace(radius=max(1, base.radius - RULER.tolerance))
+    faults = standing_faults(board.resting, slim, name, _others(table, operative))
+    if faults:
+        return _worded(table, operative, base, faults[0])
+    return _on_equipment(table, operative, slim)
+
+
+def _others(table: Table, operative: Operative) -> dict[str, Disc]:
+    """The bases of all others on the board, the incapacitated too, until they are removed."""
+    there = (one for one in table.models.values() if one.life in ("live", "down") and one.id != operative.id)
+    return {one.id: disc(table, one) for one in there}
+
+
+def _worded(table: Table, operative: Operative, base: Disc, fault: Fault) -> Refusal:
+    if fault.kind == "base":
+        other = table.models[fault.id]
+        rule = "killteam.move.friends" if other.seat == operative.seat else "killteam.move.enemies"
+        return NO("occupied", rule=rule, operative=operative.name, what=other.name)
+    if fault.kind == "solid" and fault.id.startswith("hazard"):
+        return NO("hazard", operative=operative.name)
+    board = board_now(table)
+    if fault.kind == "edge":
+        over = Length(over_the_edge(board.field, base.radius, (base.centre,)), 0)
+        return NO("edge-at-rest", over, operative=operative.name)
+    what = board.parts[fault.id].name if fault.id in board.parts else "the ground"
+    return NO(f"rest-{fault.kind}", operative=operative.name, what=what)
+
+
+def _on_equipment(table: Table, operative: Operative, base: Disc) -> Refusal | None:
+    board = board_now(table)
+    for part in board.parts.values():
+        low = part.terrain.elevation <= base.elevation < part.terrain.top
+        if part.has("obstructing") and low and overlaps_disc(part.terrain.outline, base.centre, base.radius):
+            return NO("rest-wire", operative=operative.name)
+    for ladder in board.field.accesses:
+        foot = level_at(board.field, ladder.outline[0], GROUND)
+        if base.elevation == foot and overlaps_disc(ladder.outline, base.centre, base.radius):
+            return NO("rest-ladder", operative=operative.name)
+    return None

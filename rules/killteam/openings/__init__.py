@@ -1,1 +1,0 @@
-"""Actions at doors and hatchways: opening and closing, and fights through them."""

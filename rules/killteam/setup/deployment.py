@@ -1,0 +1,216 @@
+"""Operatives are set up a third at a time, in turn, each wholly within its player's drop zone.
+
+(killteam.setup.place_thirds, killteam.setup.place_drop_zone)
+"""
+
+from collections.abc import Sequence
+from functools import partial
+
+from msgspec import structs
+from typing_extensions import override
+
+from rules.battlefield.surface import GROUND
+from rules.geometry import Disc, Point, box
+from rules.kernel.script import (
+    Answer,
+    Event,
+    Line,
+    Option,
+    Pick,
+    PickItem,
+    PickShape,
+    Places,
+    PlacesShape,
+    Play,
+    Refusal,
+    Script,
+    Seat,
+    unfit,
+)
+from rules.killteam.board import SEATS, Operative, StageReached, Table, board_now, the_map
+from rules.killteam.board.measure import RULER, contests, disc, drop_zone, overhang
+from rules.killteam.move.hindrances import cannot_stand
+from rules.roster.words import listed
+from rules.skirmish.arrange import Base, arranged, spots_around
+from rules.skirmish.limits import Length
+from rules.skirmish.turns import alternate
+
+THIRDS, ZONE = "killteam.setup.place_thirds", "killteam.setup.place_drop_zone"
+MINES = "killteam.equip.mines_setup"
+PARTS = 3
+PITCH = 500
+
+
+class BatchSetUp(Event, frozen=True, kw_only=True):
+    """A third of a team stands in its drop zone, with Conceal orders; then the other player goes on."""
+
+    seat: Seat
+    places: dict[str, Point]
+
+    @override
+    def apply(self, table: Table) -> Table:
+        standing = {
+            id_: structs.replace(table.models[id_], at=at, on=GROUND, life="live", order="conceal")
+            for id_, at in self.places.items()
+        }
+        table = table.with_models(standing)
+        able = [seat for seat in SEATS if waiting(table, seat)]
+        heir = alternate(SEATS, self.seat, able)
+        return table if heir is None else structs.replace(table, turn=heir)
+
+    @override
+    def line(self, table: Table) -> Line:
+        names = listed([table.models[id_].name for id_ in self.places])
+        text = f"{table.side(self.seat).roster_name} sets up {names}."
+        return Line(text=text, rule=THIRDS, seat=self.seat, pieces=tuple(self.places))
+
+
+def waiting(table: Table, seat: Seat) -> tuple[Operative, ...]:
+    """The player's operatives that are not on the board yet."""
+    return tuple(one for one in table.models.values() if one.seat == seat and one.life == "reserve")
+
+
+def batch_size(operatives: int) -> int:
+    """How many are set up at a time: a third, rounded up. (killteam.setup.place_thirds)"""
+    return -(-operatives // PARTS)
+
+
+def thirds_step(play: Play[Table]) -> Script[None]:
+    """One batch by the player whose turn it is. Who is in it is up to them; the next on the list are proposed."""
+    table, seat = play.table, play.table.turn
+    left = waiting(table, seat)
+    size = min(len(left), batch_size(len(table.side(seat).taken)))
+    batch = tuple(one.id for one in left[:size])
+    if len(left) > size:
+        batch = yield from _who(play, seat, left, batch)
+    places = yield from _where(play, seat, [table.models[id_] for id_ in batch])
+    play.record(BatchSetUp(seat=seat, places=places))
+    if not any(waiting(play.table, seat) for seat in SEATS):
+        play.record(StageReached(stage="scouting"))
+
+
+def _who(
+    play: Play[Table], seat: Seat, left: Sequence[Operative], proposed: tuple[str, ...]
+) -> Script[tuple[str, ...]]:
+    items = tuple(PickItem(id=one.id, label=one.name, piece=one.id) for one in left)
+    size = len(proposed)
+    names = listed([play.table.models[id_].name for id_ in proposed])
+    chosen: tuple[str, ...] = yield from play.ask(
+        seat,
+        rule=THIRDS,
+        clock="setup",
+        prompt=f"Which {size} operatives do you set up now?",
+        options=[
+            Option(id="next", label="The next ones", detail=names, bring=proposed),
+            Option(
+                id="others",
+                label="Choose which ones",
+                shape=PickShape(items=items, least=size, most=size),
+                resolve=lambda value: _in_order(left, value),
+            ),
+        ],
+        default=Answer("next"),
+        focus=tuple(one.id for one in left),
+    )
+    return chosen
+
+
+def _in_order(left: Sequence[Operative], value: Pick) -> tuple[str, ...]:
+    return tuple(one.id for one in left if one.id in value.ids)
+
+
+def _where(play: Play[Table], seat: Seat, batch: Sequence[Operative]) -> Script[dict[str, Point]]:
+    table = play.table
+    zone, suggested = drop_zone(table, seat), suggestion(table, batch)
+    pieces = tuple(one.id for one in batch)
+    by_hand: Option[dict[str, Point]] = Option(
+        id="place",
+        label="Place them by hand",
+        detail="wholly within your drop zone",
+        shape=PlacesShape(pieces=pieces, zones=(zone,), suggested=suggested or {}),
+        resolve=partial(_placed, table, batch),
+    )
+    arranged_: list[Option[dict[str, Point]]] = []
+    if suggested is not None:
+        arranged_ = [Option(id="arrange:batch", label="Set them up for me", bring=suggested)]
+    places: dict[str, Point] = yield from play.ask(
+        seat,
+        rule=ZONE,
+        clock="setup",
+        prompt=f"Set up {listed([one.name for one in batch])} wholly within your drop zone.",
+        options=[*arranged_, by_hand],
+        default=Answer("arrange:batch") if arranged_ else None,
+        focus=pieces,
+    )
+    return places
+
+
+def _placed(table: Table, batch: Sequence[Operative], value: Places) -> dict[str, Point]:
+    """The places of the batch, all of which are legal. Raises `Refused`."""
+    faults: dict[str, Refusal] = {}
+    for one in batch:
+        at = value.at[one.id]
+        if fault := place_fault(table, one, at):
+            faults[one.id] = fault
+        table = table.with_model(one.id, at=at, on=GROUND, life="live")
+    if faults:
+        raise unfit(faults)
+    return {one.id: value.at[one.id] for one in batch}
+
+
+def place_fault(table: Table, operative: Operative, at: Point) -> Refusal | None:
+    """Why an operative cannot be set up there; None where it can.
+
+    (killteam.setup.place_drop_zone, killteam.place.location, killteam.equip.mines_setup)
+    """
+    base = disc(table, operative, at=at, on=GROUND)
+    outside = Length(overhang(base, drop_zone(table, operative.seat)), 0)
+    if not RULER.allows(outside.value, 0):
+        message = f"{operative.name} reaches {outside} out of your drop zone."
+        return outside.refusal(ZONE, message, limit="wholly within it", remedy="Move it inwards.")
+    if fault := cannot_stand(table, operative, at, GROUND):
+        return fault
+    if _mined(table, operative, at):
+        return Refusal(
+            rule=MINES,
+            message=f"{operative.name} would stand within 1″ of mines it can see.",
+            measured="within 1″",
+            limit="more than 1″",
+            remedy="Set it up farther from the mines.",
+        )
+    return None
+
+
+def _mined(table: Table, operative: Operative, at: Point) -> bool:
+    """Whether it would see mines within an inch."""
+    standing = structs.replace(operative, at=at, on=GROUND, life="live")
+    mines = (marker for marker in table.markers.values() if marker.kind == "mine")
+    return any(contests(table, standing, mine) for mine in mines)
+
+
+def suggestion(table: Table, batch: Sequence[Operative]) -> dict[str, Point] | None:
+    """A legal place for each of the batch, side by side, at the front of their share of the drop zone."""
+    seat = batch[0].seat
+    zone, near = drop_zone(table, seat), _share(table, seat)
+    there = [disc(table, one) for one in table.models.values() if one.life == "live"]
+    bases = [Base(table.type_of(one).radius, table.type_of(one).height) for one in batch]
+    by_base = dict(zip(bases, batch, strict=True))
+
+    def allowed(base: Disc) -> bool:
+        one = by_base[Base(base.radius, base.height)]
+        return overhang(base, zone) == 0 and place_fault(table, one, base.centre) is None
+
+    places = arranged(board_now(table).resting, bases, lambda _: spots_around(near, zone, PITCH), there, allowed)
+    return {one.id: place.centre for one, place in zip(batch, places, strict=True)} if places else None
+
+
+def _share(table: Table, seat: Seat) -> Point:
+    """The front of this batch's share of the drop zone, if all batches stood side by side."""
+    left, low, right, high = box(drop_zone(table, seat))
+    taken = len(table.side(seat).taken)
+    part = 2 * ((taken - len(waiting(table, seat))) // batch_size(taken)) + 1
+    across, along = right - left, high - low
+    middle = Point(the_map(table).width // 2, the_map(table).height // 2)
+    if the_map(table).centre[0] == "x":
+        return Point(min(max(middle.x, left), right), low + along * part // (2 * PARTS))
+    return Point(left + across * part // (2 * PARTS), min(max(middle.y, low), high))

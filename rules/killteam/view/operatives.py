@@ -1,0 +1,175 @@
+"""The token and the card of an operative: order, wounds, action points, weapons with their rules."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from rules.geometry import inches
+from rules.kernel.kept import Parts, beside
+from rules.kernel.scene import Fact, Piece, State, UnitCard
+from rules.killteam.board import SEATS, Operative, Table, disc, engaged
+from rules.killteam.effects.in_force import abilities
+from rules.killteam.effects.stats import apl, injured, move, save
+from rules.killteam.effects.wielded import GRENADES, Wielded, uses_left, wielded
+from rules.killteam.teams.team import Ability, Team, Type
+from rules.killteam.teams.weapon_rules import WeaponRule
+
+_ENGAGE: Final = State(icon="combat", label="Engage", rule="killteam.core.order.engage")
+_CONCEAL: Final = State(icon="conceal", label="Conceal", rule="killteam.core.order.conceal")
+_INJURED: Final = State(icon="crippled", label="Injured", rule="killteam.core.injured.threshold", tone="bad")
+_ENGAGED: Final = State(icon="engaged", label="Enemy in control range", rule="killteam.control_range.engaged")
+_GUARD: Final = State(icon="guard", label="On guard", rule="killteam.kz.corridor.guard", tone="good")
+_CARRIES: Final = State(icon="objective", label="Carries a marker", rule="killteam.action.carrying")
+_STILLED: Final = State(icon="stunned", label="Cannot retaliate", rule="killteam.fight.cannot_retaliate", tone="bad")
+_STUNNED: Final = State(icon="stunned", label="1 APL less", rule="killteam.weapon.stun", tone="bad")
+_COUNTERED: Final = State(icon="spent", label="Has counteracted", rule="killteam.counteract.once")
+_LEADER: Final = State(icon="leader", label="Leader", rule="killteam.build.leader")
+
+
+class _Card(NamedTuple):
+    """All that the token and the card of an operative are made of, `elevation` in thousandths of an inch.
+
+    `spent` is what it has spent of its activation; None while it is not acting.
+    """
+
+    one: Operative
+    number: int
+    kind: Type
+    elevation: int
+    begun: bool
+    engaged: bool
+    injured: bool
+    apl: int
+    spent: int | None
+    move: int
+    save: int
+    weapons: tuple[Wielded, ...]
+    abilities: tuple[Ability, ...]
+
+
+def pieces(table: Table, drawn: Parts) -> tuple[Piece, ...]:
+    """Every operative that is known to take the field, those not yet set up beside the table."""
+    numbers = numbered(table)
+    known = (one for one in table.models.values() if one.life != "gone" and one.id in table.side(one.seat).taken)
+    return tuple(drawn.part(one.id, _piece, _card(table, one, numbers[one.id])) for one in known)
+
+
+def numbered(table: Table) -> dict[str, int]:
+    """The number of each operative's token; where none is recorded, its place within its side."""
+    taken = ((id_, place) for seat in SEATS for place, id_ in enumerate(table.side(seat).taken, start=1))
+    return {id_: table.models[id_].number or place for id_, place in taken}
+
+
+def _card(table: Table, one: Operative, number: int) -> _Card:
+    acting, placed = table.activation, one.life != "reserve"
+    own = acting is not None and acting.operative == one.id and not acting.counteraction
+    return _Card(
+        one=one,
+        number=number,
+        kind=table.type_of(one),
+        elevation=disc(table, one).elevation if placed else 0,
+        begun=table.turning_point > 0,
+        engaged=placed and engaged(table, one),
+        injured=injured(table, one),
+        apl=apl(table, one),
+        spent=acting.spent if acting and own else None,
+        move=move(table, one),
+        save=save(table, one),
+        weapons=(*wielded(table, one, "ranged"), *wielded(table, one, "melee")),
+        abilities=abilities(table, one),
+    )
+
+
+def _piece(card: _Card) -> Piece:
+    one, kind, placed = card.one, card.kind, card.one.life != "reserve"
+    return Piece(
+        id=one.id,
+        name=one.name,
+        glyph="operative",
+        radius=kind.radius,
+        at=one.at if placed else None,
+        seat=one.seat,
+        unit=one.id,
+        number=str(card.number),
+        elevation=card.elevation,
+        on=one.on,
+        height=kind.height,
+        now=one.wounds,
+        full=kind.wounds,
+        done=placed and card.begun and not one.ready,
+        states=tuple(_states(card)),
+        facts=tuple(_facts(card)),
+    )
+
+
+def _states(card: _Card) -> Iterator[State]:
+    one = card.one
+    if card.kind.leader:
+        yield _LEADER
+    if one.life == "reserve":
+        return
+    yield _ENGAGE if one.order == "engage" else _CONCEAL
+    held = {
+        _INJURED: card.injured,
+        _ENGAGED: card.engaged,
+        _GUARD: one.guard,
+        _CARRIES: bool(one.carries),
+        _STILLED: one.stilled,
+        _STUNNED: card.apl < card.kind.apl,
+        _COUNTERED: one.countered,
+    }
+    yield from (state for state, holds in held.items() if holds)
+
+
+def _facts(card: _Card) -> Iterator[Fact]:
+    one = card.one
+    if card.spent is not None:
+        left = f"{card.apl - card.spent} of {card.apl}"
+        yield Fact(label="AP left", value=left, rule="killteam.action.cost")
+    else:
+        yield Fact(label="Action points (APL)", value=str(card.apl), rule="killteam.core.stat.apl")
+    if card.begun:
+        state = "ready" if one.ready else "expended"
+        yield Fact(label="In this turning point", value=state, rule="killteam.core.ready_expended")
+    yield Fact(label="Move", value=inches(card.move), rule="killteam.core.stat.move")
+    yield Fact(label="Save", value=f"{card.save}+", rule="killteam.core.stat.save")
+    yield Fact(label="Wounds", value=f"{one.wounds} of {card.kind.wounds}", rule="killteam.core.stat.wounds")
+    for weapon in card.weapons:
+        yield _arm(one, weapon)
+    for ability in card.abilities:
+        yield Fact(label=ability.name, value=ability.text, rule="killteam.core.precedence")
+
+
+def _arm(one: Operative, weapon: Wielded) -> Fact:
+    """A weapon with its numbers and its rules. (killteam.core.weapon.profile)"""
+    left = uses_left(one, weapon)
+    value = weapon.line if left is None else f"{weapon.line} ({left} left)"
+    return Fact(label=weapon.name, value=value, rule="killteam.core.weapon.profile")
+
+
+def terms(table: Table) -> dict[str, str]:
+    """Every weapon rule on the cards, with its entry in the rulebook. (killteam.core.weapon.profile)"""
+    return {words: rule for side in table.sides for words, rule in _terms(side.team).items()}
+
+
+def _terms(team: Team) -> dict[str, str]:
+    return beside(team, "terms", lambda: {rule.words: rule.rule for rule in _printed(team)})
+
+
+def _printed(team: Team) -> Iterator[WeaponRule]:
+    return (rule for weapon in (*team.weapon, *GRENADES) for mode in weapon.mode for rule in mode.printed)
+
+
+def unit_cards(table: Table) -> tuple[UnitCard, ...]:
+    """Each operative is a unit of its own."""
+    numbers = numbered(table)
+    return tuple(
+        UnitCard(
+            id=one.id,
+            name=one.name if one.name.endswith(f" {numbers[one.id]}") else f"{numbers[one.id]} {one.name}",
+            seat=one.seat,
+            pieces=(one.id,),
+            note="incapacitated" if one.life == "gone" else "",
+        )
+        for one in table.models.values()
+        if one.id in numbers
+    )

@@ -1,0 +1,143 @@
+"""How far an operative moves, charges and shoots, for whoever asks, from what they know.
+
+(killteam.core.distance.closest)
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from rules.battlefield.trace import trace
+from rules.geometry import Point, inches, path_length
+from rules.kernel.script import Evidence, Seat
+from rules.kernel.sighting import Sighting
+from rules.kernel.tools import Area
+from rules.killteam.board import board_now, lines_of_sight, sight_shown
+from rules.killteam.board import in_the_way as parts_between
+from rules.killteam.board.measure import CONTROL_RANGE, disc, visible, within
+from rules.killteam.board.table import Operative, Table, other
+from rules.killteam.effects.wielded import wielded
+from rules.killteam.move.course import on_their_levels, walk_of
+from rules.killteam.move.enemies import about, barred, may_enter, trespass
+from rules.killteam.move.hindrances import not_to_be_walked
+from rules.killteam.move.move_types import NAMES, Kind, limit, named_start, rates
+from rules.killteam.move.track import track
+from rules.skirmish import areas
+from rules.skirmish.reach import corners_of, reach
+from rules.skirmish.sighting import in_the_way, two_models, what_stops
+
+_RULES: Final[dict[Kind, str]] = {
+    "reposition": "killteam.action.reposition",
+    "dash": "killteam.action.dash",
+    "charge": "killteam.action.charge",
+}
+
+
+def tools(table: Table, seat: Seat | None, piece: str) -> tuple[Area, ...]:
+    """What can be drawn about a living operative that the asker knows of."""
+    operative = table.models.get(piece)
+    if operative is None or operative.life != "live":
+        return ()
+    return tuple(_all(table, operative))
+
+
+def _all(table: Table, operative: Operative) -> Iterator[Area]:
+    base = disc(table, operative)
+    for kind, rule in _RULES.items():
+        if barred(table, operative, kind) is None:
+            budget, places = limit(table, operative, kind), _ground(table, operative, kind)
+            far = inches(budget)
+            words = (
+                f"{NAMES[kind]}, up to {far}: {operative.name} can cover this ground, where nobody stands in its place."
+            )
+            yield areas.ground(f"{NAMES[kind]} {far}", words, rule, places, base.radius, budget)
+            if kind == "charge":
+                words = f"Whoever touches this can be charged by {operative.name} where its way is free."
+                yield areas.threat("Charge and fight", words, rule, places, base.radius + CONTROL_RANGE)
+    for weapon in wielded(table, operative, "ranged"):
+        ranged = max((one.reach for one in weapon.printed if one.id == "range"), default=0)
+        if ranged:
+            yield areas.weapon(weapon.name, ranged, base, "killteam.weapon.range")
+
+
+def _ground(table: Table, operative: Operative, kind: Kind) -> areas.Outlines:
+    """Where the middle of the base can come by a move of this kind, priced and barred as its course is."""
+    board, base, budget = board_now(table), disc(table, operative), limit(table, operative, kind)
+    prices, start = rates(table, operative, kind), named_start(board.field, operative)
+    near = tuple(about(table, operative)) if kind != "charge" else ()
+    walk = walk_of(table, operative, (operative.at,), (start,), prices)
+
+    def pays(path: Sequence[Point]) -> int | None:
+        if path_length(path) > budget:
+            return None
+        on = on_their_levels(walk._replace(path=path, on=(start, *[""] * (len(path) - 1))))
+        leg, ends = tuple(path[-2:]), on[-2:]  # the legs before have been gone already
+        gone = walk._replace(path=leg, on=ends)
+        if not_to_be_walked(table, operative, kind, gone, prices) or trespasses(leg, ends):
+            return None
+        return trace(board.field, base.radius, path, prices, on=on).cost
+
+    def trespasses(leg: Sequence[Point], ends: Sequence[str]) -> bool:
+        if not may_enter(base.radius, leg, near):
+            return False
+        places = track(board.field, base, leg, ends, [enemy.base for enemy in near])
+        return trespass(table, operative, kind, places, near) is not None
+
+    outlines = (feature.outline for feature in board.field.features if not feature.elevation)
+    solid = [disc(table, enemy) for enemy in table.living(other(operative.seat))]
+    return reach(operative.at, budget, pays, corners_of(board.field, base.radius, outlines, solid))
+
+
+class Seen(Struct, frozen=True):
+    """Whether one operative sees another; true or false by that. The lines are drawn when they are asked for."""
+
+    table: Table
+    viewer: Operative
+    target: Operative
+    clear: bool
+
+    def __bool__(self) -> bool:
+        return self.clear
+
+    @property
+    def evidence(self) -> Evidence:
+        """A clear line if there is one, and one that is stopped if any is."""
+        if self.viewer.id == self.target.id:
+            return ()
+        return sight_shown(board_now(self.table), disc(self.table, self.viewer), disc(self.table, self.target)).evidence
+
+
+def sees(table: Table, viewer: Operative, target: Operative) -> Seen:
+    """Whether an operative sees another, or itself. (killteam.vis.visible, killteam.vis.self)"""
+    return Seen(table, viewer, target, visible(table, viewer, target))
+
+
+def around(table: Table, middle: Operative, reach: int) -> tuple[Operative, ...]:
+    """The other living operatives of both sides within reach of one and visible to it, in list order.
+
+    Whom Blast and a distance Devastating reach is for their rules to choose from these. (killteam.weapon.blast,
+    killteam.weapon.devastating_area)
+    """
+    others = (one for one in table.models.values() if one.life == "live" and one.id != middle.id)
+    return tuple(one for one in others if within(table, middle, one, reach) and visible(table, middle, one))
+
+
+_RULE = "killteam.vis.visible"
+
+
+def sight(table: Table, viewer: str, target: str) -> Sighting:
+    """Whether a line of sight runs from an operative to another, and what stops those that do not."""
+    eye, seen = two_models(table.models, viewer, target, lambda one: one.life == "live", rule=_RULE)
+    found = sees(table, eye, seen)
+    if found:
+        return Sighting("full", (f"{eye.name} can see {seen.name}.",), _RULE, found.evidence)
+    by = in_the_way(_hiding(table, eye, seen))
+    return Sighting("none", (f"{eye.name} cannot see {seen.name}.{by}",), _RULE, found.evidence)
+
+
+def _hiding(table: Table, eye: Operative, seen: Operative) -> tuple[str, ...]:
+    """What hides an operative from another; operatives hide nobody. (killteam.vis.operatives_do_not_block)"""
+    board, viewer, target = board_now(table), disc(table, eye), disc(table, seen)
+    names = {feature.id: feature.name for feature in board.field.features}
+    return what_stops(lines_of_sight(viewer, target), parts_between(board, viewer, target), names.__getitem__)
