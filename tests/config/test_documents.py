@@ -8,6 +8,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 NAMED = re.compile(r"`((?:[\w.-]+/)+[\w-]+\.(?:py|js|css|html|toml|conf))`")
+WIDTH = 120
 LINKED = re.compile(r"\]\((?!https?://|#)([^)#\s]+)")
 
 
@@ -17,6 +18,16 @@ def test_files_that_a_document_names_exist(document: Path) -> None:
     missing = [name for name in NAMED.findall(text) if not _is_there(name)]
     missing += [link for link in LINKED.findall(text) if not (document.parent / link).exists()]
     assert not missing
+
+
+def test_lines_of_documents_are_short() -> None:
+    long = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in DOCUMENTS
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if len(line) > WIDTH and not line.startswith("|") and path.name != "CHANGELOG.md"
+    ]
+    assert long == []
 
 
 def _is_there(name: str) -> bool:
