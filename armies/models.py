@@ -7,6 +7,7 @@ from django.db import models
 from django.urls import reverse
 
 NAME_LENGTH = 80
+WORDS_LENGTH = 160  # what a step says of itself
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -15,10 +16,16 @@ def new_slug() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(16))
 
 
+def new_key() -> str:
+    """The key of a step whose sender gave none."""
+    return secrets.token_hex(16)
+
+
 class Roster(models.Model):
     """Somebody's army list. `text` is the truth; the other columns are derived from it at every change.
 
-    Whoever knows the slug may look; only the owner may change. `revision` counts changes.
+    Whoever knows the slug may look; only the owner may change. `revision` counts changes. `back` and `forward` are the
+    revisions whose texts undo and redo bring back, if there are any.
     """
 
     slug = models.CharField(max_length=32, unique=True, default=new_slug)
@@ -29,6 +36,8 @@ class Roster(models.Model):
     battle = models.CharField(max_length=64)
     text = models.TextField()
     revision = models.PositiveIntegerField(default=0)
+    back = models.PositiveIntegerField(null=True, default=None)
+    forward = models.PositiveIntegerField(null=True, default=None)
     points = models.IntegerField(default=0)
     legal = models.BooleanField(default=False)
     catalogue_version = models.CharField(max_length=64, default="")
@@ -75,14 +84,27 @@ class OwnCatalogue(models.Model):
 
 
 class Revision(models.Model):
-    """A former text of a roster, for undo in the builder."""
+    """A former text of a roster, with where undo and redo led from it, and the step that ended it.
+
+    The step has a `key`, so that one sent twice is made once; `words` for the person who made it; and the `client`
+    (a browser) it came from.
+    """
 
     roster = models.ForeignKey(Roster, on_delete=models.CASCADE, related_name="revisions")
     number = models.PositiveIntegerField()
     text = models.TextField()
+    back = models.PositiveIntegerField(null=True, default=None)
+    forward = models.PositiveIntegerField(null=True, default=None)
+    key = models.CharField(max_length=40, default=new_key)
+    words = models.CharField(max_length=WORDS_LENGTH, default="")
+    client = models.CharField(max_length=40, default="")
+    ended = models.DateTimeField(auto_now_add=True, null=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["roster", "number"], name="one_text_per_revision")]
+        constraints = [
+            models.UniqueConstraint(fields=["roster", "number"], name="one_text_per_revision"),
+            models.UniqueConstraint(fields=["roster", "key"], name="one_step_per_key"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.roster} at revision {self.number}"

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from armies.catalogues import UnknownCatalogue, game_for
-from armies.models import Roster
+from armies.models import Revision, Roster
 from rules.registry import SYSTEMS
 from rules.roster.catalogue import Catalogue
 from rules.roster.codec import load_roster
@@ -90,6 +90,39 @@ def _missing_catalogue(catalogue: str, message: str, reading: Reading) -> Iterat
     if reading.roster.catalogue == catalogue:
         fix = Fix(f"Build it from {reading.catalogue.name} as it comes with the site", (SetCatalogue(""),))
         yield Problem("UNKNOWN_CATALOGUE", "", Place(), message, 1, 0, fixes=(fix,))
+
+
+def steps_done(record: Roster, *, most: int) -> list[Revision]:
+    """The steps that undo would take back, the last first: each with the text it would bring back."""
+    kept = {revision.number: revision for revision in record.revisions.order_by("-number")[: 4 * most]}
+    done: list[Revision] = []
+    at = record.back
+    while len(done) < most and at is not None:
+        revision = kept.get(at) or record.revisions.filter(number=at).first()
+        if revision is None:
+            break
+        done.append(revision)
+        at = revision.back
+    return done
+
+
+def step_undone(record: Roster) -> Revision | None:
+    """The step that redo would make again, if there is one: the one that led to the text it would bring back."""
+    if record.forward is None:
+        return None
+    to = record.revisions.filter(number=record.forward).first()
+    return record.revisions.filter(number=to.back).first() if to and to.back is not None else None
+
+
+def changed_by_others(record: Roster, *, client: str, since: int) -> bool:
+    """Whether another client may have changed the roster since a revision; steps no longer kept may be anybody's."""
+    later = record.revisions.filter(number__gte=since)
+    return later.filter(client=client).count() != record.revision - since
+
+
+def steps_since(record: Roster, *, revision: int) -> list[Revision]:
+    """The steps made since a revision, as far as they are kept, the first first."""
+    return list(record.revisions.filter(number__gte=revision).order_by("number"))
 
 
 def draft_of(record: Roster) -> Draft:

@@ -1,7 +1,8 @@
 """Everything that writes rosters. Each change is checked, stored with its former text, and counted."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -9,11 +10,13 @@ from django.db import transaction
 from accounts.models import User
 from accounts.names import has_invisible
 from armies.catalogues import catalogue_used
-from armies.models import NAME_LENGTH, Revision, Roster
-from armies.selectors import CheckedRoster, roster_checked
-from rules.roster.apply import apply_edit
+from armies.models import NAME_LENGTH, Revision, Roster, new_key
+from armies.row_edits import BuilderEdit, apply_builder_edit
+from armies.selectors import CheckedRoster, changed_by_others, roster_checked, step_undone, steps_done
+from armies.steps import Message, Step
+from rules.roster.apply import UnknownPlace, apply_edit
 from rules.roster.codec import NotARoster, check_size, dump_roster, load_roster
-from rules.roster.edit import Edit, Rename
+from rules.roster.edit import Rename
 from rules.roster.roster import Group, Unit
 from rules.roster.roster import Roster as Draft
 
@@ -22,6 +25,8 @@ LONGEST_KEPT = 40_000  # letters of a list as it is stored; the largest ready-ma
 MOST_UNDO = 100  # former texts of one roster
 MOST_KEPT = 300  # of all rosters of one person
 UNNAMED = "Army without a name"
+CHANGED_ELSEWHERE = "This army was changed in another tab, so nothing was changed here. Here is how it stands now."
+GONE = "That part of the army is not there any more, so nothing was changed."
 
 
 class RosterError(Exception):
@@ -49,8 +54,17 @@ def roster_clone(*, source: Roster, owner: User) -> Roster:
     return roster_create(owner=owner, draft=apply_edit(draft, Rename(what="list", name=name)))
 
 
+@dataclass(frozen=True, kw_only=True)
+class StepsMade:
+    """A roster after a message of steps: which were made (now or before), and why others were not, by key."""
+
+    checked: CheckedRoster
+    made: tuple[str, ...]
+    refused: Mapping[str, str]
+
+
 @transaction.atomic
-def roster_edit(*, slug: str, owner: User, edits: Sequence[Edit], revision: int) -> CheckedRoster:
+def roster_edit(*, slug: str, owner: User, edits: Sequence[BuilderEdit], revision: int) -> CheckedRoster:
     """The roster with edits applied in their order, its former text kept for undo. Locks the roster's row.
 
     Raises `Roster.DoesNotExist` for a roster that is not the owner's, `RosterChangedElsewhere` when `revision`
@@ -58,10 +72,8 @@ def roster_edit(*, slug: str, owner: User, edits: Sequence[Edit], revision: int)
     grows past all measure. Nothing is stored then.
     """
     record = _locked(slug, owner, revision)
-    draft = _edited(load_roster(record.text), edits)
-    _remember(record)
-    record.revision += 1
-    return _store(record, draft)
+    _advance(record, _edited(load_roster(record.text), edits), Step(key=new_key()))
+    return _store(record, load_roster(record.text))
 
 
 @transaction.atomic
@@ -72,13 +84,40 @@ def roster_undo(*, slug: str, owner: User, revision: int) -> CheckedRoster:
     when there is nothing to undo.
     """
     record = _locked(slug, owner, revision)
-    last = record.revisions.order_by("-number").first()
-    if last is None:
+    last = steps_done(record, most=1)
+    if not last:
         raise RosterError("There is nothing to undo.")
-    draft = load_roster(last.text)
-    last.delete()
-    record.revision += 1
-    return _store(record, draft)
+    _take_back(record, Step(key=new_key(), undo=last[0].key))
+    return _store(record, load_roster(record.text))
+
+
+@transaction.atomic
+def roster_steps(*, slug: str, owner: User, message: Message) -> StepsMade:
+    """The roster after the steps of a message, in their order; each is made once, however often it is sent.
+
+    A step that cannot be made is told and left out; those after it are tried. Locks the roster's row. Raises
+    `Roster.DoesNotExist`, and `RosterChangedElsewhere` when another client has changed the roster since `revision`
+    and any of the steps is new. Nothing is stored then.
+    """
+    record = Roster.objects.select_for_update().get(slug=slug, owner=owner)
+    sent = [step.key for step in message.steps]
+    before = set(record.revisions.filter(key__in=sent).values_list("key", flat=True))
+    new = [step for step in message.steps if step.key not in before]
+    revision = record.revision
+    if new and changed_by_others(record, client=message.client, since=message.revision):
+        if not message.over:
+            raise RosterChangedElsewhere(CHANGED_ELSEWHERE)
+        _go_back_to(record, message.revision, message.client)
+    refused: dict[str, str] = {}
+    for step in new:
+        try:
+            _make(record, step, message.client)
+        except (UnknownPlace, RosterError) as error:
+            refused[step.key] = GONE if isinstance(error, UnknownPlace) else str(error)
+    made = tuple(key for key in sent if key not in refused)
+    changed = record.revision != revision
+    checked = _store(record, load_roster(record.text)) if changed else roster_checked(record)
+    return StepsMade(checked=checked, made=made, refused=refused)
 
 
 @transaction.atomic
@@ -99,25 +138,80 @@ def _locked(slug: str, owner: User, revision: int) -> Roster:
     """The owner's roster, its row locked, as it was when the page was drawn. Raises as `roster_undo` does."""
     record = Roster.objects.select_for_update().get(slug=slug, owner=owner)
     if record.revision != revision:
-        raise RosterChangedElsewhere(
-            "This army was changed in another tab, so nothing was changed here. Here is how it stands now."
-        )
+        raise RosterChangedElsewhere(CHANGED_ELSEWHERE)
     return record
 
 
-def _remember(record: Roster) -> None:
-    """Keep the text for undo: the last of this roster, and of all rosters of its owner together only the newest."""
-    Revision.objects.create(roster=record, number=record.revision, text=record.text)
-    record.revisions.filter(number__lte=record.revision - MOST_UNDO).delete()
+def _make(record: Roster, step: Step, client: str) -> None:
+    """Change the record's text by a step. Raises `UnknownPlace` and `RosterError`, and changes nothing then."""
+    if step.undo is not None:
+        _take_back(record, step, client)
+    elif step.redo is not None:
+        _make_again(record, step, client)
+    else:
+        _advance(record, _edited(load_roster(record.text), step.edits), step, client)
+
+
+def _advance(record: Roster, draft: Draft, step: Step, client: str = "") -> None:
+    text = _text_of(draft)
+    left = _remember(record, step, client)
+    record.text, record.back, record.forward = text, left, None
+
+
+def _take_back(record: Roster, step: Step, client: str = "") -> None:
+    last = next(iter(steps_done(record, most=1)), None)
+    if last is None:
+        raise RosterError("There is nothing to undo.")
+    if last.key != step.undo:
+        raise RosterError("Something newer has changed this army since, so nothing was undone.")
+    left = _remember(record, step, client)
+    record.text, record.back, record.forward = last.text, last.back, left
+
+
+def _make_again(record: Roster, step: Step, client: str = "") -> None:
+    undone = step_undone(record)
+    to = record.revisions.filter(number=record.forward or 0).first()
+    if undone is None or to is None or undone.key != step.redo:
+        raise RosterError("Something newer has changed this army since, so nothing was made again.")
+    _remember(record, step, client)
+    record.text, record.back, record.forward = to.text, to.back, to.forward
+
+
+def _go_back_to(record: Roster, revision: int, client: str) -> None:
+    """Put the text of a revision in place of what others have made of it since. Raises `RosterError`."""
+    was = record.revisions.filter(number=revision).first()
+    if was is None:
+        raise RosterError("That version of the army is not kept any more.")
+    _advance(record, load_roster(was.text), Step(key=new_key(), words="Your version put in place of the other"), client)
+
+
+def _remember(record: Roster, step: Step, client: str) -> int:
+    """Keep the text that a step ends under the number it had, which is returned, and count the step.
+
+    Of one roster the last texts are kept, of all rosters of its owner together the newest.
+    """
+    number = record.revision
+    record.revisions.create(
+        number=number,
+        text=record.text,
+        back=record.back,
+        forward=record.forward,
+        key=step.key,
+        words=step.words,
+        client=client,
+    )
+    record.revisions.filter(number__lte=number - MOST_UNDO).delete()
     theirs = Revision.objects.filter(roster__owner=record.owner_id).order_by("-pk")
     if oldest := theirs.values_list("pk", flat=True)[MOST_KEPT : MOST_KEPT + 1].first():
         Revision.objects.filter(roster__owner=record.owner_id, pk__lte=oldest).delete()
+    record.revision += 1
+    return number
 
 
-def _edited(draft: Draft, edits: Sequence[Edit]) -> Draft:
+def _edited(draft: Draft, edits: Sequence[BuilderEdit]) -> Draft:
     """The list with the edits made, given up as soon as it is too large: others wait for the row meanwhile."""
     for edit in edits:
-        draft = apply_edit(draft, edit)
+        draft = apply_builder_edit(draft, edit)
         with _keepable():
             check_size(draft)
     return draft
@@ -141,11 +235,17 @@ def _check_names(draft: Draft) -> None:
         )
 
 
-def _store(record: Roster, draft: Draft) -> CheckedRoster:
+def _text_of(draft: Draft) -> str:
+    """The list as it is kept. Raises `RosterError` for one that cannot be."""
     _check_names(draft)
-    record.text = dump_roster(draft)
-    if len(record.text) > LONGEST_KEPT:
-        raise RosterError(f"This army cannot be kept: it is {len(record.text)} letters long, {LONGEST_KEPT} fit.")
+    text = dump_roster(draft)
+    if len(text) > LONGEST_KEPT:
+        raise RosterError(f"This army cannot be kept: it is {len(text)} letters long, {LONGEST_KEPT} fit.")
+    return text
+
+
+def _store(record: Roster, draft: Draft) -> CheckedRoster:
+    record.text = _text_of(draft)
     with _keepable():
         checked = roster_checked(record)
     report = checked.report

@@ -1,0 +1,39 @@
+"""What the builder's queue sends: steps in their order, each to be made once however often it arrives."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from armies.models import WORDS_LENGTH
+from armies.row_edits import BuilderEdit
+
+MOST_EDITS = 400  # in one step
+MOST_STEPS = 100  # in one message
+
+Key = Annotated[str, Meta(min_length=8, max_length=40, pattern=r"^[0-9A-Za-z-]*\Z")]
+Words = Annotated[str, Meta(max_length=WORDS_LENGTH, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
+
+
+class Step(Struct, frozen=True, kw_only=True):
+    """One thing a person did: edits that go together, or an earlier step taken back (`undo`) or made again (`redo`).
+
+    `undo` and `redo` name the step by its key; one that is not the last any more is refused.
+    """
+
+    key: Key
+    words: Words = ""
+    edits: Annotated[tuple[BuilderEdit, ...], Meta(max_length=MOST_EDITS)] = ()
+    undo: Key | None = None
+    redo: Key | None = None
+
+
+class Message(Struct, frozen=True, kw_only=True):
+    """Steps of one client, and the revision it last saw.
+
+    `over` makes them on the list of that revision, whatever others did since.
+    """
+
+    client: Key
+    revision: Annotated[int, Meta(ge=0, le=2_000_000_000)]
+    steps: Annotated[tuple[Step, ...], Meta(max_length=MOST_STEPS)] = ()
+    over: bool = False
