@@ -15,21 +15,17 @@ from msgspec import Struct
 
 from accounts.visitor import Visitor
 from games.ids import new_stamp
-from games.matches.services.play import Accepted, refuse_endless
-from games.matches.services.record import acting_seat, entry_of, fields_after, seats_of
-from games.matches.windows import closing_after, keeps_calls
+from games.matches.services.outcomes import answer_outcome, match_change, refuse_endless
+from games.matches.services.play import Accepted
+from games.matches.services.record import acting_seat, seats_of
+from games.matches.windows import keeps_calls
 from games.models import EntryKind, Match, Seat, Status
-from games.storage.dice import dice_of
 from games.storage.match_cache import CachedMatch, cached_match, drop_cached, keep_row, keep_stored, position_of
-from games.storage.seals import with_seals
 from games.storage.signals import announce
 from games.storage.statements import AnswerRows, insert_entries, update_matches
-from rules.kernel import engine
 from rules.kernel.position import Position
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Diverged, Refused
-from rules.kernel.refusal import Seat as Number
-from rules.registry import SYSTEMS
 
 logger = logging.getLogger(__name__)
 
@@ -97,19 +93,24 @@ def _is_plain(match: Match, position: Position[Any]) -> bool:
 
 
 def _worked_out(hot: CachedMatch, match: Match, said: AnswerCommand) -> ResolvedAnswer:
-    seat = acting_seat(match, said.user, said.seat, match.waiting_seats())
+    seat, seats = acting_seat(match, said.user, said.seat, match.waiting_seats()), seats_of(match)
     refuse_endless(hot.position, seat)
-    system, seats = SYSTEMS[match.system].system, seats_of(match)
-    outcome = engine.play(system, hot.position, Number(seat), said.question, said.answer, dice_of(match, seats))
-    outcome = with_seals(match, seats, outcome)
-    entry = entry_of(
-        match, outcome, kind=EntryKind.ANSWER, seat=seat, key=said.key, question=said.question, answer=said.answer
+    outcome = answer_outcome(match, seats, hot.position, seat, said.question, said.answer)
+    made = match_change(
+        match,
+        seats,
+        outcome,
+        kind=EntryKind.ANSWER,
+        seat=seat,
+        key=said.key,
+        question=said.question,
+        answer=said.answer,
     )
-    fields = fields_after(match, outcome, entry, closing_after(match, outcome))
+    fields = made.fields
     text = fields.pop("position")
-    change = {"revision": match.revision + 1, "stamp": new_stamp(), "updated": entry.at, "seated": tuple(seats)}
+    change = {"revision": match.revision + 1, "stamp": new_stamp(), "updated": made.entry.at, "seated": tuple(seats)}
     after = _copied(match, fields | change)
-    return ResolvedAnswer(match=after, entry=entry, position=outcome.position, text=text, before=match.stamp)
+    return ResolvedAnswer(match=after, entry=made.entry, position=made.outcome.position, text=text, before=match.stamp)
 
 
 def _copied(match: Match, fields: dict[str, Any]) -> Match:

@@ -9,7 +9,7 @@ from games.lab.models import Bout, Experiment, Outcome
 from games.lab.services import plan_of
 from games.matches.player_names import names_at
 from games.matches.services.gathering import opening_table
-from games.matches.services.record import entry_of, fields_after
+from games.matches.services.outcomes import answer_outcome, entry_of, fields_after
 from games.models import Entry, EntryKind, Match, Seat
 from games.storage.dice import commitment_of, dice_of
 from games.storage.seals import with_seals
@@ -17,7 +17,6 @@ from rules.kernel import engine
 from rules.kernel.engine import Outcome as Led
 from rules.kernel.play import refuse
 from rules.kernel.refusal import Diverged, Refused
-from rules.kernel.refusal import Seat as Place
 from rules.players.bout import Said
 from rules.players.choose import STRENGTHS
 from rules.registry import SYSTEMS
@@ -63,8 +62,8 @@ def _make(experiment: Experiment, bout: Bout) -> None:
 
 def _next(match: Match, seats: list[Seat], before: Led, said: Said, entries: list[Entry]) -> Led:
     """What an answer of the record led to; its entry comes to the others."""
-    system, number = SYSTEMS[match.system].system, before.position.asked
-    led = engine.play(system, before.position, Place(said.seat), number, said.answer, dice_of(match, seats))
+    number = before.position.asked
+    led = answer_outcome(match, seats, before.position, said.seat, number, said.answer)
     outcome = with_seals(match, seats, led)
     entries.append(entry_of(match, outcome, kind=EntryKind.ANSWER, seat=said.seat, question=number, answer=said.answer))
     return outcome

@@ -4,7 +4,7 @@ import pytest
 
 from accounts.models import User
 from games.matches import services
-from games.matches.services.play import MOST_IN_A_ROW
+from games.matches.services.outcomes import MOST_IN_A_ROW
 from games.models import Match
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option

@@ -2,7 +2,6 @@
 either the answer, its dice and what they led to are stored and then announced, or nothing is."""
 
 from dataclasses import replace
-from itertools import takewhile
 from typing import Any, Literal
 
 from django.db import transaction
@@ -12,9 +11,9 @@ from accounts.models import User
 from games.matches.absence import refuse_present
 from games.matches.services.chat import last_word, remark_record
 from games.matches.services.first_visits import seat_came
+from games.matches.services.outcomes import NO_OFFER, refuse_endless
 from games.matches.services.overdue import in_time, refuse_overdue
 from games.matches.services.record import (
-    NO_OFFER,
     acting_seat,
     change,
     entry_of_key,
@@ -35,13 +34,12 @@ from rules.kernel import engine
 from rules.kernel.engine import Look, Outcome
 from rules.kernel.event import Line, Told
 from rules.kernel.play import refuse
-from rules.kernel.position import Given, Input, Position
+from rules.kernel.position import Position
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Diverged, Seat
 from rules.kernel.system import Ending
 from rules.registry import SYSTEMS
 
-MOST_IN_A_ROW = 200  # answers of one seat in one step, with no die and nobody else's answer between them
 MOST_TAKEN_BACK = 2_000  # answers of one seat in one match: each leaves an entry behind
 MOST_TAKEN_BACK_IN_TIME = 200  # where clocks run: each gives the others their whole time anew
 COMPUTER_PLAYS_ON = "declines the draw: a computer plays every match to its end."
@@ -93,23 +91,6 @@ def _answer(match_id: str, user: User, question: int, answer: Answer, key: str, 
         refuse_endless(position_of(match), seat)
     held = answer_give(match, seat, question, answer, key)
     return Accepted(sequence=match.sequence, held=held)
-
-
-def refuse_endless(position: Position[Any], seat: int) -> None:
-    """Raises `Refused` for a seat that draws and wipes off without end: every look goes through all of it again."""
-    in_a_row = sum(1 for _ in takewhile(lambda given: _is_by(given, seat), reversed(position.inputs)))
-    if in_a_row >= MOST_IN_A_ROW and engine.may_undo(position, Seat(seat)):
-        raise refuse(
-            "match.step",
-            f"You have given {in_a_row} answers in a row here, and nothing has come of them yet.",
-            measured=f"{in_a_row} answers",
-            limit=f"{MOST_IN_A_ROW} answers",
-            remedy="Take some of them back, then go on.",
-        )
-
-
-def _is_by(item: Input, seat: int) -> bool:
-    return isinstance(item, Given) and item.seat == seat
 
 
 @in_time

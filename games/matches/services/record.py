@@ -1,34 +1,27 @@
 """Writing a match: its lock, its entries, and telling the sockets once the transaction is in the database."""
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 
-import msgspec
 from django.db import transaction
 from django.db.models import Prefetch
-from django.db.models.base import ModelState
 from django.utils import timezone
 
 from accounts.visitor import Visitor
 from games.ids import new_stamp
 from games.matches.services.deadlines import deadlines_after
+from games.matches.services.outcomes import match_change
 from games.matches.services.standing_instructions import schedule_auto_answers
 from games.matches.take_back_requests import TakeBackRecord
-from games.matches.windows import closing_after, pace_in
+from games.matches.windows import pace_in
 from games.models import Entry, EntryKind, HeldAnswer, Match, Seat, Status
 from games.storage.match_cache import keep_changed, keep_stored
-from games.storage.seals import with_seals
 from games.storage.signals import announce
-from rules.kernel import engine
 from rules.kernel.engine import Outcome
 from rules.kernel.play import refuse
 from rules.kernel.question import Answer
 from rules.kernel.system import Ending
-from rules.registry import SYSTEMS
-
-_ENCODER = msgspec.json.Encoder()
-NO_OFFER: Mapping[str, Any] = {"draw_offer": None, "draw_agreed": ""}
 
 
 class NoSuchMatch(LookupError):
@@ -118,15 +111,23 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     `by_the_clock` declines nothing. Secrets that were chosen are sealed in the entry. Answers held for a question that
     is answered now are thrown away.
     """
-    outcome = with_seals(match, seats_of(match), outcome)
-    position = outcome.position
     if kind == EntryKind.START:
         _await_players(match)
-    closes = closing_after(match, outcome)
+    made = match_change(
+        match,
+        seats_of(match),
+        outcome,
+        kind=kind,
+        seat=seat,
+        key=key,
+        question=question,
+        answer=answer,
+        by_the_clock=by_the_clock,
+    )
+    outcome, entry, closes = made.outcome, made.entry, made.fields["window_closes"]
     if match.window_closes is not None and closes != match.window_closes:
         HeldAnswer.objects.filter(match=match).delete()
     speaks = schedule_auto_answers(match, outcome, closes)
-    entry = entry_of(match, outcome, kind=kind, seat=seat, key=key, question=question, answer=answer)
     entry.arrived, entry.more = arrived, more
     entry.save(force_insert=True)
     times = {
@@ -134,59 +135,10 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
         "next_deadline_at": deadlines_after(match, outcome, entry),
         "auto_answer_at": speaks,
     }
-    fields = fields_after(match, outcome, entry, closes, by_the_clock=by_the_clock) | times
-    stamps, weight = (match.stamp, new_stamp()), len(fields["position"])
-    transaction.on_commit(lambda: keep_stored(match, entry, position, stamps, weight), robust=True)
-    change(match, **fields, stamp=stamps[1])
+    stamps, weight = (match.stamp, new_stamp()), len(made.fields["position"])
+    transaction.on_commit(lambda: keep_stored(match, entry, outcome.position, stamps, weight), robust=True)
+    change(match, **made.fields | times, stamp=stamps[1])
     return entry
-
-
-def entry_of(  # the parts of an entry, each by its name
-    match: Match,
-    outcome: Outcome,
-    *,
-    kind: EntryKind,
-    seat: int | None = None,
-    key: str | None = None,
-    question: int | None = None,
-    answer: Answer | Ending | TakeBackRecord | None = None,
-) -> Entry:
-    """The entry of an outcome, not stored yet. It is filled by hand: Django's own way takes longer than an answer."""
-    entry = Entry.__new__(Entry)
-    entry.__dict__.update(
-        _state=ModelState(),
-        id=None,
-        match_id=match.pk,
-        sequence=outcome.position.sequence,
-        seat=seat,
-        kind=kind,
-        question=question,
-        answer="" if answer is None else _text(answer),
-        rolls=_text(outcome.rolls),
-        told=_text(outcome.told),
-        facts=outcome.told,
-        client_key=key,
-        arrived=0,
-        more=False,
-        at=timezone.now(),
-    )
-    return entry
-
-
-def fields_after(
-    match: Match, outcome: Outcome, entry: Entry, closes: datetime | None, *, by_the_clock: bool = False
-) -> dict[str, Any]:
-    """What an entry makes of the match's row, but for its clocks and its revision."""
-    position = outcome.position
-    stands = (by_the_clock or entry.seat in match.for_a_draw()) and not position.over
-    return {
-        "position": _text(position),
-        "sequence": position.sequence,
-        "window_closes": closes,
-        "last_entry_at": entry.at,
-        **({} if stands else NO_OFFER),
-        **_standing(match, outcome),
-    }
 
 
 def _await_players(match: Match) -> None:
@@ -231,21 +183,3 @@ def seats_of(match: Match) -> list[Seat]:
         return list(held)
     prefetched = match.__dict__.get("_prefetched_objects_cache", {}).get("seats")
     return list(match.seats.all() if prefetched is None else prefetched)
-
-
-def _standing(match: Match, outcome: Outcome) -> dict[str, Any]:
-    """The fields of the match that lists of matches show."""
-    system = SYSTEMS[match.system].system
-    if not outcome.position.over:
-        return {"waiting": ",".join(str(seat) for seat in outcome.waiting), "status": Status.PLAYING}
-    result = system.result(engine.open_table(system, outcome.position))
-    return {
-        "waiting": "",
-        "status": Status.OVER,
-        "result": "" if result is None else _text(result),
-        "winner": None if result is None else result.winner,
-    }
-
-
-def _text(value: Any) -> str:
-    return _ENCODER.encode(value).decode()

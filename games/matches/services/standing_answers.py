@@ -7,12 +7,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.matches.services.calls_ahead import call_used
+from games.matches.services.outcomes import answer_outcome
 from games.matches.services.record import change, change_unnoticed, locked, seats_of, store
 from games.matches.services.standing_instructions import instructed_answer, next_auto_answer_at
 from games.matches.services.windows import answer_hold
 from games.matches.windows import holds_answers, simultaneous_until
 from games.models import EntryKind, HeldAnswer, Match, Seat, Status
-from games.storage.dice import dice_of
 from games.storage.match_cache import position_of
 from rules.kernel import engine
 from rules.kernel.question import PASS, Answer
@@ -33,8 +33,7 @@ def answer_give(match: Match, seat: int, question: int, answer: Answer, key: str
         answer_hold(match, seat, question, answer, key, until)
         return True
     call_used(match, seat)
-    dice = dice_of(match, seats_of(match))
-    outcome = engine.play(SYSTEMS[match.system].system, position, Number(seat), question, answer, dice)
+    outcome = answer_outcome(match, seats_of(match), position, seat, question, answer)
     store(match, outcome, kind=EntryKind.ANSWER, seat=seat, key=key, question=question, answer=answer)
     return False
 
