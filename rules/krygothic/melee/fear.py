@@ -16,6 +16,7 @@ from rules.krygothic.action import AnyKind, Halt, Kind, Outcome
 from rules.krygothic.board import Model, Table, disc, disc_at, distance, field_now, other, touch, touching
 from rules.krygothic.morale.fear import FRENZY, TARGET, Nerve, Shaken, Tested, faced, test_due
 from rules.krygothic.morale.willpower import dice_of_nerve
+from rules.krygothic.move.crawling import cut_to_stand
 from rules.krygothic.move.kinds import KINDS as MOVES
 from rules.krygothic.move.modes import MODES, STEP
 from rules.krygothic.move.movement import MoveDeed
@@ -55,13 +56,16 @@ def _together(table: Table, one: str, other: str) -> bool:
 
 
 def frozen_path(table: Table, model: Model, path: Sequence[Point], feared: Model) -> tuple[Point, ...]:
-    """How much of its path a model goes before it freezes: none of it if it is near already. (krygothic.fear.freeze)"""
+    """How much of its path a model goes before it freezes: none of it if it is near already.
+
+    (krygothic.fear.freeze, krygothic.trait.wall_crawler)
+    """
     if distance(table, model, feared) <= FROZEN:
         return (path[0],)
     flat = structs.replace(field_now(table), features=())
     mover, target = (disc(table, one)._replace(elevation=0) for one in (model, feared))
     met = first_contact(flat, mover, path, {feared.id: target}, FROZEN)
-    return met.path if met else tuple(path)
+    return cut_to_stand(table, model, met.path) if met else tuple(path)
 
 
 def run_wild(play: Play[Table], model_id: str) -> Script[None]:

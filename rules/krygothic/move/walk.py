@@ -5,15 +5,19 @@ start ----x=====(  damaged  )=====x---- end      x: here the base first overlaps
 """
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
+from rules.geometry.path import cut, path_length
 from rules.geometry.point import Point
 from rules.kernel.script import Play, Script
-from rules.krygothic.board import Table
+from rules.krygothic.board import Marker, Table
 from rules.krygothic.hazards.encounters import MINE, next_hazard
 from rules.krygothic.hazards.floors import floor_test
 from rules.krygothic.hazards.mines import explode
+from rules.krygothic.move.crawling import cut_to_stand
 from rules.krygothic.move.moved import Went
 
+CRAWLER: Final = "krygothic.trait.wall_crawler"
 Told = Callable[[Table, tuple[Point, ...], int], Went]
 """The fact of a part of the way, by its number: what lies on it splits a way into parts."""
 
@@ -21,19 +25,39 @@ Told = Callable[[Table, tuple[Point, ...], int], Went]
 def walked(play: Play[Table], model_id: str, path: Sequence[Point], told: Told) -> Script[bool]:
     """Carry a model along a path as far as it gets; whether it came to the end and may go on.
 
-    (krygothic.move.compulsory, krygothic.weak.trigger, krygothic.weak.combo, krygothic.mine.proximity)
+    Who is stopped on the top of an obstacle climbs back.
+
+    (krygothic.move.compulsory, krygothic.weak.trigger, krygothic.weak.combo, krygothic.mine.proximity,
+    krygothic.trait.wall_crawler)
     """
     number, left = 0, tuple(path)
+    gone = left[:1]
     while True:
         hazard = next_hazard(play.table, play.table.models[model_id], left)
         play.record(told(play.table, hazard.before if hazard else left, number))
         if hazard is None:
             return True
-        if hazard.marker.kind == MINE:
-            yield from explode(play, hazard.marker.id)
-            return False
-        if not (yield from floor_test(play, model_id)):
+        gone = (*gone, *hazard.before[1:])
+        if not (yield from _passed(play, model_id, hazard.marker)):
+            _climb_back(play, model_id, gone)
             return False
         number, left = number + 1, hazard.after
         if len(left) == 1:
             return True
+
+
+def _passed(play: Play[Table], model_id: str, marker: Marker) -> Script[bool]:
+    """What a marker does to who comes upon it; whether that one may go on."""
+    if marker.kind == MINE:
+        yield from explode(play, marker.id)
+        return False
+    return (yield from floor_test(play, model_id))
+
+
+def _climb_back(play: Play[Table], model_id: str, gone: Sequence[Point]) -> None:
+    """Who was stopped where nobody can stand goes back on its way. (krygothic.trait.wall_crawler)"""
+    model = play.table.models[model_id]
+    back = path_length(gone) - path_length(cut_to_stand(play.table, model, gone))
+    if model.life == "live" and back:
+        way = cut(tuple(reversed(gone)), back)
+        play.record(Went(model=model_id, path=way, how="climbs back", rule=CRAWLER))

@@ -20,6 +20,7 @@ from rules.kernel.script import (
 from rules.kernel.shapes import When
 from rules.krygothic.action import AnyKind, Halt
 from rules.krygothic.board import NO, Model, Table, off_guard, other
+from rules.krygothic.move.crawling import can_stop_at
 from rules.krygothic.move.turning import TURN
 from rules.krygothic.reactions.batch import Intent
 from rules.krygothic.reactions.details import Detail, decided
@@ -119,10 +120,11 @@ def _possible(table: Table, kinds: Kinds, step: Step, chosen: Sequence[Intent]) 
 def _halts(table: Table, step: Step, watcher: Model) -> Iterator[tuple[Intent, tuple[Halt, ...]]]:
     """The points of each movement at which a waiting model can see the mover, or all where it is the target.
 
-    (krygothic.waiting.mid_move, krygothic.waiting.interrupt)
+    (krygothic.waiting.mid_move, krygothic.waiting.interrupt, krygothic.trait.wall_crawler)
     """
     for intent in step.movements:
-        points = intent.kind.halts(table, intent.deed)
+        mover = table.models[intent.model]
+        points = [halt for halt in intent.kind.halts(table, intent.deed) if can_stop_at(table, mover, halt.at)]
         if watcher.id not in step.targets:
             points = [halt for halt in points if _sees(halted(table, intent, halt), watcher, intent.model)]
         if points:

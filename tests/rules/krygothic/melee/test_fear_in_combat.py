@@ -10,6 +10,8 @@ from rules.krygothic.calls.actions import ALL
 from rules.krygothic.melee.attack import ATTACK, CHARGE
 from tests.rules.krygothic.acting import act, told
 from tests.rules.krygothic.build import BLUE, model, place, table
+from tests.rules.krygothic.ground import crate
+from tests.rules.krygothic.ground import on as with_pieces
 from tests.rules.krygothic.melee.duels import duel
 from tests.rules.krygothic.running import Ran, deed, do
 
@@ -37,6 +39,13 @@ def test_f01_a_charger_freezes_two_inches_away() -> None:
 def test_f02_a_charger_that_is_near_stays_where_it_is() -> None:
     found = act(apart(1.5, traits=("fear",)), CHARGE, "A", "charge:V", TO_V, dice="5 4 3")
     assert (found.result, found.table.models["A"].at) == ("failed", place(10, 10))
+
+
+@pytest.mark.rule("krygothic.fear.freeze", "krygothic.trait.wall_crawler")
+def test_a_wall_crawler_does_not_freeze_on_top_of_an_obstacle() -> None:
+    here = with_pieces(apart(4, {"traits": ("wall_crawler",)}, traits=("fear",)), crate(11.9, 8, 12.3, 12, height=0.2))
+    found = act(here, CHARGE, "A", "charge:V", TO_V, dice="5 4 3")
+    assert (found.result, found.table.models["A"].at) == ("failed", place(11.404, 10))
 
 
 @pytest.mark.rule("krygothic.fear.defender", "krygothic.fear.once_per_combat")

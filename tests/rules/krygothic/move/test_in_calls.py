@@ -11,6 +11,8 @@ from rules.krygothic.reactions.kinds import named
 from rules.krygothic.reactions.waiting import WAIT
 from tests.rules.krygothic.build import BLUE, RED, model, place
 from tests.rules.krygothic.calls.fakes import PING, Match, at, hall, system
+from tests.rules.krygothic.ground import crate
+from tests.rules.krygothic.ground import on as with_pieces
 
 GAME = system(named((*KINDS, PING, WAIT)))
 
@@ -63,6 +65,15 @@ def test_trace_d_a_waiting_model_catches_a_dash() -> None:
     assert (runner.at, runner.facing, runner.lost_body) == (place(12, 10), 0, 1)
     assert (played.ap(), played.table.models["V"].waiting, played.table.fire) == ((18, 18), False, ())
     assert played.heard("A runs 2″ and loses 1 Body.")
+
+
+@pytest.mark.rule("krygothic.waiting.mid_move", "krygothic.trait.wall_crawler")
+def test_a_wall_crawler_is_not_stopped_where_it_could_not_stand() -> None:
+    here = hall(model("A", 10, 10, traits=("wall_crawler",)), model("V", 30, 10, BLUE, facing=180, waiting=True))
+    over = with_pieces(here, crate(12, 8, 13.5, 12, height=0.2))
+    played = match(over).say(RED, "run:A").say(RED, "run:A", path((15, 10))).say(BLUE, "ping:V")
+    moments = played.asked(BLUE).options[0].needs.moments  # type: ignore[union-attr]
+    assert [moment.label for moment in moments] == ["0.0″", "1.0″", "4.0″", "5.0″"]
 
 
 @pytest.mark.rule("krygothic.cc.fallen", "krygothic.weak.stuck", "krygothic.pin.unpin")

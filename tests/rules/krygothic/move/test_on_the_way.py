@@ -88,6 +88,15 @@ def test_a_stumble_interrupts_no_combo(dice: str, touched: tuple[tuple[str, None
     assert after.table.call.touched == touched
 
 
+@pytest.mark.rule("krygothic.weak.stuck", "krygothic.trait.wall_crawler")
+def test_a_wall_crawler_stopped_on_top_of_an_obstacle_climbs_back() -> None:
+    here = on(hall(model("a", 10, 10, traits=("wall_crawler",)), marker=HOLE), crate(12, 8, 13, 12, height=0.2))
+    stuck = went(here, "run", "5 | 5", (16, 10))
+    assert (stuck.result, stuck.model("a").stuck, stuck.model("a").at) == ("failed", 2, place(11.504, 10))
+    assert "a climbs back just under 1″." in stuck.said
+    assert went(here, "run", "3", (16, 10)).model("a").at == place(16, 10)
+
+
 @pytest.mark.rule("krygothic.weak.collapse", "krygothic.weak.combo")
 def test_p04_two_sixes_fall_to_their_death() -> None:
     here = hall(model("a", 10, 10, type="leader"), marker=HOLE)
