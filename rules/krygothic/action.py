@@ -14,9 +14,9 @@ from rules.kernel.script import Option, Play, Script
 from rules.kernel.shapes import Together
 from rules.krygothic.board import Model, Table
 
-D = TypeVar("D", bound="Deed")
+D = TypeVar("D", bound="Action")
 
-Family = Literal[
+ActionFamily = Literal[
     "movement",
     "shooting",
     "close combat",
@@ -42,7 +42,7 @@ class Precedence(IntEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Deed:
+class Action:
     """An action of one model with all its details. `cost` in AP; `targets` are the enemies it is declared against.
 
     Of a movement also the `path`, its start included, and the `facing` at its end: both are shown when it is announced.
@@ -69,7 +69,7 @@ class Halt:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Kind(Generic[D]):
+class ActionType(Generic[D]):
     """A kind of action, by its id, with its name as players read it.
 
     - `family` says which commands of a combo are the same, `precedence` who goes first, `attack` whether it must be
@@ -94,14 +94,14 @@ class Kind(Generic[D]):
 
     id: str
     name: str
-    family: Family
+    family: ActionFamily
     precedence: Precedence
     least: Callable[[Table, Model], int | Barred]
     offers: Callable[[Table, Model, int], Sequence[Option[D]]]
     barred: Callable[[Table, D], Refusal | None]
     carry_out: Callable[[Play[Table], D, Halt | None], Script[Outcome]]
     attack: bool = False
-    halts: Callable[[Table, D], Sequence[Halt]] = lambda table, deed: ()
+    halts: Callable[[Table, D], Sequence[Halt]] = lambda table, action: ()
     base: int = 0
     never: Callable[[Table, Model], Refusal | None] = lambda table, model: None
     opening: bool = False
@@ -118,4 +118,4 @@ class Kind(Generic[D]):
         return " ".join(word for word in (self.words or self.name.lower(), self.towards if at else "", at) if word)
 
 
-AnyKind = Kind[Any]
+AnyActionType = ActionType[Any]

@@ -7,7 +7,7 @@ from typing import Final
 from rules.geometry.point import inches
 from rules.krygothic.board import MAPS, SEATS, Settings, Table
 from rules.krygothic.calls.actions import ALL
-from rules.krygothic.calls.calling import ahead
+from rules.krygothic.calls.calling import calls_ahead
 from rules.krygothic.lists.catalogue import CATALOGUE
 from rules.krygothic.lists.checks import CHECKS
 from rules.krygothic.lists.force import Muster
@@ -151,7 +151,7 @@ def _made() -> Game:
         windows=True,
         standing=True,
     )
-    return replace(made, title=title, calls=lambda table, seat: ahead(table, ALL, seat), campaign=PLAY_FOR_STAKES)
+    return replace(made, title=title, calls=lambda table, seat: calls_ahead(table, ALL, seat), campaign=PLAY_FOR_STAKES)
 
 
 GAME: Final = _made()

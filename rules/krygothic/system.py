@@ -15,9 +15,9 @@ from rules.krygothic.setup.deployment import deployment_step
 from rules.krygothic.setup.locations import locations_step
 from rules.krygothic.setup.reserves import reserves_step
 from rules.krygothic.setup.roll_off import roll_off_step
-from rules.krygothic.turn.orders import floor_step
+from rules.krygothic.turn.orders import orders_step
 from rules.krygothic.turn.rounds import beginning_step, ending_step
-from rules.krygothic.turn.team_rules import customs
+from rules.krygothic.turn.team_rules import apply_team_rules
 from rules.krygothic.view.tools import sight, tools
 from rules.krygothic.view.view import view
 from rules.skirmish.sighting import stood
@@ -62,8 +62,8 @@ STEPS: Final[dict[Stage, Step[Table]]] = {
     "locations": locations_step,
     "reserves": reserves_step,
     "deployment": deployment_step,
-    "round_start": beginning_step(customs),
-    "floor": floor_step(ALL),
+    "round_start": beginning_step(apply_team_rules),
+    "floor": orders_step(ALL),
     "round_end": ending_step(effects),
 }
 

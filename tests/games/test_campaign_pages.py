@@ -12,7 +12,7 @@ from games.ids import invite_token
 from games.matches import services
 from games.matches.absence import PATIENCE
 from games.models import Campaign, CampaignEntry, Match, Status
-from rules.krygothic.stakes.campaign import PLACES
+from rules.krygothic.stakes.campaign import LOCATIONS
 from tests.games.campaigns import SEED, page
 from tests.games.conftest import key
 
@@ -123,7 +123,7 @@ def scrubbed(text: str, campaign: Campaign) -> str:
     """What a page says without what is random about it: names, ids, locations drawn, hashes, tokens."""
     for place in campaign.seats.all():
         text = text.replace(str(place.user), f"player {place.number}")
-    for land in PLACES.values():
+    for land in LOCATIONS.values():
         text = text.replace(land.told, "land").replace(escape(land.told), "land")
     text = text.replace(campaign.id, "campaign")
     text = re.sub(r"[0-9a-f]{16,}|[A-Za-z0-9_-]{24,}|nonce=\"[^\"]*\"|\?seen=\d+", "", text)

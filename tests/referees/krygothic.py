@@ -82,7 +82,7 @@ class KrygothicReferee(Referee):
         bases = {base.id: base for base in self.bases(moment.after)}
         if moment.after.duel is not None:
             return
-        for bout in moment.after.bouts:
+        for bout in moment.after.combats:
             self.comparisons += 2
             one, other = bout.models
             if one not in bases or other not in bases:

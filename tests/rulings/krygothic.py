@@ -15,7 +15,7 @@ from rules.krygothic.lists.teams import HIGHEST_RATING, TEAMS
 from rules.krygothic.melee.attack import BONUS
 from rules.krygothic.melee.charge import BONUS as CHARGE_BONUS
 from rules.krygothic.melee.charge import PRICE as CHARGE_PRICE
-from rules.krygothic.melee.fear import FROZEN
+from rules.krygothic.melee.fear import FREEZE_DISTANCE
 from rules.krygothic.melee.rolls import LEAST
 from rules.krygothic.move.kinds import LESS as SAVED
 from rules.krygothic.move.kinds import MINDS, NEAR
@@ -63,7 +63,7 @@ TOLD: Final = Told(
         "krygothic.shoot.thrown": said(_SHOT),
         "krygothic.shoot.blast": lengths(HEAD),
         "krygothic.mine.proximity": said(LAYING, SAVES, LESS) + " " + lengths(NEAR_A_MINE, HEAD),
-        "krygothic.fear.freeze": lengths(FROZEN),
+        "krygothic.fear.freeze": lengths(FREEZE_DISTANCE),
         "krygothic.team.earth_confederate": said(TEAMS["earth_confederate"].rating, *_most_models("earth_confederate")),
         "krygothic.team.renegades": said(RAGGED),
         "krygothic.team.hive": lengths(NEAR) + f" {WORDS[MINDS]} {SAVED}",

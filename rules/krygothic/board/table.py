@@ -62,7 +62,7 @@ class Command(Struct, frozen=True, kw_only=True):
     models: tuple[str, ...]
 
 
-class Shown(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class AnnouncedAction(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What everybody sees of an action that was announced: of a movement its path, start included, and its facing."""
 
     model: str
@@ -72,7 +72,7 @@ class Shown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     facing: int | None = None
 
 
-class Call(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class OngoingCall(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The call being carried out, as far as both players know it: its commands, the AP prepaid, the step it is at.
 
     A single order has one command and nothing prepaid. `shown` are the details of the step. `left` are models that were
@@ -87,7 +87,7 @@ class Call(Struct, frozen=True, kw_only=True, omit_defaults=True):
     step: int = 0
     left: tuple[str, ...] = ()
     touched: tuple[tuple[str, Seat | None], ...] = ()
-    shown: tuple[Shown, ...] = ()
+    shown: tuple[AnnouncedAction, ...] = ()
 
     @property
     def combo(self) -> bool:
@@ -95,7 +95,7 @@ class Call(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return len(self.commands) > 1
 
 
-class Bout(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class CloseCombat(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A close combat between two models in contact, from its first attack until their contact ends.
 
     `started` is who began it and `bonus` what that adds to the CC of its first attack, 0 once that was made. `exposed`
@@ -112,7 +112,7 @@ class Bout(Struct, frozen=True, kw_only=True, omit_defaults=True):
     shaken: str = ""
 
 
-class Fire(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class FireRun(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An unbroken run of fire at one model: the different models that have shot at it, in their order.
 
     `hit` says whether any shot of the run has hit it, `struck` whether one has since its nerve was tested last, `due`
@@ -145,18 +145,18 @@ class Duel(Struct, frozen=True, kw_only=True, omit_defaults=True):
     left: int = 0
 
 
-class Table(Changing, frozen=True, kw_only=True, dict=True):
+class Table(Changing, frozen=True, kw_only=True, dict=True, rename={"combats": "bouts"}):
     """A Kry-Gothic match at one moment. Mappings are never changed in place.
 
     `models` are those of both squads by id; `units` holds nothing, since each acts alone. `floor` is who holds the
     first refusal, `held` whether the call before was a hold, `open` whether the floor was left open. `fire` are the
     runs of fire that nothing has broken yet. `now` is what differs from the drawn field: open doors, what broke.
-    `bouts` are the close combats going on.
+    `combats` are the close combats going on, stored as `bouts`.
     """
 
     settings: Settings
     sides: tuple[Side, Side]
-    bouts: tuple[Bout, ...] = ()
+    combats: tuple[CloseCombat, ...] = ()
     models: dict[str, Model] = {}
     units: dict[str, Any] = {}
     markers: dict[str, Marker] = {}
@@ -166,9 +166,9 @@ class Table(Changing, frozen=True, kw_only=True, dict=True):
     floor: Seat = SEATS[0]
     held: bool = False
     open: bool = False
-    call: Call | None = None
+    call: OngoingCall | None = None
     duel: Duel | None = None
-    fire: tuple[Fire, ...] = ()
+    fire: tuple[FireRun, ...] = ()
     blooded: bool = False
     mission: str = ""
     attacker: Seat | None = None
@@ -198,9 +198,9 @@ class Table(Changing, frozen=True, kw_only=True, dict=True):
     def _living(self, seat: Seat) -> tuple[Model, ...]:
         return tuple(model for model in self.models.values() if model.seat == seat and model.life == "live")
 
-    def bout(self, one: str, other: str) -> Bout | None:
+    def combat(self, one: str, other: str) -> CloseCombat | None:
         """The close combat these two models are in, if they are in one."""
-        return next((bout for bout in self.bouts if set(bout.models) == {one, other}), None)
+        return next((combat for combat in self.combats if set(combat.models) == {one, other}), None)
 
     def with_call(self, **changes: Any) -> "Table":
         """The table with something of the call changed that is being carried out, if there is one."""

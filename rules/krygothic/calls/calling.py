@@ -7,16 +7,16 @@ from rules.kernel.kept import beside
 from rules.kernel.question import Call as Ahead
 from rules.kernel.script import Option, Play, Script, Seat
 from rules.krygothic.board import Table, other
-from rules.krygothic.calls.combo import combined
+from rules.krygothic.calls.combo import carry_out_combo
 from rules.krygothic.calls.facts import CallEnded
-from rules.krygothic.calls.order import ordered
-from rules.krygothic.calls.plan import Order, Plan, combo_option
-from rules.krygothic.reactions.kinds import Kinds, barred_now, never, price
+from rules.krygothic.calls.order import carry_out_order
+from rules.krygothic.calls.plan import CallPlan, Order, combo_option
+from rules.krygothic.reactions.kinds import Kinds, never, not_now, price_in_words
 
 RULE: Final = "krygothic.online.first_refusal"
 
 
-def callable_by(table: Table, kinds: Kinds, seat: Seat) -> list[Option[Plan]]:
+def possible_calls(table: Table, kinds: Kinds, seat: Seat) -> list[Option[CallPlan]]:
     """Every order to one model, by model, and commands of one's own making.
 
     What a model could never do is not offered; what it cannot do now is refused with its reason.
@@ -25,18 +25,18 @@ def callable_by(table: Table, kinds: Kinds, seat: Seat) -> list[Option[Plan]]:
     return beside(table, f"callable by {seat}", lambda: _callable_by(table, kinds, seat))
 
 
-def _callable_by(table: Table, kinds: Kinds, seat: Seat) -> list[Option[Plan]]:
+def _callable_by(table: Table, kinds: Kinds, seat: Seat) -> list[Option[CallPlan]]:
     ap = table.side(seat).ap
-    orders: list[Option[Plan]] = [
+    orders: list[Option[CallPlan]] = [
         Option(
             id=f"{kind.id}:{model.id}",
             label=kind.name,
-            detail=price(table, kind, model),
+            detail=price_in_words(table, kind, model),
             group=model.name,
             piece=model.id,
             rule=RULE,
-            refusal=barred_now(table, kind, model, ap),
-            bring=Plan(table, (Order(kind, (model.id,)),)),
+            refusal=not_now(table, kind, model, ap),
+            bring=CallPlan(table, (Order(kind, (model.id,)),)),
         )
         for model in table.living(seat)
         for kind in kinds.values()
@@ -45,26 +45,26 @@ def _callable_by(table: Table, kinds: Kinds, seat: Seat) -> list[Option[Plan]]:
     return [*orders, combo_option(table, kinds, seat)]
 
 
-def carried_out(play: Play[Table], kinds: Kinds, seat: Seat, plan: Plan) -> Script[bool]:
+def carry_out_call(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan) -> Script[bool]:
     """Carry a call out. Whether there was one, which gives the first refusal to the other player.
 
     (krygothic.online.first_refusal, krygothic.online.free_actions)
     """
     if plan.combo:
-        yield from combined(play, kinds, seat, plan)
+        yield from carry_out_combo(play, kinds, seat, plan)
     else:
         order = plan.orders[0]
-        if not (yield from ordered(play, kinds, seat, order)) or order.kind.free:
+        if not (yield from carry_out_order(play, kinds, seat, order)) or order.kind.free:
             return False
     if play.table.result is None:
         play.record(CallEnded(floor=other(seat)))
     return True
 
 
-def ahead(table: Table, kinds: Kinds, seat: Seat) -> Sequence[Ahead]:
+def calls_ahead(table: Table, kinds: Kinds, seat: Seat) -> Sequence[Ahead]:
     """What a player may call before being asked: orders to single models. (krygothic.online.simultaneous_calls)"""
     return [
         Ahead(clock="refusal", option=option.id, label=option.label, group=option.group)
-        for option in callable_by(table, kinds, seat)
+        for option in possible_calls(table, kinds, seat)
         if option.refusal is None and option.shape is None
     ]

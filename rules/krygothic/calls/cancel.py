@@ -11,30 +11,30 @@ from msgspec import structs
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Pick, PickItem, PickShape, Play, Script, Seat
 from rules.krygothic.board import NO, Table
-from rules.krygothic.calls.facts import CallEnded, Cancelled, members
-from rules.krygothic.calls.order import ordered
-from rules.krygothic.calls.plan import Order, Plan
-from rules.krygothic.reactions.cancel_price import in_words, price_of
-from rules.krygothic.reactions.kinds import Kinds, barred_now, names, squad, told
-from rules.krygothic.reactions.waiting import heard_news, news
+from rules.krygothic.calls.facts import CallEnded, ComboCancelled, combo_members
+from rules.krygothic.calls.order import carry_out_order
+from rules.krygothic.calls.plan import CallPlan, Order
+from rules.krygothic.reactions.cancel_price import cancel_price, cancel_price_in_words
+from rules.krygothic.reactions.kinds import Kinds, names_of, not_now, order_in_words, squad_name
+from rules.krygothic.reactions.waiting import forget_news, waiting_news
 
 RULE: Final = "krygothic.cancel.cost"
 GO_ON: Final = "go-on"
 
 
-class Cut(NamedTuple):
+class CancelChoice(NamedTuple):
     """Whom the owner cancels out of the combo; nobody, and it goes on."""
 
     models: tuple[str, ...] = ()
 
 
-def seam(play: Play[Table], kinds: Kinds, seat: Seat, plan: Plan, number: int) -> Script[bool]:
+def ask_to_go_on(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan, number: int) -> Script[bool]:
     """Whether the combo goes on; what is cancelled may be given a new order at once.
 
     (krygothic.cancel.anytime, krygothic.cancel.partial, krygothic.cancel.new_order, krygothic.online.seam_sequence)
     """
-    while models := members(play.table):
-        if involved(play.table, seat):
+    while models := combo_members(play.table):
+        if outside_events(play.table, seat):
             return True
         cut = yield from _asked(play, seat, plan, number, models)
         if not cut.models:
@@ -43,26 +43,26 @@ def seam(play: Play[Table], kinds: Kinds, seat: Seat, plan: Plan, number: int) -
     return False
 
 
-def given_up(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[bool]:
+def give_up_command(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[bool]:
     """A command is given up by a cancel order for the whole combo; False where its player cannot pay for one.
 
     (krygothic.cancel.anytime, krygothic.cancel.cost, krygothic.cancel.new_order)
     """
-    if price_of(play.table, seat) > play.table.side(seat).ap:
+    if cancel_price(play.table, seat) > play.table.side(seat).ap:
         return False
-    yield from _cancelled(play, kinds, seat, members(play.table))
+    yield from _cancelled(play, kinds, seat, combo_members(play.table))
     return True
 
 
 def _cancelled(play: Play[Table], kinds: Kinds, seat: Seat, models: tuple[str, ...]) -> Script[None]:
-    price = price_of(play.table, seat)
-    whom = "the combo" if models == members(play.table) else f"the combo for {names(play.table, models)}"
-    text = f"{squad(play.table, seat)} cancels {whom} ({price} AP)."
-    play.record(Cancelled(seat=seat, models=models, paid=price, text=text))
+    price = cancel_price(play.table, seat)
+    whom = "the combo" if models == combo_members(play.table) else f"the combo for {names_of(play.table, models)}"
+    text = f"{squad_name(play.table, seat)} cancels {whom} ({price} AP)."
+    play.record(ComboCancelled(seat=seat, models=models, paid=price, text=text))
     yield from _new_order(play, kinds, seat, models)
 
 
-def involved(table: Table, seat: Seat) -> list[tuple[str, Seat | None]]:
+def outside_events(table: Table, seat: Seat) -> list[tuple[str, Seat | None]]:
     """What has happened to models of the combo through the enemy or the ship. (krygothic.weak.combo)"""
     call = table.call
     if call is None:
@@ -71,21 +71,26 @@ def involved(table: Table, seat: Seat) -> list[tuple[str, Seat | None]]:
     return [(model, by) for model, by in call.touched if model in in_it and by != seat]
 
 
-def _asked(play: Play[Table], seat: Seat, plan: Plan, number: int, models: Sequence[str]) -> Script[Cut]:
+def _asked(play: Play[Table], seat: Seat, plan: CallPlan, number: int, models: Sequence[str]) -> Script[CancelChoice]:
     table, order = play.table, plan.orders[number]
-    before = news(table, seat)
-    price, ap = price_of(table, seat), table.side(seat).ap
+    before = waiting_news(table, seat)
+    price, ap = cancel_price(table, seat), table.side(seat).ap
     short = NO("no-ap", action="Cancelling", value=ap, bound=price) if price > ap else None
-    detail = in_words(price)
+    detail = cancel_price_in_words(price)
     every = Option(
-        id="cancel", label="Cancel the combo", detail=detail, rule=RULE, refusal=short, bring=Cut(tuple(models))
+        id="cancel",
+        label="Cancel the combo",
+        detail=detail,
+        rule=RULE,
+        refusal=short,
+        bring=CancelChoice(tuple(models)),
     )
     cut = yield from play.ask(
         seat,
         rule="krygothic.cancel.anytime",
-        prompt=f"{before}Next: {told(table, order.kind, order.models)}. Go on?",
+        prompt=f"{before}Next: {order_in_words(table, order.kind, order.models)}. Go on?",
         options=[
-            Option(id=GO_ON, label="Go on", bring=Cut()),
+            Option(id=GO_ON, label="Go on", bring=CancelChoice()),
             every,
             *([_some(table, models, detail)] if len(models) > 1 and short is None else []),
         ],
@@ -93,13 +98,13 @@ def _asked(play: Play[Table], seat: Seat, plan: Plan, number: int, models: Seque
         focus=tuple(models),
         standing=(Standing(id=GO_ON, label="Go on with my combos", answer=None if before else Answer(GO_ON)),),
     )
-    heard_news(play, seat)
+    forget_news(play, seat)
     return cut
 
 
-def _some(table: Table, models: Sequence[str], detail: str) -> Option[Cut]:
-    def picked(pick: Pick) -> Cut:
-        return Cut(tuple(id_ for id_ in models if id_ in pick.ids))
+def _some(table: Table, models: Sequence[str], detail: str) -> Option[CancelChoice]:
+    def picked(pick: Pick) -> CancelChoice:
+        return CancelChoice(tuple(id_ for id_ in models if id_ in pick.ids))
 
     items = tuple(PickItem(id=id_, label=table.models[id_].name, piece=id_) for id_ in models)
     shape = PickShape(items=items, least=1, most=len(items) - 1)
@@ -114,7 +119,7 @@ def _new_order(play: Play[Table], kinds: Kinds, seat: Seat, released: Sequence[s
         if order is None:
             return
         before = play.table.call
-        called = yield from ordered(play, kinds, seat, order)
+        called = yield from carry_out_order(play, kinds, seat, order)
         if called and before and not order.kind.free:
             during = play.table.call.touched if play.table.call else ()
             again = structs.replace(before, touched=(*before.touched, *during))
@@ -132,7 +137,7 @@ def _which_order(play: Play[Table], kinds: Kinds, seat: Seat, released: Sequence
             group=table.models[id_].name,
             piece=id_,
             rule="krygothic.cancel.new_order",
-            refusal=barred_now(table, kind, table.models[id_], ap),
+            refusal=not_now(table, kind, table.models[id_], ap),
             bring=Order(kind, (id_,)),
         )
         for id_ in released
@@ -142,7 +147,7 @@ def _which_order(play: Play[Table], kinds: Kinds, seat: Seat, released: Sequence
     order = yield from play.ask(
         seat,
         rule="krygothic.cancel.new_order",
-        prompt=f"A new order for {names(table, released)}?",
+        prompt=f"A new order for {names_of(table, released)}?",
         options=[Option(id="none", label="No new order", bring=None), *options],
         default=Answer("none"),
         focus=tuple(released),

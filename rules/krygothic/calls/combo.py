@@ -7,30 +7,30 @@ from functools import partial
 from msgspec import structs
 
 from rules.kernel.script import Play, Script, Seat
-from rules.krygothic.action import Deed
+from rules.krygothic.action import Action
 from rules.krygothic.board import Table, other
-from rules.krygothic.calls.cancel import given_up, involved, seam
-from rules.krygothic.calls.facts import Announced, ComboCompleted, ComboStopped, StepShown
-from rules.krygothic.calls.plan import Order, Plan
-from rules.krygothic.calls.speed_check import all_keep_up
-from rules.krygothic.reactions.batch import Batch, Intent, Report, begun, resolved
+from rules.krygothic.calls.cancel import ask_to_go_on, give_up_command, outside_events
+from rules.krygothic.calls.facts import CallAnnounced, ComboCompleted, ComboStopped, StepShown
+from rules.krygothic.calls.plan import CallPlan, Order
+from rules.krygothic.calls.speed_check import speed_check_passed
+from rules.krygothic.reactions.batch import Batch, BatchResult, Intent, action_begun, resolve
 from rules.krygothic.reactions.cancel_price import way_out
-from rules.krygothic.reactions.details import Detail, decided, obstacle, shown, supposing
-from rules.krygothic.reactions.kinds import Kinds, heard, is_quiet, names, squad, told
-from rules.krygothic.reactions.rights import Guard
-from rules.krygothic.reactions.window import Step, reactions
+from rules.krygothic.reactions.details import DetailRequest, announced_actions, ask_details, obstacle, with_action_done
+from rules.krygothic.reactions.kinds import Kinds, is_secret, names_of, order_in_words, public_order, squad_name
+from rules.krygothic.reactions.rights import Protection
+from rules.krygothic.reactions.window import CallStep, ask_reactions
 
 INTERRUPT, FAILURE = "krygothic.combo.stop_on_interrupt", "krygothic.combo.stop_on_failure"
 
 
 @dataclass
-class Progress:
+class ComboProgress:
     """How far a combo has come: commands carried out, commands nobody was left for, whether the enemy acted before.
 
     It is `cancelled` where its player has given up a command by a cancel order.
     """
 
-    plan: Plan
+    plan: CallPlan
     seat: Seat
     done: list[Order] = field(default_factory=list)
     skipped: bool = False
@@ -38,19 +38,19 @@ class Progress:
     cancelled: bool = False
 
 
-def combined(play: Play[Table], kinds: Kinds, seat: Seat, plan: Plan) -> Script[None]:
+def carry_out_combo(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan) -> Script[None]:
     """Announce a combo, pay it, and carry it out step by step.
 
     (krygothic.combo.prepay, krygothic.combo.announce, krygothic.combo.step_by_step)
     """
-    text = f"{squad(play.table, seat)} calls a combo for {plan.paid} AP: {_public(plan)}."
+    text = f"{squad_name(play.table, seat)} calls a combo for {plan.paid} AP: {_public(plan)}."
     commands = tuple(order.command for order in plan.orders)
-    loud = (order for order in plan.orders if not is_quiet(play.table, order.kind))
+    loud = (order for order in plan.orders if not is_secret(play.table, order.kind))
     pieces = tuple(dict.fromkeys(model for order in loud for model in order.models))
-    play.record(Announced(seat=seat, commands=commands, text=text, pieces=pieces, paid=plan.paid))
-    progress = Progress(plan, seat)
+    play.record(CallAnnounced(seat=seat, commands=commands, text=text, pieces=pieces, paid=plan.paid))
+    progress = ComboProgress(plan, seat)
     for number, order in enumerate(plan.orders):
-        if number and not (yield from seam(play, kinds, seat, plan, number)):
+        if number and not (yield from ask_to_go_on(play, kinds, seat, plan, number)):
             return
         stopped = _interrupted(play.table, seat) or (yield from _step(play, kinds, progress, number, order))
         if stopped is not None:
@@ -62,8 +62,8 @@ def combined(play: Play[Table], kinds: Kinds, seat: Seat, plan: Plan) -> Script[
         play.record(ComboCompleted(seat=seat, commands=sum(order.counts for order in progress.done)))
 
 
-def _public(plan: Plan) -> str:
-    return " AND ".join(heard(plan.table, order.kind, order.models) for order in plan.orders)
+def _public(plan: CallPlan) -> str:
+    return " AND ".join(public_order(plan.table, order.kind, order.models) for order in plan.orders)
 
 
 def still_in(table: Table, models: Sequence[str]) -> tuple[str, ...]:
@@ -73,7 +73,7 @@ def still_in(table: Table, models: Sequence[str]) -> tuple[str, ...]:
 
 
 def _step(
-    play: Play[Table], kinds: Kinds, progress: Progress, number: int, order: Order
+    play: Play[Table], kinds: Kinds, progress: ComboProgress, number: int, order: Order
 ) -> Script[ComboStopped | None]:
     """One command: its test, its details, the window, the batch; and what stops the combo, if anything does.
 
@@ -81,7 +81,7 @@ def _step(
     krygothic.combo.repeat_open)
     """
     seat = progress.seat
-    if order.kind.joint and not (yield from all_keep_up(play, seat, still_in(play.table, order.models))):
+    if order.kind.joint and not (yield from speed_check_passed(play, seat, still_in(play.table, order.models))):
         return ComboStopped(why="not everybody kept up", rule="krygothic.combo.speed_check")
     models = still_in(play.table, order.models)
     if not models:
@@ -92,22 +92,22 @@ def _step(
     late = repeated and order.kind.attack
     if (why := _in_the_way(play.table, order, prices)) is not None:
         return _impossible(progress, why)
-    deeds = [] if late else (yield from _details(play, seat, order, prices))
-    if len(deeds) < len(models) and not late:
+    actions = [] if late else (yield from _details(play, seat, order, prices))
+    if len(actions) < len(models) and not late:
         return (yield from _given_up(play, kinds, progress))
-    by_model = {deed.model: deed for deed in deeds}
+    by_model = {action.model: action for action in actions}
     intents = [
         Intent(order.kind, play.table.models[model], by_model.get(model), prepaid=prices[model]) for model in models
     ]
-    about = told(play.table, order.kind, models)
-    text = f"Command {number + 1} of {len(progress.plan.orders)}: {heard(play.table, order.kind, models)}."
-    play.record(StepShown(seat=seat, step=number, text=text, shown=shown(deeds)))
+    about = order_in_words(play.table, order.kind, models)
+    text = f"Command {number + 1} of {len(progress.plan.orders)}: {public_order(play.table, order.kind, models)}."
+    play.record(StepShown(seat=seat, step=number, text=text, shown=announced_actions(actions)))
     if order.kind.free:
         return (yield from _freely(play, order, intents))
-    guard = Guard.REPEATED if repeated else Guard.PROTECTED
-    answers = yield from reactions(play, kinds, Step(seat, guard, about, intents))
+    guard = Protection.REPEATED if repeated else Protection.PROTECTED
+    answers = yield from ask_reactions(play, kinds, CallStep(seat, guard, about, intents))
     stops = partial(_is_involved, seat=seat)
-    report = yield from resolved(play, Batch(intents, answers, combo=True, stopped=stops))
+    report = yield from resolve(play, Batch(intents, answers, combo=True, stopped=stops))
     if report.given_up:
         return (yield from _given_up(play, kinds, progress))
     progress.done.append(order)
@@ -116,32 +116,34 @@ def _step(
     return stopped
 
 
-def _given_up(play: Play[Table], kinds: Kinds, progress: Progress) -> Script[ComboStopped | None]:
+def _given_up(play: Play[Table], kinds: Kinds, progress: ComboProgress) -> Script[ComboStopped | None]:
     """A command is given up when its details are asked: a cancel order, or a failure where none can be paid.
 
     (krygothic.cancel.cost, krygothic.combo.stop_on_failure)
     """
-    progress.cancelled = yield from given_up(play, kinds, progress.seat)
+    progress.cancelled = yield from give_up_command(play, kinds, progress.seat)
     return None if progress.cancelled else ComboStopped(why="its player gives it up", rule=FAILURE)
 
 
-def _details(play: Play[Table], seat: Seat, order: Order, prices: dict[str, int]) -> Script[list[Deed]]:
+def _details(play: Play[Table], seat: Seat, order: Order, prices: dict[str, int]) -> Script[list[Action]]:
     """What each model does for what is prepaid; it may choose what costs no more. (krygothic.combo.prepay)"""
-    deeds: list[Deed] = []
+    actions: list[Action] = []
     table = play.known(seat)
     for model, price in prices.items():
-        prompt = f"{told(table, order.kind, [model])}, for at most {price} AP. How?"
-        detail = replace(_detail(order, model, price), prompt=prompt, instead=way_out(table, seat), before=tuple(deeds))
-        deed = yield from decided(play, table, detail, seat)
-        if deed is None:
+        prompt = f"{order_in_words(table, order.kind, [model])}, for at most {price} AP. How?"
+        detail = replace(
+            _detail(order, model, price), prompt=prompt, instead=way_out(table, seat), before=tuple(actions)
+        )
+        action = yield from ask_details(play, table, detail, seat)
+        if action is None:
             break
-        deeds.append(deed)
-        table = supposing(table, deed)
-    return deeds
+        actions.append(action)
+        table = with_action_done(table, action)
+    return actions
 
 
-def _detail(order: Order, model: str, price: int) -> Detail:
-    return Detail(order.kind, model, price, "", "", prepaid=True, less=order.saved.get(model, 0))
+def _detail(order: Order, model: str, price: int) -> DetailRequest:
+    return DetailRequest(order.kind, model, price, "", "", prepaid=True, less=order.saved.get(model, 0))
 
 
 def _in_the_way(table: Table, order: Order, prices: dict[str, int]) -> str | None:
@@ -157,13 +159,13 @@ def _in_the_way(table: Table, order: Order, prices: dict[str, int]) -> str | Non
 def _freely(play: Play[Table], order: Order, intents: Sequence[Intent]) -> Script[ComboStopped | None]:
     """Turns inside a combo are no commands, and open no window. (krygothic.combo.definition)"""
     for intent in intents:
-        if intent.deed:
-            play.record(begun(play.table, intent, 0, 0))
-            yield from order.kind.carry_out(play, intent.deed, None)
+        if intent.action:
+            play.record(action_begun(play.table, intent, 0, 0))
+            yield from order.kind.carry_out(play, intent.action, None)
     return None
 
 
-def _impossible(progress: Progress, why: str) -> ComboStopped:
+def _impossible(progress: ComboProgress, why: str) -> ComboStopped:
     """The next command cannot be carried out: an interruption if the enemy's last action has brought that about.
 
     (krygothic.combo.stop_on_interrupt, krygothic.combo.stop_on_failure, krygothic.triumphs.combo_interrupted)
@@ -179,16 +181,16 @@ def _interrupted(table: Table, seat: Seat) -> ComboStopped | None:
 
     (krygothic.combo.stop_on_interrupt, krygothic.combo.different_protected)
     """
-    acted = involved(table, seat)
+    acted = outside_events(table, seat)
     if not acted:
         return None
     model, by = acted[0]
-    whose = "the ship" if by is None else squad(table, by)
+    whose = "the ship" if by is None else squad_name(table, by)
     why = f"{whose} acted on {table.models[model].name}, who is in it"
     return ComboStopped(why=why, rule=INTERRUPT, by=by)
 
 
-def _stopped(table: Table, progress: Progress, report: Report) -> ComboStopped | None:
+def _stopped(table: Table, progress: ComboProgress, report: BatchResult) -> ComboStopped | None:
     """What stops the combo after a step. A waiting model that only stopped somebody on the way has interrupted nothing.
 
     (krygothic.combo.stop_on_interrupt, krygothic.combo.all_or_nothing, krygothic.triumphs.combo_interrupted)
@@ -201,9 +203,9 @@ def _stopped(table: Table, progress: Progress, report: Report) -> ComboStopped |
         progress.answered = report.reacted
         return _impossible(progress, report.impossible[0])
     if report.failed:
-        return ComboStopped(why=f"{names(table, report.failed)} failed", rule=FAILURE)
+        return ComboStopped(why=f"{names_of(table, report.failed)} failed", rule=FAILURE)
     return None
 
 
 def _is_involved(table: Table, *, seat: Seat) -> bool:
-    return bool(involved(table, seat))
+    return bool(outside_events(table, seat))

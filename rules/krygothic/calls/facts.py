@@ -6,11 +6,11 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Seat
-from rules.krygothic.board import Call, Command, Shown, Table
-from rules.krygothic.reactions.kinds import squad
+from rules.krygothic.board import AnnouncedAction, Command, OngoingCall, Table
+from rules.krygothic.reactions.kinds import squad_name
 
 
-class Announced(Event, frozen=True, kw_only=True):
+class CallAnnounced(Event, frozen=True, kw_only=True):
     """A call is announced; a combo is paid now. It cannot be withdrawn. (krygothic.online.announcement)
 
     `text` is what everybody hears. Nothing announced can be taken back. (krygothic.combo.announce,
@@ -23,11 +23,11 @@ class Announced(Event, frozen=True, kw_only=True):
     text: str
     pieces: tuple[str, ...] = ()
     paid: int = 0
-    shown: tuple[Shown, ...] = ()
+    shown: tuple[AnnouncedAction, ...] = ()
 
     @override
     def apply(self, table: Table) -> Table:
-        call = Call(seat=self.seat, commands=self.commands, paid=self.paid, shown=self.shown)
+        call = OngoingCall(seat=self.seat, commands=self.commands, paid=self.paid, shown=self.shown)
         paid = table.with_side(self.seat, ap=table.side(self.seat).ap - self.paid)
         return structs.replace(paid, call=call, held=False)
 
@@ -43,18 +43,18 @@ class StepShown(Event, frozen=True, kw_only=True):
     seat: Seat
     step: int
     text: str
-    shown: tuple[Shown, ...] = ()
+    shown: tuple[AnnouncedAction, ...] = ()
 
     @override
     def apply(self, table: Table) -> Table:
-        return rested(table.with_call(step=self.step, shown=self.shown))
+        return without_sprints(table.with_call(step=self.step, shown=self.shown))
 
     @override
     def line(self, table: Table) -> Line:
         return Line(text=self.text, rule="krygothic.combo.step_by_step", seat=self.seat)
 
 
-class Cancelled(Event, frozen=True, kw_only=True):
+class ComboCancelled(Event, frozen=True, kw_only=True):
     """An order that cancels a combo for some of its models, or all; what was prepaid stays spent.
 
     (krygothic.cancel.cost, krygothic.cancel.partial, krygothic.team.ralim)
@@ -70,14 +70,14 @@ class Cancelled(Event, frozen=True, kw_only=True):
         side = table.side(self.seat)
         tally = structs.replace(side.tally, cancels=side.tally.cancels + 1)
         left = table.with_side(self.seat, ap=side.ap - self.paid, tally=tally)
-        return without(left, self.models)
+        return without_members(left, self.models)
 
     @override
     def line(self, table: Table) -> Line:
         return Line(text=self.text, rule="krygothic.cancel.cost", seat=self.seat, pieces=self.models)
 
 
-class DroppedOut(Event, frozen=True, kw_only=True):
+class RunnersDropped(Event, frozen=True, kw_only=True):
     """Models fall out of a combo and the rest carry on. (krygothic.trait.relay)"""
 
     models: tuple[str, ...]
@@ -86,7 +86,7 @@ class DroppedOut(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        return without(table, self.models)
+        return without_members(table, self.models)
 
     @override
     def line(self, table: Table) -> Line:
@@ -130,7 +130,7 @@ class ComboStopped(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        whose = f" {squad(table, self.by)} interrupted it." if self.by is not None else ""
+        whose = f" {squad_name(table, self.by)} interrupted it." if self.by is not None else ""
         lost = f" {self.lost} AP paid for the rest of it are lost." if self.lost else ""
         return Line(
             text=f"The combo is over: {self.why.removesuffix('.')}.{whose}{lost}",
@@ -147,23 +147,23 @@ class CallEnded(Event, frozen=True, kw_only=True):
     """
 
     floor: Seat
-    again: Call | None = None
+    again: OngoingCall | None = None
 
     @override
     def apply(self, table: Table) -> Table:
-        return rested(structs.replace(table, call=self.again, floor=self.floor, open=False))
+        return without_sprints(structs.replace(table, call=self.again, floor=self.floor, open=False))
 
     @override
     def line(self, table: Table) -> Line:
-        name, side = squad(table, self.floor), table.side(self.floor)
+        name, side = squad_name(table, self.floor), table.side(self.floor)
         silent = "is done for this AP round." if side.done else "has no AP left." if side.ap <= 0 else ""
         text = f"{name} {silent or 'may go first.'}"
         if self.again:
-            text = "The combo goes on." if members(table) else "Nothing of the combo is left."
+            text = "The combo goes on." if combo_members(table) else "Nothing of the combo is left."
         return Line(text=text, rule="krygothic.online.first_refusal", seat=self.floor)
 
 
-def members(table: Table) -> tuple[str, ...]:
+def combo_members(table: Table) -> tuple[str, ...]:
     """The living models that are still in the combo."""
     call = table.call
     if call is None:
@@ -172,12 +172,12 @@ def members(table: Table) -> tuple[str, ...]:
     return tuple(id_ for id_ in named if id_ not in call.left and table.models[id_].life == "live")
 
 
-def without(table: Table, models: tuple[str, ...]) -> Table:
+def without_members(table: Table, models: tuple[str, ...]) -> Table:
     """The table with these models out of the combo."""
     return table.with_call(left=(*table.call.left, *models)) if table.call else table
 
 
-def rested(table: Table) -> Table:
+def without_sprints(table: Table) -> Table:
     """The table once nobody sprints any more. (krygothic.move.sprinting_state)"""
     runners = {id_: structs.replace(one, sprinting=False) for id_, one in table.models.items() if one.sprinting}
     return table.with_models(runners) if runners else table

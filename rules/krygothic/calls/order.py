@@ -3,83 +3,89 @@
 from collections.abc import Sequence
 
 from rules.kernel.script import Play, Script, Seat
-from rules.krygothic.action import AnyKind, Deed
+from rules.krygothic.action import Action, AnyActionType
 from rules.krygothic.board import Command, Table, location_name
-from rules.krygothic.calls.facts import Announced
+from rules.krygothic.calls.facts import CallAnnounced
 from rules.krygothic.calls.plan import Order
-from rules.krygothic.reactions.batch import Batch, Intent, begun, resolved
-from rules.krygothic.reactions.details import Detail, cheapened, decided, shown, supposing
-from rules.krygothic.reactions.kinds import QUIET, Kinds, barred_now, is_quiet, squad, told
-from rules.krygothic.reactions.rights import Guard
-from rules.krygothic.reactions.window import Step, reactions
+from rules.krygothic.reactions.batch import Batch, Intent, action_begun, resolve
+from rules.krygothic.reactions.details import (
+    DetailRequest,
+    announced_actions,
+    ask_details,
+    with_action_done,
+    with_discount,
+)
+from rules.krygothic.reactions.kinds import UNNAMED_WAITING, Kinds, is_secret, not_now, order_in_words, squad_name
+from rules.krygothic.reactions.rights import Protection
+from rules.krygothic.reactions.window import CallStep, ask_reactions
 
 
-def ordered(play: Play[Table], kinds: Kinds, seat: Seat, order: Order) -> Script[bool]:
+def carry_out_order(play: Play[Table], kinds: Kinds, seat: Seat, order: Order) -> Script[bool]:
     """Give an order: its details, its announcement, the window, the batch. Whether anything was called.
 
     Until it is announced nobody hears of it. (krygothic.online.seam_sequence, krygothic.online.group_orders,
     krygothic.online.free_actions)
     """
-    deeds = yield from details(play, seat, order)
-    if not deeds:
+    actions = yield from ask_all_details(play, seat, order)
+    if not actions:
         return False
     if order.kind.free:
-        yield from _freely(play, order.kind, deeds)
+        yield from _freely(play, order.kind, actions)
         return True
-    meant = _meant(play.table, order, deeds)
+    meant = _meant(play.table, order, actions)
     play.record(
-        Announced(
+        CallAnnounced(
             seat=seat,
-            commands=(Command(kind=order.kind.id, models=tuple(deed.model for deed in deeds)),),
-            text=_heard(play.table, seat, order, deeds, meant),
-            pieces=() if is_quiet(play.table, order.kind) else order.models,
-            shown=shown(deeds),
+            commands=(Command(kind=order.kind.id, models=tuple(action.model for action in actions)),),
+            text=_heard(play.table, seat, order, actions, meant),
+            pieces=() if is_secret(play.table, order.kind) else order.models,
+            shown=announced_actions(actions),
         )
     )
-    intents = _intents(play.table, order.kind, seat, deeds)
-    guard = Guard.ATTACK if order.kind.attack else Guard.ORDER
-    answers = yield from reactions(play, kinds, Step(seat, guard, meant, intents))
-    yield from resolved(play, Batch(intents, answers))
+    intents = _intents(play.table, order.kind, seat, actions)
+    guard = Protection.ATTACK if order.kind.attack else Protection.ORDER
+    answers = yield from ask_reactions(play, kinds, CallStep(seat, guard, meant, intents))
+    yield from resolve(play, Batch(intents, answers))
     return True
 
 
-def _intents(table: Table, kind: AnyKind, seat: Seat, deeds: Sequence[Deed]) -> list[Intent]:
+def _intents(table: Table, kind: AnyActionType, seat: Seat, actions: Sequence[Action]) -> list[Intent]:
     """What they mean to do, and with whom as one. (krygothic.team.hive)"""
     together = kind.together(table, seat)
-    groups = together.groups([deed.model for deed in deeds]) if together else ()
+    groups = together.groups([action.model for action in actions]) if together else ()
     fellows = {model: group[:at] for group in groups for at, model in enumerate(group)}
     less = together.less if together else 0
     return [
         Intent(kind, table.models[one.model], one, less=less if with_ else 0, fellows=with_)
-        for one in deeds
+        for one in actions
         for with_ in (fellows.get(one.model, ()),)
     ]
 
 
-def details(play: Play[Table], seat: Seat, order: Order) -> Script[list[Deed]]:
+def ask_all_details(play: Play[Table], seat: Seat, order: Order) -> Script[list[Action]]:
     """What each of the models does, one after another, as if those before it had done theirs.
 
     Who is left out does nothing; nobody, and nothing is called. (krygothic.declare.required, krygothic.team.hive)
     """
-    deeds: list[Deed] = []
+    actions: list[Action] = []
     table = play.known(seat)
     together = order.kind.together(table, seat)
     for model in order.models:
-        left = table.side(seat).ap - sum(deed.cost for deed in deeds)
-        less = together.saved([*(deed.model for deed in deeds), model]).get(model, 0) if together else 0
-        if not _can(cheapened(table, model, less), order.kind, model, left):
+        left = table.side(seat).ap - sum(action.cost for action in actions)
+        less = together.saved([*(action.model for action in actions), model]).get(model, 0) if together else 0
+        if not _can(with_discount(table, model, less), order.kind, model, left):
             continue
         instead = "Call something else" if len(order.models) == 1 else f"Leave {table.models[model].name} out"
-        prompt = f"{told(table, order.kind, [model])}. How? {_answered(order.kind)}".rstrip()
-        detail = Detail(order.kind, model, left, prompt, instead, before=tuple(deeds), less=less)
-        deed = yield from decided(play, table, detail, seat)
-        if deed is not None:
-            deeds.append(deed)
-            table = supposing(table, deed)
-    return deeds
+        prompt = f"{order_in_words(table, order.kind, [model])}. How? {_answered(order.kind)}".rstrip()
+        detail = DetailRequest(order.kind, model, left, prompt, instead, before=tuple(actions), less=less)
+        action = yield from ask_details(play, table, detail, seat)
+        if action is not None:
+            actions.append(action)
+            table = with_action_done(table, action)
+    return actions
 
 
-def _answered(kind: AnyKind) -> str:
+def _answered(kind: AnyActionType) -> str:
     """Who may answer an order of this kind. (krygothic.online.window_who, krygothic.online.window_attack)"""
     if kind.free:
         return ""
@@ -88,27 +94,27 @@ def _answered(kind: AnyKind) -> str:
     return "Then any enemy may answer with one action."
 
 
-def _can(table: Table, kind: AnyKind, model: str, ap: int) -> bool:
-    return barred_now(table, kind, table.models[model], ap) is None
+def _can(table: Table, kind: AnyActionType, model: str, ap: int) -> bool:
+    return not_now(table, kind, table.models[model], ap) is None
 
 
-def _freely(play: Play[Table], kind: AnyKind, deeds: Sequence[Deed]) -> Script[None]:
+def _freely(play: Play[Table], kind: AnyActionType, actions: Sequence[Action]) -> Script[None]:
     """Turns: done at once, without a window. (krygothic.online.free_actions, krygothic.move.rotate)"""
-    for deed in deeds:
-        intent = Intent(kind, play.table.models[deed.model], deed)
-        play.record(begun(play.table, intent, deed.cost, deed.cost))
-        yield from kind.carry_out(play, deed, None)
+    for action in actions:
+        intent = Intent(kind, play.table.models[action.model], action)
+        play.record(action_begun(play.table, intent, action.cost, action.cost))
+        yield from kind.carry_out(play, action, None)
 
 
-def _meant(table: Table, order: Order, deeds: Sequence[Deed]) -> str:
+def _meant(table: Table, order: Order, actions: Sequence[Action]) -> str:
     """`A and B are to shoot at V`. (krygothic.online.announcement)"""
-    targets = tuple(dict.fromkeys(target for deed in deeds for target in deed.targets))
+    targets = tuple(dict.fromkeys(target for action in actions for target in action.targets))
     at = " and ".join(table.models[one].name if one in table.models else location_name(one) for one in targets)
-    return told(table, order.kind, [deed.model for deed in deeds], at)
+    return order_in_words(table, order.kind, [action.model for action in actions], at)
 
 
-def _heard(table: Table, seat: Seat, order: Order, deeds: Sequence[Deed], meant: str) -> str:
+def _heard(table: Table, seat: Seat, order: Order, actions: Sequence[Action], meant: str) -> str:
     """What stays in everybody's log; who waits is told once, and not kept. (krygothic.waiting.told_once)"""
-    price = sum(deed.cost for deed in deeds)
-    public = QUIET if is_quiet(table, order.kind) else meant
-    return f"{squad(table, seat)} calls{f', for {price} AP' if price else ''}: {public}."
+    price = sum(action.cost for action in actions)
+    public = UNNAMED_WAITING if is_secret(table, order.kind) else meant
+    return f"{squad_name(table, seat)} calls{f', for {price} AP' if price else ''}: {public}."

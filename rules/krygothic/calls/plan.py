@@ -8,10 +8,10 @@ from msgspec import Struct, structs
 
 from rules.kernel.refusal import worded
 from rules.kernel.script import Chain, ChainKind, ChainShape, Link, Option, Preview, Refusal, Refused, Seat
-from rules.krygothic.action import AnyKind
+from rules.krygothic.action import AnyActionType
 from rules.krygothic.board import NO, Command, Model, Table
 from rules.krygothic.board.stats import speed
-from rules.krygothic.reactions.kinds import Kinds, barred_now, least_of, never, told
+from rules.krygothic.reactions.kinds import Kinds, least_of, never, not_now, order_in_words
 from rules.krygothic.reactions.waiting import leaderless
 
 BREAKS: Final = "It breaks, and the rest is lost, if an enemy acts on anybody in it or a command cannot be done."
@@ -28,7 +28,7 @@ class Order(Struct, frozen=True):
     `saved` are AP that models pay less for what others do by the same command. (krygothic.team.hive)
     """
 
-    kind: AnyKind
+    kind: AnyActionType
     models: tuple[str, ...]
     prices: tuple[int, ...] = ()
     saved: dict[str, int] = {}
@@ -50,15 +50,15 @@ class Order(Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Beginning:
+class FirstAction:
     """What a call begins with, of which its place in a face-off follows. (krygothic.online.simultaneous_calls)"""
 
-    kind: AnyKind
+    kind: AnyActionType
     model: str
     seat: Seat
 
 
-class Plan(Struct, frozen=True):
+class CallPlan(Struct, frozen=True):
     """A call as its player means it: one order, or several that are a combo."""
 
     table: Table
@@ -77,24 +77,24 @@ class Plan(Struct, frozen=True):
     def describe(self) -> Preview:
         """Its price, who could answer each of its commands, and what breaks it. (krygothic.combo.stop_on_interrupt)"""
         if not self.combo:
-            return Preview(lines=(self.told, "One order: the enemy may react to it as a whole."))
+            return Preview(lines=(self.in_words, "One order: the enemy may react to it as a whole."))
         steps = (f"{number}. {self._step(number - 1, order)}" for number, order in enumerate(self.orders, 1))
         return Preview(lines=(f"{self.paid} AP, paid in advance and never refunded.", *steps, BREAKS))
 
     def _step(self, step: int, order: Order) -> str:
         who = "anybody may react" if self.repeats(step) else "protected: only waiting models may react"
-        return f"{told(self.table, order.kind, order.models)}: {who}"
+        return f"{order_in_words(self.table, order.kind, order.models)}: {who}"
 
     @property
-    def told(self) -> str:
+    def in_words(self) -> str:
         """The call in words: `A is to move AND A is to shoot`."""
-        return " AND ".join(told(self.table, order.kind, order.models) for order in self.orders)
+        return " AND ".join(order_in_words(self.table, order.kind, order.models) for order in self.orders)
 
-    def begins(self, seat: Seat) -> Beginning:
+    def begins(self, seat: Seat) -> FirstAction:
         """Its first step, by the fastest of those who obey. (krygothic.faceoff.same_kind)"""
         first = self.orders[0]
         fastest = max(first.models, key=lambda model: speed(self.table, self.table.models[model]))
-        return Beginning(first.kind, fastest, seat)
+        return FirstAction(first.kind, fastest, seat)
 
     def repeats(self, step: int) -> bool:
         """Whether a command is the same action as the one before it, or as the last one of a model that obeys it.
@@ -106,7 +106,7 @@ class Plan(Struct, frozen=True):
         return any(one is not None and one.kind.family == order.kind.family for one in (*earlier[:1], *own))
 
 
-def combo_option(table: Table, kinds: Kinds, seat: Seat) -> Option[Plan]:
+def combo_option(table: Table, kinds: Kinds, seat: Seat) -> Option[CallPlan]:
     """Commands of one's own making: an order to several models, or a combo."""
     ap = table.side(seat).ap
     offered = tuple(_kind_offered(table, kind, seat) for kind in kinds.values())
@@ -118,11 +118,11 @@ def combo_option(table: Table, kinds: Kinds, seat: Seat) -> Option[Plan]:
         rule=COMBO,
         refusal=None if able else NO("nobody-obeys"),
         shape=ChainShape(kinds=offered, budget=ap, most=MOST_COMMANDS, unit=" AP", rule=UNPAID),
-        resolve=lambda value: planned(table, kinds, seat, value),
+        resolve=lambda value: plan_of_chain(table, kinds, seat, value),
     )
 
 
-def _kind_offered(table: Table, kind: AnyKind, seat: Seat) -> ChainKind:
+def _kind_offered(table: Table, kind: AnyActionType, seat: Seat) -> ChainKind:
     """Who could be told to do it now, or once an earlier command has made it possible, for how much at least."""
     prices: dict[str, int] = {}
     barred: dict[str, str] = {}
@@ -146,24 +146,24 @@ def _kind_offered(table: Table, kind: AnyKind, seat: Seat) -> ChainKind:
     )
 
 
-def least_at_all(table: Table, kind: AnyKind, model: Model) -> int:
+def least_at_all(table: Table, kind: AnyActionType, model: Model) -> int:
     """The fewest AP it can cost a model in the course of a combo: now, or its printed price where it is barred now."""
     least = least_of(table, kind, model)
     return least if isinstance(least, int) else kind.base
 
 
-def planned(table: Table, kinds: Kinds, seat: Seat, value: Chain) -> Plan:
+def plan_of_chain(table: Table, kinds: Kinds, seat: Seat, value: Chain) -> CallPlan:
     """The plan of these commands. Raises `Refused`. (krygothic.online.validate)"""
     orders = tuple(_order(table, kinds[link.kind], link) for link in value.links)
     if len(orders) == 1:
         orders = (Order(orders[0].kind, orders[0].models),)
-    plan = Plan(table, orders)
-    if refusal := next(faults(seat, plan), None):
+    plan = CallPlan(table, orders)
+    if refusal := next(plan_faults(seat, plan), None):
         raise Refused(refusal)
     return plan
 
 
-def _order(table: Table, kind: AnyKind, link: Link) -> Order:
+def _order(table: Table, kind: AnyActionType, link: Link) -> Order:
     """A command with its prices: the least of the kind on the ground a model stands on, or more if it is told so.
 
     Turns and small steps cost nothing, whatever is told: they are no commands. Who is near enough to others to do it
@@ -177,11 +177,11 @@ def _order(table: Table, kind: AnyKind, link: Link) -> Order:
     return Order(kind, link.pieces, prices, saved)
 
 
-def faults(seat: Seat, plan: Plan) -> Iterator[Refusal]:
+def plan_faults(seat: Seat, plan: CallPlan) -> Iterator[Refusal]:
     """What is wrong with a call as the table is now. (krygothic.online.validate)"""
     table = plan.table
     ap = table.side(seat).ap
-    begun: dict[str, list[AnyKind]] = {}
+    begun: dict[str, list[AnyActionType]] = {}
     for order in plan.orders:
         for id_ in order.models:
             yield from _out_of_place(table, order.kind, table.models[id_], begun.setdefault(id_, []), ap)
@@ -190,12 +190,14 @@ def faults(seat: Seat, plan: Plan) -> Iterator[Refusal]:
         yield from _faults_of_combo(table, seat, plan)
 
 
-def _out_of_place(table: Table, kind: AnyKind, model: Model, before: Sequence[AnyKind], ap: int) -> Iterator[Refusal]:
+def _out_of_place(
+    table: Table, kind: AnyActionType, model: Model, before: Sequence[AnyActionType], ap: int
+) -> Iterator[Refusal]:
     """Why a model cannot be given this command after those before it in the same call.
 
     The first thing it does must be possible now. (krygothic.move.small_step_first, krygothic.waiting.enter)
     """
-    if not before and (barred := barred_now(table, kind, model, ap)):
+    if not before and (barred := not_now(table, kind, model, ap)):
         yield worded(barred)
     if kind.opening and before:
         yield NO("not-first", action=kind.name, model=model.name)
@@ -208,7 +210,7 @@ def _out_of_place(table: Table, kind: AnyKind, model: Model, before: Sequence[An
             yield worded(least)
 
 
-def _faults_of_combo(table: Table, seat: Seat, plan: Plan) -> Iterator[Refusal]:
+def _faults_of_combo(table: Table, seat: Seat, plan: CallPlan) -> Iterator[Refusal]:
     """What cannot be a combo of this squad.
 
     (krygothic.team.hive, krygothic.team.forgotten, krygothic.combo.definition)

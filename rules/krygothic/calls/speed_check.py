@@ -6,16 +6,16 @@ from typing import Final
 from rules.kernel.script import Play, Script, Seat
 from rules.krygothic.board import Table
 from rules.krygothic.board.stats import speed
-from rules.krygothic.calls.facts import DroppedOut
-from rules.krygothic.dice.roll import Roll, check
-from rules.krygothic.reactions.kinds import names
+from rules.krygothic.calls.facts import RunnersDropped
+from rules.krygothic.dice.roll import RollReason, roll_check
+from rules.krygothic.reactions.kinds import names_of
 
 RULE: Final = "krygothic.combo.speed_check"
 TARGET: Final = 4
 RAGGED: Final = 5
 
 
-def all_keep_up(play: Play[Table], seat: Seat, models: Sequence[str]) -> Script[bool]:
+def speed_check_passed(play: Play[Table], seat: Seat, models: Sequence[str]) -> Script[bool]:
     """Whether all who run together pass; with a Relay among them others drop out instead. A lone runner makes none.
 
     (krygothic.combo.speed_check, krygothic.combo.all_or_nothing, krygothic.team.renegades, krygothic.trait.relay)
@@ -26,14 +26,14 @@ def all_keep_up(play: Play[Table], seat: Seat, models: Sequence[str]) -> Script[
     failed = []
     for model_id in models:
         model = play.table.models[model_id]
-        roll = Roll(seat, model.name, "Speed check", RULE, (model_id,))
-        if not (yield from check(play, roll, speed(play.table, model), target)):
+        roll = RollReason(seat, model.name, "Speed check", RULE, (model_id,))
+        if not (yield from roll_check(play, roll, speed(play.table, model), target)):
             failed.append(model_id)
     if not failed:
         return True
     relays = [one for one in models if "relay" in play.table.fighter(play.table.models[one]).traits]
     if not relays or set(failed) & set(relays):
         return False
-    text = f"{names(play.table, failed)} drop{'s' if len(failed) == 1 else ''} out; the rest carry on."
-    play.record(DroppedOut(models=tuple(failed), text=text, rule="krygothic.trait.relay"))
+    text = f"{names_of(play.table, failed)} drop{'s' if len(failed) == 1 else ''} out; the rest carry on."
+    play.record(RunnersDropped(models=tuple(failed), text=text, rule="krygothic.trait.relay"))
     return True

@@ -11,11 +11,11 @@ from typing_extensions import override
 
 from rules.kernel.script import Die, Event, Fire, Line, Play, Script, Seat
 from rules.krygothic.dice.chances import NO_DICE, Hits, chance_of_any, chances_of_hits, chances_of_passes
-from rules.krygothic.dice.score import ENOUGH_SIXES, SIX, Faces, grown, kept, passes, score, sixes_of
+from rules.krygothic.dice.score import ENOUGH_SIXES, SIX, Faces, best_dice, passes, score, sixes_of, sum_of_faces
 from rules.roster.words import number
 
 
-class Roll(NamedTuple):
+class RollReason(NamedTuple):
     """What dice are rolled for: whose they are, about whom in words, the reason, the rule, and the pieces concerned.
 
     They are an attack of these pieces at whom it is `at`, by shots or in `melee`, if they are one.
@@ -46,7 +46,7 @@ class Total(NamedTuple):
         return self.score >= target
 
 
-class DiceFell(Event, frozen=True, kw_only=True):
+class DiceRolled(Event, frozen=True, kw_only=True):
     """Dice fell, and stand as they are. (krygothic.dice.server)"""
 
     text: str
@@ -69,7 +69,7 @@ class DiceFell(Event, frozen=True, kw_only=True):
         )
 
 
-def hits(play: Play[Any], roll: Roll, dice: int, target: int) -> Script[Hits]:
+def roll_hits(play: Play[Any], roll: RollReason, dice: int, target: int) -> Script[Hits]:
     """Dice to hit: passes, sixes and ones all matter. (krygothic.crit.pass, krygothic.crit.fail)"""
 
     def script(rolling: Play[Any]) -> Script[Hits]:
@@ -83,7 +83,7 @@ def hits(play: Play[Any], roll: Roll, dice: int, target: int) -> Script[Hits]:
     return (yield from play.part(script, chances=lambda: chances_of_hits(max(0, dice), target)))
 
 
-def passing(play: Play[Any], roll: Roll, dice: int, target: int) -> Script[int]:
+def roll_passes(play: Play[Any], roll: RollReason, dice: int, target: int) -> Script[int]:
     """How many dice reach the target. (krygothic.dice.target_low, krygothic.dice.keep_passes)"""
 
     def script(rolling: Play[Any]) -> Script[int]:
@@ -93,7 +93,7 @@ def passing(play: Play[Any], roll: Roll, dice: int, target: int) -> Script[int]:
     return (yield from play.part(script, chances=lambda: chances_of_passes(max(0, dice), target)))
 
 
-def check(play: Play[Any], roll: Roll, dice: int, target: int) -> Script[bool]:
+def roll_check(play: Play[Any], roll: RollReason, dice: int, target: int) -> Script[bool]:
     """As many dice as the attribute, of which the best must reach the target; without dice it fails unrolled.
 
     (krygothic.dice.attribute_check, krygothic.dice.no_dice)
@@ -116,28 +116,32 @@ def check(play: Play[Any], roll: Roll, dice: int, target: int) -> Script[bool]:
     )
 
 
-def total(play: Play[Any], roll: Roll, dice: int, keep: int | None = None, *, again: bool = True) -> Script[Total]:
+def roll_total(
+    play: Play[Any], roll: RollReason, dice: int, keep: int | None = None, *, again: bool = True
+) -> Script[Total]:
     """A score: the best `keep` dice (all, if not told) added up, with each six rolled `again` and added in full.
 
     (krygothic.dice.cumulative, krygothic.dice.keep)
     """
     fallen = yield from (_fallen(play, roll, dice) if again else _once(play, roll, dice))
-    worth = [grown(faces) for faces in fallen]
-    found = Total(tuple(fallen), kept(worth, dice if keep is None else keep))
+    worth = [sum_of_faces(faces) for faces in fallen]
+    found = Total(tuple(fallen), best_dice(worth, dice if keep is None else keep))
     sum_ = " + ".join(map(str, found.kept)) or "no dice"
     text = f"{roll.about}, {roll.reason}: {sum_}" + (f" = {found.score}." if len(found.kept) > 1 else ".")
     _tell(play, roll, text, [Die(faces=faces) for faces in fallen])
     return found
 
 
-def plain(play: Play[Any], roll: Roll, said: Callable[[int], str], *, cuts: tuple[int, ...] = ()) -> Script[int]:
+def roll_plain(
+    play: Play[Any], roll: RollReason, said: Callable[[int], str], *, cuts: tuple[int, ...] = ()
+) -> Script[int]:
     """One die looked up as it falls, a six as well; `said` is what the face means. (krygothic.dice.plain)"""
     (face,) = yield from play.roll(1, roll.reason, cuts=cuts)
     _tell(play, roll, f"{roll.about}, {roll.reason}: {face}, {said(face)}.", [Die(faces=(face,))])
     return face
 
 
-def _against(play: Play[Any], roll: Roll, dice: int, target: int) -> Script[Sequence[Faces]]:
+def _against(play: Play[Any], roll: RollReason, dice: int, target: int) -> Script[Sequence[Faces]]:
     fallen = yield from _fallen(play, roll, dice)
     passed = sum(passes(faces, target) for faces in fallen)
     came_to = f"{passed} of {len(fallen)}" if fallen else "no dice"
@@ -147,7 +151,7 @@ def _against(play: Play[Any], roll: Roll, dice: int, target: int) -> Script[Sequ
     return fallen
 
 
-def _fallen(play: Play[Any], roll: Roll, dice: int) -> Script[list[Faces]]:
+def _fallen(play: Play[Any], roll: RollReason, dice: int) -> Script[list[Faces]]:
     """All dice together, then those that show a six, as long as any does; none of a number of 0 or less."""
     fallen = yield from _once(play, roll, dice)
     while sixes := [one for one, faces in enumerate(fallen) if faces[-1] == SIX]:
@@ -157,7 +161,7 @@ def _fallen(play: Play[Any], roll: Roll, dice: int) -> Script[list[Faces]]:
     return fallen
 
 
-def _once(play: Play[Any], roll: Roll, dice: int) -> Script[list[Faces]]:
+def _once(play: Play[Any], roll: RollReason, dice: int) -> Script[list[Faces]]:
     faces = yield from play.roll(max(0, dice), roll.reason)
     return [(face,) for face in faces]
 
@@ -168,5 +172,5 @@ def _shown(faces: Faces, target: int) -> Die:
     return Die(faces=faces, need=f"{number(target)}+", outcome=outcome, note=note)
 
 
-def _tell(play: Play[Any], roll: Roll, text: str, dice: Sequence[Die], fire: Fire | None = None) -> None:
-    play.record(DiceFell(text=text, rule=roll.rule, seat=roll.seat, dice=tuple(dice), pieces=roll.pieces, fire=fire))
+def _tell(play: Play[Any], roll: RollReason, text: str, dice: Sequence[Die], fire: Fire | None = None) -> None:
+    play.record(DiceRolled(text=text, rule=roll.rule, seat=roll.seat, dice=tuple(dice), pieces=roll.pieces, fire=fire))

@@ -27,12 +27,12 @@ def sixes_of(faces: Faces) -> int:
     return sum(face == SIX for face in faces)
 
 
-def grown(faces: Faces) -> int:
+def sum_of_faces(faces: Faces) -> int:
     """What the die adds to a cumulative roll: all its faces. (krygothic.dice.cumulative)"""
     return sum(faces)
 
 
-def kept(worth: Sequence[int], keep: int) -> tuple[int, ...]:
+def best_dice(worth: Sequence[int], keep: int) -> tuple[int, ...]:
     """The best so many of the dice, all of them where there are not more. (krygothic.dice.keep)"""
     return tuple(sorted(worth, reverse=True)[: max(0, keep)])
 

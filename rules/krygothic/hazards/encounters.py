@@ -8,7 +8,7 @@ from rules.geometry.disc import Disc, within
 from rules.geometry.path import path_length
 from rules.geometry.point import INCH, Point
 from rules.krygothic.board import Marker, Model, Table, disc, disc_at, field_now, marker_disc
-from rules.krygothic.sight.shelter import comes_out, sheltered, walls
+from rules.krygothic.sight.shelter import ends_of_shelter, is_sheltered, sheltering_walls
 
 DAMAGE: Final = "damage"
 MINE: Final = "mine"
@@ -16,7 +16,7 @@ NEAR: Final = INCH
 """How near to a mine a base sets it off, and strikes whoever is. (krygothic.mine.proximity)"""
 
 
-class Hazard(NamedTuple):
+class Encounter(NamedTuple):
     """A marker, the path up to where it matters, and the rest of it."""
 
     marker: Marker
@@ -24,7 +24,7 @@ class Hazard(NamedTuple):
     after: tuple[Point, ...]
 
 
-def next_hazard(table: Table, model: Model, path: Sequence[Point]) -> Hazard | None:
+def next_encounter(table: Table, model: Model, path: Sequence[Point]) -> Encounter | None:
     """The first thing on the path that it is not on or near already.
 
     (krygothic.weak.trigger, krygothic.geometry.template, krygothic.mine.proximity)
@@ -33,7 +33,7 @@ def next_hazard(table: Table, model: Model, path: Sequence[Point]) -> Hazard | N
     return min(met, key=lambda hazard: path_length(hazard.before), default=None)
 
 
-def _met(table: Table, model: Model, path: Sequence[Point], marker: Marker) -> Hazard | None:
+def _met(table: Table, model: Model, path: Sequence[Point], marker: Marker) -> Encounter | None:
     circle = marker_disc(table, marker)
     if marker.kind == DAMAGE:
         before = _arrives(table, model, path, circle._replace(radius=circle.radius - 1), 0)
@@ -45,7 +45,7 @@ def _met(table: Table, model: Model, path: Sequence[Point], marker: Marker) -> H
         return None
     after = path[len(before) - 1 :]
     rest = (before[-1], *(after[1:] if after and after[0] == before[-1] else after))
-    return Hazard(marker, before, rest)
+    return Encounter(marker, before, rest)
 
 
 def _arrives(table: Table, model: Model, path: Sequence[Point], circle: Disc, reach: int) -> tuple[Point, ...] | None:
@@ -68,14 +68,14 @@ def _arrivals_in_the_open(table: Table, model: Model, path: Sequence[Point], min
     left = tuple(path)
     while len(left) > 1 and (arrived := _arrives(table, model, left, mine, NEAR)):
         gone = (*gone, *arrived[1:])
-        if not sheltered(table, mine.centre, arrived[-1]):
+        if not is_sheltered(table, mine.centre, arrived[-1]):
             yield gone
             return
         left = (arrived[-1], *left[len(arrived) - 1 :])
 
 
 def _out_of_shelter(table: Table, model: Model, path: Sequence[Point], mine: Disc) -> Iterator[tuple[Point, ...]]:
-    for leg, before, after in comes_out(mine.centre, path, walls(field_now(table))):
+    for leg, before, after in ends_of_shelter(mine.centre, path, sheltering_walls(field_now(table))):
         is_near = all(within(disc_at(table, model, at), mine, NEAR) for at in (before, after))
-        if is_near and sheltered(table, mine.centre, before) and not sheltered(table, mine.centre, after):
+        if is_near and is_sheltered(table, mine.centre, before) and not is_sheltered(table, mine.centre, after):
             yield (*path[: leg + 1], after)

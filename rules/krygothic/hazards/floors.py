@@ -8,7 +8,7 @@ from typing_extensions import override
 from rules.geometry.point import INCH, Point
 from rules.kernel.script import Event, Line, Play, Script
 from rules.krygothic.board import Marker, Table, on_marker
-from rules.krygothic.dice.roll import Roll, plain
+from rules.krygothic.dice.roll import RollReason, roll_plain
 from rules.krygothic.dice.score import SIX, half
 from rules.krygothic.hazards.encounters import DAMAGE
 from rules.krygothic.losses.wounds import Lost
@@ -63,26 +63,26 @@ class GotStuck(Event, frozen=True, kw_only=True):
 def damage_structure(play: Play[Table], at: Point, why: str) -> Script[None]:
     """Place a marker and test everybody who stands on it, once. (krygothic.weak.marker, krygothic.weak.trigger)"""
     play.record(StructureDamaged(at=at, why=why))
-    for model_id in under_a_hit(play.table, at):
-        yield from floor_test(play, model_id)
+    for model_id in models_over(play.table, at):
+        yield from check_floor(play, model_id)
 
 
-def under_a_hit(table: Table, at: Point) -> tuple[str, ...]:
+def models_over(table: Table, at: Point) -> tuple[str, ...]:
     """The models that stand where structure that is hit there is damaged."""
     marker = Marker(id=DAMAGE, kind=DAMAGE, at=at, radius=RADIUS)
     return tuple(one.id for one in table.models.values() if one.life == "live" and on_marker(table, one, marker))
 
 
-class Footing(NamedTuple):
+class FloorResult(NamedTuple):
     """How a floor holds a model: it falls to its death, or needs AP to get free, 0 for a stumble; None: it holds."""
 
     falls: bool = False
     points: int | None = None
 
 
-def floor_test(play: Play[Table], model_id: str) -> Script[bool]:
+def check_floor(play: Play[Table], model_id: str) -> Script[bool]:
     """Whether the floor holds under a model, or lets it off with a stumble."""
-    found = yield from footing(play, model_id)
+    found = yield from roll_floor(play, model_id)
     if found.falls:
         play.record(Lost(model=model_id, why="falls to its death", rule=COLLAPSE))
     elif found.points is not None:
@@ -90,36 +90,36 @@ def floor_test(play: Play[Table], model_id: str) -> Script[bool]:
     return not found.falls and not found.points
 
 
-def footing(play: Play[Table], model_id: str) -> Script[Footing]:
+def roll_floor(play: Play[Table], model_id: str) -> Script[FloorResult]:
     """The dice for a damaged floor.
 
     (krygothic.weak.test, krygothic.weak.stuck, krygothic.weak.collapse, krygothic.dice.plain)
     """
     model = play.table.models[model_id]
-    face = yield from plain(
+    face = yield from roll_plain(
         play,
-        Roll(None, model.name, "damaged floor", TEST, (model_id,)),
+        RollReason(None, model.name, "damaged floor", TEST, (model_id,)),
         lambda face: "it gives way" if face >= GIVES_WAY else "it holds",
         cuts=(GIVES_WAY, SIX),
     )
     if face < GIVES_WAY:
-        return Footing()
+        return FloorResult()
     if face == SIX and (yield from _collapses(play, model_id)):
-        return Footing(falls=True)
-    deep = yield from plain(
+        return FloorResult(falls=True)
+    deep = yield from roll_plain(
         play,
-        Roll(None, model.name, "stuck in the hole", STUCK, (model_id,)),
+        RollReason(None, model.name, "stuck in the hole", STUCK, (model_id,)),
         lambda face: f"{half(face)} AP to free it",
         cuts=(2, 4, 6),
     )
-    return Footing(points=half(deep))
+    return FloorResult(points=half(deep))
 
 
 def _collapses(play: Play[Table], model_id: str) -> Script[bool]:
     model = play.table.models[model_id]
-    again = yield from plain(
+    again = yield from roll_plain(
         play,
-        Roll(None, model.name, "the whole section", COLLAPSE, (model_id,)),
+        RollReason(None, model.name, "the whole section", COLLAPSE, (model_id,)),
         lambda face: "it gives way altogether" if face == SIX else "it holds",
         cuts=(SIX,),
     )

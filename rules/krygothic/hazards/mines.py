@@ -9,8 +9,8 @@ from rules.geometry.point import INCH, Point
 from rules.kernel.script import Event, Line, Play, Script, Seat
 from rules.krygothic.board import Marker, Model, Table, disc, gap, level_with, marker_disc
 from rules.krygothic.hazards.encounters import MINE, NEAR
-from rules.krygothic.losses.wounds import wound, wound_saves
-from rules.krygothic.sight.shelter import sheltered
+from rules.krygothic.losses.wounds import roll_wound_saves, wound
+from rules.krygothic.sight.shelter import is_sheltered
 
 RULE: Final = "krygothic.mine.proximity"
 RADIUS: Final = INCH // 4
@@ -64,7 +64,7 @@ def mines_left(table: Table, model: Model) -> int:
     return table.fighter(model).mines - model.used.count(MINE)
 
 
-def explode(play: Play[Table], mine_id: str) -> Script[None]:
+def set_off_mine(play: Play[Table], mine_id: str) -> Script[None]:
     """A mine goes off: two wound saves, each 2 harder to bear, for everybody within an inch, of either side.
 
     Walls shelter whoever stands behind them.
@@ -74,11 +74,11 @@ def explode(play: Play[Table], mine_id: str) -> Script[None]:
     near = tuple(one.id for one in play.table.models.values() if one.life == "live" and _near(play.table, one, mine))
     play.record(MineWentOff(mine=mine_id, owner=owner, near=near))
     for id_ in near:
-        wounds = yield from wound_saves(play, id_, SAVES, LESS, "proximity mine", owner, RULE)
+        wounds = yield from roll_wound_saves(play, id_, SAVES, LESS, "proximity mine", owner, RULE)
         wound(play, id_, wounds, "proximity mine", owner, RULE)
 
 
 def _near(table: Table, model: Model, mine: Marker) -> bool:
     base, circle = disc(table, model), marker_disc(table, mine)
     is_beside = gap(base, circle) <= NEAR and level_with(base, circle._replace(height=1))
-    return is_beside and not sheltered(table, mine.at, model.at)
+    return is_beside and not is_sheltered(table, mine.at, model.at)

@@ -6,8 +6,8 @@ from typing_extensions import override
 from rules.kernel.script import Event, Line, Play, Script, Seat
 from rules.krygothic.board import Model, Table, other
 from rules.krygothic.board.stats import body
-from rules.krygothic.dice.roll import Roll, passing
-from rules.krygothic.losses.contact import parted
+from rules.krygothic.dice.roll import RollReason, roll_passes
+from rules.krygothic.losses.contact import without_broken_combats
 
 
 class Wounded(Event, frozen=True, kw_only=True):
@@ -28,7 +28,7 @@ class Wounded(Event, frozen=True, kw_only=True):
         before = table.models[self.model]
         left = max(0, before.wounds - self.points)
         after = _blood(table.with_model(self.model, wounds=left), before, self.by).touched(self.model, self.by)
-        return after if left else gone(after, self.model, self.by)
+        return after if left else without_model(after, self.model, self.by)
 
     @override
     def line(self, table: Table) -> Line:
@@ -50,7 +50,7 @@ class Lost(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        return gone(table.with_model(self.model, wounds=0).touched(self.model, self.by), self.model, self.by)
+        return without_model(table.with_model(self.model, wounds=0).touched(self.model, self.by), self.model, self.by)
 
     @override
     def line(self, table: Table) -> Line:
@@ -72,7 +72,7 @@ class KnockedDown(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        down = dropped(table, self.model).with_model(self.model, fallen=True, waiting=False)
+        down = with_load_dropped(table, self.model).with_model(self.model, fallen=True, waiting=False)
         return down.touched(self.model, self.by)
 
     @override
@@ -96,7 +96,7 @@ def knock_down(play: Play[Table], model: str, why: str, by: Seat | None, rule: s
         play.record(KnockedDown(model=model, why=why, by=by, rule=rule or "krygothic.cc.fallen"))
 
 
-def dropped(table: Table, model_id: str) -> Table:
+def with_load_dropped(table: Table, model_id: str) -> Table:
     """The table with what a model carried lying where it stands. (krygothic.scenario.lights_out.cores)"""
     model = table.models[model_id]
     if not model.carries:
@@ -106,7 +106,7 @@ def dropped(table: Table, model_id: str) -> Table:
     return structs.replace(freed, markers={**table.markers, marker.id: marker})
 
 
-def gone(table: Table, model_id: str, by: Seat | None) -> Table:
+def without_model(table: Table, model_id: str, by: Seat | None) -> Table:
     """The table once a model is off it, with all it was about to do; it counts as lost in this AP round.
 
     (krygothic.wounds.removed, krygothic.losses.half_army, krygothic.losses.leader_killed,
@@ -114,7 +114,7 @@ def gone(table: Table, model_id: str, by: Seat | None) -> Table:
     """
     model = table.models[model_id]
     leads = table.fighter(model).leads
-    after = dropped(table, model_id).with_model(
+    after = with_load_dropped(table, model_id).with_model(
         model_id, life="gone", waiting=False, fallen=False, sprinting=False, stuck=0, pin=None
     )
     own = table.side(model.seat).tally
@@ -123,7 +123,7 @@ def gone(table: Table, model_id: str, by: Seat | None) -> Table:
     if leads and by == other(model.seat):
         theirs = structs.replace(table.side(by).tally, killed_leader=True)
         after = after.with_side(by, tally=theirs)
-    return parted(after)
+    return without_broken_combats(after)
 
 
 def _blood(table: Table, hurt: Model, by: Seat | None) -> Table:
@@ -142,7 +142,7 @@ def _blood(table: Table, hurt: Model, by: Seat | None) -> Table:
     return structs.replace(counted, blooded=True)
 
 
-def wound_saves(  # who is struck, how hard, by whom, and what that is called
+def roll_wound_saves(  # who is struck, how hard, by whom, and what that is called
     play: Play[Table],
     model: str,
     count: int,
@@ -156,5 +156,5 @@ def wound_saves(  # who is struck, how hard, by whom, and what that is called
     Whoever rolls them says what the wounds come to. (krygothic.cc.wound_die, krygothic.stat.body_equal)
     """
     struck = play.table.models[model]
-    roll = Roll(by, struck.name, f"wound saves ({why})", rule, (model,))
-    return (yield from passing(play, roll, count, body(play.table, struck) - less))
+    roll = RollReason(by, struck.name, f"wound saves ({why})", rule, (model,))
+    return (yield from roll_passes(play, roll, count, body(play.table, struck) - less))

@@ -8,7 +8,7 @@ from rules.geometry.path import cut
 from rules.geometry.point import INCH
 from rules.kernel.preview import Preview
 from rules.kernel.script import Answer, Option, Path, Play, Refusal, Script
-from rules.krygothic.action import AnyKind, Deed, Halt, Kind, Outcome, Precedence
+from rules.krygothic.action import Action, ActionType, AnyActionType, Halt, Outcome, Precedence
 from rules.krygothic.board import (
     NO,
     Marker,
@@ -22,21 +22,21 @@ from rules.krygothic.board import (
     other,
     stats,
 )
-from rules.krygothic.dice.roll import Roll, passing
+from rules.krygothic.dice.roll import RollReason, roll_passes
 from rules.krygothic.losses.structure import hurt_structure
 from rules.krygothic.melee import questions as ask
-from rules.krygothic.melee.attack_odds import foreseen
-from rules.krygothic.melee.break_off import Way, gone, no_way, straight_away, way_out
-from rules.krygothic.melee.charge import CHARGE, fought, never
-from rules.krygothic.melee.duel import can_strike, checked
+from rules.krygothic.melee.attack_odds import first_attack_odds
+from rules.krygothic.melee.break_off import Retreat, no_retreat, planned_retreat, retreat, straight_retreat
+from rules.krygothic.melee.charge import CHARGE, attack_in_combat, never
+from rules.krygothic.melee.duel import can_strike, check_breakage
 from rules.krygothic.melee.facts import AttackChosen, WoundsBought
-from rules.krygothic.melee.fear import dares
-from rules.krygothic.melee.rolls import attack_strength, price_of
+from rules.krygothic.melee.fear import check_attackers_nerve
+from rules.krygothic.melee.rolls import attack_strength, price_of_wounds
 from rules.krygothic.melee.techniques import PUNCH, Attack, attacks
 from rules.krygothic.move.course import path_shape
-from rules.krygothic.move.hindrances import held, locked_with
-from rules.krygothic.move.moved import turned_at_once
-from rules.krygothic.move.movement import facing_on, halts_on
+from rules.krygothic.move.hindrances import combat_opponent, down_or_stuck
+from rules.krygothic.move.moved import turn_at_start
+from rules.krygothic.move.movement import facing_after, halts_along
 from rules.roster.words import upper
 
 PRICE: Final = 1
@@ -45,12 +45,12 @@ BETWEEN: Final = "krygothic.breakoff.between_rounds"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Blow(Deed):
+class AttackAction(Action):
     """An attack on a model or a location in contact; its type is chosen once the defence class is known."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class BreakOff(Deed):
+class BreakOffAction(Action):
     """A way out of a combat with a foe."""
 
     foe: str
@@ -75,7 +75,7 @@ def _least(table: Table, model: Model) -> int | Refusal:
     return _cannot(table, model) or PRICE
 
 
-def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Blow]]:
+def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[AttackAction]]:
     """Whoever it touches, whatever way either looks. (krygothic.cc.contact, krygothic.cc.multiple)"""
     refusal = _cannot(table, model)
     if refusal is None and ap < PRICE:
@@ -91,15 +91,17 @@ def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Blow]]:
             piece=id_,
             rule="krygothic.cc.standard",
             refusal=refusal,
-            bring=Blow(kind="attack", model=model.id, cost=PRICE, targets=(id_,)),
-            forecast=foreseen(table, model.id, id_, BONUS, PRICE) if id_ in table.models and refusal is None else None,
+            bring=AttackAction(kind="attack", model=model.id, cost=PRICE, targets=(id_,)),
+            forecast=first_attack_odds(table, model.id, id_, BONUS, PRICE)
+            if id_ in table.models and refusal is None
+            else None,
         )
         for id_, name in names.items()
     ]
 
 
-def _barred(table: Table, deed: Blow) -> Refusal | None:
-    model, target = table.models[deed.model], deed.targets[0]
+def _barred(table: Table, action: AttackAction) -> Refusal | None:
+    model, target = table.models[action.model], action.targets[0]
     if refusal := _cannot(table, model):
         return refusal
     if target in table.markers:
@@ -109,45 +111,45 @@ def _barred(table: Table, deed: Blow) -> Refusal | None:
     return None if there else NO("no-contact", model=model.name)
 
 
-def _attack(play: Play[Table], deed: Blow, halt: Halt | None) -> Script[Outcome]:
+def _attack(play: Play[Table], action: AttackAction, halt: Halt | None) -> Script[Outcome]:
     """An attack from contact; the first of a combat has +1 CC. (krygothic.cc.standard, krygothic.fear.attacker)"""
-    if _barred(play.table, deed):
+    if _barred(play.table, action):
         return "failed"
-    target = deed.targets[0]
+    target = action.targets[0]
     if target in play.table.markers:
-        yield from demolished(play, deed.model, play.table.markers[target])
+        yield from attack_location(play, action.model, play.table.markers[target])
         return "done"
-    if (yield from dares(play, deed.model, target)) != "steady":
+    if (yield from check_attackers_nerve(play, action.model, target)) != "steady":
         return "failed"
-    return (yield from fought(play, deed.model, target, BONUS, charged=False))
+    return (yield from attack_in_combat(play, action.model, target, BONUS, charged=False))
 
 
 def _cannot_leave(table: Table, model: Model) -> Refusal | None:
     """(krygothic.breakoff.between_rounds, krygothic.weak.stuck, krygothic.pin.miss_effect)"""
-    if refusal := held(model):
+    if refusal := down_or_stuck(model):
         return refusal
-    if locked_with(table, model) is None:
+    if combat_opponent(table, model) is None:
         return NO("not-fighting", model=model.name)
     return NO("pinned", model=model.name) if model.pin and not model.pin.hit else None
 
 
 def _leave_least(table: Table, model: Model) -> int | Refusal:
     refusal = _cannot_leave(table, model)
-    if refusal is None and (foe := locked_with(table, model)) and straight_away(table, model, foe) is None:
+    if refusal is None and (foe := combat_opponent(table, model)) and straight_retreat(table, model, foe) is None:
         refusal = NO("no-way-out", model=model.name, foe=foe.name)
     return refusal or PRICE
 
 
-def _leave_offers(table: Table, model: Model, ap: int) -> Sequence[Option[BreakOff]]:
-    fewest, foe = _leave_least(table, model), locked_with(table, model)
+def _leave_offers(table: Table, model: Model, ap: int) -> Sequence[Option[BreakOffAction]]:
+    fewest, foe = _leave_least(table, model), combat_opponent(table, model)
     refusal = fewest if isinstance(fewest, Refusal) else None
     if refusal is None and ap < PRICE:
         refusal = NO("no-ap", action="Break off", value=ap, bound=PRICE)
 
-    def resolve(value: Path) -> BreakOff:
+    def resolve(value: Path) -> BreakOffAction:
         against = foe or model
-        way = way_out(table, model, against, value)
-        return BreakOff(
+        way = planned_retreat(table, model, against, value)
+        return BreakOffAction(
             kind="break_off", model=model.id, cost=PRICE, path=way.path,
             facing=way.facing, chosen=value.facing, foe=against.id,
         )  # fmt: skip
@@ -165,28 +167,28 @@ def _leave_offers(table: Table, model: Model, ap: int) -> Sequence[Option[BreakO
     ]
 
 
-def _leave_barred(table: Table, deed: BreakOff) -> Refusal | None:
-    model, foe = table.models[deed.model], table.models[deed.foe]
+def _leave_barred(table: Table, action: BreakOffAction) -> Refusal | None:
+    model, foe = table.models[action.model], table.models[action.foe]
     if refusal := _cannot_leave(table, model):
         return refusal
-    if model.at != deed.path[0]:
+    if model.at != action.path[0]:
         return NO("elsewhere", model=model.name)
-    return no_way(table, model, foe, deed.path)
+    return no_retreat(table, model, foe, action.path)
 
 
-def _leave(play: Play[Table], deed: BreakOff, halt: Halt | None) -> Script[Outcome]:
+def _leave(play: Play[Table], action: BreakOffAction, halt: Halt | None) -> Script[Outcome]:
     """No roll is made. (krygothic.breakoff.between_rounds, krygothic.breakoff.contested)"""
-    if _leave_barred(play.table, deed):
+    if _leave_barred(play.table, action):
         return "failed"
-    path = cut(deed.path, halt.along) if halt else deed.path
+    path = cut(action.path, halt.along) if halt else action.path
     if halt and len(path) < 2:
-        turned_at_once(play, deed.model, halt.facing)
+        turn_at_start(play, action.model, halt.facing)
         return "failed"
-    facing = facing_on(deed, path, play.table.models[deed.model].facing, halt)
-    return "done" if (yield from gone(play, deed.model, Way(path, facing), BETWEEN)) else "failed"
+    facing = facing_after(action, path, play.table.models[action.model].facing, halt)
+    return "done" if (yield from retreat(play, action.model, Retreat(path, facing), BETWEEN)) else "failed"
 
 
-ATTACK: Final[Kind[Blow]] = Kind(
+ATTACK: Final[ActionType[AttackAction]] = ActionType(
     id="attack",
     name="Attack",
     family="close combat",
@@ -199,7 +201,7 @@ ATTACK: Final[Kind[Blow]] = Kind(
     base=PRICE,
     never=never,
 )
-BREAK_OFF: Final[Kind[BreakOff]] = Kind(
+BREAK_OFF: Final[ActionType[BreakOffAction]] = ActionType(
     id="break_off",
     name="Break off",
     towards="from",
@@ -209,10 +211,10 @@ BREAK_OFF: Final[Kind[BreakOff]] = Kind(
     offers=_leave_offers,
     barred=_leave_barred,
     carry_out=_leave,
-    halts=lambda table, deed: halts_on(deed.path, deed.chosen),
+    halts=lambda table, action: halts_along(action.path, action.chosen),
     base=PRICE,
 )
-KINDS: Final[tuple[AnyKind, ...]] = (CHARGE, ATTACK, BREAK_OFF)
+KINDS: Final[tuple[AnyActionType, ...]] = (CHARGE, ATTACK, BREAK_OFF)
 
 
 RULE: Final = "krygothic.scenario.sabotage.structure"
@@ -227,21 +229,21 @@ def locations_touched(table: Table, model: Model) -> tuple[Marker, ...]:
     return tuple(one for one in markers if not gap(disc(table, model), marker_disc(table, one)))
 
 
-def demolished(play: Play[Table], attacker: str, marker: Marker) -> Script[None]:
+def attack_location(play: Play[Table], attacker: str, marker: Marker) -> Script[None]:
     """Choose how to strike it, and roll to wound at once. (krygothic.scenario.sabotage.structure)"""
     one = play.table.models[attacker]
     how = yield from _chosen(play, one, marker)
     play.record(AttackChosen(attacker=attacker, attack=f"{how.name} at {marker.name}", rule=RULE))
     dice = min(max(0, (stats.cc(play.table, one) or 0) + how.cc), attack_strength(play.table, one, how))
     about = f"{one.name} at {marker.name}"
-    roll = Roll(one.seat, about, "to wound", RULE, (attacker,), (marker.id,), melee=True)
-    passed = yield from passing(play, roll, dice, wounding(play.table, one, how))
+    roll = RollReason(one.seat, about, "to wound", RULE, (attacker,), (marker.id,), melee=True)
+    passed = yield from roll_passes(play, roll, dice, location_wounding_number(play.table, one, how))
     hurt_structure(play, marker.id, (yield from _counted(play, one, marker, how, passed)), how.name, one.seat)
     if how.id == "bunt" and dice:
-        yield from checked(play, attacker, how.gun)
+        yield from check_breakage(play, attacker, how.gun)
 
 
-def wounding(table: Table, model: Model, how: Attack) -> int:
+def location_wounding_number(table: Table, model: Model, how: Attack) -> int:
     """8, less what the weapon takes off, and 2 less for demolitions. (krygothic.trait.demolitions)"""
     return WOUNDING - how.reduction - (_DEMOLITIONS if "demolitions" in table.fighter(model).traits else 0)
 
@@ -266,7 +268,7 @@ def _counted(play: Play[Table], model: Model, marker: Marker, how: Attack, passe
         return passed
     if how.id == "point_blank" and how.gun:
         return min(passed, how.gun.s)
-    more = yield from ask.extra_wounds(play, model.id, marker.id, passed, min(passed, marker.wounds) - 1)
+    more = yield from ask.ask_extra_wounds(play, model.id, marker.id, passed, min(passed, marker.wounds) - 1)
     if more:
-        play.record(WoundsBought(attacker=model.id, more=more, price=price_of(more)))
+        play.record(WoundsBought(attacker=model.id, more=more, price=price_of_wounds(more)))
     return 1 + more

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from rules.kernel.odds import Forecast
 from rules.kernel.script import Play, Script
 from rules.krygothic.board import Table, stats
-from rules.krygothic.losses.wounds import wound_saves
+from rules.krygothic.losses.wounds import roll_wound_saves
 from rules.krygothic.melee.facts import CombatBegan
-from rules.krygothic.melee.rolls import Hit, price_of, to_avoid, to_hit, to_wound
-from rules.krygothic.melee.techniques import DODGE, PASSIVE, Attack, usual
-from rules.krygothic.morale.fear import test_due
+from rules.krygothic.melee.rolls import HitResult, price_of_wounds, roll_to_avoid, roll_to_hit, roll_to_wound
+from rules.krygothic.melee.techniques import DODGE, PASSIVE, Attack, usual_attack
+from rules.krygothic.morale.fear import fear_test_due
 from rules.skirmish.supposing import Forecasting
 
 MOVES = {"shove": "drives back", "tackle": "carries along"}
@@ -25,7 +25,7 @@ class _Wounds(NamedTuple):
     dice: int = 0
 
 
-def foretold(attacker: str, defender: str, attack: Attack, *, active: bool, price: int = 0) -> Forecasting:
+def attack_odds(attacker: str, defender: str, attack: Attack, *, active: bool, price: int = 0) -> Forecasting:
     """Hits, wounds, removal with and without more wounds bought, and the harm an attacker does to itself.
 
     The attack itself costs so much AP yet. (krygothic.cc.extra_wounds)
@@ -33,9 +33,9 @@ def foretold(attacker: str, defender: str, attack: Attack, *, active: bool, pric
 
     def script(play: Play[Table]) -> Script[Forecast]:
         one, foe = play.table.models[attacker], play.table.models[defender]
-        hit = yield from play.part(lambda rolling: to_hit(rolling, one, foe, attack))
+        hit = yield from play.part(lambda rolling: roll_to_hit(rolling, one, foe, attack))
         passed = yield from play.part(
-            lambda rolling: to_avoid(rolling, one, foe, attack, DODGE if active else PASSIVE, hit.kept),
+            lambda rolling: roll_to_avoid(rolling, one, foe, attack, DODGE if active else PASSIVE, hit.kept),
             same=("avoid", hit.kept),
         )
         left = max(0, hit.kept - passed)
@@ -44,8 +44,8 @@ def foretold(attacker: str, defender: str, attack: Attack, *, active: bool, pric
         wounds = found.free * times
         own = hit.own + (yield from _strays(play, attacker, hit))
         more = foe.wounds - 1
-        paid = 0 < price_of(more) <= play.table.side(one.seat).ap - price
-        bought = price_of(more) if paid and found.dice * times >= foe.wounds else 0
+        paid = 0 < price_of_wounds(more) <= play.table.side(one.seat).ap - price
+        bought = price_of_wounds(more) if paid and found.dice * times >= foe.wounds else 0
         return _forecast(attack, left, wounds, foe.wounds, own, bought)
 
     return script
@@ -55,7 +55,7 @@ def _wounds(play: Play[Table], attacker: str, defender: str, attack: Attack, lef
     if attack.id == "tackle":
         return _Wounds(left)
     one, foe = play.table.models[attacker], play.table.models[defender]
-    passed = yield from play.part(lambda rolling: to_wound(rolling, one, foe, attack, left), same=("wound", left))
+    passed = yield from play.part(lambda rolling: roll_to_wound(rolling, one, foe, attack, left), same=("wound", left))
     if attack.id == "shove":
         return _Wounds(min(passed, stats.strength(play.table, one)))
     if attack.multiple:
@@ -65,13 +65,13 @@ def _wounds(play: Play[Table], attacker: str, defender: str, attack: Attack, lef
     return _Wounds(min(passed, 1), passed)
 
 
-def _strays(play: Play[Table], attacker: str, hit: Hit) -> Script[int]:
+def _strays(play: Play[Table], attacker: str, hit: HitResult) -> Script[int]:
     if not hit.missed:
         return 0
     seat = play.table.models[attacker].seat
     return (
         yield from play.part(
-            lambda rolling: wound_saves(rolling, attacker, hit.missed, 0, "stray point blank shots", seat),
+            lambda rolling: roll_wound_saves(rolling, attacker, hit.missed, 0, "stray point blank shots", seat),
             same=("stray", hit.missed),
         )
     )
@@ -90,7 +90,7 @@ def _forecast(attack: Attack, left: int, wounds: int, health: int, own: int, bou
     return Forecast((*hits, *hurts, *itself), min(wounds, health), "wounds lost", end=end)
 
 
-def foreseen(
+def first_attack_odds(
     table: Table, attacker: str, defender: str, bonus: int, price: int, *, charged: bool = False
 ) -> Forecasting | None:
     """Its odds once the price in AP is paid, with what the first attack of a combat gains.
@@ -100,13 +100,13 @@ def foreseen(
     (krygothic.cc.first_round, krygothic.cc.charge, krygothic.online.decision_defaults)
     """
     one, foe = table.models[attacker], table.models[defender]
-    if test_due(table, one, foe) or test_due(table, foe, one):
+    if fear_test_due(table, one, foe) or fear_test_due(table, foe, one):
         return None
 
     def script(play: Play[Table]) -> Script[Forecast]:
-        if play.table.bout(attacker, defender) is None:
+        if play.table.combat(attacker, defender) is None:
             play.record(CombatBegan(by=attacker, against=defender, bonus=bonus, charged=charged))
-        first = usual(play.table, play.table.models[attacker])
-        return (yield from foretold(attacker, defender, first, active=False, price=price)(play))
+        first = usual_attack(play.table, play.table.models[attacker])
+        return (yield from attack_odds(attacker, defender, first, active=False, price=price)(play))
 
     return script

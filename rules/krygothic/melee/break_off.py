@@ -9,10 +9,10 @@ from rules.geometry.point import INCH, Point, square_distance
 from rules.geometry.turn import turned
 from rules.kernel.script import Answer, Option, Path, Play, Refusal, Refused, Script
 from rules.krygothic.board import NO, Model, Table, disc, disc_at, other, stats, touch
-from rules.krygothic.move.course import in_its_way, is_free, path_shape, towards_fire
-from rules.krygothic.move.moved import Went
-from rules.krygothic.move.movement import facing_along
-from rules.krygothic.move.walk import walked
+from rules.krygothic.move.course import is_free, leads_towards_fire, obstacle_on, path_shape
+from rules.krygothic.move.moved import ModelMoved
+from rules.krygothic.move.movement import facing_at_end
+from rules.krygothic.move.walk import walk
 from rules.skirmish.closing import shifted
 
 RULE: Final = "krygothic.defence.break_off"
@@ -20,28 +20,28 @@ _TURNS: Final = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75)
 _SHORTER: Final = INCH // 2
 
 
-class Way(NamedTuple):
+class Retreat(NamedTuple):
     """A path out of a combat, and how who goes along it faces."""
 
     path: tuple[Point, ...]
     facing: int
 
 
-def leaves(play: Play[Table], model_id: str, foe: str) -> Script[None]:
+def ask_and_retreat(play: Play[Table], model_id: str, foe: str) -> Script[None]:
     """The model goes where its player says, straight away if nobody says; where there is no way out it stays.
 
     (krygothic.defence.break_off)
     """
     model = play.table.models[model_id]
-    away = straight_away(play.table, model, play.table.models[foe])
+    away = straight_retreat(play.table, model, play.table.models[foe])
     if away is None:
         return
-    option: Option[Way] = Option(
+    option: Option[Retreat] = Option(
         id="leave",
         label="Break off",
         piece=model_id,
         shape=path_shape(play.table, model, stats.speed(play.table, model) * INCH),
-        resolve=partial(way_out, play.table, model, play.table.models[foe]),
+        resolve=partial(planned_retreat, play.table, model, play.table.models[foe]),
     )
     way = yield from play.ask(
         model.seat,
@@ -51,27 +51,27 @@ def leaves(play: Play[Table], model_id: str, foe: str) -> Script[None]:
         default=Answer("leave", Path((away,))),
         focus=(model_id, foe),
     )
-    yield from gone(play, model_id, way)
+    yield from retreat(play, model_id, way)
 
 
-def gone(play: Play[Table], model_id: str, way: Way, rule: str = RULE) -> Script[bool]:
+def retreat(play: Play[Table], model_id: str, way: Retreat, rule: str = RULE) -> Script[bool]:
     """It goes there; whether it came to the end of its way."""
 
-    def told(table: Table, part: tuple[Point, ...], number: int) -> Went:
-        return Went(model=model_id, path=part, how="breaks off", rule=rule, facing=way.facing)
+    def told(table: Table, part: tuple[Point, ...], number: int) -> ModelMoved:
+        return ModelMoved(model=model_id, path=part, how="breaks off", rule=rule, facing=way.facing)
 
-    return (yield from walked(play, model_id, way.path, told))
+    return (yield from walk(play, model_id, way.path, told))
 
 
-def way_out(table: Table, model: Model, foe: Model, value: Path) -> Way:
+def planned_retreat(table: Table, model: Model, foe: Model, value: Path) -> Retreat:
     """The way a player drew, and how it faces at its end. Raises `Refused`. (krygothic.move.rotate)"""
     path = (model.at, *value.points)
-    if refusal := no_way(table, model, foe, path):
+    if refusal := no_retreat(table, model, foe, path):
         raise Refused(refusal)
-    return Way(path, facing_along(path, model.facing) if value.facing is None else value.facing)
+    return Retreat(path, facing_at_end(path, model.facing) if value.facing is None else value.facing)
 
 
-def no_way(table: Table, model: Model, foe: Model, path: Sequence[Point]) -> Refusal | None:
+def no_retreat(table: Table, model: Model, foe: Model, path: Sequence[Point]) -> Refusal | None:
     """Why a way does not lead out: no farther than Speed, away from the foe, out of contact with every enemy.
 
     Terrain costs nothing more. (krygothic.defence.break_off, krygothic.breakoff.between_rounds)
@@ -81,7 +81,7 @@ def no_way(table: Table, model: Model, foe: Model, path: Sequence[Point]) -> Ref
         return NO("too-far", rule=RULE, within=limit, model=model.name)
     if square_distance(path[-1], foe.at) <= square_distance(path[0], foe.at):
         return NO("not-away", model=model.name, foe=foe.name)
-    if refusal := in_its_way(table, model, path) or towards_fire(table, model, path):
+    if refusal := obstacle_on(table, model, path) or leads_towards_fire(table, model, path):
         return refusal
     there = disc_at(table, model, path[-1])
     for enemy in table.living(other(model.seat)):
@@ -90,7 +90,7 @@ def no_way(table: Table, model: Model, foe: Model, path: Sequence[Point]) -> Ref
     return None
 
 
-def straight_away(table: Table, model: Model, foe: Model) -> Point | None:
+def straight_retreat(table: Table, model: Model, foe: Model) -> Point | None:
     """Where it ends if it goes as straight and as far away as it can; None without any way out.
 
     (krygothic.online.decision_defaults)
@@ -102,6 +102,6 @@ def straight_away(table: Table, model: Model, foe: Model) -> Point | None:
         for turn in _TURNS:
             end = turned(straight, model.at, turn)
             way = model.at, end
-            if is_free(table, model, way) and no_way(table, model, foe, way) is None:
+            if is_free(table, model, way) and no_retreat(table, model, foe, way) is None:
                 return end
     return None

@@ -13,7 +13,7 @@ from rules.geometry.point import INCH, Point
 from rules.kernel.preview import Preview
 from rules.kernel.refusal import Barred, worded
 from rules.kernel.script import Option, Path, Play, Refusal, Refused, Script
-from rules.krygothic.action import Deed, Halt, Kind, Outcome, Precedence
+from rules.krygothic.action import Action, ActionType, Halt, Outcome, Precedence
 from rules.krygothic.board import (
     NO,
     TOUCH,
@@ -28,16 +28,16 @@ from rules.krygothic.board import (
     touch,
     touching,
 )
-from rules.krygothic.melee.attack_odds import foreseen
-from rules.krygothic.melee.duel import attacked
+from rules.krygothic.melee.attack_odds import first_attack_odds
+from rules.krygothic.melee.duel import fight_duel
 from rules.krygothic.melee.facts import CombatBegan
-from rules.krygothic.melee.fear import braced, dares, frozen_path
-from rules.krygothic.move.course import in_its_way, path_shape, towards_fire
+from rules.krygothic.melee.fear import check_attackers_nerve, check_defenders_nerve, frozen_path
+from rules.krygothic.move.course import leads_towards_fire, obstacle_on, path_shape
 from rules.krygothic.move.ground import ground_of, surcharge
-from rules.krygothic.move.hindrances import hindered
-from rules.krygothic.move.moved import Went, told_length, turned_at_once
-from rules.krygothic.move.movement import facing_along, facing_on, halts_on
-from rules.krygothic.move.walk import walked
+from rules.krygothic.move.hindrances import no_movement
+from rules.krygothic.move.moved import ModelMoved, length_in_words, turn_at_start
+from rules.krygothic.move.movement import facing_after, facing_at_end, halts_along
+from rules.krygothic.move.walk import walk
 from rules.krygothic.sight.visibility import in_clear_view, not_seen
 from rules.skirmish.closing import snapped
 
@@ -50,7 +50,7 @@ _SCENT: Final = 1
 
 
 @dataclass(frozen=True, kw_only=True)
-class Charge(Deed):
+class ChargeAction(Action):
     """A charge along a path that leads to its target, and how far the charger gets, in thousandths of an inch.
 
     `drawn` is the way as its player drew it, whose end says nothing of where the target is.
@@ -67,7 +67,7 @@ class Charge(Deed):
     def describe(self) -> Preview:
         """How far it may go, but not whether that is enough. (krygothic.online.no_measuring_aid)"""
         lines = (
-            f"Charge: up to {told_length(self.reach)}, {self.cost} AP, +{BONUS} CC in the first attack.",
+            f"Charge: up to {length_in_words(self.reach)}, {self.cost} AP, +{BONUS} CC in the first attack.",
             "Nothing is measured before: if that is too short, it stops there and does not attack.",
             "Odds are those of the attack, if it gets there.",
         )
@@ -90,7 +90,7 @@ def never(table: Table, model: Model) -> Refusal | None:
 
 def least(table: Table, model: Model) -> int | Barred:
     """An AP and what the ground it stands on costs; or why it cannot charge anybody. (krygothic.cc.charge)"""
-    if refusal := never(table, model) or hindered(table, model):
+    if refusal := never(table, model) or no_movement(table, model):
         return refusal
     closed: Barred = NO("nobody-to-fight", model=model.name)
     for foe in table.living(other(model.seat)):
@@ -115,35 +115,35 @@ def no_charge(table: Table, model: Model, foe: Model) -> Barred | None:
     return not_seen(table, model, foe)
 
 
-def offers(table: Table, model: Model, ap: int) -> Sequence[Option[Charge]]:
+def offers(table: Table, model: Model, ap: int) -> Sequence[Option[ChargeAction]]:
     """A way to each enemy."""
-    fewest = never(table, model) or hindered(table, model)
+    fewest = never(table, model) or no_movement(table, model)
     return [_option(table, model, foe, ap, fewest) for foe in table.living(other(model.seat))]
 
 
-def _option(table: Table, model: Model, foe: Model, ap: int, fewest: Refusal | None) -> Option[Charge]:
+def _option(table: Table, model: Model, foe: Model, ap: int, fewest: Refusal | None) -> Option[ChargeAction]:
     refusal = fewest or no_charge(table, model, foe)
     price = _price(table, model, (model.at,))
     if refusal is None and price > ap:
         refusal = NO("no-ap", action="Charge", value=ap, bound=price)
 
-    def resolve(value: Path) -> Charge:
-        return course(table, model, foe, value, ap)
+    def resolve(value: Path) -> ChargeAction:
+        return plan_charge(table, model, foe, value, ap)
 
     return Option(
         id=f"charge:{foe.id}",
         label=f"Charge {foe.name}",
-        detail=f"up to {told_length(charge_reach(table, model))}",
+        detail=f"up to {length_in_words(charge_reach(table, model))}",
         piece=foe.id,
         rule=RULE,
         refusal=refusal,
         shape=path_shape(table, model, 2 * board_side(table)),
         resolve=resolve,
-        forecast=None if refusal else foreseen(table, model.id, foe.id, BONUS, price, charged=True),
+        forecast=None if refusal else first_attack_odds(table, model.id, foe.id, BONUS, price, charged=True),
     )
 
 
-def course(table: Table, model: Model, foe: Model, value: Path, ap: int) -> Charge:
+def plan_charge(table: Table, model: Model, foe: Model, value: Path, ap: int) -> ChargeAction:
     """The charge along a path, cut where it meets its target. Raises `Refused`."""
     drawn = (model.at, *value.points)
     path = _led_to(table, model, foe, drawn)
@@ -151,14 +151,14 @@ def course(table: Table, model: Model, foe: Model, value: Path, ap: int) -> Char
         raise Refused(NO("leads-nowhere", model=model.name, foe=foe.name))
     reach = charge_reach(table, model)
     gone = cut(path, reach) if path_length(path) > reach else path
-    if refusal := in_its_way(table, model, gone) or towards_fire(table, model, gone):
+    if refusal := obstacle_on(table, model, gone) or leads_towards_fire(table, model, gone):
         raise Refused(refusal)
     cost = _price(table, model, gone)
     if cost > ap:
         raise Refused(NO("no-ap", action="Charge", value=ap, bound=cost))
-    return Charge(
+    return ChargeAction(
         kind="charge", model=model.id, cost=cost, targets=(foe.id,),
-        path=path, facing=facing_along(path, model.facing) if value.facing is None else value.facing,
+        path=path, facing=facing_at_end(path, model.facing) if value.facing is None else value.facing,
         chosen=value.facing, reach=reach, drawn=drawn,
     )  # fmt: skip
 
@@ -172,85 +172,85 @@ def _led_to(table: Table, model: Model, foe: Model, drawn: Sequence[Point]) -> t
     return path if touch(disc_at(table, model, path[-1]), target) else None
 
 
-def barred(table: Table, deed: Charge) -> Refusal | None:
+def no_charge_action(table: Table, action: ChargeAction) -> Refusal | None:
     """Why a charge cannot be made, or not any more."""
-    model, foe = table.models[deed.model], table.models[deed.targets[0]]
-    if refusal := never(table, model) or hindered(table, model):
+    model, foe = table.models[action.model], table.models[action.targets[0]]
+    if refusal := never(table, model) or no_movement(table, model):
         return refusal
     if foe.life != "live":
         return NO("target-gone", model=model.name, rule=RULE)
-    if model.at != deed.path[0]:
+    if model.at != action.path[0]:
         return NO("elsewhere", model=model.name)
     if out := no_charge(table, model, foe):
         return worded(out)
-    return in_its_way(table, model, deed.way) or towards_fire(table, model, deed.way)
+    return obstacle_on(table, model, action.way) or leads_towards_fire(table, model, action.way)
 
 
-def carry_out(play: Play[Table], deed: Charge, halt: Halt | None) -> Script[Outcome]:
+def carry_out(play: Play[Table], action: ChargeAction, halt: Halt | None) -> Script[Outcome]:
     """Go there, and attack; failed where it was stopped, freezes, falls short, or the target is no longer there.
 
     (krygothic.fear.attacker, krygothic.fear.freeze, krygothic.cc.charge, krygothic.cc.charge_short,
     krygothic.waiting.mid_move)
     """
-    if barred(play.table, deed):
+    if no_charge_action(play.table, action):
         return "failed"
-    nerve = yield from dares(play, deed.model, deed.targets[0])
+    nerve = yield from check_attackers_nerve(play, action.model, action.targets[0])
     if nerve == "frenzied":
         return "failed"
-    way = cut(deed.way, halt.along) if halt else deed.way
+    way = cut(action.way, halt.along) if halt else action.way
     if nerve == "shaken":
-        way = frozen_path(play.table, play.table.models[deed.model], way, play.table.models[deed.targets[0]])
-    then = " and is stopped" if halt else " and freezes" if nerve == "shaken" else _falls_short(play.table, deed)
-    if not (yield from _ran(play, deed, way, then, halt)):
+        way = frozen_path(play.table, play.table.models[action.model], way, play.table.models[action.targets[0]])
+    then = " and is stopped" if halt else " and freezes" if nerve == "shaken" else _falls_short(play.table, action)
+    if not (yield from _ran(play, action, way, then, halt)):
         return "failed"
-    one, foe = play.table.models[deed.model], play.table.models[deed.targets[0]]
+    one, foe = play.table.models[action.model], play.table.models[action.targets[0]]
     if halt or nerve != "steady" or not touching(play.table, one, foe):
         return "failed"
-    return (yield from fought(play, one.id, foe.id, BONUS, charged=True))
+    return (yield from attack_in_combat(play, one.id, foe.id, BONUS, charged=True))
 
 
-def fought(play: Play[Table], attacker: str, target: str, bonus: int, *, charged: bool) -> Script[Outcome]:
+def attack_in_combat(play: Play[Table], attacker: str, target: str, bonus: int, *, charged: bool) -> Script[Outcome]:
     """An attack in a combat, or at its beginning; lost if horror makes the victim run out of reach.
 
     (krygothic.fear.defender, krygothic.horror.frenzy)
     """
-    if play.table.bout(attacker, target) is None:
+    if play.table.combat(attacker, target) is None:
         play.record(CombatBegan(by=attacker, against=target, bonus=bonus, charged=charged))
-    if not (yield from braced(play, target, attacker)):
+    if not (yield from check_defenders_nerve(play, target, attacker)):
         return "failed"
-    yield from attacked(play, attacker, target)
+    yield from fight_duel(play, attacker, target)
     return "done"
 
 
-def _falls_short(table: Table, deed: Charge) -> str:
+def _falls_short(table: Table, action: ChargeAction) -> str:
     """What is said of a way that was too long; nothing of one that was not. (krygothic.cc.charge_short)"""
-    return "" if deed.way == deed.path else f" and does not reach {table.models[deed.targets[0]].name}"
+    return "" if action.way == action.path else f" and does not reach {table.models[action.targets[0]].name}"
 
 
-def _ran(play: Play[Table], deed: Charge, way: tuple[Point, ...], then: str, halt: Halt | None) -> Script[bool]:
-    def told(table: Table, part: tuple[Point, ...], number: int) -> Went:
+def _ran(play: Play[Table], action: ChargeAction, way: tuple[Point, ...], then: str, halt: Halt | None) -> Script[bool]:
+    def told(table: Table, part: tuple[Point, ...], number: int) -> ModelMoved:
         ends = then if part[-1] == way[-1] else ""
-        facing = facing_on(deed, part, table.models[deed.model].facing, halt)
-        return Went(model=deed.model, path=part, how="charges", rule=RULE, facing=facing, then=ends)
+        facing = facing_after(action, part, table.models[action.model].facing, halt)
+        return ModelMoved(model=action.model, path=part, how="charges", rule=RULE, facing=facing, then=ends)
 
     if len(way) < 2:
         if halt:
-            turned_at_once(play, deed.model, halt.facing)
+            turn_at_start(play, action.model, halt.facing)
         return True
-    return (yield from walked(play, deed.model, way, told))
+    return (yield from walk(play, action.model, way, told))
 
 
-CHARGE: Final[Kind[Charge]] = Kind(
+CHARGE: Final[ActionType[ChargeAction]] = ActionType(
     id="charge",
     name="Charge",
     family="close combat",
     precedence=Precedence.MOVEMENT,
     least=least,
     offers=offers,
-    barred=barred,
+    barred=no_charge_action,
     carry_out=carry_out,
     attack=True,
-    halts=lambda table, deed: halts_on(deed.way, deed.chosen),
+    halts=lambda table, action: halts_along(action.way, action.chosen),
     base=PRICE,
     never=never,
 )

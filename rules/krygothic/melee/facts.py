@@ -4,7 +4,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Event, Fire, Line, Seat
-from rules.krygothic.board import Bout, Duel, Table
+from rules.krygothic.board import CloseCombat, Duel, Table
 
 
 class CombatBegan(Event, frozen=True, kw_only=True):
@@ -21,14 +21,14 @@ class CombatBegan(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        bout = Bout(
+        combat = CloseCombat(
             models=(self.by, self.against),
             started=self.by,
             bonus=self.bonus,
             exposed=self.by if self.charged else "",
             tested=(self.by,),
         )
-        return structs.replace(table, bouts=(*table.bouts, bout))
+        return structs.replace(table, combats=(*table.combats, combat))
 
     @override
     def line(self, table: Table) -> Line:
@@ -194,16 +194,16 @@ class AttackEnded(Event, frozen=True, kw_only=True):
     @override
     def apply(self, table: Table) -> Table:
         after = structs.replace(table, duel=None)
-        bout = table.bout(self.attacker, self.defender)
-        if bout is None:
+        combat = table.combat(self.attacker, self.defender)
+        if combat is None:
             return after
         spent = structs.replace(
-            bout,
-            bonus=0 if bout.started == self.attacker else bout.bonus,
-            exposed="" if bout.exposed == self.defender else bout.exposed,
-            shaken="" if bout.shaken == self.defender else bout.shaken,
+            combat,
+            bonus=0 if combat.started == self.attacker else combat.bonus,
+            exposed="" if combat.exposed == self.defender else combat.exposed,
+            shaken="" if combat.shaken == self.defender else combat.shaken,
         )
-        return structs.replace(after, bouts=tuple(spent if one is bout else one for one in table.bouts))
+        return structs.replace(after, combats=tuple(spent if one is combat else one for one in table.combats))
 
     @override
     def line(self, table: Table) -> Line:

@@ -12,42 +12,42 @@ from rules.battlefield.contact import first_contact
 from rules.geometry.point import INCH, Point
 from rules.geometry.turn import sine
 from rules.kernel.script import Aim, AimShape, Answer, Event, Line, Option, Play, Script
-from rules.krygothic.action import AnyKind, Halt, Kind, Outcome
+from rules.krygothic.action import ActionType, AnyActionType, Halt, Outcome
 from rules.krygothic.board import Model, Table, disc, disc_at, distance, field_now, other, touch, touching
-from rules.krygothic.morale.fear import FRENZY, TARGET, Nerve, Shaken, Tested, faced, test_due
-from rules.krygothic.morale.willpower import dice_of_nerve
+from rules.krygothic.morale.fear import FRENZY, TARGET, NerveResult, Shaken, Tested, check_fear, fear_test_due
+from rules.krygothic.morale.willpower import nerve_dice
 from rules.krygothic.move.crawling import cut_to_stand
 from rules.krygothic.move.kinds import KINDS as MOVES
 from rules.krygothic.move.modes import MODES, STEP
-from rules.krygothic.move.movement import MoveDeed
-from rules.krygothic.move.push import Force, push
+from rules.krygothic.move.movement import MoveAction
+from rules.krygothic.move.push import PushCause, push_models
 from rules.roster.words import counted
 from rules.skirmish.closing import Direction
 
-FROZEN: Final = 2 * INCH
+FREEZE_DISTANCE: Final = 2 * INCH
 """How far from what it fears an attacker stops. (krygothic.fear.freeze)"""
-WILD: Final = 4 * INCH
+FRENZY_DISTANCE: Final = 4 * INCH
 """How far a frenzied model runs. (krygothic.horror.frenzy)"""
 
 
-def dares(play: Play[Table], attacker: str, target: str) -> Script[Nerve]:
+def check_attackers_nerve(play: Play[Table], attacker: str, target: str) -> Script[NerveResult]:
     """What becomes of an attacker's nerve before the attack it has declared: shaken it freezes, frenzied it has run.
 
     (krygothic.fear.attacker, krygothic.horror.test)
     """
-    nerve = yield from faced(play, attacker, target)
+    nerve = yield from check_fear(play, attacker, target)
     if nerve == "frenzied":
-        yield from run_wild(play, attacker)
+        yield from run_frenzied(play, attacker)
     return nerve
 
 
-def braced(play: Play[Table], victim: str, attacker: str) -> Script[bool]:
+def check_defenders_nerve(play: Play[Table], victim: str, attacker: str) -> Script[bool]:
     """The nerve of who is attacked; whether there is still a victim in reach. (krygothic.fear.defender)"""
-    nerve = yield from faced(play, victim, attacker)
+    nerve = yield from check_fear(play, victim, attacker)
     if nerve != "steady":
         play.record(Shaken(model=victim, of=attacker))
     if nerve == "frenzied":
-        yield from run_wild(play, victim)
+        yield from run_frenzied(play, victim)
     return play.table.models[victim].life == "live" and (nerve != "frenzied" or _together(play.table, victim, attacker))
 
 
@@ -55,20 +55,20 @@ def _together(table: Table, one: str, other: str) -> bool:
     return touching(table, table.models[one], table.models[other])
 
 
-def frozen_path(table: Table, model: Model, path: Sequence[Point], feared: Model) -> tuple[Point, ...]:
+def frozen_path(table: Table, model: Model, path: Sequence[Point], enemies_feared: Model) -> tuple[Point, ...]:
     """How much of its path a model goes before it freezes: none of it if it is near already.
 
     (krygothic.fear.freeze, krygothic.trait.wall_crawler)
     """
-    if distance(table, model, feared) <= FROZEN:
+    if distance(table, model, enemies_feared) <= FREEZE_DISTANCE:
         return (path[0],)
     flat = structs.replace(field_now(table), features=())
-    mover, target = (disc(table, one)._replace(elevation=0) for one in (model, feared))
-    met = first_contact(flat, mover, path, {feared.id: target}, FROZEN)
+    mover, target = (disc(table, one)._replace(elevation=0) for one in (model, enemies_feared))
+    met = first_contact(flat, mover, path, {enemies_feared.id: target}, FREEZE_DISTANCE)
     return cut_to_stand(table, model, met.path) if met else tuple(path)
 
 
-def run_wild(play: Play[Table], model_id: str) -> Script[None]:
+def run_frenzied(play: Play[Table], model_id: str) -> Script[None]:
     """A frenzied model runs 4 inches where its opponent likes, for nothing. (krygothic.horror.frenzy)"""
     model = play.table.models[model_id]
     opponent, ahead = other(model.seat), (sine(model.facing + 90), sine(model.facing))
@@ -81,7 +81,9 @@ def run_wild(play: Play[Table], model_id: str) -> Script[None]:
             id="direction",
             label="A direction",
             piece=model_id,
-            shape=AimShape(piece=model_id, start=model.at, radius=play.table.fighter(model).radius, length=WILD),
+            shape=AimShape(
+                piece=model_id, start=model.at, radius=play.table.fighter(model).radius, length=FRENZY_DISTANCE
+            ),
             resolve=towards,
         ),
         Option(id="ahead", label="The way it faces", piece=model_id, bring=ahead),
@@ -94,7 +96,7 @@ def run_wild(play: Play[Table], model_id: str) -> Script[None]:
         default=Answer("ahead"),
         focus=(model_id,),
     )
-    yield from push(play, [model_id], way, WILD, Force("runs wild", opponent, FRENZY))
+    yield from push_models(play, [model_id], way, FRENZY_DISTANCE, PushCause("runs wild", opponent, FRENZY))
 
 
 RULE: Final = "krygothic.fear.freeze"
@@ -121,77 +123,81 @@ class Froze(Event, frozen=True, kw_only=True):
         return Line(text=text, rule=RULE, seat=model.seat, pieces=(model.id, of.id))
 
 
-def feared(table: Table, deed: MoveDeed) -> tuple[Model, ...]:
+def enemies_feared(table: Table, action: MoveAction) -> tuple[Model, ...]:
     """The enemies it would come into contact with at the end of its way and fears, in list order."""
-    model = table.models[deed.model]
-    there = disc_at(table, model, deed.path[-1])
+    model = table.models[action.model]
+    there = disc_at(table, model, action.path[-1])
     return tuple(
         foe
         for foe in table.living(other(model.seat))
-        if touch(there, disc(table, foe)) and not touching(table, model, foe) and test_due(table, model, foe)
+        if touch(there, disc(table, foe)) and not touching(table, model, foe) and fear_test_due(table, model, foe)
     )
 
 
-def carry_out(play: Play[Table], deed: MoveDeed, halt: Halt | None, kind: Kind[MoveDeed]) -> Script[Outcome]:
+def carry_out(
+    play: Play[Table], action: MoveAction, halt: Halt | None, kind: ActionType[MoveAction]
+) -> Script[Outcome]:
     """Dare it, and go; who is shaken goes no nearer than two inches, and its action has failed.
 
     (krygothic.fear.attacker, krygothic.fear.freeze, krygothic.horror.frenzy)
     """
-    if kind.barred(play.table, deed):
+    if kind.barred(play.table, action):
         return "failed"
-    before = feared(play.table, deed)
+    before = enemies_feared(play.table, action)
     for foe in before:
-        nerve = yield from dares(play, deed.model, foe.id)
+        nerve = yield from check_attackers_nerve(play, action.model, foe.id)
         if nerve == "shaken":
-            return (yield from _frozen(play, deed, halt, kind, foe))
+            return (yield from _frozen(play, action, halt, kind, foe))
         if nerve == "frenzied":
             return "failed"
-    outcome = yield from kind.carry_out(play, deed, halt)
+    outcome = yield from kind.carry_out(play, action, halt)
     for foe in before:
-        if touching(play.table, play.table.models[deed.model], play.table.models[foe.id]):
-            play.record(Tested(model=deed.model, of=foe.id))
+        if touching(play.table, play.table.models[action.model], play.table.models[foe.id]):
+            play.record(Tested(model=action.model, of=foe.id))
     return outcome
 
 
-def _frozen(play: Play[Table], deed: MoveDeed, halt: Halt | None, kind: Kind[MoveDeed], foe: Model) -> Script[Outcome]:
-    play.record(Froze(model=deed.model, of=foe.id, steps=kind.id == STEP.id))
-    way = frozen_path(play.table, play.table.models[deed.model], deed.path, foe)
+def _frozen(
+    play: Play[Table], action: MoveAction, halt: Halt | None, kind: ActionType[MoveAction], foe: Model
+) -> Script[Outcome]:
+    play.record(Froze(model=action.model, of=foe.id, steps=kind.id == STEP.id))
+    way = frozen_path(play.table, play.table.models[action.model], action.path, foe)
     if len(way) > 1:
-        yield from kind.carry_out(play, replace(deed, path=way), halt)
+        yield from kind.carry_out(play, replace(action, path=way), halt)
     return "failed"
 
 
-def offers(table: Table, model: Model, ap: int, kind: Kind[MoveDeed]) -> Sequence[Option[MoveDeed]]:
+def offers(table: Table, model: Model, ap: int, kind: ActionType[MoveAction]) -> Sequence[Option[MoveAction]]:
     """The ways to move, each of which says whose fear comes first."""
     return [_warning(table, option) for option in kind.offers(table, model, ap)]
 
 
-def _warning(table: Table, option: Option[MoveDeed]) -> Option[MoveDeed]:
+def _warning(table: Table, option: Option[MoveAction]) -> Option[MoveAction]:
     resolve = option.resolve
     if resolve is None:
         return option
 
-    def resolved(value: object) -> MoveDeed:
-        deed = resolve(value)
-        return replace(deed, warnings=tuple(_words(table, deed, foe) for foe in feared(table, deed)))
+    def resolved(value: object) -> MoveAction:
+        action = resolve(value)
+        return replace(action, warnings=tuple(_words(table, action, foe) for foe in enemies_feared(table, action)))
 
     return structs.replace(option, resolve=resolved)
 
 
-def _words(table: Table, deed: MoveDeed, foe: Model) -> str:
-    model = table.models[deed.model]
-    dice = dice_of_nerve(table, model, horror=test_due(table, model, foe) == "horror")
+def _words(table: Table, action: MoveAction, foe: Model) -> str:
+    model = table.models[action.model]
+    dice = nerve_dice(table, model, horror=fear_test_due(table, model, foe) == "horror")
     return f"It fears {foe.name}: first its nerve is tested, {counted(dice, 'die', 'dice')} against {TARGET}."
 
 
-def _daring(kind: Kind[MoveDeed]) -> Kind[MoveDeed]:
+def _daring(kind: ActionType[MoveAction]) -> ActionType[MoveAction]:
     return replace(
         kind,
         offers=partial(offers, kind=kind),
-        carry_out=lambda play, deed, halt: carry_out(play, deed, halt, kind),
+        carry_out=lambda play, action, halt: carry_out(play, action, halt, kind),
     )
 
 
 _WALKED: Final = {mode.id for mode in MODES}
-KINDS: Final[tuple[AnyKind, ...]] = tuple(_daring(kind) if kind.id in _WALKED else kind for kind in MOVES)
+KINDS: Final[tuple[AnyActionType, ...]] = tuple(_daring(kind) if kind.id in _WALKED else kind for kind in MOVES)
 """The kinds of movement, of which those along a path may lead to something that is feared."""

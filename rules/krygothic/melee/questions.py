@@ -9,8 +9,8 @@ from typing import Final
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Play, Script
 from rules.krygothic.board import Model, Table, stats
-from rules.krygothic.melee.attack_odds import foretold
-from rules.krygothic.melee.rolls import attack_cc, price_of
+from rules.krygothic.melee.attack_odds import attack_odds
+from rules.krygothic.melee.rolls import attack_cc, price_of_wounds
 from rules.krygothic.melee.techniques import (
     DODGE,
     PASSIVE,
@@ -23,7 +23,7 @@ from rules.krygothic.melee.techniques import (
     cannot_defend_so,
     defence_in_words,
     defences,
-    usual,
+    usual_attack,
 )
 from rules.roster.words import counted, upper
 
@@ -40,7 +40,7 @@ WORDS: Final[dict[DefenceId, str]] = {
 }
 
 
-def defence_class(play: Play[Table], attacker: str, defender: str, price: int) -> Script[bool]:
+def ask_defence_class(play: Play[Table], attacker: str, defender: str, price: int) -> Script[bool]:
     """Step 1: whether it defends actively; who lies on the ground, or has no AP, does not.
 
     (krygothic.cc.step1_class, krygothic.cc.passive, krygothic.cc.active, krygothic.cc.fallen)
@@ -65,12 +65,12 @@ def defence_class(play: Play[Table], attacker: str, defender: str, price: int) -
         options=options,
         default=Answer("passive"),
         focus=(attacker, defender),
-        standing=defends(stats.cc(play.table, one) or 0),
+        standing=active_defence_instructions(stats.cc(play.table, one) or 0),
     )
     return chosen
 
 
-def defends(cc: int) -> tuple[Standing, ...]:
+def active_defence_instructions(cc: int) -> tuple[Standing, ...]:
     """Instructions to defend actively, always or against attackers of some CC at least.
 
     (krygothic.online.standing_instructions)
@@ -91,7 +91,7 @@ def defends(cc: int) -> tuple[Standing, ...]:
     )
 
 
-def preferred(types: Sequence[Option[Defence]]) -> tuple[Standing, ...]:
+def defence_instructions(types: Sequence[Option[Defence]]) -> tuple[Standing, ...]:
     """Instructions for the type of an active defence, each where it can be chosen.
 
     (krygothic.online.standing_instructions)
@@ -110,12 +110,12 @@ def preferred(types: Sequence[Option[Defence]]) -> tuple[Standing, ...]:
     )
 
 
-def attack(play: Play[Table], attacker: str, defender: str, *, active: bool) -> Script[Attack]:
+def ask_attack(play: Play[Table], attacker: str, defender: str, *, active: bool) -> Script[Attack]:
     """Step 2: the type of attack, known how the other defends itself. (krygothic.cc.step2_attack)"""
     table = play.table
     one, foe = table.models[attacker], table.models[defender]
     types = attacks(table, one)
-    first = usual(table, one)
+    first = usual_attack(table, one)
     options = [
         Option(
             id=type_.key,
@@ -124,7 +124,7 @@ def attack(play: Play[Table], attacker: str, defender: str, *, active: bool) -> 
             rule=type_.rule,
             bring=type_,
             refusal=cannot_attack_so(type_, one, foe),
-            forecast=foretold(attacker, defender, type_, active=active),
+            forecast=attack_odds(attacker, defender, type_, active=active),
         )
         for type_ in types
     ]
@@ -139,7 +139,7 @@ def attack(play: Play[Table], attacker: str, defender: str, *, active: bool) -> 
     return chosen
 
 
-def defence(
+def ask_defence(
     play: Play[Table], attacker: str, defender: str, against: Attack, kept: int, *, free: bool
 ) -> Script[Defence]:
     """Step 4: the type of an active defence, known what hit. (krygothic.cc.step4_type)"""
@@ -156,7 +156,7 @@ def defence(
         default=Answer(DODGE.key),
         focus=(attacker, defender),
         dice=play.last_dice(),
-        standing=preferred(types),
+        standing=defence_instructions(types),
     )
     return chosen
 
@@ -176,19 +176,19 @@ def _types(table: Table, defender: str, against: Attack, *, free: bool) -> Seque
     ]
 
 
-def extra_wounds(play: Play[Table], attacker: str, victim: str, dice: int, most: int) -> Script[int]:
+def ask_extra_wounds(play: Play[Table], attacker: str, victim: str, dice: int, most: int) -> Script[int]:
     """How many of at most so many wounds more are bought, of `dice` that wound; nobody is asked who can buy none.
 
     (krygothic.cc.extra_wounds)
     """
     one, foe = play.table.models[attacker], play.table.models.get(victim)
     ap = play.table.side(one.seat).ap
-    payable = [more for more in range(1, most + 1) if price_of(more) <= ap]
+    payable = [more for more in range(1, most + 1) if price_of_wounds(more) <= ap]
     if not payable:
         return 0
     options = [Option(id="buy:0", label="One wound is enough", bring=0)]
     options += [
-        Option(id=f"buy:{more}", label=f"{more + 1} wounds", detail=f"{price_of(more)} AP", bring=more)
+        Option(id=f"buy:{more}", label=f"{more + 1} wounds", detail=f"{price_of_wounds(more)} AP", bring=more)
         for more in payable
     ]
     chosen = yield from play.ask(
@@ -208,7 +208,7 @@ def _hurt(foe: Model) -> str:
     return f"{foe.name}, which has {counted(foe.wounds, 'wound', 'wounds')} left"
 
 
-def free_attack(play: Play[Table], winner: str, loser: str) -> Script[bool]:
+def ask_free_attack(play: Play[Table], winner: str, loser: str) -> Script[bool]:
     """Whether the free attack is made. (krygothic.defence.counter_free_attack)"""
     one, foe = play.table.models[winner], play.table.models[loser]
     chosen = yield from play.ask(

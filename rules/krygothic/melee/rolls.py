@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from rules.kernel.script import Play, Script
 from rules.krygothic.board import Model, Table, stats
-from rules.krygothic.dice.roll import Roll, hits, passing
+from rules.krygothic.dice.roll import RollReason, roll_hits, roll_passes
 from rules.krygothic.dice.score import half
 from rules.krygothic.melee.techniques import Attack, Defence
 
@@ -14,7 +14,7 @@ LEAST: Final = 1
 _FIRST_EXTRA: Final = 2
 
 
-def price_of(more: int) -> int:
+def price_of_wounds(more: int) -> int:
     """What so many wounds more cost together: 2 AP for the second, 3 for the third. (krygothic.cc.extra_wounds)"""
     return sum(range(_FIRST_EXTRA, _FIRST_EXTRA + more))
 
@@ -25,8 +25,8 @@ def fighting_cc(table: Table, model: Model, foe: Model) -> int:
     (krygothic.cc.step3_hit, krygothic.fear.defender, krygothic.stat.minimum, krygothic.stat.x)
     """
     cc = stats.cc(table, model) or 0
-    bout = table.bout(model.id, foe.id)
-    return max(LEAST, half(cc)) if bout and bout.shaken == model.id and cc else cc
+    combat = table.combat(model.id, foe.id)
+    return max(LEAST, half(cc)) if combat and combat.shaken == model.id and cc else cc
 
 
 def attack_cc(table: Table, attacker: Model, defender: Model, attack: Attack) -> int:
@@ -35,13 +35,13 @@ def attack_cc(table: Table, attacker: Model, defender: Model, attack: Attack) ->
     (krygothic.cc.standard, krygothic.cc.charge, krygothic.cc.first_round, krygothic.cc.step5_avoid,
     krygothic.ccweapon.only_when_used)
     """
-    return fighting_cc(table, attacker, defender) + attack.cc + bonus(table, attacker, defender)
+    return fighting_cc(table, attacker, defender) + attack.cc + first_attack_bonus(table, attacker, defender)
 
 
-def bonus(table: Table, attacker: Model, defender: Model) -> int:
+def first_attack_bonus(table: Table, attacker: Model, defender: Model) -> int:
     """What the model that began the combat has more in its first attack. (krygothic.cc.first_round)"""
-    bout = table.bout(attacker.id, defender.id)
-    return bout.bonus if bout and bout.started == attacker.id else 0
+    combat = table.combat(attacker.id, defender.id)
+    return combat.bonus if combat and combat.started == attacker.id else 0
 
 
 def attack_strength(table: Table, attacker: Model, attack: Attack) -> int:
@@ -63,18 +63,18 @@ def defence_keep(table: Table, defender: Model, defence: Defence) -> int:
     return max(LEAST, of) + defence.keep
 
 
-def wounding(table: Table, attacker: Model, defender: Model, attack: Attack) -> int:
+def wounding_number(table: Table, attacker: Model, defender: Model, attack: Attack) -> int:
     """What dice must reach to wound: Body and armour, less what the attack and a charge take off.
 
     (krygothic.cc.step6_wound, krygothic.cc.charge_body, krygothic.ccweapon.armour_piercing,
     krygothic.attack.head_butt, krygothic.trait.backstab, krygothic.attack.point_blank)
     """
-    bout = table.bout(attacker.id, defender.id)
-    exposed = EXPOSED if bout and bout.exposed == defender.id else 0
+    combat = table.combat(attacker.id, defender.id)
+    exposed = EXPOSED if combat and combat.exposed == defender.id else 0
     return stats.body(table, defender) - attack.reduction - exposed
 
 
-class Hit(NamedTuple):
+class HitResult(NamedTuple):
     """Step 3: hits kept, whether they are a critical pass, dice that missed, and wounds the attacker did to itself."""
 
     kept: int
@@ -83,12 +83,12 @@ class Hit(NamedTuple):
     own: int = 0
 
 
-def _roll(one: Model, against: Model, reason: str, rule: str) -> Roll:
+def _roll(one: Model, against: Model, reason: str, rule: str) -> RollReason:
     between = "at" if reason != "to avoid" else "against"
-    return Roll(one.seat, f"{one.name} {between} {against.name}", reason, rule, (one.id, against.id))
+    return RollReason(one.seat, f"{one.name} {between} {against.name}", reason, rule, (one.id, against.id))
 
 
-def to_hit(play: Play[Table], attacker: Model, defender: Model, attack: Attack) -> Script[Hit]:
+def roll_to_hit(play: Play[Table], attacker: Model, defender: Model, attack: Attack) -> Script[HitResult]:
     """CC dice against the defender's CC, of which Strength are kept; all ones strike the attacker and nobody else.
 
     (krygothic.cc.step3_hit, krygothic.crit.pass, krygothic.crit.fail)
@@ -96,12 +96,12 @@ def to_hit(play: Play[Table], attacker: Model, defender: Model, attack: Attack) 
     table = play.table
     roll = _roll(attacker, defender, "to hit", "krygothic.cc.step3_hit")
     keep = attack_strength(table, attacker, attack)
-    rolled = yield from hits(
+    rolled = yield from roll_hits(
         play, roll, attack_cc(table, attacker, defender, attack), fighting_cc(table, defender, attacker)
     )
     if rolled.ones:
-        return Hit(0, own=(yield from _own(play, attacker, attack, min(rolled.dice, keep))))
-    return Hit(rolled.kept(keep), rolled.critical, rolled.missed if attack.id == "point_blank" else 0)
+        return HitResult(0, own=(yield from _own(play, attacker, attack, min(rolled.dice, keep))))
+    return HitResult(rolled.kept(keep), rolled.critical, rolled.missed if attack.id == "point_blank" else 0)
 
 
 def _own(play: Play[Table], attacker: Model, attack: Attack, dice: int) -> Script[int]:
@@ -112,16 +112,16 @@ def _own(play: Play[Table], attacker: Model, attack: Attack, dice: int) -> Scrip
     if attack.harmless:
         return 0
     reduction = attack.reduction if attack.blade or attack.gun else 0
-    roll = Roll(
+    roll = RollReason(
         attacker.seat, attacker.name, "critical failure, to wound itself", "krygothic.crit.fail", (attacker.id,)
     )
-    passed = yield from passing(play, roll, dice, stats.body(play.table, attacker) - reduction)
+    passed = yield from roll_passes(play, roll, dice, stats.body(play.table, attacker) - reduction)
     if attack.multiple:
         return passed
     return min(passed, attack.gun.s if attack.id == "point_blank" and attack.gun else 1)
 
 
-def to_avoid(
+def roll_to_avoid(
     play: Play[Table], attacker: Model, defender: Model, attack: Attack, defence: Defence, kept: int
 ) -> Script[int]:
     """How many passes the defender keeps; without a hit it rolls only to strike back.
@@ -133,13 +133,13 @@ def to_avoid(
     table = play.table
     roll = _roll(defender, attacker, "to avoid", "krygothic.cc.step5_avoid")
     dice = defence_dice(table, defender, attacker, defence)
-    passed = yield from passing(play, roll, dice, attack_cc(table, attacker, defender, attack))
+    passed = yield from roll_passes(play, roll, dice, attack_cc(table, attacker, defender, attack))
     return min(passed, defence_keep(table, defender, defence))
 
 
-def to_wound(play: Play[Table], attacker: Model, defender: Model, attack: Attack, left: int) -> Script[int]:
+def roll_to_wound(play: Play[Table], attacker: Model, defender: Model, attack: Attack, left: int) -> Script[int]:
     """How many of the dice left reach the wounding number. (krygothic.cc.step6_wound)"""
     if not left:
         return 0
     roll = _roll(attacker, defender, "to wound", "krygothic.cc.step6_wound")
-    return (yield from passing(play, roll, left, wounding(play.table, attacker, defender, attack)))
+    return (yield from roll_passes(play, roll, left, wounding_number(play.table, attacker, defender, attack)))

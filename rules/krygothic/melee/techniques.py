@@ -107,7 +107,7 @@ def cannot_attack_so(attack: Attack, attacker: Model, defender: Model) -> Refusa
     return None
 
 
-def usual(table: Table, model: Model) -> Attack:
+def usual_attack(table: Table, model: Model) -> Attack:
     """What a model does if nobody says otherwise: its first weapon, or a punch. (krygothic.online.decision_defaults)"""
     first = attacks(table, model)[0]
     return first if first.blade else PUNCH

@@ -21,14 +21,14 @@ def cannot_stand(table: Table, model: Model, at: Point) -> Refusal | None:
     return None if fault is None else _worded(table, field, model, fault)
 
 
-def outside(table: Table, model: Model, at: Point, zone: Outline) -> Refusal | None:
+def outside_zone(table: Table, model: Model, at: Point, zone: Outline) -> Refusal | None:
     """Why a place does not count as in its side's zone; None where the whole base is in it."""
     if disc_inside(zone, disc_at(table, model, at)):
         return None
     return NO("out-of-zone", figure=model.name)
 
 
-def on_terrain(table: Table, model: Model, at: Point, clear: int = 0) -> bool:
+def is_over_terrain(table: Table, model: Model, at: Point, clear: int = 0) -> bool:
     """Whether any part of a model's base, or of what is to be `clear` about it, would be over terrain."""
     base = disc_at(table, model, at)
     return bool(features_under(field_now(table), base._replace(radius=base.radius + clear)))

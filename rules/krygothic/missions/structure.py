@@ -33,7 +33,7 @@ class ChargeSet(Event, frozen=True, kw_only=True):
         return Line(text=text, rule=CHARGE, seat=model.seat, pieces=(self.model, self.location))
 
 
-def explode(play: Play[Table]) -> None:
+def set_off_charges(play: Play[Table]) -> None:
     """Every charge goes off. (krygothic.scenario.sabotage.charge)"""
     for marker in standing_locations(play.table):
         if marker.charged:

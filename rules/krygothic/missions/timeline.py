@@ -17,8 +17,8 @@ from rules.krygothic.board import SEATS, Table, blast_doors, board_side, disc, f
 from rules.krygothic.hazards.floors import damage_structure
 from rules.krygothic.missions.arrivals import arrivals
 from rules.krygothic.missions.places import ZONE_RADIUS, scaled, zone_places
-from rules.krygothic.missions.structure import explode
-from rules.krygothic.missions.victory import decide, settle
+from rules.krygothic.missions.structure import set_off_charges
+from rules.krygothic.missions.victory import end_after_last_round, end_if_decided
 
 DARK, FLOOR = "krygothic.scenario.lights_out.dark", "krygothic.scenario.floor_below"
 TIMELINE = "krygothic.scenario.sabotage_timeline"
@@ -80,8 +80,8 @@ def effects(play: Play[Table]) -> Script[None]:
 
     (krygothic.ap.round_sequence, krygothic.scenario.sabotage.victory)
     """
-    explode(play)
-    if settle(play):
+    set_off_charges(play)
+    if end_if_decided(play):
         return
     if play.table.scenario == "sabotage":
         _alarm(play)
@@ -89,7 +89,7 @@ def effects(play: Play[Table]) -> Script[None]:
         yield from _lights(play)
     elif play.table.scenario == "floor_below":
         yield from _shift(play)
-    if not decide(play):
+    if not end_after_last_round(play):
         yield from arrivals(play)
 
 
@@ -125,7 +125,7 @@ def _shift(play: Play[Table]) -> Script[None]:
     if play.table.round in _SHIFTS:
         at = yield from _anywhere(play)
         yield from damage_structure(play, at, "the ship shifts")
-        if settle(play):
+        if end_if_decided(play):
             return
     if play.table.round in SCORING:
         play.record(ZonesCounted(points=zones_held(play.table)))
@@ -141,12 +141,12 @@ def _anywhere(play: Play[Table]) -> Script[Point]:
 
 def zones_held(table: Table) -> tuple[int, int]:
     """How many zones each side holds. (krygothic.scenario.floor_below)"""
-    holders = [holder(table, middle) for middle in zone_places(table)]
+    holders = [zone_holder(table, middle) for middle in zone_places(table)]
     one, two = (holders.count(seat) for seat in SEATS)
     return one, two
 
 
-def holder(table: Table, middle: Point) -> Seat | None:
+def zone_holder(table: Table, middle: Point) -> Seat | None:
     """Who has more models standing in the zone around this place than the other. (krygothic.scenario.floor_below)"""
     one, two = (_standing_in(table, seat, middle) for seat in SEATS)
     return None if one == two else SEATS[one < two]

@@ -16,17 +16,17 @@ _DRAW_PER_CENT = 5
 _PLAYED = ("round_start", "floor", "round_end")
 
 
-def settle(play: Play[Table]) -> bool:
+def end_if_decided(play: Play[Table]) -> bool:
     """End the match if it is decided. Asked after every action, and whenever something was removed or destroyed."""
     if play.table.result is None and (found := verdict(play.table)) is not None:
         play.record(MatchEnded(found))
     return play.table.result is not None
 
 
-def decide(play: Play[Table]) -> bool:
+def end_after_last_round(play: Play[Table]) -> bool:
     """End the match if its last AP round is over. (krygothic.scenario.timeline)"""
     table = play.table
-    if not settle(play) and table.round == last_round(table) != 0:
+    if not end_if_decided(play) and table.round == last_round(table) != 0:
         play.record(MatchEnded(_at_the_end(table)))
     return play.table.result is not None
 

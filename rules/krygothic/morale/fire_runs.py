@@ -5,18 +5,18 @@ from typing import Final
 
 from msgspec import structs
 
-from rules.krygothic.board import Fire, Table
+from rules.krygothic.board import FireRun, Table
 
 FEWEST_MISSES: Final = 2
 """So many different models miss in a row before a near miss is a reason to test. (krygothic.pin.miss_test)"""
 
 
-def under_fire(table: Table, shooter: str, target: str) -> Table:
+def with_shot_at(table: Table, shooter: str, target: str) -> Table:
     """The table once a model has shot at another: one more of its run, or the first of a new one.
 
     The same model again adds nothing. (krygothic.pin.miss_succession, krygothic.pin.hit_multiple)
     """
-    before = run_at(table, target) or Fire(target=target, shooters=())
+    before = fire_run_at(table, target) or FireRun(target=target, shooters=())
     if before.since_break is not None:
         return _with(table, structs.replace(before, since_break=_once(*before.since_break, shooter)))
     if shooter in before.shooters:
@@ -24,13 +24,13 @@ def under_fire(table: Table, shooter: str, target: str) -> Table:
     return _with(table, structs.replace(before, shooters=(*before.shooters, shooter), due=True))
 
 
-def struck_by_fire(table: Table, target: str) -> Table:
+def with_hit_on(table: Table, target: str) -> Table:
     """The table once a shot has hit a model, whether it wounds or not. (krygothic.pin.hit_test)"""
-    before = run_at(table, target)
+    before = fire_run_at(table, target)
     return _with(table, structs.replace(before, hit=True, struck=True, due=True)) if before else table
 
 
-def ceased(table: Table, but: Iterable[str] = ()) -> Table:
+def with_runs_broken(table: Table, but: Iterable[str] = ()) -> Table:
     """The table when an action that costs AP begins: every run of fire is broken, but at those it is fired at.
 
     (krygothic.pin.miss_succession)
@@ -38,23 +38,23 @@ def ceased(table: Table, but: Iterable[str] = ()) -> Table:
     kept = set(but)
     for fire in table.fire:
         if fire.target not in kept:
-            table = broken_off(table, fire.target)
+            table = with_run_broken(table, fire.target)
     return table
 
 
-def broken_off(table: Table, target: str) -> Table:
+def with_run_broken(table: Table, target: str) -> Table:
     """The table once something has broken the run of fire at a model; a test that the run owes is still taken.
 
     (krygothic.pin.miss_succession, krygothic.pin.hit_test)
     """
-    before = run_at(table, target)
+    before = fire_run_at(table, target)
     if before is None:
         return table
     owes = before.due and (before.struck or len(before.shooters) >= FEWEST_MISSES)
     return _with(table, structs.replace(before, since_break=())) if owes else _without(table, target)
 
 
-def counted(fire: Fire) -> tuple[str, ...]:
+def counted_shooters(fire: FireRun) -> tuple[str, ...]:
     """The shooters whose fire a test counts: after a hit all that were named in one step, else those in a row.
 
     (krygothic.pin.hit_multiple, krygothic.pin.miss_multiple)
@@ -63,20 +63,20 @@ def counted(fire: Fire) -> tuple[str, ...]:
     return _once(*fire.shooters, *since) if fire.struck else max(fire.shooters, since, key=len)
 
 
-def run_at(table: Table, target: str) -> Fire | None:
+def fire_run_at(table: Table, target: str) -> FireRun | None:
     """The run of fire at a model, if there is one."""
     return next((fire for fire in table.fire if fire.target == target), None)
 
 
-def tested(table: Table, target: str) -> Table:
+def with_nerve_tested(table: Table, target: str) -> Table:
     """The table once a model's nerve was tested for the run so far, or needed no test."""
-    before = run_at(table, target)
+    before = fire_run_at(table, target)
     if before is None:
         return table
     if before.since_break is None:
         return _with(table, structs.replace(before, struck=False, due=False))
     return (
-        _with(table, Fire(target=target, shooters=before.since_break))
+        _with(table, FireRun(target=target, shooters=before.since_break))
         if before.since_break
         else _without(table, target)
     )
@@ -86,7 +86,7 @@ def _once(*shooters: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(shooters))
 
 
-def _with(table: Table, fire: Fire) -> Table:
+def _with(table: Table, fire: FireRun) -> Table:
     return structs.replace(table, fire=(*_others(table, fire.target), fire))
 
 
@@ -94,5 +94,5 @@ def _without(table: Table, target: str) -> Table:
     return structs.replace(table, fire=_others(table, target))
 
 
-def _others(table: Table, target: str) -> tuple[Fire, ...]:
+def _others(table: Table, target: str) -> tuple[FireRun, ...]:
     return tuple(one for one in table.fire if one.target != target)

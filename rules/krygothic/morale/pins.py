@@ -7,19 +7,19 @@ from typing_extensions import override
 
 from rules.kernel.odds import Forecast
 from rules.kernel.script import Event, Line, Option, Play, Refusal, Script, Seat
-from rules.krygothic.action import Deed, Halt, Kind, Outcome, Precedence
-from rules.krygothic.board import NO, Fire, Model, Pin, Table
+from rules.krygothic.action import Action, ActionType, Halt, Outcome, Precedence
+from rules.krygothic.board import NO, FireRun, Model, Pin, Table
 from rules.krygothic.board.stats import willpower
-from rules.krygothic.losses.wounds import dropped
-from rules.krygothic.morale.fire_runs import FEWEST_MISSES, counted, tested
-from rules.krygothic.morale.willpower import will_holds
+from rules.krygothic.losses.wounds import with_load_dropped
+from rules.krygothic.morale.fire_runs import FEWEST_MISSES, counted_shooters, with_nerve_tested
+from rules.krygothic.morale.willpower import roll_willpower
 
 HIT, MISS, UNPIN = "krygothic.pin.hit_test", "krygothic.pin.miss_test", "krygothic.pin.unpin"
 HIT_TARGET: Final = 5
 MISS_TARGET: Final = 3
 
 
-class Pinned(Event, frozen=True, kw_only=True):
+class ModelPinned(Event, frozen=True, kw_only=True):
     """A model is pinned: by a hit, or by a near miss; what it failed, and whose fire it was.
 
     Pinned by a hit it drops what it carries. (krygothic.pin.hit_effect, krygothic.pin.miss_effect,
@@ -31,8 +31,8 @@ class Pinned(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        free = dropped(table, self.model) if self.pin.hit else table
-        return tested(free.with_model(self.model, pin=self.pin), self.model)
+        free = with_load_dropped(table, self.model) if self.pin.hit else table
+        return with_nerve_tested(free.with_model(self.model, pin=self.pin), self.model)
 
     @override
     def line(self, table: Table) -> Line:
@@ -49,7 +49,7 @@ class KeptNerve(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        return tested(table, self.model)
+        return with_nerve_tested(table, self.model)
 
     @override
     def line(self, table: Table) -> Line:
@@ -76,14 +76,14 @@ class Unpinned(Event, frozen=True, kw_only=True):
 # ── Tests ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_due(table: Table, fire: Fire) -> tuple[bool, int] | None:
+def nerve_test_due(table: Table, fire: FireRun) -> tuple[bool, int] | None:
     """Whether a run of fire calls for a test now: for a hit or for near misses, and against what.
 
     No test is made for leaders, for who is pinned by a hit already, and for near misses for who is pinned at all; one
     hit in a run rules near misses out. (krygothic.pin.hit_test, krygothic.pin.hit_multiple, krygothic.pin.miss_test,
     krygothic.pin.miss_multiple, krygothic.pin.leaders_immune, krygothic.pin.already_pinned)
     """
-    model, many = table.models[fire.target], len(counted(fire))
+    model, many = table.models[fire.target], len(counted_shooters(fire))
     if not fire.due or model.life != "live" or table.fighter(model).leads or (model.pin and model.pin.hit):
         return None
     if fire.struck:
@@ -93,27 +93,27 @@ def test_due(table: Table, fire: Fire) -> tuple[bool, int] | None:
     return False, MISS_TARGET + many - FEWEST_MISSES
 
 
-def settle(play: Play[Table], shooters_of: Seat) -> Script[None]:
+def check_nerves(play: Play[Table], shooters_of: Seat) -> Script[None]:
     """Test the nerve of every enemy that a player's fire calls for, once for each. (krygothic.pin.when)"""
     for fire in play.table.fire:
-        found = test_due(play.table, fire) if play.table.models[fire.target].seat != shooters_of else None
+        found = nerve_test_due(play.table, fire) if play.table.models[fire.target].seat != shooters_of else None
         if found is None:
             continue
         hit, target = found
-        reason = f"nerve under fire of {len(counted(fire))}"
-        if (yield from will_holds(play, fire.target, target, reason, HIT if hit else MISS)):
+        reason = f"nerve under fire of {len(counted_shooters(fire))}"
+        if (yield from roll_willpower(play, fire.target, target, reason, HIT if hit else MISS)):
             play.record(KeptNerve(model=fire.target))
         else:
-            play.record(Pinned(model=fire.target, pin=Pin(hit=hit, target=target, by=counted(fire))))
+            play.record(ModelPinned(model=fire.target, pin=Pin(hit=hit, target=target, by=counted_shooters(fire))))
 
 
-def settle_after(play: Play[Table], shooter_id: str) -> Script[None]:
+def check_nerves_after(play: Play[Table], shooter_id: str) -> Script[None]:
     """As `settle`, once the last model of a command has fired: those named in one step are counted together.
 
     (krygothic.pin.hit_multiple, krygothic.pin.miss_test)
     """
     if not _more_to_fire(play.table, shooter_id):
-        yield from settle(play, play.table.models[shooter_id].seat)
+        yield from check_nerves(play, play.table.models[shooter_id].seat)
 
 
 def _more_to_fire(table: Table, shooter_id: str) -> bool:
@@ -135,12 +135,12 @@ def _unable(model: Model) -> Refusal | None:
     return None if model.pin else NO("not-pinned", model=model.name)
 
 
-def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Deed]]:
-    deed = Deed(kind="unpin", model=model.id, cost=1)
+def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Action]]:
+    action = Action(kind="unpin", model=model.id, cost=1)
     against = f"{willpower(table, model)} dice against {model.pin.target}" if model.pin else ""
 
     def forecast(play: Play[Table]) -> Script[Forecast]:
-        yield from _attempt(play, deed, None)
+        yield from _attempt(play, action, None)
         return Forecast(() if play.table.models[model.id].pin else ("unpins",))
 
     return [
@@ -151,24 +151,24 @@ def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Deed]]:
             piece=model.id,
             rule=UNPIN,
             refusal=_unable(model) or (NO("no-ap", action="Unpinning", value=ap, bound=1) if ap < 1 else None),
-            bring=deed,
+            bring=action,
             forecast=forecast,
         )
     ]
 
 
-def _attempt(play: Play[Table], deed: Deed, halt: Halt | None) -> Script[Outcome]:
+def _attempt(play: Play[Table], action: Action, halt: Halt | None) -> Script[Outcome]:
     """One attempt, against the number that pinned it. (krygothic.pin.unpin)"""
-    pin = play.table.models[deed.model].pin
+    pin = play.table.models[action.model].pin
     if pin is None:
         return "failed"
-    if not (yield from will_holds(play, deed.model, pin.target, "unpinning", UNPIN)):
+    if not (yield from roll_willpower(play, action.model, pin.target, "unpinning", UNPIN)):
         return "failed"
-    play.record(Unpinned(model=deed.model))
+    play.record(Unpinned(model=action.model))
     return "done"
 
 
-UNPINNING: Final[Kind[Deed]] = Kind(
+UNPINNING: Final[ActionType[Action]] = ActionType(
     id="unpin",
     name="Unpin",
     words="shake off being pinned",
@@ -176,7 +176,7 @@ UNPINNING: Final[Kind[Deed]] = Kind(
     precedence=Precedence.QUIET,
     least=lambda table, model: _unable(model) or 1,
     offers=_offers,
-    barred=lambda table, deed: _unable(table.models[deed.model]),
+    barred=lambda table, action: _unable(table.models[action.model]),
     carry_out=_attempt,
     base=1,
     never=lambda table, model: _unable(model),

@@ -6,7 +6,7 @@ from typing_extensions import override
 from rules.kernel.script import Event, Line, Play, Script
 from rules.krygothic.board import Model, Table
 from rules.krygothic.board.stats import willpower
-from rules.krygothic.dice.roll import Roll, check
+from rules.krygothic.dice.roll import RollReason, roll_check
 from rules.krygothic.dice.score import half
 
 
@@ -27,7 +27,7 @@ class LeaderFailed(Event, frozen=True, kw_only=True):
         return Line(text=text, rule="krygothic.losses.leader_will", seat=model.seat, pieces=(model.id,))
 
 
-def will_holds(  # who rolls how many dice against what, and why
+def roll_willpower(  # who rolls how many dice against what, and why
     play: Play[Table], model_id: str, target: int, reason: str, rule: str, dice: int | None = None
 ) -> Script[bool]:
     """Whether a model's Willpower holds. One of X always does; the Driven roll once more after a failure.
@@ -40,17 +40,17 @@ def will_holds(  # who rolls how many dice against what, and why
     if will is None:
         return True
     count = will if dice is None else dice
-    roll = Roll(model.seat, model.name, reason, rule, (model_id,))
-    holds = yield from check(play, roll, count, target)
+    roll = RollReason(model.seat, model.name, reason, rule, (model_id,))
+    holds = yield from roll_check(play, roll, count, target)
     if not holds and count > 0 and play.table.side(model.seat).has("driven"):
         again = roll._replace(reason=f"{reason}, driven to try again")
-        holds = yield from check(play, again, count, target)
+        holds = yield from roll_check(play, again, count, target)
     if not holds and play.table.fighter(model).leads:
         play.record(LeaderFailed(model=model_id))
     return holds
 
 
-def dice_of_nerve(table: Table, model: Model, *, horror: bool) -> int:
+def nerve_dice(table: Table, model: Model, *, horror: bool) -> int:
     """The dice against fear, or half of them against pure horror; those who dread the ship roll one fewer, if they can.
 
     (krygothic.fear.attacker, krygothic.horror.test, krygothic.team.ralim, krygothic.dice.rounding)

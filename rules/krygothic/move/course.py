@@ -14,11 +14,11 @@ from rules.kernel.kept import beside
 from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import Path, PathShape
 from rules.krygothic.board import NO, Model, Table, closed_above, disc, field_now
-from rules.krygothic.move.ground import crawls, ground_of
-from rules.krygothic.move.hindrances import unable
-from rules.krygothic.move.modes import RUN, STEP, Mode, breath, price, reach
-from rules.krygothic.move.moved import told_length
-from rules.krygothic.move.movement import MoveDeed, facing_along
+from rules.krygothic.move.ground import ground_of, is_wall_crawler
+from rules.krygothic.move.hindrances import no_movement_by
+from rules.krygothic.move.modes import RUN, STEP, MoveMode, breath_lost, price, reach
+from rules.krygothic.move.moved import length_in_words
+from rules.krygothic.move.movement import MoveAction, facing_at_end
 from rules.skirmish.hindrances import in_the_way
 
 PATHS: Final = "krygothic.move.paths"
@@ -31,43 +31,43 @@ def path_shape(table: Table, model: Model, limit: int) -> PathShape:
     return PathShape(piece=model.id, start=model.at, radius=table.fighter(model).radius, budget=limit, turns=True)
 
 
-def course(table: Table, model: Model, mode: Mode, value: Path, ap: int) -> MoveDeed:
+def plan_movement(table: Table, model: Model, mode: MoveMode, value: Path, ap: int) -> MoveAction:
     """The movement along that path for at most so many AP. Raises `Refused`.
 
     (krygothic.move.normal, krygothic.move.run, krygothic.move.small_step, krygothic.move.partial)
     """
     path = (model.at, *value.points)
     ground = ground_of(table, model, path)
-    deed = MoveDeed(
+    action = MoveAction(
         kind=mode.id,
         model=model.id,
         cost=price(table, model, mode, ground) if ground != "impossible" else 0,
         path=path,
-        facing=facing_along(path, model.facing) if value.facing is None else value.facing,
+        facing=facing_at_end(path, model.facing) if value.facing is None else value.facing,
         chosen=value.facing,
         name=mode.name,
         limit=reach(table, model, mode),
         ground=ground,
-        breath=breath(table, model, ground) if mode is RUN else 0,
+        breath=breath_lost(table, model, ground) if mode is RUN else 0,
     )
-    if refusal := barred(table, mode, deed, ap):
+    if refusal := no_move_action(table, mode, action, ap):
         raise Refused(refusal)
-    return deed
+    return action
 
 
-def barred(table: Table, mode: Mode, deed: MoveDeed, ap: int | None = None) -> Refusal | None:
+def no_move_action(table: Table, mode: MoveMode, action: MoveAction, ap: int | None = None) -> Refusal | None:
     """Why a movement cannot be made, or not any more; with `ap` also whether they are enough."""
-    model = table.models[deed.model]
-    if refusal := unable(table, model, mode) or misled(table, model, deed.path, deed.limit, mode.rule):
+    model = table.models[action.model]
+    if refusal := no_movement_by(table, model, mode) or path_fault(table, model, action.path, action.limit, mode.rule):
         return refusal
-    if mode is STEP and deed.ground == "very difficult":
+    if mode is STEP and action.ground == "very difficult":
         return NO("step-too-hard", model=model.name)
-    if ap is not None and deed.cost > ap:
-        return NO("no-ap", action=mode.name, value=ap, bound=deed.cost)
+    if ap is not None and action.cost > ap:
+        return NO("no-ap", action=mode.name, value=ap, bound=action.cost)
     return None
 
 
-def misled(table: Table, model: Model, path: Sequence[Point], limit: int, rule: str) -> Refusal | None:
+def path_fault(table: Table, model: Model, path: Sequence[Point], limit: int, rule: str) -> Refusal | None:
     """Why a path may not be gone: it is too long, something is in its way, or it leads towards fire.
 
     How long it is nobody is told: that would measure the table. (krygothic.move.paths, krygothic.pin.hit_effect,
@@ -79,20 +79,20 @@ def misled(table: Table, model: Model, path: Sequence[Point], limit: int, rule: 
     if not length:
         return NO("nowhere", model=model.name)
     if length > limit:
-        return NO("too-far", rule=rule, within=limit, most=told_length(limit), model=model.name)
-    return in_its_way(table, model, path) or towards_fire(table, model, path)
+        return NO("too-far", rule=rule, within=limit, most=length_in_words(limit), model=model.name)
+    return obstacle_on(table, model, path) or leads_towards_fire(table, model, path)
 
 
-def in_its_way(table: Table, model: Model, path: Sequence[Point]) -> Refusal | None:
+def obstacle_on(table: Table, model: Model, path: Sequence[Point]) -> Refusal | None:
     """What of terrain, edges and bases stops a base on its way or where it ends. (krygothic.move.paths)"""
-    others = bases(table, model)
+    others = bases_without(table, model)
     stopped = next(_stopped(table, model, path, others), None)
     return _told(table, model, *stopped, others) if stopped else None
 
 
 def is_free(table: Table, model: Model, path: Sequence[Point]) -> bool:
     """Whether nothing is in the way of a base, without words for what is. (krygothic.move.paths)"""
-    return not any(_stopped(table, model, path, bases(table, model)))
+    return not any(_stopped(table, model, path, bases_without(table, model)))
 
 
 def _stopped(
@@ -100,20 +100,20 @@ def _stopped(
 ) -> Iterator[tuple[Sequence[Point], Fault]]:
     """What stops a base: on its way as it crosses the field, and where it ends."""
     radius, field = table.fighter(model).radius - BRUSH, field_now(table)
-    crossed = _open_above(field) if crawls(table, model) else field
+    crossed = _open_above(field) if is_wall_crawler(table, model) else field
     for ground, way in ((crossed, path), (field, path[-1:])):
         if fault := blocked(ground, radius, way, others):
             yield way, fault
 
 
-def bases(table: Table, *but: Model) -> dict[str, Disc]:
+def bases_without(table: Table, *but: Model) -> dict[str, Disc]:
     """The bases of all models on the board but these."""
     left_out = {model.id for model in but}
     living = (one for one in table.models.values() if one.life == "live" and one.id not in left_out)
     return {one.id: disc(table, one) for one in living}
 
 
-def towards_fire(table: Table, model: Model, path: Sequence[Point]) -> Refusal | None:
+def leads_towards_fire(table: Table, model: Model, path: Sequence[Point]) -> Refusal | None:
     """Why a model pinned by a hit may not go there: at no point nearer to whom it was hit by, at the end farther away.
 
     Shooters who are gone frighten nobody. (krygothic.pin.hit_effect, krygothic.pin.no_way_out)

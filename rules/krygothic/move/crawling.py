@@ -8,18 +8,18 @@ from rules.geometry.path import cut, legs, merged, path_length, spans_over_outli
 from rules.geometry.point import Point
 from rules.krygothic.board import Model, Table, field_now
 from rules.krygothic.move.course import BRUSH
-from rules.krygothic.move.ground import crawls
+from rules.krygothic.move.ground import is_wall_crawler
 
 
 def can_stop_at(table: Table, model: Model, at: Point) -> bool:
     """Whether a mover can be stopped there: all but crawlers can stand wherever their way leads."""
-    return not crawls(table, model) or _stands(field_now(table), _radius(table, model), at)
+    return not is_wall_crawler(table, model) or _stands(field_now(table), _radius(table, model), at)
 
 
 def cut_to_stand(table: Table, model: Model, path: Sequence[Point]) -> tuple[Point, ...]:
     """The path up to the last point at which the model can be stopped."""
     field, radius, kept = field_now(table), _radius(table, model), tuple(path)
-    while len(kept) > 1 and crawls(table, model) and not _stands(field, radius, kept[-1]):
+    while len(kept) > 1 and is_wall_crawler(table, model) and not _stands(field, radius, kept[-1]):
         kept = cut(kept, path_length(kept[:-1]) + _before_last_obstacle(field, radius, kept))
     return kept
 

@@ -10,7 +10,7 @@ from typing import Final
 from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Option, Play, Refusal, Script
-from rules.krygothic.action import Deed, Halt, Kind, Outcome, Precedence
+from rules.krygothic.action import Action, ActionType, Halt, Outcome, Precedence
 from rules.krygothic.board import NO, Model, Table
 
 STAND, FREE = "krygothic.cc.fallen", "krygothic.weak.stuck"
@@ -49,7 +49,7 @@ class Freed(Event, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, kw_only=True)
-class FreeDeed(Deed):
+class GetFreeAction(Action):
     """So many AP spent on freeing a model."""
 
     points: int
@@ -62,7 +62,7 @@ def _cannot_stand(model: Model) -> Refusal | None:
     return None if model.fallen else NO("on-its-feet", model=model.name)
 
 
-def _stands(table: Table, model: Model, ap: int) -> Sequence[Option[Deed]]:
+def _stands(table: Table, model: Model, ap: int) -> Sequence[Option[Action]]:
     unpaid = NO("no-ap", action="Standing up", value=ap, bound=1) if ap < 1 else None
     return [
         Option(
@@ -71,25 +71,25 @@ def _stands(table: Table, model: Model, ap: int) -> Sequence[Option[Deed]]:
             piece=model.id,
             rule=STAND,
             refusal=_cannot_stand(model) or unpaid,
-            bring=Deed(kind="stand", model=model.id, cost=1),
+            bring=Action(kind="stand", model=model.id, cost=1),
         )
     ]
 
 
-def _stand(play: Play[Table], deed: Deed, halt: Halt | None) -> Script[Outcome]:
+def _stand(play: Play[Table], action: Action, halt: Halt | None) -> Script[Outcome]:
     yield from ()
-    play.record(StoodUp(model=deed.model))
+    play.record(StoodUp(model=action.model))
     return "done"
 
 
-STAND_UP: Final[Kind[Deed]] = Kind(
+STAND_UP: Final[ActionType[Action]] = ActionType(
     id="stand",
     name="Stand up",
     family="standing up",
     precedence=Precedence.MOVEMENT,
     least=lambda table, model: _cannot_stand(model) or 1,
     offers=_stands,
-    barred=lambda table, deed: _cannot_stand(table.models[deed.model]),
+    barred=lambda table, action: _cannot_stand(table.models[action.model]),
     carry_out=_stand,
     base=1,
     never=lambda table, model: _cannot_stand(model),
@@ -104,7 +104,7 @@ def _cannot_get_free(model: Model, points: int = 1) -> Refusal | None:
     return NO("fallen", model=model.name) if model.fallen else None
 
 
-def _frees(table: Table, model: Model, ap: int) -> Sequence[Option[FreeDeed]]:
+def _frees(table: Table, model: Model, ap: int) -> Sequence[Option[GetFreeAction]]:
     """All at once, or only a part. (krygothic.weak.stuck)"""
     return [
         Option(
@@ -114,7 +114,7 @@ def _frees(table: Table, model: Model, ap: int) -> Sequence[Option[FreeDeed]]:
             piece=model.id,
             rule=FREE,
             refusal=_cannot_get_free(model, points) or _unpaid(points, ap),
-            bring=FreeDeed(kind="free", model=model.id, cost=points, points=points),
+            bring=GetFreeAction(kind="free", model=model.id, cost=points, points=points),
         )
         for points in range(max(1, model.stuck), 0, -1)
     ]
@@ -124,20 +124,20 @@ def _unpaid(points: int, ap: int) -> Refusal | None:
     return NO("no-ap", action="Getting free", value=ap, bound=points) if ap < points else None
 
 
-def _free(play: Play[Table], deed: FreeDeed, halt: Halt | None) -> Script[Outcome]:
+def _free(play: Play[Table], action: GetFreeAction, halt: Halt | None) -> Script[Outcome]:
     yield from ()
-    play.record(Freed(model=deed.model, points=deed.points))
+    play.record(Freed(model=action.model, points=action.points))
     return "done"
 
 
-GET_FREE: Final[Kind[FreeDeed]] = Kind(
+GET_FREE: Final[ActionType[GetFreeAction]] = ActionType(
     id="free",
     name="Get free",
     family="getting free",
     precedence=Precedence.MOVEMENT,
     least=lambda table, model: _cannot_get_free(model) or 1,
     offers=_frees,
-    barred=lambda table, deed: _cannot_get_free(table.models[deed.model], deed.points),
+    barred=lambda table, action: _cannot_get_free(table.models[action.model], action.points),
     carry_out=_free,
     base=1,
     never=lambda table, model: None if model.stuck else _cannot_get_free(model),

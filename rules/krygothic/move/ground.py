@@ -17,29 +17,29 @@ SURCHARGE: Final[dict[GroundClass, int]] = {"easy": 0, "difficult": 1, "very dif
 """AP for each class of ground. (krygothic.terrain.easy, .difficult, .very_difficult, .impossible)"""
 
 
-def crawls(table: Table, model: Model) -> bool:
+def is_wall_crawler(table: Table, model: Model) -> bool:
     """Whether all terrain is easy for it. (krygothic.terrain.ignore, krygothic.trait.wall_crawler)"""
     return "wall_crawler" in table.fighter(model).traits
 
 
 def ground_of(table: Table, model: Model, path: Sequence[Point]) -> GroundClass:
     """The worst ground its base touches on a path, where it starts included. (krygothic.terrain.worst_counts)"""
-    if crawls(table, model):
+    if is_wall_crawler(table, model):
         return "easy"
-    return worst(field_now(table), table.fighter(model).radius, path)
+    return worst_ground(field_now(table), table.fighter(model).radius, path)
 
 
 def standing_on(table: Table, model: Model) -> GroundClass:
     """The worst ground under its base; what is impossible it can only touch from beside."""
-    if crawls(table, model):
+    if is_wall_crawler(table, model):
         return "easy"
     field, radius = field_now(table), table.fighter(model).radius
     known = beside(field, "ground", lambda: Known[tuple[Point, int], GroundClass](_MOST_KNOWN))
-    found = known.get((model.at, radius)) or known.put((model.at, radius), worst(field, radius, (model.at,)))
+    found = known.get((model.at, radius)) or known.put((model.at, radius), worst_ground(field, radius, (model.at,)))
     return "easy" if found == "impossible" else found
 
 
-def worst(field: Battlefield, radius: int, path: Sequence[Point]) -> GroundClass:
+def worst_ground(field: Battlefield, radius: int, path: Sequence[Point]) -> GroundClass:
     """The worst ground that a base of this radius touches on a path, or at its only point."""
     stretches = tuple(legs(path)) or ((path[0], path[0]),)
     left, bottom, right, top = box(tuple(path))
@@ -62,11 +62,11 @@ def _hard(field: Battlefield) -> tuple[tuple[int, Outline, Box], ...]:
     return beside(field, "hard ground", made)
 
 
-def spared(table: Table, model: Model, ground: GroundClass) -> int:
+def ap_spared(table: Table, model: Model, ground: GroundClass) -> int:
     """The AP that those who know the decks pay less on anything but easy ground. (krygothic.team.forgotten)"""
     return int(ground != "easy" and table.side(model.seat).has("know_the_decks"))
 
 
 def surcharge(table: Table, model: Model, ground: GroundClass) -> int:
     """What a movement costs more on such ground, once, in AP. (krygothic.terrain.charge)"""
-    return SURCHARGE[ground] - spared(table, model, ground)
+    return SURCHARGE[ground] - ap_spared(table, model, ground)

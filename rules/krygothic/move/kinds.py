@@ -7,18 +7,18 @@ from rules.geometry.path import cut
 from rules.geometry.point import INCH, Point
 from rules.kernel.script import Option, Play, Refusal, Script, Seat
 from rules.kernel.shapes import Together
-from rules.krygothic.action import AnyKind, Halt, Kind, Outcome, Precedence
+from rules.krygothic.action import ActionType, AnyActionType, Halt, Outcome, Precedence
 from rules.krygothic.board import NO, Model, Table, distance
-from rules.krygothic.move.course import barred, course, path_shape
+from rules.krygothic.move.course import no_move_action, path_shape, plan_movement
 from rules.krygothic.move.getting_up import GET_FREE, STAND_UP
 from rules.krygothic.move.ground import ground_of, standing_on
-from rules.krygothic.move.hindrances import never_runs, unable
+from rules.krygothic.move.hindrances import no_movement_by, no_running
 from rules.krygothic.move.laying import LAY_MINE
-from rules.krygothic.move.modes import MODES, MOVE, RUN, STEP, Mode, breath, price, reach
-from rules.krygothic.move.moved import Went, told_length
-from rules.krygothic.move.movement import MoveDeed, facing_on, halts_on
+from rules.krygothic.move.modes import MODES, MOVE, RUN, STEP, MoveMode, breath_lost, price, reach
+from rules.krygothic.move.moved import ModelMoved, length_in_words
+from rules.krygothic.move.movement import MoveAction, facing_after, halts_along
 from rules.krygothic.move.turning import TURN
-from rules.krygothic.move.walk import walked
+from rules.krygothic.move.walk import walk
 
 NEAR: Final = 4 * INCH
 MINDS: Final = 3
@@ -26,16 +26,16 @@ LESS: Final = 1
 """How near to each other Drones of one mind are, how many, and what all but the first save. (krygothic.team.hive)"""
 
 
-def least(table: Table, model: Model, mode: Mode) -> int | Refusal:
+def least(table: Table, model: Model, mode: MoveMode) -> int | Refusal:
     """The price on the ground it stands on, which counts. (krygothic.terrain.worst_counts)"""
-    refusal = unable(table, model, mode)
+    refusal = no_movement_by(table, model, mode)
     ground = standing_on(table, model)
     if refusal is None and mode is STEP and ground == "very difficult":
         refusal = NO("step-too-hard", model=model.name)
     return refusal or price(table, model, mode, ground)
 
 
-def offers(table: Table, model: Model, ap: int, mode: Mode) -> Sequence[Option[MoveDeed]]:
+def offers(table: Table, model: Model, ap: int, mode: MoveMode) -> Sequence[Option[MoveAction]]:
     """The one way to move so: along a path. (krygothic.move.paths)"""
     fewest = least(table, model, mode)
     if isinstance(fewest, int) and fewest > ap:
@@ -45,48 +45,48 @@ def offers(table: Table, model: Model, ap: int, mode: Mode) -> Sequence[Option[M
         Option(
             id=f"{mode.id}:{model.id}",
             label=mode.name,
-            detail=f"up to {told_length(limit)}",
+            detail=f"up to {length_in_words(limit)}",
             piece=model.id,
             rule=mode.rule,
             refusal=None if isinstance(fewest, int) else fewest,
             shape=path_shape(table, model, limit),
-            resolve=lambda value: course(table, model, mode, value, ap),
+            resolve=lambda value: plan_movement(table, model, mode, value, ap),
         )
     ]
 
 
-def carry_out(play: Play[Table], deed: MoveDeed, halt: Halt | None, mode: Mode) -> Script[Outcome]:
+def carry_out(play: Play[Table], action: MoveAction, halt: Halt | None, mode: MoveMode) -> Script[Outcome]:
     """Go along the path, to the halt if somebody stops it there; failed where the way has become impossible.
 
     (krygothic.faceoff.commit, krygothic.waiting.mid_move, krygothic.move.sprinting_state)
     """
-    if barred(play.table, mode, deed):
+    if no_move_action(play.table, mode, action):
         return "failed"
-    path = cut(deed.path, halt.along) if halt else deed.path
+    path = cut(action.path, halt.along) if halt else action.path
 
-    def told(table: Table, part: tuple[Point, ...], number: int) -> Went:
-        return Went(
-            model=deed.model,
+    def told(table: Table, part: tuple[Point, ...], number: int) -> ModelMoved:
+        return ModelMoved(
+            model=action.model,
             path=part,
             how=mode.verb,
             rule=mode.rule,
-            facing=facing_on(deed, part, table.models[deed.model].facing, halt),
-            breath=_breath(table, deed.model, part, number) if mode is RUN else 0,
+            facing=facing_after(action, part, table.models[action.model].facing, halt),
+            breath=_breath(table, action.model, part, number) if mode is RUN else 0,
             sprints=mode is RUN,
             steps=mode is STEP,
         )
 
-    return "done" if (yield from walked(play, deed.model, path, told)) else "failed"
+    return "done" if (yield from walk(play, action.model, path, told)) else "failed"
 
 
 def _breath(table: Table, model_id: str, part: tuple[Point, ...], number: int) -> int:
     """What a part of a run costs: the first something, a later one only what very difficult ground does."""
     model = table.models[model_id]
     ground = ground_of(table, model, part)
-    return breath(table, model, ground) if not number or ground == "very difficult" else 0
+    return breath_lost(table, model, ground) if not number or ground == "very difficult" else 0
 
 
-def of_one_mind(table: Table, seat: Seat) -> Together | None:
+def drones_of_one_mind(table: Table, seat: Seat) -> Together | None:
     """The Drones that may move as one, three at most, by where they stand when the command is given.
 
     Each but the first pays 1 AP, and for terrain. (krygothic.team.hive)
@@ -101,8 +101,8 @@ def of_one_mind(table: Table, seat: Seat) -> Together | None:
     return Together(near=near, most=MINDS, less=LESS)
 
 
-def _kind(mode: Mode) -> Kind[MoveDeed]:
-    return Kind(
+def _kind(mode: MoveMode) -> ActionType[MoveAction]:
+    return ActionType(
         id=mode.id,
         name=mode.name,
         words=mode.words,
@@ -110,15 +110,15 @@ def _kind(mode: Mode) -> Kind[MoveDeed]:
         precedence=Precedence.MOVEMENT,
         least=lambda table, model: least(table, model, mode),
         offers=lambda table, model, ap: offers(table, model, ap, mode),
-        barred=lambda table, deed: barred(table, mode, deed),
-        carry_out=lambda play, deed, halt: carry_out(play, deed, halt, mode),
-        halts=lambda table, deed: halts_on(deed.path, deed.chosen),
+        barred=lambda table, action: no_move_action(table, mode, action),
+        carry_out=lambda play, action, halt: carry_out(play, action, halt, mode),
+        halts=lambda table, action: halts_along(action.path, action.chosen),
         base=mode.price,
-        never=never_runs if mode is RUN else lambda table, model: None,
+        never=no_running if mode is RUN else lambda table, model: None,
         opening=mode is STEP,
         joint=mode is RUN,
-        together=of_one_mind if mode is MOVE else lambda table, seat: None,
+        together=drones_of_one_mind if mode is MOVE else lambda table, seat: None,
     )
 
 
-KINDS: Final[tuple[AnyKind, ...]] = (*(_kind(mode) for mode in MODES), TURN, STAND_UP, GET_FREE, LAY_MINE)
+KINDS: Final[tuple[AnyActionType, ...]] = (*(_kind(mode) for mode in MODES), TURN, STAND_UP, GET_FREE, LAY_MINE)

@@ -7,10 +7,10 @@ from typing import Final
 from rules.battlefield.passage import blocked
 from rules.geometry.point import Point
 from rules.kernel.script import Aim, Option, Play, Refusal, Refused, Script
-from rules.krygothic.action import Deed, Halt, Kind, Outcome, Precedence
+from rules.krygothic.action import Action, ActionType, Halt, Outcome, Precedence
 from rules.krygothic.board import NO, Model, Table, field_now
 from rules.krygothic.hazards.mines import RADIUS, RULE, MinePlaced, mines_left
-from rules.krygothic.move.hindrances import held
+from rules.krygothic.move.hindrances import down_or_stuck
 from rules.krygothic.move.turning import aim_shape
 from rules.skirmish.closing import shifted
 
@@ -18,7 +18,7 @@ PRICE: Final = 2
 
 
 @dataclass(frozen=True, kw_only=True)
-class MineDeed(Deed):
+class MineAction(Action):
     """A mine laid at a place."""
 
     at: Point
@@ -26,7 +26,7 @@ class MineDeed(Deed):
 
 def unable(table: Table, model: Model) -> Refusal | None:
     """Why it cannot lay a mine now: it has none left, or is down or stuck."""
-    return NO("no-mine", model=model.name, value=0, bound=1) if not mines_left(table, model) else held(model)
+    return NO("no-mine", model=model.name, value=0, bound=1) if not mines_left(table, model) else down_or_stuck(model)
 
 
 def never(table: Table, model: Model) -> Refusal | None:
@@ -34,20 +34,20 @@ def never(table: Table, model: Model) -> Refusal | None:
     return None if mines_left(table, model) else unable(table, model)
 
 
-def _barred(table: Table, deed: MineDeed) -> Refusal | None:
-    model = table.models[deed.model]
-    there = blocked(field_now(table), RADIUS, [deed.at], {})
+def _barred(table: Table, action: MineAction) -> Refusal | None:
+    model = table.models[action.model]
+    there = blocked(field_now(table), RADIUS, [action.at], {})
     return unable(table, model) or (NO("mine-place", model=model.name) if there else None)
 
 
-def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[MineDeed]]:
-    def laid(value: Aim) -> MineDeed:
+def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[MineAction]]:
+    def laid(value: Aim) -> MineAction:
         way = (value.at.x - model.at.x, value.at.y - model.at.y)
         at = shifted(model.at, way if any(way) else (1, 0), table.fighter(model).radius + RADIUS)
-        deed = MineDeed(kind="mine", model=model.id, cost=PRICE, at=at)
-        if refusal := _barred(table, deed):
+        action = MineAction(kind="mine", model=model.id, cost=PRICE, at=at)
+        if refusal := _barred(table, action):
             raise Refused(refusal)
-        return deed
+        return action
 
     unpaid = NO("no-ap", action="Laying a mine", value=ap, bound=PRICE) if ap < PRICE else None
     return [
@@ -64,13 +64,13 @@ def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[MineDeed]]:
     ]
 
 
-def _lay(play: Play[Table], deed: MineDeed, halt: Halt | None) -> Script[Outcome]:
+def _lay(play: Play[Table], action: MineAction, halt: Halt | None) -> Script[Outcome]:
     yield from ()
-    play.record(MinePlaced(model=deed.model, at=deed.at))
+    play.record(MinePlaced(model=action.model, at=action.at))
     return "done"
 
 
-LAY_MINE: Final[Kind[MineDeed]] = Kind(
+LAY_MINE: Final[ActionType[MineAction]] = ActionType(
     id="mine",
     name="Lay a mine",
     family="objects",

@@ -6,16 +6,16 @@ from typing import Final, Literal
 from rules.geometry.point import INCH
 from rules.krygothic.board import GroundClass, Model, Table
 from rules.krygothic.board.stats import own_body, speed
-from rules.krygothic.move.ground import spared, surcharge
+from rules.krygothic.move.ground import ap_spared, surcharge
 
-ModeId = Literal["move", "run", "step"]
+MoveModeId = Literal["move", "run", "step"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Mode:
+class MoveMode:
     """A way to move, by its id, with its name, its words for who is to do it and for who does, its rule and price."""
 
-    id: ModeId
+    id: MoveModeId
     name: str
     words: str
     verb: str
@@ -23,9 +23,9 @@ class Mode:
     price: int
 
 
-MOVE: Final = Mode(id="move", name="Normal move", words="move", verb="moves", rule="krygothic.move.normal", price=2)
-RUN: Final = Mode(id="run", name="Run", words="run", verb="runs", rule="krygothic.move.run", price=2)
-STEP: Final = Mode(
+MOVE: Final = MoveMode(id="move", name="Normal move", words="move", verb="moves", rule="krygothic.move.normal", price=2)
+RUN: Final = MoveMode(id="run", name="Run", words="run", verb="runs", rule="krygothic.move.run", price=2)
+STEP: Final = MoveMode(
     id="step",
     name="Small step",
     words="take a small step",
@@ -38,7 +38,7 @@ MODES: Final = (MOVE, RUN, STEP)
 _RUN: Final[dict[GroundClass, int]] = {"easy": 2, "difficult": 3, "very difficult": 3}
 
 
-def reach(table: Table, model: Model, mode: Mode) -> int:
+def reach(table: Table, model: Model, mode: MoveMode) -> int:
     """How far it may go, in thousandths: Speed, twice that, or less than an inch.
 
     (krygothic.move.normal, krygothic.move.run, krygothic.move.small_step)
@@ -48,7 +48,7 @@ def reach(table: Table, model: Model, mode: Mode) -> int:
     return speed(table, model) * INCH * (2 if mode is RUN else 1)
 
 
-def price(table: Table, model: Model, mode: Mode, ground: GroundClass) -> int:
+def price(table: Table, model: Model, mode: MoveMode, ground: GroundClass) -> int:
     """The AP it costs on such ground.
 
     (krygothic.move.normal, krygothic.move.run_cost, krygothic.move.run_replaces_walk, krygothic.move.small_step,
@@ -57,11 +57,11 @@ def price(table: Table, model: Model, mode: Mode, ground: GroundClass) -> int:
     if mode is STEP:
         return 0
     if mode is RUN:
-        return _RUN[ground] - spared(table, model, ground)
+        return _RUN[ground] - ap_spared(table, model, ground)
     return mode.price + surcharge(table, model, ground) - model.discount
 
 
-def breath(table: Table, model: Model, ground: GroundClass) -> int:
+def breath_lost(table: Table, model: Model, ground: GroundClass) -> int:
     """The points of Body a run over such ground costs: all but one where it is very difficult.
 
     (krygothic.move.run_body, krygothic.move.run_body_very_difficult, krygothic.move.run_exhausted)

@@ -7,16 +7,16 @@ from rules.geometry.path import path_length
 from rules.geometry.point import INCH, TENTH, Point, tenths
 from rules.kernel.script import Event, Line, Play, Seat
 from rules.krygothic.board import Model, Table
-from rules.krygothic.losses.contact import put
+from rules.krygothic.losses.contact import with_model_at
 from rules.skirmish.facing import bearing, compass
 
 
-def told_length(length: int) -> str:
+def length_in_words(length: int) -> str:
     """A length in tenths; never a whole inch for less than one, where that decides what a movement costs."""
     return "just under 1″" if INCH - TENTH < length < INCH else tenths(length)
 
 
-class Went(Event, frozen=True, kw_only=True):
+class ModelMoved(Event, frozen=True, kw_only=True):
     """A model went along a path and faces a way (None: as before); `how` says it in words, "runs", "is pushed back",
     and `then` what that comes to.
 
@@ -43,7 +43,7 @@ class Went(Event, frozen=True, kw_only=True):
     @override
     def apply(self, table: Table) -> Table:
         before = table.models[self.model]
-        there = put(table, self.model, self.path[-1], self.facing, self.among)
+        there = with_model_at(table, self.model, self.path[-1], self.facing, self.among)
         after = there.with_models({self.model: self._changed(there.models[self.model])})
         after = _carrying(after, before)
         return after.touched(self.model, self.by) if self.forced else after
@@ -61,14 +61,14 @@ class Went(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         model = table.models[self.model]
         breath = f" and loses {self.breath} Body" if self.breath else ""
-        text = f"{model.name} {self.how} {told_length(path_length(self.path))}{breath}{self.then}."
+        text = f"{model.name} {self.how} {length_in_words(path_length(self.path))}{breath}{self.then}."
         return Line(text=text, rule=self.rule, seat=model.seat, pieces=(model.id,), ways=(self.path,))
 
 
-def turned_at_once(play: Play[Table], model_id: str, facing: int) -> None:
+def turn_at_start(play: Play[Table], model_id: str, facing: int) -> None:
     """A movement that is stopped at its start has only turned its model. (krygothic.waiting.mid_move)"""
     if play.table.models[model_id].facing != facing:
-        play.record(Turned(model=model_id, facing=facing))
+        play.record(ModelTurned(model=model_id, facing=facing))
 
 
 def _carrying(table: Table, carrier: Model) -> Table:
@@ -80,7 +80,7 @@ def _carrying(table: Table, carrier: Model) -> Table:
     return structs.replace(table, markers={**table.markers, marker.id: marker})
 
 
-class Turned(Event, frozen=True, kw_only=True):
+class ModelTurned(Event, frozen=True, kw_only=True):
     """A model turned on the spot; it waits no more. (krygothic.move.rotate, krygothic.waiting.no_actions)"""
 
     model: str

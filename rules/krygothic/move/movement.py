@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from rules.geometry.path import legs, path_length, point_along
 from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.preview import Preview
-from rules.krygothic.action import Deed, Halt
+from rules.krygothic.action import Action, Halt
 from rules.krygothic.board import GroundClass
-from rules.krygothic.move.moved import told_length
+from rules.krygothic.move.moved import length_in_words
 from rules.skirmish.facing import facing_towards
 
 
 @dataclass(frozen=True, kw_only=True)
-class MoveDeed(Deed):
+class MoveAction(Action):
     """A legal movement of one model: `ground` is the worst it touches, `breath` what it loses of its Body.
 
     `warnings` say what comes first.
@@ -28,7 +28,7 @@ class MoveDeed(Deed):
     def describe(self) -> Preview:
         """What it comes to, before it is made."""
         over = "" if self.ground == "easy" else f" over {self.ground} ground"
-        length, limit = told_length(path_length(self.path)), told_length(self.limit)
+        length, limit = length_in_words(path_length(self.path)), length_in_words(self.limit)
         reach = "" if length == limit and self.limit < INCH else f" of {limit}"
         lines = [f"{self.name}: {length}{reach}{over}, {self.cost} AP."]
         if self.breath:
@@ -36,23 +36,23 @@ class MoveDeed(Deed):
         return Preview(lines=(*lines, *self.warnings), path=self.path)
 
 
-def facing_along(path: Sequence[Point], facing: int) -> int:
+def facing_at_end(path: Sequence[Point], facing: int) -> int:
     """The way a path points at its end; the facing it had if it leads nowhere."""
     last = next(((a, b) for a, b in reversed(tuple(legs(path))) if a != b), None)
     return facing_towards(*last) if last else facing
 
 
-def facing_on(deed: Deed, gone: Sequence[Point], before: int, halt: Halt | None) -> int:
+def facing_after(action: Action, gone: Sequence[Point], before: int, halt: Halt | None) -> int:
     """How a mover faces once it has gone so much of its way: as declared, else the way it goes. (krygothic.move.rotate)
 
     `before` is how it faced where it stood, and at a `halt` before its first step it has turned the way it is to go.
     """
-    if deed.chosen is not None:
-        return deed.chosen
-    return facing_along(gone, halt.facing if halt and not halt.along else before)
+    if action.chosen is not None:
+        return action.chosen
+    return facing_at_end(gone, halt.facing if halt and not halt.along else before)
 
 
-def halts_on(path: Sequence[Point], chosen: int | None) -> tuple[Halt, ...]:
+def halts_along(path: Sequence[Point], chosen: int | None) -> tuple[Halt, ...]:
     """The points at which a movement can be interrupted: its start, each full inch, each corner, its end.
 
     The model has its declared facing at all of them, its start included; without one it faces the way it goes.

@@ -17,10 +17,10 @@ from rules.geometry.point import Point, distance_up
 from rules.kernel.kept import beside
 from rules.kernel.script import Event, Line, Play, Script, Seat
 from rules.krygothic.board import WAIST, Table, field_now
-from rules.krygothic.losses.contact import parted
-from rules.krygothic.move.course import BRUSH, bases
-from rules.krygothic.move.moved import Went
-from rules.krygothic.move.walk import walked
+from rules.krygothic.losses.contact import without_broken_combats
+from rules.krygothic.move.course import BRUSH, bases_without
+from rules.krygothic.move.moved import ModelMoved
+from rules.krygothic.move.walk import walk
 from rules.roster.words import listed
 from rules.skirmish.closing import Direction, shifted
 
@@ -34,7 +34,7 @@ class ContactEnded(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        return parted(table)
+        return without_broken_combats(table)
 
     @override
     def line(self, table: Table) -> Line:
@@ -43,14 +43,14 @@ class ContactEnded(Event, frozen=True, kw_only=True):
         return Line(text=text, rule="krygothic.move.contact_lock", pieces=self.models)
 
 
-class Pushed(NamedTuple):
+class PushLimit(NamedTuple):
     """How far models can be driven together in a direction, in thousandths, and what stops them, if anything does."""
 
     far: int
     stopped: Fault | None
 
 
-class Force(NamedTuple):
+class PushCause(NamedTuple):
     """Who drives models, in words ("is pushed back"), by which seat, by which rule."""
 
     how: str
@@ -58,7 +58,7 @@ class Force(NamedTuple):
     rule: str = RULE
 
 
-def room(table: Table, ids: Sequence[str], towards: Direction, far: int, *, waist: bool = False) -> Pushed:
+def push_limit(table: Table, ids: Sequence[str], towards: Direction, far: int, *, waist: bool = False) -> PushLimit:
     """How far models get together; who is stuck does not move. (krygothic.move.compulsory, krygothic.weak.stuck)
 
     With `waist` anything at least waist high is an obstacle. (krygothic.attack.tackle_wounds)
@@ -66,45 +66,45 @@ def room(table: Table, ids: Sequence[str], towards: Direction, far: int, *, wais
     models = [table.models[id_] for id_ in ids]
     held = next((model for model in models if model.stuck), None)
     if held or not any(towards):
-        return Pushed(0, Fault("stuck", held.id) if held else None)
+        return PushLimit(0, Fault("stuck", held.id) if held else None)
     field = _with_waist_high(field_now(table)) if waist else field_now(table)
-    others = bases(table, *models)
-    found = Pushed(far, None)
+    others = bases_without(table, *models)
+    found = PushLimit(far, None)
     for model in models:
         radius, goal = table.fighter(model).radius - BRUSH, shifted(model.at, towards, far)
         end, fault = run_until(field, radius, model.at, goal, others)
         length = max(0, distance_up(model.at, end) - BRUSH)
         if fault and length < found.far:
-            found = Pushed(length, fault)
+            found = PushLimit(length, fault)
     return found
 
 
-def push(  # who, which way, how far, by what
-    play: Play[Table], ids: Sequence[str], towards: Direction, far: int, force: Force, *, waist: bool = False
-) -> Script[Pushed]:
+def push_models(  # who, which way, how far, by what
+    play: Play[Table], ids: Sequence[str], towards: Direction, far: int, force: PushCause, *, waist: bool = False
+) -> Script[PushLimit]:
     """Drive models straight on together, as far as there is room; whatever lies where they come happens to them.
 
     They keep their facings. One goes after the other, so whether they are still in contact is looked at only once all
     of them have arrived. (krygothic.move.compulsory, krygothic.attack.tackle, krygothic.waiting.broken)
     """
-    found = room(play.table, ids, towards, far, waist=waist)
+    found = push_limit(play.table, ids, towards, far, waist=waist)
     left, length = sorted(ids, key=lambda id_: -_ahead(play.table.models[id_].at, towards)), found.far
     while left and length > 0:
         model = play.table.models[left.pop(0)]
         path = (model.at, shifted(model.at, towards, length))
-        yield from walked(play, model.id, path, partial(_told, model.id, force, tuple(ids)))
+        yield from walk(play, model.id, path, partial(_told, model.id, force, tuple(ids)))
         after = play.table.models[model.id]
         if after.life == "live":
             length = min(length, distance_up(model.at, after.at))
-    if parted(play.table) is not play.table:
+    if without_broken_combats(play.table) is not play.table:
         play.record(ContactEnded(models=tuple(ids)))
     return found
 
 
 def _told(  # who goes with whom, by what force, which part of the way
-    model: str, force: Force, among: tuple[str, ...], table: Table, part: tuple[Point, ...], number: int
-) -> Went:
-    return Went(model=model, path=part, how=force.how, rule=force.rule, forced=True, by=force.by, among=among)
+    model: str, force: PushCause, among: tuple[str, ...], table: Table, part: tuple[Point, ...], number: int
+) -> ModelMoved:
+    return ModelMoved(model=model, path=part, how=force.how, rule=force.rule, forced=True, by=force.by, among=among)
 
 
 def _ahead(at: Point, towards: Direction) -> int:

@@ -5,10 +5,10 @@ from typing import Final
 
 from rules.geometry.point import INCH
 from rules.kernel.script import Aim, AimShape, Option, Play, Refusal, Script
-from rules.krygothic.action import Deed, Halt, Kind, Outcome, Precedence
+from rules.krygothic.action import Action, ActionType, Halt, Outcome, Precedence
 from rules.krygothic.board import NO, Model, Table
-from rules.krygothic.move.hindrances import held
-from rules.krygothic.move.moved import Turned
+from rules.krygothic.move.hindrances import down_or_stuck
+from rules.krygothic.move.moved import ModelTurned
 from rules.skirmish.facing import facing_towards
 
 RULE: Final = "krygothic.move.rotate"
@@ -16,7 +16,7 @@ RULE: Final = "krygothic.move.rotate"
 
 def unable(table: Table, model: Model) -> Refusal | None:
     """Why it cannot turn: it is down, stuck or pinned. (krygothic.move.rotate, krygothic.pin.hit_effect)"""
-    if refusal := held(model):
+    if refusal := down_or_stuck(model):
         return refusal
     if model.pin is None:
         return None
@@ -29,9 +29,9 @@ def aim_shape(table: Table, model: Model, *, turns: bool = False) -> AimShape:
     return AimShape(piece=model.id, start=model.at, radius=table.fighter(model).radius, length=INCH, turns=turns)
 
 
-def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Deed]]:
-    def turned(value: Aim) -> Deed:
-        return Deed(kind="turn", model=model.id, cost=0, facing=facing_towards(model.at, value.at))
+def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Action]]:
+    def turned(value: Aim) -> Action:
+        return Action(kind="turn", model=model.id, cost=0, facing=facing_towards(model.at, value.at))
 
     return [
         Option(
@@ -46,20 +46,20 @@ def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Deed]]:
     ]
 
 
-def _carry_out(play: Play[Table], deed: Deed, halt: Halt | None) -> Script[Outcome]:
+def _carry_out(play: Play[Table], action: Action, halt: Halt | None) -> Script[Outcome]:
     yield from ()
-    play.record(Turned(model=deed.model, facing=deed.facing or 0))
+    play.record(ModelTurned(model=action.model, facing=action.facing or 0))
     return "done"
 
 
-TURN: Final[Kind[Deed]] = Kind(
+TURN: Final[ActionType[Action]] = ActionType(
     id="turn",
     name="Turn",
     family="movement",
     precedence=Precedence.MOVEMENT,
     least=lambda table, model: unable(table, model) or 0,
     offers=_offers,
-    barred=lambda table, deed: unable(table, table.models[deed.model]),
+    barred=lambda table, action: unable(table, table.models[action.model]),
     carry_out=_carry_out,
     free=True,
 )

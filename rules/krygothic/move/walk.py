@@ -11,18 +11,18 @@ from rules.geometry.path import cut, path_length
 from rules.geometry.point import Point
 from rules.kernel.script import Play, Script
 from rules.krygothic.board import Marker, Table
-from rules.krygothic.hazards.encounters import MINE, next_hazard
-from rules.krygothic.hazards.floors import floor_test
-from rules.krygothic.hazards.mines import explode
+from rules.krygothic.hazards.encounters import MINE, next_encounter
+from rules.krygothic.hazards.floors import check_floor
+from rules.krygothic.hazards.mines import set_off_mine
 from rules.krygothic.move.crawling import cut_to_stand
-from rules.krygothic.move.moved import Went
+from rules.krygothic.move.moved import ModelMoved
 
 CRAWLER: Final = "krygothic.trait.wall_crawler"
-Told = Callable[[Table, tuple[Point, ...], int], Went]
+MovedFact = Callable[[Table, tuple[Point, ...], int], ModelMoved]
 """The fact of a part of the way, by its number: what lies on it splits a way into parts."""
 
 
-def walked(play: Play[Table], model_id: str, path: Sequence[Point], told: Told) -> Script[bool]:
+def walk(play: Play[Table], model_id: str, path: Sequence[Point], told: MovedFact) -> Script[bool]:
     """Carry a model along a path as far as it gets; whether it came to the end and may go on.
 
     Who is stopped on the top of an obstacle climbs back.
@@ -33,7 +33,7 @@ def walked(play: Play[Table], model_id: str, path: Sequence[Point], told: Told) 
     number, left = 0, tuple(path)
     gone = left[:1]
     while True:
-        hazard = next_hazard(play.table, play.table.models[model_id], left)
+        hazard = next_encounter(play.table, play.table.models[model_id], left)
         play.record(told(play.table, hazard.before if hazard else left, number))
         if hazard is None:
             return True
@@ -49,9 +49,9 @@ def walked(play: Play[Table], model_id: str, path: Sequence[Point], told: Told) 
 def _passed(play: Play[Table], model_id: str, marker: Marker) -> Script[bool]:
     """What a marker does to who comes upon it; whether that one may go on."""
     if marker.kind == MINE:
-        yield from explode(play, marker.id)
+        yield from set_off_mine(play, marker.id)
         return False
-    return (yield from floor_test(play, model_id))
+    return (yield from check_floor(play, model_id))
 
 
 def _climb_back(play: Play[Table], model_id: str, gone: Sequence[Point]) -> None:
@@ -60,4 +60,4 @@ def _climb_back(play: Play[Table], model_id: str, gone: Sequence[Point]) -> None
     back = path_length(gone) - path_length(cut_to_stand(play.table, model, gone))
     if model.life == "live" and back:
         way = cut(tuple(reversed(gone)), back)
-        play.record(Went(model=model_id, path=way, how="climbs back", rule=CRAWLER))
+        play.record(ModelMoved(model=model_id, path=way, how="climbs back", rule=CRAWLER))

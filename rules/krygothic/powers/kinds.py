@@ -6,9 +6,9 @@ from typing import Final
 
 from rules.kernel.odds import Forecast
 from rules.kernel.script import Option, Pick, PickItem, PickShape, Play, Refusal, Refused, Script, Spot, SpotShape
-from rules.krygothic.action import AnyKind, Kind, Precedence
+from rules.krygothic.action import ActionType, AnyActionType, Precedence
 from rules.krygothic.board import NO, Characteristic, Model, Table, other
-from rules.krygothic.dice.roll import Roll, check
+from rules.krygothic.dice.roll import RollReason, roll_check
 from rules.krygothic.powers.limits import (
     cannot_use,
     cannot_warp,
@@ -20,7 +20,7 @@ from rules.krygothic.powers.limits import (
     powers,
     warp_spot,
 )
-from rules.krygothic.powers.power import CHANGES, DREAD, MUTATE, PRICE, WARP, Power, Use
+from rules.krygothic.powers.power import CHANGES, DREAD, MUTATE, PRICE, WARP, Power, PowerAction
 from rules.krygothic.powers.use import barred, carry_out
 from rules.skirmish.supposing import Forecasting
 
@@ -33,7 +33,7 @@ def least(table: Table, model: Model) -> int | Refusal:
     return next((refusal for refusal in closed if refusal), PRICE) if all(closed) else PRICE
 
 
-def offers(table: Table, model: Model, ap: int) -> Sequence[Option[Use]]:
+def offers(table: Table, model: Model, ap: int) -> Sequence[Option[PowerAction]]:
     """Each of its powers, on whomever it may be used. (krygothic.psychic.source)"""
     refusal = cannot_use(table, model)
     if refusal is None and ap < PRICE:
@@ -43,13 +43,13 @@ def offers(table: Table, model: Model, ap: int) -> Sequence[Option[Use]]:
     return [_closed(option, refusal) for option in _options(table, model, begun)]
 
 
-def _closed(option: Option[Use], refusal: Refusal | None) -> Option[Use]:
+def _closed(option: Option[PowerAction], refusal: Refusal | None) -> Option[PowerAction]:
     if refusal is None:
         return option
     return Option(id=option.id, label=option.label, rule=option.rule, refusal=refusal)
 
 
-def _options(table: Table, model: Model, begun: Spot | None = None) -> Iterator[Option[Use]]:
+def _options(table: Table, model: Model, begun: Spot | None = None) -> Iterator[Option[PowerAction]]:
     """Every way to use its powers; a warp begins at a place that is found only for whoever is asked."""
     for power in powers(table, model):
         if power is WARP:
@@ -60,13 +60,13 @@ def _options(table: Table, model: Model, begun: Spot | None = None) -> Iterator[
             yield from _mutations(table, model)
 
 
-def _warp(table: Table, model: Model, begun: Spot | None) -> Option[Use]:
+def _warp(table: Table, model: Model, begun: Spot | None) -> Option[PowerAction]:
     """(krygothic.psychic.warp)"""
 
-    def resolve(spot: Spot) -> Use:
+    def resolve(spot: Spot) -> PowerAction:
         if refusal := no_warp(table, model, spot.at):
             raise Refused(refusal)
-        return Use(kind="power", model=model.id, cost=PRICE, power=WARP, at=spot.at, facing=spot.degrees)
+        return PowerAction(kind="power", model=model.id, cost=PRICE, power=WARP, at=spot.at, facing=spot.degrees)
 
     return Option(
         id="warp",
@@ -80,20 +80,20 @@ def _warp(table: Table, model: Model, begun: Spot | None) -> Option[Use]:
     )
 
 
-def _dread(table: Table, model: Model) -> Option[Use]:
+def _dread(table: Table, model: Model) -> Option[PowerAction]:
     """(krygothic.psychic.dread)"""
     foes = table.living(other(model.seat))
     items = tuple(
         PickItem(id=foe.id, label=foe.name, piece=foe.id, refusal=no_dread(table, model, foe)) for foe in foes
     )
 
-    def resolve(pick: Pick) -> Use:
-        return Use(kind="power", model=model.id, cost=PRICE, power=DREAD, on=pick.ids[0])
+    def resolve(pick: Pick) -> PowerAction:
+        return PowerAction(kind="power", model=model.id, cost=PRICE, power=DREAD, on=pick.ids[0])
 
     return _picking("dread", DREAD.name, model, DREAD, items, resolve)
 
 
-def _mutations(table: Table, model: Model) -> Iterator[Option[Use]]:
+def _mutations(table: Table, model: Model) -> Iterator[Option[PowerAction]]:
     """(krygothic.psychic.mutate)"""
     for raises in CHANGES:
         items = tuple(
@@ -104,13 +104,18 @@ def _mutations(table: Table, model: Model) -> Iterator[Option[Use]]:
         yield _picking(f"mutate:{raises}", label, model, MUTATE, items, partial(_mutation, model, raises))
 
 
-def _mutation(model: Model, raises: Characteristic, pick: Pick) -> Use:
-    return Use(kind="power", model=model.id, cost=PRICE, power=MUTATE, on=pick.ids[0], raises=raises)
+def _mutation(model: Model, raises: Characteristic, pick: Pick) -> PowerAction:
+    return PowerAction(kind="power", model=model.id, cost=PRICE, power=MUTATE, on=pick.ids[0], raises=raises)
 
 
 def _picking(
-    id_: str, label: str, model: Model, power: Power, items: tuple[PickItem, ...], resolve: Callable[[Pick], Use]
-) -> Option[Use]:
+    id_: str,
+    label: str,
+    model: Model,
+    power: Power,
+    items: tuple[PickItem, ...],
+    resolve: Callable[[Pick], PowerAction],
+) -> Option[PowerAction]:
     """A power used on one of several models; refused where every one of them is."""
     closed = items[0].refusal if items else NO("nobody-to-move", model=model.name, rule=power.rule)
     return Option(
@@ -129,14 +134,14 @@ def _foretold(model: Model, power: Power) -> Forecasting:
     """Whether it works at all."""
 
     def script(play: Play[Table]) -> Script[Forecast]:
-        roll = Roll(model.seat, model.name, power.name, power.rule)
-        works = yield from check(play, roll, play.table.fighter(model).mind, power.target)
+        roll = RollReason(model.seat, model.name, power.name, power.rule)
+        works = yield from roll_check(play, roll, play.table.fighter(model).mind, power.target)
         return Forecast(("works",) if works else ())
 
     return script
 
 
-POWER: Final[Kind[Use]] = Kind(
+POWER: Final[ActionType[PowerAction]] = ActionType(
     id="power",
     name="Psychic power",
     words="use a psychic power",
@@ -146,8 +151,8 @@ POWER: Final[Kind[Use]] = Kind(
     least=least,
     offers=offers,
     barred=barred,
-    carry_out=lambda play, deed, halt: carry_out(play, deed),
+    carry_out=lambda play, action, halt: carry_out(play, action),
     base=PRICE,
     never=never,
 )
-KINDS: Final[tuple[AnyKind, ...]] = (POWER,)
+KINDS: Final[tuple[AnyActionType, ...]] = (POWER,)

@@ -9,7 +9,7 @@ from rules.geometry.point import INCH, Point, distance_up
 from rules.geometry.turn import turned
 from rules.kernel.script import Refusal, Spot
 from rules.krygothic.board import NO, Model, Table, disc, disc_at, distance, enemies_touching, field_now, gap, other
-from rules.krygothic.move.course import BRUSH, bases
+from rules.krygothic.move.course import BRUSH, bases_without
 from rules.krygothic.powers.power import MUTATE, POWERS, WARP, Power
 from rules.krygothic.sight.visibility import in_clear_view, in_front, sees
 from rules.skirmish.facing import HALF
@@ -61,7 +61,7 @@ def no_warp(table: Table, model: Model, at: Point) -> Refusal | None:
     for foe in table.living(other(model.seat)):
         if gap(body, disc(table, foe)) < APART:
             return NO("warp-near", within=APART, model=model.name, foe=foe.name)
-    if blocked(field_now(table), body.radius - BRUSH, (at,), bases(table, model)):
+    if blocked(field_now(table), body.radius - BRUSH, (at,), bases_without(table, model)):
         return NO("warp-solid", model=model.name)
     return None
 

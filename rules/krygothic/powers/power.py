@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple
 
 from rules.geometry.point import INCH, Point
 from rules.kernel.preview import Preview
-from rules.krygothic.action import Deed
+from rules.krygothic.action import Action
 from rules.krygothic.board import Characteristic
 from rules.krygothic.lists.force import Trait
 
@@ -38,7 +38,7 @@ CHANGES: Final[tuple[Characteristic, ...]] = ("strength", "body", "speed")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Use(Deed):
+class PowerAction(Action):
     """Which power is used: to be set down at a place, on an enemy, or on a friend of whom it raises something.
 
     Nobody is attacked by it, so that it has no targets: whoever it is `on` may still react.

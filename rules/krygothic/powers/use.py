@@ -6,12 +6,12 @@ from rules.geometry.point import Point
 from rules.kernel.script import Event, Line, Play, Refusal, Script, Seat
 from rules.krygothic.action import Outcome
 from rules.krygothic.board import NO, Characteristic, Pin, Table, distance
-from rules.krygothic.dice.roll import Roll, check
-from rules.krygothic.losses.contact import put
-from rules.krygothic.morale.pins import Pinned
-from rules.krygothic.morale.willpower import will_holds
+from rules.krygothic.dice.roll import RollReason, roll_check
+from rules.krygothic.losses.contact import with_model_at
+from rules.krygothic.morale.pins import ModelPinned
+from rules.krygothic.morale.willpower import roll_willpower
 from rules.krygothic.powers.limits import cannot_use, cannot_warp, no_dread, no_mutation, no_warp
-from rules.krygothic.powers.power import DREAD, Use
+from rules.krygothic.powers.power import DREAD, PowerAction
 
 
 class Dreaded(Event, frozen=True, kw_only=True):
@@ -42,7 +42,7 @@ class Warped(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        return put(table, self.model, self.at, facing=self.facing).with_model(self.model, waiting=False)
+        return with_model_at(table, self.model, self.at, facing=self.facing).with_model(self.model, waiting=False)
 
     @override
     def line(self, table: Table) -> Line:
@@ -69,42 +69,42 @@ class Mutated(Event, frozen=True, kw_only=True):
         return Line(text=text, rule="krygothic.psychic.mutate", seat=model.seat, pieces=(model.id,))
 
 
-def barred(table: Table, deed: Use) -> Refusal | None:
+def barred(table: Table, action: PowerAction) -> Refusal | None:
     """Why a power cannot be used so, or not any more. (krygothic.psychic.use)"""
-    model = table.models[deed.model]
+    model = table.models[action.model]
     if refusal := cannot_use(table, model):
         return refusal
-    if deed.power.id == "warp":
-        return cannot_warp(model) or (no_warp(table, model, deed.at) if deed.at else None)
-    other = table.models[deed.on]
+    if action.power.id == "warp":
+        return cannot_warp(model) or (no_warp(table, model, action.at) if action.at else None)
+    other = table.models[action.on]
     if other.life != "live":
-        return NO("target-gone", model=model.name, rule=deed.power.rule)
-    return no_dread(table, model, other) if deed.power.id == "dread" else no_mutation(table, model, other)
+        return NO("target-gone", model=model.name, rule=action.power.rule)
+    return no_dread(table, model, other) if action.power.id == "dread" else no_mutation(table, model, other)
 
 
-def carry_out(play: Play[Table], deed: Use) -> Script[Outcome]:
+def carry_out(play: Play[Table], action: PowerAction) -> Script[Outcome]:
     """Roll Mind; a power that does not work, or does not reach, is a failed action. (krygothic.psychic.use)"""
-    if barred(play.table, deed):
+    if barred(play.table, action):
         return "failed"
-    model = play.table.models[deed.model]
-    roll = Roll(model.seat, model.name, deed.power.name.lower(), deed.power.rule, (model.id,))
-    if not (yield from check(play, roll, play.table.fighter(model).mind, deed.power.target)):
+    model = play.table.models[action.model]
+    roll = RollReason(model.seat, model.name, action.power.name.lower(), action.power.rule, (model.id,))
+    if not (yield from roll_check(play, roll, play.table.fighter(model).mind, action.power.target)):
         return "failed"
-    if deed.at:
-        play.record(Warped(model=model.id, at=deed.at, facing=deed.facing))
-    elif deed.power.id == "mutate":
-        play.record(Mutated(model=deed.on, raises=deed.raises))
+    if action.at:
+        play.record(Warped(model=model.id, at=action.at, facing=action.facing))
+    elif action.power.id == "mutate":
+        play.record(Mutated(model=action.on, raises=action.raises))
     else:
-        return (yield from _dread(play, deed))
+        return (yield from _dread(play, action))
     return "done"
 
 
-def _dread(play: Play[Table], deed: Use) -> Script[Outcome]:
+def _dread(play: Play[Table], action: PowerAction) -> Script[Outcome]:
     """Measured only now; within reach the enemy tests its nerve. (krygothic.psychic.dread)"""
-    one, foe = play.table.models[deed.model], play.table.models[deed.on]
-    if distance(play.table, one, foe) > deed.power.reach:
+    one, foe = play.table.models[action.model], play.table.models[action.on]
+    if distance(play.table, one, foe) > action.power.reach:
         return "failed"
     play.record(Dreaded(model=foe.id, by=one.seat))
-    if not (yield from will_holds(play, foe.id, DREAD.target, "dread", DREAD.rule)) and foe.pin is None:
-        play.record(Pinned(model=foe.id, pin=Pin(hit=False, target=DREAD.target, by=(one.id,))))
+    if not (yield from roll_willpower(play, foe.id, DREAD.target, "dread", DREAD.rule)) and foe.pin is None:
+        play.record(ModelPinned(model=foe.id, pin=Pin(hit=False, target=DREAD.target, by=(one.id,))))
     return "done"

@@ -10,16 +10,16 @@ from dataclasses import dataclass, field, replace
 from rules.geometry.point import tenths
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Play, Script, Seat
-from rules.krygothic.action import AnyKind, Deed, Halt
+from rules.krygothic.action import Action, AnyActionType, Halt
 from rules.krygothic.board import NO, SEATS, Model, Table, off_guard, other
-from rules.krygothic.missions.victory import settle as is_decided
-from rules.krygothic.morale.pins import settle
+from rules.krygothic.missions.victory import end_if_decided
+from rules.krygothic.morale.pins import check_nerves
 from rules.krygothic.reactions.cancel_price import way_out
-from rules.krygothic.reactions.details import Detail, able, decided, obstacle
-from rules.krygothic.reactions.facts import Begun, NotDone
-from rules.krygothic.reactions.kinds import is_quiet, told
-from rules.krygothic.reactions.precedence import in_order
-from rules.krygothic.reactions.waiting import Unheard
+from rules.krygothic.reactions.details import DetailRequest, ask_details, can_still_act, obstacle
+from rules.krygothic.reactions.facts import ActionBegun, ActionDropped
+from rules.krygothic.reactions.kinds import is_secret, order_in_words
+from rules.krygothic.reactions.precedence import order_of_actions
+from rules.krygothic.reactions.waiting import NewsKept
 
 CARRY_ON = "carry-on"
 
@@ -32,9 +32,9 @@ class Intent:
     `fellows` do by the same command. A waiting model interrupts the movement `of` another at a `halt`.
     """
 
-    kind: AnyKind
+    kind: AnyActionType
     before: Model
-    deed: Deed | None = None
+    action: Action | None = None
     prepaid: int | None = None
     waits: bool = False
     of: str = ""
@@ -54,7 +54,7 @@ class Intent:
 
 
 @dataclass
-class Report:
+class BatchResult:
     """What came of a batch: who did what was meant, who failed, why an action had become impossible.
 
     `reacted` says whether any reaction was carried out, `halted` whether somebody was stopped on the way, and
@@ -82,12 +82,12 @@ class Batch:
     reactions: Sequence[Intent] = ()
     combo: bool = False
     stopped: Callable[[Table], bool] = lambda table: False
-    report: Report = field(default_factory=Report)
+    result: BatchResult = field(default_factory=BatchResult)
     done_by: set[Seat] = field(default_factory=set)
-    made: list[Deed] = field(default_factory=list)
+    made: list[Action] = field(default_factory=list)
 
 
-def resolved(play: Play[Table], batch: Batch) -> Script[Report]:
+def resolve(play: Play[Table], batch: Batch) -> Script[BatchResult]:
     """Carry everything out. Waiting models come before all else, at the point of a movement they chose.
 
     What fire still owes nerves is tested at its end. (krygothic.online.batch_order, krygothic.waiting.mid_move,
@@ -98,7 +98,7 @@ def resolved(play: Play[Table], batch: Batch) -> Script[Report]:
         if one.halt is None:
             yield from _interrupts(play, batch, one)
     others = [one for one in batch.reactions if not one.waits]
-    order = yield from in_order(play, batch.step, others)
+    order = yield from order_of_actions(play, batch.step, others)
     first = order[0] if others and batch.step and order else None
     for intent in order:
         if intent in batch.step and _is_combo_lost(play.table, batch):
@@ -106,13 +106,13 @@ def resolved(play: Play[Table], batch: Batch) -> Script[Report]:
         on_the_way = [one for one in interrupts if one.halt is not None and one.of == intent.model]
         yield from _acts(play, batch, intent, bound=intent is first, on_the_way=on_the_way)
     for seat in SEATS:
-        yield from settle(play, seat)
-    return batch.report
+        yield from check_nerves(play, seat)
+    return batch.result
 
 
 def _is_combo_lost(table: Table, batch: Batch) -> bool:
     """Whether what is left of a step is lost with its combo. (krygothic.combo.stop_on_failure)"""
-    return batch.combo and (batch.stopped(table) or bool(batch.report.failed or batch.report.impossible))
+    return batch.combo and (batch.stopped(table) or bool(batch.result.failed or batch.result.impossible))
 
 
 def _acts(
@@ -122,27 +122,27 @@ def _acts(
     if (why := _obstacle(play.table, batch, intent)) is not None:
         _has_become_impossible(play, batch, intent, why, bound=bound)
         return
-    deed = intent.deed or (yield from _decided_late(play, intent))
-    if deed is None:
-        batch.report.failed.append(intent.model)
-        batch.report.given_up = True
+    action = intent.action or (yield from _decided_late(play, intent))
+    if action is None:
+        batch.result.failed.append(intent.model)
+        batch.result.given_up = True
         return
-    lost = not bound and deed.cost > 0 and intent.prepaid is None and bool(batch.done_by - {intent.seat})
+    lost = not bound and action.cost > 0 and intent.prepaid is None and bool(batch.done_by - {intent.seat})
     if lost and not (yield from _carries_on(play, intent)):
         words = intent.kind.ordered()
         text = f"{intent.before.name} lets the other side have its way: it was to {words}, and does not."
-        play.record(NotDone(model=intent.model, text=text, rule="krygothic.faceoff.loser"))
+        play.record(ActionDropped(model=intent.model, text=text, rule="krygothic.faceoff.loser"))
         return
     stops = min((one.halt for one in on_the_way if one.halt), key=lambda halt: halt.along, default=None)
-    yield from _carried_out(play, batch, intent, deed, stops)
+    yield from _carried_out(play, batch, intent, action, stops)
     for one in on_the_way:
         yield from _interrupts(play, batch, one)
 
 
-def _price(batch: Batch, intent: Intent, deed: Deed) -> int:
+def _price(batch: Batch, intent: Intent, action: Action) -> int:
     """What an action costs now: nobody saves by what others were to do with it, but have not. (krygothic.team.hive)"""
     saves = intent.prepaid is not None or any(one.model in intent.fellows for one in batch.made)
-    return deed.cost if saves else deed.cost + intent.less
+    return action.cost if saves else action.cost + intent.less
 
 
 def _obstacle(table: Table, batch: Batch, intent: Intent) -> str | None:
@@ -152,22 +152,23 @@ def _obstacle(table: Table, batch: Batch, intent: Intent) -> str | None:
         return "The battle is decided."
     if table.models[intent.model].life != "live":
         return f"{name} is gone."
-    if intent.deed is None:
+    if intent.action is None:
         return obstacle(
-            table, Detail(intent.kind, intent.model, intent.prepaid or 0, "", "", prepaid=intent.prepaid is not None)
+            table,
+            DetailRequest(intent.kind, intent.model, intent.prepaid or 0, "", "", prepaid=intent.prepaid is not None),
         )
-    if intent.prepaid is None and (price := _price(batch, intent, intent.deed)) > ap:
+    if intent.prepaid is None and (price := _price(batch, intent, intent.action)) > ap:
         return NO("no-ap", action=intent.kind.name, value=ap, bound=price).message
-    refusal = intent.kind.barred(table, intent.deed)
+    refusal = intent.kind.barred(table, intent.action)
     return refusal.message if refusal else None
 
 
-def _decided_late(play: Play[Table], intent: Intent) -> Script[Deed | None]:
+def _decided_late(play: Play[Table], intent: Intent) -> Script[Action | None]:
     """An attack that is declared only now, for what is prepaid. (krygothic.online.window_combo_repeat)"""
-    prompt = f"{told(play.table, intent.kind, [intent.model])}. How?"
+    prompt = f"{order_in_words(play.table, intent.kind, [intent.model])}. How?"
     instead = way_out(play.table, intent.seat)
-    detail = Detail(intent.kind, intent.model, intent.prepaid or 0, prompt, instead, prepaid=True)
-    return (yield from decided(play, play.known(intent.seat), detail, intent.seat))
+    detail = DetailRequest(intent.kind, intent.model, intent.prepaid or 0, prompt, instead, prepaid=True)
+    return (yield from ask_details(play, play.known(intent.seat), detail, intent.seat))
 
 
 def _has_become_impossible(play: Play[Table], batch: Batch, intent: Intent, why: str, *, bound: bool) -> None:
@@ -176,15 +177,15 @@ def _has_become_impossible(play: Play[Table], batch: Batch, intent: Intent, why:
     (krygothic.faceoff.commit, krygothic.online.batch_order, krygothic.order.group)
     """
     if intent in batch.step:
-        batch.report.impossible += [why] if intent.prepaid is not None else []
+        batch.result.impossible += [why] if intent.prepaid is not None else []
     now = play.table.models[intent.model]
     paid = 0
-    if bound and intent.deed and able(intent.before, now):
-        paid = min(intent.deed.cost, play.table.side(intent.seat).ap)
+    if bound and intent.action and can_still_act(intent.before, now):
+        paid = min(intent.action.cost, play.table.side(intent.seat).ap)
     if intent.prepaid is None and now.life == "live":
         spent = f" Its {paid} AP are spent all the same." if paid else ""
         text = f"{now.name} can no longer {intent.kind.ordered()}. {why}{spent}"
-        play.record(NotDone(model=intent.model, text=text, rule="krygothic.faceoff.commit", paid=paid))
+        play.record(ActionDropped(model=intent.model, text=text, rule="krygothic.faceoff.commit", paid=paid))
 
 
 def _carries_on(play: Play[Table], intent: Intent) -> Script[bool]:
@@ -192,7 +193,7 @@ def _carries_on(play: Play[Table], intent: Intent) -> Script[bool]:
     wanted = yield from play.ask(
         intent.seat,
         rule="krygothic.faceoff.loser",
-        prompt=f"The other side went first. {told(play.table, intent.kind, [intent.model])}: carry on?",
+        prompt=f"The other side went first. {order_in_words(play.table, intent.kind, [intent.model])}: carry on?",
         options=[
             Option(id=CARRY_ON, label="Carry on", bring=True),
             Option(id="drop", label="Drop it", detail="costs nothing", bring=False),
@@ -204,37 +205,37 @@ def _carries_on(play: Play[Table], intent: Intent) -> Script[bool]:
     return wanted
 
 
-def _carried_out(play: Play[Table], batch: Batch, intent: Intent, deed: Deed, stops: Halt | None) -> Script[None]:
+def _carried_out(play: Play[Table], batch: Batch, intent: Intent, action: Action, stops: Halt | None) -> Script[None]:
     step = intent in batch.step
-    price = _price(batch, intent, deed)
-    fire_at = _fired_at(batch, deed) if intent.kind.family == "shooting" else ()
+    price = _price(batch, intent, action)
+    fire_at = _fired_at(batch, action) if intent.kind.family == "shooting" else ()
     if price or intent.waits or intent.kind.family != "movement":
-        play.record(begun(play.table, intent, price, price if intent.prepaid is None else 0, fire_at))
+        play.record(action_begun(play.table, intent, price, price if intent.prepaid is None else 0, fire_at))
     if step:
-        batch.made.append(deed)
-    outcome = yield from intent.kind.carry_out(play, replace(deed, cost=price), stops)
+        batch.made.append(action)
+    outcome = yield from intent.kind.carry_out(play, replace(action, cost=price), stops)
     foe = other(intent.seat)
-    if is_quiet(play.table, intent.kind) and (not step or off_guard(play.table, foe)):
-        play.record(Unheard(seat=foe, model=intent.model))
-    is_decided(play)
+    if is_secret(play.table, intent.kind) and (not step or off_guard(play.table, foe)):
+        play.record(NewsKept(seat=foe, model=intent.model))
+    end_if_decided(play)
     batch.done_by.add(intent.seat)
     if step:
-        (batch.report.done if outcome == "done" else batch.report.failed).append(intent.model)
-        batch.report.halted = batch.report.halted or stops is not None
+        (batch.result.done if outcome == "done" else batch.result.failed).append(intent.model)
+        batch.result.halted = batch.result.halted or stops is not None
     else:
-        batch.report.reacted = True
+        batch.result.reacted = True
 
 
-def _fired_at(batch: Batch, deed: Deed) -> tuple[str, ...]:
+def _fired_at(batch: Batch, action: Action) -> tuple[str, ...]:
     """Whom a shot is fired at, and those whom others of the same step fire at. (krygothic.pin.hit_multiple)"""
-    planned = [one.deed for one in batch.step if one.deed and one.kind.family == "shooting"]
-    together = [*planned, *batch.made] if any(one.model == deed.model for one in batch.step) else []
-    return tuple(dict.fromkeys(target for one in (deed, *together) for target in one.targets))
+    planned = [one.action for one in batch.step if one.action and one.kind.family == "shooting"]
+    together = [*planned, *batch.made] if any(one.model == action.model for one in batch.step) else []
+    return tuple(dict.fromkeys(target for one in (action, *together) for target in one.targets))
 
 
-def begun(table: Table, intent: Intent, price: int, paid: int, fire_at: tuple[str, ...] = ()) -> Begun:
+def action_begun(table: Table, intent: Intent, price: int, paid: int, fire_at: tuple[str, ...] = ()) -> ActionBegun:
     """The fact that an action begins; `fire_at` are those whom its step fires at."""
-    return Begun(
+    return ActionBegun(
         seat=intent.seat,
         model=intent.model,
         action=intent.kind.name,
@@ -249,5 +250,5 @@ def begun(table: Table, intent: Intent, price: int, paid: int, fire_at: tuple[st
 
 def _interrupts(play: Play[Table], batch: Batch, intent: Intent) -> Script[None]:
     """A waiting model acts; one whose target is gone goes on waiting and pays nothing. (krygothic.waiting.several)"""
-    if intent.deed and play.table.models[intent.model].waiting and _obstacle(play.table, batch, intent) is None:
-        yield from _carried_out(play, batch, intent, intent.deed, None)
+    if intent.action and play.table.models[intent.model].waiting and _obstacle(play.table, batch, intent) is None:
+        yield from _carried_out(play, batch, intent, intent.action, None)

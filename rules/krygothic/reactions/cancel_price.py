@@ -8,13 +8,13 @@ from rules.krygothic.board import Table
 PRICE: Final = 1
 
 
-def price_of(table: Table, seat: Seat) -> int:
+def cancel_price(table: Table, seat: Seat) -> int:
     """What a cancel order costs, however many models it reaches. (krygothic.cancel.cost, krygothic.team.ralim)"""
     side = table.side(seat)
     return 0 if side.has("drop_drill") and not side.tally.cancels else PRICE
 
 
-def in_words(price: int) -> str:
+def cancel_price_in_words(price: int) -> str:
     """What a cancel order costs, as players read it."""
     return f"{price} AP" if price else "free this once"
 
@@ -24,7 +24,7 @@ def way_out(table: Table, seat: Seat) -> str:
 
     (krygothic.cancel.anytime, krygothic.combo.stop_on_failure)
     """
-    price = price_of(table, seat)
+    price = cancel_price(table, seat)
     if price > table.side(seat).ap:
         return "Not at all: the combo is over"
-    return f"Not at all: cancel the combo ({in_words(price)})"
+    return f"Not at all: cancel the combo ({cancel_price_in_words(price)})"

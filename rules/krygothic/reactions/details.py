@@ -7,60 +7,60 @@ from msgspec import structs
 
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Play, Refusal, Refused, Script, Seat
-from rules.krygothic.action import AnyKind, Deed
-from rules.krygothic.board import Model, Shown, Table
+from rules.krygothic.action import Action, AnyActionType
+from rules.krygothic.board import AnnouncedAction, Model, Table
 
-Check = Callable[[Deed], Refusal | None]
+Check = Callable[[Action], Refusal | None]
 """What a deed must hold to besides the rules of its kind."""
 
 
 @dataclass(frozen=True)
-class Detail:
+class DetailRequest:
     """Whose action is to be decided, with how many AP; `check` narrows it, `instead` is another way out, in words.
 
     What is `prepaid` may become something cheaper of the same kind. `before` are the actions of those who were decided
     about in the same order, and have not gone yet. It costs `less` AP for what they do.
     """
 
-    kind: AnyKind
+    kind: AnyActionType
     model: str
     ap: int
     prompt: str
     instead: str
     check: Check | None = None
     standing: tuple[Standing, ...] = ()
-    before: tuple[Deed, ...] = ()
+    before: tuple[Action, ...] = ()
     prepaid: bool = False
     less: int = 0
 
 
-def offered(table: Table, detail: Detail) -> list[Option[Deed]]:
+def offered_options(table: Table, detail: DetailRequest) -> list[Option[Action]]:
     """The ways to do it, refused ones with their reason. (krygothic.combo.prepay)"""
-    table = cheapened(table, detail.model, detail.less)
+    table = with_discount(table, detail.model, detail.less)
     asked = table, table.models[detail.model], detail.ap
     options = [*detail.kind.offers(*asked), *(detail.kind.cheaper(*asked) if detail.prepaid else ())]
     return [_checked(option, detail.check) for option in options] if detail.check else list(options)
 
 
-def obstacle(table: Table, detail: Detail) -> str | None:
+def obstacle(table: Table, detail: DetailRequest) -> str | None:
     """Why there is no way to do it, in a sentence; None where there is one."""
-    closed = [option.why for option in offered(table, detail)]
+    closed = [option.why for option in offered_options(table, detail)]
     if None in closed:
         return None
     return next((refusal.message for refusal in closed if refusal), "There is no way left.")
 
 
-def decided(play: Play[Table], table: Table, detail: Detail, seat: Seat) -> Script[Deed | None]:
+def ask_details(play: Play[Table], table: Table, detail: DetailRequest, seat: Seat) -> Script[Action | None]:
     """The action with its details, as it would be done on that table; None where there is none, or none is wanted.
 
     Nobody is asked where there is only one way to do it.
     """
-    options = offered(table, detail)
+    options = offered_options(table, detail)
     open_ = [option for option in options if option.refusal is None]
     if len(options) == 1 and open_ and open_[0].shape is None:
         return open_[0].bring
-    none: Option[Deed | None] = Option(id="none", label=detail.instead, bring=None)
-    deed = yield from play.ask(
+    none: Option[Action | None] = Option(id="none", label=detail.instead, bring=None)
+    action = yield from play.ask(
         seat,
         rule="krygothic.online.announcement",
         prompt=detail.prompt,
@@ -70,36 +70,38 @@ def decided(play: Play[Table], table: Table, detail: Detail, seat: Seat) -> Scri
         standing=tuple(one for one in detail.standing if one.answer is None or _is_open(one.answer, open_)),
         planned={before.model: before.path for before in detail.before if before.path},
     )
-    return deed
+    return action
 
 
-def shown(deeds: Sequence[Deed]) -> tuple[Shown, ...]:
+def announced_actions(actions: Sequence[Action]) -> tuple[AnnouncedAction, ...]:
     """What everybody sees of announced actions. (krygothic.online.announcement)"""
     return tuple(
-        Shown(model=deed.model, kind=deed.kind, targets=deed.targets, path=deed.path, facing=deed.facing)
-        for deed in deeds
+        AnnouncedAction(
+            model=action.model, kind=action.kind, targets=action.targets, path=action.path, facing=action.facing
+        )
+        for action in actions
     )
 
 
-def cheapened(table: Table, model: str, less: int) -> Table:
+def with_discount(table: Table, model: str, less: int) -> Table:
     """The table on which the action of a model costs so much less, for what others do by the same command."""
     return table.with_model(model, discount=less) if less else table
 
 
-def supposing(table: Table, deed: Deed) -> Table:
+def with_action_done(table: Table, action: Action) -> Table:
     """The table as if a movement had been made: those who are ordered along with it see it so."""
-    if not deed.path:
+    if not action.path:
         return table
-    facing = table.models[deed.model].facing if deed.facing is None else deed.facing
-    return table.with_model(deed.model, at=deed.path[-1], facing=facing)
+    facing = table.models[action.model].facing if action.facing is None else action.facing
+    return table.with_model(action.model, at=action.path[-1], facing=facing)
 
 
-def able(before: Model, now: Model) -> bool:
+def can_still_act(before: Model, now: Model) -> bool:
     """Whether nothing has befallen a model that keeps it from acting. (krygothic.online.batch_order)"""
     return now.life == "live" and (now.fallen, now.pin, now.stuck) == (before.fallen, before.pin, before.stuck)
 
 
-def _checked(option: Option[Deed], check: Check) -> Option[Deed]:
+def _checked(option: Option[Action], check: Check) -> Option[Action]:
     """The option with one more condition on what it brings."""
     if option.refusal is not None:
         return option
@@ -108,14 +110,14 @@ def _checked(option: Option[Deed], check: Check) -> Option[Deed]:
         refusal = check(option.bring) if option.bring is not None else None
         return structs.replace(option, refusal=refusal) if refusal else option
 
-    def checked(value: object) -> Deed:
-        deed = resolve(value)
-        if refusal := check(deed):
+    def checked(value: object) -> Action:
+        action = resolve(value)
+        if refusal := check(action):
             raise Refused(refusal)
-        return deed
+        return action
 
     return structs.replace(option, resolve=checked)
 
 
-def _is_open(answer: Answer, options: Sequence[Option[Deed]]) -> bool:
+def _is_open(answer: Answer, options: Sequence[Option[Action]]) -> bool:
     return any(option.id == answer.option for option in options)

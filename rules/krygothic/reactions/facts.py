@@ -4,11 +4,11 @@ from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Seat
 from rules.krygothic.board import Table
-from rules.krygothic.morale.fire_runs import ceased
+from rules.krygothic.morale.fire_runs import with_runs_broken
 from rules.krygothic.reactions.waiting import SECRET
 
 
-class Begun(Event, frozen=True, kw_only=True):
+class ActionBegun(Event, frozen=True, kw_only=True):
     """A model begins an action, which ends its waiting, and its AP are taken; `price` is what it cost or had cost.
 
     Going into waiting may be `hidden` from the other player. One that `waited` says whom it stops `on_the_way`. Only
@@ -31,7 +31,7 @@ class Begun(Event, frozen=True, kw_only=True):
         model = table.models[self.model]
         after = table.with_model(self.model, waiting=False, stepped=model.stepped and not self.price)
         after = after.with_side(self.seat, ap=after.side(self.seat).ap - self.paid)
-        return ceased(after, but=self.fire_at) if self.price else after
+        return with_runs_broken(after, but=self.fire_at) if self.price else after
 
     @override
     def line(self, table: Table) -> Line:
@@ -52,7 +52,7 @@ class Begun(Event, frozen=True, kw_only=True):
         return SECRET if self.hidden else ""
 
 
-class NotDone(Event, frozen=True, kw_only=True):
+class ActionDropped(Event, frozen=True, kw_only=True):
     """An action was not carried out: it was dropped, or had become impossible, and cost `paid` AP.
 
     (krygothic.faceoff.loser, krygothic.faceoff.commit, krygothic.order.group)

@@ -12,10 +12,10 @@ from typing import Final, Literal, NamedTuple
 from rules.kernel.question import Standing
 from rules.kernel.script import PASS, Answer, Option, Pick, PickShape, Refused, Seat
 from rules.kernel.shapes import When
-from rules.krygothic.action import AnyKind, Deed, Halt
+from rules.krygothic.action import Action, AnyActionType, Halt
 from rules.krygothic.board import Model, Table
 from rules.krygothic.reactions.batch import Intent
-from rules.krygothic.reactions.details import Detail, offered
+from rules.krygothic.reactions.details import DetailRequest, offered_options
 from rules.krygothic.reactions.kinds import Kinds, never
 
 ONLY_WAITING: Final = "only-waiting"
@@ -28,7 +28,7 @@ Moment = Literal["shoot-first", "shoot-nearest"]
 AT: Final[dict[Moment, str]] = {"shoot-first": "as soon as they see somebody", "shoot-nearest": "at the nearest point"}
 
 
-class Trigger(NamedTuple):
+class ShotTrigger(NamedTuple):
     """At which point of a way those that wait shoot, by which kind of action and in which way of it; empty: any."""
 
     at: Moment
@@ -49,14 +49,14 @@ class Trigger(NamedTuple):
         return Standing(id=self.standing, label=label, group=SHOTS, answer=answer)
 
 
-class Chance(NamedTuple):
+class WaitingShot(NamedTuple):
     """A waiting model that may shoot at who moves: the option that says so, and at which halts.
 
     `shots` are those it could fire at the mover at one of them.
     """
 
     option: str
-    kind: AnyKind
+    kind: AnyActionType
     watcher: Model
     mover: Intent
     halts: Sequence[Halt]
@@ -68,28 +68,28 @@ class Chance(NamedTuple):
             return 0
         return min(range(len(self.halts)), key=lambda number: _square(self.halts[number], self.watcher))
 
-    def shot(self, trigger: Trigger) -> Answer | None:
+    def shot(self, trigger: ShotTrigger) -> Answer | None:
         """The shot that is meant, if there is one at that point."""
-        return meant(trigger, self.kind, self.shots(self.halts[self.halt(trigger.at)]))
+        return matching_shot(trigger, self.kind, self.shots(self.halts[self.halt(trigger.at)]))
 
 
-def triggers(table: Table, kinds: Kinds, seat: Seat) -> tuple[Trigger, ...]:
+def shot_triggers(table: Table, kinds: Kinds, seat: Seat) -> tuple[ShotTrigger, ...]:
     """Every trigger that those who wait could have, by what models of the seat carry."""
     points: tuple[Moment, ...] = ("shoot-first", "shoot-nearest")
-    found = [Trigger(at) for at in points]
+    found = [ShotTrigger(at) for at in points]
     for kind in shooting(kinds):
         if any(never(table, kind, model) is None for model in table.living(seat)):
-            found += [Trigger(at, kind.id, way, name) for way, name in kind.ways for at in points]
+            found += [ShotTrigger(at, kind.id, way, name) for way, name in kind.ways for at in points]
     return tuple(found)
 
 
-def shooting(kinds: Kinds) -> Iterator[AnyKind]:
+def shooting(kinds: Kinds) -> Iterator[AnyActionType]:
     """The kinds of shooting."""
     return (kind for kind in kinds.values() if kind.family == SHOOTING)
 
 
-def in_window(
-    table: Table, kinds: Kinds, seat: Seat, chances: Sequence[Chance], *, waiting: bool, can_shoot: Sequence[str]
+def window_instructions(
+    table: Table, kinds: Kinds, seat: Seat, chances: Sequence[WaitingShot], *, waiting: bool, can_shoot: Sequence[str]
 ) -> tuple[Standing, ...]:
     """The instructions for a window: `waiting` says whether one that waits can act, `can_shoot` who can shoot now."""
     armed = [
@@ -97,7 +97,7 @@ def in_window(
     ]
     return (
         Standing(id="let-pass", label="Let every chance to react pass", answer=Answer(PASS)),
-        *(trigger.told(_first(chances, trigger)) for trigger in triggers(table, kinds, seat)),
+        *(trigger.told(_first(chances, trigger)) for trigger in shot_triggers(table, kinds, seat)),
         _asks(ONLY_WAITING, "one that waits can act", asked=waiting),
         *(_asks(f"{ONLY}:{one.id}", f"{one.name} can shoot", asked=one.id in can_shoot) for one in armed),
     )
@@ -107,44 +107,46 @@ def _asks(id_: str, when: str, *, asked: bool) -> Standing:
     return Standing(id=id_, label=f"{ASK} {when}", group=ASK, answer=None if asked else Answer(PASS), narrows=True)
 
 
-def _first(chances: Sequence[Chance], trigger: Trigger) -> Answer | None:
+def _first(chances: Sequence[WaitingShot], trigger: ShotTrigger) -> Answer | None:
     return next((Answer(one.option) for one in chances if one.shot(trigger)), None)
 
 
-def at_points(table: Table, kinds: Kinds, chance: Chance) -> tuple[Standing, ...]:
+def halt_instructions(table: Table, kinds: Kinds, chance: WaitingShot) -> tuple[Standing, ...]:
     """The instructions for the point at which a movement is stopped, where there is such a shot."""
     option = f"at:{chance.mover.model}"
     return tuple(
         trigger.told(Answer(option, When(chance.halt(trigger.at))) if chance.shot(trigger) else None)
-        for trigger in triggers(table, kinds, chance.watcher.seat)
+        for trigger in shot_triggers(table, kinds, chance.watcher.seat)
     )
 
 
-def for_shot(table: Table, kinds: Kinds, detail: Detail, mover: str) -> tuple[Standing, ...]:
+def shot_instructions(table: Table, kinds: Kinds, detail: DetailRequest, mover: str) -> tuple[Standing, ...]:
     """The instructions for the shot itself, at whoever came into view."""
     if detail.kind.family != SHOOTING:
         return ()
-    found = shots(table, detail, mover)
+    found = shots_at(table, detail, mover)
     seat = table.models[detail.model].seat
-    return tuple(trigger.told(meant(trigger, detail.kind, found)) for trigger in triggers(table, kinds, seat))
+    return tuple(
+        trigger.told(matching_shot(trigger, detail.kind, found)) for trigger in shot_triggers(table, kinds, seat)
+    )
 
 
-def shots(table: Table, detail: Detail, mover: str) -> tuple[Answer, ...]:
+def shots_at(table: Table, detail: DetailRequest, mover: str) -> tuple[Answer, ...]:
     """Every shot that could be fired at the mover."""
     if detail.kind.family != SHOOTING:
         return ()
-    ways = (option for option in offered(table, detail) if option.refusal is None)
+    ways = (option for option in offered_options(table, detail) if option.refusal is None)
     return tuple(Answer(option.id, Pick((mover,))) for option in ways if _can_pick(option, mover))
 
 
-def meant(trigger: Trigger, kind: AnyKind, found: Sequence[Answer]) -> Answer | None:
+def matching_shot(trigger: ShotTrigger, kind: AnyActionType, found: Sequence[Answer]) -> Answer | None:
     """The first of these shots of that kind that is meant; None where none is."""
     if trigger.kind not in ("", kind.id):
         return None
     return next((one for one in found if trigger.way in ("", one.option.partition(":")[0])), None)
 
 
-def _can_pick(option: Option[Deed], mover: str) -> bool:
+def _can_pick(option: Option[Action], mover: str) -> bool:
     if not isinstance(option.shape, PickShape) or option.resolve is None:
         return False
     try:

@@ -6,22 +6,22 @@ from typing import Final, TypeVar
 from rules.kernel.kept import beside
 from rules.kernel.refusal import Barred
 from rules.kernel.script import Refusal, Seat
-from rules.krygothic.action import AnyKind, Precedence
+from rules.krygothic.action import AnyActionType, Precedence
 from rules.krygothic.board import NO, Model, Table
 
 K = TypeVar("K")
 
-QUIET: Final = "one model is to wait"
-Kinds = Mapping[str, AnyKind]
+UNNAMED_WAITING: Final = "one model is to wait"
+Kinds = Mapping[str, AnyActionType]
 """All kinds by id, in the order in which they are offered."""
 
 
-def named(kinds: Sequence[AnyKind]) -> Kinds:
+def by_id(kinds: Sequence[AnyActionType]) -> Kinds:
     """These kinds by their ids."""
     return {kind.id: kind for kind in kinds}
 
 
-def barred_now(table: Table, kind: AnyKind, model: Model, ap: int) -> Barred | None:
+def not_now(table: Table, kind: AnyActionType, model: Model, ap: int) -> Barred | None:
     """Why a model cannot be given this order with so many AP. (krygothic.ap.insufficient, krygothic.online.validate)"""
     least = least_of(table, kind, model)
     if not isinstance(least, int):
@@ -29,17 +29,17 @@ def barred_now(table: Table, kind: AnyKind, model: Model, ap: int) -> Barred | N
     return NO("no-ap", action=kind.name, value=ap, bound=least) if least > ap else None
 
 
-def never(table: Table, kind: AnyKind, model: Model) -> Refusal | None:
+def never(table: Table, kind: AnyActionType, model: Model) -> Refusal | None:
     """Why no earlier command could make it possible for a model, or None; kept beside the table."""
     return _kept("never", table, kind, model, kind.never)
 
 
-def least_of(table: Table, kind: AnyKind, model: Model) -> int | Barred:
+def least_of(table: Table, kind: AnyActionType, model: Model) -> int | Barred:
     """The fewest AP it can cost a model now, or why it cannot be done; kept beside the table."""
     return _kept("least", table, kind, model, kind.least)
 
 
-def _kept(name: str, table: Table, kind: AnyKind, model: Model, asked: Callable[[Table, Model], K]) -> K:
+def _kept(name: str, table: Table, kind: AnyActionType, model: Model, asked: Callable[[Table, Model], K]) -> K:
     """What a kind says of a model on this table, asked once."""
     known: dict[tuple[str, str], K] = beside(table, name, dict)
     key = (kind.id, model.id)
@@ -48,7 +48,7 @@ def _kept(name: str, table: Table, kind: AnyKind, model: Model, asked: Callable[
     return known[key]
 
 
-def price(table: Table, kind: AnyKind, model: Model) -> str:
+def price_in_words(table: Table, kind: AnyActionType, model: Model) -> str:
     """What it costs a model now, in words; "" where it cannot be done. What the ground adds is not known before."""
     least = least_of(table, kind, model)
     if not isinstance(least, int):
@@ -58,30 +58,32 @@ def price(table: Table, kind: AnyKind, model: Model) -> str:
     return f"from {least} AP" if kind.precedence is Precedence.MOVEMENT else f"{least} AP"
 
 
-def names(table: Table, models: Sequence[str]) -> str:
+def names_of(table: Table, models: Sequence[str]) -> str:
     """`A`, `A and B`, `A, B and C`."""
-    told = [table.models[id_].name for id_ in models]
-    return told[0] if len(told) == 1 else f"{', '.join(told[:-1])} and {told[-1]}"
+    order_in_words = [table.models[id_].name for id_ in models]
+    return (
+        order_in_words[0] if len(order_in_words) == 1 else f"{', '.join(order_in_words[:-1])} and {order_in_words[-1]}"
+    )
 
 
-def told(table: Table, kind: AnyKind, models: Sequence[str], at: str = "") -> str:
+def order_in_words(table: Table, kind: AnyActionType, models: Sequence[str], at: str = "") -> str:
     """What models are to do: `A is to run`, `A and B are to shoot at V`."""
-    return f"{names(table, models)} {'is' if len(models) == 1 else 'are'} to {kind.ordered(at)}"
+    return f"{names_of(table, models)} {'is' if len(models) == 1 else 'are'} to {kind.ordered(at)}"
 
 
-def heard(table: Table, kind: AnyKind, models: Sequence[str], at: str = "") -> str:
+def public_order(table: Table, kind: AnyActionType, models: Sequence[str], at: str = "") -> str:
     """What models are to do as it stays in everybody's log: who is to wait is told once, and not kept.
 
     (krygothic.waiting.told_once)
     """
-    return QUIET if is_quiet(table, kind) else told(table, kind, models, at)
+    return UNNAMED_WAITING if is_secret(table, kind) else order_in_words(table, kind, models, at)
 
 
-def is_quiet(table: Table, kind: AnyKind) -> bool:
+def is_secret(table: Table, kind: AnyActionType) -> bool:
     """Whether nobody's log but the own says who does it. (krygothic.waiting.told_once)"""
     return kind.family == "waiting" and table.settings.waiting == "once"
 
 
-def squad(table: Table, seat: Seat) -> str:
+def squad_name(table: Table, seat: Seat) -> str:
     """What a player's squad is called."""
     return table.side(seat).muster.name

@@ -8,10 +8,10 @@ from typing import Final, Protocol, TypeVar
 from typing_extensions import override
 
 from rules.kernel.script import Die, Event, Line, Play, Script, Seat
-from rules.krygothic.action import AnyKind, Precedence
+from rules.krygothic.action import AnyActionType, Precedence
 from rules.krygothic.board import Table
 from rules.krygothic.board.stats import speed
-from rules.krygothic.reactions.kinds import heard, is_quiet, squad
+from rules.krygothic.reactions.kinds import is_secret, public_order, squad_name
 from rules.roster.words import upper
 from rules.skirmish.rolloffs import ranked
 
@@ -24,18 +24,18 @@ WORDS: Final = {
 }
 
 
-class Meant(Protocol):
+class PlannedAction(Protocol):
     """An action of a model that has not begun."""
 
     @property
-    def kind(self) -> AnyKind: ...
+    def kind(self) -> AnyActionType: ...
     @property
     def model(self) -> str: ...
     @property
     def seat(self) -> Seat: ...
 
 
-M = TypeVar("M", bound=Meant)
+M = TypeVar("M", bound=PlannedAction)
 
 
 class RolledOff(Event, frozen=True, kw_only=True):
@@ -47,7 +47,7 @@ class RolledOff(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        rolled = list(zip((squad(table, seat) for seat in self.seats), self.faces, strict=True))
+        rolled = list(zip((squad_name(table, seat) for seat in self.seats), self.faces, strict=True))
         text = f"{self.who} are equally fast: {', '.join(f'{name} rolls {face}' for name, face in rolled)}."
         dice = tuple(Die(faces=(face,), note=name) for name, face in rolled)
         return Line(text=text, rule="krygothic.faceoff.same_kind", tone="dice", dice=dice)
@@ -64,7 +64,7 @@ class FacedOff(Event, frozen=True, kw_only=True):
         return Line(text=self.text, rule="krygothic.faceoff.order", pieces=self.pieces)
 
 
-def in_order(play: Play[Table], step: Sequence[M], reactions: Sequence[M]) -> Script[list[M]]:
+def order_of_actions(play: Play[Table], step: Sequence[M], reactions: Sequence[M]) -> Script[list[M]]:
     """Both sides' actions in the order in which they are carried out.
 
     Within a kind the models of the step act in the order that their player fixed, and those that react by Speed, the
@@ -84,7 +84,7 @@ def in_order(play: Play[Table], step: Sequence[M], reactions: Sequence[M]) -> Sc
     left = one + two
     if order:
         text = f"First {', then '.join(_once([*_reasoned(told), *(_told(play.table, meant) for meant in left)]))}."
-        pieces = tuple(meant.model for meant in order + left if not is_quiet(play.table, meant.kind))
+        pieces = tuple(meant.model for meant in order + left if not is_secret(play.table, meant.kind))
         play.record(FacedOff(text=text, pieces=pieces))
     return order + left
 
@@ -104,13 +104,13 @@ def _once(told: Sequence[str]) -> Iterator[str]:
         yield f"{many} models are to wait" if many > 1 else words
 
 
-def _told(table: Table, meant: Meant) -> str:
-    return heard(table, meant.kind, (meant.model,))
+def _told(table: Table, meant: PlannedAction) -> str:
+    return public_order(table, meant.kind, (meant.model,))
 
 
-def _whose(table: Table, meant: Meant) -> str:
+def _whose(table: Table, meant: PlannedAction) -> str:
     """Whose action another goes before; of whom waits in secret it is not said. (krygothic.waiting.told_once)"""
-    return "one that is to wait" if is_quiet(table, meant.kind) else table.models[meant.model].name
+    return "one that is to wait" if is_secret(table, meant.kind) else table.models[meant.model].name
 
 
 def first_of(play: Play[Table], one: M, two: M) -> Script[tuple[M, str]]:
@@ -124,7 +124,7 @@ def first_of(play: Play[Table], one: M, two: M) -> Script[tuple[M, str]]:
         ahead, behind = (one, two) if fast > slow else (two, one)
         return ahead, f"before {_whose(play.table, behind)}: Speed {max(fast, slow)} before {min(fast, slow)}"
     who = f"{_whose(play.table, one)} and {_whose(play.table, two)}"
-    if is_quiet(play.table, one.kind) and is_quiet(play.table, two.kind):
+    if is_secret(play.table, one.kind) and is_secret(play.table, two.kind):
         who = "Two that are to wait"
     who = upper(who)
     seats = yield from ranked(

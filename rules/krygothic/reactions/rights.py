@@ -12,13 +12,13 @@ from enum import Enum
 from typing import NamedTuple
 
 from rules.kernel.script import Refusal, Seat
-from rules.krygothic.action import AnyKind, Deed, Precedence
+from rules.krygothic.action import Action, AnyActionType, Precedence
 from rules.krygothic.board import NO, Model, Table, off_guard, other
-from rules.krygothic.reactions.kinds import Kinds, barred_now
+from rules.krygothic.reactions.kinds import Kinds, not_now
 from rules.krygothic.sight.visibility import sees
 
 
-class Guard(Enum):
+class Protection(Enum):
     """What protects a step from reactions."""
 
     ORDER = "an order"
@@ -27,7 +27,7 @@ class Guard(Enum):
     REPEATED = "a repeated command"
 
 
-class Right(NamedTuple):
+class ReactionRight(NamedTuple):
     """A model that may react: by an interruption if it `waits`, else by movement only, or by anything."""
 
     model: Model
@@ -35,7 +35,7 @@ class Right(NamedTuple):
     only_movement: bool = False
 
 
-def rights(table: Table, seat: Seat, guard: Guard, targets: Sequence[str]) -> Iterator[Right]:
+def reaction_rights(table: Table, seat: Seat, guard: Protection, targets: Sequence[str]) -> Iterator[ReactionRight]:
     """The models that may react to a step of that seat's call.
 
     Whoever is done for the AP round has only those that wait, whoever is caught off guard nobody. (krygothic.ap.done,
@@ -47,33 +47,33 @@ def rights(table: Table, seat: Seat, guard: Guard, targets: Sequence[str]) -> It
         return
     for model in table.living(foe):
         if model.waiting:
-            yield Right(model, waits=True)
-        elif not table.side(foe).done and guard is not Guard.PROTECTED:
-            if guard is Guard.ATTACK and model.id not in targets:
-                yield Right(model, waits=False, only_movement=True)
-            elif guard is not Guard.ATTACK:
-                yield Right(model, waits=False)
+            yield ReactionRight(model, waits=True)
+        elif not table.side(foe).done and guard is not Protection.PROTECTED:
+            if guard is Protection.ATTACK and model.id not in targets:
+                yield ReactionRight(model, waits=False, only_movement=True)
+            elif guard is not Protection.ATTACK:
+                yield ReactionRight(model, waits=False)
 
 
-def reactions_of(table: Table, kinds: Kinds, right: Right, ap: int) -> Iterator[AnyKind]:
+def reactions_of(table: Table, kinds: Kinds, right: ReactionRight, ap: int) -> Iterator[AnyActionType]:
     """What a model with that right may do for so many AP. (krygothic.faceoff.movement_uninvolved)"""
     for kind in kinds.values():
         if right.only_movement and (kind.precedence is not Precedence.MOVEMENT or kind.attack):
             continue
         if right.waits and kind.family == "waiting":
             continue
-        if barred_now(table, kind, right.model, ap) is None:
+        if not_now(table, kind, right.model, ap) is None:
             yield kind
 
 
-def unseen_by(table: Table, watcher: Model, attacked: Sequence[str], deed: Deed) -> Refusal | None:
+def not_seen_by(table: Table, watcher: Model, attacked: Sequence[str], action: Action) -> Refusal | None:
     """Why a waiting model may not do this: only on what it sees in its front arc, unless it is itself attacked.
 
     (krygothic.waiting.interrupt)
     """
     if watcher.id in attacked:
         return None
-    for target in deed.targets:
+    for target in action.targets:
         at = table.models.get(target)
         if at is not None and at.seat != watcher.seat and not sees(table, watcher, at):
             return NO("unseen-wait", model=watcher.name, target=at.name)

@@ -6,7 +6,7 @@ from typing import Final
 from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Option, Play, Refusal, Script, Seat
-from rules.krygothic.action import Deed, Halt, Kind, Outcome, Precedence
+from rules.krygothic.action import Action, ActionType, Halt, Outcome, Precedence
 from rules.krygothic.board import NO, Model, Table
 from rules.roster.words import listed
 
@@ -15,7 +15,7 @@ RULE: Final = "krygothic.waiting.enter"
 SECRET: Final = "waiting"  # noqa: S105  # the name of a secret of the match
 
 
-class Waits(Event, frozen=True, kw_only=True):
+class WaitingBegan(Event, frozen=True, kw_only=True):
     """A model waits. Where that is told once, the line is only in its own player's log until the match is over.
 
     (krygothic.waiting.enter, krygothic.waiting.told_once)
@@ -43,7 +43,7 @@ class Waits(Event, frozen=True, kw_only=True):
         return SECRET if self.once else ""
 
 
-class Unheard(Event, frozen=True, kw_only=True):
+class NewsKept(Event, frozen=True, kw_only=True):
     """A model went into waiting and the other player, `seat`, was not asked about it: that is still to be told once.
 
     (krygothic.waiting.told_once)
@@ -61,7 +61,7 @@ class Unheard(Event, frozen=True, kw_only=True):
         return False
 
 
-class Heard(Event, frozen=True, kw_only=True):
+class NewsTold(Event, frozen=True, kw_only=True):
     """A player was told once who went into waiting. (krygothic.waiting.told_once)"""
 
     seat: Seat
@@ -75,17 +75,17 @@ class Heard(Event, frozen=True, kw_only=True):
         return False
 
 
-def news(table: Table, seat: Seat) -> str:
+def waiting_news(table: Table, seat: Seat) -> str:
     """What the next question to a player begins with: who went into waiting. (krygothic.waiting.told_once)"""
     unheard = [table.models[id_].name for id_ in dict.fromkeys(table.side(seat).unheard)]
     return f"{listed(unheard)} went into waiting: you are told only this once. " if unheard else ""
 
 
-def heard_news(play: Play[Table], *seats: Seat) -> None:
+def forget_news(play: Play[Table], *seats: Seat) -> None:
     """Those players have answered a question that told them who went into waiting."""
     for seat in seats:
         if play.table.side(seat).unheard:
-            play.record(Heard(seat=seat))
+            play.record(NewsTold(seat=seat))
 
 
 def cannot_wait(table: Table, model: Model) -> Refusal | None:
@@ -105,7 +105,7 @@ def leaderless(table: Table, seat: Seat, action: str) -> Refusal | None:
     return NO("queen-bound", team=side.muster.team_name, action=action)
 
 
-def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Deed]]:
+def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Action]]:
     unpaid = NO("no-ap", action="Waiting", value=ap, bound=PRICE) if ap < PRICE else None
     return [
         Option(
@@ -114,26 +114,26 @@ def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Deed]]:
             piece=model.id,
             rule=RULE,
             refusal=cannot_wait(table, model) or unpaid,
-            bring=Deed(kind="wait", model=model.id, cost=PRICE),
+            bring=Action(kind="wait", model=model.id, cost=PRICE),
         )
     ]
 
 
-def _carry_out(play: Play[Table], deed: Deed, halt: Halt | None) -> Script[Outcome]:
+def _carry_out(play: Play[Table], action: Action, halt: Halt | None) -> Script[Outcome]:
     yield from ()
-    model = play.table.models[deed.model]
-    play.record(Waits(seat=model.seat, model=model.id, once=play.table.settings.waiting == "once"))
+    model = play.table.models[action.model]
+    play.record(WaitingBegan(seat=model.seat, model=model.id, once=play.table.settings.waiting == "once"))
     return "done"
 
 
-WAIT: Final[Kind[Deed]] = Kind(
+WAIT: Final[ActionType[Action]] = ActionType(
     id="wait",
     name="Wait",
     family="waiting",
     precedence=Precedence.QUIET,
     least=lambda table, model: cannot_wait(table, model) or PRICE,
     offers=_offers,
-    barred=lambda table, deed: cannot_wait(table, table.models[deed.model]),
+    barred=lambda table, action: cannot_wait(table, table.models[action.model]),
     carry_out=_carry_out,
     base=PRICE,
     never=lambda table, model: leaderless(table, model.seat, "wait"),

@@ -18,16 +18,23 @@ from rules.kernel.script import (
     Seat,
 )
 from rules.kernel.shapes import When
-from rules.krygothic.action import AnyKind, Halt
+from rules.krygothic.action import AnyActionType, Halt
 from rules.krygothic.board import NO, Model, Table, off_guard, other
 from rules.krygothic.move.crawling import can_stop_at
 from rules.krygothic.move.turning import TURN
 from rules.krygothic.reactions.batch import Intent
-from rules.krygothic.reactions.details import Detail, decided
-from rules.krygothic.reactions.instructions import SHOOTING, Chance, at_points, for_shot, in_window, shots
-from rules.krygothic.reactions.kinds import Kinds, is_quiet, price, told
-from rules.krygothic.reactions.rights import Guard, Right, reactions_of, rights, unseen_by
-from rules.krygothic.reactions.waiting import heard_news, news
+from rules.krygothic.reactions.details import DetailRequest, ask_details
+from rules.krygothic.reactions.instructions import (
+    SHOOTING,
+    WaitingShot,
+    halt_instructions,
+    shot_instructions,
+    shots_at,
+    window_instructions,
+)
+from rules.krygothic.reactions.kinds import Kinds, is_secret, order_in_words, price_in_words
+from rules.krygothic.reactions.rights import Protection, ReactionRight, not_seen_by, reaction_rights, reactions_of
+from rules.krygothic.reactions.waiting import forget_news, waiting_news
 from rules.krygothic.sight.visibility import sees
 
 RULE = "krygothic.online.seam_sequence"
@@ -36,35 +43,35 @@ _ELSE = "React with something else"
 
 
 @dataclass(frozen=True)
-class Step:
+class CallStep:
     """What is about to happen: whose call it is, in words, what protects it, and what is declared of it so far."""
 
     seat: Seat
-    guard: Guard
-    told: str
+    guard: Protection
+    in_words: str
     intents: Sequence[Intent]
 
     @property
     def targets(self) -> tuple[str, ...]:
         """Whom it is declared against."""
-        return tuple(target for one in self.intents if one.deed for target in one.deed.targets)
+        return tuple(target for one in self.intents if one.action for target in one.action.targets)
 
     @property
     def movements(self) -> tuple[Intent, ...]:
         """The movements in it that can be interrupted on their way."""
-        return tuple(one for one in self.intents if one.deed and one.deed.path)
+        return tuple(one for one in self.intents if one.action and one.action.path)
 
 
 @dataclass(frozen=True)
 class Reaction:
     """A model that may react so; a waiting one to a movement at one of the halts of each mover."""
 
-    right: Right
-    kind: AnyKind
+    right: ReactionRight
+    kind: AnyActionType
     halts: tuple[tuple[Intent, tuple[Halt, ...]], ...] = ()
 
 
-def reactions(play: Play[Table], kinds: Kinds, step: Step) -> Script[list[Intent]]:
+def ask_reactions(play: Play[Table], kinds: Kinds, step: CallStep) -> Script[list[Intent]]:
     """All that the other player does in answer. Silence is a pass; nobody reacts to a reaction.
 
     Who is caught off guard is not asked: nobody of theirs can react, as everybody knows. Who has reacted is asked on
@@ -100,14 +107,14 @@ def _skipped(table: Table) -> bool:
 
 def _left(table: Table, seat: Seat, chosen: Sequence[Intent]) -> int:
     """What is left of the AP once what was chosen has been paid. (krygothic.online.window_one_action)"""
-    return table.side(seat).ap - sum(one.deed.cost for one in chosen if one.deed)
+    return table.side(seat).ap - sum(one.action.cost for one in chosen if one.action)
 
 
-def _possible(table: Table, kinds: Kinds, step: Step, chosen: Sequence[Intent]) -> list[Reaction]:
+def _possible(table: Table, kinds: Kinds, step: CallStep, chosen: Sequence[Intent]) -> list[Reaction]:
     ap = _left(table, other(step.seat), chosen)
     busy = {one.model for one in chosen}
     found: list[Reaction] = []
-    for right in rights(table, step.seat, step.guard, step.targets):
+    for right in reaction_rights(table, step.seat, step.guard, step.targets):
         if right.model.id in busy:
             continue
         halts = tuple(_halts(table, step, right.model)) if right.waits and step.movements else ()
@@ -117,16 +124,16 @@ def _possible(table: Table, kinds: Kinds, step: Step, chosen: Sequence[Intent]) 
     return found
 
 
-def _halts(table: Table, step: Step, watcher: Model) -> Iterator[tuple[Intent, tuple[Halt, ...]]]:
+def _halts(table: Table, step: CallStep, watcher: Model) -> Iterator[tuple[Intent, tuple[Halt, ...]]]:
     """The points of each movement at which a waiting model can see the mover, or all where it is the target.
 
     (krygothic.waiting.mid_move, krygothic.waiting.interrupt, krygothic.trait.wall_crawler)
     """
     for intent in step.movements:
         mover = table.models[intent.model]
-        points = [halt for halt in intent.kind.halts(table, intent.deed) if can_stop_at(table, mover, halt.at)]
+        points = [halt for halt in intent.kind.halts(table, intent.action) if can_stop_at(table, mover, halt.at)]
         if watcher.id not in step.targets:
-            points = [halt for halt in points if _sees(halted(table, intent, halt), watcher, intent.model)]
+            points = [halt for halt in points if _sees(with_mover_at(table, intent, halt), watcher, intent.model)]
         if points:
             yield intent, tuple(points)
 
@@ -135,31 +142,31 @@ def _sees(table: Table, watcher: Model, mover: str) -> bool:
     return sees(table, watcher, table.models[mover])
 
 
-def halted(table: Table, mover: Intent, halt: Halt) -> Table:
+def with_mover_at(table: Table, mover: Intent, halt: Halt) -> Table:
     """The table as it will be when a movement is stopped there."""
     return table.with_model(mover.model, at=halt.at, on=halt.on, facing=halt.facing, sprinting=mover.kind.joint)
 
 
 def _asked(
-    play: Play[Table], step: Step, possible: Sequence[Reaction], standing: tuple[Standing, ...], *, again: bool
+    play: Play[Table], step: CallStep, possible: Sequence[Reaction], standing: tuple[Standing, ...], *, again: bool
 ) -> Script[Reaction | None]:
     """What the player does next. No instruction answers where it is told who waits. (krygothic.waiting.told_once)"""
     foe = other(step.seat)
-    before = news(play.table, foe)
-    if before or any(is_quiet(play.table, one.kind) for one in step.intents):
+    before = waiting_news(play.table, foe)
+    if before or any(is_secret(play.table, one.kind) for one in step.intents):
         standing = tuple(structs.replace(one, answer=None) for one in standing)
     passes: Option[Reaction | None] = Option(id=PASS, label="Nothing more" if again else "Let it pass", bring=None)
     reaction = yield from play.ask(
         foe,
         rule=RULE,
-        prompt=f"{before}{step.told}. {_how_much(possible, again=again)}",
+        prompt=f"{before}{step.in_words}. {_how_much(possible, again=again)}",
         options=[passes, *(_option(play.known(foe), one) for one in possible), *_blind(play.known(foe), step)],
         default=Answer(PASS),
         focus=(*(one.model for one in step.intents), *step.targets),
         window=not again,
         standing=standing,
     )
-    heard_news(play, foe)
+    forget_news(play, foe)
     return reaction
 
 
@@ -177,7 +184,7 @@ def _option(table: Table, reaction: Reaction) -> Option[Reaction | None]:
     return Option(
         id=_id_of(reaction),
         label=reaction.kind.name,
-        detail=", ".join(word for word in (price(table, reaction.kind, model), interrupts) if word),
+        detail=", ".join(word for word in (price_in_words(table, reaction.kind, model), interrupts) if word),
         group=model.name,
         piece=model.id,
         rule="krygothic.waiting.interrupt" if reaction.right.waits else RULE,
@@ -185,9 +192,9 @@ def _option(table: Table, reaction: Reaction) -> Option[Reaction | None]:
     )
 
 
-def _blind(table: Table, step: Step) -> Iterator[Option[Reaction | None]]:
+def _blind(table: Table, step: CallStep) -> Iterator[Option[Reaction | None]]:
     """The models in waiting that cannot interrupt a movement they see nothing of. (krygothic.waiting.interrupt)"""
-    for right in rights(table, step.seat, step.guard, step.targets):
+    for right in reaction_rights(table, step.seat, step.guard, step.targets):
         model = right.model
         if right.waits and step.movements and not any(_halts(table, step, model)):
             mover = table.models[step.movements[0].model].name
@@ -206,28 +213,30 @@ def _id_of(reaction: Reaction) -> str:
     return f"{reaction.kind.id}:{reaction.right.model.id}"
 
 
-def _standing(table: Table, kinds: Kinds, step: Step, possible: Sequence[Reaction], ap: int) -> tuple[Standing, ...]:
+def _standing(
+    table: Table, kinds: Kinds, step: CallStep, possible: Sequence[Reaction], ap: int
+) -> tuple[Standing, ...]:
     """What may be said once for all windows. (krygothic.online.standing_instructions)"""
     waiting = [one for one in possible if one.right.waits]
     guns = [one for one in possible if one.kind.family == SHOOTING]
     chances = [_chance(table, step, one, ap) for one in guns if one.halts]
-    return in_window(
+    return window_instructions(
         table, kinds, other(step.seat), chances, waiting=bool(waiting), can_shoot=[one.right.model.id for one in guns]
     )
 
 
-def _chance(table: Table, step: Step, reaction: Reaction, ap: int) -> Chance:
+def _chance(table: Table, step: CallStep, reaction: Reaction, ap: int) -> WaitingShot:
     """At the first who moves there; the shots at each halt are looked for once."""
     mover, halts = reaction.halts[0]
 
     @cache
     def found(halt: Halt) -> tuple[Answer, ...]:
-        return shots(*_detail(table, step, reaction, ap, (mover, halt)), mover.model)
+        return shots_at(*_detail(table, step, reaction, ap, (mover, halt)), mover.model)
 
-    return Chance(_id_of(reaction), reaction.kind, reaction.right.model, mover, halts, found)
+    return WaitingShot(_id_of(reaction), reaction.kind, reaction.right.model, mover, halts, found)
 
 
-def _decided(play: Play[Table], kinds: Kinds, step: Step, reaction: Reaction, ap: int) -> Script[Intent | None]:
+def _decided(play: Play[Table], kinds: Kinds, step: CallStep, reaction: Reaction, ap: int) -> Script[Intent | None]:
     """The reaction with its details; None where the player thinks better of it."""
     foe = other(step.seat)
     model, kind = reaction.right.model, reaction.kind
@@ -235,28 +244,28 @@ def _decided(play: Play[Table], kinds: Kinds, step: Step, reaction: Reaction, ap
     at = None
     if reaction.halts:
         chance = _chance(play.known(foe), step, reaction, ap)
-        at = yield from _moment(play, reaction, at_points(play.known(foe), kinds, chance))
+        at = yield from _moment(play, reaction, halt_instructions(play.known(foe), kinds, chance))
         if at is None:
             return None
         mover, halt = at
         intent = Intent(kind, model, waits=True, of=mover.model, halt=halt)
     known, detail = _detail(play.known(foe), step, reaction, ap, at)
     if intent.of:
-        detail = replace(detail, standing=for_shot(known, kinds, detail, intent.of))
-    deed = yield from decided(play, known, detail, foe)
-    if deed is None:
+        detail = replace(detail, standing=shot_instructions(known, kinds, detail, intent.of))
+    action = yield from ask_details(play, known, detail, foe)
+    if action is None:
         return None
-    return Intent(kind, model, deed, waits=intent.waits, of=intent.of, halt=intent.halt)
+    return Intent(kind, model, action, waits=intent.waits, of=intent.of, halt=intent.halt)
 
 
 def _detail(
-    table: Table, step: Step, reaction: Reaction, ap: int, at: tuple[Intent, Halt] | None
-) -> tuple[Table, Detail]:
+    table: Table, step: CallStep, reaction: Reaction, ap: int, at: tuple[Intent, Halt] | None
+) -> tuple[Table, DetailRequest]:
     """What is to be decided of a reaction, and the table on which: as it is once a movement is stopped there."""
-    known = halted(table, *at) if at else table
+    known = with_mover_at(table, *at) if at else table
     model, kind = reaction.right.model, reaction.kind
-    check = partial(unseen_by, known, model, step.targets) if reaction.right.waits else None
-    return known, Detail(kind, model.id, ap, f"{told(known, kind, [model.id])}. How?", _ELSE, check)
+    check = partial(not_seen_by, known, model, step.targets) if reaction.right.waits else None
+    return known, DetailRequest(kind, model.id, ap, f"{order_in_words(known, kind, [model.id])}. How?", _ELSE, check)
 
 
 def _moment(

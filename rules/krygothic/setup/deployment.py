@@ -24,7 +24,7 @@ from rules.kernel.script import (
 )
 from rules.krygothic.board import Model, Table, other
 from rules.krygothic.missions.places import deployment_zone, outward
-from rules.krygothic.missions.placing import cannot_stand, first_spot, on_terrain, outside
+from rules.krygothic.missions.placing import cannot_stand, first_spot, is_over_terrain, outside_zone
 from rules.krygothic.setup.stages import StageReached
 
 RULE: Final = "krygothic.setup.deployment"
@@ -128,7 +128,7 @@ def _by_hand(table: Table, model: Model, found: Point | None) -> Option[Event]:
 
 def place_fault(table: Table, model: Model, at: Point) -> Refusal | None:
     """Why a model cannot be deployed there; None where it can. (krygothic.setup.deployment)"""
-    return outside(table, model, at, deployment_zone(table, model.seat)) or cannot_stand(table, model, at)
+    return outside_zone(table, model, at, deployment_zone(table, model.seat)) or cannot_stand(table, model, at)
 
 
 def _suggested(table: Table, model: Model) -> Point | None:
@@ -146,7 +146,7 @@ def _suggested(table: Table, model: Model) -> Point | None:
     anywhere = partial(place_fault, table, model)
 
     def on_the_floor(at: Point, clear: int = 0) -> object | None:
-        return anywhere(at) or on_terrain(table, model, at, clear) or None
+        return anywhere(at) or is_over_terrain(table, model, at, clear) or None
 
     faults = (partial(on_the_floor, clear=CLEAR), on_the_floor, anywhere)
     return next((spot for fault in faults if (spot := first_spot(near, zone, fault))), None)

@@ -14,8 +14,13 @@ from rules.roster.words import apart
 def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
     """The table before the roll-off; models of one name are told apart across both squads, and so are the squads."""
     models = {
-        own_id(seat, fighter.id): Model(
-            id=own_id(seat, fighter.id), seat=seat, fighter=fighter.id, name=name, wounds=fighter.wounds, number=number
+        model_id(seat, fighter.id): Model(
+            id=model_id(seat, fighter.id),
+            seat=seat,
+            fighter=fighter.id,
+            name=name,
+            wounds=fighter.wounds,
+            number=number,
         )
         for seat, fighter, name, number in _told_apart(musters)
     }
@@ -46,6 +51,6 @@ def _bare(name: str) -> str:
     return name.rstrip("0123456789").rstrip()
 
 
-def own_id(seat: Seat, id_: str) -> str:
+def model_id(seat: Seat, id_: str) -> str:
     """A fighter's id as the table has it: b-3 is number 3 of seat 1."""
     return f"{'ab'[seat]}-{id_}"

@@ -5,7 +5,7 @@ from typing_extensions import override
 from rules.geometry.point import tenths
 from rules.kernel.script import Event, Fire, Line
 from rules.krygothic.board import Table
-from rules.krygothic.morale.fire_runs import broken_off, struck_by_fire, under_fire
+from rules.krygothic.morale.fire_runs import with_hit_on, with_run_broken, with_shot_at
 
 
 class Fired(Event, frozen=True, kw_only=True):
@@ -34,8 +34,8 @@ class Fired(Event, frozen=True, kw_only=True):
         if self.target not in table.models:
             return after
         if self.reaches:
-            return under_fire(after.touched(self.target, one.seat), one.id, self.target)
-        return broken_off(after, self.target)
+            return with_shot_at(after.touched(self.target, one.seat), one.id, self.target)
+        return with_run_broken(after, self.target)
 
     @override
     def line(self, table: Table) -> Line:
@@ -58,7 +58,7 @@ class HitByFire(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        return struck_by_fire(table.with_model(self.target, waiting=False), self.target)
+        return with_hit_on(table.with_model(self.target, waiting=False), self.target)
 
     @override
     def line(self, table: Table) -> Line:

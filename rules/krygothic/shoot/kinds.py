@@ -6,12 +6,21 @@ from typing import Final
 from rules.geometry.point import INCH
 from rules.kernel.refusal import Barred, worded
 from rules.kernel.script import Option, Pick, PickItem, PickShape, Refusal
-from rules.krygothic.action import AnyKind, Kind, Precedence
+from rules.krygothic.action import ActionType, AnyActionType, Precedence
 from rules.krygothic.board import NO, Model, Table
-from rules.krygothic.shoot.shot import Shot, barred, carry_out
-from rules.krygothic.shoot.shot_stats import Reckoned, reckon
-from rules.krygothic.shoot.targets import Target, cannot_shoot, named, never_shoots, no_target, target, targets
-from rules.krygothic.shoot.weapons import ATTACKS, MEANING, NAMES, Arm, ShotType, arms, cannot_fire_so, cost
+from rules.krygothic.shoot.shot import ShotAction, barred, carry_out
+from rules.krygothic.shoot.shot_stats import ShotStats, shot_stats
+from rules.krygothic.shoot.targets import Target, cannot_shoot, never_shoots, no_target, target, target_name, targets
+from rules.krygothic.shoot.weapons import (
+    ATTACKS,
+    MEANING,
+    NAMES,
+    RangedWeapon,
+    ShotType,
+    cannot_fire_so,
+    cost,
+    ranged_weapons,
+)
 from rules.roster.words import counted, number
 
 MEDIUM: Final = "Nothing is measured before the shot is called: these are the odds at medium range,"
@@ -32,8 +41,8 @@ class _Way:
         closed = [cannot_fire_so(table, model, one, shot) for one, shot in self._all(table, model)]
         return closed[0] if closed and all(closed) else None
 
-    def _all(self, table: Table, model: Model) -> list[tuple[Arm, ShotType]]:
-        return [(one, shot) for one in arms(table, model) if one.thrown == self.thrown for shot in self.types]
+    def _all(self, table: Table, model: Model) -> list[tuple[RangedWeapon, ShotType]]:
+        return [(one, shot) for one in ranged_weapons(table, model) if one.thrown == self.thrown for shot in self.types]
 
     def least(self, table: Table, model: Model) -> int | Barred:
         """Its price; where there is nobody to shoot at, why the first enemy cannot be."""
@@ -46,14 +55,14 @@ class _Way:
             closed.append(barred)
         return closed[0] if closed else NO("nobody", model=model.name)
 
-    def offers(self, table: Table, model: Model, ap: int) -> Sequence[Option[Shot]]:
+    def offers(self, table: Table, model: Model, ap: int) -> Sequence[Option[ShotAction]]:
         """Each weapon in each way, at whoever can be shot at. (krygothic.shoot.types)"""
         items = tuple(_item(table, model, one) for one in targets(table, model))
         return [self._option(table, model, one, shot, ap, items) for one, shot in self._all(table, model)]
 
     def _option(  # an option has that many sides
-        self, table: Table, model: Model, with_: Arm, shot: ShotType, ap: int, items: tuple[PickItem, ...]
-    ) -> Option[Shot]:
+        self, table: Table, model: Model, with_: RangedWeapon, shot: ShotType, ap: int, items: tuple[PickItem, ...]
+    ) -> Option[ShotAction]:
         price = cost(table, shot)
         closed = cannot_shoot(table, model) or cannot_fire_so(table, model, with_, shot)
         if closed is None and price > ap:
@@ -61,7 +70,7 @@ class _Way:
         if closed is None and all(item.refusal for item in items):
             closed = items[0].refusal if items else NO("nobody", model=model.name)
 
-        def resolve(pick: Pick) -> Shot:
+        def resolve(pick: Pick) -> ShotAction:
             return self._shot(table, model, with_, shot, pick.ids)
 
         return Option(
@@ -76,27 +85,31 @@ class _Way:
             resolve=resolve,
         )
 
-    def _shot(self, table: Table, model: Model, with_: Arm, shot: ShotType, ids: tuple[str, ...]) -> Shot:
+    def _shot(
+        self, table: Table, model: Model, with_: RangedWeapon, shot: ShotType, ids: tuple[str, ...]
+    ) -> ShotAction:
         aimed_at = [at for id_ in ids if (at := target(table, id_))]
-        told = tuple(f"{named(at)}: {_in_words(reckon(table, model, at, with_, shot, None))}" for at in aimed_at)
-        return Shot(
+        told = tuple(
+            f"{target_name(at)}: {_in_words(shot_stats(table, model, at, with_, shot, None))}" for at in aimed_at
+        )
+        return ShotAction(
             kind=self.id, model=model.id, cost=cost(table, shot), targets=ids,
             arm=with_, type=shot, table=table, told=(*told, f"{MEDIUM} {_medium(with_)}."),
         )  # fmt: skip
 
 
 def _item(table: Table, model: Model, at: Target) -> PickItem:
-    return PickItem(id=at.id, label=named(at), piece=at.id, refusal=worded(no_target(table, model, at)))
+    return PickItem(id=at.id, label=target_name(at), piece=at.id, refusal=worded(no_target(table, model, at)))
 
 
-def _medium(arm: Arm) -> str:
+def _medium(arm: RangedWeapon) -> str:
     """What its medium range is, and where it ends. (krygothic.range.medium, krygothic.range.maximum)"""
     if arm.thrown:
         return f"over {arm.short}″; it flies {arm.reach // INCH}″"
     return f"between {arm.short}″ and {arm.long}″; from {arm.long + arm.x - 1}″ on it hits nothing"
 
 
-def _in_words(reckoned: Reckoned) -> str:
+def _in_words(reckoned: ShotStats) -> str:
     """`2 dice need 7 (+2 half hidden), at most 3 hits count, each wounds on 4, at most 1 wound.`"""
     because = f" ({', '.join(reckoned.because).replace('-', '−')})" if reckoned.because else ""
     if not reckoned.dice:
@@ -109,8 +122,8 @@ def _in_words(reckoned: Reckoned) -> str:
     )
 
 
-def _kind(way: _Way, base: int, words: str, cheaper: _Way | None = None) -> Kind[Shot]:
-    return Kind(
+def _kind(way: _Way, base: int, words: str, cheaper: _Way | None = None) -> ActionType[ShotAction]:
+    return ActionType(
         id=way.id,
         name=way.name,
         words=words,
@@ -120,7 +133,7 @@ def _kind(way: _Way, base: int, words: str, cheaper: _Way | None = None) -> Kind
         least=way.least,
         offers=way.offers,
         barred=barred,
-        carry_out=lambda play, deed, halt: carry_out(play, deed),
+        carry_out=lambda play, action, halt: carry_out(play, action),
         attack=True,
         base=base,
         never=way.never,
@@ -133,4 +146,4 @@ _PLAIN: Final = _Way("shoot", "Shoot", ("standard", "snap", "suppressive"))
 SHOOT: Final = _kind(_PLAIN, 2, "shoot")
 AIM: Final = _kind(_Way("aim", "Aimed shot", ("aimed",)), 4, "take an aimed shot", cheaper=_PLAIN)
 THROW: Final = _kind(_Way("throw", "Throw", ("standard", "snap"), thrown=True), 2, "throw something")
-KINDS: Final[tuple[AnyKind, ...]] = (SHOOT, AIM, THROW)
+KINDS: Final[tuple[AnyActionType, ...]] = (SHOOT, AIM, THROW)

@@ -5,31 +5,39 @@ from dataclasses import dataclass, field
 from rules.kernel.preview import Preview
 from rules.kernel.refusal import worded
 from rules.kernel.script import Evidence, Play, Refusal, Script
-from rules.krygothic.action import Deed, Outcome
+from rules.krygothic.action import Action, Outcome
 from rules.krygothic.board import NO, Model, Table, weak
 from rules.krygothic.hazards.floors import damage_structure
 from rules.krygothic.losses.structure import hurt_structure
 from rules.krygothic.losses.wounds import wound
-from rules.krygothic.morale.pins import settle_after
-from rules.krygothic.shoot.attack_rolls import FAILED, Blow, struck
-from rules.krygothic.shoot.blast import blasted
+from rules.krygothic.morale.pins import check_nerves_after
+from rules.krygothic.shoot.attack_rolls import FAILED, AttackResult, roll_attack
+from rules.krygothic.shoot.blast import blast
 from rules.krygothic.shoot.facts import Fired, HitByFire
-from rules.krygothic.shoot.odds import foretold
-from rules.krygothic.shoot.shot_stats import Reckoned, reckon
-from rules.krygothic.shoot.targets import Target, apart, body, cannot_shoot, named, no_target, target
-from rules.krygothic.shoot.weapons import ATTACKS, NAMES, Arm, ShotType, bears, cannot_fire_so
+from rules.krygothic.shoot.odds import shot_odds
+from rules.krygothic.shoot.shot_stats import ShotStats, shot_stats
+from rules.krygothic.shoot.targets import (
+    Target,
+    cannot_shoot,
+    no_target,
+    target,
+    target_distance,
+    target_name,
+    target_space,
+)
+from rules.krygothic.shoot.weapons import ATTACKS, NAMES, RangedWeapon, ShotType, cannot_fire_so, has_weapon
 from rules.skirmish.supposing import Forecasting, supposing
 
 
 @dataclass(frozen=True, kw_only=True)
-class Shot(Deed):
+class ShotAction(Action):
     """Which weapon is fired in which way; a snap shot names one target for both its attacks, or two.
 
     `told` is what it comes to in words, as far as it can be known before anything is measured, and `table` the table
     on which it is fired: a waiting model shoots at somebody who will have gone a part of its way by then.
     """
 
-    arm: Arm
+    arm: RangedWeapon
     type: ShotType
     table: Table = field(compare=False, repr=False)
     told: tuple[str, ...] = ()
@@ -47,20 +55,20 @@ class Shot(Deed):
 
     def foretell(self) -> Forecasting:
         """Its odds at medium range. (krygothic.shoot.no_premeasure)"""
-        return supposing(self.table, foretold(self.model, self.arm, self.type, self.attacks))
+        return supposing(self.table, shot_odds(self.model, self.arm, self.type, self.attacks))
 
 
 THROWN, BROKEN = "krygothic.shoot.thrown", "krygothic.ccweapon.broken"
 
 
-def barred(table: Table, deed: Shot) -> Refusal | None:
+def barred(table: Table, action: ShotAction) -> Refusal | None:
     """Why a shot cannot be fired, or not any more: the shooter, the weapon, or every target. (krygothic.shoot.steps)"""
-    shooter = table.models[deed.model]
-    if not bears(table, shooter, deed.arm):
-        return NO("weapon-gone", model=shooter.name, rule=THROWN if deed.arm.thrown else BROKEN)
-    if refusal := cannot_shoot(table, shooter) or cannot_fire_so(table, shooter, deed.arm, deed.type):
+    shooter = table.models[action.model]
+    if not has_weapon(table, shooter, action.arm):
+        return NO("weapon-gone", model=shooter.name, rule=THROWN if action.arm.thrown else BROKEN)
+    if refusal := cannot_shoot(table, shooter) or cannot_fire_so(table, shooter, action.arm, action.type):
         return refusal
-    closed = [_closed(table, shooter, id_) for id_ in deed.targets]
+    closed = [_closed(table, shooter, id_) for id_ in action.targets]
     return closed[0] if all(closed) else None
 
 
@@ -73,63 +81,63 @@ def _closed(table: Table, shooter: Model, target_id: str) -> Refusal | None:
     )
 
 
-def carry_out(play: Play[Table], deed: Shot) -> Script[Outcome]:
+def carry_out(play: Play[Table], action: ShotAction) -> Script[Outcome]:
     """Every attack of a shot at whoever can still be shot at, if the shooter is still there; failed if none reaches.
 
     (krygothic.shoot.steps, krygothic.range.maximum, krygothic.combo.stop_on_failure)
     """
-    if barred(play.table, deed):
+    if barred(play.table, action):
         return "failed"
     reached = False
-    for target_id in deed.attacks:
-        shooter, at = play.table.models[deed.model], target(play.table, target_id)
+    for target_id in action.attacks:
+        shooter, at = play.table.models[action.model], target(play.table, target_id)
         if at is None or shooter.life != "live" or no_target(play.table, shooter, at):
             continue
-        reached = (yield from _attack(play, deed, at)) or reached
-    yield from settle_after(play, deed.model)
+        reached = (yield from _attack(play, action, at)) or reached
+    yield from check_nerves_after(play, action.model)
     return "done" if reached else "failed"
 
 
-def _attack(play: Play[Table], deed: Shot, at: Target) -> Script[bool]:
+def _attack(play: Play[Table], action: ShotAction, at: Target) -> Script[bool]:
     """One attack; whether the target turned out to be near enough. (krygothic.shoot.no_premeasure)"""
-    shooter = play.table.models[deed.model]
-    away = apart(play.table, shooter, at)
-    reckoned = reckon(play.table, shooter, at, deed.arm, deed.type, away)
-    play.record(_fired(deed, at, away, reckoned))
+    shooter = play.table.models[action.model]
+    away = target_distance(play.table, shooter, at)
+    reckoned = shot_stats(play.table, shooter, at, action.arm, action.type, away)
+    play.record(_fired(action, at, away, reckoned))
     if not reckoned.reaches:
         return False
-    blow = yield from play.part(lambda rolling: struck(rolling, shooter.id, at, deed.arm, deed.type, reckoned))
-    yield from _come_to(play, deed, at, blow)
+    blow = yield from play.part(lambda rolling: roll_attack(rolling, shooter.id, at, action.arm, action.type, reckoned))
+    yield from _come_to(play, action, at, blow)
     return True
 
 
-def _fired(deed: Shot, at: Target, away: int, reckoned: Reckoned) -> Fired:
+def _fired(action: ShotAction, at: Target, away: int, reckoned: ShotStats) -> Fired:
     return Fired(
-        shooter=deed.model,
+        shooter=action.model,
         target=at.id,
-        name=named(at),
-        weapon=deed.arm.name,
-        how=NAMES[deed.type],
+        name=target_name(at),
+        weapon=action.arm.name,
+        how=NAMES[action.type],
         apart=away,
         reaches=reckoned.reaches,
         because=reckoned.because,
-        used=deed.arm.id if deed.arm.thrown else "",
+        used=action.arm.id if action.arm.thrown else "",
     )
 
 
-def _come_to(play: Play[Table], deed: Shot, at: Target, blow: Blow) -> Script[None]:
+def _come_to(play: Play[Table], action: ShotAction, at: Target, blow: AttackResult) -> Script[None]:
     """What an attack does to the shooter, the target, those around it and the floor."""
-    seat, with_ = play.table.models[deed.model].seat, deed.arm
-    wound(play, deed.model, blow.own, f"critical failure with {with_.name}", seat, FAILED)
+    seat, with_ = play.table.models[action.model].seat, action.arm
+    wound(play, action.model, blow.own, f"critical failure with {with_.name}", seat, FAILED)
     if not blow.kept:
         return
-    around = body(play.table, at)
+    around = target_space(play.table, at)
     if at.id in play.table.markers:
         hurt_structure(play, at.id, blow.wounds, with_.name, seat)
     else:
         play.record(HitByFire(target=at.id, kept=blow.kept, critical=blow.critical))
         wound(play, at.id, blow.wounds, with_.name, seat)
     if "blast" in with_.traits:
-        yield from blasted(play, around, at.id, with_, seat)
+        yield from blast(play, around, at.id, with_, seat)
     if "heavy" in with_.traits and weak(play.table):
         yield from damage_structure(play, at.at, f"hit by {with_.name}")

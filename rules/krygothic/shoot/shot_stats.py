@@ -10,8 +10,8 @@ from typing_extensions import override
 
 from rules.geometry.point import INCH
 from rules.krygothic.board import Marker, Model, Table, dark, stats
-from rules.krygothic.shoot.weapons import DICE, NAMES, Arm, ShotType
-from rules.krygothic.sight.visibility import from_behind, view
+from rules.krygothic.shoot.weapons import DICE, NAMES, RangedWeapon, ShotType
+from rules.krygothic.sight.visibility import from_behind, visibility
 
 TO_HIT: Final = 5
 """(krygothic.shoot.to_hit_base)"""
@@ -25,7 +25,7 @@ _FAST: Final = 5
 _DEMOLITIONS: Final = 2
 
 
-class Change(NamedTuple):
+class Modifier(NamedTuple):
     """What changes a number, by how much and why, in words."""
 
     by: int
@@ -36,7 +36,7 @@ class Change(NamedTuple):
         return f"{self.by:+d} {self.why}"
 
 
-class Reckoned(NamedTuple):
+class ShotStats(NamedTuple):
     """A shot in numbers: `dice` against `target` of which `keep` are kept, then those against `wounding`.
 
     It makes `most` wounds, `times` over. `because` are the changes to dice and target in the players' words.
@@ -56,14 +56,18 @@ class Reckoned(NamedTuple):
         return self.keep > 0
 
 
-def reckon(table: Table, shooter: Model, at: Model | Marker, arm: Arm, shot: ShotType, apart: int | None) -> Reckoned:
+def shot_stats(
+    table: Table, shooter: Model, at: Model | Marker, arm: RangedWeapon, shot: ShotType, apart: int | None
+) -> ShotStats:
     """A shot at a model or a location, `apart` thousandths of an inch away; None before it was measured."""
     if isinstance(at, Model):
         return _at_model(table, shooter, at, arm, shot, apart)
     return _at_location(table, shooter, arm, shot, apart)
 
 
-def _at_model(table: Table, shooter: Model, target: Model, arm: Arm, shot: ShotType, apart: int | None) -> Reckoned:
+def _at_model(
+    table: Table, shooter: Model, target: Model, arm: RangedWeapon, shot: ShotType, apart: int | None
+) -> ShotStats:
     """What the target makes harder, and which of its armour counts.
 
     (krygothic.shoot.to_hit, krygothic.shoot.to_wound, krygothic.shoot.blind_side_strength)
@@ -73,10 +77,10 @@ def _at_model(table: Table, shooter: Model, target: Model, arm: Arm, shot: ShotT
     behind = from_behind(target, shooter)
     wounding = stats.body(table, target, behind=behind) - arm.y - (_BEHIND if behind else 0)
     because = (*map(str, (*dice, *harder)), *(("from the blind side",) if behind else ()))
-    return Reckoned(_dice(table, shooter, dice), _target(harder), keep, wounding, arm.s, because=because)
+    return ShotStats(_dice(table, shooter, dice), _target(harder), keep, wounding, arm.s, because=because)
 
 
-def _at_location(table: Table, shooter: Model, arm: Arm, shot: ShotType, apart: int | None) -> Reckoned:
+def _at_location(table: Table, shooter: Model, arm: RangedWeapon, shot: ShotType, apart: int | None) -> ShotStats:
     """A shot at a location: only its distance makes it harder.
 
     (krygothic.scenario.sabotage.structure, krygothic.trait.demolitions)
@@ -85,7 +89,7 @@ def _at_location(table: Table, shooter: Model, arm: Arm, shot: ShotType, apart: 
     wounding = STRUCTURE - arm.y - demolishes(table, shooter)
     because = tuple(map(str, (*dice, *harder)))
     times = 2 if arm.breaches else 1
-    return Reckoned(_dice(table, shooter, dice), _target(harder), keep, wounding, arm.s, times, because)
+    return ShotStats(_dice(table, shooter, dice), _target(harder), keep, wounding, arm.s, times, because)
 
 
 def demolishes(table: Table, model: Model) -> int:
@@ -93,7 +97,7 @@ def demolishes(table: Table, model: Model) -> int:
     return _DEMOLITIONS if "demolitions" in table.fighter(model).traits else 0
 
 
-def _dice(table: Table, shooter: Model, changes: tuple[Change, ...]) -> int:
+def _dice(table: Table, shooter: Model, changes: tuple[Modifier, ...]) -> int:
     """RC and all that changes it, added together; nothing for an RC of X.
 
     (krygothic.stat.rc, krygothic.stat.rc_any_weapon, krygothic.shoot.rc_modifiers, krygothic.stat.x_rc)
@@ -102,25 +106,27 @@ def _dice(table: Table, shooter: Model, changes: tuple[Change, ...]) -> int:
     return 0 if rc is None else max(0, rc + sum(change.by for change in changes))
 
 
-def _target(changes: tuple[Change, ...]) -> int:
+def _target(changes: tuple[Modifier, ...]) -> int:
     return TO_HIT + sum(change.by for change in changes)
 
 
-def _by_range(arm: Arm, shot: ShotType, apart: int | None) -> tuple[tuple[Change, ...], int, tuple[Change, ...]]:
+def _by_range(
+    arm: RangedWeapon, shot: ShotType, apart: int | None
+) -> tuple[tuple[Modifier, ...], int, tuple[Modifier, ...]]:
     """What type and distance make of the dice, how many are kept, and how much harder it is to hit.
 
     (krygothic.range.short, krygothic.range.medium, krygothic.range.long_k, krygothic.range.long_target)
     """
-    dice = (Change(DICE[shot], NAMES[shot]),) if DICE[shot] else ()
+    dice = (Modifier(DICE[shot], NAMES[shot]),) if DICE[shot] else ()
     if apart is None:
         return dice, arm.x, ()
     if apart <= arm.short * INCH:
-        dice = (*dice, Change(_SHORT_DICE, "short range"))
-    far = too_far(arm, apart)
-    return dice, arm.x - far, (Change(far, "long range"),) if far else ()
+        dice = (*dice, Modifier(_SHORT_DICE, "short range"))
+    far = dice_lost_by_range(arm, apart)
+    return dice, arm.x - far, (Modifier(far, "long range"),) if far else ()
 
 
-def too_far(arm: Arm, apart: int) -> int:
+def dice_lost_by_range(arm: RangedWeapon, apart: int) -> int:
     """What the distance takes off the dice kept: whole inches from the long range on, all of them beyond a throw.
 
     (krygothic.range.long_k, krygothic.range.maximum, krygothic.shoot.thrown)
@@ -130,23 +136,23 @@ def too_far(arm: Arm, apart: int) -> int:
     return max(0, apart // INCH - arm.long + 1)
 
 
-def _by_target(table: Table, shooter: Model, target: Model, arm: Arm) -> tuple[Change, ...]:
+def _by_target(table: Table, shooter: Model, target: Model, arm: RangedWeapon) -> tuple[Modifier, ...]:
     return tuple(_harder(table, shooter, target, arm))
 
 
-def _harder(table: Table, shooter: Model, target: Model, arm: Arm) -> Iterator[Change]:
+def _harder(table: Table, shooter: Model, target: Model, arm: RangedWeapon) -> Iterator[Modifier]:
     """What makes this target harder to hit for this shooter.
 
     (krygothic.shoot.mod_cover, krygothic.shoot.mod_fast, krygothic.shoot.mod_dark, krygothic.shoot.mod_sprint,
     krygothic.shoot.mod_pinned_shooter, krygothic.trait.flame)
     """
-    if "flame" not in arm.traits and view(table, shooter, target).half_hidden:
-        yield Change(_HALF_HIDDEN, "half hidden")
+    if "flame" not in arm.traits and visibility(table, shooter, target).half_hidden:
+        yield Modifier(_HALF_HIDDEN, "half hidden")
     if stats.speed(table, target) > _FAST:
-        yield Change(1, "fast")
+        yield Modifier(1, "fast")
     if dark(table):
-        yield Change(_DARK, "dark")
+        yield Modifier(_DARK, "dark")
     if target.sprinting:
-        yield Change(1, "sprinting")
+        yield Modifier(1, "sprinting")
     if shooter.pin and shooter.pin.hit:
-        yield Change(1, "pinned by a hit")
+        yield Modifier(1, "pinned by a hit")

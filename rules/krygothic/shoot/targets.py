@@ -17,7 +17,7 @@ from rules.krygothic.board import (
     other,
     stats,
 )
-from rules.krygothic.shoot.weapons import arms
+from rules.krygothic.shoot.weapons import ranged_weapons
 from rules.krygothic.sight.visibility import in_clear_view, in_front, not_seen
 from rules.skirmish.facing import HALF
 
@@ -28,7 +28,7 @@ def never_shoots(table: Table, model: Model, *, thrown: bool) -> Refusal | None:
     """Why the model can make no such ranged attack in this match as it is armed now. (krygothic.stat.x_rc)"""
     if stats.rc(table, model) is None:
         return NO("rc-x", model=model.name)
-    if not any(one.thrown == thrown for one in arms(table, model)):
+    if not any(one.thrown == thrown for one in ranged_weapons(table, model)):
         return NO("nothing-to-throw" if thrown else "no-gun", model=model.name)
     return None
 
@@ -66,7 +66,7 @@ def no_target(table: Table, shooter: Model, at: Target) -> Barred | None:
 
     (krygothic.shoot.arc, krygothic.geometry.clear_view, krygothic.shoot.in_contact, krygothic.shoot.no_premeasure)
     """
-    name = named(at)
+    name = target_name(at)
     if not in_front(shooter, at.at):
         return NO("out-of-arc", model=shooter.name, target=name, bound=HALF)
     if isinstance(at, Marker):
@@ -78,16 +78,16 @@ def no_target(table: Table, shooter: Model, at: Target) -> Barred | None:
     return None
 
 
-def named(at: Target) -> str:
+def target_name(at: Target) -> str:
     """What players call it."""
     return at.name
 
 
-def apart(table: Table, shooter: Model, at: Target) -> int:
+def target_distance(table: Table, shooter: Model, at: Target) -> int:
     """How far away it is, in thousandths of an inch. (krygothic.geometry.distance)"""
-    return gap(disc(table, shooter), body(table, at))
+    return gap(disc(table, shooter), target_space(table, at))
 
 
-def body(table: Table, at: Target) -> Disc:
+def target_space(table: Table, at: Target) -> Disc:
     """The space a target fills."""
     return disc(table, at) if isinstance(at, Model) else marker_disc(table, at)

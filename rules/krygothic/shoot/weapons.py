@@ -34,7 +34,7 @@ _THROWN_SHORT: Final = 2
 _INCHES_A_STRENGTH: Final = 3
 
 
-class Arm(NamedTuple):
+class RangedWeapon(NamedTuple):
     """A gun, or `left` weapons of one sort to throw, XKYSZ.
 
     Long range begins at `long` inches for a gun; what is thrown flies up to `reach` thousandths of an inch instead.
@@ -54,36 +54,36 @@ class Arm(NamedTuple):
     left: int = 1
 
 
-def arms(table: Table, model: Model) -> tuple[Arm, ...]:
+def ranged_weapons(table: Table, model: Model) -> tuple[RangedWeapon, ...]:
     """Unbroken guns, then what is left to throw; kept beside the squad. (krygothic.ccweapon.broken)"""
-    known: dict[Any, tuple[Arm, ...]] = beside(table.side(model.seat).muster, "arms", dict)
+    known: dict[Any, tuple[RangedWeapon, ...]] = beside(table.side(model.seat).muster, "arms", dict)
     key = model.fighter, model.broken, model.used, model.found_guns, stats.strength(table, model)
     return known.get(key) or known.setdefault(key, _arms(table, model))
 
 
-def _arms(table: Table, model: Model) -> tuple[Arm, ...]:
+def _arms(table: Table, model: Model) -> tuple[RangedWeapon, ...]:
     fighter = table.fighter(model)
     guns = (_gun(gun) for gun in fighter.guns if gun.id not in model.broken)
     return (*guns, *_to_throw(table, model, fighter.thrown))
 
 
-def bears(table: Table, model: Model, arm: Arm) -> bool:
+def has_weapon(table: Table, model: Model, arm: RangedWeapon) -> bool:
     """Whether it still has a weapon that it had: it may be broken or used up by now."""
-    return any(one.id == arm.id for one in arms(table, model))
+    return any(one.id == arm.id for one in ranged_weapons(table, model))
 
 
-def _gun(gun: Gun) -> Arm:
+def _gun(gun: Gun) -> RangedWeapon:
     """(krygothic.gun.line)"""
-    return Arm(gun.id, gun.name, gun.x, gun.y, gun.s, gun.short, long=gun.long, traits=gun.traits)
+    return RangedWeapon(gun.id, gun.name, gun.x, gun.y, gun.s, gun.short, long=gun.long, traits=gun.traits)
 
 
-def _to_throw(table: Table, model: Model, carried: tuple[Thrown, ...]) -> Iterator[Arm]:
+def _to_throw(table: Table, model: Model, carried: tuple[Thrown, ...]) -> Iterator[RangedWeapon]:
     """Each sort once; it flies 3 inches for each point of Strength. (krygothic.stat.strength_grenades)"""
     reach = _INCHES_A_STRENGTH * stats.strength(table, model) * INCH
     for one in dict.fromkeys(carried):
         if left := sum(other.id == one.id for other in carried) - model.used.count(one.id):
             traits: tuple[GunTrait, ...] = ("blast",) if one.blast else ()
-            yield Arm(
+            yield RangedWeapon(
                 one.id, one.name, one.x, one.y, one.s, _THROWN_SHORT,
                 reach=reach, thrown=True, traits=traits, breaches=one.breaches, left=left,
             )  # fmt: skip
@@ -94,7 +94,7 @@ def cost(table: Table, shot: ShotType) -> int:
     return table.settings.shot + EXTRA[shot]
 
 
-def cannot_fire_so(table: Table, model: Model, with_: Arm, shot: ShotType) -> Refusal | None:
+def cannot_fire_so(table: Table, model: Model, with_: RangedWeapon, shot: ShotType) -> Refusal | None:
     """Why this weapon, or this team, does not shoot in this way.
 
     (krygothic.shoot.types, krygothic.shoot.suppressive_weapons, krygothic.trait.flame, krygothic.shoot.thrown,

@@ -15,17 +15,19 @@ from rules.kernel.kept import beside
 from rules.krygothic.board import HEAD, Table, field_now
 
 
-def sheltered(table: Table, source: Point, at: Point) -> bool:
+def is_sheltered(table: Table, source: Point, at: Point) -> bool:
     """Whether a wall stands between where something goes off and the middle of a base.
 
     What goes off inside a piece, as at a location, is not stopped by that piece.
     """
     return any(
-        segment_meets_outline(source, at, wall) for wall in walls(field_now(table)) if not contains(wall, source)
+        segment_meets_outline(source, at, wall)
+        for wall in sheltering_walls(field_now(table))
+        if not contains(wall, source)
     )
 
 
-def walls(field: Battlefield) -> tuple[Outline, ...]:
+def sheltering_walls(field: Battlefield) -> tuple[Outline, ...]:
     """The outlines of what gives shelter: closed doors too."""
 
     def made() -> tuple[Outline, ...]:
@@ -34,7 +36,9 @@ def walls(field: Battlefield) -> tuple[Outline, ...]:
     return beside(field, "shelter", made)
 
 
-def comes_out(source: Point, path: Sequence[Point], shelters: Sequence[Outline]) -> Iterator[tuple[int, Point, Point]]:
+def ends_of_shelter(
+    source: Point, path: Sequence[Point], shelters: Sequence[Outline]
+) -> Iterator[tuple[int, Point, Point]]:
     """The places of a path where shelter from a source may end: on which leg, just before it, and just after it.
 
     That can only be where the path crosses a line from the source past a corner of what gives shelter.

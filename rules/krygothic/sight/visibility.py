@@ -46,7 +46,7 @@ Past = tuple[bool, ...]
 
 
 @dataclass(frozen=True)
-class View:
+class Visibility:
     """How much of a target shows: of so many places looked at, which are `open` and which only models hide.
 
     `arc` says whether the target is in the viewer's front arc; the lines it rests on are `drawn` when asked for.
@@ -79,31 +79,31 @@ class View:
         return self.arc and self.clear
 
 
-def view(table: Table, viewer: Model, target: Model) -> View:
+def visibility(table: Table, viewer: Model, target: Model) -> Visibility:
     """What one model on the board sees of another. (krygothic.geometry.clear_view, krygothic.geometry.half_hidden)"""
-    seen: dict[tuple[str, str], tuple[Model, Model, View]] = beside(table, "seen", dict)
+    seen: dict[tuple[str, str], tuple[Model, Model, Visibility]] = beside(table, "seen", dict)
     kept = seen.get((viewer.id, target.id))
     if kept is None or kept[0] is not viewer or kept[1] is not target:
         kept = seen[viewer.id, target.id] = (viewer, target, _view(table, viewer, target))
     return kept[2]
 
 
-def _view(table: Table, viewer: Model, target: Model) -> View:
+def _view(table: Table, viewer: Model, target: Model) -> Visibility:
     ground, arc = field_now(table), in_front(viewer, target.at)
     eye, body = disc(table, viewer), disc(table, target)
     between = tuple(_between(table, viewer, target, eye, body))
-    known = beside(ground, "views", lambda: Known[Hashable, View](_MOST_KNOWN))
+    known = beside(ground, "views", lambda: Known[Hashable, Visibility](_MOST_KNOWN))
     key = arc, eye, body, *((one.id, one.disc) for one in between)
     return known.get(key) or known.put(key, _worked_out(ground, eye, body, between, arc=arc))
 
 
-def _worked_out(ground: Battlefield, eye: Disc, body: Disc, between: tuple[Blocker, ...], *, arc: bool) -> View:
+def _worked_out(ground: Battlefield, eye: Disc, body: Disc, between: tuple[Blocker, ...], *, arc: bool) -> Visibility:
     """What a body shows to an eye past the ground, which is remembered for itself, and past the models in between."""
     known = beside(ground, "past terrain", lambda: Known[tuple[Disc, Disc], Past](_MOST_KNOWN))
     past_terrain = known.get((eye, body)) or known.put((eye, body), _past(eye, body, _hiding(ground, eye, body)))
     past_models = _past(eye, body, between)
     open_ = sum(a and b for a, b in zip(past_terrain, past_models, strict=True))
-    return View(
+    return Visibility(
         arc=arc,
         of=PLACES,
         open=open_,

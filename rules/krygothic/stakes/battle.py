@@ -7,7 +7,7 @@ from rules.kernel.script import Answer, Became, Die, Line, Option, Play, Said, S
 from rules.krygothic.board import SEATS, other
 from rules.krygothic.missions.missions import SCENARIOS
 from rules.krygothic.setup.roll_off import LOSER_CHOOSES, MISSIONS
-from rules.krygothic.stakes.campaign import PLACES, Campaign
+from rules.krygothic.stakes.campaign import LOCATIONS, CampaignTable
 from rules.roster.words import listed
 
 EACH: Final = 3
@@ -15,9 +15,9 @@ _LAND, _TABLE = "krygothic.stakes.location", "krygothic.scenario.mission_table"
 C = TypeVar("C")
 
 
-def draw_step(play: Play[Campaign]) -> Script[None]:
+def draw_step(play: Play[CampaignTable]) -> Script[None]:
     """Three locations for each side, drawn from the twelve. (krygothic.stakes.start)"""
-    left, held = list(PLACES), dict[str, Seat]()
+    left, held = list(LOCATIONS), dict[str, Seat]()
     for _ in range(EACH):
         for seat in SEATS:
             place = yield from play.pick_at_random(left, f"a location for side {seat + 1}")
@@ -26,10 +26,10 @@ def draw_step(play: Play[Campaign]) -> Script[None]:
     play.record(_begun(play.table.but(held=held)))
 
 
-def _begun(drawn: Campaign) -> Became:
+def _begun(drawn: CampaignTable) -> Became:
     """The land was drawn, and both squads are bought."""
     told = [
-        f"{side.name} holds {listed([PLACES[place].told for place in drawn.holds(side.seat)])}"
+        f"{side.name} holds {listed([LOCATIONS[place].told for place in drawn.holds(side.seat)])}"
         f" and has {side.funds} funds left."
         for side in drawn.sides
     ]
@@ -37,7 +37,7 @@ def _begun(drawn: Campaign) -> Became:
     return Became(line, lambda table: table.but(held=drawn.held, stage="bids"))
 
 
-def land_step(play: Play[Campaign]) -> Script[None]:
+def land_step(play: Play[CampaignTable]) -> Script[None]:
     """The attacker names a location the other holds; there is none where the other holds none.
 
     (krygothic.stakes.location)
@@ -48,7 +48,7 @@ def land_step(play: Play[Campaign]) -> Script[None]:
         play.record(_nothing_at_stake(play.table, other(attacker)))
         return
     options = [
-        Option(id=f"place:{place}", label=PLACES[place].told, detail=PLACES[place].text, bring=place)
+        Option(id=f"place:{place}", label=LOCATIONS[place].told, detail=LOCATIONS[place].text, bring=place)
         for place in theirs
     ]
     prompt = "You attack. Which of their locations is at stake? (W) is a weak deck."
@@ -56,21 +56,21 @@ def land_step(play: Play[Campaign]) -> Script[None]:
     play.record(_named(play.table, place))
 
 
-def _named(campaign: Campaign, place: str) -> Became:
+def _named(campaign: CampaignTable, place: str) -> Became:
     """The attacker named the land that is fought for."""
     name = campaign.side(_attacker(campaign)).name
-    weak = " Its decks are weak: heavy weapons damage them." if PLACES[place].weak else ""
-    line = Line(text=f"{name} attacks {PLACES[place].told}.{weak}", rule=_LAND)
+    weak = " Its decks are weak: heavy weapons damage them." if LOCATIONS[place].weak else ""
+    line = Line(text=f"{name} attacks {LOCATIONS[place].told}.{weak}", rule=_LAND)
     return Became(line, lambda table: table.but(place=place, stage="mission"))
 
 
-def _nothing_at_stake(campaign: Campaign, defender: Seat) -> Became:
+def _nothing_at_stake(campaign: CampaignTable, defender: Seat) -> Became:
     """A defender without land stakes nothing but the money."""
     text = f"{campaign.side(defender).name} holds no location and stakes nothing but the money."
     return Became(Line(text=text, rule=_LAND), lambda table: table.but(place="", stage="mission"))
 
 
-def mission_step(play: Play[Campaign]) -> Script[None]:
+def mission_step(play: Play[CampaignTable]) -> Script[None]:
     """A plain die on the mission table; on 5 the lower bidder chooses, on 6 the higher one.
 
     (krygothic.scenario.mission_table, krygothic.overview.random_missions, krygothic.dice.plain)
@@ -95,19 +95,19 @@ def _rolled(face: int) -> Said:
     return Said(Line(text=f"Mission table, {face}: {told}.", rule=_TABLE, tone="dice", dice=(Die(faces=(face,)),)))
 
 
-def _due(campaign: Campaign, mission: str) -> Became:
+def _due(campaign: CampaignTable, mission: str) -> Became:
     """All is settled, and the game can be fought."""
-    where = f" for {PLACES[campaign.place].told}" if campaign.place else ""
+    where = f" for {LOCATIONS[campaign.place].told}" if campaign.place else ""
     text = f"Game {campaign.played + 1} of {campaign.games}: {SCENARIOS[mission].name}{where}. Both squads march."
     line = Line(text=text, rule=SCENARIOS[mission].rule, tone="heading")
     return Became(line, lambda table: table.but(mission=mission, stage="battle"))
 
 
-def _attacker(campaign: Campaign) -> Seat:
+def _attacker(campaign: CampaignTable) -> Seat:
     return SEATS[0] if campaign.attacker is None else campaign.attacker
 
 
-def _chosen(play: Play[Campaign], seat: Seat, rule: str, prompt: str, options: Sequence[Option[C]]) -> Script[C]:
+def _chosen(play: Play[CampaignTable], seat: Seat, rule: str, prompt: str, options: Sequence[Option[C]]) -> Script[C]:
     chosen: C = yield from play.ask(
         seat, rule=rule, clock="setup", prompt=prompt, options=options, default=Answer(options[0].id)
     )

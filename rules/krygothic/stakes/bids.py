@@ -19,7 +19,7 @@ from rules.kernel.script import (
     Seat,
 )
 from rules.krygothic.board import NO, SEATS
-from rules.krygothic.stakes.campaign import Campaign
+from rules.krygothic.stakes.campaign import CampaignTable
 from rules.skirmish.rolloffs import ranked
 
 MOST_BID: Final = 200
@@ -27,13 +27,13 @@ STEP: Final = 10
 RULE: Final = "krygothic.stakes.bids"
 
 
-def highest(campaign: Campaign) -> int:
+def highest(campaign: CampaignTable) -> int:
     """The highest bid: what the smaller purse holds in full tens, at most 200. (krygothic.stakes.bids)"""
     smaller = min(side.funds for side in campaign.sides)
     return min(MOST_BID, smaller) // STEP * STEP
 
 
-def bids_step(play: Play[Campaign]) -> Script[None]:
+def bids_step(play: Play[CampaignTable]) -> Script[None]:
     """Both bid in secret; the higher bidder attacks, after a roll-off where they are equal.
 
     (krygothic.stakes.bids, krygothic.stakes.location, krygothic.overview.betting)
@@ -48,7 +48,7 @@ def bids_step(play: Play[Campaign]) -> Script[None]:
     play.record(_attacks(play.table, attacker))
 
 
-def _bid(campaign: Campaign, seat: Seat) -> Ask[int]:
+def _bid(campaign: CampaignTable, seat: Seat) -> Ask[int]:
     limit = highest(campaign)
     bid = Option(
         id="bid",
@@ -68,14 +68,14 @@ def _checked(value: Number, limit: int) -> int:
     return value.count
 
 
-def _opened(campaign: Campaign, one: int, two: int) -> Became:
+def _opened(campaign: CampaignTable, one: int, two: int) -> Became:
     """The bids were opened."""
     names = [side.name for side in campaign.sides]
     text = f"The bids are opened: {names[0]} {one}, {names[1]} {two}. At stake for both: {min(one, two)} funds."
     return Became(Line(text=text, rule=RULE, tone="heading"), lambda table: table.but(bids=(one, two)))
 
 
-def _rolled(play: Play[Campaign]) -> Callable[[tuple[Seat, ...], tuple[int, ...]], Said]:
+def _rolled(play: Play[CampaignTable]) -> Callable[[tuple[Seat, ...], tuple[int, ...]], Said]:
     """Equal bids were rolled off. (krygothic.dice.plain)"""
 
     def told(seats: tuple[Seat, ...], faces: tuple[int, ...]) -> Said:
@@ -88,7 +88,7 @@ def _rolled(play: Play[Campaign]) -> Callable[[tuple[Seat, ...], tuple[int, ...]
     return told
 
 
-def _attacks(campaign: Campaign, attacker: Seat) -> Became:
+def _attacks(campaign: CampaignTable, attacker: Seat) -> Became:
     """It is settled who attacks."""
     line = Line(text=f"{campaign.side(attacker).name} attacks.", rule="krygothic.stakes.location", seat=attacker)
     return Became(line, lambda table: table.but(attacker=attacker, stage="land"))

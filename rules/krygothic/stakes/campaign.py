@@ -14,7 +14,7 @@ from rules.krygothic.lists.force import Class
 from rules.roster.roster import Roster
 
 
-class Place(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class CampaignLocation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A location of the ship. A `weak` one has the tag (W): heavy weapons damage its floors. (krygothic.weak.tag)"""
 
     name: str
@@ -27,15 +27,16 @@ class Place(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return f"{self.name} (W)" if self.weak else self.name
 
 
-PLACES: Final = msgspec.convert(
-    tomllib.loads(files("rules.krygothic.stakes").joinpath("places.toml").read_text("utf-8")), dict[str, Place]
+LOCATIONS: Final = msgspec.convert(
+    tomllib.loads(files("rules.krygothic.stakes").joinpath("places.toml").read_text("utf-8")),
+    dict[str, CampaignLocation],
 )
 
 
 Stage = Literal["draw", "bids", "land", "mission", "battle", "spoils", "casualties", "restock"]
 
 
-class Member(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class SquadMember(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One model of a squad, by its id in the list; `points` is what it costs with its equipment."""
 
     id: str
@@ -45,7 +46,7 @@ class Member(Struct, frozen=True, kw_only=True, omit_defaults=True):
     dead: bool = False
 
 
-class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class CampaignSide(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One player's side: the list it was bought from, its models, and the funds left.
 
     `restock` is how many dead models it may replace between two games, None for any number.
@@ -54,36 +55,36 @@ class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seat: Seat
     name: str
     roster: Roster
-    members: tuple[Member, ...]
+    members: tuple[SquadMember, ...]
     funds: int
     restock: int | None = None
 
     @property
-    def fit(self) -> tuple[Member, ...]:
+    def fit(self) -> tuple[SquadMember, ...]:
         """The models that fight in the next game, in the order of the list."""
         return tuple(member for member in self.members if not member.dead)
 
     @property
-    def dead(self) -> tuple[Member, ...]:
+    def dead(self) -> tuple[SquadMember, ...]:
         """The models that must be bought anew."""
         return tuple(member for member in self.members if member.dead)
 
 
-class Fought(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class GameOutcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a finished game leaves behind: its winner (None: a draw), and each side's removed models by their ids."""
 
     winner: Seat | None
     removed: tuple[tuple[str, ...], tuple[str, ...]]
 
 
-class Campaign(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
+class CampaignTable(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """A campaign of `games` games, of which `played` are over. `held` says who holds each location.
 
     Of the game to come: what both `bids` were, who attacks, the location at stake ("" where the defender holds none)
     and the mission. `fought` is the last game, until its consequences are settled.
     """
 
-    sides: tuple[Side, Side]
+    sides: tuple[CampaignSide, CampaignSide]
     games: int
     stage: Stage = "draw"
     played: int = 0
@@ -92,10 +93,10 @@ class Campaign(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True)
     attacker: Seat | None = None
     place: str = ""
     mission: str = ""
-    fought: Fought | None = None
+    fought: GameOutcome | None = None
     result: Result | None = None
 
-    def side(self, seat: Seat) -> Side:
+    def side(self, seat: Seat) -> CampaignSide:
         """That player's side."""
         return self.sides[seat]
 
@@ -108,16 +109,16 @@ class Campaign(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True)
         """The lower bid, which both have at stake. (krygothic.stakes.bids)"""
         return min(self.bids)
 
-    def but(self, **changes: Any) -> "Campaign":
+    def but(self, **changes: Any) -> "CampaignTable":
         """The campaign with some of it changed."""
         return structs.replace(self, **changes)
 
-    def with_side(self, seat: Seat, **changes: Any) -> "Campaign":
+    def with_side(self, seat: Seat, **changes: Any) -> "CampaignTable":
         """The campaign with something of one side changed."""
         changed = structs.replace(self.sides[seat], **changes)
         mine, theirs = changed, self.sides[other(seat)]
         return self.but(sides=(mine, theirs) if seat == SEATS[0] else (theirs, mine))
 
-    def paid(self, seat: Seat, funds: int) -> "Campaign":
+    def paid(self, seat: Seat, funds: int) -> "CampaignTable":
         """The campaign with so much more in a side's purse; less, where `funds` are below 0."""
         return self.with_side(seat, funds=self.side(seat).funds + funds)

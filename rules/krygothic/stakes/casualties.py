@@ -21,16 +21,16 @@ from rules.kernel.script import (
     Seat,
 )
 from rules.krygothic.board import NO, SEATS
-from rules.krygothic.stakes.campaign import Campaign, Member, Side
+from rules.krygothic.stakes.campaign import CampaignSide, CampaignTable, SquadMember
 from rules.krygothic.stakes.spoils import driven_off
-from rules.krygothic.stakes.squad import cost, faults, most, needed
+from rules.krygothic.stakes.squad import cheapest_legal, most_bought, price_of_dead, squad_faults
 from rules.roster.words import listed
 
 RECOVERS: Final = 3
 _RULE = "krygothic.stakes.casualties"
 
 
-def casualties_step(play: Play[Campaign]) -> Script[None]:
+def casualties_step(play: Play[CampaignTable]) -> Script[None]:
     """A plain die for each model removed in the game: dead on 1 or 2. Who can field no squad is driven off.
 
     (krygothic.stakes.casualties, krygothic.stakes.end, krygothic.dice.plain)
@@ -40,7 +40,7 @@ def casualties_step(play: Play[Campaign]) -> Script[None]:
         if removed:
             faces = yield from play.roll(len(removed), "casualties")
             play.record(_counted(play.table.side(seat), removed, faces))
-    out = tuple(side.seat for side in play.table.sides if needed(side) is None)
+    out = tuple(side.seat for side in play.table.sides if cheapest_legal(side) is None)
     play.record(driven_off(play.table, out) if out else _looked_after())
 
 
@@ -50,7 +50,7 @@ def _looked_after() -> Became:
     return Became(line, lambda table: table.but(stage="restock", fought=None))
 
 
-def _counted(side: Side, removed: tuple[str, ...], faces: tuple[int, ...]) -> Became:
+def _counted(side: CampaignSide, removed: tuple[str, ...], faces: tuple[int, ...]) -> Became:
     """It was rolled who of a side is dead."""
     fell = [member for member in side.members if member.id in removed]
     dead = [member for member, face in zip(fell, faces, strict=True) if face < RECOVERS]
@@ -69,14 +69,14 @@ def _counted(side: Side, removed: tuple[str, ...], faces: tuple[int, ...]) -> Be
     return Became(line, partial(_with_fate, seat=side.seat, ids=[member.id for member in dead], dead=True))
 
 
-def _with_fate(table: Campaign, seat: Seat, ids: list[str], *, dead: bool) -> Campaign:
+def _with_fate(table: CampaignTable, seat: Seat, ids: list[str], *, dead: bool) -> CampaignTable:
     members = table.side(seat).members
     return table.with_side(
         seat, members=tuple(structs.replace(one, dead=dead) if one.id in ids else one for one in members)
     )
 
 
-def restock_step(play: Play[Campaign]) -> Script[None]:
+def restock_step(play: Play[CampaignTable]) -> Script[None]:
     """Both buy dead models anew, with their equipment, as far as funds and team allow. Then bids are due again.
 
     (krygothic.stakes.casualties, krygothic.team.earth_confederate)
@@ -88,12 +88,12 @@ def restock_step(play: Play[Campaign]) -> Script[None]:
     play.record(_ready(play.table))
 
 
-def _can_buy(side: Side) -> bool:
-    return most(side) > 0 and any(member.points <= side.funds for member in side.dead)
+def _can_buy(side: CampaignSide) -> bool:
+    return most_bought(side) > 0 and any(member.points <= side.funds for member in side.dead)
 
 
-def _restock(side: Side) -> Ask[tuple[str, ...]]:
-    at_most = most(side)
+def _restock(side: CampaignSide) -> Ask[tuple[str, ...]]:
+    at_most = most_bought(side)
     items = tuple(_item(side, member) for member in side.dead)
     option = Option(
         id="restock",
@@ -103,41 +103,41 @@ def _restock(side: Side) -> Ask[tuple[str, ...]]:
     )
     limit = f", at most {at_most} between two games" if side.restock is not None else ""
     prompt = f"You have {side.funds} funds. Which of the dead do you buy anew, with their equipment{limit}?"
-    default = Answer("restock", Pick(needed(side) or ()))
+    default = Answer("restock", Pick(cheapest_legal(side) or ()))
     return Ask(seat=side.seat, rule=_RULE, prompt=prompt, options=(option,), default=default, private=True)
 
 
-def _item(side: Side, member: Member) -> PickItem:
+def _item(side: CampaignSide, member: SquadMember) -> PickItem:
     no = None
     if member.points > side.funds:
         no = NO("restock-funds", models=member.name, value=member.points, bound=side.funds)
     return PickItem(id=member.id, label=member.name, detail=f"{member.points} funds", refusal=no)
 
 
-def _checked(side: Side, value: Pick) -> tuple[str, ...]:
+def _checked(side: CampaignSide, value: Pick) -> tuple[str, ...]:
     """The models as picked. Raises Refused."""
     names = listed([member.name for member in side.dead if member.id in value.ids])
-    if len(value.ids) > most(side):
-        raise Refused(NO("restock-many", team=side.name, value=len(value.ids), bound=most(side)))
-    if (price := cost(side, value.ids)) > side.funds:
+    if len(value.ids) > most_bought(side):
+        raise Refused(NO("restock-many", team=side.name, value=len(value.ids), bound=most_bought(side)))
+    if (price := price_of_dead(side, value.ids)) > side.funds:
         raise Refused(NO("restock-funds", models=names, value=price, bound=side.funds))
-    if found := faults(side, value.ids):
-        legal = listed([member.name for member in side.dead if member.id in (needed(side) or ())])
+    if found := squad_faults(side, value.ids):
+        legal = listed([member.name for member in side.dead if member.id in (cheapest_legal(side) or ())])
         raise Refused(
             NO("restock-illegal", why=found[0].message, value=found[0].measured, bound=found[0].limit, buy=legal)
         )
     return value.ids
 
 
-def _bought(side: Side, ids: tuple[str, ...]) -> Became:
+def _bought(side: CampaignSide, ids: tuple[str, ...]) -> Became:
     """Dead models were bought anew."""
-    names, price = [member.name for member in side.dead if member.id in ids], cost(side, ids)
+    names, price = [member.name for member in side.dead if member.id in ids], price_of_dead(side, ids)
     text = f"{side.name} buys {listed(names)} anew for {price} funds." if ids else f"{side.name} buys nobody anew."
     line = Line(text=text, rule=_RULE, seat=side.seat)
     return Became(line, lambda table: _with_fate(table, side.seat, list(ids), dead=False).paid(side.seat, -price))
 
 
-def _ready(campaign: Campaign) -> Became:
+def _ready(campaign: CampaignTable) -> Became:
     """The next game is bid for."""
     line = Line(text=f"Game {campaign.played + 1} of {campaign.games} is bid for.", rule="krygothic.stakes.bids")
     return Became(line, lambda table: table.but(stage="bids"))

@@ -8,33 +8,32 @@ from rules.kernel.system import Result
 from rules.krygothic.board import SEATS, Table
 from rules.krygothic.lists.catalogue import CATALOGUE
 from rules.krygothic.rulebook import RULEBOOK
-from rules.krygothic.stakes.campaign import PLACES, Campaign, Fought
+from rules.krygothic.stakes.campaign import LOCATIONS, CampaignTable, GameOutcome
 from rules.krygothic.stakes.spoils import back_from
-from rules.krygothic.stakes.squad import BATTLE, enlisted, list_of
+from rules.krygothic.stakes.squad import BATTLE, enlisted_side, list_of
 from rules.krygothic.stakes.system import STAKES
-from rules.roster.game import Agreement, NextMatch, Setting
-from rules.roster.game import Campaign as Offer
+from rules.roster.game import Agreement, Campaign, NextMatch, Setting
 from rules.roster.roster import Roster
 from rules.roster.words import apart
 
 _ATTACKS: Final = ("first", "second")
 
 
-def begin(agreement: Agreement, rosters: Sequence[Roster]) -> Campaign:
+def begin(agreement: Agreement, rosters: Sequence[Roster]) -> CampaignTable:
     """The campaign before its land is drawn. Raises NotLegal. (krygothic.stakes.start, krygothic.stakes.end)"""
     names = apart([roster.name or CATALOGUE.armies[roster.army].name for roster in rosters])
-    one, two = (enlisted(seat, name, roster) for seat, name, roster in zip(SEATS, names, rosters, strict=True))
-    return Campaign(sides=(one, two), games=int(agreement["games"]))
+    one, two = (enlisted_side(seat, name, roster) for seat, name, roster in zip(SEATS, names, rosters, strict=True))
+    return CampaignTable(sides=(one, two), games=int(agreement["games"]))
 
 
-def next_match(campaign: Campaign) -> NextMatch | None:
+def next_match(campaign: CampaignTable) -> NextMatch | None:
     """The game that is due: its mission, the decks of the land, who attacks, and who is fit. None between games.
 
     (krygothic.stakes.location, krygothic.scenario.mission_table)
     """
     if campaign.stage != "battle" or campaign.attacker is None:
         return None
-    weak = bool(campaign.place) and PLACES[campaign.place].weak
+    weak = bool(campaign.place) and LOCATIONS[campaign.place].weak
     settled = {
         "battle": BATTLE,
         "scenario": campaign.mission,
@@ -44,13 +43,13 @@ def next_match(campaign: Campaign) -> NextMatch | None:
     return NextMatch(settings=settled, rosters=tuple(list_of(side) for side in campaign.sides))
 
 
-def fought(campaign: Campaign, table: Table, result: Result | None) -> Campaign:
+def after_match(campaign: CampaignTable, table: Table, result: Result | None) -> CampaignTable:
     """The campaign after a game. Who left the board alive was not removed. (krygothic.stakes.casualties)"""
     one, two = (_removed(campaign, table, seat) for seat in SEATS)
-    return back_from(campaign, Fought(winner=result.winner if result else None, removed=(one, two)))
+    return back_from(campaign, GameOutcome(winner=result.winner if result else None, removed=(one, two)))
 
 
-def _removed(campaign: Campaign, table: Table, seat: Seat) -> tuple[str, ...]:
+def _removed(campaign: CampaignTable, table: Table, seat: Seat) -> tuple[str, ...]:
     sent = campaign.side(seat).fit
     return tuple(
         sent[int(model.fighter) - 1].id
@@ -59,7 +58,7 @@ def _removed(campaign: Campaign, table: Table, seat: Seat) -> tuple[str, ...]:
     )
 
 
-PLAY_FOR_STAKES: Final = Offer(
+PLAY_FOR_STAKES: Final = Campaign(
     name=STAKES.name,
     title=f"{RULEBOOK.book.name} (unofficial) · {STAKES.name}",
     blurb=(
@@ -73,5 +72,5 @@ PLAY_FOR_STAKES: Final = Offer(
     lists={"battle": BATTLE},
     begin=begin,
     next_match=next_match,
-    fought=fought,
+    fought=after_match,
 )

@@ -6,7 +6,7 @@ from rules.kernel.ended import MatchEnded
 from rules.kernel.script import Became, Line, Play, Script, Seat
 from rules.kernel.system import Ending, Result
 from rules.krygothic.board import SEATS, other
-from rules.krygothic.stakes.campaign import PLACES, Campaign, Fought
+from rules.krygothic.stakes.campaign import LOCATIONS, CampaignTable, GameOutcome
 from rules.roster.words import counted
 from rules.skirmish.system import match_left
 
@@ -15,12 +15,12 @@ A_VICTORY: Final = 100
 _RESULT, _END = "krygothic.stakes.result", "krygothic.stakes.end"
 
 
-def back_from(campaign: Campaign, fought: Fought) -> Campaign:
+def back_from(campaign: CampaignTable, fought: GameOutcome) -> CampaignTable:
     """The campaign as the game it waited for ended."""
     return campaign.but(fought=fought, stage="spoils")
 
 
-def spoils_step(play: Play[Campaign]) -> Script[None]:
+def spoils_step(play: Play[CampaignTable]) -> Script[None]:
     """The stake and the land change hands, both sides have their income, and the last game ends the campaign.
 
     (krygothic.stakes.result, krygothic.stakes.end, krygothic.overview.betting)
@@ -35,27 +35,27 @@ def spoils_step(play: Play[Campaign]) -> Script[None]:
         play.record(MatchEnded(_at_the_end(play.table)))
 
 
-def _won(campaign: Campaign, winner: Seat) -> Became:
+def _won(campaign: CampaignTable, winner: Seat) -> Became:
     """The winner received the loser's stake, and the land if it attacked."""
     name, stake = campaign.side(winner).name, campaign.stake
     taken = campaign.place if campaign.attacker == winner else ""
-    land = f" and takes {PLACES[taken].told}" if taken else ""
+    land = f" and takes {LOCATIONS[taken].told}" if taken else ""
     line = Line(text=f"{name} wins the game: it receives {stake} funds{land}.", rule=_RESULT, tone="heading")
 
-    def settled(table: Campaign) -> Campaign:
+    def settled(table: CampaignTable) -> CampaignTable:
         table = table.paid(winner, stake).paid(other(winner), -stake)
         return table.but(held={**table.held, taken: winner}) if taken else table
 
     return Became(line, settled)
 
 
-def _drawn(campaign: Campaign) -> Became:
+def _drawn(campaign: CampaignTable) -> Became:
     """Nobody won, and all stakes stay where they were."""
     line = Line(text="The game was a draw: stakes and land stay where they are.", rule=_RESULT, tone="heading")
     return Became(line, lambda table: table)
 
 
-def _income(campaign: Campaign, seat: Seat, *, won: bool) -> Became:
+def _income(campaign: CampaignTable, seat: Seat, *, won: bool) -> Became:
     """A side received its income."""
     held = len(campaign.holds(seat))
     funds = held * A_LOCATION + won * A_VICTORY
@@ -65,7 +65,7 @@ def _income(campaign: Campaign, seat: Seat, *, won: bool) -> Became:
     return Became(Line(text=text, rule=_RESULT, seat=seat), lambda table: table.paid(seat, funds))
 
 
-def _counted(campaign: Campaign) -> Became:
+def _counted(campaign: CampaignTable) -> Became:
     """The game is settled, but for its casualties; nothing is known of the next one."""
     played = campaign.played + 1
     line = Line(text=f"{counted(played, 'game', 'games')} of {campaign.games} played.", rule=_END)
@@ -73,7 +73,7 @@ def _counted(campaign: Campaign) -> Became:
     return Became(line, lambda table: table.but(played=played, stage="casualties", **blank))
 
 
-def _at_the_end(campaign: Campaign) -> Result:
+def _at_the_end(campaign: CampaignTable) -> Result:
     """More locations win, then more funds. (krygothic.stakes.end)"""
     held = [(len(campaign.holds(seat)), campaign.side(seat).funds) for seat in SEATS]
     told = " against ".join(f"{counted(land, 'location', 'locations')} and {funds} funds" for land, funds in held)
@@ -83,7 +83,7 @@ def _at_the_end(campaign: Campaign) -> Result:
     return Result(winner=winner, kind="won", text=f"{campaign.side(winner).name} wins the campaign: {told}.", rule=_END)
 
 
-def driven_off(campaign: Campaign, out: tuple[Seat, ...]) -> MatchEnded:
+def driven_off(campaign: CampaignTable, out: tuple[Seat, ...]) -> MatchEnded:
     """These sides cannot field a legal squad any more. (krygothic.stakes.end)"""
     if len(out) == len(SEATS):
         text = "Neither side can field a squad any more: the campaign is a draw."
@@ -94,7 +94,7 @@ def driven_off(campaign: Campaign, out: tuple[Seat, ...]) -> MatchEnded:
     return MatchEnded(Result(winner=winner, kind="driven off", text=text, rule=_END))
 
 
-def ended(campaign: Campaign, ending: Ending) -> MatchEnded:
+def ended(campaign: CampaignTable, ending: Ending) -> MatchEnded:
     """A side gave the campaign up, or both agreed to leave it. (krygothic.stakes.end)"""
     left = [seat for seat in SEATS if seat != ending.conceded]
     return match_left(ending, left, lambda seat: campaign.side(seat).name, rule=_END)

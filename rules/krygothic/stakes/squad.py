@@ -10,7 +10,7 @@ from rules.kernel.refusal import Seat
 from rules.krygothic.lists.catalogue import CATALOGUE
 from rules.krygothic.lists.checks import CHECKS
 from rules.krygothic.lists.muster import muster
-from rules.krygothic.stakes.campaign import Member, Side
+from rules.krygothic.stakes.campaign import CampaignSide, SquadMember
 from rules.roster.report import Problem
 from rules.roster.roster import Group, Roster, Unit
 from rules.roster.validate import validate
@@ -21,19 +21,19 @@ _SMALL_DROP: Final = 2
 _LEADS: Final = ("leader", "lesser leader")
 
 
-def enlisted(seat: Seat, name: str, roster: Roster) -> Side:
+def enlisted_side(seat: Seat, name: str, roster: Roster) -> CampaignSide:
     """A side that has bought its squad: the Standard cap of its team and 200 funds, less the cost of the list.
 
     Raises NotLegal. (krygothic.stakes.start, krygothic.team.earth_confederate)
     """
     squad = muster(roster, CATALOGUE)
     picks = [pick for group in roster.groups for unit in group.units for pick in unit.models]
-    return Side(
+    return CampaignSide(
         seat=seat,
         name=name,
         roster=_named(roster, {pick.id: one.name for pick, one in zip(picks, squad.fighters, strict=True)}),
         members=tuple(
-            Member(id=pick.id, name=one.name, type=one.type, points=one.points)
+            SquadMember(id=pick.id, name=one.name, type=one.type, points=one.points)
             for pick, one in zip(picks, squad.fighters, strict=True)
         ),
         funds=first_purse(roster) - squad.points,
@@ -57,7 +57,7 @@ def _named(roster: Roster, names: dict[str, str]) -> Roster:
     return structs.replace(roster, groups=groups)
 
 
-def list_of(side: Side, bought: Collection[str] = ()) -> Roster:
+def list_of(side: CampaignSide, bought: Collection[str] = ()) -> Roster:
     """The list of everybody who is fit, and of those dead who are `bought` anew."""
     fit = {member.id for member in side.members if not member.dead or member.id in bought}
 
@@ -68,31 +68,31 @@ def list_of(side: Side, bought: Collection[str] = ()) -> Roster:
     return structs.replace(side.roster, groups=tuple(map(left, side.roster.groups)))
 
 
-def faults(side: Side, bought: Collection[str] = ()) -> tuple[Problem, ...]:
+def squad_faults(side: CampaignSide, bought: Collection[str] = ()) -> tuple[Problem, ...]:
     """What forbids the squad to fight with those fit and those bought. (krygothic.squad.validation)"""
     return validate(list_of(side, bought), CATALOGUE, CHECKS).errors
 
 
-def cost(side: Side, bought: Collection[str]) -> int:
+def price_of_dead(side: CampaignSide, bought: Collection[str]) -> int:
     """What these dead models cost with their equipment."""
     return sum(member.points for member in side.dead if member.id in bought)
 
 
-def needed(side: Side) -> tuple[str, ...] | None:
+def cheapest_legal(side: CampaignSide) -> tuple[str, ...] | None:
     """The cheapest of the dead that make the squad legal again; None where funds and restocking do not reach.
 
     (krygothic.stakes.casualties, krygothic.stakes.end)
     """
-    ways = [way for way in _ways(side) if cost(side, way) <= side.funds and len(way) <= most(side)]
-    return min(ways, key=lambda way: cost(side, way), default=None)
+    ways = [way for way in _ways(side) if price_of_dead(side, way) <= side.funds and len(way) <= most_bought(side)]
+    return min(ways, key=lambda way: price_of_dead(side, way), default=None)
 
 
-def most(side: Side) -> int:
+def most_bought(side: CampaignSide) -> int:
     """How many of the dead may be replaced between two games. (krygothic.team.earth_confederate)"""
     return len(side.dead) if side.restock is None else min(side.restock, len(side.dead))
 
 
-def _ways(side: Side) -> Iterator[tuple[str, ...]]:
+def _ways(side: CampaignSide) -> Iterator[tuple[str, ...]]:
     """For each choice of leaders the cheapest that makes the squad legal, if anything does."""
     leaders = [member.id for member in side.dead if member.type in _LEADS]
     for chosen in chain.from_iterable(combinations(leaders, count) for count in range(len(leaders) + 1)):
@@ -104,11 +104,11 @@ def _ways(side: Side) -> Iterator[tuple[str, ...]]:
             yield way
 
 
-def _lacks(side: Side, bought: Collection[str]) -> set[str]:
-    return {problem.code for problem in faults(side, bought)}
+def _lacks(side: CampaignSide, bought: Collection[str]) -> set[str]:
+    return {problem.code for problem in squad_faults(side, bought)}
 
 
-def _cheapest(side: Side, bought: Collection[str], *, storm: bool) -> str:
+def _cheapest(side: CampaignSide, bought: Collection[str], *, storm: bool) -> str:
     """The cheapest of the dead who is no leader, and a Storm model where one is lacking; "" where there is none."""
     others = [member for member in side.dead if member.id not in bought and member.type not in _LEADS]
     found = [member for member in others if member.type == "storm" or not storm]

@@ -7,13 +7,13 @@ from rules.kernel.system import Step
 from rules.krygothic.board import SEATS
 from rules.krygothic.stakes.battle import draw_step, land_step, mission_step
 from rules.krygothic.stakes.bids import bids_step
-from rules.krygothic.stakes.campaign import Campaign, Stage
+from rules.krygothic.stakes.campaign import CampaignTable, Stage
 from rules.krygothic.stakes.casualties import casualties_step, restock_step
 from rules.krygothic.stakes.spoils import ended, spoils_step
 from rules.krygothic.stakes.view import view
 from rules.skirmish.system import Rules
 
-STEPS: Final[Mapping[Stage, Step[Campaign] | None]] = {
+STEPS: Final[Mapping[Stage, Step[CampaignTable] | None]] = {
     "draw": draw_step,
     "bids": bids_step,
     "land": land_step,
@@ -28,7 +28,7 @@ STAKES: Final = Rules(
     id="krygothic-stakes",
     name="Stakes",
     version="1",
-    table=Campaign,
+    table=CampaignTable,
     seats=SEATS,
     step=lambda campaign: STEPS[campaign.stage],
     view=view,

@@ -6,11 +6,11 @@ from rules.kernel.refusal import Seat
 from rules.kernel.scene import Fact, SideCard, View
 from rules.krygothic.missions.missions import SCENARIOS
 from rules.krygothic.stakes.bids import highest
-from rules.krygothic.stakes.campaign import PLACES, Campaign, Side
+from rules.krygothic.stakes.campaign import LOCATIONS, CampaignSide, CampaignTable
 from rules.roster.words import listed
 
 
-def view(campaign: Campaign, viewer: Seat | None) -> View:
+def view(campaign: CampaignTable, viewer: Seat | None) -> View:
     """Everything is open but the bids, which are not on the table before both are in. (krygothic.online.visibility)"""
     return View(
         title="Stakes",
@@ -23,27 +23,27 @@ def view(campaign: Campaign, viewer: Seat | None) -> View:
     )
 
 
-def _phase(campaign: Campaign) -> str:
+def _phase(campaign: CampaignTable) -> str:
     game = f"Game {min(campaign.played + 1, campaign.games)} of {campaign.games}"
     if campaign.stage == "bids":
         return f"{game}: sealed bids, up to {highest(campaign)} funds"
     if campaign.stage == "restock":
         return f"{game}: the dead may be bought anew"
     if campaign.mission:
-        where = f" for {PLACES[campaign.place].told}" if campaign.place else ""
+        where = f" for {LOCATIONS[campaign.place].told}" if campaign.place else ""
         return f"{game}: {SCENARIOS[campaign.mission].name}{where}"
     return game
 
 
-def _card(campaign: Campaign, side: Side) -> SideCard:
+def _card(campaign: CampaignTable, side: CampaignSide) -> SideCard:
     held = campaign.holds(side.seat)
     score = Fact(label="Locations", value=str(len(held)), rule="krygothic.stakes.location")
     return SideCard(seat=side.seat, title=side.name, score=score, points=len(held), facts=tuple(_facts(campaign, side)))
 
 
-def _facts(campaign: Campaign, side: Side) -> Iterator[Fact]:
+def _facts(campaign: CampaignTable, side: CampaignSide) -> Iterator[Fact]:
     yield Fact(label="Funds", value=str(side.funds), rule="krygothic.stakes.start")
-    names = [PLACES[place].told for place in campaign.holds(side.seat)]
+    names = [LOCATIONS[place].told for place in campaign.holds(side.seat)]
     yield Fact(label="Holds", value=listed(names) if names else "nothing", rule="krygothic.stakes.location")
     yield Fact(label="Squad", value=f"{len(side.fit)} of {len(side.members)} fit", rule="krygothic.stakes.casualties")
     if side.dead:

@@ -7,7 +7,7 @@ from rules.kernel.refusal import Refusal
 from rules.krygothic.board import NO, Marker, Model, Table, enemies_touching
 from rules.krygothic.missions.structure import CHARGE, ChargeSet
 from rules.krygothic.missions.victory import standing_locations, touches
-from rules.krygothic.tasks.task import Task, kind_of
+from rules.krygothic.tasks.task import Task, task_action
 
 PRICE: Final = 2
 
@@ -32,7 +32,7 @@ def _watched(table: Table, model: Model, thing: str) -> Refusal | None:
     return NO("charge-watched", figure=model.name, foe=foes[0].name) if foes else None
 
 
-PLANT: Final = kind_of(
+PLANT: Final = task_action(
     Task(
         id="plant",
         name="Plant a charge",
@@ -42,11 +42,11 @@ PLANT: Final = kind_of(
         knows=lambda table, model: table.attacker == model.seat,
         things=lambda table, model: _touched(table, model, charged=False),
         bars=_watched,
-        does=lambda play, deed: play.record(ChargeSet(location=deed.thing, model=deed.model, there=True)),
+        does=lambda play, action: play.record(ChargeSet(location=action.thing, model=action.model, there=True)),
     ),
     PRICE,
 )
-REMOVE: Final = kind_of(
+REMOVE: Final = task_action(
     Task(
         id="remove",
         name="Remove a charge",
@@ -55,7 +55,7 @@ REMOVE: Final = kind_of(
         price=price,
         knows=lambda table, model: table.attacker is not None and table.attacker != model.seat,
         things=lambda table, model: _touched(table, model, charged=True),
-        does=lambda play, deed: play.record(ChargeSet(location=deed.thing, model=deed.model, there=False)),
+        does=lambda play, action: play.record(ChargeSet(location=action.thing, model=action.model, there=False)),
     ),
     PRICE,
 )

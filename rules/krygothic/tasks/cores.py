@@ -9,10 +9,10 @@ from typing_extensions import override
 from rules.kernel.refusal import Refusal
 from rules.kernel.script import Event, Line
 from rules.krygothic.board import NO, TOUCH, Model, Table, board_side, in_contact
-from rules.krygothic.losses.contact import parted
-from rules.krygothic.losses.wounds import dropped
+from rules.krygothic.losses.contact import without_broken_combats
+from rules.krygothic.losses.wounds import with_load_dropped
 from rules.krygothic.missions.victory import touches
-from rules.krygothic.tasks.task import Task, kind_of
+from rules.krygothic.tasks.task import Task, task_action
 
 RULE: Final = "krygothic.scenario.lights_out.cores"
 
@@ -49,7 +49,7 @@ class CoreDropped(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        return dropped(table, self.model)
+        return with_load_dropped(table, self.model)
 
     @override
     def line(self, table: Table) -> Line:
@@ -69,7 +69,7 @@ class CoreSecured(Event, frozen=True, kw_only=True):
         seat = table.models[self.model].seat
         markers = {id_: marker for id_, marker in table.markers.items() if id_ != self.core}
         table = structs.replace(table, markers=markers).with_side(seat, score=table.side(seat).score + 1)
-        return parted(table.with_model(self.model, life="away", carries="", waiting=False))
+        return without_broken_combats(table.with_model(self.model, life="away", carries="", waiting=False))
 
     @override
     def line(self, table: Table) -> Line:
@@ -111,7 +111,7 @@ def _at_own_edge(table: Table, model: Model, thing: str) -> Refusal | None:
     return NO("core-not-home", figure=model.name, edge=edge) if off > TOUCH else None
 
 
-TAKE: Final = kind_of(
+TAKE: Final = task_action(
     Task(
         id="take",
         name="Pick up",
@@ -122,11 +122,11 @@ TAKE: Final = kind_of(
         knows=_there_are_cores,
         things=_lying,
         bars=_full,
-        does=lambda play, deed: play.record(CoreTaken(core=deed.thing, model=deed.model)),
+        does=lambda play, action: play.record(CoreTaken(core=action.thing, model=action.model)),
     ),
     1,
 )
-HAND: Final = kind_of(
+HAND: Final = task_action(
     Task(
         id="hand",
         name="Hand over",
@@ -137,13 +137,13 @@ HAND: Final = kind_of(
         knows=_there_are_cores,
         things=_friends,
         bars=_laden,
-        does=lambda play, deed: play.record(
-            CoreTaken(core=play.table.models[deed.model].carries, model=deed.thing, by=deed.model)
+        does=lambda play, action: play.record(
+            CoreTaken(core=play.table.models[action.model].carries, model=action.thing, by=action.model)
         ),
     ),
     1,
 )
-DROP: Final = kind_of(
+DROP: Final = task_action(
     Task(
         id="drop",
         name="Drop",
@@ -153,12 +153,12 @@ DROP: Final = kind_of(
         price=lambda table, model: 0,
         knows=_there_are_cores,
         things=_carried,
-        does=lambda play, deed: play.record(CoreDropped(core=deed.thing, model=deed.model)),
+        does=lambda play, action: play.record(CoreDropped(core=action.thing, model=action.model)),
         free=True,
     ),
     0,
 )
-SECURE: Final = kind_of(
+SECURE: Final = task_action(
     Task(
         id="secure",
         name="Leave the board with",
@@ -169,7 +169,7 @@ SECURE: Final = kind_of(
         knows=_there_are_cores,
         things=_carried,
         bars=_at_own_edge,
-        does=lambda play, deed: play.record(CoreSecured(core=deed.thing, model=deed.model)),
+        does=lambda play, action: play.record(CoreSecured(core=action.thing, model=action.model)),
         free=True,
     ),
     0,

@@ -14,7 +14,7 @@ from rules.geometry.polygon import box, distance_to, overlaps_disc
 from rules.kernel.script import Event, Line, Play, Refusal
 from rules.krygothic.board import NO, SEATS, Model, Table, blast_doors, disc, field_now
 from rules.krygothic.sight.visibility import in_front
-from rules.krygothic.tasks.task import Task, TaskDeed, kind_of
+from rules.krygothic.tasks.task import Task, TaskAction, task_action
 
 RULE: Final = "krygothic.trait.shipwise"
 REACH: Final = 6 * INCH
@@ -73,11 +73,11 @@ def _blocked(table: Table, model: Model, thing: str) -> Refusal | None:
     return None
 
 
-def _move(play: Play[Table], deed: TaskDeed) -> None:
-    play.record(DoorMoved(door=deed.thing, model=deed.model))
+def _move(play: Play[Table], action: TaskAction) -> None:
+    play.record(DoorMoved(door=action.thing, model=action.model))
 
 
-DOOR: Final = kind_of(
+DOOR: Final = task_action(
     Task(
         id="door",
         name="Open or close",

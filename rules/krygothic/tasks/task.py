@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from functools import partial
 
 from rules.kernel.script import Option, Play, Refusal, Script
-from rules.krygothic.action import Deed, Halt, Kind, Outcome, Precedence
+from rules.krygothic.action import Action, ActionType, Halt, Outcome, Precedence
 from rules.krygothic.board import NO, Model, Table
-from rules.krygothic.move.hindrances import held
+from rules.krygothic.move.hindrances import down_or_stuck
 
 
 @dataclass(frozen=True, kw_only=True)
-class TaskDeed(Deed):
+class TaskAction(Action):
     """Something done to a thing, by its id."""
 
     thing: str
@@ -36,7 +36,7 @@ class Task:
     price: Callable[[Table, Model], int]
     knows: Callable[[Table, Model], bool]
     things: Callable[[Table, Model], Mapping[str, str]]
-    does: Callable[[Play[Table], TaskDeed], None]
+    does: Callable[[Play[Table], TaskAction], None]
     bars: Callable[[Table, Model, str], Refusal | None] = lambda table, model, thing: None
     free: bool = False
     words: str = ""
@@ -44,7 +44,7 @@ class Task:
 
 def least(task: Task, table: Table, model: Model) -> int | Refusal:
     """Its price, or why the model cannot do it here and now."""
-    if refusal := held(model):
+    if refusal := down_or_stuck(model):
         return refusal
     found = task.things(table, model)
     barred = [task.bars(table, model, thing) for thing in found]
@@ -53,7 +53,7 @@ def least(task: Task, table: Table, model: Model) -> int | Refusal:
     return task.price(table, model) if None in barred else next(one for one in barred if one is not None)
 
 
-def offers(task: Task, table: Table, model: Model, ap: int) -> Sequence[Option[TaskDeed]]:
+def offers(task: Task, table: Table, model: Model, ap: int) -> Sequence[Option[TaskAction]]:
     """One option for each thing."""
     price = task.price(table, model)
     unpaid = NO("no-ap", action=task.name, value=ap, bound=price) if price > ap else None
@@ -63,26 +63,26 @@ def offers(task: Task, table: Table, model: Model, ap: int) -> Sequence[Option[T
             label=f"{task.name}: {called}",
             piece=thing if thing in table.markers or thing in table.models else model.id,
             rule=task.rule,
-            refusal=held(model) or task.bars(table, model, thing) or unpaid,
-            bring=TaskDeed(kind=task.id, model=model.id, cost=price, thing=thing),
+            refusal=down_or_stuck(model) or task.bars(table, model, thing) or unpaid,
+            bring=TaskAction(kind=task.id, model=model.id, cost=price, thing=thing),
         )
         for thing, called in task.things(table, model).items()
     ]
 
 
-def _barred(task: Task, table: Table, deed: TaskDeed) -> Refusal | None:
-    model = table.models[deed.model]
-    if refusal := held(model):
+def _barred(task: Task, table: Table, action: TaskAction) -> Refusal | None:
+    model = table.models[action.model]
+    if refusal := down_or_stuck(model):
         return refusal
-    there = deed.thing in task.things(table, model)
-    return task.bars(table, model, deed.thing) if there else NO(task.none, figure=model.name)
+    there = action.thing in task.things(table, model)
+    return task.bars(table, model, action.thing) if there else NO(task.none, figure=model.name)
 
 
-def _carry_out(task: Task, play: Play[Table], deed: TaskDeed, halt: Halt | None) -> Script[Outcome]:
+def _carry_out(task: Task, play: Play[Table], action: TaskAction, halt: Halt | None) -> Script[Outcome]:
     yield from ()
-    if _barred(task, play.table, deed):
+    if _barred(task, play.table, action):
         return "failed"
-    task.does(play, deed)
+    task.does(play, action)
     return "done"
 
 
@@ -90,9 +90,9 @@ def _never(task: Task, table: Table, model: Model) -> Refusal | None:
     return None if task.knows(table, model) else NO(task.none, figure=model.name)
 
 
-def kind_of(task: Task, base: int) -> Kind[TaskDeed]:
+def task_action(task: Task, base: int) -> ActionType[TaskAction]:
     """The task as a kind of action; `base` is its usual price. (krygothic.faceoff.other_actions)"""
-    return Kind(
+    return ActionType(
         id=task.id,
         name=task.name,
         words=task.words,

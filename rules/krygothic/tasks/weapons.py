@@ -8,7 +8,7 @@ from typing_extensions import override
 from rules.kernel.script import Event, Line, Play, Refusal
 from rules.krygothic.board import NO, SEATS, Model, Table, disc, disc_at, enemies_touching, gap, in_contact
 from rules.krygothic.lists.force import Blade, Fighter, Gun
-from rules.krygothic.tasks.task import Task, TaskDeed, kind_of
+from rules.krygothic.tasks.task import Task, TaskAction, task_action
 
 TINKER, SALVAGE = "krygothic.trait.tinker", "krygothic.team.renegades"
 
@@ -85,9 +85,9 @@ def _harried(table: Table, model: Model, thing: str) -> Refusal | None:
     return None
 
 
-def _mend(play: Play[Table], deed: TaskDeed) -> None:
-    owner, _, weapon = deed.thing.partition("/")
-    play.record(Mended(by=deed.model, owner=owner, weapon=weapon))
+def _mend(play: Play[Table], action: TaskAction) -> None:
+    owner, _, weapon = action.thing.partition("/")
+    play.record(Mended(by=action.model, owner=owner, weapon=weapon))
 
 
 def _finds(table: Table, model: Model) -> Mapping[str, str]:
@@ -118,12 +118,12 @@ def _usable(table: Table, model: Model, weapon: Gun | Blade) -> bool:
     return fighter.rc is not None and ("heavy" not in weapon.traits or fighter.type in ("heavy", "elite"))
 
 
-def _take(play: Play[Table], deed: TaskDeed) -> None:
-    spot, _, weapon = deed.thing.partition("/")
-    play.record(Salvaged(by=deed.model, spot=spot, weapon=weapon))
+def _take(play: Play[Table], action: TaskAction) -> None:
+    spot, _, weapon = action.thing.partition("/")
+    play.record(Salvaged(by=action.model, spot=spot, weapon=weapon))
 
 
-MEND: Final = kind_of(
+MEND: Final = task_action(
     Task(
         id="tinker",
         name="Repair",
@@ -138,7 +138,7 @@ MEND: Final = kind_of(
     ),
     1,
 )
-FIND: Final = kind_of(
+FIND: Final = task_action(
     Task(
         id="salvage",
         name="Salvage",

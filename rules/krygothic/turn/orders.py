@@ -8,30 +8,30 @@ from typing_extensions import override
 from rules.kernel.script import PASS, Answer, Ask, Event, Line, Option, Play, Script, Seat
 from rules.kernel.system import Step
 from rules.krygothic.board import SEATS, Table, other
-from rules.krygothic.calls.calling import callable_by, carried_out
-from rules.krygothic.calls.plan import Plan, faults
-from rules.krygothic.reactions.kinds import Kinds, squad
+from rules.krygothic.calls.calling import carry_out_call, possible_calls
+from rules.krygothic.calls.plan import CallPlan, plan_faults
+from rules.krygothic.reactions.kinds import Kinds, squad_name
 from rules.krygothic.reactions.precedence import first_of
-from rules.krygothic.reactions.waiting import heard_news, news
+from rules.krygothic.reactions.waiting import forget_news, waiting_news
 
 WITHIN: Final = 1000
 """Milliseconds in which calls are simultaneous. (krygothic.online.simultaneous_calls)"""
 HOLD, DONE, OPEN, CONFIRM, DROP = "hold", "done", "open", "confirm", "drop"
 
 
-class Hold(NamedTuple):
+class HoldChoice(NamedTuple):
     """Let the other player call."""
 
 
-class Finish(NamedTuple):
+class DoneChoice(NamedTuple):
     """Be done for this AP round."""
 
 
-class LetOpen(NamedTuple):
+class OpenChoice(NamedTuple):
     """Not use the first refusal: the floor is open."""
 
 
-Word = Plan | Hold | Finish | LetOpen
+Choice = CallPlan | HoldChoice | DoneChoice | OpenChoice
 
 
 class Held(Event, frozen=True, kw_only=True):
@@ -46,7 +46,7 @@ class Held(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         return Line(
-            text=f"{squad(table, self.seat)} holds: the other side may call.",
+            text=f"{squad_name(table, self.seat)} holds: the other side may call.",
             rule="krygothic.online.hold",
             seat=self.seat,
         )
@@ -63,7 +63,7 @@ class FloorOpened(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        text = f"{squad(table, self.seat)} lets either side call: whoever calls first goes first."
+        text = f"{squad_name(table, self.seat)} lets either side call: whoever calls first goes first."
         return Line(text=text, rule="krygothic.online.open_floor", seat=self.seat)
 
 
@@ -78,7 +78,7 @@ class Done(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        text = f"{squad(table, self.seat)} is done for this AP round, with {table.side(self.seat).ap} AP left."
+        text = f"{squad_name(table, self.seat)} is done for this AP round, with {table.side(self.seat).ap} AP left."
         return Line(text=text, rule="krygothic.ap.done", seat=self.seat)
 
 
@@ -90,7 +90,7 @@ class CallsMet(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        text = f"Both call at once. {squad(table, self.first)} goes first ({self.why})."
+        text = f"Both call at once. {squad_name(table, self.first)} goes first ({self.why})."
         return Line(text=text, rule="krygothic.online.simultaneous_calls", tone="heading", seat=self.first)
 
 
@@ -101,7 +101,7 @@ class Dropped(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        text = f"{squad(table, self.seat)} drops its call, which costs nothing."
+        text = f"{squad_name(table, self.seat)} drops its call, which costs nothing."
         return Line(text=text, rule="krygothic.faceoff.loser", seat=self.seat)
 
 
@@ -120,7 +120,7 @@ class FloorClosed(Event, frozen=True, kw_only=True):
         return Line(text=f"AP round {table.round} ends: {self.why}.", rule=self.rule, tone="heading")
 
 
-def floor_step(kinds: Kinds) -> Step[Table]:
+def orders_step(kinds: Kinds) -> Step[Table]:
     """The step of the floor with these kinds of action."""
 
     def step(play: Play[Table]) -> Script[None]:
@@ -129,7 +129,7 @@ def floor_step(kinds: Kinds) -> Step[Table]:
     return step
 
 
-def active(table: Table) -> list[Seat]:
+def active_seats(table: Table) -> list[Seat]:
     """Who may still call: neither done nor out of AP.
 
     (krygothic.ap.no_new_until_both_done, krygothic.ap.one_side_left)
@@ -139,7 +139,7 @@ def active(table: Table) -> list[Seat]:
 
 def _floor(play: Play[Table], kinds: Kinds) -> Script[None]:
     """One word of somebody: a call, a hold, or done. (krygothic.online.done_floor, krygothic.overview.simultaneous)"""
-    callers = active(play.table)
+    callers = active_seats(play.table)
     if not callers:
         play.record(FloorClosed(why="nobody can or wants to act any more", rule="krygothic.ap.round_end"))
     elif len(callers) == 1:
@@ -152,42 +152,42 @@ def _floor(play: Play[Table], kinds: Kinds) -> Script[None]:
 
 def _alone(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
     """The other is done or out of AP: whoever is left keeps the floor. (krygothic.online.done_floor, .hold)"""
-    word: Word = yield from play.ask(
+    word: Choice = yield from play.ask(
         seat,
         rule="krygothic.online.done_floor",
-        prompt=f"{news(play.table, seat)}Only you can call now. What do you call?",
-        options=[_done("ends the AP round"), *callable_by(play.known(seat), kinds, seat)],
+        prompt=f"{waiting_news(play.table, seat)}Only you can call now. What do you call?",
+        options=[_done("ends the AP round"), *possible_calls(play.known(seat), kinds, seat)],
         default=Answer(DONE),
         clock="idle",
     )
-    heard_news(play, seat)
+    forget_news(play, seat)
     yield from _said(play, kinds, seat, word)
 
 
 def _first_refusal(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
     """One player alone may call first. (krygothic.online.first_refusal, krygothic.online.decision_defaults)"""
     live, held = play.table.settings.live, play.table.held
-    hold: Option[Word] = Option(
-        id=HOLD, label="Hold", detail=_warning(play.table) if held else "the other calls", bring=Hold()
+    hold: Option[Choice] = Option(
+        id=HOLD, label="Hold", detail=_warning(play.table) if held else "the other calls", bring=HoldChoice()
     )
-    silent: Option[Word] = Option(
-        id=OPEN, label="Leave the floor open", detail="the first to call is heard", bring=LetOpen()
+    silent: Option[Choice] = Option(
+        id=OPEN, label="Leave the floor open", detail="the first to call is heard", bring=OpenChoice()
     )
-    word: Word = yield from play.ask(
+    word: Choice = yield from play.ask(
         seat,
         rule="krygothic.online.first_refusal",
-        prompt=f"{news(play.table, seat)}You may go first. What do you call?",
+        prompt=f"{waiting_news(play.table, seat)}You may go first. What do you call?",
         options=[
             *([silent] if live else []),
             hold,
             _done("for this AP round"),
-            *callable_by(play.known(seat), kinds, seat),
+            *possible_calls(play.known(seat), kinds, seat),
         ],
         default=Answer(OPEN if live else HOLD),
         clock="refusal",
     )
-    heard_news(play, seat)
-    if isinstance(word, LetOpen):
+    forget_news(play, seat)
+    if isinstance(word, OpenChoice):
         play.record(FloorOpened(seat=seat))
         yield from _open(play, kinds)
     else:
@@ -196,19 +196,19 @@ def _first_refusal(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
 
 def _warning(table: Table) -> str:
     """Whoever answers a hold by a hold is warned. (krygothic.online.hold, krygothic.ap.no_carry_over)"""
-    left = " and ".join(f"{table.side(seat).ap} AP of {squad(table, seat)}" for seat in SEATS)
+    left = " and ".join(f"{table.side(seat).ap} AP of {squad_name(table, seat)}" for seat in SEATS)
     return f"both hold: the AP round ends, and {left} are lost"
 
 
-def _done(detail: str) -> Option[Word]:
-    return Option(id=DONE, label="Done", detail=detail, rule="krygothic.ap.done", bring=Finish())
+def _done(detail: str) -> Option[Choice]:
+    return Option(id=DONE, label="Done", detail=detail, rule="krygothic.ap.done", bring=DoneChoice())
 
 
-def _said(play: Play[Table], kinds: Kinds, seat: Seat, word: Word) -> Script[None]:
+def _said(play: Play[Table], kinds: Kinds, seat: Seat, word: Choice) -> Script[None]:
     """What a player with the floor said happens."""
-    if isinstance(word, Plan):
-        yield from carried_out(play, kinds, seat, word)
-    elif isinstance(word, Finish):
+    if isinstance(word, CallPlan):
+        yield from carry_out_call(play, kinds, seat, word)
+    elif isinstance(word, DoneChoice):
         play.record(Done(seat=seat))
     elif play.table.held:
         play.record(FloorClosed(why="both hold", rule="krygothic.online.hold"))
@@ -225,14 +225,14 @@ def _open(play: Play[Table], kinds: Kinds) -> Script[None]:
     krygothic.faceoff.when, krygothic.faceoff.true_tie)
     """
     spoken = yield from play.ask_any(*(_anybody(play, kinds, seat) for seat in SEATS), within=WITHIN)
-    heard_news(play, *(tuple(one.seat for one in spoken) or SEATS))
+    forget_news(play, *(tuple(one.seat for one in spoken) or SEATS))
     if not spoken:
         play.record(FloorClosed(why="both hold", rule="krygothic.online.hold"))
         return
     for one in spoken:
-        if isinstance(one.brought, Finish):
+        if isinstance(one.brought, DoneChoice):
             play.record(Done(seat=one.seat))
-    calls = [(one.seat, one.brought) for one in spoken if isinstance(one.brought, Plan)]
+    calls = [(one.seat, one.brought) for one in spoken if isinstance(one.brought, CallPlan)]
     if len(calls) > 1:
         ahead, why = yield from first_of(play, *(plan.begins(seat) for seat, plan in calls))
         calls = calls if ahead.seat == calls[0][0] else calls[::-1]
@@ -241,37 +241,37 @@ def _open(play: Play[Table], kinds: Kinds) -> Script[None]:
         if number:
             yield from _parked(play, kinds, seat, plan)
         else:
-            yield from carried_out(play, kinds, seat, plan)
+            yield from carry_out_call(play, kinds, seat, plan)
 
 
-def _anybody(play: Play[Table], kinds: Kinds, seat: Seat) -> Ask[Word]:
-    silent: Option[Word] = Option(id=PASS, label="Hold", detail="if both hold, the AP round ends", bring=Hold())
+def _anybody(play: Play[Table], kinds: Kinds, seat: Seat) -> Ask[Choice]:
+    silent: Option[Choice] = Option(id=PASS, label="Hold", detail="if both hold, the AP round ends", bring=HoldChoice())
     return Ask(
         seat=seat,
         rule="krygothic.online.open_floor",
-        prompt=f"{news(play.table, seat)}The floor is open. What do you call?",
-        options=[silent, _done("for this AP round"), *callable_by(play.known(seat), kinds, seat)],
+        prompt=f"{waiting_news(play.table, seat)}The floor is open. What do you call?",
+        options=[silent, _done("for this AP round"), *possible_calls(play.known(seat), kinds, seat)],
         default=Answer(PASS),
         clock="idle",
     )
 
 
-def _parked(play: Play[Table], kinds: Kinds, seat: Seat, plan: Plan) -> Script[None]:
+def _parked(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan) -> Script[None]:
     """Who lost a face-off of calls confirms the own one, changed in nothing, or drops it for nothing.
 
     (krygothic.online.simultaneous_calls, krygothic.faceoff.loser, krygothic.online.decision_defaults)
     """
-    if play.table.result is not None or seat not in active(play.table):
+    if play.table.result is not None or seat not in active_seats(play.table):
         return
-    again = Plan(play.known(seat), plan.orders)
-    refusal = next(faults(seat, again), None)
-    confirm: Option[Plan | None] = Option(
-        id=CONFIRM, label="Confirm it", detail=plan.told, refusal=refusal, bring=again
+    again = CallPlan(play.known(seat), plan.orders)
+    refusal = next(plan_faults(seat, again), None)
+    confirm: Option[CallPlan | None] = Option(
+        id=CONFIRM, label="Confirm it", detail=plan.in_words, refusal=refusal, bring=again
     )
     wanted = yield from play.ask(
         seat,
         rule="krygothic.online.simultaneous_calls",
-        prompt=f"{news(play.table, seat)}The other call went first. Yours is ready.",
+        prompt=f"{waiting_news(play.table, seat)}The other call went first. Yours is ready.",
         options=[
             confirm,
             Option(id=DROP, label="Drop it", detail="costs nothing", bring=None),
@@ -280,8 +280,8 @@ def _parked(play: Play[Table], kinds: Kinds, seat: Seat, plan: Plan) -> Script[N
         clock="refusal",
         parked=None if refusal else Answer(CONFIRM),
     )
-    heard_news(play, seat)
+    forget_news(play, seat)
     if wanted is None:
         play.record(Dropped(seat=seat))
     else:
-        yield from carried_out(play, kinds, seat, wanted)
+        yield from carry_out_call(play, kinds, seat, wanted)

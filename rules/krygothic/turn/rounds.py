@@ -8,14 +8,14 @@ from typing_extensions import override
 
 from rules.kernel.script import Die, Event, Line, Play, Script, Seat
 from rules.krygothic.board import SEATS, Table, Tally, ap_modifier, off_guard
-from rules.krygothic.dice.roll import Roll, total
-from rules.krygothic.reactions.kinds import names, squad
+from rules.krygothic.dice.roll import RollReason, roll_total
+from rules.krygothic.reactions.kinds import names_of, squad_name
 from rules.skirmish.rolloffs import ranked
 
 COMMANDS_A_POINT = 4
 
 
-class Row(NamedTuple):
+class TallyRow(NamedTuple):
     """One row that applies: how many AP, why, by which rule."""
 
     ap: int
@@ -23,7 +23,7 @@ class Row(NamedTuple):
     rule: str
 
 
-def rows(table: Table, seat: Seat) -> Iterator[Row]:
+def tally_rows(table: Table, seat: Seat) -> Iterator[TallyRow]:
     """The rows that apply to a player, each once, but combos by whole fours of commands.
 
     (krygothic.ap.tally, krygothic.losses.half_army, krygothic.losses.leader_killed, krygothic.losses.no_double_five,
@@ -33,27 +33,27 @@ def rows(table: Table, seat: Seat) -> Iterator[Row]:
     """
     tally = table.side(seat).tally
     if tally.leader_lost:
-        yield Row(-5, "the squad leader was killed", "krygothic.losses.leader_killed")
+        yield TallyRow(-5, "the squad leader was killed", "krygothic.losses.leader_killed")
     elif 2 * tally.lost > tally.stood:
-        yield Row(-5, "more than half of the squad was lost", "krygothic.losses.half_army")
+        yield TallyRow(-5, "more than half of the squad was lost", "krygothic.losses.half_army")
     if tally.leader_failed:
-        yield Row(-2, "the squad leader failed a Willpower roll", "krygothic.losses.leader_will")
+        yield TallyRow(-2, "the squad leader failed a Willpower roll", "krygothic.losses.leader_will")
     if tally.hurt_own:
-        yield Row(-1, "harmed by its own side", "krygothic.losses.friendly_damage")
+        yield TallyRow(-1, "harmed by its own side", "krygothic.losses.friendly_damage")
     if not tally.lost:
-        yield Row(1, "no model lost", "krygothic.triumphs.no_losses")
+        yield TallyRow(1, "no model lost", "krygothic.triumphs.no_losses")
     if tally.killed_leader:
-        yield Row(2, "an enemy squad leader was killed", "krygothic.triumphs.leader_kill")
+        yield TallyRow(2, "an enemy squad leader was killed", "krygothic.triumphs.leader_kill")
     if points := sum(commands // COMMANDS_A_POINT for commands in tally.combos):
-        yield Row(points, "combos completed", "krygothic.triumphs.combo_completed")
+        yield TallyRow(points, "combos completed", "krygothic.triumphs.combo_completed")
     if tally.interrupted:
-        yield Row(3, "an enemy combo was interrupted", "krygothic.triumphs.combo_interrupted")
+        yield TallyRow(3, "an enemy combo was interrupted", "krygothic.triumphs.combo_interrupted")
     if tally.first_blood:
-        yield Row(2, "first blood", "krygothic.triumphs.first_blood")
+        yield TallyRow(2, "first blood", "krygothic.triumphs.first_blood")
 
 
 ROLL: Final = "krygothic.ap.roll"
-Customs = Callable[[Play[Table]], Script[None]]
+RoundScript = Callable[[Play[Table]], Script[None]]
 """What teams do when an AP round begins."""
 
 
@@ -88,7 +88,7 @@ class ApRolled(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        text = f"{squad(table, self.seat)} has {self.ap} AP: {', '.join(self.parts)}."
+        text = f"{squad_name(table, self.seat)} has {self.ap} AP: {', '.join(self.parts)}."
         return Line(text=text, rule="krygothic.ap.tally", seat=self.seat)
 
 
@@ -114,7 +114,7 @@ class BreathBack(Event, frozen=True, kw_only=True):
     @override
     def line(self, table: Table) -> Line:
         text = (
-            f"Breath back: 1 Body more for {names(table, self.models)}."
+            f"Breath back: 1 Body more for {names_of(table, self.models)}."
             if self.models
             else "Nobody has breath to get back."
         )
@@ -129,7 +129,7 @@ class FloorRolled(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        told = list(zip((squad(table, seat) for seat in self.seats), self.faces, strict=True))
+        told = list(zip((squad_name(table, seat) for seat in self.seats), self.faces, strict=True))
         text = f"Roll-off for who may call first: {', '.join(f'{name} {face}' for name, face in told)}."
         dice = tuple(Die(faces=(face,), note=name) for name, face in told)
         return Line(text=text, rule="krygothic.online.first_floor", tone="dice", dice=dice)
@@ -146,11 +146,11 @@ class FloorWon(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        text = f"{squad(table, self.seat)} may go first."
+        text = f"{squad_name(table, self.seat)} may go first."
         return Line(text=text, rule="krygothic.online.first_floor", seat=self.seat)
 
 
-def beginning_step(customs: Customs) -> Callable[[Play[Table]], Script[None]]:
+def beginning_step(team_rules: RoundScript) -> Callable[[Play[Table]], Script[None]]:
     """The step in which an AP round begins, with what teams do then. (krygothic.ap.round_sequence)"""
 
     def step(play: Play[Table]) -> Script[None]:
@@ -158,7 +158,7 @@ def beginning_step(customs: Customs) -> Callable[[Play[Table]], Script[None]]:
         for seat in SEATS:
             yield from _ap_roll(play, seat)
         play.record(BreathBack(models=tuple(id_ for id_, one in play.table.models.items() if one.lost_body)))
-        yield from customs(play)
+        yield from team_rules(play)
         order = yield from ranked(
             play, SEATS, "for the first refusal", lambda seats, faces: FloorRolled(seats=seats, faces=faces)
         )
@@ -179,23 +179,19 @@ def _ap_roll(play: Play[Table], seat: Seat) -> Script[None]:
     leaders = sum(table.fighter(one).leads for one in table.living(seat))
     best = 0
     if leaders:
-        roll = Roll(seat, squad(table, seat), "AP roll", ROLL)
-        found = yield from total(play, roll, leaders, keep=1, again=table.settings.exploding)
+        roll = RollReason(seat, squad_name(table, seat), "AP roll", ROLL)
+        found = yield from roll_total(play, roll, leaders, keep=1, again=table.settings.exploding)
         best = found.score
-    counted = [] if table.round == 1 else list(rows(table, seat))
+    counted = [] if table.round == 1 else list(tally_rows(table, seat))
     rating, less = table.side(seat).muster.rating, ap_modifier(table, seat)
     ap = max(0, best + rating - less + sum(row.ap for row in counted))
     play.record(ApRolled(seat=seat, ap=ap, parts=_parts(best, leaders, rating, less, counted)))
 
 
-def _parts(best: int, leaders: int, rating: int, less: int, counted: list[Row]) -> tuple[str, ...]:
+def _parts(best: int, leaders: int, rating: int, less: int, counted: list[TallyRow]) -> tuple[str, ...]:
     die = f"the best leader’s die {best}" if leaders else "no leader in play"
     scenario = (f"the scenario -{less}",) if less else ()
     return (die, f"Tactics Rating {rating}", *scenario, *(f"{row.why} {row.ap:+}" for row in counted))
-
-
-Effects = Callable[[Play[Table]], Script[None]]
-"""What happens at the end of an AP round, up to the end of the match."""
 
 
 class RoundOver(Event, frozen=True, kw_only=True):
@@ -207,12 +203,12 @@ class RoundOver(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        left = [f"{table.side(seat).ap} AP of {squad(table, seat)}" for seat in SEATS if table.side(seat).ap]
+        left = [f"{table.side(seat).ap} AP of {squad_name(table, seat)}" for seat in SEATS if table.side(seat).ap]
         text = f"AP left over are lost: {' and '.join(left)}." if left else "No Action Points are left over."
         return Line(text=text, rule="krygothic.ap.no_carry_over")
 
 
-def ending_step(effects: Effects) -> Callable[[Play[Table]], Script[None]]:
+def ending_step(effects: RoundScript) -> Callable[[Play[Table]], Script[None]]:
     """The step that ends an AP round: effects first, so that losses they cause still count in it."""
 
     def step(play: Play[Table]) -> Script[None]:

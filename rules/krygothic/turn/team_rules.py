@@ -8,8 +8,8 @@ from typing_extensions import override
 
 from rules.kernel.script import Answer, Event, Line, Option, Pick, PickItem, PickShape, Play, Script, Seat
 from rules.krygothic.board import NO, SEATS, Characteristic, Table
-from rules.krygothic.dice.roll import Roll, plain
-from rules.krygothic.reactions.kinds import names, squad
+from rules.krygothic.dice.roll import RollReason, roll_plain
+from rules.krygothic.reactions.kinds import names_of, squad_name
 
 RULE: Final = "krygothic.team.heracletians"
 MOST: Final = 3
@@ -35,7 +35,7 @@ class Fluxed(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        text = f"Flux: {names(table, self.models)} +1 {WORDS[self.characteristic]} in this AP round."
+        text = f"Flux: {names_of(table, self.models)} +1 {WORDS[self.characteristic]} in this AP round."
         return Line(text=text, rule=RULE, seat=self.seat, pieces=self.models)
 
 
@@ -50,10 +50,10 @@ class Quarrelled(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        return Line(text=f"{squad(table, self.seat)} quarrels and loses {LOST} AP.", rule=RULE, seat=self.seat)
+        return Line(text=f"{squad_name(table, self.seat)} quarrels and loses {LOST} AP.", rule=RULE, seat=self.seat)
 
 
-def customs(play: Play[Table]) -> Script[None]:
+def apply_team_rules(play: Play[Table]) -> Script[None]:
     """Each player's, in the order of the seats. (krygothic.team.heracletians)"""
     for seat in SEATS:
         side = play.table.side(seat)
@@ -66,8 +66,8 @@ def customs(play: Play[Table]) -> Script[None]:
 
 
 def _quarrel(play: Play[Table], seat: Seat) -> Script[None]:
-    roll = Roll(seat, squad(play.table, seat), "quarrel", RULE)
-    face = yield from plain(play, roll, lambda face: "they quarrel" if face == 1 else "they agree", cuts=(1, 2))
+    roll = RollReason(seat, squad_name(play.table, seat), "quarrel", RULE)
+    face = yield from roll_plain(play, roll, lambda face: "they quarrel" if face == 1 else "they agree", cuts=(1, 2))
     if face == 1:
         play.record(Quarrelled(seat=seat))
 

@@ -72,7 +72,7 @@ def _states(table: Table, model: Model) -> tuple[State, ...]:
             "stuck": model.stuck > 0,
             "sprinting": model.sprinting,
             "winded": model.lost_body > 0,
-            "fighting": any(model.id in bout.models for bout in table.bouts),
+            "fighting": any(model.id in combat.models for combat in table.combats),
             "frightful": "horror" not in fighter.traits and ("fear" in fighter.traits or model.bloody),
             "horrible": "horror" in fighter.traits,
             "carrying": bool(model.carries),

@@ -5,10 +5,10 @@ from typing import Final
 
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import Fact, SideCard, State
-from rules.krygothic.board import Call, Duel, Side, Table, Tally
+from rules.krygothic.board import Duel, OngoingCall, Side, Table, Tally
 from rules.krygothic.lists.teams import TEAMS
 from rules.krygothic.missions.victory import core_points, locations, points_removed, standing_locations
-from rules.krygothic.turn.orders import active
+from rules.krygothic.turn.orders import active_seats
 from rules.roster.words import counted
 from rules.skirmish.picture import told
 
@@ -110,7 +110,7 @@ def _states(table: Table, side: Side) -> Iterator[State]:
 
 def _floor(table: Table, seat: Seat) -> Iterator[State]:
     """(krygothic.online.first_refusal, krygothic.online.open_floor, krygothic.online.done_floor)"""
-    callers = active(table)
+    callers = active_seats(table)
     if table.call is not None:
         if table.call.seat == seat:
             yield _CALLS
@@ -151,7 +151,7 @@ def under_way(table: Table, seat: Seat) -> str:
     return "" if call is None or call.seat != seat else _told(table, call)
 
 
-def _told(table: Table, call: Call) -> str:
+def _told(table: Table, call: OngoingCall) -> str:
     parts = []
     for number, command in enumerate(call.commands):
         names = ", ".join(table.models[id_].name for id_ in command.models if id_ in table.models)

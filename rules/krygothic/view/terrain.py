@@ -11,7 +11,7 @@ from rules.kernel.kept import Parts
 from rules.kernel.scene import Fact, Ground, Piece, State, Zone
 from rules.krygothic.board import SEATS, GroundClass, Marker, Table, closed_above, ground_class
 from rules.krygothic.missions.places import ZONE_RADIUS, deployment_zone, zone_places
-from rules.krygothic.missions.timeline import holder
+from rules.krygothic.missions.timeline import zone_holder
 
 _CLASSES: Final[dict[GroundClass, tuple[str, str]]] = {
     "easy": ("Easy ground", "krygothic.terrain.easy"),
@@ -103,7 +103,7 @@ def zones(table: Table) -> tuple[Zone, ...]:
             found.append(Zone(id=f"deploy-{seat}", label=label, outline=outline, kind=kind, seat=seat))
     if table.scenario == "floor_below":
         for number, middle in enumerate(zone_places(table), start=1):
-            outline, held = _circle(middle, ZONE_RADIUS), holder(table, middle)
+            outline, held = _circle(middle, ZONE_RADIUS), zone_holder(table, middle)
             label = f"Zone {number}, held by {'nobody' if held is None else table.side(held).muster.name}"
             found.append(Zone(id=f"zone-{number}", label=label, outline=outline, kind="area", seat=held))
     return tuple(found)

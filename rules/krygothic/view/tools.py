@@ -7,7 +7,7 @@ from rules.kernel.refusal import Seat
 from rules.kernel.sighting import Clear, Sighting
 from rules.kernel.tools import Area
 from rules.krygothic.board import Table, the_field
-from rules.krygothic.sight.visibility import View, hidden_by, view
+from rules.krygothic.sight.visibility import Visibility, hidden_by, visibility
 from rules.skirmish import areas
 from rules.skirmish.sighting import in_the_way, two_models
 
@@ -21,9 +21,9 @@ def sight(table: Table, viewer: str, target: str) -> Sighting:
     (krygothic.geometry.clear_view, krygothic.geometry.half_hidden)
     """
     eye, seen = two_models(table.models, viewer, target, lambda one: one.life == "live", rule=_RULE)
-    found = view(table, eye, seen)
+    found = visibility(table, eye, seen)
     names = table.fighter(eye).name, table.fighter(seen).name
-    kind, back = _clear(found), _clear(view(table, seen, eye))
+    kind, back = _clear(found), _clear(visibility(table, seen, eye))
     by = in_the_way(hidden_by(table, eye, seen)) if kind != "full" else ""
     arc = "" if found.arc else f" {names[1]} is outside its front arc."
     lines = [f"{names[0]} {_HOW[kind].format(names[1])}.{by}{arc}"]
@@ -32,7 +32,7 @@ def sight(table: Table, viewer: str, target: str) -> Sighting:
     return Sighting(kind, tuple(lines), _RULE, found.evidence)
 
 
-def _clear(found: View) -> Clear:
+def _clear(found: Visibility) -> Clear:
     return "none" if not found.clear else "partial" if found.half_hidden else "full"
 
 

@@ -7,9 +7,9 @@ from rules.geometry.point import INCH
 from rules.kernel.refusal import Seat
 from rules.krygothic.board import Model, Table, distance, enemies_touching, other, stats
 from rules.krygothic.dice.chances import chance, chances_of_passes
-from rules.krygothic.shoot.shot_stats import TO_HIT, reckon, too_far
-from rules.krygothic.shoot.weapons import Arm, arms, cost
-from rules.krygothic.sight.visibility import in_front, view
+from rules.krygothic.shoot.shot_stats import TO_HIT, dice_lost_by_range, shot_stats
+from rules.krygothic.shoot.weapons import RangedWeapon, cost, ranged_weapons
+from rules.krygothic.sight.visibility import in_front, visibility
 from rules.players.minds.parts import SURE
 
 PAID, LATER = 50, 20  # percent of the harm of those for whom there are Action Points now, and of the others
@@ -43,15 +43,19 @@ def _harm(table: Table, one: Model, foe: Model) -> int:
     """The wounds expected of its best shot or a charge, in thousandths."""
     away = distance(table, one, foe)
     charge = CHARGING * _fight(table, one, foe) // 100 if away <= stats.speed(table, one) * INCH else 0
-    guns = [arm for arm in arms(table, one) if too_far(arm, away) < arm.x] if stats.rc(table, one) is not None else []
-    if not guns or enemies_touching(table, foe) or not view(table, one, foe).clear:
+    guns = (
+        [arm for arm in ranged_weapons(table, one) if dice_lost_by_range(arm, away) < arm.x]
+        if stats.rc(table, one) is not None
+        else []
+    )
+    if not guns or enemies_touching(table, foe) or not visibility(table, one, foe).clear:
         return charge
     shot = max(_shot(table, one, foe, arm, away) for arm in guns)
     return max(charge, shot if in_front(one, foe.at) else TURNING * shot // 100)
 
 
-def _shot(table: Table, one: Model, foe: Model, arm: Arm, away: int) -> int:
-    found = reckon(table, one, foe, arm, "standard", away)
+def _shot(table: Table, one: Model, foe: Model, arm: RangedWeapon, away: int) -> int:
+    found = shot_stats(table, one, foe, arm, "standard", away)
     return _wounds(found.dice, found.target, found.keep, found.wounding, found.most)
 
 

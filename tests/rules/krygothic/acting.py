@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from rules.kernel.refusal import Refusal, worded
 from rules.kernel.shapes import Value
-from rules.krygothic.action import AnyKind
+from rules.krygothic.action import AnyActionType
 from rules.krygothic.board import Table
-from tests.rules.krygothic.running import Ran, Reply, deed, do, option
+from tests.rules.krygothic.running import Ran, Reply, action, do, option
 
 
 def act(  # an action has that many sides
     table: Table,
-    kind: AnyKind,
+    kind: AnyActionType,
     model: str,
     id_: str,
     value: Value | None = None,
@@ -20,10 +20,10 @@ def act(  # an action has that many sides
     answers: Sequence[Reply] = (),
 ) -> Ran:
     """What a model does by that option comes to."""
-    return do(table, kind, deed(table, kind, model, value, id_=id_), dice, answers)
+    return do(table, kind, action(table, kind, model, value, id_=id_), dice, answers)
 
 
-def why_not(table: Table, kind: AnyKind, model: str, id_: str = "", ap: int = 20) -> Refusal | None:
+def why_not(table: Table, kind: AnyActionType, model: str, id_: str = "", ap: int = 20) -> Refusal | None:
     """Why a model cannot do something: at all, or by that option."""
     least = kind.least(table, table.models[model])
     if not isinstance(least, int):

@@ -11,7 +11,7 @@ from rules.kernel.event import Event
 from rules.kernel.play import Play, Script, Throw
 from rules.kernel.question import Answer, Ask, Option
 from rules.kernel.refusal import Refusal, Refused
-from rules.krygothic.action import AnyKind, Deed, Halt
+from rules.krygothic.action import Action, AnyActionType, Halt
 from rules.krygothic.board import Model, Table
 from tests.rules.krygothic.dice.rolling import waves
 
@@ -75,23 +75,30 @@ def option(options: Iterable[Option[P]], id_: str = "") -> Option[P]:
     return next(one for one in options if one.id.startswith(id_))
 
 
-def deed(table: Table, kind: AnyKind, model: str, value: Any = None, *, ap: int = 20, id_: str = "") -> Any:
+def action(table: Table, kind: AnyActionType, model: str, value: Any = None, *, ap: int = 20, id_: str = "") -> Any:
     """The deed an option of a kind brings. Raises `Refused`."""
-    chosen: Option[Deed] = option(kind.offers(table, table.models[model], ap), id_)
+    chosen: Option[Action] = option(kind.offers(table, table.models[model], ap), id_)
     return chosen.accept(value, chosen.rule)
 
 
-def refused(table: Table, kind: AnyKind, model: str, value: Any = None, *, ap: int = 20, id_: str = "") -> Refusal:
+def refused(
+    table: Table, kind: AnyActionType, model: str, value: Any = None, *, ap: int = 20, id_: str = ""
+) -> Refusal:
     """Why an option of a kind is refused, or its value."""
     try:
-        deed(table, kind, model, value, ap=ap, id_=id_)
+        action(table, kind, model, value, ap=ap, id_=id_)
     except Refused as no:
         return no.refusal
     raise AssertionError("it is not refused")
 
 
 def do(
-    table: Table, kind: AnyKind, deed: Deed, dice: str = "", answers: Sequence[Reply] = (), halt: Halt | None = None
+    table: Table,
+    kind: AnyActionType,
+    action: Action,
+    dice: str = "",
+    answers: Sequence[Reply] = (),
+    halt: Halt | None = None,
 ) -> Ran:
     """What a deed comes to."""
-    return run(table, lambda play: kind.carry_out(play, deed, halt), dice, answers)
+    return run(table, lambda play: kind.carry_out(play, action, halt), dice, answers)

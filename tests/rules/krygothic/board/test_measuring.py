@@ -9,7 +9,7 @@ from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.script import Option, PathShape, Pick, PickShape, Spot, SpotShape
 from rules.kernel.shapes import Path
 from rules.krygothic.board.model import Pin
-from rules.krygothic.board.table import Bout, Table
+from rules.krygothic.board.table import CloseCombat, Table
 from rules.krygothic.calls.actions import ALL
 from rules.krygothic.lists.force import Gun
 from rules.krygothic.missions.arrivals import edge_fault, hatch_fault
@@ -60,10 +60,10 @@ def _values(here: Table, option: Option[Any]) -> Iterator[Any]:
 
 def _tried(option: Option[Any], value: Any) -> object:
     try:
-        deed = option.accept(value, option.rule)
+        action = option.accept(value, option.rule)
     except Refused as no:
         return no.refusal
-    return deed.cost, deed.describe() if hasattr(deed, "describe") else None
+    return action.cost, action.describe() if hasattr(action, "describe") else None
 
 
 @pytest.mark.rule("krygothic.online.no_measuring_aid", "krygothic.shoot.no_premeasure", "krygothic.online.validate")
@@ -115,7 +115,10 @@ def test_who_flees_hears_no_distance() -> None:
         _silent(refused(pinned, ALL["move"], "A", Path((place(*end),))), "krygothic.pin.hit_effect")
     fighting = facing_v(0)
     locked = table(
-        model("A", 10, 10), model("V", 11, 10, BLUE), bouts=(Bout(models=("A", "V"), started="A"),), settings=HALL
+        model("A", 10, 10),
+        model("V", 11, 10, BLUE),
+        combats=(CloseCombat(models=("A", "V"), started="A"),),
+        settings=HALL,
     )
     assert fighting.models["V"].at == locked.models["V"].at
     for x, y in ((10.5, 9.9), (3, 10)):

@@ -16,13 +16,13 @@ from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.scene import View
 from rules.kernel.script import Option
 from rules.kernel.shapes import Chain, Link, Number, NumberShape, Pick, PickItem, PickShape, Value
-from rules.krygothic.action import AnyKind, Deed, Halt, Kind, Precedence
+from rules.krygothic.action import Action, ActionType, AnyActionType, Halt, Precedence
 from rules.krygothic.board import Model, Table, other
 from rules.krygothic.board.maps import BARE
-from rules.krygothic.reactions.kinds import Kinds, named
+from rules.krygothic.reactions.kinds import Kinds, by_id
 from rules.krygothic.reactions.waiting import WAIT
 from rules.krygothic.sight.visibility import sees
-from rules.krygothic.turn.orders import floor_step
+from rules.krygothic.turn.orders import orders_step
 from rules.skirmish.system import Rules
 from tests.rules.krygothic.build import BLUE, RED, Placed, table
 
@@ -56,38 +56,38 @@ class Pinged(Event, frozen=True):
         return Line(text=f"{self.model} {self.how}s {self.target}.")
 
 
-def _walk(id_: str, name: str, price: int, *, joint: bool = False, opening: bool = False) -> AnyKind:
-    def deed(table: Table, model: Model, inches: int) -> Deed:
+def _walk(id_: str, name: str, price: int, *, joint: bool = False, opening: bool = False) -> AnyActionType:
+    def action(table: Table, model: Model, inches: int) -> Action:
         ends = Point(model.at.x + inches * 1000, model.at.y)
-        return Deed(kind=id_, model=model.id, cost=price, path=(model.at, ends), facing=0)
+        return Action(kind=id_, model=model.id, cost=price, path=(model.at, ends), facing=0)
 
-    def offers(table: Table, model: Model, ap: int) -> list[Option[Deed]]:
+    def offers(table: Table, model: Model, ap: int) -> list[Option[Action]]:
         shape = NumberShape(least=1, most=9)
         closed = NOT_NOW if ap < price else None
         return [
             Option(
-                id=id_, label=name, shape=shape, refusal=closed, resolve=lambda value: deed(table, model, value.count)
+                id=id_, label=name, shape=shape, refusal=closed, resolve=lambda value: action(table, model, value.count)
             )
         ]
 
-    def carry_out(play: Any, deed: Deed, halt: Halt | None) -> Any:
+    def carry_out(play: Any, action: Action, halt: Halt | None) -> Any:
         yield from ()
-        play.record(Went(deed.model, halt.at if halt else deed.path[-1]))
+        play.record(Went(action.model, halt.at if halt else action.path[-1]))
         return "done"
 
-    def halts(table: Table, deed: Deed) -> list[Halt]:
-        length = deed.path[-1].x - deed.path[0].x
+    def halts(table: Table, action: Action) -> list[Halt]:
+        length = action.path[-1].x - action.path[0].x
         steps = range(0, length + 1, 1000)
-        return [Halt(along=along, at=Point(deed.path[0].x + along, deed.path[0].y), facing=0) for along in steps]
+        return [Halt(along=along, at=Point(action.path[0].x + along, action.path[0].y), facing=0) for along in steps]
 
-    return Kind(
+    return ActionType(
         id=id_,
         name=name,
         family="movement",
         precedence=Precedence.MOVEMENT,
         least=lambda table, model: NOT_NOW if model.fallen else price,
         offers=offers,
-        barred=lambda table, deed: NOT_NOW if table.models[deed.model].fallen else None,
+        barred=lambda table, action: NOT_NOW if table.models[action.model].fallen else None,
         carry_out=carry_out,
         halts=halts,
         base=price,
@@ -96,30 +96,32 @@ def _walk(id_: str, name: str, price: int, *, joint: bool = False, opening: bool
     )
 
 
-def _ping(id_: str, name: str, family: Any, precedence: Precedence, price: int) -> AnyKind:
+def _ping(id_: str, name: str, family: Any, precedence: Precedence, price: int) -> AnyActionType:
     def foes(table: Table, model: Model) -> list[Model]:
         return [foe for foe in table.living(other(model.seat)) if family != "shooting" or sees(table, model, foe)]
 
-    def offers(table: Table, model: Model, ap: int) -> list[Option[Deed]]:
+    def offers(table: Table, model: Model, ap: int) -> list[Option[Action]]:
         items = tuple(PickItem(id=foe.id, label=foe.id, piece=foe.id) for foe in foes(table, model))
         closed = NOT_NOW if not items or ap < price else None
 
-        def deed(value: Pick) -> Deed:
-            return Deed(kind=id_, model=model.id, cost=price, targets=value.ids)
+        def action(value: Pick) -> Action:
+            return Action(kind=id_, model=model.id, cost=price, targets=value.ids)
 
-        return [Option(id=id_, label=name, shape=PickShape(items=items, least=1, most=1), refusal=closed, resolve=deed)]
+        return [
+            Option(id=id_, label=name, shape=PickShape(items=items, least=1, most=1), refusal=closed, resolve=action)
+        ]
 
-    def carry_out(play: Any, deed: Deed, halt: Halt | None) -> Any:
+    def carry_out(play: Any, action: Action, halt: Halt | None) -> Any:
         yield from ()
-        play.record(Pinged(deed.model, deed.targets[0], id_))
+        play.record(Pinged(action.model, action.targets[0], id_))
         return "done"
 
-    def barred(table: Table, deed: Deed) -> Refusal | None:
-        model = table.models[deed.model]
+    def barred(table: Table, action: Action) -> Refusal | None:
+        model = table.models[action.model]
         targets = [foe.id for foe in foes(table, model)]
-        return None if deed.targets[0] in targets and not model.fallen else NOT_NOW
+        return None if action.targets[0] in targets and not model.fallen else NOT_NOW
 
-    return Kind(
+    return ActionType(
         id=id_,
         name=name,
         family=family,
@@ -133,22 +135,22 @@ def _ping(id_: str, name: str, family: Any, precedence: Precedence, price: int) 
     )
 
 
-def _turn() -> AnyKind:
-    def carry_out(play: Any, deed: Deed, halt: Halt | None) -> Any:
+def _turn() -> AnyActionType:
+    def carry_out(play: Any, action: Action, halt: Halt | None) -> Any:
         yield from ()
-        play.record(Went(deed.model, play.table.models[deed.model].at))
+        play.record(Went(action.model, play.table.models[action.model].at))
         return "done"
 
-    return Kind(
+    return ActionType(
         id="turn",
         name="Turn",
         family="movement",
         precedence=Precedence.MOVEMENT,
         least=lambda table, model: 0,
         offers=lambda table, model, ap: [
-            Option(id="turn", label="Turn", bring=Deed(kind="turn", model=model.id, cost=0))
+            Option(id="turn", label="Turn", bring=Action(kind="turn", model=model.id, cost=0))
         ],
-        barred=lambda table, deed: None,
+        barred=lambda table, action: None,
         carry_out=carry_out,
         free=True,
     )
@@ -162,7 +164,7 @@ WALK, DASH, CREEP = (
 PING = _ping("ping", "Ping", "shooting", Precedence.SHOOTING, 2)
 BLOW = _ping("blow", "Blow", "close combat", Precedence.CLOSE_COMBAT, 1)
 WORD = _ping("word", "Word", "psychic", Precedence.PSYCHIC, 3)
-KINDS = named((WALK, DASH, CREEP, _turn(), PING, BLOW, WORD, WAIT))
+KINDS = by_id((WALK, DASH, CREEP, _turn(), PING, BLOW, WORD, WAIT))
 
 
 def _round_is_over(play: Any) -> Any:
@@ -179,7 +181,7 @@ def system(kinds: Kinds) -> Rules[Table]:
         version="1",
         table=Table,
         seats=(RED, BLUE),
-        step=lambda table: floor_step(kinds) if table.stage == "floor" else _round_is_over,
+        step=lambda table: orders_step(kinds) if table.stage == "floor" else _round_is_over,
         view=lambda table, viewer: View(title="", phase="", width=1, height=1),
         ended=lambda table, ending: Went("A", Point(0, 0)),
     )

@@ -4,11 +4,11 @@ import pytest
 
 from rules.kernel.shapes import Link, Path, When
 from rules.krygothic.action import Precedence
-from rules.krygothic.board import Bout
+from rules.krygothic.board import CloseCombat
 from rules.krygothic.calls.actions import ALL
-from rules.krygothic.calls.plan import planned
+from rules.krygothic.calls.plan import plan_of_chain
 from rules.krygothic.system import KRYGOTHIC
-from rules.krygothic.turn.rounds import rows
+from rules.krygothic.turn.rounds import tally_rows
 from tests.rules.krygothic.build import BLUE, PISTOL, RED, model, place
 from tests.rules.krygothic.calls.fakes import Match, at, combo, far, hall, ping, walk
 
@@ -51,7 +51,7 @@ def test_a14_two_combos_interrupted_in_one_round_count_once() -> None:
         if match.asked(BLUE if match.waiting == (BLUE,) else RED).prompt.startswith("You may go first"):
             match.say(BLUE, "walk:" + gun).say(BLUE, "walk", far(1)).say(RED, "pass")
     assert sum("The slaves interrupted it" in text for text in match.said) == 2
-    counted = [row.ap for row in rows(match.table, BLUE) if row.rule == "krygothic.triumphs.combo_interrupted"]
+    counted = [row.ap for row in tally_rows(match.table, BLUE) if row.rule == "krygothic.triumphs.combo_interrupted"]
     assert counted == [3]
 
 
@@ -75,7 +75,7 @@ def test_a_blow_struck_back_for_free_interrupts_the_combo_of_whoever_is_struck()
 @pytest.mark.parametrize(("first", "then", "again"), [("run", "charge", False), ("charge", "attack", True)])
 def test_o11_and_o12_a_charge_is_close_combat_and_not_movement(first: str, then: str, again: bool) -> None:
     here = hall(model("A", 10, 10, facing=0), model("V", 13, 10, BLUE, facing=180))
-    plan = planned(here, ALL, RED, combo(Link(first, ("A",)), Link(then, ("A",))))
+    plan = plan_of_chain(here, ALL, RED, combo(Link(first, ("A",)), Link(then, ("A",))))
     assert plan.repeats(1) is again
     assert ("anybody may react" if again else "only waiting models") in plan.describe().lines[2]
 
@@ -83,9 +83,9 @@ def test_o11_and_o12_a_charge_is_close_combat_and_not_movement(first: str, then:
 @pytest.mark.rule("krygothic.combo.same_or_different", "krygothic.breakoff.between_rounds")
 @pytest.mark.parametrize(("first", "then", "again"), [("attack", "break_off", False), ("break_off", "charge", False)])
 def test_breaking_off_is_an_action_of_its_own_inside_a_combo(first: str, then: str, again: bool) -> None:
-    fought = (Bout(models=("A", "V"), started="A"),)
-    here = hall(model("A", 10, 10, facing=0), model("V", 11, 10, BLUE, facing=180), bouts=fought)
-    plan = planned(here, ALL, RED, combo(Link(first, ("A",)), Link(then, ("A",))))
+    fought = (CloseCombat(models=("A", "V"), started="A"),)
+    here = hall(model("A", 10, 10, facing=0), model("V", 11, 10, BLUE, facing=180), combats=fought)
+    plan = plan_of_chain(here, ALL, RED, combo(Link(first, ("A",)), Link(then, ("A",))))
     assert plan.repeats(1) is again
     assert ALL["break_off"].precedence is Precedence.CLOSE_COMBAT, "in a face-off it is close combat all the same"
 
@@ -93,6 +93,6 @@ def test_breaking_off_is_an_action_of_its_own_inside_a_combo(first: str, then: s
 @pytest.mark.rule("krygothic.combo.same_or_different")
 def test_what_a_comrade_does_in_between_protects_no_repeated_action() -> None:
     here = hall(model("A", 10, 10, facing=0), model("C", 10, 14, facing=0), model("V", 23, 10, BLUE, facing=180))
-    plan = planned(here, ALL, RED, combo(Link("move", ("A",)), Link("wait", ("C",)), Link("move", ("A",))))
+    plan = plan_of_chain(here, ALL, RED, combo(Link("move", ("A",)), Link("wait", ("C",)), Link("move", ("A",))))
     assert [plan.repeats(step) for step in range(3)] == [False, False, True]
     assert plan.describe().lines[3].endswith("anybody may react")

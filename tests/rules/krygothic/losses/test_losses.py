@@ -7,11 +7,11 @@ from msgspec import structs
 
 from rules.kernel.play import Play, Script
 from rules.kernel.refusal import Seat
-from rules.krygothic.board import Bout, Call, Command, Marker, Pin, Table
+from rules.krygothic.board import CloseCombat, Command, Marker, OngoingCall, Pin, Table
 from rules.krygothic.board.stats import body, own_body, strength
 from rules.krygothic.lists.force import Armour
-from rules.krygothic.losses.contact import put
-from rules.krygothic.losses.wounds import knock_down, wound, wound_saves
+from rules.krygothic.losses.contact import with_model_at
+from rules.krygothic.losses.wounds import knock_down, roll_wound_saves, wound
 from tests.rules.krygothic.build import BLUE, FLAK, RED, Placed, model, place, table
 from tests.rules.krygothic.ground import HALL
 from tests.rules.krygothic.running import Ran, run
@@ -51,14 +51,14 @@ def test_who_has_none_left_is_removed_with_all_it_was_about_to_do() -> None:
         "sprinting": True,
     }
     here = hall(model("a", 10, 10, carries="core-1", **state), model("b", 11, 10, BLUE), markers={"core-1": core})
-    here = structs.replace(here, bouts=(Bout(models=("a", "b"), started="a"),))
+    here = structs.replace(here, combats=(CloseCombat(models=("a", "b"), started="a"),))
     after = wounded(here, 3)
     gone = after.model("a")
     assert (gone.life, gone.waiting, gone.pin, gone.stuck) == ("gone", False, None, 0)
     assert (gone.fallen, gone.sprinting, gone.carries) == (False, False, "")
     assert after.said == ["a takes 3 wounds (a pistol) and is removed."]
     assert (after.table.markers["core-1"].at, after.table.markers["core-1"].carrier) == (place(10, 10), "")
-    assert after.table.bouts == ()
+    assert after.table.combats == ()
     assert after.table.side(RED).tally.lost == 1
     assert wounded(after.table).said == []
     assert wounded(here, 0).said == []
@@ -96,7 +96,7 @@ def test_a15_first_blood_and_harm_to_ones_own() -> None:
 
 @pytest.mark.rule("krygothic.combo.stop_on_interrupt")
 def test_who_is_wounded_or_felled_is_touched() -> None:
-    here = hall(model("a", 10, 10), call=Call(seat=RED, commands=(Command(kind="move", models=("a",)),)))
+    here = hall(model("a", 10, 10), call=OngoingCall(seat=RED, commands=(Command(kind="move", models=("a",)),)))
     call = wounded(here).table.call
     assert call is not None
     assert call.touched == (("a", BLUE),)
@@ -124,18 +124,18 @@ def test_knocked_down_it_waits_no_more_and_drops_what_it_carries() -> None:
 
 @pytest.mark.rule("krygothic.move.contact_lock", "krygothic.cc.first_round")
 def test_a_combat_ends_with_contact() -> None:
-    here = hall(model("a", 10, 10), model("b", 11, 10, BLUE), bouts=(Bout(models=("a", "b"), started="a"),))
-    assert put(here, "a", place(10, 10.1)).bouts == here.bouts
-    assert put(here, "b", place(11.2, 10)).bouts == ()
-    assert put(here, "b", place(11.2, 10), among=("a", "b")).bouts == here.bouts
-    assert put(here, "a", place(9, 10), facing=33).models["a"].facing == 33
+    here = hall(model("a", 10, 10), model("b", 11, 10, BLUE), combats=(CloseCombat(models=("a", "b"), started="a"),))
+    assert with_model_at(here, "a", place(10, 10.1)).combats == here.combats
+    assert with_model_at(here, "b", place(11.2, 10)).combats == ()
+    assert with_model_at(here, "b", place(11.2, 10), among=("a", "b")).combats == here.combats
+    assert with_model_at(here, "a", place(9, 10), facing=33).models["a"].facing == 33
 
 
 @pytest.mark.rule("krygothic.cc.wound_die", "krygothic.stat.body_equal", "krygothic.stat.body_modified")
 def test_a_wound_save_that_reaches_body_and_armour_wounds() -> None:
     here = hall(model("a", 10, 10, armour=(FLAK,)))
     for less, dice, wounds in ((0, "6>1 5", 1), (0, "5 5", 0), (2, "4 3", 1), (5, "1 1", 2)):
-        found = run(here, lambda play, by=less: wound_saves(play, "a", 2, by, "a blast", BLUE), dice)
+        found = run(here, lambda play, by=less: roll_wound_saves(play, "a", 2, by, "a blast", BLUE), dice)
         assert found.result == wounds
 
 

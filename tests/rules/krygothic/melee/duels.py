@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rules.krygothic.board import Bout, Table
+from rules.krygothic.board import CloseCombat, Table
 from rules.krygothic.lists.force import Blade, Gun
 from rules.krygothic.melee.attack import ATTACK
 from tests.rules.krygothic.acting import act
 from tests.rules.krygothic.build import BLUE, Placed, model, table
 from tests.rules.krygothic.running import Ran, Reply
 
-FOUGHT = (Bout(models=("A", "V"), started="A"),)
+FOUGHT = (CloseCombat(models=("A", "V"), started="A"),)
 CHAIN = Blade(id="chain", name="Chain blade", cc=0, str=1, effects=("multiple_wounds",))
 WHIP = Blade(id="whip", name="Whip", cc=1, str=-1, effects=("wrap",))
 LINE = Blade(id="line", name="Weighted line", cc=0, str=0, effects=("lasso",))
@@ -29,7 +29,7 @@ def duel(
         model("A", 10, 10, **({"facing": 0} | (attacker or {}))),
         model("V", 11, 10, BLUE, **({"facing": 180} | (defender or {}))),
         *others,
-        bouts=FOUGHT if fought else (),
+        combats=FOUGHT if fought else (),
         **changes,
     )
 

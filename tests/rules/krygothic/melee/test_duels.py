@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.kernel.script import Fire
-from rules.krygothic.board import Bout
+from rules.krygothic.board import CloseCombat
 from rules.krygothic.lists.force import Armour, Blade
 from rules.krygothic.melee.attack import ATTACK
 from rules.krygothic.melee.techniques import attacks
@@ -110,7 +110,7 @@ def test_c09_a_shove_drives_back_and_hurts_nobody() -> None:
     assert found.table.models["V"].at == place(13, 10)
     assert found.table.models["V"].wounds == 2
     assert found.table.models["V"].facing == 180
-    assert found.table.bouts == (), "contact is lost, and the combat over"
+    assert found.table.combats == (), "contact is lost, and the combat over"
     limited = fight(duel({"cc": 9, "strength": 3}), "shove", "5 5 5 5 5 5 1 1 1 1 1 | 1 1 | 2 2 2")
     assert limited.table.models["V"].at == place(14, 10)
 
@@ -137,7 +137,7 @@ def test_c11_a_tackle_into_something() -> None:
     assert found.table.models["V"].wounds == 1
     assert [round(found.table.models[id_].at.x / 100) for id_ in "AV"] == [134, 144]
     assert found.table.models["W"].wounds == 2
-    assert found.table.bout("A", "V"), "they are still in contact"
+    assert found.table.combat("A", "V"), "they are still in contact"
 
 
 @pytest.mark.rule("krygothic.attack.tackle", "krygothic.attack.tackle_wounds")
@@ -281,7 +281,7 @@ def test_c23_a_block_keeps_as_many_as_strength() -> None:
 def test_c24_a_defender_that_avoided_everything_leaves() -> None:
     found = fight(duel(), "punch", "5 1 | 5 1", defence="break_off")
     assert found.table.models["V"].at == place(14, 10)
-    assert found.table.bouts == ()
+    assert found.table.combats == ()
     assert found.table.sides[BLUE].ap == 19, "the way costs nothing more"
     none = fight(duel(None, {"cc": 3}), "punch", "1 2", defence="break_off")
     assert none.table.models["V"].at == place(14, 10), "an attack that never hit has missed, too"
@@ -390,32 +390,32 @@ def test_c29_four_models_against_one_fight_four_duels() -> None:
         found = act(on, ATTACK, id_, "attack:V", dice="5 1 1 | 1 1 | 1", answers=["punch"])
         assert told(found, f"{id_} begins a combat with V: +1 CC"), "numbers give no bonus"
         on = found.table
-    assert len(on.bouts) == 4
+    assert len(on.combats) == 4
 
 
 @pytest.mark.rule("krygothic.fear.defender", "krygothic.stat.minimum", "krygothic.dice.rounding")
 def test_c37_a_frightened_defender_fights_with_half_its_cc() -> None:
-    shaken = (Bout(models=("A", "V"), started="A", shaken="V"),)
-    on = table(model("A", 10, 10), model("V", 11, 10, BLUE, cc=5, body=9), bouts=shaken)
+    shaken = (CloseCombat(models=("A", "V"), started="A", shaken="V"),)
+    on = table(model("A", 10, 10), model("V", 11, 10, BLUE, cc=5, body=9), combats=shaken)
     found = fight(on, "punch", "2 1 | 1 1 | 1")
     assert told(found, "A at V, to hit against 2: 1 of 2.")
     assert told(found, "V against A, to avoid against 2: 0 of 2.")
     after = fight(found.table, "punch", "5 1 | 1 1 1 1 1 | 1")
     assert told(after, "A at V, to hit against 5: 1 of 2.")
-    weak = table(model("A", 10, 10), model("V", 11, 10, BLUE, cc=1, body=9), bouts=shaken)
+    weak = table(model("A", 10, 10), model("V", 11, 10, BLUE, cc=1, body=9), combats=shaken)
     assert told(fight(weak, "punch", "5 1 | 1 | 1 1"), "to hit against 1"), "never below 1"
 
 
 @pytest.mark.rule("krygothic.cc.charge_body", "krygothic.cc.first_round")
 def test_c07_a_charger_is_exposed_to_the_first_attack_against_it() -> None:
-    exposed = (Bout(models=("A", "V"), started="A", exposed="A"),)
-    on = table(model("A", 10, 10, armour=(FLAK,)), model("V", 11, 10, BLUE), bouts=exposed)
+    exposed = (CloseCombat(models=("A", "V"), started="A", exposed="A"),)
+    on = table(model("A", 10, 10, armour=(FLAK,)), model("V", 11, 10, BLUE), combats=exposed)
     first = act(on, ATTACK, "V", "attack:A", dice="5 1 | 1 1 | 3", answers=["punch"])
     assert told(first, "to wound against 4: 0 of 1")
     again = act(first.table, ATTACK, "V", "attack:A", dice="5 1 | 1 1 | 3", answers=["punch"])
     assert told(again, "to wound against 6")
     own = fight(on, "punch", "5 1 | 1 1 | 1")
-    assert own.table.bouts[0].exposed == "A", "its own attack changes nothing"
+    assert own.table.combats[0].exposed == "A", "its own attack changes nothing"
 
 
 @pytest.mark.rule("krygothic.cc.contact")

@@ -13,7 +13,7 @@ from tests.rules.krygothic.build import BLUE, model, place, table
 from tests.rules.krygothic.ground import crate
 from tests.rules.krygothic.ground import on as with_pieces
 from tests.rules.krygothic.melee.duels import duel
-from tests.rules.krygothic.running import Ran, deed, do
+from tests.rules.krygothic.running import Ran, action, do
 
 TO_V = Path((place(30, 10),))
 
@@ -62,7 +62,7 @@ def test_f03_and_f04_the_charged_victim_is_shaken_once() -> None:
 def test_an_attack_from_contact_is_dared_first() -> None:
     on = duel(None, {"traits": ("fear",)}, fought=False)
     found = act(on, ATTACK, "A", "attack:V", dice="5 4 3")
-    assert (found.result, found.table.bouts) == ("failed", ())
+    assert (found.result, found.table.combats) == ("failed", ())
     brave = act(on, ATTACK, "A", "attack:V", dice="6>1 4 3 | 1 1 2 | 3 3", answers=["punch"])
     assert brave.result == "done"
     back = act(brave.table, ATTACK, "V", "attack:A", dice="5 1 | 1 1 | 1", answers=["punch"])
@@ -77,7 +77,7 @@ def test_f06_a_frenzied_victim_runs_and_the_attack_is_lost() -> None:
     assert found.result == "failed"
     assert told(found, "V, frenzy: 6, it runs.")
     assert found.table.models["V"].at == place(18, 10)
-    assert found.table.bouts == ()
+    assert found.table.combats == ()
 
 
 @pytest.mark.rule("krygothic.horror.frenzy")
@@ -89,7 +89,7 @@ def test_a_frenzied_attacker_runs_instead_of_attacking() -> None:
 
 def walked(on: Table, how: str, x: float, dice: str = "", facing: int | None = None) -> Ran:
     kind = ALL[how]
-    return do(on, kind, deed(on, kind, "A", Path((place(x, 10),), facing=facing)), dice)
+    return do(on, kind, action(on, kind, "A", Path((place(x, 10),), facing=facing)), dice)
 
 
 @pytest.mark.rule("krygothic.fear.attacker", "krygothic.fear.freeze", "krygothic.combo.stop_on_failure")
@@ -125,6 +125,6 @@ def test_pure_horror_meets_those_who_walk_up_to_it_too() -> None:
     weak = apart(3, {"willpower": 2, "facing": 180}, traits=("horror",))
     ran = walked(weak, "move", 13, dice="4 | 6")
     assert (ran.result, ran.table.models["A"].at) == ("failed", place(6, 10))
-    warned = deed(weak, ALL["move"], "A", Path((place(13, 10),))).describe().lines[-1]
+    warned = action(weak, ALL["move"], "A", Path((place(13, 10),))).describe().lines[-1]
     assert warned == "It fears V: first its nerve is tested, 1 die against 6."
-    assert len(deed(weak, ALL["move"], "A", Path((place(12, 10),))).describe().lines) == 1
+    assert len(action(weak, ALL["move"], "A", Path((place(12, 10),))).describe().lines) == 1

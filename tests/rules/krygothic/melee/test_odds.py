@@ -9,7 +9,7 @@ from rules.kernel.odds import odds
 from rules.krygothic.board import Table
 from rules.krygothic.dice.chances import chance
 from rules.krygothic.melee.attack import ATTACK
-from rules.krygothic.melee.attack_odds import foretold
+from rules.krygothic.melee.attack_odds import attack_odds
 from rules.krygothic.melee.techniques import attacks
 from tests.rules.krygothic.build import PISTOL, RED
 from tests.rules.krygothic.melee.duels import BIG, CHAIN, SWORD, duel
@@ -17,7 +17,7 @@ from tests.rules.krygothic.melee.duels import BIG, CHAIN, SWORD, duel
 
 def chances(on: Table, how: str, *, active: bool = False) -> dict[str, Fraction]:
     attack = next(one for one in attacks(on, on.models["A"]) if one.key == how)
-    found = odds(on, foretold("A", "V", attack, active=active))
+    found = odds(on, attack_odds("A", "V", attack, active=active))
     return {one.label: Fraction(one.numerator, one.denominator) for one in found.chances}
 
 
@@ -74,7 +74,7 @@ def test_odds_tell_what_more_wounds_would_buy_while_the_ap_are_there() -> None:
     assert found["removes"] < found[paid] == Fraction(35, 36), "only two ones do nothing"
     assert paid not in chances(on.with_side(RED, ap=1), "punch")
     assert paid not in chances(on.with_side(RED, ap=2), "weapon:chain"), "it pays for none"
-    dear = odds(on.with_side(RED, ap=2), foretold("A", "V", attacks(on, on.models["A"])[1], active=False, price=1))
+    dear = odds(on.with_side(RED, ap=2), attack_odds("A", "V", attacks(on, on.models["A"])[1], active=False, price=1))
     assert paid not in [one.label for one in dear.chances], "the attack itself is not paid yet"
 
 
@@ -95,7 +95,7 @@ def test_an_attack_shows_its_odds_before_it_is_chosen() -> None:
 def test_wounds_are_counted_while_there_are_any_and_shoves_in_inches() -> None:
     def told(on: Table, how: str) -> tuple[str, list[tuple[int, str]]]:
         attack = next(one for one in attacks(on, on.models["A"]) if one.key == how)
-        found = odds(on, foretold("A", "V", attack, active=False))
+        found = odds(on, attack_odds("A", "V", attack, active=False))
         assert sum(Fraction(one.numerator, one.denominator) for one in found.spread) == 1
         return found.expected.label, [(one.amount, one.end) for one in found.spread]
 

@@ -22,7 +22,7 @@ from rules.krygothic.board import (
 from rules.krygothic.missions.missions import last_round
 from rules.krygothic.missions.places import core_places, zone_places
 from rules.krygothic.missions.timeline import effects, zones_held
-from rules.krygothic.missions.victory import decide, settle, verdict
+from rules.krygothic.missions.victory import end_after_last_round, end_if_decided, verdict
 from rules.krygothic.system import ended
 from rules.krygothic.view.terrain import zones
 from tests.rules.krygothic.build import BLUE, RED, model, place, table
@@ -137,12 +137,12 @@ def test_an_aim_that_is_met_counts_before_everybody_is_gone() -> None:
 
 def _settled(play: Any) -> Any:
     yield from ()
-    settle(play)
+    end_if_decided(play)
 
 
 def _decided(play: Any) -> Any:
     yield from ()
-    decide(play)
+    end_after_last_round(play)
 
 
 @pytest.mark.rule("krygothic.scenario.purge", "krygothic.scenario.timeline")

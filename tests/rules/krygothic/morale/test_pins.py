@@ -7,12 +7,12 @@ import pytest
 from msgspec import structs
 
 from rules.kernel.odds import odds
-from rules.krygothic.board import Call, Command, Marker, Pin, Table
-from rules.krygothic.morale.fire_runs import ceased, run_at, struck_by_fire, under_fire
-from rules.krygothic.morale.pins import UNPINNING, settle, settle_after
+from rules.krygothic.board import Command, Marker, OngoingCall, Pin, Table
+from rules.krygothic.morale.fire_runs import fire_run_at, with_hit_on, with_runs_broken, with_shot_at
+from rules.krygothic.morale.pins import UNPINNING, check_nerves, check_nerves_after
 from tests.rules.krygothic.build import BLUE, RED, Placed, model, place, table
 from tests.rules.krygothic.ground import HALL
-from tests.rules.krygothic.running import Ran, deed, do, refused, run
+from tests.rules.krygothic.running import Ran, action, do, refused, run
 
 
 def hall(*placed: Placed, **changes: Any) -> Table:
@@ -27,12 +27,12 @@ def squad(will: int | None = 4, **state: Any) -> Table:
 
 def fired(here: Table, *shooters: str, hit: bool = False) -> Table:
     for shooter in shooters:
-        here = under_fire(here, shooter, "v")
-    return struck_by_fire(here, "v") if hit else here
+        here = with_shot_at(here, shooter, "v")
+    return with_hit_on(here, "v") if hit else here
 
 
 def settled(here: Table, dice: str = "") -> Ran:
-    return run(here, lambda play: settle(play, RED), dice)
+    return run(here, lambda play: check_nerves(play, RED), dice)
 
 
 def pin(here: Ran, model_id: str = "v") -> Pin | None:
@@ -73,11 +73,11 @@ def test_p08_one_miss_is_no_test() -> None:
 def test_p09_and_p10_only_what_costs_ap_breaks_a_run() -> None:
     here = settled(fired(squad(), "g1")).table
     assert pin(settled(fired(here, "g2"), "2 1 1 2")) == Pin(hit=False, target=3, by=("g1", "g2"))
-    moved = ceased(here)
+    moved = with_runs_broken(here)
     assert settled(fired(moved, "g2")).said == []
-    same = ceased(here, ["v"])
+    same = with_runs_broken(here, ["v"])
     assert pin(settled(fired(same, "g2"), "2 1 1 2")) is not None
-    assert run_at(ceased(here, ["other"]), "v") is None
+    assert fire_run_at(with_runs_broken(here, ["other"]), "v") is None
 
 
 @pytest.mark.rule("krygothic.pin.miss_succession")
@@ -121,7 +121,7 @@ def test_who_has_no_will_has_no_nerve_to_lose() -> None:
 @pytest.mark.rule("krygothic.pin.hit_test", "krygothic.wounds.removed")
 def test_only_who_is_still_in_play_is_tested() -> None:
     assert settled(fired(squad(), "g1", hit=True).with_model("v", life="gone")).said == []
-    assert run(fired(squad(), "g1", hit=True), lambda play: settle(play, BLUE)).said == []
+    assert run(fired(squad(), "g1", hit=True), lambda play: check_nerves(play, BLUE)).said == []
 
 
 @pytest.mark.rule("krygothic.pin.already_pinned", "krygothic.pin.miss_effect")
@@ -146,13 +146,15 @@ def test_pinned_by_a_hit_it_drops_what_it_carries() -> None:
 
 
 def _in_call(here: Table, *models: str, left: tuple[str, ...] = ()) -> Table:
-    return structs.replace(here, call=Call(seat=RED, commands=(Command(kind="shoot", models=models),), left=left))
+    return structs.replace(
+        here, call=OngoingCall(seat=RED, commands=(Command(kind="shoot", models=models),), left=left)
+    )
 
 
 @pytest.mark.rule("krygothic.pin.hit_multiple", "krygothic.pin.miss_test")
 def test_shooters_named_in_one_step_are_tested_for_after_the_last() -> None:
     hit = fired(squad(), "g1", hit=True)
-    assert run(_in_call(hit, "g1", "g2"), lambda play: settle_after(play, "g1")).said == []
+    assert run(_in_call(hit, "g1", "g2"), lambda play: check_nerves_after(play, "g1")).said == []
     enough = (
         (_in_call(hit, "g1", "g2"), "g2"),
         (_in_call(hit, "g1", "g2", left=("g2",)), "g1"),
@@ -161,13 +163,15 @@ def test_shooters_named_in_one_step_are_tested_for_after_the_last() -> None:
         (hit, "g1"),
     )
     for here, shooter in enough:
-        assert run(here, lambda play, by=shooter: settle_after(play, by), "5 1 1 1").said[-1] == "v keeps its nerve."
+        assert (
+            run(here, lambda play, by=shooter: check_nerves_after(play, by), "5 1 1 1").said[-1] == "v keeps its nerve."
+        )
 
 
 @pytest.mark.rule("krygothic.pin.unpin", "krygothic.ap.costs")
 def test_p13_three_attempts_to_unpin() -> None:
     here = hall(model("v", 10, 10, willpower=2, pin=Pin(hit=True, target=6, by=("g",))), model("g", 20, 10, BLUE))
-    unpin = deed(here, UNPINNING, "v")
+    unpin = action(here, UNPINNING, "v")
     assert unpin.cost == 1
     for dice, outcome in (("5 2", "failed"), ("4 4", "failed"), ("6>1 3", "done")):
         tried = do(here, UNPINNING, unpin, dice)
@@ -198,5 +202,5 @@ def test_f08_the_driven_roll_once_more() -> None:
 def test_a_leader_that_fails_costs_its_side() -> None:
     for type_, dice, failed in (("leader", "2", True), ("leader", "3", False), ("storm", "2", False)):
         here = hall(model("v", 10, 10, type=type_, willpower=1, pin=Pin(hit=False, target=3)))
-        after = do(here, UNPINNING, deed(here, UNPINNING, "v"), dice)
+        after = do(here, UNPINNING, action(here, UNPINNING, "v"), dice)
         assert after.table.side(RED).tally.leader_failed == failed

@@ -6,9 +6,9 @@ import pytest
 from msgspec import structs
 
 from rules.kernel.shapes import Aim
-from rules.krygothic.board import Bout, Table, distance
-from rules.krygothic.melee.fear import braced, dares, frozen_path
-from rules.krygothic.morale.fear import causes, faced, terror_of
+from rules.krygothic.board import CloseCombat, Table, distance
+from rules.krygothic.melee.fear import check_attackers_nerve, check_defenders_nerve, frozen_path
+from rules.krygothic.morale.fear import check_fear, terror_caused_by, terror_felt
 from tests.rules.krygothic.build import BLUE, RED, Placed, model, place, table
 from tests.rules.krygothic.ground import HALL, on, piece
 from tests.rules.krygothic.running import Ran, run
@@ -27,15 +27,15 @@ def shade(x: float = 15, terror: str = "fear", **changes: Any) -> Placed:
 
 
 def daring(here: Table, dice: str = "", *answers: Any) -> Ran:
-    return run(here, lambda play: dares(play, "t", "s"), dice, answers)
+    return run(here, lambda play: check_attackers_nerve(play, "t", "s"), dice, answers)
 
 
 def bracing(here: Table, dice: str = "", *answers: Any) -> Ran:
-    return run(here, lambda play: braced(play, "t", "s"), dice, answers)
+    return run(here, lambda play: check_defenders_nerve(play, "t", "s"), dice, answers)
 
 
 def fighting(here: Table, started: str = "s") -> Table:
-    return structs.replace(here, bouts=(Bout(models=("s", "t"), started=started),))
+    return structs.replace(here, combats=(CloseCombat(models=("s", "t"), started=started),))
 
 
 @pytest.mark.rule("krygothic.fear.attacker", "krygothic.fear.freeze")
@@ -75,11 +75,11 @@ def test_two_inches_are_measured_from_above() -> None:
 def test_f03_attacked_by_a_wraith_lord() -> None:
     here = fighting(hall(trooper(14, cc=5), shade(15)))
     failed = bracing(here, "5 4 3")
-    assert failed.table.bouts[0].shaken == "t"
+    assert failed.table.combats[0].shaken == "t"
     assert "its CC is halved for the first attack" in failed.said[-1]
     assert failed.result
     held = bracing(here, "5 4 6>1")
-    assert (held.table.bouts[0].shaken, held.result) == ("", True)
+    assert (held.table.combats[0].shaken, held.result) == ("", True)
 
 
 @pytest.mark.rule("krygothic.fear.once_per_combat")
@@ -87,9 +87,9 @@ def test_f04_the_second_attack_brings_no_new_test() -> None:
     here = fighting(hall(trooper(14), shade(15)))
     first = bracing(here, "5 4 3")
     again = bracing(first.table)
-    assert (again.said, again.table.bouts) == ([], first.table.bouts)
+    assert (again.said, again.table.combats) == ([], first.table.combats)
     assert daring(first.table).said == []
-    anew = structs.replace(first.table, bouts=())
+    anew = structs.replace(first.table, combats=())
     assert bracing(fighting(anew), "5 4 3").said
 
 
@@ -108,10 +108,10 @@ def test_f06_willpower_2_runs_where_the_opponent_likes() -> None:
     ran = bracing(here, "3 | 6", ("direction", Aim(place(14, 0))))
     assert ran.model("t").at == place(14, 6)
     assert ran.asked[0].seat == BLUE
-    assert (ran.result, ran.table.bouts) == (False, ())
+    assert (ran.result, ran.table.combats) == (False, ())
     stays = bracing(here, "3 | 5")
     assert (stays.result, stays.model("t").at) == (True, place(14, 10))
-    assert stays.table.bouts[0].shaken == "t"
+    assert stays.table.combats[0].shaken == "t"
     into = bracing(here, "3 | 6", ("direction", Aim(place(20, 10))))
     assert (into.result, into.model("t").at) == (True, place(14, 10))
 
@@ -159,9 +159,9 @@ def test_f09_monsters_do_not_scare_each_other() -> None:
     }
     for (own, other), felt in feels.items():
         here = hall(trooper(traits=(own,)), shade(15, other))
-        assert terror_of(here, here.models["t"], here.models["s"]) == felt
+        assert terror_felt(here, here.models["t"], here.models["s"]) == felt
     blank = hall(trooper(willpower=None), shade(15, "horror"))
-    assert terror_of(blank, blank.models["t"], blank.models["s"]) == ""
+    assert terror_felt(blank, blank.models["t"], blank.models["s"]) == ""
     assert daring(hall(trooper(), model("s", 15, 10, BLUE))).said == []
 
 
@@ -169,9 +169,9 @@ def test_f09_monsters_do_not_scare_each_other() -> None:
 def test_bloodlust_causes_fear_once_it_drew_blood() -> None:
     for bloody, felt in ((False, ""), (True, "fear")):
         here = hall(trooper(), shade(15, "bloodlust", bloody=bloody))
-        assert causes(here, here.models["s"]) == felt
+        assert terror_caused_by(here, here.models["s"]) == felt
     plain = hall(trooper(bloody=True))
-    assert causes(plain, plain.models["t"]) == ""
+    assert terror_caused_by(plain, plain.models["t"]) == ""
 
 
 @pytest.mark.rule("krygothic.losses.leader_will")
@@ -195,5 +195,5 @@ def test_ralim_dread_the_ship() -> None:
 @pytest.mark.rule("krygothic.fear.attacker")
 def test_facing_it_says_against_what() -> None:
     here = hall(trooper(), shade(15))
-    said = run(here, lambda play: faced(play, "t", "s"), "1 1 1").said
+    said = run(here, lambda play: check_fear(play, "t", "s"), "1 1 1").said
     assert said == ["t, fear of s against 6: the best is 1, failed."]

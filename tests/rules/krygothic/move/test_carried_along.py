@@ -4,8 +4,8 @@ import pytest
 from msgspec import structs
 
 from rules.geometry.point import INCH
-from rules.krygothic.board import Bout, Marker, Table
-from rules.krygothic.move.push import Force, push
+from rules.krygothic.board import CloseCombat, Marker, Table
+from rules.krygothic.move.push import PushCause, push_models
 from tests.rules.krygothic.build import BLUE, RED, model, place, table
 from tests.rules.krygothic.ground import HALL
 from tests.rules.krygothic.running import Ran, run
@@ -17,21 +17,24 @@ def tackling(*floors: float) -> Table:
         f"damage-{x}": Marker(id=f"damage-{x}", kind="damage", at=place(x, 10), radius=INCH // 2) for x in floors
     }
     start = table(
-        model("a1", 20, 10), model("b1", 21, 10, BLUE), settings=HALL, bouts=(Bout(models=("a1", "b1"), started="a1"),)
+        model("a1", 20, 10),
+        model("b1", 21, 10, BLUE),
+        settings=HALL,
+        combats=(CloseCombat(models=("a1", "b1"), started="a1"),),
     )
     return structs.replace(start, markers=markers)
 
 
 def tackled(start: Table, inches: int, dice: str = "") -> Ran:
-    force = Force("is carried along", RED)
-    return run(start, lambda play: push(play, ("b1", "a1"), (INCH, 0), inches * INCH, force, waist=True), dice)
+    force = PushCause("is carried along", RED)
+    return run(start, lambda play: push_models(play, ("b1", "a1"), (INCH, 0), inches * INCH, force, waist=True), dice)
 
 
 @pytest.mark.rule("krygothic.attack.tackle", "krygothic.move.contact_lock")
 def test_a_damaged_floor_that_holds_does_not_end_the_combat() -> None:
     after = tackled(tackling(24.5), 6, "1 | 1")
     assert [after.model(id_).at.x for id_ in ("a1", "b1")] == [26_000, 27_000]
-    assert after.table.bouts == (Bout(models=("a1", "b1"), started="a1"),)
+    assert after.table.combats == (CloseCombat(models=("a1", "b1"), started="a1"),)
     assert not any("combat is over" in text for text in after.said)
 
 
@@ -40,5 +43,5 @@ def test_who_sticks_in_the_floor_is_left_behind_and_the_combat_is_over() -> None
     for dice, left_behind in (("1 | 4 | 4", True), ("4 | 4", False)):
         after = tackled(tackling(24.5), 6, dice)
         apart = after.model("b1").at.x - after.model("a1").at.x > INCH
-        assert apart == left_behind == (after.table.bouts == ())
+        assert apart == left_behind == (after.table.combats == ())
         assert left_behind == any("combat is over" in text for text in after.said)

@@ -4,17 +4,17 @@ import pytest
 from msgspec import structs
 
 from rules.kernel.shapes import Aim, Chain, Link, Path, When
-from rules.krygothic.board import Fire, Pin, Table
+from rules.krygothic.board import FireRun, Pin, Table
 from rules.krygothic.morale.pins import UNPINNING
 from rules.krygothic.move.kinds import KINDS
-from rules.krygothic.reactions.kinds import named
+from rules.krygothic.reactions.kinds import by_id
 from rules.krygothic.reactions.waiting import WAIT
 from tests.rules.krygothic.build import BLUE, RED, model, place
 from tests.rules.krygothic.calls.fakes import PING, Match, at, hall, system
 from tests.rules.krygothic.ground import crate
 from tests.rules.krygothic.ground import on as with_pieces
 
-GAME = system(named((*KINDS, PING, WAIT)))
+GAME = system(by_id((*KINDS, PING, WAIT)))
 
 
 def match(on: Table, *dice: int) -> Match:
@@ -57,7 +57,7 @@ def test_o26_no_movement_after_a_small_step_whatever_the_others_do() -> None:
 
 @pytest.mark.rule("krygothic.waiting.mid_move", "krygothic.move.sprinting_state", "krygothic.pin.miss_succession")
 def test_trace_d_a_waiting_model_catches_a_dash() -> None:
-    on = structs.replace(two().with_model("V", waiting=True), fire=(Fire(target="V", shooters=("B",)),))
+    on = structs.replace(two().with_model("V", waiting=True), fire=(FireRun(target="V", shooters=("B",)),))
     played = match(on).say(RED, "run:A").say(RED, "run:A", path((16, 10)))
     assert played.table.fire == on.fire, "nothing has begun yet"
     played.say(BLUE, "ping:V").say(BLUE, "at:A", When(2)).say(BLUE, "ping", at("A"))
@@ -79,7 +79,7 @@ def test_a_wall_crawler_is_not_stopped_where_it_could_not_stand() -> None:
 @pytest.mark.rule("krygothic.cc.fallen", "krygothic.weak.stuck", "krygothic.pin.unpin")
 def test_only_who_is_down_stuck_or_pinned_is_offered_a_way_out() -> None:
     ways = {"stand:A", "free:A", "unpin:A"}
-    game = system(named((*KINDS, UNPINNING, PING, WAIT)))
+    game = system(by_id((*KINDS, UNPINNING, PING, WAIT)))
     assert not ways & Match(two(), system=game).offered(RED)
     on = two().with_model("A", fallen=True, pin=Pin(hit=False, target=3))
     assert ways & Match(on, system=game).offered(RED) == {"stand:A", "unpin:A"}

@@ -6,15 +6,15 @@ import pytest
 from msgspec import structs
 
 from rules.kernel.shapes import Aim, Path
-from rules.krygothic.board import Bout, Pin, Table
+from rules.krygothic.board import CloseCombat, Pin, Table
 from rules.krygothic.board.stats import own_body
 from rules.krygothic.lists.force import Armour, Gun
 from rules.krygothic.move.ground import surcharge
 from rules.krygothic.move.kinds import KINDS
-from rules.krygothic.move.movement import MoveDeed
+from rules.krygothic.move.movement import MoveAction
 from tests.rules.krygothic.build import BLUE, RED, Placed, model, place, table
 from tests.rules.krygothic.ground import HALL, crate, difficult, on, piece, very_difficult, wall
-from tests.rules.krygothic.running import Ran, deed, do, refused
+from tests.rules.krygothic.running import Ran, action, do, refused
 
 KIND = {kind.id: kind for kind in KINDS}
 PLATE = Armour(id="plate_armour", name="Plate armour", worn="torso", body=5, speed=-1)
@@ -29,8 +29,8 @@ def path(*points: tuple[float, float], facing: int | None = None) -> Path:
     return Path(tuple(place(*point) for point in points), facing=facing)
 
 
-def going(here: Table, how: str, model_id: str, *points: tuple[float, float]) -> MoveDeed:
-    found: MoveDeed = deed(here, KIND[how], model_id, path(*points))
+def going(here: Table, how: str, model_id: str, *points: tuple[float, float]) -> MoveAction:
+    found: MoveAction = action(here, KIND[how], model_id, path(*points))
     return found
 
 
@@ -163,7 +163,7 @@ def test_a_small_step_is_free_and_bars_the_next_movement() -> None:
     after = went(here, "step", "a", (10.9, 10)).table
     for how in ("step", "move", "run"):
         assert refused(after, KIND[how], "a", path((11.2, 10))).rule == "krygothic.move.small_step_next"
-    assert deed(after, KIND["turn"], "a", Aim(place(10.9, 5))).facing == 270
+    assert action(after, KIND["turn"], "a", Aim(place(10.9, 5))).facing == 270
 
 
 @pytest.mark.rule("krygothic.move.small_step")
@@ -218,13 +218,13 @@ def test_impossible_terrain_cannot_be_entered() -> None:
 @pytest.mark.rule("krygothic.move.rotate")
 def test_turning_is_free_and_part_of_every_movement() -> None:
     here = hall(model("a", 10, 10, waiting=True))
-    turn = deed(here, KIND["turn"], "a", Aim(place(10, 5)))
+    turn = action(here, KIND["turn"], "a", Aim(place(10, 5)))
     assert (turn.cost, KIND["turn"].free) == (0, True)
     turned = do(here, KIND["turn"], turn).model("a")
     assert (turned.facing, turned.waiting) == (270, False)
     assert do(here, KIND["turn"], turn).said == ["a turns to the north (0°)."]
     assert went(here, "move", "a", (10, 12)).model("a").facing == 90
-    facing = deed(here, KIND["move"], "a", path((10, 12), facing=200))
+    facing = action(here, KIND["move"], "a", path((10, 12), facing=200))
     assert do(here, KIND["move"], facing).model("a").facing == 200
 
 
@@ -232,7 +232,7 @@ def test_turning_is_free_and_part_of_every_movement() -> None:
 def test_nobody_walks_out_of_a_close_combat() -> None:
     here = hall(model("a", 10, 10), model("foe", 11, 10, BLUE))
     assert going(here, "move", "a", (9, 10)).cost == 2
-    fighting = structs.replace(here, bouts=(Bout(models=("foe", "a"), started="foe"),))
+    fighting = structs.replace(here, combats=(CloseCombat(models=("foe", "a"), started="foe"),))
     for how in ("move", "run", "step"):
         no = refused(fighting, KIND[how], "a", path((9.5, 10)))
         assert (no.rule, "foe" in no.message) == ("krygothic.move.contact_lock", True)
@@ -273,7 +273,7 @@ def test_who_is_pinned_and_retreats_chooses_how_it_faces_at_the_end() -> None:
     pinned = Pin(hit=True, target=5, by=("gun",))
     here = hall(model("a", 10, 20, pin=pinned, facing=90), model("gun", 10, 10, BLUE))
     for facing in (0, 270):
-        assert deed(here, KIND["move"], "a", path((10, 22), facing=facing)).facing == facing
+        assert action(here, KIND["move"], "a", path((10, 22), facing=facing)).facing == facing
 
 
 @pytest.mark.rule("krygothic.ap.insufficient")
@@ -281,7 +281,7 @@ def test_what_is_not_covered_is_refused() -> None:
     here = on(hall(model("a", 10, 10)), difficult(11, 8, 12, 12))
     assert refused(here, KIND["move"], "a", path((13, 10)), ap=2).bound == 3
     assert refused(here, KIND["run"], "a", ap=1).value == 1
-    assert deed(here, KIND["move"], "a", path((7, 10)), ap=2).cost == 2
+    assert action(here, KIND["move"], "a", path((7, 10)), ap=2).cost == 2
 
 
 @pytest.mark.rule("krygothic.waiting.mid_move")
@@ -297,7 +297,7 @@ def test_halts_lie_at_the_start_each_inch_each_corner_and_the_end() -> None:
 def test_a_mover_has_its_declared_facing_on_all_of_its_way() -> None:
     here = hall(model("a", 10, 10, facing=45))
     for how in ("move", "step"):
-        turned = deed(here, KIND[how], "a", path((10.5, 10), (10.5, 10.4), facing=180))
+        turned = action(here, KIND[how], "a", path((10.5, 10), (10.5, 10.4), facing=180))
         halts = KIND[how].halts(here, turned)
         assert {halt.facing for halt in halts} == {180}
         for halt in (halts[0], halts[1], None):

@@ -13,16 +13,16 @@ from rules.geometry.path import cut, path_length
 from rules.geometry.point import Point
 from rules.kernel.shapes import Aim, Path
 from rules.krygothic.action import Precedence
-from rules.krygothic.board import Bout, Call, Command, Marker, Model, Table, disc_at, marker_disc
-from rules.krygothic.hazards.encounters import next_hazard
+from rules.krygothic.board import CloseCombat, Command, Marker, Model, OngoingCall, Table, disc_at, marker_disc
+from rules.krygothic.hazards.encounters import next_encounter
 from rules.krygothic.hazards.floors import damage_structure
 from rules.krygothic.move.course import is_free
 from rules.krygothic.move.kinds import KINDS
-from rules.krygothic.move.push import Force, Pushed, push
-from rules.krygothic.sight.shelter import sheltered
+from rules.krygothic.move.push import PushCause, PushLimit, push_models
+from rules.krygothic.sight.shelter import is_sheltered
 from tests.rules.krygothic.build import BLUE, FLAK, RED, Placed, model, place, table
 from tests.rules.krygothic.ground import HALL, crate, on, piece, very_difficult
-from tests.rules.krygothic.running import Ran, deed, do, refused, run
+from tests.rules.krygothic.running import Ran, action, do, refused, run
 
 KIND = {kind.id: kind for kind in KINDS}
 HOLE = Marker(id="damage-1", kind="damage", at=place(14, 10), radius=1_000)
@@ -35,7 +35,7 @@ def hall(*placed: Placed, marker: Marker | None = None, **changes: Any) -> Table
 
 def went(here: Table, how: str, dice: str, *points: tuple[float, float], model_id: str = "a") -> Ran:
     path = Path(tuple(place(*point) for point in points))
-    return do(here, KIND[how], deed(here, KIND[how], model_id, path), dice)
+    return do(here, KIND[how], action(here, KIND[how], model_id, path), dice)
 
 
 # ── Weak structure ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -54,7 +54,7 @@ def test_p01_the_floor_under_a_hit_model_holds() -> None:
 
 @pytest.mark.rule("krygothic.weak.trigger", "krygothic.weak.stuck", "krygothic.weak.combo")
 def test_p02_walking_onto_the_marker() -> None:
-    call = Call(seat=RED, commands=(Command(kind="run", models=("a",)), Command(kind="shoot", models=("a",))))
+    call = OngoingCall(seat=RED, commands=(Command(kind="run", models=("a",)), Command(kind="shoot", models=("a",))))
     here = hall(model("a", 10, 10), marker=HOLE, call=call)
     stuck = went(here, "run", "5 | 5", (16, 10))
     assert (stuck.result, stuck.model("a").stuck) == ("failed", 2)
@@ -62,9 +62,9 @@ def test_p02_walking_onto_the_marker() -> None:
     assert stuck.table.call is not None
     assert stuck.table.call.touched == (("a", None),)
     assert refused(stuck.table, KIND["turn"], "a", Aim(place(0, 0))).rule == "krygothic.weak.stuck"
-    once = do(stuck.table, KIND["free"], deed(stuck.table, KIND["free"], "a", id_="free:a:1"))
+    once = do(stuck.table, KIND["free"], action(stuck.table, KIND["free"], "a", id_="free:a:1"))
     assert (once.model("a").stuck, once.said) == (1, ["a needs 1 AP more to be free."])
-    free = do(once.table, KIND["free"], deed(once.table, KIND["free"], "a"))
+    free = do(once.table, KIND["free"], action(once.table, KIND["free"], "a"))
     assert free.model("a").stuck == 0
     assert refused(free.table, KIND["free"], "a").rule == "krygothic.weak.stuck"
 
@@ -82,7 +82,7 @@ def test_p03_a_stuck_roll_is_halved() -> None:
 @pytest.mark.rule("krygothic.weak.combo", "krygothic.weak.stuck")
 @pytest.mark.parametrize(("dice", "touched"), [("3", ()), ("4 | 1", ()), ("4 | 2", (("a", None),))])
 def test_a_stumble_interrupts_no_combo(dice: str, touched: tuple[tuple[str, None], ...]) -> None:
-    call = Call(seat=RED, commands=(Command(kind="run", models=("a",)), Command(kind="shoot", models=("a",))))
+    call = OngoingCall(seat=RED, commands=(Command(kind="run", models=("a",)), Command(kind="shoot", models=("a",))))
     after = went(hall(model("a", 10, 10), marker=HOLE, call=call), "run", dice, (16, 10))
     assert after.table.call is not None
     assert after.table.call.touched == touched
@@ -137,7 +137,7 @@ def test_a_run_in_parts_pays_for_the_worst_ground_it_came_to() -> None:
 @pytest.mark.rule("krygothic.faceoff.other_actions", "krygothic.cc.fallen", "krygothic.ap.costs")
 def test_standing_up_and_getting_free_are_movement() -> None:
     down = hall(model("a", 10, 10, fallen=True, stuck=2))
-    stand = deed(down, KIND["stand"], "a")
+    stand = action(down, KIND["stand"], "a")
     up = do(down, KIND["stand"], stand)
     assert (stand.cost, up.model("a").fallen) == (1, False)
     assert refused(up.table, KIND["stand"], "a").rule == "krygothic.cc.fallen"
@@ -158,7 +158,7 @@ def test_standing_up_and_getting_free_are_movement() -> None:
 @pytest.mark.rule("krygothic.mine.proximity")
 def test_a_mine_is_laid_in_contact_for_2_ap() -> None:
     here = hall(model("a", 10, 10, mines=1))
-    mine = deed(here, KIND["mine"], "a", Aim(place(20, 10)))
+    mine = action(here, KIND["mine"], "a", Aim(place(20, 10)))
     laid = do(here, KIND["mine"], mine)
     (marker,) = laid.table.markers.values()
     assert (mine.cost, marker.at, marker.owner) == (2, place(10.75, 10), RED)
@@ -172,7 +172,7 @@ def test_a_mine_is_laid_in_contact_for_2_ap() -> None:
 
 @pytest.mark.rule("krygothic.mine.proximity", "krygothic.combo.stop_on_interrupt")
 def test_a_mine_goes_off_when_an_enemy_comes_within_an_inch() -> None:
-    call = Call(seat=RED, commands=(Command(kind="run", models=("a",)), Command(kind="shoot", models=("a",))))
+    call = OngoingCall(seat=RED, commands=(Command(kind="run", models=("a",)), Command(kind="shoot", models=("a",))))
     here = hall(model("a", 10, 10), model("b", 15.1, 10, BLUE), model("c", 15.8, 11.5), marker=MINE, call=call)
     blown = went(here, "run", "2 1 | 1 4", (12.5, 10))
     assert (blown.result, blown.model("a").at) == ("failed", place(12.25, 10))
@@ -248,12 +248,12 @@ def test_a_mine_goes_off_where_a_fine_search_along_the_way_finds_it(seed: int) -
             continue
 
         def near(at: Point, mover: Model = mover) -> bool:
-            return within(disc_at(here, mover, at), mine, 1_000) and not sheltered(here, MINE.at, at)
+            return within(disc_at(here, mover, at), mine, 1_000) and not is_sheltered(here, MINE.at, at)
 
         far = path_length(way)
         steps = [cut(way, along)[-1] for along in range(0, far, 5)]
         wanted = next((n * 5 for n, (one, two) in enumerate(pairwise(steps), 1) if near(two) and not near(one)), None)
-        met = next_hazard(here, mover, way)
+        met = next_encounter(here, mover, way)
         found = path_length(met.before) if met else None
         if wanted is None:
             assert found is None or not near(cut(way, min(far, found + 5))[-1]) or found >= far - 5
@@ -265,18 +265,18 @@ def test_a_mine_goes_off_where_a_fine_search_along_the_way_finds_it(seed: int) -
 
 # ── Force ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-SHOVED = Force("is pushed back", BLUE, "krygothic.attack.shove")
+SHOVED = PushCause("is pushed back", BLUE, "krygothic.attack.shove")
 
 
 def pushed(
     here: Table, *ids: str, far: int = 2_000, dice: str = "", towards: tuple[int, int] = (1, 0), waist: bool = False
 ) -> Ran:
-    return run(here, lambda play: push(play, ids, towards, far, SHOVED, waist=waist), dice)
+    return run(here, lambda play: push_models(play, ids, towards, far, SHOVED, waist=waist), dice)
 
 
 @pytest.mark.rule("krygothic.move.compulsory", "krygothic.waiting.broken", "krygothic.combo.stop_on_interrupt")
 def test_a_push_is_free_keeps_the_facing_and_breaks_waiting() -> None:
-    call = Call(seat=BLUE, commands=(Command(kind="attack", models=("b",)),))
+    call = OngoingCall(seat=BLUE, commands=(Command(kind="attack", models=("b",)),))
     here = hall(model("a", 10, 10, facing=77, waiting=True), call=call)
     after = pushed(on(here, very_difficult(11, 8, 14, 12)), "a")
     model_ = after.model("a")
@@ -290,22 +290,22 @@ def test_a_push_is_free_keeps_the_facing_and_breaks_waiting() -> None:
 @pytest.mark.rule("krygothic.move.compulsory")
 def test_a_push_stops_at_the_first_obstacle() -> None:
     here = hall(model("a", 10, 10), model("b", 12.5, 10), model("edge", 1, 1))
-    assert pushed(here, "a").result == Pushed(1_500, Fault("base", "b"))
+    assert pushed(here, "a").result == PushLimit(1_500, Fault("base", "b"))
     assert pushed(here, "a").model("a").at == place(11.5, 10)
     walled = on(here.with_model("b", life="gone"), crate(11, 8, 12, 12))
-    assert pushed(walled, "a").result == Pushed(500, Fault("impassable", "crate"))
-    assert pushed(here, "edge", towards=(-1, 0)).result == Pushed(500, Fault("edge"))
+    assert pushed(walled, "a").result == PushLimit(500, Fault("impassable", "crate"))
+    assert pushed(here, "edge", towards=(-1, 0)).result == PushLimit(500, Fault("edge"))
     assert pushed(here, "a", towards=(0, 0)).said == []
 
 
 @pytest.mark.rule("krygothic.attack.tackle_wounds")
 def test_a_tackle_stops_at_what_is_waist_high() -> None:
-    here = hall(model("a", 10, 10), model("b", 11, 10, BLUE), bouts=(Bout(models=("a", "b"), started="a"),))
+    here = hall(model("a", 10, 10), model("b", 11, 10, BLUE), combats=(CloseCombat(models=("a", "b"), started="a"),))
     for height, far in ((0.75, 3_400), (0.74, 5_000)):
         low = on(here, piece("crates", (14.9, 8, 16, 12), height=height, rough=True))
         after = pushed(low, "a", "b", far=5_000, waist=True)
         assert after.result.far == far
-        assert after.table.bouts == here.bouts
+        assert after.table.combats == here.combats
         assert after.model("b").at.x - after.model("a").at.x == 1_000
     waist = on(here, piece("crates", (14.9, 8, 16, 12), height=0.75, rough=True))
     assert pushed(waist, "a", "b", far=5_000).result.far == 5_000
@@ -314,12 +314,12 @@ def test_a_tackle_stops_at_what_is_waist_high() -> None:
 @pytest.mark.rule("krygothic.attack.tackle", "krygothic.weak.stuck")
 def test_who_is_carried_along_goes_no_farther_than_who_got_stuck() -> None:
     here = hall(model("a", 10, 10), model("b", 11, 10, BLUE), marker=HOLE)
-    here = structs.replace(here, bouts=(Bout(models=("a", "b"), started="a"),))
+    here = structs.replace(here, combats=(CloseCombat(models=("a", "b"), started="a"),))
     after = pushed(here, "a", "b", far=5_000, dice="4 | 4")
     assert (after.model("b").at, after.model("a").at) == (place(12.501, 10), place(11.501, 10))
-    assert after.table.bouts == here.bouts
+    assert after.table.combats == here.combats
     fallen = pushed(here, "a", "b", far=5_000, dice="6 | 6 | 3")
-    assert (fallen.model("b").life, fallen.model("a").at, fallen.table.bouts) == ("gone", place(15, 10), ())
+    assert (fallen.model("b").life, fallen.model("a").at, fallen.table.combats) == ("gone", place(15, 10), ())
 
 
 @pytest.mark.rule("krygothic.weak.stuck", "krygothic.weak.trigger", "krygothic.move.compulsory")

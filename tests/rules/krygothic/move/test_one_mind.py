@@ -4,14 +4,14 @@ import pytest
 
 from rules.kernel.shapes import Chain, ChainShape, Link, Path, price_of
 from rules.krygothic.board import Table
-from rules.krygothic.move.kinds import KINDS, of_one_mind
-from rules.krygothic.reactions.kinds import named
+from rules.krygothic.move.kinds import KINDS, drones_of_one_mind
+from rules.krygothic.reactions.kinds import by_id
 from rules.krygothic.system import KRYGOTHIC
 from tests.rules.krygothic.build import BLUE, RED, Placed, model, place
 from tests.rules.krygothic.calls.fakes import Match, combo, hall
 from tests.rules.krygothic.ground import difficult, on
 
-KIND = named(KINDS)
+KIND = by_id(KINDS)
 ALL = ("a", "b", "c")
 
 
@@ -110,7 +110,7 @@ def test_nobody_saves_by_a_drone_that_was_to_move_and_does_not() -> None:
 @pytest.mark.rule("krygothic.team.hive")
 def test_who_is_of_one_mind() -> None:
     far = hive(drone("d", 20, 19), drone("e", 20, 19.001), model("w", 20, 8))
-    mind = of_one_mind(far, RED)
+    mind = drones_of_one_mind(far, RED)
     assert mind is not None
     for named_, groups in (
         (("a", "b", "c"), ("abc",)),
@@ -122,7 +122,7 @@ def test_who_is_of_one_mind() -> None:
     ):
         assert mind.groups(named_) == tuple(map(tuple, groups)), named_
     five = hall(*(drone(f"d{n}", 10, 8 + 1.5 * n) for n in range(5)), team_rules=(("one_mind",), ()))
-    mind = of_one_mind(five, RED)
+    mind = drones_of_one_mind(five, RED)
     assert mind is not None
     assert list(mind.saved([f"d{n}" for n in range(5)])) == ["d1", "d2", "d4"], "three at most, by threes"
 
@@ -132,7 +132,7 @@ def test_only_drones_of_the_hive_that_move_normally_save() -> None:
     match = Match(hive(), system=KRYGOTHIC)
     assert {kind.id for kind in shape(match).kinds if kind.together} == {"move"}
     others = hall(*(drone(id_, 20, 10 + 2 * n) for n, id_ in enumerate(ALL)), model("v", 32, 10, BLUE))
-    assert of_one_mind(others, RED) is None
+    assert drones_of_one_mind(others, RED) is None
     match.say(RED, "combo", Chain((Link("run", ALL),)))
     for id_ in ALL:
         match.say(RED, f"run:{id_}", path(24, match.table.models[id_].at.y / 1000))

@@ -9,12 +9,12 @@ from rules.kernel.odds import odds
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Pick, PickShape, Spot, SpotShape
 from rules.krygothic.action import Precedence
-from rules.krygothic.board import Call, Command, Pin, Table
+from rules.krygothic.board import Command, OngoingCall, Pin, Table
 from rules.krygothic.dice.chances import chance
 from rules.krygothic.powers.kinds import POWER
 from tests.rules.krygothic.acting import act, told, why_not
 from tests.rules.krygothic.build import BLUE, RED, model, place, table
-from tests.rules.krygothic.running import deed, do, option
+from tests.rules.krygothic.running import action, do, option
 
 WARPER: dict[str, Any] = {"traits": ("psychic_warp",), "mind": 2}
 DREADER: dict[str, Any] = {"traits": ("psychic_dread",), "mind": 2}
@@ -32,7 +32,7 @@ def test_only_psychics_have_powers_and_they_cost_3_ap() -> None:
     assert plain.rule == "krygothic.psychic.source"
     assert POWER.never(psychic({}), psychic({}).models["P"]) == plain
     on = psychic(WARPER)
-    assert deed(on, POWER, "P", Spot(place(15, 10)), id_="warp").cost == 3
+    assert action(on, POWER, "P", Spot(place(15, 10)), id_="warp").cost == 3
     poor = why_not(on, POWER, "P", "warp", ap=2)
     assert poor
     assert poor.rule == "krygothic.ap.insufficient"
@@ -71,7 +71,7 @@ def test_a_warp_sets_the_psychic_down() -> None:
     assert (found.result, found.table.models["P"].at, found.table.models["P"].facing) == ("done", place(25, 12), 90)
     failed = act(on, POWER, "P", "warp", Spot(place(25, 12)), dice="5 5")
     assert (failed.result, failed.table.models["P"].at) == ("failed", place(10, 10))
-    assert POWER.halts(on, deed(on, POWER, "P", Spot(place(15, 10)), id_="warp")) == ()
+    assert POWER.halts(on, action(on, POWER, "P", Spot(place(15, 10)), id_="warp")) == ()
 
 
 @pytest.mark.rule("krygothic.psychic.warp")
@@ -90,10 +90,10 @@ def test_where_a_warp_leads(at: tuple[float, float], legal: bool) -> None:
     """V stands at (15, 16): two inches from base to base are three from centre to centre."""
     on = psychic(WARPER, v=(15, 16))
     if legal:
-        assert deed(on, POWER, "P", Spot(place(*at)), id_="warp").at == place(*at)
+        assert action(on, POWER, "P", Spot(place(*at)), id_="warp").at == place(*at)
         return
     with pytest.raises(Refused) as refused:
-        deed(on, POWER, "P", Spot(place(*at)), id_="warp")
+        action(on, POWER, "P", Spot(place(*at)), id_="warp")
     assert refused.value.refusal.rule == "krygothic.psychic.warp"
 
 
@@ -112,7 +112,7 @@ def test_a_warp_begins_at_a_place_that_is_allowed_and_looks_as_it_did() -> None:
     found = begun(near)
     assert found
     assert found == Spot(place(10, 16), degrees=90)
-    assert deed(near, POWER, "P", found, id_="warp").at == found.at
+    assert action(near, POWER, "P", found, id_="warp").at == found.at
     assert begun(psychic(WARPER | {"pin": Pin(hit=False, target=3)})) is None
 
 
@@ -120,14 +120,14 @@ def test_a_warp_begins_at_a_place_that_is_allowed_and_looks_as_it_did() -> None:
 def test_a_warp_into_another_base_is_refused() -> None:
     on = psychic(WARPER, model("B", 15, 10))
     with pytest.raises(Refused) as refused:
-        deed(on, POWER, "P", Spot(place(15.4, 10)), id_="warp")
+        action(on, POWER, "P", Spot(place(15.4, 10)), id_="warp")
     assert "cannot stand there" in refused.value.refusal.message
 
 
 @pytest.mark.rule("krygothic.psychic.dread", "krygothic.combo.stop_on_interrupt")
 @pytest.mark.parametrize("nerve", ["5 5", "5 6>1"])
 def test_dread_interrupts_the_combo_of_whom_it_makes_test(nerve: str) -> None:
-    call = Call(seat=BLUE, commands=(Command(kind="move", models=("V",)), Command(kind="move", models=("V",))))
+    call = OngoingCall(seat=BLUE, commands=(Command(kind="move", models=("V",)), Command(kind="move", models=("V",))))
     on = structs.replace(psychic(DREADER, v=(15, 10), willpower=2), call=call)
     found = act(on, POWER, "P", "dread", Pick(("V",)), dice=f"6>1 2 | {nerve}")
     assert found.table.call is not None
@@ -204,7 +204,7 @@ def test_odds_of_a_power() -> None:
 @pytest.mark.rule("krygothic.psychic.use", "krygothic.faceoff.commit")
 def test_a_power_that_has_become_impossible_fails() -> None:
     on = psychic(WARPER)
-    warp = deed(on, POWER, "P", Spot(place(15, 10)), id_="warp")
+    warp = action(on, POWER, "P", Spot(place(15, 10)), id_="warp")
     assert POWER.barred(on, warp) is None
     for state in ({"fallen": True}, {"pin": Pin(hit=True, target=5)}, {"stuck": 1}):
         held = on.with_model("P", **state)
@@ -213,7 +213,7 @@ def test_a_power_that_has_become_impossible_fails() -> None:
     taken = on.with_model("V", at=place(15, 10))
     assert POWER.barred(taken, warp)
     dread = psychic(DREADER, v=(15, 10))
-    chosen = deed(dread, POWER, "P", Pick(("V",)), id_="dread")
+    chosen = action(dread, POWER, "P", Pick(("V",)), id_="dread")
     assert POWER.barred(dread, chosen) is None
     assert POWER.barred(dread.with_model("V", life="gone"), chosen)
 

@@ -11,7 +11,7 @@ from rules.krygothic.lists.catalogue import CATALOGUE
 from rules.krygothic.lists.muster import muster
 from rules.krygothic.lists.ready import READY
 from rules.krygothic.missions.places import deployment_zone, scaled
-from rules.krygothic.missions.placing import on_terrain
+from rules.krygothic.missions.placing import is_over_terrain
 from rules.krygothic.missions.victory import locations
 from rules.krygothic.rulebook import RULEBOOK
 from rules.krygothic.setup.deployment import CLEAR
@@ -143,7 +143,7 @@ def test_nobody_is_placed_on_terrain_or_close_beside_it_while_there_is_room(miss
     table = until(fresh(mission, battle="standard"), "round_start", dice=(1, 6)).table
     placed = [model for model in table.models.values() if model.life == "live"]
     assert placed
-    assert [model.name for model in placed if on_terrain(table, model, model.at, CLEAR)] == []
+    assert [model.name for model in placed if is_over_terrain(table, model, model.at, CLEAR)] == []
 
 
 @pytest.mark.rule("krygothic.scenario.sabotage_timeline")

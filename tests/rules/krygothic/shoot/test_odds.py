@@ -9,12 +9,12 @@ from msgspec import structs
 from rules.kernel.odds import Forecast, Odds, odds
 from rules.kernel.script import Play, Script
 from rules.kernel.shapes import Pick
-from rules.krygothic.board import Fire, Model, Pin, Table
+from rules.krygothic.board import FireRun, Model, Pin, Table
 from rules.krygothic.lists.force import Armour, Gun
 from rules.krygothic.shoot.kinds import SHOOT
-from rules.krygothic.shoot.shot import Shot
+from rules.krygothic.shoot.shot import ShotAction
 from tests.rules.krygothic.build import BLUE, PISTOL, model, table
-from tests.rules.krygothic.running import deed
+from tests.rules.krygothic.running import action
 
 Chances = dict[str, Fraction]
 
@@ -29,7 +29,7 @@ def at(distance: float, gun: Gun = PISTOL, rc: int = 3, **target: Any) -> Table:
 
 
 def chances(on: Table, shot: str = "standard") -> dict[str, Fraction]:
-    found = odds(on, deed(on, SHOOT, "A", Pick(("V",)), id_=shot).foretell())
+    found = odds(on, action(on, SHOOT, "A", Pick(("V",)), id_=shot).foretell())
     return {one.label: Fraction(one.numerator, one.denominator) for one in found.chances}
 
 
@@ -72,7 +72,7 @@ def test_the_odds_of_many_dice_are_counted_soon_enough() -> None:
 def test_odds_are_those_of_where_a_mover_will_be_when_it_is_shot_at() -> None:
     """A model that waits picks a point of a movement: by then the mover shows its back."""
     now, then = at(5, rc=1), at(5, rc=1, facing=0)
-    shot = deed(then, SHOOT, "A", Pick(("V",)), id_="standard")
+    shot = action(then, SHOOT, "A", Pick(("V",)), id_="standard")
     assert chances(now) != chances(then)
     assert odds(now, shot.foretell()) == odds(then, shot.foretell())
 
@@ -80,7 +80,7 @@ def test_odds_are_those_of_where_a_mover_will_be_when_it_is_shot_at() -> None:
 @pytest.mark.rule("krygothic.pin.hit_test", "krygothic.pin.miss_test", "krygothic.pin.hit_multiple")
 def test_who_may_be_pinned_is_in_the_odds() -> None:
     """The second to fire in a run: a hit is tested against 6, a miss as a near miss against 3."""
-    second = structs.replace(at(4, rc=1), fire=(Fire(target="V", shooters=("B",)),))
+    second = structs.replace(at(4, rc=1), fire=(FireRun(target="V", shooters=("B",)),))
     removed = Fraction(1, 216) * Fraction(1, 2)
     hit, miss = (Fraction(1, 3) - removed) * Fraction(5, 6) ** 3, Fraction(2, 3) * Fraction(1, 3) ** 3
     assert chances(second)["pins"] == hit + miss
@@ -95,7 +95,7 @@ BURST = structs.replace(AUTO, traits=("suppressive",))
 PLATE = Armour(id="plate_armour", name="Plate armour", worn="torso", body=5, speed=-1)
 
 
-def fired(on: Table, shot: Shot) -> Chances:
+def fired(on: Table, shot: ShotAction) -> Chances:
     """The chances of what is left on the table once the shot was really fired, at whatever distance it is."""
 
     def script(play: Play[Table]) -> Script[Forecast]:
@@ -148,5 +148,5 @@ def test_odds_of_a_shot_are_those_of_firing_it(
     shots = ["snap", "suppressive"] if "suppressive" in shooter["guns"][0].traits else ["snap"]
     for how in shots:
         picked = targets if how == "snap" else targets[:1]
-        shot = deed(on, SHOOT, "A", Pick(picked), id_=how)
+        shot = action(on, SHOOT, "A", Pick(picked), id_=how)
         assert of(odds(on, shot.foretell())) == fired(on, shot)

@@ -10,13 +10,13 @@ from rules.kernel.shapes import Pick, PickShape
 from rules.krygothic.board import Marker, Pin, Table
 from rules.krygothic.lists.force import Armour, Gun, Thrown
 from rules.krygothic.shoot.kinds import AIM, SHOOT, THROW
-from rules.krygothic.shoot.shot_stats import Reckoned, reckon
+from rules.krygothic.shoot.shot_stats import ShotStats, shot_stats
 from rules.krygothic.shoot.targets import targets
 from tests.rules.krygothic.acting import act, told, why_not
 from tests.rules.krygothic.build import BLUE, FLAK, PISTOL, RED, model, place, table
 from tests.rules.krygothic.ground import HALL, wall
 from tests.rules.krygothic.ground import on as with_ground
-from tests.rules.krygothic.running import Ran, deed, do
+from tests.rules.krygothic.running import Ran, action, do
 
 RIFLE = Gun(id="assault_rifle", name="Assault rifle", x=5, y=2, s=2, short=3, long=12, limit=16, hands=2,
             traits=("suppressive",))  # fmt: skip
@@ -40,12 +40,12 @@ def at(distance: float, gun: Gun | Thrown = PISTOL, *, target: dict[str, Any] | 
     )
 
 
-def numbers(on: Table, shot: str = "standard", *, measured: bool = True) -> Reckoned:
+def numbers(on: Table, shot: str = "standard", *, measured: bool = True) -> ShotStats:
     kind = THROW if on.fighter(on.models["A"]).thrown else AIM if shot == "aimed" else SHOOT
     arm = on.fighter(on.models["A"]).thrown or on.fighter(on.models["A"]).guns
-    chosen: Any = deed(on, kind, "A", Pick(("V",)), id_=f"{shot}:{arm[0].id}")
+    chosen: Any = action(on, kind, "A", Pick(("V",)), id_=f"{shot}:{arm[0].id}")
     apart = on.models["V"].at.x - on.models["A"].at.x - 1_000
-    return reckon(on, on.models["A"], on.models["V"], chosen.arm, chosen.type, apart if measured else None)
+    return shot_stats(on, on.models["A"], on.models["V"], chosen.arm, chosen.type, apart if measured else None)
 
 
 def fire(on: Table, dice: str, shot: str = "standard", *targets: str, kind=SHOOT) -> Ran:
@@ -162,7 +162,7 @@ def test_flames_find_who_is_half_hidden() -> None:
 def test_r13_snap_and_aimed_shots() -> None:
     on = at(MEDIUM, rc=3)
     assert (numbers(on, "snap").dice, numbers(on, "aimed").dice, numbers(on).dice) == (1, 5, 3)
-    prices = [deed(on, kind, "A", Pick(("V",)), id_=f"{shot}:pistol").cost
+    prices = [action(on, kind, "A", Pick(("V",)), id_=f"{shot}:pistol").cost
               for kind, shot in ((SHOOT, "standard"), (SHOOT, "snap"), (AIM, "aimed"))]  # fmt: skip
     assert prices == [2, 2, 4]
     shot = fire(on, "1 | 1 | 2", "snap")
@@ -290,7 +290,7 @@ def test_a_shooter_pinned_by_a_hit_aims_worse() -> None:
 def test_what_is_told_before_a_shot_is_the_same_at_any_distance() -> None:
     far, near = at(20), at(1)
     for option in ("standard:pistol", "snap:pistol"):
-        shots: list[Any] = [deed(on, SHOOT, "A", Pick(("V",)), id_=option) for on in (far, near)]
+        shots: list[Any] = [action(on, SHOOT, "A", Pick(("V",)), id_=option) for on in (far, near)]
         assert shots[0].describe().lines == shots[1].describe().lines
         assert shots[0].describe().lines[-1].endswith("medium range, between 2″ and 6″; from 8″ on it hits nothing.")
     assert fire(near, "1 2 3 4").said[0].startswith("A, standard shot with Pistol at V (1″ away; +2 short")
@@ -299,7 +299,7 @@ def test_what_is_told_before_a_shot_is_the_same_at_any_distance() -> None:
 @pytest.mark.rule("krygothic.shoot.snap", "krygothic.gun.x_value", "krygothic.gun.y_value")
 def test_what_a_shot_comes_to_is_told_in_words() -> None:
     def told(on: Table, option: str) -> str:
-        shot: Any = deed(on, SHOOT, "A", Pick(("V",)), id_=option)
+        shot: Any = action(on, SHOOT, "A", Pick(("V",)), id_=option)
         return str(shot.describe().lines[0])
 
     shot = "V: 3 dice need 5, at most 3 hits count, each wounds on 4, at most 1 wound."
@@ -493,7 +493,7 @@ def test_a_shot_is_barred_when_nothing_of_it_is_left() -> None:
         model("V", 15, 10, BLUE, facing=180, willpower=None),
         model("W", 15, 12, BLUE, facing=180, willpower=None),
     )
-    snap = deed(on, SHOOT, "A", Pick(("V", "W")), id_="snap:pistol")
+    snap = action(on, SHOOT, "A", Pick(("V", "W")), id_="snap:pistol")
     one_gone = on.with_model("V", life="gone")
     assert SHOOT.barred(one_gone, snap) is None
     assert SHOOT.barred(one_gone.with_model("W", at=place(5, 10)), snap)

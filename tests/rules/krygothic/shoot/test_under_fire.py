@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 
 from rules.kernel.shapes import Pick
-from rules.krygothic.board import Call, Command, Table
+from rules.krygothic.board import Command, OngoingCall, Table
 from rules.krygothic.shoot.kinds import SHOOT
 from tests.rules.krygothic.acting import act, told
 from tests.rules.krygothic.build import BLUE, PISTOL, RED, model, table
@@ -48,7 +48,7 @@ def test_p06_to_p08_two_shooters_by_separate_orders() -> None:
 
 @pytest.mark.rule("krygothic.pin.miss_test", "krygothic.online.group_orders")
 def test_shooters_of_one_order_are_counted_together_after_the_last() -> None:
-    on = structs.replace(two_on_one(), call=Call(seat=RED, commands=(Command(kind="shoot", models=("A", "B")),)))
+    on = structs.replace(two_on_one(), call=OngoingCall(seat=RED, commands=(Command(kind="shoot", models=("A", "B")),)))
     first = act(on, SHOOT, "A", "standard:pistol", AT_V, dice="1 5 | 1")
     assert first.table.models["V"].pin is None, "not before the last of them has fired"
     second = act(first.table, SHOOT, "B", "standard:pistol", AT_V, dice="1 2 | 5 5 5 5")
@@ -92,7 +92,7 @@ def test_a_shot_that_cannot_reach_frightens_nobody() -> None:
 
 @pytest.mark.rule("krygothic.combo.stop_on_interrupt")
 def test_who_is_shot_at_is_touched_hit_or_missed() -> None:
-    on = structs.replace(two_on_one(), call=Call(seat=BLUE, commands=(Command(kind="move", models=("V",)),)))
+    on = structs.replace(two_on_one(), call=OngoingCall(seat=BLUE, commands=(Command(kind="move", models=("V",)),)))
     found = act(on, SHOOT, "A", "standard:pistol", AT_V, dice="1 2")
     assert found.table.call
     assert ("V", RED) in found.table.call.touched

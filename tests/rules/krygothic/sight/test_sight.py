@@ -5,7 +5,7 @@ from msgspec import structs
 
 from rules.geometry.point import Point
 from rules.krygothic.board import Marker, Table, distance, enemies_touching, in_contact, on_marker, touching
-from rules.krygothic.sight.visibility import View, from_behind, in_clear_view, in_front, sees, unseen, view
+from rules.krygothic.sight.visibility import Visibility, from_behind, in_clear_view, in_front, sees, unseen, visibility
 from rules.krygothic.view.tools import sight
 from tests.rules.krygothic.build import BLUE, RED, Placed, inches, model, place, table
 from tests.rules.krygothic.ground import HALL, crate, on, piece
@@ -15,8 +15,8 @@ def hall(*placed: Placed) -> Table:
     return table(*placed, settings=HALL)
 
 
-def seen(here: Table, viewer: str = "a", target: str = "b") -> View:
-    return view(here, here.models[viewer], here.models[target])
+def seen(here: Table, viewer: str = "a", target: str = "b") -> Visibility:
+    return visibility(here, here.models[viewer], here.models[target])
 
 
 @pytest.mark.rule("krygothic.geometry.distance", "krygothic.setup.inches")

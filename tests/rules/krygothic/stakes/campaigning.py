@@ -12,7 +12,7 @@ from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import Number, Pick
 from rules.krygothic.board import SEATS
 from rules.krygothic.lists.ready import READY
-from rules.krygothic.stakes.campaign import Campaign, Fought
+from rules.krygothic.stakes.campaign import CampaignTable, GameOutcome
 from rules.krygothic.stakes.offer import PLAY_FOR_STAKES, begin
 from rules.krygothic.stakes.spoils import back_from
 from rules.krygothic.stakes.system import STAKES
@@ -39,7 +39,7 @@ class Going:
     said: list[str]
 
     @property
-    def campaign(self) -> Campaign:
+    def campaign(self) -> CampaignTable:
         return engine.open_table(STAKES, self.outcome.position)
 
     def question(self, seat: int) -> Question:
@@ -85,7 +85,7 @@ def start(*teams: str, games: int = 3, dice: Sequence[int] = ()) -> Going:
     return at(table, *dice)
 
 
-def at(table: Campaign, *dice: int) -> Going:
+def at(table: CampaignTable, *dice: int) -> Going:
     outcome = engine.start(STAKES, table, Falling(dice))
     return Going(outcome, [told.line.text for told in outcome.told])
 
@@ -94,7 +94,7 @@ def after(going: Going, winner: int | None, *dice: int, removed: Sequence[Sequen
     """The campaign after the game that was due."""
     assert PLAY_FOR_STAKES.next_match(going.campaign) is not None
     one, two = (tuple(ids) for ids in removed)
-    left = Fought(winner=None if winner is None else SEATS[winner], removed=(one, two))
+    left = GameOutcome(winner=None if winner is None else SEATS[winner], removed=(one, two))
     return at(back_from(going.campaign, left), *dice)
 
 

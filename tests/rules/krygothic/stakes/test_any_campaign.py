@@ -13,22 +13,22 @@ from rules.kernel.question import Answer, OptionView, Question
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number, NumberShape, Pick, PickShape
 from rules.krygothic.board import SEATS
-from rules.krygothic.stakes.campaign import Campaign, Fought
+from rules.krygothic.stakes.campaign import CampaignTable, GameOutcome
 from rules.krygothic.stakes.offer import PLAY_FOR_STAKES, begin
 from rules.krygothic.stakes.spoils import back_from
-from rules.krygothic.stakes.squad import faults, list_of
+from rules.krygothic.stakes.squad import list_of, squad_faults
 from rules.krygothic.stakes.system import STAKES
 from tests.rules.krygothic.stakes.campaigning import squad
 
 TEAMS = ("earth_confederate", "renegades", "ralim", "hive")
 
 
-def played(data: st.DataObject, campaign: Campaign, key: bytes) -> Campaign:
+def played(data: st.DataObject, campaign: CampaignTable, key: bytes) -> CampaignTable:
     """The campaign once the next game is due or all is over: every question answered, by chance or by default."""
     outcome = engine.start(STAKES, campaign, Committed(key))
     for _ in range(20):
         position = outcome.position
-        assert load(dump(position), Campaign) == position
+        assert load(dump(position), CampaignTable) == position
         assert all(side.funds >= 0 for side in engine.open_table(STAKES, position).sides)
         if position.over:
             return engine.open_table(STAKES, position)
@@ -69,14 +69,14 @@ def test_any_campaign_comes_to_its_end_without_debts(data: st.DataObject) -> Non
         assert (match is None) == (campaign.result is not None)
         if match is None:
             break
-        assert not any(faults(side) for side in campaign.sides), "only legal squads march"
+        assert not any(squad_faults(side) for side in campaign.sides), "only legal squads march"
         assert match.rosters == tuple(list_of(side) for side in campaign.sides)
         campaign = back_from(campaign, some_game(data, campaign))
     assert campaign.result is not None
     assert campaign.played <= games
 
 
-def some_game(data: st.DataObject, campaign: Campaign) -> Fought:
+def some_game(data: st.DataObject, campaign: CampaignTable) -> GameOutcome:
     """A game with any winner and any losses, heavy ones as often as not."""
     winner = data.draw(st.sampled_from((None, *SEATS)))
     one, two = (
@@ -84,4 +84,4 @@ def some_game(data: st.DataObject, campaign: Campaign) -> Fought:
         for side in campaign.sides
         for all_of_them in (data.draw(st.booleans()),)
     )
-    return Fought(winner=winner, removed=(one, two))
+    return GameOutcome(winner=winner, removed=(one, two))

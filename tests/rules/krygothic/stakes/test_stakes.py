@@ -10,9 +10,9 @@ from rules.kernel.system import Ending, Result
 from rules.krygothic.board import SEATS
 from rules.krygothic.game import GAME, agreed
 from rules.krygothic.lists.catalogue import CATALOGUE
-from rules.krygothic.stakes.campaign import PLACES, Campaign
-from rules.krygothic.stakes.offer import PLAY_FOR_STAKES, fought, next_match
-from rules.krygothic.stakes.squad import cost, faults, list_of, needed
+from rules.krygothic.stakes.campaign import LOCATIONS, CampaignTable
+from rules.krygothic.stakes.offer import PLAY_FOR_STAKES, after_match, next_match
+from rules.krygothic.stakes.squad import cheapest_legal, list_of, price_of_dead, squad_faults
 from rules.krygothic.stakes.system import STAKES
 from rules.krygothic.stakes.view import view
 from rules.roster.validate import NotLegal
@@ -20,16 +20,16 @@ from tests.rules.krygothic.setup.setting_up import fresh, until
 from tests.rules.krygothic.stakes.campaigning import A, B, after, anew, at, bid, due, squad, start
 
 
-def funds(campaign: Campaign) -> list[int]:
+def funds(campaign: CampaignTable) -> list[int]:
     return [side.funds for side in campaign.sides]
 
 
-def with_dead(campaign: Campaign, seat: int, *ids: str, **changes: object) -> Campaign:
+def with_dead(campaign: CampaignTable, seat: int, *ids: str, **changes: object) -> CampaignTable:
     members = [structs.replace(one, dead=one.id in ids) for one in campaign.side(SEATS[seat]).members]
     return campaign.with_side(SEATS[seat], members=tuple(members), **changes)
 
 
-def ids_of(campaign: Campaign, seat: int, *types: str) -> list[str]:
+def ids_of(campaign: CampaignTable, seat: int, *types: str) -> list[str]:
     return [one.id for one in campaign.side(SEATS[seat]).members if one.type in types]
 
 
@@ -47,7 +47,7 @@ def test_a_squad_is_bought_from_the_cap_of_its_team_and_200(team: str, cap: int)
 
 @pytest.mark.rule("krygothic.stakes.start")
 def test_three_locations_each_are_drawn_from_twelve_of_which_four_are_weak() -> None:
-    assert (len(PLACES), sum(place.weak for place in PLACES.values())) == (12, 4)
+    assert (len(LOCATIONS), sum(place.weak for place in LOCATIONS.values())) == (12, 4)
     campaign = start(dice=(12, 11, 10, 9, 8, 7)).campaign
     assert set(campaign.holds(A)) == {"infirmary", "lake_of_blood", "chart_room"}
     assert set(campaign.holds(B)) == {"drowned_garden", "signal_gallery", "laboratory_of_glass"}
@@ -139,7 +139,7 @@ def test_the_attacker_names_a_location_the_other_holds() -> None:
 @pytest.mark.parametrize("weak", [True, False])
 def test_the_battle_is_fought_there_with_its_weak_decks(*, weak: bool) -> None:
     going = start()
-    place = next(id_ for id_, one in PLACES.items() if one.weak == weak)
+    place = next(id_ for id_, one in LOCATIONS.items() if one.weak == weak)
     going = at(going.campaign.but(held={place: B})).bids(10, 0)
     match = next_match(going.names(A, f"place:{place}", 2).campaign)
     assert match is not None
@@ -262,7 +262,7 @@ def test_removed_are_those_the_match_removed_and_not_those_who_left_alive() -> N
     fates = {"a-2": "gone", "a-6": "gone", "a-7": "away", "a-8": "live", "b-1": "reserve", "b-3": "gone"}
     for model, life in fates.items():
         table = table.with_model(model, life=life)
-    told = fought(campaign, table, Result(winner=B, kind="won", text="")).fought
+    told = after_match(campaign, table, Result(winner=B, kind="won", text="")).fought
     mine, theirs = (campaign.side(seat).members for seat in SEATS)
     assert told is not None
     assert told.removed == ((mine[1].id, mine[6].id), (theirs[2].id,))
@@ -274,7 +274,7 @@ def test_the_dead_are_bought_anew_with_their_equipment() -> None:
     going = due()
     fallen = ids_of(going.campaign, 0, "storm")[:2]
     back = after(going, B, 1, 1, removed=(fallen, ()))
-    price = cost(back.campaign.side(A), fallen[:1])
+    price = price_of_dead(back.campaign.side(A), fallen[:1])
     assert price == 87, "the price of a list, equipment included"
     before = back.campaign.side(A).funds
     done = back.answer(A, anew(fallen[0])).campaign
@@ -386,16 +386,16 @@ def test_a_side_that_cannot_field_a_squad_is_driven_off() -> None:
 def test_what_a_squad_needs_is_the_cheapest_it_may_buy() -> None:
     campaign = due("earth_confederate", "renegades").campaign
     side = with_dead(campaign, 0, *ids_of(campaign, 0, "leader", "storm"), funds=900).side(A)
-    assert needed(side) is None, "a leader and two Storm models are three"
+    assert cheapest_legal(side) is None, "a leader and two Storm models are three"
     side = with_dead(campaign, 0, *ids_of(campaign, 0, "leader", "elite"), funds=900).side(A)
-    assert needed(side) == tuple(ids_of(campaign, 0, "leader"))
+    assert cheapest_legal(side) == tuple(ids_of(campaign, 0, "leader"))
     pack = due("protarian", "ralim").campaign
     side = with_dead(pack, 0, *ids_of(pack, 0, "storm"), funds=900).side(A)
-    assert cost(side, needed(side) or ()) == 75 + 90, "the cheapest two of those at 90, 90, 90 and 75"
+    assert price_of_dead(side, cheapest_legal(side) or ()) == 75 + 90, "the cheapest two of those at 90, 90, 90 and 75"
     gang = with_dead(campaign, 1, *ids_of(campaign, 1, "lesser leader")[:2], funds=900).side(B)
-    assert len(needed(gang) or ()) == 1, "two lesser leaders lead a squad"
-    assert not faults(gang, needed(gang) or ())
-    assert needed(with_dead(campaign, 1, *ids_of(campaign, 1, "lesser leader")[:2], funds=50).side(B)) is None
+    assert len(cheapest_legal(gang) or ()) == 1, "two lesser leaders lead a squad"
+    assert not squad_faults(gang, cheapest_legal(gang) or ())
+    assert cheapest_legal(with_dead(campaign, 1, *ids_of(campaign, 1, "lesser leader")[:2], funds=50).side(B)) is None
 
 
 @pytest.mark.rule("krygothic.stakes.end")
@@ -411,7 +411,7 @@ def test_a_campaign_can_be_given_up() -> None:
 
 def test_a_campaign_survives_storage_with_a_sealed_bid() -> None:
     position = start().answer(A, bid(70)).outcome.position
-    again = load(dump(position), Campaign)
+    again = load(dump(position), CampaignTable)
     assert again == position
     assert engine.look(STAKES, again, A) == engine.look(STAKES, position, A)
 

@@ -9,7 +9,7 @@ from rules.kernel import engine
 from rules.kernel.system import Result
 from rules.krygothic.board import Table
 from rules.krygothic.game import GAME
-from rules.krygothic.stakes.campaign import Campaign
+from rules.krygothic.stakes.campaign import CampaignTable
 from rules.krygothic.stakes.offer import PLAY_FOR_STAKES
 from rules.krygothic.stakes.system import STAKES
 from rules.roster.game import NextMatch
@@ -22,7 +22,7 @@ MOST_ANSWERS = 6_000
 DEFAULTS = {setting.id: setting.default for setting in GAME.settings}
 
 
-def between(campaign: Campaign, random: Random) -> Campaign:
+def between(campaign: CampaignTable, random: Random) -> CampaignTable:
     """The campaign when the next match is due or all is decided: usual answers, dice as they fall."""
     faces = [random.randint(1, 6) for _ in range(60)]
     outcome = engine.start(STAKES, campaign, Falling(faces))
@@ -32,7 +32,7 @@ def between(campaign: Campaign, random: Random) -> Campaign:
         assert question.default is not None
         position = outcome.position
         outcome = engine.play(STAKES, position, seat, question.number, question.default, Falling(faces))
-    table: Campaign = engine.open_table(STAKES, outcome.position)
+    table: CampaignTable = engine.open_table(STAKES, outcome.position)
     return table
 
 

@@ -8,7 +8,7 @@ from msgspec import structs
 from rules.kernel.refusal import Seat
 from rules.krygothic.board import Table, Tally
 from rules.krygothic.losses.wounds import Lost
-from rules.krygothic.turn.rounds import beginning_step, ending_step, rows
+from rules.krygothic.turn.rounds import beginning_step, ending_step, tally_rows
 from tests.rules.killteam.running import run
 from tests.rules.krygothic.build import BLUE, RED, Placed, model
 from tests.rules.krygothic.calls.fakes import hall
@@ -80,7 +80,7 @@ def test_who_has_left_with_a_core_is_none_of_the_army_of_a_round() -> None:
         after = begun
         for number in range(1, lost + 1):
             after = Lost(model=f"T{number}", why="falls", rule="krygothic.weak.collapse").apply(after)
-        assert (-5 in [row.ap for row in rows(after, RED)]) is loses, f"{lost} of 4"
+        assert (-5 in [row.ap for row in tally_rows(after, RED)]) is loses, f"{lost} of 4"
 
 
 @pytest.mark.rule("krygothic.ap.roll_living_leaders")
@@ -108,16 +108,16 @@ def test_a05_the_scenario_takes_some_off_and_only_leaders_left_roll() -> None:
 )
 def test_a06_the_two_rows_of_five_do_not_add_up() -> None:
     on = tallied(squads(0, 13), lost=7, leader_lost=True, leader_failed=True, hurt_own=True)
-    assert sum(row.ap for row in rows(on, RED)) == -8
+    assert sum(row.ap for row in tally_rows(on, RED)) == -8
     assert ap(on) == 5
     alone = tallied(squads(0, 13), lost=1, leader_lost=True)
-    assert [row.ap for row in rows(alone, RED)] == [-5], "the leader alone, and then no model counts as unlost"
+    assert [row.ap for row in tally_rows(alone, RED)] == [-5], "the leader alone, and then no model counts as unlost"
 
 
 @pytest.mark.rule("krygothic.losses.half_army")
 @pytest.mark.parametrize(("lost", "less"), [(6, 0), (7, -5)])
 def test_a07_exactly_half_is_not_more_than_half(lost: int, less: int) -> None:
-    assert sum(row.ap for row in rows(tallied(squads(0, 13), lost=lost), RED)) == less
+    assert sum(row.ap for row in tally_rows(tallied(squads(0, 13), lost=lost), RED)) == less
 
 
 @pytest.mark.rule(
@@ -130,14 +130,14 @@ def test_a07_exactly_half_is_not_more_than_half(lost: int, less: int) -> None:
 )
 def test_a08_all_triumphs_together() -> None:
     on = tallied(squads(1, 15), lost=0, killed_leader=True, combos=(5, 3), interrupted=True, first_blood=True)
-    assert sum(row.ap for row in rows(on, RED)) == 9
+    assert sum(row.ap for row in tally_rows(on, RED)) == 9
     assert ap(on, 3) == 27
 
 
 @pytest.mark.rule("krygothic.triumphs.combo_completed")
 @pytest.mark.parametrize(("combos", "points"), [((3, 3), 0), ((4,), 1), ((7,), 1), ((8,), 2)])
 def test_combos_count_by_whole_fours_each_by_itself(combos: tuple[int, ...], points: int) -> None:
-    assert sum(row.ap for row in rows(tallied(squads(0, 13), combos=combos), RED)) == points
+    assert sum(row.ap for row in tally_rows(tallied(squads(0, 13), combos=combos), RED)) == points
 
 
 @pytest.mark.rule("krygothic.ap.floor")
