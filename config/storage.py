@@ -1,4 +1,4 @@
-"""How files for the browser are stored when they are gathered: bundled, under hashed names, compressed."""
+"""How files for the browser are stored when they are gathered: bundled, minified, under hashed names, compressed."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,9 +17,11 @@ class BundledStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc
     def post_process(self, paths: Paths, dry_run: bool = False, **options: Any) -> Iterator[Any]:  # noqa: FBT001,FBT002
         """Add the bundles to what was gathered, then hash and compress all of it."""
         if not dry_run:
+            from config.minifier import minified  # here alone: a server never loads it
+
             for name, text in bundles(lambda file: _text(paths, file)).items():
                 self.delete(name)
-                self._save(name, ContentFile(text.encode()))
+                self._save(name, ContentFile(minified(name, text).encode()))
                 paths[name] = (self, name)
         yield from super().post_process(paths, dry_run, **options)
 

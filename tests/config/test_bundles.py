@@ -1,6 +1,7 @@
 """Scripts and style sheets as they are served: bundled from modules, and doing what the modules do."""
 
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,15 +9,15 @@ from django.template import engines
 from django.test import override_settings
 
 from config.bundles import SCRIPTS, STYLES, BundleError, bundles, script
+from config.minifier import minified
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
-TREES = STATIC.parent / "tests" / "js" / "trees.js"
 BUNDLED = {"staticfiles": {"BACKEND": "config.storage.BundledStorage"}}
 
 
 def said(modules: dict[str, str]) -> str:
-    """What the bundle of `main.js` prints when it runs."""
-    text = script("main.js", modules.__getitem__)
+    """What the bundle of `main.js` prints when it runs, minified as the site serves it."""
+    text = minified("main.js", script("main.js", modules.__getitem__))
     done = subprocess.run(["node", "--input-type=module"], input=text, capture_output=True, text=True, check=True)
     return done.stdout.strip()
 
@@ -47,53 +48,65 @@ def test_a_bundle_exports_what_its_module_exports() -> None:
     assert script("main.js", modules.__getitem__).endswith("export const { b } = $1;\n")
 
 
-def test_doc_comments_stay_at_home_and_what_looks_like_one_does_not() -> None:
-    text = """/** What it
- * says. @param {string} a */
-export const a = '/** here */ // and there';
-  /** @type {x} */
-  // A remark.
-const b = 1; // Another remark.
-/* A remark within a function. */
-const c = /** @type {any} */ (a);
-console.log(/** @type {any} */ (c));
-const d = (/** @type {string} */ e, /** @type {string} */ f) => e + f;
-"""
-    bundle = script("main.js", {"main.js": text}.__getitem__)
-    assert not [word for word in ("@param", "@type", "remark", "within") if word in bundle]
-    assert said({"main.js": text}) == "/** here */ // and there"
+@pytest.mark.parametrize(
+    ("code", "printed"),
+    [
+        ("'a = b'.replace(/ = /g, '+')", "a+b"),
+        ("'a {  b'.split(/ {  /)", "[ 'a', 'b' ]"),
+        (r"'it\'s  {  x }  // \' ; }'", "it's  {  x }  // ' ; }"),
+        (r'"say \"x = y\"  ; }"', 'say "x = y"  ; }'),
+        ("`a  ${[1].map((n) => ` is  ${n} // `).join('')}  b`", "a   is  1 //   b"),
+        ("/[/'\"`]  \\/\\/ = /.source", "[/'\"`]  \\/\\/ = "),
+        ("4 / 2 / 1", "2"),
+        ("1 - -1", "2"),
+        ("'/** here */ // and there'", "/** here */ // and there"),
+        ("((/** @type {string} */ a) => a + '  ')('b')", "b  "),
+        ("JSON.stringify((() => { const a = 1; return { a, ...{ b: ' => ' } }; })())", '{"a":1,"b":" => "}'),
+    ],
+)
+def test_minified_scripts_print_what_written_ones_print(code: str, printed: str) -> None:
+    written = f"console.log({code});\n"
+    done = subprocess.run(["node", "-e", written], capture_output=True, text=True, check=True)
+    assert done.stdout == f"{printed}\n"
+    assert said({"main.js": written}) == printed.strip()
+    minified_code = minified("main.js", written)
+    assert (
+        subprocess.run(["node", "-e", minified_code], capture_output=True, text=True, check=True).stdout == done.stdout
+    )
 
 
-def test_margins_stay_at_home() -> None:
-    text = "if (true) {\n  console.log(`a  ${'  b'}`,\n    ' c');\n}\n"
-    assert "\n " not in script("main.js", {"main.js": text}.__getitem__)
-    assert said({"main.js": text}) == "a    b  c"
-
-
-def test_lines_are_joined_where_a_break_says_nothing() -> None:
-    text = "const a = [\n  1, // one's own remark,\n\n  2,\n];\n\nif (a.length) {\n  console.log(\n    a.join(),\n  );\n}\n"
-    bundle = script("main.js", {"main.js": text}.__getitem__)
-    assert "{console.log(a.join(),);}" in bundle
-    assert "\n\n" not in bundle
-    assert bundle.count("\n") < text.count("\n")
-    assert said({"main.js": text}) == "1,2"
-
-
-def test_spaces_that_only_a_reader_needs_are_left_out_and_those_in_words_are_not() -> None:
-    text = "const a = (b) => { return { ...b, c: `{ ${b.d} }`, e: '; }', f: \") {\" }; }; // one's own\n"
-    text += "console.log(JSON.stringify(a({ d: ' => ' })));\n"
-    bundle = script("main.js", {"main.js": text}.__getitem__)
-    assert "(b)=>{return {...b,c:`{ ${b.d} }`,e:'; }'" in bundle
-    assert said({"main.js": text}) == '{"d":" => ","c":"{  =>  }","e":"; }","f":") {"}'
-    sums = "const a = 2;\nconst b = a > 1 && a !== 3 ? a - -1 : a + 1;\nconsole.log(b, /^x ?(= )?$/.test('x = '));\n"
-    assert "b=a>1&&a!==3?a - -1:a+1;" in script("main.js", {"main.js": sums}.__getitem__)
-    assert said({"main.js": sums}) == "3 true"
-
-
-def test_remarks_of_style_sheets_stay_at_home() -> None:
+def test_what_only_a_reader_needs_stays_at_home_and_names_do_not_change() -> None:
+    text = "/** What it says. */\nexport function measured(piece) {\n  // A remark.\n  return piece.at;\n}\n"
+    assert minified("a.js", text) == "export function measured(piece){return piece.at}"
     sheet = '/* Why\n so. */\np,\na > b {\n  margin: 0 1px;\n  content: "; , }";\n} /* here */\n'
-    made = bundles(lambda name: sheet if name.endswith(".css") else "")
-    assert set(made["bundles/site.css"].split("\n")) == {'p,a > b{margin:0 1px;content:"; , }"}'}
+    assert minified("a.css", sheet) == 'p,a>b{margin:0 1px;content:"; , }"}'
+
+
+def test_what_is_no_script_is_said_when_files_are_gathered() -> None:
+    with pytest.raises(ValueError, match=r"a\.js: unexpected = in expression on line 1"):
+        minified("a.js", "let = = 3;")
+
+
+def test_no_server_loads_the_minifier() -> None:
+    look = "import config.asgi, config.urls, config.templatetags.site, sys; sys.exit('minify' in sys.modules)"
+    subprocess.run([sys.executable, "-c", look], check=True, cwd=STATIC.parent)
+
+
+def test_every_module_passes_its_own_tests_minified(tmp_path: Path) -> None:
+    root = STATIC.parent
+    for path in (*STATIC.rglob("*.js"), *(root / "tests").rglob("*.js")):
+        text = path.read_text()
+        copy = tmp_path / path.relative_to(root)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_text(minified(path.name, text) if path.is_relative_to(STATIC) else text)
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    (tmp_path / "templates").symlink_to(root / "templates")
+    (tmp_path / "tests" / "vectors").symlink_to(root / "tests" / "vectors")
+    names = sorted(str(path) for path in (tmp_path / "tests" / "js").glob("*.test.js"))
+    done = subprocess.run(
+        ["node", "--test", "--test-reporter=dot", *names], capture_output=True, text=True, check=False, cwd=tmp_path
+    )
+    assert done.returncode == 0, done.stdout[-5000:]
 
 
 @pytest.mark.parametrize(
@@ -104,7 +117,6 @@ def test_remarks_of_style_sheets_stay_at_home() -> None:
         ("import './b.js';", "not understood"),
         ("import { a } from 'somewhere';", "no file of ours"),
         ("import { a } from './main.js';", "need each other"),
-        ("const a = `x${b}` + `", "goes on in the next line"),
     ],
 )
 def test_what_cannot_be_bundled_is_said_when_files_are_gathered(line: str, why: str) -> None:
@@ -117,23 +129,11 @@ def test_every_bundle_is_whole_and_can_be_read() -> None:
     assert set(made) == {f"bundles/{name}.js" for name in SCRIPTS} | {f"bundles/{name}.css" for name in STYLES}
     for name, text in made.items():
         if name.endswith(".js"):
-            subprocess.run(["node", "--input-type=module", "--check"], input=text, text=True, check=True)
+            served = minified(name, text)
+            subprocess.run(["node", "--input-type=module", "--check"], input=served, text=True, check=True)
     assert all(
-        part in made["bundles/battle.css"] for part in (".feature-wall", ".battle-bar", ".option", "pointer:coarse")
+        part in made["bundles/battle.css"] for part in (".feature-wall", ".battle-bar", ".option", "pointer: coarse")
     )
-
-
-def test_what_is_left_out_changes_nothing_that_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    served = bundles(lambda name: (STATIC / name).read_text())
-    monkeypatch.setattr("config.bundles.minified", lambda body: body)
-    written = bundles(lambda name: (STATIC / name).read_text())
-    for made, folder in ((served, tmp_path / "served"), (written, tmp_path / "written")):
-        folder.mkdir()
-        for name in SCRIPTS:
-            (folder / f"{name}.js").write_text(made[f"bundles/{name}.js"])
-    assert served != written
-    compare = ["node", str(TREES), str(tmp_path / "served"), str(tmp_path / "written")]
-    assert subprocess.run(compare, capture_output=True, text=True, check=True).stdout.split() == sorted(SCRIPTS)
 
 
 def test_a_page_names_modules_while_developing_and_bundles_when_served(tmp_path: Path) -> None:
