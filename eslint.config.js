@@ -1,4 +1,4 @@
-/** ESLint finds mistakes here; how code looks is nobody's business. Types are `tsc`'s. */
+/** ESLint finds mistakes here. How code looks is Prettier's business, types are `tsc`'s. */
 
 import js from '@eslint/js';
 import globals from 'globals';

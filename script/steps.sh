@@ -58,6 +58,7 @@ static_checks() {
     step 'style (ruff)' ruff check .
     step 'format (ruff)' ruff format --check .
     step 'imports (lint-imports)' lint-imports
+    step 'format (Prettier)' prettier --check static tests templates/worker.js eslint.config.js
     step 'style (ESLint)' eslint static/js tests eslint.config.js
     step 'types (tsc)' tsc
     step 'migrations are complete' python manage.py makemigrations --check --dry-run
