@@ -5,17 +5,23 @@ self.addEventListener('push', (event) => event.waitUntil(tellWhatWaits()));
 self.addEventListener('notificationclick', (event) => {
   const address = event.notification.data;
   event.notification.close();
-  event.waitUntil(self.clients.matchAll({ type: 'window' }).then((pages) => {
-    const open = pages.find((page) => page.url === address);
-    return open ? open.focus() : self.clients.openWindow(address);
-  }));
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then((pages) => {
+      const open = pages.find((page) => page.url === address);
+      return open ? open.focus() : self.clients.openWindow(address);
+    }),
+  );
 });
 
 // A push says nothing but "ask": what waits is known here alone.
 async function tellWhatWaits() {
   const [first, ...others] = await waiting();
   const body = others.length ? `${first.title}, and ${others.length} more` : first.title;
-  await self.registration.showNotification(first.match ? 'Your turn' : 'Gridless', { body, tag: first.match, data: new URL(first.url, self.location.origin).href });
+  await self.registration.showNotification(first.match ? 'Your turn' : 'Gridless', {
+    body,
+    tag: first.match,
+    data: new URL(first.url, self.location.origin).href,
+  });
 }
 
 async function waiting() {
@@ -24,7 +30,9 @@ async function waiting() {
     const answer = await fetch("{% url 'games:notices_waiting' %}");
     if (!answer.ok) throw new Error(`It answered ${answer.status}.`);
     const { matches } = await answer.json();
-    return matches.length ? matches : [{ match: '', title: 'It has been answered already: nothing waits for you.', url: play }];
+    return matches.length
+      ? matches
+      : [{ match: '', title: 'It has been answered already: nothing waits for you.', url: play }];
   } catch {
     return [{ match: '', title: 'A match waits for you.', url: play }];
   }

@@ -9,7 +9,16 @@ import { Store } from '../../static/js/play/store.js';
 import { option, question, update, view, walk } from './build.js';
 
 const CIRCLE = { kind: 'reach', piece: 'm', at: [0, 0], radius: 6000 };
-const area = (/** @type {object} */ changes) => ({ tool: 'reach', label: '', words: '', rule: '', outlines: [[[0, 0]]], swell: 500, budget: 6000, ...changes });
+const area = (/** @type {object} */ changes) => ({
+  tool: 'reach',
+  label: '',
+  words: '',
+  rule: '',
+  outlines: [[[0, 0]]],
+  swell: 500,
+  budget: 6000,
+  ...changes,
+});
 
 /** A desk at which the walk of `m` is begun, and what it has said. @param {object} [changes] */
 function begun(changes) {
@@ -17,7 +26,13 @@ function begun(changes) {
   const said = [];
   const say = (/** @type {Record<string, unknown>} */ message) => `id-${said.push(message)}`;
   const desk = new Desk(new Store(), { start() {}, act: say, ask: say });
-  desk.hear(update({ seq: 4, view: view({ pieces: [{ id: 'm', at: [0, 0] }], ...changes }), questions: [question({ options: [walk('a'), option({ id: 'end' })] })] }));
+  desk.hear(
+    update({
+      seq: 4,
+      view: view({ pieces: [{ id: 'm', at: [0, 0] }], ...changes }),
+      questions: [question({ options: [walk('a'), option({ id: 'end' })] })],
+    }),
+  );
   desk.store.change({ chosen: 'a', draft: { stops: [], level: null } });
   return { desk, said };
 }
@@ -41,7 +56,14 @@ test('the ground of a move as long, of the same rule, stands for the circle', ()
   const { desk } = begun();
   askGround(desk)(desk.state);
   assert.deepEqual(walled(desk.state, CIRCLE), CIRCLE);
-  desk.store.change(groundTold(desk.state, 'id-1', [area({ budget: 0, swell: 1 }), area({ budget: 9000, swell: 2 }), area({ rule: 'other', swell: 3 }), area({ swell: 4 })]));
+  desk.store.change(
+    groundTold(desk.state, 'id-1', [
+      area({ budget: 0, swell: 1 }),
+      area({ budget: 9000, swell: 2 }),
+      area({ rule: 'other', swell: 3 }),
+      area({ swell: 4 }),
+    ]),
+  );
   assert.equal(walled(desk.state, CIRCLE).swell, 4);
   assert.deepEqual(walled(desk.state, { ...CIRCLE, radius: 5000 }), { ...CIRCLE, radius: 5000 });
   assert.deepEqual(walled(desk.state, { ...CIRCLE, at: [900, 0] }), { ...CIRCLE, at: [900, 0] });

@@ -11,8 +11,10 @@ import { laidOut } from './dom.js';
 laidOut();
 globalThis.window = /** @type {any} */ ({ matchMedia: () => ({ matches: false }) });
 
-const piece = (/** @type {string} */ id, /** @type {[number, number]} */ at) => /** @type {any} */ ({ id, at, seat: id[0] === 'a' ? 0 : 1, life: 'live', now: 3, full: 3 });
-const struck = (/** @type {string[]} */ by, /** @type {string[]} */ at, hit = true) => /** @type {any} */ ({ text: 'Strikes.', seat: 1, pieces: [], fire: { by, at, hit, melee: true } });
+const piece = (/** @type {string} */ id, /** @type {[number, number]} */ at) =>
+  /** @type {any} */ ({ id, at, seat: id[0] === 'a' ? 0 : 1, life: 'live', now: 3, full: 3 });
+const struck = (/** @type {string[]} */ by, /** @type {string[]} */ at, hit = true) =>
+  /** @type {any} */ ({ text: 'Strikes.', seat: 1, pieces: [], fire: { by, at, hit, melee: true } });
 const blow = { kind: 'blow', seat: 0, from: [1000, 1000], to: [2000, 1000], hit: true };
 
 test('a blow goes from each who struck to the nearest of those struck at, in the colour of who struck', () => {
@@ -21,15 +23,31 @@ test('a blow goes from each who struck to the nearest of those struck at, in the
 });
 
 test('who charges strikes from where they came to, who is driven away was struck where they stood', () => {
-  const came = happened([piece('a1', [1000, 9000]), piece('b1', [2000, 1000])], [piece('a1', [1000, 1000]), piece('b1', [2000, 1000])], [struck(['a1'], ['b1'])]);
-  assert.deepEqual(came.filter(({ kind }) => kind === 'blow'), [{ ...blow, turn: 1 }]);
-  const driven = happened([piece('a1', [1000, 1000]), piece('b1', [2000, 1000])], [piece('a1', [1000, 1000]), piece('b1', [6000, 1000])], [struck(['a1'], ['b1']), { ...struck([], []), pieces: ['b1'], fire: null }]);
-  assert.deepEqual(driven.filter(({ kind }) => kind === 'blow'), [blow]);
+  const came = happened(
+    [piece('a1', [1000, 9000]), piece('b1', [2000, 1000])],
+    [piece('a1', [1000, 1000]), piece('b1', [2000, 1000])],
+    [struck(['a1'], ['b1'])],
+  );
+  assert.deepEqual(
+    came.filter(({ kind }) => kind === 'blow'),
+    [{ ...blow, turn: 1 }],
+  );
+  const driven = happened(
+    [piece('a1', [1000, 1000]), piece('b1', [2000, 1000])],
+    [piece('a1', [1000, 1000]), piece('b1', [6000, 1000])],
+    [struck(['a1'], ['b1']), { ...struck([], []), pieces: ['b1'], fire: null }],
+  );
+  assert.deepEqual(
+    driven.filter(({ kind }) => kind === 'blow'),
+    [blow],
+  );
 });
 
 test('a shot is no blow, and a blow lies over the tokens, not under them', () => {
   const stand = [piece('a1', [1000, 1000]), piece('b1', [2000, 1000])];
-  const [shot] = happened(stand, stand, [{ ...struck(['a1'], ['b1']), fire: { by: ['a1'], at: ['b1'], hit: true, melee: false } }]);
+  const [shot] = happened(stand, stand, [
+    { ...struck(['a1'], ['b1']), fire: { by: ['a1'], at: ['b1'], hit: true, melee: false } },
+  ]);
   assert.equal(shot.kind, 'shot');
   assert.equal(drawBlows([shot]).elements.length, 0);
   assert.equal(drawInk(/** @type {any} */ (blow)), null);
@@ -40,7 +58,10 @@ function drawn(blows, stand) {
   const spots = new Map(Object.entries(stand).map(([id, at]) => [id, { at, radius: 500 }]));
   const { elements, place } = drawBlows(/** @type {any} */ (blows));
   place({ spots, at: (point) => Object.keys(stand).find((id) => String(stand[id]) === String(point)) ?? '' }, 50);
-  return elements.map((element) => [element.getAttribute('class'), ...(element.getAttribute('transform') ?? '').match(/-?\d+(\.\d+)?/g).map(Number)]);
+  return elements.map((element) => [
+    element.getAttribute('class'),
+    ...(element.getAttribute('transform') ?? '').match(/-?\d+(\.\d+)?/g).map(Number),
+  ]);
 }
 
 test('a blade is drawn where the two meet, filled or hollow, and those of two who strike each other cross', () => {
@@ -53,7 +74,10 @@ test('a blade is drawn where the two meet, filled or hollow, and those of two wh
 
 test('the same blow again is one blade, which has hit if any has; what was seen before is dry', () => {
   const found = drawn([{ ...blow, hit: false, turn: 0 }, blow], { a: [1000, 1000], b: [2000, 1000] });
-  assert.deepEqual(found.map(([classes]) => classes), ['ink ink-0 ink-blow ink-hit ink-dry']);
+  assert.deepEqual(
+    found.map(([classes]) => classes),
+    ['ink ink-0 ink-blow ink-hit ink-dry'],
+  );
 });
 
 test('who strikes leans towards whom they strike and comes back, unless little should move', () => {

@@ -10,7 +10,15 @@ import { laidOut } from './dom.js';
 const CONFIG = { seats: [0], names: ['Anna', 'Bert', 'Cleo'] };
 
 /** @param {object} [changes] */
-const call = (changes) => ({ seat: 0, clock: 'idle', option: 'call', label: 'Call', group: '', parked: false, ...changes });
+const call = (changes) => ({
+  seat: 0,
+  clock: 'idle',
+  option: 'call',
+  label: 'Call',
+  group: '',
+  parked: false,
+  ...changes,
+});
 
 /** @param {object[]} calls @param {object} [changes] */
 const state = (calls, changes) => ({ update: update({ calls, ...changes }) });
@@ -61,11 +69,16 @@ test('a parked call is told, keeps the keyboard, and is withdrawn where it was m
 });
 
 test('many calls are folded under whom they are for, and stay as they were opened', () => {
-  const many = ['Captain', 'Gunner'].flatMap((group) => ['Run', 'Turn', 'Shoot'].map((label) => call({ option: `${group} ${label}`, group, label })));
+  const many = ['Captain', 'Gunner'].flatMap((group) =>
+    ['Run', 'Turn', 'Shoot'].map((label) => call({ option: `${group} ${label}`, group, label })),
+  );
   const offered = callAhead(desk, CONFIG);
   offered.show(state([...many, call({ option: 'pass', label: 'Pass' })]));
   const boxes = offered.element.all('details');
-  assert.deepEqual(boxes.map((box) => box.querySelector('summary').textContent), ['Captain3\u00a0choices', 'Gunner3\u00a0choices']);
+  assert.deepEqual(
+    boxes.map((box) => box.querySelector('summary').textContent),
+    ['Captain3\u00a0choices', 'Gunner3\u00a0choices'],
+  );
   assert.deepEqual(buttons(offered), ['Run', 'Turn', 'Shoot', 'Run', 'Turn', 'Shoot', 'Pass']);
   assert.ok(boxes.every((box) => !box.open));
 });

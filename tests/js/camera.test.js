@@ -12,21 +12,55 @@ const inch = (/** @type {{scale: number}} */ { scale }) => scale * 1000;
 
 test('on a phone a decision is looked at closely, with nobody at the rim and the window on the table', () => {
   const whole = fitted(TABLE, PHONE);
-  const points = /** @type {[number, number][]} */ ([[500, 500], [9000, 6000]]);
+  const points = /** @type {[number, number][]} */ ([
+    [500, 500],
+    [9000, 6000],
+  ]);
   const close = showing(whole, points, TABLE, true);
   assert.equal(inch(close), 20);
   for (const point of points)
-    for (const [i, at] of screenPoint(close, point).entries()) assert.ok(at >= 26 && at <= [PHONE.width, PHONE.height][i] - 26, `${point} at ${at}`);
+    for (const [i, at] of screenPoint(close, point).entries())
+      assert.ok(at >= 26 && at <= [PHONE.width, PHONE.height][i] - 26, `${point} at ${at}`);
   assert.deepEqual(screenPoint(close, [0, 0]).map(Math.round), [26, 26]);
 });
 
 test('who is far apart is shown as closely as both allow, and a closer look that gains little is none', () => {
   const whole = fitted(TABLE, PHONE);
-  const apart = showing(whole, [[4000, 4000], [30000, 20000]], TABLE, true);
+  const apart = showing(
+    whole,
+    [
+      [4000, 4000],
+      [30000, 20000],
+    ],
+    TABLE,
+    true,
+  );
   assert.equal(Math.round(inch(apart)), 13);
-  assert.equal(showing(whole, [[1000, 1000], [47000, 35000]], TABLE, true), whole);
+  assert.equal(
+    showing(
+      whole,
+      [
+        [1000, 1000],
+        [47000, 35000],
+      ],
+      TABLE,
+      true,
+    ),
+    whole,
+  );
   const tablet = fitted(TABLE, { width: 640, height: 700 });
-  assert.equal(showing(tablet, [[500, 500], [4000, 4000]], TABLE, true), tablet);
+  assert.equal(
+    showing(
+      tablet,
+      [
+        [500, 500],
+        [4000, 4000],
+      ],
+      TABLE,
+      true,
+    ),
+    tablet,
+  );
 });
 
 test('who is out of sight is brought into it without a closer look', () => {
@@ -42,7 +76,14 @@ test('words keep a hair from the rim of the window', () => {
 
 test('who stands at the rim of the window is not in sight', () => {
   const near = { ...fitted(TABLE, PHONE), scale: 0.03, x: 10_000, y: 10_000 };
-  assert.deepEqual([[16_000, 16_000], [10_500, 16_000], [30_000, 16_000]].map((at) => isInside(near, /** @type {[number, number]} */ (at))), [true, false, false]);
+  assert.deepEqual(
+    [
+      [16_000, 16_000],
+      [10_500, 16_000],
+      [30_000, 16_000],
+    ].map((at) => isInside(near, /** @type {[number, number]} */ (at))),
+    [true, false, false],
+  );
 });
 
 test('on the way from one view to another what lies half-way is in sight, as large as lies between', () => {

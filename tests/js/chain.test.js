@@ -7,8 +7,14 @@ import { added, chainWidget, priceOf, toggled, totalOf } from '../../static/js/p
 import { option } from './build.js';
 
 const shape = {
-  type: 'chain', budget: 6, most: 3, unit: ' AP',
-  kinds: [{ id: 'move', label: 'Move', detail: '', prices: { a: 2, b: 2 }, barred: {}, later: [] }, { id: 'fire', label: 'Fire', detail: '', prices: { a: 2 }, barred: { b: 'B has no gun.' }, later: [] }],
+  type: 'chain',
+  budget: 6,
+  most: 3,
+  unit: ' AP',
+  kinds: [
+    { id: 'move', label: 'Move', detail: '', prices: { a: 2, b: 2 }, barred: {}, later: [] },
+    { id: 'fire', label: 'Fire', detail: '', prices: { a: 2 }, barred: { b: 'B has no gun.' }, later: [] },
+  ],
 };
 const combo = option({ needs: shape });
 const none = chainWidget.begin(combo, /** @type {any} */ ({}), null);
@@ -34,8 +40,12 @@ test('those who obey as one pay less, each group but its first', () => {
   const near = { a: ['b', 'c', 'd'], b: ['a', 'c', 'd'], c: ['a', 'b'], d: ['a', 'b'], e: [] };
   const prices = { a: 2, b: 2, c: 2, d: 2, e: 2, f: 2 };
   const kind = { ...shape.kinds[0], prices, together: { near, most: 3, less: 1 } };
-  const price = (/** @type {string} */ pieces, each = 0) => priceOf(/** @type {any} */ ({ ...shape, kinds: [kind] }), { kind: 'move', pieces: [...pieces], each });
-  assert.deepEqual(['a', 'ab', 'abc', 'acd', 'abcd', 'aeb', 'ef'].map((pieces) => price(pieces)), [2, 3, 4, 5, 6, 5, 4]);
+  const price = (/** @type {string} */ pieces, each = 0) =>
+    priceOf(/** @type {any} */ ({ ...shape, kinds: [kind] }), { kind: 'move', pieces: [...pieces], each });
+  assert.deepEqual(
+    ['a', 'ab', 'abc', 'acd', 'abcd', 'aeb', 'ef'].map((pieces) => price(pieces)),
+    [2, 3, 4, 5, 6, 5, 4],
+  );
   assert.equal(price('abc', 3), 7);
 });
 
@@ -43,7 +53,10 @@ test('it says what is missing', () => {
   assert.equal(chainWidget.missing(none, combo), 'Add the first command.');
   const idle = toggled(added(shape, none, 'move'), 0, 'a');
   assert.equal(chainWidget.missing(idle, combo), 'Command 1: say who obeys it.');
-  const dear = ['move', 'move', 'move'].reduce((draft, kind) => added(shape, draft, kind), toggled(added(shape, none, 'move'), 0, 'b'));
+  const dear = ['move', 'move', 'move'].reduce(
+    (draft, kind) => added(shape, draft, kind),
+    toggled(added(shape, none, 'move'), 0, 'b'),
+  );
   assert.equal(chainWidget.missing(dear, combo), 'All that costs 16 AP; 6 are left.');
   assert.equal(chainWidget.missing(added(shape, none, 'fire'), combo), '');
 });
@@ -52,5 +65,8 @@ test('a piece on the board joins the last command if it can', () => {
   const fire = added(shape, none, 'fire');
   assert.equal(chainWidget.tapPiece?.(fire, combo, 'b'), null);
   assert.deepEqual(chainWidget.tapPiece?.(fire, combo, 'a').links[0].pieces, []);
-  assert.deepEqual(chainWidget.draw(added(shape, none, 'move'), combo, /** @type {any} */ ({})).marks, { a: ['selected'], b: ['can'] });
+  assert.deepEqual(chainWidget.draw(added(shape, none, 'move'), combo, /** @type {any} */ ({})).marks, {
+    a: ['selected'],
+    b: ['can'],
+  });
 });

@@ -17,7 +17,13 @@ for (const { what, old, changes, new: fresh } of vectors) {
 }
 
 test('what stays as it is is not copied', () => {
-  const old = { pieces: [{ id: 'a', at: [1, 1] }, { id: 'b', at: [2, 2] }], sides: [] };
+  const old = {
+    pieces: [
+      { id: 'a', at: [1, 1] },
+      { id: 'b', at: [2, 2] },
+    ],
+    sides: [],
+  };
   const now = withChanges(old, [{ at: ['pieces', 'b', 'at'], to: [3, 3] }]);
   assert.equal(now.pieces[0], old.pieces[0]);
   assert.equal(now.sides, old.sides);

@@ -11,7 +11,18 @@ import { laidOut } from './dom.js';
 const CONFIG = { seats: [0], names: ['Anna', 'Bert'], timed: true };
 
 /** @param {object} [changes] */
-const clock = (changes) => ({ seat: 0, question: 7, clock: 'decision', left: 20_000, bank: 0, waits: 0, stands: false, grace: 0, spent: false, ...changes });
+const clock = (changes) => ({
+  seat: 0,
+  question: 7,
+  clock: 'decision',
+  left: 20_000,
+  bank: 0,
+  waits: 0,
+  stands: false,
+  grace: 0,
+  spent: false,
+  ...changes,
+});
 
 /** @param {object[]} clocks @param {object} [changes] */
 const state = (clocks, changes) => ({ update: update({ clocks, ...changes }) });
@@ -40,7 +51,14 @@ const left = () => strip.element.all('.clock-left').map(({ textContent }) => tex
 const told = () => strip.element.querySelector('[role="status"]').textContent;
 
 test('time is spelt as it is counted', () => {
-  assert.deepEqual([0, 8000, 59_001, 65_000, 3 * 3600_000, 72 * 3600_000].map(spell), ['0 s', '8 s', '1:00 min', '1:05 min', '3 h', '3 days']);
+  assert.deepEqual([0, 8000, 59_001, 65_000, 3 * 3600_000, 72 * 3600_000].map(spell), [
+    '0 s',
+    '8 s',
+    '1:00 min',
+    '1:05 min',
+    '3 h',
+    '3 days',
+  ]);
 });
 
 test('a clock counts down to nothing, and the own time after it', () => {
@@ -88,7 +106,10 @@ test('a reader is told at a few moments only', () => {
     words.add(told());
     pass(1000);
   }
-  assert.deepEqual([...words], ['Less than 1:00 min left.', 'Less than 30 s left.', 'Less than 10 s left.', 'Less than 5 s left.']);
+  assert.deepEqual(
+    [...words],
+    ['Less than 1:00 min left.', 'Less than 30 s left.', 'Less than 10 s left.', 'Less than 5 s left.'],
+  );
 });
 
 test('the server is told once of each question of our own that is shown', () => {
@@ -97,7 +118,10 @@ test('the server is told once of each question of our own that is shown', () => 
   strip.show(state([clock()]));
   strip.show(state([clock({ left: 19_000 })]));
   strip.show(state([clock({ question: 8 })]));
-  assert.deepEqual(said, [{ t: 'seen', question: 7 }, { t: 'seen', question: 8 }]);
+  assert.deepEqual(said, [
+    { t: 'seen', question: 7 },
+    { t: 'seen', question: 8 },
+  ]);
 });
 
 test('the server is told once of each window that is shown, whether or not something is asked of us', () => {
@@ -106,7 +130,10 @@ test('the server is told once of each window that is shown, whether or not somet
   strip.show(state([], open(9)));
   strip.show(state([], open(11)));
   strip.show(state([], { window: { question: 12, left: null, length: null, waits: 0, answered: [] } }));
-  assert.deepEqual(said, [{ t: 'seen', question: 9 }, { t: 'seen', question: 11 }]);
+  assert.deepEqual(said, [
+    { t: 'seen', question: 9 },
+    { t: 'seen', question: 11 },
+  ]);
 });
 
 test('a page that only watches tells the server nothing', () => {
@@ -117,7 +144,9 @@ test('a page that only watches tells the server nothing', () => {
 
 test('a window shows its whole time until it begins, and says whom it waits for', () => {
   const shown = windowStrip({}, CONFIG);
-  const open = (waits) => ({ update: update({ waiting: [1], window: { question: 9, left: 8_000, length: 8_000, waits, answered: [] } }) });
+  const open = (waits) => ({
+    update: update({ waiting: [1], window: { question: 9, left: 8_000, length: 8_000, waits, answered: [] } }),
+  });
   shown.show(open(3600_000));
   pass(5_000);
   assert.match(shown.element.textContent, /8 s.*when everybody who is asked has opened the table/);
@@ -134,7 +163,10 @@ test('the own time of those who are not asked is shown, and nothing after the en
 });
 
 test('nobody is offered to be asked without a limit where there are clocks', () => {
-  const choices = (timed) => wishField({}, { ...CONFIG, timed }).element.all('option').map(({ attributes }) => attributes.value);
+  const choices = (timed) =>
+    wishField({}, { ...CONFIG, timed })
+      .element.all('option')
+      .map(({ attributes }) => attributes.value);
   assert.deepEqual(choices(true), ['ask', 'nothing']);
   assert.deepEqual(choices(false), ['ask', 'nothing', 'always']);
 });

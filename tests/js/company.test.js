@@ -11,9 +11,19 @@ import { laidOut } from './dom.js';
 laidOut();
 
 const config = /** @type {any} */ ({ seats: [0] });
-const said = (/** @type {number} */ number, /** @type {number} */ seat, /** @type {string} */ manner, after = 4) => ({ number, seat, manner, after, name: 'Ada', text: '…' });
+const said = (/** @type {number} */ number, /** @type {number} */ seat, /** @type {string} */ manner, after = 4) => ({
+  number,
+  seat,
+  manner,
+  after,
+  name: 'Ada',
+  text: '…',
+});
 const step = (/** @type {number} */ seq, /** @type {string} */ kind) => ({ seq, kind, seat: 1, lines: [] });
-const news = (/** @type {object[]} */ chat, more = {}) => unread(/** @type {any} */ ({ ...freshState(), read: 0, update: update(), chat, ...more }), config).map(({ number }) => number);
+const news = (/** @type {object[]} */ chat, more = {}) =>
+  unread(/** @type {any} */ ({ ...freshState(), read: 0, update: update(), chat, ...more }), config).map(
+    ({ number }) => number,
+  );
 
 test('the answer to one’s own offer is news, an offer that one has answered is not', () => {
   assert.deepEqual(news([said(1, 0, 'draw'), said(2, 1, 'draw')]), [2]);
@@ -22,7 +32,11 @@ test('the answer to one’s own offer is news, an offer that one has answered is
 });
 
 test('a request that was agreed to is no news', () => {
-  assert.deepEqual(news([said(1, 1, 'back')], { steps: [step(4, 'return')] }), [1], 'what was taken back before is another matter');
+  assert.deepEqual(
+    news([said(1, 1, 'back')], { steps: [step(4, 'return')] }),
+    [1],
+    'what was taken back before is another matter',
+  );
   assert.deepEqual(news([said(1, 1, 'back')], { steps: [step(5, 'return')] }), []);
 });
 
@@ -33,8 +47,20 @@ test('once the match is over only remarks and a rematch are news', () => {
 
 test('the way to a rematch stands beside who asks for one, not beside who declines it or asks no more', () => {
   const offered = (/** @type {string[]} */ ...manners) => {
-    const state = { ...freshState(), seen: 9, read: 0, update: { ...update(), over: true }, chat: manners.map((manner, i) => said(i + 1, 1, manner)) };
-    return companyNotes(/** @type {any} */ (state), /** @type {any} */ ({}), { ...config, urls: { again: '/again/' } }).some((note) => note && note.textContent.includes('See the rematch'));
+    const state = {
+      ...freshState(),
+      seen: 9,
+      read: 0,
+      update: { ...update(), over: true },
+      chat: manners.map((manner, i) => said(i + 1, 1, manner)),
+    };
+    return companyNotes(/** @type {any} */ (state), /** @type {any} */ ({}), {
+      ...config,
+      urls: { again: '/again/' },
+    }).some((note) => note && note.textContent.includes('See the rematch'));
   };
-  assert.deepEqual([offered('again'), offered('no_more'), offered('again', 'no_more'), offered('no_more', 'again', 'said')], [true, false, false, true]);
+  assert.deepEqual(
+    [offered('again'), offered('no_more'), offered('again', 'no_more'), offered('no_more', 'again', 'said')],
+    [true, false, false, true],
+  );
 });

@@ -13,7 +13,12 @@ import { laidOut } from './dom.js';
 /** What waits for the clock: at most one thing, which `rest` lets happen. @type {(() => void) | null} */
 let waiting = null;
 laidOut();
-globalThis.window = { setTimeout: (/** @type {() => void} */ then) => ((waiting = then), 1), clearTimeout: () => { waiting = null; } };
+globalThis.window = {
+  setTimeout: (/** @type {() => void} */ then) => ((waiting = then), 1),
+  clearTimeout: () => {
+    waiting = null;
+  },
+};
 
 function rest() {
   const then = waiting;
@@ -72,7 +77,10 @@ test('what cannot be weighed is told where its odds would stand, and not at all 
 
 test('what a tool asked and cannot be worked out is told by the tool; the ground of a move that nobody asked for is not missed', () => {
   desk.hear(update());
-  desk.store.change({ reach: { piece: 'a', asked: 'r1', words: '', areas: [], tool: 'reach', shown: '' }, grounds: { seq: 0, asked: { g1: 'a' }, known: {} } });
+  desk.store.change({
+    reach: { piece: 'a', asked: 'r1', words: '', areas: [], tool: 'reach', shown: '' },
+    grounds: { seq: 0, asked: { g1: 'a' }, known: {} },
+  });
   desk.hear({ t: 'error', id: 'r1', key: '', message: 'It takes too long.', fatal: false });
   assert.deepEqual([desk.state.reach.words, desk.state.reach.asked], ['It takes too long.', '']);
   desk.hear({ t: 'error', id: 'g1', key: '', message: 'It takes too long.', fatal: false });
@@ -87,8 +95,25 @@ test('a draft is weighed once it rests, only as it is then, and not twice', () =
   desk.change(to([1000, 0]));
   desk.change(to([2000, 0]));
   rest();
-  assert.deepEqual(said.map(({ t, value }) => [t, value.points]), [['weigh', [[2000, 0]]]]);
-  desk.hear({ t: 'weighed', id: 'id-1', question: 7, option: 'a', lines: ['2″ of 6″'], path: [], ways: {}, costs: {}, evidence: [], odds: [], expected: null, spread: [], own: null });
+  assert.deepEqual(
+    said.map(({ t, value }) => [t, value.points]),
+    [['weigh', [[2000, 0]]]],
+  );
+  desk.hear({
+    t: 'weighed',
+    id: 'id-1',
+    question: 7,
+    option: 'a',
+    lines: ['2″ of 6″'],
+    path: [],
+    ways: {},
+    costs: {},
+    evidence: [],
+    odds: [],
+    expected: null,
+    spread: [],
+    own: null,
+  });
   assert.deepEqual(desk.verdict()?.lines, ['2″ of 6″']);
   desk.weighSoon();
   rest();
@@ -103,7 +128,10 @@ test('the first change after a rest is weighed at once, and what follows quickly
   desk.change(to([2000, 0]));
   desk.change(to([3000, 0]));
   rest();
-  assert.deepEqual(said.map(({ value }) => value.points), [[[1000, 0]], [[3000, 0]]]);
+  assert.deepEqual(
+    said.map(({ value }) => value.points),
+    [[[1000, 0]], [[3000, 0]]],
+  );
 });
 
 test('a refusal of what was weighed belongs to the draft it was asked for', () => {
@@ -119,7 +147,18 @@ test('a refusal of what was weighed belongs to the draft it was asked for', () =
 });
 
 test('a tap that is refused for what stands in its way is led round it and weighed again', () => {
-  const wall = { outline: [[2000, -500], [2400, -500], [2400, 500], [2000, 500]], impassable: true, height: 2000, elevation: 0, state: '' };
+  const wall = {
+    outline: [
+      [2000, -500],
+      [2400, -500],
+      [2400, 500],
+      [2000, 500],
+    ],
+    impassable: true,
+    height: 2000,
+    elevation: 0,
+    state: '',
+  };
   const move = walk('a');
   desk.hear(update({ questions: [question({ options: [move] })], view: view({ ground: [wall] }) }));
   desk.choose(desk.state.update.questions[0].options[0]);
@@ -167,7 +206,10 @@ test('nothing told is told twice', () => {
   const step = (/** @type {number} */ seq) => ({ seq, kind: 'answer', seat: 0, lines: [] });
   desk.hear(update({ seq: 2, told: [step(1), step(2)] }));
   desk.hear(update({ seq: 3, since: 1, told: [step(2), step(3)] }));
-  assert.deepEqual(desk.state.steps.map(({ seq }) => seq), [1, 2, 3]);
+  assert.deepEqual(
+    desk.state.steps.map(({ seq }) => seq),
+    [1, 2, 3],
+  );
   const remark = { t: 'chat', number: 1, seat: 0, name: 'Anna', text: 'Hello' };
   desk.hear(remark);
   desk.hear(remark);
@@ -179,8 +221,14 @@ test('a line that is opened later stands where it was told, marked as late', () 
   const step = (/** @type {number} */ seq) => ({ seq, kind: 'answer', seat: 0, lines: [null, null] });
   desk.hear(update({ seq: 2, told: [step(1), step(2)] }));
   desk.hear(update({ seq: 3, since: 2, told: [step(3)], opened: [{ seq: 1, place: 1, line }] }));
-  assert.deepEqual(desk.state.steps.map(({ lines }) => lines[1]?.text ?? null), ['Anna hid in the well.', null, null]);
-  assert.deepEqual(desk.state.steps.map(({ late }) => late ?? []), [[1], [], []]);
+  assert.deepEqual(
+    desk.state.steps.map(({ lines }) => lines[1]?.text ?? null),
+    ['Anna hid in the well.', null, null],
+  );
+  assert.deepEqual(
+    desk.state.steps.map(({ late }) => late ?? []),
+    [[1], [], []],
+  );
 });
 
 test('when another seat looks, nothing told to the one before stays', () => {
@@ -189,18 +237,29 @@ test('when another seat looks, nothing told to the one before stays', () => {
   desk.hear(update({ seq: 1, shown: 0, told: [step(line)] }));
   desk.weighing.put('id-1', { key: 'a secret', again() {} });
   desk.hear(update({ seq: 1, curtain: 1, told: [step(null)] }));
-  assert.deepEqual(desk.state.steps.map(({ lines }) => lines), [[null]]);
+  assert.deepEqual(
+    desk.state.steps.map(({ lines }) => lines),
+    [[null]],
+  );
   assert.equal(desk.weighing.waiting.size, 0);
 });
 
 test('when the match stands at an earlier moment, all that was told begins anew', () => {
-  const step = (/** @type {number} */ seq, text = 'before') => ({ seq, kind: 'answer', seat: 0, lines: [{ text, rule: '', tone: 'plain', seat: 0, dice: [], pieces: [] }] });
+  const step = (/** @type {number} */ seq, text = 'before') => ({
+    seq,
+    kind: 'answer',
+    seat: 0,
+    lines: [{ text, rule: '', tone: 'plain', seat: 0, dice: [], pieces: [] }],
+  });
   desk.hear(update({ seq: 2, told: [step(0), step(1), step(2)] }));
   desk.hear({ t: 'chat', number: 1, seat: 0, name: 'Ann', text: 'Well then.' });
   desk.hear(update({ seq: 1, told: [step(0), step(1, 'after')], since: -1 }));
   assert.equal(desk.state.update.seq, 2, 'an old update that comes late changes nothing');
   desk.hear(update({ seq: 1, told: [step(0), step(1, 'after')], since: -1, anew: true }));
-  assert.deepEqual(desk.state.steps.map(({ lines }) => lines[0].text), ['before', 'after']);
+  assert.deepEqual(
+    desk.state.steps.map(({ lines }) => lines[0].text),
+    ['before', 'after'],
+  );
   assert.deepEqual(desk.state.chat, []);
   assert.match(desk.state.notice, /earlier moment/);
 });
@@ -215,21 +274,41 @@ test('another way for the same piece begins with what was drawn, however little 
   const [cut] = desk.state.draft.stops;
   assert.ok(cut.at[0] <= 2000);
   desk.begin(long);
-  assert.deepEqual(desk.state.draft.stops.map(({ at }) => at), [[5000, 0]]);
+  assert.deepEqual(
+    desk.state.draft.stops.map(({ at }) => at),
+    [[5000, 0]],
+  );
 });
 
 test('what the server passed over for something newer is asked again while it is wanted', () => {
   desk.hear(update({ questions: [question({ options: [walk('a'), option({ id: 'b', odds: true })] })] }));
   const [a, b] = desk.state.update.questions[0].options;
-  const answered = { t: 'weighed', question: 7, path: [], ways: {}, costs: {}, evidence: [], odds: [], expected: null, spread: [], own: null };
+  const answered = {
+    t: 'weighed',
+    question: 7,
+    path: [],
+    ways: {},
+    costs: {},
+    evidence: [],
+    odds: [],
+    expected: null,
+    spread: [],
+    own: null,
+  };
   desk.look(b);
   desk.choose(a);
   desk.change(to([2000, 0]));
   rest();
   desk.weigh(b, null, () => true);
-  assert.deepEqual(said.map(({ option: id }) => id), ['b', 'a', 'b']);
+  assert.deepEqual(
+    said.map(({ option: id }) => id),
+    ['b', 'a', 'b'],
+  );
   desk.hear({ ...answered, id: 'id-3', option: 'b', lines: ['even'] });
-  assert.deepEqual(said.slice(3).map(({ option: id }) => id), ['a']);
+  assert.deepEqual(
+    said.slice(3).map(({ option: id }) => id),
+    ['a'],
+  );
   desk.hear({ ...answered, id: 'id-4', option: 'a', lines: ['2″ of 6″'] });
   assert.deepEqual(desk.verdict()?.lines, ['2″ of 6″']);
   assert.equal(said.length, 4);
@@ -258,7 +337,10 @@ test('an answer given while the line is broken waits, which is told until it got
   desk.hear(update({ questions: [question({ options: [option({ id: 'end' })] })] }));
   desk.store.change({ status: 'lost' });
   desk.choose(desk.state.update.questions[0].options[0]);
-  assert.deepEqual([desk.state.held, desk.state.given, heldNote(desk.state)?.textContent.startsWith('Your answer waits')], ['id-1', 'end', true]);
+  assert.deepEqual(
+    [desk.state.held, desk.state.given, heldNote(desk.state)?.textContent.startsWith('Your answer waits')],
+    ['id-1', 'end', true],
+  );
   desk.store.change({ status: 'live' });
   assert.equal(heldNote(desk.state), null);
   desk.hear({ t: 'accepted', key: 'id-1', seq: 1 });

@@ -8,7 +8,11 @@ class Thing {
     this.attributes = {};
     this.listeners = {};
     this.parent = null;
-    this.style = { setProperty: (name, value) => { this.attributes[`style ${name}`] = value; } };
+    this.style = {
+      setProperty: (name, value) => {
+        this.attributes[`style ${name}`] = value;
+      },
+    };
   }
 
   get children() {
@@ -74,7 +78,12 @@ class Thing {
 
   isEqualNode(other) {
     const same = (one, i) => (one instanceof Thing ? one.isEqualNode(other.nodes[i]) : one === other.nodes[i]);
-    return this.tag === other.tag && JSON.stringify(this.attributes) === JSON.stringify(other.attributes) && this.nodes.length === other.nodes.length && this.nodes.every(same);
+    return (
+      this.tag === other.tag &&
+      JSON.stringify(this.attributes) === JSON.stringify(other.attributes) &&
+      this.nodes.length === other.nodes.length &&
+      this.nodes.every(same)
+    );
   }
 
   addEventListener(type, listener) {
@@ -87,7 +96,8 @@ class Thing {
 
   /** Everything below with that tag, `.class` or `[name="value"]`. */
   all(selector) {
-    const [, name, value] = selector.match(/^\[(.+)="(.*)"\]$/) ?? (selector[0] === '.' ? ['', 'class', selector.slice(1)] : []);
+    const [, name, value] =
+      selector.match(/^\[(.+)="(.*)"\]$/) ?? (selector[0] === '.' ? ['', 'class', selector.slice(1)] : []);
     const fits = (child) => (name ? child.getAttribute(name) === value : child.tag === selector);
     return this.children.flatMap((child) => [...(fits(child) ? [child] : []), ...child.all(selector)]);
   }
@@ -101,7 +111,11 @@ class Thing {
   }
 
   get classList() {
-    return { add: (name) => this.setAttribute('class', `${this.getAttribute('class') ?? ''} ${name}`), toggle: (name, is) => this.toggleAttribute(`class ${name}`, is), contains: (name) => (this.getAttribute('class') ?? '').split(' ').includes(name) };
+    return {
+      add: (name) => this.setAttribute('class', `${this.getAttribute('class') ?? ''} ${name}`),
+      toggle: (name, is) => this.toggleAttribute(`class ${name}`, is),
+      contains: (name) => (this.getAttribute('class') ?? '').split(' ').includes(name),
+    };
   }
 
   focus() {
@@ -123,7 +137,11 @@ class Thing {
 
 /** An empty document, in place of a browser's. */
 export function laidOut() {
-  globalThis.document = { createElement: (tag) => new Thing(tag), createElementNS: (_, tag) => new Thing(tag), activeElement: null };
+  globalThis.document = {
+    createElement: (tag) => new Thing(tag),
+    createElementNS: (_, tag) => new Thing(tag),
+    activeElement: null,
+  };
   globalThis.Element = Thing;
   globalThis.CSS = { escape: (text) => text };
 }

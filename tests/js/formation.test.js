@@ -3,19 +3,46 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { answerOf, inStep, led, middleEnd, shortened, turned } from '../../static/js/play/widgets/formation/formation.js';
+import {
+  answerOf,
+  inStep,
+  led,
+  middleEnd,
+  shortened,
+  turned,
+} from '../../static/js/play/widgets/formation/formation.js';
 import { waysWidget } from '../../static/js/play/widgets/formation/ways.js';
 import { option, view } from './build.js';
 
-const mover = (/** @type {string} */ piece, /** @type {[number, number]} */ start, budget = 5000) => ({ piece, start, radius: 500, budget, slow: [], on: '' });
+const mover = (/** @type {string} */ piece, /** @type {[number, number]} */ start, budget = 5000) => ({
+  piece,
+  start,
+  radius: 500,
+  budget,
+  slow: [],
+  on: '',
+});
 const [a, b, slow] = [mover('a', [1000, 1000]), mover('b', [1000, 3000]), mover('slow', [1000, 5000], 2000)];
-const shapeOf = (/** @type {any[]} */ ...movers) => ({ type: 'ways', movers, whole: false, suggested: {}, surfaces: [], rates: {} });
+const shapeOf = (/** @type {any[]} */ ...movers) => ({
+  type: 'ways',
+  movers,
+  whole: false,
+  suggested: {},
+  surfaces: [],
+  rates: {},
+});
 
 /** Paths of points on the highest ground. @param {Record<string, [number, number][]>} paths */
-const up = (paths) => Object.fromEntries(Object.entries(paths).map(([piece, points]) => [piece, points.map((at) => ({ at, on: '' }))]));
+const up = (paths) =>
+  Object.fromEntries(Object.entries(paths).map(([piece, points]) => [piece, points.map((at) => ({ at, on: '' }))]));
 /** Only the points. @param {Record<string, {at: [number, number]}[]>} paths */
-const flat = (paths) => Object.fromEntries(Object.entries(paths).map(([piece, stops]) => [piece, stops.map(({ at }) => at)]));
-const draft = (/** @type {Record<string, [number, number][]>} */ paths, one = '') => ({ paths: up(paths), one, level: null });
+const flat = (paths) =>
+  Object.fromEntries(Object.entries(paths).map(([piece, stops]) => [piece, stops.map(({ at }) => at)]));
+const draft = (/** @type {Record<string, [number, number][]>} */ paths, one = '') => ({
+  paths: up(paths),
+  one,
+  level: null,
+});
 
 test('all keep their places beside the one that leads', () => {
   const paths = flat(led(view(), shapeOf(a, b), draft({}), [a, b], a, [4000, 2000]));
@@ -41,26 +68,79 @@ test('who could not even pay for the formation does not hold the others back', (
 
 test('a corner is turned by those with budget left', () => {
   const paths = turned(view(), shapeOf(a, slow), up({ a: [[2000, 1000]], slow: [[3000, 5000]] }), [a, slow]);
-  assert.deepEqual(flat(paths), { a: [[2000, 1000], [2000, 1000]], slow: [[3000, 5000]] });
+  assert.deepEqual(flat(paths), {
+    a: [
+      [2000, 1000],
+      [2000, 1000],
+    ],
+    slow: [[3000, 5000]],
+  });
   assert.deepEqual(flat(shortened(paths, [a, slow])), { a: [[2000, 1000]] });
 });
 
 test('what was bought twice by a rate costs twice', () => {
-  const woods = { id: 'woods', outline: [[2000, 0], [9000, 0], [9000, 9000], [2000, 9000]], climbable: false };
+  const woods = {
+    id: 'woods',
+    outline: [
+      [2000, 0],
+      [9000, 0],
+      [9000, 9000],
+      [2000, 9000],
+    ],
+    climbable: false,
+  };
   const muddy = { ...a, slow: ['woods'] };
   const plain = flat(led(view({ ground: [woods] }), shapeOf(a), draft({}), [a], a, [9000, 1000]));
-  const dear = flat(led(view({ ground: [woods] }), { ...shapeOf(muddy), rates: { slow: 1000 } }, draft({}), [muddy], muddy, [9000, 1000]));
+  const dear = flat(
+    led(
+      view({ ground: [woods] }),
+      { ...shapeOf(muddy), rates: { slow: 1000 } },
+      draft({}),
+      [muddy],
+      muddy,
+      [9000, 1000],
+    ),
+  );
   assert.ok(dear.a[0][0] < plain.a[0][0] - 1000, `${dear.a} against ${plain.a}`);
 });
 
 test('steps typed for one lead all by the same steps', () => {
-  assert.deepEqual(flat(inStep(view(), shapeOf(a, b), draft({}), [a, b], a, [[3000, 1000], [3000, 2000]])), { a: [[3000, 1000], [3000, 2000]], b: [[3000, 3000], [3000, 4000]] });
+  assert.deepEqual(
+    flat(
+      inStep(view(), shapeOf(a, b), draft({}), [a, b], a, [
+        [3000, 1000],
+        [3000, 2000],
+      ]),
+    ),
+    {
+      a: [
+        [3000, 1000],
+        [3000, 2000],
+      ],
+      b: [
+        [3000, 3000],
+        [3000, 4000],
+      ],
+    },
+  );
 });
 
 test('corners that repeat and paths that lead nowhere are no part of the answer', () => {
-  const drawn = draft({ a: [[2000, 1000], [2000, 1000]], b: [[1000, 3000]] }, 'a');
+  const drawn = draft(
+    {
+      a: [
+        [2000, 1000],
+        [2000, 1000],
+      ],
+      b: [[1000, 3000]],
+    },
+    'a',
+  );
   assert.deepEqual(answerOf(drawn.paths, [a, b]).paths, { a: [[2000, 1000]] });
-  assert.deepEqual(waysWidget.tidy(drawn, option({ needs: shapeOf(a, b) })), { type: 'ways', paths: { a: [[2000, 1000]] } });
+  assert.deepEqual(waysWidget.tidy(drawn, option({ needs: shapeOf(a, b) })), {
+    type: 'ways',
+    paths: { a: [[2000, 1000]] },
+  });
 });
 
 test('where all are wanted, who is missing is said', () => {
@@ -84,7 +164,12 @@ test('a ghost moves its own piece, a token and the handle move all', () => {
 
 test('what each pays is told as the table counts it, once it has', () => {
   const shown = (/** @type {Record<string, number> | undefined} */ costs) => {
-    const drawn = waysWidget.draw({ ...draft({ a: [[4000, 1000]], b: [[4000, 3000]] }, 'a'), costs }, option({ needs: shapeOf(a, b) }), view(), 0);
+    const drawn = waysWidget.draw(
+      { ...draft({ a: [[4000, 1000]], b: [[4000, 3000]] }, 'a'), costs },
+      option({ needs: shapeOf(a, b) }),
+      view(),
+      0,
+    );
     return drawn.overlays?.flatMap((one) => (one.kind === 'path' && one.label ? [one.label] : []));
   };
   assert.deepEqual(shown(undefined), ['3.0″ of 5.0″']);

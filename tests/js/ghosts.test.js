@@ -12,7 +12,15 @@ import { laidOut } from './dom.js';
 laidOut();
 
 const PIXEL = 60; // thousandths of an inch
-const ghost = (id, x, changes = {}) => ({ id, at: [x, 5000], radius: 600, glyph: 'walker', number: id, label: id, ...changes });
+const ghost = (id, x, changes = {}) => ({
+  id,
+  at: [x, 5000],
+  radius: 600,
+  glyph: 'walker',
+  number: id,
+  label: id,
+  ...changes,
+});
 
 /** Ghosts shown at a table, and where each of them is. @param {object[]} list @param {string} held */
 function shown(list, held = '') {
@@ -41,7 +49,7 @@ test('who is in the hand pushes nobody aside', () => {
 
 test('a base drawn in its true size needs no more room than it has', () => {
   assert.equal(reachOf(60, 1800, PIXEL), 1800);
-  assert.equal(reachOf(30, 600, PIXEL), 33 * PIXEL / 2 + 1.5 * PIXEL);
+  assert.equal(reachOf(30, 600, PIXEL), (33 * PIXEL) / 2 + 1.5 * PIXEL);
   assert.equal(reachOf(20, 300, PIXEL), 10 * PIXEL, 'from afar there is no room for rings');
 });
 
@@ -49,11 +57,28 @@ test('a figure is grasped where it is drawn', () => {
   const list = [ghost('1a', 5000), ghost('1b', 5100)];
   const { ghosts, at } = shown(list);
   const state = { ghosts: list, pieces: [], level: null };
-  for (const id of ['1a', '1b']) assert.deepEqual(hitAt(/** @type {never} */ (state), new Map(), ghosts.asides, at(id), 0), { id, ghost: true });
+  for (const id of ['1a', '1b'])
+    assert.deepEqual(hitAt(/** @type {never} */ (state), new Map(), ghosts.asides, at(id), 0), { id, ghost: true });
 });
 
 test('words lie over the figures, lines beneath them', () => {
-  const drawn = drawAll([{ kind: 'path', points: [[0, 0], [4000, 0]], radius: 600, label: '4.0″ of 5.0″', bad: true }, { kind: 'links', pairs: [] }], PIXEL, { others: [], left: -1e6, right: 1e6 });
+  const drawn = drawAll(
+    [
+      {
+        kind: 'path',
+        points: [
+          [0, 0],
+          [4000, 0],
+        ],
+        radius: 600,
+        label: '4.0″ of 5.0″',
+        bad: true,
+      },
+      { kind: 'links', pairs: [] },
+    ],
+    PIXEL,
+    { others: [], left: -1e6, right: 1e6 },
+  );
   const words = wordsOf(drawn);
   assert.equal(words.length, 1);
   assert.equal(words[0].getAttribute('class'), 'overlay overlay-path overlay-bad is-words');
@@ -66,8 +91,15 @@ test('the handle of all lies on top, clear of them by a finger, whoever comes af
   const { ghosts, layer, at } = shown(list);
   assert.equal(/** @type {any} */ (layer).children.at(-1).getAttribute('data-ghost'), 'all');
   const [x, y] = at('all');
-  for (const id of ['1a', '1b']) assert.ok(Math.hypot(at(id)[0] - x, at(id)[1] - y) >= 37 * PIXEL, 'half a token and half a finger');
-  const hit = hitAt(/** @type {never} */ ({ ghosts: list, pieces: [], level: null }), new Map(), ghosts.asides, [x, y + 20 * PIXEL], 22 * PIXEL);
+  for (const id of ['1a', '1b'])
+    assert.ok(Math.hypot(at(id)[0] - x, at(id)[1] - y) >= 37 * PIXEL, 'half a token and half a finger');
+  const hit = hitAt(
+    /** @type {never} */ ({ ghosts: list, pieces: [], level: null }),
+    new Map(),
+    ghosts.asides,
+    [x, y + 20 * PIXEL],
+    22 * PIXEL,
+  );
   assert.deepEqual(hit, { id: 'all', ghost: true });
   assert.deepEqual(ghosts.shown([5500, 3500], /** @type {never} */ (list)), [x, y], 'its words go with it');
 });

@@ -13,14 +13,22 @@ laidOut();
 
 const CONFIG = /** @type {any} */ ({ match: 'm', seats: [0], names: ['Ann', 'Bob'], urls: {} });
 const line = (/** @type {string} */ text, tone = 'plain') => ({ text, tone, rule: '', dice: [], pieces: [] });
-const step = (/** @type {number} */ seq, /** @type {string} */ kind, seat = 0, lines = [line('Time is up for Ann: the usual answer is given.'), line('Round 2', 'heading'), line('Ann passes.')]) => ({ seq, kind, seat, lines });
+const step = (
+  /** @type {number} */ seq,
+  /** @type {string} */ kind,
+  seat = 0,
+  lines = [line('Time is up for Ann: the usual answer is given.'), line('Round 2', 'heading'), line('Ann passes.')],
+) => ({ seq, kind, seat, lines });
 
 /** @type {Map<string, string>} */
 let stored;
 
 beforeEach(() => {
   stored = new Map();
-  globalThis.localStorage = /** @type {any} */ ({ getItem: (/** @type {string} */ key) => stored.get(key) ?? null, setItem: (/** @type {string} */ key, /** @type {string} */ value) => stored.set(key, value) });
+  globalThis.localStorage = /** @type {any} */ ({
+    getItem: (/** @type {string} */ key) => stored.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ value) => stored.set(key, value),
+  });
 });
 
 /** A page that has heard these steps. @param {object[]} steps @param {object} [config] */
@@ -34,15 +42,29 @@ function opened(steps, config = CONFIG) {
     watch(store.state);
   };
   hear(steps);
-  return { store, hear, watch, news: () => unseen(store.state, /** @type {any} */ (config)).map(({ seq }) => seq), notes: () => companyNotes(store.state, desk, /** @type {any} */ (config)).filter(Boolean) };
+  return {
+    store,
+    hear,
+    watch,
+    news: () => unseen(store.state, /** @type {any} */ (config)).map(({ seq }) => seq),
+    notes: () => companyNotes(store.state, desk, /** @type {any} */ (config)).filter(Boolean),
+  };
 }
 
 test('time that was up, and what was taken back, stand until they are seen, whatever is answered meanwhile', () => {
-  const page = opened([step(1, 'answer'), step(2, 'clock'), step(3, 'clock', 1), step(4, 'return', 1, [line('Taken back by agreement.')])]);
+  const page = opened([
+    step(1, 'answer'),
+    step(2, 'clock'),
+    step(3, 'clock', 1),
+    step(4, 'return', 1, [line('Taken back by agreement.')]),
+  ]);
   assert.deepEqual(page.news(), [2, 4], 'the clock of others is no matter');
   page.hear([...page.store.state.steps, step(5, 'answer')]);
   const [note] = page.notes();
-  assert.deepEqual(note.all('p').map(({ textContent }) => textContent), ['Your time was up: the usual answer was given for you. Ann passes.', 'Taken back by agreement.']);
+  assert.deepEqual(
+    note.all('p').map(({ textContent }) => textContent),
+    ['Your time was up: the usual answer was given for you. Ann passes.', 'Taken back by agreement.'],
+  );
   note.all('button')[0].press();
   page.watch(page.store.state);
   assert.deepEqual(page.news(), []);
@@ -53,7 +75,11 @@ test('by another browser only what came after the last answer is news; nothing i
   const steps = [step(1, 'clock'), step(2, 'answer'), step(3, 'clock')];
   assert.deepEqual(opened(steps).news(), [3]);
   assert.deepEqual(opened(steps, { ...CONFIG, hot_seat: true }).news(), []);
-  assert.deepEqual(opened([step(1, 'return')], { ...CONFIG, seats: [] }).news(), [], 'who watches has nothing to see to');
+  assert.deepEqual(
+    opened([step(1, 'return')], { ...CONFIG, seats: [] }).news(),
+    [],
+    'who watches has nothing to see to',
+  );
   const page = opened(steps);
   page.hear(steps, { over: true });
   assert.deepEqual(page.news(), []);

@@ -13,8 +13,18 @@ test('an idea says whose it is where options of the same name are about several'
   const options = ['Ann', 'Bob'].map((group) => option({ id: group, group, label: 'Engage', piece: group }));
   const ideas = options.map(({ id, label }) => ({ option: id, label, reasons: [], lines: [], odds: [], value: null }));
   const box = hintBox(/** @type {never} */ ({}), /** @type {never} */ ({ hints: true }));
-  box.show(/** @type {never} */ ({ update: update({ questions: [question({ options })] }), advice: { id: 1, shown: 0, ideas }, chosen: '', instructions: [] }));
-  assert.deepEqual([...box.element.querySelectorAll('.option-label')].map((label) => label.textContent), ['Ann: Engage', 'Bob: Engage']);
+  box.show(
+    /** @type {never} */ ({
+      update: update({ questions: [question({ options })] }),
+      advice: { id: 1, shown: 0, ideas },
+      chosen: '',
+      instructions: [],
+    }),
+  );
+  assert.deepEqual(
+    [...box.element.querySelectorAll('.option-label')].map((label) => label.textContent),
+    ['Ann: Engage', 'Bob: Engage'],
+  );
 });
 
 test('an idea for which nothing speaks says that nothing tells it from the others', () => {
@@ -22,34 +32,77 @@ test('an idea for which nothing speaks says that nothing tells it from the other
   const idea = { option: 'a', label: 'Hold', reasons: [], lines: [], odds: [], value: null };
   const told = (/** @type {object} */ more) => {
     const box = hintBox(/** @type {never} */ ({}), /** @type {never} */ ({ hints: true }));
-    box.show(/** @type {never} */ ({ update: update({ questions: [question({ options })] }), advice: { id: 1, shown: 0, ideas: [{ ...idea, ...more }] }, chosen: '', instructions: [] }));
+    box.show(
+      /** @type {never} */ ({
+        update: update({ questions: [question({ options })] }),
+        advice: { id: 1, shown: 0, ideas: [{ ...idea, ...more }] },
+        chosen: '',
+        instructions: [],
+      }),
+    );
     return [...box.element.querySelectorAll('small')].map(({ textContent }) => textContent);
   };
   assert.deepEqual(told({}), ['The others come to much the same.']);
   const twice = hintBox(/** @type {never} */ ({}), /** @type {never} */ ({ hints: true }));
-  twice.show(/** @type {never} */ ({ update: update({ questions: [question({ options })] }), advice: { id: 1, shown: 0, ideas: [idea, idea] }, chosen: '', instructions: [] }));
-  assert.deepEqual([...twice.element.querySelectorAll('small')].map(({ textContent }) => textContent), ['The others come to much the same.', ''], 'and says it once');
+  twice.show(
+    /** @type {never} */ ({
+      update: update({ questions: [question({ options })] }),
+      advice: { id: 1, shown: 0, ideas: [idea, idea] },
+      chosen: '',
+      instructions: [],
+    }),
+  );
+  assert.deepEqual(
+    [...twice.element.querySelectorAll('small')].map(({ textContent }) => textContent),
+    ['The others come to much the same.', ''],
+    'and says it once',
+  );
   assert.deepEqual(told({ reasons: ['keeps out of sight'] }), ['It keeps out of sight.']);
 });
 
 test('of its odds those are told that are not certain, and what they lead to', () => {
-  const chance = (/** @type {string} */ label, /** @type {number} */ numerator) => ({ label, numerator, denominator: 1000 });
+  const chance = (/** @type {string} */ label, /** @type {number} */ numerator) => ({
+    label,
+    numerator,
+    denominator: 1000,
+  });
   const told = (/** @type {any[]} */ ...odds) => {
     const box = hintBox(/** @type {never} */ ({}), /** @type {never} */ ({ hints: true }));
     const idea = { option: 'a', label: 'Kick', reasons: [], lines: [], odds, value: null };
-    box.show(/** @type {never} */ ({ update: update({ questions: [question({ options: [option({ id: 'a', label: 'Kick' })] })] }), advice: { id: 1, shown: 0, ideas: [idea] }, chosen: '', instructions: [] }));
+    box.show(
+      /** @type {never} */ ({
+        update: update({ questions: [question({ options: [option({ id: 'a', label: 'Kick' })] })] }),
+        advice: { id: 1, shown: 0, ideas: [idea] },
+        chosen: '',
+        instructions: [],
+      }),
+    );
     return box.element.querySelector('small')?.textContent;
   };
-  assert.equal(told(chance('hurts itself', 2), chance('hits', 998), chance('wounds', 950), chance('removes', 220)), 'wounds 95\u00a0% and removes 22\u00a0%.');
-  assert.equal(told(chance('hurts itself', 2), chance('hits', 999)), 'hurts itself under 1\u00a0% and hits over 99\u00a0%.');
+  assert.equal(
+    told(chance('hurts itself', 2), chance('hits', 998), chance('wounds', 950), chance('removes', 220)),
+    'wounds 95\u00a0% and removes 22\u00a0%.',
+  );
+  assert.equal(
+    told(chance('hurts itself', 2), chance('hits', 999)),
+    'hurts itself under 1\u00a0% and hits over 99\u00a0%.',
+  );
 });
 
 test('who asked by keys has them at the answer', () => {
   let asked = 0;
-  const box = hintBox(/** @type {never} */ ({ hint: () => { asked += 1; } }), /** @type {never} */ ({ hints: true }));
+  const box = hintBox(
+    /** @type {never} */ ({
+      hint: () => {
+        asked += 1;
+      },
+    }),
+    /** @type {never} */ ({ hints: true }),
+  );
   const questions = [question({ options: [option({ id: 'a', label: 'Hold' })] })];
   const now = update({ questions });
-  const shown = (/** @type {object | null} */ advice) => box.show(/** @type {never} */ ({ update: now, advice, chosen: '', instructions: [] }));
+  const shown = (/** @type {object | null} */ advice) =>
+    box.show(/** @type {never} */ ({ update: now, advice, chosen: '', instructions: [] }));
   shown(null);
   /** @type {any} */ (box.element.querySelector('button')).press();
   shown({ id: 1, shown: 0, ideas: null });

@@ -12,7 +12,12 @@ laidOut();
 function shown(name, wide) {
   const layer = /** @type {any} */ (document.createElement('g'));
   const labels = new Labels(layer);
-  const outline = [[0, 0], [wide, 0], [wide, 4000], [0, 4000]];
+  const outline = [
+    [0, 0],
+    [wide, 0],
+    [wide, 4000],
+    [0, 4000],
+  ];
   labels.draw(/** @type {never} */ ([{ id: 'one', name, outline, height: 2000, elevation: 0, state: '', cover: '' }]));
   labels.place([], 25);
   return layer.children[0].getAttribute('class');

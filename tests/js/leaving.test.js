@@ -7,7 +7,8 @@ import { watchLeaving } from '../../static/js/site/leaving.js';
 
 const body = new EventTarget();
 watchLeaving(/** @type {any} */ (body));
-const asks = (detail) => body.dispatchEvent(Object.assign(new Event('htmx:beforeRequest', { cancelable: true }), { detail }));
+const asks = (detail) =>
+  body.dispatchEvent(Object.assign(new Event('htmx:beforeRequest', { cancelable: true }), { detail }));
 const sent = async (form) => {
   body.dispatchEvent(form);
   await Promise.resolve();

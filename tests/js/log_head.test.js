@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 import { mineFirst } from '../../static/js/play/told/log_head.js';
 
-test('the lines of one\'s own seat are on offer first, whichever seat it is', () => {
+test("the lines of one's own seat are on offer first, whichever seat it is", () => {
   assert.deepEqual(mineFirst([0, 1], [1]), [1, 0]);
   assert.deepEqual(mineFirst([0, 1, 2], [2]), [2, 0, 1]);
   assert.deepEqual(mineFirst([0, 1], [0, 1]), [0, 1], 'both seats on one screen');

@@ -6,16 +6,34 @@ import { test } from 'node:test';
 import { camera } from '../../static/js/play/table/camera.js';
 import { option, question, update, view } from './build.js';
 
-const pieces = [{ id: 'a', at: [1000, 1000] }, { id: 'b', at: [40000, 30000] }];
-const who = (/** @type {number} */ number) => question({ number, options: ['a', 'b'].map((piece) => option({ id: piece, piece })) });
-const state = (/** @type {any} */ asked, phase = 'Shooting', chosen = '') => /** @type {any} */ ({ chosen, draft: null, unit: '', update: update({ questions: asked ? [asked] : [], view: view({ phase, pieces }) }) });
+const pieces = [
+  { id: 'a', at: [1000, 1000] },
+  { id: 'b', at: [40000, 30000] },
+];
+const who = (/** @type {number} */ number) =>
+  question({ number, options: ['a', 'b'].map((piece) => option({ id: piece, piece })) });
+const state = (/** @type {any} */ asked, phase = 'Shooting', chosen = '') =>
+  /** @type {any} */ ({
+    chosen,
+    draft: null,
+    unit: '',
+    update: update({ questions: asked ? [asked] : [], view: view({ phase, pieces }) }),
+  });
 
 /** What the board was told, where so much of the table is in sight. @param {boolean} isPhone @param {boolean} inSight @param {any[]} states */
 function told(isPhone, inSight, ...states) {
   /** @type {string[]} */
   const heard = [];
   globalThis.window = /** @type {any} */ ({ matchMedia: () => ({ matches: isPhone }) });
-  const look = camera({ show: (points) => { if (points.length) heard.push('show'); }, back: () => { heard.push('back'); }, sees: (points) => inSight && points.length > 0 });
+  const look = camera({
+    show: (points) => {
+      if (points.length) heard.push('show');
+    },
+    back: () => {
+      heard.push('back');
+    },
+    sees: (points) => inSight && points.length > 0,
+  });
   look(state(who(1)));
   heard.length = 0;
   states.forEach(look);

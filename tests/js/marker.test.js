@@ -12,7 +12,9 @@ laidOut();
 function drawn(seat) {
   const states = [{ icon: 'taken', label: 'Taken', rule: '', tone: '', seat }];
   const parts = drawMarker(/** @type {never} */ ({ glyph: 'objective', radius: 787, number: '1', states }), 60);
-  return parts.flatMap((part) => [part, .../** @type {any} */ (part).all('path')]).map((part) => part.getAttribute('class'));
+  return parts
+    .flatMap((part) => [part, .../** @type {any} */ (part).all('path')])
+    .map((part) => part.getAttribute('class'));
 }
 
 test('an objective shows by colour and by shape whose it is', () => {

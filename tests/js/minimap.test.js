@@ -6,8 +6,15 @@ import { test } from 'node:test';
 import { standsLeft } from '../../static/js/board/minimap.js';
 
 const camera = { x: 0, y: 0, scale: 0.01, width: 390, height: 400 };
-const [left, right, low] = /** @type {[number, number][]} */ ([[5000, 5000], [34000, 5000], [34000, 35000]]);
+const [left, right, low] = /** @type {[number, number][]} */ ([
+  [5000, 5000],
+  [34000, 5000],
+  [34000, 35000],
+]);
 
 test('it makes way for whom it would hide, unless it hid somebody there too', () => {
-  assert.deepEqual([[left], [right], [low], [left, right]].map((points) => standsLeft(camera, points)), [false, true, false, false]);
+  assert.deepEqual(
+    [[left], [right], [low], [left, right]].map((points) => standsLeft(camera, points)),
+    [false, true, false, false],
+  );
 });

@@ -29,8 +29,13 @@ test('what leads on says to what', () => {
 });
 
 test('who has won or lost is told so, and whoever watches or looks back reads a name', () => {
-  const players = [{ seat: 0, name: 'Anna' }, { seat: 1, name: 'Bert' }];
-  const state = /** @type {any} */ ({ update: update({ players, over: true, result: { winner: 0, text: 'Bert conceded. Anna wins.', rule: '' } }) });
+  const players = [
+    { seat: 0, name: 'Anna' },
+    { seat: 1, name: 'Bert' },
+  ];
+  const state = /** @type {any} */ ({
+    update: update({ players, over: true, result: { winner: 0, text: 'Bert conceded. Anna wins.', rule: '' } }),
+  });
   const told = (/** @type {number[]} */ seats, replayed = false) => {
     const [shown] = outcome(state, /** @type {any} */ ({ seats, names: [], urls: {} }), replayed);
     return [shown.querySelector('h2'), shown.querySelector('p')].map((part) => part?.textContent?.trim());
@@ -44,8 +49,15 @@ test('who has won or lost is told so, and whoever watches or looks back reads a 
 
 test('what leads on comes first, to the eye and by Tab', () => {
   const urls = { report: '/r', afterwards: '/a', verify: '/v', again: '/n', lobby: '/l' };
-  const state = /** @type {any} */ ({ update: update({ players: [], over: true, result: { winner: null, text: 'A draw.', rule: '' } }) });
+  const state = /** @type {any} */ ({
+    update: update({ players: [], over: true, result: { winner: null, text: 'A draw.', rule: '' } }),
+  });
   const [shown] = outcome(state, /** @type {any} */ ({ seats: [0], names: [], urls }));
-  const links = /** @type {any} */ (shown).all('a').filter((/** @type {any} */ link) => link.getAttribute('class')?.startsWith('button'));
-  assert.deepEqual(links.map((/** @type {any} */ link) => link.getAttribute('href')), ['/n', '/r', '/a', '/v?now', '/l']);
+  const links = /** @type {any} */ (shown)
+    .all('a')
+    .filter((/** @type {any} */ link) => link.getAttribute('class')?.startsWith('button'));
+  assert.deepEqual(
+    links.map((/** @type {any} */ link) => link.getAttribute('href')),
+    ['/n', '/r', '/a', '/v?now', '/l'],
+  );
 });

@@ -15,22 +15,61 @@ const WIDE = { left: -1e6, right: 1e6 };
 /** A board on which one token stands. */
 function table() {
   const lunged = /** @type {any[]} */ ([]);
-  const tokens = { spots: new Map([['a', { at: [4000, -2200], radius: 500 }]]), at: () => 'a', lunge: (/** @type {any} */ ink) => lunged.push(ink) };
+  const tokens = {
+    spots: new Map([['a', { at: [4000, -2200], radius: 500 }]]),
+    at: () => 'a',
+    lunge: (/** @type {any} */ ink) => lunged.push(ink),
+  };
   const layers = /** @type {any} */ (layersOf());
   return { layers, lunged, over: new Over(layers, /** @type {any} */ (tokens), []) };
 }
-const kinds = (/** @type {any} */ layer) => layer.children.map((/** @type {any} */ group) => group.getAttribute('class'));
+const kinds = (/** @type {any} */ layer) =>
+  layer.children.map((/** @type {any} */ group) => group.getAttribute('class'));
 
 test('areas lie beneath the tokens, lines over them, and their words over everything', () => {
   const { layers, over } = table();
-  over.showOverlays([{ kind: 'path', points: [[0, 0], [4000, 0]], radius: 500, label: '4.0″ of 5.0″' }, { kind: 'reach', piece: 'a', at: [0, 0], radius: 5000 }], PIXEL, WIDE);
-  assert.deepEqual([layers.under, layers.over, layers.words].map(kinds), [['overlay overlay-reach'], ['overlay overlay-path'], ['overlay overlay-path is-words']]);
+  over.showOverlays(
+    [
+      {
+        kind: 'path',
+        points: [
+          [0, 0],
+          [4000, 0],
+        ],
+        radius: 500,
+        label: '4.0″ of 5.0″',
+      },
+      { kind: 'reach', piece: 'a', at: [0, 0], radius: 5000 },
+    ],
+    PIXEL,
+    WIDE,
+  );
+  assert.deepEqual([layers.under, layers.over, layers.words].map(kinds), [
+    ['overlay overlay-reach'],
+    ['overlay overlay-path'],
+    ['overlay overlay-path is-words'],
+  ]);
 });
 
 test('the words of somebody’s own path need not keep clear of that very token', () => {
   const at = (/** @type {string | undefined} */ piece) => {
     const { layers, over } = table();
-    over.showOverlays([{ kind: 'path', piece, points: [[0, 0], [4000, -800]], radius: 500, label: '4.0″ of 5.0″' }], PIXEL, WIDE);
+    over.showOverlays(
+      [
+        {
+          kind: 'path',
+          piece,
+          points: [
+            [0, 0],
+            [4000, -800],
+          ],
+          radius: 500,
+          label: '4.0″ of 5.0″',
+        },
+      ],
+      PIXEL,
+      WIDE,
+    );
     return layers.words.children[0].children[0].getAttribute('transform');
   };
   assert.notEqual(at('a'), at(undefined));

@@ -20,7 +20,13 @@ function told(changes) {
   store.change({ update: update({ instructions: LEFT, ...changes }) });
   const host = document.createElement('p');
   voice(host, CONFIG)(store.state);
-  return [heading(store.state, CONFIG).map((part) => part && part.textContent).filter(Boolean).join(' '), host.textContent];
+  return [
+    heading(store.state, CONFIG)
+      .map((part) => part && part.textContent)
+      .filter(Boolean)
+      .join(' '),
+    host.textContent,
+  ];
 }
 
 test('what an instruction is about to answer is no decision of one’s own', () => {
@@ -38,8 +44,15 @@ test('dice stand below the question they are part of, also while an answer is fi
   const die = { faces: [1], need: '6+', outcome: 'failure', note: '' };
   const read = (/** @type {object[]} */ dice) => {
     const store = new Store();
-    store.change({ update: update({ questions: [question({ prompt: 'Who falls?', options: [lost, option({ id: 'b' })], dice })] }), chosen: 'each' });
-    return heading(store.state, CONFIG).map((part) => part && part.textContent).filter(Boolean).join(' ').includes('Who falls?');
+    store.change({
+      update: update({ questions: [question({ prompt: 'Who falls?', options: [lost, option({ id: 'b' })], dice })] }),
+      chosen: 'each',
+    });
+    return heading(store.state, CONFIG)
+      .map((part) => part && part.textContent)
+      .filter(Boolean)
+      .join(' ')
+      .includes('Who falls?');
   };
   assert.equal(read([]), false);
   assert.equal(read([die]), true);
@@ -49,9 +62,20 @@ test('what stands above a question is folded as far as it takes to see the quest
   const tall = (/** @type {number} */ height) => /** @type {any} */ ({ open: true, height });
   const folded = (/** @type {number} */ room) => {
     const above = [tall(200), tall(120)];
-    const head = { getBoundingClientRect: () => ({ bottom: 80 + above.reduce((sum, { open, height }) => sum + (open ? height : 44), 0) }) };
+    const head = {
+      getBoundingClientRect: () => ({
+        bottom: 80 + above.reduce((sum, { open, height }) => sum + (open ? height : 44), 0),
+      }),
+    };
     fold(/** @type {any} */ ({ getBoundingClientRect: () => ({ bottom: room }) }), /** @type {any} */ (head), above);
     return above.map(({ open }) => !open);
   };
-  assert.deepEqual([folded(600), folded(400), folded(300)], [[false, false], [true, false], [true, true]]);
+  assert.deepEqual(
+    [folded(600), folded(400), folded(300)],
+    [
+      [false, false],
+      [true, false],
+      [true, true],
+    ],
+  );
 });

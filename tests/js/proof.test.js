@@ -19,10 +19,17 @@ function evidence(sentence = CHOSEN) {
   const key = mac(Buffer.from(SECRET, 'hex'), ['gridless dice 1', MATCH, ...SEEDS].join('|'));
   const salt = mac(key, 'seal|0|1').toString('hex');
   const digest = sha(`gridless seal 1|${MATCH}|${salt}|${CHOSEN}`);
-  const lines = [{ text: 'Hello.', tone: 'plain' }, { text: sentence, tone: 'plain' }, { text: `A secret is sealed as ${digest}.`, tone: 'seal' }];
+  const lines = [
+    { text: 'Hello.', tone: 'plain' },
+    { text: sentence, tone: 'plain' },
+    { text: `A secret is sealed as ${digest}.`, tone: 'seal' },
+  ];
   return {
-    match: MATCH, secret: SECRET, commitment: sha(Buffer.concat([Buffer.from(`gridless dice 1|${MATCH}|`), Buffer.from(SECRET, 'hex')])),
-    seats: SEEDS.map((seed) => ({ seed })), entries: [{ rolls: [], told: lines.map((line) => ({ line })) }],
+    match: MATCH,
+    secret: SECRET,
+    commitment: sha(Buffer.concat([Buffer.from(`gridless dice 1|${MATCH}|`), Buffer.from(SECRET, 'hex')])),
+    seats: SEEDS.map((seed) => ({ seed })),
+    entries: [{ rolls: [], told: lines.map((line) => ({ line })) }],
     seals: [{ sequence: 0, place: 1, salt, digest }],
   };
 }

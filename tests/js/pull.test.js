@@ -12,15 +12,37 @@ import { option, question, refusal, update, view, walk } from './build.js';
 
 globalThis.window = /** @type {any} */ ({ setTimeout: () => 0, clearTimeout() {} });
 
-const piece = (/** @type {string} */ id, /** @type {number} */ x, changes = {}) =>
-  ({ id, name: id.toUpperCase(), at: [x, 1000], radius: 500, elevation: 0, height: 0, seat: 0, unit: 'u', life: 'live', now: 1, full: 1, states: [], facts: [], ...changes });
-const table = view({ pieces: [piece('m', 0), piece('n', 2000), piece('dead', 4000, { life: 'wreck' }), piece('foe', 9000, { seat: 1, unit: 'x' })],
-  units: [{ id: 'u', name: 'Squad', seat: 0, pieces: ['m', 'n', 'dead'] }] });
+const piece = (/** @type {string} */ id, /** @type {number} */ x, changes = {}) => ({
+  id,
+  name: id.toUpperCase(),
+  at: [x, 1000],
+  radius: 500,
+  elevation: 0,
+  height: 0,
+  seat: 0,
+  unit: 'u',
+  life: 'live',
+  now: 1,
+  full: 1,
+  states: [],
+  facts: [],
+  ...changes,
+});
+const table = view({
+  pieces: [
+    piece('m', 0),
+    piece('n', 2000),
+    piece('dead', 4000, { life: 'wreck' }),
+    piece('foe', 9000, { seat: 1, unit: 'x' }),
+  ],
+  units: [{ id: 'u', name: 'Squad', seat: 0, pieces: ['m', 'n', 'dead'] }],
+});
 const attempt = option({ id: 'attempt', piece: 'm', pieces: ['m', 'n'] });
 const engage = option({ id: 'engage', piece: 'm' });
 const conceal = option({ id: 'conceal', piece: 'm' });
 const asking = (/** @type {object[]} */ options, changes = {}) => question({ options, focus: ['m', 'n'], ...changes });
-const meant = (/** @type {object[]} */ options, changes = {}, id = 'm') => pullOf(/** @type {any} */ (asking(options, changes)), /** @type {any} */ (table), id);
+const meant = (/** @type {object[]} */ options, changes = {}, id = 'm') =>
+  pullOf(/** @type {any} */ (asking(options, changes)), /** @type {any} */ (table), id);
 
 test('where the one option names all who are left of the unit, letting go chooses it', () => {
   assert.deepEqual([meant([attempt])?.gives, meant([attempt])?.pieces], ['attempt', ['m', 'n']]);
@@ -36,11 +58,16 @@ test('where several would do, or one that may be about anything, nothing is chos
 
 test('what has to be filled in or weighed, what is refused, what is others’, and setting up are not pulled at', () => {
   const refused = option({ ...attempt, refusal: refusal('Not again.') });
-  for (const options of [[walk('go')], [option({ ...attempt, odds: true })], [refused], []]) assert.equal(meant(options), null);
+  for (const options of [[walk('go')], [option({ ...attempt, odds: true })], [refused], []])
+    assert.equal(meant(options), null);
   assert.equal(meant([option({ id: 'target', piece: 'foe' })], { focus: ['m', 'foe'] }, 'foe'), null);
   assert.equal(meant([attempt], { clock: 'setup' }), null);
   assert.equal(meant([attempt], {}, 'dead'), null);
-  assert.equal(meant([option({ ...attempt, seldom: true }), engage])?.gives, '', 'what is seldom wanted does not count');
+  assert.equal(
+    meant([option({ ...attempt, seldom: true }), engage])?.gives,
+    '',
+    'what is seldom wanted does not count',
+  );
 });
 
 test('whom the question is not about is pulled only where whoever is able may call something', () => {
@@ -51,14 +78,18 @@ test('whom the question is not about is pulled only where whoever is able may ca
 test('a pull lasts while it is asked about those who were pulled alone, and never from before it was let go', () => {
   const held = /** @type {any} */ ({ ...meant([attempt]), held: true });
   const kept = (/** @type {object} */ changes) => stillPulled(held, /** @type {any} */ (question(changes))) === held;
-  assert.deepEqual([['m', 'n'], ['m'], ['m', 'foe'], ['n'], []].map((focus) => kept({ focus })), [true, true, false, false, false]);
+  assert.deepEqual(
+    [['m', 'n'], ['m'], ['m', 'foe'], ['n'], []].map((focus) => kept({ focus })),
+    [true, true, false, false, false],
+  );
   assert.equal(stillPulled({ ...held, held: false }, /** @type {any} */ (question({ focus: ['m'] }))), null);
   assert.equal(stillPulled(held, undefined), null);
 });
 
 test('it takes the usual way, and not one at an enemy', () => {
   const held = /** @type {any} */ ({ ...meant([attempt]), held: true });
-  const way = (/** @type {object[]} */ options, changes = {}) => wayOf(held, /** @type {any} */ (asking(options, changes)), /** @type {any} */ (table))?.id;
+  const way = (/** @type {object[]} */ options, changes = {}) =>
+    wayOf(held, /** @type {any} */ (asking(options, changes)), /** @type {any} */ (table))?.id;
   assert.equal(way([option({ id: 'stay' }), walk('walk'), walk('dash')]), 'walk');
   assert.equal(way([walk('walk'), walk('dash')], { default: { option: 'dash', value: null } }), 'dash');
   assert.equal(way([{ ...walk('charge'), piece: 'foe' }]), undefined);
@@ -80,7 +111,16 @@ beforeEach(() => {
   let number = 1;
   const follow = goingOn(desk);
   ask = (options, changes = {}) => {
-    desk.hear(/** @type {any} */ (update({ seq: number, since: number - 1, view: table, questions: [asking(options, { number: number++, ...changes })] })));
+    desk.hear(
+      /** @type {any} */ (
+        update({
+          seq: number,
+          since: number - 1,
+          view: table,
+          questions: [asking(options, { number: number++, ...changes })],
+        })
+      ),
+    );
     follow(desk.state);
   };
 });
@@ -103,14 +143,22 @@ test('a unit is chosen by its drag, and the way it then takes ends where it was 
   desk.choose(desk.state.update.questions[0].options[0]);
   ask([walk('move'), option({ id: 'stay' })]);
   assert.equal(desk.state.chosen, 'move');
-  assert.deepEqual(desk.state.draft.stops.map(({ at }) => at), [[3000, 1000]], 'as far from where it starts as it was dragged');
+  assert.deepEqual(
+    desk.state.draft.stops.map(({ at }) => at),
+    [[3000, 1000]],
+    'as far from where it starts as it was dragged',
+  );
   assert.equal(desk.state.pull, null);
   assert.deepEqual(answers(), ['attempt', 'run'], 'the way itself waits to be confirmed');
 });
 
 test('who is brought back to its place, off the table, or let go of as a second finger comes has chosen nothing', () => {
   ask([attempt]);
-  for (const to of /** @type {[number, number][]} */ ([[300, 1200], [3000, -100], [3000, 40000]])) {
+  for (const to of /** @type {[number, number][]} */ ([
+    [300, 1200],
+    [3000, -100],
+    [3000, 40000],
+  ])) {
     dragged(to);
     assert.deepEqual([answers(), desk.state.pull], [[], null]);
   }
@@ -131,7 +179,11 @@ test('where there is more than one thing to do it is asked, and what is told of 
 });
 
 test('a question about others, a refusal and Escape end a pull', () => {
-  for (const end of [() => ask([attempt], { focus: ['n', 'other'] }), () => desk.hear({ t: 'refused', id: '', key: 'id-1', ...refusal('No.') }), () => desk.cancel()]) {
+  for (const end of [
+    () => ask([attempt], { focus: ['n', 'other'] }),
+    () => desk.hear({ t: 'refused', id: '', key: 'id-1', ...refusal('No.') }),
+    () => desk.cancel(),
+  ]) {
     ask([engage, conceal]);
     dragged([3000, 1000]);
     assert.notEqual(desk.state.pull, null);

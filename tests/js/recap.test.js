@@ -15,10 +15,15 @@ const step = (seq, kind, seat, ...lines) => ({ seq, kind, seat, lines });
 
 test('everything others did since my last answer is told', () => {
   const steps = [
-    step(0, 'start', null, line('It begins.')), step(1, 'answer', 0, line('I move.')),
-    step(2, 'answer', 1, line('They shoot.'), null), step(3, 'answer', 1, line('Jaguar is lost.', 'loss')),
+    step(0, 'start', null, line('It begins.')),
+    step(1, 'answer', 0, line('I move.')),
+    step(2, 'answer', 1, line('They shoot.'), null),
+    step(3, 'answer', 1, line('Jaguar is lost.', 'loss')),
   ];
-  assert.deepEqual(sinceOwn({ steps }, 0).map(({ seq }) => seq), [2, 3]);
+  assert.deepEqual(
+    sinceOwn({ steps }, 0).map(({ seq }) => seq),
+    [2, 3],
+  );
   assert.deepEqual(sinceOwn({ steps }, 1), []);
   assert.equal(sinceOwn({ steps }, 2).length, 4);
 });
@@ -39,7 +44,11 @@ test('who has decided nothing yet is told what happened so far', () => {
 
 test('what stands in the banner until it is seen is not told below it as well', () => {
   const told = recap({ seats: [0] }, () => {});
-  const steps = [step(0, 'answer', 0, line('I move.')), step(1, 'answer', 1, line('They move.')), step(2, 'return', 1, line('Taken back by agreement.'))];
+  const steps = [
+    step(0, 'answer', 0, line('I move.')),
+    step(1, 'answer', 1, line('They move.')),
+    step(2, 'return', 1, line('Taken back by agreement.')),
+  ];
   told.show({ steps, seen: 0, ink: [], chosen: '', update: update({ questions: [question()] }) });
   assert.equal(told.element.textContent, 'Since your last decisionThey move. ');
 });
@@ -48,8 +57,21 @@ test('what was scored with the answer before stands in the heading, though the l
   globalThis.document.addEventListener = () => {};
   globalThis.window = { matchMedia: () => ({ matches: true }) };
   const told = recap({ seats: [0] }, () => {});
-  const shown = (seq, points, ...steps) => told.show({ steps, ink: [], chosen: '', update: update({ seq, questions: [question({ number: seq })], view: view({ sides: points.map((now, seat) => ({ seat, points: now })) }) }) });
-  const [mine, theirs] = [step(1, 'answer', 0, line('I end my activation.')), step(2, 'answer', 1, line('They move.'), line('They move on.'))];
+  const shown = (seq, points, ...steps) =>
+    told.show({
+      steps,
+      ink: [],
+      chosen: '',
+      update: update({
+        seq,
+        questions: [question({ number: seq })],
+        view: view({ sides: points.map((now, seat) => ({ seat, points: now })) }),
+      }),
+    });
+  const [mine, theirs] = [
+    step(1, 'answer', 0, line('I end my activation.')),
+    step(2, 'answer', 1, line('They move.'), line('They move on.')),
+  ];
   shown(0, [2, 0]);
   shown(1, [2, 0], mine);
   shown(2, [6, 1], mine, theirs);
@@ -64,7 +86,12 @@ test('a single deed is told at once, several stay folded where the question need
   globalThis.window = { matchMedia: () => ({ matches: true }) };
   const isOpen = (...lines) => {
     const told = recap({ seats: [0] }, () => {});
-    told.show({ steps: [step(0, 'answer', 0, line('I ask.')), step(1, 'answer', 1, ...lines)], ink: [], chosen: '', update: update({ questions: [question()] }) });
+    told.show({
+      steps: [step(0, 'answer', 0, line('I ask.')), step(1, 'answer', 1, ...lines)],
+      ink: [],
+      chosen: '',
+      update: update({ questions: [question()] }),
+    });
     return told.element.open;
   };
   assert.equal(isOpen(line('They keep it as it was.')), true);
@@ -72,12 +99,34 @@ test('a single deed is told at once, several stay folded where the question need
 });
 
 test('the heading counts who is gone of either side, else what those have lost who stand, and nobody who is only shaken', () => {
-  const pieces = { a1: { seat: 0, life: 'wreck', at: [0, 0] }, a2: { seat: 0, life: 'live', at: [0, 0] }, b1: { seat: 1, life: 'live', at: [0, 0] }, b2: { seat: 1, life: 'live', at: [0, 0] } };
-  const loss = (seat, ...ids) => ({ by: [], at: [], seat, seq: 1, isAttack: false, texts: [{ ...line('It is hit.', 'loss'), seat, pieces: ids }] });
-  const words = (deeds, toll = [], gauge = 'hull') => priceWords(deeds, new Map(deeds.length ? [[deeds[0], new Map(toll)]] : []), (id) => pieces[id], 0, gauge);
+  const pieces = {
+    a1: { seat: 0, life: 'wreck', at: [0, 0] },
+    a2: { seat: 0, life: 'live', at: [0, 0] },
+    b1: { seat: 1, life: 'live', at: [0, 0] },
+    b2: { seat: 1, life: 'live', at: [0, 0] },
+  };
+  const loss = (seat, ...ids) => ({
+    by: [],
+    at: [],
+    seat,
+    seq: 1,
+    isAttack: false,
+    texts: [{ ...line('It is hit.', 'loss'), seat, pieces: ids }],
+  });
+  const words = (deeds, toll = [], gauge = 'hull') =>
+    priceWords(deeds, new Map(deeds.length ? [[deeds[0], new Map(toll)]] : []), (id) => pieces[id], 0, gauge);
   assert.equal(words([]), null);
   assert.equal(words([loss(1, 'b1')]), null, 'shaken, and nothing more');
-  assert.deepEqual(words([loss(0, 'a1')], [['a1', 3], ['b1', 2]]), { words: 'you lost 1, they lost 2 hull', isOwn: true });
+  assert.deepEqual(
+    words(
+      [loss(0, 'a1')],
+      [
+        ['a1', 3],
+        ['b1', 2],
+      ],
+    ),
+    { words: 'you lost 1, they lost 2 hull', isOwn: true },
+  );
   assert.deepEqual(words([loss(1, 'b1')], [['b1', 1]], 'wounds'), { words: 'they lost 1 wound', isOwn: false });
   assert.deepEqual(words([loss(1, 'b3'), loss(1, 'b4')]), { words: 'they lost 2', isOwn: false }, 'never seen again');
 });
@@ -88,7 +137,18 @@ test('a time is told in the two units that matter', () => {
 
 test('who goes first after dice is told, though one has decided last oneself', () => {
   const told = recap({ seats: [0] }, () => {});
-  const thrown = { ...line('Round 2. 5 against 2, the higher die goes first: mine.', 'heading'), dice: [{ faces: [5] }, { faces: [2] }] };
-  told.show({ steps: [step(0, 'answer', 0, line('I hold.'), line('Round 1 is over.', 'heading'), thrown)], ink: [], chosen: '', update: update({ questions: [question()] }) });
-  assert.equal(told.element.textContent, 'Since your last decisionRound 2. 5 against 2, the higher die goes first: mine. ');
+  const thrown = {
+    ...line('Round 2. 5 against 2, the higher die goes first: mine.', 'heading'),
+    dice: [{ faces: [5] }, { faces: [2] }],
+  };
+  told.show({
+    steps: [step(0, 'answer', 0, line('I hold.'), line('Round 1 is over.', 'heading'), thrown)],
+    ink: [],
+    chosen: '',
+    update: update({ questions: [question()] }),
+  });
+  assert.equal(
+    told.element.textContent,
+    'Since your last decisionRound 2. 5 against 2, the higher die goes first: mine. ',
+  );
 });

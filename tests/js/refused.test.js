@@ -14,8 +14,16 @@ const turnedDown = (id, group, label, message, rule = 'demo.aim') =>
 
 const weapons = ['Rifle', 'Pistol', 'Frag grenade', 'Krak grenade'];
 const targets = ['Boss', 'Brute', 'Sapper'];
-const shots = weapons.flatMap((weapon) => targets.map((target) =>
-  turnedDown(`shoot:${weapon}:${target}`, `Shoot ${target}`, weapon, `Scout has a Conceal order and cannot shoot ${weapon}.`)));
+const shots = weapons.flatMap((weapon) =>
+  targets.map((target) =>
+    turnedDown(
+      `shoot:${weapon}:${target}`,
+      `Shoot ${target}`,
+      weapon,
+      `Scout has a Conceal order and cannot shoot ${weapon}.`,
+    ),
+  ),
+);
 const others = [
   turnedDown('move:dash', 'Move', 'Dash', 'Scout has dashed already.', 'demo.again'),
   turnedDown('move:charge', 'Move', 'Charge', 'A charge costs 1 AP; Scout has none.', 'demo.cost'),
@@ -24,7 +32,10 @@ const others = [
 const lists = (node) => [...(node.tag === 'ul' ? [node] : []), ...node.children.flatMap(lists)];
 
 test('many refusals of one kind and reason are one line', () => {
-  assert.deepEqual(byReason([...shots, ...others]).map((rows) => rows.length), [4, 1, 1]);
+  assert.deepEqual(
+    byReason([...shots, ...others]).map((rows) => rows.length),
+    [4, 1, 1],
+  );
   const [lines] = lists(refusedBox([...shots, ...others], ''));
   assert.equal(lines.children.length, 3);
   const [summary] = lines.children[0].children[0].children;
@@ -43,14 +54,21 @@ test('each single refusal is behind its line, open for the piece in view', () =>
 test('what somebody has opened stays open when the panel is drawn anew, and closes when they close it', () => {
   const open = () => refusedBox([...shots, ...others], '').getAttribute('open') !== null;
   assert.equal(open(), false);
-  refusedBox([...shots, ...others], '').querySelector('summary').press();
+  refusedBox([...shots, ...others], '')
+    .querySelector('summary')
+    .press();
   assert.equal(open(), true);
-  refusedBox([...shots, ...others], '').querySelector('summary').press();
+  refusedBox([...shots, ...others], '')
+    .querySelector('summary')
+    .press();
   assert.equal(open(), false);
 });
 
 test('a heading that a choice names itself is not said twice', () => {
-  const box = refusedBox([turnedDown('suppressive:carbine', 'carbine', 'Suppressive fire: carbine', 'It is not made for that.')], '');
+  const box = refusedBox(
+    [turnedDown('suppressive:carbine', 'carbine', 'Suppressive fire: carbine', 'It is not made for that.')],
+    '',
+  );
   assert.ok(box.textContent.includes('Suppressive fire: carbine It is not made for that.'));
   assert.ok(!box.textContent.includes('carbine: Suppressive'));
 });
@@ -61,13 +79,26 @@ test('a refusal that begins with the name of what it is about names it once', ()
 });
 
 test('a few choices of one kind are called by their names, what they belong to once', () => {
-  const moves = ['Speed Move', 'Together'].map((label, i) => turnedDown(`move:${label}`, 'Scouts', label, `Scout ${i} is Crippled.`));
+  const moves = ['Speed Move', 'Together'].map((label, i) =>
+    turnedDown(`move:${label}`, 'Scouts', label, `Scout ${i} is Crippled.`),
+  );
   const [lines] = lists(refusedBox(moves, ''));
-  assert.equal(lines.children[0].children[0].children[0].textContent, 'Scouts: Speed Move, Together. For example: Scout 0 is Crippled.');
+  assert.equal(
+    lines.children[0].children[0].children[0].textContent,
+    'Scouts: Speed Move, Together. For example: Scout 0 is Crippled.',
+  );
 });
 
 test('many that have no words in common are so many others', () => {
   const names = ['Rest', 'Climb', 'Speed Move', 'Charge'];
-  const [lines] = lists(refusedBox(names.map((label) => turnedDown(`move:${label}`, '', label, `${label} is too long.`)), ''));
-  assert.equal(lines.children[0].children[0].children[0].textContent, 'Rest and 3 others. For example: Rest is too long.');
+  const [lines] = lists(
+    refusedBox(
+      names.map((label) => turnedDown(`move:${label}`, '', label, `${label} is too long.`)),
+      '',
+    ),
+  );
+  assert.equal(
+    lines.children[0].children[0].children[0].textContent,
+    'Rest and 3 others. For example: Rest is too long.',
+  );
 });

@@ -15,9 +15,18 @@ let asked;
 beforeEach(() => {
   asked = [];
   const store = new Store();
-  const pieces = [{ id: 'a', name: 'Ann' }, { id: 'b', name: 'Bob' }];
+  const pieces = [
+    { id: 'a', name: 'Ann' },
+    { id: 'b', name: 'Bob' },
+  ];
   store.change({ update: /** @type {any} */ (update({ view: view({ pieces }), shown: 0 })) });
-  desk = { store, link: { ask: (/** @type {any} */ message) => `id-${asked.push(message)}` }, get state() { return store.state; } };
+  desk = {
+    store,
+    link: { ask: (/** @type {any} */ message) => `id-${asked.push(message)}` },
+    get state() {
+      return store.state;
+    },
+  };
   toggleSight(store);
 });
 
@@ -27,7 +36,13 @@ test('the second model asks, a place after it asks again as if it stood there, a
   lookAt(desk, 'a');
   lookAt(desk, 'b');
   lookFrom(desk, [1000, 2000]);
-  assert.deepEqual(asked.map(({ viewer, target, places }) => [viewer, target, places]), [['a', 'b', {}], ['a', 'b', { b: [1000, 2000] }]]);
+  assert.deepEqual(
+    asked.map(({ viewer, target, places }) => [viewer, target, places]),
+    [
+      ['a', 'b', {}],
+      ['a', 'b', { b: [1000, 2000] }],
+    ],
+  );
   assert.equal(seen(desk.state, 'id-1', { words: 'Old.' }), null);
   assert.equal(seen(desk.state, 'id-2', { words: 'Ann sees Bob.' })?.look?.words, 'If Bob stood there: Ann sees Bob.');
   lookAt(desk, 'a');
@@ -39,5 +54,8 @@ test('who looks may be supposed elsewhere before it is said at whom', () => {
   lookFrom(desk, [1000, 2000]);
   assert.match(desk.state.look.words, /^Ann looks from there/);
   lookAt(desk, 'b');
-  assert.deepEqual(asked.map(({ places }) => places), [{ a: [1000, 2000] }]);
+  assert.deepEqual(
+    asked.map(({ places }) => places),
+    [{ a: [1000, 2000] }],
+  );
 });

@@ -95,13 +95,19 @@ test('what was not acknowledged is said again on the next line, under the same k
   assert.deepEqual(statuses, ['lost']);
   mock.timers.tick(2000);
   lines[1].dispatchEvent(new Event('open'));
-  assert.deepEqual(lines[1].said.map(({ t }) => t), ['hello', 'answer']);
+  assert.deepEqual(
+    lines[1].said.map(({ t }) => t),
+    ['hello', 'answer'],
+  );
   assert.equal(lines[1].said[1].key, key);
   lines[1].tell({ t: 'accepted', key, seq: 4 });
   lines[1].breaks(1006);
   mock.timers.tick(2000);
   lines[2].dispatchEvent(new Event('open'));
-  assert.deepEqual(lines[2].said.map(({ t }) => t), ['hello']);
+  assert.deepEqual(
+    lines[2].said.map(({ t }) => t),
+    ['hello'],
+  );
 });
 
 test('what is sent while there is no line is told of as waiting, but for answers, until it was heard', () => {
@@ -110,7 +116,13 @@ test('what is sent while there is no line is told of as waiting, but for answers
   lines[0].breaks(1006);
   const key = socket.act({ t: 'chat', text: 'Back soon' });
   socket.act({ t: 'answer', question: 1, option: 'go' });
-  assert.deepEqual([statuses, socket.waiting().map(({ t }) => t)], [['lost', 'lost', 'lost'], ['undo', 'chat']]);
+  assert.deepEqual(
+    [statuses, socket.waiting().map(({ t }) => t)],
+    [
+      ['lost', 'lost', 'lost'],
+      ['undo', 'chat'],
+    ],
+  );
   mock.timers.tick(2000);
   lines[1].dispatchEvent(new Event('open'));
   lines[1].tell({ t: 'accepted', key, seq: 4 });
@@ -244,16 +256,36 @@ test('a server that never gave signs of life may be silent', () => {
 
 test('changes are made to the last update of the line, and handed on as one', () => {
   lines[0].tell(update({ seq: 3, revision: 5, waiting: [0] }));
-  lines[0].tell({ t: 'changed', seq: 4, base: 5, told: [], opened: [], changes: [{ at: ['waiting'], to: [1] }, { at: ['revision'], to: 6 }] });
+  lines[0].tell({
+    t: 'changed',
+    seq: 4,
+    base: 5,
+    told: [],
+    opened: [],
+    changes: [
+      { at: ['waiting'], to: [1] },
+      { at: ['revision'], to: 6 },
+    ],
+  });
   lines[0].tell({ t: 'changed', seq: 5, base: 6, told: [], opened: [], changes: [{ at: ['revision'], to: 7 }] });
-  assert.deepEqual(heard.map(({ t, seq, since, waiting }) => [t, seq, since, waiting]), [['update', 3, -1, [0]], ['update', 4, 3, [1]], ['update', 5, 4, [1]]]);
+  assert.deepEqual(
+    heard.map(({ t, seq, since, waiting }) => [t, seq, since, waiting]),
+    [
+      ['update', 3, -1, [0]],
+      ['update', 4, 3, [1]],
+      ['update', 5, 4, [1]],
+    ],
+  );
 });
 
 test('a page asks once for the whole when changes are of something else', () => {
   lines[0].tell(update({ seq: 3, revision: 5 }));
   for (const base of [9, 10]) lines[0].tell({ t: 'changed', seq: 4, base, told: [], opened: [], changes: [] });
   assert.equal(heard.length, 1);
-  assert.deepEqual(lines[0].said.filter(({ t }) => t === 'sync').map(({ t }) => t), ['sync']);
+  assert.deepEqual(
+    lines[0].said.filter(({ t }) => t === 'sync').map(({ t }) => t),
+    ['sync'],
+  );
 });
 
 test('the line that the page began is taken over with what it has heard, and said hello already', () => {
@@ -265,14 +297,20 @@ test('the line that the page began is taken over with what it has heard, and sai
   const taken = new MatchSocket('/ws/matches/m', socket.hearing);
   taken.start();
   assert.equal(lines.length, 2, 'another line was opened');
-  assert.deepEqual(heard.map(({ t }) => t), ['update']);
+  assert.deepEqual(
+    heard.map(({ t }) => t),
+    ['update'],
+  );
   begun.dispatchEvent(new Event('open'));
   assert.deepEqual(begun.said, []);
   begun.tell({ t: 'beat' });
   begun.breaks(1006);
   mock.timers.tick(2000);
   lines[2].dispatchEvent(new Event('open'));
-  assert.deepEqual(lines[2].said.map(({ t }) => t), ['hello']);
+  assert.deepEqual(
+    lines[2].said.map(({ t }) => t),
+    ['hello'],
+  );
 });
 
 test('a line that broke before its page could take it over is opened anew', () => {

@@ -8,7 +8,15 @@ import { freshState } from '../../static/js/play/store.js';
 import { question, update } from './build.js';
 
 const config = { seats: [0] };
-const line = (changes) => ({ text: 'It happens.', tone: 'plain', rule: '', seat: null, dice: [], pieces: [], ...changes });
+const line = (changes) => ({
+  text: 'It happens.',
+  tone: 'plain',
+  rule: '',
+  seat: null,
+  dice: [],
+  pieces: [],
+  ...changes,
+});
 const step = (seq, ...lines) => ({ seq, kind: 'answer', seat: 1, lines });
 const state = (changes) => ({ ...freshState(), update: update(), steps: [step(0, line())], ...changes });
 const asked = update({ questions: [question()] });
@@ -16,7 +24,12 @@ const asked = update({ questions: [question()] });
 test('dice, a loss, a message and the turn are heard in this order, each once', () => {
   const steps = [step(0, line()), step(1, line({ dice: [{}] }), line({ dice: [{}] })), step(2, line({ tone: 'loss' }))];
   const chat = [{ number: 1, seat: 1, name: 'Bert', text: 'Well.', manner: 'said', after: 2 }];
-  assert.deepEqual(soundsOf(state(), state({ update: asked, steps, chat }), config), ['dice', 'loss', 'message', 'turn']);
+  assert.deepEqual(soundsOf(state(), state({ update: asked, steps, chat }), config), [
+    'dice',
+    'loss',
+    'message',
+    'turn',
+  ]);
 });
 
 test('nothing is heard of what was there when the page came, nor of what was said before', () => {

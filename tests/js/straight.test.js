@@ -14,14 +14,26 @@ test('one thing to draw and one way out are gone straight on to', () => {
   assert.equal(straightOn(asking({}))?.drawn.id, 'go');
   assert.equal(straightOn(asking({}))?.out.id, 'stay');
   const turn = option({ id: 'turn', needs: { type: 'aim', piece: 'm', start: [0, 0], radius: 500, length: 1000 } });
-  assert.equal(straightOn(asking({ options: [turn, stay] }))?.drawn.id, 'turn', 'which way it is to face is drawn as well');
-  assert.equal(straightOn(asking({ options: [walk('go'), option({ id: 'odd', seldom: true }), stay] }))?.drawn.id, 'go');
+  assert.equal(
+    straightOn(asking({ options: [turn, stay] }))?.drawn.id,
+    'turn',
+    'which way it is to face is drawn as well',
+  );
+  assert.equal(
+    straightOn(asking({ options: [walk('go'), option({ id: 'odd', seldom: true }), stay] }))?.drawn.id,
+    'go',
+  );
 });
 
 test('a choice of several, a refusal to be read, a chance to react and setting up are asked as ever', () => {
   const changes = [
-    { options: [walk('go'), walk('run'), stay] }, { options: [walk('go'), option({ id: 'stay', refusal: refusal('No.') })] },
-    { options: [walk('go')] }, { options: [stay, option({ id: 'pass' })] }, { window: true }, { clock: 'setup' }, { parked: { option: 'go', value: null } },
+    { options: [walk('go'), walk('run'), stay] },
+    { options: [walk('go'), option({ id: 'stay', refusal: refusal('No.') })] },
+    { options: [walk('go')] },
+    { options: [stay, option({ id: 'pass' })] },
+    { window: true },
+    { clock: 'setup' },
+    { parked: { option: 'go', value: null } },
   ];
   for (const change of changes) assert.equal(straightOn(asking(change)), null, JSON.stringify(change));
   assert.equal(straightOn(null), null);
@@ -31,7 +43,8 @@ test('it is begun once, and only for who has answered something on this page', (
   /** @type {string[]} */
   const begun = [];
   const show = goingOn(/** @type {any} */ ({ begin: (/** @type {{id: string}} */ { id }) => begun.push(id) }));
-  const asked = (/** @type {number} */ number, /** @type {object} */ state) => show({ ...freshState(), update: update({ questions: [asking({ number })] }), ...state });
+  const asked = (/** @type {number} */ number, /** @type {object} */ state) =>
+    show({ ...freshState(), update: update({ questions: [asking({ number })] }), ...state });
   asked(1, {});
   assert.deepEqual(begun, [], 'who has just come reads the question first');
   asked(1, { sending: 'key' });
@@ -44,12 +57,20 @@ test('it is begun once, and only for who has answered something on this page', (
 test('a form that is the only answer is begun at once, whoever asks for it', () => {
   const pick = option({ id: 'shaken', needs: { type: 'pick', items: [], least: 1, most: 1, parts: [] } });
   assert.equal(soleForm(asking({ options: [pick, option({ id: 'odd', seldom: true })] })), pick);
-  for (const options of [[pick, stay], [walk('go')], [stay], [{ ...pick, refusal: refusal('No.') }]]) assert.equal(soleForm(asking({ options })), null, JSON.stringify(options));
+  for (const options of [[pick, stay], [walk('go')], [stay], [{ ...pick, refusal: refusal('No.') }]])
+    assert.equal(soleForm(asking({ options })), null, JSON.stringify(options));
   assert.equal(soleForm(asking({ options: [pick], clock: 'setup' })), pick);
   const places = option({ id: 'place', needs: { type: 'places', pieces: [], zones: [], suggested: {} } });
-  assert.equal(soleForm(asking({ options: [places], clock: 'setup' })), null, 'whoever sets up may have it done for them');
+  assert.equal(
+    soleForm(asking({ options: [places], clock: 'setup' })),
+    null,
+    'whoever sets up may have it done for them',
+  );
   /** @type {string[]} */
   const begun = [];
-  goingOn(/** @type {any} */ ({ begin: (/** @type {{id: string}} */ { id }) => begun.push(id) }))({ ...freshState(), update: /** @type {any} */ (update({ questions: [asking({ options: [pick] })] })) });
+  goingOn(/** @type {any} */ ({ begin: (/** @type {{id: string}} */ { id }) => begun.push(id) }))({
+    ...freshState(),
+    update: /** @type {any} */ (update({ questions: [asking({ options: [pick] })] })),
+  });
   assert.deepEqual(begun, ['shaken']);
 });

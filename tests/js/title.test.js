@@ -7,9 +7,20 @@ import { titleOf } from '../../static/js/play/heard/title.js';
 import { freshState } from '../../static/js/play/store.js';
 import { question, update } from './build.js';
 
-const said = (/** @type {number} */ number, /** @type {string} */ manner, text = 'Hello') => ({ number, seat: 1, manner, after: 0, name: 'Ada', text });
-const title = (/** @type {object} */ changes, /** @type {object[]} */ chat = [], config = {}) => titleOf(
-  /** @type {any} */ ({ ...freshState(), read: 0, chat, update: update(changes) }), /** @type {any} */ ({ seats: [0], ...config }), 'Duel');
+const said = (/** @type {number} */ number, /** @type {string} */ manner, text = 'Hello') => ({
+  number,
+  seat: 1,
+  manner,
+  after: 0,
+  name: 'Ada',
+  text,
+});
+const title = (/** @type {object} */ changes, /** @type {object[]} */ chat = [], config = {}) =>
+  titleOf(
+    /** @type {any} */ ({ ...freshState(), read: 0, chat, update: update(changes) }),
+    /** @type {any} */ ({ seats: [0], ...config }),
+    'Duel',
+  );
 
 test('a decision stands before the name of the match, a word of somebody before that', () => {
   assert.equal(title({}), 'Duel');

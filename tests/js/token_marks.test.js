@@ -9,11 +9,30 @@ import { laidOut } from './dom.js';
 laidOut();
 
 const SMALL = 18; // pixels
-const [SUPPRESSED, GUARD, LEADER] = [['suppressed', 'bad'], ['guard', 'good'], ['leader', '']].map(([icon, tone]) => ({ icon, label: icon, rule: '', tone, seat: null }));
+const [SUPPRESSED, GUARD, LEADER] = [
+  ['suppressed', 'bad'],
+  ['guard', 'good'],
+  ['leader', ''],
+].map(([icon, tone]) => ({ icon, label: icon, rule: '', tone, seat: null }));
 
 /** @param {object[]} states @param {string} number @param {boolean} led */
 function marked(states, number, led) {
-  const piece = { id: 'm', name: 'Trooper 1', number, seat: 0, at: [0, 0], radius: 500, now: 0, full: 0, life: 'live', states, glyph: 'infantry', done: false, facing: null, elevation: 0 };
+  const piece = {
+    id: 'm',
+    name: 'Trooper 1',
+    number,
+    seat: 0,
+    at: [0, 0],
+    radius: 500,
+    now: 0,
+    full: 0,
+    life: 'live',
+    states,
+    glyph: 'infantry',
+    done: false,
+    facing: null,
+    elevation: 0,
+  };
   const drawn = /** @type {any[]} */ (drawToken(/** @type {never} */ (piece), SMALL, led));
   return drawn.map((one) => one.getAttribute('class') ?? '').filter((name) => name.startsWith('badge'));
 }

@@ -23,7 +23,10 @@ const at = (seq, told, ...nows) => update({ seq, told, view: view({ pieces: stan
 function costs(own, ...updates) {
   const harm = counting();
   for (const one of updates) harm.see(one, own);
-  const deeds = deedsOf(updates.flatMap(({ told }) => told), () => 0);
+  const deeds = deedsOf(
+    updates.flatMap(({ told }) => told),
+    () => 0,
+  );
   return deeds.map((deed) => [...(harm.of(deeds).get(deed) ?? [])]);
 }
 
@@ -33,7 +36,10 @@ test('what each of two shots at one model has cost stands with that shot', () =>
 
 test('a shot that costs nothing, and one at another, have no number', () => {
   const other = { ...FIRST, at: ['a2'] };
-  assert.deepEqual(costs(OWN, at(1, [], 6, 6), at(2, [shot(2)], 6, 6), at(3, [shot(3, other)], 6, 5)), [[], [['a2', 1]]]);
+  assert.deepEqual(costs(OWN, at(1, [], 6, 6), at(2, [shot(2)], 6, 6), at(3, [shot(3, other)], 6, 5)), [
+    [],
+    [['a2', 1]],
+  ]);
 });
 
 test('who fires can be hurt by it', () => {

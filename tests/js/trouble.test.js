@@ -6,7 +6,15 @@ import { test } from 'node:test';
 import { laidOut } from './dom.js';
 import { watchRequests } from '../../static/js/site/trouble.js';
 
-const messages = { sentence: '', replaceChildren(line) { this.sentence = line?.textContent ?? ''; }, get textContent() { return this.sentence; } };
+const messages = {
+  sentence: '',
+  replaceChildren(line) {
+    this.sentence = line?.textContent ?? '';
+  },
+  get textContent() {
+    return this.sentence;
+  },
+};
 laidOut();
 document.getElementById = () => messages;
 

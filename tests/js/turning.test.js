@@ -8,13 +8,18 @@ import { laidOut } from './dom.js';
 
 laidOut();
 
-const soon = () => new Promise((done) => { setTimeout(done, 0); });
+const soon = () =>
+  new Promise((done) => {
+    setTimeout(done, 0);
+  });
 
 /** What stands there once the server has answered so. @param {object} answer */
 async function told(answer) {
   globalThis.window = { setTimeout: () => 0 };
   globalThis.fetch = async () => answer;
-  const element = /** @type {any} */ (turningPoints(/** @type {any} */ ({ urls: { turning: '/turning/', afterwards: '/replay/' } })));
+  const element = /** @type {any} */ (
+    turningPoints(/** @type {any} */ ({ urls: { turning: '/turning/', afterwards: '/replay/' } }))
+  );
   await soon();
   return element;
 }

@@ -11,21 +11,45 @@ import { laidOut } from './dom.js';
 laidOut();
 
 /** @param {string} id @param {number} now */
-const piece = (id, now) => ({ id, name: `Jaguar ${id}`, number: id, seat: 0, at: [0, 0], radius: 500, now, full: 4, life: 'live', states: [], glyph: '', done: false, facing: null });
+const piece = (id, now) => ({
+  id,
+  name: `Jaguar ${id}`,
+  number: id,
+  seat: 0,
+  at: [0, 0],
+  radius: 500,
+  now,
+  full: 4,
+  life: 'live',
+  states: [],
+  glyph: '',
+  done: false,
+  facing: null,
+});
 
 /** @param {object[]} pieces */
 function models(pieces) {
   const host = document.createElement('div');
   const side = { seat: 0, facts: [], states: [] };
   const unit = { id: 'cadre', seat: 0, name: 'Cadre', note: '', states: [], pieces: pieces.map(({ id }) => id) };
-  const state = { update: update({ view: view({ gauge: 'hull', pieces, sides: [side], units: [unit] }), players: [] }) };
+  const state = {
+    update: update({ view: view({ gauge: 'hull', pieces, sides: [side], units: [unit] }), players: [] }),
+  };
   units(host, () => {}, { seats: [0], names: ['Ann'] })(/** @type {never} */ (state));
-  return /** @type {any} */ (host).all('button').map((button) => [button.all('small').map((one) => one.textContent).join(), button.getAttribute('aria-label')]);
+  return /** @type {any} */ (host).all('button').map((button) => [
+    button
+      .all('small')
+      .map((one) => one.textContent)
+      .join(),
+    button.getAttribute('aria-label'),
+  ]);
 }
 
 test('the hull of the hurt is written out, that of others is read out', () => {
   assert.deepEqual(models([piece('1a', 4), piece('1b', 3), piece('1c', 0)]), [
-    ['', 'Jaguar 1a, 4 of 4 hull'], ['3/4', 'Jaguar 1b, 3 of 4 hull'], ['0/4', 'Jaguar 1c, 0 of 4 hull'],
+    ['', 'Jaguar 1a, 4 of 4 hull'],
+    ['3/4', 'Jaguar 1b, 3 of 4 hull'],
+    ['0/4', 'Jaguar 1c, 0 of 4 hull'],
   ]);
 });
 
@@ -33,7 +57,14 @@ test('the hull of the hurt is written out, that of others is read out', () => {
 function listed() {
   const host = document.createElement('ul');
   const built = [];
-  const entry = (id, shown) => ({ id, inputs: [shown], build: () => { built.push(`${id}${shown}`); return h('li', { 'data-key': id }, `${id}${shown}`); } });
+  const entry = (id, shown) => ({
+    id,
+    inputs: [shown],
+    build: () => {
+      built.push(`${id}${shown}`);
+      return h('li', { 'data-key': id }, `${id}${shown}`);
+    },
+  });
   return { host, list: rows(host), built, entry };
 }
 
@@ -75,7 +106,12 @@ test('a model that goes on leaves the rows of the others alone', () => {
   const side = { seat: 0, facts: [], states: [] };
   const cards = ['u', 'v'].map((id) => ({ id, seat: 0, name: id, note: '', states: [], pieces: [`${id}1`, `${id}2`] }));
   const pieces = cards.flatMap((card) => card.pieces.map((id) => piece(id, 4)));
-  const told = (all) => show(/** @type {never} */ ({ update: update({ view: view({ gauge: 'hull', pieces: all, sides: [side], units: cards }), players: [] }) }));
+  const told = (all) =>
+    show(
+      /** @type {never} */ ({
+        update: update({ view: view({ gauge: 'hull', pieces: all, sides: [side], units: cards }), players: [] }),
+      }),
+    );
   told(pieces);
   const [u, v] = host.all('li');
   told(pieces.map((one) => (one.id === 'v2' ? { ...one, now: 1 } : one)));
@@ -90,7 +126,12 @@ test('a unit is called by its number and name, also when one figure of it is lef
   const shown = (/** @type {object[]} */ pieces, /** @type {string} */ name) => {
     const host = document.createElement('div');
     const unit = { id: 'u', seat: 0, name, note: '', states: [], pieces: pieces.map(({ id }) => id) };
-    const state = { update: update({ view: view({ pieces, sides: [{ seat: 0, facts: [], states: [] }], units: [unit] }), players: [] }) };
+    const state = {
+      update: update({
+        view: view({ pieces, sides: [{ seat: 0, facts: [], states: [] }], units: [unit] }),
+        players: [],
+      }),
+    };
     units(host, () => {}, { seats: [0], names: ['Ann'] })(/** @type {never} */ (state));
     return /** @type {any} */ (host).all('button').map((button) => button.getAttribute('aria-label'));
   };
@@ -101,10 +142,30 @@ test('a unit is called by its number and name, also when one figure of it is lef
 
 test('who is carried stands below who carries them', () => {
   const host = document.createElement('div');
-  const cards = [['2', '3'], ['1', ''], ['3', '']].map(([id, aboard]) => ({ id: `u${id}`, seat: 0, name: `${id} Unit`, note: aboard && '4 of 4, aboard Carrier', states: [], pieces: aboard ? [] : [id], aboard: aboard && `u${aboard}` }));
-  const state = { update: update({ view: view({ pieces: [piece('1', 1), piece('3', 1)], sides: [{ seat: 0, facts: [], states: [] }], units: cards }), players: [] }) };
+  const cards = [
+    ['2', '3'],
+    ['1', ''],
+    ['3', ''],
+  ].map(([id, aboard]) => ({
+    id: `u${id}`,
+    seat: 0,
+    name: `${id} Unit`,
+    note: aboard && '4 of 4, aboard Carrier',
+    states: [],
+    pieces: aboard ? [] : [id],
+    aboard: aboard && `u${aboard}`,
+  }));
+  const state = {
+    update: update({
+      view: view({ pieces: [piece('1', 1), piece('3', 1)], sides: [{ seat: 0, facts: [], states: [] }], units: cards }),
+      players: [],
+    }),
+  };
   units(host, () => {}, { seats: [0], names: ['Ann'] })(/** @type {never} */ (state));
   const shown = /** @type {any} */ (host).all('li');
-  assert.deepEqual(shown.map((row) => row.getAttribute('class')), ['unit', 'unit', 'unit is-aboard']);
+  assert.deepEqual(
+    shown.map((row) => row.getAttribute('class')),
+    ['unit', 'unit', 'unit is-aboard'],
+  );
   assert.equal(shown[2].textContent, '2 Unit4 of 4, aboard Carrier');
 });

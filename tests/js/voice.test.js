@@ -12,7 +12,12 @@ laidOut();
 /** @param {string[]} lines @param {object} now */
 function heard(lines, now) {
   const host = document.createElement('div');
-  const state = { steps: [{ seq: 1, lines: lines.map((text) => ({ text })) }], update: update({ waiting: [], instructions: [], questions: [], ...now }), held: [], passed: [] };
+  const state = {
+    steps: [{ seq: 1, lines: lines.map((text) => ({ text })) }],
+    update: update({ waiting: [], instructions: [], questions: [], ...now }),
+    held: [],
+    passed: [],
+  };
   voice(host, /** @type {never} */ ({ seats: [0], names: ['Ann', 'Bob'] }))(/** @type {never} */ (state));
   return host.textContent;
 }
@@ -23,5 +28,8 @@ test('what is too much at once is told to be more', () => {
 });
 
 test('the end is told once', () => {
-  assert.equal(heard(['Turn 6 is over.', 'Ann wins.'], { over: true, result: { text: 'Ann wins.' } }), 'Turn 6 is over. Ann wins.');
+  assert.equal(
+    heard(['Turn 6 is over.', 'Ann wins.'], { over: true, result: { text: 'Ann wins.' } }),
+    'Turn 6 is over. Ann wins.',
+  );
 });

@@ -6,13 +6,50 @@ import { test } from 'node:test';
 import { showWords, whom } from '../../static/js/play/table/whom.js';
 import { view } from './build.js';
 
-const figure = (/** @type {string} */ id, /** @type {object} */ changes = {}) => ({ id, name: 'Trooper', number: '3', seat: 0, unit: 's', at: [0, 0], life: 'live', ...changes });
-const walker = (/** @type {string} */ id, /** @type {object} */ changes = {}) => ({ id, name: `Jaguar ${id}`, number: id, seat: 0, unit: 'c', at: [0, 0], life: 'live', ...changes });
-const unit = (/** @type {string} */ id, /** @type {string} */ name, /** @type {string[]} */ pieces) => ({ id, name, seat: 0, note: '', states: [], pieces, aboard: '' });
+const figure = (/** @type {string} */ id, /** @type {object} */ changes = {}) => ({
+  id,
+  name: 'Trooper',
+  number: '3',
+  seat: 0,
+  unit: 's',
+  at: [0, 0],
+  life: 'live',
+  ...changes,
+});
+const walker = (/** @type {string} */ id, /** @type {object} */ changes = {}) => ({
+  id,
+  name: `Jaguar ${id}`,
+  number: id,
+  seat: 0,
+  unit: 'c',
+  at: [0, 0],
+  life: 'live',
+  ...changes,
+});
+const unit = (/** @type {string} */ id, /** @type {string} */ name, /** @type {string[]} */ pieces) => ({
+  id,
+  name,
+  seat: 0,
+  note: '',
+  states: [],
+  pieces,
+  aboard: '',
+});
 
 const table = view({
-  pieces: [figure('s1'), figure('s2'), walker('1a'), walker('1b'), walker('1c', { life: 'wreck' }), { id: 'flag', name: 'Beacon', number: '', seat: null, unit: '', at: [1, 1], life: 'marker' }],
-  units: [unit('s', '3 Line Section', ['s0', 's1', 's2']), unit('c', '1 Cadre', ['1a', '1b', '1c']), unit('g', '4 Gun Team', ['g1'])],
+  pieces: [
+    figure('s1'),
+    figure('s2'),
+    walker('1a'),
+    walker('1b'),
+    walker('1c', { life: 'wreck' }),
+    { id: 'flag', name: 'Beacon', number: '', seat: null, unit: '', at: [1, 1], life: 'marker' },
+  ],
+  units: [
+    unit('s', '3 Line Section', ['s0', 's1', 's2']),
+    unit('c', '1 Cadre', ['1a', '1b', '1c']),
+    unit('g', '4 Gun Team', ['g1']),
+  ],
 });
 
 test('a unit is called by its name where all who are left of it are meant', () => {

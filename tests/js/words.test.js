@@ -9,18 +9,26 @@ import { laidOut } from './dom.js';
 
 laidOut();
 
-const said = (/** @type {string} */ measured, /** @type {string} */ limit) => refusalWords({ ...refusal('Too far.'), measured, limit });
+const said = (/** @type {string} */ measured, /** @type {string} */ limit) =>
+  refusalWords({ ...refusal('Too far.'), measured, limit });
 
 test('a refusal tells what was measured and what is allowed', () => {
   assert.equal(said('7.2″', '6″'), 'Too far. (7.2″, allowed: 6″)');
   assert.equal(said('', ''), 'Too far.');
-  assert.equal(refusalWords({ ...refusal('It is 7.2″ away, allowed are 6″.'), measured: '7.2″', limit: '6″' }), 'It is 7.2″ away, allowed are 6″.');
+  assert.equal(
+    refusalWords({ ...refusal('It is 7.2″ away, allowed are 6″.'), measured: '7.2″', limit: '6″' }),
+    'It is 7.2″ away, allowed are 6″.',
+  );
 });
 
 test('a limit is not told by a longer number that ends in it', () => {
-  const near = (/** @type {string} */ far) => refusalWords({ ...refusal(`The nearest is ${far} away.`), measured: far, limit: '1″' });
+  const near = (/** @type {string} */ far) =>
+    refusalWords({ ...refusal(`The nearest is ${far} away.`), measured: far, limit: '1″' });
   for (const far of ['3.1″', '11″', '1.1″']) assert.equal(near(far), `The nearest is ${far} away. (allowed: 1″)`);
-  assert.equal(refusalWords({ ...refusal('It is 2.1″ away, allowed is 1″.'), measured: '2.1″', limit: '1″' }), 'It is 2.1″ away, allowed is 1″.');
+  assert.equal(
+    refusalWords({ ...refusal('It is 2.1″ away, allowed is 1″.'), measured: '2.1″', limit: '1″' }),
+    'It is 2.1″ away, allowed is 1″.',
+  );
 });
 
 test('where nothing is allowed the sentence says so, and no limit follows', () => {
@@ -50,7 +58,11 @@ test('chances that make up everything sum to a hundred, the first as it is by it
   for (let whole = 2; whole < 60; whole += 1) {
     for (let one = 1; one < whole; one += 1) {
       const parts = [one, Math.floor((whole - one) / 3), whole - one - Math.floor((whole - one) / 3)];
-      assert.equal(told(...parts.map((part) => part / whole)).reduce((sum, words) => sum + Number(words), 0), 100, `${parts}`);
+      assert.equal(
+        told(...parts.map((part) => part / whole)).reduce((sum, words) => sum + Number(words), 0),
+        100,
+        `${parts}`,
+      );
     }
   }
 });

@@ -61,8 +61,12 @@ export class Board {
     /** Which parts of the state are drawn anew next time. @type {Set<string>} */
     this.stale = new Set(Object.keys(this.state));
     this.layers = layersOf();
-    this.surface = svg('svg', { class: 'board', role: 'group', 'aria-label': 'The table', tabindex: 0 },
-      patternDefinitions(), ...Object.values(this.layers));
+    this.surface = svg(
+      'svg',
+      { class: 'board', role: 'group', 'aria-label': 'The table', tabindex: 0 },
+      patternDefinitions(),
+      ...Object.values(this.layers),
+    );
     this.tokens = new Tokens(this.layers.tokens);
     this.over = new Over(this.layers, this.tokens, this.state.ink);
     this.ghosts = new Ghosts(this.layers.ghosts);
@@ -87,7 +91,8 @@ export class Board {
     if (isTurned || isSized) this.lay = new Lay(this.given.turn, this.given);
     const isAll = isTurned || isSized;
     this.state = { ...this.state, ...this.lay.state(isAll ? this.given : patch) };
-    for (const name of /** @type {(keyof BoardState)[]} */ (Object.keys(this.given))) if (isAll || this.given[name] !== before[name]) this.stale.add(name);
+    for (const name of /** @type {(keyof BoardState)[]} */ (Object.keys(this.given)))
+      if (isAll || this.given[name] !== before[name]) this.stale.add(name);
     if (isTurned) this.tokens.jump();
     if (isTurned || isSized) this.lieAnew();
     this.schedule();
@@ -134,7 +139,9 @@ export class Board {
     this.shown = { points, closely };
     if (!this.camera.scale) return;
     const { width, height } = this.state;
-    const onTable = points.map((point) => this.lay.point(point)).map(([x, y]) => /** @type {Point} */ ([Math.min(Math.max(x, 0), width), Math.min(Math.max(y, 0), height)]));
+    const onTable = points
+      .map((point) => this.lay.point(point))
+      .map(([x, y]) => /** @type {Point} */ ([Math.min(Math.max(x, 0), width), Math.min(Math.max(y, 0), height)]));
     const camera = lens.showing(this.camera, onTable, this.state, closely);
     if (camera === this.camera) return;
     this.left ??= { camera: this.camera, isFitted: this.isFitted };
@@ -154,7 +161,10 @@ export class Board {
     const { camera, isFitted } = this.left;
     this.left = null;
     this.isFitted = isFitted;
-    this.look(isFitted ? lens.fitted(this.state, this.camera) : lens.resized(camera, lens.windowOf(this.camera), this.state), true);
+    this.look(
+      isFitted ? lens.fitted(this.state, this.camera) : lens.resized(camera, lens.windowOf(this.camera), this.state),
+      true,
+    );
   }
 
   /** Brings a piece into sight and gives it the keyboard. @param {string} id */
@@ -200,20 +210,36 @@ export class Board {
     const zoomed = has('camera') && this.drawCamera();
     if (has('width', 'height', 'measured')) layers.table.replaceChildren(...drawPaper(this.lay, state.measured));
     if (has('width', 'height', 'edges')) layers.tints.replaceChildren(...drawTints(state, edgesOf(state, state.edges)));
-    if (zoomed || has('width', 'height', 'edges', 'measured')) layers.frame.replaceChildren(...drawFrame(this.lay, edgesOf(state, state.edges), this.pixel(), this.camera.width, state.measured));
+    if (zoomed || has('width', 'height', 'edges', 'measured'))
+      layers.frame.replaceChildren(
+        ...drawFrame(this.lay, edgesOf(state, state.edges), this.pixel(), this.camera.width, state.measured),
+      );
     if (has('ground')) layers.shadows.replaceChildren(drawShadows(state.ground));
-    if (has('ground')) layers.ground.replaceChildren(...lowestFirst(state.ground).map((feature) => drawFeature(feature, state.ground)));
+    if (has('ground'))
+      layers.ground.replaceChildren(...lowestFirst(state.ground).map((feature) => drawFeature(feature, state.ground)));
     if (has('ground')) this.labels.draw(state.ground);
     if (has('ground', 'marks', 'level')) markGround(layers, state);
     if (has('zones')) layers.zones.replaceChildren(...state.zones.map(drawZone));
-    if (zoomed || has('pieces', 'labels', 'marks', 'level')) this.tokens.show(state, this.pixel(), this.held?.id ?? '', now);
+    if (zoomed || has('pieces', 'labels', 'marks', 'level'))
+      this.tokens.show(state, this.pixel(), this.held?.id ?? '', now);
     if (zoomed || has('ground', 'pieces')) this.labels.place(this.tokens.spots.values(), this.pixel());
     if (zoomed || has('ghosts')) this.stop.show(state.ghosts, this.pixel());
     if (has('ink')) this.over.showInk(state.ink, this.pixel(), now);
     if (zoomed || has('ink', 'pieces')) this.over.placeBlows(this.pixel());
-    if (has('overlays', 'camera')) this.over.showOverlays(state.overlays.map((one) => (one.kind === 'price' ? { ...one, at: this.ghosts.shown(one.at, state.ghosts) } : one)), this.pixel(), lens.sidesOf(this.seen));
+    if (has('overlays', 'camera'))
+      this.over.showOverlays(
+        state.overlays.map((one) =>
+          one.kind === 'price' ? { ...one, at: this.ghosts.shown(one.at, state.ghosts) } : one,
+        ),
+        this.pixel(),
+        lens.sidesOf(this.seen),
+      );
     if (has('pieces', 'ground', 'width', 'height')) this.minimap.draw(state, has('ground', 'width', 'height'));
-    if (has('camera', 'width', 'height')) this.minimap.look(this.seen, (this.shown?.points ?? []).map((point) => this.lay.point(point)));
+    if (has('camera', 'width', 'height'))
+      this.minimap.look(
+        this.seen,
+        (this.shown?.points ?? []).map((point) => this.lay.point(point)),
+      );
     stale.clear();
     if (this.flight.isUnderWay) stale.add('camera');
     if (this.tokens.place(now) || this.flight.isUnderWay) this.schedule();
@@ -235,7 +261,13 @@ export class Board {
 
   /** @param {Point} pixel @param {number} slack pixels */
   hit(pixel, slack) {
-    return hitAt(this.state, this.tokens.spots, this.ghosts.asides, this.pointAt(pixel), slack / (this.seen.scale || 1));
+    return hitAt(
+      this.state,
+      this.tokens.spots,
+      this.ghosts.asides,
+      this.pointAt(pixel),
+      slack / (this.seen.scale || 1),
+    );
   }
 
   /** @param {Point} pixel @returns {Point} */
@@ -278,7 +310,9 @@ export class Board {
   /** @param {Point} pixel */
   grab(pixel) {
     const { grabs, pulls } = this.state;
-    const hit = [this.hit(pixel, TOUCH), this.hit(pixel, PRECISE)].find((one, i) => one && (i ? pulls : grabs).includes(one.id));
+    const hit = [this.hit(pixel, TOUCH), this.hit(pixel, PRECISE)].find(
+      (one, i) => one && (i ? pulls : grabs).includes(one.id),
+    );
     this.held = null;
     if (!hit) return false;
     const things = hit.ghost ? this.state.ghosts : this.state.pieces;
@@ -294,7 +328,12 @@ export class Board {
     const hit = this.hit(pixel, isPrecise ? PRECISE : TOUCH);
     if (hit && !hit.ghost) return this.intentions.tapPiece(hit.id, false);
     if (hit) return undefined;
-    const under = document.elementsFromPoint(event.clientX, event.clientY).find((element) => element.closest('[data-ground]'));
-    return this.intentions.tapPoint(this.lay.under(this.pointAt(pixel)), under?.closest('[data-ground]')?.getAttribute('data-ground') ?? '');
+    const under = document
+      .elementsFromPoint(event.clientX, event.clientY)
+      .find((element) => element.closest('[data-ground]'));
+    return this.intentions.tapPoint(
+      this.lay.under(this.pointAt(pixel)),
+      under?.closest('[data-ground]')?.getAttribute('data-ground') ?? '',
+    );
   }
 }

@@ -81,8 +81,14 @@ export function resized(camera, window, table) {
 export function showing(camera, points, table, closely) {
   if (!points.length) return camera;
   const box = around(points);
-  const room = Math.min((camera.width - 2 * OFF_RIM) / Math.max(box.width, 1), (camera.height - 2 * OFF_RIM) / Math.max(box.height, 1));
-  const clear = Math.min(Math.max(camera.scale, closely ? readable(camera) : 0), Math.max(room, fittingScale(table, camera)));
+  const room = Math.min(
+    (camera.width - 2 * OFF_RIM) / Math.max(box.width, 1),
+    (camera.height - 2 * OFF_RIM) / Math.max(box.height, 1),
+  );
+  const clear = Math.min(
+    Math.max(camera.scale, closely ? readable(camera) : 0),
+    Math.max(room, fittingScale(table, camera)),
+  );
   const scale = clear <= camera.scale * ENOUGH ? Math.min(clear, camera.scale) : clear;
   if (scale === camera.scale && points.every((point) => isInside(camera, point))) return camera;
   const x = box.x + box.width / 2 - camera.width / scale / 2;

@@ -35,7 +35,13 @@ export class Flight {
 export function between(from, to, share) {
   const at = (/** @type {number} */ a, /** @type {number} */ b) => a + (b - a) * share;
   const { width, height } = to;
-  return { x: at(from.x, to.x), y: at(from.y, to.y), scale: width / at(from.width / from.scale, width / to.scale), width, height };
+  return {
+    x: at(from.x, to.x),
+    y: at(from.y, to.y),
+    scale: width / at(from.width / from.scale, width / to.scale),
+    width,
+    height,
+  };
 }
 
 /** Has the surface show what a camera sees. @param {SVGElement} surface @param {Camera} camera */

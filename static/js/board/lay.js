@@ -15,10 +15,20 @@ const OUTLINES = ['points', 'outline'];
 const OUTLINE_LISTS = ['slow', 'pairs', 'outlines'];
 
 /** @type {((x: number, y: number, table: Size) => Point)[]} */
-const LAID = [(x, y) => [x, y], (x, y, { height }) => [height - y, x], (x, y, { width, height }) => [width - x, height - y], (x, y, { width }) => [y, width - x]];
+const LAID = [
+  (x, y) => [x, y],
+  (x, y, { height }) => [height - y, x],
+  (x, y, { width, height }) => [width - x, height - y],
+  (x, y, { width }) => [y, width - x],
+];
 
 /** What the `transform` of something drawn as the table lies by itself is. @type {((table: Size) => string)[]} */
-const TRANSFORMS = [() => '', ({ height }) => `translate(${height} 0) rotate(90)`, ({ width, height }) => `translate(${width} ${height}) rotate(180)`, ({ width }) => `translate(0 ${width}) rotate(-90)`];
+const TRANSFORMS = [
+  () => '',
+  ({ height }) => `translate(${height} 0) rotate(90)`,
+  ({ width, height }) => `translate(${width} ${height}) rotate(180)`,
+  ({ width }) => `translate(0 ${width}) rotate(-90)`,
+];
 
 /** Where a point is seen after so many quarters. @param {Turn} turn @param {Point} point @param {Size} size of what it lies on @returns {Point} */
 export const seenAfter = (turn, [x, y], size) => LAID[turn](x, y, size);
@@ -59,9 +69,15 @@ export class Lay {
     if (!this.turn) return patch;
     const { width, height } = this.size;
     return {
-      ...patch, ...('width' in patch ? { width } : {}), ...('height' in patch ? { height } : {}),
+      ...patch,
+      ...('width' in patch ? { width } : {}),
+      ...('height' in patch ? { height } : {}),
       ...Object.fromEntries(this.list(patch, 'ground', (feature) => ({ ...this.thing(feature), turn: this.turn }))),
-      ...Object.fromEntries(['zones', 'edges', 'pieces', 'ink', 'overlays'].flatMap((name) => this.list(patch, name, (thing) => this.thing(thing)))),
+      ...Object.fromEntries(
+        ['zones', 'edges', 'pieces', 'ink', 'overlays'].flatMap((name) =>
+          this.list(patch, name, (thing) => this.thing(thing)),
+        ),
+      ),
       ...Object.fromEntries(this.list(patch, 'ghosts', (ghost) => this.ghost(ghost))),
     };
   }

@@ -19,7 +19,13 @@ export class Minimap {
     this.layers = { ground: svg('g'), pieces: svg('g') };
     this.window = svg('rect', { class: 'minimap-window' });
     this.paper = svg('rect', { class: 'minimap-paper' });
-    this.surface = svg('svg', { class: 'minimap', 'aria-hidden': 'true' }, this.paper, ...Object.values(this.layers), this.window);
+    this.surface = svg(
+      'svg',
+      { class: 'minimap', 'aria-hidden': 'true' },
+      this.paper,
+      ...Object.values(this.layers),
+      this.window,
+    );
     host.append(this.surface);
     const follow = (/** @type {PointerEvent} */ event) => go(this.pointAt(event));
     this.surface.addEventListener('pointerdown', (event) => {
@@ -43,11 +49,26 @@ export class Minimap {
       this.surface.style.setProperty('aspect-ratio', `${state.width} / ${state.height}`);
       this.paper.setAttribute('width', String(state.width));
       this.paper.setAttribute('height', String(state.height));
-      this.layers.ground.replaceChildren(...state.ground.filter(({ outline }) => edges(outline).length > 2).map(({ outline }) => svg('path', { d: closed(outline), class: 'minimap-ground' })));
+      this.layers.ground.replaceChildren(
+        ...state.ground
+          .filter(({ outline }) => edges(outline).length > 2)
+          .map(({ outline }) => svg('path', { d: closed(outline), class: 'minimap-ground' })),
+      );
     }
     const size = (Math.max(state.width, state.height) * 0.055) / 100;
-    this.layers.pieces.replaceChildren(...state.pieces.flatMap(({ at, seat, life }) =>
-      (at && life === 'live' ? [svg('path', { d: sideShape(seat, 1), class: `minimap-piece edge-side-${seat ?? 'none'}`, transform: `translate(${at[0]} ${at[1]}) scale(${size})` })] : [])));
+    this.layers.pieces.replaceChildren(
+      ...state.pieces.flatMap(({ at, seat, life }) =>
+        at && life === 'live'
+          ? [
+              svg('path', {
+                d: sideShape(seat, 1),
+                class: `minimap-piece edge-side-${seat ?? 'none'}`,
+                transform: `translate(${at[0]} ${at[1]}) scale(${size})`,
+              }),
+            ]
+          : [],
+      ),
+    );
   }
 
   /** Shows where the window is, in the corner that hides none of the points that were brought into sight. @param {import('./camera.js').Camera} camera @param {readonly Point[]} points */
@@ -56,10 +77,19 @@ export class Minimap {
     if (points.length) this.surface.classList.toggle('is-left', standsLeft(camera, points));
     if (!scale || !this.table.width) return;
     const [left, top] = [Math.max(x, 0), Math.max(y, 0)];
-    const [right, bottom] = [Math.min(x + width / scale, this.table.width), Math.min(y + height / scale, this.table.height)];
-    const share = Math.max(right - left, 0) * Math.max(bottom - top, 0) / (this.table.width * this.table.height);
+    const [right, bottom] = [
+      Math.min(x + width / scale, this.table.width),
+      Math.min(y + height / scale, this.table.height),
+    ];
+    const share = (Math.max(right - left, 0) * Math.max(bottom - top, 0)) / (this.table.width * this.table.height);
     this.surface.classList.toggle('is-needed', share < PART);
-    for (const [name, value] of Object.entries({ x: left, y: top, width: Math.max(right - left, 0), height: Math.max(bottom - top, 0) })) this.window.setAttribute(name, String(value));
+    for (const [name, value] of Object.entries({
+      x: left,
+      y: top,
+      width: Math.max(right - left, 0),
+      height: Math.max(bottom - top, 0),
+    }))
+      this.window.setAttribute(name, String(value));
   }
 }
 

@@ -42,7 +42,23 @@
 /** @returns {BoardState} */
 export function emptyTable() {
   return {
-    width: 48000, height: 36000, turn: 0, level: null, layered: false, measured: true, ground: [], zones: [], edges: [], pieces: [],
-    labels: {}, ink: [], told: [], marks: {}, overlays: [], ghosts: [], grabs: [], pulls: [],
+    width: 48000,
+    height: 36000,
+    turn: 0,
+    level: null,
+    layered: false,
+    measured: true,
+    ground: [],
+    zones: [],
+    edges: [],
+    pieces: [],
+    labels: {},
+    ink: [],
+    told: [],
+    marks: {},
+    overlays: [],
+    ghosts: [],
+    grabs: [],
+    pulls: [],
   };
 }

@@ -50,7 +50,10 @@ export function apart(a, b) {
 
 /** The middle of an outline's corners. @param {readonly Point[]} outline @returns {Point} */
 export function middle(outline) {
-  const sum = outline.reduce(([x, y], [dx, dy]) => /** @type {Point} */ ([x + dx, y + dy]), /** @type {Point} */ ([0, 0]));
+  const sum = outline.reduce(
+    ([x, y], [dx, dy]) => /** @type {Point} */ ([x + dx, y + dy]),
+    /** @type {Point} */ ([0, 0]),
+  );
   return [sum[0] / outline.length, sum[1] / outline.length];
 }
 
@@ -70,10 +73,12 @@ export function roomiest(outline) {
 
 /** Where a level line meets the edges, from left to right. @param {readonly Point[]} outline @param {number} y */
 function crossings(outline, y) {
-  return outline.flatMap(([ax, ay], i) => {
-    const [bx, by] = outline[(i + 1) % outline.length];
-    return ay > y !== by > y ? [ax + ((bx - ax) * (y - ay)) / (by - ay)] : [];
-  }).sort((a, b) => a - b);
+  return outline
+    .flatMap(([ax, ay], i) => {
+      const [bx, by] = outline[(i + 1) % outline.length];
+      return ay > y !== by > y ? [ax + ((bx - ax) * (y - ay)) / (by - ay)] : [];
+    })
+    .sort((a, b) => a - b);
 }
 
 /** The outline drawn in towards its middle. @param {readonly Point[]} outline @param {number} share @returns {Point[]} */

@@ -42,16 +42,19 @@ function isSealed(key, evidence, { sequence, place, salt, digest }) {
 export function check(evidence) {
   const faults = [];
   const promised = new Uint8Array([...text.encode(`${NAME}|${evidence.match}|`), ...bytes(evidence.secret)]);
-  if (hex(sha256(promised)) !== evidence.commitment) faults.push('The secret does not have the fingerprint shown before the match.');
+  if (hex(sha256(promised)) !== evidence.commitment)
+    faults.push('The secret does not have the fingerprint shown before the match.');
   const key = keyOf(evidence);
   const rolls = evidence.entries.flatMap((entry) => entry.rolls);
   rolls.forEach((drawn, number) => {
     if (drawn.index !== number) faults.push(`Roll ${drawn.index} stands where roll ${number} belongs.`);
     const faces = facesOf(key, drawn);
-    if (String(faces) !== String(drawn.faces)) faults.push(`Roll ${drawn.index} (${drawn.reason}) shows ${drawn.faces}, the secret gives ${faces}.`);
+    if (String(faces) !== String(drawn.faces))
+      faults.push(`Roll ${drawn.index} (${drawn.reason}) shows ${drawn.faces}, the secret gives ${faces}.`);
   });
   for (const seal of evidence.seals) {
-    if (!isSealed(key, evidence, seal)) faults.push(`A secret told in entry ${seal.sequence} is not the one that was sealed.`);
+    if (!isSealed(key, evidence, seal))
+      faults.push(`A secret told in entry ${seal.sequence} is not the one that was sealed.`);
   }
   return { faults, seals: evidence.seals.length, dice: rolls.reduce((sum, drawn) => sum + drawn.faces.length, 0) };
 }
@@ -72,7 +75,9 @@ async function show(button, answer) {
   try {
     const response = await fetch(button.dataset.evidence ?? '');
     const { faults, dice, seals } = check(await response.json());
-    answer.textContent = faults.length ? `Something does not fit: ${faults.join(' ')}` : `All ${dice} dice follow from the secret and the seeds; the secret has the fingerprint shown before the match.${seals ? ` All ${seals} sealed secrets are those that were chosen.` : ''}`;
+    answer.textContent = faults.length
+      ? `Something does not fit: ${faults.join(' ')}`
+      : `All ${dice} dice follow from the secret and the seeds; the secret has the fingerprint shown before the match.${seals ? ` All ${seals} sealed secrets are those that were chosen.` : ''}`;
   } catch {
     answer.textContent = 'The evidence could not be fetched. Check the connection and try again.';
   }

@@ -51,7 +51,9 @@ function absorb(state, block) {
     const two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
   }
-  [a, b, c, d, e, f, g, h].forEach((word, index) => { state[index] += word; });
+  [a, b, c, d, e, f, g, h].forEach((word, index) => {
+    state[index] += word;
+  });
 }
 
 /** @param {DataView} block */

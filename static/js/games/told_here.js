@@ -10,7 +10,9 @@ async function offer(form) {
   const words = /** @type {HTMLElement} */ (form.querySelector('[role=status]'));
   const button = /** @type {HTMLButtonElement} */ (form.querySelector('button'));
   if (!('PushManager' in window) || !('serviceWorker' in navigator)) {
-    words.textContent = window.isSecureContext ? 'This browser has no service that could wake it.' : 'Browsers allow this on pages that begin with https:// only.';
+    words.textContent = window.isSecureContext
+      ? 'This browser has no service that could wake it.'
+      : 'Browsers allow this on pages that begin with https:// only.';
     return;
   }
   const { pushManager } = await navigator.serviceWorker.register(WORKER);

@@ -5,8 +5,8 @@
  * @module
  */
 
-import { containsAt, edges, onEdge } from "./polygon.js";
-import { FLOOR, surfaceAt, surfacesOf, topOf, under } from "./surface.js";
+import { containsAt, edges, onEdge } from './polygon.js';
+import { FLOOR, surfaceAt, surfacesOf, topOf, under } from './surface.js';
 
 /** @typedef {import("./point.js").Point} Point */
 /** @typedef {import("./surface.js").Feature} Feature */

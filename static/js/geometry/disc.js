@@ -4,7 +4,7 @@
  * @module
  */
 
-import { rootUp, squareDistance } from "./point.js";
+import { rootUp, squareDistance } from './point.js';
 
 /** @typedef {import("./point.js").Point} Point */
 

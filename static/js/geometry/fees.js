@@ -4,9 +4,9 @@
  * @module
  */
 
-import { crossings, inOrder, levels, wellInside } from "./climb.js";
-import { sweepsOutline } from "./path.js";
-import { topOf } from "./surface.js";
+import { crossings, inOrder, levels, wellInside } from './climb.js';
+import { sweepsOutline } from './path.js';
+import { topOf } from './surface.js';
 
 /** @typedef {import("./point.js").Point} Point */
 /** @typedef {import("./polygon.js").Outline} Outline */
@@ -112,7 +112,10 @@ function isStill(path, first, last) {
  * @returns {{low: Fraction, high: Fraction}[]}
  */
 function centreInside(a, b, outline, { low, lowOver, high, highOver }) {
-  const ends = [{ at: low, over: lowOver }, { at: high, over: highOver }];
+  const ends = [
+    { at: low, over: lowOver },
+    { at: high, over: highOver },
+  ];
   const met = crossings(a, b, outline).filter((at) => inOrder(ends[0], at) < 0 && inOrder(at, ends[1]) < 0);
   const cuts = [...ends, ...met].sort(inOrder);
   return cuts.slice(1).flatMap((after, at) => {

@@ -4,11 +4,11 @@
  * @module
  */
 
-import { crossings, inOrder } from "./climb.js";
-import { legs, merged, spansOverOutline, total } from "./path.js";
-import { distanceUp } from "./point.js";
-import { containsAt, onEdge } from "./polygon.js";
-import { floorOf } from "./window.js";
+import { crossings, inOrder } from './climb.js';
+import { legs, merged, spansOverOutline, total } from './path.js';
+import { distanceUp } from './point.js';
+import { containsAt, onEdge } from './polygon.js';
+import { floorOf } from './window.js';
 
 /** @typedef {import("./point.js").Point} Point */
 /** @typedef {import("./polygon.js").Outline} Outline */

@@ -5,9 +5,9 @@
  * @module
  */
 
-import { distanceUp } from "./point.js";
-import { containsAt, edges } from "./polygon.js";
-import { WHOLE, between, dipSpan, dips } from "./window.js";
+import { distanceUp } from './point.js';
+import { containsAt, edges } from './polygon.js';
+import { WHOLE, between, dipSpan, dips } from './window.js';
 
 /** @typedef {import("./point.js").Point} Point */
 /** @typedef {import("./polygon.js").Outline} Outline */

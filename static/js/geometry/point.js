@@ -61,6 +61,6 @@ export function distanceUp(a, b) {
 export function inches(length) {
   const size = Math.abs(length);
   const rest = size % INCH;
-  const fraction = rest ? `.${String(rest).padStart(3, "0")}`.replace(/0+$/, "") : "";
-  return `${length < 0 ? "−" : ""}${(size - rest) / INCH}${fraction}″`;
+  const fraction = rest ? `.${String(rest).padStart(3, '0')}`.replace(/0+$/, '') : '';
+  return `${length < 0 ? '−' : ''}${(size - rest) / INCH}${fraction}″`;
 }

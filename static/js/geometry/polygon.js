@@ -4,7 +4,7 @@
  * @module
  */
 
-import { squareDistance } from "./point.js";
+import { squareDistance } from './point.js';
 
 /** @typedef {import("./point.js").Point} Point */
 /** @typedef {Point[]} Outline a simple polygon, convex or not */

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { contains, containsAt } from "./polygon.js";
+import { contains, containsAt } from './polygon.js';
 
 /** @typedef {import("./point.js").Point} Point */
 /** @typedef {import("./polygon.js").Outline} Outline */
@@ -23,7 +23,7 @@ import { contains, containsAt } from "./polygon.js";
 
 /** @typedef {{id: string, elevation: number, feature: Feature | null}} Surface a level to stand on, by its feature's id */
 
-export const GROUND = "ground";
+export const GROUND = 'ground';
 
 /** @type {Surface} */
 export const FLOOR = { id: GROUND, elevation: 0, feature: null };
@@ -68,7 +68,7 @@ export function under(surface, x, y, over) {
  * @param {string} [on]
  * @returns {Surface | null}
  */
-export function surfaceAt(features, point, on = "") {
+export function surfaceAt(features, point, on = '') {
   if (on === GROUND) return FLOOR;
   const here = surfacesOf(features).filter(({ feature }) => feature && contains(feature.outline, point));
   return on ? (here.find(({ id }) => id === on) ?? null) : (here[0] ?? FLOOR);
@@ -81,7 +81,7 @@ export function surfaceAt(features, point, on = "") {
  * @param {string} [on]
  * @returns {number}
  */
-export function levelAt(features, point, on = "") {
+export function levelAt(features, point, on = '') {
   if (!on) return surfaceAt(features, point)?.elevation ?? 0;
   return surfacesOf(features).find(({ id }) => id === on)?.elevation ?? 0;
 }

@@ -5,10 +5,10 @@
  * @module
  */
 
-import { levels, rises } from "./climb.js";
-import { feesDue } from "./fees.js";
-import { legs, merged, pathLength, spanOverDisc, spansOverOutline, sweepsOutline, total } from "./path.js";
-import { distanceUp } from "./point.js";
+import { levels, rises } from './climb.js';
+import { feesDue } from './fees.js';
+import { legs, merged, pathLength, spanOverDisc, spansOverOutline, sweepsOutline, total } from './path.js';
+import { distanceUp } from './point.js';
 
 /** @typedef {import("./point.js").Point} Point */
 /** @typedef {import("./polygon.js").Outline} Outline */
@@ -71,8 +71,13 @@ import { distanceUp } from "./point.js";
 export function trace(features, radius, path, rates = {}, { slowDiscs = {}, on = [], accesses = [] } = {}) {
   /** @type {Map<string, number>} */
   const told = new Map();
-  const add = (/** @type {string} */ cause, /** @type {number} */ more) => told.set(cause, (told.get(cause) ?? 0) + more);
-  const flown = new Set(levels(features, path, on).filter(({ surface }) => !surface).map(({ leg }) => leg));
+  const add = (/** @type {string} */ cause, /** @type {number} */ more) =>
+    told.set(cause, (told.get(cause) ?? 0) + more);
+  const flown = new Set(
+    levels(features, path, on)
+      .filter(({ surface }) => !surface)
+      .map(({ leg }) => leg),
+  );
   let [slowed, cost] = [0, 0];
   legs(path).forEach(([a, b], leg) => {
     const causes = slowSpans(features, radius, a, b, slowDiscs);
@@ -113,7 +118,12 @@ export function trace(features, radius, path, rates = {}, { slowDiscs = {}, on =
 export function climbs(features, radius, path, rates, { on = [], accesses = [] }) {
   const found = rises(features, path, on);
   const cost = (/** @type {number} */ many) =>
-    climbing(found.slice(0, many), rates, (rise) => waysUp(accesses, radius, path, rise, rates), () => {});
+    climbing(
+      found.slice(0, many),
+      rates,
+      (rise) => waysUp(accesses, radius, path, rise, rates),
+      () => {},
+    );
   return found.map((rise, at) => ({ ...rise, cost: cost(at + 1) - cost(at) }));
 }
 
@@ -155,7 +165,7 @@ function slowSpans(features, radius, a, b, slowDiscs) {
  * @returns {number}
  */
 function slowCost(causes, { slow = 0, slower = {} }) {
-  const idOf = (/** @type {string} */ cause) => cause.slice(cause.indexOf(":") + 1);
+  const idOf = (/** @type {string} */ cause) => cause.slice(cause.indexOf(':') + 1);
   const priced = causes.map(([cause, spans]) => ({ rate: slower[idOf(cause)] ?? slow, spans }));
   const dearestFirst = [...new Set(priced.map(({ rate }) => rate))].sort((one, other) => other - one);
   let [cost, covered] = [0, 0];
@@ -207,7 +217,7 @@ function climbing(found, rates, ways, tell) {
       const spared = Math.min(free, height);
       free -= spared;
       cost += Math.ceil((rounded(height - spared, rates) * down) / 1000);
-      tell(`${alike ? "climb" : "drop"}:${rise.id}`, height);
+      tell(`${alike ? 'climb' : 'drop'}:${rise.id}`, height);
     }
     for (const id of rise.through.filter((one) => one in fees)) {
       cost += fees[id].cost;

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { rootUp } from "./point.js";
+import { rootUp } from './point.js';
 
 /** @typedef {[number, number]} Span a part of a leg in thousandths from its start */
 /** @typedef {{low: bigint, lowOver: bigint, high: bigint, highOver: bigint}} Window fractions of a leg */

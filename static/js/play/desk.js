@@ -18,7 +18,19 @@ import { refusalWords } from './words.js';
 const PAUSE = 120; // milliseconds: who changes a draft faster has it weighed once they rest
 
 /** @returns {Verdict} */
-const unknown = () => ({ lines: [], odds: [], expected: null, spread: [], own: null, path: [], ways: {}, costs: {}, evidence: [], refusal: null, waiting: true });
+const unknown = () => ({
+  lines: [],
+  odds: [],
+  expected: null,
+  spread: [],
+  own: null,
+  path: [],
+  ways: {},
+  costs: {},
+  evidence: [],
+  refusal: null,
+  waiting: true,
+});
 
 export class Desk {
   /** @param {import('./store.js').Store} store @param {import('../types').Link} link */
@@ -56,9 +68,20 @@ export class Desk {
     const view = this.state.update?.view;
     if (!question || !view || option.refusal) return;
     const usual = value ?? (question.default?.option === option.id ? question.default.value : null);
-    const draft = value ? widgetOf(option).begin(option, view, usual) : this.carriedOver(option, view, widgetOf(option).begin(option, view, usual));
+    const draft = value
+      ? widgetOf(option).begin(option, view, usual)
+      : this.carriedOver(option, view, widgetOf(option).begin(option, view, usual));
     if (value || !this.isSibling(option)) this.drawn = draft;
-    this.store.change({ chosen: option.id, draft, refusal: null, tab: 'now', pinned: '', pointed: '', unit: '', pull: null });
+    this.store.change({
+      chosen: option.id,
+      draft,
+      refusal: null,
+      tab: 'now',
+      pinned: '',
+      pointed: '',
+      unit: '',
+      pull: null,
+    });
     this.weighSoon();
   }
 
@@ -66,13 +89,20 @@ export class Desk {
   carriedOver(option, view, draft) {
     const before = chosenOf(this.state);
     const alone = before && isOneOf(before, option) ? pieceOf(before) : '';
-    return alone || this.isSibling(option) ? (widgetOf(option).keep?.(draft, this.drawn ?? this.state.draft, option, view, alone) ?? draft) : draft;
+    return alone || this.isSibling(option)
+      ? (widgetOf(option).keep?.(draft, this.drawn ?? this.state.draft, option, view, alone) ?? draft)
+      : draft;
   }
 
   /** Whether an option is another way for the same piece than the one being filled in. @param {Option} option */
   isSibling(option) {
     const before = chosenOf(this.state);
-    return before !== null && before.id !== option.id && pieceOf(before) === pieceOf(option) && before.needs?.type === option.needs?.type;
+    return (
+      before !== null &&
+      before.id !== option.id &&
+      pieceOf(before) === pieceOf(option) &&
+      before.needs?.type === option.needs?.type
+    );
   }
 
   /** Looks at a level, or at all (null). While something is drawn only that goes there: afterwards one looks as before. @param {number | null} level */
@@ -110,16 +140,33 @@ export class Desk {
   give(option, value) {
     const question = questionOf(this.state);
     if (!question || this.state.sending) return;
-    const sending = this.link.act({ t: 'answer', question: question.number, option: option.id, value, seat: question.seat });
-    for (const { seat } of value === null ? this.alike(question) : []) this.link.act({ t: 'answer', question: question.number, option: option.id, value, seat });
+    const sending = this.link.act({
+      t: 'answer',
+      question: question.number,
+      option: option.id,
+      value,
+      seat: question.seat,
+    });
+    for (const { seat } of value === null ? this.alike(question) : [])
+      this.link.act({ t: 'answer', question: question.number, option: option.id, value, seat });
     this.awaited = Infinity;
-    this.store.change({ sending, given: option.id, through: false, held: this.state.status === 'lost' ? sending : '', refusal: null, pinned: '', ...(question.window ? { chosen: '', draft: null, again: false } : {}) });
+    this.store.change({
+      sending,
+      given: option.id,
+      through: false,
+      held: this.state.status === 'lost' ? sending : '',
+      refusal: null,
+      pinned: '',
+      ...(question.window ? { chosen: '', draft: null, again: false } : {}),
+    });
   }
 
   /** The same question to other seats of this very person, who need not agree with themselves twice. @param {Question} question */
   alike(question) {
     const asked = (/** @type {Question} */ one) => JSON.stringify({ ...one, seat: 0 });
-    return (this.state.update?.questions ?? []).filter((other) => other.seat !== question.seat && asked(other) === asked(question));
+    return (this.state.update?.questions ?? []).filter(
+      (other) => other.seat !== question.seat && asked(other) === asked(question),
+    );
   }
 
   /** Shows the odds of an option that is only pointed at. @param {Option} option */
@@ -172,28 +219,51 @@ export class Desk {
     const key = verdictKey(question, option.id, value);
     if (this.state.weighed[key]) return;
     const id = this.link.ask({ t: 'weigh', question: question.number, option: option.id, value, seat: question.seat });
-    this.weighing.put(id, { key, again: () => questionOf(this.state) === question && isWanted() && this.weigh(option, draft, isWanted) });
+    this.weighing.put(id, {
+      key,
+      again: () => questionOf(this.state) === question && isWanted() && this.weigh(option, draft, isWanted),
+    });
   }
 
   /** What is known of the option being filled in. @returns {Verdict | null} */
   verdict() {
     const question = questionOf(this.state);
     const option = chosenOf(this.state);
-    return question && option ? (this.state.weighed[verdictKey(question, option.id, valueOf(option, this.state.draft))] ?? null) : null;
+    return question && option
+      ? (this.state.weighed[verdictKey(question, option.id, valueOf(option, this.state.draft))] ?? null)
+      : null;
   }
 
   /** @param {import('../types').FromServer} message */
   hear(message) {
     switch (message.t) {
-      case 'update': return this.updated(message);
-      case 'accepted': return this.accepted(message.key, message.seq);
-      case 'weighed': return this.judged(message.id, { ...message, refusal: null });
-      case 'sighted': return this.saw(message.id, { words: message.lines.join(' '), rule: message.rule, kind: message.kind, evidence: message.evidence });
-      case 'measured': return this.patched(groundTold(this.state, message.id, message.areas) ?? reached(this.state, message.id, message.areas));
-      case 'hinted': return this.advised(message.id, message.ideas);
-      case 'refused': return message.id ? this.turnedDown(message.id, message) : this.settled(message.key, { refusal: message, pull: null });
-      case 'chat': return this.remarked(message);
-      case 'error': return this.failed(message);
+      case 'update':
+        return this.updated(message);
+      case 'accepted':
+        return this.accepted(message.key, message.seq);
+      case 'weighed':
+        return this.judged(message.id, { ...message, refusal: null });
+      case 'sighted':
+        return this.saw(message.id, {
+          words: message.lines.join(' '),
+          rule: message.rule,
+          kind: message.kind,
+          evidence: message.evidence,
+        });
+      case 'measured':
+        return this.patched(
+          groundTold(this.state, message.id, message.areas) ?? reached(this.state, message.id, message.areas),
+        );
+      case 'hinted':
+        return this.advised(message.id, message.ideas);
+      case 'refused':
+        return message.id
+          ? this.turnedDown(message.id, message)
+          : this.settled(message.key, { refusal: message, pull: null });
+      case 'chat':
+        return this.remarked(message);
+      case 'error':
+        return this.failed(message);
     }
   }
 
@@ -223,13 +293,18 @@ export class Desk {
 
   /** @param {string} key @param {Partial<import('./store.js').State>} patch */
   settled(key, patch) {
-    this.store.change({ ...patch, ...(key && key === this.state.sending ? { sending: '' } : {}), ...(key === this.state.held ? { held: '' } : {}) });
+    this.store.change({
+      ...patch,
+      ...(key && key === this.state.sending ? { sending: '' } : {}),
+      ...(key === this.state.held ? { held: '' } : {}),
+    });
   }
 
   /** @param {string} id @param {Partial<Verdict>} found */
   judged(id, found) {
     const { key, passed } = this.weighing.take(id);
-    if (key) this.store.change({ weighed: { ...this.state.weighed, [key]: { ...unknown(), ...found, waiting: false } } });
+    if (key)
+      this.store.change({ weighed: { ...this.state.weighed, [key]: { ...unknown(), ...found, waiting: false } } });
     if (found.refusal) this.mend();
     for (const { again } of passed) again();
   }
@@ -237,7 +312,8 @@ export class Desk {
   /** What is refused as it was filled in, filled in otherwise where its form knows how. */
   mend() {
     const [option, view] = [chosenOf(this.state), this.state.update?.view];
-    const other = option && view && this.verdict()?.refusal && widgetOf(option).mended?.(this.state.draft, option, view);
+    const other =
+      option && view && this.verdict()?.refusal && widgetOf(option).mended?.(this.state.draft, option, view);
     if (other) this.change(other);
   }
 
@@ -266,7 +342,10 @@ export class Desk {
   /** Asks what one model sees of another. @param {string} viewer @param {string} target @param {(found: Partial<import('./table/sight_tool.js').Look>) => void} then */
   sight(viewer, target, then) {
     const { update } = this.state;
-    this.looking.set(this.link.ask({ t: 'sight', viewer, target, seat: update?.shown ?? update?.seats[0] ?? null }), then);
+    this.looking.set(
+      this.link.ask({ t: 'sight', viewer, target, seat: update?.shown ?? update?.seats[0] ?? null }),
+      then,
+    );
   }
 
   /** @param {string} id @param {Partial<import('./table/sight_tool.js').Look>} found */

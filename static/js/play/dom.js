@@ -52,12 +52,15 @@ export function rows(host) {
   /** @type {Map<string, {inputs: unknown[], element: Element}>} */
   let known = new Map();
   return (/** @type {{id: string, inputs: unknown[], build: () => Element}[]} */ entries) => {
-    const next = new Map(entries.map(({ id, inputs, build }) => {
-      const there = known.get(id);
-      return [id, there && isSame(there.inputs, inputs) ? there : { inputs, element: build() }];
-    }));
+    const next = new Map(
+      entries.map(({ id, inputs, build }) => {
+        const there = known.get(id);
+        return [id, there && isSame(there.inputs, inputs) ? there : { inputs, element: build() }];
+      }),
+    );
     const elements = [...next.values()].map(({ element }) => element);
-    if (elements.length !== known.size || [...known.values()].some(({ element }, i) => element !== elements[i])) keepingFocus(host, () => setOut(host, elements));
+    if (elements.length !== known.size || [...known.values()].some(({ element }, i) => element !== elements[i]))
+      keepingFocus(host, () => setOut(host, elements));
     known = next;
   };
 }
@@ -65,10 +68,15 @@ export function rows(host) {
 /** Fills what is read out when it changes: what would only be said again stays as it stands, and is not. @param {Element} host @param {Child[]} children */
 export function retell(host, children) {
   const there = [...host.children];
-  setOut(host, children.filter((child) => child instanceof Element).map((child) => {
-    const same = there.findIndex((one) => one.isEqualNode(child));
-    return same < 0 ? child : there.splice(same, 1)[0];
-  }));
+  setOut(
+    host,
+    children
+      .filter((child) => child instanceof Element)
+      .map((child) => {
+        const same = there.findIndex((one) => one.isEqualNode(child));
+        return same < 0 ? child : there.splice(same, 1)[0];
+      }),
+  );
 }
 
 /** Puts elements in their order; what stands there and is not wanted any more makes way. @param {Element} host @param {Element[]} elements */
@@ -92,7 +100,8 @@ function keepingFocus(host, change) {
   const had = document.activeElement && host.contains(document.activeElement) ? document.activeElement : null;
   change();
   const key = had?.getAttribute('data-key');
-  if (key && !host.contains(had)) /** @type {HTMLElement | null} */ (host.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus();
+  if (key && !host.contains(had))
+    /** @type {HTMLElement | null} */ (host.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus();
 }
 
 /** What has the keyboard stays where it is on the screen while what stands above it grows or shrinks. @param {Element | undefined} form @param {() => void} change */

@@ -7,7 +7,14 @@ import { h } from './dom.js';
 /** @typedef {import('./store.js').State} State */
 
 export const PHONE = '(max-width: 720px)';
-const TABS = [['now', 'What now'], ['units', 'Units'], ['score', 'Score'], ['log', 'Log'], ['chat', 'Chat'], ['rules', 'Rules']];
+const TABS = [
+  ['now', 'What now'],
+  ['units', 'Units'],
+  ['score', 'Score'],
+  ['log', 'Log'],
+  ['chat', 'Chat'],
+  ['rules', 'Rules'],
+];
 const ALWAYS_OPEN_WHEN_WIDE = ['now', 'units'];
 const ONLY_WHEN_WIDE = ['score']; // on a phone it stands with the units
 
@@ -22,19 +29,43 @@ export function layout(root) {
     dice: h('section', { class: 'battle-dice', 'aria-label': 'Dice of the last roll', tabindex: 0 }),
     voice: h('div', { class: 'for-readers', role: 'status', 'aria-live': 'polite' }),
   };
-  const panels = Object.fromEntries(TABS.map(([id, label]) =>
-    [id, h('section', { class: `battle-panel panel-${id}`, id: `panel-${id}`, role: 'tabpanel', 'aria-label': label })]));
+  const panels = Object.fromEntries(
+    TABS.map(([id, label]) => [
+      id,
+      h('section', { class: `battle-panel panel-${id}`, id: `panel-${id}`, role: 'tabpanel', 'aria-label': label }),
+    ]),
+  );
   parts.table.append(parts.tools);
   root.classList.add('battle');
-  root.replaceChildren(parts.bar, parts.table, parts.tabs, ...Object.values(panels), parts.card, parts.dice, parts.voice);
+  root.replaceChildren(
+    parts.bar,
+    parts.table,
+    parts.tabs,
+    ...Object.values(panels),
+    parts.card,
+    parts.dice,
+    parts.voice,
+  );
   return { ...parts, panels };
 }
 
 /** Keeps the tabs in step with the page: on a wide screen What now and Units are always open. @param {HTMLElement} root @param {ReturnType<typeof layout>} parts @param {Store} store */
 export function tabs(root, parts, store) {
   const phone = window.matchMedia(PHONE);
-  const buttons = TABS.map(([id, label]) => h('button', { type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': `panel-${id}`,
-    class: `tab tab-${id}`, click: () => store.change({ tab: id }) }, label));
+  const buttons = TABS.map(([id, label]) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        role: 'tab',
+        id: `tab-${id}`,
+        'aria-controls': `panel-${id}`,
+        class: `tab tab-${id}`,
+        click: () => store.change({ tab: id }),
+      },
+      label,
+    ),
+  );
   /* In the order they are read in: before What now on a phone, elsewhere before the panels that take turns below it. */
   const ranged = () => parts.panels[phone.matches ? 'now' : 'score'].before(parts.tabs);
   parts.tabs.append(...buttons);

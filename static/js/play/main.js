@@ -49,11 +49,28 @@ import { voice } from './heard/voice.js';
  */
 export function startBattle(root, config, connect) {
   const store = new Store();
-  const desk = new Desk(store, connect({
-    message: (message) => desk.hear(message),
-    status: (status) => store.change(status === 'lost' ? { status, advice: stillAdvised(store.state), held: store.state.sending || store.state.held, waits: desk.link.waiting() } : { status, waits: [] }),
-    have: () => ({ have: known(store.state), mark: store.state.update?.mark ?? '', heard: store.state.chat[store.state.chat.length - 1]?.number ?? 0 }),
-  }));
+  const desk = new Desk(
+    store,
+    connect({
+      message: (message) => desk.hear(message),
+      status: (status) =>
+        store.change(
+          status === 'lost'
+            ? {
+                status,
+                advice: stillAdvised(store.state),
+                held: store.state.sending || store.state.held,
+                waits: desk.link.waiting(),
+              }
+            : { status, waits: [] },
+        ),
+      have: () => ({
+        have: known(store.state),
+        mark: store.state.update?.mark ?? '',
+        heard: store.state.chat[store.state.chat.length - 1]?.number ?? 0,
+      }),
+    }),
+  );
   const parts = layout(root);
   const board = new Board(parts.table, hands(store, desk));
   const focus = (/** @type {string} */ id) => {
@@ -64,10 +81,35 @@ export function startBattle(root, config, connect) {
   const lies = turning(store, config);
   watchPads(parts.panels.now, board);
   const shows = [
-    (/** @type {State} */ state) => lies.show(state), seatLost(config), tabs(root, parts, store), bar(parts.bar, menu(root, desk, config), config), panel(parts.panels.now, desk, config, lead.find),
-    units(parts.panels.units, focus, config), score(parts.panels.score, config), log(parts.panels.log, config, lead), chat(parts.panels.chat, desk, config), badges(parts.tabs, config), reader(desk, config), seer(desk, config), settingUp(desk), goingOn(desk), notices(config), sounds(config),
-    rules(parts.panels.rules, config), lastDice(parts.dice), card(parts.card, store), tools(parts.tools, board, store, lies.toggle, true), toolWords(root, store), areaWords(root, desk), levelSwitch(parts.tools, desk), voice(parts.voice, config), curtain(desk, config), askGround(desk),
-    camera(board), titled(config), (/** @type {State} */ state) => laid(board, state, config, desk),
+    (/** @type {State} */ state) => lies.show(state),
+    seatLost(config),
+    tabs(root, parts, store),
+    bar(parts.bar, menu(root, desk, config), config),
+    panel(parts.panels.now, desk, config, lead.find),
+    units(parts.panels.units, focus, config),
+    score(parts.panels.score, config),
+    log(parts.panels.log, config, lead),
+    chat(parts.panels.chat, desk, config),
+    badges(parts.tabs, config),
+    reader(desk, config),
+    seer(desk, config),
+    settingUp(desk),
+    goingOn(desk),
+    notices(config),
+    sounds(config),
+    rules(parts.panels.rules, config),
+    lastDice(parts.dice),
+    card(parts.card, store),
+    tools(parts.tools, board, store, lies.toggle, true),
+    toolWords(root, store),
+    areaWords(root, desk),
+    levelSwitch(parts.tools, desk),
+    voice(parts.voice, config),
+    curtain(desk, config),
+    askGround(desk),
+    camera(board),
+    titled(config),
+    (/** @type {State} */ state) => laid(board, state, config, desk),
   ];
   explain(root, (link) => doubted(link, store.state, config));
   store.watch((state) => shows.forEach((show) => show(state)));

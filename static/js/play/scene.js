@@ -30,20 +30,50 @@ export function boardOf(state, config, verdict) {
   const lines = evidenceOf(state, verdict);
   const planned = questionOf(state)?.planned ?? {};
   const ways = [...Object.entries(planned), ...(option ? goingAlong(option, verdict) : [])];
-  const drawn = option ? widgetOf(option).draw(walked(state.draft, option, verdict), option, view, state.turn) : state.pull ? pullDrawn(state) : ideaDrawn(state);
+  const drawn = option
+    ? widgetOf(option).draw(walked(state.draft, option, verdict), option, view, state.turn)
+    : state.pull
+      ? pullDrawn(state)
+      : ideaDrawn(state);
   const marked = merged(merged(marks(state), drawn.marks ?? {}), blocking(lines));
   return {
-    width: view.width, height: view.height, turn: state.turn, level: levelNow(state), layered: isLayered(view.ground), measured: view.ruler !== false, ground: view.ground, zones: zonesNow(state), edges: view.zones, pieces: view.pieces,
-    labels: labels(state, config), ink: state.ink, told: toldOf(state),
+    width: view.width,
+    height: view.height,
+    turn: state.turn,
+    level: levelNow(state),
+    layered: isLayered(view.ground),
+    measured: view.ruler !== false,
+    ground: view.ground,
+    zones: zonesNow(state),
+    edges: view.zones,
+    pieces: view.pieces,
+    labels: labels(state, config),
+    ink: state.ink,
+    told: toldOf(state),
     marks: marked,
-    overlays: [...(drawn.overlays?.some(({ kind }) => kind === 'arcs') ? [] : arcs(view, marked)), ...meant(state, view), ...judged(drawn.overlays ?? [], verdict).map((overlay) => walled(state, overlay)), ...rulerOverlay(state.ruler), ...spreadOverlay(state), ...lookOverlay(state), ...foreseen(option, verdict), ...(option ? [] : [...underWay(questionOf(state)?.options ?? []), ...atWhom(questionOf(state), view.pieces)]), ...ways.map(([, points]) => wayOverlay(points)), ...obscured(lines, view), ...lines.map(sightOverlay), ...aimed(state, lines.length > 0)],
+    overlays: [
+      ...(drawn.overlays?.some(({ kind }) => kind === 'arcs') ? [] : arcs(view, marked)),
+      ...meant(state, view),
+      ...judged(drawn.overlays ?? [], verdict).map((overlay) => walled(state, overlay)),
+      ...rulerOverlay(state.ruler),
+      ...spreadOverlay(state),
+      ...lookOverlay(state),
+      ...foreseen(option, verdict),
+      ...(option ? [] : [...underWay(questionOf(state)?.options ?? []), ...atWhom(questionOf(state), view.pieces)]),
+      ...ways.map(([, points]) => wayOverlay(points)),
+      ...obscured(lines, view),
+      ...lines.map(sightOverlay),
+      ...aimed(state, lines.length > 0),
+    ],
     ghosts: [...judged(drawn.ghosts ?? [], verdict), ...ways.map(([id, points]) => arrived(view, id, points))],
-    grabs: [...(drawn.grabs ?? []), ...grabbable(state, option)], pulls: option?.needs ? [] : pullable(state),
+    grabs: [...(drawn.grabs ?? []), ...grabbable(state, option)],
+    pulls: option?.needs ? [] : pullable(state),
   };
 }
 
 /** @param {State} state */
-const toldOf = (state) => state.update?.told.flatMap(({ lines }) => lines.flatMap((line) => (line ? [toldIn(line)] : []))) ?? [];
+const toldOf = (state) =>
+  state.update?.told.flatMap(({ lines }) => lines.flatMap((line) => (line ? [toldIn(line)] : []))) ?? [];
 
 /** Areas are drawn while they matter: those of the sides until everybody stands, fields of fire while somebody is sent anywhere, any other always. @param {State} state */
 function zonesNow(state) {
@@ -58,12 +88,16 @@ function zonesNow(state) {
 function meant(state, { zones }) {
   const zone = zones.find(({ id }) => id === (chosenOf(state)?.piece || state.pointed));
   if (!zone) return [];
-  return [zone.kind === 'idea' ? wayOverlay([...zone.outline, zone.outline[0]]) : { kind: 'area', outline: zone.outline }];
+  return [
+    zone.kind === 'idea' ? wayOverlay([...zone.outline, zone.outline[0]]) : { kind: 'area', outline: zone.outline },
+  ];
 }
 
 /** Where front, sides and rear of whoever acts begin and end, while the answer does not turn it. @param {View} view @param {Record<string, string[]>} marked @returns {BoardState['overlays']} */
 function arcs(view, marked) {
-  return view.pieces.flatMap(({ id, at, radius, facing }) => (at && typeof facing === 'number' && marked[id]?.includes('selected') ? [{ kind: 'arcs', at, radius, facing }] : []));
+  return view.pieces.flatMap(({ id, at, radius, facing }) =>
+    at && typeof facing === 'number' && marked[id]?.includes('selected') ? [{ kind: 'arcs', at, radius, facing }] : [],
+  );
 }
 
 /** @param {State} state @param {import('../types').Config} config */
@@ -74,7 +108,12 @@ function labels(state, config) {
   };
   const view = state.update?.view;
   const layered = isLayered(view?.ground ?? []);
-  return Object.fromEntries((view?.pieces ?? []).map((piece) => [piece.id, spoken({ ...piece, name: inFull(piece, view) }, owner(piece.seat), layered, view?.gauge, view?.ruler)]));
+  return Object.fromEntries(
+    (view?.pieces ?? []).map((piece) => [
+      piece.id,
+      spoken({ ...piece, name: inFull(piece, view) }, owner(piece.seat), layered, view?.gauge, view?.ruler),
+    ]),
+  );
 }
 
 /** @param {State} state @returns {Record<string, string[]>} */
@@ -106,7 +145,11 @@ function marks(state) {
 function atEnemies(option, state) {
   const own = questionOf(state)?.seat;
   const about = new Set([option.piece, ...option.pieces]);
-  return state.update?.view.pieces.filter(({ id, seat, life }) => about.has(id) && life === 'live' && seat !== null && seat !== own).map(({ id }) => id) ?? [];
+  return (
+    state.update?.view.pieces
+      .filter(({ id, seat, life }) => about.has(id) && life === 'live' && seat !== null && seat !== own)
+      .map(({ id }) => id) ?? []
+  );
 }
 
 /** @param {Record<string, string[]>} a @param {Record<string, string[]>} b */
@@ -124,34 +167,68 @@ function spreadOverlay(state) {
 
 /** How far apart the two models of the sight tool are, where lengths may be measured. @param {State} state */
 function lookOverlay({ look, update }) {
-  const pieces = look?.ends.flatMap((id) => update?.view.pieces.filter((piece) => piece.id === id).map((piece) => ({ ...piece, at: look.places[id] ?? piece.at })) ?? []) ?? [];
+  const pieces =
+    look?.ends.flatMap(
+      (id) =>
+        update?.view.pieces
+          .filter((piece) => piece.id === id)
+          .map((piece) => ({ ...piece, at: look.places[id] ?? piece.at })) ?? [],
+    ) ?? [];
   /** @type {BoardState['overlays']} */
-  const supposed = pieces.flatMap(({ id, at, radius }) => (look?.places[id] && at ? [{ kind: 'reach', piece: '', at, radius }] : []));
+  const supposed = pieces.flatMap(({ id, at, radius }) =>
+    look?.places[id] && at ? [{ kind: 'reach', piece: '', at, radius }] : [],
+  );
   if (pieces.length < 2 || update?.view.ruler === false) return supposed;
-  return [...supposed, ...rulerOverlay(pieces.map(onPiece).filter((end) => end !== null)).map((overlay) => ({ ...overlay, beside: true }))];
+  return [
+    ...supposed,
+    ...rulerOverlay(pieces.map(onPiece).filter((end) => end !== null)).map((overlay) => ({ ...overlay, beside: true })),
+  ];
 }
 
 /** The distance from the one model that acts to what is pointed at among its options, where lengths may be measured. @param {State} state @param {boolean} beside whether a line between them is drawn already */
 function aimed(state, beside) {
   const question = questionOf(state);
   const [actor, target] = [question?.focus[0], state.pointed || chosenOf(state)?.piece];
-  if (!question || state.look || state.reach || state.update?.view.ruler === false || question.focus.length !== 1 || !target || target === actor || !concerning(question, target).length) return [];
-  const ends = [actor, target].flatMap((id) => state.update?.view.pieces.filter((piece) => piece.id === id) ?? []).map(onPiece);
+  if (
+    !question ||
+    state.look ||
+    state.reach ||
+    state.update?.view.ruler === false ||
+    question.focus.length !== 1 ||
+    !target ||
+    target === actor ||
+    !concerning(question, target).length
+  )
+    return [];
+  const ends = [actor, target]
+    .flatMap((id) => state.update?.view.pieces.filter((piece) => piece.id === id) ?? [])
+    .map(onPiece);
   return rulerOverlay(ends.filter((end) => end !== null)).map((overlay) => ({ ...overlay, beside }));
 }
 
 /** A drawn path as the server lets it be walked: a charge stops where it meets the enemy. @param {any} draft @param {import('../types').Option} option @param {import('../types').Verdict | null} verdict */
 function walked(draft, option, verdict) {
   if (!verdict || verdict.waiting || verdict.refusal) return draft;
-  if (option.needs?.type === 'path' && verdict.path.length > 1) return { ...draft, cost: verdict.costs[option.needs.piece], stops: renewed(draft.stops, verdict.path) };
+  if (option.needs?.type === 'path' && verdict.path.length > 1)
+    return { ...draft, cost: verdict.costs[option.needs.piece], stops: renewed(draft.stops, verdict.path) };
   if (option.needs?.type !== 'ways') return draft;
   const known = Object.entries(verdict.ways).filter(([id, points]) => draft.paths[id] && points.length > 1);
-  return { ...draft, costs: verdict.costs, paths: { ...draft.paths, ...Object.fromEntries(known.map(([id, points]) => [id, renewed(draft.paths[id], points)])) } };
+  return {
+    ...draft,
+    costs: verdict.costs,
+    paths: {
+      ...draft.paths,
+      ...Object.fromEntries(known.map(([id, points]) => [id, renewed(draft.paths[id], points)])),
+    },
+  };
 }
 
 /** Stops where the server lets a path go; those that stay keep their surfaces. @param {import('../types').Stop[]} stops @param {import('../types').Point[]} path */
 function renewed(stops, path) {
-  return stopsOf(path.slice(1), stops.map(({ on }) => on));
+  return stopsOf(
+    path.slice(1),
+    stops.map(({ on }) => on),
+  );
 }
 
 /**
@@ -163,10 +240,13 @@ function judged(drawn, verdict) {
   if (!verdict || verdict.waiting || !verdict.refusal) return drawn;
   const { unfit } = verdict.refusal;
   const many = Object.keys(unfit).length;
-  const stops = (/** @type {T} */ { kind, piece }) => (piece && many ? piece in unfit : kind ? ['path', 'place', 'price'].includes(kind) : Boolean(piece));
+  const stops = (/** @type {T} */ { kind, piece }) =>
+    piece && many ? piece in unfit : kind ? ['path', 'place', 'price'].includes(kind) : Boolean(piece);
   const told = (/** @type {T} */ { kind, label, bad, unmeasured }) => {
     if (bad || !(label || unmeasured) || (kind !== 'path' && kind !== 'price')) return {};
-    return { label: `✕ ${kind === 'price' && many ? `${many} ` : ''}${kind === 'price' && many > 1 ? 'do' : 'does'} not fit` };
+    return {
+      label: `✕ ${kind === 'price' && many ? `${many} ` : ''}${kind === 'price' && many > 1 ? 'do' : 'does'} not fit`,
+    };
   };
   return drawn.map((one) => (stops(one) ? { ...one, ...told(one), bad: true } : one));
 }

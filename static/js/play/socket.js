@@ -119,7 +119,8 @@ export class MatchSocket {
     this.beats ||= message.t === 'beat';
     this.listen();
     if (message.t === 'beat') return;
-    if (message.t === 'accepted' || message.t === 'refused' || message.t === 'error') this.unacknowledged.delete(message.key);
+    if (message.t === 'accepted' || message.t === 'refused' || message.t === 'error')
+      this.unacknowledged.delete(message.key);
     if (message.t === 'accepted' || message.t === 'refused') this.troubles = 0;
     if (message.t === 'error' && message.fatal) this.stop();
     const told = message.t === 'changed' ? this.changed(message) : message;
@@ -130,7 +131,8 @@ export class MatchSocket {
   /** The update that has changed as it is now; null where it is another, and the whole is asked for. @param {import('../types').Changed} message */
   changed({ seq, base, told, opened, changes }) {
     const { whole } = this;
-    if (whole && whole.revision === base) return { ...withChanges(whole, changes), seq, since: whole.seq, told, opened, anew: false };
+    if (whole && whole.revision === base)
+      return { ...withChanges(whole, changes), seq, since: whole.seq, told, opened, anew: false };
     if (whole) this.ask({ t: 'sync', have: this.hearing.have().have });
     this.whole = null;
     return null;
@@ -225,7 +227,9 @@ export class MatchSocket {
   /** Sends something that changes nothing and need not survive a break. @param {Record<string, unknown>} message */
   ask(message) {
     const id = newKey();
-    this.send(JSON.stringify(['weigh', 'hint', 'sight', 'measure'].includes(String(message.t)) ? { ...message, id } : message));
+    this.send(
+      JSON.stringify(['weigh', 'hint', 'sight', 'measure'].includes(String(message.t)) ? { ...message, id } : message),
+    );
     return id;
   }
 

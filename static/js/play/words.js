@@ -87,8 +87,18 @@ export function spoken(piece, owner, layered = false, gauge = 'hull', measured =
 export function ruleLink(rule, words = 'Rule') {
   if (!rule) return null;
   const system = rule.split('.')[0];
-  return h('a', { class: 'rule', href: `/rules/${system}/#${rule}`, target: '_blank', rel: 'noopener', title: ruleName(rule),
-    'aria-label': `${words}: ${ruleName(rule)}, opens the rule` }, words);
+  return h(
+    'a',
+    {
+      class: 'rule',
+      href: `/rules/${system}/#${rule}`,
+      target: '_blank',
+      rel: 'noopener',
+      title: ruleName(rule),
+      'aria-label': `${words}: ${ruleName(rule)}, opens the rule`,
+    },
+    words,
+  );
 }
 
 /** A word that leads to its rule without standing out. @param {string | undefined} rule @param {string} words */
@@ -114,13 +124,15 @@ export function refusalParts(refusal) {
   const facts = [];
   if (isFigure(measured) && !limit.startsWith(measured) && !tells(message, measured)) facts.push(measured);
   const isNothing = /^0(\.0+)?\D*$/.test(limit); // the sentence itself says that it may not be
-  if (isFigure(limit) && !isNothing && !tells(message, limit)) facts.push(`${limit.startsWith('at least') ? 'needed' : 'allowed'}: ${limit}`);
+  if (isFigure(limit) && !isNothing && !tells(message, limit))
+    facts.push(`${limit.startsWith('at least') ? 'needed' : 'allowed'}: ${limit}`);
   const measure = facts.length ? `(${facts.join(', ')})` : '';
   return [message, measure, message.includes(refusal.remedy) ? '' : refusal.remedy];
 }
 
 /** Whether a measure or limit is a figure; words, and a count of one or none, only say again what the sentence says. @param {string} fact */
-const isFigure = (fact) => /^(at (least|most) )?\d/.test(fact) && !/^(at (least|most) )?[01]( ?[A-Za-z].*)?$/.test(fact);
+const isFigure = (fact) =>
+  /^(at (least|most) )?\d/.test(fact) && !/^(at (least|most) )?[01]( ?[A-Za-z].*)?$/.test(fact);
 
 /** Whether a sentence holds a fact: "3.1″" does not hold "1″". @param {string} sentence @param {string} fact */
 function tells(sentence, fact) {

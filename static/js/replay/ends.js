@@ -26,7 +26,12 @@ export function ends({ frames, views }, number, heights, high, nameOf) {
   const tops = inRows(heights, high);
   const rows = seats.map((seat, side) => {
     const most = Math.max(...frames.map(({ left }) => left[side]));
-    const row = h('li', {}, h('span', { class: `side-${seat}` }, nameOf(seat)), ` ${frames[number].left[side]} of ${most}`);
+    const row = h(
+      'li',
+      {},
+      h('span', { class: `side-${seat}` }, nameOf(seat)),
+      ` ${frames[number].left[side]} of ${most}`,
+    );
     row.style.setProperty('top', `${tops[side].toFixed(1)}px`);
     return row;
   });

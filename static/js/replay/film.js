@@ -56,7 +56,10 @@ export class Film {
 export async function load(film, address, told) {
   while (!film.whole) {
     const wait = await next(film, address, told);
-    if (wait) await new Promise((resolve) => { setTimeout(resolve, wait); });
+    if (wait)
+      await new Promise((resolve) => {
+        setTimeout(resolve, wait);
+      });
   }
 }
 

@@ -8,16 +8,36 @@ import { SPEEDS } from './player.js';
 
 /** @param {Player} player @param {() => string} address the link to the moment that is shown */
 export function keys(player, address) {
-  const play = h('button', { type: 'button', class: 'button-main replay-play', click: () => player.toggle() }, '▶ Play');
+  const play = h(
+    'button',
+    { type: 'button', class: 'button-main replay-play', click: () => player.toggle() },
+    '▶ Play',
+  );
   const where = h('output', { class: 'replay-where' });
-  const speed = h('select', { 'aria-label': 'Speed', change: () => player.at(Number(speed.value)) },
-    ...SPEEDS.map((one) => h('option', { value: one, selected: one === player.speed }, `${one}×`)));
-  const copied = h('button', { type: 'button', class: 'replay-link', 'aria-label': 'Link to this moment', click: () => copy(copied, address()) }, 'Link');
+  const speed = h(
+    'select',
+    { 'aria-label': 'Speed', change: () => player.at(Number(speed.value)) },
+    ...SPEEDS.map((one) => h('option', { value: one, selected: one === player.speed }, `${one}×`)),
+  );
+  const copied = h(
+    'button',
+    { type: 'button', class: 'replay-link', 'aria-label': 'Link to this moment', click: () => copy(copied, address()) },
+    'Link',
+  );
   const key = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ act) =>
     h('button', { type: 'button', class: 'replay-key', 'aria-label': label, title: label, click: act }, sign);
-  const element = h('div', { class: 'replay-keys', role: 'toolbar', 'aria-label': 'Replay' },
-    key('To what stood out before', '❘◀', () => player.jump(-1)), key('A step back', '◀', () => player.step(-1)), play,
-    key('A step on', '▶', () => player.step(1)), key('To what stands out next', '▶❘', () => player.jump(1)), where, speed, copied);
+  const element = h(
+    'div',
+    { class: 'replay-keys', role: 'toolbar', 'aria-label': 'Replay' },
+    key('To what stood out before', '❘◀', () => player.jump(-1)),
+    key('A step back', '◀', () => player.step(-1)),
+    play,
+    key('A step on', '▶', () => player.step(1)),
+    key('To what stands out next', '▶❘', () => player.jump(1)),
+    where,
+    speed,
+    copied,
+  );
   return {
     element,
     /** @param {string} words */
@@ -38,13 +58,22 @@ async function copy(button, address) {
   } catch {
     button.textContent = 'See the address above';
   }
-  setTimeout(() => { button.textContent = 'Link'; }, 2000);
+  setTimeout(() => {
+    button.textContent = 'Link';
+  }, 2000);
 }
 
 /** Space plays, arrows step, with Shift to the next mark, Home and End; what the board or a field needs stays theirs. @param {KeyboardEvent} event @param {Player} player */
 export function onKey(event, player) {
   const target = event.target instanceof Element ? event.target : null;
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, select, textarea, dialog')) return;
+  if (
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    target?.closest('input, select, textarea, dialog')
+  )
+    return;
   if (event.key === ' ' && target?.closest('button, a, summary')) return;
   const acts = {
     ' ': () => player.toggle(),

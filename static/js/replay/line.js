@@ -16,7 +16,16 @@ const FOOT = 44;
 /** @param {Film} film @param {Player} player @param {(seat: number) => string} nameOf */
 export function line(film, player, nameOf) {
   const picture = svg('svg', { class: 'line-picture', 'aria-hidden': 'true' });
-  const slider = h('input', { type: 'range', min: 0, max: 0, step: 1, value: 0, 'aria-label': 'Moment of the match', class: 'line-slider', input: () => player.jumpTo(Number(slider.value)) });
+  const slider = h('input', {
+    type: 'range',
+    min: 0,
+    max: 0,
+    step: 1,
+    value: 0,
+    'aria-label': 'Moment of the match',
+    class: 'line-slider',
+    input: () => player.jumpTo(Number(slider.value)),
+  });
   const told = h('div', { class: 'line-ends' });
   const element = h('div', { class: 'line' }, picture, told, slider);
   let drawn = '';
@@ -28,7 +37,17 @@ export function line(film, player, nameOf) {
     if (film.frames.length < 2) return;
     const last = film.frames.length - 1;
     const shown = `${player.number} ${last}`;
-    if (told.dataset.shown !== shown) fill(told, ends(film, player.number, film.frames[last].left.map((left, side) => height(left, mostOf(film, side))), FOOT, nameOf));
+    if (told.dataset.shown !== shown)
+      fill(
+        told,
+        ends(
+          film,
+          player.number,
+          film.frames[last].left.map((left, side) => height(left, mostOf(film, side))),
+          FOOT,
+          nameOf,
+        ),
+      );
     told.dataset.shown = shown;
     const width = Math.round(picture.getBoundingClientRect().width);
     const key = `${width} ${last}`;
@@ -53,13 +72,28 @@ export function line(film, player, nameOf) {
 
 /** A band for each round, with its number. @param {Film} film @param {(number: number) => number} x */
 function rounds(film, x) {
-  const starts = [0, ...film.frames.flatMap((frame, i) => (i && frame.marks.some((mark) => mark.kind === 'round') ? [i] : []))];
+  const starts = [
+    0,
+    ...film.frames.flatMap((frame, i) => (i && frame.marks.some((mark) => mark.kind === 'round') ? [i] : [])),
+  ];
   return starts.flatMap((start, i) => {
     const [left, right] = [x(start), x(starts[i + 1] ?? film.frames.length - 1)];
     const turn = film.views[start]?.turn;
     return [
-      svg('rect', { class: 'line-band', x: left + 1, y: TOP, width: Math.max(right - left - 2, 1), height: FOOT - TOP, rx: 3 }),
-      turn && right - left > 12 ? words(svg('text', { class: 'line-round', x: (left + right) / 2, y: HIGH - 2, 'text-anchor': 'middle' }), String(turn)) : null,
+      svg('rect', {
+        class: 'line-band',
+        x: left + 1,
+        y: TOP,
+        width: Math.max(right - left - 2, 1),
+        height: FOOT - TOP,
+        rx: 3,
+      }),
+      turn && right - left > 12
+        ? words(
+            svg('text', { class: 'line-round', x: (left + right) / 2, y: HIGH - 2, 'text-anchor': 'middle' }),
+            String(turn),
+          )
+        : null,
     ].filter((part) => part !== null);
   });
 }
@@ -82,13 +116,18 @@ function lefts(film, x) {
 
 /** Losses below, scores above. @param {Film} film @param {(number: number) => number} x */
 function marks(film, x) {
-  return film.frames.flatMap((frame, i) => frame.marks.filter(({ kind }) => kind !== 'round').map((mark) => {
-    const at = x(i);
-    const shape = mark.kind === 'score' ? `M${at} ${TOP + 12}v-11l8 3.5l-8 3.5` : `M${at - 4} ${FOOT - 9}l8 8m0 -8l-8 8`;
-    const drawn = svg('path', { class: `line-mark line-${mark.kind} line-side-${mark.seat ?? ''}`, d: shape });
-    drawn.append(words(svg('title'), mark.words));
-    return drawn;
-  }));
+  return film.frames.flatMap((frame, i) =>
+    frame.marks
+      .filter(({ kind }) => kind !== 'round')
+      .map((mark) => {
+        const at = x(i);
+        const shape =
+          mark.kind === 'score' ? `M${at} ${TOP + 12}v-11l8 3.5l-8 3.5` : `M${at - 4} ${FOOT - 9}l8 8m0 -8l-8 8`;
+        const drawn = svg('path', { class: `line-mark line-${mark.kind} line-side-${mark.seat ?? ''}`, d: shape });
+        drawn.append(words(svg('title'), mark.words));
+        return drawn;
+      }),
+  );
 }
 
 /** @param {SVGElement} element @param {string} text */

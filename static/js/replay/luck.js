@@ -8,7 +8,12 @@ import { nameOf } from '../play/names.js';
 export function luck(film, config) {
   const body = h('tbody', {});
   const heads = ['Dice so far', 'Reached', 'Expected', 'Gap'].map((name) => h('th', { scope: 'col' }, name));
-  const element = h('details', { class: 'replay-luck', open: innerWidth > 720 }, h('summary', {}, 'Luck so far'), h('table', {}, h('thead', {}, h('tr', {}, ...heads)), body));
+  const element = h(
+    'details',
+    { class: 'replay-luck', open: innerWidth > 720 },
+    h('summary', {}, 'Luck so far'),
+    h('table', {}, h('thead', {}, h('tr', {}, ...heads)), body),
+  );
   let told = '';
   return {
     element,
@@ -20,7 +25,10 @@ export function luck(film, config) {
       element.hidden = !found.some(([judged]) => judged);
       if (told === String(found)) return;
       told = String(found);
-      fill(body, found.map((one, i) => row(nameOf(state, config, seats[i]), seats[i], one)));
+      fill(
+        body,
+        found.map((one, i) => row(nameOf(state, config, seats[i]), seats[i], one)),
+      );
     },
   };
 }
@@ -29,6 +37,12 @@ export function luck(film, config) {
 function row(name, seat, [judged, reached, sixths]) {
   const expected = sixths / 6;
   const gap = Number((reached - expected).toFixed(1));
-  return h('tr', {}, h('th', { scope: 'row', class: `log-side-${seat}` }, name, ` (${judged})`), h('td', {}, String(reached)), h('td', {}, expected.toFixed(1)),
-    h('td', {}, `${gap < 0 ? '−' : gap ? '+' : ''}${Math.abs(gap).toFixed(1)}`));
+  return h(
+    'tr',
+    {},
+    h('th', { scope: 'row', class: `log-side-${seat}` }, name, ` (${judged})`),
+    h('td', {}, String(reached)),
+    h('td', {}, expected.toFixed(1)),
+    h('td', {}, `${gap < 0 ? '−' : gap ? '+' : ''}${Math.abs(gap).toFixed(1)}`),
+  );
 }

@@ -39,21 +39,54 @@ export function startReplay(root, config) {
   const goTo = (/** @type {number} */ seq) => player.jumpTo(film.numberOf(seq));
   const find = (/** @type {string[]} */ pieces) => {
     store.change({ pinned: pieces[0], lit: pieces });
-    board.show((store.state.update?.view.pieces ?? []).flatMap(({ id, at }) => (at && pieces.includes(id) ? [at] : [])), false);
+    board.show(
+      (store.state.update?.view.pieces ?? []).flatMap(({ id, at }) => (at && pieces.includes(id) ? [at] : [])),
+      false,
+    );
   };
-  const back = h('a', { class: 'button button-plain menu-button', href: config.urls.match, ...(config.embedded ? { target: '_blank', rel: 'noopener' } : {}) },
-    config.embedded ? 'On Gridless' : config.over ? 'The match' : 'Back to the match');
-  const lines = log(parts.log, config, {
-    find,
-    light: (pieces) => store.state.lit.join() !== pieces.join() && store.change({ lit: pieces }),
-    moment: (seq) => h('button', { type: 'button', class: 'moment', 'aria-label': 'To this moment', title: 'To this moment', click: () => goTo(seq) }, '↺'),
-  }, false);
+  const back = h(
+    'a',
+    {
+      class: 'button button-plain menu-button',
+      href: config.urls.match,
+      ...(config.embedded ? { target: '_blank', rel: 'noopener' } : {}),
+    },
+    config.embedded ? 'On Gridless' : config.over ? 'The match' : 'Back to the match',
+  );
+  const lines = log(
+    parts.log,
+    config,
+    {
+      find,
+      light: (pieces) => store.state.lit.join() !== pieces.join() && store.change({ lit: pieces }),
+      moment: (seq) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'moment',
+            'aria-label': 'To this moment',
+            title: 'To this moment',
+            click: () => goTo(seq),
+          },
+          '↺',
+        ),
+    },
+    false,
+  );
   const end = ending(parts.end, config);
   const fortune = luck(film, config);
   parts.luck.append(fortune.element);
   const lies = turning(store, config);
-  const shows = [(/** @type {import('../play/store.js').State} */ state) => lies.show(state), bar(parts.bar, back, config), lines, card(parts.card, store), tools(parts.tools, board, store, lies.toggle), end,
-    (/** @type {import('../play/store.js').State} */ state) => board.set(boardOf(state, config, null))];
+  const shows = [
+    (/** @type {import('../play/store.js').State} */ state) => lies.show(state),
+    bar(parts.bar, back, config),
+    lines,
+    card(parts.card, store),
+    tools(parts.tools, board, store, lies.toggle),
+    end,
+    (/** @type {import('../play/store.js').State} */ state) => board.set(boardOf(state, config, null)),
+  ];
   store.watch((state) => shows.forEach((one) => one(state)));
   store.watch((state) => fortune.show(state, player.number));
   store.watch(() => here(parts.log, film.frames[player.number]?.seq));
@@ -73,10 +106,12 @@ export function startReplay(root, config) {
     whole = film.whole;
     const ink = shown === number ? store.state.ink : inkOf(film, number);
     shown = number;
-    if (film.frames.length) store.change({ status: 'live', update: updateOf(film, number, config), ink, steps: film.frames.map(stepOf) });
+    if (film.frames.length)
+      store.change({ status: 'live', update: updateOf(film, number, config), ink, steps: film.frames.map(stepOf) });
   };
   load(film, config.urls.frames, (trouble) => {
-    parts.progress.textContent = trouble || film.fault || (film.whole ? '' : `Playing the match again: ${film.frames.length} of ${film.total}`);
+    parts.progress.textContent =
+      trouble || film.fault || (film.whole ? '' : `Playing the match again: ${film.frames.length} of ${film.total}`);
     parts.progress.hidden = !parts.progress.textContent;
     if (player.number !== arrived) wanted = null; // somebody has gone elsewhere meanwhile
     if (wanted !== null && film.frames.length) {
@@ -103,7 +138,13 @@ function layout(root) {
   };
   parts.table.append(parts.tools);
   root.classList.add('battle');
-  root.replaceChildren(parts.bar, parts.table, h('div', { class: 'replay-side' }, parts.progress, parts.end, parts.luck, parts.log), parts.dock, parts.card);
+  root.replaceChildren(
+    parts.bar,
+    parts.table,
+    h('div', { class: 'replay-side' }, parts.progress, parts.end, parts.luck, parts.log),
+    parts.dock,
+    parts.card,
+  );
   return parts;
 }
 
@@ -111,9 +152,15 @@ function layout(root) {
 function looking(store) {
   const nothing = () => undefined;
   return {
-    tapPiece: (id) => store.change({ pinned: id }), tapPoint: (_, ground) => store.change({ pinned: ground }),
+    tapPiece: (id) => store.change({ pinned: id }),
+    tapPoint: (_, ground) => store.change({ pinned: ground }),
     pointAt: (id) => store.state.pointed !== (id ?? '') && store.change({ pointed: id ?? '' }),
-    drag: nothing, drop: nothing, letGo: nothing, nudge: nothing, settle: nothing, turnCorner: nothing,
+    drag: nothing,
+    drop: nothing,
+    letGo: nothing,
+    nudge: nothing,
+    settle: nothing,
+    turnCorner: nothing,
   };
 }
 
@@ -147,8 +194,22 @@ function updateOf(film, number, config) {
   const frame = film.frames[number];
   const over = config.over && film.whole && number === film.frames.length - 1;
   return /** @type {any} */ ({
-    t: 'update', seq: frame.seq, since: -1, view: film.views[number], questions: [], waiting: frame.waiting, told: [], opened: [], over,
-    result: over ? config.result : null, players: config.players, seats: config.seats, window: null, clocks: [], calls: [], instructions: [],
+    t: 'update',
+    seq: frame.seq,
+    since: -1,
+    view: film.views[number],
+    questions: [],
+    waiting: frame.waiting,
+    told: [],
+    opened: [],
+    over,
+    result: over ? config.result : null,
+    players: config.players,
+    seats: config.seats,
+    window: null,
+    clocks: [],
+    calls: [],
+    instructions: [],
   });
 }
 
@@ -157,13 +218,17 @@ function inkOf(film, number) {
   const first = Math.max(number - TRAILING, 0);
   if (film.frames.slice(first + 1, number + 1).some(({ kind }) => kind !== 'answer')) return [];
   const lines = film.frames.slice(first + 1, number + 1).flatMap((frame) => frame.lines.filter((one) => one !== null));
-  return number ? [...happened(film.views[first].pieces, film.views[number].pieces, lines).map(atOnce), ...struck(film, number)] : [];
+  return number
+    ? [...happened(film.views[first].pieces, film.views[number].pieces, lines).map(atOnce), ...struck(film, number)]
+    : [];
 }
 
 /** The blows of this frame alone, which are seen as they fall. @param {Film} film @param {number} number */
 function struck(film, number) {
   const lines = film.frames[number].lines.filter((one) => one !== null);
-  return happened(film.views[number - 1].pieces, film.views[number].pieces, lines).filter(({ kind }) => kind === 'blow');
+  return happened(film.views[number - 1].pieces, film.views[number].pieces, lines).filter(
+    ({ kind }) => kind === 'blow',
+  );
 }
 
 /** The result, once the last frame is shown. @param {HTMLElement} host @param {Config} config */

@@ -60,7 +60,10 @@ export class Player {
 
   run() {
     clearInterval(this.timer);
-    this.timer = window.setInterval(() => (this.number < this.last ? this.go(this.number + 1) : this.stop()), PACE / this.speed);
+    this.timer = window.setInterval(
+      () => (this.number < this.last ? this.go(this.number + 1) : this.stop()),
+      PACE / this.speed,
+    );
   }
 
   stop() {

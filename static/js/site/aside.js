@@ -3,10 +3,12 @@
 
 /** @param {HTMLElement} body */
 export function watchAsides(body) {
-  const measured = new ResizeObserver((entries) => entries.forEach(({ target }) => {
-    const aside = /** @type {HTMLElement} */ (target);
-    aside.style.setProperty('--tall', `${aside.offsetHeight}px`);
-  }));
+  const measured = new ResizeObserver((entries) =>
+    entries.forEach(({ target }) => {
+      const aside = /** @type {HTMLElement} */ (target);
+      aside.style.setProperty('--tall', `${aside.offsetHeight}px`);
+    }),
+  );
   const attend = () => {
     measured.disconnect();
     body.querySelectorAll('.builder-side').forEach((aside) => measured.observe(aside));

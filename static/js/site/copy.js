@@ -33,9 +33,11 @@ async function copied(text) {
 
 /** Shows `word` on the button for a moment. @param {HTMLButtonElement} button @param {string} word */
 function answer(button, word) {
-  const usual = button.dataset.usual ?? (button.textContent ?? '');
+  const usual = button.dataset.usual ?? button.textContent ?? '';
   button.dataset.usual = usual;
   button.textContent = word;
   button.setAttribute('aria-live', 'polite');
-  setTimeout(() => { button.textContent = usual; }, SHOWN_FOR);
+  setTimeout(() => {
+    button.textContent = usual;
+  }, SHOWN_FOR);
 }

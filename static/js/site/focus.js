@@ -19,7 +19,11 @@ export function watchFocus(body) {
 function idsUpTo(part) {
   const stops = [...part.querySelectorAll(STOPS)];
   const place = stops.findIndex((stop) => stop === document.activeElement);
-  return stops.slice(0, place + 1).reverse().map((stop) => stop.id).filter(Boolean);
+  return stops
+    .slice(0, place + 1)
+    .reverse()
+    .map((stop) => stop.id)
+    .filter(Boolean);
 }
 
 /** @param {string[]} ids */

@@ -12,13 +12,15 @@ export function sendWhole(body) {
     kept.set(form, event.submitter);
   });
   // A choice made meanwhile has its own request, which begins once this event is over.
-  body.addEventListener('htmx:afterRequest', () => setTimeout(() => {
-    for (const [form, submitter] of kept) {
-      if (isFollowing(form)) continue;
-      kept.delete(form);
-      form.requestSubmit(submitter);
-    }
-  }));
+  body.addEventListener('htmx:afterRequest', () =>
+    setTimeout(() => {
+      for (const [form, submitter] of kept) {
+        if (isFollowing(form)) continue;
+        kept.delete(form);
+        form.requestSubmit(submitter);
+      }
+    }),
+  );
 }
 
 /** Keeps what is chosen while the fields of a form are on their way: they were drawn before that choice. @param {HTMLElement} body */
@@ -26,7 +28,8 @@ export function keepChoices(body) {
   /** @type {Map<string, string>} */
   let chosen = new Map();
   body.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLSelectElement && target.form && isFollowing(target.form)) chosen.set(target.name, target.value);
+    if (target instanceof HTMLSelectElement && target.form && isFollowing(target.form))
+      chosen.set(target.name, target.value);
   });
   body.addEventListener('htmx:afterSettle', () => {
     for (const [name, value] of chosen) {

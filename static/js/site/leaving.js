@@ -7,7 +7,9 @@ const LEFT = 10_000; // milliseconds after which a page that is still there goes
 export function watchLeaving(body) {
   let until = 0;
   body.addEventListener('submit', (event) => {
-    queueMicrotask(() => { until = event.defaultPrevented ? 0 : performance.now() + LEFT; });
+    queueMicrotask(() => {
+      until = event.defaultPrevented ? 0 : performance.now() + LEFT;
+    });
   });
   body.addEventListener('htmx:beforeRequest', (event) => {
     const { requestConfig } = /** @type {CustomEvent} */ (event).detail;

@@ -5,7 +5,8 @@
 /** Tells of such choices once the page is whole. @param {Document} root */
 export function tellRestored(root) {
   window.addEventListener('load', () => {
-    for (const select of root.querySelectorAll('select')) if (isChanged(select)) select.dispatchEvent(new Event('change', { bubbles: true }));
+    for (const select of root.querySelectorAll('select'))
+      if (isChanged(select)) select.dispatchEvent(new Event('change', { bubbles: true }));
   });
 }
 

@@ -1,13 +1,13 @@
 /** Runs the shared vectors through the browser's geometry; what differs is returned, call by call. */
 
-import { elevationAt } from "../../../static/js/geometry/climb.js";
-import { gap, overlap, within } from "../../../static/js/geometry/disc.js";
-import { crossed, lengthOver } from "../../../static/js/geometry/hazard.js";
-import { pathLength, spanOverDisc, spansOverOutline } from "../../../static/js/geometry/path.js";
-import { distanceUp, inches } from "../../../static/js/geometry/point.js";
-import { contains, overlapsDisc } from "../../../static/js/geometry/polygon.js";
-import { surfacesAt } from "../../../static/js/geometry/surface.js";
-import { trace } from "../../../static/js/geometry/trace.js";
+import { elevationAt } from '../../../static/js/geometry/climb.js';
+import { gap, overlap, within } from '../../../static/js/geometry/disc.js';
+import { crossed, lengthOver } from '../../../static/js/geometry/hazard.js';
+import { pathLength, spanOverDisc, spansOverOutline } from '../../../static/js/geometry/path.js';
+import { distanceUp, inches } from '../../../static/js/geometry/point.js';
+import { contains, overlapsDisc } from '../../../static/js/geometry/polygon.js';
+import { surfacesAt } from '../../../static/js/geometry/surface.js';
+import { trace } from '../../../static/js/geometry/trace.js';
 
 const TWINS = {
   inches: ({ length }) => inches(length),
@@ -29,7 +29,7 @@ const TWINS = {
 };
 
 export async function run(given) {
-  const vectors = given ?? (await (await fetch("/tests/vectors/geometry.json")).json());
+  const vectors = given ?? (await (await fetch('/tests/vectors/geometry.json')).json());
   const mine = vectors.filter(({ call }) => call in TWINS);
   const failures = mine
     .map((vector) => ({ ...vector, found: TWINS[vector.call](vector.given) }))
@@ -38,6 +38,11 @@ export async function run(given) {
 }
 
 function sorted(value) {
-  if (value === null || typeof value !== "object" || Array.isArray(value)) return Array.isArray(value) ? value.map(sorted) : value;
-  return Object.fromEntries(Object.keys(value).sort().map((key) => [key, sorted(value[key])]));
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    return Array.isArray(value) ? value.map(sorted) : value;
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((key) => [key, sorted(value[key])]),
+  );
 }

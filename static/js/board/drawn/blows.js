@@ -31,16 +31,27 @@ export function blades(ink) {
 /** Filled where it hit, hollow where it missed or was parried. @param {Blow} blow */
 export function drawBlade({ seat, hit }) {
   const blade = svg('path', { d: BLADE, class: 'blade' });
-  return svg('g', { class: `ink ink-${seat ?? 'none'} ink-blow ink-${hit ? 'hit' : 'miss'}` }, svg('g', { class: 'label' }, svg('g', { class: 'swing' }, svg('path', { d: BLADE, class: 'blade-edge' }), blade)));
+  return svg(
+    'g',
+    { class: `ink ink-${seat ?? 'none'} ink-blow ink-${hit ? 'hit' : 'miss'}` },
+    svg('g', { class: 'label' }, svg('g', { class: 'swing' }, svg('path', { d: BLADE, class: 'blade-edge' }), blade)),
+  );
 }
 
 /** Puts a blade where those two are drawn now. @param {SVGElement} drawn @param {Blow} blow @param {Stand} tokens @param {number} pixel thousandths of one */
 export function placeBlade(drawn, { from, to }, tokens, pixel) {
-  const [own, struck] = [from, to].map((point) => tokens.spots.get(tokens.at(point)) ?? { at: point, radius: REACH * pixel });
+  const [own, struck] = [from, to].map(
+    (point) => tokens.spots.get(tokens.at(point)) ?? { at: point, radius: REACH * pixel },
+  );
   const [dx, dy] = [struck.at[0] - own.at[0], struck.at[1] - own.at[1]];
   const far = apart(own.at, struck.at) || 1;
-  const share = (far - struck.radius - Math.min(Math.max(far - own.radius - struck.radius, -struck.radius), NEAR * pixel) / 2) / far;
+  const share =
+    (far - struck.radius - Math.min(Math.max(far - own.radius - struck.radius, -struck.radius), NEAR * pixel) / 2) /
+    far;
   const turn = (Math.atan2(dy, dx) * 180) / Math.PI + (dx < 0 || (dx === 0 && dy < 0) ? -TILT : TILT);
   const size = Math.min(Math.max(Math.min(own.radius, struck.radius) / pixel / WHOLE, LEAST), MOST);
-  drawn.setAttribute('transform', `translate(${Math.round(own.at[0] + dx * share)} ${Math.round(own.at[1] + dy * share)}) rotate(${turn.toFixed(1)}) scale(${size.toFixed(2)})`);
+  drawn.setAttribute(
+    'transform',
+    `translate(${Math.round(own.at[0] + dx * share)} ${Math.round(own.at[1] + dy * share)}) rotate(${turn.toFixed(1)}) scale(${size.toFixed(2)})`,
+  );
 }

@@ -51,16 +51,31 @@ export function drawLosses(ink, tokens, pixel) {
 function placeOf(ink, { at: [x, y], radius }, others, pixel) {
   const half = (ink.words.length * LETTER + 10) / 2;
   const [dx, dy] = [radius * 0.7 + (half + 2) * pixel, radius * 0.7 + HIGH * pixel];
-  const places = /** @type {Point[]} */ ([[dx, -dy], [-dx, -dy], [dx, dy], [-dx, dy]]);
-  const hidden = (/** @type {Point} */ [px, py]) => others.filter(({ at, radius: reach }) =>
-    Math.abs(at[0] - x - px) < half * pixel + reach && Math.abs(at[1] - y - py) < HIGH * pixel + reach).length;
+  const places = /** @type {Point[]} */ ([
+    [dx, -dy],
+    [-dx, -dy],
+    [dx, dy],
+    [-dx, dy],
+  ]);
+  const hidden = (/** @type {Point} */ [px, py]) =>
+    others.filter(
+      ({ at, radius: reach }) =>
+        Math.abs(at[0] - x - px) < half * pixel + reach && Math.abs(at[1] - y - py) < HIGH * pixel + reach,
+    ).length;
   return places.reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
 }
 
 /** Rays around a token, and what it has lost beside it. @param {Loss} ink @param {Spot} own where the token is drawn @param {Point} aside @param {number} pixel */
 function drawLoss(ink, { at: [x, y], radius }, [px, py], pixel) {
-  return inTurn(svg('g', { class: 'ink ink-loss', transform: `translate(${x} ${y})` },
-    rays(radius + 3 * pixel, radius + 9 * pixel), svg('g', { transform: `translate(${px} ${py})` }, svg('g', { class: 'label' }, ...plate(ink.words)))), ink);
+  return inTurn(
+    svg(
+      'g',
+      { class: 'ink ink-loss', transform: `translate(${x} ${y})` },
+      rays(radius + 3 * pixel, radius + 9 * pixel),
+      svg('g', { transform: `translate(${px} ${py})` }, svg('g', { class: 'label' }, ...plate(ink.words))),
+    ),
+    ink,
+  );
 }
 
 /** @param {SVGElement} drawn @param {Ink} ink */
@@ -72,28 +87,47 @@ function inTurn(drawn, { turn }) {
 
 /** The way somebody went, round its corners where they are known. @param {Extract<Ink, {kind: 'trail'}>} ink */
 function trail({ seat, from, to, by = [] }) {
-  return svg('g', { class: `ink ink-${seat ?? 'none'}` },
-    svg('path', { d: open([from, ...by, to]), class: 'ink-trail' }), svg('g', { transform: `translate(${from[0]} ${from[1]})` }, svg('circle', { r: 7, class: 'ink-from label' })));
+  return svg(
+    'g',
+    { class: `ink ink-${seat ?? 'none'}` },
+    svg('path', { d: open([from, ...by, to]), class: 'ink-trail' }),
+    svg('g', { transform: `translate(${from[0]} ${from[1]})` }, svg('circle', { r: 7, class: 'ink-from label' })),
+  );
 }
 
 /** A line with a head where it hit, a dotted one that ends in an open round where it missed. @param {number | null} seat @param {Point} from @param {Point} to @param {boolean} hit */
 function shot(seat, from, to, hit) {
   const turn = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
-  const head = hit ? svg('path', { d: 'M-15 0L-29 -6L-29 6Z', class: 'ink-head' }) : svg('circle', { cx: -20, r: 5, class: 'ink-wide' });
-  return svg('g', { class: `ink ink-${seat ?? 'none'} ink-${hit ? 'hit' : 'miss'}` },
-    svg('path', { d: open([from, to]), class: 'ink-shot' }), svg('g', { transform: `translate(${to[0]} ${to[1]})` }, svg('g', { class: 'label' }, svg('g', { transform: `rotate(${turn.toFixed(1)})` }, head))));
+  const head = hit
+    ? svg('path', { d: 'M-15 0L-29 -6L-29 6Z', class: 'ink-head' })
+    : svg('circle', { cx: -20, r: 5, class: 'ink-wide' });
+  return svg(
+    'g',
+    { class: `ink ink-${seat ?? 'none'} ink-${hit ? 'hit' : 'miss'}` },
+    svg('path', { d: open([from, to]), class: 'ink-shot' }),
+    svg(
+      'g',
+      { transform: `translate(${to[0]} ${to[1]})` },
+      svg('g', { class: 'label' }, svg('g', { transform: `rotate(${turn.toFixed(1)})` }, head)),
+    ),
+  );
 }
 
 /** @param {number} from @param {number} to */
 function rays(from, to) {
-  return svg('path', { d: Array.from({ length: 8 }, (_, i) => {
-    const [dx, dy] = [Math.cos((i * Math.PI) / 4), Math.sin((i * Math.PI) / 4)];
-    return `M${(from * dx).toFixed(1)} ${(from * dy).toFixed(1)}L${(to * dx).toFixed(1)} ${(to * dy).toFixed(1)}`;
-  }).join('') });
+  return svg('path', {
+    d: Array.from({ length: 8 }, (_, i) => {
+      const [dx, dy] = [Math.cos((i * Math.PI) / 4), Math.sin((i * Math.PI) / 4)];
+      return `M${(from * dx).toFixed(1)} ${(from * dy).toFixed(1)}L${(to * dx).toFixed(1)} ${(to * dy).toFixed(1)}`;
+    }).join(''),
+  });
 }
 
 /** @param {string} words */
 function plate(words) {
   const width = words.length * LETTER + 10;
-  return [svg('rect', { x: -width / 2, y: -HIGH, width, height: 2 * HIGH, rx: 4 }), text(words, { y: 4, 'font-size': 12 })];
+  return [
+    svg('rect', { x: -width / 2, y: -HIGH, width, height: 2 * HIGH, rx: 4 }),
+    text(words, { y: 4, 'font-size': 12 }),
+  ];
 }

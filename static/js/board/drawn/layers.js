@@ -10,7 +10,19 @@ export function layersOf() {
   const drawn = (/** @type {Record<string, string>} */ how = {}) => svg('g', { 'aria-hidden': 'true', ...how });
   const layer = (/** @type {string} */ name) => drawn({ class: name });
   return {
-    table: drawn(), tints: layer('tints'), shadows: drawn(), ground: drawn(), labels: layer('labels'), zones: layer('zones'), under: drawn({ 'clip-path': 'url(#on-table)' }), ink: layer('inks'),
-    frame: layer('frame'), tokens: svg('g', { class: 'tokens' }), struck: layer('inks'), over: layer('over'), ghosts: svg('g'), words: layer('over'),
+    table: drawn(),
+    tints: layer('tints'),
+    shadows: drawn(),
+    ground: drawn(),
+    labels: layer('labels'),
+    zones: layer('zones'),
+    under: drawn({ 'clip-path': 'url(#on-table)' }),
+    ink: layer('inks'),
+    frame: layer('frame'),
+    tokens: svg('g', { class: 'tokens' }),
+    struck: layer('inks'),
+    over: layer('over'),
+    ghosts: svg('g'),
+    words: layer('over'),
   };
 }

@@ -42,7 +42,13 @@ export class Over {
     const going = new Set(over.flatMap((one) => (one.kind === 'path' && one.piece ? [one.piece] : [])));
     const others = [...tokens.spots].flatMap(([id, spot]) => (going.has(id) ? [] : [spot]));
     const room = { others, ...sides };
-    layers.under.replaceChildren(...drawAll(overlays.filter(({ kind }) => ON_GROUND.includes(kind)), pixel, room));
+    layers.under.replaceChildren(
+      ...drawAll(
+        overlays.filter(({ kind }) => ON_GROUND.includes(kind)),
+        pixel,
+        room,
+      ),
+    );
     const lines = drawAll(over, pixel, room);
     layers.over.replaceChildren(...lines);
     layers.words.replaceChildren(...wordsOf(lines));

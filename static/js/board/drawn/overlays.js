@@ -19,7 +19,9 @@ const FAR = 8; // bases: how far the lines between front, sides and rear are dra
 
 /** @param {Overlay} overlay @param {number} pixel board units of one screen pixel @param {Room} room */
 function drawOverlay(overlay, pixel, room) {
-  const group = svg('g', { class: `overlay overlay-${overlay.kind}${'bad' in overlay && overlay.bad ? ' overlay-bad' : ''}` });
+  const group = svg('g', {
+    class: `overlay overlay-${overlay.kind}${'bad' in overlay && overlay.bad ? ' overlay-bad' : ''}`,
+  });
   switch (overlay.kind) {
     case 'path':
       group.append(...path(overlay, pixel, room));
@@ -62,7 +64,10 @@ function drawOverlay(overlay, pixel, room) {
 function arcs({ at: [x, y], radius, facing }) {
   return QUARTERS.map((degrees) => {
     const [dx, dy] = [Math.cos(((degrees + facing) * Math.PI) / 180), Math.sin(((degrees + facing) * Math.PI) / 180)];
-    return open([[x + radius * dx, y + radius * dy], [x + FAR * radius * dx, y + FAR * radius * dy]]);
+    return open([
+      [x + radius * dx, y + radius * dy],
+      [x + FAR * radius * dx, y + FAR * radius * dy],
+    ]);
   }).join('');
 }
 
@@ -70,8 +75,14 @@ function arcs({ at: [x, y], radius, facing }) {
 function spread({ outlines, swell }, pixel) {
   const d = outlines.map(closed).join('');
   const id = 'within-spread';
-  const wide = (/** @type {string} */ name, /** @type {number} */ more) => svg('path', { d, class: name, 'stroke-width': 2 * (swell + more) });
-  const hole = svg('mask', { id, maskUnits: 'userSpaceOnUse', x: -1e5, y: -1e5, width: 4e5, height: 4e5 }, svg('rect', { x: -1e5, y: -1e5, width: 4e5, height: 4e5, class: 'seen' }), wide('unseen', 0));
+  const wide = (/** @type {string} */ name, /** @type {number} */ more) =>
+    svg('path', { d, class: name, 'stroke-width': 2 * (swell + more) });
+  const hole = svg(
+    'mask',
+    { id, maskUnits: 'userSpaceOnUse', x: -1e5, y: -1e5, width: 4e5, height: 4e5 },
+    svg('rect', { x: -1e5, y: -1e5, width: 4e5, height: 4e5, class: 'seen' }),
+    wide('unseen', 0),
+  );
   return [hole, svg('g', { mask: `url(#${id})` }, wide('bound', 2 * pixel)), wide('shade', 0)];
 }
 
@@ -79,13 +90,22 @@ const CROWD = 12; // paths from which those without words are drawn as one
 
 /** Many plain paths as few elements: in a crowd each would cost a frame more than it tells. @param {readonly Overlay[]} overlays @param {number} pixel @param {Room} room @returns {SVGElement[]} */
 export function drawAll(overlays, pixel, room) {
-  const plain = overlays.filter((one) => one.kind === 'path' && !one.bad && !one.label && !one.slow?.length && !one.steps?.length);
+  const plain = overlays.filter(
+    (one) => one.kind === 'path' && !one.bad && !one.label && !one.slow?.length && !one.steps?.length,
+  );
   if (plain.length < CROWD) return overlays.map((overlay) => drawOverlay(overlay, pixel, room));
   const paths = /** @type {import('../state.js').PathOverlay[]} */ (plain);
-  const crowd = svg('g', { class: 'overlay overlay-path' },
-    svg('path', { d: paths.map(({ points }) => open(points)).join(''), class: 'swept', 'stroke-width': 2 * (paths[0].radius ?? 0) }),
+  const crowd = svg(
+    'g',
+    { class: 'overlay overlay-path' },
+    svg('path', {
+      d: paths.map(({ points }) => open(points)).join(''),
+      class: 'swept',
+      'stroke-width': 2 * (paths[0].radius ?? 0),
+    }),
     svg('path', { d: paths.map(({ points }) => open(points)).join(''), class: 'line' }),
-    svg('path', { d: paths.map(({ points }) => ticks(points, 5 * pixel)).join(''), class: 'ticks' }));
+    svg('path', { d: paths.map(({ points }) => ticks(points, 5 * pixel)).join(''), class: 'ticks' }),
+  );
   return [crowd, ...overlays.filter((one) => !plain.includes(one)).map((overlay) => drawOverlay(overlay, pixel, room))];
 }
 
@@ -102,12 +122,26 @@ function path(overlay, pixel, room) {
   const end = overlay.points[overlay.points.length - 1];
   const before = overlay.points[overlay.points.length - 2] ?? end;
   const radius = overlay.radius ?? 0;
-  const named = overlay.label && end ? [{ words: overlay.label, at: clearOf(overlay.label, end, before, radius, pixel, room) }] : [];
+  const named =
+    overlay.label && end
+      ? [{ words: overlay.label, at: clearOf(overlay.label, end, before, radius, pixel, room) }]
+      : [];
   /* What a climb costs is said clear of who goes there, and of what was said before. */
   const told = [...named];
   for (const step of overlay.steps ?? []) {
     const words = `${step.arrow} ${step.label}`;
-    told.push({ words, at: clearOf(words, step.at, step.at, 8 * pixel, pixel, { ...room, others: [...room.others, { at: end, radius }] }, told) });
+    told.push({
+      words,
+      at: clearOf(
+        words,
+        step.at,
+        step.at,
+        8 * pixel,
+        pixel,
+        { ...room, others: [...room.others, { at: end, radius }] },
+        told,
+      ),
+    });
   }
   const parts = [
     svg('path', { d: open(overlay.points), class: 'swept', 'stroke-width': 2 * radius }),
@@ -123,13 +157,28 @@ function path(overlay, pixel, room) {
 function clearOf(words, [x, y], before, radius, pixel, room, told = []) {
   const half = widthOf(words, 1) / 2;
   const aside = radius + (half + 12) * pixel;
-  const [below, above] = [/** @type {Point} */ ([x, y + radius + 34 * pixel]), /** @type {Point} */ ([x, y - radius - 18 * pixel])];
-  const places = [...(y > before[1] ? [below, above] : [above, below]), /** @type {Point} */ ([x - aside, y]), /** @type {Point} */ ([x + aside, y])];
+  const [below, above] = [
+    /** @type {Point} */ ([x, y + radius + 34 * pixel]),
+    /** @type {Point} */ ([x, y - radius - 18 * pixel]),
+  ];
+  const places = [
+    ...(y > before[1] ? [below, above] : [above, below]),
+    /** @type {Point} */ ([x - aside, y]),
+    /** @type {Point} */ ([x + aside, y]),
+  ];
   const kept = [...room.others, { at: /** @type {Point} */ ([x, y]), radius }];
-  const hidden = (/** @type {Point} */ [px, py]) => kept.filter(({ at, radius: reach }) =>
-    Math.abs(at[0] - px) < half * pixel + reach && Math.abs(at[1] - py) < 12 * pixel + reach).length
-    + told.filter(({ words: said, at }) => Math.abs(at[0] - px) < half * pixel + widthOf(said, pixel) / 2 && Math.abs(at[1] - py) < 24 * pixel).length;
-  return places.map((place) => inSight(place, half * pixel, room)).reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
+  const hidden = (/** @type {Point} */ [px, py]) =>
+    kept.filter(
+      ({ at, radius: reach }) =>
+        Math.abs(at[0] - px) < half * pixel + reach && Math.abs(at[1] - py) < 12 * pixel + reach,
+    ).length +
+    told.filter(
+      ({ words: said, at }) =>
+        Math.abs(at[0] - px) < half * pixel + widthOf(said, pixel) / 2 && Math.abs(at[1] - py) < 24 * pixel,
+    ).length;
+  return places
+    .map((place) => inSight(place, half * pixel, room))
+    .reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
 }
 
 /** Words that the sides of the window would cut come in; what is out of sight altogether stays there. @param {Point} at @param {number} half @param {Room} room @returns {Point} */
@@ -143,11 +192,16 @@ function ruler({ from, to, label, beside: isBeside, away }, pixel, room) {
   const middle = between(from, to, 0.5);
   if (isBeside) return [beside(label, middle, away, pixel, room)];
   const isShort = apart(from, to) < (label.length * LETTER + 2 * BESIDE) * pixel;
-  return [svg('path', { d: open([from, to]), class: 'line' }), ...ends([from, to], pixel), caption(label, isShort ? clearOf(label, middle, middle, BESIDE * pixel, pixel, room) : middle, pixel)];
+  return [
+    svg('path', { d: open([from, to]), class: 'line' }),
+    ...ends([from, to], pixel),
+    caption(label, isShort ? clearOf(label, middle, middle, BESIDE * pixel, pixel, room) : middle, pixel),
+  ];
 }
 
 /** Words beside a point, on the far side of what is to be seen. @param {string} label @param {Point} at @param {Point | undefined} away @param {number} pixel @param {Room} room */
-const beside = (label, [x, y], away, pixel, room) => caption(label, inSight([x, y + (away && away[1] < y ? 26 : -26) * pixel], widthOf(label, pixel) / 2, room), pixel);
+const beside = (label, [x, y], away, pixel, room) =>
+  caption(label, inSight([x, y + (away && away[1] < y ? 26 : -26) * pixel], widthOf(label, pixel) / 2, room), pixel);
 
 /** A small stroke across the path at every inch. @param {Point[]} points @param {number} half */
 function ticks(points, half) {
@@ -176,7 +230,10 @@ function sight(from, to, stopped, pixel) {
     origin,
     svg('path', { d: open([from, stopped]), class: 'line' }),
     svg('path', { d: open([stopped, to]), class: 'line line-lost' }),
-    svg('path', { d: `M${x - arm} ${y - arm}L${x + arm} ${y + arm}M${x - arm} ${y + arm}L${x + arm} ${y - arm}`, class: 'stop' }),
+    svg('path', {
+      d: `M${x - arm} ${y - arm}L${x + arm} ${y + arm}M${x - arm} ${y + arm}L${x + arm} ${y - arm}`,
+      class: 'stop',
+    }),
   ];
 }
 
@@ -191,9 +248,12 @@ const widthOf = (words, pixel) => (words.length * LETTER + 14) * pixel;
 /** Words on a plate, the same size on the screen at any zoom. @param {string} words @param {Point} at @param {number} pixel */
 function caption(words, [x, y], pixel) {
   const width = widthOf(words, pixel);
-  return svg('g', { class: 'caption', transform: `translate(${x} ${y})` },
+  return svg(
+    'g',
+    { class: 'caption', transform: `translate(${x} ${y})` },
     svg('rect', { x: -width / 2, y: -12 * pixel, width, height: 24 * pixel, rx: 5 * pixel }),
-    text(words, { y: 4.5 * pixel, 'font-size': 13 * pixel }));
+    text(words, { y: 4.5 * pixel, 'font-size': 13 * pixel }),
+  );
 }
 
 /** @param {Point} a @param {Point} b @param {number} share @returns {Point} */
@@ -205,7 +265,12 @@ function between(a, b, share) {
 export function drawGhost(ghost, size, pixel, [dx, dy]) {
   const arm = 4 * pixel;
   const out = Math.max(ghost.radius || 500, (size * pixel) / 2) * 0.8;
-  const cross = svg('g', { class: 'misfit-mark', transform: `translate(${dx + out} ${dy - out})` }, svg('circle', { r: 1.9 * arm }), svg('path', { d: `M${-arm} ${-arm}L${arm} ${arm}M${-arm} ${arm}L${arm} ${-arm}` }));
+  const cross = svg(
+    'g',
+    { class: 'misfit-mark', transform: `translate(${dx + out} ${dy - out})` },
+    svg('circle', { r: 1.9 * arm }),
+    svg('path', { d: `M${-arm} ${-arm}L${arm} ${arm}M${-arm} ${arm}L${arm} ${-arm}` }),
+  );
   return [...drawThing(ghost, size, pixel, [dx, dy]), cross];
 }
 
@@ -213,10 +278,24 @@ export function drawGhost(ghost, size, pixel, [dx, dy]) {
 function drawThing(ghost, size, pixel, [dx, dy]) {
   const { radius = 500, seat = null, glyph = '', number = '', facing } = ghost;
   if (ghost.outline?.length)
-    return [svg('path', { d: closed(ghost.outline), class: 'ghost-outline', transform: `rotate(${ghost.degrees ?? 0})` })];
-  if (ghost.mark) return [svg('g', { transform: `translate(${dx} ${dy}) scale(${Math.max(1, (HANDLE * pixel) / radius).toFixed(3)})` }, svg('circle', { r: radius, class: 'handle' }), text(ghost.mark, { class: 'handle-mark', y: 210, 'font-size': 640 }))];
+    return [
+      svg('path', { d: closed(ghost.outline), class: 'ghost-outline', transform: `rotate(${ghost.degrees ?? 0})` }),
+    ];
+  if (ghost.mark)
+    return [
+      svg(
+        'g',
+        { transform: `translate(${dx} ${dy}) scale(${Math.max(1, (HANDLE * pixel) / radius).toFixed(3)})` },
+        svg('circle', { r: radius, class: 'handle' }),
+        text(ghost.mark, { class: 'handle-mark', y: 210, 'font-size': 640 }),
+      ),
+    ];
   if (!glyph && !number) return [svg('circle', { r: radius, class: 'handle' })];
-  const figure = svg('g', { class: 'figure', transform: `translate(${dx} ${dy}) scale(${((size * pixel) / 100).toFixed(3)})` }, ...drawToken({ seat, glyph, number, facing, size }));
+  const figure = svg(
+    'g',
+    { class: 'figure', transform: `translate(${dx} ${dy}) scale(${((size * pixel) / 100).toFixed(3)})` },
+    ...drawToken({ seat, glyph, number, facing, size }),
+  );
   const base = svg('circle', { r: radius, class: 'footprint' });
   return dx || dy ? [base, svg('path', { d: `M0 0L${dx} ${dy}`, class: 'lead' }), figure] : [figure, base];
 }

@@ -28,23 +28,38 @@ export class Labels {
 
   /** @param {readonly Ground[]} ground */
   draw(ground) {
-    this.all = ground.filter((feature) => isWritten(feature) && !isUnder(feature, ground)).map(labelOf).sort((one, other) => other.size - one.size);
+    this.all = ground
+      .filter((feature) => isWritten(feature) && !isUnder(feature, ground))
+      .map(labelOf)
+      .sort((one, other) => other.size - one.size);
     this.layer.replaceChildren(...this.all.map(({ element }) => element));
   }
 
   /** Puts each label where neither a token nor another label stands, or nowhere. @param {Iterable<{at: Point, radius: number}>} spots @param {number} pixel thousandths of one */
   place(spots, pixel) {
-    const taken = [...spots].map(({ at: [x, y], radius }) => around([x / pixel, y / pixel], radius / pixel + CLEAR, radius / pixel + CLEAR));
+    const taken = [...spots].map(({ at: [x, y], radius }) =>
+      around([x / pixel, y / pixel], radius / pixel + CLEAR, radius / pixel + CLEAR),
+    );
     for (const { element, places, widths, wide } of this.all) {
       const named = 1000 / pixel >= NEAR && widths.long <= wide / pixel + BEYOND;
       const half = (named ? widths.long : widths.short) / 2;
-      const boxes = places.map(({ at, aside, move }) => around([at[0] / pixel + move[0] + aside * (half + 4), at[1] / pixel + move[1]], half, HIGH));
+      const boxes = places.map(({ at, aside, move }) =>
+        around([at[0] / pixel + move[0] + aside * (half + 4), at[1] / pixel + move[1]], half, HIGH),
+      );
       const free = boxes.findIndex((box) => !taken.some((other) => meet(box, other)));
-      setIfNew(element, 'class', `feature-height${named ? ' is-named' : ''}${element.classList.contains('is-off-level') ? ' is-off-level' : ''}${free < 0 ? ' is-crowded' : ''}`);
+      setIfNew(
+        element,
+        'class',
+        `feature-height${named ? ' is-named' : ''}${element.classList.contains('is-off-level') ? ' is-off-level' : ''}${free < 0 ? ' is-crowded' : ''}`,
+      );
       if (free < 0) continue;
       taken.push(boxes[free]);
       const { left, right, top } = boxes[free];
-      setIfNew(element, 'transform', `translate(${Math.round(((left + right) / 2) * pixel)} ${Math.round((top + HIGH) * pixel)})`);
+      setIfNew(
+        element,
+        'transform',
+        `translate(${Math.round(((left + right) / 2) * pixel)} ${Math.round((top + HIGH) * pixel)})`,
+      );
     }
   }
 }
@@ -78,9 +93,20 @@ function labelOf(feature) {
   const short = feature.state ? stateWord(feature) : `${(feature.elevation + feature.height) / 1000}″`;
   const long = `${feature.name} ${short}`;
   const cover = feature.state ? '' : feature.cover;
-  const element = svg('g', { class: 'feature-height', 'data-label': feature.id }, plate(short, 'short', cover), plate(long, 'long', cover));
+  const element = svg(
+    'g',
+    { class: 'feature-height', 'data-label': feature.id },
+    plate(short, 'short', cover),
+    plate(long, 'long', cover),
+  );
   const { left, right, top, bottom } = boxOf(feature.outline);
-  return { element, places: placesOf(feature), widths: { short: widthOf(short, cover), long: widthOf(long, cover) }, wide: right - left, size: (right - left) * (bottom - top) };
+  return {
+    element,
+    places: placesOf(feature),
+    widths: { short: widthOf(short, cover), long: widthOf(long, cover) },
+    wide: right - left,
+    size: (right - left) * (bottom - top),
+  };
 }
 
 /** In the middle of what is broad; beside what is thin, on one side or the other. @param {Ground} feature @returns {Place[]} */
@@ -89,10 +115,20 @@ function placesOf({ outline, state }) {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   const broad = !state && Math.min(right - left, bottom - top) >= THIN;
   /** @type {Place[]} */
-  const across = [{ at: [right, y], aside: 1, move: [0, 0] }, { at: [left, y], aside: -1, move: [0, 0] }];
+  const across = [
+    { at: [right, y], aside: 1, move: [0, 0] },
+    { at: [left, y], aside: -1, move: [0, 0] },
+  ];
   /** @type {Place[]} */
-  const along = [{ at: [x, bottom], aside: 0, move: [0, 12] }, { at: [x, top], aside: 0, move: [0, -12] }];
-  if (broad) return [{ at: roomiest(outline), aside: 0, move: [0, 0] }, { at: [x, y], aside: 0, move: [0, 0] }];
+  const along = [
+    { at: [x, bottom], aside: 0, move: [0, 12] },
+    { at: [x, top], aside: 0, move: [0, -12] },
+  ];
+  if (broad)
+    return [
+      { at: roomiest(outline), aside: 0, move: [0, 0] },
+      { at: [x, y], aside: 0, move: [0, 0] },
+    ];
   return state || right - left > bottom - top ? [...across, ...along] : [...along, ...across];
 }
 
@@ -104,8 +140,23 @@ function widthOf(words, cover) {
 /** @param {string} words @param {string} size @param {string} cover */
 function plate(words, size, cover) {
   const width = widthOf(words, cover);
-  const shield = cover ? [svg('g', { transform: `translate(${-width / 2 + 10} 0)`, class: 'shield' }, svg('path', { d: SHIELD }), svg('path', { d: /hard|heavy/i.test(cover) ? SHIELD : HALF_SHIELD, class: 'shield-fill' }))] : [];
-  return svg('g', { class: `label label-${size}` }, svg('rect', { x: -width / 2, y: -HIGH, width, height: 2 * HIGH, rx: 3 }), ...shield, text(words, { x: cover ? 6.5 : 0, y: 4, 'font-size': 11 }));
+  const shield = cover
+    ? [
+        svg(
+          'g',
+          { transform: `translate(${-width / 2 + 10} 0)`, class: 'shield' },
+          svg('path', { d: SHIELD }),
+          svg('path', { d: /hard|heavy/i.test(cover) ? SHIELD : HALF_SHIELD, class: 'shield-fill' }),
+        ),
+      ]
+    : [];
+  return svg(
+    'g',
+    { class: `label label-${size}` },
+    svg('rect', { x: -width / 2, y: -HIGH, width, height: 2 * HIGH, rx: 3 }),
+    ...shield,
+    text(words, { x: cover ? 6.5 : 0, y: 4, 'font-size': 11 }),
+  );
 }
 
 /** @param {readonly Point[]} outline @returns {Box} */

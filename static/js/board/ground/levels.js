@@ -24,10 +24,12 @@ export function markGround(layers, { ground, level, marks }) {
     const feature = ground.find((one) => one.id === id);
     return Boolean(feature && !isOnLevel(feature, level));
   };
-  for (const label of layers.labels.children) label.classList.toggle('is-off-level', isOff(label.getAttribute('data-label')));
+  for (const label of layers.labels.children)
+    label.classList.toggle('is-off-level', isOff(label.getAttribute('data-label')));
   for (const feature of layers.ground.children) {
     const id = feature.getAttribute('data-ground') ?? '';
     feature.classList.toggle('is-off-level', isOff(id));
-    for (const mark of ['pointed', 'selected', 'blocking']) feature.classList.toggle(`is-${mark}`, marks[id]?.includes(mark) ?? false);
+    for (const mark of ['pointed', 'selected', 'blocking'])
+      feature.classList.toggle(`is-${mark}`, marks[id]?.includes(mark) ?? false);
   }
 }

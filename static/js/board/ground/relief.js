@@ -29,7 +29,9 @@ const moved = ([x, y], [dx, dy]) => [x + dx, y + dy];
 /** All that an outline covers while it is pushed along a vector, as outlines that turn the same way. @param {readonly Point[]} outline @param {Point} by */
 function swept(outline, by) {
   const sides = edges(outline).map(([a, b]) => [a, b, moved(b, by), moved(a, by)]);
-  return [[...outline], outline.map((corner) => moved(corner, by)), ...sides].map((one) => closed(clockwise(one))).join('');
+  return [[...outline], outline.map((corner) => moved(corner, by)), ...sides]
+    .map((one) => closed(clockwise(one)))
+    .join('');
 }
 
 /** The edges that look towards the light and those that look away, each as a `d`. @param {readonly Point[]} outline */

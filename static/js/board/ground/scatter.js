@@ -34,7 +34,12 @@ export function strewn({ id, outline, turn = 0 }, most, margin, make) {
   for (let i = 0; i < most * TRIES && found.length < most; i += 1) {
     const [along, across] = seenAfter(turn, [next(), next()], { width: 1, height: 1 });
     const at = /** @type {Point} */ ([Math.round(left + width * along), Math.round(top + height * across)]);
-    if (isInside(at, outline) && edges(outline).every(([a, b]) => toSide(at, a, b) > margin) && found.every((other) => apart(at, other) > margin * 1.1)) found.push(at);
+    if (
+      isInside(at, outline) &&
+      edges(outline).every(([a, b]) => toSide(at, a, b) > margin) &&
+      found.every((other) => apart(at, other) > margin * 1.1)
+    )
+      found.push(at);
   }
   return found.map((at) => make(at, next));
 }
@@ -42,7 +47,8 @@ export function strewn({ id, outline, turn = 0 }, most, margin, make) {
 /** @param {Point} point @param {readonly Point[]} outline */
 export function isInside([x, y], outline) {
   let odd = false;
-  for (const [[ax, ay], [bx, by]] of edges(outline)) if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) odd = !odd;
+  for (const [[ax, ay], [bx, by]] of edges(outline))
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) odd = !odd;
   return odd;
 }
 

@@ -11,7 +11,9 @@ const APART = 600; // thousandths between posts, or a little less
 
 /** The sides of one sort, each by its two corners. @param {Ground} feature @param {string} sort @returns {[Point, Point][]} */
 export function sidesOf({ outline, sides }, sort) {
-  return outline.flatMap((corner, i) => (sides[i] === sort ? [/** @type {[Point, Point]} */ ([corner, outline[(i + 1) % outline.length]])] : []));
+  return outline.flatMap((corner, i) =>
+    sides[i] === sort ? [/** @type {[Point, Point]} */ ([corner, outline[(i + 1) % outline.length]])] : [],
+  );
 }
 
 /** @param {Ground} feature */
@@ -27,7 +29,10 @@ export function drawSides(feature) {
 /** "wall on 2 sides, rail on 1 side". @param {Ground} feature */
 export function sidesInWords(feature) {
   const counted = ['wall', 'rail'].map((sort) => ({ sort, count: sidesOf(feature, sort).length }));
-  return counted.filter(({ count }) => count).map(({ sort, count }) => `${sort} on ${count} ${count === 1 ? 'side' : 'sides'}`).join(', ');
+  return counted
+    .filter(({ count }) => count)
+    .map(({ sort, count }) => `${sort} on ${count} ${count === 1 ? 'side' : 'sides'}`)
+    .join(', ');
 }
 
 /** @param {[Point, Point]} side */
@@ -39,6 +44,9 @@ export function railing([a, b]) {
   const length = Math.hypot(dx, dy);
   const [px, py] = [Math.round((-dy / length) * POST), Math.round((dx / length) * POST)];
   const spaces = Math.ceil(length / APART);
-  const posts = Array.from({ length: spaces + 1 }, (_, i) => [Math.round(a[0] + (dx * i) / spaces), Math.round(a[1] + (dy * i) / spaces)]);
+  const posts = Array.from({ length: spaces + 1 }, (_, i) => [
+    Math.round(a[0] + (dx * i) / spaces),
+    Math.round(a[1] + (dy * i) / spaces),
+  ]);
   return line([a, b]) + posts.map(([x, y]) => `M${x - px} ${y - py}L${x + px} ${y + py}`).join('');
 }

@@ -18,17 +18,33 @@ const CROWN = 1_900_000; // and for each crown of a tree
 /** @type {Record<string, Manner>} */
 const MANNERS = {
   roof: { look: 'roof', tile: 'roof', marks: (feature) => [inner(feature, 'parapet', PARAPET)] },
-  ruin: { look: 'floor', tile: 'floor', marks: (feature) => [...chips(feature, WALLS), inner(feature, 'broken-foot', WALLS), inner(feature, 'broken', WALLS)] },
+  ruin: {
+    look: 'floor',
+    tile: 'floor',
+    marks: (feature) => [
+      ...chips(feature, WALLS),
+      inner(feature, 'broken-foot', WALLS),
+      inner(feature, 'broken', WALLS),
+    ],
+  },
   coping: { look: 'coping' },
   masonry: { look: 'masonry' },
   bricks: { look: 'masonry', tile: 'bricks' },
   container: { look: 'masonry', tile: 'ribs' },
   planks: { look: 'timber', tile: 'planks' },
   wood: { look: 'wood', soft: true, marks: (feature) => crowns(feature) },
-  tufts: { look: 'scrub', soft: true, marks: (feature) => strewn(feature, many(feature, LOOSE * 2, 30), least(feature, 300), tuft) },
+  tufts: {
+    look: 'scrub',
+    soft: true,
+    marks: (feature) => strewn(feature, many(feature, LOOSE * 2, 30), least(feature, 300), tuft),
+  },
   stipple: { look: 'rubble', soft: true, marks: (feature) => chips(feature, least(feature, 300)) },
   rocks: { look: 'rubble', marks: (feature) => chips(feature, least(feature, 300)) },
-  slope: { look: 'slope', marks: (feature) => [0.78, 0.56].map((share) => svg('path', { d: closed(shrunk(feature.outline, share)), class: 'contour' })) },
+  slope: {
+    look: 'slope',
+    marks: (feature) =>
+      [0.78, 0.56].map((share) => svg('path', { d: closed(shrunk(feature.outline, share)), class: 'contour' })),
+  },
   crater: { look: 'rubble', marks: crater },
   pit: { look: 'pit', tile: 'boards', soft: true },
   waves: { look: 'water', marks: water },
@@ -39,12 +55,53 @@ const MANNERS = {
 
 /** @type {Record<string, string>} */
 const MANNER_OF = {
-  woods: 'wood', forest: 'wood', hedge: 'wood', ruin: 'ruin', ruins: 'ruin', house: 'roof', building: 'roof', bunker: 'roof', cabin: 'planks',
-  wall: 'coping', wall_run: 'coping', rampart: 'bricks', battlement: 'bricks', pillar: 'masonry', block: 'masonry', body: 'bricks', door: 'coping', hatch: 'coping', post: 'coping',
-  hill: 'slope', level: 'slope', dune: 'slope', rocks: 'rocks', rough: 'stipple', rubble: 'stipple', light_rubble: 'stipple', crater: 'crater', scrub: 'tufts', water: 'waves',
-  trench: 'pit', pit: 'pit', gantry: 'deck', deck: 'deck', roof: 'roof', ladder: 'planks', stairs: 'planks', hazard: 'hazard',
-  duct: 'container', crate: 'container', crates: 'container', barrels: 'container', machinery: 'container', shelves: 'container',
-  light_barricade: 'planks', portable_barricade: 'planks', heavy_barricade: 'bricks', razor_wire: 'wire',
+  woods: 'wood',
+  forest: 'wood',
+  hedge: 'wood',
+  ruin: 'ruin',
+  ruins: 'ruin',
+  house: 'roof',
+  building: 'roof',
+  bunker: 'roof',
+  cabin: 'planks',
+  wall: 'coping',
+  wall_run: 'coping',
+  rampart: 'bricks',
+  battlement: 'bricks',
+  pillar: 'masonry',
+  block: 'masonry',
+  body: 'bricks',
+  door: 'coping',
+  hatch: 'coping',
+  post: 'coping',
+  hill: 'slope',
+  level: 'slope',
+  dune: 'slope',
+  rocks: 'rocks',
+  rough: 'stipple',
+  rubble: 'stipple',
+  light_rubble: 'stipple',
+  crater: 'crater',
+  scrub: 'tufts',
+  water: 'waves',
+  trench: 'pit',
+  pit: 'pit',
+  gantry: 'deck',
+  deck: 'deck',
+  roof: 'roof',
+  ladder: 'planks',
+  stairs: 'planks',
+  hazard: 'hazard',
+  duct: 'container',
+  crate: 'container',
+  crates: 'container',
+  barrels: 'container',
+  machinery: 'container',
+  shelves: 'container',
+  light_barricade: 'planks',
+  portable_barricade: 'planks',
+  heavy_barricade: 'bricks',
+  razor_wire: 'wire',
 };
 
 /** Width, height, turn and marks of one tile. @type {Record<string, [number, number, number, string]>} */
@@ -64,8 +121,24 @@ const TILES = {
 
 /** The tiles that bodies are laid out with. */
 export function patternDefinitions() {
-  return svg('defs', {}, ...Object.entries(TILES).map(([name, [width, height, turn, d]]) =>
-    svg('pattern', { id: `tile-${name}`, class: `tile tile-${name}`, width, height, patternUnits: 'userSpaceOnUse', patternTransform: `rotate(${turn})` }, svg('path', { d }))));
+  return svg(
+    'defs',
+    {},
+    ...Object.entries(TILES).map(([name, [width, height, turn, d]]) =>
+      svg(
+        'pattern',
+        {
+          id: `tile-${name}`,
+          class: `tile tile-${name}`,
+          width,
+          height,
+          patternUnits: 'userSpaceOnUse',
+          patternTransform: `rotate(${turn})`,
+        },
+        svg('path', { d }),
+      ),
+    ),
+  );
 }
 
 /** What kind of drawing a feature gets. @param {Ground} feature */
@@ -87,15 +160,21 @@ export function drawBody(feature) {
     ...(tile ? [svg('path', { d, class: 'feature-tile', fill: `url(#tile-${tile})` })] : []),
     ...(marks?.(feature) ?? []),
     svg('path', { d, class: soft && !feature.impassable ? 'edge edge-soft' : 'edge' }),
-    ...(soft || !feature.height ? [] : [svg('path', { d: dim, class: 'edge-dim' }), svg('path', { d: lit, class: 'edge-lit' })]),
+    ...(soft || !feature.height
+      ? []
+      : [svg('path', { d: dim, class: 'edge-dim' }), svg('path', { d: lit, class: 'edge-lit' })]),
   ];
 }
 
 /** A belt of a width inside the outline. @param {Ground} feature @param {string} look @param {number} width */
 export function inner({ id, outline }, look, width) {
   const clip = `in-${look}-${id}`;
-  return svg('g', {}, svg('clipPath', { id: clip }, svg('path', { d: closed(outline) })),
-    svg('path', { d: closed(outline), class: `belt ${look}`, 'stroke-width': 2 * width, 'clip-path': `url(#${clip})` }));
+  return svg(
+    'g',
+    {},
+    svg('clipPath', { id: clip }, svg('path', { d: closed(outline) })),
+    svg('path', { d: closed(outline), class: `belt ${look}`, 'stroke-width': 2 * width, 'clip-path': `url(#${clip})` }),
+  );
 }
 
 /** How many things an outline has room for. @param {Ground} feature @param {number} room square thousandths for each @param {number} most */
@@ -106,20 +185,25 @@ function many({ outline }, room, most) {
 
 /** A margin that a narrow feature has room for as well. @param {Ground} feature @param {number} margin */
 function least({ outline }, margin) {
-  const across = (/** @type {0 | 1} */ axis) => Math.max(...outline.map((corner) => corner[axis])) - Math.min(...outline.map((corner) => corner[axis]));
+  const across = (/** @type {0 | 1} */ axis) =>
+    Math.max(...outline.map((corner) => corner[axis])) - Math.min(...outline.map((corner) => corner[axis]));
   return Math.min(margin, Math.min(across(0), across(1)) * 0.4);
 }
 
 /** @param {Ground} feature @param {number} margin */
 function chips(feature, margin) {
-  const d = strewn(feature, many(feature, LOOSE, 40), margin, (at, next) => closed(regular(at, 3 + Math.floor(2 * next()), 90 + 150 * next(), 6 * next())));
+  const d = strewn(feature, many(feature, LOOSE, 40), margin, (at, next) =>
+    closed(regular(at, 3 + Math.floor(2 * next()), 90 + 150 * next(), 6 * next())),
+  );
   return [svg('path', { d: d.join(''), class: 'chips' })];
 }
 
 /** Trees, or bushes where it is narrow. @param {Ground} feature */
 function crowns(feature) {
   const small = least(feature, 620) / 620;
-  return strewn(feature, many(feature, CROWN * small * small, 30), 620 * small, (at, next) => crown(at, (560 + 340 * next()) * small)).flat();
+  return strewn(feature, many(feature, CROWN * small * small, 30), 620 * small, (at, next) =>
+    crown(at, (560 + 340 * next()) * small),
+  ).flat();
 }
 
 /** @param {Point} at @param {number} r */
@@ -138,8 +222,11 @@ const tuft = ([x, y]) => svg('path', { d: `M${x} ${y}v-260M${x} ${y}l-150-180M${
 function crater({ outline }) {
   const [cx, cy] = middle(outline);
   const ring = rounded(rounded(outline));
-  const towards = (/** @type {Point} */ [x, y], /** @type {number} */ share) => /** @type {Point} */ ([Math.round(cx + (x - cx) * share), Math.round(cy + (y - cy) * share)]);
-  const strokes = ring.map((corner, i) => `M${towards(corner, 0.97).join(' ')}L${towards(corner, i % 2 ? 0.72 : 0.6).join(' ')}`).join('');
+  const towards = (/** @type {Point} */ [x, y], /** @type {number} */ share) =>
+    /** @type {Point} */ ([Math.round(cx + (x - cx) * share), Math.round(cy + (y - cy) * share)]);
+  const strokes = ring
+    .map((corner, i) => `M${towards(corner, 0.97).join(' ')}L${towards(corner, i % 2 ? 0.72 : 0.6).join(' ')}`)
+    .join('');
   return [
     svg('path', { d: closed(ring.map((corner) => towards(corner, 0.62))), class: 'hollow' }),
     svg('path', { d: closed(ring.map((corner) => towards(corner, 0.34))), class: 'hollow-deep' }),
@@ -150,7 +237,10 @@ function crater({ outline }) {
 /** @param {Ground} feature */
 function water(feature) {
   const ripples = strewn(feature, 5, least(feature, 900), ([x, y]) => `M${x - 500} ${y}q250-240 500 0t500 0`);
-  return [...SHORES.map((width) => inner({ ...feature, id: `${width}-${feature.id}` }, 'shore', width)), svg('path', { d: ripples.join(''), class: 'ripples' })];
+  return [
+    ...SHORES.map((width) => inner({ ...feature, id: `${width}-${feature.id}` }, 'shore', width)),
+    svg('path', { d: ripples.join(''), class: 'ripples' }),
+  ];
 }
 
 /** @param {Ground} feature */
@@ -160,5 +250,8 @@ function posts({ outline }) {
 
 /** Corners cut twice as many. @param {readonly Point[]} outline @returns {Point[]} */
 function rounded(outline) {
-  return edges(outline).flatMap(([a, b]) => [[a[0] * 0.75 + b[0] * 0.25, a[1] * 0.75 + b[1] * 0.25], [a[0] * 0.25 + b[0] * 0.75, a[1] * 0.25 + b[1] * 0.75]]);
+  return edges(outline).flatMap(([a, b]) => [
+    [a[0] * 0.75 + b[0] * 0.25, a[1] * 0.75 + b[1] * 0.25],
+    [a[0] * 0.25 + b[0] * 0.75, a[1] * 0.25 + b[1] * 0.75],
+  ]);
 }

@@ -6,5 +6,7 @@ const BESIDE = ['Shift', 'Control', 'Alt', 'Meta']; // keys that are held while 
 /** A browser leaves the ring on what has the focus once a key was pressed there, whoever clicks it afterwards. @param {SVGElement} surface */
 export function watchWhoCame(surface) {
   surface.addEventListener('pointerdown', () => surface.classList.add('by-pointer'));
-  document.addEventListener('keydown', ({ key }) => BESIDE.includes(key) || surface.classList.remove('by-pointer'), { capture: true });
+  document.addEventListener('keydown', ({ key }) => BESIDE.includes(key) || surface.classList.remove('by-pointer'), {
+    capture: true,
+  });
 }

@@ -15,9 +15,18 @@ import { apart } from '../svg.js';
  * @param {BoardState} state @param {Spots} spots @param {Map<string, Point>} asides where ghosts are drawn that are not where they would stand @param {Point} point @param {number} slack @returns {Hit | null}
  */
 export function hitAt(state, spots, asides, point, slack) {
-  const ghosts = state.ghosts.map((ghost) => ({ id: ghost.id, at: asides.get(ghost.id) ?? ghost.at, radius: ghostRadius(ghost) }));
+  const ghosts = state.ghosts.map((ghost) => ({
+    id: ghost.id,
+    at: asides.get(ghost.id) ?? ghost.at,
+    radius: ghostRadius(ghost),
+  }));
   const handles = new Set(state.ghosts.flatMap(({ id, mark }) => (mark ? [id] : [])));
-  const ghost = nearest(ghosts.filter(({ id }) => handles.has(id)), point, slack) || nearest(ghosts, point, slack);
+  const ghost =
+    nearest(
+      ghosts.filter(({ id }) => handles.has(id)),
+      point,
+      slack,
+    ) || nearest(ghosts, point, slack);
   if (ghost) return { id: ghost, ghost: true };
   const near = state.pieces.filter((one) => state.level === null || one.elevation === state.level);
   const piece = nearest(standing(near, spots), point, slack) || nearest(standing(state.pieces, spots), point, slack);
@@ -32,7 +41,9 @@ function ghostRadius(ghost) {
 
 /** What can be touched: a marker is never nearer than who stands on it. @param {Piece[]} pieces @param {Spots} spots */
 function standing(pieces, spots) {
-  return pieces.flatMap(({ id, at, radius, life }) => (at ? [{ id, at, radius, ...spots.get(id), lies: life !== 'live' }] : []));
+  return pieces.flatMap(({ id, at, radius, life }) =>
+    at ? [{ id, at, radius, ...spots.get(id), lies: life !== 'live' }] : [],
+  );
 }
 
 /** @param {{id: string, at: Point, radius: number, lies?: boolean}[]} things @param {Point} point @param {number} slack */

@@ -26,12 +26,18 @@ export class Stop {
     const { board } = this;
     const layer = board.layers.ghosts;
     const had = layer.contains(document.activeElement);
-    board.ghosts.show(list, pixel, board.held?.id ?? '', board.state.grabs.flatMap((id) => board.tokens.spots.get(id) ?? []));
+    board.ghosts.show(
+      list,
+      pixel,
+      board.held?.id ?? '',
+      board.state.grabs.flatMap((id) => board.tokens.spots.get(id) ?? []),
+    );
     board.tokens.stop(!board.ghosts.roving);
     board.surface.setAttribute('tabindex', board.ghosts.roving || board.tokens.roving ? '-1' : '0');
     if (!list.length) this.told.textContent = this.said = '';
     if (!had) return;
-    if (layer.contains(document.activeElement)) this.tell(list.find(({ id }) => id === board.ghosts.roving)?.label ?? '');
+    if (layer.contains(document.activeElement))
+      this.tell(list.find(({ id }) => id === board.ghosts.roving)?.label ?? '');
     else {
       if (board.tokens.drawn.has(this.whose)) board.tokens.rove(this.whose); // it stands where its ghost was
       this.take();

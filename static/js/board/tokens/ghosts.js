@@ -35,11 +35,23 @@ export class Ghosts {
     if (!ids.has(this.roving)) this.roving = ghosts[0]?.id ?? '';
     const numbers = ghosts.map(({ number }) => number ?? '');
     const isMate = (/** @type {Ghost} */ { number = '' }) => numbers.indexOf(number) !== numbers.lastIndexOf(number);
-    const sizes = new Map(ghosts.map((ghost) => [ghost.id, builtSize(Math.max((2 * (ghost.radius ?? 500)) / pixel, leastSize(1000 / pixel, isMate(ghost))))]));
+    const sizes = new Map(
+      ghosts.map((ghost) => [
+        ghost.id,
+        builtSize(Math.max((2 * (ghost.radius ?? 500)) / pixel, leastSize(1000 / pixel, isMate(ghost)))),
+      ]),
+    );
     const figures = ghosts.filter(({ id, glyph, number }) => (glyph || number) && id !== held);
-    const rounds = figures.map(({ id, at, radius = 500 }) => ({ id, at, reach: reachOf(sizes.get(id) ?? 0, radius, pixel) }));
+    const rounds = figures.map(({ id, at, radius = 500 }) => ({
+      id,
+      at,
+      reach: reachOf(sizes.get(id) ?? 0, radius, pixel),
+    }));
     this.asides = spread(rounds, pixel);
-    const taken = [...rounds.map(({ id, at, reach }) => ({ at: this.asides.get(id) ?? at, reach })), ...tokens.map(({ at, radius }) => ({ at, reach: radius }))];
+    const taken = [
+      ...rounds.map(({ id, at, reach }) => ({ at: this.asides.get(id) ?? at, reach })),
+      ...tokens.map(({ at, radius }) => ({ at, reach: radius })),
+    ];
     for (const { id, at } of ghosts.filter(({ mark }) => mark)) this.asides.set(id, clearOf(at, taken, FINGER * pixel));
     for (const ghost of ghosts) this.showOne(ghost, sizes.get(ghost.id) ?? 0, pixel);
   }
@@ -54,7 +66,11 @@ export class Ghosts {
     const element = known?.element ?? this.create(ghost);
     if (known?.look !== look) element.replaceChildren(...drawGhost(ghost, size, pixel, aside));
     setIfNew(element, 'tabindex', ghost.id === this.roving ? '0' : '-1');
-    setIfNew(element, 'class', `ghost side-${ghost.seat ?? 'none'}${ghost.bad ? ' is-bad' : ''}${this.asides.has(ghost.id) ? ' is-aside' : ''}`);
+    setIfNew(
+      element,
+      'class',
+      `ghost side-${ghost.seat ?? 'none'}${ghost.bad ? ' is-bad' : ''}${this.asides.has(ghost.id) ? ' is-aside' : ''}`,
+    );
     setIfNew(element, 'transform', `translate(${ghost.at[0]} ${ghost.at[1]})`);
     setIfNew(element, 'aria-label', ghost.label);
     this.drawn.set(ghost.id, { element, look });

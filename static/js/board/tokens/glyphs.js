@@ -3,8 +3,7 @@
 
 /** @type {Record<string, string>} */
 const SILHOUETTES = {
-  light:
-    'M-7-47h14v13h-14zM-15-31h30l-5 30h-20zM-27-30h8v36h-8zM19-30h8v36h-8zM-13 2h11l-4 44h-13zM2 2h11l6 44h-13z',
+  light: 'M-7-47h14v13h-14zM-15-31h30l-5 30h-20zM-27-30h8v36h-8zM19-30h8v36h-8zM-13 2h11l-4 44h-13zM2 2h11l6 44h-13z',
   medium:
     'M-9-45h18v13h-18zM-24-29h48l-7 32h-34zM-41-32h14v20h-14zM27-32h14v20h-14zM-38-9h9v26h-9zM29-9h9v26h-9z' +
     'M-20 6h17l-4 40h-20zM3 6h17l7 40h-20z',
@@ -20,7 +19,8 @@ const SILHOUETTES = {
   monster: 'M-40-42l16 18h48l16-18l2 42l-14 20l6 26l-16-14h-36l-16 14l6-26l-14-20z',
   objective: 'M-24-46h9v92h-9zM-13-44l46 19l-46 19z',
   cache: 'M-44-30h88v60h-88zM-34-20v40h22v-40zM-2-20v40h36v-40z',
-  device: 'M-10-18a10 10 0 1 1 20 0a10 10 0 1 1-20 0M-5-12h10v46h-10zM-24 32h48v10h-48zM-26-46l8 7a28 28 0 0 0 0 42l-8 7a38 38 0 0 1 0-56zM26-46a38 38 0 0 1 0 56l-8-7a28 28 0 0 0 0-42z',
+  device:
+    'M-10-18a10 10 0 1 1 20 0a10 10 0 1 1-20 0M-5-12h10v46h-10zM-24 32h48v10h-48zM-26-46l8 7a28 28 0 0 0 0 42l-8 7a38 38 0 0 1 0-56zM26-46a38 38 0 0 1 0 56l-8-7a28 28 0 0 0 0-42z',
   mine: 'M-26 0a26 26 0 1 1 52 0a26 26 0 1 1-52 0M-5-46h10v92h-10zM-46-5h92v10h-92zM-36-29l7-7l65 65l-7 7zM29-36l7 7l-65 65l-7-7z',
   smoke: 'M-28 34a19 19 0 0 1-4-37a23 23 0 0 1 41-20a21 21 0 0 1 33 23a17 17 0 0 1-8 34z',
   hull: 'M-44-26h70l20 12v28l-20 12h-70zM-14-13v26h22v-9h36v-8h-36v-9z',
@@ -60,8 +60,16 @@ const ICONS = {
 
 /** Other names for the same picture. @type {Record<string, string>} */
 const SAME = {
-  star: 'leader', crown: 'commander', held: 'hold', 'hold-position': 'hold', charged: 'charge', 'speed-move': 'speed',
-  crossed: 'engaged', 'take-hold': 'taken', flag: 'objective', wreck: 'crippled',
+  star: 'leader',
+  crown: 'commander',
+  held: 'hold',
+  'hold-position': 'hold',
+  charged: 'charge',
+  'speed-move': 'speed',
+  crossed: 'engaged',
+  'take-hold': 'taken',
+  flag: 'objective',
+  wreck: 'crippled',
 };
 
 /** The silhouette of a class of model, or a plain round one. @param {string} glyph */

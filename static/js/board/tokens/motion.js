@@ -20,10 +20,12 @@ export function motionAllowed() {
  */
 export function inTurn(moving, told) {
   const lines = told.map(({ pieces }) => pieces.filter((id) => moving.includes(id)));
-  const at = new Map(moving.map((id) => {
-    const alone = lines.findIndex((ids) => ids.length === 1 && ids[0] === id);
-    return [id, alone < 0 ? lines.findIndex((ids) => ids.includes(id)) : alone];
-  }));
+  const at = new Map(
+    moving.map((id) => {
+      const alone = lines.findIndex((ids) => ids.length === 1 && ids[0] === id);
+      return [id, alone < 0 ? lines.findIndex((ids) => ids.includes(id)) : alone];
+    }),
+  );
   const shots = [...told.keys()].filter((line) => told[line].shot);
   const ranks = [...new Set([...at.values(), ...shots])].sort((a, b) => a - b);
   const turn = (/** @type {number} */ line) => Math.min(Math.max(ranks.indexOf(line), 0), MOST_TURNS);

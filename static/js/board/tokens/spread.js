@@ -12,7 +12,11 @@ export function spread(rounds, pixel) {
   const shown = rounds.map(({ at }) => /** @type {Point} */ ([at[0], at[1]]));
   const pairs = neighbours(rounds);
   for (let round = 0; round < ROUNDS && pushed(rounds, shown, pairs); round += 1);
-  return new Map(rounds.flatMap(({ id, at }, i) => (apart(at, shown[i]) > FAR * pixel ? [[id, [Math.round(shown[i][0]), Math.round(shown[i][1])]]] : [])));
+  return new Map(
+    rounds.flatMap(({ id, at }, i) =>
+      apart(at, shown[i]) > FAR * pixel ? [[id, [Math.round(shown[i][0]), Math.round(shown[i][1])]]] : [],
+    ),
+  );
 }
 
 /** Where a handle lies that is to be clear of round things by so much: farther up on the screen, or down where it lies below them or the table ends above. @param {Point} at @param {readonly {at: Point, reach: number}[]} rounds @param {number} least @returns {Point} */
@@ -25,7 +29,14 @@ export function clearOf([x, y], rounds, least) {
 /** How far up or down it has to go. Each found lies farther that way than the one before. @param {Point} at @param {readonly {at: Point, reach: number}[]} rounds @param {number} least @param {1 | -1} way @returns {number} */
 function pushedOut([x, y], rounds, least, way) {
   const found = rounds.find(({ at, reach }) => apart(at, [x, y]) < reach + least - 1);
-  return found ? pushedOut([x, Math.round(found.at[1] + way * Math.sqrt((found.reach + least) ** 2 - (found.at[0] - x) ** 2))], rounds, least, way) : y;
+  return found
+    ? pushedOut(
+        [x, Math.round(found.at[1] + way * Math.sqrt((found.reach + least) ** 2 - (found.at[0] - x) ** 2))],
+        rounds,
+        least,
+        way,
+      )
+    : y;
 }
 
 /** Those near enough to come into each other's way. @param {readonly Round[]} rounds @returns {[number, number][]} */
@@ -33,7 +44,8 @@ function neighbours(rounds) {
   /** @type {[number, number][]} */
   const pairs = [];
   for (let i = 0; i < rounds.length; i += 1)
-    for (let j = i + 1; j < rounds.length; j += 1) if (apart(rounds[i].at, rounds[j].at) < 2 * (rounds[i].reach + rounds[j].reach)) pairs.push([i, j]);
+    for (let j = i + 1; j < rounds.length; j += 1)
+      if (apart(rounds[i].at, rounds[j].at) < 2 * (rounds[i].reach + rounds[j].reach)) pairs.push([i, j]);
   return pairs;
 }
 

@@ -36,15 +36,34 @@ export class Tokens {
   show(state, pixel, held, now) {
     const placed = state.pieces.filter((piece) => piece.at);
     const ids = new Set(placed.map((piece) => piece.id));
-    for (const id of [...this.drawn.keys()]) if (!ids.has(id)) { this.linger(id, state.ink); this.remove(id); }
-    for (const { id, life } of placed) if (life === 'wreck' && this.drawn.get(id)?.element.parentNode === this.layers.live) this.linger(id, state.ink);
+    for (const id of [...this.drawn.keys()])
+      if (!ids.has(id)) {
+        this.linger(id, state.ink);
+        this.remove(id);
+      }
+    for (const { id, life } of placed)
+      if (life === 'wreck' && this.drawn.get(id)?.element.parentNode === this.layers.live) this.linger(id, state.ink);
     const bearers = 1000 / pixel < CLOSE ? numberBearers(placed) : new Map();
     const sizes = new Map(placed.map((piece) => [piece.id, drawnSize(piece, pixel, bearers.has(piece.id))]));
-    const moved = spread(placed.filter(({ id, life }) => life === 'live' && id !== held).map(({ id, at, radius }) => ({ id, at: at ?? [0, 0], reach: reachOf(sizes.get(id) ?? 0, radius, pixel) })), pixel);
+    const moved = spread(
+      placed
+        .filter(({ id, life }) => life === 'live' && id !== held)
+        .map(({ id, at, radius }) => ({ id, at: at ?? [0, 0], reach: reachOf(sizes.get(id) ?? 0, radius, pixel) })),
+      pixel,
+    );
     for (const piece of placed) {
-      this.showOne(piece, state, { pixel, size: sizes.get(piece.id) ?? 0, aside: moved.get(piece.id) ?? null, bearer: bearers.get(piece.id) });
+      this.showOne(piece, state, {
+        pixel,
+        size: sizes.get(piece.id) ?? 0,
+        aside: moved.get(piece.id) ?? null,
+        bearer: bearers.get(piece.id),
+      });
     }
-    this.glide.sendAll(placed.map(({ id, at }) => [id, at ?? [0, 0]]), state.told, now);
+    this.glide.sendAll(
+      placed.map(({ id, at }) => [id, at ?? [0, 0]]),
+      state.told,
+      now,
+    );
     if (!ids.has(this.roving)) this.rove(placed[0]?.id ?? '');
   }
 
@@ -55,8 +74,16 @@ export class Tokens {
     const radius = piece.life === 'marker' ? markerReach(piece, how.pixel) : (how.size * how.pixel) / 2;
     this.spots.set(piece.id, { at: how.aside ?? at, radius });
     const marks = state.marks[piece.id] ?? [];
-    const names = ['token', `token-${piece.life}`, `side-${piece.seat ?? 'none'}`, ...(piece.done ? ['is-done'] : []), ...(piece.now < piece.full ? ['is-hurt'] : []), ...(how.aside ? ['is-aside'] : []),
-      ...heightMarks(piece, state.level, state.layered), ...marks.map((mark) => `is-${mark}`)];
+    const names = [
+      'token',
+      `token-${piece.life}`,
+      `side-${piece.seat ?? 'none'}`,
+      ...(piece.done ? ['is-done'] : []),
+      ...(piece.now < piece.full ? ['is-hurt'] : []),
+      ...(how.aside ? ['is-aside'] : []),
+      ...heightMarks(piece, state.level, state.layered),
+      ...marks.map((mark) => `is-${mark}`),
+    ];
     setIfNew(element, 'class', names.join(' '));
     setIfNew(element, 'aria-label', state.labels[piece.id] ?? piece.name);
   }
@@ -65,7 +92,21 @@ export class Tokens {
   upToDate(piece, { pixel, size, aside, bearer }) {
     const built = piece.life === 'marker' ? 1000 / builtSize(1000 / pixel) : builtSize(size);
     const shown = bearer === false ? { ...piece, number: '' } : piece;
-    const look = JSON.stringify([piece.glyph, piece.radius, piece.seat, shown.number, piece.now, piece.full, piece.life, piece.facing, piece.elevation, piece.states, built, bearer, piece.name]);
+    const look = JSON.stringify([
+      piece.glyph,
+      piece.radius,
+      piece.seat,
+      shown.number,
+      piece.now,
+      piece.full,
+      piece.life,
+      piece.facing,
+      piece.elevation,
+      piece.states,
+      built,
+      bearer,
+      piece.name,
+    ]);
     const scale = (size * pixel) / 100;
     const [dx, dy] = aside && piece.at ? [aside[0] - piece.at[0], aside[1] - piece.at[1]] : [0, 0];
     const where = piece.life === 'marker' ? '' : `translate(${dx} ${dy}) scale(${scale.toFixed(3)})`;
@@ -73,10 +114,20 @@ export class Tokens {
     const element = known?.element ?? this.create(piece);
     if (element.parentNode !== this.layerOf(piece.life)) this.layerOf(piece.life).append(element);
     if (known?.look !== look || known.where !== where) {
-      const figure = known?.look === look ? element.querySelector('.figure') : svg('g', { class: 'figure' }, ...(piece.life === 'marker' ? drawMarker(shown, built) : drawToken(shown, built, bearer === true)));
+      const figure =
+        known?.look === look
+          ? element.querySelector('.figure')
+          : svg(
+              'g',
+              { class: 'figure' },
+              ...(piece.life === 'marker' ? drawMarker(shown, built) : drawToken(shown, built, bearer === true)),
+            );
       figure?.setAttribute('transform', where);
       const base = svg('circle', { r: piece.radius, class: 'footprint' });
-      if (figure) element.replaceChildren(...(aside ? [base, svg('path', { d: `M0 0L${dx} ${dy}`, class: 'lead' }), figure] : [figure, base]));
+      if (figure)
+        element.replaceChildren(
+          ...(aside ? [base, svg('path', { d: `M0 0L${dx} ${dy}`, class: 'lead' }), figure] : [figure, base]),
+        );
     }
     this.drawn.set(piece.id, { element, look, where });
     return element;
@@ -84,7 +135,11 @@ export class Tokens {
 
   /** Markers lie under wrecks, wrecks under whoever stands on them. @param {Piece} piece */
   create({ id, life }) {
-    const element = svg('g', { role: 'button', tabindex: this.isStop && id === this.roving ? 0 : -1, 'data-piece': id });
+    const element = svg('g', {
+      role: 'button',
+      tabindex: this.isStop && id === this.roving ? 0 : -1,
+      'data-piece': id,
+    });
     this.layerOf(life).append(element);
     return element;
   }
@@ -130,7 +185,8 @@ export class Tokens {
   lunge(ink, now) {
     for (const one of ink) {
       const id = one.kind === 'blow' && one.turn !== 0 ? this.at(one.from) : '';
-      if (id && one.kind === 'blow') this.glide.lunge(id, one.to, (this.spots.get(id)?.radius ?? 0) * LEAN, now + (one.turn ?? 0) * LASTS);
+      if (id && one.kind === 'blow')
+        this.glide.lunge(id, one.to, (this.spots.get(id)?.radius ?? 0) * LEAN, now + (one.turn ?? 0) * LASTS);
     }
   }
 
@@ -173,8 +229,10 @@ function numberBearers(placed) {
     groups.set(key, [...(groups.get(key) ?? []), piece]);
   }
   const many = [...groups.values()].filter((group) => group.length > 1);
-  return new Map(many.flatMap((group) => {
-    const lowest = group.reduce((one, other) => ((other.at?.[1] ?? 0) > (one.at?.[1] ?? 0) ? other : one));
-    return group.map((piece) => /** @type {[string, boolean]} */ ([piece.id, piece === lowest]));
-  }));
+  return new Map(
+    many.flatMap((group) => {
+      const lowest = group.reduce((one, other) => ((other.at?.[1] ?? 0) > (one.at?.[1] ?? 0) ? other : one));
+      return group.map((piece) => /** @type {[string, boolean]} */ ([piece.id, piece === lowest]));
+    }),
+  );
 }

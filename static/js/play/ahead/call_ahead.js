@@ -16,8 +16,14 @@ const PROMISE = 'Once you are asked, you confirm or drop it. Nobody else can tel
 export function callAhead(desk, config) {
   const list = h('div', { class: 'options' });
   const said = h('p', { role: 'status' });
-  const element = h('section', { class: 'call-ahead', 'aria-labelledby': 'call-ahead', hidden: true }, h('h3', { id: 'call-ahead' }, 'Call ahead'),
-    h('p', { class: 'hint' }, PROMISE), said, list);
+  const element = h(
+    'section',
+    { class: 'call-ahead', 'aria-labelledby': 'call-ahead', hidden: true },
+    h('h3', { id: 'call-ahead' }, 'Call ahead'),
+    h('p', { class: 'hint' }, PROMISE),
+    said,
+    list,
+  );
   const rows = part(list);
   /** Headings that somebody has opened. @type {Set<string>} */
   const opened = new Set();
@@ -27,9 +33,16 @@ export function callAhead(desk, config) {
     show(state) {
       const calls = state.update && !state.update.over ? state.update.calls : [];
       element.hidden = !calls.length;
-      const words = calls.filter(({ parked }) => parked).map((call) => `Called ahead: ${named(call, state, config)}.`).join(' ');
+      const words = calls
+        .filter(({ parked }) => parked)
+        .map((call) => `Called ahead: ${named(call, state, config)}.`)
+        .join(' ');
       if (said.textContent !== words) said.textContent = words;
-      rows([JSON.stringify(calls)], () => (calls.length > FEW ? folded(calls, opened, state, config, desk) : calls.map((call) => button(call, named(call, state, config), desk))));
+      rows([JSON.stringify(calls)], () =>
+        calls.length > FEW
+          ? folded(calls, opened, state, config, desk)
+          : calls.map((call) => button(call, named(call, state, config), desk)),
+      );
     },
   };
 }
@@ -42,13 +55,31 @@ function folded(calls, opened, state, config, desk) {
     const heading = call.group && named({ ...call, label: '' }, state, config);
     groups.set(heading, [...(groups.get(heading) ?? []), call]);
   }
-  return [...groups].flatMap(/** @returns {HTMLElement[]} */ ([heading, held]) => {
-    if (!heading || held.length === 1) return held.map((call) => button(call, named(call, state, config), desk));
-    const toggle = (/** @type {Event} */ { currentTarget }) => (/** @type {HTMLDetailsElement} */ (currentTarget).open ? opened.add(heading) : opened.delete(heading));
-    return [h('details', { class: 'option-group', open: groups.size === 1 || opened.has(heading), toggle },
-      h('summary', { 'data-key': `ahead group ${heading}` }, tokenCalled(held[0], state), h('span', {}, heading), h('small', {}, `${held.length}\u00a0choices`)),
-      h('div', { class: 'options' }, ...held.map((call) => button(call, call.parked ? named(call, state, config) : call.label, desk))))];
-  });
+  return [...groups].flatMap(
+    /** @returns {HTMLElement[]} */ ([heading, held]) => {
+      if (!heading || held.length === 1) return held.map((call) => button(call, named(call, state, config), desk));
+      const toggle = (/** @type {Event} */ { currentTarget }) =>
+        /** @type {HTMLDetailsElement} */ (currentTarget).open ? opened.add(heading) : opened.delete(heading);
+      return [
+        h(
+          'details',
+          { class: 'option-group', open: groups.size === 1 || opened.has(heading), toggle },
+          h(
+            'summary',
+            { 'data-key': `ahead group ${heading}` },
+            tokenCalled(held[0], state),
+            h('span', {}, heading),
+            h('small', {}, `${held.length}\u00a0choices`),
+          ),
+          h(
+            'div',
+            { class: 'options' },
+            ...held.map((call) => button(call, call.parked ? named(call, state, config) : call.label, desk)),
+          ),
+        ),
+      ];
+    },
+  );
 }
 
 /** The token of the only one of a side's pieces that is called like the heading. @param {AheadCall} call @param {State} state */
@@ -60,7 +91,11 @@ function tokenCalled({ seat, group }, { update }) {
 /** One button for each call, which keeps the keyboard when it turns into the one that withdraws it. @param {AheadCall} call @param {string} name @param {import('../desk.js').Desk} desk */
 function button({ seat, clock, option, parked }, name, desk) {
   const park = () => desk.link.act({ t: 'park', clock, seat, ...(parked ? {} : { option }) });
-  return h('button', { type: 'button', 'data-key': `ahead ${seat} ${clock} ${option}`, click: park }, `${parked ? 'Withdraw: ' : ''}${name}`);
+  return h(
+    'button',
+    { type: 'button', 'data-key': `ahead ${seat} ${clock} ${option}`, click: park },
+    `${parked ? 'Withdraw: ' : ''}${name}`,
+  );
 }
 
 /** @param {AheadCall} call @param {State} state @param {Config} config */

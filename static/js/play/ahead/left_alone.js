@@ -22,7 +22,9 @@ export function leftAlone(desk, config) {
       element.hidden = !left.length;
       const words = `Answered without asking you: ${left.length}`;
       if (title.textContent !== words) title.textContent = words;
-      rows([JSON.stringify(left)], () => left.map((one) => row(one, config.seats.length > 1 ? `${nameOf(state, config, one.seat)}: ` : '', desk)));
+      rows([JSON.stringify(left)], () =>
+        left.map((one) => row(one, config.seats.length > 1 ? `${nameOf(state, config, one.seat)}: ` : '', desk)),
+      );
     },
   };
 }
@@ -30,5 +32,21 @@ export function leftAlone(desk, config) {
 /** @param {Left} left @param {string} whose @param {import('../desk.js').Desk} desk */
 function row({ seat, standing, label }, whose, desk) {
   const ask = () => desk.link.act({ t: 'instruct', standing, on: false, seat });
-  return h('li', {}, h('span', {}, `${whose}${label}`), ' ', h('button', { type: 'button', class: 'button-plain', 'data-key': `ask again ${seat} ${standing}`, 'aria-label': `Ask me again: ${label}`, click: ask }, 'Ask me again'));
+  return h(
+    'li',
+    {},
+    h('span', {}, `${whose}${label}`),
+    ' ',
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'button-plain',
+        'data-key': `ask again ${seat} ${standing}`,
+        'aria-label': `Ask me again: ${label}`,
+        click: ask,
+      },
+      'Ask me again',
+    ),
+  );
 }

@@ -15,8 +15,16 @@ function isProposed(question) {
 /** The button that has everything set up; it goes away with the last question of setting up. @param {import('../../types').Question} question @param {Desk} desk */
 export function setUpButton(question, desk) {
   if (!isProposed(question)) return null;
-  return h('div', { class: 'set-up' }, h('button', { type: 'button', 'data-key': 'set-up', click: () => desk.store.change({ settingUp: true }) }, 'Set everything up for me'),
-    h('small', {}, 'Takes what is proposed until the first turn. Menu, “Ask to take back” changes it later.'));
+  return h(
+    'div',
+    { class: 'set-up' },
+    h(
+      'button',
+      { type: 'button', 'data-key': 'set-up', click: () => desk.store.change({ settingUp: true }) },
+      'Set everything up for me',
+    ),
+    h('small', {}, 'Takes what is proposed until the first turn. Menu, “Ask to take back” changes it later.'),
+  );
 }
 
 /** Goes on with it whenever another question of setting up comes. @param {Desk} desk */

@@ -7,7 +7,11 @@ import { h, part } from '../dom.js';
 /** @typedef {import('../../types').Update} Update */
 /** @typedef {import('../../types').Config} Config */
 
-const WISHES = [['ask', 'Ask me'], ['nothing', 'React to nothing this turn'], ['always', 'Always ask, no time limit']];
+const WISHES = [
+  ['ask', 'Ask me'],
+  ['nothing', 'React to nothing this turn'],
+  ['always', 'Always ask, no time limit'],
+];
 const TICK = 250; // milliseconds
 const AT_ONCE = 2_000; // milliseconds: a window that begins later waits for somebody's first visit
 
@@ -16,7 +20,12 @@ export function windowStrip(desk, config) {
   const clock = h('progress', { class: 'window-clock', 'aria-hidden': 'true' });
   const seconds = h('strong', { class: 'window-seconds', role: 'timer', 'aria-live': 'off' });
   const words = h('p', {});
-  const element = h('div', { class: 'window-strip', hidden: true }, h('div', { class: 'window-time' }, clock, seconds), words);
+  const element = h(
+    'div',
+    { class: 'window-strip', hidden: true },
+    h('div', { class: 'window-time' }, clock, seconds),
+    words,
+  );
   const parts = part(words);
   /** @type {Update | null} */
   let shown = null;
@@ -52,11 +61,14 @@ export function windowStrip(desk, config) {
 /** What the window means to this page, and what may be done about it. @param {State} state @param {Update} update @param {Config} config */
 function situation(state, update, config) {
   const timed = update.window?.length !== null;
-  const awaited = (update.window?.waits ?? 0) > AT_ONCE ? ' The time begins when everybody who is asked has opened the table.' : '';
+  const awaited =
+    (update.window?.waits ?? 0) > AT_ONCE ? ' The time begins when everybody who is asked has opened the table.' : '';
   const mine = config.seats.filter((seat) => update.waiting.includes(seat));
   if (!mine.length) return timed ? { text: `The match goes on when the time is up.${awaited}`, act: '' } : null;
-  if (isAnswered(state)) return { text: `Your answer is kept. It is carried out when the time is up.${awaited}`, act: 'answer' };
-  if (!update.questions.length) return { text: 'There is a chance to react. You react to nothing this turn.', act: 'react' };
+  if (isAnswered(state))
+    return { text: `Your answer is kept. It is carried out when the time is up.${awaited}`, act: 'answer' };
+  if (!update.questions.length)
+    return { text: 'There is a chance to react. You react to nothing this turn.', act: 'react' };
   return timed ? { text: `Silence lets the chance pass.${awaited}`, act: '' } : null;
 }
 
@@ -86,9 +98,19 @@ export function isAnswered(state) {
 
 /** How one wants to be asked; only in matches where anybody ever is. @param {import('../desk.js').Desk} desk @param {Config} config */
 export function wishField(desk, config) {
-  const select = h('select', { id: 'reactions', change: () => wish(desk, config, select.value) },
-    ...WISHES.filter(([value]) => value !== 'always' || !config.timed).map(([value, label]) => h('option', { value }, label)));
-  const element = h('div', { class: 'wish', hidden: true }, h('label', { for: 'reactions' }, 'Chances to react'), select);
+  const select = h(
+    'select',
+    { id: 'reactions', change: () => wish(desk, config, select.value) },
+    ...WISHES.filter(([value]) => value !== 'always' || !config.timed).map(([value, label]) =>
+      h('option', { value }, label),
+    ),
+  );
+  const element = h(
+    'div',
+    { class: 'wish', hidden: true },
+    h('label', { for: 'reactions' }, 'Chances to react'),
+    select,
+  );
   return {
     element,
     /** @param {State} state */

@@ -17,22 +17,38 @@ export function beside(option, desk) {
   const ways = waysOf(option, desk);
   if (ways.length < 2) return { element, isShown: false, show: () => {} };
   for (const way of ways) desk.weigh(way.option, way.draft, () => desk.state.chosen === option.id);
-  return { element, isShown: true, show: () => {
-    const question = questionOf(desk.state);
-    const verdicts = ways.map((way) => question && (desk.state.weighed[verdictKey(question, way.option.id, way.draft)] ?? null));
-    show(verdicts, () => [table(option, ways.map((way, i) => ({ option: way.option, verdict: verdicts[i] })), desk)]);
-  } };
+  return {
+    element,
+    isShown: true,
+    show: () => {
+      const question = questionOf(desk.state);
+      const verdicts = ways.map(
+        (way) => question && (desk.state.weighed[verdictKey(question, way.option.id, way.draft)] ?? null),
+      );
+      show(verdicts, () => [
+        table(
+          option,
+          ways.map((way, i) => ({ option: way.option, verdict: verdicts[i] })),
+          desk,
+        ),
+      ]);
+    },
+  };
 }
 
 /** The options that can be weighed as they stand and are of the same heading. @param {Option} option @param {Desk} desk */
 function waysOf(option, desk) {
   const view = desk.state.update?.view;
   if (!view || !option.odds || !option.piece) return [];
-  return concerning(questionOf(desk.state), option.piece).filter((other) => other.odds && !other.refusal && other.group === option.group).flatMap((other) => {
-    const widget = widgetOf(other);
-    const draft = widget.begin(other, view, null);
-    return widget.missing(draft, other) ? [] : [{ option: other, draft: draft && (widget.tidy?.(draft, other) ?? draft) }];
-  });
+  return concerning(questionOf(desk.state), option.piece)
+    .filter((other) => other.odds && !other.refusal && other.group === option.group)
+    .flatMap((other) => {
+      const widget = widgetOf(other);
+      const draft = widget.begin(other, view, null);
+      return widget.missing(draft, other)
+        ? []
+        : [{ option: other, draft: draft && (widget.tidy?.(draft, other) ?? draft) }];
+    });
 }
 
 /** @param {Option} chosen @param {{option: Option, verdict: Verdict | null}[]} rows @param {Desk} desk */
@@ -40,13 +56,50 @@ function table(chosen, rows, desk) {
   const labels = [...new Set(rows.flatMap(({ verdict }) => verdict?.odds.map(({ label }) => label) ?? []))];
   const costs = rows.some(({ verdict }) => verdict?.own);
   const unit = rows.map(({ verdict }) => verdict?.expected?.label).find(Boolean) ?? '';
-  return h('table', { class: 'beside' }, h('caption', { class: 'for-readers' }, 'Chances side by side'),
-    h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'With'), ...labels.map((label) => h('th', { scope: 'col' }, label)), h('th', { scope: 'col' }, unit), costs && h('th', { scope: 'col' }, 'lost in return'))),
-    h('tbody', {}, ...rows.map(({ option, verdict }) => h('tr', {},
-      h('th', { scope: 'row' }, h('button', { type: 'button', 'aria-pressed': String(option.id === chosen.id), 'data-key': `beside ${option.id}`, click: () => desk.begin(option) }, option.label)),
-      ...labels.map((label) => h('td', {}, chance(verdict, label))),
-      h('td', {}, verdict?.expected ? average(verdict.expected) : '…'),
-      costs && h('td', {}, cost(verdict))))));
+  return h(
+    'table',
+    { class: 'beside' },
+    h('caption', { class: 'for-readers' }, 'Chances side by side'),
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        h('th', { scope: 'col' }, 'With'),
+        ...labels.map((label) => h('th', { scope: 'col' }, label)),
+        h('th', { scope: 'col' }, unit),
+        costs && h('th', { scope: 'col' }, 'lost in return'),
+      ),
+    ),
+    h(
+      'tbody',
+      {},
+      ...rows.map(({ option, verdict }) =>
+        h(
+          'tr',
+          {},
+          h(
+            'th',
+            { scope: 'row' },
+            h(
+              'button',
+              {
+                type: 'button',
+                'aria-pressed': String(option.id === chosen.id),
+                'data-key': `beside ${option.id}`,
+                click: () => desk.begin(option),
+              },
+              option.label,
+            ),
+          ),
+          ...labels.map((label) => h('td', {}, chance(verdict, label))),
+          h('td', {}, verdict?.expected ? average(verdict.expected) : '…'),
+          costs && h('td', {}, cost(verdict)),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {Verdict | null} verdict */

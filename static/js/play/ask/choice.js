@@ -24,14 +24,43 @@ export function choiceForm(option, desk) {
   const back = h('button', { type: 'button', 'data-key': 'back', click: () => desk.cancel() }, 'Back to the choices');
   const out = wayOut(option, desk);
   /* At the panel's foot, so that odds that come a moment later cannot push Confirm away from under a finger. */
-  const actions = h('div', { class: 'actions answer' }, confirm, out, !out && soleForm(questionOf(desk.state)) !== option && back);
+  const actions = h(
+    'div',
+    { class: 'actions answer' },
+    confirm,
+    out,
+    !out && soleForm(questionOf(desk.state)) !== option && back,
+  );
   const ways = beside(option, desk);
   const name = called(option, view);
   const heading = `${name} ${option.detail}`;
   const number = numbered(view, pieceOf(option), name);
-  const title = h('h2', { tabindex: -1 }, number, number && ' ', name, ' ', option.detail && h('small', {}, option.detail), ' ', ruleLink(option.rule));
-  const element = h('section', { class: 'choice', 'data-option': option.id, 'aria-label': option.label, keydown: (event) => event.key === 'Escape' && desk.cancel() },
-    title, ...siblings(option, desk), ways.element, words, form?.element, actions);
+  const title = h(
+    'h2',
+    { tabindex: -1 },
+    number,
+    number && ' ',
+    name,
+    ' ',
+    option.detail && h('small', {}, option.detail),
+    ' ',
+    ruleLink(option.rule),
+  );
+  const element = h(
+    'section',
+    {
+      class: 'choice',
+      'data-option': option.id,
+      'aria-label': option.label,
+      keydown: (event) => event.key === 'Escape' && desk.cancel(),
+    },
+    title,
+    ...siblings(option, desk),
+    ways.element,
+    words,
+    form?.element,
+    actions,
+  );
   const show = (/** @type {State} */ state) => {
     if (chosenOf(state) !== option) return;
     const missing = widget.missing(state.draft, option);
@@ -42,7 +71,17 @@ export function choiceForm(option, desk) {
     const waits = !missing && !state.refusal && !verdict;
     words.classList.toggle('is-stale', waits);
     if (waits && words.querySelector('.hint')) retell(words, []); // what was missing is there now
-    if (!waits) standing(form?.element, () => retell(words, missing ? [h('p', { class: 'hint' }, missing)] : state.refusal ? [refusalNote(state.refusal)] : verdictWords(verdict, heading, ways.isShown, !isDrawn(option))));
+    if (!waits)
+      standing(form?.element, () =>
+        retell(
+          words,
+          missing
+            ? [h('p', { class: 'hint' }, missing)]
+            : state.refusal
+              ? [refusalNote(state.refusal)]
+              : verdictWords(verdict, heading, ways.isShown, !isDrawn(option)),
+        ),
+      );
     confirm.disabled = Boolean(missing);
     confirm.setAttribute('aria-disabled', String(Boolean(state.sending))); // it keeps the keyboard, which a disabled button loses
     confirm.classList.toggle('button-main', Boolean(verdict && !verdict.waiting && !verdict.refusal && !state.refusal));
@@ -57,13 +96,19 @@ function wayOut(option, desk) {
   const straight = straightOn(questionOf(desk.state));
   if (straight?.drawn !== option) return null;
   const { id, label } = straight.out;
-  return h('button', { type: 'button', 'data-option': id, 'data-key': id, click: () => desk.choose(straight.out) }, label);
+  return h(
+    'button',
+    { type: 'button', 'data-option': id, 'data-key': id, click: () => desk.choose(straight.out) },
+    label,
+  );
 }
 
 /** Who goes, what it belongs to, and what it is, each of them once. @param {Option} option @param {import('../../types').View | undefined} view */
 function called({ group, label, needs }, view) {
   const who = needs?.type === 'path' ? (view?.pieces.find(({ id }) => id === needs.piece)?.name ?? '') : '';
-  const [first, ...rest] = [who, group, label].filter((words, i, all) => !all.slice(i + 1).some((later) => later.includes(words)));
+  const [first, ...rest] = [who, group, label].filter(
+    (words, i, all) => !all.slice(i + 1).some((later) => later.includes(words)),
+  );
   return rest.length ? `${first}: ${rest.join(', ')}` : first;
 }
 
@@ -71,8 +116,38 @@ function called({ group, label, needs }, view) {
 function siblings(option, desk) {
   const others = pieceOf(option) ? concerning(questionOf(desk.state), pieceOf(option)) : [];
   const alike = others.filter((other) => !other.refusal && other.needs && other.needs.type === option.needs?.type);
-  const kinds = alike.length < 2 ? null : h('div', { class: 'switch', role: 'group', 'aria-label': 'Kind' }, ...alike.map((other) =>
-    h('button', { type: 'button', 'aria-pressed': String(other === option), 'data-option': other.id, click: () => desk.begin(other) }, other.label)));
+  const kinds =
+    alike.length < 2
+      ? null
+      : h(
+          'div',
+          { class: 'switch', role: 'group', 'aria-label': 'Kind' },
+          ...alike.map((other) =>
+            h(
+              'button',
+              {
+                type: 'button',
+                'aria-pressed': String(other === option),
+                'data-option': other.id,
+                click: () => desk.begin(other),
+              },
+              other.label,
+            ),
+          ),
+        );
   const all = others.find((other) => !other.refusal && other.label === option.label && isOneOf(option, other));
-  return [kinds, all ? h('div', { class: 'actions' }, h('button', { type: 'button', 'data-option': all.id, 'data-key': all.id, click: () => desk.begin(all) }, `${all.group || all.label}: ${all.detail}`)) : null];
+  return [
+    kinds,
+    all
+      ? h(
+          'div',
+          { class: 'actions' },
+          h(
+            'button',
+            { type: 'button', 'data-option': all.id, 'data-key': all.id, click: () => desk.begin(all) },
+            `${all.group || all.label}: ${all.detail}`,
+          ),
+        )
+      : null,
+  ];
 }

@@ -25,7 +25,8 @@ export function pieceOf(option) {
 
 /** Everything the question says about a piece. @param {Question | null} question @param {string} piece */
 export function concerning(question, piece) {
-  const about = (/** @type {Option} */ option) => option.piece === piece || pieceOf(option) === piece || option.pieces.includes(piece) || isPlaced(option, piece);
+  const about = (/** @type {Option} */ option) =>
+    option.piece === piece || pieceOf(option) === piece || option.pieces.includes(piece) || isPlaced(option, piece);
   return question?.options.filter(about) ?? [];
 }
 
@@ -83,7 +84,11 @@ export function fullLabel({ group, label }) {
 
 /** Groups of which each carries those that are about one of the pieces it moves all together. @param {readonly Group[]} groups @returns {(Group & {below: Group[]})[]} */
 export function families(groups) {
-  const moves = (/** @type {Group} */ all, /** @type {Group} */ one) => all !== one && one.open.every((option) => all.open.some((whole) => whole.needs?.type === 'ways' && isPlaced(whole, pieceOf(option))));
+  const moves = (/** @type {Group} */ all, /** @type {Group} */ one) =>
+    all !== one &&
+    one.open.every((option) =>
+      all.open.some((whole) => whole.needs?.type === 'ways' && isPlaced(whole, pieceOf(option))),
+    );
   const heads = groups.filter((group) => !groups.some((all) => moves(all, group)));
   return heads.map((all) => ({ ...all, below: groups.filter((group) => !heads.includes(group) && moves(all, group)) }));
 }

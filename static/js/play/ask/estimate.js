@@ -23,7 +23,11 @@ const CLOSE_ENOUGH = 1 / 1024;
 /** The cost, the stretches that are slow, and where it changes height. @param {View} view @param {Walker} shape @param {readonly Stop[]} stops @returns {Price} */
 export function priced(view, shape, stops) {
   const { path } = route(shape, stops);
-  return { cost: cost(view, shape, stops), slow: legs(path).flatMap(([a, b]) => slowStretches(view, shape, a, b)), steps: steps(view, shape, stops) };
+  return {
+    cost: cost(view, shape, stops),
+    slow: legs(path).flatMap(([a, b]) => slowStretches(view, shape, a, b)),
+    steps: steps(view, shape, stops),
+  };
 }
 
 /** What a path may cost. @param {{budget: number, rates: import('../../types').Rates}} shape */
@@ -40,7 +44,11 @@ function route(shape, stops) {
 /** @param {View} view @param {Walker} shape @param {readonly Stop[]} stops */
 function cost(view, shape, stops) {
   const { path, on } = route(shape, stops);
-  return trace(terrain(view, shape), shape.radius, path, shape.rates, { slowDiscs: bases(view, shape), on, accesses: waysUp(view) }).cost;
+  return trace(terrain(view, shape), shape.radius, path, shape.rates, {
+    slowDiscs: bases(view, shape),
+    on,
+    accesses: waysUp(view),
+  }).cost;
 }
 
 /** Where a path climbs or drops, on tables with levels. @param {View} view @param {Walker} shape @param {readonly Stop[]} stops @returns {Step[]} */
@@ -48,12 +56,16 @@ function steps(view, shape, stops) {
   if (!shape.surfaces.length || !stops.length) return [];
   const { path, on } = route(shape, stops);
   const ground = terrain(view, shape);
-  return climbs(ground, shape.radius, path, shape.rates, { on, accesses: waysUp(view) }).map(({ leg, id, height, cost: price }) => {
-    const rim = ground.find((feature) => feature.id === id)?.outline ?? [];
-    const met = crossings(path[leg], path[leg + 1], rim).map(({ at, over }) => Number(at) / Number(over)).sort((one, other) => one - other);
-    const share = met.length ? met[height > 0 ? 0 : met.length - 1] : 1;
-    return { at: along(path[leg], path[leg + 1], share), height, cost: price };
-  });
+  return climbs(ground, shape.radius, path, shape.rates, { on, accesses: waysUp(view) }).map(
+    ({ leg, id, height, cost: price }) => {
+      const rim = ground.find((feature) => feature.id === id)?.outline ?? [];
+      const met = crossings(path[leg], path[leg + 1], rim)
+        .map(({ at, over }) => Number(at) / Number(over))
+        .sort((one, other) => one - other);
+      const share = met.length ? met[height > 0 ? 0 : met.length - 1] : 1;
+      return { at: along(path[leg], path[leg + 1], share), height, cost: price };
+    },
+  );
 }
 
 /** The ladders and stairs of a table. @param {View} view */
@@ -67,7 +79,10 @@ export function clipped(view, shape, stops, level) {
   if (!kept.length) return kept;
   const before = kept.slice(0, -1);
   const [from, to] = [before.at(-1)?.at ?? shape.start, kept[kept.length - 1].at];
-  const upTo = (/** @type {number} */ share) => [...before, landed(view.ground, shape.surfaces, along(from, to, share), level)];
+  const upTo = (/** @type {number} */ share) => [
+    ...before,
+    landed(view.ground, shape.surfaces, along(from, to, share), level),
+  ];
   return upTo(farthest((share) => cost(view, shape, upTo(share)) <= allowed(shape)));
 }
 
@@ -104,14 +119,23 @@ function terrain(view, shape) {
 /** @param {View} view @param {Walker} shape @returns {Record<string, Disc>} */
 function bases(view, shape) {
   const slow = view.pieces.filter((piece) => shape.slow.includes(piece.id));
-  return Object.fromEntries(slow.flatMap(({ id, at, radius }) => (at ? [[id, { centre: at, radius, elevation: 0, height: 0 }]] : [])));
+  return Object.fromEntries(
+    slow.flatMap(({ id, at, radius }) => (at ? [[id, { centre: at, radius, elevation: 0, height: 0 }]] : [])),
+  );
 }
 
 /** @param {View} view @param {Walker} shape @param {Point} a @param {Point} b @returns {[Point, Point][]} */
 function slowStretches(view, shape, a, b) {
   const length = distanceUp(a, b);
   if (shape.straight || !length) return [];
-  const overGround = terrain(view, shape).filter((feature) => feature.rough).flatMap((feature) => spansOverOutline(a, b, shape.radius, feature.outline));
-  const overBases = Object.values(bases(view, shape)).map((disc) => spanOverDisc(a, b, shape.radius, disc.centre, disc.radius));
-  return merged([...overGround, ...overBases.filter((span) => span !== null)]).map(([low, high]) => [along(a, b, low / length), along(a, b, high / length)]);
+  const overGround = terrain(view, shape)
+    .filter((feature) => feature.rough)
+    .flatMap((feature) => spansOverOutline(a, b, shape.radius, feature.outline));
+  const overBases = Object.values(bases(view, shape)).map((disc) =>
+    spanOverDisc(a, b, shape.radius, disc.centre, disc.radius),
+  );
+  return merged([...overGround, ...overBases.filter((span) => span !== null)]).map(([low, high]) => [
+    along(a, b, low / length),
+    along(a, b, high / length),
+  ]);
 }

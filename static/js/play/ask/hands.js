@@ -25,7 +25,13 @@ export function hands(store, desk) {
       letDown(desk);
     },
     letGo: () => store.state.pull?.held === false && store.change({ pull: null }),
-    nudge: (id, by, keys) => fillIn(store, desk, (widget, draft, option, view) => widget.step?.(draft, option, keys) ?? widget.nudge?.(draft, option, id, by, view)),
+    nudge: (id, by, keys) =>
+      fillIn(
+        store,
+        desk,
+        (widget, draft, option, view) =>
+          widget.step?.(draft, option, keys) ?? widget.nudge?.(draft, option, id, by, view),
+      ),
     settle: () => desk.confirm(),
     turnCorner: () => fillIn(store, desk, (widget, draft, option, view) => widget.turnCorner?.(draft, option, view)),
   };
@@ -53,13 +59,22 @@ function tapPiece(store, desk, id) {
   if (state.look && piece && piece.life === 'live') return lookAt(desk, id);
   if (state.reach && piece && piece.life === 'live') return reachOf(desk, id);
   if (state.measuring && end) return store.change({ ruler: withEnd(state.ruler, end) });
-  if (fillIn(store, desk, (widget, draft, option, view) => widget.tapPiece?.(draft, option, id, view))) return undefined;
+  if (fillIn(store, desk, (widget, draft, option, view) => widget.tapPiece?.(draft, option, id, view)))
+    return undefined;
   const open = usually(concerning(questionOf(state), id).filter((option) => !option.refusal));
   if (open.length === 1 && open[0].id !== state.chosen) return desk.begin(open[0]);
   if (open.some((option) => option.id === state.chosen)) return undefined;
-  if (open.length) return store.change({ chosen: '', draft: null, unit: id, pinned: isLow() && state.unit !== id ? '' : id, tab: 'now' });
+  if (open.length)
+    return store.change({
+      chosen: '',
+      draft: null,
+      unit: id,
+      pinned: isLow() && state.unit !== id ? '' : id,
+      tab: 'now',
+    });
   const place = piece?.at;
-  if (place && fillIn(store, desk, (widget, draft, option, view) => widget.tap?.(draft, option, place, view))) return undefined;
+  if (place && fillIn(store, desk, (widget, draft, option, view) => widget.tap?.(draft, option, place, view)))
+    return undefined;
   return store.change({ pinned: id, unit: chosenOf(state) ? state.unit : id });
 }
 
@@ -79,7 +94,8 @@ function tapPoint(store, desk, point, ground) {
 
 /** Dragging a model that is not chosen yet begins its first move, or that of all it belongs to; where it must be chosen first, it is pulled. @param {import('../store.js').Store} store @param {import('../desk.js').Desk} desk @param {string} id @param {Point} point @param {boolean} begins whether it has just been taken */
 function drag(store, desk, id, point, begins) {
-  if (!chosenOf(store.state)?.needs && pulled(store, id, point, begins, globalThis.matchMedia?.(FINGERS).matches)) return;
+  if (!chosenOf(store.state)?.needs && pulled(store, id, point, begins, globalThis.matchMedia?.(FINGERS).matches))
+    return;
   if (!chosenOf(store.state)) {
     const moves = concerning(questionOf(store.state), id).filter((option) => !option.refusal && isWalked(option));
     const move = moves.find(({ needs }) => needs?.type === 'path') ?? moves[0];

@@ -9,15 +9,24 @@ import { h } from '../dom.js';
 export const underWay = ({ status }) => (status === 'lost' ? 'Waits for the line…' : 'Sending…');
 
 /** @type {Record<string, string>} */
-const CALLED = { undo: 'Taking your last answer back', chat: 'Your remark', draw: 'Your word on a draw', take_back: 'Your word on taking back', resign: 'Your resignation' };
+const CALLED = {
+  undo: 'Taking your last answer back',
+  chat: 'Your remark',
+  draw: 'Your word on a draw',
+  take_back: 'Your word on taking back',
+  resign: 'Your resignation',
+};
 
 /** @param {State} state */
 export const isHeld = ({ held, status }) => held !== '' && status === 'lost';
 
 /** @param {State} state */
 export function heldNote(state) {
-  const words = isHeld(state) ? 'Your answer waits for the line. It is given once the line is back; nothing else can be answered before.'
-    : state.through ? 'The line is back, and your answer got through.' : waitNote(state);
+  const words = isHeld(state)
+    ? 'Your answer waits for the line. It is given once the line is back; nothing else can be answered before.'
+    : state.through
+      ? 'The line is back, and your answer got through.'
+      : waitNote(state);
   return words ? h('p', { class: 'hint', role: 'status' }, words) : null;
 }
 

@@ -9,7 +9,12 @@ import { h } from '../dom.js';
 export function numbered(view, id, words) {
   const piece = view?.pieces.find((one) => one.id === id);
   if (!piece || !words.includes(piece.name) || !isBare(piece)) return null;
-  return h('b', { class: `numbered side-${piece.seat ?? 'none'}` }, h('span', { class: 'for-readers' }, 'on the table: '), piece.number);
+  return h(
+    'b',
+    { class: `numbered side-${piece.seat ?? 'none'}` },
+    h('span', { class: 'for-readers' }, 'on the table: '),
+    piece.number,
+  );
 }
 
 /** What a token is called in words, and the number it bears. @typedef {{name: string, number: string, seat: number | null}} Called */
@@ -21,24 +26,35 @@ export function numbered(view, id, words) {
  */
 export function tagged(view, words, ids) {
   const bare = view ? called(view, ids).filter(isBare) : [];
-  const named = new Map(bare.filter(({ name }, i) => !bare.some((other, j) => j !== i && other.name === name)).map((one) => [one.name, one]));
+  const named = new Map(
+    bare
+      .filter(({ name }, i) => !bare.some((other, j) => j !== i && other.name === name))
+      .map((one) => [one.name, one]),
+  );
   if (!named.size) return [words];
-  const names = [...named.keys()].sort((one, other) => other.length - one.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const names = [...named.keys()]
+    .sort((one, other) => other.length - one.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const seen = new Set();
-  return words.split(new RegExp(`(?<!\\w)(${names.join('|')})(?!\\w)`)).map((part) => {
-    const one = seen.has(part) ? undefined : named.get(part);
-    seen.add(part);
-    return one ? h('span', { class: `tagged is-of-${one.seat ?? 'none'}`, 'data-number': one.number }, part) : part;
-  }).filter((part) => part !== '');
+  return words
+    .split(new RegExp(`(?<!\\w)(${names.join('|')})(?!\\w)`))
+    .map((part) => {
+      const one = seen.has(part) ? undefined : named.get(part);
+      seen.add(part);
+      return one ? h('span', { class: `tagged is-of-${one.seat ?? 'none'}`, 'data-number': one.number }, part) : part;
+    })
+    .filter((part) => part !== '');
 }
 
 /** These models, and the units whose models all bear one number. @param {View} view @param {readonly string[]} ids @returns {Called[]} */
 function called({ pieces, units }, ids) {
   const meant = pieces.filter(({ id }) => ids.includes(id));
-  const whole = units.filter((unit) => unit.pieces.some((id) => ids.includes(id))).flatMap(({ name, seat, pieces: own }) => {
-    const [number, ...others] = new Set(pieces.filter(({ id }) => own.includes(id)).map((piece) => piece.number));
-    return others.length || !number ? [] : [{ name: unnumbered(name, number), seat, number }];
-  });
+  const whole = units
+    .filter((unit) => unit.pieces.some((id) => ids.includes(id)))
+    .flatMap(({ name, seat, pieces: own }) => {
+      const [number, ...others] = new Set(pieces.filter(({ id }) => own.includes(id)).map((piece) => piece.number));
+      return others.length || !number ? [] : [{ name: unnumbered(name, number), seat, number }];
+    });
   return [...meant, ...whole.filter(({ name }) => !meant.some((piece) => piece.name === name))];
 }
 

@@ -20,7 +20,10 @@ const PAIR = 2; // choices of a group that is told by its first
 /** @param {import('../../types').Question} question @param {string} unit the piece whose options are in view @param {import('../desk.js').Desk} desk */
 export function optionList(question, unit, desk) {
   const usual = usualOf(question);
-  const groups = groupsOf({ ...question, options: question.options.filter((option) => option !== usual && !option.seldom) });
+  const groups = groupsOf({
+    ...question,
+    options: question.options.filter((option) => option !== usual && !option.seldom),
+  });
   const seldom = question.options.filter((option) => option.seldom && !option.refusal);
   const names = new Set(question.options.filter((option) => option.group).map((option) => option.group));
   const lone = names.size === 1 && question.prompt.includes([...names][0]); // the prompt is heading enough
@@ -37,7 +40,13 @@ export function optionList(question, unit, desk) {
   const last = usual && isIdle(question) ? [...loose, usual] : loose;
   const rest = [why, seldom.length > 0 && seldomBox(seldom, desk)];
   if (!boxes.length) return [first, buttons([...single, ...last], '', desk, !lone), ...rest];
-  return [first, ...boxes, single.length > 0 && buttons(single, '', desk), last.length > 0 && buttons(last, 'options-loose', desk), ...rest];
+  return [
+    first,
+    ...boxes,
+    single.length > 0 && buttons(single, '', desk),
+    last.length > 0 && buttons(last, 'options-loose', desk),
+    ...rest,
+  ];
 }
 
 /** Whether the usual answer is to do no more: it stands below what may be done. @param {import('../../types').Question} question */
@@ -56,7 +65,9 @@ function buttons(options, kind, desk, named = true) {
 
 /** Whether the piece in view is one of the group's, or its heading was opened. @param {Group} group @param {string} unit */
 function holds(group, unit) {
-  return unit !== '' && (unit === group.name || [...group.open, ...group.refused].some((option) => option.piece === unit));
+  return (
+    unit !== '' && (unit === group.name || [...group.open, ...group.refused].some((option) => option.piece === unit))
+  );
 }
 
 /** With many headings one is open at a time: that of the piece in view. @param {Family} group @param {string} gist @param {string} unit @param {boolean} alone @param {import('../desk.js').Desk} desk @returns {HTMLElement} */
@@ -69,18 +80,36 @@ function groupBox(group, gist, unit, alone, desk) {
     event.preventDefault();
     desk.store.change({ unit: open ? '' : group.below.length ? group.name : group.piece });
   };
-  const heading = h('summary', { 'data-key': `group ${group.name}`, mousemove: point(group.piece), mouseleave: point(''), ...(alone && group.piece ? { click: turn } : {}) },
-    tokens(group, desk), h('span', {}, group.name), h('small', {}, gist));
-  return h('details', { class: `option-group${inView && !isBelow ? ' is-in-view' : ''}`, open, 'aria-label': group.name }, heading,
-    h('div', { class: 'options' }, ...group.open.map((option) => optionButton(option, desk, false))), group.below.length > 0 && oneByOne(group.below, unit, desk));
+  const heading = h(
+    'summary',
+    {
+      'data-key': `group ${group.name}`,
+      mousemove: point(group.piece),
+      mouseleave: point(''),
+      ...(alone && group.piece ? { click: turn } : {}),
+    },
+    tokens(group, desk),
+    h('span', {}, group.name),
+    h('small', {}, gist),
+  );
+  return h(
+    'details',
+    { class: `option-group${inView && !isBelow ? ' is-in-view' : ''}`, open, 'aria-label': group.name },
+    heading,
+    h('div', { class: 'options' }, ...group.open.map((option) => optionButton(option, desk, false))),
+    group.below.length > 0 && oneByOne(group.below, unit, desk),
+  );
 }
 
 /** The single pieces of a heading that moves all of them. @param {Group[]} groups @param {string} unit @param {import('../desk.js').Desk} desk */
 function oneByOne(groups, unit, desk) {
   const told = gists(groups);
-  return h('details', { class: 'option-group one-by-one', open: groups.some((group) => holds(group, unit)) },
+  return h(
+    'details',
+    { class: 'option-group one-by-one', open: groups.some((group) => holds(group, unit)) },
     h('summary', {}, h('span', {}, 'One by one'), h('small', {}, String(groups.length))),
-    ...groups.map((group, i) => groupBox({ ...group, below: [] }, told[i], unit, true, desk)));
+    ...groups.map((group, i) => groupBox({ ...group, below: [] }, told[i], unit, true, desk)),
+  );
 }
 
 /** The token of whom a heading is about, where that is one. @param {Family} group @param {import('../desk.js').Desk} desk */
@@ -131,13 +160,34 @@ function optionButton(option, desk, named = true) {
   };
   const view = desk.state?.update?.view;
   const token = tokenCalled(view, option.piece, label) ?? planOf(view, option.piece, desk.state?.turn ?? 0);
-  const long = Math.max(label.length, option.detail.length) > MOST_BESIDE || (token && label.length > MOST_BY_TOKEN) ? ' option-long' : '';
-  return h('button', { type: 'button', class: `option${long}`, 'data-option': option.id, 'data-key': option.id,
-    click: (/** @type {MouseEvent} */ event) => isMeant(event) && desk.choose(option), focus: look, mousemove: look, mouseleave: () => option.piece && desk.store.change({ pointed: '' }) },
-    token, h('span', { class: 'option-label' }, label), option.detail && h('small', {}, option.detail));
+  const long =
+    Math.max(label.length, option.detail.length) > MOST_BESIDE || (token && label.length > MOST_BY_TOKEN)
+      ? ' option-long'
+      : '';
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: `option${long}`,
+      'data-option': option.id,
+      'data-key': option.id,
+      click: (/** @type {MouseEvent} */ event) => isMeant(event) && desk.choose(option),
+      focus: look,
+      mousemove: look,
+      mouseleave: () => option.piece && desk.store.change({ pointed: '' }),
+    },
+    token,
+    h('span', { class: 'option-label' }, label),
+    option.detail && h('small', {}, option.detail),
+  );
 }
 
 /** What is hardly ever wanted, out of the way. @param {Option[]} options @param {import('../desk.js').Desk} desk */
 function seldomBox(options, desk) {
-  return h('details', { class: 'refused seldom' }, h('summary', {}, 'Seldom needed ', h('small', {}, String(options.length))), buttons(options, '', desk));
+  return h(
+    'details',
+    { class: 'refused seldom' },
+    h('summary', {}, 'Seldom needed ', h('small', {}, String(options.length))),
+    buttons(options, '', desk),
+  );
 }

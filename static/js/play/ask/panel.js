@@ -54,7 +54,25 @@ export function panel(host, desk, config, find) {
   const body = h('div', { class: 'now-body' });
   const odds = h('div', { class: 'now-odds', 'aria-live': 'polite' });
   const foot = h('div', { class: 'now-foot actions' });
-  host.append(offers, guide.element, mission.element, past.element, rolled.element, head, waiting.element, strip.element, clocks.element, notes, body, calls.element, odds, hints.element, foot, wish.element, alone.element);
+  host.append(
+    offers,
+    guide.element,
+    mission.element,
+    past.element,
+    rolled.element,
+    head,
+    waiting.element,
+    strip.element,
+    clocks.element,
+    notes,
+    body,
+    calls.element,
+    odds,
+    hints.element,
+    foot,
+    wish.element,
+    alone.element,
+  );
   new ResizeObserver(() => host.parentElement?.style.setProperty('--odds', `${odds.offsetHeight}px`)).observe(odds); // the card of what is pointed at stands above them
   const parts = { head: part(head), offers: part(offers), notes: part(notes), body: part(body), foot: part(foot) };
   /** @type {ReturnType<typeof choiceForm> | null} */
@@ -68,7 +86,10 @@ export function panel(host, desk, config, find) {
     const option = chosenOf(state);
     const had = host.contains(document.activeElement);
     host.dataset.question = question ? `${question.number}:${question.seat}` : '';
-    parts.head([question, option, state.update?.waiting.join(), state.update?.over, Boolean(state.update?.window)], () => heading(state, config));
+    parts.head(
+      [question, option, state.update?.waiting.join(), state.update?.over, Boolean(state.update?.window)],
+      () => heading(state, config),
+    );
     if (!state.update?.over) place(notes, clocks.element);
     else if (head.previousElementSibling !== notes) head.before(notes); // what is said parts no result from its heading
     mission.show(state);
@@ -83,12 +104,40 @@ export function panel(host, desk, config, find) {
     alone.show(state);
     hints.show(state);
     guide.show(state);
-    parts.offers([...companyInputs(state, config), lateness(state), state.update?.waiting.join()], () => [...companyNotes(state, desk, config), ...absenceNotes(state, desk, config)]);
-    parts.notes([state.refusal, option, state.notice, isHeld(state), state.through, state.waits, pullWords(state), state.measuring, state.ruler], () => noteList(state));
-    parts.body([question, state.update?.instructions.map(({ seat, standing }) => `${seat} ${standing}`).join(), state.unit, option, state.update?.over, isTimed(state)], () => {
-      choice = option ? choiceForm(option, desk) : null;
-      return choice ? [option === soleForm(question) && question && setUpButton(question, desk), choice.element] : listOrOutcome(state, desk, config);
-    });
+    parts.offers([...companyInputs(state, config), lateness(state), state.update?.waiting.join()], () => [
+      ...companyNotes(state, desk, config),
+      ...absenceNotes(state, desk, config),
+    ]);
+    parts.notes(
+      [
+        state.refusal,
+        option,
+        state.notice,
+        isHeld(state),
+        state.through,
+        state.waits,
+        pullWords(state),
+        state.measuring,
+        state.ruler,
+      ],
+      () => noteList(state),
+    );
+    parts.body(
+      [
+        question,
+        state.update?.instructions.map(({ seat, standing }) => `${seat} ${standing}`).join(),
+        state.unit,
+        option,
+        state.update?.over,
+        isTimed(state),
+      ],
+      () => {
+        choice = option ? choiceForm(option, desk) : null;
+        return choice
+          ? [option === soleForm(question) && question && setUpButton(question, desk), choice.element]
+          : listOrOutcome(state, desk, config);
+      },
+    );
     choice?.show(state);
     markHeld(body, state);
     placeHints(hints.element, choice?.element ?? null, odds);
@@ -97,26 +146,33 @@ export function panel(host, desk, config, find) {
     const asked = question ? `${question.seat} ${question.prompt}` : '';
     const isSame = asked === told;
     const isGiven = begun && !option && question?.number !== number; // what was filled in is answered: the next question begins at its head
-    if (asked !== told || (option && !begun) || isGiven) requestAnimationFrame(() => { host.scrollTop = 0; if (question) fold(host, head, [past.element, mission.element]); });
+    if (asked !== told || (option && !begun) || isGiven)
+      requestAnimationFrame(() => {
+        host.scrollTop = 0;
+        if (question) fold(host, head, [past.element, mission.element]);
+      });
     else if (state.unit !== unit && state.unit) intoView(host, host.querySelector('.is-in-view'));
     told = asked;
     unit = state.unit;
     begun = Boolean(option);
     number = question?.number ?? NaN;
-    if (had && !host.contains(document.activeElement)) ((isSame && choice?.title) || head).focus({ preventScroll: true });
+    if (had && !host.contains(document.activeElement))
+      ((isSame && choice?.title) || head).focus({ preventScroll: true });
   };
 }
 
 /** What happened before, and what is fought for, make room for a question that could not be seen below them. @param {HTMLElement} host @param {HTMLElement} head @param {HTMLDetailsElement[]} above */
 export function fold(host, head, above) {
-  for (const one of above) if (head.getBoundingClientRect().bottom + ROOM > host.getBoundingClientRect().bottom) one.open = false;
+  for (const one of above)
+    if (head.getBoundingClientRect().bottom + ROOM > host.getBoundingClientRect().bottom) one.open = false;
 }
 
 /** The choices of the piece that was tapped stand where no card lies over them. @param {HTMLElement} host @param {Element | null} group */
 function intoView(host, group) {
   if (!group) return;
   const [outer, inner] = [host.getBoundingClientRect(), group.getBoundingClientRect()];
-  if (inner.top < outer.top || inner.bottom > outer.top + CLEAR_OF_CARD * outer.height) host.scrollTop += inner.top - outer.top;
+  if (inner.top < outer.top || inner.bottom > outer.top + CLEAR_OF_CARD * outer.height)
+    host.scrollTop += inner.top - outer.top;
 }
 
 /** What happened stands before one's own question, but after whose decision it is while one waits. @param {HTMLElement} element @param {HTMLElement} before */
@@ -137,14 +193,20 @@ export function heading(state, config) {
   if (!state.update) return [h('p', { class: 'whose' }, 'Looking for your match…')];
   if (state.update.over) return [h('p', { class: 'whose' }, 'The match is over')];
   const { waiting, window: isWindow, instructions } = state.update;
-  if (!question && isWindow && config.seats.some((seat) => waiting.includes(seat))) return [h('p', { class: 'whose' }, 'A chance to react')];
-  if (!question && !isWindow && instructions.some(({ seat }) => waiting.includes(seat))) return [h('p', { class: 'whose' }, 'Your instruction answers')];
+  if (!question && isWindow && config.seats.some((seat) => waiting.includes(seat)))
+    return [h('p', { class: 'whose' }, 'A chance to react')];
+  if (!question && !isWindow && instructions.some(({ seat }) => waiting.includes(seat)))
+    return [h('p', { class: 'whose' }, 'Your instruction answers')];
   if (!question) return [h('p', { class: 'whose' }, ...waitingWords(state, config))];
   const several = config.seats.length > 1;
   const name = nameOf(state, config, question.seat);
   const number = question.focus.length === 1 && numbered(state.update.view, question.focus[0], question.prompt);
   return [
-    h('p', { class: 'whose' }, h('span', { class: `side-${question.seat}` }, several ? `${name} decides` : 'Your decision')),
+    h(
+      'p',
+      { class: 'whose' },
+      h('span', { class: `side-${question.seat}` }, several ? `${name} decides` : 'Your decision'),
+    ),
     isAsked(state) && h('p', { class: 'prompt' }, number, number && ' ', question.prompt, ' ', ruleLink(question.rule)),
     question.dice.length > 0 && diceRow(question.dice),
   ];
@@ -153,7 +215,8 @@ export function heading(state, config) {
 /** Whether the question itself is still to be read: its only form says no more than how, an answer no more than at whom, dice nothing without it. @param {State} state */
 function isAsked(state) {
   const [option, question] = [chosenOf(state), questionOf(state)];
-  if (!option || question?.dice.length || straightOn(question)?.drawn === option || soleForm(question) === option) return true;
+  if (!option || question?.dice.length || straightOn(question)?.drawn === option || soleForm(question) === option)
+    return true;
   return Boolean(question && state.update && isAimed(option, question, state.update.view));
 }
 
@@ -181,15 +244,31 @@ function noteList(state) {
 function listOrOutcome(state, desk, config) {
   const question = questionOf(state);
   if (state.update?.over) return outcome(state, config);
-  if (question) return [setUpButton(question, desk), parkedNote(question, desk), ...optionList(question, state.unit, desk), standingField(question, state, desk)];
+  if (question)
+    return [
+      setUpButton(question, desk),
+      parkedNote(question, desk),
+      ...optionList(question, state.unit, desk),
+      standingField(question, state, desk),
+    ];
   if (isTimed(state)) return []; // nobody should close the page now
   const watching = config.seats.length === 0;
-  return [h('p', { class: 'hint' }, watching ? watched(config) : 'You will see every move here as it is made. You can close this page and come back later.')];
+  return [
+    h(
+      'p',
+      { class: 'hint' },
+      watching
+        ? watched(config)
+        : 'You will see every move here as it is made. You can close this page and come back later.',
+    ),
+  ];
 }
 
 /** @param {import('../../types').Config} config */
 function watched({ late }) {
-  return late ? `You are watching this match. You see everything ${late} minutes after it happened, as its players agreed.` : 'You are watching this match.';
+  return late
+    ? `You are watching this match. You see everything ${late} minutes after it happened, as its players agreed.`
+    : 'You are watching this match.';
 }
 
 /** @param {State} state */
@@ -197,13 +276,25 @@ function triedWords(state) {
   const question = questionOf(state);
   const option = question?.options.find((one) => one.id === state.tried);
   const verdict = question && option ? state.weighed[verdictKey(question, option.id, null)] : null;
-  return option && verdict ? [h('h3', {}, option.label), ...verdictWords(verdict, `${option.label} ${option.detail}`)] : [];
+  return option && verdict
+    ? [h('h3', {}, option.label), ...verdictWords(verdict, `${option.label} ${option.detail}`)]
+    : [];
 }
 
 /** @param {State} state @param {import('../desk.js').Desk} desk */
 function undoButton(state, desk) {
   if (!state.update?.can_undo) return null;
   const seat = questionOf(state)?.seat;
-  return h('button', { type: 'button', class: 'button-plain', 'data-key': 'undo', disabled: Boolean(state.sending),
-    click: (/** @type {MouseEvent} */ event) => isMeant(event) && desk.link.act({ t: 'undo', ...(seat === undefined ? {} : { seat }) }) }, '↶ Take back my last answer');
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'button-plain',
+      'data-key': 'undo',
+      disabled: Boolean(state.sending),
+      click: (/** @type {MouseEvent} */ event) =>
+        isMeant(event) && desk.link.act({ t: 'undo', ...(seat === undefined ? {} : { seat }) }),
+    },
+    '↶ Take back my last answer',
+  );
 }

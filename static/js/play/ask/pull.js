@@ -24,12 +24,22 @@ const CHANCES = ['refusal', 'idle', 'window']; // questions at which whoever is 
 /** What a piece is pulled for, where it stands: nothing else than choosing who acts, or how. @param {Question | null} question @param {View} view @param {string} id @returns {Pull | null} */
 export function pullOf(question, view, id) {
   const piece = view.pieces.find((one) => one.id === id);
-  if (!question || question.clock === 'setup' || question.parked || !piece?.at || piece.life !== 'live' || piece.seat !== question.seat) return null;
+  if (
+    !question ||
+    question.clock === 'setup' ||
+    question.parked ||
+    !piece?.at ||
+    piece.life !== 'live' ||
+    piece.seat !== question.seat
+  )
+    return null;
   if (!question.focus.includes(id) && !CHANCES.includes(question.clock)) return null;
   const open = usually(concerning(question, id).filter(({ refusal }) => !refusal));
   if (!open.length || !open.every(isImmediate)) return null;
   const unit = open.length === 1 && !question.window ? wholeUnit(open[0], view, id) : [];
-  const whole = unit.length ? { pieces: unit, name: open[0].label, gives: open[0].id } : { pieces: [id], name: piece.name, gives: '' };
+  const whole = unit.length
+    ? { pieces: unit, name: open[0].label, gives: open[0].id }
+    : { pieces: [id], name: piece.name, gives: '' };
   return { ...whole, piece: id, from: piece.at, to: piece.at, held: false };
 }
 
@@ -47,13 +57,21 @@ function leads({ piece, from, to: [x, y] }, view) {
 
 /** What is left of a pull when another question comes: it stays as long as it is asked about those alone who were pulled. @param {Pull | null} pull @param {Question | undefined} question */
 export function stillPulled(pull, question) {
-  return pull?.held && question?.focus.includes(pull.piece) && question.focus.every((id) => pull.pieces.includes(id) || id === pull.piece) ? pull : null;
+  return pull?.held &&
+    question?.focus.includes(pull.piece) &&
+    question.focus.every((id) => pull.pieces.includes(id) || id === pull.piece)
+    ? pull
+    : null;
 }
 
 /** The way that a pull fills in: the usual one of those the question takes. @param {Pull} pull @param {Question} question @param {View} view */
 export function wayOf(pull, question, view) {
-  const ways = question.options.filter((option) => !option.refusal && !option.seldom && isWalked(option) && !isAimed(option, question, view));
-  return stillPulled(pull, question) ? (ways.find(({ id }) => id === question.default?.option) ?? ways[0] ?? null) : null;
+  const ways = question.options.filter(
+    (option) => !option.refusal && !option.seldom && isWalked(option) && !isAimed(option, question, view),
+  );
+  return stillPulled(pull, question)
+    ? (ways.find(({ id }) => id === question.default?.option) ?? ways[0] ?? null)
+    : null;
 }
 
 /** Who is dragged to fill a way in, and to where; another than was pulled where that one does not move. @param {Option} option @param {Pull} pull @returns {{id: string, point: Point}} */
@@ -80,7 +98,11 @@ export function pulled(store, id, to, begins, byFinger = false) {
   const { pull, update } = store.state;
   const again = pull !== null && (id === GHOST + pull.piece || (!begins && id === pull.piece));
   const now = again ? pull : begins && update ? pullOf(questionOf(store.state), update.view, id) : null;
-  if (now) store.change({ pull: { ...now, to, gives: byFinger ? '' : now.gives }, ...(again ? {} : { chosen: '', draft: null, refusal: null, unit: '' }) });
+  if (now)
+    store.change({
+      pull: { ...now, to, gives: byFinger ? '' : now.gives },
+      ...(again ? {} : { chosen: '', draft: null, refusal: null, unit: '' }),
+    });
   return now !== null;
 }
 
@@ -107,12 +129,32 @@ export function pullDrawn({ pull, update }) {
   const view = update?.view;
   if (!pull || !view) return {};
   const [dx, dy] = [pull.to[0] - pull.from[0], pull.to[1] - pull.from[1]];
-  const gone = view.pieces.flatMap(({ id, at }) => (at && pull.pieces.includes(id) ? [{ id, at, to: /** @type {Point} */ ([at[0] + dx, at[1] + dy]) }] : []));
-  const ghosts = gone.map(({ id, to }) => ({ ...body(view, id), id: GHOST + id, at: to, label: `${body(view, id).name} is to go here: ${place(to)}. Esc drops it.` }));
+  const gone = view.pieces.flatMap(({ id, at }) =>
+    at && pull.pieces.includes(id) ? [{ id, at, to: /** @type {Point} */ ([at[0] + dx, at[1] + dy]) }] : [],
+  );
+  const ghosts = gone.map(({ id, to }) => ({
+    ...body(view, id),
+    id: GHOST + id,
+    at: to,
+    label: `${body(view, id).name} is to go here: ${place(to)}. Esc drops it.`,
+  }));
   /** @type {import('../../board/state.js').Overlay[]} */
   const overlays = gone.map(({ at, to }) => ({ kind: 'way', points: [at, to] }));
-  if (view.ruler !== false && leads(pull, view)) overlays.push({ kind: 'ruler', from: pull.from, to: pull.from, beside: true, away: pull.to, label: inches(Math.round(Math.hypot(dx, dy))) });
-  return { ghosts, overlays, grabs: [GHOST + pull.piece], marks: Object.fromEntries(pull.pieces.map((id) => [id, ['selected']])) };
+  if (view.ruler !== false && leads(pull, view))
+    overlays.push({
+      kind: 'ruler',
+      from: pull.from,
+      to: pull.from,
+      beside: true,
+      away: pull.to,
+      label: inches(Math.round(Math.hypot(dx, dy))),
+    });
+  return {
+    ghosts,
+    overlays,
+    grabs: [GHOST + pull.piece],
+    marks: Object.fromEntries(pull.pieces.map((id) => [id, ['selected']])),
+  };
 }
 
 /** What letting go would do, or what is to be said now. @param {State} state */
@@ -121,5 +163,7 @@ export function pullWords(state) {
   if (!pull || !update) return '';
   if (pull.held) return `Choose what ${pull.name} does. A move goes where you dragged it.`;
   if (!leads(pull, update.view)) return `Drag ${pull.name} where it is to go.`;
-  return pull.gives ? `Let go to choose ${pull.name}, or bring it back.` : `Let go, then choose what ${pull.name} does.`;
+  return pull.gives
+    ? `Let go to choose ${pull.name}, or bring it back.`
+    : `Let go, then choose what ${pull.name} does.`;
 }

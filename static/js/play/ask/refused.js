@@ -21,14 +21,27 @@ function fold(key, usual, kind, heading, list) {
     if (open) opened.add(key);
     else opened.delete(key);
   };
-  return h('details', { class: kind, open }, h('summary', { 'data-key': `fold ${key}`, click: turn }, ...heading), list);
+  return h(
+    'details',
+    { class: kind, open },
+    h('summary', { 'data-key': `fold ${key}`, click: turn }, ...heading),
+    list,
+  );
 }
 
 /** @param {Option[]} refused @param {string} unit the piece whose options are in view @param {import('../../types').View} [view] */
 export function refusedBox(refused, unit, view) {
   const about = refused.some((option) => unit && option.piece === unit);
-  const rows = byReason(refused).map((alike) => (alike.length > 1 ? kindRow(alike, unit, view) : refusedRow(alike[0], unit, view)));
-  return fold('not now', about || refused.length <= 2, 'refused', ['Not now ', h('small', {}, String(refused.length))], h('ul', {}, ...rows));
+  const rows = byReason(refused).map((alike) =>
+    alike.length > 1 ? kindRow(alike, unit, view) : refusedRow(alike[0], unit, view),
+  );
+  return fold(
+    'not now',
+    about || refused.length <= 2,
+    'refused',
+    ['Not now ', h('small', {}, String(refused.length))],
+    h('ul', {}, ...rows),
+  );
 }
 
 /** Options turned down with the same words are one row. @param {Option[]} refused @returns {Row[]} */
@@ -80,7 +93,13 @@ function fewNames(options) {
 function kindRow(rows, unit, view) {
   const options = rows.flatMap((row) => row.options);
   const here = isHere(options, unit);
-  const heading = h('span', {}, h('strong', {}, together(options)), '. For example: ', options[0].refusal?.message ?? '');
+  const heading = h(
+    'span',
+    {},
+    h('strong', {}, together(options)),
+    '. For example: ',
+    options[0].refusal?.message ?? '',
+  );
   const list = h('ul', {}, ...rows.map((row) => refusedRow(row, unit, view)));
   return h('li', { 'data-refused': options[0].id }, fold(reasonOf(options[0]), here, 'refused-kind', [heading], list));
 }
@@ -94,6 +113,20 @@ function isHere(options, unit) {
 function refusedRow({ sentence, options }, unit, view) {
   const name = together(options);
   const rest = sentence.startsWith(`${name} `) ? sentence.slice(name.length) : ` ${sentence}`;
-  return h('li', { class: isHere(options, unit) ? 'is-here' : '', 'data-refused': options[0].id },
-    h('strong', {}, ...tagged(view, name, options.map(({ piece }) => piece))), rest, ' ', ruleLink(options[0].refusal?.rule ?? ''));
+  return h(
+    'li',
+    { class: isHere(options, unit) ? 'is-here' : '', 'data-refused': options[0].id },
+    h(
+      'strong',
+      {},
+      ...tagged(
+        view,
+        name,
+        options.map(({ piece }) => piece),
+      ),
+    ),
+    rest,
+    ' ',
+    ruleLink(options[0].refusal?.rule ?? ''),
+  );
 }

@@ -19,10 +19,16 @@ export function spreadChart(spread, unit) {
   const told = percents(columns.map(({ chance }) => chance));
   const full = Math.max(FULL, ...columns.map(({ chance }) => chance));
   /* The chances beside it are read out when they change; a dozen columns are there for who goes to them. */
-  const figure = h('figure', { class: 'spread', 'aria-live': 'off' },
+  const figure = h(
+    'figure',
+    { class: 'spread', 'aria-live': 'off' },
     h('figcaption', {}, unit.charAt(0).toUpperCase() + unit.slice(1), h('small', {}, ', chance in\u00a0%')),
-    h('ol', { role: 'list' }, ...columns.map((column, i) => drawn(column, told[i], full, ends))));
-  figure.style.setProperty('--columns', String(columns.reduce((wide, { from, to }) => wide + (from === to ? 1 : RANGE), 0)));
+    h('ol', { role: 'list' }, ...columns.map((column, i) => drawn(column, told[i], full, ends))),
+  );
+  figure.style.setProperty(
+    '--columns',
+    String(columns.reduce((wide, { from, to }) => wide + (from === to ? 1 : RANGE), 0)),
+  );
   return figure;
 }
 
@@ -36,9 +42,18 @@ export function markOf(end, ends) {
 
 /** A column for each amount; of too many, those beside each other that are least likely stand together. @param {Share[]} spread @returns {Column[]} */
 export function columnsOf(spread) {
-  const columns = spread.map(({ amount, numerator, denominator, end }) => ({ from: amount, to: amount, chance: numerator / denominator, end }));
+  const columns = spread.map(({ amount, numerator, denominator, end }) => ({
+    from: amount,
+    to: amount,
+    chance: numerator / denominator,
+    end,
+  }));
   while (columns.length > MOST) {
-    const pairs = columns.slice(0, -1).flatMap((one, i) => (one.from > 0 && one.end === columns[i + 1].end ? [{ i, chance: one.chance + columns[i + 1].chance }] : []));
+    const pairs = columns
+      .slice(0, -1)
+      .flatMap((one, i) =>
+        one.from > 0 && one.end === columns[i + 1].end ? [{ i, chance: one.chance + columns[i + 1].chance }] : [],
+      );
     if (!pairs.length) break;
     const { i, chance } = pairs.reduce((least, pair) => (pair.chance < least.chance ? pair : least));
     columns.splice(i, 2, { ...columns[i], to: columns[i + 1].to, chance });
@@ -51,8 +66,14 @@ function drawn({ from, to, chance, end }, told, full, ends) {
   const amount = from === to ? String(from) : `${from}–${to}`;
   const bar = h('span', { class: `spread-bar ${markOf(end, ends)}`, 'aria-hidden': 'true' });
   bar.style.setProperty('--share', String(chance / full));
-  return h('li', {}, h('span', { class: 'for-readers' }, `${amount}${end && `, ${end}`}: ${told}`),
-    h('span', { class: 'spread-chance', 'aria-hidden': 'true' }, short(told)), bar, h('span', { class: 'spread-amount', 'aria-hidden': 'true' }, amount));
+  return h(
+    'li',
+    {},
+    h('span', { class: 'for-readers' }, `${amount}${end && `, ${end}`}: ${told}`),
+    h('span', { class: 'spread-chance', 'aria-hidden': 'true' }, short(told)),
+    bar,
+    h('span', { class: 'spread-amount', 'aria-hidden': 'true' }, amount),
+  );
 }
 
 /** A chance without its sign, which stands in the caption. @param {string} told */

@@ -12,7 +12,10 @@ export function straightOn(question) {
   if (question?.clock === 'setup') return null;
   const options = plainly(question);
   if (options.length !== 2) return null;
-  const [drawn, out] = [options.find((option) => isWalked(option) || option.needs?.type === 'aim'), options.find(isImmediate)];
+  const [drawn, out] = [
+    options.find((option) => isWalked(option) || option.needs?.type === 'aim'),
+    options.find(isImmediate),
+  ];
   return drawn && out && !drawn.refusal && !out.refusal ? { drawn, out } : null;
 }
 

@@ -5,9 +5,26 @@
 /** @typedef {{points: Point[], fault: string}} Reading */
 
 /** @type {Record<string, number>} */
-const COMPASS = { N: 0, NNE: 22.5, NE: 45, ENE: 67.5, E: 90, ESE: 112.5, SE: 135, SSE: 157.5, S: 180, SSW: 202.5, SW: 225, WSW: 247.5, W: 270, WNW: 292.5, NW: 315, NNW: 337.5 };
+const COMPASS = {
+  N: 0,
+  NNE: 22.5,
+  NE: 45,
+  ENE: 67.5,
+  E: 90,
+  ESE: 112.5,
+  SE: 135,
+  SSE: 157.5,
+  S: 180,
+  SSW: 202.5,
+  SW: 225,
+  WSW: 247.5,
+  W: 270,
+  WNW: 292.5,
+  NW: 315,
+  NNW: 337.5,
+};
 const NUMBER = '(-?\\d{1,4}(?:[.,]\\d{1,3})?)';
-const MARK = '\\s*(?:″|"|\'\'|in)?\\s*';
+const MARK = "\\s*(?:″|\"|''|in)?\\s*";
 const PLACE = new RegExp(`^${NUMBER}${MARK}(?:[\\s/]|,\\s)\\s*${NUMBER}${MARK}$`);
 const PLACE_TURNED = new RegExp(`^(.+?)\\s+(-?\\d{1,3})\\s*°$`);
 const STEP = new RegExp(`^${NUMBER}${MARK}([NSEW]{1,3}|-?\\d{1,3}(?:\\.\\d)?\\s*°)$`, 'i');
@@ -63,7 +80,10 @@ export function whole(degrees) {
 export function readPath(words, start) {
   /** @type {Point[]} */
   const points = [];
-  for (const piece of words.split(';').map((part) => part.trim()).filter(Boolean)) {
+  for (const piece of words
+    .split(';')
+    .map((part) => part.trim())
+    .filter(Boolean)) {
     const from = points[points.length - 1] ?? start;
     const point = readPlace(piece) ?? readStep(piece, from);
     if (!point) return { points, fault: `“${piece}” is neither a place such as 12.5 8 nor a step such as 3.5 NE.` };

@@ -18,13 +18,24 @@ export function verdictWords(verdict, heading, counted = false, plainly = false)
 }
 
 /** The words alone: a heading sets them apart otherwise than a sentence does. @param {string} words */
-const plain = (words) => ` ${words.replace(/[.,:]+(?=\s|$)|\s+/g, ' ').replace(/ +/g, ' ').trim()} `;
+const plain = (words) =>
+  ` ${words
+    .replace(/[.,:]+(?=\s|$)|\s+/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()} `;
 
 /** @param {import('../../types').Refusal} refusal */
 export function refusalNote(refusal) {
   const [sentence, measure, remedy] = refusalParts(refusal);
-  return h('p', { class: 'why', role: 'status' }, sentence, measure && h('span', { class: 'why-measure' }, ` ${measure}`), ' ', ruleLink(refusal.rule),
-    remedy && h('strong', { class: 'why-remedy' }, ` ${remedy}`));
+  return h(
+    'p',
+    { class: 'why', role: 'status' },
+    sentence,
+    measure && h('span', { class: 'why-measure' }, ` ${measure}`),
+    ' ',
+    ruleLink(refusal.rule),
+    remedy && h('strong', { class: 'why-remedy' }, ` ${remedy}`),
+  );
 }
 
 /** @param {Verdict} verdict */
@@ -32,9 +43,26 @@ function oddsTable(verdict) {
   const { odds, expected, own, spread } = verdict;
   const ends = endsOf(spread);
   const told = percents(odds.map(({ numerator, denominator }) => numerator / denominator));
-  const rows = odds.map((chance, i) => h('div', { class: 'chance' }, h('dt', {}, swatch(markOf(chance.label, ends)), chance.label),
-    h('dd', { title: `${chance.numerator} in ${chance.denominator}` }, h('span', {}, told[i]), bar(chance))));
-  return h('div', { class: 'odds' }, spreadOf(verdict), h('dl', {}, ...rows, expected?.label && onAverage('on average', expected, spread.length < 2), own && onAverage('lost in return', own)));
+  const rows = odds.map((chance, i) =>
+    h(
+      'div',
+      { class: 'chance' },
+      h('dt', {}, swatch(markOf(chance.label, ends)), chance.label),
+      h('dd', { title: `${chance.numerator} in ${chance.denominator}` }, h('span', {}, told[i]), bar(chance)),
+    ),
+  );
+  return h(
+    'div',
+    { class: 'odds' },
+    spreadOf(verdict),
+    h(
+      'dl',
+      {},
+      ...rows,
+      expected?.label && onAverage('on average', expected, spread.length < 2),
+      own && onAverage('lost in return', own),
+    ),
+  );
 }
 
 /** @param {Verdict} verdict */
@@ -45,7 +73,12 @@ const swatch = (mark) => (mark ? h('i', { class: `swatch ${mark}`, 'aria-hidden'
 
 /** @param {string} words @param {import('../../types').Chance} chance @param {boolean} [told] whether it is said what is counted */
 function onAverage(words, chance, told = false) {
-  return h('div', { class: 'chance' }, h('dt', {}, words), h('dd', {}, h('span', {}, average(chance), told && ` ${chance.label}`)));
+  return h(
+    'div',
+    { class: 'chance' },
+    h('dt', {}, words),
+    h('dd', {}, h('span', {}, average(chance), told && ` ${chance.label}`)),
+  );
 }
 
 /** @param {import('../../types').Chance} chance */

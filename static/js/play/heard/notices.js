@@ -23,13 +23,19 @@ export function noticesField() {
     words.textContent = said();
     button.hidden = Notification.permission !== 'default';
   };
-  const button = h('button', { type: 'button', click: ask, hidden: Notification.permission !== 'default' }, 'Tell me when it is my turn');
+  const button = h(
+    'button',
+    { type: 'button', click: ask, hidden: Notification.permission !== 'default' },
+    'Tell me when it is my turn',
+  );
   return h('div', { class: 'notices' }, button, words);
 }
 
 function said() {
   if (allowed()) return 'Your browser tells you of your decisions while this page is in the background.';
-  return Notification.permission === 'denied' ? 'This browser was told not to show notices of this site; its settings can change that.' : 'A notice of your browser, while this page is in the background.';
+  return Notification.permission === 'denied'
+    ? 'This browser was told not to show notices of this site; its settings can change that.'
+    : 'A notice of your browser, while this page is in the background.';
 }
 
 /** Tells of each new decision that comes while nobody looks. @param {import('../../types').Config} config */

@@ -20,9 +20,15 @@ const AFAR = ['message', 'turn']; // what is worth hearing while another page is
 /** One after another in this order where several things happen at once. @type {Record<Sound, Tone[]>} */
 const TONES = {
   dice: [0, 0.06, 0.15].map((at, i) => ({ at, long: 0.04, pitch: [240, 190, 260][i], shape: 'triangle' })),
-  loss: [{ at: 0, long: 0.2, pitch: 196, shape: 'triangle' }, { at: 0.18, long: 0.3, pitch: 131, shape: 'triangle' }],
+  loss: [
+    { at: 0, long: 0.2, pitch: 196, shape: 'triangle' },
+    { at: 0.18, long: 0.3, pitch: 131, shape: 'triangle' },
+  ],
   message: [{ at: 0, long: 0.1, pitch: 988, shape: 'sine' }],
-  turn: [{ at: 0, long: 0.15, pitch: 659, shape: 'sine' }, { at: 0.14, long: 0.25, pitch: 880, shape: 'sine' }],
+  turn: [
+    { at: 0, long: 0.15, pitch: 659, shape: 'sine' },
+    { at: 0.14, long: 0.25, pitch: 880, shape: 'sine' },
+  ],
 };
 
 /** What can be heard of what has changed. @param {State} before @param {State} state @param {Config} config @returns {Sound[]} */
@@ -54,7 +60,8 @@ export function tonesOf(heard, isCalm) {
 export function sounds(config) {
   /** @type {State | null} */
   let before = null;
-  if (loudness()) for (const hand of ['pointerdown', 'keydown']) document.addEventListener(hand, () => ready(), { once: true });
+  if (loudness())
+    for (const hand of ['pointerdown', 'keydown']) document.addEventListener(hand, () => ready(), { once: true });
   return (/** @type {State} */ state) => {
     const heard = before && loudness() ? soundsOf(before, state, config) : [];
     before = state;
@@ -86,12 +93,27 @@ function kept() {
 export function soundsField() {
   const id = fresh();
   const now = kept();
-  const field = h('select', { id, 'aria-describedby': `${id}-what`, change: () => {
-    try {
-      localStorage.setItem(KEPT, field.value);
-    } catch { /* a browser that keeps nothing stays silent */ }
-    if (loudness()) sounded(['turn']);
-  } }, ...Object.entries(NAMES).map(([word, name]) => h('option', { value: word, selected: word === now }, name)));
-  return h('div', { class: 'field sounds' }, h('label', { for: id }, 'Sounds'), field,
-    h('span', { class: 'help', id: `${id}-what` }, 'Your turn, dice, losses and messages, in this browser.'));
+  const field = h(
+    'select',
+    {
+      id,
+      'aria-describedby': `${id}-what`,
+      change: () => {
+        try {
+          localStorage.setItem(KEPT, field.value);
+        } catch {
+          /* a browser that keeps nothing stays silent */
+        }
+        if (loudness()) sounded(['turn']);
+      },
+    },
+    ...Object.entries(NAMES).map(([word, name]) => h('option', { value: word, selected: word === now }, name)),
+  );
+  return h(
+    'div',
+    { class: 'field sounds' },
+    h('label', { for: id }, 'Sounds'),
+    field,
+    h('span', { class: 'help', id: `${id}-what` }, 'Your turn, dice, losses and messages, in this browser.'),
+  );
 }

@@ -18,7 +18,15 @@ export function titleOf(state, config, plain) {
   const told = news.filter(({ manner }) => manner !== 'said').pop();
   const asked = awaited(state, config);
   const decides = questionOf(state) && config.seats.length === 1;
-  const words = asked ? ASKED[asked] : decides ? '● Your decision' : told ? `● ${remarkWords(told)}` : state.update?.over ? 'Over' : '';
+  const words = asked
+    ? ASKED[asked]
+    : decides
+      ? '● Your decision'
+      : told
+        ? `● ${remarkWords(told)}`
+        : state.update?.over
+          ? 'Over'
+          : '';
   return [said && `(${said})`, words && `${words} –`, plain].filter(Boolean).join(' ');
 }
 

@@ -12,10 +12,20 @@ export function explain(root, doubted = () => '') {
   root.append(dialog);
   root.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a.rule') : null;
-    if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey || dialog.contains(link)) return;
+    if (
+      !(link instanceof HTMLAnchorElement) ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      dialog.contains(link)
+    )
+      return;
     const [book, id] = [link.pathname, link.hash.slice(1)];
     event.preventDefault();
-    read(`${book}${id}.json`).then((rule) => open(dialog, rule, link.href, doubted(link)), () => window.open(link.href, '_blank', 'noopener'));
+    read(`${book}${id}.json`).then(
+      (rule) => open(dialog, rule, link.href, doubted(link)),
+      () => window.open(link.href, '_blank', 'noopener'),
+    );
   });
 }
 
@@ -32,10 +42,13 @@ function open(dialog, rule, book, ruling) {
     h('h2', {}, rule.title),
     h('p', {}, rule.text),
     rule.ruling && h('p', {}, h('strong', {}, 'How we read it. '), rule.ruling),
-    h('div', { class: 'actions' },
+    h(
+      'div',
+      { class: 'actions' },
       h('button', { type: 'button', class: 'button-main', click: () => dialog.close() }, 'Back to the table'),
       h('a', { class: 'button', href: book, target: '_blank', rel: 'noopener' }, 'In the book'),
-      ruling && h('a', { class: 'button', href: ruling, target: '_blank', rel: 'noopener' }, 'Report this ruling')),
+      ruling && h('a', { class: 'button', href: ruling, target: '_blank', rel: 'noopener' }, 'Report this ruling'),
+    ),
   ]);
   if (!dialog.open) dialog.showModal();
 }

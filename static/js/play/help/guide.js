@@ -34,9 +34,15 @@ export function guideBox(config) {
     const asked = next(config.guide ?? [], kept.told, [questionOf(state)?.rule ?? '']);
     if (now && asked && asked !== now) kept.told.push(now.id);
     if (asked) now = asked;
-    now ??= next(config.guide ?? [], kept.told, state.steps.flatMap(({ lines }) => lines.map((line) => line?.rule ?? '')));
+    now ??= next(
+      config.guide ?? [],
+      kept.told,
+      state.steps.flatMap(({ lines }) => lines.map((line) => line?.rule ?? '')),
+    );
     element.hidden = !config.guide || (!now && !kept.closed);
-    parts([now?.id, kept.closed], () => (kept.closed ? [opener(() => keep({ closed: false }))] : now ? told(now, done, () => keep({ closed: true })) : []));
+    parts([now?.id, kept.closed], () =>
+      kept.closed ? [opener(() => keep({ closed: false }))] : now ? told(now, done, () => keep({ closed: true })) : [],
+    );
   };
   return { element, show };
 }
@@ -52,14 +58,26 @@ function told({ title, text, attempt, rules }, done, close) {
     h('h2', {}, title),
     h('p', {}, text, ' ', ruleLink(rules[0])),
     h('p', {}, h('strong', {}, 'Try it: '), attempt),
-    h('div', { class: 'actions' }, h('button', { type: 'button', 'data-key': 'guide-done', click: done }, 'Got it'),
-      h('button', { type: 'button', class: 'button-plain', 'data-key': 'guide-close', click: close }, 'Close the guide')),
+    h(
+      'div',
+      { class: 'actions' },
+      h('button', { type: 'button', 'data-key': 'guide-done', click: done }, 'Got it'),
+      h(
+        'button',
+        { type: 'button', class: 'button-plain', 'data-key': 'guide-close', click: close },
+        'Close the guide',
+      ),
+    ),
   ];
 }
 
 /** @param {() => void} open */
 function opener(open) {
-  return h('button', { type: 'button', class: 'button-plain', 'data-key': 'guide-open', click: open }, 'Show the guide');
+  return h(
+    'button',
+    { type: 'button', class: 'button-plain', 'data-key': 'guide-open', click: open },
+    'Show the guide',
+  );
 }
 
 /** @param {string} match @returns {Kept} */

@@ -24,7 +24,8 @@ export function hintBox(desk, config) {
       const question = questionOf(state);
       element.hidden = !config.hints || !question || ![null, straightOn(question)?.drawn].includes(chosenOf(state));
       parts([question, state.advice?.id, state.advice?.ideas], () => [askButton(state, desk), ...found(state, desk)]);
-      for (const row of element.querySelectorAll('.idea')) row.classList.toggle('is-shown', row.getAttribute('data-idea') === String(state.advice?.shown));
+      for (const row of element.querySelectorAll('.idea'))
+        row.classList.toggle('is-shown', row.getAttribute('data-idea') === String(state.advice?.shown));
     },
   };
 }
@@ -33,8 +34,17 @@ export function hintBox(desk, config) {
 function askButton({ advice }, desk) {
   /* Who asked by keys keeps them here, and hears of the answer. */
   if (advice?.ideas) return h('h3', { tabindex: -1, 'data-key': 'hint' }, 'What the computer would do');
-  return h('button', { type: 'button', class: 'button-plain', 'data-key': 'hint', 'aria-disabled': String(Boolean(advice)), click: () => advice || desk.hint() },
-    advice ? 'Thinking…' : 'What would you do?');
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'button-plain',
+      'data-key': 'hint',
+      'aria-disabled': String(Boolean(advice)),
+      click: () => advice || desk.hint(),
+    },
+    advice ? 'Thinking…' : 'What would you do?',
+  );
 }
 
 /** @param {State} state @param {import('../desk.js').Desk} desk */
@@ -42,15 +52,35 @@ function found(state, desk) {
   const { advice } = state;
   if (!advice) return [];
   if (!advice.ideas) return [h('p', { class: 'for-readers', role: 'status' }, 'The computer thinks about it.')];
-  return [h('ol', { class: 'ideas', role: 'list' }, ...advice.ideas.map((idea, i) => ideaRow(idea, i, named(idea, state), desk)))];
+  return [
+    h(
+      'ol',
+      { class: 'ideas', role: 'list' },
+      ...advice.ideas.map((idea, i) => ideaRow(idea, i, named(idea, state), desk)),
+    ),
+  ];
 }
 
 /** @param {Idea} idea @param {number} place @param {string} name @param {import('../desk.js').Desk} desk */
 function ideaRow(idea, place, name, desk) {
   const look = () => desk.store.change({ advice: desk.state.advice && { ...desk.state.advice, shown: place } });
-  return h('li', { class: 'idea', 'data-idea': String(place) },
-    h('button', { type: 'button', class: 'option', 'data-key': `idea ${place}`, mouseenter: look, focus: look, click: () => desk.take(idea) },
-      h('span', { class: 'option-label' }, name), h('small', {}, why(idea) || (place ? '' : 'The others come to much the same.'))));
+  return h(
+    'li',
+    { class: 'idea', 'data-idea': String(place) },
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'option',
+        'data-key': `idea ${place}`,
+        mouseenter: look,
+        focus: look,
+        click: () => desk.take(idea),
+      },
+      h('span', { class: 'option-label' }, name),
+      h('small', {}, why(idea) || (place ? '' : 'The others come to much the same.')),
+    ),
+  );
 }
 
 /** What the idea is called: an "Engage" says whose. @param {Idea} idea @param {State} state */
@@ -62,7 +92,9 @@ function named({ option, label }, state) {
 /** Why one would, what it comes to, and how likely that is. @param {Idea} idea */
 function why({ reasons, lines, odds }) {
   const because = reasons.length ? [`It ${WORDS.format(reasons)}.`] : [];
-  const open = odds.filter(({ numerator, denominator }) => 100 * numerator >= denominator && 100 * numerator <= 99 * denominator); // what is all but sure tells no two apart
+  const open = odds.filter(
+    ({ numerator, denominator }) => 100 * numerator >= denominator && 100 * numerator <= 99 * denominator,
+  ); // what is all but sure tells no two apart
   const likely = (open.length ? open : odds).slice(-2).map((chance) => `${chance.label} ${percent(chance)}`);
   return [...because, ...lines.slice(0, 2), ...(likely.length ? [`${WORDS.format(likely)}.`] : [])].join(' ');
 }
@@ -81,5 +113,9 @@ export function ideaDrawn(state) {
   const widget = widgetOf(option);
   const drawn = option.needs ? widget.draw(widget.begin(option, view, idea.value), option, view, state.turn) : {};
   const about = Object.fromEntries([option.piece, ...option.pieces].filter(Boolean).map((id) => [id, ['target']]));
-  return { overlays: (drawn.overlays ?? []).filter(({ kind }) => kind !== 'reach'), ghosts: drawn.ghosts, marks: { ...about, ...drawn.marks } };
+  return {
+    overlays: (drawn.overlays ?? []).filter(({ kind }) => kind !== 'reach'),
+    ghosts: drawn.ghosts,
+    marks: { ...about, ...drawn.marks },
+  };
 }

@@ -15,7 +15,9 @@ export function rules(host, config) {
   const draw = (state) => {
     const question = questionOf(state);
     show([question, titles], () => [
-      question ? list(question, titles) : h('p', { class: 'hint' }, 'The rules of the decision at hand are listed here.'),
+      question
+        ? list(question, titles)
+        : h('p', { class: 'hint' }, 'The rules of the decision at hand are listed here.'),
       h('p', {}, h('a', { href: config.urls.rules, target: '_blank', rel: 'noopener' }, 'All rules of this game')),
     ]);
   };
@@ -23,14 +25,29 @@ export function rules(host, config) {
     draw(state);
     if (state.tab !== 'rules' || isAsked) return;
     isAsked = true;
-    titlesOf(config).then((found) => { titles = found; draw(state); }, () => { isAsked = false; });
+    titlesOf(config).then(
+      (found) => {
+        titles = found;
+        draw(state);
+      },
+      () => {
+        isAsked = false;
+      },
+    );
   };
 }
 
 /** @param {import('../../types').Question} question @param {Record<string, string>} titles */
 function list(question, titles) {
-  const ids = new Set([question.rule, ...question.options.flatMap((option) => [option.rule, option.refusal?.rule ?? ''])]);
-  return h('ul', { class: 'rule-list' }, ...[...ids].filter(Boolean).map((id) => h('li', {}, ruleLink(id, titles[id] ?? ruleName(id)))));
+  const ids = new Set([
+    question.rule,
+    ...question.options.flatMap((option) => [option.rule, option.refusal?.rule ?? '']),
+  ]);
+  return h(
+    'ul',
+    { class: 'rule-list' },
+    ...[...ids].filter(Boolean).map((id) => h('li', {}, ruleLink(id, titles[id] ?? ruleName(id)))),
+  );
 }
 
 /** What the rules are called; fetched by whoever looks. @param {import('../../types').Config} config @returns {Promise<Record<string, string>>} */

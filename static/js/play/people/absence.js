@@ -8,7 +8,13 @@ import { nameOf } from '../names.js';
 /** @typedef {import('../../types').Config} Config */
 
 const EARLY = 2 * 24 * 3600 * 1000; // milliseconds left to answer, above which nothing is said
-const MOMENT = new Intl.DateTimeFormat([], { weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
+const MOMENT = new Intl.DateTimeFormat([], {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 /** What is said now: nothing yet, until when there is time, or that it is over. @param {State} state @returns {'' | 'soon' | 'late'} */
 export function lateness(state) {
@@ -24,8 +30,18 @@ export function absenceNotes(state, desk, config) {
   if (!late || !config.seats.length) return [];
   const until = MOMENT.format(state.update?.absent_from ?? 0);
   if (waiting.some((seat) => config.seats.includes(seat)))
-    return [hint(late === 'late' ? 'The others may go on without you now: answer, or ask them to wait.' : `Answer by ${until}: after that the others may go on without you.`)];
-  return waiting.map((seat) => (late === 'late' ? farewell(seat, state, desk, config) : hint(`If ${nameOf(state, config, seat)} has not answered by ${until}, you may go on without them.`)));
+    return [
+      hint(
+        late === 'late'
+          ? 'The others may go on without you now: answer, or ask them to wait.'
+          : `Answer by ${until}: after that the others may go on without you.`,
+      ),
+    ];
+  return waiting.map((seat) =>
+    late === 'late'
+      ? farewell(seat, state, desk, config)
+      : hint(`If ${nameOf(state, config, seat)} has not answered by ${until}, you may go on without them.`),
+  );
 }
 
 /** @param {string} words */
@@ -36,8 +52,16 @@ function hint(words) {
 /** @param {number} seat @param {State} state @param {import('../desk.js').Desk} desk @param {Config} config */
 function farewell(seat, state, desk, config) {
   const name = nameOf(state, config, seat);
-  return h('div', { class: 'offer', role: 'status' }, h('p', {}, `${name} has not answered for three days.`),
-    h('button', { type: 'button', click: () => ask(name, config, () => desk.link.act({ t: 'go_on', absent: seat })) }, `Go on without ${name}…`));
+  return h(
+    'div',
+    { class: 'offer', role: 'status' },
+    h('p', {}, `${name} has not answered for three days.`),
+    h(
+      'button',
+      { type: 'button', click: () => ask(name, config, () => desk.link.act({ t: 'go_on', absent: seat })) },
+      `Go on without ${name}…`,
+    ),
+  );
 }
 
 /** @param {string} name @param {Config} config @param {() => void} goOn */
@@ -46,14 +70,24 @@ function ask(name, config, goOn) {
     if (sure) goOn();
     dialog.close();
   };
-  const dialog = h('dialog', { class: 'battle-menu', 'aria-label': `Go on without ${name}?`, close: () => dialog.remove() },
+  const dialog = h(
+    'dialog',
+    { class: 'battle-menu', 'aria-label': `Go on without ${name}?`, close: () => dialog.remove() },
     h('h2', {}, `Go on without ${name}?`),
-    h('p', {}, config.names.length > 2
-      ? 'Their units leave the table and the others play on; the last one left wins. This cannot be taken back.'
-      : 'You win the match. This cannot be taken back.'),
-    h('div', { class: 'actions' },
+    h(
+      'p',
+      {},
+      config.names.length > 2
+        ? 'Their units leave the table and the others play on; the last one left wins. This cannot be taken back.'
+        : 'You win the match. This cannot be taken back.',
+    ),
+    h(
+      'div',
+      { class: 'actions' },
       h('button', { type: 'button', class: 'button-danger', click: done(true) }, `Go on without ${name}`),
-      h('button', { type: 'button', click: done(false) }, 'Wait')));
+      h('button', { type: 'button', click: done(false) }, 'Wait'),
+    ),
+  );
   document.body.append(dialog);
   dialog.showModal();
 }

@@ -37,7 +37,12 @@ export function bar(host, menuButton, config) {
 
 /** The way out, by the site's mark. */
 function home() {
-  const mark = svg('svg', { viewBox: '0 0 32 32', 'aria-hidden': 'true' }, svg('circle', { cx: 11, cy: 20, r: 9, class: 'mark-0' }), svg('path', { d: MARK, class: 'mark-1' }));
+  const mark = svg(
+    'svg',
+    { viewBox: '0 0 32 32', 'aria-hidden': 'true' },
+    svg('circle', { cx: 11, cy: 20, r: 9, class: 'mark-0' }),
+    svg('path', { d: MARK, class: 'mark-1' }),
+  );
   return h('a', { class: 'bar-home', href: '/', 'aria-label': 'Gridless, the front page' }, mark);
 }
 
@@ -47,11 +52,19 @@ function standing(state, config) {
   if (!view) return [];
   const turn = view.active === null || view.result ? null : view.active;
   const mine = config.seats.length === 1 && turn === config.seats[0];
-  const asked = turn === null && !view.result && config.seats.length === 1 && state.update?.waiting.includes(config.seats[0]);
+  const asked =
+    turn === null && !view.result && config.seats.length === 1 && state.update?.waiting.includes(config.seats[0]);
   return [
     h('strong', { class: 'match-title' }, quietLink(view.mission?.rule, view.title)),
     h('span', { class: 'phase' }, view.phase),
-    turn !== null && h('span', { class: `turn side-${turn}` }, ...(mine ? ['your turn'] : [h('span', { class: 'turn-of' }, nameOf(state, config, turn)), h('span', {}, '’s turn')])),
+    turn !== null &&
+      h(
+        'span',
+        { class: `turn side-${turn}` },
+        ...(mine
+          ? ['your turn']
+          : [h('span', { class: 'turn-of' }, nameOf(state, config, turn)), h('span', {}, '’s turn')]),
+      ),
     asked && h('span', { class: `turn side-${config.seats[0]}` }, 'you decide'),
   ];
 }
@@ -60,7 +73,8 @@ function standing(state, config) {
 function scores(sides, name) {
   const counted = sides.filter((side) => side.score);
   const label = counted[0]?.score;
-  const named = (/** @type {import('../../types').SideCard} */ { seat }) => h('b', { class: `score-name side-${seat}` }, name(seat));
+  const named = (/** @type {import('../../types').SideCard} */ { seat }) =>
+    h('b', { class: `score-name side-${seat}` }, name(seat));
   const figures = counted.flatMap((side, i) => {
     const [first, ...rest] = (side.score?.value ?? '').split(/(?= · )/);
     const figure = h('b', { class: `figure side-${side.seat}` }, first, rest.length > 0 && h('small', {}, ...rest));
@@ -68,8 +82,25 @@ function scores(sides, name) {
     return i ? [h('span', { 'aria-hidden': 'true' }, ':'), figure, named(side)] : [named(side), figure];
   });
   return [
-    label && h('span', { class: `score${counted.length > 2 ? ' is-many' : ''}` }, quietLink(label.rule, label.label), h('span', { class: 'figures' }, ...figures)),
-    h('span', { class: 'holders' }, ...alike(sides.filter((side) => side.states.length)).map((held) => h('span', { class: 'holder' }, ...held.flatMap((side) => [named(side), h('b', { class: `figure side-${side.seat}` })]), states(held[0].states)))),
+    label &&
+      h(
+        'span',
+        { class: `score${counted.length > 2 ? ' is-many' : ''}` },
+        quietLink(label.rule, label.label),
+        h('span', { class: 'figures' }, ...figures),
+      ),
+    h(
+      'span',
+      { class: 'holders' },
+      ...alike(sides.filter((side) => side.states.length)).map((held) =>
+        h(
+          'span',
+          { class: 'holder' },
+          ...held.flatMap((side) => [named(side), h('b', { class: `figure side-${side.seat}` })]),
+          states(held[0].states),
+        ),
+      ),
+    ),
   ];
 }
 

@@ -45,16 +45,41 @@ export function clockStrip(desk, config) {
       if (update === shown) return;
       shown = update;
       const at = performance.now();
-      clocks = (update?.clocks ?? []).map((clock) => ({ ...clock, at, mine: config.seats.includes(clock.seat), name: nameOf(state, config, clock.seat) }));
-      const banks = (update?.banks ?? []).map((bank, seat) => ({ bank, seat })).filter(({ seat }) => !clocks.some((clock) => clock.seat === seat));
+      clocks = (update?.clocks ?? []).map((clock) => ({
+        ...clock,
+        at,
+        mine: config.seats.includes(clock.seat),
+        name: nameOf(state, config, clock.seat),
+      }));
+      const banks = (update?.banks ?? [])
+        .map((bank, seat) => ({ bank, seat }))
+        .filter(({ seat }) => !clocks.some((clock) => clock.seat === seat));
       element.hidden = !clocks.length && !banks.length;
-      rows([JSON.stringify([clocks.map((clock) => [clock.seat, clock.question, clock.stands, isAwaited(clock), clock.spent, clock.bank > 0]), banks])], () => [
-        ...clocks.map(row),
-        ...banks.map(({ bank, seat }) => idle(bank, seat, config.seats.includes(seat) ? '' : nameOf(state, config, seat))),
-      ]);
+      rows(
+        [
+          JSON.stringify([
+            clocks.map((clock) => [
+              clock.seat,
+              clock.question,
+              clock.stands,
+              isAwaited(clock),
+              clock.spent,
+              clock.bank > 0,
+            ]),
+            banks,
+          ]),
+        ],
+        () => [
+          ...clocks.map(row),
+          ...banks.map(({ bank, seat }) =>
+            idle(bank, seat, config.seats.includes(seat) ? '' : nameOf(state, config, seat)),
+          ),
+        ],
+      );
       tick();
       if (!update || !config.seats.length) return;
-      const question = clocks.find((clock) => clock.mine)?.question ?? (update.window?.length ? update.window.question : null);
+      const question =
+        clocks.find((clock) => clock.mine)?.question ?? (update.window?.length ? update.window.question : null);
       if (question === null || question === seen) return;
       seen = question;
       desk.link.ask({ t: 'seen', question: seen });
@@ -64,23 +89,35 @@ export function clockStrip(desk, config) {
 
 /** A seat's own time while nothing is asked of it; without a name it is the reader's. @param {number} bank @param {number} seat @param {string} name */
 function idle(bank, seat, name) {
-  return h('li', {},
-    h('span', { class: `side-${seat}` }, name || 'Your time'), ' ',
-    h('span', {}, `not running, ${spell(bank)} of ${name ? 'their' : 'your'} own left`));
+  return h(
+    'li',
+    {},
+    h('span', { class: `side-${seat}` }, name || 'Your time'),
+    ' ',
+    h('span', {}, `not running, ${spell(bank)} of ${name ? 'their' : 'your'} own left`),
+  );
 }
 
 /** @param {Known} clock */
 function row(clock) {
-  return h('li', { class: clock.stands || isAwaited(clock) ? 'stands' : '' },
-    h('span', { class: `side-${clock.seat}` }, clock.mine ? 'Your time' : clock.name), ' ',
-    h('strong', { class: 'clock-left', role: 'timer', 'aria-live': 'off' }));
+  return h(
+    'li',
+    { class: clock.stands || isAwaited(clock) ? 'stands' : '' },
+    h('span', { class: `side-${clock.seat}` }, clock.mine ? 'Your time' : clock.name),
+    ' ',
+    h('strong', { class: 'clock-left', role: 'timer', 'aria-live': 'off' }),
+  );
 }
 
 /** What is left of a clock's time and of the player's own now. @param {Known} clock @param {number} now */
 function rest(clock, now) {
   const gone = clock.stands || clock.spent ? 0 : Math.max(0, now - clock.at - clock.waits);
   const left = Math.max(0, clock.left - gone);
-  return { left, bank: Math.max(0, clock.bank - Math.max(0, gone - clock.left)), grace: Math.max(0, clock.grace - (now - clock.at)) };
+  return {
+    left,
+    bank: Math.max(0, clock.bank - Math.max(0, gone - clock.left)),
+    grace: Math.max(0, clock.grace - (now - clock.at)),
+  };
 }
 
 /** Whether a player has not opened the table yet, and not just not shown the question. @param {Known} clock */
@@ -92,7 +129,8 @@ function isAwaited(clock) {
 function reading(clock, now) {
   const { left, bank, grace } = rest(clock, now);
   if (clock.spent) return clock.mine ? 'is up: answer, before the others go on without you' : 'time is up';
-  if (isAwaited(clock)) return `${spell(left + bank)}, from their first visit on, or in ${spell(clock.waits - (now - clock.at))}`;
+  if (isAwaited(clock))
+    return `${spell(left + bank)}, from their first visit on, or in ${spell(clock.waits - (now - clock.at))}`;
   if (clock.stands) return `stands at ${spell(left + bank)}: the line is broken. It runs on in ${spell(grace)}`;
   if (left > 0 && bank > 0) return `${spell(left)}, then ${spell(bank)} of ${clock.mine ? 'your' : 'their'} own`;
   return bank > 0 ? `${spell(bank)} of ${clock.mine ? 'your' : 'their'} own` : spell(left);
@@ -104,7 +142,9 @@ function spoken(clock, now) {
   if (clock.stands) return '';
   const { left, bank } = rest(clock, now);
   const step = SAID.find((one) => left + bank <= one);
-  return step ? `Less than ${spell(step)} left.` : `Your time runs: ${spell(Math.ceil((clock.left + clock.bank) / 60_000) * 60_000)}.`;
+  return step
+    ? `Less than ${spell(step)} left.`
+    : `Your time runs: ${spell(Math.ceil((clock.left + clock.bank) / 60_000) * 60_000)}.`;
 }
 
 /** `8 s`, `1:05 min`, `3 h`, `2 days`. @param {number} time milliseconds */

@@ -11,9 +11,19 @@ export function curtain(desk, config) {
   const show = () => due !== null && desk.link.ask({ t: 'show', seat: due });
   const title = h('h2', { id: 'curtain-title' });
   const button = h('button', { type: 'button', class: 'button-main', click: show });
-  const dialog = h('dialog', { class: 'battle-curtain', 'aria-labelledby': 'curtain-title', 'aria-describedby': 'curtain-why',
-    cancel: (event) => event.preventDefault(), close: () => due !== null && dialog.showModal() },
-  title, h('p', { id: 'curtain-why' }, 'What comes next is for their eyes alone. Everybody else looks away now.'), button);
+  const dialog = h(
+    'dialog',
+    {
+      class: 'battle-curtain',
+      'aria-labelledby': 'curtain-title',
+      'aria-describedby': 'curtain-why',
+      cancel: (event) => event.preventDefault(),
+      close: () => due !== null && dialog.showModal(),
+    },
+    title,
+    h('p', { id: 'curtain-why' }, 'What comes next is for their eyes alone. Everybody else looks away now.'),
+    button,
+  );
   document.body.append(dialog);
   return (/** @type {import('../store.js').State} */ state) => {
     const before = due;

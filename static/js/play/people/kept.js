@@ -15,5 +15,7 @@ export function kept(key) {
 export function keep(key, number) {
   try {
     localStorage.setItem(key, String(number));
-  } catch { /* as above */ }
+  } catch {
+    /* as above */
+  }
 }

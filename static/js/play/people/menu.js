@@ -31,7 +31,12 @@ const KEYS = [
 /** @param {HTMLElement} root @param {import('../desk.js').Desk} desk @param {import('../../types').Config} config */
 export function menu(root, desk, config) {
   const dialog = h('dialog', { class: 'battle-menu', 'aria-label': 'Menu' });
-  const opener = h('button', { type: 'button', class: 'button-plain menu-button', 'aria-haspopup': 'dialog', click: () => open() }, '☰', h('span', {}, ' Menu'));
+  const opener = h(
+    'button',
+    { type: 'button', class: 'button-plain menu-button', 'aria-haspopup': 'dialog', click: () => open() },
+    '☰',
+    h('span', {}, ' Menu'),
+  );
   root.append(dialog);
   const inWords = tableWords(root, desk, config);
   const open = () => {
@@ -46,28 +51,65 @@ export function menu(root, desk, config) {
     fill(dialog, page);
     /** @type {HTMLElement | null} */ (dialog.querySelector('[autofocus]') ?? dialog.querySelector('button'))?.focus();
   };
-  const close = () => h('button', { type: 'button', class: 'button-main', click: () => dialog.close() }, 'Back to the table');
+  const close = () =>
+    h('button', { type: 'button', class: 'button-main', click: () => dialog.close() }, 'Back to the table');
   const home = () => [
     h('h2', {}, 'Menu'),
-    ...matchActions(desk.state, config, act, () => turn(concede()), () => turn(takeBackPage(desk.state, config, act, turn, () => dialog.close()))),
-    h('div', { class: 'actions' }, h('button', { type: 'button', click: () => { dialog.close(); inWords(); } }, 'The table in words')),
+    ...matchActions(
+      desk.state,
+      config,
+      act,
+      () => turn(concede()),
+      () => turn(takeBackPage(desk.state, config, act, turn, () => dialog.close())),
+    ),
+    h(
+      'div',
+      { class: 'actions' },
+      h(
+        'button',
+        {
+          type: 'button',
+          click: () => {
+            dialog.close();
+            inWords();
+          },
+        },
+        'The table in words',
+      ),
+    ),
     config.seats.length > 0 && noticesField(),
     soundsField(),
     ...waysBack(desk.state, config),
     ...links(config),
-    h('section', { class: 'battle-keys' }, h('h3', {}, 'Keys'),
-      h('dl', { class: 'keys' }, ...KEYS.map(([key, what]) => h('div', {}, h('dt', {}, key), h('dd', {}, what))))),
+    h(
+      'section',
+      { class: 'battle-keys' },
+      h('h3', {}, 'Keys'),
+      h('dl', { class: 'keys' }, ...KEYS.map(([key, what]) => h('div', {}, h('dt', {}, key), h('dd', {}, what)))),
+    ),
     h('div', { class: 'actions' }, close()),
   ];
   const concede = () => [
     h('h2', {}, 'Concede this match?'),
-    h('p', {}, config.names.length > 2
-      ? 'Your units leave the table and the others play on; the last one left wins. This cannot be taken back.'
-      : 'The other player wins at once. This cannot be taken back.'),
-    h('div', { class: 'actions' },
-      ...config.seats.map((seat) => h('button', { type: 'button', class: 'button-danger', click: act({ t: 'resign', seat }) },
-        config.seats.length > 1 ? `Concede for ${nameOf(desk.state, config, seat)}` : 'Concede')),
-      h('button', { type: 'button', autofocus: true, click: () => dialog.close() }, 'Play on')),
+    h(
+      'p',
+      {},
+      config.names.length > 2
+        ? 'Your units leave the table and the others play on; the last one left wins. This cannot be taken back.'
+        : 'The other player wins at once. This cannot be taken back.',
+    ),
+    h(
+      'div',
+      { class: 'actions' },
+      ...config.seats.map((seat) =>
+        h(
+          'button',
+          { type: 'button', class: 'button-danger', click: act({ t: 'resign', seat }) },
+          config.seats.length > 1 ? `Concede for ${nameOf(desk.state, config, seat)}` : 'Concede',
+        ),
+      ),
+      h('button', { type: 'button', autofocus: true, click: () => dialog.close() }, 'Play on'),
+    ),
   ];
   return opener;
 }
@@ -78,39 +120,93 @@ function matchActions(state, config, act, concede, takeBack) {
   const seat = questionOf(state)?.seat ?? config.seats[0];
   const offered = state.update?.draw_offer ?? null;
   return [
-    h('div', { class: 'actions' },
-      h('button', { type: 'button', disabled: !state.update?.can_undo, click: act({ t: 'undo', seat }), 'aria-describedby': 'why-no-undo' }, 'Take back my last answer'),
+    h(
+      'div',
+      { class: 'actions' },
+      h(
+        'button',
+        {
+          type: 'button',
+          disabled: !state.update?.can_undo,
+          click: act({ t: 'undo', seat }),
+          'aria-describedby': 'why-no-undo',
+        },
+        'Take back my last answer',
+      ),
       (state.update?.seq ?? 0) > 0 && h('button', { type: 'button', click: takeBack }, 'Ask to take back…'),
-      offered === null && h('button', { type: 'button', click: act({ t: 'draw', action: 'offer', seat }) }, 'Offer a draw'),
-      h('button', { type: 'button', class: 'button-danger', click: concede }, 'Concede…')),
-    h('p', { id: 'why-no-undo', class: 'empty', hidden: Boolean(state.update?.can_undo) },
-      state.update?.seq ? 'Nothing of yours can be taken back now: a die, a reveal or another player came after it.' : 'There is nothing to take back yet.'),
-    !config.hot_seat && h('p', { class: 'empty' }, 'Whoever does not answer for three days may be left behind by the others.'),
+      offered === null &&
+        h('button', { type: 'button', click: act({ t: 'draw', action: 'offer', seat }) }, 'Offer a draw'),
+      h('button', { type: 'button', class: 'button-danger', click: concede }, 'Concede…'),
+    ),
+    h(
+      'p',
+      { id: 'why-no-undo', class: 'empty', hidden: Boolean(state.update?.can_undo) },
+      state.update?.seq
+        ? 'Nothing of yours can be taken back now: a die, a reveal or another player came after it.'
+        : 'There is nothing to take back yet.',
+    ),
+    !config.hot_seat &&
+      h('p', { class: 'empty' }, 'Whoever does not answer for three days may be left behind by the others.'),
   ];
 }
 
 /** A link for each seat that is held here. @param {State} state @param {import('../../types').Config} config */
 function waysBack(state, config) {
   const several = config.recovery.length > 1;
-  return config.recovery.map(([seat, link]) => linkField(`keep-link-${seat}`,
-    `Your way back to ${several ? nameOf(state, config, seat) : 'this seat'}, on any device. Keep it to yourself.`, link));
+  return config.recovery.map(([seat, link]) =>
+    linkField(
+      `keep-link-${seat}`,
+      `Your way back to ${several ? nameOf(state, config, seat) : 'this seat'}, on any device. Keep it to yourself.`,
+      link,
+    ),
+  );
 }
 
 /** @param {import('../../types').Config} config */
 function links(config) {
   const { invite, verify, lobby, replay, notices } = config.urls;
-  const ways = [[replay, 'Replay so far'], [verify, 'Prove the dice'], [lobby, 'All matches'], [config.seats.length ? notices : '', 'Be told when this page is closed']];
+  const ways = [
+    [replay, 'Replay so far'],
+    [verify, 'Prove the dice'],
+    [lobby, 'All matches'],
+    [config.seats.length ? notices : '', 'Be told when this page is closed'],
+  ];
   return [
     invite && linkField('watch-link', 'For those who want to watch', invite),
-    h('p', {}, ...ways.filter(([address]) => address).flatMap(([address, words], i) => [i > 0 && ' · ', h('a', { href: address }, words)])),
+    h(
+      'p',
+      {},
+      ...ways
+        .filter(([address]) => address)
+        .flatMap(([address, words], i) => [i > 0 && ' · ', h('a', { href: address }, words)]),
+    ),
   ];
 }
 
 /** @param {string} id @param {string} label @param {string} address */
 function linkField(id, label, address) {
-  const field = h('input', { id, type: 'text', readonly: true, value: new URL(address, location.href).href, focus: () => field.select() });
-  return h('div', { class: 'field' }, h('label', { id: `${id}-label`, for: id }, label),
-    h('div', { class: 'copy-field' }, field, h('button', { type: 'button', 'aria-describedby': `${id}-label`, click: (event) => copy(field, event.currentTarget) }, 'Copy')));
+  const field = h('input', {
+    id,
+    type: 'text',
+    readonly: true,
+    value: new URL(address, location.href).href,
+    focus: () => field.select(),
+  });
+  return h(
+    'div',
+    { class: 'field' },
+    h('label', { id: `${id}-label`, for: id }, label),
+    h(
+      'div',
+      { class: 'copy-field' },
+      field,
+      h(
+        'button',
+        { type: 'button', 'aria-describedby': `${id}-label`, click: (event) => copy(field, event.currentTarget) },
+        'Copy',
+      ),
+    ),
+  );
 }
 
 /** Over plain http there is no clipboard: then the link is selected for the reader's own copy key. @param {HTMLInputElement} field @param {HTMLElement} button */

@@ -24,7 +24,9 @@ export function missionBox(config) {
       const isNow = Boolean(view?.mission && view.turn <= 1 && !state.update?.over);
       element.hidden = !isNow || Boolean(state.chosen);
       if (!view || !isNow) return;
-      const given = state.steps.filter(({ kind, seat }) => kind === 'answer' && seat !== null && config.seats.includes(seat)).length;
+      const given = state.steps.filter(
+        ({ kind, seat }) => kind === 'answer' && seat !== null && config.seats.includes(seat),
+      ).length;
       if (view.turn !== turn) {
         [turn, answered] = [view.turn, given];
         element.open = true;
@@ -44,13 +46,20 @@ export function missionWords(state, config) {
   if (!view?.mission) return [];
   const parts = view.sides.filter(({ part: of }) => of);
   const mine = (/** @type {number} */ seat) => config.seats.length === 1 && config.seats[0] === seat;
-  const told = parts.toSorted((one, other) => Number(mine(other.seat)) - Number(mine(one.seat))).flatMap(({ seat, part: of }, i) => [
-    i > 0 && ', ', h('b', { class: `side-${seat}` }, mine(seat) ? 'You' : nameOf(state, config, seat)), ` ${mine(seat) ? 'are' : 'is'} the ${of}`]);
+  const told = parts
+    .toSorted((one, other) => Number(mine(other.seat)) - Number(mine(one.seat)))
+    .flatMap(({ seat, part: of }, i) => [
+      i > 0 && ', ',
+      h('b', { class: `side-${seat}` }, mine(seat) ? 'You' : nameOf(state, config, seat)),
+      ` ${mine(seat) ? 'are' : 'is'} the ${of}`,
+    ]);
   return [h('p', {}, ...told, told.length > 0 && '. ', view.mission.value, ' ', ruleLink(view.mission.rule))];
 }
 
 /** What is fought for, to be found again at any time. @param {State} state @param {Config} config */
 export function missionNote(state, config) {
   const mission = state.update?.view.mission;
-  return mission ? [h('section', { class: 'mission' }, h('h3', {}, `Mission: ${mission.label}`), ...missionWords(state, config))] : [];
+  return mission
+    ? [h('section', { class: 'mission' }, h('h3', {}, `Mission: ${mission.label}`), ...missionWords(state, config))]
+    : [];
 }

@@ -15,7 +15,10 @@ export function score(host, config) {
   const show = part(host);
   return (/** @type {import('../store.js').State} */ state) => {
     const view = state.update?.view;
-    show([view?.sides, view?.mission, state.update?.players], () => [...missionNote(state, config), scoreCard(state, config)]);
+    show([view?.sides, view?.mission, state.update?.players], () => [
+      ...missionNote(state, config),
+      scoreCard(state, config),
+    ]);
   };
 }
 
@@ -24,12 +27,27 @@ export function scoreCard(state, config) {
   const view = state.update?.view;
   if (!view) return null;
   const sides = ordered(view, config);
-  const heads = sides.map(({ seat }) => h('th', { scope: 'col' }, h('span', { class: `side-${seat}` }, nameOf(state, config, seat))));
-  return h('table', { class: 'score-card' },
+  const heads = sides.map(({ seat }) =>
+    h('th', { scope: 'col' }, h('span', { class: `side-${seat}` }, nameOf(state, config, seat))),
+  );
+  return h(
+    'table',
+    { class: 'score-card' },
     h('caption', { class: 'for-readers' }, 'Score card'),
     h('thead', {}, h('tr', {}, h('td', {}), ...heads)),
-    h('tbody', {}, ...rowsOf(sides).map((fact) => h('tr', {}, h('th', { scope: 'row' }, quietLink(fact.rule, fact.label)),
-      ...sides.map((side) => h('td', {}, factsOf(side).find(({ label }) => label === fact.label)?.value ?? '–'))))));
+    h(
+      'tbody',
+      {},
+      ...rowsOf(sides).map((fact) =>
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'row' }, quietLink(fact.rule, fact.label)),
+          ...sides.map((side) => h('td', {}, factsOf(side).find(({ label }) => label === fact.label)?.value ?? '–')),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {SideCard} side @returns {Fact[]} */
@@ -37,6 +55,9 @@ const factsOf = (side) => [...(side.score ? [side.score] : []), ...side.facts];
 
 /** Every kind of fact any side has, in the order of whoever has most. @param {SideCard[]} sides */
 function rowsOf(sides) {
-  const all = sides.map(factsOf).sort((one, other) => other.length - one.length).flat();
+  const all = sides
+    .map(factsOf)
+    .sort((one, other) => other.length - one.length)
+    .flat();
   return all.filter((fact, i) => all.findIndex(({ label }) => label === fact.label) === i);
 }

@@ -22,12 +22,17 @@ export function units(host, focus, config) {
   return (/** @type {import('../store.js').State} */ state) => {
     const view = state.update?.view;
     const sides = view ? ordered(view, config) : [];
-    show(sides.map(({ seat }) => seat), () => {
-      boxes = sides.map(({ seat }) => sideBox(seat, focus));
-      return [mission, ...boxes.map(({ element }) => element)];
-    });
+    show(
+      sides.map(({ seat }) => seat),
+      () => {
+        boxes = sides.map(({ seat }) => sideBox(seat, focus));
+        return [mission, ...boxes.map(({ element }) => element)];
+      },
+    );
     shown([view?.mission, view?.sides, state.update?.players], () => missionNote(state, config));
-    sides.forEach((side, i) => view && boxes[i].show(side, view, nameOf(state, config, side.seat), armyOf(state, side.seat)));
+    sides.forEach(
+      (side, i) => view && boxes[i].show(side, view, nameOf(state, config, side.seat), armyOf(state, side.seat)),
+    );
   };
 }
 
@@ -39,7 +44,12 @@ export function ordered(view, config) {
 
 /** The box of a side, whose rows stay while nothing changes for their models. @param {number} seat @param {(piece: string) => void} focus */
 function sideBox(seat, focus) {
-  const [title, facts, hint, list] = [h('h2'), h('dl', { class: 'side-facts' }), h('p', { class: 'hint' }), h('ul', { class: 'unit-list' })];
+  const [title, facts, hint, list] = [
+    h('h2'),
+    h('dl', { class: 'side-facts' }),
+    h('p', { class: 'hint' }),
+    h('ul', { class: 'unit-list' }),
+  ];
   const shows = { title: part(title), facts: part(facts), hint: part(hint), list: rows(list) };
   return {
     element: h('section', { class: `side-box side-box-${seat}` }, title, facts, hint, list),
@@ -47,14 +57,28 @@ function sideBox(seat, focus) {
     show(side, view, name, army) {
       const own = view.units.filter((unit) => unit.seat === seat);
       const alike = own.length > 1 && own.every(({ note }) => note === own[0].note) ? own[0].note : '';
-      shows.title([side.states, name, army], () => [h('span', { class: `side-${seat}` }, name), ' ', !name.startsWith(army) && h('small', {}, army), ' ', states(side.states)]);
-      shows.facts([side.facts], () => side.facts.map((fact) => h('div', {}, h('dt', {}, quietLink(fact.rule, fact.label)), h('dd', {}, fact.value))));
+      shows.title([side.states, name, army], () => [
+        h('span', { class: `side-${seat}` }, name),
+        ' ',
+        !name.startsWith(army) && h('small', {}, army),
+        ' ',
+        states(side.states),
+      ]);
+      shows.facts([side.facts], () =>
+        side.facts.map((fact) => h('div', {}, h('dt', {}, quietLink(fact.rule, fact.label)), h('dd', {}, fact.value))),
+      );
       shows.hint([alike], () => [alike && `All: ${alike}`]);
       hint.hidden = !alike;
-      shows.list(seated(own).map((unit) => {
-        const models = unit.pieces.flatMap((id) => view.pieces.filter((piece) => piece.id === id));
-        return { id: unit.id, inputs: [unit, alike, view.gauge, ...models], build: () => unitRow(alike ? { ...unit, note: '' } : unit, models, view.gauge, focus) };
-      }));
+      shows.list(
+        seated(own).map((unit) => {
+          const models = unit.pieces.flatMap((id) => view.pieces.filter((piece) => piece.id === id));
+          return {
+            id: unit.id,
+            inputs: [unit, alike, view.gauge, ...models],
+            build: () => unitRow(alike ? { ...unit, note: '' } : unit, models, view.gauge, focus),
+          };
+        }),
+      );
     },
   };
 }
@@ -69,11 +93,22 @@ function seated(own) {
 function unitRow(unit, models, gauge, focus) {
   const [first] = models;
   const alone = models.length === 1 || models.every((piece) => !piece.full);
-  const squad = alone && first && (models.length > 1 || unnumbered(unit.name, first.number) !== first.name) ? unit : null;
-  return h('li', { class: `unit${unit.aboard ? ' is-aboard' : ''}` },
+  const squad =
+    alone && first && (models.length > 1 || unnumbered(unit.name, first.number) !== first.name) ? unit : null;
+  return h(
+    'li',
+    { class: `unit${unit.aboard ? ' is-aboard' : ''}` },
     (!alone || !first) && h('span', { class: 'unit-name' }, unit.name),
-    h('span', { class: 'unit-models' }, ...(alone ? models.slice(0, 1) : models).map((piece) => modelButton(piece, alone ? unit.name : piece.number, squad, gauge, focus))),
-    unit.note && h('small', {}, unit.note), states(unit.states));
+    h(
+      'span',
+      { class: 'unit-models' },
+      ...(alone ? models.slice(0, 1) : models).map((piece) =>
+        modelButton(piece, alone ? unit.name : piece.number, squad, gauge, focus),
+      ),
+    ),
+    unit.note && h('small', {}, unit.note),
+    states(unit.states),
+  );
 }
 
 /** @param {import('../../types').Piece} piece */
@@ -88,10 +123,28 @@ function modelButton(piece, name, unit, gauge, focus) {
   const told = (unit ?? piece).states.map((state) => state.label);
   const shown = unit && !piece.states.length ? { ...piece, states: unit.states } : piece;
   const called = isBare(piece) ? `${piece.number} ${piece.name}` : piece.name;
-  const words = [unit ? unit.name : called, piece.full && `${piece.now} of ${piece.full} ${gauge}`, unit?.note, ...told, !piece.at && 'not on the table'];
-  return h('button', { type: 'button', class: `model${isLost(piece) ? ' is-lost' : hurt ? ' is-hurt' : ''}`, 'data-key': `model-${piece.id}`,
-    'aria-label': words.filter(Boolean).join(', '), title: words.filter(Boolean).join(', '), disabled: gone, click: () => focus(piece.id) },
-    tokenlet(shown), name !== piece.number && h('span', { class: 'model-name' }, plainName(name, piece.number)), hurt && h('small', {}, `${piece.now}/${piece.full}`));
+  const words = [
+    unit ? unit.name : called,
+    piece.full && `${piece.now} of ${piece.full} ${gauge}`,
+    unit?.note,
+    ...told,
+    !piece.at && 'not on the table',
+  ];
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: `model${isLost(piece) ? ' is-lost' : hurt ? ' is-hurt' : ''}`,
+      'data-key': `model-${piece.id}`,
+      'aria-label': words.filter(Boolean).join(', '),
+      title: words.filter(Boolean).join(', '),
+      disabled: gone,
+      click: () => focus(piece.id),
+    },
+    tokenlet(shown),
+    name !== piece.number && h('span', { class: 'model-name' }, plainName(name, piece.number)),
+    hurt && h('small', {}, `${piece.now}/${piece.full}`),
+  );
 }
 
 /** A name without the number that stands on the token beside it. @param {string} name @param {string} number */

@@ -26,7 +26,9 @@ export function askGround(desk) {
 /** What was asked, as it was answered; null where something else was. @param {State} state @param {string} id @param {Area[]} areas @returns {Partial<State> | null} */
 export function groundTold({ grounds }, id, areas) {
   const piece = grounds.asked[id];
-  return piece ? { grounds: { ...grounds, known: { ...grounds.known, [piece]: areas.filter(({ budget }) => budget) } } } : null;
+  return piece
+    ? { grounds: { ...grounds, known: { ...grounds.known, [piece]: areas.filter(({ budget }) => budget) } } }
+    : null;
 }
 
 /** The circle about a model that is being moved, or the ground of such a move instead once it is known. @param {State} state @param {Overlay} overlay @returns {Overlay} */

@@ -11,11 +11,23 @@ import { ruleLink } from '../words.js';
 /** `piece` is what is asked about; `asked` the id of what waits for an answer; `tool` and `shown` (a label) what was looked at last. @typedef {{piece: string, asked: string, words: string, areas: Area[], tool: string, shown: string}} Reach */
 
 /** Where nobody measures it shows which way a model looks, and no lengths. @param {boolean} [measured] @returns {Reach} */
-const fresh = (measured) => ({ piece: '', asked: '', words: `Choose a model, yours or theirs: ${measured ? 'how far it reaches' : 'which way it looks'}.`, areas: [], tool: 'reach', shown: '' });
+const fresh = (measured) => ({
+  piece: '',
+  asked: '',
+  words: `Choose a model, yours or theirs: ${measured ? 'how far it reaches' : 'which way it looks'}.`,
+  areas: [],
+  tool: 'reach',
+  shown: '',
+});
 
 /** @param {import('../store.js').Store} store */
 export function toggleAreas(store) {
-  store.change({ reach: store.state.reach ? null : fresh(store.state.update?.view.ruler !== false), look: null, measuring: false, ruler: [] });
+  store.change({
+    reach: store.state.reach ? null : fresh(store.state.update?.view.ruler !== false),
+    look: null,
+    measuring: false,
+    ruler: [],
+  });
 }
 
 /** Asks about a model; what was looked at of the last one is shown of this one too. @param {Desk} desk @param {string} piece */
@@ -25,13 +37,16 @@ export function reachOf(desk, piece) {
   const asked = desk.link.ask({ t: 'measure', piece, seat: update.shown ?? update.seats[0] ?? null });
   const name = update.view.pieces.find((one) => one.id === piece)?.name ?? 'this';
   const same = reach.piece === piece;
-  desk.store.change({ reach: { ...reach, piece, asked, words: same ? reach.words : `${name} …`, areas: same ? reach.areas : [] } });
+  desk.store.change({
+    reach: { ...reach, piece, asked, words: same ? reach.words : `${name} …`, areas: same ? reach.areas : [] },
+  });
 }
 
 /** What was asked, as it was answered; null where something else was. @param {State} state @param {string} id @param {Area[]} areas @returns {Partial<State> | null} */
 export function reached({ reach }, id, areas) {
   if (!reach || !id || reach.asked !== id) return null;
-  const { label, tool } = areas.find((one) => one.label === reach.shown) ?? areas.find((one) => one.tool === reach.tool) ?? areas[0];
+  const { label, tool } =
+    areas.find((one) => one.label === reach.shown) ?? areas.find((one) => one.tool === reach.tool) ?? areas[0];
   return { reach: { ...reach, asked: '', areas, tool, shown: label } };
 }
 
@@ -48,7 +63,11 @@ export function areaWords(host, desk) {
   const { store } = desk;
   const words = h('p', { role: 'status' });
   const kinds = h('div', { class: 'tool-kinds', role: 'group', 'aria-label': 'What to look at' });
-  const close = h('button', { type: 'button', class: 'button-plain', 'aria-label': 'Put it away', click: () => toggleAreas(store) }, '×');
+  const close = h(
+    'button',
+    { type: 'button', class: 'button-plain', 'aria-label': 'Put it away', click: () => toggleAreas(store) },
+    '×',
+  );
   const strip = h('div', { class: 'area-words', hidden: true }, h('div', {}, kinds, words), close);
   host.append(strip);
   /** @type {Area[]} */
@@ -82,5 +101,13 @@ export function liesLow({ update, turn }, ids) {
 
 /** @param {Area} area @param {Desk} desk */
 function chip({ label, tool }, { store }) {
-  return h('button', { type: 'button', class: `tool-kind tool-${tool}`, click: () => store.state.reach && store.change({ reach: { ...store.state.reach, tool, shown: label } }) }, label);
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: `tool-kind tool-${tool}`,
+      click: () => store.state.reach && store.change({ reach: { ...store.state.reach, tool, shown: label } }),
+    },
+    label,
+  );
 }

@@ -13,5 +13,7 @@ export function atWhom(question, pieces) {
   const sides = about.map(({ seat }) => seat);
   const [ours, theirs] = [about.filter(({ seat }) => seat === sides[0]), about.filter(({ seat }) => seat !== sides[0])];
   if (Math.min(ours.length, theirs.length) !== 1 || about.length > 1 + MOST) return [];
-  return ours.flatMap(({ at: from }) => theirs.flatMap(({ at: to }) => (from && to ? [{ kind: /** @type {const} */ ('way'), points: [from, to] }] : [])));
+  return ours.flatMap(({ at: from }) =>
+    theirs.flatMap(({ at: to }) => (from && to ? [{ kind: /** @type {const} */ ('way'), points: [from, to] }] : [])),
+  );
 }

@@ -7,7 +7,10 @@ const FIGURE = 500; // the base of a piece that is inside another and has no tok
 export function body(view, id) {
   const piece = view.pieces.find((one) => one.id === id);
   return {
-    name: piece?.name ?? '', radius: piece?.radius ?? FIGURE, seat: piece?.seat ?? null,
-    glyph: piece?.glyph ?? 'infantry', number: piece?.number ?? '',
+    name: piece?.name ?? '',
+    radius: piece?.radius ?? FIGURE,
+    seat: piece?.seat ?? null,
+    glyph: piece?.glyph ?? 'infantry',
+    number: piece?.number ?? '',
   };
 }

@@ -19,7 +19,11 @@ export function camera(board) {
     const isDone = Boolean(chosen || unit || key !== asked) && !option && !state.unit;
     const isPhone = window.matchMedia(PHONE).matches;
     const now = `${state.update?.view.phase} ${state.update?.view.active}`;
-    const stays = isPhone && now === step && key !== asked && (!question || (!question.focus.length && board.sees(standing(open(question), pieces))));
+    const stays =
+      isPhone &&
+      now === step &&
+      key !== asked &&
+      (!question || (!question.focus.length && board.sees(standing(open(question), pieces))));
     if (isDone && !stays) board.back();
     if (question && option && option.id !== chosen) board.show(decided(question, option, state.draft, pieces), true);
     else if (question && (key !== asked || (isDone && isPhone))) board.show(concerned(question, pieces), isPhone);
@@ -34,7 +38,10 @@ export function camera(board) {
 
 /** What filling in the option is about, whose option it is and at whom; nothing where it is about nobody. @param {import('../../types').Question} question @param {import('../../types').Option} option @param {any} draft @param {import('../../types').Piece[]} pieces */
 function decided({ focus }, option, draft, pieces) {
-  const about = [...(widgetOf(option).about?.(draft, option) ?? []), ...standing([option.piece, ...option.pieces], pieces)];
+  const about = [
+    ...(widgetOf(option).about?.(draft, option) ?? []),
+    ...standing([option.piece, ...option.pieces], pieces),
+  ];
   return about.length && focus.length === 1 ? [...about, ...standing(focus, pieces)] : about;
 }
 

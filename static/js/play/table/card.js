@@ -28,7 +28,17 @@ export function card(host, store) {
     host.classList.toggle('is-pinned', isPinned);
     host.parentElement?.classList.toggle('is-carded', isPinned);
     show([piece ?? ground, questionOf(state), isPinned], () => [
-      isPinned && h('button', { type: 'button', class: 'close', 'aria-label': 'Close this card', click: () => store.change({ pinned: '' }) }, '×'),
+      isPinned &&
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'close',
+            'aria-label': 'Close this card',
+            click: () => store.change({ pinned: '' }),
+          },
+          '×',
+        ),
       ...(piece ? pieceCard(piece, state) : ground ? groundCard(ground) : []),
     ]);
   };
@@ -39,14 +49,43 @@ function pieceCard(piece, state) {
   const refused = concerning(questionOf(state), piece.id).filter((option) => option.refusal);
   const left = `${piece.now} of ${piece.full}`;
   const isTold = piece.facts.some(({ value }) => value === left);
-  const hull = piece.full && piece.life === 'live' ? !isTold && `${left} ${state.update?.view.gauge}` : piece.life === 'wreck' ? 'Wreck' : '';
+  const hull =
+    piece.full && piece.life === 'live'
+      ? !isTold && `${left} ${state.update?.view.gauge}`
+      : piece.life === 'wreck'
+        ? 'Wreck'
+        : '';
   return [
-    h('h2', { class: piece.seat === null ? '' : `side-${piece.seat}` }, ...tagged(state.update?.view, piece.name, [piece.id])),
-    h('p', { class: 'card-where' }, [hull, piece.at && state.update?.view.ruler && whereabouts(piece.at)].filter(Boolean).join(' · ')),
+    h(
+      'h2',
+      { class: piece.seat === null ? '' : `side-${piece.seat}` },
+      ...tagged(state.update?.view, piece.name, [piece.id]),
+    ),
+    h(
+      'p',
+      { class: 'card-where' },
+      [hull, piece.at && state.update?.view.ruler && whereabouts(piece.at)].filter(Boolean).join(' · '),
+    ),
     states(piece.states),
     facts(piece.facts, state.update?.view.terms),
-    refused.length > 0 && h('ul', { class: 'card-refused' }, ...bySentence(refused).slice(0, 3).map(({ sentence, options }) =>
-      h('li', {}, h('strong', {}, options.map((option) => option.label).join(', ')), ' ', sentence, ' ', ruleLink(options[0].refusal?.rule ?? '')))),
+    refused.length > 0 &&
+      h(
+        'ul',
+        { class: 'card-refused' },
+        ...bySentence(refused)
+          .slice(0, 3)
+          .map(({ sentence, options }) =>
+            h(
+              'li',
+              {},
+              h('strong', {}, options.map((option) => option.label).join(', ')),
+              ' ',
+              sentence,
+              ' ',
+              ruleLink(options[0].refusal?.rule ?? ''),
+            ),
+          ),
+      ),
   ];
 }
 
@@ -58,24 +97,43 @@ function whereabouts([x, y]) {
 /** @param {Ground} ground */
 function groundCard(ground) {
   const traits = [
-    ground.state === 'open' && 'open', ground.state === 'closed' && 'shut', ground.elevation > 0 && `${(ground.elevation + ground.height) / 1000}″ up`,
-    ground.height > 0 && `${ground.height / 1000}″ high`, ground.rough && 'rough', ground.cover && `${ground.cover} cover`,
-    ground.climbable && 'can be climbed', ground.impassable && 'cannot be entered',
-  ].filter(Boolean).join(', ');
+    ground.state === 'open' && 'open',
+    ground.state === 'closed' && 'shut',
+    ground.elevation > 0 && `${(ground.elevation + ground.height) / 1000}″ up`,
+    ground.height > 0 && `${ground.height / 1000}″ high`,
+    ground.rough && 'rough',
+    ground.cover && `${ground.cover} cover`,
+    ground.climbable && 'can be climbed',
+    ground.impassable && 'cannot be entered',
+  ]
+    .filter(Boolean)
+    .join(', ');
   return [h('h2', {}, ground.name), ground.facts.length ? facts(ground.facts) : h('p', {}, traits)];
 }
 
 /** States as icon and word. @param {import('../../types').State[]} list */
 export function states(list) {
   if (!list.length) return null;
-  return h('span', { class: 'states' }, ...list.map((state) =>
-    h('span', { class: `chip state state-${state.tone || 'plain'}` }, icon(state.icon), quietLink(state.rule ?? '', state.label))));
+  return h(
+    'span',
+    { class: 'states' },
+    ...list.map((state) =>
+      h(
+        'span',
+        { class: `chip state state-${state.tone || 'plain'}` },
+        icon(state.icon),
+        quietLink(state.rule ?? '', state.label),
+      ),
+    ),
+  );
 }
 
 /** @param {string} name */
 function icon(name) {
   const path = iconPath(name);
-  return path ? svg('svg', { viewBox: '-50 -50 100 100', class: 'icon', 'aria-hidden': 'true' }, svg('path', { d: path })) : null;
+  return path
+    ? svg('svg', { viewBox: '-50 -50 100 100', class: 'icon', 'aria-hidden': 'true' }, svg('path', { d: path }))
+    : null;
 }
 
 /** A value whose parts lead to their rules. @param {string} value @param {Record<string, string>} terms */
@@ -86,5 +144,16 @@ function explained(value, terms) {
 /** Short ones stand side by side. @param {import('../../types').Fact[]} list @param {Record<string, string>} [terms] */
 function facts(list, terms = {}) {
   const isShort = (/** @type {import('../../types').Fact} */ { label, value }) => label.length + value.length <= SHORT;
-  return h('dl', { class: 'facts' }, ...list.map((fact) => h('div', isShort(fact) ? { class: 'is-short' } : {}, h('dt', {}, quietLink(fact.rule, fact.label)), h('dd', {}, ...explained(fact.value, terms)))));
+  return h(
+    'dl',
+    { class: 'facts' },
+    ...list.map((fact) =>
+      h(
+        'div',
+        isShort(fact) ? { class: 'is-short' } : {},
+        h('dt', {}, quietLink(fact.rule, fact.label)),
+        h('dd', {}, ...explained(fact.value, terms)),
+      ),
+    ),
+  );
 }

@@ -10,9 +10,18 @@ export function levelSwitch(host, desk) {
   const box = h('div', { class: 'level-switch', role: 'group', 'aria-label': 'Level' });
   const buttons = h('div', { class: 'level-buttons' });
   /* On a phone the levels are one more tool, and unfold from it. */
-  const fold = h('button', { type: 'button', class: 'level-fold', 'data-key': 'level-fold', 'aria-expanded': 'false', click: () => unfold(fold.getAttribute('aria-expanded') === 'false') });
+  const fold = h('button', {
+    type: 'button',
+    class: 'level-fold',
+    'data-key': 'level-fold',
+    'aria-expanded': 'false',
+    click: () => unfold(fold.getAttribute('aria-expanded') === 'false'),
+  });
   const unfold = (/** @type {boolean} */ isOpen) => fold.setAttribute('aria-expanded', String(isOpen));
-  buttons.addEventListener('click', () => { unfold(false); fold.focus(); });
+  buttons.addEventListener('click', () => {
+    unfold(false);
+    fold.focus();
+  });
   box.append(h('span', { class: 'level-caption', 'aria-hidden': 'true' }, 'Level'), fold, buttons);
   host.append(box);
   const tell = part(fold);
@@ -26,7 +35,9 @@ export function levelSwitch(host, desk) {
     fold.setAttribute('aria-label', `Level: ${height}`);
     tell([height], () => [height, h('span', { class: 'tool-word' }, 'Level')]);
     show([levels.map(({ elevation, name }) => `${elevation} ${name}`).join(), level], () => [
-      ...[...levels].reverse().map(({ elevation, name }) => button(name, `${exact(elevation)}″`, elevation, level, desk)),
+      ...[...levels]
+        .reverse()
+        .map(({ elevation, name }) => button(name, `${exact(elevation)}″`, elevation, level, desk)),
       button('', 'All', null, level, desk),
     ]);
   };
@@ -34,8 +45,19 @@ export function levelSwitch(host, desk) {
 
 /** @param {string} name @param {string} height @param {number | null} level @param {number | null} now @param {import('../desk.js').Desk} desk */
 function button(name, height, level, now, desk) {
-  return h('button', { type: 'button', 'data-key': `level-${level}`, 'data-level': String(level), 'aria-pressed': String(level === now), title: name ? `${name} (keys [ and ])` : 'All levels',
-    click: () => desk.atLevel(level) }, name && h('span', { class: 'for-readers' }, name, ' '), height);
+  return h(
+    'button',
+    {
+      type: 'button',
+      'data-key': `level-${level}`,
+      'data-level': String(level),
+      'aria-pressed': String(level === now),
+      title: name ? `${name} (keys [ and ])` : 'All levels',
+      click: () => desk.atLevel(level),
+    },
+    name && h('span', { class: 'for-readers' }, name, ' '),
+    height,
+  );
 }
 
 /** One level up or down; from all of them to the lowest. @param {import('../desk.js').Desk} desk @param {1 | -1} by */

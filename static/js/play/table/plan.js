@@ -9,5 +9,9 @@ export function planOf(view, id, turn) {
   const zone = view?.zones.find((one) => one.id === id);
   if (!view || !zone) return null;
   const lay = new Lay(turn, view);
-  return svg('svg', { class: `plan plan-${zone.kind}`, viewBox: `0 0 ${lay.size.width} ${lay.size.height}`, 'aria-hidden': 'true' }, svg('path', { d: closed(zone.outline.map((point) => lay.point(point))) }));
+  return svg(
+    'svg',
+    { class: `plan plan-${zone.kind}`, viewBox: `0 0 ${lay.size.width} ${lay.size.height}`, 'aria-hidden': 'true' },
+    svg('path', { d: closed(zone.outline.map((point) => lay.point(point))) }),
+  );
 }

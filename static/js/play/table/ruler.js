@@ -30,7 +30,9 @@ export function between(a, b) {
 /** @param {RulerEnd[]} ends @returns {import('../../board/state.js').Overlay[]} */
 export function rulerOverlay(ends) {
   if (ends.length < 2) return [];
-  return [{ kind: 'ruler', from: rim(ends[0], ends[1]), to: rim(ends[1], ends[0]), label: inches(between(ends[0], ends[1])) }];
+  return [
+    { kind: 'ruler', from: rim(ends[0], ends[1]), to: rim(ends[1], ends[0]), label: inches(between(ends[0], ends[1])) },
+  ];
 }
 
 /** Where the base nearest to the other end begins. @param {RulerEnd} end @param {RulerEnd} other @returns {Point} */

@@ -14,7 +14,9 @@ import { inches } from '../words.js';
 /** Living enemies on the table, the nearest first. @param {Piece} piece @param {View} view @returns {Foe[]} */
 export function foesOf(piece, view) {
   const here = onPiece(piece);
-  const foes = view.pieces.filter((other) => other.life === 'live' && other.at && other.seat !== null && other.seat !== piece.seat);
+  const foes = view.pieces.filter(
+    (other) => other.life === 'live' && other.at && other.seat !== null && other.seat !== piece.seat,
+  );
   const found = foes.map((foe) => {
     const there = onPiece(foe);
     return { piece: foe, far: view.ruler && here && there ? between(here, there) : null };
@@ -26,10 +28,19 @@ export function foesOf(piece, view) {
 export function sees(piece, view, desk) {
   const list = h('ul', { class: 'sees-whom', 'aria-live': 'polite' });
   const name = `Whom ${inFull(piece, view)} sees`;
-  const button = h('button', { type: 'button', class: 'sees', 'data-key': `sees-${piece.id}`, click: () => {
-    fill(list, []);
-    ask(piece, foesOf(piece, view), list, desk, view);
-  } }, name);
+  const button = h(
+    'button',
+    {
+      type: 'button',
+      class: 'sees',
+      'data-key': `sees-${piece.id}`,
+      click: () => {
+        fill(list, []);
+        ask(piece, foesOf(piece, view), list, desk, view);
+      },
+    },
+    name,
+  );
   return [' ', button, list];
 }
 

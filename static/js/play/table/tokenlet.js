@@ -10,8 +10,15 @@ const ACROSS = 26; // pixels
 
 /** The token as it stands on the table, looking nowhere. @param {Piece} piece */
 export function tokenlet(piece) {
-  return svg('svg', { class: `tokenlet side-${piece.seat ?? 'none'}${piece.done ? ' is-done' : ''}`, viewBox: '-56 -56 112 112', 'aria-hidden': 'true' },
-    ...drawToken({ ...piece, facing: null }, ACROSS, false));
+  return svg(
+    'svg',
+    {
+      class: `tokenlet side-${piece.seat ?? 'none'}${piece.done ? ' is-done' : ''}`,
+      viewBox: '-56 -56 112 112',
+      'aria-hidden': 'true',
+    },
+    ...drawToken({ ...piece, facing: null }, ACROSS, false),
+  );
 }
 
 /** That of a piece by its id, where it is known and stands on the table. @param {import('../../types').View | undefined} view @param {string} id */

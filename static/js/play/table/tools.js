@@ -17,8 +17,14 @@ export function tools(host, board, store, turn, canLook = false) {
   const turned = tool('⟲', 'Turn the table', 'V', turn, 'Turn');
   for (const held of [turned, measure, look, reach]) held.setAttribute('aria-pressed', 'false');
   host.append(
-    tool('+', 'Closer', '+', () => board.zoom(STEP)), tool('−', 'Farther', '−', () => board.zoom(1 / STEP)), tool('Fit', 'Fit: the whole table', '0', () => board.fit()),
-    turned, measure, look, reach);
+    tool('+', 'Closer', '+', () => board.zoom(STEP)),
+    tool('−', 'Farther', '−', () => board.zoom(1 / STEP)),
+    tool('Fit', 'Fit: the whole table', '0', () => board.fit()),
+    turned,
+    measure,
+    look,
+    reach,
+  );
   return (/** @type {import('../store.js').State} */ state) => {
     turned.setAttribute('aria-pressed', String(state.turn > 0));
     measure.hidden = state.update?.view.ruler === false;
@@ -40,7 +46,12 @@ export function toggleRuler(store) {
 
 /** A button that says what it does when the mouse or the keyboard is on it; a word stands beside its sign where there is room. @param {Node | string} sign @param {string} name @param {string} key @param {() => void} click @param {string} [word] */
 function tool(sign, name, key, click, word = '') {
-  return named(h('button', { type: 'button', click }, sign, word && h('span', { class: 'tool-word' })), name, key, word);
+  return named(
+    h('button', { type: 'button', click }, sign, word && h('span', { class: 'tool-word' })),
+    name,
+    key,
+    word,
+  );
 }
 
 /** @param {HTMLElement} button @param {string} name @param {string} key @param {string} word */
@@ -53,5 +64,9 @@ function named(button, name, key, word) {
 
 /** @param {string} icon */
 function picture(icon) {
-  return svg('svg', { viewBox: '-50 -50 100 100', class: 'icon', 'aria-hidden': 'true' }, svg('path', { d: iconPath(icon) }));
+  return svg(
+    'svg',
+    { viewBox: '-50 -50 100 100', class: 'icon', 'aria-hidden': 'true' },
+    svg('path', { d: iconPath(icon) }),
+  );
 }

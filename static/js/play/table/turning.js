@@ -18,7 +18,9 @@ const TO_BOTTOM = { bottom: 0, top: 2, left: 3, right: 1 };
 export function ownTurn({ width, height, zones }, seats) {
   const own = seats.length === 1 ? edgesOf({ width, height }, zones).filter(({ seat }) => seat === seats[0]) : [];
   const isSquare = Math.min(width, height) >= SQUARE * Math.max(width, height);
-  const near = ['bottom', 'top', ...(isSquare ? ['left', 'right'] : [])].find((at) => own.some((edge) => edge.at === at));
+  const near = ['bottom', 'top', ...(isSquare ? ['left', 'right'] : [])].find((at) =>
+    own.some((edge) => edge.at === at),
+  );
   return near ? TO_BOTTOM[near] : 0;
 }
 
@@ -73,5 +75,7 @@ function read() {
 function keep(word) {
   try {
     localStorage.setItem(KEPT, word);
-  } catch { /* a browser that keeps nothing begins anew */ }
+  } catch {
+    /* a browser that keeps nothing begins anew */
+  }
 }

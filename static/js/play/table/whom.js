@@ -11,7 +11,9 @@ const MOST = 3; // names before it is said how many more there are
 /** @param {readonly string[]} ids @param {View} view */
 export function whom(ids, view) {
   const first = (/** @type {readonly string[]} */ pieces) => ids.findIndex((id) => pieces.includes(id));
-  const units = view.units.filter(({ pieces }) => first(pieces) >= 0).sort((one, other) => first(one.pieces) - first(other.pieces));
+  const units = view.units
+    .filter(({ pieces }) => first(pieces) >= 0)
+    .sort((one, other) => first(one.pieces) - first(other.pieces));
   const loose = view.pieces.filter(({ id }) => ids.includes(id) && !units.some(({ pieces }) => pieces.includes(id)));
   return listed([...new Set([...units.flatMap((unit) => ofUnit(unit, ids, view)), ...loose.map(({ name }) => name)])]);
 }

@@ -11,7 +11,17 @@ import { recorded } from './record.js';
 /** @typedef {import('../../types').Update} Update */
 
 const SET_BACK = 'The site has gone back to an earlier moment of this match. What you see is where it stands now.';
-const NOTHING_BEGUN = { chosen: '', draft: null, tried: '', unit: '', pointed: '', weighed: {}, refusal: null, again: false, advice: null };
+const NOTHING_BEGUN = {
+  chosen: '',
+  draft: null,
+  tried: '',
+  unit: '',
+  pointed: '',
+  weighed: {},
+  refusal: null,
+  again: false,
+  advice: null,
+};
 
 /** The questions as they were where they have not changed, so that no form is built anew under somebody's hands. @param {Question[]} before @param {Question[]} now */
 export function kept(before, now) {

@@ -47,22 +47,41 @@ function deedOf(line, seatOf) {
   if (fire) return { by: fire.by, at: fire.at, seat, texts: [line], isAttack: true };
   const at = pieces.filter((piece) => seat !== null && seatOf(piece) !== seat);
   const isAttack = at.length > 0 && at.length < pieces.length;
-  return { by: isAttack ? pieces.filter((piece) => !at.includes(piece)) : pieces, at: isAttack ? at : [], seat, texts: [line], isAttack };
+  return {
+    by: isAttack ? pieces.filter((piece) => !at.includes(piece)) : pieces,
+    at: isAttack ? at : [],
+    seat,
+    texts: [line],
+    isAttack,
+  };
 }
 
 /** Whether a line tells how an attack went on: its dice, what became of those it met, or the next blow of a fight, from either side. @param {Line} line @param {Omit<Deed, 'seq'>} deed what the line is by itself @param {Deed} attack */
 function comesOf(line, deed, attack) {
   const all = [...attack.by, ...attack.at];
-  if (line.fire?.melee) return !attack.texts.some(({ fire }) => fire && !fire.melee) && within(deed.by, all) && deed.at.some((id) => all.includes(id));
-  if (line.fire) return !attack.texts.some(({ fire }) => fire) && within(deed.by, attack.by) && within(deed.at, attack.at);
-  if (line.tone !== 'heading' && line.pieces.length && within(line.pieces, all) && (isBegun(attack) || (isMelee(attack) && deed.isAttack))) return true;
+  if (line.fire?.melee)
+    return (
+      !attack.texts.some(({ fire }) => fire && !fire.melee) &&
+      within(deed.by, all) &&
+      deed.at.some((id) => all.includes(id))
+    );
+  if (line.fire)
+    return !attack.texts.some(({ fire }) => fire) && within(deed.by, attack.by) && within(deed.at, attack.at);
+  if (
+    line.tone !== 'heading' &&
+    line.pieces.length &&
+    within(line.pieces, all) &&
+    (isBegun(attack) || (isMelee(attack) && deed.isAttack))
+  )
+    return true;
   if (line.tone === 'loss') return true;
   if (line.tone === 'dice') return within(line.pieces, all);
   return line.pieces.length > 0 && !deed.isAttack && line.tone !== 'heading' && within(line.pieces, attack.at);
 }
 
 /** Whether a single line only says that the attack is coming. @param {Deed} deed @param {Deed} attack */
-const announces = ({ texts, by }, attack) => texts.length === 1 && by.length > 0 && within(by, [...attack.by, ...attack.at]);
+const announces = ({ texts, by }, attack) =>
+  texts.length === 1 && by.length > 0 && within(by, [...attack.by, ...attack.at]);
 
 /** @param {Deed} one @param {Deed} other */
 const sameAs = (one, other) => one.by.length > 0 && one.by.length === other.by.length && within(one.by, other.by);
@@ -73,7 +92,12 @@ const within = (some, all) => some.every((id) => all.includes(id));
 /** What is said of a deed: what was done, who struck back, and what came of it; of other dice only the last that nothing came of, of who is lost nothing else. @param {Deed} deed @returns {Line[]} */
 export function saidOf({ by, texts: [first, ...rest] }) {
   const lost = rest.flatMap(({ tone, pieces }) => (tone === 'loss' ? pieces : []));
-  const came = rest.filter(({ tone, pieces, fire }) => tone === 'loss' || (fire && !within(fire.by, by)) || (tone !== 'dice' && !(pieces.length && within(pieces, lost))));
+  const came = rest.filter(
+    ({ tone, pieces, fire }) =>
+      tone === 'loss' ||
+      (fire && !within(fire.by, by)) ||
+      (tone !== 'dice' && !(pieces.length && within(pieces, lost))),
+  );
   return [first, ...(came.length ? came : rest.slice(-1))];
 }
 

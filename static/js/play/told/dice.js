@@ -10,19 +10,42 @@ const FEW = 4; // dice whose outcomes have room below each of them
 
 /** @param {Die[]} dice */
 export function diceRow(dice) {
-  if (!dice.length || dice.some((die) => die.faces.length)) return h('span', { class: 'dice' }, ...dice.map((die) => (die.faces.length ? dieBox(die) : successBox(die))));
+  if (!dice.length || dice.some((die) => die.faces.length))
+    return h('span', { class: 'dice' }, ...dice.map((die) => (die.faces.length ? dieBox(die) : successBox(die))));
   const owners = [...new Set(dice.map((die) => die.note))];
-  return h('span', { class: 'dice dice-kept' }, ...owners.map((owner) =>
-    h('span', { class: 'dice-of' }, h('small', {}, owner), h('span', { class: 'dice' }, ...dice.filter((die) => die.note === owner).map(successBox)))));
+  return h(
+    'span',
+    { class: 'dice dice-kept' },
+    ...owners.map((owner) =>
+      h(
+        'span',
+        { class: 'dice-of' },
+        h('small', {}, owner),
+        h('span', { class: 'dice' }, ...dice.filter((die) => die.note === owner).map(successBox)),
+      ),
+    ),
+  );
 }
 
 /** Many dice by what came of them, each outcome said once; few as they fell. @param {Die[]} dice */
 export function diceSorted(dice) {
   if (dice.length <= FEW || dice.some(({ faces, outcome }) => !faces.length || !outcome)) return diceRow(dice);
   const outcomes = [...new Set(dice.map(({ outcome }) => outcome))];
-  const alike = outcomes.map((outcome) => dice.filter((die) => die.outcome === outcome)).sort((one, other) => other.length - one.length);
-  return h('span', { class: 'dice dice-sorted' }, ...alike.map((these) =>
-    h('span', { class: 'dice-alike' }, h('span', { class: 'dice' }, ...these.map((die) => dieBox(die, false))), h('small', { 'aria-hidden': 'true' }, `${these.length} × ${these[0].outcome}`))));
+  const alike = outcomes
+    .map((outcome) => dice.filter((die) => die.outcome === outcome))
+    .sort((one, other) => other.length - one.length);
+  return h(
+    'span',
+    { class: 'dice dice-sorted' },
+    ...alike.map((these) =>
+      h(
+        'span',
+        { class: 'dice-alike' },
+        h('span', { class: 'dice' }, ...these.map((die) => dieBox(die, false))),
+        h('small', { 'aria-hidden': 'true' }, `${these.length} × ${these[0].outcome}`),
+      ),
+    ),
+  );
 }
 
 /** A success of which no face matters any more, or that was none: used ones are struck out. @param {Die} die */
@@ -30,19 +53,28 @@ function successBox({ outcome }) {
   const isUsed = outcome.endsWith('used');
   const isCritical = outcome.startsWith('critical');
   const mark = isCritical ? '✹' : '●';
-  return h('span', { class: `die die-${isUsed ? 'used' : isCritical ? 'critical' : 'good'}`, title: outcome },
+  return h(
+    'span',
+    { class: `die die-${isUsed ? 'used' : isCritical ? 'critical' : 'good'}`, title: outcome },
     h('span', { class: 'for-readers' }, `${outcome}. `),
-    h('span', { 'aria-hidden': 'true', class: 'faces' }, h(isUsed ? 's' : 'b', {}, mark)));
+    h('span', { 'aria-hidden': 'true', class: 'faces' }, h(isUsed ? 's' : 'b', {}, mark)),
+  );
 }
 
 /** @param {Die} die @param {boolean} [said] whether what came of it stands below it */
 function dieBox(die, said = true) {
   const { shown, told, below } = facesOf(die);
-  const words = [told, die.need && `needs ${die.need}`, die.outcome, die.note !== below && die.note].filter(Boolean).join(', ');
-  return h('span', { class: `die die-${tone(die.outcome)}`, title: words },
+  const words = [told, die.need && `needs ${die.need}`, die.outcome, die.note !== below && die.note]
+    .filter(Boolean)
+    .join(', ');
+  return h(
+    'span',
+    { class: `die die-${tone(die.outcome)}`, title: words },
     h('span', { class: 'for-readers' }, `${words}. `),
     h('span', { 'aria-hidden': 'true', class: 'faces' }, ...shown),
-    said && die.outcome && h('small', { 'aria-hidden': 'true' }, die.outcome), below && h('small', { 'aria-hidden': 'true' }, below));
+    said && die.outcome && h('small', { 'aria-hidden': 'true' }, die.outcome),
+    below && h('small', { 'aria-hidden': 'true' }, below),
+  );
 }
 
 /** What a die shows: of two faces both add up, or come to a score, or the better or worse of them counts, or the first was rolled again and counts no more. @param {Die} die */
@@ -55,10 +87,24 @@ function facesOf({ faces, need, note }) {
     const [kept, other] = faces[0] === counts ? faces : [...faces].reverse();
     return { shown: [bold(kept), struck(other)], told: faces.join(' and '), below: '' };
   }
-  if (note.startsWith('scores')) return { shown: [h('span', {}, `${faces.join(' → ')} =`), bold(Number(note.slice(7)))], told: faces.join(', then '), below: '' };
-  if (!need) return { shown: faces.flatMap((face, i) => (i ? ['+', bold(face)] : [bold(face)])), told: faces.join(' and '), below: '' };
+  if (note.startsWith('scores'))
+    return {
+      shown: [h('span', {}, `${faces.join(' → ')} =`), bold(Number(note.slice(7)))],
+      told: faces.join(', then '),
+      below: '',
+    };
+  if (!need)
+    return {
+      shown: faces.flatMap((face, i) => (i ? ['+', bold(face)] : [bold(face)])),
+      told: faces.join(' and '),
+      below: '',
+    };
   const [final, ...earlier] = [...faces].reverse();
-  return { shown: [...earlier.reverse().map(struck), '→', bold(final)], told: `${earlier.join(', then ')}, ${AGAIN}: ${final}`, below: AGAIN };
+  return {
+    shown: [...earlier.reverse().map(struck), '→', bold(final)],
+    told: `${earlier.join(', then ')}, ${AGAIN}: ${final}`,
+    below: AGAIN,
+  };
 }
 
 /** Good outcomes are filled, others are outlined; the word below says which. @param {string} outcome */

@@ -20,7 +20,9 @@ export function inked(before, last, update) {
   if (!last || update.anew || last.shown !== update.shown) return since(update);
   if (last.seq === update.seq) return before;
   remember(last, update);
-  const own = update.told.some((step) => step.kind === 'answer' && step.seat !== null && update.seats.includes(step.seat));
+  const own = update.told.some(
+    (step) => step.kind === 'answer' && step.seat !== null && update.seats.includes(step.seat),
+  );
   if (update.told.some((step) => step.kind !== 'answer')) return [];
   const found = happened(last.view.pieces, update.view.pieces, linesOf(update.told));
   return own ? found : kept([...before.map(atOnce), ...found]).slice(-MOST);
@@ -28,13 +30,16 @@ export function inked(before, last, update) {
 
 /** A way that was gone back from its end to its beginning was none: neither leaves a trail. @param {Ink[]} inks */
 function kept(inks) {
-  const isBack = (/** @type {Ink} */ one, /** @type {Ink} */ other) => one.kind === 'trail' && other.kind === 'trail' && !apart(one.from, other.to) && !apart(one.to, other.from);
+  const isBack = (/** @type {Ink} */ one, /** @type {Ink} */ other) =>
+    one.kind === 'trail' && other.kind === 'trail' && !apart(one.from, other.to) && !apart(one.to, other.from);
   return inks.filter((ink) => !inks.some((other) => isBack(ink, other)));
 }
 
 /** On coming to a table: all since one's own last answer where this tab saw how it stood then, else the shots and blows between those who still stand there. @param {Update} update @returns {Ink[]} */
 function since({ told, seats, view }) {
-  const last = told.map(({ kind, seat }) => kind !== 'answer' || (seat !== null && seats.includes(seat))).lastIndexOf(true);
+  const last = told
+    .map(({ kind, seat }) => kind !== 'answer' || (seat !== null && seats.includes(seat)))
+    .lastIndexOf(true);
   if (last < 0 || !seats.length) return [];
   const stood = remembered(told[last]);
   const lines = linesOf(told.slice(last + 1));
@@ -52,9 +57,12 @@ export const toldIn = ({ pieces, fire }) => ({ pieces, shot: fire !== null });
 
 /** Everything between two pictures, each in its turn; nothing where so much has changed that it is a new table. @param {Stood[]} before @param {Piece[]} now @param {Line[]} lines @returns {Ink[]} */
 export function happened(before, now, lines) {
-  const moved = pairs(before, now).filter(([{ at: from }, { at: to }]) => from && to && apart(from, to) > 0).map(([{ id }]) => id); // as they glide, each in its turn
+  const moved = pairs(before, now)
+    .filter(([{ at: from }, { at: to }]) => from && to && apart(from, to) > 0)
+    .map(([{ id }]) => id); // as they glide, each in its turn
   const turns = inTurn(moved, lines.map(toldIn));
-  const turnOf = (/** @type {string} */ id) => turns.pieces.get(id) ?? turns.lines[lines.findIndex(({ fire }) => fire?.hit && fire.at.includes(id))] ?? 0;
+  const turnOf = (/** @type {string} */ id) =>
+    turns.pieces.get(id) ?? turns.lines[lines.findIndex(({ fire }) => fire?.hit && fire.at.includes(id))] ?? 0;
   const found = [...changes(before, now, lines, turnOf), ...removed(before, now, lines, turnOf)];
   return found.length > MOST ? [] : [...attacks(before, now, lines, turns.lines), ...found];
 }
@@ -64,11 +72,27 @@ function attacks(before, now, lines, turns = []) {
   const stand = new Map([...before, ...now].flatMap((piece) => (piece.at ? [[piece.id, piece.at]] : [])));
   const stood = new Map(before.flatMap((piece) => (piece.at ? [[piece.id, piece.at]] : [])));
   const sides = new Map(now.map((piece) => [piece.id, piece.seat]));
-  return lines.flatMap(({ fire, seat }, line) => fire?.by.flatMap((id) => {
-    const others = fire.at.filter((at) => at !== id);
-    const way = fire.melee ? closest(id, others, [stood, stand]) : closest(id, others, [stand]);
-    return way ? [inItsTurn({ kind: fire.melee ? 'blow' : 'shot', seat: fire.melee ? sides.get(id) ?? seat : seat, from: way[0], to: way[1], hit: fire.hit }, turns[line])] : [];
-  }) ?? []);
+  return lines.flatMap(
+    ({ fire, seat }, line) =>
+      fire?.by.flatMap((id) => {
+        const others = fire.at.filter((at) => at !== id);
+        const way = fire.melee ? closest(id, others, [stood, stand]) : closest(id, others, [stand]);
+        return way
+          ? [
+              inItsTurn(
+                {
+                  kind: fire.melee ? 'blow' : 'shot',
+                  seat: fire.melee ? (sides.get(id) ?? seat) : seat,
+                  from: way[0],
+                  to: way[1],
+                  hit: fire.hit,
+                },
+                turns[line],
+              ),
+            ]
+          : [];
+      }) ?? [],
+  );
 }
 
 /** The shortest way from somebody to any of the others, wherever they are known to have stood: who strikes has come up to whom they strike, or drives them away. @param {string} id @param {string[]} others @param {Map<string, Point>[]} places @returns {[Point, Point] | undefined} */
@@ -81,20 +105,29 @@ function closest(id, others, places) {
 
 /** @param {Stood[]} before @param {Piece[]} now @param {Line[]} lines @param {(id: string) => number} turnOf @returns {Ink[]} */
 function changes(before, now, lines, turnOf) {
-  return pairs(before, now).flatMap(([was, piece]) => [...walked(was, piece, lines), ...hurt(was, piece)].map((ink) => inItsTurn(ink, turnOf(piece.id))));
+  return pairs(before, now).flatMap(([was, piece]) =>
+    [...walked(was, piece, lines), ...hurt(was, piece)].map((ink) => inItsTurn(ink, turnOf(piece.id))),
+  );
 }
 
 /** Those of whose loss was told and who lie nowhere on the table any more: where they stood. @param {Stood[]} before @param {Piece[]} now @param {Line[]} lines @param {(id: string) => number} turnOf @returns {Ink[]} */
 function removed(before, now, lines, turnOf) {
   const lost = new Set(lines.flatMap(({ tone, pieces }) => (tone === 'loss' ? pieces : [])));
   const left = new Set(now.map(({ id }) => id));
-  return before.flatMap(({ id, at, life }) => (at && life === 'live' && lost.has(id) && !left.has(id) ? [inItsTurn({ kind: 'loss', at, words: '✕' }, turnOf(id))] : []));
+  return before.flatMap(({ id, at, life }) =>
+    at && life === 'live' && lost.has(id) && !left.has(id)
+      ? [inItsTurn({ kind: 'loss', at, words: '✕' }, turnOf(id))]
+      : [],
+  );
 }
 
 /** Those that are in both pictures, before and now. @param {Stood[]} before @param {Piece[]} now @returns {[Stood, Piece][]} */
 function pairs(before, now) {
   const known = new Map(before.map((piece) => [piece.id, piece]));
-  return now.flatMap((piece) => { const was = known.get(piece.id); return was ? [/** @type {[Stood, Piece]} */ ([was, piece])] : []; });
+  return now.flatMap((piece) => {
+    const was = known.get(piece.id);
+    return was ? [/** @type {[Stood, Piece]} */ ([was, piece])] : [];
+  });
 }
 
 /** @param {Ink} ink @param {number | undefined} turn @returns {Ink} */
@@ -102,8 +135,13 @@ const inItsTurn = (ink, turn) => (turn ? { ...ink, turn } : ink);
 
 /** @param {Stood} was @param {Piece} piece @param {Line[]} lines @returns {Ink[]} */
 function walked({ at: from, life }, { id, at: to, seat, life: lives }, lines) {
-  if (!from || !to || life !== 'live' || lives !== 'live' || Math.hypot(to[0] - from[0], to[1] - from[1]) < STEP) return [];
-  const by = corners(from, to, lines.flatMap(({ pieces, ways }) => ways?.[pieces.indexOf(id)] ?? []));
+  if (!from || !to || life !== 'live' || lives !== 'live' || Math.hypot(to[0] - from[0], to[1] - from[1]) < STEP)
+    return [];
+  const by = corners(
+    from,
+    to,
+    lines.flatMap(({ pieces, ways }) => ways?.[pieces.indexOf(id)] ?? []),
+  );
   return [{ kind: 'trail', seat, from, to, ...(by.length ? { by } : {}) }];
 }
 

@@ -17,7 +17,14 @@ export function lastDice(host) {
   return (/** @type {State} */ state) => {
     const { text, line, asked } = fallen(state);
     const dice = line?.dice ?? asked?.dice ?? [];
-    show([text, dice], () => (line || asked ? [h('p', {}, ...tagged(state.update?.view, text, line ? named(line) : (asked?.focus ?? []))), line ? diceSorted(dice) : diceRow(dice)] : [h('p', { class: 'hint' }, 'The dice of the last roll will lie here.')]));
+    show([text, dice], () =>
+      line || asked
+        ? [
+            h('p', {}, ...tagged(state.update?.view, text, line ? named(line) : (asked?.focus ?? []))),
+            line ? diceSorted(dice) : diceRow(dice),
+          ]
+        : [h('p', { class: 'hint' }, 'The dice of the last roll will lie here.')],
+    );
   };
 }
 
@@ -31,7 +38,11 @@ export function ownDice(config) {
     show(state) {
       const rolls = questionOf(state) && !state.chosen ? rollsSince(state, config.seats) : [];
       element.hidden = rolls.length === 0;
-      show(rolls, () => rolls.map((line) => h('div', {}, h('p', {}, ...tagged(state.update?.view, line.text, named(line))), diceSorted(line.dice))));
+      show(rolls, () =>
+        rolls.map((line) =>
+          h('div', {}, h('p', {}, ...tagged(state.update?.view, line.text, named(line))), diceSorted(line.dice)),
+        ),
+      );
     },
   };
 }
@@ -39,9 +50,12 @@ export function ownDice(config) {
 /** The last attack of one's own last answer, and the newest roll; none whose dice the question shows itself. @param {State} state @param {readonly number[]} seats @returns {Line[]} */
 function rollsSince(state, seats) {
   if (questionOf(state)?.dice.length) return [];
-  const own = state.steps.map(({ kind, seat }) => kind === 'answer' && seat !== null && seats.includes(seat)).lastIndexOf(true);
+  const own = state.steps
+    .map(({ kind, seat }) => kind === 'answer' && seat !== null && seats.includes(seat))
+    .lastIndexOf(true);
   if (own < 0) return [];
-  const rolled = (/** @type {State['steps']} */ steps) => steps.flatMap(({ lines }) => lines.flatMap((line) => (line?.dice.length ? [line] : [])));
+  const rolled = (/** @type {State['steps']} */ steps) =>
+    steps.flatMap(({ lines }) => lines.flatMap((line) => (line?.dice.length ? [line] : [])));
   const [mine, later] = [rolled([state.steps[own]]), rolled(state.steps.slice(own + 1))];
   const attack = later.length ? undefined : mine.findLast(({ fire }) => fire);
   return [...new Set([attack, [...mine, ...later].pop()])].filter((line) => line !== undefined);
@@ -51,13 +65,19 @@ function rollsSince(state, seats) {
 function fallen(state) {
   const [question, line] = [questionOf(state), lastRoll(state.steps)];
   const isTold = (/** @type {Question} */ { dice }) => JSON.stringify(dice) === JSON.stringify(line?.dice);
-  if (question && question.dice.some(({ faces }) => faces.length) && !isTold(question)) return { text: withoutQuestion(question.prompt), line: null, asked: question };
+  if (question && question.dice.some(({ faces }) => faces.length) && !isTold(question))
+    return { text: withoutQuestion(question.prompt), line: null, asked: question };
   return { text: line?.text ?? '', line, asked: null };
 }
 
 /** What stands before that which is asked. @param {string} prompt */
 function withoutQuestion(prompt) {
-  return prompt.split(/(?<=[.:]) /).filter((sentence) => !sentence.endsWith('?')).join(' ') || prompt;
+  return (
+    prompt
+      .split(/(?<=[.:]) /)
+      .filter((sentence) => !sentence.endsWith('?'))
+      .join(' ') || prompt
+  );
 }
 
 /** The newest sentence with dice. @param {State['steps']} steps @returns {Line | null} */

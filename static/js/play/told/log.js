@@ -22,7 +22,10 @@ import { ruleLink } from '../words.js';
 /** Opens at its end and stays there, unless somebody reads further up or it `follows` nobody. @param {HTMLElement} host @param {import('../../types').Config} config @param {Ways} ways @param {boolean} [follows] */
 export function log(host, config, ways, follows = true) {
   const list = h('ol', { class: 'log', 'aria-label': 'What happened', tabindex: 0 });
-  const head = logHead(host, config, () => { sift(); stop.settle(false); });
+  const head = logHead(host, config, () => {
+    sift();
+    stop.settle(false);
+  });
   host.append(head.element, list);
   const stop = logStop(list);
   /** @type {Step[]} */
@@ -41,12 +44,16 @@ export function log(host, config, ways, follows = true) {
   new ResizeObserver(follow).observe(list);
   /** @type {WeakMap<Element, import('./log_head.js').Told>} */
   const told = new WeakMap();
-  const sift = () => [...list.children].forEach((item) => { /** @type {HTMLElement} */ (item).hidden = !head.wants(told.get(item)); });
-  const rows = (/** @type {Step} */ step, /** @type {import('../../types').View | undefined} */ view) => stepRows(step, ways, view).map(({ item, line }) => {
-    told.set(item, { line, seat: line?.seat ?? step.seat });
-    stop.takes(item);
-    return item;
-  });
+  const sift = () =>
+    [...list.children].forEach((item) => {
+      /** @type {HTMLElement} */ (item).hidden = !head.wants(told.get(item));
+    });
+  const rows = (/** @type {Step} */ step, /** @type {import('../../types').View | undefined} */ view) =>
+    stepRows(step, ways, view).map(({ item, line }) => {
+      told.set(item, { line, seat: line?.seat ?? step.seat });
+      stop.takes(item);
+      return item;
+    });
   return (/** @type {State} */ state) => {
     const fresh = state.steps.length - shown.length;
     const changed = state.steps !== shown && shown.some((step, i) => step !== state.steps[i]);
@@ -68,10 +75,16 @@ export function log(host, config, ways, follows = true) {
 function putRemarks(list, chat, told, stop) {
   const missing = chat.filter(({ number }) => !list.querySelector(`[data-remark="${number}"]`));
   for (const remark of missing) {
-    const item = h('li', { class: `log-plain log-remark log-side-${remark.seat}`, 'data-seq': remark.after, 'data-remark': remark.number }, remarkWords(remark));
+    const item = h(
+      'li',
+      { class: `log-plain log-remark log-side-${remark.seat}`, 'data-seq': remark.after, 'data-remark': remark.number },
+      remarkWords(remark),
+    );
     told.set(item, { line: null, seat: remark.seat });
     stop.takes(item);
-    const later = /** @type {HTMLElement[]} */ ([...list.children]).find((one) => Number(one.dataset.seq) > remark.after);
+    const later = /** @type {HTMLElement[]} */ ([...list.children]).find(
+      (one) => Number(one.dataset.seq) > remark.after,
+    );
     list.insertBefore(item, later ?? null);
   }
   return missing.length > 0;
@@ -79,8 +92,22 @@ function putRemarks(list, chat, told, stop) {
 
 /** @param {Step} step @param {Ways} ways @param {import('../../types').View | undefined} view @returns {{item: HTMLElement, line: Line | null}[]} */
 function stepRows(step, ways, view) {
-  const rows = step.lines.flatMap((line, i) => (line ? [{ item: row(line, step.seq, ways, { view, late: step.late?.includes(i) ?? false, after: step.lines[i - 1] ?? null }), line }] : []));
-  if (step.kind === 'undo' && !rows.length) return [{ item: h('li', { class: 'log-plain log-undo' }, 'The last answer was taken back.'), line: null }];
+  const rows = step.lines.flatMap((line, i) =>
+    line
+      ? [
+          {
+            item: row(line, step.seq, ways, {
+              view,
+              late: step.late?.includes(i) ?? false,
+              after: step.lines[i - 1] ?? null,
+            }),
+            line,
+          },
+        ]
+      : [],
+  );
+  if (step.kind === 'undo' && !rows.length)
+    return [{ item: h('li', { class: 'log-plain log-undo' }, 'The last answer was taken back.'), line: null }];
   return rows;
 }
 
@@ -88,12 +115,26 @@ function stepRows(step, ways, view) {
 function row(line, seq, ways, { view, late, after }) {
   const side = line.seat === null || line.seat === undefined ? '' : ` log-side-${line.seat}`;
   const { pieces } = line;
-  const light = pieces.length ? { pointerenter: () => ways.light(pieces), pointerleave: () => ways.light([]), focusin: () => ways.light(pieces), focusout: () => ways.light([]) } : {};
-  const said = line.tone === 'seal' ? [sealed(line.text, after !== null)] : [h('span', {}, ...tagged(view, line.text, named(line))), '\u00a0', ruleLink(line.rule, '§')];
-  return h('li', { class: `log-${line.tone}${side}`, 'data-seq': seq, ...light }, ...said,
+  const light = pieces.length
+    ? {
+        pointerenter: () => ways.light(pieces),
+        pointerleave: () => ways.light([]),
+        focusin: () => ways.light(pieces),
+        focusout: () => ways.light([]),
+      }
+    : {};
+  const said =
+    line.tone === 'seal'
+      ? [sealed(line.text, after !== null)]
+      : [h('span', {}, ...tagged(view, line.text, named(line))), '\u00a0', ruleLink(line.rule, '§')];
+  return h(
+    'li',
+    { class: `log-${line.tone}${side}`, 'data-seq': seq, ...light },
+    ...said,
     late && h('small', {}, ' (a secret until now)'),
     line.dice.length > 0 && diceRow(line.dice),
-    h('span', { class: 'log-ways' }, pieces.length > 0 && finder(pieces, view, ways), ways.moment(seq)));
+    h('span', { class: 'log-ways' }, pieces.length > 0 && finder(pieces, view, ways), ways.moment(seq)),
+  );
 }
 
 /** Whom a line tells of. @param {Pick<Line, 'pieces' | 'fire'>} line */
@@ -102,18 +143,38 @@ export const named = ({ pieces, fire }) => [...pieces, ...(fire?.by ?? []), ...(
 /** A seal takes one short line; whoever wants to know opens it. @param {string} text @param {boolean} isHeard whether one may know the secret, which stands above then */
 function sealed(text, isHeard) {
   const [digest] = /[0-9a-f]{64}/.exec(text) ?? [''];
-  return h('details', { class: 'seal' }, h('summary', {}, `Sealed: ${isHeard ? 'the line above' : 'a secret you are not told'} (${digest.slice(0, 6)}…)`),
-    h('p', {}, 'This binds the secret: nobody can change it now. Once the match is over, the proof compares them.'), h('code', {}, digest));
+  return h(
+    'details',
+    { class: 'seal' },
+    h('summary', {}, `Sealed: ${isHeard ? 'the line above' : 'a secret you are not told'} (${digest.slice(0, 6)}…)`),
+    h('p', {}, 'This binds the secret: nobody can change it now. Once the match is over, the proof compares them.'),
+    h('code', {}, digest),
+  );
 }
 
 /** @param {string[]} pieces @param {import('../../types').View | undefined} view @param {Ways} ways */
 function finder(pieces, view, ways) {
   const words = showWords(pieces, view);
-  return h('button', { type: 'button', class: 'find', 'aria-label': words, title: words, click: () => ways.find(pieces) }, '◎');
+  return h(
+    'button',
+    { type: 'button', class: 'find', 'aria-label': words, title: words, click: () => ways.find(pieces) },
+    '◎',
+  );
 }
 
 /** The way to a step of the match in its replay, where it has one. @param {number} seq @param {import('../../types').Config} config */
 export function momentLink(seq, config) {
   if (!config.urls.replay) return null;
-  return h('a', { class: 'moment', href: `${config.urls.replay}?at=${seq}`, target: '_blank', rel: 'noopener', 'aria-label': 'This moment in the replay', title: 'This moment in the replay' }, '↺');
+  return h(
+    'a',
+    {
+      class: 'moment',
+      href: `${config.urls.replay}?at=${seq}`,
+      target: '_blank',
+      rel: 'noopener',
+      'aria-label': 'This moment in the replay',
+      title: 'This moment in the replay',
+    },
+    '↺',
+  );
 }

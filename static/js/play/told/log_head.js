@@ -13,7 +13,18 @@ const ALWAYS = ['all', 'dice', 'rulings'];
 /** @param {HTMLElement} host the panel of the log @param {import('../../types').Config} config @param {() => void} changed */
 export function logHead(host, config, changed) {
   const wanted = h('div', { class: 'log-wanted', role: 'group', 'aria-label': 'Lines of the log' });
-  const tall = h('button', { type: 'button', class: 'log-tall', 'aria-label': 'Tall log', title: 'Tall log', 'aria-pressed': 'false', click: () => stretch(tall.getAttribute('aria-pressed') !== 'true') }, '↕');
+  const tall = h(
+    'button',
+    {
+      type: 'button',
+      class: 'log-tall',
+      'aria-label': 'Tall log',
+      title: 'Tall log',
+      'aria-pressed': 'false',
+      click: () => stretch(tall.getAttribute('aria-pressed') !== 'true'),
+    },
+    '↕',
+  );
   const element = h('div', { class: 'log-head' }, wanted, tall);
   let want = 'all';
   let named = '';
@@ -32,23 +43,42 @@ export function logHead(host, config, changed) {
   };
   const choose = async (/** @type {string} */ id) => {
     want = id;
-    for (const button of wanted.children) button.setAttribute('aria-pressed', String(button.getAttribute('data-key') === id));
+    for (const button of wanted.children)
+      button.setAttribute('aria-pressed', String(button.getAttribute('data-key') === id));
     if (id === 'rulings' && !rulings.size) rulings = await rulingsOf(config);
     changed();
   };
   const chip = (/** @type {string} */ id, /** @type {string} */ words) =>
-    h('button', { type: 'button', class: 'log-chip', 'data-key': id, 'aria-pressed': String(id === want), click: () => choose(id) }, words);
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'log-chip',
+        'data-key': id,
+        'aria-pressed': String(id === want),
+        click: () => choose(id),
+      },
+      words,
+    );
   if (kept) queueMicrotask(() => show(true));
   return {
     element,
     /** @param {State} state */
     show(state) {
       if (!isSettled) show(!state.update?.over);
-      const seats = mineFirst((state.update?.players ?? []).map(({ seat }) => seat), config.seats);
+      const seats = mineFirst(
+        (state.update?.players ?? []).map(({ seat }) => seat),
+        config.seats,
+      );
       const names = seats.map((seat) => whose(state, config, seat));
       if (names.join('\n') === named) return;
       named = names.join('\n');
-      fill(wanted, [chip('all', 'All'), ...seats.map((seat, i) => chip(`seat-${seat}`, names[i])), chip('dice', 'Dice'), chip('rulings', 'Rulings')]);
+      fill(wanted, [
+        chip('all', 'All'),
+        ...seats.map((seat, i) => chip(`seat-${seat}`, names[i])),
+        chip('dice', 'Dice'),
+        chip('rulings', 'Rulings'),
+      ]);
     },
     /** Whether a line is wanted; headings always are. @param {Told | undefined} told */
     wants(told) {
@@ -62,7 +92,8 @@ export function logHead(host, config, changed) {
 }
 
 /** Whoever holds one seat finds it first, as everywhere else on the page. @param {number[]} seats @param {readonly number[]} own */
-export const mineFirst = (seats, own) => (own.length === 1 ? seats.toSorted((one, other) => Number(own.includes(other)) - Number(own.includes(one))) : seats);
+export const mineFirst = (seats, own) =>
+  own.length === 1 ? seats.toSorted((one, other) => Number(own.includes(other)) - Number(own.includes(one))) : seats;
 
 /** @param {State} state @param {import('../../types').Config} config @param {number} seat */
 function whose(state, config, seat) {

@@ -7,7 +7,8 @@ import { fresh } from '../widgets/entry.js';
 const LEADS = 'a, button';
 /** What a key presses in the line that has the keyboard. @type {Record<string, string>} */
 const PRESSES = { enter: 'a.rule', p: '.find', t: '.moment' };
-const WORDS = 'Arrow keys go from line to line. Enter explains a line’s rule, P shows its place, T its moment in the replay.';
+const WORDS =
+  'Arrow keys go from line to line. Enter explains a line’s rule, P shows its place, T its moment in the replay.';
 
 /** @param {HTMLElement} list */
 export function logStop(list) {

@@ -36,8 +36,19 @@ export function scoring(own) {
     if (answered !== since) base = last.length ? last : sides;
     since = answered;
     last = sides;
-    const more = (/** @type {boolean} */ mine) => sides.filter(({ seat }) => (seat === own) === mine)
-      .reduce((sum, { seat, points }) => sum + Math.max((points ?? 0) - (base.find((side) => side.seat === seat)?.points ?? points ?? 0), 0), 0);
-    return [[true, 'you'], [false, 'they']].flatMap(([mine, who]) => (more(Boolean(mine)) ? [`${who} scored ${more(Boolean(mine))}`] : [])).join(', ');
+    const more = (/** @type {boolean} */ mine) =>
+      sides
+        .filter(({ seat }) => (seat === own) === mine)
+        .reduce(
+          (sum, { seat, points }) =>
+            sum + Math.max((points ?? 0) - (base.find((side) => side.seat === seat)?.points ?? points ?? 0), 0),
+          0,
+        );
+    return [
+      [true, 'you'],
+      [false, 'they'],
+    ]
+      .flatMap(([mine, who]) => (more(Boolean(mine)) ? [`${who} scored ${more(Boolean(mine))}`] : []))
+      .join(', ');
   };
 }

@@ -38,7 +38,9 @@ export function recap(config, find) {
   let tolls = new Map();
   let said = '';
   let told = '';
-  document.addEventListener('visibilitychange', () => { came ||= document.visibilityState === 'visible'; });
+  document.addEventListener('visibilitychange', () => {
+    came ||= document.visibilityState === 'visible';
+  });
   return {
     element,
     /** @param {State} state */
@@ -49,7 +51,15 @@ export function recap(config, find) {
         const own = state.steps.findLast(({ kind, seat }) => kind === 'answer' && seat === config.seats[0]);
         harm.see(state.update, own);
         points = scored(state.update?.view.sides ?? [], own?.seq ?? -1);
-        deeds = config.seats.length === 1 && !state.update?.over ? deedsOf([...throwsOf(own), ...sinceOwn(state, config.seats[0])].filter((step) => !unseen(state, config).includes(step)), (id) => stood.find(id)?.seat ?? null) : [];
+        deeds =
+          config.seats.length === 1 && !state.update?.over
+            ? deedsOf(
+                [...throwsOf(own), ...sinceOwn(state, config.seats[0])].filter(
+                  (step) => !unseen(state, config).includes(step),
+                ),
+                (id) => stood.find(id)?.seat ?? null,
+              )
+            : [];
         tolls = harm.of(deeds);
         said = JSON.stringify([points, deeds, [...tolls.values()].map((toll) => [...toll])]);
       }
@@ -59,14 +69,20 @@ export function recap(config, find) {
       if (key === told || !state.update) return;
       told = key;
       // Where there is little room the question comes first, and this is one tap away; a single deed takes no more room than its heading.
-      element.open = (came && document.visibilityState === 'visible' && !window.matchMedia(`${PHONE}, ${SHORT}`).matches) || !question || deeds.length === 1;
+      element.open =
+        (came && document.visibilityState === 'visible' && !window.matchMedia(`${PHONE}, ${SHORT}`).matches) ||
+        !question ||
+        deeds.length === 1;
       came = came && document.visibilityState !== 'visible';
       const { view } = state.update;
       const way = { find, words: (/** @type {string[]} */ pieces) => showWords(pieces, view) };
       const shown = mattering(deeds, question ? BEFORE_QUESTION : MOST);
       const price = priceWords(deeds, tolls, stood.find, config.seats[0], view.gauge);
       const cameTo = [points, price?.words].filter(Boolean).join(', ');
-      fill(title, [h('span', {}, hasAnswered(state, config.seats[0]) ? 'Since your last decision' : 'So far'), cameTo && h('small', price?.isOwn ? { class: 'log-loss' } : {}, cameTo)]);
+      fill(title, [
+        h('span', {}, hasAnswered(state, config.seats[0]) ? 'Since your last decision' : 'So far'),
+        cameTo && h('small', price?.isOwn ? { class: 'log-loss' } : {}, cameTo),
+      ]);
       fill(list, [
         ...shown.map((deed) => recapRow(deed, stood.find, way, tolls.get(deed))),
         deeds.length > shown.length && h('li', { class: 'hint' }, `${deeds.length - shown.length} more in the log`),
@@ -82,7 +98,10 @@ function remembering() {
   return {
     /** @param {Piece[]} pieces */
     see(pieces) {
-      seen = new Map([...[...seen].map(([id, piece]) => /** @type {[string, Piece]} */ ([id, { ...piece, at: null }])), ...pieces.map((piece) => /** @type {[string, Piece]} */ ([piece.id, piece]))]);
+      seen = new Map([
+        ...[...seen].map(([id, piece]) => /** @type {[string, Piece]} */ ([id, { ...piece, at: null }])),
+        ...pieces.map((piece) => /** @type {[string, Piece]} */ ([piece.id, piece])),
+      ]);
     },
     find: (/** @type {string} */ id) => seen.get(id),
   };
@@ -91,7 +110,10 @@ function remembering() {
 /** Of many deeds those that cost somebody, then attacks, then what else models did, the latest first; in the order in which they happened. @param {Deed[]} deeds @param {number} most */
 export function mattering(deeds, most) {
   const weight = (/** @type {Deed} */ deed) => (isLoss(deed) ? 3 : deed.isAttack ? 2 : Math.min(deed.by.length, 1));
-  const first = deeds.toReversed().sort((one, other) => weight(other) - weight(one)).slice(0, most);
+  const first = deeds
+    .toReversed()
+    .sort((one, other) => weight(other) - weight(one))
+    .slice(0, most);
   return deeds.filter((deed) => first.includes(deed));
 }
 
@@ -124,7 +146,12 @@ export function waitingFor(config) {
     element,
     /** @param {State} state */
     show({ update }) {
-      const waits = update && !update.over && !update.window && update.waiting.length > 0 && !update.waiting.some((seat) => config.seats.includes(seat));
+      const waits =
+        update &&
+        !update.over &&
+        !update.window &&
+        update.waiting.length > 0 &&
+        !update.waiting.some((seat) => config.seats.includes(seat));
       element.hidden = !waits;
       clearInterval(timer);
       if (!waits) return;

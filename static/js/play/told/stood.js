@@ -8,7 +8,9 @@ const key = () => `stood ${location.pathname}`;
 
 /** Keeps the table of whoever holds one seat at this screen, once they have answered. @param {Update} last @param {Update} update */
 export function remember(last, update) {
-  const own = update.told.filter(({ kind, seat }) => kind === 'answer' && seat !== null && update.seats.includes(seat)).pop();
+  const own = update.told
+    .filter(({ kind, seat }) => kind === 'answer' && seat !== null && update.seats.includes(seat))
+    .pop();
   if (!own || update.seats.length !== 1) return;
   const { view } = own === update.told[update.told.length - 1] ? update : last;
   const pieces = view.pieces.map(({ id, at, life, now }) => ({ id, at, life, now }));

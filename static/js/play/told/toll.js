@@ -47,7 +47,9 @@ export function tolls(deeds, hurts) {
   const found = new Map();
   for (const { id, by, seq } of hurts) {
     const before = deeds.filter((deed) => deed.seq <= seq);
-    const deed = before.findLast(({ at }) => at.includes(id)) ?? before.findLast(({ by: some, texts }) => some.includes(id) || texts.some(({ pieces }) => pieces.includes(id)));
+    const deed =
+      before.findLast(({ at }) => at.includes(id)) ??
+      before.findLast(({ by: some, texts }) => some.includes(id) || texts.some(({ pieces }) => pieces.includes(id)));
     if (!deed) continue;
     const toll = found.get(deed) ?? new Map();
     found.set(deed, toll.set(id, (toll.get(id) ?? 0) + by));

@@ -15,7 +15,9 @@ const known = new WeakMap();
 /** @param {Config} config @returns {HTMLElement | null} */
 export function turningPoints(config) {
   if (!config.urls.turning) return null;
-  const element = known.get(config) ?? h('section', { class: 'turning', 'aria-label': 'Where the match turned', 'aria-live': 'polite' });
+  const element =
+    known.get(config) ??
+    h('section', { class: 'turning', 'aria-label': 'Where the match turned', 'aria-live': 'polite' });
   if (!known.has(config)) void tell(element, config, MOST);
   known.set(config, element);
   return element;
@@ -31,13 +33,24 @@ async function tell(element, config, left) {
   }
   /** @type {Point[]} */
   const points = answer?.ok ? ((await answer.json()).points ?? []) : [];
-  fill(element, points.length ? [h('h3', {}, 'Where the match turned'), h('ol', { role: 'list' }, ...points.map((point) => row(point, config)))] : []);
+  fill(
+    element,
+    points.length
+      ? [h('h3', {}, 'Where the match turned'), h('ol', { role: 'list' }, ...points.map((point) => row(point, config)))]
+      : [],
+  );
 }
 
 /** @param {Point} point @param {Config} config */
 function row({ seq, seat, name, before, after, words }, config) {
   const number = `Moment ${seq + 1}`;
-  return h('li', {},
-    config.urls.afterwards ? h('a', { href: `${config.urls.afterwards}?at=${seq}` }, number) : number, ' ',
-    h('span', { class: `side-${seat}` }, name), ` went from about ${before} % to ${after} % to win: `, words);
+  return h(
+    'li',
+    {},
+    config.urls.afterwards ? h('a', { href: `${config.urls.afterwards}?at=${seq}` }, number) : number,
+    ' ',
+    h('span', { class: `side-${seat}` }, name),
+    ` went from about ${before} % to ${after} % to win: `,
+    words,
+  );
 }

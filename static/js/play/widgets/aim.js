@@ -49,7 +49,11 @@ export const aimWidget = {
 function draw(draft, option) {
   const shape = shapeOf(option);
   const degrees = degreesTo(shape.start, draft.at);
-  const from = towards(shape.start, (Math.atan2(draft.at[0] - shape.start[0], shape.start[1] - draft.at[1]) * 180) / Math.PI, shape.radius);
+  const from = towards(
+    shape.start,
+    (Math.atan2(draft.at[0] - shape.start[0], shape.start[1] - draft.at[1]) * 180) / Math.PI,
+    shape.radius,
+  );
   const label = `Aim at ${degrees}°, ${inches(shape.length)} long. Arrow keys turn it, Enter confirms.`;
   /** @type {import('../../board/state.js').Overlay[]} */
   const overlays = [{ kind: 'aim', from, to: draft.at }];
@@ -66,7 +70,8 @@ function form(draft, option, view, change) {
   const shape = shapeOf(option);
   let now = draft;
   const typed = entry({
-    label: 'Direction', hint: 'Degrees clockwise from north (45), or NE',
+    label: 'Direction',
+    hint: 'Degrees clockwise from north (45), or NE',
     read: (words) => {
       const degrees = readDegrees(words);
       if (degrees !== null) change(aimed(shape, degrees));
@@ -74,14 +79,33 @@ function form(draft, option, view, change) {
     },
   });
   const turn = (/** @type {number} */ by) => change(aimed(shape, whole(degreesTo(shape.start, now.at) + by)));
-  const buttons = [-5, 5].map((by) => h('button', { type: 'button', 'aria-label': by < 0 ? 'Turn left' : 'Turn right', 'data-key': `turn${by}`,
-    click: () => turn(by) }, by < 0 ? '↺ 5°' : '↻ 5°'));
-  const element = h('div', { class: 'widget', keydown: (event) => {
-    const arrow = event.target instanceof HTMLInputElement ? null : ARROWS[event.key];
-    if (!arrow) return;
-    turn(arrow[0] + arrow[1]);
-    event.preventDefault();
-  } }, h('p', { class: 'hint' }, 'Drag the mark, tap the way it should go, or turn it.'), h('div', { class: 'actions' }, ...buttons), folded(typed.element));
+  const buttons = [-5, 5].map((by) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        'aria-label': by < 0 ? 'Turn left' : 'Turn right',
+        'data-key': `turn${by}`,
+        click: () => turn(by),
+      },
+      by < 0 ? '↺ 5°' : '↻ 5°',
+    ),
+  );
+  const element = h(
+    'div',
+    {
+      class: 'widget',
+      keydown: (event) => {
+        const arrow = event.target instanceof HTMLInputElement ? null : ARROWS[event.key];
+        if (!arrow) return;
+        turn(arrow[0] + arrow[1]);
+        event.preventDefault();
+      },
+    },
+    h('p', { class: 'hint' }, 'Drag the mark, tap the way it should go, or turn it.'),
+    h('div', { class: 'actions' }, ...buttons),
+    folded(typed.element),
+  );
   const show = (/** @type {AimDraft} */ next) => {
     now = next;
     typed.show(`${degreesTo(shape.start, next.at)}°`);

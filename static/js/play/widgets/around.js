@@ -14,24 +14,40 @@ const CORNERS = 8; // of the outline around a base
 
 /** The outlines in the way of somebody on the ground: what cannot be entered, and of a path that was `refused` all that stands high. @param {View} view @param {boolean} [refused] @returns {Point[][]} */
 export function walls({ ground }, refused = false) {
-  const bars = ground.filter(({ impassable, height, rough, elevation, state }) => !elevation && state !== 'open' && (impassable || (refused && height > 0 && !rough)));
+  const bars = ground.filter(
+    ({ impassable, height, rough, elevation, state }) =>
+      !elevation && state !== 'open' && (impassable || (refused && height > 0 && !rough)),
+  );
   return bars.map(({ outline }) => outline);
 }
 
 /** Who stands in a straight way or near it, as outlines around their bases. @param {View} view @param {import('../../types').PathShape} shape @param {Point} goal @returns {Point[][]} */
 export function bodies({ pieces }, { piece, start, radius }, goal) {
-  const solid = pieces.filter(({ id, at, life, radius: other }) => at && id !== piece && (life === 'live' || life === 'wreck') && toSide(at, start, goal) < radius + other + NEARBY);
-  return solid.map(({ at, radius: other }) => regular(/** @type {Point} */ (at), CORNERS, other / Math.cos(Math.PI / CORNERS), 0));
+  const solid = pieces.filter(
+    ({ id, at, life, radius: other }) =>
+      at && id !== piece && (life === 'live' || life === 'wreck') && toSide(at, start, goal) < radius + other + NEARBY,
+  );
+  return solid.map(({ at, radius: other }) =>
+    regular(/** @type {Point} */ (at), CORNERS, other / Math.cos(Math.PI / CORNERS), 0),
+  );
 }
 
 /** Whether a base that goes straight from one place to another meets none of them. @param {readonly Point[][]} outlines @param {number} radius @param {Point} a @param {Point} b */
 export function isFree(outlines, radius, a, b) {
-  return outlines.every((outline) => !isInside(b, outline) && edges(outline).every(([c, d]) => between(a, b, c, d) >= radius));
+  return outlines.every(
+    (outline) => !isInside(b, outline) && edges(outline).every(([c, d]) => between(a, b, c, d) >= radius),
+  );
 }
 
 /** Corners and the end of the shortest free way, without its start; null where there is none. @param {readonly Point[][]} outlines @param {number} radius @param {Point} start @param {Point} goal @returns {Point[] | null} */
 export function around(outlines, radius, start, goal) {
-  const places = [start, ...outlines.flatMap((outline) => passes(outline, radius + CLEAR)).filter((place) => outlines.every((outline) => isClear(outline, radius, place))), goal];
+  const places = [
+    start,
+    ...outlines
+      .flatMap((outline) => passes(outline, radius + CLEAR))
+      .filter((place) => outlines.every((outline) => isClear(outline, radius, place))),
+    goal,
+  ];
   const far = places.map(() => Infinity);
   const from = places.map(() => -1);
   const open = new Set(places.keys());
@@ -43,7 +59,8 @@ export function around(outlines, radius, start, goal) {
     open.delete(here);
     for (const next of open) {
       const length = far[here] + apart(places[here], places[next]);
-      if (length < far[next] && isFree(outlines, radius, places[here], places[next])) [far[next], from[next]] = [length, here];
+      if (length < far[next] && isFree(outlines, radius, places[here], places[next]))
+        [far[next], from[next]] = [length, here];
     }
   }
   return null;
@@ -96,6 +113,7 @@ function between(a, b, c, d) {
 
 /** @param {Point} a @param {Point} b @param {Point} c @param {Point} d */
 function meet(a, b, c, d) {
-  const side = (/** @type {Point} */ p, /** @type {Point} */ q, /** @type {Point} */ r) => Math.sign((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]));
+  const side = (/** @type {Point} */ p, /** @type {Point} */ q, /** @type {Point} */ r) =>
+    Math.sign((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]));
   return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
 }

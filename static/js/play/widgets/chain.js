@@ -52,18 +52,27 @@ export const totalOf = (shape, draft) => draft.links.reduce((sum, link) => sum +
 /** One command more, at first for those who obey the last one, or the first who can now. @param {ChainShape} shape @param {ChainDraft} draft @param {string} kind @returns {ChainDraft} */
 export function added(shape, draft, kind) {
   const { prices, later } = kindOf(shape, kind);
-  const before = draft.links.at(-1)?.pieces ?? Object.keys(prices).filter((piece) => !later.includes(piece)).slice(0, 1);
+  const before =
+    draft.links.at(-1)?.pieces ??
+    Object.keys(prices)
+      .filter((piece) => !later.includes(piece))
+      .slice(0, 1);
   const pieces = before.filter((piece) => piece in prices);
   return { type: 'chain', links: [...draft.links, { kind, pieces, each: 0 }] };
 }
 
 /** @param {ChainDraft} draft @param {number} at @param {Partial<ChainDraft['links'][number]>} changes @returns {ChainDraft} */
-const changed = (draft, at, changes) => ({ type: 'chain', links: draft.links.map((link, index) => (index === at ? { ...link, ...changes } : link)) });
+const changed = (draft, at, changes) => ({
+  type: 'chain',
+  links: draft.links.map((link, index) => (index === at ? { ...link, ...changes } : link)),
+});
 
 /** A piece obeys the command or does not. @param {ChainDraft} draft @param {number} at @param {string} piece @returns {ChainDraft} */
 export function toggled(draft, at, piece) {
   const { pieces } = draft.links[at];
-  return changed(draft, at, { pieces: pieces.includes(piece) ? pieces.filter((one) => one !== piece) : [...pieces, piece] });
+  return changed(draft, at, {
+    pieces: pieces.includes(piece) ? pieces.filter((one) => one !== piece) : [...pieces, piece],
+  });
 }
 
 /** @param {ChainDraft} draft @param {ChainShape} shape @param {string} piece */
@@ -86,7 +95,12 @@ function missing(draft, option) {
 function marksOf(draft, shape) {
   const last = draft.links[draft.links.length - 1];
   if (!last) return {};
-  return Object.fromEntries(Object.keys(kindOf(shape, last.kind).prices).map((piece) => [piece, [last.pieces.includes(piece) ? 'selected' : 'can']]));
+  return Object.fromEntries(
+    Object.keys(kindOf(shape, last.kind).prices).map((piece) => [
+      piece,
+      [last.pieces.includes(piece) ? 'selected' : 'can'],
+    ]),
+  );
 }
 
 /** @param {ChainDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @param {(draft: ChainDraft) => void} change */
@@ -96,22 +110,40 @@ function form(draft, option, view, change) {
   const list = h('ol', { class: 'chain' });
   const told = h('p', { class: 'chain-told', 'aria-live': 'polite' });
   const able = shape.kinds.filter((kind) => Object.keys(kind.prices).length);
-  const button = (/** @type {ChainKind} */ kind) => h('button', { type: 'button', 'data-key': `add ${kind.id}`,
-    click: () => change(added(shape, now, kind.id)) }, `+ ${kind.label}`);
+  const button = (/** @type {ChainKind} */ kind) =>
+    h(
+      'button',
+      { type: 'button', 'data-key': `add ${kind.id}`, click: () => change(added(shape, now, kind.id)) },
+      `+ ${kind.label}`,
+    );
   const usual = able.filter((kind) => !kind.seldom).map(button);
   const seldom = able.filter((kind) => kind.seldom).map(button);
-  const later = seldom.length > 0 && h('details', { class: 'fine' }, h('summary', {}, 'Once another command makes it possible'), h('div', { class: 'actions' }, ...seldom));
+  const later =
+    seldom.length > 0 &&
+    h(
+      'details',
+      { class: 'fine' },
+      h('summary', {}, 'Once another command makes it possible'),
+      h('div', { class: 'actions' }, ...seldom),
+    );
   const show = (/** @type {ChainDraft} */ next) => {
     const same = next.links.length === now.links.length && list.childElementCount === next.links.length;
-    const focused = same && list.contains(document.activeElement) ? document.activeElement?.getAttribute('data-key') : null;
+    const focused =
+      same && list.contains(document.activeElement) ? document.activeElement?.getAttribute('data-key') : null;
     now = next;
-    fill(list, next.links.map((link, at) => row(shape, view, now, at, change)));
+    fill(
+      list,
+      next.links.map((link, at) => row(shape, view, now, at, change)),
+    );
     if (focused) /** @type {HTMLElement | null} */ (list.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
     fill(told, [`Costs ${totalOf(shape, next)} of ${shape.budget}${shape.unit}, paid in advance.`]);
     for (const one of [...usual, ...seldom]) one.toggleAttribute('disabled', next.links.length >= shape.most);
   };
   show(draft);
-  return { element: h('div', { class: 'widget chain-form' }, list, h('div', { class: 'actions' }, ...usual), later, told), show };
+  return {
+    element: h('div', { class: 'widget chain-form' }, list, h('div', { class: 'actions' }, ...usual), later, told),
+    show,
+  };
 }
 
 /** One command: who obeys it, what each pays, and taking it out again. @param {ChainShape} shape @param {import('../../types').View} view @param {ChainDraft} draft @param {number} at @param {(draft: ChainDraft) => void} change */
@@ -119,18 +151,56 @@ function row(shape, view, draft, at, change) {
   const link = draft.links[at];
   const kind = kindOf(shape, link.kind);
   const boxes = Object.entries(kind.prices).map(([piece, price]) => {
-    const box = h('input', { type: 'checkbox', 'data-key': `${at} ${piece}`, change: () => change(toggled(draft, at, piece)) });
+    const box = h('input', {
+      type: 'checkbox',
+      'data-key': `${at} ${piece}`,
+      change: () => change(toggled(draft, at, piece)),
+    });
     box.checked = link.pieces.includes(piece);
-    return h('label', { class: 'choice' }, box, tokenletOf(view, piece), h('span', {}, body(view, piece).name || piece, h('small', {}, ` ${price}${shape.unit}${!at && kind.later.includes(piece) ? ', not as the first command' : ''}`)));
+    return h(
+      'label',
+      { class: 'choice' },
+      box,
+      tokenletOf(view, piece),
+      h(
+        'span',
+        {},
+        body(view, piece).name || piece,
+        h(
+          'small',
+          {},
+          ` ${price}${shape.unit}${!at && kind.later.includes(piece) ? ', not as the first command' : ''}`,
+        ),
+      ),
+    );
   });
   const least = Math.min(...Object.values(kind.prices));
   const id = fresh();
-  const each = h('input', { id, type: 'number', min: 0, max: shape.budget, step: 1, 'data-key': `${at} each`,
-    change: () => change(changed(draft, at, { each: each.valueAsNumber > least ? each.valueAsNumber : 0 })) });
+  const each = h('input', {
+    id,
+    type: 'number',
+    min: 0,
+    max: shape.budget,
+    step: 1,
+    'data-key': `${at} each`,
+    change: () => change(changed(draft, at, { each: each.valueAsNumber > least ? each.valueAsNumber : 0 })),
+  });
   each.value = String(Math.max(least, link.each));
-  const drop = h('button', { type: 'button', 'data-key': `${at} drop`, 'aria-label': `Take out command ${at + 1}`,
-    click: () => change({ type: 'chain', links: draft.links.filter((_, index) => index !== at) }) }, '✕');
+  const drop = h(
+    'button',
+    {
+      type: 'button',
+      'data-key': `${at} drop`,
+      'aria-label': `Take out command ${at + 1}`,
+      click: () => change({ type: 'chain', links: draft.links.filter((_, index) => index !== at) }),
+    },
+    '✕',
+  );
   const head = h('legend', {}, `${at ? 'and ' : ''}${kind.label}: ${priceOf(shape, link)}${shape.unit}`);
   const pays = h('label', { for: id, class: 'chain-each' }, 'Each pays', each);
-  return h('li', {}, h('fieldset', { class: 'picks' }, head, kind.detail && h('small', {}, kind.detail), ...boxes, pays, drop));
+  return h(
+    'li',
+    {},
+    h('fieldset', { class: 'picks' }, head, kind.detail && h('small', {}, kind.detail), ...boxes, pays, drop),
+  );
 }

@@ -20,8 +20,14 @@ export function fresh() {
 export function entry({ label, hint, help, read }) {
   const id = fresh();
   const fault = h('p', { class: 'fault', role: 'alert', id: `${id}-fault` });
-  const field = h('input', { id, type: 'text', autocomplete: 'off', spellcheck: 'false', 'data-key': label,
-    'aria-describedby': [`${id}-fault`, help, hint && `${id}-hint`].filter(Boolean).join(' ') });
+  const field = h('input', {
+    id,
+    type: 'text',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    'data-key': label,
+    'aria-describedby': [`${id}-fault`, help, hint && `${id}-hint`].filter(Boolean).join(' '),
+  });
   const attend = () => {
     const sentence = field.value.trim() ? read(field.value) : '';
     fault.textContent = sentence;
@@ -29,8 +35,14 @@ export function entry({ label, hint, help, read }) {
   };
   field.addEventListener('change', attend);
   field.addEventListener('keydown', (event) => event.key === 'Enter' && attend());
-  const element = h('div', { class: 'field' }, h('label', { for: id }, label), field,
-    hint ? h('span', { class: 'help', id: `${id}-hint` }, hint) : null, fault);
+  const element = h(
+    'div',
+    { class: 'field' },
+    h('label', { for: id }, label),
+    field,
+    hint ? h('span', { class: 'help', id: `${id}-hint` }, hint) : null,
+    fault,
+  );
   let told = '';
   const show = (/** @type {string} */ words) => {
     if (words === told) return;
@@ -48,5 +60,17 @@ export function folded(...fields) {
 /** A button that turns arrow keys into pushes of a thing on the board. @param {string} id @param {boolean} [corners] whether its way has corners @param {string} [name] of the thing, where there are several */
 export function nudgePad(id, corners = false, name = '') {
   const words = corners ? 'Arrow keys move, Shift by 1″, Space turns a corner' : 'Arrow keys move, Shift by 1″';
-  return h('button', { type: 'button', class: 'nudge', 'data-key': 'nudge', 'data-nudge': id, ...(corners ? { 'data-corners': '' } : {}), title: words, 'aria-label': `Nudge${name && ` ${name}`}: ${words}` }, '✥ Nudge');
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'nudge',
+      'data-key': 'nudge',
+      'data-nudge': id,
+      ...(corners ? { 'data-corners': '' } : {}),
+      title: words,
+      'aria-label': `Nudge${name && ` ${name}`}: ${words}`,
+    },
+    '✥ Nudge',
+  );
 }

@@ -10,7 +10,8 @@ const ASIDE = 2 * RADIUS; // from the bases to its middle
 
 /** The middle of places. @param {readonly Point[]} places @returns {Point} */
 export function middleOf(places) {
-  const mean = (/** @type {0 | 1} */ axis) => Math.round(places.reduce((sum, place) => sum + place[axis], 0) / places.length);
+  const mean = (/** @type {0 | 1} */ axis) =>
+    Math.round(places.reduce((sum, place) => sum + place[axis], 0) / places.length);
   return [mean(0), mean(1)];
 }
 

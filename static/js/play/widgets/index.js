@@ -14,7 +14,14 @@ import { waysWidget } from './formation/ways.js';
 
 /** @type {Record<string, import('./plain.js').Widget>} */
 const WIDGETS = {
-  path: pathWidget, ways: waysWidget, spot: spotWidget, places: placesWidget, aim: aimWidget, pick: pickWidget, number: numberWidget, moment: momentWidget,
+  path: pathWidget,
+  ways: waysWidget,
+  spot: spotWidget,
+  places: placesWidget,
+  aim: aimWidget,
+  pick: pickWidget,
+  number: numberWidget,
+  moment: momentWidget,
   chain: chainWidget,
 };
 

@@ -14,10 +14,17 @@ import { fresh } from './entry.js';
 const shapeOf = (option) => /** @type {MomentShape} */ (option.needs);
 
 /** @param {MomentDraft} draft @param {MomentShape} shape */
-const indexOf = (draft, shape) => Math.max(0, shape.moments.findIndex((moment) => moment.number === draft.moment));
+const indexOf = (draft, shape) =>
+  Math.max(
+    0,
+    shape.moments.findIndex((moment) => moment.number === draft.moment),
+  );
 
 /** @param {MomentShape} shape @param {number} index @returns {MomentDraft} */
-const at = (shape, index) => ({ type: 'moment', moment: shape.moments[Math.min(Math.max(index, 0), shape.moments.length - 1)].number });
+const at = (shape, index) => ({
+  type: 'moment',
+  moment: shape.moments[Math.min(Math.max(index, 0), shape.moments.length - 1)].number,
+});
 
 /** @type {import('./plain.js').Widget} */
 export const momentWidget = {
@@ -33,7 +40,8 @@ export const momentWidget = {
 
 /** The moment at which some piece is nearest to a point. @param {MomentShape} shape @param {Point} point @returns {MomentDraft} */
 function nearest(shape, point) {
-  const far = (/** @type {Moment} */ moment) => Math.min(...Object.values(moment.at).map(([x, y]) => Math.hypot(x - point[0], y - point[1])));
+  const far = (/** @type {Moment} */ moment) =>
+    Math.min(...Object.values(moment.at).map(([x, y]) => Math.hypot(x - point[0], y - point[1])));
   const distances = shape.moments.map(far);
   return at(shape, distances.indexOf(Math.min(...distances)));
 }
@@ -56,7 +64,12 @@ function draw(draft, option, view) {
   const ids = Object.keys(moment.at);
   return {
     overlays: waysOf(shape, ids),
-    ghosts: ids.map((id) => ({ ...body(view, id), id: `then-${id}`, at: moment.at[id], label: `${body(view, id).name} by then, ${moment.label}. Arrow keys change the moment.` })),
+    ghosts: ids.map((id) => ({
+      ...body(view, id),
+      id: `then-${id}`,
+      at: moment.at[id],
+      label: `${body(view, id).name} by then, ${moment.label}. Arrow keys change the moment.`,
+    })),
     grabs: ids.map((id) => `then-${id}`),
   };
 }
@@ -66,8 +79,15 @@ function form(draft, option, view, change) {
   const shape = shapeOf(option);
   const id = fresh();
   let now = draft;
-  const slider = h('input', { id, type: 'range', min: 0, max: shape.moments.length - 1, step: 1, 'data-key': 'moment',
-    input: () => change(at(shape, slider.valueAsNumber)) });
+  const slider = h('input', {
+    id,
+    type: 'range',
+    min: 0,
+    max: shape.moments.length - 1,
+    step: 1,
+    'data-key': 'moment',
+    input: () => change(at(shape, slider.valueAsNumber)),
+  });
   const told = h('output', { for: id, class: 'moment-told' });
   const step = (/** @type {number} */ by) => () => change(at(shape, indexOf(now, shape) + by));
   const earlier = h('button', { type: 'button', 'aria-label': 'Earlier', 'data-key': 'earlier', click: step(-1) }, '◂');
@@ -83,5 +103,13 @@ function form(draft, option, view, change) {
   };
   show(draft);
   const label = h('label', { for: id }, 'When');
-  return { element: h('div', { class: 'widget moments' }, h('div', { class: 'moment-head' }, label, told), h('div', { class: 'stepper' }, earlier, slider, later)), show };
+  return {
+    element: h(
+      'div',
+      { class: 'widget moments' },
+      h('div', { class: 'moment-head' }, label, told),
+      h('div', { class: 'stepper' }, earlier, slider, later),
+    ),
+    show,
+  };
 }

@@ -30,7 +30,15 @@ function form(draft, option, view, change) {
   const { least, most, unit, parts } = shapeOf(option);
   let now = draft;
   const id = fresh();
-  const field = h('input', { id, type: 'number', min: least / parts, max: most / parts, step: 1 / parts, 'data-key': 'number', input: () => change(number(Math.round(field.valueAsNumber * parts))) });
+  const field = h('input', {
+    id,
+    type: 'number',
+    min: least / parts,
+    max: most / parts,
+    step: 1 / parts,
+    'data-key': 'number',
+    input: () => change(number(Math.round(field.valueAsNumber * parts))),
+  });
   const step = (/** @type {number} */ by) => change(number(Math.min(Math.max((now.count || 0) + by, least), most)));
   const show = (/** @type {NumberDraft} */ next) => {
     now = next;

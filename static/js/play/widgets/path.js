@@ -50,25 +50,47 @@ export const pathWidget = {
     const stops = stopsOf(usual.points, usual.on ?? []);
     return { stops, level, facing: usual.facing, ...(distinct(stops, shapeOf(option)).length ? {} : { stays: true }) };
   },
-  missing: (draft, option) => (stopsGiven(draft, shapeOf(option)).length ? '' : `Drag the model, tap ${shapeOf(option).towards.length ? 'an enemy or ' : ''}a place, or type one.`),
+  missing: (draft, option) =>
+    stopsGiven(draft, shapeOf(option)).length
+      ? ''
+      : `Drag the model, tap ${shapeOf(option).towards.length ? 'an enemy or ' : ''}a place, or type one.`,
   draw,
   form,
   inHand: (draft, option) => (shapeOf(option).straight ? '' : shapeOf(option).piece),
-  about: (draft, option) => (option.piece && option.piece !== shapeOf(option).piece ? [shapeOf(option).start] : around(shapeOf(option))),
+  about: (draft, option) =>
+    option.piece && option.piece !== shapeOf(option).piece ? [shapeOf(option).start] : around(shapeOf(option)),
   tap,
   tapPiece: (draft, option, id, view) => {
     const piece = shapeOf(option).towards.includes(id) && view.pieces.find((one) => one.id === id);
-    return piece && piece.at ? tap(draft, option, beside(piece.at, piece.radius, last(draft, shapeOf(option)), shapeOf(option), view), view) : null;
+    return piece && piece.at
+      ? tap(draft, option, beside(piece.at, piece.radius, last(draft, shapeOf(option)), shapeOf(option), view), view)
+      : null;
   },
   mended,
   drag: (draft, option, id, point, view) => ended(draft, shapeOf(option), point, view),
   nudge: (draft, option, id, by, view) => nudged(draft, shapeOf(option), by, view),
   turnCorner: cornered,
-  keep: (draft, before, option, view) => isEndless(shapeOf(option), view) ? draft : ({ ...draft, stops: affordable(view, shapeOf(option), shapeOf(option).straight ? before.stops.slice(-1) : before.stops, before.level) }),
+  keep: (draft, before, option, view) =>
+    isEndless(shapeOf(option), view)
+      ? draft
+      : {
+          ...draft,
+          stops: affordable(
+            view,
+            shapeOf(option),
+            shapeOf(option).straight ? before.stops.slice(-1) : before.stops,
+            before.level,
+          ),
+        },
   lift: (draft, option, view) => (draft.stops.length ? nudged(draft, shapeOf(option), [0, 0], view) : draft),
   tidy: (draft, option) => {
     const [stops, { turns }] = [stopsGiven(draft, shapeOf(option)), shapeOf(option)];
-    return { type: 'path', points: stops.map(({ at }) => at), ...onOf(stops), ...(turns && typeof draft.facing === 'number' ? { facing: draft.facing } : {}) };
+    return {
+      type: 'path',
+      points: stops.map(({ at }) => at),
+      ...onOf(stops),
+      ...(turns && typeof draft.facing === 'number' ? { facing: draft.facing } : {}),
+    };
   },
 };
 
@@ -82,7 +104,9 @@ function cornered(draft, option) {
 function straightAt(option, view) {
   const { piece, start, radius } = shapeOf(option);
   const at = view.pieces.find(({ id }) => id === option.piece && id !== piece)?.at;
-  return at && isEndless(shapeOf(option), view) ? (wayAround(walls(view), radius, start, at) ?? [at]).map((stop) => ({ at: stop, on: '' })) : [];
+  return at && isEndless(shapeOf(option), view)
+    ? (wayAround(walls(view), radius, start, at) ?? [at]).map((stop) => ({ at: stop, on: '' }))
+    : [];
 }
 
 /** The draft with its last point elsewhere. @param {PathDraft} draft @param {PathShape} shape @param {Point} at @param {import('../../types').View} view @returns {PathDraft} */
@@ -91,7 +115,14 @@ const ended = (draft, shape, at, view) => ledTo(draft, shape, draft.stops.slice(
 /** The draft that goes by these stops towards a place, as far as it pays. @param {PathDraft} draft @param {PathShape} shape @param {Stop[]} stops @param {Point} point @param {import('../../types').View} view @returns {PathDraft} */
 function ledTo(draft, shape, stops, point, view) {
   const at = onTable(point, shape.radius, view);
-  return { ...draft, led: false, instead: undefined, tapped: false, goal: at, stops: clipped(view, shape, [...stops, { at, on: '' }], draft.level) };
+  return {
+    ...draft,
+    led: false,
+    instead: undefined,
+    tapped: false,
+    goal: at,
+    stops: clipped(view, shape, [...stops, { at, on: '' }], draft.level),
+  };
 }
 
 /** @param {PathDraft} draft @param {import('../../types').Option} option @param {Point} point @param {import('../../types').View} view */
@@ -111,7 +142,13 @@ function beside([x, y], radius, from, shape, view) {
 /** Places so far away, those nearest to where one comes from first. @param {Point} at @param {number} away @param {Point} from */
 function sides([x, y], away, from) {
   const ahead = Math.atan2(from[1] - y, from[0] - x);
-  return SIDES.map((turn) => /** @type {Point} */ ([Math.round(x + away * Math.cos(ahead + turn)), Math.round(y + away * Math.sin(ahead + turn))]));
+  return SIDES.map(
+    (turn) =>
+      /** @type {Point} */ ([
+        Math.round(x + away * Math.cos(ahead + turn)),
+        Math.round(y + away * Math.sin(ahead + turn)),
+      ]),
+  );
 }
 
 /** The first of the places where the base fits. @param {Point[]} places @param {PathShape} shape @param {Point[][]} bars */
@@ -132,7 +169,18 @@ function isBarred(draft, shape, outlines) {
 /** The draft led round what is in its way to where it is to end, as far as it can pay; null where no way leads there. @param {PathDraft} draft @param {PathShape} shape @param {import('../../types').View} view @param {Point[][]} outlines @returns {PathDraft | null} */
 export function ledAround(draft, shape, view, outlines) {
   const found = wayAround(outlines, shape.radius, shape.start, wanted(draft, shape));
-  return found && { ...draft, led: true, stops: affordable(view, shape, found.map((at) => landed(view.ground, shape.surfaces, at, draft.level)), draft.level) };
+  return (
+    found && {
+      ...draft,
+      led: true,
+      stops: affordable(
+        view,
+        shape,
+        found.map((at) => landed(view.ground, shape.surfaces, at, draft.level)),
+        draft.level,
+      ),
+    }
+  );
 }
 
 /** A tap that is refused, led round at once to the nearest place where the base fits, where something or somebody stands in its straight way and the whole way round can be paid; straight again where that is refused as well. @param {PathDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view */
@@ -142,7 +190,11 @@ function mended(draft, option, view) {
   const at = wanted(draft, shape);
   const outlines = [...walls(view, true), ...bodies(view, shape, at)];
   if (!draft.tapped || draft.led || draft.stops.length !== 1 || !isBarred(draft, shape, outlines)) return null;
-  const goal = fitting(NEAR.flatMap((part) => sides(at, part * shape.radius, shape.start)), shape, outlines);
+  const goal = fitting(
+    NEAR.flatMap((part) => sides(at, part * shape.radius, shape.start)),
+    shape,
+    outlines,
+  );
   const free = goal && ledAround({ ...draft, goal }, shape, view, outlines);
   return free && !cutShort(free, shape) ? { ...free, instead: draft } : null;
 }
@@ -152,16 +204,26 @@ export const ledOver = (draft, shape, view) => ended({ ...draft, level: null }, 
 
 /** What is to be said of a way round that is cut short. @param {PathDraft} draft @param {PathShape} shape */
 export function cutShort(draft, shape) {
-  return draft.led && String(wanted(draft, shape)) !== String(draft.stops.at(-1)?.at) ? 'The way around is longer than this move: it ends on the way.' : '';
+  return draft.led && String(wanted(draft, shape)) !== String(draft.stops.at(-1)?.at)
+    ? 'The way around is longer than this move: it ends on the way.'
+    : '';
 }
 
 /** Why nothing leads around. @param {Point} end @param {PathShape} shape @param {Point[][]} outlines */
 export function noWay(end, shape, outlines) {
-  return isFree(outlines, shape.radius, end, end) ? 'No way leads around for this base.' : 'No way around: its base cannot stand there.';
+  return isFree(outlines, shape.radius, end, end)
+    ? 'No way leads around for this base.'
+    : 'No way around: its base cannot stand there.';
 }
 
 /** The stops that are really walked: a charge ends where it meets the enemy. @param {PathDraft} draft @param {import('../../types').Verdict | null} verdict */
-const gone = ({ stops }, verdict) => (verdict && !verdict.waiting && !verdict.refusal && verdict.path.length > 1 ? stopsOf(verdict.path.slice(1), stops.map(({ on }) => on)) : stops);
+const gone = ({ stops }, verdict) =>
+  verdict && !verdict.waiting && !verdict.refusal && verdict.path.length > 1
+    ? stopsOf(
+        verdict.path.slice(1),
+        stops.map(({ on }) => on),
+      )
+    : stops;
 
 /** The way a piece would face at the end: as it was turned, else as it goes; null where that is not asked. @param {PathDraft} draft @param {PathShape} shape */
 export function facingOf(draft, shape) {
@@ -174,7 +236,12 @@ export function facingOf(draft, shape) {
 /** How far it reaches; who goes at somebody needs no more than to see them. @param {PathShape} shape @returns {Point[]} */
 function around({ start: [x, y], budget }) {
   const far = Math.min(budget, 12000);
-  return [[x - far, y], [x + far, y], [x, y - far], [x, y + far]];
+  return [
+    [x - far, y],
+    [x + far, y],
+    [x, y - far],
+    [x, y + far],
+  ];
 }
 
 /** Whether the way may be longer than any on this table. @param {PathShape} shape @param {import('../../types').View} view */
@@ -200,16 +267,31 @@ function draw(draft, option, view) {
   const at = last(draft, shape);
   const length = lengthOf(cost, shape, view);
   /** @type {import('../../board/state.js').Overlay[]} */
-  const overlays = isEndless(shape, view) ? [] : [{ kind: 'reach', piece: shape.straight ? '' : shape.piece, at: shape.start, radius: shape.budget }];
+  const overlays = isEndless(shape, view)
+    ? []
+    : [{ kind: 'reach', piece: shape.straight ? '' : shape.piece, at: shape.start, radius: shape.budget }];
   if (draft.stops.length)
     overlays.push({
-      kind: 'path', points: [shape.start, ...draft.stops.map((stop) => stop.at)], slow, steps: steps.map(stepLabel), radius: shape.radius,
-      label: `${bad ? '✕ ' : ''}${length}`, unmeasured: !length, bad,
+      kind: 'path',
+      points: [shape.start, ...draft.stops.map((stop) => stop.at)],
+      slow,
+      steps: steps.map(stepLabel),
+      radius: shape.radius,
+      label: `${bad ? '✕ ' : ''}${length}`,
+      unmeasured: !length,
+      bad,
     });
   const facing = facingOf(draft, shape) ?? (shape.turns ? piece?.facing : null);
   if (typeof facing === 'number') overlays.push({ kind: 'arcs', at, radius: shape.radius, facing });
   const ghost = {
-    id: END, kind: 'place', whose: shape.piece, at, radius: shape.radius, seat: piece?.seat ?? null, glyph: piece?.glyph ?? '', number: piece?.number ?? '',
+    id: END,
+    kind: 'place',
+    whose: shape.piece,
+    at,
+    radius: shape.radius,
+    seat: piece?.seat ?? null,
+    glyph: piece?.glyph ?? '',
+    number: piece?.number ?? '',
     facing,
     label: `Where ${piece?.name ?? 'it'} goes${[!isUnmeasured(shape, view) && `: ${place(at)}`, length, bad && 'too far'].filter(Boolean).join(', ')}. Arrow keys move it, Space turns a corner, Enter confirms.`,
     bad,
@@ -222,43 +304,80 @@ function form(draft, option, view, change) {
   const shape = shapeOf(option);
   let now = draft;
   const typed = entry({
-    label: 'Path', hint: 'Places in inches (12.5 8; 14 9) or steps (3.5 NE; 1 N)',
+    label: 'Path',
+    hint: 'Places in inches (12.5 8; 14 9) or steps (3.5 NE; 1 N)',
     read: (words) => {
       const { points, fault } = readPath(words, shape.start);
-      if (!fault) change({ ...now, goal: null, stops: points.map((at) => landed(view.ground, shape.surfaces, at, now.level)) });
+      if (!fault)
+        change({ ...now, goal: null, stops: points.map((at) => landed(view.ground, shape.surfaces, at, now.level)) });
       return fault;
     },
   });
   const left = h('span', { class: 'for-readers' });
-  const back = h('button', { type: 'button', click: () => change({ ...now, goal: null, stops: now.stops.slice(0, -1) }) }, 'Undo corner');
+  const back = h(
+    'button',
+    { type: 'button', click: () => change({ ...now, goal: null, stops: now.stops.slice(0, -1) }) },
+    'Undo corner',
+  );
   /** @type {Point[][]} */
   let bars = [];
-  const round = h('button', { type: 'button', hidden: true, click: () => {
-    const free = ledAround(now, shape, view, bars);
-    if (free) change(free);
-    else why.textContent = noWay(wanted(now, shape), shape, bars);
-  } }, 'Go around it');
-  const over = h('button', { type: 'button', hidden: true, click: () => change(ledOver(now, shape, view)) }, 'Climb over it');
+  const round = h(
+    'button',
+    {
+      type: 'button',
+      hidden: true,
+      click: () => {
+        const free = ledAround(now, shape, view, bars);
+        if (free) change(free);
+        else why.textContent = noWay(wanted(now, shape), shape, bars);
+      },
+    },
+    'Go around it',
+  );
+  const over = h(
+    'button',
+    { type: 'button', hidden: true, click: () => change(ledOver(now, shape, view)) },
+    'Climb over it',
+  );
   const why = h('p', { class: 'fault', role: 'status' });
   const pad = nudgePad(END, true);
-  const by = (/** @type {number} */ degrees) => change({ ...now, facing: whole((facingOf(now, shape) ?? 0) + degrees) });
+  const by = (/** @type {number} */ degrees) =>
+    change({ ...now, facing: whole((facingOf(now, shape) ?? 0) + degrees) });
   const turns = shape.turns
-    ? [h('button', { type: 'button', 'aria-label': 'Face farther left', click: () => by(-TURN) }, '↺ 15°'),
-       h('button', { type: 'button', 'aria-label': 'Face farther right', click: () => by(TURN) }, '↻ 15°'),
-       h('button', { type: 'button', click: () => change({ ...now, facing: null }) }, 'Face as it goes')]
+    ? [
+        h('button', { type: 'button', 'aria-label': 'Face farther left', click: () => by(-TURN) }, '↺ 15°'),
+        h('button', { type: 'button', 'aria-label': 'Face farther right', click: () => by(TURN) }, '↻ 15°'),
+        h('button', { type: 'button', click: () => change({ ...now, facing: null }) }, 'Face as it goes'),
+      ]
     : [];
   const show = (/** @type {PathDraft} */ next, /** @type {import('../../types').Verdict | null} */ verdict = null) => {
     if (next !== now) why.textContent = cutShort(next, shape);
     now = next;
-    bars = [...walls(view, Boolean(verdict?.refusal)), ...(verdict?.refusal ? bodies(view, shape, wanted(next, shape)) : [])];
-    typed.show(isUnmeasured(shape, view) ? '' : next.stops.map(({ at: [x, y] }) => `${exact(x)} ${exact(y)}`).join('; '));
+    bars = [
+      ...walls(view, Boolean(verdict?.refusal)),
+      ...(verdict?.refusal ? bodies(view, shape, wanted(next, shape)) : []),
+    ];
+    typed.show(
+      isUnmeasured(shape, view) ? '' : next.stops.map(({ at: [x, y] }) => `${exact(x)} ${exact(y)}`).join('; '),
+    );
     const { cost, steps } = priced(view, shape, gone(next, verdict));
     const length = lengthOf(verdict?.costs[shape.piece] ?? cost, shape, view);
-    left.textContent = [length && `${length} used`, ...steps.map((step) => stepLabel(step).label)].filter(Boolean).join(', ');
+    left.textContent = [length && `${length} used`, ...steps.map((step) => stepLabel(step).label)]
+      .filter(Boolean)
+      .join(', ');
     back.toggleAttribute('disabled', !next.stops.length);
     round.hidden = !isBarred(next, shape, bars);
     over.hidden = round.hidden || next.level === null || !shape.surfaces.length;
   };
   show(draft);
-  return { element: h('div', { class: 'widget' }, h('div', { class: 'actions' }, left, pad, back, round, over, ...turns), why, folded(typed.element)), show };
+  return {
+    element: h(
+      'div',
+      { class: 'widget' },
+      h('div', { class: 'actions' }, left, pad, back, round, over, ...turns),
+      why,
+      folded(typed.element),
+    ),
+    show,
+  };
 }

@@ -65,7 +65,8 @@ function tapped(draft, shape, piece) {
 function missing(draft, option) {
   for (const { label, least, most, items } of partsOf(shapeOf(option))) {
     const picked = items.filter((item) => draft.ids.includes(item.id)).length;
-    if (picked < least || picked > most) return `${label ? `${label}: pick` : 'Pick'} ${wanted(least, most)}; ${picked || 'none'} picked so far.`;
+    if (picked < least || picked > most)
+      return `${label ? `${label}: pick` : 'Pick'} ${wanted(least, most)}; ${picked || 'none'} picked so far.`;
   }
   return '';
 }
@@ -101,35 +102,85 @@ function form(draft, option, view, change) {
     for (const part of parts) part.show(next);
   };
   show(draft);
-  return { element: h('fieldset', { class: 'widget picks' }, h('legend', { class: 'for-readers' }, option.label), ...parts.flatMap(({ rows }) => /** @type {HTMLElement[]} */ (rows))), show };
+  return {
+    element: h(
+      'fieldset',
+      { class: 'widget picks' },
+      h('legend', { class: 'for-readers' }, option.label),
+      ...parts.flatMap(({ rows }) => /** @type {HTMLElement[]} */ (rows)),
+    ),
+    show,
+  };
 }
 
 /** One part with how many of it are picked; once it is full only what is ticked can be changed. @param {{label: string, least: number, most: number, items: readonly PickItem[]}} part @param {import('../../types').View} view @param {(id: string) => void} toggle */
 function partForm({ label, least, most, items }, view, toggle) {
   const name = fresh();
-  const boxes = items.map(({ id, refusal }) => h('input', { type: most === 1 ? 'radio' : 'checkbox', name, disabled: Boolean(refusal), change: () => toggle(id) }));
+  const boxes = items.map(({ id, refusal }) =>
+    h('input', { type: most === 1 ? 'radio' : 'checkbox', name, disabled: Boolean(refusal), change: () => toggle(id) }),
+  );
   const count = h('small', { class: 'pick-count' });
   const drawn = items.map((item, i) => row(item, boxes[i], view));
   const rows = [...drawn.filter((_, i) => !items[i].refusal), ...closed(drawn.filter((_, i) => items[i].refusal))];
   const show = (/** @type {PickDraft} */ { ids }) => {
     const picked = items.filter(({ id }) => ids.includes(id)).length;
     const isFull = most > 1 && picked >= most;
-    count.textContent = most > 1 ? `${label ? '· ' : ''}${picked} picked${isFull && most < items.length ? ': untick one to change' : ''}` : '';
+    count.textContent =
+      most > 1
+        ? `${label ? '· ' : ''}${picked} picked${isFull && most < items.length ? ': untick one to change' : ''}`
+        : '';
     boxes.forEach((box, i) => {
       box.checked = ids.includes(items[i].id);
       box.disabled = Boolean(items[i].refusal) || (isFull && !box.checked);
     });
   };
-  return { show, rows: label ? [h('fieldset', { class: 'widget picks' }, h('legend', {}, `${label}: pick ${wanted(least, most)} `, count), ...rows)] : rows };
+  return {
+    show,
+    rows: label
+      ? [
+          h(
+            'fieldset',
+            { class: 'widget picks' },
+            h('legend', {}, `${label}: pick ${wanted(least, most)} `, count),
+            ...rows,
+          ),
+        ]
+      : rows,
+  };
 }
 
 /** What cannot be picked comes last, and folded where it would be long. @param {HTMLElement[]} rows */
 function closed(rows) {
-  return rows.length > FEW ? [h('details', { class: 'refused' }, h('summary', { 'data-key': 'fold unpickable' }, 'Not now ', h('small', {}, String(rows.length))), ...rows)] : rows;
+  return rows.length > FEW
+    ? [
+        h(
+          'details',
+          { class: 'refused' },
+          h('summary', { 'data-key': 'fold unpickable' }, 'Not now ', h('small', {}, String(rows.length))),
+          ...rows,
+        ),
+      ]
+    : rows;
 }
 
 /** @param {PickItem} item @param {HTMLInputElement} box @param {import('../../types').View} view */
 function row(item, box, view) {
   const why = item.refusal && h('span', { class: 'why' }, refusalWords(item.refusal), ' ', ruleLink(item.refusal.rule));
-  return h('div', { class: 'pick' }, h('label', { class: 'choice' }, box, tokenletOf(view, item.piece), h('span', {}, item.label, item.detail && h('small', { class: item.detail.length > MOST_BESIDE && 'pick-text' }, ` ${item.detail}`))), why);
+  return h(
+    'div',
+    { class: 'pick' },
+    h(
+      'label',
+      { class: 'choice' },
+      box,
+      tokenletOf(view, item.piece),
+      h(
+        'span',
+        {},
+        item.label,
+        item.detail && h('small', { class: item.detail.length > MOST_BESIDE && 'pick-text' }, ` ${item.detail}`),
+      ),
+    ),
+    why,
+  );
 }

@@ -43,13 +43,17 @@ const handle = (draft, shape, view, turn) => handleAt(basesOf(draft, shape, view
 function led(draft, point, shape, view) {
   const [x, y] = middleOfAll(draft, shape);
   const [dx, dy] = held([point[0] - x, point[1] - y], basesOf(draft, shape, view), view);
-  const all = shape.pieces.reduce((now, id) => moved(now, GHOST + id, [draft.at[id][0] + dx, draft.at[id][1] + dy], shape, view), draft);
+  const all = shape.pieces.reduce(
+    (now, id) => moved(now, GHOST + id, [draft.at[id][0] + dx, draft.at[id][1] + dy], shape, view),
+    draft,
+  );
   return { ...all, last: '' };
 }
 
 /** @param {PlacesDraft} draft @param {string} ghost @param {Point} point @param {PlacesShape} shape @param {import('../../types').View} view @param {import('../../board/lay.js').Turn} turn */
 function brought(draft, ghost, point, shape, view, turn) {
-  if (ghost !== ALL) return moved(draft, ghost, onTable(point, body(view, ghost.slice(GHOST.length)).radius, view), shape, view);
+  if (ghost !== ALL)
+    return moved(draft, ghost, onTable(point, body(view, ghost.slice(GHOST.length)).radius, view), shape, view);
   const [[hx, hy], [mx, my]] = [handle(draft, shape, view, turn), middleOfAll(draft, shape)];
   return led(draft, [point[0] + mx - hx, point[1] + my - hy], shape, view);
 }
@@ -65,7 +69,11 @@ export const placesWidget = {
   drag: (draft, option, id, point, view, turn) => brought(draft, id, point, shapeOf(option), view, turn),
   nudge: (draft, option, id, by, view) => nudged(draft, id, by, shapeOf(option), view),
   lift: (draft, option, view) => lifted(draft, shapeOf(option), view),
-  tidy: ({ type, at, on }) => ({ type, at, ...(Object.values(on).some(Boolean) ? { on: Object.fromEntries(Object.entries(on).filter(([, id]) => id)) } : {}) }),
+  tidy: ({ type, at, on }) => ({
+    type,
+    at,
+    ...(Object.values(on).some(Boolean) ? { on: Object.fromEntries(Object.entries(on).filter(([, id]) => id)) } : {}),
+  }),
 };
 
 /** @param {PlacesDraft} draft @param {string} ghost @param {Point} by @param {PlacesShape} shape @param {import('../../types').View} view */
@@ -97,11 +105,28 @@ function draw(draft, option, view, turn) {
     const piece = view.pieces.find((candidate) => candidate.id === id);
     const at = draft.at[id];
     return {
-      id: GHOST + id, piece: id, ...(shape.pieces.length === 1 ? { kind: 'place' } : {}), at, radius: piece?.radius ?? 600, seat: piece?.seat ?? null, glyph: piece?.glyph ?? '', number: piece?.number ?? '',
+      id: GHOST + id,
+      piece: id,
+      ...(shape.pieces.length === 1 ? { kind: 'place' } : {}),
+      at,
+      radius: piece?.radius ?? 600,
+      seat: piece?.seat ?? null,
+      glyph: piece?.glyph ?? '',
+      number: piece?.number ?? '',
       label: `${piece?.name ?? id} at ${place(at)}. Arrow keys move it, Enter confirms.`,
     };
   });
-  const all = ghosts.length > 1 ? [handleGhost(ALL, shape.pieces[0], handle(draft, shape, view, turn), `All ${ghosts.length} together. Arrow keys move them, Enter confirms.`)] : [];
+  const all =
+    ghosts.length > 1
+      ? [
+          handleGhost(
+            ALL,
+            shape.pieces[0],
+            handle(draft, shape, view, turn),
+            `All ${ghosts.length} together. Arrow keys move them, Enter confirms.`,
+          ),
+        ]
+      : [];
   return { overlays: zones(shape), ghosts: [...ghosts, ...all], grabs: [...ghosts, ...all].map((ghost) => ghost.id) };
 }
 
@@ -119,7 +144,8 @@ function form(draft, option, view, change) {
   const rows = shape.pieces.map((id) => {
     const name = view.pieces.find((piece) => piece.id === id)?.name ?? id;
     const typed = entry({
-      label: name, help,
+      label: name,
+      help,
       read: (words) => {
         const at = readPlace(words);
         if (at) change(moved(now, GHOST + id, at, shape, view));
@@ -129,12 +155,37 @@ function form(draft, option, view, change) {
     const pad = nudgePad(GHOST + id, false, name);
     return { id, typed, element: h('div', { class: 'place-row' }, typed.element, pad) };
   });
-  const suggest = h('button', { type: 'button', click: () => change({ ...now, ...arranged(shape, view), on: {}, last: '' }) }, 'Suggested places');
+  const suggest = h(
+    'button',
+    { type: 'button', click: () => change({ ...now, ...arranged(shape, view), on: {}, last: '' }) },
+    'Suggested places',
+  );
   const show = (/** @type {PlacesDraft} */ next) => {
     now = next;
     for (const { id, typed } of rows) typed.show(`${exact(next.at[id][0])} ${exact(next.at[id][1])}`);
   };
   show(draft);
-  const hint = h('p', { class: 'hint' }, manner(shape.pieces.length), h('span', { class: 'for-readers' }, ' By keys: N leads to one after the other on the board, arrow keys move it, Enter confirms.'));
-  return { element: h('div', { class: 'widget' }, hint, h('div', { class: 'actions' }, suggest), folded(h('p', { class: 'help', id: help }, 'Inches from the west and from the north, such as 12.5 8.'), ...rows.map((row) => row.element))), show };
+  const hint = h(
+    'p',
+    { class: 'hint' },
+    manner(shape.pieces.length),
+    h(
+      'span',
+      { class: 'for-readers' },
+      ' By keys: N leads to one after the other on the board, arrow keys move it, Enter confirms.',
+    ),
+  );
+  return {
+    element: h(
+      'div',
+      { class: 'widget' },
+      hint,
+      h('div', { class: 'actions' }, suggest),
+      folded(
+        h('p', { class: 'help', id: help }, 'Inches from the west and from the north, such as 12.5 8.'),
+        ...rows.map((row) => row.element),
+      ),
+    ),
+    show,
+  };
 }

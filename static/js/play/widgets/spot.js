@@ -20,7 +20,10 @@ const TURN = 15;
 const shapeOf = (option) => /** @type {SpotShape} */ (option.needs);
 
 /** @param {SpotDraft} draft @param {Point} at @param {import('../../types').Option} option @param {import('../../types').View} view @returns {SpotDraft} */
-const moved = (draft, at, option, view) => ({ ...draft, ...landed(view.ground, shapeOf(option).surfaces, at, draft.level) });
+const moved = (draft, at, option, view) => ({
+  ...draft,
+  ...landed(view.ground, shapeOf(option).surfaces, at, draft.level),
+});
 
 /** The same by hand. @param {SpotDraft} draft @param {Point} at @param {import('../../types').Option} option @param {import('../../types').View} view */
 const brought = (draft, at, option, view) => moved(draft, onTable(at, shapeOf(option).radius, view), option, view);
@@ -30,7 +33,12 @@ const turned = (draft, by) => ({ ...draft, degrees: whole(draft.degrees + by) })
 
 /** @type {import('./plain.js').Widget} */
 export const spotWidget = {
-  begin: (option, view, usual) => ({ degrees: 0, on: '', level: null, ...(usual ?? shapeOf(option).suggested ?? { type: 'spot', at: firstPlace(option, view) }) }),
+  begin: (option, view, usual) => ({
+    degrees: 0,
+    on: '',
+    level: null,
+    ...(usual ?? shapeOf(option).suggested ?? { type: 'spot', at: firstPlace(option, view) }),
+  }),
   missing: () => '',
   draw,
   form,
@@ -46,7 +54,9 @@ export const spotWidget = {
 /** Where one begins if no place is suggested: in the middle of where it may be, or with whom it is about. @param {import('../../types').Option} option @param {import('../../types').View} view @returns {Point} */
 function firstPlace(option, view) {
   const [zone] = shapeOf(option).zones;
-  const [x, y] = zone ? middle(zone) : (view.pieces.find(({ id }) => id === option.piece)?.at ?? [view.width / 2, view.height / 2]);
+  const [x, y] = zone
+    ? middle(zone)
+    : (view.pieces.find(({ id }) => id === option.piece)?.at ?? [view.width / 2, view.height / 2]);
   return [Math.round(x), Math.round(y)];
 }
 
@@ -54,9 +64,22 @@ function firstPlace(option, view) {
 function draw(draft, option, view) {
   const shape = shapeOf(option);
   const label = `${option.label}: ${place(draft.at)}. Arrow keys move it, Enter confirms.`;
-  const ghost = { id: SPOT, kind: 'place', whose: option.piece, at: draft.at, radius: shape.radius, outline: shape.outline, degrees: draft.degrees, label, ...lookOf(draft, option, view) };
+  const ghost = {
+    id: SPOT,
+    kind: 'place',
+    whose: option.piece,
+    at: draft.at,
+    radius: shape.radius,
+    outline: shape.outline,
+    degrees: draft.degrees,
+    label,
+    ...lookOf(draft, option, view),
+  };
   /** @type {import('../../board/state.js').Overlay[]} */
-  const arcs = typeof ghost.facing === 'number' ? [{ kind: 'arcs', at: draft.at, radius: shape.radius, facing: ghost.facing }] : [];
+  const arcs =
+    typeof ghost.facing === 'number'
+      ? [{ kind: 'arcs', at: draft.at, radius: shape.radius, facing: ghost.facing }]
+      : [];
   return { overlays: [...zones(shape), ...arcs], ghosts: [ghost], grabs: [SPOT] };
 }
 
@@ -65,7 +88,12 @@ function lookOf(draft, option, view) {
   const { glyph, turns, ahead } = shapeOf(option);
   const piece = view.pieces.find(({ id }) => id === option.piece);
   if (glyph || !piece) return { glyph: glyph || 'objective', seat: piece?.seat };
-  return { glyph: piece.glyph, seat: piece.seat, number: piece.number, ...(turns ? { facing: whole(ahead + draft.degrees) } : {}) };
+  return {
+    glyph: piece.glyph,
+    seat: piece.seat,
+    number: piece.number,
+    ...(turns ? { facing: whole(ahead + draft.degrees) } : {}),
+  };
 }
 
 /** @param {{zones: Point[][]}} shape @returns {import('../../board/state.js').Overlay[]} */
@@ -78,7 +106,10 @@ function form(draft, option, view, change) {
   const shape = shapeOf(option);
   let now = draft;
   const typed = entry({
-    label: 'Place', hint: shape.turns ? 'Inches from the west and the north, and a turn: 12.5 8 45°' : 'Inches from the west and the north: 12.5 8',
+    label: 'Place',
+    hint: shape.turns
+      ? 'Inches from the west and the north, and a turn: 12.5 8 45°'
+      : 'Inches from the west and the north: 12.5 8',
     read: (words) => {
       const spot = readSpot(words);
       if (spot) change(moved({ ...now, degrees: spot.degrees }, spot.at, option, view));
@@ -86,8 +117,10 @@ function form(draft, option, view, change) {
     },
   });
   const turns = shape.turns
-    ? [h('button', { type: 'button', 'aria-label': 'Turn left', click: () => change(turned(now, -TURN)) }, '↺ 15°'),
-       h('button', { type: 'button', 'aria-label': 'Turn right', click: () => change(turned(now, TURN)) }, '↻ 15°')]
+    ? [
+        h('button', { type: 'button', 'aria-label': 'Turn left', click: () => change(turned(now, -TURN)) }, '↺ 15°'),
+        h('button', { type: 'button', 'aria-label': 'Turn right', click: () => change(turned(now, TURN)) }, '↻ 15°'),
+      ]
     : [];
   const pad = nudgePad(SPOT);
   const show = (/** @type {SpotDraft} */ next) => {
@@ -95,5 +128,14 @@ function form(draft, option, view, change) {
     typed.show(`${exact(next.at[0])} ${exact(next.at[1])}${shape.turns ? ` ${next.degrees}°` : ''}`);
   };
   show(draft);
-  return { element: h('div', { class: 'widget' }, h('p', { class: 'hint' }, 'Tap a place on the table, or drag it there.'), h('div', { class: 'actions' }, pad, ...turns), folded(typed.element)), show };
+  return {
+    element: h(
+      'div',
+      { class: 'widget' },
+      h('p', { class: 'hint' }, 'Tap a place on the table, or drag it there.'),
+      h('div', { class: 'actions' }, pad, ...turns),
+      folded(typed.element),
+    ),
+    show,
+  };
 }

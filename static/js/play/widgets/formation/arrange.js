@@ -24,13 +24,22 @@ export function arranged(draft, shape, view, unfit) {
   let paths = draft.paths;
   const outlines = walls(view, true);
   const waiting = shape.movers.filter(({ piece }) => unfit.includes(piece));
-  const settled = shape.movers.filter((mover) => !waiting.includes(mover)).map((mover) => ({ at: endOf(mover, paths), radius: mover.radius }));
-  const others = view.pieces.filter(({ id, at, life }) => at && life === 'live' && !shape.movers.some(({ piece }) => piece === id)).map(({ at, radius }) => ({ at: at ?? /** @type {Point} */ ([0, 0]), radius }));
+  const settled = shape.movers
+    .filter((mover) => !waiting.includes(mover))
+    .map((mover) => ({ at: endOf(mover, paths), radius: mover.radius }));
+  const others = view.pieces
+    .filter(({ id, at, life }) => at && life === 'live' && !shape.movers.some(({ piece }) => piece === id))
+    .map(({ at, radius }) => ({ at: at ?? /** @type {Point} */ ([0, 0]), radius }));
   for (const mover of waiting) {
     const taken = [...settled, ...others];
-    const mates = matesOf(mover, shape, draft, view) ?? (settled.length ? settled : shape.movers.map(({ start, radius }) => ({ at: start, radius })));
-    const places = placesAbout(endOf(mover, paths), view, mover.radius)
-      .filter((at) => taken.every((base) => apart(base.at, at) >= base.radius + mover.radius + CLEAR) && isInTouch(at, mover, mates, shape.link));
+    const mates =
+      matesOf(mover, shape, draft, view) ??
+      (settled.length ? settled : shape.movers.map(({ start, radius }) => ({ at: start, radius })));
+    const places = placesAbout(endOf(mover, paths), view, mover.radius).filter(
+      (at) =>
+        taken.every((base) => apart(base.at, at) >= base.radius + mover.radius + CLEAR) &&
+        isInTouch(at, mover, mates, shape.link),
+    );
     const ways = function* () {
       for (const at of places) {
         const stops = stopsTo(at, mover, shape, view, outlines, draft.level);
@@ -52,13 +61,20 @@ function first(ways, fits) {
 
 /** Whether a way leads over one of the others, where it stands or where it goes: that may be slow, or not be allowed at all. @param {readonly Stop[]} stops @param {WaysMover} mover @param {WaysShape} shape @param {import('./formation.js').Paths} paths */
 function leadsOver(stops, mover, shape, paths) {
-  const mates = shape.movers.filter((other) => other !== mover).flatMap((other) => [other.start, endOf(other, paths)].map((at) => ({ at, radius: other.radius })));
-  return legs([mover.start, ...stops.map(({ at }) => at)]).some(([a, b]) => mates.some((mate) => spanOverDisc(a, b, mover.radius, mate.at, mate.radius)));
+  const mates = shape.movers
+    .filter((other) => other !== mover)
+    .flatMap((other) => [other.start, endOf(other, paths)].map((at) => ({ at, radius: other.radius })));
+  return legs([mover.start, ...stops.map(({ at }) => at)]).some(([a, b]) =>
+    mates.some((mate) => spanOverDisc(a, b, mover.radius, mate.at, mate.radius)),
+  );
 }
 
 /** Whether it is the very way that was refused. @param {readonly Stop[]} stops @param {readonly Stop[]} [refused] */
 function isSame(stops, refused = []) {
-  return stops.length === refused.length && stops.every(({ at, on }, i) => on === refused[i].on && apart(at, refused[i].at) === 0);
+  return (
+    stops.length === refused.length &&
+    stops.every(({ at, on }, i) => on === refused[i].on && apart(at, refused[i].at) === 0)
+  );
 }
 
 /** Rings of places about the one that was wanted, nearest first. @param {Point} wanted @param {View} view @param {number} radius @returns {Point[]} */
@@ -69,7 +85,9 @@ function placesAbout([x, y], view, radius) {
       const angle = (2 * Math.PI * turn) / DIRECTIONS;
       places.push([Math.round(x + ring * STEP * Math.cos(angle)), Math.round(y + ring * STEP * Math.sin(angle))]);
     }
-  return places.filter(([px, py]) => px >= radius && py >= radius && px <= view.width - radius && py <= view.height - radius);
+  return places.filter(
+    ([px, py]) => px >= radius && py >= radius && px <= view.width - radius && py <= view.height - radius,
+  );
 }
 
 /** The one base that all of them stay near to; null where any of them will do. @param {WaysMover} mover @param {WaysShape} shape @param {WaysDraft} draft @param {View} view */
@@ -85,7 +103,9 @@ function isInTouch(at, mover, mates, link) {
 
 /** The way there, straight or round what bars it; null where it cannot be paid. @param {Point} at @param {WaysMover} mover @param {WaysShape} shape @param {View} view @param {Point[][]} outlines @param {number | null} level */
 function stopsTo(at, mover, shape, view, outlines, level) {
-  const points = isFree(outlines, mover.radius, mover.start, at) ? [at] : around(outlines, mover.radius, mover.start, at);
+  const points = isFree(outlines, mover.radius, mover.start, at)
+    ? [at]
+    : around(outlines, mover.radius, mover.start, at);
   const stops = points?.map((point) => landed(view.ground, shape.surfaces, point, level)) ?? null;
   return stops && priceOf(view, shape, mover, stops).cost <= limitOf(shape, mover) ? stops : null;
 }

@@ -60,7 +60,11 @@ export const middleEnd = (movers, paths) => middleOf(movers.map((mover) => endOf
 export function led(view, shape, { paths, level }, movers, leader, point) {
   const base = corners(leader, paths).at(-1)?.at ?? leader.start;
   const now = endOf(leader, paths);
-  const by = held([point[0] - now[0], point[1] - now[1]], movers.map((mover) => standOf(mover, paths)), view);
+  const by = held(
+    [point[0] - now[0], point[1] - now[1]],
+    movers.map((mover) => standOf(mover, paths)),
+    view,
+  );
   const goal = [now[0] + by[0], now[1] + by[1]];
   const walked = (/** @type {WaysMover} */ mover, /** @type {number} */ share) => {
     const [x, y] = endOf(mover, paths);
@@ -78,8 +82,15 @@ export function led(view, shape, { paths, level }, movers, leader, point) {
 
 /** A corner where each of them ends, for those who have budget left. @param {View} view @param {WaysShape} shape @param {Paths} paths @param {readonly WaysMover[]} movers @returns {Paths} */
 export function turned(view, shape, paths, movers) {
-  const able = movers.filter((mover) => paths[mover.piece]?.length && limitOf(shape, mover) - priceOf(view, shape, mover, paths[mover.piece]).cost >= TOO_LITTLE);
-  return { ...paths, ...Object.fromEntries(able.map((mover) => [mover.piece, [...paths[mover.piece], ...paths[mover.piece].slice(-1)]])) };
+  const able = movers.filter(
+    (mover) =>
+      paths[mover.piece]?.length &&
+      limitOf(shape, mover) - priceOf(view, shape, mover, paths[mover.piece]).cost >= TOO_LITTLE,
+  );
+  return {
+    ...paths,
+    ...Object.fromEntries(able.map((mover) => [mover.piece, [...paths[mover.piece], ...paths[mover.piece].slice(-1)]])),
+  };
 }
 
 /** The paths without the last corner of each of them. @param {Paths} paths @param {readonly WaysMover[]} movers @returns {Paths} */
@@ -90,13 +101,18 @@ export function shortened(paths, movers) {
 /** The same steps for each of them, given as the points one leader would go by. @param {View} view @param {WaysShape} shape @param {WaysDraft} draft @param {readonly WaysMover[]} movers @param {WaysMover} leader @param {readonly Point[]} points @returns {Paths} */
 export function inStep(view, shape, { paths, level }, movers, leader, points) {
   const steps = points.map(([x, y]) => [x - leader.start[0], y - leader.start[1]]);
-  const walked = movers.map(({ piece, start }) => [piece, steps.map(([dx, dy]) => landed(view.ground, shape.surfaces, [start[0] + dx, start[1] + dy], level))]);
+  const walked = movers.map(({ piece, start }) => [
+    piece,
+    steps.map(([dx, dy]) => landed(view.ground, shape.surfaces, [start[0] + dx, start[1] + dy], level)),
+  ]);
   return kept({ ...paths, ...Object.fromEntries(walked) });
 }
 
 /** The answer: only the paths that lead anywhere, without corners that repeat the one before. @param {Paths} paths @param {readonly WaysMover[]} movers @returns {import('../../../types').Ways} */
 export function answerOf(paths, movers) {
-  const clean = kept(Object.fromEntries(movers.map((mover) => [mover.piece, distinct(paths[mover.piece] ?? [], mover)])));
+  const clean = kept(
+    Object.fromEntries(movers.map((mover) => [mover.piece, distinct(paths[mover.piece] ?? [], mover)])),
+  );
   const on = Object.entries(clean).flatMap(([piece, stops]) => Object.values(onOf(stops)).map((ids) => [piece, ids]));
   const points = Object.fromEntries(Object.entries(clean).map(([piece, stops]) => [piece, stops.map(({ at }) => at)]));
   return { type: 'ways', paths: points, ...(on.length ? { on: Object.fromEntries(on) } : {}) };

@@ -16,7 +16,9 @@ const gap = (a, b) => Math.max(0, apart(a.at, b.at) - a.radius - b.radius);
 export function inTouchWith(stands, link, hub) {
   const others = stands.filter(({ piece }) => piece !== hub.piece);
   const near = others.filter((one) => gap(one, hub) <= link);
-  const astray = others.filter((one) => !near.includes(one)).map((one) => ({ piece: one.piece, from: one.at, to: hub.at, far: gap(one, hub) }));
+  const astray = others
+    .filter((one) => !near.includes(one))
+    .map((one) => ({ piece: one.piece, from: one.at, to: hub.at, far: gap(one, hub) }));
   return { links: near.map(({ at }) => /** @type {[Point, Point]} */ ([hub.at, at])), astray };
 }
 
@@ -40,10 +42,15 @@ export function inTouch(stands, link) {
     }
     groups.push({ group, links });
   }
-  const largest = groups.reduce((one, other) => (other.group.length > one.group.length ? other : one), { group: /** @type {Stand[]} */ ([]), links: /** @type {[Point, Point][]} */ ([]) });
-  const astray = stands.filter((one) => !largest.group.includes(one)).map((one) => {
-    const nearest = largest.group.reduce((best, other) => (gap(one, other) < gap(one, best) ? other : best));
-    return { piece: one.piece, from: one.at, to: nearest.at, far: gap(one, nearest) };
+  const largest = groups.reduce((one, other) => (other.group.length > one.group.length ? other : one), {
+    group: /** @type {Stand[]} */ ([]),
+    links: /** @type {[Point, Point][]} */ ([]),
   });
+  const astray = stands
+    .filter((one) => !largest.group.includes(one))
+    .map((one) => {
+      const nearest = largest.group.reduce((best, other) => (gap(one, other) < gap(one, best) ? other : best));
+      return { piece: one.piece, from: one.at, to: nearest.at, far: gap(one, nearest) };
+    });
   return { links: groups.flatMap(({ links }) => links), astray };
 }

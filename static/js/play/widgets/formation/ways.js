@@ -6,7 +6,20 @@ import { affordable } from '../../ask/estimate.js';
 import { heightOf, stopsOf } from '../../table/levels.js';
 import { inches, place, stepLabel } from '../../words.js';
 import { handleAt, handleGhost } from '../handle.js';
-import { answerOf, counted, endOf, led, limitOf, middleEnd, moving, priceOf, shapeOf, standOf, touching, turned } from './formation.js';
+import {
+  answerOf,
+  counted,
+  endOf,
+  led,
+  limitOf,
+  middleEnd,
+  moving,
+  priceOf,
+  shapeOf,
+  standOf,
+  touching,
+  turned,
+} from './formation.js';
 import { waysForm } from './ways_form.js';
 
 /** @typedef {import('../../../types').Point} Point */
@@ -34,7 +47,8 @@ export const waysWidget = {
   inHand: (draft, option) => moverOf(shapeOf(option), draft.one)?.piece ?? '',
   about: (draft, option) => around(shapeOf(option).movers),
   tap: (draft, option, point, view) => gone(draft, shapeOf(option), draft.one, point, view),
-  tapPiece: (draft, option, piece) => (moverOf(shapeOf(option), piece) ? { ...draft, one: draft.one === piece ? '' : piece } : null),
+  tapPiece: (draft, option, piece) =>
+    moverOf(shapeOf(option), piece) ? { ...draft, one: draft.one === piece ? '' : piece } : null,
   drag,
   nudge,
   turnCorner: cornered,
@@ -47,8 +61,15 @@ export const waysWidget = {
 function begin(option, view, usual) {
   const { movers, surfaces } = shapeOf(option);
   const known = usual?.type === 'ways' ? usual : null;
-  const paths = Object.entries(known?.paths ?? {}).map(([piece, points]) => [piece, stopsOf(points, known?.on?.[piece])]);
-  return { paths: Object.fromEntries(paths), one: '', level: surfaces.length ? heightOf(view.ground, movers[0].start, movers[0].on) : null };
+  const paths = Object.entries(known?.paths ?? {}).map(([piece, points]) => [
+    piece,
+    stopsOf(points, known?.on?.[piece]),
+  ]);
+  return {
+    paths: Object.fromEntries(paths),
+    one: '',
+    level: surfaces.length ? heightOf(view.ground, movers[0].start, movers[0].on) : null,
+  };
 }
 
 /**
@@ -60,13 +81,27 @@ function kept(draft, before, shape, view, alone) {
   if (first && before.stops?.length) return corneredBy(draft, shape, first, before.stops, view);
   if (!before.paths) return draft;
   const walkers = shape.movers.filter(({ piece }) => before.paths[piece]?.length);
-  const paths = walkers.map((mover) => [mover.piece, affordable(view, { ...mover, rates: shape.rates, surfaces: shape.surfaces }, before.paths[mover.piece], before.level)]);
+  const paths = walkers.map((mover) => [
+    mover.piece,
+    affordable(
+      view,
+      { ...mover, rates: shape.rates, surfaces: shape.surfaces },
+      before.paths[mover.piece],
+      before.level,
+    ),
+  ]);
   return { ...draft, paths: Object.fromEntries(paths), one: before.one };
 }
 
 /** All of them go beside one, leg by leg, as far as everybody pays. @param {WaysDraft} draft @param {WaysShape} shape @param {WaysMover} first @param {readonly import('../../../types').Stop[]} stops @param {View} view @returns {WaysDraft} */
 function corneredBy(draft, shape, first, stops, view) {
-  return stops.reduce((now, { at }) => ({ ...now, paths: led(view, shape, { ...now, paths: turned(view, shape, now.paths, shape.movers) }, shape.movers, first, at) }), draft);
+  return stops.reduce(
+    (now, { at }) => ({
+      ...now,
+      paths: led(view, shape, { ...now, paths: turned(view, shape, now.paths, shape.movers) }, shape.movers, first, at),
+    }),
+    draft,
+  );
 }
 
 /** @param {WaysDraft} draft @param {Option} option */
@@ -84,7 +119,11 @@ function gone(draft, shape, one, point, view) {
   const [first] = shape.movers;
   const [mx, my] = middleEnd(shape.movers, draft.paths);
   const [x, y] = endOf(first, draft.paths);
-  return { ...draft, one: '', paths: led(view, shape, draft, shape.movers, first, [x + point[0] - mx, y + point[1] - my]) };
+  return {
+    ...draft,
+    one: '',
+    paths: led(view, shape, draft, shape.movers, first, [x + point[0] - mx, y + point[1] - my]),
+  };
 }
 
 /** A ghost is one piece's own, and so is the token of the one that was chosen; any other takes all of them along. @param {WaysDraft} draft @param {Option} option @param {string} id @param {Point} point @param {View} view @param {Turn} turn @returns {WaysDraft} */
@@ -116,14 +155,24 @@ function cornered(draft, option, view) {
 function around(movers) {
   return movers.flatMap(({ start: [x, y], budget }) => {
     const far = Math.min(budget, FAR);
-    return /** @type {Point[]} */ ([[x - far, y], [x + far, y], [x, y - far], [x, y + far]]);
+    return /** @type {Point[]} */ ([
+      [x - far, y],
+      [x + far, y],
+      [x, y - far],
+      [x, y + far],
+    ]);
   });
 }
 
 /** @param {WaysDraft} draft @param {Option} option @param {View} view @param {Turn} turn */
 function draw(draft, option, view, turn) {
   const shape = shapeOf(option);
-  const walkers = shape.movers.filter((mover) => draft.paths[mover.piece]?.length).map((mover) => ({ mover, ...counted(priceOf(view, shape, mover, draft.paths[mover.piece]), draft.costs?.[mover.piece]) }));
+  const walkers = shape.movers
+    .filter((mover) => draft.paths[mover.piece]?.length)
+    .map((mover) => ({
+      mover,
+      ...counted(priceOf(view, shape, mover, draft.paths[mover.piece]), draft.costs?.[mover.piece]),
+    }));
   const one = moverOf(shape, draft.one);
   /** @type {import('../../../board/state.js').Overlay[]} */
   const overlays = walkers.map(({ mover, cost, slow, steps }) => {
@@ -131,30 +180,74 @@ function draw(draft, option, view, turn) {
     const limit = limitOf(shape, mover);
     const bad = cost > limit;
     const told = mover === one;
-    return { kind: 'path', piece, points: [start, ...draft.paths[piece].map(({ at }) => at)], slow, radius, bad, steps: told ? steps.map(stepLabel) : [], label: told ? `${bad ? '✕ ' : ''}${inches(cost)} of ${inches(limit)}` : '' };
+    return {
+      kind: 'path',
+      piece,
+      points: [start, ...draft.paths[piece].map(({ at }) => at)],
+      slow,
+      radius,
+      bad,
+      steps: told ? steps.map(stepLabel) : [],
+      label: told ? `${bad ? '✕ ' : ''}${inches(cost)} of ${inches(limit)}` : '',
+    };
   });
   if (walkers.length && shape.link) overlays.push(...touchOf(draft, shape, view));
   if (one) overlays.unshift({ kind: 'reach', piece: one.piece, at: one.start, radius: one.budget });
   else if (walkers.length) overlays.push(dearest(walkers, draft, shape, handle(draft, shape, view, turn)));
-  const alone = walkers.length ? [] : shape.movers.filter((mover, i, { length }) => length === 1).map((mover) => ({ mover, cost: 0 }));
-  const ghosts = [...walkers, ...alone].map(({ mover, cost }) => ghostOf(view, mover, endOf(mover, draft.paths), cost, limitOf(shape, mover)));
-  const all = shape.movers.length > 1 ? [handleGhost(ALL, shape.movers[0].piece, handle(draft, shape, view, turn), `${together(walkers, shape)}. Arrow keys move them, Space turns a corner, Enter confirms.`)] : [];
+  const alone = walkers.length
+    ? []
+    : shape.movers.filter((mover, i, { length }) => length === 1).map((mover) => ({ mover, cost: 0 }));
+  const ghosts = [...walkers, ...alone].map(({ mover, cost }) =>
+    ghostOf(view, mover, endOf(mover, draft.paths), cost, limitOf(shape, mover)),
+  );
+  const all =
+    shape.movers.length > 1
+      ? [
+          handleGhost(
+            ALL,
+            shape.movers[0].piece,
+            handle(draft, shape, view, turn),
+            `${together(walkers, shape)}. Arrow keys move them, Space turns a corner, Enter confirms.`,
+          ),
+        ]
+      : [];
   return {
-    overlays, ghosts: [...ghosts, ...all], grabs: [...ghosts.map(({ id }) => id), ALL],
-    marks: Object.fromEntries(moving(draft, shape).map(({ piece }) => [piece, ['selected', ...(draft.paths[piece]?.length ? ['left'] : [])]])),
+    overlays,
+    ghosts: [...ghosts, ...all],
+    grabs: [...ghosts.map(({ id }) => id), ALL],
+    marks: Object.fromEntries(
+      moving(draft, shape).map(({ piece }) => [piece, ['selected', ...(draft.paths[piece]?.length ? ['left'] : [])]]),
+    ),
   };
 }
 
 /** Who would be in touch with whom, and how far the others would be. @param {WaysDraft} draft @param {WaysShape} shape @param {View} view @returns {import('../../../board/state.js').Overlay[]} */
 function touchOf({ paths }, shape, view) {
   const { links, astray } = touching(paths, shape, view);
-  return [{ kind: 'links', pairs: links }, ...astray.map(({ from, to, far }) => /** @type {import('../../../board/state.js').Overlay} */ ({ kind: 'ruler', from, to, label: `${inches(Math.ceil(far))}, over ${inches(shape.link ?? 0)}` }))];
+  return [
+    { kind: 'links', pairs: links },
+    ...astray.map(
+      ({ from, to, far }) =>
+        /** @type {import('../../../board/state.js').Overlay} */ ({
+          kind: 'ruler',
+          from,
+          to,
+          label: `${inches(Math.ceil(far))}, over ${inches(shape.link ?? 0)}`,
+        }),
+    ),
+  ];
 }
 
 /** What the dearest path of all costs, beside the handle: one caption, however many walk. @param {Walker[]} walkers @param {WaysDraft} draft @param {WaysShape} shape @param {Point} at where the handle is @returns {import('../../../board/state.js').Overlay} */
 function dearest(walkers, draft, shape, at) {
   const { cost, limit } = costliest(walkers, shape);
-  return { kind: 'price', at, away: middleEnd(shape.movers, draft.paths), bad: cost > limit, label: `${cost > limit ? '✕ ' : ''}${inches(cost)} of ${inches(limit)}` };
+  return {
+    kind: 'price',
+    at,
+    away: middleEnd(shape.movers, draft.paths),
+    bad: cost > limit,
+    label: `${cost > limit ? '✕ ' : ''}${inches(cost)} of ${inches(limit)}`,
+  };
 }
 
 /** How many walk, and what that costs whoever pays most. @param {Walker[]} walkers @param {WaysShape} shape */
@@ -174,13 +267,23 @@ function costliest(walkers, shape) {
 function ghostOf(view, { piece, radius }, at, cost, limit) {
   const { name, ...looks } = body(view, piece);
   return {
-    ...looks, id: GHOST + piece, piece, at, radius, bad: cost > limit,
+    ...looks,
+    id: GHOST + piece,
+    piece,
+    at,
+    radius,
+    bad: cost > limit,
     label: `Where ${name || 'it'} goes: ${place(at)}, ${inches(cost)} of ${inches(limit)}. Arrow keys move it, Space turns a corner, Enter confirms.`,
   };
 }
 
 /** Where the handle of all is. @param {WaysDraft} draft @param {WaysShape} shape @param {View} view @param {Turn} turn */
-const handle = ({ paths }, { movers }, view, turn) => handleAt(movers.map((mover) => standOf(mover, paths)), view, turn);
+const handle = ({ paths }, { movers }, view, turn) =>
+  handleAt(
+    movers.map((mover) => standOf(mover, paths)),
+    view,
+    turn,
+  );
 
 /** Where the middle goes when the handle goes to a point. @param {WaysDraft} draft @param {WaysShape} shape @param {Point} point @param {View} view @param {Turn} turn @returns {Point} */
 function fromHandle(draft, shape, [x, y], view, turn) {

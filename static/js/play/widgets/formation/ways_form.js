@@ -26,9 +26,13 @@ export function waysForm(draft, option, view, change) {
   const name = fresh();
   const choose = (/** @type {string} */ one) => change({ ...now, one });
   const all = row(name, null, 'All together', () => choose(''));
-  const rows = shape.movers.map((mover) => ({ mover, ...row(name, tokenletOf(view, mover.piece), body(view, mover.piece).name, () => choose(mover.piece)) }));
+  const rows = shape.movers.map((mover) => ({
+    mover,
+    ...row(name, tokenletOf(view, mover.piece), body(view, mover.piece).name, () => choose(mover.piece)),
+  }));
   const typed = entry({
-    label: 'Path', hint: 'Steps in inches (3.5 NE; 1 N), or places for the first of them (12.5 8)',
+    label: 'Path',
+    hint: 'Steps in inches (3.5 NE; 1 N), or places for the first of them (12.5 8)',
     read: (words) => {
       const movers = moving(now, shape);
       const { points, fault } = readPath(words, movers[0].start);
@@ -37,11 +41,34 @@ export function waysForm(draft, option, view, change) {
     },
   });
   const pad = nudgePad('', true);
-  const back = h('button', { type: 'button', click: () => change({ ...now, paths: shortened(now.paths, moving(now, shape)) }) }, 'Undo corner');
-  const suggest = Object.keys(shape.suggested).length ? h('button', { type: 'button', click: () => change({ ...now, paths: Object.fromEntries(Object.entries(shape.suggested).map(([piece, points]) => [piece, stopsOf(points)])) }) }, 'Suggested paths') : null;
+  const back = h(
+    'button',
+    { type: 'button', click: () => change({ ...now, paths: shortened(now.paths, moving(now, shape)) }) },
+    'Undo corner',
+  );
+  const suggest = Object.keys(shape.suggested).length
+    ? h(
+        'button',
+        {
+          type: 'button',
+          click: () =>
+            change({
+              ...now,
+              paths: Object.fromEntries(
+                Object.entries(shape.suggested).map(([piece, points]) => [piece, stopsOf(points)]),
+              ),
+            }),
+        },
+        'Suggested paths',
+      )
+    : null;
   /** @type {string[]} */
   let unfit = [];
-  const places = h('button', { type: 'button', hidden: true, 'data-key': 'find-places', click: () => change(arranged(now, shape, view, unfit)) }, 'Find them places');
+  const places = h(
+    'button',
+    { type: 'button', hidden: true, 'data-key': 'find-places', click: () => change(arranged(now, shape, view, unfit)) },
+    'Find them places',
+  );
   const show = (/** @type {WaysDraft} */ next, /** @type {Verdict | null} */ verdict = null) => {
     now = next;
     if (verdict && !verdict.waiting) unfit = Object.keys(verdict.refusal?.unfit ?? {});
@@ -59,13 +86,32 @@ export function waysForm(draft, option, view, change) {
       input.checked = next.one === mover.piece;
       const used = cost ? `${inches(cost)} of ${inches(limit)}` : `stays, ${inches(limit)} left`;
       // What the page counts is not what stops it: its refusal has the figure.
-      fill(told, [isOver || fault ? h('span', { class: 'misfit' }, '✕ ') : null, fault && !isOver ? 'does not fit' : used]);
+      fill(told, [
+        isOver || fault ? h('span', { class: 'misfit' }, '✕ ') : null,
+        fault && !isOver ? 'does not fit' : used,
+      ]);
       fill(why, [fault === verdict?.refusal?.message ? null : fault || (isOver && `${inches(cost - limit)} too far.`)]); // what is said of all is not said again
     }
   };
   show(draft);
-  const who = h('fieldset', { class: 'movers' }, h('legend', { class: 'for-readers' }, 'Who moves'), shape.movers.length > 1 && all.element, ...rows.map(({ element }) => element));
-  return { element: h('div', { class: 'widget ways' }, places, who, h('div', { class: 'actions' }, pad, back, suggest), folded(typed.element)), show };
+  const who = h(
+    'fieldset',
+    { class: 'movers' },
+    h('legend', { class: 'for-readers' }, 'Who moves'),
+    shape.movers.length > 1 && all.element,
+    ...rows.map(({ element }) => element),
+  );
+  return {
+    element: h(
+      'div',
+      { class: 'widget ways' },
+      places,
+      who,
+      h('div', { class: 'actions' }, pad, back, suggest),
+      folded(typed.element),
+    ),
+    show,
+  };
 }
 
 /** @param {WaysDraft} draft @param {WaysShape} shape @param {import('../../../types').View} view */
@@ -81,5 +127,15 @@ function row(group, token, words, choose) {
   const input = h('input', { type: 'radio', name: group, change: choose });
   const told = h('output', { class: 'mover-cost' });
   const why = h('span', { class: 'mover-why' });
-  return { input, told, why, element: h('div', { class: 'mover' }, h('label', { class: 'choice' }, input, token, h('span', {}, words), told), why) };
+  return {
+    input,
+    told,
+    why,
+    element: h(
+      'div',
+      { class: 'mover' },
+      h('label', { class: 'choice' }, input, token, h('span', {}, words), told),
+      why,
+    ),
+  };
 }
