@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from rules.geometry.point import inches
-from rules.kernel.kept import Known, beside
+from rules.kernel.cache import BoundedCache, cached_on
 from rules.roster.catalogue import Catalogue
 from rules.roster.profiles import Gear, Model, Weapon
 from rules.roster.words import signed
@@ -46,7 +46,7 @@ class ModelSheet:
 
 def model_sheet(catalogue: Catalogue, model: Model, gear: Sequence[Gear] = ()) -> ModelSheet:
     """Everything printed for a model, with the weapons among its gear; made once for a catalogue."""
-    known = beside(catalogue, "sheets", lambda: Known[tuple[str, ...], ModelSheet](1_000))
+    known = cached_on(catalogue, "sheets", lambda: BoundedCache[tuple[str, ...], ModelSheet](1_000))
     asked = model.id, *(piece.id for piece in gear)
     return known.get(asked) or known.put(asked, _printed(catalogue, model, gear))
 

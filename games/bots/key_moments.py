@@ -20,7 +20,7 @@ from games.storage.seals import told_in
 from rules.kernel import engine
 from rules.kernel.position import dump
 from rules.kernel.refusal import Diverged, Refused, RulesBug
-from rules.players.turning import swings
+from rules.players.key_moments import swings
 from rules.registry import SYSTEMS
 
 MOST_KEPT = 500

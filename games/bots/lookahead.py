@@ -8,15 +8,15 @@ import msgspec
 
 from games.protocol.server import ChanceShown, IdeaShown
 from rules.kernel import engine
+from rules.kernel.answer_preview import preview_answer
 from rules.kernel.odds import Chance, TooManyFalls
 from rules.kernel.position import Position, load
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.system import System
-from rules.kernel.weigh import weighed
-from rules.players.choose import NORMAL, STRENGTHS
-from rules.players.decide import Decision, Idea, decide, unthinking
-from rules.players.turning import chances
+from rules.players.choice import NORMAL, STRENGTHS
+from rules.players.decision import AnswerIdea, Decision, decide, unthinking
+from rules.players.key_moments import chances
 from rules.registry import SYSTEMS
 
 logger = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ def advise(system_id: str, position: bytes, seat: int) -> bytes:
     if decision is None or ask is None:
         return b"[]"
     label = next(option.label for option in ask.options if option.id == decision.answer.option)
-    ideas = decision.ideas or (Idea(answer=decision.answer, label=label),)
+    ideas = decision.ideas or (AnswerIdea(answer=decision.answer, label=label),)
     return msgspec.json.encode([_shown(system, at, Seat(seat), idea) for idea in ideas])
 
 
@@ -63,11 +63,11 @@ def _decided(
         return unthinking(system, at, seat, key)
 
 
-def _shown(system: System[Any], at: Position[Any], seat: Seat, idea: Idea) -> IdeaShown:
+def _shown(system: System[Any], at: Position[Any], seat: Seat, idea: AnswerIdea) -> IdeaShown:
     """The idea with what it would come to, as whoever gives it is told beforehand."""
     shown = IdeaShown(option=idea.answer.option, value=idea.answer.value, label=idea.label, reasons=idea.reasons)
     try:
-        weight = weighed(system, at, seat, at.asked, idea.answer)
+        weight = preview_answer(system, at, seat, at.asked, idea.answer)
     except (Refused, TooManyFalls):
         return shown
     odds = () if weight.odds is None else tuple(_chance(chance) for chance in weight.odds.chances)

@@ -13,9 +13,9 @@ from games.proofs.evidence import given_and_told
 from games.storage.dice import commitment_of
 from games.storage.match_cache import position_of as match_position
 from rules.kernel import engine
-from rules.kernel.dice import Committed
+from rules.kernel.dice import CommittedDice
 from rules.kernel.engine import Outcome
-from rules.kernel.event import Told
+from rules.kernel.event import LogEntry
 from rules.kernel.position import Position
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Diverged, Refused, RulesBug, Seat
@@ -61,7 +61,7 @@ def _entry_faults(campaign: Campaign, entries: list[CampaignEntry]) -> Iterator[
             return
         try:
             outcome = _again(campaign, position, entry)
-            recorded = msgspec.json.decode(entry.told, type=tuple[Told, ...])
+            recorded = msgspec.json.decode(entry.told, type=tuple[LogEntry, ...])
         except (Refused, Diverged, RulesBug, ValueError, LookupError) as fault:
             yield f"Entry {number} cannot be played again: {fault}"
             return
@@ -78,7 +78,7 @@ def _entry_faults(campaign: Campaign, entries: list[CampaignEntry]) -> Iterator[
 
 def _again(campaign: Campaign, position: Position[Any] | None, entry: CampaignEntry) -> Outcome:
     """The outcome of this entry's input at the position before it."""
-    system, dice = offer_of(campaign).system, Committed(key_of(campaign, entry.chapter))
+    system, dice = offer_of(campaign).system, CommittedDice(key_of(campaign, entry.chapter))
     if position is None or entry.kind == EntryKind.START:
         return engine.start(system, _first_table(campaign, position, entry.chapter), dice)
     if entry.kind == EntryKind.RESTART:

@@ -13,7 +13,7 @@ from accounts.models import User
 from games.models import Battle, Campaign, CampaignEntry, CampaignSeat, Match, Seat, Status
 from rules.kernel import engine
 from rules.kernel.engine import Look
-from rules.kernel.event import Line, Told
+from rules.kernel.event import Line, LogEntry
 from rules.kernel.position import load
 from rules.kernel.refusal import Seat as Number
 from rules.registry import SYSTEMS
@@ -104,7 +104,7 @@ def _chapters(campaign: Campaign) -> Iterator[Chapter]:
     """The chapters, the newest first."""
     told: dict[int, list[Line]] = {}
     for chapter, text in CampaignEntry.objects.filter(campaign=campaign).values_list("chapter", "told"):
-        lines = (fact.line for fact in msgspec.json.decode(text, type=tuple[Told, ...]))
+        lines = (fact.line for fact in msgspec.json.decode(text, type=tuple[LogEntry, ...]))
         told.setdefault(chapter, []).extend(lines)
     fought = {battle.chapter + 1: battle.match for battle in _battles(campaign)}
     for number in sorted(told, reverse=True):

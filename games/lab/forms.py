@@ -10,7 +10,7 @@ from games.lab.services import LONGEST_SEED, PLAYERS
 from games.matches.forms.army_choice import MINE, READY, chosen_roster, lists_for
 from games.matches.forms.match import DetailedSelect, setting_field
 from rules.kernel.refusal import Refused
-from rules.players.choose import NORMAL, QUICK
+from rules.players.choice import NORMAL, QUICK
 from rules.registry import Game
 from rules.roster.roster import Roster
 

@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.ids import ALPHABET
-from rules.players.bout import Bout as Played
-from rules.players.bout import Pairing, Said
-from rules.players.fates import Fate
+from rules.players.bot_match import BotMatch as Played
+from rules.players.bot_match import GivenAnswer, Pairing
+from rules.players.unit_stats import UnitStats
 
 
 def new_experiment_id() -> str:
@@ -41,9 +41,9 @@ class Outcome(models.TextChoices):
 class Experiment(models.Model):
     """One list against a field of others, so many bouts against each, all of which follow from `seed`.
 
-    `pairing` is what workers get (`rules.players.bout.Pairing`): its forces are the list tried, then its opponents, of
-    which `lists` are the names and `rosters` the lists themselves. `total` bouts are to be played. The server process
-    `held_by` plays them until `held_until` at least; after that any other may.
+    `pairing` is what workers get (`rules.players.bot_match.Pairing`): its forces are the list tried, then its
+    opponents, of which `lists` are the names and `rosters` the lists themselves. `total` bouts are to be played. The
+    server process `held_by` plays them until `held_until` at least; after that any other may.
     """
 
     id = models.CharField(primary_key=True, max_length=16, default=new_experiment_id)
@@ -120,14 +120,14 @@ class Bout(models.Model):
         return f"bout {self.number} of {self.experiment_id}"
 
     @property
-    def said(self) -> tuple[Said, ...]:
+    def said(self) -> tuple[GivenAnswer, ...]:
         """Every answer that was given, in order."""
-        return msgspec.json.decode(zlib.decompress(self.record), type=tuple[Said, ...])
+        return msgspec.json.decode(zlib.decompress(self.record), type=tuple[GivenAnswer, ...])
 
     @property
-    def units(self) -> tuple[Fate, ...]:
+    def units(self) -> tuple[UnitStats, ...]:
         """What became of every unit."""
-        return msgspec.json.decode(self.fates, type=tuple[Fate, ...])
+        return msgspec.json.decode(self.fates, type=tuple[UnitStats, ...])
 
 
 def bout_of(experiment: Experiment, seats: tuple[int, ...], played: Played) -> Bout:

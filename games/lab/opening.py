@@ -17,8 +17,8 @@ from rules.kernel import engine
 from rules.kernel.engine import Outcome as Led
 from rules.kernel.play import refuse
 from rules.kernel.refusal import Diverged, Refused
-from rules.players.bout import Said
-from rules.players.choose import STRENGTHS
+from rules.players.bot_match import GivenAnswer
+from rules.players.choice import STRENGTHS
 from rules.registry import SYSTEMS
 
 RULE = "lab.open"
@@ -60,7 +60,7 @@ def _make(experiment: Experiment, bout: Bout) -> None:
     Entry.objects.bulk_create(entries)
 
 
-def _next(match: Match, seats: list[Seat], before: Led, said: Said, entries: list[Entry]) -> Led:
+def _next(match: Match, seats: list[Seat], before: Led, said: GivenAnswer, entries: list[Entry]) -> Led:
     """What an answer of the record led to; its entry comes to the others."""
     number = before.position.asked
     led = answer_outcome(match, seats, before.position, said.seat, number, said.answer)

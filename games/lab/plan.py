@@ -12,7 +12,7 @@ import msgspec
 from games.ids import ALPHABET, MATCH_ID_LENGTH
 from games.storage.dice import table_seed
 from rules.kernel.dice import match_key
-from rules.players.bout import Fixture, Pairing
+from rules.players.bot_match import Fixture, Pairing
 
 
 @dataclass(frozen=True, kw_only=True)

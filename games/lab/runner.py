@@ -24,7 +24,7 @@ from games.lab import services
 from games.lab.executors import BoutExecutor, make_executor
 from games.lab.models import Experiment
 from games.lab.plan import ExperimentPlan
-from rules.players.bout import Bout, OtherRules, bouts_in, played
+from rules.players.bot_match import BotMatch, RulesVersionMismatch, bot_matches_in, play_pairing
 from rules.registry import SYSTEMS
 
 logger = logging.getLogger(__name__)
@@ -190,7 +190,7 @@ class Runner:
         """Whether these hands take anything."""
         fixtures = msgspec.json.encode([chunk.work.plan.ticket(number).fixture() for number in chunk.numbers])
         try:
-            flight = chunk.hands.pool.submit(played, chunk.work.order, fixtures)
+            flight = chunk.hands.pool.submit(play_pairing, chunk.work.order, fixtures)
         except Exception as broken:  # each sort of executor has its own
             self._accident(chunk, broken)
             return False
@@ -199,8 +199,8 @@ class Runner:
 
     def _take(self, flight: Future[bytes], chunk: BoutChunk) -> None:
         try:
-            found = bouts_in(flight.result())
-        except (CancelledError, OtherRules) as undone:
+            found = bot_matches_in(flight.result())
+        except (CancelledError, RulesVersionMismatch) as undone:
             self._put_back(chunk, undone)
         except Exception as broken:  # the process died of it, or beside it
             self._accident(chunk, broken)
@@ -208,7 +208,7 @@ class Runner:
             chunk.work.together = bouts_per_chunk((monotonic() - chunk.sent) / len(chunk.numbers))
             self._keep(chunk.work, found)
 
-    def _keep(self, work: RunningExperiment, found: Sequence[Bout]) -> None:
+    def _keep(self, work: RunningExperiment, found: Sequence[BotMatch]) -> None:
         if not services.bouts_store(work.experiment, work.plan, found):
             self._news.set()
         self._say("")
@@ -218,7 +218,7 @@ class Runner:
         """Nobody has played this chunk, and it is not to blame: the scheduler is gone, or the rules are others."""
         if chunk.work.experiment.pk in self._works:
             chunk.work.left.extendleft(reversed(chunk.numbers))
-        self._say(OTHER_RULES if isinstance(undone, OtherRules) else NO_HANDS)
+        self._say(OTHER_RULES if isinstance(undone, RulesVersionMismatch) else NO_HANDS)
         if chunk.hands is self._hands:
             self._drop_hands()
             self._news.wait(BACK_OFF)
@@ -235,7 +235,7 @@ class Runner:
             self._deaths[pk, chunk.numbers[0]] += 1
         for number in chunk.numbers:
             if self._deaths[pk, number] >= MOST_DEATHS:
-                self._keep(chunk.work, (Bout(number=number, fault=LOST),))
+                self._keep(chunk.work, (BotMatch(number=number, fault=LOST),))
             else:
                 self._suspects.append((pk, number))
 

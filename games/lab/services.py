@@ -16,9 +16,9 @@ from games.lab.models import Bout, Experiment, State, bout_of
 from games.lab.plan import ExperimentPlan
 from games.matches.services.gathering import legal_muster
 from rules.kernel.play import refuse
-from rules.players.bout import Bout as Played
-from rules.players.bout import Pairing
-from rules.players.choose import NORMAL, QUICK
+from rules.players.bot_match import BotMatch as Played
+from rules.players.bot_match import Pairing
+from rules.players.choice import NORMAL, QUICK
 from rules.registry import SYSTEMS
 from rules.roster.roster import Roster
 

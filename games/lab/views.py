@@ -23,7 +23,7 @@ from games.lab.opening import open_bout_as_match
 from games.lab.runner import runner
 from games.matches.page_helpers import add_refusal_message
 from rules.kernel.refusal import Refused
-from rules.players.choose import STRENGTHS
+from rules.players.choice import STRENGTHS
 from rules.players.ledgers import ledger_of
 from rules.registry import SYSTEMS
 

@@ -5,7 +5,7 @@ import os
 import signal
 from typing import Any
 
-import rules.players.bout  # noqa: F401  # what is played with is there before the first bout
+import rules.players.bot_match  # noqa: F401  # what is played with is there before the first bout
 from armies.child_process import end_with_the_server
 
 NICE = 10

@@ -32,6 +32,7 @@ from games.protocol import (
     refusal_reply,
 )
 from games.storage.database import in_database
+from rules.kernel.answer_preview import preview_answer
 from rules.kernel.odds import Chance, TooManyFalls
 from rules.kernel.play import refuse
 from rules.kernel.position import Position
@@ -40,7 +41,6 @@ from rules.kernel.refusal import Refused, Seat
 from rules.kernel.sighting import sighted
 from rules.kernel.system import System
 from rules.kernel.tools import measured
-from rules.kernel.weigh import weighed
 from rules.registry import SYSTEMS
 
 logger = logging.getLogger(__name__)
@@ -57,7 +57,7 @@ _measurers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="measuring")
 
 def weigh(system: System[Any], position: Position[Any], seat: int, question: int, answer: Answer, id_: str) -> Weighed:
     """The consequences of an answer to the open question. Raises `Refused` as giving it would."""
-    weight = weighed(system, position, Seat(seat), question, answer)
+    weight = preview_answer(system, position, Seat(seat), question, answer)
     preview, found = weight.preview, weight.odds
     return Weighed(
         id=id_,

@@ -8,10 +8,10 @@ from django.utils import timezone
 
 from games.models.enums import EntryKind, RemarkKind
 from games.models.match import Match, mark_of
-from rules.kernel.event import Told
+from rules.kernel.event import LogEntry
 
 MOST_REMARK_LETTERS = 500
-_TOLD = msgspec.json.Decoder(tuple[Told, ...])
+_TOLD = msgspec.json.Decoder(tuple[LogEntry, ...])
 
 
 class Entry(models.Model):
@@ -51,7 +51,7 @@ class Entry(models.Model):
         return mark_of(self.at)
 
     @cached_property
-    def facts(self) -> tuple[Told, ...]:
+    def facts(self) -> tuple[LogEntry, ...]:
         """What was told, as facts. An entry that this process has made has them beside it."""
         return _TOLD.decode(self.told)
 

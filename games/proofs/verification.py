@@ -12,9 +12,9 @@ from games.proofs.replaying import MatchRecord, MatchReplay, record_of
 from games.storage.dice import commitment_of, dice_of
 from games.storage.seals import seal_faults, seals_of, told_in
 from rules.kernel import engine
-from rules.kernel.dice import Drawn, Roll
+from rules.kernel.dice import DrawnRoll, Roll
 from rules.kernel.engine import Outcome
-from rules.kernel.event import Told
+from rules.kernel.event import LogEntry
 from rules.kernel.position import Position, load
 from rules.kernel.refusal import Diverged, Refused, RulesBug
 from rules.registry import SYSTEMS
@@ -82,12 +82,12 @@ def _unreadable(match: Match, entries: list[Entry], fault: ValueError) -> Verdic
     return Verdict(match_id=match.id, dice=0, entries=len(entries), seals=0, faults=(sentence,))
 
 
-def rolls_of(entry: Entry) -> tuple[Drawn, ...]:
+def rolls_of(entry: Entry) -> tuple[DrawnRoll, ...]:
     """The dice that fell with this entry."""
-    return msgspec.json.decode(entry.rolls, type=tuple[Drawn, ...])
+    return msgspec.json.decode(entry.rolls, type=tuple[DrawnRoll, ...])
 
 
-def _dice_faults(match: Match, seats: list[Seat], rolls: list[Drawn]) -> list[str]:
+def _dice_faults(match: Match, seats: list[Seat], rolls: list[DrawnRoll]) -> list[str]:
     faults = []
     if commitment_of(match.id, match.secret) != match.commitment:
         faults.append("The secret is not the one that was committed before the match.")
@@ -157,7 +157,7 @@ def _differs(entry: Entry, outcome: Outcome) -> str:
     return ""
 
 
-def _as_recorded(told: tuple[Told, ...], recorded: tuple[Told, ...]) -> tuple[Told, ...]:
+def _as_recorded(told: tuple[LogEntry, ...], recorded: tuple[LogEntry, ...]) -> tuple[LogEntry, ...]:
     """What was told when it was played again, without the ways where the record has none: it is older than those."""
     if any(fact.line.ways for fact in recorded):
         return told

@@ -9,9 +9,9 @@ from games.models import Entry, EntryKind, Match
 from games.proofs.replaying import position_after, record_upto
 from games.proofs.verification import rolls_of
 from rules.kernel import engine
-from rules.kernel.dice import Drawn, Recorded
+from rules.kernel.dice import DrawnRoll, RecordedDice
 from rules.kernel.position import Position, dump, load
-from rules.kernel.preview import Describable
+from rules.kernel.preview import HasPreview
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.registry import SYSTEMS
@@ -40,7 +40,7 @@ class RulingCase(Struct, frozen=True, kw_only=True):
     question: int
     answer: Answer
     given: bool
-    rolls: tuple[Drawn, ...] = ()
+    rolls: tuple[DrawnRoll, ...] = ()
     arrived: int = 0
     more: bool = False
     final: bool = False
@@ -110,7 +110,7 @@ def judge(case: RulingCase) -> RulingVerdict:
     try:
         if not case.given:
             brought = engine.open_ask(system, position, seat, case.question).accept(case.answer)
-            lines = brought.describe().lines if isinstance(brought, Describable) else ()
+            lines = brought.describe().lines if isinstance(brought, HasPreview) else ()
             return RulingVerdict(kind="fits", lines=tuple(lines))
         outcome = engine.play(
             system,
@@ -118,7 +118,7 @@ def judge(case: RulingCase) -> RulingVerdict:
             seat,
             case.question,
             case.answer,
-            Recorded(case.rolls),
+            RecordedDice(case.rolls),
             at=case.arrived,
             more=case.more,
             final=case.final,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from games.models import Match, Seat
-from rules.kernel.dice import Committed, commitment, match_key
+from rules.kernel.dice import CommittedDice, commitment, match_key
 
 SEED = re.compile(r"[0-9a-f]{32,64}")
 
@@ -26,9 +26,9 @@ def key_of(match: Match, seats: Sequence[Seat]) -> bytes:
     return known[1]
 
 
-def dice_of(match: Match, seats: Sequence[Seat]) -> Committed:
+def dice_of(match: Match, seats: Sequence[Seat]) -> CommittedDice:
     """The dice of the match."""
-    return Committed(key_of(match, seats))
+    return CommittedDice(key_of(match, seats))
 
 
 def table_seed(key: bytes) -> int:

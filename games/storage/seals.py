@@ -15,7 +15,7 @@ import msgspec
 from games.models import Entry, Match, Seat
 from games.storage.dice import key_of
 from rules.kernel.engine import Outcome
-from rules.kernel.event import Line, Told
+from rules.kernel.event import Line, LogEntry
 
 SEAL = "seal"  # the tone of the sentences that publish seals
 
@@ -29,9 +29,9 @@ class Seal:
     salt: str
     digest: str
 
-    def told(self) -> Told:
+    def told(self) -> LogEntry:
         """The sentence that publishes it."""
-        return Told(line=Line(text=f"A secret is sealed as {self.digest}.", tone=SEAL))
+        return LogEntry(line=Line(text=f"A secret is sealed as {self.digest}.", tone=SEAL))
 
 
 def with_seals(match: Match, seats: Sequence[Seat], outcome: Outcome) -> Outcome:
@@ -58,26 +58,26 @@ def seal_faults(match: Match, seats: Sequence[Seat], entries: Sequence[Entry]) -
             yield f"A secret told in entry {entry.sequence} is not the one that was sealed."
 
 
-def told_in(entry: Entry) -> tuple[Told, ...]:
+def told_in(entry: Entry) -> tuple[LogEntry, ...]:
     """The facts of an entry."""
-    return msgspec.json.decode(entry.told, type=tuple[Told, ...])
+    return msgspec.json.decode(entry.told, type=tuple[LogEntry, ...])
 
 
-def _own_facts(told: Sequence[Told]) -> tuple[Told, ...]:
+def _own_facts(told: Sequence[LogEntry]) -> tuple[LogEntry, ...]:
     """The facts of the rules, as they were before their seals were put between them."""
     return tuple(fact for fact in told if not _is_seal(fact))
 
 
-def _is_seal(fact: Told) -> bool:
+def _is_seal(fact: LogEntry) -> bool:
     """Whether the site has put it there; a secret itself is none, whatever its tone."""
     return fact.line.tone == SEAL and not fact.sealed
 
 
-def _and_seal(fact: Told, seal: Seal | None) -> tuple[Told, ...]:
+def _and_seal(fact: LogEntry, seal: Seal | None) -> tuple[LogEntry, ...]:
     return (fact,) if seal is None else (fact, seal.told())
 
 
-def _seals(match: Match, seats: Sequence[Seat], sequence: int, told: Sequence[Told]) -> Iterator[Seal]:
+def _seals(match: Match, seats: Sequence[Seat], sequence: int, told: Sequence[LogEntry]) -> Iterator[Seal]:
     for place, fact in enumerate(told):
         if fact.sealed:
             salt = hmac.new(key_of(match, seats), f"seal|{sequence}|{place}".encode(), hashlib.sha256).hexdigest()

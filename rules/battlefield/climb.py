@@ -21,7 +21,7 @@ from rules.geometry.path import crossings, legs
 from rules.geometry.point import Point
 from rules.geometry.polygon import Outline, contains_at, on_edge
 from rules.geometry.window import WHOLE, Window
-from rules.kernel.kept import Known, beside
+from rules.kernel.cache import BoundedCache, cached_on
 
 HIGHEST: tuple[str, ...] = ()
 
@@ -61,7 +61,7 @@ class Rise(NamedTuple):
 def levels(field: Battlefield, path: Sequence[Point], on: Sequence[str] = HIGHEST) -> tuple[Level, ...]:
     """The path cut wherever the centre of the base changes its surface, in order; `on` names one for each point."""
     named = on or ("",) * len(path)
-    known = beside(field, "levels", lambda: Known[_Way, tuple[Level, ...]](1_000))
+    known = cached_on(field, "levels", lambda: BoundedCache[_Way, tuple[Level, ...]](1_000))
     found = list[Level]()
     for number, (a, b) in enumerate(legs(path)):
         if a == b:

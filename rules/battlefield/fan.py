@@ -1,9 +1,9 @@
 """Fans of lines between two bases: from points on the edge of one to the facing edge of the other."""
 
-from rules.battlefield.lines import Line
+from rules.battlefield.lines import SpaceLine
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point, root_up, square_distance
-from rules.geometry.turn import arc_cosine, turn_by
+from rules.geometry.rotation import arc_cosine, turn_by
 
 
 def edge_points(disc: Disc, many: int) -> tuple[Point, ...]:
@@ -37,10 +37,10 @@ def facing_points(disc: Disc, eye: Point, between: int) -> tuple[Point, ...]:
     )
 
 
-def fan(start: Point, level: int, target: Disc, *, between: int, lift: int) -> tuple[Line, ...]:
+def fan(start: Point, level: int, target: Disc, *, between: int, lift: int) -> tuple[SpaceLine, ...]:
     """The lines from one start point, at a height, to the facing edge of a base, all so much above both feet."""
     ends = facing_points(target, start, between)
-    return tuple(Line(start, end, level + lift, target.elevation + lift) for end in ends)
+    return tuple(SpaceLine(start, end, level + lift, target.elevation + lift) for end in ends)
 
 
 def _part(number: int, over: int) -> int:

@@ -11,7 +11,7 @@ from rules.geometry.polygon import Outline
 from rules.geometry.window import Span
 
 
-class Crossing(Struct, frozen=True):
+class AreaCrossing(Struct, frozen=True):
     """An area by its id, the number of a leg over it, and where on that leg, in thousandths from its start."""
 
     id: str
@@ -24,13 +24,13 @@ class Crossing(Struct, frozen=True):
         return total(self.spans)
 
 
-def crossed(areas: Mapping[str, Outline], path: Sequence[Point], radius: int = 0) -> tuple[Crossing, ...]:
+def crossed(areas: Mapping[str, Outline], path: Sequence[Point], radius: int = 0) -> tuple[AreaCrossing, ...]:
     """Every area the path leads over: with a radius what its base touches, without what its middle is inside of.
 
     Ends are rounded outwards to whole thousandths; running along a side touches nothing.
     """
     found = (
-        Crossing(name, leg, _spans(a, b, radius, outline))
+        AreaCrossing(name, leg, _spans(a, b, radius, outline))
         for leg, (a, b) in enumerate(legs(path))
         for name, outline in areas.items()
     )

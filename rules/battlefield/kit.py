@@ -56,7 +56,7 @@ def _points(*corners: tuple[int, int]) -> Outline:
     return tuple(Point(*corner) for corner in corners)
 
 
-class Piece(Struct, frozen=True, forbid_unknown_fields=True):
+class KitPiece(Struct, frozen=True, forbid_unknown_fields=True):
     """A piece of the kit; the traits are those of the feature it becomes."""
 
     id: str
@@ -92,7 +92,7 @@ class Pair(Struct, frozen=True, forbid_unknown_fields=True):
     turn: int = 0
 
 
-class Drawing(Struct, frozen=True, forbid_unknown_fields=True):
+class BattlefieldDrawing(Struct, frozen=True, forbid_unknown_fields=True):
     """A drawn battlefield, its most important pairs first."""
 
     id: str
@@ -116,14 +116,14 @@ class Kit(Struct, frozen=True, forbid_unknown_fields=True):
     lane: int
     gate: int
     centrepieces: tuple[str, ...]
-    pieces: tuple[Piece, ...] = field(name="piece")
-    drawn: tuple[Drawing, ...] = field(name="drawn")
+    pieces: tuple[KitPiece, ...] = field(name="piece")
+    drawn: tuple[BattlefieldDrawing, ...] = field(name="drawn")
 
-    def piece(self, piece_id: str) -> Piece:
+    def piece(self, piece_id: str) -> KitPiece:
         """The piece with this id; KeyError when the kit has none."""
         return {piece.id: piece for piece in self.pieces}[piece_id]
 
-    def drawing(self, name: str) -> Drawing:
+    def drawing(self, name: str) -> BattlefieldDrawing:
         """The drawn table with this id or name; KeyError when there is none."""
         found = next((drawing for drawing in self.drawn if name in (drawing.id, drawing.name)), None)
         if found is None:

@@ -26,7 +26,7 @@ from rules.geometry.window import WHOLE, Quadratic, Window, common, dips, negati
 from rules.kernel.evidence import Evidence, SightLine
 
 
-class Line(NamedTuple):
+class SpaceLine(NamedTuple):
     """A straight line from one place at a height to another."""
 
     a: Point
@@ -42,7 +42,7 @@ class Crossing(Struct, frozen=True):
     """The part of a line inside a volume, by the id of the volume."""
 
     id: str
-    line: Line
+    line: SpaceLine
     window: Window
 
     @property
@@ -118,22 +118,22 @@ def seen_through(feature: Feature, *bases: Disc) -> bool:
     )
 
 
-def crossings(line: Line, parts: Iterable[Blocker]) -> tuple[Crossing, ...]:
+def crossings(line: SpaceLine, parts: Iterable[Blocker]) -> tuple[Crossing, ...]:
     """Everything the line crosses, in the order of the volumes, one entry for each part of it inside."""
     return tuple(_crossed(line, _met(line.a, line.b, parts)))
 
 
-def is_clear(line: Line, parts: Sequence[Blocker]) -> bool:
+def is_clear(line: SpaceLine, parts: Sequence[Blocker]) -> bool:
     """Whether the line crosses nothing and does not run through a seam between two volumes that touch."""
     return any_clear((line,), parts)
 
 
-def any_clear(lines: Iterable[Line], parts: Sequence[Blocker]) -> bool:
+def any_clear(lines: Iterable[SpaceLine], parts: Sequence[Blocker]) -> bool:
     """Whether one of the lines at least is clear."""
     return any(each_clear(lines, parts))
 
 
-def each_clear(lines: Iterable[Line], parts: Sequence[Blocker]) -> Iterator[bool]:
+def each_clear(lines: Iterable[SpaceLine], parts: Sequence[Blocker]) -> Iterator[bool]:
     """Whether each of the lines is clear; those over one another are looked at together."""
     for (a, b), above in groupby(lines, key=_FROM_ABOVE):
         met = _met(a, b, parts)
@@ -143,7 +143,7 @@ def each_clear(lines: Iterable[Line], parts: Sequence[Blocker]) -> Iterator[bool
             yield not met or (not walled and _is_clear_of(line, met))
 
 
-def _walled_off(lines: Sequence[Line], met: Iterable["_Met"]) -> bool:
+def _walled_off(lines: Sequence[SpaceLine], met: Iterable["_Met"]) -> bool:
     """Whether lines over one another all cross a volume that is there at the heights of all of them."""
     heights = [height for line in lines for height in (line.low, line.high)]
     low, high = min(heights), max(heights)
@@ -184,14 +184,14 @@ def _met(a: Point, b: Point, parts: Iterable[Blocker]) -> list[_Met]:
     return found
 
 
-def _crossed(line: Line, met: Iterable[_Met]) -> Iterator[Crossing]:
+def _crossed(line: SpaceLine, met: Iterable[_Met]) -> Iterator[Crossing]:
     for part, left, right in met:
         if window := at_height(part, line.low, line.high, line.high):
             for inside in _inside(line, part, window) if part.disc else _shared(left, right, window):
                 yield Crossing(part.id, line, inside)
 
 
-def _inside(line: Line, part: Blocker, window: Window) -> Iterator[Window]:
+def _inside(line: SpaceLine, part: Blocker, window: Window) -> Iterator[Window]:
     """Where a line is in a round volume, on that part of it."""
     if part.disc and (over := negative_part(over_point(_sweep(line), part.disc.centre, part.disc.radius), window)):
         yield over
@@ -205,11 +205,11 @@ def _shared(lefts: Sequence[Window], rights: Sequence[Window], part: Window) -> 
             yield shared
 
 
-def _is_clear_of(line: Line, met: Sequence[_Met]) -> bool:
+def _is_clear_of(line: SpaceLine, met: Sequence[_Met]) -> bool:
     return next(_crossed(line, met), None) is None and not _through_a_seam(line, met)
 
 
-def _through_a_seam(line: Line, met: Iterable[_Met]) -> bool:
+def _through_a_seam(line: SpaceLine, met: Iterable[_Met]) -> bool:
     """Whether a line that crosses nothing has one volume on its left and another on its right, all of its height."""
     split = [one for one in met if one.left is not one.right]
     tall = [one for one in split if at_height(one.part, line.low, line.high, line.high) is WHOLE]
@@ -218,12 +218,12 @@ def _through_a_seam(line: Line, met: Iterable[_Met]) -> bool:
     return any(_shared(lefts, rights, WHOLE)) if tall else False
 
 
-class Shown(Struct, frozen=True):
+class LineSummary(Struct, frozen=True):
     """How many of the lines to a body are clear, of how many, one of each kind, and what is crossed."""
 
     clear: int
     lines: int
-    free: Line | None
+    free: SpaceLine | None
     stopped: Crossing | None
     crossed: tuple[str, ...]
 
@@ -241,7 +241,7 @@ class Shown(Struct, frozen=True):
         )
 
 
-def shown(lines: Iterable[Line], parts: Sequence[Blocker]) -> Shown:
+def shown(lines: Iterable[SpaceLine], parts: Sequence[Blocker]) -> LineSummary:
     """What is seen along the lines: any clear one is sight, their share what shows of a body."""
     clear, total, free, stopped = 0, 0, None, None
     crossed: dict[str, None] = {}
@@ -256,10 +256,12 @@ def shown(lines: Iterable[Line], parts: Sequence[Blocker]) -> Shown:
             elif not _through_a_seam(line, met):
                 clear += 1
                 free = free or line
-    return Shown(clear, total, free, stopped, tuple(crossed))
+    return LineSummary(clear, total, free, stopped, tuple(crossed))
 
 
-def silhouette(eye: Point, level: int, target: Disc, aside: Sequence[int], upwards: Sequence[int]) -> tuple[Line, ...]:
+def silhouette(
+    eye: Point, level: int, target: Disc, aside: Sequence[int], upwards: Sequence[int]
+) -> tuple[SpaceLine, ...]:
     """Lines from an eye at a height to a grid over a body, seen from the front.
 
     The grid has a column at each of `aside` (per mille of the radius, to the left; from -1000 to 1000) and a row at
@@ -275,7 +277,7 @@ def silhouette(eye: Point, level: int, target: Disc, aside: Sequence[int], upwar
         for share in aside
     ]
     heights = [target.elevation + target.height * share // 1000 for share in upwards]
-    return tuple(Line(eye, column, level, height) for column in columns for height in heights)
+    return tuple(SpaceLine(eye, column, level, height) for column in columns for height in heights)
 
 
 def _towards_zero(number: int, over: int) -> int:
@@ -289,10 +291,10 @@ def connected(one: Feature, other: Feature) -> bool:
     return meet and (near or any(contains(other.outline, corner) for corner in one.outline))
 
 
-def _sweep(line: Line) -> Sweep:
+def _sweep(line: SpaceLine) -> Sweep:
     return Sweep(line.a, line.b.x - line.a.x, line.b.y - line.a.y, 0)
 
 
-def _place(line: Line, at: int, over: int) -> Point:
+def _place(line: SpaceLine, at: int, over: int) -> Point:
     x, y = line.b.x - line.a.x, line.b.y - line.a.y
     return Point(line.a.x + (2 * x * at + over) // (2 * over), line.a.y + (2 * y * at + over) // (2 * over))

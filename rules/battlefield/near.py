@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.battlefield.terrain import Battlefield, Feature
-from rules.geometry.around import Way, shortest_way
+from rules.geometry.around import Detour, shortest_way
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point, distance_up, root_up, square_distance
 from rules.geometry.polygon import Outline, distance_to
@@ -16,7 +16,7 @@ def feature_gap(disc: Disc, feature: Feature) -> int:
     return root_up(aside * aside + over * over)
 
 
-def gap_around(field: Battlefield, one: Disc, other: Disc, walls: Sequence[Outline]) -> tuple[int, Way | None]:
+def gap_around(field: Battlefield, one: Disc, other: Disc, walls: Sequence[Outline]) -> tuple[int, Detour | None]:
     """The distance between two bases on one level by the shortest way around walls, and that way.
 
     Both radii are taken off, as from the straight distance. Where walls part the bases it is farther than the board is

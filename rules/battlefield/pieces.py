@@ -2,13 +2,13 @@
 
 from msgspec import structs
 
-from rules.battlefield.kit import Piece
+from rules.battlefield.kit import KitPiece
 from rules.battlefield.terrain import Battlefield, Fault, Feature
 from rules.geometry.point import Point
 from rules.geometry.polygon import box, polygons_overlap, rotate, translate
 
 
-def piece_at(piece: Piece, centre: Point, degrees: int, feature_id: str) -> Feature:
+def piece_at(piece: KitPiece, centre: Point, degrees: int, feature_id: str) -> Feature:
     """The piece as a feature: turned counter-clockwise by whole degrees, then set at the centre."""
     turned = rotate(piece.outline, Point(0, 0), degrees)
     return Feature(

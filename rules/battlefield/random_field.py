@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from rules.battlefield.kit import Kit, Piece
+from rules.battlefield.kit import Kit, KitPiece
 from rules.battlefield.layout import middle, with_pair, with_piece
 from rules.battlefield.pieces import piece_at
 from rules.battlefield.terrain import Battlefield, Feature
@@ -47,7 +47,7 @@ def _with_random_pair(kit: Kit, board: Battlefield, draws: Iterator[int]) -> Bat
     return with_pair(kit, board, feature, (piece.name, piece.name))
 
 
-def _common(board: Battlefield, piece: Piece) -> bool:
+def _common(board: Battlefield, piece: KitPiece) -> bool:
     """Whether the table has two of this piece already: a table should show more than one kind of ground."""
     return sum(feature.name == piece.name for feature in board.features) >= 2
 

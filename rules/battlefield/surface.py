@@ -28,7 +28,7 @@ from rules.geometry.polygon import (
 )
 from rules.geometry.sweep import Sweep, over_point
 from rules.geometry.window import Window, dips
-from rules.kernel.kept import beside
+from rules.kernel.cache import cached_on
 
 GROUND: Final = "ground"
 CLEAR: Final = 100
@@ -59,7 +59,7 @@ def surface_named(field: Battlefield, on: str) -> Surface | None:
     """The surface of that name; None when there is none."""
     if on == GROUND:
         return FLOOR
-    surfaces: dict[str, Surface] = beside(field, "surfaces", lambda: {f.id: top_of(f) for f, _ in field.climbable})
+    surfaces: dict[str, Surface] = cached_on(field, "surfaces", lambda: {f.id: top_of(f) for f, _ in field.climbable})
     return surfaces.get(on)
 
 
@@ -139,7 +139,7 @@ def solid_at(field: Battlefield, elevation: int) -> tuple[Feature, ...]:
 
 def boxed_at(field: Battlefield, elevation: int) -> tuple[tuple[Feature, Box], ...]:
     """The same, each with the smallest upright rectangle around it; kept beside the field."""
-    known: dict[int, tuple[tuple[Feature, Box], ...]] = beside(field, "solid", dict)
+    known: dict[int, tuple[tuple[Feature, Box], ...]] = cached_on(field, "solid", dict)
     return known.get(elevation) or known.setdefault(elevation, _boxed_at(field, elevation))
 
 

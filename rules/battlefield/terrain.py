@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point
 from rules.geometry.polygon import Box, Outline, box, contains, overlaps_disc
-from rules.kernel.kept import Known
+from rules.kernel.cache import BoundedCache
 
 Cover = Literal["soft", "hard"]
 Side = Literal["open", "wall", "rail"]
@@ -21,7 +21,8 @@ class Feature(Struct, frozen=True, omit_defaults=True):
     can be stood on, and no base may overlap an `impassable` one.
 
     What hangs above the ground (`elevation` over 0) leaves room below. `sides` says what lies along each side of a
-    climbable top, all open without any. A door or hatch `opens`: what that changes is in `rules.battlefield.now`.
+    climbable top, all open without any. A door or hatch `opens`: what that changes is
+    in `rules.battlefield.field_changes`.
     Lines of sight pass through a barred window while one of the two bases is within `peep` of it.
     """
 
@@ -91,14 +92,14 @@ class Battlefield(Struct, frozen=True, dict=True, omit_defaults=True):
         return tuple((piece, box(piece.outline)) for piece in pieces)
 
     @cached_property
-    def bases(self) -> Known[tuple[Point, int, int], Disc]:
+    def bases(self) -> BoundedCache[tuple[Point, int, int], Disc]:
         """The upright cylinders asked for so far, each with its foot on the ground: by place, radius and height."""
-        return Known(1_000)
+        return BoundedCache(1_000)
 
     @cached_property
-    def underfoot(self) -> Known[Point, tuple[Feature | None]]:
+    def underfoot(self) -> BoundedCache[Point, tuple[Feature | None]]:
         """The highest climbable features under the places asked for so far."""
-        return Known(1_000)
+        return BoundedCache(1_000)
 
     @cached_property
     def hiding(self) -> tuple[tuple[Blocker, Box], ...]:

@@ -23,7 +23,7 @@ from rules.geometry.polygon import (
     overlaps_disc,
     translate,
 )
-from rules.geometry.turn import turned
+from rules.geometry.rotation import turned
 
 __all__ = [
     "INCH", "Box", "Disc", "Outline", "Point", "at_most", "box", "clipped", "contains", "cross", "cut",

@@ -24,32 +24,32 @@ Branch = dict[Point, tuple[int, Point]]
 """For each place that can be reached how far it is, and the place before it on the way there."""
 
 
-class Way(Struct, frozen=True):
+class Detour(Struct, frozen=True):
     """A way with its places from end to end, and its length, each leg rounded up to a thousandth."""
 
     points: tuple[Point, ...]
     length: int
 
 
-def shortest_way(a: Point, b: Point, walls: Sequence[Outline], width: int, height: int) -> Way | None:
+def shortest_way(a: Point, b: Point, walls: Sequence[Outline], width: int, height: int) -> Detour | None:
     """The shortest way from a to b on a board of this size; None when the walls part them.
 
     It may run along a wall and bend at a corner, but goes through no seam between walls that touch, and the edge of
     the board is a wall: corners on it lead nowhere.
     """
     if not meets_any(a, b, walls):
-        return Way((a, b), distance_up(a, b))
+        return Detour((a, b), distance_up(a, b))
     maze = _maze(tuple(walls), width, height)
     begun, ended = _legs(maze, a), _legs(maze, b)
     ways: list[tuple[int, Point, Point]] = []
     for least, first in sorted((begun[corner] + ended[corner], corner) for corner in maze.corners):
         if ways and (way := _first_in_view(maze, ways, b, shorter_than=least)):
-            return Way((a, *maze.between(way[1], way[2]), b), way[0])
+            return Detour((a, *maze.between(way[1], way[2]), b), way[0])
         if _in_view(maze, a, first):
             for last, (length, _) in maze.branches[first].items():
                 heappush(ways, (begun[first] + length + ended[last], first, last))
     way = _first_in_view(maze, ways, b)
-    return Way((a, *maze.between(way[1], way[2]), b), way[0]) if way else None
+    return Detour((a, *maze.between(way[1], way[2]), b), way[0]) if way else None
 
 
 def _first_in_view(

@@ -8,7 +8,7 @@ from itertools import pairwise
 from rules.geometry.disc import Disc
 from rules.geometry.line import interior_windows, segments_meet
 from rules.geometry.point import Point, root_up, square_distance
-from rules.geometry.turn import turned
+from rules.geometry.rotation import turned
 
 Outline = tuple[Point, ...]
 Box = tuple[int, int, int, int]

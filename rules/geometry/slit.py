@@ -40,7 +40,7 @@ class Circle(NamedTuple):
     radius: int = 0
 
 
-class Line(NamedTuple):
+class DirectedLine(NamedTuple):
     """A line through (x, y) towards (x + dx, y + dy)."""
 
     x: int
@@ -92,7 +92,7 @@ def _beside(corner: Point, one: Circle, other: Circle) -> bool:
     return abs(dx * y - dy * x) <= reach * length and -reach * length <= along <= length * (length + reach)
 
 
-def tangents(one: Circle, other: Circle) -> Iterator[Line]:
+def tangents(one: Circle, other: Circle) -> Iterator[DirectedLine]:
     """The lines that touch both: up to four between circles, two from a corner, one between corners."""
     dx, dy = other.x - one.x, other.y - one.y
     square = dx * dx + dy * dy
@@ -104,14 +104,14 @@ def tangents(one: Circle, other: Circle) -> Iterator[Line]:
             if square < apart * apart:
                 continue
             if not here and not there:
-                yield Line(one.x, one.y, dx, dy)
+                yield DirectedLine(one.x, one.y, dx, dy)
                 continue
             along = isqrt(square - apart * apart)
             ux, uy = dx * along + dy * apart, dy * along - dx * apart
-            yield Line(one.x + here * uy // square, one.y - here * ux // square, ux, uy)
+            yield DirectedLine(one.x + here * uy // square, one.y - here * ux // square, ux, uy)
 
 
-def _middles(line: Line, one: Circle, other: Circle) -> tuple[int, int] | None:
+def _middles(line: DirectedLine, one: Circle, other: Circle) -> tuple[int, int] | None:
     """Where on a line the middles of its ways through two discs are, over its square; None when it misses a disc."""
     square = line.dx * line.dx + line.dy * line.dy
     along = []
@@ -124,7 +124,7 @@ def _middles(line: Line, one: Circle, other: Circle) -> tuple[int, int] | None:
     return (along[0], along[1]) if along[0] != along[1] else None
 
 
-def _free(line: Line, along: tuple[int, int], between: Obstacles) -> bool:
+def _free(line: DirectedLine, along: tuple[int, int], between: Obstacles) -> bool:
     square = line.dx * line.dx + line.dy * line.dy
     part = Window(min(along), square, max(along), square)
     a, b = Point(line.x, line.y), Point(line.x + line.dx, line.y + line.dy)
@@ -134,7 +134,7 @@ def _free(line: Line, along: tuple[int, int], between: Obstacles) -> bool:
     return not meets_any(a, b, between.outlines, part)
 
 
-def _rounded(line: Line, along: int) -> Point:
+def _rounded(line: DirectedLine, along: int) -> Point:
     over = line.dx * line.dx + line.dy * line.dy
     x, y = line.x * over + line.dx * along, line.y * over + line.dy * along
     return Point(_nearest(x, over), _nearest(y, over))
@@ -176,7 +176,7 @@ def _turn(one: tuple[int, int], other: tuple[int, int]) -> int:
     return other[0] * one[1] - other[1] * one[0]
 
 
-def _rim_ways(line: Line, eye: Circle) -> Iterator[tuple[int, int]]:
+def _rim_ways(line: DirectedLine, eye: Circle) -> Iterator[tuple[int, int]]:
     """Where a line comes through the rim, as ways from the middle."""
     square = line.dx * line.dx + line.dy * line.dy
     x, y = eye.x - line.x, eye.y - line.y

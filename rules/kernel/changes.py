@@ -8,10 +8,10 @@ from msgspec import Struct, structs
 from rules.kernel.refusal import Seat
 
 
-class Changing(Struct, frozen=True):
+class ChangeableTable(Struct, frozen=True):
     """Base of tables with the fields `models`, `units` and `sides`; each change is a new table."""
 
-    def but(self, **changes: Any) -> Self:
+    def with_changes(self, **changes: Any) -> Self:
         """The table with some fields of its own changed."""
         return structs.replace(self, **changes)
 

@@ -22,7 +22,7 @@ class Roll(Struct, frozen=True, gc=False, kw_only=True):
     cuts: tuple[int, ...] = ()
 
 
-class Drawn(Struct, frozen=True, gc=False, tag="drawn"):
+class DrawnRoll(Struct, frozen=True, gc=False, tag="drawn"):
     """A roll that has fallen."""
 
     index: int
@@ -39,7 +39,7 @@ class Dice(Protocol):
         ...
 
 
-class Committed:
+class CommittedDice:
     """The server's dice: each face follows from a secret committed before the match and both players' seeds.
 
     `key` is `match_key(...)`; the face bytes are HMAC-SHA256(key, "index|block|reason") with rejection, so that
@@ -77,7 +77,7 @@ class DiceMismatch(Exception):
     """Scripted or recorded dice do not fit the roll that was asked for."""
 
 
-class Scripted:
+class ScriptedDice:
     """Dice for tests: each entry is (reason, faces); it must match the roll and every entry must be used."""
 
     def __init__(self, script: Iterable[tuple[str, Sequence[int]]]) -> None:
@@ -97,10 +97,10 @@ class Scripted:
         return not self._left
 
 
-class Recorded:
+class RecordedDice:
     """Dice that have fallen before, for replay."""
 
-    def __init__(self, rolls: Iterable[Drawn]) -> None:
+    def __init__(self, rolls: Iterable[DrawnRoll]) -> None:
         self._rolls = {drawn.index: drawn for drawn in rolls}
 
     def draw(self, roll: Roll) -> tuple[int, ...]:

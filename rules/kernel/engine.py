@@ -7,14 +7,23 @@ from typing import Any, TypeVar
 
 from msgspec import Struct, structs
 
-from rules.kernel.beside import Rest, forget, give_back, keep, opened_by, rest_of, resting, take_run
-from rules.kernel.dice import Dice, Drawn
-from rules.kernel.event import Told, as_told
-from rules.kernel.open import Open
+from rules.kernel.dice import Dice, DrawnRoll
+from rules.kernel.event import LogEntry, log_entry
+from rules.kernel.open_question import OpenQuestion
 from rules.kernel.position import Given, Position
 from rules.kernel.question import Answer, Ask, Question, as_data
 from rules.kernel.refusal import Refusal, Refused, Seat
-from rules.kernel.run import Resumed, Run, dice_of
+from rules.kernel.run import ResumedRun, Run, dice_of
+from rules.kernel.run_cache import (
+    WaitingStep,
+    forget_run,
+    keep_run,
+    opened_by,
+    return_run,
+    take_run,
+    waiting_position,
+    waiting_step,
+)
 from rules.kernel.scene import View
 from rules.kernel.system import Ending, System
 
@@ -29,8 +38,8 @@ class Outcome:
     """
 
     position: Position[Any]
-    told: tuple[Told, ...]
-    rolls: tuple[Drawn, ...]
+    told: tuple[LogEntry, ...]
+    rolls: tuple[DrawnRoll, ...]
     waiting: tuple[Seat, ...] = ()
     window: bool = False
     asks: tuple[Ask[Any], ...] = ()
@@ -81,13 +90,13 @@ def play(  # noqa: PLR0913  # an answer and when it came
         _open_ask(run.open, position, seat, number)
         moved_on = run.answer(Given(seat, answer, at, more))
     except Refused:
-        give_back(system, position, run)
+        return_run(system, position, run)
         raise
     except Exception:
-        forget(position)
+        forget_run(position)
         raise
     if not again:
-        forget(position)
+        forget_run(position)
     if final:
         run.close_past()
     sequence = position.sequence + 1
@@ -97,24 +106,24 @@ def play(  # noqa: PLR0913  # an answer and when it came
 
 def open_ask(system: System[T], position: Position[T], seat: Seat, number: int) -> Ask[Any]:
     """The question `number` as the script put it to the seat, ready to try answers on. Raises `Refused`."""
-    return _open_ask(rest_of(system, position).open, position, seat, number)
+    return _open_ask(waiting_step(system, position).open, position, seat, number)
 
 
 def asked(system: System[T], position: Position[T], seat: Seat) -> Ask[Any] | None:
     """What the seat is asked now, as the script put it; None when it is not."""
-    waits = rest_of(system, position).open
+    waits = waiting_step(system, position).open
     return waits.asks.get(seat) if waits is not None else None
 
 
 def within(system: System[T], position: Position[T]) -> int | None:
     """The limit of simultaneity of a question of which the first answer may settle it, in milliseconds; else None."""
-    waits = rest_of(system, position).open
+    waits = waiting_step(system, position).open
     return waits.within if waits is not None and waits.first_come else None
 
 
 def open_table(system: System[T], position: Position[T]) -> T:
     """The table as it stands now, in the middle of the step."""
-    return rest_of(system, position).table
+    return waiting_step(system, position).table
 
 
 def known_table(system: System[T], position: Position[T], seat: Seat | None) -> T:
@@ -129,7 +138,7 @@ def look(system: System[T], position: Position[T], viewer: Seat | None) -> Look:
 
 def looks(system: System[T], position: Position[T], viewers: Sequence[Seat | None]) -> tuple[Look, ...]:
     """What each of these viewers may know of the position, from one run of its step."""
-    rest = rest_of(system, position)
+    rest = waiting_step(system, position)
     public = system.known(rest.table, None)
     for_all = Look(
         sequence=position.sequence,
@@ -143,7 +152,9 @@ def looks(system: System[T], position: Position[T], viewers: Sequence[Seat | Non
     return tuple([_look(system, position, rest, viewer, (public, for_all)) for viewer in viewers])
 
 
-def _look(system: System[T], position: Position[T], rest: Rest[T], viewer: Seat | None, public: tuple[T, Look]) -> Look:
+def _look(
+    system: System[T], position: Position[T], rest: WaitingStep[T], viewer: Seat | None, public: tuple[T, Look]
+) -> Look:
     """`public` is what everybody knows of the table, and their look: a viewer's own differs from it in a few things."""
     everybody, for_all = public
     if viewer is None:
@@ -247,18 +258,18 @@ def _without(system: System[T], position: Position[T], dice: Dice, ending: Endin
     left = structs.replace(
         position, table=table, inputs=tuple(stays), floor=len(stays), earlier=None, sequence=sequence
     )
-    outcome = _outcome(system, left, Resumed(system, left, dice, asked), asked=sequence)
-    forget(outcome.position)  # the next step must not be taken for the one that was resumed
+    outcome = _outcome(system, left, ResumedRun(system, left, dice, asked), asked=sequence)
+    forget_run(outcome.position)  # the next step must not be taken for the one that was resumed
     again = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(outcome.told, before.told(), strict=False)))
-    return replace(outcome, told=(as_told(fact, table), *outcome.told[again:]))
+    return replace(outcome, told=(log_entry(fact, table), *outcome.told[again:]))
 
 
 _OVER = Refusal(rule="kernel.over", message="This match is over.", remedy="Start a new one.")
 
 
 def _outcome(system: System[T], before: Position[T], run: Run[T], *, asked: int, silent: bool = False) -> Outcome:
-    position = resting(before, run, asked=asked)
-    keep(system, position, run)
+    position = waiting_position(before, run, asked=asked)
+    keep_run(system, position, run)
     waiting = tuple(run.open.asks) if run.open else ()
     return Outcome(
         position=position,
@@ -270,7 +281,7 @@ def _outcome(system: System[T], before: Position[T], run: Run[T], *, asked: int,
     )
 
 
-def _open_ask(open_: Open | None, position: Position[Any], seat: Seat, number: int) -> Ask[Any]:
+def _open_ask(open_: OpenQuestion | None, position: Position[Any], seat: Seat, number: int) -> Ask[Any]:
     if open_ is None:
         raise Refused(_OVER)
     if number != position.asked:

@@ -71,7 +71,7 @@ class Event(Struct, frozen=True, kw_only=True):
         """The sentence for the log; `table` is the table after the fact."""
         raise NotImplementedError
 
-    def is_told(self) -> bool:
+    def is_logged(self) -> bool:
         """Whether the log has its sentence; not where the fact that follows says it all."""
         return True
 
@@ -88,7 +88,7 @@ class Event(Struct, frozen=True, kw_only=True):
         return ()
 
 
-class Said(Event, frozen=True):
+class LogFact(Event, frozen=True):
     """A fact that changes nothing: what was done or rolled, of which only the sentence is left.
 
     The sentence, or what makes it of the table once somebody hears it: odds state facts that nobody ever hears.
@@ -101,7 +101,7 @@ class Said(Event, frozen=True):
         return self.said if isinstance(self.said, Line) else self.said(table)
 
 
-class Became(Said, frozen=True):
+class TableFact(LogFact, frozen=True):
     """A fact without a class of its own: its sentence, and what makes the table another by it.
 
     Whoever writes a fact in one place only states it there, in a function whose name and docstring are the fact's.
@@ -114,7 +114,7 @@ class Became(Said, frozen=True):
         return self.change(table)
 
 
-class Told(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
+class LogEntry(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """A fact as handed on: its sentence and who may hear it (None: everybody), until its `secret` is opened."""
 
     line: Line
@@ -127,6 +127,6 @@ class Told(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         return self.audience is None or any(seat in seats for seat in self.audience)
 
 
-def as_told(event: Event, table: Any) -> Told:
+def log_entry(event: Event, table: Any) -> LogEntry:
     """The fact as it is handed on; `table` is the table after it."""
-    return Told(line=event.line(table), audience=event.audience(), secret=event.secret(), sealed=event.seals)
+    return LogEntry(line=event.line(table), audience=event.audience(), secret=event.secret(), sealed=event.seals)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from typing_extensions import override
 
 from rules.kernel.event import Die
-from rules.kernel.play import Likely, Play, Script, Throw
+from rules.kernel.play import ChanceNode, Play, Script, Throw
 from rules.kernel.question import Answer, Ask
 from rules.kernel.refusal import RulesBug
 
@@ -120,7 +120,7 @@ def _share(amount: int, chance: Fraction, ends: set[str]) -> Share:
     return Share(amount, chance.numerator, chance.denominator, next(iter(ends)) if len(ends) == 1 else "")
 
 
-class Foretold(Play[T]):
+class OddsRun(Play[T]):
     """A run of a script on a scratch table, whose parts come to all they can come to at once, within one budget."""
 
     def __init__(self, table: T, budget: Budget) -> None:
@@ -152,7 +152,7 @@ class Foretold(Play[T]):
                 budget.known[same] = found
             return found
 
-        value: R = yield Likely(chances or outcomes)
+        value: R = yield ChanceNode(chances or outcomes)
         return value
 
 
@@ -198,9 +198,9 @@ class End(Generic[R]):
 
 def _follow(
     table: T, script: Callable[[Play[T]], Script[R]], fallen: tuple[Any, ...], budget: Budget
-) -> End[R] | Throw | Likely:
+) -> End[R] | Throw | ChanceNode:
     """Run the script with what has fallen so far, to its end or to the next chance."""
-    running = script(Foretold(table, budget))
+    running = script(OddsRun(table, budget))
     known = iter(fallen)
     value: Any = None
     while True:
@@ -208,7 +208,7 @@ def _follow(
             request = running.send(value)
         except StopIteration as finished:
             return End(finished.value)
-        if isinstance(request, Throw | Likely):
+        if isinstance(request, Throw | ChanceNode):
             value = next(known, _OPEN)
             if value is _OPEN:
                 return request

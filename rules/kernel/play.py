@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from rules.geometry.point import Point
 from rules.kernel.event import Die, Event
-from rules.kernel.question import Answer, Ask, AskAny, AskEach, Asking, Clock, Option, Spoken, Standing
+from rules.kernel.question import Answer, Ask, AskAny, AskEach, Asking, Clock, Option, Standing, TimedAnswer
 from rules.kernel.refusal import Refusal, Refused, RulesBug, Seat
 
 T = TypeVar("T")
@@ -31,7 +31,7 @@ class Throw:
 
 
 @dataclass(frozen=True)
-class Likely:
+class ChanceNode:
     """What a part of a script may come to, with the chance of each; only scripts that are foretold request it.
 
     `outcomes` works them out, which is not done again where the outcome is known.
@@ -40,7 +40,7 @@ class Likely:
     outcomes: Callable[[], Sequence[tuple[Any, Fraction]]]
 
 
-Request = Asking | Throw | Likely
+Request = Asking | Throw | ChanceNode
 Script = Generator[Request, Any, R]
 
 
@@ -123,14 +123,14 @@ class Play(Generic[T]):
         brought: dict[Seat, Any] = yield AskEach(asks=asks)
         return {ask.seat: brought[ask.seat] for ask in asks}
 
-    def ask_any(self, *asks: Ask[Any], face_off: bool = False, within: int = 0) -> Script[tuple[Spoken, ...]]:
+    def ask_any(self, *asks: Ask[Any], face_off: bool = False, within: int = 0) -> Script[tuple[TimedAnswer, ...]]:
         """Ask several seats at once: every answer but the passes, in the order of arrival.
 
         That is one, unless it is a `face_off`, or others arrive `within` so many milliseconds of the first.
         """
         for ask in asks:
             _must_be_answerable(ask)
-        spoken: tuple[Spoken, ...] = yield AskAny(asks=asks, face_off=face_off, within=within)
+        spoken: tuple[TimedAnswer, ...] = yield AskAny(asks=asks, face_off=face_off, within=within)
         return spoken
 
     def roll(

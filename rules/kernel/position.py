@@ -5,7 +5,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
-from rules.kernel.dice import Drawn
+from rules.kernel.dice import DrawnRoll
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Seat
 
@@ -25,10 +25,10 @@ class Given(Struct, frozen=True, tag="given", omit_defaults=True):
     more: bool = False
 
 
-Input = Given | Drawn
+Input = Given | DrawnRoll
 
 
-class Earlier(Struct, Generic[T], frozen=True):
+class UndoableStart(Struct, Generic[T], frozen=True):
     """Where the undoable past begins, when that is an earlier step than the one in progress."""
 
     table: T
@@ -54,8 +54,8 @@ class Position(Struct, Generic[T], frozen=True, kw_only=True, dict=True):
     next_roll: int = 0
     inputs: tuple[Input, ...] = ()
     floor: int = 0
-    earlier: Earlier[T] | None = None
-    kept: tuple[Drawn, ...] = ()
+    earlier: UndoableStart[T] | None = None
+    kept: tuple[DrawnRoll, ...] = ()
     opened: dict[str, int] = {}
     over: bool = False
 
@@ -63,9 +63,9 @@ class Position(Struct, Generic[T], frozen=True, kw_only=True, dict=True):
         """The sequence at which everybody learned a secret, if they have; the end of the match opens them all."""
         return self.opened.get(secret, self.sequence if self.over else None) if secret else None
 
-    def past(self) -> Earlier[T]:
+    def past(self) -> UndoableStart[T]:
         """The table and inputs from which everything that may still be undone is derived."""
-        return self.earlier or Earlier(self.table, self.inputs)
+        return self.earlier or UndoableStart(self.table, self.inputs)
 
 
 def dump(position: Position[Any]) -> bytes:

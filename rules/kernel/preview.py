@@ -26,7 +26,7 @@ class Preview(Struct, frozen=True):
 
 
 @runtime_checkable
-class Describable(Protocol):
+class HasPreview(Protocol):
     """What an option brings may tell what it would do; the same value is carried out later."""
 
     def describe(self) -> Preview:
@@ -35,9 +35,9 @@ class Describable(Protocol):
 
 
 @runtime_checkable
-class Foretellable(Protocol):
+class HasOdds(Protocol):
     """What an option with a shape brings may have odds of its own, which hang on how the shape was filled in."""
 
-    def foretell(self) -> Callable[[Play[Any]], Script[Forecast]]:
+    def odds_script(self) -> Callable[[Play[Any]], Script[Forecast]]:
         """The script whose result the odds describe; it is the one carried out later."""
         ...

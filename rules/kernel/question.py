@@ -11,9 +11,9 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 from msgspec import Struct
 
 from rules.geometry.point import Point
+from rules.kernel.answer_check import invalid_answer
 from rules.kernel.event import Die
-from rules.kernel.fitting import misfit
-from rules.kernel.refusal import Barred, Refusal, Refused, Seat, worded
+from rules.kernel.refusal import Barred, Refusal, Refused, Seat, refusal_of
 from rules.kernel.shapes import Pick, PickShape, Shape, Value
 
 P = TypeVar("P")
@@ -55,13 +55,13 @@ class Option(Struct, Generic[P_co], frozen=True, kw_only=True):
     @property
     def why(self) -> Refusal | None:
         """Why it may not be chosen, in words; None when it may."""
-        return worded(self.refusal)
+        return refusal_of(self.refusal)
 
     def accept(self, value: Value | None, rule: str) -> P_co:
         """What the script receives for this value; `rule` is the question's. Raises `Refused`."""
         if refusal := self.why:
             raise Refused(refusal)
-        if fault := misfit(self.shape, value):
+        if fault := invalid_answer(self.shape, value):
             raise Refused(Refusal(**{**fault._asdict(), "rule": fault.rule or self.rule or rule}))
         if isinstance(self.shape, PickShape) and isinstance(value, Pick):
             _refuse_picked(self.shape, value)
@@ -166,7 +166,7 @@ class AskAny:
     within: int = 0
 
 
-class Spoken(NamedTuple):
+class TimedAnswer(NamedTuple):
     """An answer to `AskAny` as the script receives it, and when it arrived, in milliseconds since it was put."""
 
     seat: Seat

@@ -17,7 +17,7 @@ class Refusal(Struct, frozen=True, gc=False, kw_only=True):
 
     `value` and `bound` are measure and limit once more, for programs: in thousandths of an inch where `unit` is
     "length", as they are counted where it is "count". `evidence` are the lines of sight it rests on, for the board to
-    draw. Where an answer is about several pieces, `unfit` says for each that stops it what is wrong with it.
+    draw. Where an answer is about several pieces, `refused_parts` says for each that stops it what is wrong with it.
     """
 
     rule: str
@@ -32,7 +32,7 @@ class Refusal(Struct, frozen=True, gc=False, kw_only=True):
     unfit: dict[str, str] = {}
 
 
-class Unsaid:
+class LazyRefusal:
     """A refusal that is certain, and worked out when somebody reads it: who chooses among the rest never does."""
 
     def __init__(self, say: Callable[[], Refusal]) -> None:
@@ -44,16 +44,16 @@ class Unsaid:
         return self._say()
 
 
-Barred = Refusal | Unsaid
+Barred = Refusal | LazyRefusal
 
 
 @overload
-def worded(barred: Barred) -> Refusal: ...
+def refusal_of(barred: Barred) -> Refusal: ...
 @overload
-def worded(barred: Barred | None) -> Refusal | None: ...
-def worded(barred: Barred | None) -> Refusal | None:
+def refusal_of(barred: Barred | None) -> Refusal | None: ...
+def refusal_of(barred: Barred | None) -> Refusal | None:
     """The refusal in words, if there is one."""
-    return barred.said if isinstance(barred, Unsaid) else barred
+    return barred.said if isinstance(barred, LazyRefusal) else barred
 
 
 class Refused(Exception):
@@ -64,7 +64,7 @@ class Refused(Exception):
         self.refusal = refusal
 
 
-def unfit(faults: Mapping[str, Refusal]) -> Refused:
+def refused_parts(faults: Mapping[str, Refusal]) -> Refused:
     """The refusal of the first of several pieces, which says of each what is wrong with it."""
     first = next(iter(faults.values()))
     return Refused(structs.replace(first, unfit={id_: fault.message for id_, fault in faults.items()}))
@@ -79,7 +79,7 @@ def check_each(pieces: Iterable[str], check: Callable[[str], object]) -> None:
         except Refused as refused:
             faults[id_] = refused.refusal
     if faults:
-        raise unfit(faults)
+        raise refused_parts(faults)
 
 
 class RulesBug(Exception):

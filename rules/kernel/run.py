@@ -7,10 +7,10 @@ from typing import Any, Generic, TypeVar
 
 from typing_extensions import override
 
-from rules.kernel.dice import Dice, Drawn, Roll
-from rules.kernel.event import Event, Told, as_told
-from rules.kernel.open import UNSETTLED, Open
-from rules.kernel.play import Likely, Play, Script, Throw
+from rules.kernel.dice import Dice, DrawnRoll, Roll
+from rules.kernel.event import Event, LogEntry, log_entry
+from rules.kernel.open_question import UNSETTLED, OpenQuestion
+from rules.kernel.play import ChanceNode, Play, Script, Throw
 from rules.kernel.position import Given, Input, Position
 from rules.kernel.question import Ask, AskEach, Asking
 from rules.kernel.refusal import Diverged, Refused, RulesBug
@@ -38,12 +38,12 @@ class Run(Generic[T]):
         self._dice = dice
         self._recorded: deque[Input] = deque(position.inputs)
         self._since: list[tuple[list[tuple[Event, T]], int]] = []
-        self.rolls: list[Drawn] = []
-        self.kept: list[Drawn] = list(position.kept)
+        self.rolls: list[DrawnRoll] = []
+        self.kept: list[DrawnRoll] = list(position.kept)
         self.next_roll = position.next_roll
         past = position.past()
         self.past_table, self.past_inputs, self.floor = past.table, list(past.inputs), position.floor
-        self.open: Open | None = None
+        self.open: OpenQuestion | None = None
         self._begin(position.table)
         self._advance(None)
         if self._recorded:
@@ -88,9 +88,9 @@ class Run(Generic[T]):
         self._say_from_here()
         self.play.record(event)
 
-    def told(self) -> tuple[Told, ...]:
+    def told(self) -> tuple[LogEntry, ...]:
         """The facts stated since the answer, with their sentences."""
-        return tuple(as_told(event, table) for event, table in self._stated() if event.is_told())
+        return tuple(log_entry(event, table) for event, table in self._stated() if event.is_logged())
 
     def opened(self) -> tuple[str, ...]:
         """The secrets that the facts stated since the answer have opened."""
@@ -128,7 +128,7 @@ class Run(Generic[T]):
                     self.close_past()
                 value = None
                 continue
-            if isinstance(request, Likely):
+            if isinstance(request, ChanceNode):
                 raise RulesBug("chances where dice must fall")
             value = self._throw(request) if isinstance(request, Throw) else self._put(request)
             if value is UNSETTLED:
@@ -138,7 +138,7 @@ class Run(Generic[T]):
     def _put(self, request: Asking) -> Any:
         """Put a question; answer it from the record as far as that goes."""
         asks = (request,) if isinstance(request, Ask) else request.asks
-        self.open = Open(request, {ask.seat: ask for ask in asks})
+        self.open = OpenQuestion(request, {ask.seat: ask for ask in asks})
         while self._recorded:
             if not self._hears_again(self.open, self._recorded.popleft()):
                 break
@@ -148,7 +148,7 @@ class Run(Generic[T]):
                 return value
         return UNSETTLED
 
-    def _hears_again(self, open_: Open, item: Input) -> bool:
+    def _hears_again(self, open_: OpenQuestion, item: Input) -> bool:
         """Whether what was recorded answers the question; it is heard then."""
         ask = open_.asks.get(item.seat) if isinstance(item, Given) else None
         if ask is None or not isinstance(item, Given) or not self._is_repeated(ask):
@@ -174,7 +174,7 @@ class Run(Generic[T]):
     def _throw(self, throw: Throw) -> tuple[int, ...]:
         if self._recorded:
             known = self._recorded.popleft()
-            if isinstance(known, Drawn) and _fits(known, throw):
+            if isinstance(known, DrawnRoll) and _fits(known, throw):
                 self.inputs.append(known)
                 return known.faces
             self._misfit(f"{known} was recorded where {throw.reason!r} is rolled")
@@ -182,7 +182,7 @@ class Run(Generic[T]):
         self._note(drawn)
         return drawn.faces
 
-    def _draw(self, throw: Throw) -> Drawn:
+    def _draw(self, throw: Throw) -> DrawnRoll:
         if self.kept and _fits(self.kept[0], throw):
             return self.kept.pop(0)
         if self._dice is None:
@@ -190,14 +190,14 @@ class Run(Generic[T]):
         index = self.next_roll
         self.next_roll += 1
         roll = Roll(index=index, count=throw.count, reason=throw.reason, sides=throw.sides, cuts=throw.cuts)
-        drawn = Drawn(index, throw.reason, throw.sides, self._dice.draw(roll))
+        drawn = DrawnRoll(index, throw.reason, throw.sides, self._dice.draw(roll))
         self.rolls.append(drawn)
         return drawn
 
     def _note(self, item: Input) -> None:
         self.inputs.append(item)
         self.past_inputs.append(item)
-        if isinstance(item, Drawn):
+        if isinstance(item, DrawnRoll):
             self.close_past()
 
     def close_past(self) -> None:
@@ -206,7 +206,7 @@ class Run(Generic[T]):
         self.floor = len(self.inputs)
 
 
-class Resumed(Run[T]):
+class ResumedRun(Run[T]):
     """A run of a step whose table was changed from outside: what was answered and rolled stands as far as it fits.
 
     `asked` are the questions of the recorded answers, in their order. What does not fit any more, and all that came
@@ -235,10 +235,10 @@ class Resumed(Run[T]):
         self.close_past()
 
 
-def _fits(drawn: Drawn, throw: Throw) -> bool:
+def _fits(drawn: DrawnRoll, throw: Throw) -> bool:
     return (drawn.reason, drawn.sides, len(drawn.faces)) == (throw.reason, throw.sides, throw.count)
 
 
-def dice_of(inputs: Sequence[Input]) -> tuple[Drawn, ...]:
+def dice_of(inputs: Sequence[Input]) -> tuple[DrawnRoll, ...]:
     """The dice among inputs."""
-    return tuple(item for item in inputs if isinstance(item, Drawn))
+    return tuple(item for item in inputs if isinstance(item, DrawnRoll))

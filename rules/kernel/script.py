@@ -2,12 +2,12 @@
 
 from typing_extensions import override
 
-from rules.kernel.event import Became, Die, Event, Fire, Line, Said
+from rules.kernel.event import Die, Event, Fire, Line, LogFact, TableFact
 from rules.kernel.evidence import Evidence, SightLine
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.preview import Preview
 from rules.kernel.question import PASS, Answer, Ask, Option
-from rules.kernel.refusal import Refusal, Refused, Seat, Unsaid, check_each, unfit
+from rules.kernel.refusal import LazyRefusal, Refusal, Refused, Seat, check_each, refused_parts
 from rules.kernel.shapes import (
     Aim,
     AimShape,
@@ -35,9 +35,50 @@ from rules.kernel.shapes import (
 )
 
 __all__ = [
-    "PASS", "Aim", "AimShape", "Answer", "Ask", "Became", "Chain", "ChainKind", "ChainShape", "Die", "Event",
-    "Evidence", "Fire", "Line", "Link", "Moment", "MomentShape", "Number", "NumberShape", "Option", "Path", "PathShape",
-    "Pick", "PickItem", "PickShape", "Places", "PlacesShape", "Play", "Preview", "Refusal", "Refused", "Said",
-    "Script", "Seat", "SightLine", "Spot", "SpotShape", "Unsaid", "Ways", "WaysMover", "WaysShape",
-    "check_each", "override", "refuse", "spot_at", "unfit",
+    "PASS",
+    "Aim",
+    "AimShape",
+    "Answer",
+    "Ask",
+    "Chain",
+    "ChainKind",
+    "ChainShape",
+    "Die",
+    "Event",
+    "Evidence",
+    "Fire",
+    "LazyRefusal",
+    "Line",
+    "Link",
+    "LogFact",
+    "Moment",
+    "MomentShape",
+    "Number",
+    "NumberShape",
+    "Option",
+    "Path",
+    "PathShape",
+    "Pick",
+    "PickItem",
+    "PickShape",
+    "Places",
+    "PlacesShape",
+    "Play",
+    "Preview",
+    "Refusal",
+    "Refused",
+    "Script",
+    "Seat",
+    "SightLine",
+    "Spot",
+    "SpotShape",
+    "TableFact",
+    "Ways",
+    "WaysMover",
+    "WaysShape",
+    "check_each",
+    "override",
+    "refuse",
+    "refused_parts",
+    "spot_at",
 ]  # fmt: skip

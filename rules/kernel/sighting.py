@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from rules.geometry.point import Point
 from rules.kernel import engine
+from rules.kernel.answer_check import FARTHEST
 from rules.kernel.evidence import Evidence
-from rules.kernel.fitting import FARTHEST
 from rules.kernel.play import refuse
 from rules.kernel.position import Position
 from rules.kernel.refusal import Seat

@@ -4,8 +4,8 @@ from typing import Final
 
 from msgspec import structs
 
+from rules.kernel.cache import cached_on
 from rules.kernel.event import Event
-from rules.kernel.kept import beside
 from rules.kernel.script import Seat
 from rules.kernel.system import Ending, Step
 from rules.krygothic.board import SEATS, Stage, Table
@@ -41,7 +41,7 @@ def known(table: Table, seat: Seat | None) -> Table:
     """
     if table.result is not None or table.settings.waiting == "open":
         return table
-    return beside(table, f"known to {seat}", lambda: _known(table, seat))
+    return cached_on(table, f"known to {seat}", lambda: _known(table, seat))
 
 
 def _known(table: Table, seat: Seat | None) -> Table:

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.kernel import engine
-from rules.kernel.dice import Committed, Dice
+from rules.kernel.dice import CommittedDice, Dice
 from rules.kernel.engine import Outcome
 from rules.kernel.position import Position
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result, System
-from rules.players.choose import Strength, always
-from rules.players.decide import decide
+from rules.players.choice import Strength, always
+from rules.players.decision import decide
 from rules.roster.game import Agreement, Game
 from rules.roster.roster import Roster
 
@@ -22,7 +22,7 @@ Patience = Callable[[Strength], Callable[[], bool]]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Step:
+class MatchStep:
     """An answer to question `number`, and what it led to."""
 
     seat: Seat
@@ -32,18 +32,18 @@ class Step:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Played:
+class PlayedMatch:
     """A match from its table before the first question to its last position; `result` is None if it was broken off."""
 
     start: Any
-    steps: tuple[Step, ...]
+    steps: tuple[MatchStep, ...]
     position: Position[Any]
     result: Result | None
 
 
-def dice_of(seed: int) -> Committed:
+def dice_of(seed: int) -> CommittedDice:
     """The dice of the match of this seed, which is 0 or more and less than 2^64."""
-    return Committed(seed.to_bytes(8, "big"))
+    return CommittedDice(seed.to_bytes(8, "big"))
 
 
 def endless(_: Strength) -> Callable[[], bool]:
@@ -56,14 +56,14 @@ def new_match(game: Game, agreement: Agreement, rosters: Sequence[Roster], seed:
     return game.new_table(agreement, seed, [game.muster(roster) for roster in rosters])
 
 
-def course(  # what is played, by whom, how long they think, and with which dice
+def match_steps(  # what is played, by whom, how long they think, and with which dice
     system: System[Any],
     start: Any,
     seed: int,
     players: Sequence[Strength],
     patience: Patience = endless,
     dice: Dice | None = None,
-) -> Iterator[Step]:
+) -> Iterator[MatchStep]:
     """One answer after another until the match is over; `players` by seat, `patience` says how long each may think.
 
     The dice are those of the seed, or others.
@@ -77,10 +77,10 @@ def course(  # what is played, by whom, how long they think, and with which dice
         if decision is None:
             return
         outcome = engine.play(system, position, seat, position.asked, decision.answer, dice)
-        yield Step(seat=seat, number=position.asked, answer=decision.answer, outcome=outcome)
+        yield MatchStep(seat=seat, number=position.asked, answer=decision.answer, outcome=outcome)
 
 
-def played(  # what is played, by whom, and how long
+def play_match(  # what is played, by whom, and how long
     game: Game,
     agreement: Agreement,
     rosters: Sequence[Roster],
@@ -88,14 +88,14 @@ def played(  # what is played, by whom, and how long
     players: Sequence[Strength],
     patience: Patience = endless,
     most: int = MOST,
-) -> Played:
+) -> PlayedMatch:
     """The match of these lists and this seed, broken off after `most` answers. Raises as `new_match`."""
     start = new_match(game, agreement, rosters, seed)
-    steps: list[Step] = []
-    for step in course(game.system, start, seed, players, patience):
+    steps: list[MatchStep] = []
+    for step in match_steps(game.system, start, seed, players, patience):
         steps.append(step)
         if len(steps) >= most:
             break
     position = steps[-1].outcome.position
     result = game.system.result(position.table) if position.over else None
-    return Played(start=start, steps=tuple(steps), position=position, result=result)
+    return PlayedMatch(start=start, steps=tuple(steps), position=position, result=result)

@@ -6,9 +6,9 @@ from itertools import pairwise
 from rules.geometry.path import point_along
 from rules.geometry.point import distance_up
 from rules.geometry.rates import rounded
-from rules.geometry.turn import turned
+from rules.geometry.rotation import turned
 from rules.kernel.shapes import Path, PathShape
-from rules.players.mind import Goal, Stop
+from rules.players.evaluator import Goal, Stop
 
 SHARES = (100, 60, 30)  # percent of a way that may turn out too long
 LEAST = 20  # thousandths of an inch: less is no way anywhere

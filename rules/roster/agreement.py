@@ -9,7 +9,7 @@ from rules.roster.roster import Roster
 from rules.roster.words import an
 
 
-class Drawing(Protocol):
+class NamedBattlefield(Protocol):
     """A battlefield that is drawn beforehand."""
 
     @property
@@ -26,7 +26,7 @@ def battle_setting(catalogue: Catalogue, default: str, size: Callable[[Battle], 
     return Setting(id="battle", label="Battle size", kind="choice", default=default, choices=sizes, quick=True)
 
 
-def field_setting(drawings: Iterable[Drawing], random: str, *others: Choice) -> Setting:
+def field_setting(drawings: Iterable[NamedBattlefield], random: str, *others: Choice) -> Setting:
     """The battlefield: drawn, the first by default, or at random under the value `random`, or one of `others`."""
     drawn = tuple(Choice(value=one.id, label=one.name, detail=one.text) for one in drawings)
     made = Choice(value=random, label="Random", detail="A fair table that nobody chose.")
@@ -41,14 +41,14 @@ def battle_of(catalogue: Catalogue, agreement: Agreement) -> Battle:
     return catalogue.battles[str(agreement["battle"])]
 
 
-def titled(name: str, settings: Sequence[Setting], agreement: Agreement, note: str = "") -> str:
+def match_title(name: str, settings: Sequence[Setting], agreement: Agreement, note: str = "") -> str:
     """`KOG light · Skirmish · Desert`; a note stands right behind the battle."""
     labels = {(one.id, choice.value): choice.label for one in settings for choice in one.choices}
     battle, terrain = (labels[id_, str(agreement[id_])] for id_ in ("battle", "terrain"))
     return f"{name} · {battle}{note} · {terrain}"
 
 
-def misfit(catalogue: Catalogue, battle: str, ceiling: int, roster: Roster) -> str:
+def list_problem(catalogue: Catalogue, battle: str, ceiling: int, roster: Roster) -> str:
     """Why a list cannot be played in a battle with that ceiling in points, as a sentence; else ""."""
     wanted, theirs = catalogue.battles[battle], catalogue.battles.get(roster.battle)
     if theirs is not wanted:

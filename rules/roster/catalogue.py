@@ -136,7 +136,7 @@ class Organisation(Record, frozen=True):
         return structs.replace(self, limits=tuple(limit.at(battle) for limit in self.limits))
 
 
-class Way(Record, frozen=True):
+class StructureWay(Record, frozen=True):
     """One way to satisfy a battle's structure. With `whole_units` every model must stand in a legal unit."""
 
     limits: tuple[Limit, ...]
@@ -155,7 +155,7 @@ class Battle(Record, frozen=True):
     name: str
     rule: str
     form: str
-    ways: tuple[Way, ...]
+    ways: tuple[StructureWay, ...]
     points: Points | None = None
     typical: Points = 0
     numbers: dict[str, int] = {}

@@ -15,16 +15,18 @@ from rules.roster.words import numbered
 
 def read(roster: Roster, catalogue: Catalogue) -> Reading:
     """Look everything up. Never raises, whatever the roster holds."""
-    return _read(roster, catalogue, Known({}, {}))
+    return _read(roster, catalogue, EarlierReading({}, {}))
 
 
 def read_again(before: Reading, roster: Roster) -> Reading:
     """The list after an edit, only to be tried. What the edit left alone is not looked up again."""
-    known = Known({id(unit.unit): unit for unit in before.units}, {unit.unit.id: unit for unit in before.units})
+    known = EarlierReading(
+        {id(unit.unit): unit for unit in before.units}, {unit.unit.id: unit for unit in before.units}
+    )
     return replace(_read(roster, before.catalogue, known), tried=True)
 
 
-class Known(NamedTuple):
+class EarlierReading(NamedTuple):
     """Units read before: by the identity of each in the list, which a reading keeps alive, and by id."""
 
     same: Mapping[int, ReadUnit]
@@ -38,7 +40,7 @@ class Known(NamedTuple):
         return {id(model.pick): model for model in former.models}
 
 
-def _read(roster: Roster, catalogue: Catalogue, known: Known) -> Reading:
+def _read(roster: Roster, catalogue: Catalogue, known: EarlierReading) -> Reading:
     return Reading(
         roster,
         catalogue,
@@ -77,7 +79,7 @@ def _taken(unit: Unit, entry: UnitEntry | None) -> tuple[str, ...]:
     return tuple(option for option in entry.options if option in unit.options) if entry else ()
 
 
-def _groups(roster: Roster, catalogue: Catalogue, known: Known) -> list[ReadGroup]:
+def _groups(roster: Roster, catalogue: Catalogue, known: EarlierReading) -> list[ReadGroup]:
     seen = Counter[str]()
     groups = []
     for group in roster.groups:
@@ -92,7 +94,7 @@ def _groups(roster: Roster, catalogue: Catalogue, known: Known) -> list[ReadGrou
     return groups
 
 
-def _read_unit(unit: Unit, group: Group, catalogue: Catalogue, known: Known) -> ReadUnit:
+def _read_unit(unit: Unit, group: Group, catalogue: Catalogue, known: EarlierReading) -> ReadUnit:
     """The unit looked up, its place still without a name; one that is known already as it is."""
     if id(unit) in known.same:
         return known.same[id(unit)]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point, inches
-from rules.geometry.turn import turned
+from rules.geometry.rotation import turned
 from rules.kernel.tools import Area, Tool
 from rules.skirmish.facing import HALF
 

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.battlefield.stand import resting_faults
+from rules.battlefield.resting import resting_faults
 from rules.battlefield.terrain import Battlefield
 from rules.geometry.disc import Disc, overlap
 from rules.geometry.point import Point, square_distance
 from rules.geometry.polygon import Outline, box, contains
-from rules.kernel.kept import Known, beside
+from rules.kernel.cache import BoundedCache, cached_on
 from rules.skirmish.figures import standing
 
 NOBODY: Mapping[str, Disc] = {}
@@ -54,7 +54,7 @@ def arranged(
 
 def rests(field: Battlefield, base: Disc) -> bool:
     """Whether a base could rest there if nobody else were about."""
-    known = beside(field, "rests", lambda: Known[Disc, bool](1_000))
+    known = cached_on(field, "rests", lambda: BoundedCache[Disc, bool](1_000))
     found = known.get(base)
     return known.put(base, not resting_faults(field, base, NOBODY)) if found is None else found
 

@@ -14,7 +14,7 @@ from rules.geometry.disc import Disc, gap, overlap, within
 from rules.geometry.line import shortened
 from rules.geometry.path import point_along, span_over_disc
 from rules.geometry.point import INCH, Point, distance_up, root_up, square_distance
-from rules.geometry.turn import turned
+from rules.geometry.rotation import turned
 
 Direction = tuple[int, int]
 Ways = dict[str, tuple[Point, ...]]
@@ -78,7 +78,7 @@ def snapped(end: Disc, path: Sequence[Point], targets: Sequence[Disc], hair: int
 
 
 @dataclass(frozen=True)
-class Closer:
+class ClosingFigure:
     """A figure that closes: its base where its way begins, how far it may go, and how it stands at another place.
 
     `may_take` says whether the rules let it take a path, given where its fellows will be.
@@ -97,24 +97,24 @@ class Closer:
         return not taken and self.may_take(path, ends)
 
 
-def ways_in(closers: Sequence[Closer], foes: Sequence[Disc], ends: Mapping[str, Disc], hair: int) -> Ways:
+def ways_in(closers: Sequence[ClosingFigure], foes: Sequence[Disc], ends: Mapping[str, Disc], hair: int) -> Ways:
     """A straight path into contact for each that has one, the nearest first; `ends` are where fellows stand before."""
     return _one_by_one(closers, foes, ends, {}, lambda closer, ends: _way_in(closer, foes, ends, hair))
 
 
 def ways_towards(
-    closers: Sequence[Closer], foes: Sequence[Disc], ends: Mapping[str, Disc], hair: int, planned: Ways
+    closers: Sequence[ClosingFigure], foes: Sequence[Disc], ends: Mapping[str, Disc], hair: int, planned: Ways
 ) -> Ways:
     """The planned paths, and for those without one a straight path as far towards the nearest foe as there is room."""
     return _one_by_one(closers, foes, ends, planned, lambda closer, ends: _way_towards(closer, foes, ends, hair))
 
 
 def _one_by_one(
-    closers: Sequence[Closer],
+    closers: Sequence[ClosingFigure],
     foes: Sequence[Disc],
     ends: Mapping[str, Disc],
     planned: Ways,
-    way: Callable[[Closer, Mapping[str, Disc]], tuple[Point, ...] | None],
+    way: Callable[[ClosingFigure, Mapping[str, Disc]], tuple[Point, ...] | None],
 ) -> Ways:
     """The nearest finds its way first, and all that come after it mind where it ends."""
     found, by_id = dict(planned), {closer.id: closer for closer in closers}
@@ -127,7 +127,9 @@ def _one_by_one(
     return found
 
 
-def _way_in(closer: Closer, foes: Sequence[Disc], ends: Mapping[str, Disc], hair: int) -> tuple[Point, ...] | None:
+def _way_in(
+    closer: ClosingFigure, foes: Sequence[Disc], ends: Mapping[str, Disc], hair: int
+) -> tuple[Point, ...] | None:
     base, reach = closer.base, closer.reach + hair
     for foe in sorted((foe for foe in foes if within(base, foe, reach)), key=lambda foe: gap(base, foe)):
         for place in beside(base, foe, hair):
@@ -137,7 +139,9 @@ def _way_in(closer: Closer, foes: Sequence[Disc], ends: Mapping[str, Disc], hair
     return None
 
 
-def _way_towards(closer: Closer, foes: Sequence[Disc], ends: Mapping[str, Disc], hair: int) -> tuple[Point, ...] | None:
+def _way_towards(
+    closer: ClosingFigure, foes: Sequence[Disc], ends: Mapping[str, Disc], hair: int
+) -> tuple[Point, ...] | None:
     start, foe = closer.base.centre, min(foes, key=lambda foe: gap(closer.base, foe), default=None)
     if foe is None:
         return None

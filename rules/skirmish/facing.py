@@ -10,7 +10,7 @@ side '. ^ .' side    A place on the border of two counts for the one nearer to t
 from typing import Final, Literal
 
 from rules.geometry.point import Point
-from rules.geometry.turn import in_arc, sine
+from rules.geometry.rotation import in_arc, sine
 
 Quarter = Literal["front", "side", "rear"]
 

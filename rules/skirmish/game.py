@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from rules.kernel.refusal import Seat
-from rules.roster.agreement import misfit, titled
+from rules.roster.agreement import list_problem, match_title
 from rules.roster.catalogue import Catalogue
 from rules.roster.game import Agreement, Game, ReadyList, Setting
 from rules.roster.reference_numbers import numbers_of
@@ -51,8 +51,8 @@ def game(  # noqa: PLR0913  # the parts of a game, each by its name
         muster=lambda roster: muster(roster, catalogue),
         muster_type=muster_type,
         settings=settings,
-        title=lambda agreement: titled(system.name, settings, agreement, note(agreement)),
-        misfit=lambda agreement, roster: misfit(catalogue, str(agreement["battle"]), ceiling(agreement), roster),
+        title=lambda agreement: match_title(system.name, settings, agreement, note(agreement)),
+        misfit=lambda agreement, roster: list_problem(catalogue, str(agreement["battle"]), ceiling(agreement), roster),
         new_table=new_table,
         ready_lists=ready_lists,
         windows=windows,

@@ -18,12 +18,12 @@ import msgspec
 from msgspec import Struct
 
 from rules.battlefield.terrain import Battlefield, Feature
-from rules.kernel.kept import Parts
+from rules.kernel.cache import PartCache
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import Fact, Ground, State, UnitCard
 
 
-class Look(Struct, frozen=True, forbid_unknown_fields=True):
+class PieceStyle(Struct, frozen=True, forbid_unknown_fields=True):
     """What the steps of a game and the states of its pieces are called, by their names."""
 
     phases: dict[str, str]
@@ -39,12 +39,12 @@ class Look(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(self.states[name] for name, is_so in holds.items() if is_so)
 
 
-def read_look(text: str) -> Look:
+def read_look(text: str) -> PieceStyle:
     """The words written in `text` (TOML). Raises msgspec.ValidationError where they do not fit."""
-    return msgspec.convert(tomllib.loads(text), Look)
+    return msgspec.convert(tomllib.loads(text), PieceStyle)
 
 
-def grounds(field: Battlefield, drawn: Parts, ground: Callable[[Feature], Ground]) -> tuple[Ground, ...]:
+def grounds(field: Battlefield, drawn: PartCache, ground: Callable[[Feature], Ground]) -> tuple[Ground, ...]:
     """Every feature as a game draws it, made once for a field."""
     return drawn.part("ground", lambda features: tuple(ground(feature) for feature in features), field.features)
 

@@ -14,7 +14,7 @@ from rules.battlefield.terrain import Battlefield
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point, distance_up, square_distance
 from rules.geometry.polygon import Outline
-from rules.geometry.turn import turn_by
+from rules.geometry.rotation import turn_by
 
 Pays = Callable[[Sequence[Point]], int | None]
 """What a path costs, in thousandths of an inch; None where it may not be gone, whatever it costs."""

@@ -32,7 +32,7 @@ class House(NamedTuple):
     spend: Callable[[Seat], Event]
     buying: str
     twice: Callable[[str], Refusal]
-    rolled: Callable[["Roll", str, tuple[Die, ...]], Event]
+    rolled: Callable[["RollPurpose", str, tuple[Die, ...]], Event]
 
     def caused(self, rules: Sequence[str]) -> str:
         """What made a die be rolled again, in the players' words."""
@@ -101,7 +101,7 @@ class RolledDie:
 Dice = tuple[RolledDie, ...]
 
 
-class Roll(NamedTuple):
+class RollPurpose(NamedTuple):
     """Who rolls, for what, and about whom, by the ways of a game; by whom it is an attack, at whom, and if in melee."""
 
     seat: Seat
@@ -132,7 +132,7 @@ class Roll(NamedTuple):
         return tuple(_shown(self.house.outcomes[self.reason], die) for die in dice)
 
 
-def roll_dice(play: Play[Any], roll: Roll, specs: Sequence[DieSpec], *, rule: str) -> Script[Dice]:
+def roll_dice(play: Play[Any], roll: RollPurpose, specs: Sequence[DieSpec], *, rule: str) -> Script[Dice]:
     """Roll one die per spec, with every re-roll there is; the dice as they finally stand, in the order of the specs."""
     faces = yield from thrown(play, specs, roll.reason, lambda spec: spec.cuts(final=False))
     dice = tuple(
@@ -145,7 +145,7 @@ def roll_dice(play: Play[Any], roll: Roll, specs: Sequence[DieSpec], *, rule: st
     return dice
 
 
-def _standing(play: Play[Any], roll: Roll, dice: Dice) -> Script[Dice]:
+def _standing(play: Play[Any], roll: RollPurpose, dice: Dice) -> Script[Dice]:
     """Each die once at most: successes where that is forced, and those failures the roller wants to try again."""
     chosen = [number for number, die in enumerate(dice) if die.standing == "must"]
     if failed := [number for number, die in enumerate(dice) if die.standing == "may"]:
@@ -160,7 +160,7 @@ def _standing(play: Play[Any], roll: Roll, dice: Dice) -> Script[Dice]:
     return tuple(put_back(dice, chosen, faces, again))
 
 
-def _ask_again(play: Play[Any], roll: Roll, dice: Dice, failed: list[int]) -> Script[tuple[int, ...]]:
+def _ask_again(play: Play[Any], roll: RollPurpose, dice: Dice, failed: list[int]) -> Script[tuple[int, ...]]:
     """Which failed dice to roll again; all of them unless the roller says otherwise."""
     causes = dice[failed[0]].spec.failures
     lost = sum(not die.success for die in dice)
@@ -185,7 +185,7 @@ def _some(dice: Dice, failed: list[int]) -> Option[tuple[int, ...]]:
     return Option(id="reroll:some", label="Choose dice to re-roll", seldom=True, shape=shape, resolve=picked)
 
 
-def _bought(play: Play[Any], roll: Roll, dice: Dice) -> Script[Dice]:
+def _bought(play: Play[Any], roll: RollPurpose, dice: Dice) -> Script[Dice]:
     """Bought re-rolls, one failed die at a time, as long as there is one to buy for."""
     house = roll.house
     while (left := house.left(play.table, roll.seat)) and any(_may_buy(die) for die in dice):

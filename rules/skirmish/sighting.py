@@ -6,13 +6,13 @@ from typing import Any, Final, TypeVar
 
 from msgspec import structs
 
-from rules.battlefield.lines import Line, crossings
+from rules.battlefield.lines import SpaceLine, crossings
 from rules.battlefield.terrain import Blocker
 from rules.geometry.point import Point
-from rules.kernel.changes import Changing
+from rules.kernel.changes import ChangeableTable
 from rules.kernel.play import refuse
 
-C = TypeVar("C", bound=Changing)
+C = TypeVar("C", bound=ChangeableTable)
 M = TypeVar("M")
 N = TypeVar("N", bound=Hashable)
 
@@ -43,12 +43,12 @@ def in_the_way(names: Sequence[str]) -> str:
     return f" In the way: {' and '.join(names[:_MOST_NAMED])}." if names else ""
 
 
-def what_stops(lines: Iterable[Line], parts: Sequence[Blocker], called: Callable[[str], str]) -> tuple[str, ...]:
+def what_stops(lines: Iterable[SpaceLine], parts: Sequence[Blocker], called: Callable[[str], str]) -> tuple[str, ...]:
     """The names of what stops the lines, nearest first: whatever stops most, and what stops most of the others.
 
     What is one to people (the walls of a house) has one name, and stops what any of its volumes does.
     """
-    stopped: dict[str, set[Line]] = {}
+    stopped: dict[str, set[SpaceLine]] = {}
     enters: dict[str, Fraction] = {}
     for crossing in (crossing for line in lines for crossing in crossings(line, parts)):
         name, at = called(crossing.id), Fraction(crossing.window.low, crossing.window.low_over)

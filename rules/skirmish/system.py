@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from rules.geometry.point import Point
-from rules.kernel.ended import MatchEnded
+from rules.kernel.cache import cached_on
 from rules.kernel.event import Event
-from rules.kernel.kept import beside
+from rules.kernel.match_ended import MatchEnded
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import View
 from rules.kernel.sighting import Sighting
@@ -34,7 +34,7 @@ def everything(table: T, seat: Seat | None) -> T:
 
 def seen_by_all(view: Callable[[T, Seat | None], View]) -> Callable[[T, Seat | None], View]:
     """The picture of a game that hides nothing, drawn once for a table whoever looks at it."""
-    return lambda table, viewer: beside(table, "view", lambda: view(table, None))
+    return lambda table, viewer: cached_on(table, "view", lambda: view(table, None))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 
-class Words(Struct, frozen=True, forbid_unknown_fields=True):
+class ActionText(Struct, frozen=True, forbid_unknown_fields=True):
     """What something one may do is called, its rule, and in a few words what it brings.
 
     `says` is how the log tells that it was chosen; without it whatever follows tells it.
@@ -26,6 +26,6 @@ class Words(Struct, frozen=True, forbid_unknown_fields=True):
     says: str = ""
 
 
-def read_words(room: str, file: str) -> dict[str, Words]:
+def read_words(room: str, file: str) -> dict[str, ActionText]:
     """The words in a TOML file of a room (a package), by id. Raises msgspec.ValidationError where they do not fit."""
-    return msgspec.convert(tomllib.loads(files(room).joinpath(file).read_text("utf-8")), dict[str, Words])
+    return msgspec.convert(tomllib.loads(files(room).joinpath(file).read_text("utf-8")), dict[str, ActionText])

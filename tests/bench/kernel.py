@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from rules.kernel import engine
-from rules.kernel.dice import Committed
+from rules.kernel.dice import CommittedDice
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused, Seat
 from rules.registry import SYSTEMS
@@ -39,7 +39,7 @@ class Beginning(NamedTuple):
 
     system: Any
     table: Any
-    dice: Committed
+    dice: CommittedDice
 
 
 class Course(NamedTuple):
@@ -96,7 +96,7 @@ def begun(game: str, seed: int) -> Beginning:
     agreement = {setting.id: setting.default for setting in known.settings} | {"battle": battle}
     rosters = [ready.roster for ready in known.ready_lists if ready.battle == battle]
     musters = [known.muster(roster) for roster in (rosters[0], rosters[-1])]
-    return Beginning(known.system, known.new_table(agreement, seed, musters), Committed(seed.to_bytes(8, "big")))
+    return Beginning(known.system, known.new_table(agreement, seed, musters), CommittedDice(seed.to_bytes(8, "big")))
 
 
 def recorded(game: str, seed: int) -> Course:

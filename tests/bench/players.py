@@ -21,8 +21,8 @@ from pathlib import Path
 from time import process_time
 
 from rules.kernel.refusal import Seat
-from rules.players.choose import RANDOM, STRENGTHS, Strength
-from rules.players.playing import course
+from rules.players.choice import RANDOM, STRENGTHS, Strength
+from rules.players.playing import match_steps
 from rules.registry import SYSTEMS, Game
 from tests.harness.beginning import begun
 
@@ -77,7 +77,7 @@ def match(game: Game, pair: str, seed: int, mine: int, seconds: float, named: di
     start, watch = begun(game, named, seed, whole=True).start, Watch(seconds)
     answers, table = 0, start
     result = None
-    for step in course(game.system, start, seed, players, watch.patience):
+    for step in match_steps(game.system, start, seed, players, watch.patience):
         watch.note(step.seat % 2)
         answers += 1
         table = step.outcome.position.table

@@ -11,9 +11,9 @@ from msgspec import Struct, structs
 from typing_extensions import override
 
 from rules.geometry.point import Point
-from rules.kernel.ended import MatchEnded
+from rules.kernel.cache import cached_on
 from rules.kernel.event import Die, Event, Line
-from rules.kernel.kept import beside
+from rules.kernel.match_ended import MatchEnded
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.question import Option
 from rules.kernel.refusal import Seat
@@ -144,7 +144,7 @@ class Bench:
 
 
 def _drawn(number: int, model: Trooper) -> Piece:
-    return model.__dict__.get("drawn") or beside(model, "drawn", partial(_piece, number, model))
+    return model.__dict__.get("drawn") or cached_on(model, "drawn", partial(_piece, number, model))
 
 
 def _piece(number: int, model: Trooper) -> Piece:

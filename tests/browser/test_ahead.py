@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from rules.kernel import engine
-from rules.kernel.dice import Scripted
+from rules.kernel.dice import ScriptedDice
 from rules.kernel.question import Answer
 from tests.browser.fixtures.battle import at_table, sitting_at, tab_to
 from tests.browser.play.meeting import open_ready, sit_down, take_seat
@@ -29,7 +29,7 @@ def test_a_parked_call_is_confirmed_by_whoever_made_it(chromium: Browser) -> Non
         for seat, more in ((LEFT, True), (RIGHT, False)):
             position = server.table.position
             server.table.position = engine.play(
-                FLOOR, position, seat, position.asked, CALL, Scripted([]), at=100, more=more
+                FLOOR, position, seat, position.asked, CALL, ScriptedDice([]), at=100, more=more
             ).position
         page.reload()
         expect(page.locator(".offer")).to_contain_text("You called ahead: Confirm.")

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from rules.kernel import engine
-from rules.kernel.dice import Scripted
+from rules.kernel.dice import ScriptedDice
 from rules.kog.system import KOG
 from tests.browser.fixtures.battle import at_rest, at_table, begin, middle, sitting_at, token
 from tests.browser.fixtures.table_server import TableServer
@@ -109,7 +109,7 @@ def test_dice_lie_in_the_log_with_what_each_was_for(chromium: Browser) -> None:
 
 def test_the_dice_a_question_is_about_lie_beside_it_and_in_the_strip(chromium: Browser) -> None:
     duel = table([("hunter", "a", (10, 10)), ("jaguar", "b", (20, 10))], changes={"a-m1": {"move": "hold"}})
-    dice = Scripted([("to hit", [2, 3])])
+    dice = ScriptedDice([("to hit", [2, 3])])
     with at_table(chromium, table=duel, dice=dice) as (page, _):
         page.locator('.option[data-option="shoot:a-m1:autocannon-24-4"]').click()
         page.locator('.option[data-option="target:b-m1"]').click()

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from rules.kernel import engine
-from rules.kernel.dice import Scripted
+from rules.kernel.dice import ScriptedDice
 from rules.kog.board.table import SEATS, Loss, Settings, Table
 from rules.kog.system import KOG
 from tests.browser.fixtures.battle import at_rest, at_table, middle, sitting_at, token
@@ -95,7 +95,7 @@ def test_words_being_typed_survive_whatever_else_happens(chromium: Browser) -> N
 
 def test_single_dice_are_picked_to_be_rolled_again(chromium: Browser) -> None:
     steady = table([("hunter", "a", (10, 10)), ("hunter", "b", (20, 10))], changes={"a-m1": {"move": "hold"}})
-    dice = Scripted([("to hit", [1, 2]), ("to hit again", [3])])
+    dice = ScriptedDice([("to hit", [1, 2]), ("to hit again", [3])])
     with at_table(chromium, table=steady, dice=dice) as (page, _):
         page.locator('.option[data-option="shoot:a-m1:autocannon-24-4"]').click()
         page.locator('.option[data-option="target:b-m1"]').click()
@@ -116,7 +116,7 @@ def test_the_owner_picks_on_the_board_who_is_shaken(chromium: Browser) -> None:
     models = [("jaeger", "a", (4, 4)), *[("hunter", "b", (10 + 4 * n, 20)) for n in range(4)]]
     squad = table(models, stage="morale", units={"b-u1": ["b-m1", "b-m2", "b-m3", "b-m4"]}, hull={"b-m1": 1},
                   losses=(Loss("b-u1", "b-m1", SEATS[0]),))  # fmt: skip
-    with at_table(chromium, table=squad, seats="1", dice=Scripted([("morale", [6])])) as (page, server):
+    with at_table(chromium, table=squad, seats="1", dice=ScriptedDice([("morale", [6])])) as (page, server):
         expect(page.locator(".prompt")).to_contain_text("which 2 models become Shaken?")
         ticked = page.locator(".picks input:checked")
         while ticked.count():

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from rules.kernel.dice import Scripted
+from rules.kernel.dice import ScriptedDice
 from rules.killteam.board.table import Table
 from rules.killteam.system import KILLTEAM
 from tests.browser.axe import no_violation
@@ -39,7 +39,7 @@ def test_all_modes_of_a_weapon_are_weighed_side_by_side_before_one_is_used(chrom
 
 
 def test_the_dice_of_a_fight_are_struck_out_one_by_one_by_keyboard_and_for_readers(chromium: Browser) -> None:
-    with at_table(chromium, system=KILLTEAM, table=facing(gap=1.6), dice=Scripted(RETALIATES)) as (page, _):
+    with at_table(chromium, system=KILLTEAM, table=facing(gap=1.6), dice=ScriptedDice(RETALIATES)) as (page, _):
         page.locator('.option[data-option^="fight:"]').first.click()
         page.get_by_role("button", name="Confirm", exact=True).click()
         dice = page.locator(".panel-now .dice-kept .die")
@@ -74,7 +74,7 @@ def walk(page: Page, option: str, path: str) -> None:
 
 @pytest.mark.rule("killteam.kz.corridor.on_guard", "killteam.kz.corridor.hatch_mid_move_interrupt")
 def test_who_is_on_guard_interrupts_an_unfinished_move_by_a_click(chromium: Browser) -> None:
-    shot = Scripted([("to hit", (4, 1, 1, 1)), ("to save", (1, 1, 1))])
+    shot = ScriptedDice([("to hit", (4, 1, 1, 1)), ("to save", (1, 1, 1))])
     with (
         at_table(chromium, system=KILLTEAM, table=at_a_hatchway(), dice=shot, seats="0") as (mover, server),
         sitting_at(chromium, server, "1", "tablet") as watcher,

@@ -18,8 +18,8 @@ from rules.geometry.disc import Disc, overlap
 from rules.geometry.point import INCH, Point, inches, tenths
 from rules.geometry.rates import Rates
 from rules.kernel import event
-from rules.kernel.ended import MatchEnded
 from rules.kernel.event import Die, Event, Line
+from rules.kernel.match_ended import MatchEnded
 from rules.kernel.odds import Forecast
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.preview import Preview

@@ -5,7 +5,7 @@ import pytest
 from rules.battlefield.surface import GROUND
 from rules.geometry.point import Point
 from rules.kernel import engine
-from rules.kernel.dice import Committed
+from rules.kernel.dice import CommittedDice
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Path
@@ -24,7 +24,7 @@ def test_random_games_end_and_keep_their_promises(seed: int) -> None:
 
 
 def started() -> engine.Outcome:
-    return engine.start(GANTRY, new_table({}, 0, ()), Committed(b"gantry"))
+    return engine.start(GANTRY, new_table({}, 0, ()), CommittedDice(b"gantry"))
 
 
 def walk(*way: tuple[int, int, str]) -> Answer:
@@ -33,7 +33,7 @@ def walk(*way: tuple[int, int, str]) -> Answer:
 
 def test_orders_are_turned_over_together_and_a_ladder_leads_up() -> None:
     position = started().position
-    dice = Committed(b"gantry")
+    dice = CommittedDice(b"gantry")
     ordered = engine.play(GANTRY, position, HERON, 0, walk((6_300, 6_000, GROUND), (7_500, 6_000, "deck")), dice)
     assert ordered.told == ()
     assert engine.look(GANTRY, ordered.position, OTTER).view == engine.look(GANTRY, position, OTTER).view
@@ -43,14 +43,14 @@ def test_orders_are_turned_over_together_and_a_ladder_leads_up() -> None:
 
 def test_a_way_under_the_gantry_stays_below() -> None:
     position = started().position
-    below = engine.play(GANTRY, position, HERON, 0, walk((8_500, 6_000, GROUND)), Committed(b"gantry")).position
-    held = engine.play(GANTRY, below, OTTER, 0, Answer("hold"), Committed(b"gantry")).position
+    below = engine.play(GANTRY, position, HERON, 0, walk((8_500, 6_000, GROUND)), CommittedDice(b"gantry")).position
+    held = engine.play(GANTRY, below, OTTER, 0, Answer("hold"), CommittedDice(b"gantry")).position
     heron, otter = engine.open_table(GANTRY, held).figures
     assert (heron.on, heron.base.elevation, otter.base.elevation) == (GROUND, 0, 3_000)
 
 
 def test_a_way_that_is_too_long_says_by_how_much() -> None:
     with pytest.raises(Refused) as refused:
-        engine.play(GANTRY, started().position, HERON, 0, walk((9_000, 6_000, GROUND)), Committed(b"gantry"))
+        engine.play(GANTRY, started().position, HERON, 0, walk((9_000, 6_000, GROUND)), CommittedDice(b"gantry"))
     refusal = refused.value.refusal
     assert (refusal.rule, refusal.measured, refusal.limit) == ("gantry.walk", "6.5″", "6″")

@@ -9,9 +9,9 @@ from django.urls import reverse
 from games.guides import guide_of
 from games.models import Match, Seat, Status
 from rules.kernel import engine
-from rules.kernel.dice import Committed
+from rules.kernel.dice import CommittedDice
 from rules.kernel.refusal import Seat as SeatNumber
-from rules.players.decide import unthinking
+from rules.players.decision import unthinking
 from rules.registry import SYSTEMS
 
 OURS = tuple(name for name in ("kog", "fubar", "killteam", "krygothic") if name in SYSTEMS)
@@ -25,7 +25,7 @@ def came_up(system: str, seed: int) -> Iterator[str]:
     assert guide is not None
     agreement = {setting.id: guide.settings.get(setting.id, setting.default) for setting in game.settings}
     musters = [game.muster(one) for one in guide.rosters({one.id: one.roster for one in game.ready_lists})]
-    dice = Committed(seed.to_bytes(8, "big"))
+    dice = CommittedDice(seed.to_bytes(8, "big"))
     outcome = engine.start(game.system, game.new_table(agreement, 7, musters), dice)
     for number in range(MOST):
         yield from (told.line.rule for told in outcome.told if told.line)

@@ -16,7 +16,7 @@ from games.matches import services
 from games.matches.selectors import match_and_position
 from games.models import Match
 from rules.kernel import engine
-from rules.kernel.dice import Committed
+from rules.kernel.dice import CommittedDice
 from rules.kernel.position import Position, dump
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Seat
@@ -121,4 +121,4 @@ def test_the_same_hint_for_all_that_a_seat_cannot_tell_apart(ann: User, bob: Use
 
 def _hint_after_bid(position: Position[Any], count: int) -> bytes:
     bid, system = Answer("bid", Number(count)), SYSTEMS["toy"].system
-    return advise("toy", dump(engine.play(system, position, Seat(1), 0, bid, Committed(b"x")).position), 0)
+    return advise("toy", dump(engine.play(system, position, Seat(1), 0, bid, CommittedDice(b"x")).position), 0)

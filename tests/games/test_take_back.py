@@ -16,7 +16,7 @@ from games.models import EntryKind, Match, Remark, RemarkKind
 from games.proofs.replaying import position_after, record_upto
 from games.proofs.verification import match_verify
 from games.protocol import TakeBack
-from rules.kernel.dice import Drawn
+from rules.kernel.dice import DrawnRoll
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number
@@ -44,9 +44,9 @@ def fresh(match: Match) -> Match:
     return Match.objects.get(pk=match.id)
 
 
-def dice(match: Match) -> list[Drawn]:
+def dice(match: Match) -> list[DrawnRoll]:
     entries = match.entries.order_by("sequence")
-    return [drawn for entry in entries for drawn in msgspec.json.decode(entry.rolls, type=tuple[Drawn, ...])]
+    return [drawn for entry in entries for drawn in msgspec.json.decode(entry.rolls, type=tuple[DrawnRoll, ...])]
 
 
 def update(match: Match, seats: tuple[int, ...] = ()) -> Any:

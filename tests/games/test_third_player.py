@@ -21,7 +21,7 @@ from games.protocol import Update
 from games.storage.match_cache import position_of
 from rules.fubar.game import GAME
 from rules.kernel import engine
-from rules.kernel.position import Drawn
+from rules.kernel.position import DrawnRoll
 from rules.kernel.question import PASS, Answer, Question
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.shapes import When
@@ -156,7 +156,7 @@ def seen_by(match: Match, seat: int) -> Update:
 
 def acts(match: Match) -> bool:
     """Whether Ann has rolled for a unit and now says what it does."""
-    rolled = any(isinstance(item, Drawn) and item.reason == "activation" for item in position_of(match).inputs)
+    rolled = any(isinstance(item, DrawnRoll) and item.reason == "activation" for item in position_of(match).inputs)
     return rolled and match.waiting_seats() == (0,)
 
 

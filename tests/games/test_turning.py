@@ -13,7 +13,7 @@ from games.bots.key_moments import _words, turns
 from games.matches import services
 from games.models import Entry, Match
 from games.replays.film_cache import shelf
-from rules.players.turning import LEAST, MOST
+from rules.players.key_moments import LEAST, MOST
 from rules.registry import SYSTEMS
 from tests.games.conftest import key, questions
 from tests.games.test_whole_match import agreeable, careless

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from rules.geometry.point import Point
-from rules.kernel.dice import Committed
+from rules.kernel.dice import CommittedDice
 from rules.kernel.position import Position
 from rules.kernel.question import OptionView
 from rules.kernel.refusal import Refused, Seat
@@ -55,7 +55,7 @@ class Beginning:
 
         `likes` says instead how much players like options, by what stands before the colon of their ids.
         """
-        system, dice = self.game.system, Committed(self.seed.to_bytes(8, "big"))
+        system, dice = self.game.system, CommittedDice(self.seed.to_bytes(8, "big"))
         taste = _likes(likes) if likes else _bold if bold else _eager
         return kind(system, self.start, dice, Players(system, self.random, taste))
 

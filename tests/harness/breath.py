@@ -12,11 +12,11 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel import engine
-from rules.kernel.beside import resting
 from rules.kernel.position import Given, Position, dump, load
 from rules.kernel.question import Answer, Ask, Option, Question, as_data
 from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.run import Run
+from rules.kernel.run_cache import waiting_position
 from tests.harness.match import Match, check_codec, proper
 
 
@@ -63,7 +63,7 @@ class Breath(Match):
         return self._outcome(before, asked=sequence if moved_on else self.position.asked)
 
     def _outcome(self, before: Position[Any], *, asked: int) -> engine.Outcome:
-        position = resting(before, self.run, asked=asked)
+        position = waiting_position(before, self.run, asked=asked)
         return engine.Outcome(position=position, told=self.run.told(), rolls=tuple(self.run.rolls))
 
 

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 import pytest
 
 from rules.kernel import engine
-from rules.kernel.dice import Dice, Scripted
+from rules.kernel.dice import Dice, ScriptedDice
 from rules.kernel.event import Line
 from rules.kernel.position import Position
 from rules.kernel.question import Answer, OptionView, Question
@@ -115,11 +115,11 @@ def begin(
 
     `kind` may be a game with a system's own words for its table.
     """
-    source: Any = dice if hasattr(dice, "draw") else Scripted(dice)
+    source: Any = dice if hasattr(dice, "draw") else ScriptedDice(dice)
     outcome = engine.start(system, start, source)
     return kind(system=system, dice=source, position=outcome.position, log=[told.line for told in outcome.told])
 
 
 def spent(game: Game[Any]) -> bool:
     """Whether every scripted die has fallen."""
-    return isinstance(game.dice, Scripted) and game.dice.spent()
+    return isinstance(game.dice, ScriptedDice) and game.dice.spent()

@@ -21,7 +21,7 @@ from random import Random
 from time import perf_counter
 from traceback import extract_tb
 
-from rules.players.choose import STRENGTHS
+from rules.players.choice import STRENGTHS
 from tests.harness.beginning import Beginning, begun, game_named
 from tests.harness.breath import Breath, check_rest_of_breath
 from tests.harness.match import Match, check_replay, check_rest

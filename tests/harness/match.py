@@ -8,7 +8,7 @@ from msgspec import structs
 
 from rules.geometry.point import Point
 from rules.kernel import engine
-from rules.kernel.dice import Committed, Drawn, Recorded
+from rules.kernel.dice import CommittedDice, DrawnRoll, RecordedDice
 from rules.kernel.position import Position, dump, load
 from rules.kernel.question import Answer, Question
 from rules.kernel.refusal import Refusal, Refused, Seat
@@ -44,10 +44,10 @@ class Match:
 
     system: System[Any]
     start: Any
-    dice: Committed
+    dice: CommittedDice
     players: Callable[[Seat, Position[Any]], Sampler]
     answers: list[tuple[Seat, int, Answer]] = field(default_factory=list)
-    rolls: list[Drawn] = field(default_factory=list)
+    rolls: list[DrawnRoll] = field(default_factory=list)
     positions: list[Position[Any]] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
 
@@ -206,7 +206,7 @@ def _unnumbered(questions: tuple[Question, ...]) -> tuple[Question, ...]:
 
 def check_replay(match: Match) -> None:
     """The same answers with the recorded dice lead to the same positions and sentences."""
-    dice = Recorded(match.rolls)
+    dice = RecordedDice(match.rolls)
     outcome = engine.start(match.system, match.start, dice)
     said = [told.line.text for told in outcome.told]
     for (seat, number, answer), reached in zip(match.answers, match.positions[1:], strict=True):

@@ -15,12 +15,12 @@ import msgspec
 from msgspec import structs
 
 from rules.kernel import engine
+from rules.kernel.answer_preview import preview_answer
 from rules.kernel.engine import Outcome
 from rules.kernel.position import Position
 from rules.kernel.question import Answer, Question
 from rules.kernel.refusal import Diverged, Refusal, Refused, Seat
 from rules.kernel.system import System
-from rules.kernel.weigh import weighed
 from tests.harness.match import JUNK, Match
 from tests.harness.sampler import Sampler
 
@@ -89,7 +89,7 @@ def _tried(question: Question, random: Random) -> Iterator[Answer]:
 
 def _weighed(system: System[Any], position: Position[Any], question: Question, answer: Answer) -> bytes:
     try:
-        return msgspec.json.encode(weighed(system, position, question.seat, question.number, answer))
+        return msgspec.json.encode(preview_answer(system, position, question.seat, question.number, answer))
     except Refused as refused:
         return msgspec.json.encode(refused.refusal)
 

@@ -5,7 +5,7 @@ from collections import Counter
 from random import Random
 from time import process_time
 
-from rules.battlefield.kit import Piece, Shape
+from rules.battlefield.kit import KitPiece, Shape
 from rules.battlefield.pieces import piece_at
 from rules.battlefield.terrain import Battlefield
 from rules.geometry.disc import Disc
@@ -19,7 +19,7 @@ SHAPES = (
     Shape("blob", 6000, 5000),
     Shape("corner", 5000, 5000, 600),
 )
-HIDING = [Piece("piece", "Piece", "wall", shape, 3000, cover="hard") for shape in SHAPES]
+HIDING = [KitPiece("piece", "Piece", "wall", shape, 3000, cover="hard") for shape in SHAPES]
 
 
 def crowded(random: Random, pieces: int) -> Battlefield:

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from time import process_time
 
 from rules.kernel.engine import Outcome
-from rules.players.choose import NORMAL, Strength
-from rules.players.decide import decide
+from rules.players.choice import NORMAL, Strength
+from rules.players.decision import decide
 from tests.harness.match import DeadEnd, Match
 
 AT_MOST = 0.1  # seconds of processor time for a decision

@@ -22,8 +22,8 @@ from games.storage.match_cache import position_of  # noqa: E402
 from rules.kernel import engine  # noqa: E402
 from rules.kernel.refusal import Refused, Seat  # noqa: E402
 from rules.kernel.scene import View  # noqa: E402
-from rules.players.choose import NORMAL  # noqa: E402
-from rules.players.decide import decide, unthinking  # noqa: E402
+from rules.players.choice import NORMAL  # noqa: E402
+from rules.players.decision import decide, unthinking  # noqa: E402
 from rules.registry import SYSTEMS  # noqa: E402
 from tests.bench.stock import person  # noqa: E402
 from tests.pictures.glyphs import silhouettes  # noqa: E402

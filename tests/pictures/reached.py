@@ -22,8 +22,8 @@ from rules.kernel import engine  # noqa: E402
 from rules.kernel.question import OptionView, Question  # noqa: E402
 from rules.kernel.refusal import Refused, Seat  # noqa: E402
 from rules.kernel.shapes import PathShape, PlacesShape, SpotShape, WaysShape  # noqa: E402
-from rules.players.choose import QUICK  # noqa: E402
-from rules.players.decide import decide, unthinking  # noqa: E402
+from rules.players.choice import QUICK  # noqa: E402
+from rules.players.decision import decide, unthinking  # noqa: E402
 from rules.registry import SYSTEMS  # noqa: E402
 from tests.bench.stock import begun  # noqa: E402
 

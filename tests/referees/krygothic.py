@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rules.battlefield.now import field_now
+from rules.battlefield.field_changes import field_now
 from rules.krygothic.board.maps import the_field
 from tests.referees.common import Referee
 from tests.referees.ground import Base, Solid, level_of, solids_of

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from rules.geometry.point import Point
-from rules.kernel.dice import Drawn
+from rules.kernel.dice import DrawnRoll
 from rules.kernel.event import Line
 from tests.referees import REFEREES, moments, read_game
 from tests.referees.common import Fault
@@ -71,7 +71,7 @@ def test_who_stands_over_the_edge_is_seen(system: str) -> None:
 @pytest.mark.parametrize("system", REFEREES)
 def test_a_die_that_never_fell_is_seen(system: str) -> None:
     moment = busy_moment(system)
-    seven = replace(moment, rolls=(*moment.rolls, Drawn(0, "tampered", 6, (7,))))
+    seven = replace(moment, rolls=(*moment.rolls, DrawnRoll(0, "tampered", 6, (7,))))
     assert "a die shows" in objection(system, seven)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from typing_extensions import override
 
 from rules.kernel import engine
-from rules.kernel.dice import Drawn
+from rules.kernel.dice import DrawnRoll
 from rules.kernel.event import Line
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Seat
@@ -26,7 +26,7 @@ class Moment:
     before: Any
     after: Any
     lines: tuple[Line, ...]
-    rolls: tuple[Drawn, ...]
+    rolls: tuple[DrawnRoll, ...]
     seat: Seat | None = None
     answer: Answer | None = None
 

@@ -15,9 +15,9 @@ from games.models import Battle, Campaign, CampaignEntry, CampaignSeat, EntryKin
 from games.storage.dice import commitment_of
 from games.storage.seals import SEAL
 from rules.kernel import engine
-from rules.kernel.dice import Committed, match_key
+from rules.kernel.dice import CommittedDice, match_key
 from rules.kernel.engine import Outcome
-from rules.kernel.event import Line, Told
+from rules.kernel.event import Line, LogEntry
 from rules.kernel.play import refuse
 from rules.kernel.position import Position, dump, load
 from rules.kernel.question import Answer
@@ -65,9 +65,9 @@ def key_of(campaign: Campaign, chapter: int) -> bytes:
     return match_key(f"{campaign.id}.{chapter}", bytes.fromhex(campaign.secret), seeds)
 
 
-def dice_of(campaign: Campaign) -> Committed:
+def dice_of(campaign: Campaign) -> CommittedDice:
     """The dice of the chapter that is under way."""
-    return Committed(key_of(campaign, campaign.chapter))
+    return CommittedDice(key_of(campaign, campaign.chapter))
 
 
 def position_of(campaign: Campaign) -> Position[Any]:
@@ -120,13 +120,13 @@ def seal_of(campaign: Campaign, entry: CampaignEntry) -> tuple[str, str]:
     return salt, hashlib.sha256(sealed.encode()).hexdigest()
 
 
-def facts_with_seal(campaign: Campaign, entry: CampaignEntry, outcome: Outcome) -> tuple[Told, ...]:
+def facts_with_seal(campaign: Campaign, entry: CampaignEntry, outcome: Outcome) -> tuple[LogEntry, ...]:
     """What is told of an entry. An answer that is turned over later is bound by a hash, and nothing else is told."""
     if entry.seat is None or entry.question is None or outcome.position.asked != entry.question:
         return outcome.told
     name, digest = places_of(campaign)[entry.seat].roster_name, seal_of(campaign, entry)[1]
     line = Line(text=f"{name} has answered under a seal: {digest}.", tone=SEAL)
-    return (*outcome.told, Told(line=line))
+    return (*outcome.told, LogEntry(line=line))
 
 
 def _close_chapter(campaign: Campaign, position: Position[Any]) -> None:

@@ -10,7 +10,7 @@ from games.guides import guide_of
 from games.matches import services
 from games.matches.page_helpers import add_refusal_message, remember_links
 from rules.kernel.refusal import Refused
-from rules.players.choose import EASY
+from rules.players.choice import EASY
 from rules.registry import SYSTEMS
 
 

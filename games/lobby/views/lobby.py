@@ -28,7 +28,7 @@ from games.matches.forms.match import LISTS, MatchForm, army_context
 from games.matches.page_helpers import add_refusal_message, remember_links
 from games.matches.selectors import Listing, matches_of, open_challenges
 from rules.kernel.refusal import Refused
-from rules.players.choose import NORMAL
+from rules.players.choice import NORMAL
 from rules.registry import SYSTEMS, Game
 
 NEWEST_OVER = 8

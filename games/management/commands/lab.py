@@ -21,7 +21,7 @@ from games.lab.figures import OutcomeRow, Summary, data_of, summary_of
 from games.lab.models import Experiment
 from games.lab.runner import Runner
 from rules.kernel.refusal import Refused
-from rules.players.choose import QUICK
+from rules.players.choice import QUICK
 from rules.registry import SYSTEMS
 from rules.roster.codec import NotARoster, load_roster
 from rules.roster.roster import Roster

@@ -10,7 +10,7 @@ from games.matches.forms.army_choice import ListChoices, lines_of, lists_for
 from games.matches.presenters import HOW_MANY, SERIES
 from games.showcase.maps import TableMap, map_of
 from rules.kernel.refusal import Refused
-from rules.players.choose import EASY, HARD, NORMAL
+from rules.players.choice import EASY, HARD, NORMAL
 from rules.registry import Game, Setting
 
 LATER = ("", "Choose later")

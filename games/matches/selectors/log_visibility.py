@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rules.kernel.event import Line, Told
+from rules.kernel.event import Line, LogEntry
 from rules.kernel.position import Position
 
 
@@ -17,19 +17,19 @@ class LogVisibility(Struct, frozen=True):
     position: Position[Any]
     seats: tuple[int, ...]
 
-    def hears(self, fact: Told) -> Line | None:
+    def hears(self, fact: LogEntry) -> Line | None:
         """The sentence, if these ears may hear it by now."""
         if fact.audience is None or self._was_meant(fact) or self._opened(fact) is not None:
             return fact.line
         return None
 
-    def hears_late(self, fact: Told, since: int) -> Line | None:
+    def hears_late(self, fact: LogEntry, since: int) -> Line | None:
         """The sentence, if these ears may hear it only since a moment after `since`."""
         opened = self._opened(fact)
         return fact.line if opened is not None and opened > since and not self._was_meant(fact) else None
 
-    def _was_meant(self, fact: Told) -> bool:
+    def _was_meant(self, fact: LogEntry) -> bool:
         return all(fact.is_for((seat,)) for seat in self.seats) if self.seats else fact.is_for(())
 
-    def _opened(self, fact: Told) -> int | None:
+    def _opened(self, fact: LogEntry) -> int | None:
         return self.position.opened_at(fact.secret)

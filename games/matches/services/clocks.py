@@ -20,7 +20,7 @@ from games.storage.dice import dice_of
 from games.storage.match_cache import position_of
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
-from rules.kernel.event import Line, Told
+from rules.kernel.event import Line, LogEntry
 from rules.kernel.question import Ask
 from rules.kernel.refusal import Diverged
 from rules.kernel.refusal import Seat as Number
@@ -129,7 +129,7 @@ def given_by_the_clock(outcome: Outcome, seats: Sequence[Seat], seat: int) -> Ou
     name = next(one.display_name for one in seats if one.number == seat)
     whose = f" for {name}" if name else ""
     line = Line(text=f"Time is up{whose}: the usual answer is given.", rule="match.time", seat=Number(seat))
-    return replace(outcome, told=(Told(line=line), *outcome.told))
+    return replace(outcome, told=(LogEntry(line=line), *outcome.told))
 
 
 def presence_keep(here: Mapping[str, Set[int]]) -> list[str]:

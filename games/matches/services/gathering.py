@@ -25,7 +25,7 @@ from games.models import CHALLENGE_LASTS, Battle, EntryKind, Match, Seat, Status
 from games.storage.dice import commitment_of, dice_of, key_of, table_seed, usable_seed
 from rules.kernel import engine
 from rules.kernel.play import refuse
-from rules.players.choose import STRENGTHS
+from rules.players.choice import STRENGTHS
 from rules.registry import SYSTEMS, Agreement, Game
 from rules.roster.roster import Roster
 

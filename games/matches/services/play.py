@@ -32,7 +32,7 @@ from games.storage.dice import dice_of
 from games.storage.match_cache import position_of
 from rules.kernel import engine
 from rules.kernel.engine import Look, Outcome
-from rules.kernel.event import Line, Told
+from rules.kernel.event import Line, LogEntry
 from rules.kernel.play import refuse
 from rules.kernel.position import Position
 from rules.kernel.question import Answer
@@ -43,8 +43,8 @@ from rules.registry import SYSTEMS
 MOST_TAKEN_BACK = 2_000  # answers of one seat in one match: each leaves an entry behind
 MOST_TAKEN_BACK_IN_TIME = 200  # where clocks run: each gives the others their whole time anew
 COMPUTER_PLAYS_ON = "declines the draw: a computer plays every match to its end."
-TAKEN_BACK = Told(line=Line(text="The last decision is taken back.", rule="kernel.undo"))
-BEGUN_AGAIN = Told(line=Line(text="The rules were mended: this step starts again, with the dice already rolled."))
+TAKEN_BACK = LogEntry(line=Line(text="The last decision is taken back.", rule="kernel.undo"))
+BEGUN_AGAIN = LogEntry(line=Line(text="The rules were mended: this step starts again, with the dice already rolled."))
 
 
 class Accepted(Struct, frozen=True, kw_only=True):
@@ -270,5 +270,5 @@ def restart_step(outcome: Outcome) -> Outcome:
     return _saying(outcome, BEGUN_AGAIN)
 
 
-def _saying(outcome: Outcome, told: Told) -> Outcome:
+def _saying(outcome: Outcome, told: LogEntry) -> Outcome:
     return replace(outcome, told=(told, *outcome.told))

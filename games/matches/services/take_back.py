@@ -25,7 +25,7 @@ from games.models import Entry, EntryKind, Match, RemarkKind
 from games.storage.match_cache import position_of
 from rules.kernel import engine
 from rules.kernel.engine import Outcome
-from rules.kernel.event import Line, Told
+from rules.kernel.event import Line, LogEntry
 from rules.kernel.play import refuse
 from rules.kernel.position import Position
 from rules.registry import SYSTEMS
@@ -102,7 +102,7 @@ def take_back_do(*, match_id: str, to: int, then: Position[Any]) -> Accepted:
 
 def return_to_entry(outcome: Outcome) -> Outcome:
     """The outcome with the sentence the log shows for it."""
-    told = Told(line=Line(text="Taken back by agreement. The dice that fell since stay used.", rule=RULE))
+    told = LogEntry(line=Line(text="Taken back by agreement. The dice that fell since stay used.", rule=RULE))
     return replace(outcome, told=(told, *outcome.told))
 
 

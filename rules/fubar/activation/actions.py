@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from rules.fubar.board import NO, Stance, Table, Unit
-from rules.kernel.script import Answer, Became, Option, Play, Refusal, Said, Script
-from rules.skirmish.words import Words, read_words
+from rules.kernel.script import Answer, LogFact, Option, Play, Refusal, Script, TableFact
+from rules.skirmish.words import ActionText, read_words
 
 Barred = Callable[[Table, Unit], Refusal | None]
 CarriedOut = Callable[[Play[Table], str], Script[None]]
@@ -24,7 +24,7 @@ class Action:
     """One action. `barred` says why a Unit may not choose it now; `carry_out` is the script, given the Unit's id."""
 
     id: str
-    words: Words
+    words: ActionText
     carry_out: CarriedOut
     barred: Barred
 
@@ -73,7 +73,7 @@ def choose_action(
         dice=play.last_dice(),
     )
     if chosen.words.says:
-        play.record(Said(unit.says(chosen.words.says, chosen.words.rule)))
+        play.record(LogFact(unit.says(chosen.words.says, chosen.words.rule)))
     yield from chosen.carry_out(play, unit_id)
 
 
@@ -84,10 +84,10 @@ def no_actions_aboard(table: Table, unit: Unit) -> Refusal | None:
     return NO("aboard", unit=unit.name, carrier=table.units[unit.aboard].name)
 
 
-def takes_stance(unit: Unit, stance: Stance, rule: str = "") -> Became:
+def takes_stance(unit: Unit, stance: Stance, rule: str = "") -> TableFact:
     """A Unit takes a stance; the empty one is none. (fubar.guard.duration, fubar.action.duck.duration)"""
     words = STANCES[stance or "none"]
-    return Became(unit.says(words.says, rule or words.rule), lambda table: table.with_unit(unit.id, stance=stance))
+    return TableFact(unit.says(words.says, rule or words.rule), lambda table: table.with_unit(unit.id, stance=stance))
 
 
 def _takes(play: Play[Table], unit_id: str, stance: Stance) -> Script[None]:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from rules.fubar.board import LASTS, Table, Unit, out_of_touch
 from rules.fubar.lists.levels import TRAINING
 from rules.fubar.sight.visible import sees_an_enemy
-from rules.kernel.kept import beside
+from rules.kernel.cache import cached_on
 from rules.kernel.script import Event, Line, Play, Script, override
 from rules.roster.words import number, signed
 from rules.skirmish.d6 import Check, classes
@@ -64,7 +64,7 @@ def activation_check(table: Table, unit: Unit) -> Check:
 
 def chance_words(table: Table, unit: Unit) -> str:
     """What the Unit's Activation roll needs now and how likely that is: "4+, −1 on the die: 33 %"."""
-    known: dict[str, str] = beside(table, "chance words", dict)
+    known: dict[str, str] = cached_on(table, "chance words", dict)
     if unit.id not in known:
         known[unit.id] = _chance_words(table, unit)
     return known[unit.id]

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import structs
 
 from rules.fubar.board import LASTS, NO, Table, Unit
-from rules.kernel.script import Die, Event, Line, Play, Refusal, Said, Script, Seat, override
+from rules.kernel.script import Die, Event, Line, LogFact, Play, Refusal, Script, Seat, override
 from rules.roster.words import listed, number, signed
 from rules.skirmish import rolloffs
 from rules.skirmish.lasting import ended
@@ -23,7 +23,7 @@ def ranked(
     A tied group keeps its place and ranks itself. (fubar.initiative.ties, fubar.initiative.ties_multi)
     """
 
-    def told(rolling: tuple[Seat, ...], faces: tuple[int, ...]) -> Said:
+    def told(rolling: tuple[Seat, ...], faces: tuple[int, ...]) -> LogFact:
         names = [play.table.side(seat).roster_name for seat in rolling]
         each = [(name, face, modifiers[seat]) for name, face, seat in zip(names, faces, rolling, strict=True)]
         totals = [face + modifier for _, face, modifier in each]
@@ -31,7 +31,7 @@ def ranked(
         again = " A tie is rolled again." if len(set(totals)) < len(totals) else ""
         notes = (f"{name}, {signed(modifier)}" if modifier else name for name, _, modifier in each)
         dice = tuple(Die(faces=(face,), note=note) for face, note in zip(faces, notes, strict=True))
-        return Said(Line(text=f"{reason.capitalize()}: {words}.{again}", rule=rule, tone="dice", dice=dice))
+        return LogFact(Line(text=f"{reason.capitalize()}: {words}.{again}", rule=rule, tone="dice", dice=dice))
 
     added = {seat: modifiers[seat] for seat in seats}
     return (yield from rolloffs.ranked(play, seats, reason, told, added=added))
@@ -49,7 +49,7 @@ class TurnBegan(Event, frozen=True, kw_only=True):
     def apply(self, table: Table) -> Table:
         units = {unit.id: _fresh(unit) for unit in table.units.values()}
         fighting = any(unit.locked for unit in units.values())
-        return table.but(
+        return table.with_changes(
             units=units,
             turn=table.turn + 1,
             order=self.order,
@@ -85,7 +85,7 @@ class InitiativeMoved(Event, frozen=True, kw_only=True):
     def apply(self, table: Table) -> Table:
         passed = (*table.passed, self.seat) if self.passed else ()
         heir = following(table.order, self.seat)[0]
-        return table.but(passed=passed, proposed=False, holder=heir, acting="")
+        return table.with_changes(passed=passed, proposed=False, holder=heir, acting="")
 
     @override
     def line(self, table: Table) -> Line:
@@ -108,7 +108,7 @@ class TurnEnded(Event, frozen=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        return table.but(stage="end", holder=None)
+        return table.with_changes(stage="end", holder=None)
 
     @override
     def line(self, table: Table) -> Line:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from rules.fubar.board.measure import touching
 from rules.fubar.board.table import Model, Table, Unit
 from rules.geometry.point import Point
-from rules.kernel.script import Became, Line
+from rules.kernel.script import Line, TableFact
 from rules.roster.words import listed
 
 Pair = tuple[str, str]
@@ -40,7 +40,7 @@ def in_initiative_order(table: Table, units: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(units, key=lambda id_: (table.order.index(table.units[id_].seat), listed.index(id_))))
 
 
-def locked(table: Table, pairs: Sequence[Pair]) -> Became:
+def locked(table: Table, pairs: Sequence[Pair]) -> TableFact:
     """These Units are in close combat with each other, and out of any stance.
 
     (fubar.melee.locked, fubar.melee.ends_states, fubar.guard.duration, fubar.action.duck.duration)
@@ -54,7 +54,7 @@ def locked(table: Table, pairs: Sequence[Pair]) -> Became:
 
     pieces = tuple(id_ for pair in pairs for unit in pair for id_ in table.units[unit].models)
     text = f"In close combat: {_named(table, pairs)}."
-    return Became(Line(text=text, rule="fubar.melee.locked", tone="heading", pieces=pieces), change)
+    return TableFact(Line(text=text, rule="fubar.melee.locked", tone="heading", pieces=pieces), change)
 
 
 def _both_ways(pairs: Sequence[Pair]) -> Sequence[Pair]:
@@ -65,7 +65,7 @@ def _named(table: Table, pairs: Sequence[Pair]) -> str:
     return "; ".join(f"{table.units[one].name} and {table.units[other].name}" for one, other in pairs)
 
 
-def released(table: Table, pairs: Sequence[Pair], rule: str) -> Became:
+def released(table: Table, pairs: Sequence[Pair], rule: str) -> TableFact:
     """These Units are no longer locked with one another. (fubar.melee.end, fubar.melee.follow_up.not_caught)"""
 
     def change(table: Table) -> Table:
@@ -73,10 +73,10 @@ def released(table: Table, pairs: Sequence[Pair], rule: str) -> Became:
             table = table.with_unit(one, locked=tuple(foe for foe in table.units[one].locked if foe != other))
         return table
 
-    return Became(Line(text=f"No longer in close combat: {_named(table, pairs)}.", rule=rule), change)
+    return TableFact(Line(text=f"No longer in close combat: {_named(table, pairs)}.", rule=rule), change)
 
 
-def activated(table: Table, units: Sequence[str]) -> Became:
+def activated(table: Table, units: Sequence[str]) -> TableFact:
     """The Units of a combat are activated by it: their Suppressed figures stand, and they are not attempted this turn.
 
     (fubar.melee.auto_activate, fubar.melee.no_other_activation, fubar.suppress.automatic_activation)
@@ -89,18 +89,18 @@ def activated(table: Table, units: Sequence[str]) -> Became:
         return table
 
     names = listed([table.units[id_].name for id_ in units])
-    return Became(
+    return TableFact(
         Line(text=f"Close combat activates them without a roll: {names}.", rule="fubar.melee.auto_activate"), change
     )
 
 
 def moved_up(
     table: Table, unit_id: str, places: Mapping[str, Point], rule: str, paths: Mapping[str, Sequence[Point]] = {}
-) -> Became:
+) -> TableFact:
     """Figures have moved within a combat, some along paths that bend; nobody reacts. (fubar.guard.excluded_moves)"""
     unit, names = table.units[unit_id], listed([table.models[id_].name for id_ in places])
     text = f"{unit.name}: {names} {'moves' if len(places) == 1 else 'move'}."
     bent = {id_: tuple(path) for id_, path in paths.items() if len(path) > 2}
     ways = tuple(bent.get(id_, ()) for id_ in places) if bent else ()
     line = Line(text=text, rule=rule, seat=unit.seat, pieces=tuple(places), ways=ways)
-    return Became(line, lambda table: table.with_places(places))
+    return TableFact(line, lambda table: table.with_places(places))

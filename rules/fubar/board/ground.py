@@ -12,7 +12,7 @@ from rules.battlefield.terrain import Battlefield, Feature
 from rules.fubar.board.measure import spot
 from rules.fubar.board.table import Model, Table
 from rules.geometry import Point, contains
-from rules.kernel.kept import Known, beside
+from rules.kernel.cache import BoundedCache, cached_on
 
 Form = Literal["area", "line", "solid", "hill", "open"]
 
@@ -41,12 +41,12 @@ def scenery(feature: Feature) -> Scenery:
 
 def areas(field: Battlefield) -> tuple[Feature, ...]:
     """The defined areas of cover. (fubar.sight.area_blocks)"""
-    return beside(field, "areas", lambda: tuple(piece for piece in field.features if scenery(piece).form == "area"))
+    return cached_on(field, "areas", lambda: tuple(piece for piece in field.features if scenery(piece).form == "area"))
 
 
 def lines(field: Battlefield) -> tuple[Feature, ...]:
     """Linear cover: hedges and walls. (fubar.sight.obstacles)"""
-    return beside(field, "lines", lambda: tuple(piece for piece in field.features if scenery(piece).form == "line"))
+    return cached_on(field, "lines", lambda: tuple(piece for piece in field.features if scenery(piece).form == "line"))
 
 
 def areas_of(table: Table, model: Model) -> tuple[Feature, ...]:
@@ -56,7 +56,7 @@ def areas_of(table: Table, model: Model) -> tuple[Feature, ...]:
 
 def areas_at(field: Battlefield, place: Point) -> tuple[Feature, ...]:
     """The areas that contain a place, outline included."""
-    known = beside(field, "areas at", lambda: Known[Point, tuple[Feature, ...]](1_000))
+    known = cached_on(field, "areas at", lambda: BoundedCache[Point, tuple[Feature, ...]](1_000))
     return known.answer(place, lambda: tuple(area for area in areas(field) if contains(area.outline, place)))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from rules.battlefield.stand import resting_faults
+from rules.battlefield.resting import resting_faults
 from rules.battlefield.terrain import Fault
 from rules.fubar.board.measure import TOLERANCE, disc
 from rules.fubar.board.table import Model, Table

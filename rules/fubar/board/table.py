@@ -13,7 +13,7 @@ from rules.battlefield.terrain import Battlefield
 from rules.fubar.lists.force import MusterModel, MusterUnit, MusterVehicle, WeaponProfile
 from rules.fubar.lists.levels import TRAINING, Training
 from rules.geometry import Disc, Point
-from rules.kernel.changes import Changing
+from rules.kernel.changes import ChangeableTable
 from rules.kernel.script import Line, Seat
 from rules.kernel.system import Result
 from rules.skirmish.figures import standing
@@ -121,7 +121,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     seed: int = 0
 
 
-class Table(Changing, frozen=True, kw_only=True, dict=True):
+class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
     """A FUBAR match at one moment. Mappings are never changed in place.
 
     `order` is this turn's initiative order and `holder` who has it; `passed` are those who passed since the last

@@ -13,10 +13,10 @@ from rules.fubar.fire.mortar import spotter
 from rules.fubar.fire.odds import foretold
 from rules.fubar.fire.volley import Volley, summed
 from rules.fubar.fire.when import Firing
-from rules.kernel.script import Answer, Line, Option, Play, Preview, Refusal, Refused, Said, Script
+from rules.kernel.script import Answer, Line, LogFact, Option, Play, Preview, Refusal, Refused, Script
 from rules.kernel.shapes import Pick, PickItem, PickShape
 from rules.roster.words import counted, shortened
-from rules.skirmish.supposing import Forecasting
+from rules.skirmish.supposed_table import Forecasting
 
 DECLARED: Final = "fubar.fire.split_declared"
 
@@ -34,7 +34,7 @@ class Sent:
         """The dice of these shots, and who observes for mortars among them. (fubar.fire.dice)"""
         return Preview(lines=(f"{summed(self.shots)}.", *dict.fromkeys(self._observers())))
 
-    def foretell(self) -> Forecasting:
+    def odds_script(self) -> Forecasting:
         """The odds of all that is sent at this target. (fubar.fire.bout)"""
         return foretold(lambda: next(volley for volley in self.fire.volleys if volley.target == self.target))
 
@@ -122,7 +122,7 @@ def _at(table: Table, unit: Unit, fire: Fire, target: Unit) -> Iterator[Option[S
         pieces=target.models,
         rule=DECLARED,
         bring=sent,
-        forecast=sent.foretell(),
+        forecast=sent.odds_script(),
     )
     if len(guns_of(table, unit)) > 1:
         yield _some(table, unit, fire, target, aims)
@@ -177,7 +177,7 @@ def _record(play: Play[Table], before: Fire, after: Fire) -> None:
         if new:
             words = ", ".join(f"{new.count(id_)} × {table.weapons[id_].name}" for id_ in dict.fromkeys(new))
             text = f"{unit.name} aims at {target.name}: {words}."
-            play.record(Said(Line(text=text, rule=DECLARED, seat=unit.seat, pieces=target.models)))
+            play.record(LogFact(Line(text=text, rule=DECLARED, seat=unit.seat, pieces=target.models)))
 
 
 def _may_add(table: Table, fire: Fire) -> bool:

@@ -10,7 +10,7 @@ from rules.fubar.fire.aim import Shot, aimed, has_shot
 from rules.fubar.fire.guns import Gun, crews, guns_of, hands_for, profile
 from rules.fubar.fire.volley import Volley
 from rules.fubar.fire.when import Firing
-from rules.kernel.kept import beside
+from rules.kernel.cache import cached_on
 from rules.kernel.refusal import Refusal
 
 
@@ -83,7 +83,7 @@ Aims = Mapping[str, Shot | Refusal]
 
 def aims_at(table: Table, fire: Fire, target: Unit) -> Aims:
     """What each gun of the Unit would do at this target, or why it cannot, by the gun's id."""
-    known: dict[tuple[str, Firing, str], Aims] = beside(table, "aims", dict)
+    known: dict[tuple[str, Firing, str], Aims] = cached_on(table, "aims", dict)
     asked = fire.unit, fire.firing, target.id
     if asked not in known:
         guns = guns_of(table, table.units[fire.unit])

@@ -8,7 +8,7 @@ from msgspec import Struct
 from rules.fubar.board import Model, Table, Unit, is_within
 from rules.fubar.board.ground import bunker_gun
 from rules.fubar.lists.force import WeaponProfile
-from rules.kernel.kept import beside
+from rules.kernel.cache import cached_on
 
 BUNKER_GUN: Final = "hmg"
 CREW_REACH: Final = 1_000
@@ -29,7 +29,7 @@ class Gun(Struct, frozen=True, kw_only=True):
 
 def guns_of(table: Table, unit: Unit) -> tuple[Gun, ...]:
     """Everything the Unit's living models could fire, figure by figure. (fubar.fire.one_weapon)"""
-    known: dict[str, tuple[Gun, ...]] = beside(table, "guns", dict)
+    known: dict[str, tuple[Gun, ...]] = cached_on(table, "guns", dict)
     if unit.id not in known:
         carried = (gun for model in table.living(unit) for gun in _carried(table, unit, model))
         known[unit.id] = tuple(_mounted(table.hull(unit)) if unit.vehicle else carried)

@@ -13,7 +13,7 @@ from rules.fubar.losses.effects import named
 from rules.fubar.losses.owner_choice import fallen_allowed
 from rules.kernel.odds import Forecast
 from rules.kernel.script import Play, Script
-from rules.skirmish.supposing import Forecasting
+from rules.skirmish.supposed_table import Forecasting
 
 NO_SHIELD: Final = 7
 

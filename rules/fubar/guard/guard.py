@@ -12,8 +12,8 @@ from rules.fubar.fire.odds import foretold
 from rules.fubar.fire.volley import Volley, summed
 from rules.fubar.guard.pace import March, can_stop, first_contact, under_way
 from rules.geometry.point import tenths
-from rules.kernel.script import PASS, Answer, Ask, Became, Moment, MomentShape, Option, Play, Preview, Script, Seat
-from rules.skirmish.supposing import Forecasting, supposing
+from rules.kernel.script import PASS, Answer, Ask, Moment, MomentShape, Option, Play, Preview, Script, Seat, TableFact
+from rules.skirmish.supposed_table import Forecasting, supposing
 
 REACT = "fubar.guard.react"
 
@@ -31,7 +31,7 @@ class Reaction:
         """All it would have by then. (fubar.guard.instant)"""
         return Preview(lines=(f"{summed(self._shots())}.",))
 
-    def foretell(self) -> Forecasting:
+    def odds_script(self) -> Forecasting:
         """The odds of all of it, with the movers where they are by then. (fubar.guard.mover_effects)"""
         volley = Volley(unit=self.unit, target=self.move.unit, shots=self._shots())
         return supposing(under_way(self.table, self.move, self.instant), foretold(lambda: volley))
@@ -153,5 +153,5 @@ def react(play: Play[Table], reaction: Reaction, move: March) -> Script[None]:
     """
     unit, mover = play.table.units[reaction.unit], play.table.units[move.unit]
     says = unit.says(f"reacts to {mover.name}", REACT, "heading")
-    play.record(Became(says, lambda table: table.with_unit(unit.id, reacted=True)))
+    play.record(TableFact(says, lambda table: table.with_unit(unit.id, reacted=True)))
     yield from fire(play, reaction.unit, firing(move))

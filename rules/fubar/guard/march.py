@@ -8,15 +8,15 @@ from rules.fubar.board.table import Table, Unit
 from rules.fubar.guard.guard import next_reaction, react
 from rules.fubar.guard.pace import March, living_places
 from rules.geometry.point import Point, tenths
-from rules.kernel.script import Became, Event, Line, Play, Script, override
+from rules.kernel.script import Event, Line, Play, Script, TableFact, override
 
 Paths = Mapping[str, Sequence[Point]]
 
 
-def got_out(table: Table, unit: Unit) -> Became:
+def got_out(table: Table, unit: Unit) -> TableFact:
     """A Unit leaves its vehicle; its moves are measured from the hull. (fubar.passenger.disembark)"""
     carrier, living = table.units[unit.aboard], [model.id for model in table.living(unit)]
-    return Became(
+    return TableFact(
         unit.says(f"gets out of {carrier.name}", "fubar.passenger.disembark"),
         lambda table: table.with_each(living, at=table.hull(carrier).at).with_unit(unit.id, aboard=""),
     )

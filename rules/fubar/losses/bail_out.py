@@ -8,13 +8,13 @@ from rules.fubar.losses.beside import PLACE, ask_places
 from rules.fubar.losses.fallen import FiguresFell
 from rules.fubar.losses.saves import hit_each
 from rules.geometry.point import Point
-from rules.kernel.script import Became, Line, Play, Script, Seat
+from rules.kernel.script import Line, Play, Script, Seat, TableFact
 
 HIT: Final = "fubar.passenger.bail_out_hit"
 SIDEARM: Final = "pistol"
 
 
-def _crew_bailed(lost: Unit, crew: tuple[Model, ...]) -> Became:
+def _crew_bailed(lost: Unit, crew: tuple[Model, ...]) -> TableFact:
     """The crew of a destroyed vehicle is a Unit from now on, with pistols and its own armour, worth no points.
 
     (fubar.passenger.bail_out_crew, fubar.unit.starting_strength)
@@ -32,27 +32,27 @@ def _crew_bailed(lost: Unit, crew: tuple[Model, ...]) -> Became:
     )
 
     def change(table: Table) -> Table:
-        return table.with_models({model.id: model for model in crew}).but(units={**table.units, unit.id: unit})
+        return table.with_models({model.id: model for model in crew}).with_changes(units={**table.units, unit.id: unit})
 
     armed = "1 with a pistol" if len(crew) == 1 else f"{len(crew)} with pistols"
     text = f"The crew of {lost.name} bails out: {armed}."
-    return Became(Line(text=text, rule="fubar.passenger.bail_out_crew", seat=lost.seat), change)
+    return TableFact(Line(text=text, rule="fubar.passenger.bail_out_crew", seat=lost.seat), change)
 
 
-def _passengers_bailed(table: Table, unit: Unit) -> Became:
+def _passengers_bailed(table: Table, unit: Unit) -> TableFact:
     """A Unit leaves the wreck of its vehicle; its figures have no place yet. (fubar.vehicle.damage.destroyed)"""
     living = [model.id for model in table.living(unit)]
-    return Became(
+    return TableFact(
         unit.says("bails out", HIT),
         lambda table: table.with_each(living, life="reserve").with_unit(unit.id, aboard="", stance=""),
     )
 
 
-def _placed_beside(unit: Unit, places: Mapping[str, Point]) -> Became:
+def _placed_beside(unit: Unit, places: Mapping[str, Point]) -> TableFact:
     """Those who bailed out stand beside the wreck. (fubar.passenger.bail_out_place)"""
     text = f"{unit.name}: {len(places)} {'stands' if len(places) == 1 else 'stand'} beside the wreck."
     line = Line(text=text, rule=PLACE, seat=unit.seat, pieces=tuple(places))
-    return Became(line, lambda table: table.with_places(places).with_each(places, life="live"))
+    return TableFact(line, lambda table: table.with_places(places).with_each(places, life="live"))
 
 
 def bail_out(play: Play[Table], vehicle_id: str, by: Seat) -> Script[None]:

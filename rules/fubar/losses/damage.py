@@ -11,7 +11,7 @@ from rules.fubar.losses.effects import CLASSES, WORDS, VehicleDamaged, rolled_ef
 from rules.fubar.losses.owner_choice import take_hits
 from rules.fubar.losses.saves import majority_save, saved
 from rules.fubar.sight.shield import plate_save
-from rules.kernel.script import Answer, Die, Line, Option, Play, Said, Script, Seat
+from rules.kernel.script import Answer, Die, Line, LogFact, Option, Play, Script, Seat
 
 THROUGH: Final = "fubar.passenger.through_hits"
 DICE: Final[dict[Arc, int]] = {"front": 2, "side": 1, "rear": 2}
@@ -65,7 +65,7 @@ def _damage(play: Play[Table], unit_id: str, side: Arc, by: Seat) -> Script[Effe
     unit = play.table.units[unit_id]
     fallen = yield from play.part(partial(_kept, name=unit.name, side=side))
     effect = suffered_effect(play.table, unit, fallen.kept)
-    play.record(Said(lambda _: _told(unit, side, fallen, effect)))
+    play.record(LogFact(lambda _: _told(unit, side, fallen, effect)))
     weapon = (yield from _given_up(play, unit)) if effect == "weapon" else ""
     play.record(VehicleDamaged(unit=unit_id, effect=effect, by=by, weapon=weapon))
     return effect

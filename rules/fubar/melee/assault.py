@@ -29,9 +29,9 @@ from rules.fubar.move.disembark import ways_out
 from rules.fubar.move.plan import Going, not_allowed, plan_move
 from rules.fubar.move.preview import arriving
 from rules.geometry.point import distance_up, tenths
-from rules.kernel.script import Line, Option, Play, Refusal, Said, Script
+from rules.kernel.script import Line, LogFact, Option, Play, Refusal, Script
 from rules.skirmish.limits import Length, out_of_range
-from rules.skirmish.supposing import Forecasting
+from rules.skirmish.supposed_table import Forecasting
 
 REACH: Final = 8_000
 COUNTER: Final = MoveOrder(name="counter-move", rule="fubar.melee.counter_move", allowance=3_000)
@@ -73,7 +73,7 @@ def met(play: Play[Table], unit_id: str, target_id: str) -> Script[None]:
     if not reached:
         unit, target = play.table.units[unit_id], play.table.units[target_id]
         text = f"Nobody of {unit.name} reaches {target.name}: no combat."
-        play.record(Said(Line(text=text, rule="fubar.melee.failed_contact", seat=unit.seat, pieces=unit.models)))
+        play.record(LogFact(Line(text=text, rule="fubar.melee.failed_contact", seat=unit.seat, pieces=unit.models)))
     elif play.table.units[target_id].vehicle:
         yield from strike_hull(play, unit_id, target_id)
     else:

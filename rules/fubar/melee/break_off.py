@@ -10,7 +10,7 @@ from rules.fubar.move.closing import foes_of
 from rules.fubar.move.course import MoveOrder
 from rules.fubar.move.withdraw import drifted
 from rules.geometry.point import INCH
-from rules.kernel.script import Answer, Die, Line, Option, Play, Said, Script
+from rules.kernel.script import Answer, Die, Line, LogFact, Option, Play, Script
 from rules.roster.words import listed
 
 BREAK: Final = "fubar.melee.break_off.roll"
@@ -18,10 +18,10 @@ FOLLOW: Final = "fubar.melee.follow_up.roll"
 FOLLOW_MOVE: Final = "fubar.melee.follow_up.move"
 
 
-def _distance(unit: Unit, face: int, how: str, rule: str) -> Said:
+def _distance(unit: Unit, face: int, how: str, rule: str) -> LogFact:
     """How far a Unit breaks off or follows up; a quantity, so 1 and 6 mean nothing more. (fubar.dice.natural_scope)"""
     die = Die(faces=(face,), outcome=f"{face}″")
-    return Said(Line(text=f"{unit.name} {how} {face}″.", rule=rule, tone="dice", seat=unit.seat, dice=(die,)))
+    return LogFact(Line(text=f"{unit.name} {how} {face}″.", rule=rule, tone="dice", seat=unit.seat, dice=(die,)))
 
 
 def break_offs(play: Play[Table], units: tuple[str, ...]) -> Script[None]:
@@ -95,7 +95,7 @@ def _followed(play: Play[Table], unit_id: str, foes: tuple[str, ...]) -> Script[
         follows = yield from _wants_to_follow(play, foe, unit_id)
         if not follows:
             unit = play.table.units[foe]
-            play.record(Said(Line(text=f"{unit.name} does not follow.", rule=FOLLOW, seat=unit.seat)))
+            play.record(LogFact(Line(text=f"{unit.name} does not follow.", rule=FOLLOW, seat=unit.seat)))
         elif (yield from activation_roll(play, foe, "following up", rule=FOLLOW)):
             yield from _follow(play, foe, unit_id)
 

@@ -8,23 +8,23 @@ from rules.fubar.melee.break_off import break_offs
 from rules.fubar.melee.move_up import Closing, move_up
 from rules.fubar.melee.strike import Clash, fight_round
 from rules.fubar.move.course import MoveOrder
-from rules.kernel.script import Answer, Became, Line, Option, Play, Script
+from rules.kernel.script import Answer, Line, Option, Play, Script, TableFact
 from rules.roster.words import listed
 
 CLOSING_UP: Final = 3_000
 
 
-ALL_HANDLED: Final = Became(
+ALL_HANDLED: Final = TableFact(
     Line(text="Every close combat has been fought out for this turn.", rule="fubar.melee.continue"),
-    lambda table: table.but(stage="activations"),
+    lambda table: table.with_changes(stage="activations"),
 )
 
 
-def _handled(table: Table, units: tuple[str, ...]) -> Became:
+def _handled(table: Table, units: tuple[str, ...]) -> TableFact:
     """The continuing combat of these Units has its turn. (fubar.melee.continue)"""
     names = listed([table.units[id_].name for id_ in units])
     line = Line(text=f"Close combat goes on: {names}.", rule="fubar.melee.continue", tone="heading")
-    return Became(line, lambda table: table.but(fought=(*table.fought, *units)))
+    return TableFact(line, lambda table: table.with_changes(fought=(*table.fought, *units)))
 
 
 def combats_step(play: Play[Table]) -> Script[None]:

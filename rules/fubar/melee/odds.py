@@ -9,7 +9,7 @@ from rules.fubar.losses.effects import named
 from rules.fubar.melee.strike import Clash, blows_at, fight_round
 from rules.kernel.odds import Forecast
 from rules.kernel.play import Play, Script
-from rules.skirmish.supposing import Forecasting, Supposed, after
+from rules.skirmish.supposed_table import Forecasting, SupposedTable, after
 
 DESTROYED = "Unit destroyed"
 Arriving = Callable[[Play[Table]], Script[Clash]]
@@ -23,7 +23,7 @@ def fought(unit_id: str, target_id: str, arriving: Arriving) -> Forecasting:
         if not ready:
             ready.append(after(play.table, arriving))
         supposed, clash = ready[0]
-        play.record(Supposed(table=supposed))
+        play.record(SupposedTable(table=supposed))
         if supposed.units[target_id].vehicle:
             return (yield from _at_hull(play, unit_id, target_id))
         if clash.pairs:

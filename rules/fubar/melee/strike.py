@@ -9,7 +9,7 @@ from rules.fubar.board.combat import Pair, in_contact, touched
 from rules.fubar.losses.damage import strike_vehicle
 from rules.fubar.losses.saves import majority_save, saved
 from rules.fubar.melee.losses import Toll, lose
-from rules.kernel.script import Fire, Line, Option, Play, Said, Script, Seat
+from rules.kernel.script import Fire, Line, LogFact, Option, Play, Script, Seat
 from rules.skirmish.d6 import Check, classes, thrown
 
 
@@ -39,7 +39,7 @@ class Blow(Struct, frozen=True):
     hits: int = 0
 
 
-def _rolled(blow: Blow, need: int, faces: Sequence[int]) -> Said:
+def _rolled(blow: Blow, need: int, faces: Sequence[int]) -> LogFact:
     """The dice of one Unit against another in close combat. (fubar.melee.hit)"""
 
     def line(table: Table) -> Line:
@@ -51,7 +51,7 @@ def _rolled(blow: Blow, need: int, faces: Sequence[int]) -> Said:
             text=text, rule="fubar.melee.hit", tone="dice", seat=unit.seat, dice=dice, pieces=unit.models, fire=fire
         )
 
-    return Said(line)
+    return LogFact(line)
 
 
 def fight_round(play: Play[Table], clash: Clash) -> Script[None]:

@@ -8,7 +8,7 @@ from rules.fubar.board import TOLERANCE, Model, Table, flat_base, spot
 from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance
 from rules.geometry import Disc, Point
 from rules.skirmish import closing
-from rules.skirmish.closing import Closer, snapped
+from rules.skirmish.closing import ClosingFigure, snapped
 
 SNAP: Final = 250
 
@@ -36,10 +36,10 @@ def set_against(table: Table, mover: Model, path: Sequence[Point], foes: Sequenc
     return snapped(flat_base(table, mover, path[-1]), path, _bases(table, foes), TOLERANCE, SNAP)
 
 
-def _closers(table: Table, movers: Sequence[Model], order: MoveOrder) -> list[Closer]:
+def _closers(table: Table, movers: Sequence[Model], order: MoveOrder) -> list[ClosingFigure]:
     """The movers, whose ways begin in the middle of the vehicle for those aboard one."""
     return [
-        Closer(
+        ClosingFigure(
             id=mover.id,
             base=flat_base(table, mover, spot(table, mover)),
             reach=allowance(table, mover, order),

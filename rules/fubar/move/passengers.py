@@ -8,7 +8,7 @@ from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance
 from rules.fubar.move.plan import Going
 from rules.fubar.move.preview import previewed
 from rules.geometry import Point, path_length, tenths
-from rules.kernel.script import Became, Option, Play, Preview, Refusal, Refused, Script
+from rules.kernel.script import Option, Play, Preview, Refusal, Refused, Script, TableFact
 from rules.roster.words import counted
 from rules.skirmish.closing import spot_beside
 from rules.skirmish.limits import Length
@@ -97,5 +97,5 @@ def move_or_get_in(play: Play[Table], unit_id: str, chosen: Going | Boarding | N
     unit, carrier = play.table.units[unit_id], play.table.units[chosen.vehicle]
     if play.table.living(unit):
         says = unit.says(f"gets into {carrier.name}", EMBARK)
-        play.record(Became(says, lambda table: table.with_unit(unit_id, aboard=carrier.id)))
+        play.record(TableFact(says, lambda table: table.with_unit(unit_id, aboard=carrier.id)))
     return False

@@ -8,7 +8,7 @@ from rules.fubar.lists.force import WeaponProfile
 from rules.fubar.lists.levels import TRAINING, Armour, Level
 from rules.fubar.turn.victory import score
 from rules.geometry.point import inches
-from rules.kernel.kept import Parts
+from rules.kernel.cache import PartCache
 from rules.kernel.scene import Fact, Piece, SideCard, State, UnitCard
 from rules.roster.words import counted
 from rules.skirmish.facing import bearing
@@ -40,7 +40,7 @@ class _Card(NamedTuple):
     aboard: str
 
 
-def pieces(table: Table, drawn: Parts) -> tuple[Piece, ...]:
+def pieces(table: Table, drawn: PartCache) -> tuple[Piece, ...]:
     """Every model beside or on the table, wrecks included; those aboard a vehicle are inside it.
 
     Where it stands, its numbers and its Unit's number follow from model and Unit.
@@ -144,7 +144,7 @@ def weapon_in_words(weapon: WeaponProfile) -> str:
     return ", ".join([*words, *(word for word, holds in marks if holds)])
 
 
-def unit_cards(table: Table, drawn: Parts) -> tuple[UnitCard, ...]:
+def unit_cards(table: Table, drawn: PartCache) -> tuple[UnitCard, ...]:
     """Every Unit with its models."""
     numbers = unit_numbers(table.units.values(), table.seats)
     return tuple(

@@ -6,15 +6,15 @@ from rules.fubar.board import TOLERANCE, Model, Table, Unit, disc
 from rules.fubar.guard.guard import able
 from rules.fubar.lists.force import WeaponProfile
 from rules.geometry import Box, Point, clipped, translate
-from rules.geometry.turn import rim
-from rules.kernel.kept import Parts
+from rules.geometry.rotation import rim
+from rules.kernel.cache import PartCache
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import Zone
 
 _STEP = 5
 
 
-def fields_of_fire(table: Table, drawn: Parts) -> tuple[Zone, ...]:
+def fields_of_fire(table: Table, drawn: PartCache) -> tuple[Zone, ...]:
     """What lies on the table of one circle for each Unit that may still react, about the figure that reaches farthest.
 
     Sight is not drawn into it: the reaction itself tests it. (fubar.guard.field_of_fire)
@@ -30,7 +30,7 @@ def _farthest(models: Sequence[Model], weapons: Mapping[str, WeaponProfile]) -> 
     return models[ranges.index(max(ranges))], max(ranges)
 
 
-def _field(table: Table, unit: Unit, farthest: Model, reach: int, drawn: Parts) -> Zone:
+def _field(table: Table, unit: Unit, farthest: Model, reach: int, drawn: PartCache) -> Zone:
     board = (0, 0, table.settings.width, table.settings.height)
     outlined = disc(table, farthest).centre, farthest.radius + reach + TOLERANCE, board
     return drawn.part(("fire", unit.id), _zone, unit.id, unit.name, unit.seat, outlined)

@@ -5,7 +5,7 @@ from rules.fubar.board import Side, Table, deployment_area
 from rules.fubar.picture.cards import LOOK, pieces, side_cards, unit_cards
 from rules.fubar.picture.field_of_fire import fields_of_fire
 from rules.fubar.picture.terrain import ground
-from rules.kernel.kept import Parts, beside
+from rules.kernel.cache import PartCache, cached_on
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import View, Zone
 from rules.skirmish.picture import grounds
@@ -13,7 +13,7 @@ from rules.skirmish.picture import grounds
 
 def view(table: Table, viewer: Seat | None) -> View:
     """Everything of the table; `viewer` makes no difference. (fubar.basics.premeasure)"""
-    drawn = beside(table.field, "drawn", Parts)
+    drawn = cached_on(table.field, "drawn", PartCache)
     return View(
         title="FUBAR",
         phase=_phase(table),

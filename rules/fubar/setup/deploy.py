@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rules.fubar.board import DEPTH, FACING_IN, NO, Table, Unit, arranged, check_places, deployment_area, depth_of
 from rules.fubar.move.going import is_stuck
 from rules.geometry import Disc, Outline, Point, disc_inside, inches, within
-from rules.kernel.script import Answer, Became, Event, Line, Option, Places, PlacesShape, Play, Refused, Script, Seat
+from rules.kernel.script import Answer, Event, Line, Option, Places, PlacesShape, Play, Refused, Script, Seat, TableFact
 from rules.skirmish.figures import nearest
 from rules.skirmish.limits import Length
 from rules.skirmish.turns import alternate
@@ -14,7 +14,7 @@ APART = 12_000
 DEPLOYMENT = "fubar.scenario.deployment"
 
 
-def _deployed(table: Table, unit: Unit, places: Mapping[str, Point], carrier: Unit | None = None) -> Became:
+def _deployed(table: Table, unit: Unit, places: Mapping[str, Point], carrier: Unit | None = None) -> TableFact:
     """A Unit stands on the table, or sits in a vehicle that does; then the next player deploys one."""
     how, side = f" aboard {carrier.name}" if carrier else "", table.side(unit.seat)
 
@@ -23,10 +23,10 @@ def _deployed(table: Table, unit: Unit, places: Mapping[str, Point], carrier: Un
         table = table.with_unit(unit.id, aboard=carrier.id if carrier else "")
         table = table.with_vehicle(unit.id, facing=FACING_IN[side.edge])
         heir = next_to_deploy(table, unit.seat)
-        return table.but(holder=heir, stage="turn" if heir is None else "deploy")
+        return table.with_changes(holder=heir, stage="turn" if heir is None else "deploy")
 
     text = f"{side.roster_name} deploys {unit.name}{how}."
-    return Became(Line(text=text, rule=DEPLOYMENT, seat=unit.seat, pieces=unit.models), change)
+    return TableFact(Line(text=text, rule=DEPLOYMENT, seat=unit.seat, pieces=unit.models), change)
 
 
 def waiting(table: Table, seat: Seat) -> tuple[Unit, ...]:

@@ -2,21 +2,21 @@
 
 from rules.fubar.activation.initiative import ranked
 from rules.fubar.board import EDGES, Edge, Table
-from rules.kernel.script import Answer, Became, Line, Option, Play, Script, Seat
+from rules.kernel.script import Answer, Line, Option, Play, Script, Seat, TableFact
 
 _FACING: dict[Edge, Edge] = {"south": "north", "north": "south", "west": "east", "east": "west"}
 
 
-def _taken(table: Table, edges: dict[Seat, Edge]) -> Became:
+def _taken(table: Table, edges: dict[Seat, Edge]) -> TableFact:
     """Every player has an edge; they deploy in this order. (fubar.scenario.deployment)"""
 
     def change(table: Table) -> Table:
         for seat, edge in edges.items():
             table = table.with_side(seat, edge=edge)
-        return table.but(order=tuple(edges), holder=next(iter(edges)), stage="deploy")
+        return table.with_changes(order=tuple(edges), holder=next(iter(edges)), stage="deploy")
 
     words = ", ".join(f"{table.side(seat).roster_name} from the {edge}" for seat, edge in edges.items())
-    return Became(Line(text=f"Deployment: {words}.", rule="fubar.scenario.deployment", tone="heading"), change)
+    return TableFact(Line(text=f"Deployment: {words}.", rule="fubar.scenario.deployment", tone="heading"), change)
 
 
 def edges_step(play: Play[Table]) -> Script[None]:

@@ -19,7 +19,7 @@ from rules.geometry.disc import Disc, within
 from rules.geometry.line import interior_windows, side
 from rules.geometry.point import Point, distance_up
 from rules.geometry.polygon import Box, Outline, box, box_around, distance_to, distance_to_rim, edges
-from rules.kernel.kept import Known, beside
+from rules.kernel.cache import BoundedCache, cached_on
 from rules.skirmish.sighting import stopping
 
 SAME_AREA = 6_000
@@ -42,10 +42,10 @@ def hidden_by(field: Battlefield, one: Disc, other: Disc) -> Hidden | None:
     """What keeps the two from seeing each other; None when a clear line exists. (fubar.sight.geometry)"""
     if other < one:
         one, other = other, one
-    known = beside(field, "hidden", lambda: Known[Disc, Known[Disc, Hidden | Literal[""]]](400))
+    known = cached_on(field, "hidden", lambda: BoundedCache[Disc, BoundedCache[Disc, Hidden | Literal[""]]](400))
     seen = known.get(one)
     if seen is None:
-        seen = known.put(one, Known(100))
+        seen = known.put(one, BoundedCache(100))
     found = seen.get(other)
     if found is None:
         found = seen.put(other, _hidden_by(field, one, other) or "")
@@ -104,7 +104,7 @@ def _outer(screens: Sequence[Screen]) -> list[Screen]:
 def _blocking(field: Battlefield) -> tuple[tuple[Feature, Box], ...]:
     """The features that block sight, each with the upright rectangle around it. (fubar.sight.obstacles)"""
     blocking = (feature for feature in field.features if scenery(feature).form in ("area", "solid", "hill"))
-    return beside(field, "blocking", lambda: tuple((feature, box(feature.outline)) for feature in blocking))
+    return cached_on(field, "blocking", lambda: tuple((feature, box(feature.outline)) for feature in blocking))
 
 
 def _looks_over(screen: Screen, highest: int) -> bool:

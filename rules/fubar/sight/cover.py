@@ -6,7 +6,7 @@ from rules.fubar.board.ground import HARD, MODERATE, NONE, SOFT, areas_of, lines
 from rules.fubar.sight.clear_line import crosses
 from rules.geometry import Disc, distance_to, segment_touches_disc, within
 from rules.geometry.polygon import may_be_within
-from rules.kernel.kept import Known, beside
+from rules.kernel.cache import BoundedCache, cached_on
 
 BEHIND = 2_000
 
@@ -58,7 +58,7 @@ def wrecks(table: Table) -> tuple[Model, ...]:
 
 def _lines_by(field: Battlefield, base: Disc) -> tuple[Feature, ...]:
     """The hedges and walls within 2 inches of a base."""
-    known = beside(field, "lines by", lambda: Known[Disc, tuple[Feature, ...]](1_000))
+    known = cached_on(field, "lines by", lambda: BoundedCache[Disc, tuple[Feature, ...]](1_000))
     return known.answer(base, lambda: tuple(line for line in lines(field) if _near(line, base)))
 
 

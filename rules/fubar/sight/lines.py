@@ -17,9 +17,9 @@ from rules.geometry.line import interior_windows, segment_meets_outline
 from rules.geometry.path import spans_over_rim
 from rules.geometry.point import Point, distance_up
 from rules.geometry.polygon import Outline
-from rules.geometry.turn import rim
+from rules.geometry.rotation import rim
 from rules.geometry.window import Window
-from rules.kernel.kept import Known, beside
+from rules.kernel.cache import BoundedCache, cached_on
 
 RIM: Final = 2_000
 _INNER: Final = RIM - 10 * TOLERANCE
@@ -105,7 +105,7 @@ def _told_out(held: Depth, other: Depth) -> bool | None:
 
 def _depths(field: Battlefield, feature: Feature, base: Disc) -> tuple[Depth, ...]:
     """How deep each point of a base is in a feature."""
-    known = beside(field, "depths", lambda: Known[tuple[str, Disc], tuple[Depth, ...]](2_000))
+    known = cached_on(field, "depths", lambda: BoundedCache[tuple[str, Disc], tuple[Depth, ...]](2_000))
     return known.answer((feature.id, base), lambda: tuple(_depth(feature.outline, points(base))))
 
 
@@ -117,7 +117,7 @@ def _depth(outline: Outline, places: Sequence[Point]) -> Iterator[Depth]:
 
 def _shades(field: Battlefield, feature: Feature, base: Disc) -> tuple[Shade, ...]:
     """What a feature hides from each point of a base."""
-    known = beside(field, "shades", lambda: Known[tuple[str, Disc], tuple[Shade, ...]](4_000))
+    known = cached_on(field, "shades", lambda: BoundedCache[tuple[str, Disc], tuple[Shade, ...]](4_000))
     return known.answer((feature.id, base), lambda: shades(feature.outline, points(base)))
 
 

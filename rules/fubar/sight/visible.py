@@ -7,7 +7,7 @@ from rules.fubar.board import NO, Model, Table, Unit, disc, gap_between
 from rules.fubar.sight.clear_line import SAME_AREA, Hidden, between, depth, hidden_by
 from rules.fubar.sight.lines import RIM
 from rules.geometry.disc import Disc
-from rules.kernel.kept import Known, beside
+from rules.kernel.cache import BoundedCache, cached_on
 from rules.kernel.refusal import Refusal
 from rules.roster.words import listed
 from rules.skirmish.limits import Length
@@ -42,7 +42,10 @@ def visible_enemies(table: Table, unit: Unit) -> tuple[Model, ...]:
 
 def sees_an_enemy(table: Table, unit: Unit) -> bool:
     """Whether there is any such model. (fubar.activate.visible_test)"""
-    eyes, known = _eyes(table, unit), beside(table.field, "sees any", lambda: Known[tuple[Eyes, Eyes], bool](1_000))
+    eyes, known = (
+        _eyes(table, unit),
+        cached_on(table.field, "sees any", lambda: BoundedCache[tuple[Eyes, Eyes], bool](1_000)),
+    )
     foes = (table.living(foe) for foe in table.enemies_on_board(unit.seat))
     bases = (tuple(table.bases[model.id] for model in models if model.life == "live") for models in foes)
     return any(known.answer((eyes, seen), partial(_sees_any, table.field, eyes, seen)) for seen in bases)

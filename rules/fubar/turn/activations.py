@@ -16,8 +16,8 @@ from rules.fubar.move.on_foot import DUCK, RUN, WALK
 from rules.fubar.move.withdraw import withdraw
 from rules.fubar.turn.departures import proposals
 from rules.fubar.vehicles.actions import VEHICLES
-from rules.kernel.kept import beside
-from rules.kernel.script import Answer, Became, Line, Option, Play, Preview, Script, Seat
+from rules.kernel.cache import cached_on
+from rules.kernel.script import Answer, Line, Option, Play, Preview, Script, Seat, TableFact
 from rules.skirmish.choices import Choice, carried_out
 from rules.skirmish.lasting import ended
 
@@ -48,7 +48,7 @@ class Attempt:
         unit = play.table.units[self.unit]
         play.record(_is_attempted(play.table, unit))
         if (yield from activation_roll(play, unit.id, "activation", rule="fubar.activate.roll")):
-            known: dict[str, list[Option[Action]]] = beside(self.table, "actions", dict)
+            known: dict[str, list[Option[Action]]] = cached_on(self.table, "actions", dict)
             yield from choose_action(play, unit.id, actions_of(unit), known)
             play.record(_has_finished(play.table, play.table.units[unit.id]))
             return
@@ -59,7 +59,7 @@ class Attempt:
         play.record(InitiativeMoved(seat=unit.seat))
 
 
-def _is_attempted(table: Table, unit: Unit) -> Became:
+def _is_attempted(table: Table, unit: Unit) -> TableFact:
     """A Unit is attempted: its chance of this turn is used and its stance is over.
 
     (fubar.initiative.one_attempt, fubar.guard.duration, fubar.action.duck.duration, fubar.action.ground.duration)
@@ -67,17 +67,17 @@ def _is_attempted(table: Table, unit: Unit) -> Became:
     text, rule = f"{table.side(unit.seat).roster_name} attempts to activate {unit.name}.", "fubar.activate.eligible"
     attempted = structs.replace(ended(unit, "attempt", LASTS), attempted=True, in_combat=False)
     units = {**table.units, unit.id: attempted}
-    return Became(
+    return TableFact(
         Line(text=text, rule=rule, tone="heading", seat=unit.seat, pieces=unit.models),
-        lambda table: table.but(units=units, holder=unit.seat, passed=(), proposed=False, acting=unit.id),
+        lambda table: table.with_changes(units=units, holder=unit.seat, passed=(), proposed=False, acting=unit.id),
     )
 
 
-def _has_finished(table: Table, unit: Unit) -> Became:
+def _has_finished(table: Table, unit: Unit) -> TableFact:
     """A Unit that activated has finished; its player keeps the initiative. (fubar.initiative.kept_on_success)"""
     text = f"{unit.name} has finished. {table.side(unit.seat).roster_name} keeps the initiative."
     line = Line(text=text, rule="fubar.initiative.kept_on_success", seat=unit.seat)
-    return Became(line, lambda table: table.but(acting=""))
+    return TableFact(line, lambda table: table.with_changes(acting=""))
 
 
 def activations_step(play: Play[Table]) -> Script[None]:

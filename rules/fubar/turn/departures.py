@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct, structs
 
 from rules.fubar.board import Model, Table, Unit, check_rest, disc
-from rules.kernel.script import Became, Line, Option, Play, Script, Seat, Spot, SpotShape
+from rules.kernel.script import Line, Option, Play, Script, Seat, Spot, SpotShape, TableFact
 from rules.roster.words import listed
 from rules.skirmish.proposals import Proposal, opposed
 
@@ -36,21 +36,21 @@ class Departure(Struct, frozen=True):
         play.record(_declined(table, self, against) if against else _made(self))
 
 
-def _made(departure: Departure) -> Became:
+def _made(departure: Departure) -> TableFact:
     """Every player agreed to set a rule aside; the sentence says what was changed. (fubar.basics.cardinal)"""
 
     def change(table: Table) -> Table:
-        return table.with_models(departure.models).but(units={**table.units, **departure.units})
+        return table.with_models(departure.models).with_changes(units={**table.units, **departure.units})
 
     text = f"By agreement of all players: {departure.words}."
-    return Became(Line(text=text, rule=RULE, tone="heading", seat=departure.by), change)
+    return TableFact(Line(text=text, rule=RULE, tone="heading", seat=departure.by), change)
 
 
-def _declined(table: Table, departure: Departure, against: Sequence[Seat]) -> Became:
+def _declined(table: Table, departure: Departure, against: Sequence[Seat]) -> TableFact:
     """Somebody did not agree: nothing changes. The proposer asks no more before the next attempt or pass."""
     names = listed([table.side(seat).roster_name for seat in against])
     text = f"{table.side(departure.by).roster_name} proposed: {departure.words}. {names} did not agree."
-    return Became(Line(text=text, rule=RULE, seat=departure.by), lambda table: table.but(proposed=True))
+    return TableFact(Line(text=text, rule=RULE, seat=departure.by), lambda table: table.with_changes(proposed=True))
 
 
 def proposals(table: Table, seat: Seat) -> Sequence[Option[Departure]]:

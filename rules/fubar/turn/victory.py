@@ -5,14 +5,14 @@ from msgspec import Struct
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.losses.fallen import credited
 from rules.fubar.setup.deploy import next_to_deploy, waiting
-from rules.kernel.ended import MatchEnded
-from rules.kernel.script import Became, Event, Line, Play, Script, Seat
+from rules.kernel.match_ended import MatchEnded
+from rules.kernel.script import Event, Line, Play, Script, Seat, TableFact
 from rules.kernel.system import Ending, Result
 from rules.roster.words import counted
 from rules.skirmish.system import match_left
 
 
-def _player_left(table: Table, seat: Seat, how: str) -> Became:
+def _player_left(table: Table, seat: Seat, how: str) -> TableFact:
     """One of several players conceded: nobody scores for the Units that go with them. (fubar.scenario.early_end)"""
 
     def change(table: Table) -> Table:
@@ -24,7 +24,7 @@ def _player_left(table: Table, seat: Seat, how: str) -> Became:
         return _deployed_by_others(table) if table.stage == "deploy" else table
 
     text = f"{table.side(seat).roster_name} {how}: their Units leave the table. The others play on."
-    return Became(Line(text=text, rule=EARLY, tone="heading", seat=seat), change)
+    return TableFact(Line(text=text, rule=EARLY, tone="heading", seat=seat), change)
 
 
 def _deployed_by_others(table: Table) -> Table:
@@ -33,7 +33,7 @@ def _deployed_by_others(table: Table) -> Table:
     if waiting(table, holder):
         return table
     heir = next_to_deploy(table, holder)
-    return table.but(holder=heir, stage="turn" if heir is None else "deploy")
+    return table.with_changes(holder=heir, stage="turn" if heir is None else "deploy")
 
 
 VICTORY = "fubar.scenario.victory"
@@ -61,7 +61,9 @@ def end_step(play: Play[Table]) -> Script[None]:
         play.record(MatchEnded(result=by_score(table)))
     else:
         text = f"{counted(table.settings.turns - table.turn, 'turn', 'turns')} to go."
-        play.record(Became(Line(text=text, rule="fubar.scenario.table"), lambda table: table.but(stage="turn")))
+        play.record(
+            TableFact(Line(text=text, rule="fubar.scenario.table"), lambda table: table.with_changes(stage="turn"))
+        )
 
 
 def _last_standing(table: Table) -> Result:

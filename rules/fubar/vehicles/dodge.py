@@ -6,7 +6,7 @@ from typing import Final
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.vehicles.lane import SIDES, Lane, Side, in_lane, spot_beside_lane
 from rules.geometry.point import Point, distance_up, tenths
-from rules.kernel.script import Answer, Became, Line, Option, Play, Script
+from rules.kernel.script import Answer, Line, Option, Play, Script, TableFact
 from rules.roster.words import counted
 
 REACH: Final = 6_000
@@ -16,7 +16,7 @@ OUTCOME: Final = "fubar.vehicle_assault.outcome"
 Spots = dict[Side, Point]
 
 
-def moved_aside(unit: Unit, places: Mapping[str, Point], rule: str) -> Became:
+def moved_aside(unit: Unit, places: Mapping[str, Point], rule: str) -> TableFact:
     """Figures have left a vehicle's path, and with that whatever stance their Unit had.
 
     (fubar.vehicle_assault.dodge_success, fubar.vehicle_assault.outcome, fubar.guard.duration,
@@ -25,7 +25,7 @@ def moved_aside(unit: Unit, places: Mapping[str, Point], rule: str) -> Became:
     stance = "duck" if unit.stance == "duck" else ""
     how = "jumps aside" if rule == SUCCESS else "is pushed aside"
     text = f"{unit.name}: {counted(len(places), 'figure', 'figures')} {how}."
-    return Became(
+    return TableFact(
         Line(text=text, rule=rule, seat=unit.seat, pieces=tuple(places)),
         lambda table: table.with_places(places).with_unit(unit.id, stance=stance),
     )

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from rules.battlefield.passage import blocked
-from rules.battlefield.stand import resting_faults
+from rules.battlefield.resting import resting_faults
 from rules.fubar.board import TOLERANCE, Model, Table, Unit, disc, touches
 from rules.geometry import Disc, Point, distance_up
 from rules.geometry.path import span_over_disc

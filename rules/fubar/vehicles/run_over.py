@@ -14,7 +14,7 @@ from rules.fubar.vehicles.drive import set_off
 from rules.fubar.vehicles.lane import Lane, in_lane, next_met
 from rules.fubar.vehicles.turn import Facing, turn_option, turned
 from rules.geometry import Point, point_along
-from rules.kernel.script import Answer, Fire, Line, Option, Play, Said, Script, Seat
+from rules.kernel.script import Answer, Fire, Line, LogFact, Option, Play, Script, Seat
 from rules.roster.words import counted
 
 DODGE: Final = "fubar.vehicle_assault.dodge_roll"
@@ -78,12 +78,12 @@ def _in_the_path(play: Play[Table], unit_id: str, foe_id: str, lane: Lane) -> Sc
         _push_aside(play, foe_id, lane, unit.seat)
 
 
-def _driven_into(vehicle: Unit, foe: Unit, struck: Sequence[Model]) -> Said:
+def _driven_into(vehicle: Unit, foe: Unit, struck: Sequence[Model]) -> LogFact:
     """The vehicle has reached figures that are still in its path. (fubar.vehicle_assault.outcome)"""
     figures = tuple(model.id for model in struck)
     text = f"{vehicle.name} drives into {counted(len(figures), 'figure', 'figures')} of {foe.name}."
     fire = Fire(by=vehicle.models, at=figures, hit=True, melee=True)
-    return Said(Line(text=text, rule=OUTCOME, seat=vehicle.seat, pieces=(*vehicle.models, *figures), fire=fire))
+    return LogFact(Line(text=text, rule=OUTCOME, seat=vehicle.seat, pieces=(*vehicle.models, *figures), fire=fire))
 
 
 def _push_aside(play: Play[Table], foe_id: str, lane: Lane, by: Seat) -> None:

@@ -5,17 +5,17 @@ from typing import Final
 
 from rules.fubar.board import NO, Table, Unit
 from rules.fubar.move.preview import faced
-from rules.kernel.script import Aim, AimShape, Became, Option, Preview, Refused
+from rules.kernel.script import Aim, AimShape, Option, Preview, Refused, TableFact
 from rules.skirmish.facing import bearing, compass, facing_towards
 
 TURNING: Final = "fubar.vehicle.turning"
 _POINTER: Final = 4_000
 
 
-def turned(unit: Unit, facing: int) -> Became:
+def turned(unit: Unit, facing: int) -> TableFact:
     """A vehicle faces another way, in degrees from the x axis; said clockwise from north. (fubar.vehicle.turning)"""
     says = unit.says(f"turns to the {compass(facing)} ({bearing(facing)}°)", TURNING)
-    return Became(says, lambda table: table.with_vehicle(unit.id, facing=facing))
+    return TableFact(says, lambda table: table.with_vehicle(unit.id, facing=facing))
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ class ActionTaken(Event, frozen=True, kw_only=True):
         return after.with_activation(spent=acting.spent + cost, actions=(*acting.actions, self.counts), paused=paused)
 
     @override
-    def is_told(self) -> bool:
+    def is_logged(self) -> bool:
         return self.name == PASS.name
 
     @override

@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec import structs
 
-from rules.kernel.script import Option, Pick, PickItem, PickShape, Play, Refusal, Script, Unsaid
+from rules.kernel.script import LazyRefusal, Option, Pick, PickItem, PickShape, Play, Refusal, Script
 from rules.killteam.activation.actions import SHOOT, Deed, Kind, barred
 from rules.killteam.board import NO, Operative, Table, other, visible
 from rules.killteam.dice.pool import Rules
@@ -31,7 +31,7 @@ def shots(
                 continue
             shut = closed or hindered(table, operative, weapon, rules, guard=guard)
             made = shut or _made(table, operative, weapon, target, rules, point_blank=point_blank)
-            if isinstance(made, Refusal | Unsaid):
+            if isinstance(made, Refusal | LazyRefusal):
                 found.append(_offered(weapon, target, made))
             else:
                 line = line_against(table, operative, weapon, target)
@@ -74,14 +74,14 @@ def _moved_too_much(table: Table, operative: Operative, weapon: Wielded, rules: 
 
 def _made(
     table: Table, operative: Operative, weapon: Wielded, target: Operative, rules: Rules, *, point_blank: bool
-) -> Shot | Refusal | Unsaid:
+) -> Shot | Refusal | LazyRefusal:
     """The shot, or why it cannot be: who is out of sight is no target, and the lines are drawn when somebody asks."""
     if point_blank or visible(table, operative, target):
         return ready(table, operative, weapon, target, rules, point_blank=point_blank)
-    return Unsaid(partial(out_of_sight, table, operative, target))
+    return LazyRefusal(partial(out_of_sight, table, operative, target))
 
 
-def _offered(weapon: Wielded, target: Operative, refusal: Refusal | Unsaid | None = None) -> Option[Deed]:
+def _offered(weapon: Wielded, target: Operative, refusal: Refusal | LazyRefusal | None = None) -> Option[Deed]:
     return Option(
         id=f"shoot:{weapon.id}:{target.id}",
         label=weapon.name,

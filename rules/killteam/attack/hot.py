@@ -1,6 +1,6 @@
 """Hot weapons: a die after their use, and the burns of whoever used them."""
 
-from rules.kernel.script import Answer, Die, Line, Option, Play, Said, Script
+from rules.kernel.script import Answer, Die, Line, LogFact, Option, Play, Script
 from rules.killteam.board import Operative, Table
 from rules.killteam.effects.facts import used
 from rules.killteam.effects.in_force import of_kind
@@ -9,12 +9,12 @@ from rules.killteam.losses.damage import hurt
 from rules.killteam.teams.effects import IgnoreHot
 
 
-def _rolled(one: Operative, face: int, need: int) -> Said:
+def _rolled(one: Operative, face: int, need: int) -> LogFact:
     """A Hot weapon was used. (killteam.weapon.hot)"""
     burns = face < need
     dice = (Die(faces=(face,), need=f"{need}+", outcome="burns" if burns else "holds"),)
     text = f"{one.name}’s weapon is Hot: it {'burns its bearer' if burns else 'holds'}."
-    return Said(Line(text=text, rule="killteam.weapon.hot", tone="dice", seat=one.seat, dice=dice, pieces=(one.id,)))
+    return LogFact(Line(text=text, rule="killteam.weapon.hot", tone="dice", seat=one.seat, dice=dice, pieces=(one.id,)))
 
 
 def burnt(play: Play[Table], bearer: str, weapon: Wielded, need: int) -> Script[None]:

@@ -9,12 +9,12 @@ from typing import Final
 
 from msgspec import structs
 
-from rules.battlefield.now import Now
-from rules.battlefield.now import field_now as battlefield_now
+from rules.battlefield.field_changes import FieldChanges
+from rules.battlefield.field_changes import field_now as battlefield_now
 from rules.battlefield.surface import GROUND
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.geometry import Outline
-from rules.kernel.kept import beside
+from rules.kernel.cache import cached_on
 from rules.killteam.board.maps import MAPS
 from rules.killteam.board.parts import Map, Part, joined
 from rules.killteam.board.pieces import as_part
@@ -28,7 +28,7 @@ class Board:
     """A map at one moment. Two boards are the same only if they are one object, so it may key what is cached."""
 
     map: Map
-    now: Now
+    now: FieldChanges
 
     @cached_property
     def field(self) -> Battlefield:
@@ -103,7 +103,7 @@ def _opened(hatch: Part) -> Part:
 
 
 @lru_cache(maxsize=512)
-def _board(map_id: str, now: Now) -> Board:
+def _board(map_id: str, now: FieldChanges) -> Board:
     return Board(MAPS[map_id], now)
 
 
@@ -115,7 +115,7 @@ def the_map(table: Table) -> Map:
 def board_now(table: Table) -> Board:
     """The board as it is at this moment."""
     map_id, now = table.settings.map, table.now
-    return beside(now, map_id, lambda: _board(map_id, now))
+    return cached_on(now, map_id, lambda: _board(map_id, now))
 
 
 def field_now(table: Table) -> Battlefield:

@@ -7,7 +7,7 @@ from rules.battlefield.near import gap_around
 from rules.battlefield.surface import level_at
 from rules.geometry import Disc, Outline, Point, distance_to, gap, root_up
 from rules.geometry.line import meets_any
-from rules.kernel.kept import beside
+from rules.kernel.cache import cached_on
 from rules.kernel.script import Seat
 from rules.killteam.board.board import Board, board_now, the_map
 from rules.killteam.board.seeing import shows
@@ -27,7 +27,7 @@ def disc(table: Table, operative: Operative, at: Point | None = None, on: str | 
     """
     board = board_now(table)
     if at is None:
-        known: dict[Board, Disc] = beside(operative, "bases", dict)
+        known: dict[Board, Disc] = cached_on(operative, "bases", dict)
         return known.get(board) or known.setdefault(board, _disc(table, operative, operative.at, operative.on))
     return _disc(table, operative, at, operative.on if on is None else on)
 
@@ -40,7 +40,7 @@ def _disc(table: Table, operative: Operative, at: Point, on: str) -> Disc:
 def marker_disc(table: Table, marker: Marker) -> Disc:
     """A marker as it lies on the board. (killteam.marker.size)"""
     board = board_now(table)
-    known: dict[Board, Disc] = beside(marker, "bases", dict)
+    known: dict[Board, Disc] = cached_on(marker, "bases", dict)
     return known.get(board) or known.setdefault(board, _marker_disc(board, marker))
 
 
@@ -105,7 +105,7 @@ def engaging(table: Table, operative: Operative) -> tuple[Operative, ...]:
     """The living enemies in its control range, in list order. (killteam.control_range.engaged)"""
     if table.models.get(operative.id) is not operative:
         return _engaging(table, operative)
-    known: dict[str, tuple[Operative, ...]] = beside(table, "engaging", dict)
+    known: dict[str, tuple[Operative, ...]] = cached_on(table, "engaging", dict)
     if operative.id not in known:
         known[operative.id] = _engaging(table, operative)
     return known[operative.id]
@@ -120,7 +120,7 @@ def _engaging(table: Table, operative: Operative) -> tuple[Operative, ...]:
 
 def _bases(table: Table, seat: Seat) -> dict[str, Disc]:
     """The bases of a player's living operatives, by id."""
-    return beside(table, f"bases {seat}", lambda: {one.id: disc(table, one) for one in table.living(seat)})
+    return cached_on(table, f"bases {seat}", lambda: {one.id: disc(table, one) for one in table.living(seat)})
 
 
 def engaged(table: Table, operative: Operative) -> bool:
@@ -151,7 +151,7 @@ def contests(table: Table, operative: Operative, marker: Marker) -> bool:
 
 def contesting(table: Table, marker: Marker) -> tuple[Operative, ...]:
     """The living operatives of both sides that contest a marker. (killteam.marker.contest, killteam.action.carrying)"""
-    known: dict[str, tuple[Marker, tuple[Operative, ...]]] = beside(table, "contesting", dict)
+    known: dict[str, tuple[Marker, tuple[Operative, ...]]] = cached_on(table, "contesting", dict)
     found = known.get(marker.id)
     if found is None or found[0] is not marker:
         there = (one for one in table.models.values() if one.life == "live" and contests(table, one, marker))

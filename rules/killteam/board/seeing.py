@@ -13,7 +13,7 @@ from typing import Final
 
 from rules.battlefield.blocker import blockers_between
 from rules.battlefield.fan import edge_points
-from rules.battlefield.lines import Line, Shown, any_clear, seen_through, shown, silhouette
+from rules.battlefield.lines import LineSummary, SpaceLine, any_clear, seen_through, shown, silhouette
 from rules.battlefield.terrain import Blocker
 from rules.geometry import Disc
 from rules.killteam.board.board import Board
@@ -22,13 +22,13 @@ ASIDE: Final = (0, -500, 500, -1_000, 1_000)
 UPWARDS: Final = (1_000, 800, 500, 200)
 
 
-def lines_of_sight(viewer: Disc, target: Disc) -> tuple[Line, ...]:
+def lines_of_sight(viewer: Disc, target: Disc) -> tuple[SpaceLine, ...]:
     """The lines from the viewer's head: 20 to a body, 5 to a flat thing, whose height is 0. (killteam.vis.sampling)"""
     eye, level = viewer.centre, viewer.top
     if target.height:
         return silhouette(eye, level, target, ASIDE, UPWARDS)
     spots = (target.centre, *edge_points(target, 4))
-    return tuple(Line(eye, spot, level, target.elevation) for spot in spots)
+    return tuple(SpaceLine(eye, spot, level, target.elevation) for spot in spots)
 
 
 def in_the_way(board: Board, viewer: Disc, target: Disc) -> tuple[Blocker, ...]:
@@ -52,6 +52,6 @@ def shows(board: Board, viewer: Disc, target: Disc) -> bool:
 
 
 @lru_cache(maxsize=1 << 14)
-def sight_shown(board: Board, viewer: Disc, target: Disc) -> Shown:
+def sight_shown(board: Board, viewer: Disc, target: Disc) -> LineSummary:
     """All the lines between the two, with what stops them."""
     return shown(lines_of_sight(viewer, target), in_the_way(board, viewer, target))

@@ -7,10 +7,10 @@ from typing import Any, Final, Literal
 
 from msgspec import Struct, structs
 
-from rules.battlefield.now import AS_DRAWN, Now
+from rules.battlefield.field_changes import AS_DRAWN, FieldChanges
 from rules.geometry import Point
-from rules.kernel.changes import Changing
-from rules.kernel.kept import beside
+from rules.kernel.cache import cached_on
+from rules.kernel.changes import ChangeableTable
 from rules.kernel.script import Seat
 from rules.kernel.system import Result
 from rules.killteam.board.settings import Settings
@@ -153,7 +153,7 @@ class Activation(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.paused is not None and self.actions[-1:] != (OPERATE_HATCH,)
 
 
-class Table(Changing, frozen=True, kw_only=True, dict=True):
+class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
     """A Kill Team match at one moment. Mappings are never changed in place.
 
     `models` are the operatives by id, those of both lists; `units` holds nothing, since each acts alone. `initiative`
@@ -168,7 +168,7 @@ class Table(Changing, frozen=True, kw_only=True, dict=True):
     units: dict[str, Any] = {}
     markers: dict[str, Marker] = {}
     lasting: tuple[Lasting, ...] = ()
-    now: Now = AS_DRAWN
+    now: FieldChanges = AS_DRAWN
     stage: Stage = "roll_off"
     turning_point: int = 0
     initiative: Seat = SEATS[0]
@@ -189,11 +189,11 @@ class Table(Changing, frozen=True, kw_only=True, dict=True):
     def type_of(self, operative: Operative) -> Type:
         """The printed stats of an operative. Raises `KeyError` for a type its team does not have."""
         team = self.team(operative.seat)
-        return beside(team, "types", lambda: {one.id: one for one in team.type})[operative.type]
+        return cached_on(team, "types", lambda: {one.id: one for one in team.type})[operative.type]
 
     def living(self, seat: Seat) -> tuple[Operative, ...]:
         """The player's operatives on the board that are not incapacitated, in list order."""
-        return beside(self, f"living {seat}", lambda: self._living(seat))
+        return cached_on(self, f"living {seat}", lambda: self._living(seat))
 
     def _living(self, seat: Seat) -> tuple[Operative, ...]:
         return tuple(one for one in self.models.values() if one.seat == seat and one.life == "live")

@@ -2,15 +2,15 @@
 
 from typing import Literal
 
-from rules.kernel.script import Became, Line
+from rules.kernel.script import Line, TableFact
 from rules.killteam.board import Operative, Table
 
 
-def used(operative: Operative, gear: str, text: str, rule: str, *, counted: Literal["gear", "worn"]) -> Became:
+def used(operative: Operative, gear: str, text: str, rule: str, *, counted: Literal["gear", "worn"]) -> TableFact:
     """An operative uses equipment, `counted` in its side's `gear` of the turning point or its `worn` of the battle."""
 
     def change(table: Table) -> Table:
         before = getattr(table.side(operative.seat), counted)
         return table.with_side(operative.seat, **{counted: {**before, gear: before.get(gear, 0) + 1}})
 
-    return Became(Line(text=text, rule=rule, seat=operative.seat, pieces=(operative.id,)), change)
+    return TableFact(Line(text=text, rule=rule, seat=operative.seat, pieces=(operative.id,)), change)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeVar
 
 from rules.geometry import INCH
-from rules.kernel.kept import beside
+from rules.kernel.cache import cached_on
 from rules.killteam.board import Operative, Side, Table, within
 from rules.killteam.effects.control import holds_device
 from rules.killteam.effects.lasting import has, is_for
@@ -33,7 +33,7 @@ def in_force(table: Table, operative: Operative) -> tuple[InForce, ...]:
     """Every effect in force on an operative now. Effects of abilities that are actions last only once used."""
     if table.models.get(operative.id) is not operative:
         return tuple(_in_force(table, operative))
-    known: dict[str, tuple[InForce, ...]] = beside(table, "in force", dict)
+    known: dict[str, tuple[InForce, ...]] = cached_on(table, "in force", dict)
     if operative.id not in known:
         known[operative.id] = tuple(_in_force(table, operative))
     return known[operative.id]
@@ -52,7 +52,7 @@ def _in_force(table: Table, operative: Operative) -> Iterator[InForce]:
 def _throughout(table: Table, operative: Operative) -> tuple[list[InForce], list[InForce]]:
     """What is in force on all operatives of its type throughout: their own, and of what their side is equipped with."""
     side = table.side(operative.seat)
-    known: dict[Any, tuple[list[InForce], list[InForce]]] = beside(side.team, "throughout", dict)
+    known: dict[Any, tuple[list[InForce], list[InForce]]] = cached_on(side.team, "throughout", dict)
     key = operative.type, side.equipment
     if key not in known:
         known[key] = list(_innate(table, operative)), list(_equipped(side, operative))
@@ -90,13 +90,13 @@ def _from_friends(table: Table, operative: Operative) -> Iterator[InForce]:
 def _giving(team: Team) -> dict[str, Ability]:
     """The abilities of a team that are for friends near their bearer, by id."""
     to_friends = (one for one in team.ability if any(effect.who == "friendly_within" for effect in one.effect))
-    return beside(team, "giving", lambda: {one.id: one for one in to_friends})
+    return cached_on(team, "giving", lambda: {one.id: one for one in to_friends})
 
 
 def abilities(table: Table, operative: Operative) -> tuple[Ability, ...]:
     """The abilities of its team and its type."""
     team = table.team(operative.seat)
-    known: dict[str, tuple[Ability, ...]] = beside(team, "abilities", dict)
+    known: dict[str, tuple[Ability, ...]] = cached_on(team, "abilities", dict)
     if operative.type not in known:
         wanted = (*team.rule, *table.type_of(operative).abilities)
         known[operative.type] = tuple(ability for ability in team.ability if ability.id in wanted)

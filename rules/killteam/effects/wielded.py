@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rules.geometry import INCH
-from rules.kernel.kept import beside
+from rules.kernel.cache import cached_on
 from rules.killteam.board import Operative, Table, within
 from rules.killteam.dice.pool import Rules, in_force
 from rules.killteam.effects.in_force import InForce, of_kind
@@ -74,7 +74,7 @@ def wielded(table: Table, operative: Operative, kind: Kind) -> tuple[Wielded, ..
 def _carried(table: Table, operative: Operative, kind: Kind) -> tuple[Wielded, ...]:
     """What it began the battle with."""
     team = table.team(operative.seat)
-    known: dict[tuple[str, str, Kind], tuple[Wielded, ...]] = beside(team, "carried", dict)
+    known: dict[tuple[str, str, Kind], tuple[Wielded, ...]] = cached_on(team, "carried", dict)
     key = operative.type, operative.option, kind
     if key not in known:
         carried = next(one.weapons for one in table.type_of(operative).option if one.id == operative.option)
@@ -111,7 +111,7 @@ def line_against(table: Table, operative: Operative, weapon: Wielded, target: Op
 
 def in_force_against(table: Table, operative: Operative, weapon: Wielded, target: Operative) -> Rules:
     """Those rules as they count together. (killteam.core.weapon.duplicate_rules)"""
-    known: dict[tuple[str, ...], Rules] = beside(weapon.mode, "in force", dict)
+    known: dict[tuple[str, ...], Rules] = cached_on(weapon.mode, "in force", dict)
     key = tuple(grant.rule for grant in _grants(table, operative, weapon, target))
     return known.get(key) or known.setdefault(key, in_force((*weapon.printed, *map(written, key))))
 
@@ -136,7 +136,7 @@ def _provided(table: Table, operative: Operative, grant: GrantWeaponRule) -> boo
 
 def _in_a_crowd(table: Table, operative: Operative) -> bool:
     """Whether enough friends are near; asked of every weapon against every target."""
-    known: dict[str, tuple[Operative, bool]] = beside(table, "crowded", dict)
+    known: dict[str, tuple[Operative, bool]] = cached_on(table, "crowded", dict)
     found = known.get(operative.id)
     if found is None or found[0] is not operative:
         friends = (one for one in table.living(operative.seat) if one.id != operative.id)

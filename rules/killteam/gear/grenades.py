@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from rules.battlefield.surface import level_at, standing_faults
 from rules.geometry import INCH, Disc, Point
-from rules.kernel.script import Die, Event, Line, Option, Play, Refusal, Refused, Script, Spot, SpotShape, Unsaid
+from rules.kernel.script import Die, Event, LazyRefusal, Line, Option, Play, Refusal, Refused, Script, Spot, SpotShape
 from rules.killteam.activation.actions import SMOKE, STUN, Deed, barred
 from rules.killteam.activation.markers import recorded
 from rules.killteam.attack.strikes import Stunned
@@ -168,10 +168,10 @@ def _stuns(table: Table, operative: Operative, own: str) -> list[Option[Deed]]:
     ]
 
 
-def unreached(table: Table, operative: Operative, target: Operative) -> Refusal | Unsaid | None:
+def unreached(table: Table, operative: Operative, target: Operative) -> Refusal | LazyRefusal | None:
     """Why the grenade does not reach somebody. (killteam.equip.stun_grenade)"""
     if not within(table, operative, target, REACH):
-        return Unsaid(partial(_too_far, table, operative, target))
+        return LazyRefusal(partial(_too_far, table, operative, target))
     if not visible(table, operative, target):
         return NO("unseen", rule=STUN.id, operative=operative.name, target=target.name)
     return None

@@ -18,7 +18,7 @@ from rules.killteam.teams.selection import MOST_LISTED, Pick
 from rules.killteam.teams.team import Mode, Option, Team, Type
 from rules.killteam.teams.team import Weapon as TeamWeapon
 from rules.killteam.teams.weapon_rules import WeaponRule, read_weapon_rule
-from rules.roster.catalogue import Army, Battle, Catalogue, Limit, Organisation, Way
+from rules.roster.catalogue import Army, Battle, Catalogue, Limit, Organisation, StructureWay
 from rules.roster.profiles import Characteristic, Model, ModelType, Trait, Weapon
 from rules.roster.roster import LOOSE
 
@@ -84,7 +84,7 @@ def catalogue_of(teams: Iterable[Team], name: str) -> Catalogue:
         models=_by_id(model for team in teams for model in _models(team)),
         units={},
         organisations={team.id: _organisation(team) for team in teams},
-        battles={ROSTER: Battle(ROSTER, "Kill team", "killteam.build.roster", LOOSE, (Way(()),), points=0)},
+        battles={ROSTER: Battle(ROSTER, "Kill team", "killteam.build.roster", LOOSE, (StructureWay(()),), points=0)},
         rules=dict(_REASONS),
         wares=_by_id(presets(teams)),
         shelf=SHELF,

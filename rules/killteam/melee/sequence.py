@@ -22,7 +22,7 @@ from rules.killteam.ploys.ploys import ROLLING, at_moment
 from rules.killteam.teams.effects import DefenderFirst
 from rules.killteam.teams.team import Moment
 from rules.roster.words import counted
-from rules.skirmish.supposing import Forecasting
+from rules.skirmish.supposed_table import Forecasting
 
 BEST_MOVE = "best-dice"
 

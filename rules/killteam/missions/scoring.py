@@ -2,7 +2,7 @@
 
 from typing_extensions import override
 
-from rules.kernel.ended import MatchEnded
+from rules.kernel.match_ended import MatchEnded
 from rules.kernel.script import Event, Line, Play, Script, Seat
 from rules.kernel.system import Result
 from rules.killteam.board import SEATS, Table, other

@@ -11,7 +11,7 @@ from rules.battlefield.trace import Trace
 from rules.geometry import INCH, Disc, Point, distance_up, overlaps_disc
 from rules.geometry.polygon import closer_than
 from rules.geometry.rates import Rates
-from rules.kernel.kept import beside
+from rules.kernel.cache import cached_on
 from rules.kernel.script import Refusal
 from rules.killteam.board import RULER, Board, Operative, Table, area_gap, board_now, disc
 from rules.killteam.move.move_types import FAR_JUMP, NAMES, Kind
@@ -90,7 +90,7 @@ def _heights(table: Table, operative: Operative, kind: Kind, walk: Walk, prices:
 
 def _begins(board: Board, rise: Rise) -> int:
     """How high above the operative's surface the lowest part of what it climbs begins. (killteam.move.climb_start)"""
-    lowest: dict[str, int] = beside(board, "lowest", dict)
+    lowest: dict[str, int] = cached_on(board, "lowest", dict)
     if rise.id not in lowest:
         lowest[rise.id] = _lowest(board, rise.id)
     return max(0, lowest[rise.id] - (board.parts[rise.id].terrain.top - rise.height))

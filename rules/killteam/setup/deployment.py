@@ -25,7 +25,7 @@ from rules.kernel.script import (
     Refusal,
     Script,
     Seat,
-    unfit,
+    refused_parts,
 )
 from rules.killteam.board import SEATS, Operative, StageReached, Table, board_now, the_map
 from rules.killteam.board.measure import RULER, contests, disc, drop_zone, overhang
@@ -154,7 +154,7 @@ def _placed(table: Table, batch: Sequence[Operative], value: Places) -> dict[str
             faults[one.id] = fault
         table = table.with_model(one.id, at=at, on=GROUND, life="live")
     if faults:
-        raise unfit(faults)
+        raise refused_parts(faults)
     return {one.id: value.at[one.id] for one in batch}
 
 

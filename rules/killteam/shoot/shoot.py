@@ -15,7 +15,7 @@ from rules.killteam.ploys.ploys import at_moment
 from rules.killteam.shoot.sequence import covered, sequence
 from rules.killteam.shoot.shot import Shot, instead, need, settled
 from rules.killteam.teams.effects import RedirectTarget
-from rules.skirmish.supposing import Forecasting
+from rules.skirmish.supposed_table import Forecasting
 
 
 class Fired(Event, frozen=True, kw_only=True):

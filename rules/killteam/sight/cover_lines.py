@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from rules.battlefield.blocker import blockers_between
 from rules.battlefield.fan import edge_points, fan
-from rules.battlefield.lines import Crossing, Line, crossings
+from rules.battlefield.lines import Crossing, SpaceLine, crossings
 from rules.battlefield.terrain import Blocker
 from rules.geometry import Disc, Outline, Point, distance_to
 from rules.geometry.polygon import nearer_than
@@ -63,7 +63,7 @@ def starts(shooter: Disc) -> tuple[Point, ...]:
     return edge_points(shooter, STARTS)
 
 
-def lines_from(start: Point, bases: Bases) -> tuple[Line, ...]:
+def lines_from(start: Point, bases: Bases) -> tuple[SpaceLine, ...]:
     """The lines from one start point to both tangent points of the target's base and 9 points between.
 
     (killteam.shoot.cover_line_points)
@@ -186,7 +186,7 @@ def crossing_lines(board: Board, bases: Bases, start: int) -> tuple[SightLine, .
     return tuple(found)
 
 
-def _crossed_by(board: Board, line: Line, part: Blocker) -> Iterator[Crossing]:
+def _crossed_by(board: Board, line: SpaceLine, part: Blocker) -> Iterator[Crossing]:
     for crossing in crossings(line, (part,)):
         wall = board.parts[part.id].has("wall")
         yield from _at_corners(crossing, free_corners(board, part.id)) if wall else (crossing,)

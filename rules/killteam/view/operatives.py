@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from rules.geometry import inches
-from rules.kernel.kept import Parts, beside
+from rules.kernel.cache import PartCache, cached_on
 from rules.kernel.scene import Fact, Piece, State, UnitCard
 from rules.killteam.board import SEATS, Operative, Table, disc, engaged
 from rules.killteam.effects.in_force import abilities
@@ -46,7 +46,7 @@ class _Card(NamedTuple):
     abilities: tuple[Ability, ...]
 
 
-def pieces(table: Table, drawn: Parts) -> tuple[Piece, ...]:
+def pieces(table: Table, drawn: PartCache) -> tuple[Piece, ...]:
     """Every operative that is known to take the field, those not yet set up beside the table."""
     numbers = numbered(table)
     known = (one for one in table.models.values() if one.life != "gone" and one.id in table.side(one.seat).taken)
@@ -152,7 +152,7 @@ def terms(table: Table) -> dict[str, str]:
 
 
 def _terms(team: Team) -> dict[str, str]:
-    return beside(team, "terms", lambda: {rule.words: rule.rule for rule in _printed(team)})
+    return cached_on(team, "terms", lambda: {rule.words: rule.rule for rule in _printed(team)})
 
 
 def _printed(team: Team) -> Iterator[WeaponRule]:

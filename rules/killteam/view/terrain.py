@@ -7,7 +7,7 @@ from msgspec import structs
 from rules.battlefield.ground import ground, way_up
 from rules.battlefield.terrain import Access
 from rules.geometry import inches
-from rules.kernel.kept import Parts
+from rules.kernel.cache import PartCache
 from rules.kernel.scene import Fact, Ground
 from rules.killteam.board import Board, Part, Trait
 
@@ -40,7 +40,7 @@ _HAZARD: Final = (
 )
 
 
-def grounds(board: Board, drawn: Parts) -> tuple[Ground, ...]:
+def grounds(board: Board, drawn: PartCache) -> tuple[Ground, ...]:
     """Every part of the map, hatchways as they stand, and equipment that was set up, ladders among it."""
     parts = tuple(drawn.part(f"ground {part.id}", _ground, part) for part in board.parts.values())
     return (*parts, *(drawn.part(f"ladder {one.id}", _ladder, one) for one in board.field.accesses))

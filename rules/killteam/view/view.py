@@ -3,8 +3,8 @@
 from typing import Final, TypeVar
 
 from rules.geometry import Point, translate
-from rules.geometry.turn import rim
-from rules.kernel.kept import Parts, beside
+from rules.geometry.rotation import rim
+from rules.kernel.cache import PartCache, cached_on
 from rules.kernel.scene import Fact, Piece, State, View, Zone
 from rules.kernel.script import Seat
 from rules.killteam.board import Marker, MarkerKind, Stage, Table, board_now, marker_disc, the_map
@@ -66,7 +66,7 @@ _PLACING: Final = ("drop_zones", "items", "thirds", "scouting", "cores")
 
 def view(table: Table, viewer: Seat | None) -> View:
     """Everything in `table`, which is what the viewer knows. (killteam.core.order.public, killteam.score.public)"""
-    board, drawn = board_now(table), beside(table.settings, "drawn", Parts)
+    board, drawn = board_now(table), cached_on(table.settings, "drawn", PartCache)
     return View(
         title=f"Kill Team · {the_map(table).name}",
         phase=_phase(table),
@@ -159,7 +159,7 @@ def _zones(table: Table) -> tuple[Zone, ...]:
     return tuple(zones)
 
 
-def _clouds(table: Table, drawn: Parts) -> tuple[Zone, ...]:
+def _clouds(table: Table, drawn: PartCache) -> tuple[Zone, ...]:
     """How far smoke reaches, on the flat: walls may stop it earlier. (killteam.equip.smoke_area)"""
     clouds = (marker for marker in table.markers.values() if marker.kind == "smoke")
     return tuple(drawn.part(f"cloud {one.id}", _cloud, one.id, one.at) for one in clouds)

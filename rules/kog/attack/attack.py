@@ -8,14 +8,14 @@ from typing import Literal
 from msgspec import Struct
 
 from rules.geometry.point import Point
-from rules.kernel.script import Evidence, Fire, Line, Play, Preview, Said, Script
+from rules.kernel.script import Evidence, Fire, Line, LogFact, Play, Preview, Script
 from rules.kog.attack.deeds import Fired, observed, struck
 from rules.kog.board import Model, Table, crippled, is_infantry
 from rules.kog.dice.record import HOUSE
 from rules.kog.lists.muster import WeaponProfile
 from rules.kog.losses.damage import Hit, damage
 from rules.kog.losses.leaders import succession
-from rules.skirmish.rolling import DieSpec, Roll, RolledDie, roll_dice
+from rules.skirmish.rolling import DieSpec, RolledDie, RollPurpose, roll_dice
 
 How = Literal["assault", "direct", "indirect", "spray"]
 
@@ -77,7 +77,7 @@ def carry_out(play: Play[Table], attack: Attack) -> Script[tuple[Hit, ...]]:
     )
     reason = "spray" if attack.how == "spray" else "to hit"
     melee = attack.how == "assault"
-    roll = Roll(attacker.seat, reason, about, HOUSE, by=(attack.attacker,), at=attack.at_whom, melee=melee)
+    roll = RollPurpose(attacker.seat, reason, about, HOUSE, by=(attack.attacker,), at=attack.at_whom, melee=melee)
     dice = yield from roll_dice(play, roll, [spec] * attack.dice, rule=_RULES[attack.how])
     hits: list[Hit] = []
     for die in dice:
@@ -129,7 +129,7 @@ def _hits_of(play: Play[Table], attack: Attack, die: RolledDie) -> Script[list[H
     stray, target = play.table.models[victim], play.table.models[attack.target]
     text = f"A 1 is friendly fire: it hits {stray.name}, within 1″ of {target.name}."
     fire = Fire(by=(attack.attacker,), at=(victim,), hit=True)
-    play.record(Said(Line(text=text, rule="kog.shoot.friendly-fire", seat=stray.seat, pieces=(victim,), fire=fire)))
+    play.record(LogFact(Line(text=text, rule="kog.shoot.friendly-fire", seat=stray.seat, pieces=(victim,), fire=fire)))
     return [_hit(play.table, attack, victim, (), scored=False)]
 
 

@@ -9,7 +9,7 @@ from rules.kernel.odds import Forecast
 from rules.kernel.script import Option, Play, Refusal, Script
 from rules.kog.attack.attack import Attack, carry_out
 from rules.kog.board import Model, Table, is_infantry
-from rules.skirmish.supposing import Forecasting
+from rules.skirmish.supposed_table import Forecasting
 
 MOST_STRUCK = 4
 ENDS = ("destroy", "cripple")  # the target

@@ -3,14 +3,14 @@
 from importlib.resources import files
 from typing import Final
 
-from rules.battlefield.kit import Kit, Piece, read_kit
+from rules.battlefield.kit import Kit, KitPiece, read_kit
 from rules.battlefield.terrain import Feature
 from rules.geometry.point import inches
 
 KIT: Final[Kit] = read_kit(files("rules.kog.board").joinpath("kit.toml").read_text("utf-8"))
 
 
-def traits_in_words(thing: Piece | Feature) -> str:
+def traits_in_words(thing: KitPiece | Feature) -> str:
     """What a piece or feature does: "rough ground, soft cover, 2″ high". (kog.terrain.traits)"""
     told = {
         "impassable": thing.impassable,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from rules.geometry import Disc, Point, gap
-from rules.kernel.kept import Known, Parts, beside
+from rules.kernel.cache import BoundedCache, PartCache, cached_on
 from rules.kernel.refusal import Seat
 from rules.kog.board.sight import Sight, sight
 from rules.kog.board.table import SEATS, Model, Objective, Table, Unit, other
@@ -19,7 +19,7 @@ def disc(table: Table, model: Model, at: Point | None = None) -> Disc:
     """The upright cylinder a model fills, where it stands or at another place. (kog.general.model-equals-base)"""
     if at is not None:
         return _standing(table, model, at)
-    placed = beside(table.field, "placed", dict[str, tuple[Model, Disc]])
+    placed = cached_on(table.field, "placed", dict[str, tuple[Model, Disc]])
     known = placed.get(model.id)
     if known is None or known[0] is not model:
         known = placed[model.id] = (model, _standing(table, model, model.at))
@@ -33,7 +33,9 @@ def _standing(table: Table, model: Model, at: Point) -> Disc:
 
 def engaged_models(table: Table) -> frozenset[str]:
     """The ids of all living models within 1 inch of an enemy. (kog.general.engaged)"""
-    return beside(table.field, "drawn", Parts).part("engaged", _within_reach, *(bases(table, seat) for seat in SEATS))
+    return cached_on(table.field, "drawn", PartCache).part(
+        "engaged", _within_reach, *(bases(table, seat) for seat in SEATS)
+    )
 
 
 def _within_reach(own: Mapping[str, Disc], foes: Mapping[str, Disc]) -> frozenset[str]:
@@ -43,7 +45,7 @@ def _within_reach(own: Mapping[str, Disc], foes: Mapping[str, Disc]) -> frozense
 
 def bases(table: Table, seat: Seat) -> Mapping[str, Disc]:
     """The cylinders of the player's living models, by id."""
-    return beside(table, f"bases {seat}", lambda: discs(table, table.living(seat)))
+    return cached_on(table, f"bases {seat}", lambda: discs(table, table.living(seat)))
 
 
 def discs(table: Table, models: Sequence[Model]) -> dict[str, Disc]:
@@ -53,7 +55,9 @@ def discs(table: Table, models: Sequence[Model]) -> dict[str, Disc]:
 
 def wrecks(table: Table) -> dict[str, Disc]:
     """Each wreck's cylinder, by id. (kog.damage.wreck.cover)"""
-    return beside(table, "wrecks", lambda: discs(table, [one for one in table.models.values() if one.life == "wreck"]))
+    return cached_on(
+        table, "wrecks", lambda: discs(table, [one for one in table.models.values() if one.life == "wreck"])
+    )
 
 
 def marker(table: Table, objective: Objective) -> Disc:
@@ -100,16 +104,18 @@ def is_recon(table: Table, model: Model) -> bool:
 
 def sight_between(table: Table, viewer: Model, target: Model) -> Sight:
     """What the viewer sees of the target by eye. (kog.sight.full, .partial, .none)"""
-    known = beside(table, "sights", lambda: _sights(table))
+    known = cached_on(table, "sights", lambda: _sights(table))
     pair = disc(table, viewer), disc(table, target)
     return known.get(pair) or known.put(pair, sight(table.field, *pair, wrecks(table)))
 
 
-def _sights(table: Table) -> Known[tuple[Disc, Disc], Sight]:
+def _sights(table: Table) -> BoundedCache[tuple[Disc, Disc], Sight]:
     """Who sees whom, as far as it has been asked, while the wrecks lie as they do."""
-    by_wrecks = beside(table.field, "sights", lambda: Known[object, Known[tuple[Disc, Disc], Sight]](2))
+    by_wrecks = cached_on(
+        table.field, "sights", lambda: BoundedCache[object, BoundedCache[tuple[Disc, Disc], Sight]](2)
+    )
     lie = tuple(wrecks(table).items())
-    return by_wrecks.get(lie) or by_wrecks.put(lie, Known(1_000))
+    return by_wrecks.get(lie) or by_wrecks.put(lie, BoundedCache(1_000))
 
 
 def locked(table: Table, viewer: Model, target: Model) -> bool:

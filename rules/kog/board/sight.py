@@ -45,7 +45,7 @@ from rules.battlefield.terrain import Battlefield, Blocker, Cover, on_top
 from rules.geometry import Disc, Point, nearest_points, root_up, segment_meets_outline, shortened
 from rules.geometry.line import meets_any
 from rules.geometry.slit import Obstacles, clear_eye, finer, parted, slit
-from rules.kernel.kept import beside
+from rules.kernel.cache import cached_on
 
 Kind = Literal["full", "partial", "none"]
 _BEYOND_CROSSING = 4
@@ -84,12 +84,12 @@ class _Scene(Struct, frozen=True, dict=True):
     @property
     def eyes(self) -> tuple[Point, ...]:
         """The points of the viewer that are tried first."""
-        return beside(self, "eyes", lambda: eyes(self.viewer, self.target))
+        return cached_on(self, "eyes", lambda: eyes(self.viewer, self.target))
 
     @property
     def ends(self) -> tuple[Point, ...]:
         """The points of the target that are tried first."""
-        return beside(self, "ends", lambda: eyes(self.target, self.viewer))
+        return cached_on(self, "ends", lambda: eyes(self.target, self.viewer))
 
     @property
     def is_parted(self) -> bool:

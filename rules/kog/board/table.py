@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.geometry.point import Point
-from rules.kernel.changes import Changing
+from rules.kernel.changes import ChangeableTable
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
 from rules.kog.lists.muster import ModelProfile, MusterModel, MusterUnit, WeaponProfile
@@ -114,7 +114,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     round_limit: int = 0
 
 
-class Table(Changing, frozen=True, kw_only=True, dict=True):
+class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
     """A KOG light match at one moment. Mappings are never changed in place.
 
     `declined` has a player once for each proposal about the terrain that the other player has declined.
@@ -182,17 +182,17 @@ class Table(Changing, frozen=True, kw_only=True, dict=True):
 
     def with_done(self, unit_id: str, **mark: bool) -> "Table":
         """The table with that unit's pick used up, so that another may be picked."""
-        return self.with_unit(unit_id, **mark).but(opened="")
+        return self.with_unit(unit_id, **mark).with_changes(opened="")
 
     def with_feature(self, feature: Feature) -> "Table":
         """The table with this feature, new or in place of its former self."""
         features = {known.id: known for known in self.field.features} | {feature.id: feature}
-        return self.but(field=structs.replace(self.field, features=tuple(features.values())))
+        return self.with_changes(field=structs.replace(self.field, features=tuple(features.values())))
 
     def with_objective(self, objective_id: str, **changes: Any) -> "Table":
         """The table with some fields of one objective changed."""
         changed = structs.replace(self.objectives[objective_id], **changes)
-        return self.but(objectives={**self.objectives, objective_id: changed})
+        return self.with_changes(objectives={**self.objectives, objective_id: changed})
 
 
 def attacker(table: Table) -> Seat:

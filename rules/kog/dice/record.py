@@ -12,9 +12,9 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from rules.kernel.script import Became, Die, Line, Said, Seat
+from rules.kernel.script import Die, Line, LogFact, Seat, TableFact
 from rules.kog.board import NO, Table
-from rules.skirmish.rolling import House, Roll
+from rules.skirmish.rolling import House, RollPurpose
 
 
 class DiceWords(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,7 +49,7 @@ def _morale(about: str, dice: tuple[Die, ...]) -> str:
     return f"{told}, so {called} {'model is' if called == 1 else 'models are'} to be Shaken{twice}."
 
 
-def _rolled(roll: Roll, rule: str, dice: tuple[Die, ...]) -> Said:
+def _rolled(roll: RollPurpose, rule: str, dice: tuple[Die, ...]) -> LogFact:
     """Dice fell and now stand as they are. (kog.dice.d6)"""
 
     def line(table: Table) -> Line:
@@ -60,17 +60,17 @@ def _rolled(roll: Roll, rule: str, dice: tuple[Die, ...]) -> Said:
             text = f"{roll.about}, {roll.reason}: {count} of {len(dice)} {WORDS.verbs[roll.reason]}."
         return Line(text=text, rule=rule, tone="dice", seat=roll.seat, dice=dice, fire=roll.fire(count))
 
-    return Said(line)
+    return LogFact(line)
 
 
-def _spent(seat: Seat) -> Became:
+def _spent(seat: Seat) -> TableFact:
     """A bought re-roll is gone. (kog.dice.bought-reroll.use)"""
 
     def line(table: Table) -> Line:
         text = f"{table.side(seat).roster_name} spends a bought re-roll; {table.side(seat).rerolls} left."
         return Line(text=text, rule="kog.dice.bought-reroll.use", seat=seat)
 
-    return Became(line, lambda table: table.with_side(seat, rerolls=table.side(seat).rerolls - 1))
+    return TableFact(line, lambda table: table.with_side(seat, rerolls=table.side(seat).rerolls - 1))
 
 
 HOUSE: Final = House(

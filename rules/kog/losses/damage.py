@@ -9,7 +9,7 @@ from rules.kernel.script import Event, Line, Play, Script, Seat, override
 from rules.kog.board.cover import is_infantry
 from rules.kog.board.table import Life, Loss, Table
 from rules.kog.dice.record import HOUSE
-from rules.skirmish.rolling import DieSpec, Roll, RolledDie, roll_dice
+from rules.skirmish.rolling import DieSpec, RolledDie, RollPurpose, roll_dice
 
 CRITICAL = 2
 Twice = Literal["", "six", "piercing"]
@@ -51,9 +51,9 @@ class Damaged(Event, frozen=True, kw_only=True):
         life = before.life if hull else remains
         after = table.with_model(self.model, hull=hull, life=life)
         if hull < 2 and hull < before.hull:
-            after = after.but(losses=(*after.losses, Loss(before.unit, before.id, self.by)))
+            after = after.with_changes(losses=(*after.losses, Loss(before.unit, before.id, self.by)))
         if self.pinned and before.id not in after.pinned:
-            after = after.but(pinned=(*after.pinned, before.id))
+            after = after.with_changes(pinned=(*after.pinned, before.id))
         return after
 
     @override
@@ -81,7 +81,7 @@ def damage(play: Play[Table], attacker: Seat, hits: Sequence[Hit], *, about: str
     if not hits:
         return
     specs = [_die(play.table, hit) for hit in hits]
-    dice = yield from roll_dice(play, Roll(attacker, "damage", about, HOUSE), specs, rule="kog.damage.roll")
+    dice = yield from roll_dice(play, RollPurpose(attacker, "damage", about, HOUSE), specs, rule="kog.damage.roll")
     for victim in dict.fromkeys(hit.victim for hit in hits):
         caused = [(hit, die) for hit, die in zip(hits, dice, strict=True) if hit.victim == victim and die.success]
         points = sum(points_of(play.table, hit, die) for hit, die in caused)

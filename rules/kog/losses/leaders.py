@@ -5,25 +5,25 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from rules.kernel.question import Clock
-from rules.kernel.script import Answer, Became, Line, Option, Play, Refusal, Script
+from rules.kernel.script import Answer, Line, Option, Play, Refusal, Script, TableFact
 from rules.kog.board import NO, Model, Table, Unit
 from rules.kog.board.measure import command
 
 
-def _named(unit: Unit, model: Model) -> Became:
+def _named(unit: Unit, model: Model) -> TableFact:
     """A unit has a leader. (kog.leader.every-unit)"""
     text = f"{model.name} leads {unit.name}."
     line = Line(text=text, rule="kog.leader.every-unit", seat=unit.seat, pieces=(model.id,))
-    return Became(line, lambda table: table.with_unit(unit.id, leader=model.id))
+    return TableFact(line, lambda table: table.with_unit(unit.id, leader=model.id))
 
 
-def _settled(table: Table, leaders: dict[str, Model]) -> Became:
+def _settled(table: Table, leaders: dict[str, Model]) -> TableFact:
     """The units whose leader follows from the list, with that leader."""
     larger = [(table.units[unit].name, model.name) for unit, model in leaders.items() if table.units[unit].models[1:]]
     told = "; ".join(f"{model} leads {unit}" for unit, model in larger) or "Every unit is one model, which leads itself"
     line = Line(text=f"{told}.", rule="kog.leader.every-unit", pieces=tuple(model.id for model in leaders.values()))
     units = {unit: structs.replace(table.units[unit], leader=model.id) for unit, model in leaders.items()}
-    return Became(line, lambda table: table.but(units={**table.units, **units}))
+    return TableFact(line, lambda table: table.with_changes(units={**table.units, **units}))
 
 
 def may_lead(table: Table, unit: Unit) -> tuple[Model, ...]:
@@ -74,7 +74,7 @@ def _name(play: Play[Table], unit: Unit, among: Sequence[Model], *, rule: str, c
     play.record(named)
 
 
-def _candidate(table: Table, unit: Unit, model: Model, among: Sequence[Model]) -> Option[Became]:
+def _candidate(table: Table, unit: Unit, model: Model, among: Sequence[Model]) -> Option[TableFact]:
     number = table.profile(model).command
     return Option(
         id=f"leader:{model.id}",

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
-from rules.kernel.script import Answer, Became, Line, Option, Pick, PickItem, PickShape, Play, Script
+from rules.kernel.script import Answer, Line, Option, Pick, PickItem, PickShape, Play, Script, TableFact
 from rules.kog.board.measure import command
 from rules.kog.board.table import Model, Table, Unit, other
 from rules.kog.dice.record import CRUSHING, HOUSE, calls_for
 from rules.kog.turn.rounds import end_step
 from rules.roster.words import listed
-from rules.skirmish.rolling import DieSpec, Roll, roll_dice
+from rules.skirmish.rolling import DieSpec, RollPurpose, roll_dice
 
 _SHAKEN: Final = (
     "is Shaken: in its next turn it stays where it is, but for 1″, and cannot shoot",
@@ -18,7 +18,7 @@ _SHAKEN: Final = (
 )
 
 
-def _tested(table: Table, unit: Unit, called: int, shaken: tuple[str, ...]) -> Became:
+def _tested(table: Table, unit: Unit, called: int, shaken: tuple[str, ...]) -> TableFact:
     """A unit has taken its test of this player turn; of so many called for, these are Shaken for their next turn.
 
     (kog.morale.roll, kog.morale.shaken.duration)
@@ -27,7 +27,9 @@ def _tested(table: Table, unit: Unit, called: int, shaken: tuple[str, ...]) -> B
     spared = f"Everybody left in {unit.name} is Shaken already." if called else f"{unit.name} stands firm."
     text, tone = (f"{names} {_SHAKEN[bool(shaken[1:])]}.", "loss") if names else (spared, "plain")
     line = Line(text=text, rule="kog.morale.roll", tone=tone, seat=unit.seat, pieces=shaken or unit.models)
-    return Became(line, lambda table: table.with_each(shaken, shaken=True).but(tested=(*table.tested, unit.id)))
+    return TableFact(
+        line, lambda table: table.with_each(shaken, shaken=True).with_changes(tested=(*table.tested, unit.id))
+    )
 
 
 def morale_step(play: Play[Table]) -> Script[None]:
@@ -75,7 +77,7 @@ def morale_test(play: Play[Table], unit: Unit) -> Script[None]:
     """
     need = min(max(command(play.table, unit) + 1, 2), 6)
     specs = [DieSpec(need=need, marks=(CRUSHING,))] * len(shocks(play.table, unit))
-    roll = Roll(other(unit.seat), "morale", f"{unit.name}, Command {need - 1}", HOUSE)
+    roll = RollPurpose(other(unit.seat), "morale", f"{unit.name}, Command {need - 1}", HOUSE)
     dice = yield from roll_dice(play, roll, specs, rule="kog.morale.roll")
     called = sum(calls_for(die.face) for die in dice if die.success)
     shaken = yield from _choose_shaken(play, unit, called)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from rules.battlefield.passage import blocked
-from rules.battlefield.stand import resting_faults
+from rules.battlefield.resting import resting_faults
 from rules.battlefield.trace import Stretch, Trace
 from rules.geometry import Disc, Point, path_length, square_distance, tenths
 from rules.kernel.refusal import Refused

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from rules.geometry.point import tenths
-from rules.kernel.script import Became, Event, Line, override
+from rules.kernel.script import Event, Line, TableFact, override
 from rules.kog.board.table import Table, Unit
 from rules.kog.movement.course import Course
 from rules.kog.movement.modes import WORDS
@@ -25,7 +25,7 @@ class Moved(Event, frozen=True):
     def apply(self, table: Table) -> Table:
         unit = table.units[table.models[self.course.model].unit]
         moved = table.with_model(self.course.model, at=self.course.end, move=self.course.mode)
-        return moved.but(opened=unit.id) if table.survivors(unit)[1:] else moved.with_done(unit.id, moved=True)
+        return moved.with_changes(opened=unit.id) if table.survivors(unit)[1:] else moved.with_done(unit.id, moved=True)
 
     @override
     def line(self, table: Table) -> Line:
@@ -45,9 +45,9 @@ class Moved(Event, frozen=True):
         return Line(text=text, rule=WORDS[course.mode].rule, seat=model.seat, pieces=pieces, ways=(course.trace.path,))
 
 
-def unit_moved(unit: Unit) -> Became:
+def unit_moved(unit: Unit) -> TableFact:
     """A unit's movement is finished. (kog.move.once, kog.move.coherency)"""
-    return Became(partial(_finished, unit), lambda table: table.with_done(unit.id, moved=True))
+    return TableFact(partial(_finished, unit), lambda table: table.with_done(unit.id, moved=True))
 
 
 def _finished(unit: Unit, table: Table) -> Line:
@@ -62,9 +62,9 @@ def _finished(unit: Unit, table: Table) -> Line:
     return Line(text=f"{text}.", rule="kog.move.unit-by-unit", seat=unit.seat, pieces=unit.models)
 
 
-def moves_taken_back(began: Table, unit: Unit) -> Became:
+def moves_taken_back(began: Table, unit: Unit) -> TableFact:
     """A unit that could not be finished stands where it began, as if it had not been picked. (kog.move.coherency)"""
     before = {model.id: model for model in began.survivors(unit)}
     text, rule = f"{unit.name} goes back to where it began.", "kog.move.coherency"
     line = Line(text=text, rule=rule, seat=unit.seat, pieces=tuple(before))
-    return Became(line, lambda table: table.with_models(before).but(opened=""))
+    return TableFact(line, lambda table: table.with_models(before).with_changes(opened=""))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from rules.geometry import Point, inches, tenths
-from rules.kernel.script import Option, Preview, Refusal, Refused, Ways, WaysMover, WaysShape, unfit
+from rules.kernel.script import Option, Preview, Refusal, Refused, Ways, WaysMover, WaysShape, refused_parts
 from rules.kog.board import SENSOR_LOCK, Model, Table, Unit
 from rules.kog.movement.coherency import straying
 from rules.kog.movement.course import Course, course
@@ -107,7 +107,7 @@ def _least_slowed(table: Table, mode: Mode, paths: Mapping[str, Sequence[Point]]
         now = _after(table, taken)
         found, faults = _courses(now, mode, left)
         if not found:
-            raise unfit(_own_faults(now, mode, left) or faults)
+            raise refused_parts(_own_faults(now, mode, left) or faults)
         taken.append(min(found, key=lambda one: one.trace.cost - one.trace.length))
         del left[taken[-1].model]
     return tuple(taken)
@@ -160,7 +160,7 @@ def _check_together(after: Table, began: Table, unit: Unit) -> None:
     if any(not model.move for model in after.survivors(unit)):
         return
     if faults := {model.id: fault for model, fault in straying(after, began, unit)}:
-        raise unfit(faults)
+        raise refused_parts(faults)
 
 
 def _told(table: Table, mode: Mode, courses: Sequence[Course], many: int) -> Iterator[str]:

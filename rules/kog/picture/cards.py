@@ -4,7 +4,7 @@ from importlib.resources import files
 from typing import Final, NamedTuple
 
 from rules.geometry.point import inches
-from rules.kernel.kept import Parts
+from rules.kernel.cache import PartCache
 from rules.kernel.scene import Fact, Piece, State, UnitCard
 from rules.kog.board.measure import crippled, disc, engaged_models
 from rules.kog.board.table import SEATS, Model, Table, Unit
@@ -30,7 +30,7 @@ class _Shown(NamedTuple):
     engaged: bool
 
 
-def pieces(table: Table, drawn: Parts) -> tuple[Piece, ...]:
+def pieces(table: Table, drawn: PartCache) -> tuple[Piece, ...]:
     """Every model that is beside, on or wrecked on the table. (kog.general.open-information)
 
     Where it stands, its numbers and its unit's number follow from model and unit.
@@ -141,7 +141,7 @@ def _weapon(weapon: WeaponProfile, bonus: int, *, spent: bool) -> Fact:
     return Fact(label=weapon.name, value=weapon_line(weapon, bonus=bonus, spent=spent), rule=rule)
 
 
-def unit_cards(table: Table, drawn: Parts) -> tuple[UnitCard, ...]:
+def unit_cards(table: Table, drawn: PartCache) -> tuple[UnitCard, ...]:
     """Every unit with its models."""
     numbers = unit_numbers(table.units.values(), SEATS)
     return tuple(

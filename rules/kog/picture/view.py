@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.battlefield.ground import ground
 from rules.battlefield.terrain import Battlefield, Feature
-from rules.kernel.kept import Parts, beside
+from rules.kernel.cache import PartCache, cached_on
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import Fact, Ground, Piece, SideCard, State, View, Zone
 from rules.kog.board import Objective, Side, Stage, Table, traits_in_words
@@ -30,7 +30,7 @@ _IN_TURN = ("movement", "fighting", "shooting", "morale")
 
 def view(table: Table, viewer: Seat | None) -> View:
     """Everything of the table; `viewer` makes no difference. (kog.general.open-information)"""
-    drawn = beside(table.field, "drawn", Parts)
+    drawn = cached_on(table.field, "drawn", PartCache)
     return View(
         title="KOG light",
         phase=LOOK.phase(table.stage, f"Round {table.round}" if table.round else "", over=table.result is not None),
@@ -63,7 +63,7 @@ def _ground(feature: Feature) -> Ground:
     return ground(feature, (fact,), cover=feature.cover or "")
 
 
-def _markers(table: Table, drawn: Parts) -> tuple[Piece, ...]:
+def _markers(table: Table, drawn: PartCache) -> tuple[Piece, ...]:
     names = tuple(side.roster_name for side in table.sides)
     return tuple(drawn.part(objective.id, _marker, objective, names) for objective in table.objectives.values())
 

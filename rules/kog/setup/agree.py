@@ -8,7 +8,7 @@ from msgspec import structs
 from rules.battlefield.terrain import Feature
 from rules.geometry import Disc, inches
 from rules.geometry.point import INCH, TENTH
-from rules.kernel.script import Answer, Ask, Became, Line, Option, Play, Refused, Script, Seat
+from rules.kernel.script import Answer, Ask, Line, Option, Play, Refused, Script, Seat, TableFact
 from rules.kernel.shapes import Number, NumberShape
 from rules.kog.board import NO, SEATS, Table, other, traits_in_words
 from rules.kog.setup.arrange import ground_needed, no_room_left
@@ -34,22 +34,22 @@ _CHANGES: Mapping[str, tuple[str, dict[str, Any]]] = {
 RULE = "kog.terrain.agree-effects"
 
 
-def _changed(feature: Feature) -> Became:
+def _changed(feature: Feature) -> TableFact:
     """Both players agreed on other traits for a feature."""
     text = f"Agreed: {feature.name} is {traits_in_words(feature)}."
-    return Became(Line(text=text, rule=RULE, pieces=(feature.id,)), lambda table: table.with_feature(feature))
+    return TableFact(Line(text=text, rule=RULE, pieces=(feature.id,)), lambda table: table.with_feature(feature))
 
 
-def _declined(table: Table, by: Seat, feature: Feature) -> Became:
+def _declined(table: Table, by: Seat, feature: Feature) -> TableFact:
     """A player keeps a feature as it was."""
     text = f"{table.side(by).roster_name} keeps {feature.name} as it was."
     line = Line(text=text, rule=RULE, seat=by, pieces=(feature.id,))
-    return Became(line, lambda table: table.but(declined=(*table.declined, other(by))))
+    return TableFact(line, lambda table: table.with_changes(declined=(*table.declined, other(by))))
 
 
-TABLE_AGREED = Became(
+TABLE_AGREED = TableFact(
     Line(text="Both players agree on the terrain and what it does.", rule=RULE, tone="heading"),
-    lambda table: table.but(stage="roles"),
+    lambda table: table.with_changes(stage="roles"),
 )
 
 

@@ -1,16 +1,16 @@
 """Commanders: each player names one model; it is marked and shown, and has no effect."""
 
-from rules.kernel.script import Answer, Became, Event, Line, Option, Play, Script
+from rules.kernel.script import Answer, Event, Line, Option, Play, Script, TableFact
 from rules.kog.board.table import Model, Table, defender, other
 
 
-def _named(table: Table, model: Model) -> Became:
+def _named(table: Table, model: Model) -> TableFact:
     """A player's Commander is named; the second name ends set-up. (kog.setup.commander)"""
     text = f"{model.name} is Commander of {table.side(model.seat).roster_name}."
     stage = "round" if table.side(other(model.seat)).commander else table.stage
-    return Became(
+    return TableFact(
         Line(text=text, rule="kog.setup.commander", seat=model.seat, pieces=(model.id,)),
-        lambda table: table.with_side(model.seat, commander=model.id).but(stage=stage),
+        lambda table: table.with_side(model.seat, commander=model.id).with_changes(stage=stage),
     )
 
 

@@ -4,11 +4,10 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
-from rules.battlefield.stand import resting_faults
+from rules.battlefield.resting import resting_faults
 from rules.geometry import Disc, Point, gap, within
 from rules.kernel.script import (
     Answer,
-    Became,
     Event,
     Line,
     Option,
@@ -18,6 +17,7 @@ from rules.kernel.script import (
     Refused,
     Script,
     Seat,
+    TableFact,
     check_each,
 )
 from rules.kog.board import NO, SEATS, SENSOR_LOCK, Model, Table, Unit, defender, disc, discs, hindered, other
@@ -28,16 +28,16 @@ from rules.skirmish.limits import Length
 LEGAL_SPOT = "kog.setup.deploy.legal-spot"
 
 
-def _deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> Became:
+def _deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> TableFact:
     """A unit stands on the table. The last one of both forces opens the placing of Objectives."""
 
     def change(table: Table) -> Table:
         placed = {id_: structs.replace(table.models[id_], at=places[id_], life="live") for id_ in unit.models}
         table = table.with_models(placed)
-        return table if in_reserve(table) else table.but(stage="objectives")
+        return table if in_reserve(table) else table.with_changes(stage="objectives")
 
     text = f"{table.side(unit.seat).roster_name} deploys {unit.name}."
-    return Became(Line(text=text, rule=_deploy_rule(table, unit.seat), seat=unit.seat, pieces=unit.models), change)
+    return TableFact(Line(text=text, rule=_deploy_rule(table, unit.seat), seat=unit.seat, pieces=unit.models), change)
 
 
 def in_reserve(table: Table) -> tuple[Unit, ...]:

@@ -6,7 +6,6 @@ from rules.battlefield.terrain import Battlefield
 from rules.kernel.event import Event
 from rules.kernel.script import (
     Answer,
-    Became,
     Number,
     NumberShape,
     Option,
@@ -16,6 +15,7 @@ from rules.kernel.script import (
     Refused,
     Script,
     Seat,
+    TableFact,
 )
 from rules.kernel.script import Line as Sentence
 from rules.kog.board import NO, SEATS, Table, defender, other
@@ -42,22 +42,24 @@ class Division(Struct, frozen=True):
         return Preview((f"{words[0].upper()}{words[1:]}.",), over_board(self.field, self.line))
 
 
-def _divided(seat: Seat, line: Line) -> Became:
+def _divided(seat: Seat, line: Line) -> TableFact:
     """The Defender has drawn the line. (kog.setup.divide)"""
     text = f"The Defender divides the board into {halves(line)}."
-    return Became(Sentence(text=text, rule="kog.setup.divide", seat=seat), lambda table: table.but(line=line))
+    return TableFact(
+        Sentence(text=text, rule="kog.setup.divide", seat=seat), lambda table: table.with_changes(line=line)
+    )
 
 
-def _taken(seat: Seat, line: Line, half: int) -> Became:
+def _taken(seat: Seat, line: Line, half: int) -> TableFact:
     """The Defender takes a half, +1 left of the line or -1 right of it; the Attacker gets the other."""
     sentence = Sentence(
         text=f"The Defender takes the {half_name(line, half)}.", rule="kog.setup.choose-territory", seat=seat
     )
 
     def change(table: Table) -> Table:
-        return table.with_side(seat, half=half).with_side(other(seat), half=-half).but(stage="deploy")
+        return table.with_side(seat, half=half).with_side(other(seat), half=-half).with_changes(stage="deploy")
 
-    return Became(sentence, change)
+    return TableFact(sentence, change)
 
 
 def divide_step(play: Play[Table]) -> Script[None]:

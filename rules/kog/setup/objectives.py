@@ -2,12 +2,11 @@
 
 from functools import lru_cache
 
-from rules.battlefield.stand import resting_faults
+from rules.battlefield.resting import resting_faults
 from rules.geometry.point import Point, tenths
-from rules.kernel.kept import beside
+from rules.kernel.cache import cached_on
 from rules.kernel.script import (
     Answer,
-    Became,
     Event,
     Line,
     Option,
@@ -18,6 +17,7 @@ from rules.kernel.script import (
     Seat,
     Spot,
     SpotShape,
+    TableFact,
     spot_at,
 )
 from rules.kog.board import NO, SEATS, Objective, Table, defender, hindered, other
@@ -30,7 +30,7 @@ from rules.skirmish.limits import Length
 PITCH = 500
 
 
-def _placed(table: Table, seat: Seat, at: Point) -> Became:
+def _placed(table: Table, seat: Seat, at: Point) -> TableFact:
     """A player's Objective lies on the table. (kog.setup.objective.place)"""
     where = f"{tenths(at.x)} from the west edge and {tenths(at.y)} from the north edge"
     text = f"{table.side(seat).roster_name} places its Objective {where}."
@@ -38,7 +38,7 @@ def _placed(table: Table, seat: Seat, at: Point) -> Became:
     objectives = {**table.objectives, marker.id: marker}
     stage = "commanders" if len(objectives) == len(SEATS) else table.stage
     line = Line(text=text, rule="kog.setup.objective.place", seat=seat, pieces=(marker.id,))
-    return Became(line, lambda table: table.but(objectives=objectives, stage=stage))
+    return TableFact(line, lambda table: table.with_changes(objectives=objectives, stage=stage))
 
 
 def objectives_step(play: Play[Table]) -> Script[None]:
@@ -99,7 +99,7 @@ def _near_an_edge(table: Table, at: Point) -> Refusal | None:
 
 def good_spot(table: Table, seat: Seat) -> Point | None:
     """Legal ground near the middle of the player's half; None when the search finds none."""
-    return beside(table, f"good spot {seat}", lambda: _searched(table, seat))
+    return cached_on(table, f"good spot {seat}", lambda: _searched(table, seat))
 
 
 def _searched(table: Table, seat: Seat) -> Point | None:

@@ -1,17 +1,17 @@
 """The opening of a match: both lists lie open, every unit has its leader, and set-up begins."""
 
-from rules.kernel.script import Became, Line, Play, Script
+from rules.kernel.script import Line, Play, Script, TableFact
 from rules.kog.board.table import Side, Table
 from rules.kog.losses.leaders import leaders_step
 from rules.kog.setup.new_table import ALTERNATE
 
 
-def _lists_shown(table: Table) -> Became:
+def _lists_shown(table: Table) -> TableFact:
     """Both lists, locked in before terrain, are shown. (kog.general.open-information, kog.setup.sequence)"""
     one, two = (_in_words(table, side) for side in table.sides)
     stage = "terrain" if table.settings.terrain == ALTERNATE else "agree"
     line = Line(text=f"Both lists are on the table: {one}; {two}.", rule="kog.general.open-information", tone="heading")
-    return Became(line, lambda table: table.but(stage=stage))
+    return TableFact(line, lambda table: table.with_changes(stage=stage))
 
 
 def _in_words(table: Table, side: Side) -> str:

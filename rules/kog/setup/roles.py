@@ -2,29 +2,31 @@
 
 from collections.abc import Sequence
 
-from rules.kernel.script import Answer, Became, Die, Line, Option, Play, Said, Script, Seat
+from rules.kernel.script import Answer, Die, Line, LogFact, Option, Play, Script, Seat, TableFact
 from rules.kog.board.table import SEATS, Table
 from rules.skirmish.rolloffs import ranked
 
 
-def _taken(names: Sequence[str], attacker: Seat, defender: Seat) -> Became:
+def _taken(names: Sequence[str], attacker: Seat, defender: Seat) -> TableFact:
     """The players have their roles. (kog.setup.role-choice)"""
     text = f"{names[attacker]} is the Attacker, {names[defender]} the Defender."
 
     def change(table: Table) -> Table:
-        return table.with_side(attacker, role="attacker").with_side(defender, role="defender").but(stage="divide")
+        return (
+            table.with_side(attacker, role="attacker").with_side(defender, role="defender").with_changes(stage="divide")
+        )
 
-    return Became(Line(text=text, rule="kog.setup.role-choice", tone="heading"), change)
+    return TableFact(Line(text=text, rule="kog.setup.role-choice", tone="heading"), change)
 
 
-def _rolled(names: Sequence[str], faces: tuple[int, ...]) -> Said:
+def _rolled(names: Sequence[str], faces: tuple[int, ...]) -> LogFact:
     """A roll-off for roles, by seat. (kog.setup.role-roll)"""
     one, two = faces
     higher = names[0] if one > two else names[1]
     won = "A tie: roll again." if one == two else f"{higher} chooses whether to attack or to defend."
     dice = tuple(Die(faces=(face,), note=name) for face, name in zip(faces, names, strict=True))
     text = f"{names[0]} rolls {one}, {names[1]} rolls {two}. {won}"
-    return Said(Line(text=text, rule="kog.setup.role-roll", tone="dice", dice=dice))
+    return LogFact(Line(text=text, rule="kog.setup.role-roll", tone="dice", dice=dice))
 
 
 def roles_step(play: Play[Table]) -> Script[None]:

@@ -2,14 +2,13 @@
 
 from msgspec import structs
 
-from rules.battlefield.kit import Piece
+from rules.battlefield.kit import KitPiece
 from rules.battlefield.pieces import piece_at, placement_faults
 from rules.battlefield.terrain import Feature
 from rules.geometry.point import INCH, Point
 from rules.geometry.polygon import box
 from rules.kernel.script import (
     Answer,
-    Became,
     Event,
     Line,
     Option,
@@ -20,6 +19,7 @@ from rules.kernel.script import (
     Seat,
     Spot,
     SpotShape,
+    TableFact,
 )
 from rules.kog.board import KIT, NO, SEATS, Table, other, traits_in_words
 from rules.kog.board.territory import board
@@ -32,24 +32,24 @@ RULE = "kog.terrain.alternate-placement"
 PITCH = 2 * INCH
 
 
-def _drawn(table: Table, seat: Seat) -> Became:
+def _drawn(table: Table, seat: Seat) -> TableFact:
     """A die has said who places the first piece."""
     text = f"The die lets {table.side(seat).roster_name} place the first terrain."
-    return Became(Line(text=text, rule=RULE, tone="dice", seat=seat), lambda table: table.but(placer=seat))
+    return TableFact(Line(text=text, rule=RULE, tone="dice", seat=seat), lambda table: table.with_changes(placer=seat))
 
 
-def _placed(table: Table, seat: Seat, feature: Feature) -> Became:
+def _placed(table: Table, seat: Seat, feature: Feature) -> TableFact:
     """A piece of terrain lies on the board; the other player is next."""
     text = f"{table.side(seat).roster_name} places {feature.name}."
     line = Line(text=text, rule=RULE, seat=seat, pieces=(feature.id,))
-    return Became(line, lambda table: table.with_feature(feature).but(placer=other(seat)))
+    return TableFact(line, lambda table: table.with_feature(feature).with_changes(placer=other(seat)))
 
 
-def _finished(table: Table) -> Became:
+def _finished(table: Table) -> TableFact:
     """All the terrain there will be lies on the board. (kog.terrain.quantity)"""
     text = f"The table is set with {counted(len(table.field.features), 'terrain feature', 'terrain features')}."
     line = Line(text=text, rule="kog.terrain.quantity", tone="heading")
-    return Became(line, lambda table: table.but(stage="agree", placer=None))
+    return TableFact(line, lambda table: table.with_changes(stage="agree", placer=None))
 
 
 def terrain_step(play: Play[Table]) -> Script[None]:
@@ -85,7 +85,7 @@ def _place(play: Play[Table], seat: Seat, enough: str) -> Script[bool]:
     return placed is not None
 
 
-def _piece(table: Table, seat: Seat, piece: Piece) -> Option[Event]:
+def _piece(table: Table, seat: Seat, piece: KitPiece) -> Option[Event]:
     def placed(value: Spot) -> Event:
         feature = named(table, piece_at(piece, value.at, value.degrees, f"feature-{len(table.field.features) + 1}"))
         if refusal := placing_refusal(table, feature):
@@ -101,7 +101,7 @@ def _piece(table: Table, seat: Seat, piece: Piece) -> Option[Event]:
     )
 
 
-def _free(table: Table, piece: Piece) -> Spot | None:
+def _free(table: Table, piece: KitPiece) -> Spot | None:
     """Where the piece would lie on nothing, nearest to the middle of the board."""
     zone = board(table.field)
     spots = spots_around(Point(table.field.width // 2, table.field.height // 2), zone, PITCH)

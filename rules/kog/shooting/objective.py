@@ -1,7 +1,7 @@
 """Taking and holding an Objective instead of shooting."""
 
 from rules.geometry.disc import gap
-from rules.kernel.script import Became, Event, Line, Option, Refusal
+from rules.kernel.script import Event, Line, Option, Refusal, TableFact
 from rules.kog.board import NO, Model, Objective, Table, Unit
 from rules.kog.board.measure import ENGAGED, disc, marker, near_objective
 from rules.kog.shooting.eligible import cannot_shoot
@@ -10,7 +10,7 @@ from rules.skirmish.limits import Length
 WONDERING = 6_000
 
 
-def _taken(unit: Unit, objective: Objective) -> Became:
+def _taken(unit: Unit, objective: Objective) -> TableFact:
     """A unit takes or holds an Objective; all of it gives up shooting, and any other hold on the marker ends.
 
     (kog.objective.hold, kog.objective.hold.whole-unit, kog.objective.retake, kog.objective.one-per-unit)
@@ -23,7 +23,7 @@ def _taken(unit: Unit, objective: Objective) -> Became:
         return after.with_objective(objective.id, taker=unit.seat, taken_round=table.round, run=run)
 
     text = f"{unit.name} gives up its shooting to take and hold {_whose(objective, unit)} Objective."
-    return Became(Line(text=text, rule="kog.objective.hold", seat=unit.seat, pieces=(objective.id,)), change)
+    return TableFact(Line(text=text, rule="kog.objective.hold", seat=unit.seat, pieces=(objective.id,)), change)
 
 
 def hold_options(table: Table, unit: Unit) -> list[Option[Event]]:

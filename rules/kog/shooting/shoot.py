@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from rules.geometry import Disc
-from rules.kernel.kept import Parts, beside
+from rules.kernel.cache import PartCache, cached_on
 from rules.kernel.script import Answer, Option, Play, Refusal, Script
 from rules.kog.attack.attack import How
 from rules.kog.attack.deeds import unit_shot
@@ -82,7 +82,7 @@ def _model(table: Table, model: Model) -> Sequence[Option[Choice]]:
     """
     if refusal := cannot_shoot(table, model):
         return [_closed(model, refusal)]
-    offered = beside(table.field, "shots", Parts)
+    offered = cached_on(table.field, "shots", PartCache)
     return offered.part(model.id, partial(_weapons, table), model, bases(table, other(model.seat)), wrecks(table))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal
 
-from rules.kernel.script import Became, Die, Event, Line, Play, Refusal, Said, Script, Seat, override
+from rules.kernel.script import Die, Event, Line, LogFact, Play, Refusal, Script, Seat, TableFact, override
 from rules.kog.board.refusals import NO
 from rules.kog.board.table import Stage, Table, attacker, other
 from rules.skirmish.lasting import ended
@@ -39,7 +39,7 @@ class StepEnded(Event, frozen=True):
                 table = table.with_each((one.id for one in table.living(table.active)), shaken=False)
             case "morale":
                 return _turn_over(table)
-        return ended(table, "step", _LASTS).but(stage=_NEXT[self.stage])
+        return ended(table, "step", _LASTS).with_changes(stage=_NEXT[self.stage])
 
     @override
     def line(self, table: Table) -> Line:
@@ -53,7 +53,7 @@ class StepEnded(Event, frozen=True):
 def end_step(play: Play[Table], stage: TurnStep, why: str = "") -> None:
     """The step is over; `why` says what kept everybody from acting, "" where somebody could."""
     if why:
-        play.record(Said(Line(text=why, rule="kog.turn.steps")))
+        play.record(LogFact(Line(text=why, rule="kog.turn.steps")))
     play.record(StepEnded(stage=stage))
 
 
@@ -78,7 +78,7 @@ def _turn_over(table: Table) -> Table:
     units = {id_: ended(unit, "turn", _LASTS) for id_, unit in table.units.items()}
     wiped = ended(ended(table, "step", _LASTS), "turn", _LASTS)
     turn, stage = (1, "movement") if table.turn == 0 else (table.turn, "check")
-    return wiped.but(models=models, units=units, turn=turn, stage=stage)
+    return wiped.with_changes(models=models, units=units, turn=turn, stage=stage)
 
 
 def round_step(play: Play[Table]) -> Script[None]:
@@ -95,7 +95,7 @@ def round_step(play: Play[Table]) -> Script[None]:
     dice = tuple(Die(faces=(face,), note=table.sides[seat].roster_name) for seat, face in enumerate(faces))
     line = Line(text=text, rule=rule, tone="heading", seat=first, dice=dice)
     order = (first, other(first))
-    play.record(Became(line, lambda table: table.but(round=number, order=order, turn=0, stage="movement")))
+    play.record(TableFact(line, lambda table: table.with_changes(round=number, order=order, turn=0, stage="movement")))
 
 
 def first_of(table: Table, faces: tuple[int, ...]) -> Seat:

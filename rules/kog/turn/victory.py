@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from rules.kernel.ended import MatchEnded
-from rules.kernel.script import Became, Line, Play, Script, Seat
+from rules.kernel.match_ended import MatchEnded
+from rules.kernel.script import Line, Play, Script, Seat, TableFact
 from rules.kernel.system import Ending, Result
 from rules.kog.board.measure import holders
 from rules.kog.board.table import SEATS, Objective, Table, other
@@ -20,7 +20,7 @@ def _over(table: Table) -> Table:
     for objective in table.objectives.values():
         run = _run(table, objective)
         table = table.with_objective(objective.id, run=run, taker=objective.taker if run else None)
-    return table.but(stage="round")
+    return table.with_changes(stage="round")
 
 
 def _told(table: Table) -> Line:
@@ -39,7 +39,7 @@ def _held(table: Table, objective: Objective) -> str:
 def check_step(play: Play[Table]) -> Script[None]:
     """The check at the end of a round, the only moment at which the game can be won. (kog.victory.check)"""
     yield from ()
-    play.record(Became(_told, _over))
+    play.record(TableFact(_told, _over))
     if result := verdict(play.table):
         play.record(MatchEnded(result=result))
 

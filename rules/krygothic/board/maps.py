@@ -4,7 +4,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
-from rules.battlefield.now import field_now as battlefield_now
+from rules.battlefield.field_changes import field_now as battlefield_now
 from rules.battlefield.terrain import Battlefield
 from rules.krygothic.board.map_file import MapFile, Sized, read_map, sized
 from rules.krygothic.board.settings import Settings

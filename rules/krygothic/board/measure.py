@@ -5,7 +5,7 @@ from typing import Final
 from rules.battlefield.surface import level_at
 from rules.geometry.disc import Disc, overlap
 from rules.geometry.point import Point, root_up, square_distance
-from rules.kernel.kept import beside
+from rules.kernel.cache import cached_on
 from rules.kernel.refusal import Seat
 from rules.krygothic.board.maps import field_now
 from rules.krygothic.board.model import Model
@@ -17,7 +17,7 @@ TOUCH: Final = 10
 
 def disc(table: Table, model: Model) -> Disc:
     """The cylinder a model fills where it stands."""
-    known: dict[str, tuple[Model, Disc]] = beside(table, "discs", dict)
+    known: dict[str, tuple[Model, Disc]] = cached_on(table, "discs", dict)
     kept = known.get(model.id)
     if kept is None or kept[0] is not model:
         kept = known[model.id] = model, disc_at(table, model, model.at, model.on)

@@ -7,10 +7,10 @@ from typing import Any, Literal
 
 from msgspec import Struct, structs
 
-from rules.battlefield.now import AS_DRAWN, Now
+from rules.battlefield.field_changes import AS_DRAWN, FieldChanges
 from rules.geometry.point import Point
-from rules.kernel.changes import Changing
-from rules.kernel.kept import beside
+from rules.kernel.cache import cached_on
+from rules.kernel.changes import ChangeableTable
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
 from rules.krygothic.board.model import Model
@@ -145,7 +145,7 @@ class Duel(Struct, frozen=True, kw_only=True, omit_defaults=True):
     left: int = 0
 
 
-class Table(Changing, frozen=True, kw_only=True, dict=True, rename={"combats": "bouts"}):
+class Table(ChangeableTable, frozen=True, kw_only=True, dict=True, rename={"combats": "bouts"}):
     """A Kry-Gothic match at one moment. Mappings are never changed in place.
 
     `models` are those of both squads by id; `units` holds nothing, since each acts alone. `floor` is who holds the
@@ -160,7 +160,7 @@ class Table(Changing, frozen=True, kw_only=True, dict=True, rename={"combats": "
     models: dict[str, Model] = {}
     units: dict[str, Any] = {}
     markers: dict[str, Marker] = {}
-    now: Now = AS_DRAWN
+    now: FieldChanges = AS_DRAWN
     stage: Stage = "roll_off"
     round: int = 0
     floor: Seat = SEATS[0]
@@ -193,7 +193,7 @@ class Table(Changing, frozen=True, kw_only=True, dict=True, rename={"combats": "
 
     def living(self, seat: Seat) -> tuple[Model, ...]:
         """The player's models on the board, in list order."""
-        return beside(self, f"living {seat}", lambda: self._living(seat))
+        return cached_on(self, f"living {seat}", lambda: self._living(seat))
 
     def _living(self, seat: Seat) -> tuple[Model, ...]:
         return tuple(model for model in self.models.values() if model.seat == seat and model.life == "live")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.kernel.kept import beside
+from rules.kernel.cache import cached_on
 from rules.kernel.question import Call as Ahead
 from rules.kernel.script import Option, Play, Script, Seat
 from rules.krygothic.board import Table, other
@@ -22,7 +22,7 @@ def possible_calls(table: Table, kinds: Kinds, seat: Seat) -> list[Option[CallPl
     What a model could never do is not offered; what it cannot do now is refused with its reason.
     (krygothic.ap.spend_freely, krygothic.overview.unit_is_model, krygothic.online.validate)
     """
-    return beside(table, f"callable by {seat}", lambda: _callable_by(table, kinds, seat))
+    return cached_on(table, f"callable by {seat}", lambda: _callable_by(table, kinds, seat))
 
 
 def _callable_by(table: Table, kinds: Kinds, seat: Seat) -> list[Option[CallPlan]]:

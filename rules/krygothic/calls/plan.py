@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct, structs
 
-from rules.kernel.refusal import worded
+from rules.kernel.refusal import refusal_of
 from rules.kernel.script import Chain, ChainKind, ChainShape, Link, Option, Preview, Refusal, Refused, Seat
 from rules.krygothic.action import AnyActionType
 from rules.krygothic.board import NO, Command, Model, Table
@@ -198,7 +198,7 @@ def _out_of_place(
     The first thing it does must be possible now. (krygothic.move.small_step_first, krygothic.waiting.enter)
     """
     if not before and (barred := not_now(table, kind, model, ap)):
-        yield worded(barred)
+        yield refusal_of(barred)
     if kind.opening and before:
         yield NO("not-first", action=kind.name, model=model.name)
     if before and before[-1].family == "waiting":
@@ -207,7 +207,7 @@ def _out_of_place(
         stepped = structs.replace(model, stepped=True)
         least = kind.least(table.with_models({model.id: stepped}), stepped)
         if not isinstance(least, int):
-            yield worded(least)
+            yield refusal_of(least)
 
 
 def _faults_of_combo(table: Table, seat: Seat, plan: CallPlan) -> Iterator[Refusal]:

@@ -13,7 +13,7 @@ from rules.krygothic.melee.facts import CombatBegan
 from rules.krygothic.melee.rolls import HitResult, price_of_wounds, roll_to_avoid, roll_to_hit, roll_to_wound
 from rules.krygothic.melee.techniques import DODGE, PASSIVE, Attack, usual_attack
 from rules.krygothic.morale.fear import fear_test_due
-from rules.skirmish.supposing import Forecasting
+from rules.skirmish.supposed_table import Forecasting
 
 MOVES = {"shove": "drives back", "tackle": "carries along"}
 

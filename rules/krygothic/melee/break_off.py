@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from rules.geometry.path import path_length
 from rules.geometry.point import INCH, Point, square_distance
-from rules.geometry.turn import turned
+from rules.geometry.rotation import turned
 from rules.kernel.script import Answer, Option, Path, Play, Refusal, Refused, Script
 from rules.krygothic.board import NO, Model, Table, disc, disc_at, other, stats, touch
 from rules.krygothic.move.course import is_free, leads_towards_fire, obstacle_on, path_shape

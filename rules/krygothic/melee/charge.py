@@ -11,7 +11,7 @@ from rules.battlefield.contact import first_contact
 from rules.geometry.path import cut, path_length
 from rules.geometry.point import INCH, Point
 from rules.kernel.preview import Preview
-from rules.kernel.refusal import Barred, worded
+from rules.kernel.refusal import Barred, refusal_of
 from rules.kernel.script import Option, Path, Play, Refusal, Refused, Script
 from rules.krygothic.action import Action, ActionType, Halt, Outcome, Precedence
 from rules.krygothic.board import (
@@ -182,7 +182,7 @@ def no_charge_action(table: Table, action: ChargeAction) -> Refusal | None:
     if model.at != action.path[0]:
         return NO("elsewhere", model=model.name)
     if out := no_charge(table, model, foe):
-        return worded(out)
+        return refusal_of(out)
     return obstacle_on(table, model, action.way) or leads_towards_fire(table, model, action.way)
 
 

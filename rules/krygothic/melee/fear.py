@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from rules.battlefield.contact import first_contact
 from rules.geometry.point import INCH, Point
-from rules.geometry.turn import sine
+from rules.geometry.rotation import sine
 from rules.kernel.script import Aim, AimShape, Answer, Event, Line, Option, Play, Script
 from rules.krygothic.action import ActionType, AnyActionType, Halt, Outcome
 from rules.krygothic.board import Model, Table, disc, disc_at, distance, field_now, other, touch, touching

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from rules.battlefield.stand import resting_faults
+from rules.battlefield.resting import resting_faults
 from rules.battlefield.terrain import Battlefield, Fault, features_under
 from rules.geometry.point import Point
 from rules.geometry.polygon import Outline, disc_inside

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from rules.kernel.ended import MatchEnded
+from rules.kernel.match_ended import MatchEnded
 from rules.kernel.refusal import Seat
 from rules.kernel.script import Play
 from rules.kernel.system import Result

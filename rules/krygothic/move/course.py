@@ -10,7 +10,7 @@ from rules.battlefield.terrain import Battlefield, Fault
 from rules.geometry.disc import Disc
 from rules.geometry.path import never_nearer, path_length
 from rules.geometry.point import Point, square_distance
-from rules.kernel.kept import beside
+from rules.kernel.cache import cached_on
 from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import Path, PathShape
 from rules.krygothic.board import NO, Model, Table, closed_above, disc, field_now
@@ -134,7 +134,7 @@ def _open_above(field: Battlefield) -> Battlefield:
         features = (structs.replace(f, impassable=f.impassable and closed_above(f)) for f in field.features)
         return structs.replace(field, features=tuple(features))
 
-    return beside(field, "for crawlers", made)
+    return cached_on(field, "for crawlers", made)
 
 
 def _told(table: Table, model: Model, way: Sequence[Point], fault: Fault, others: Mapping[str, Disc]) -> Refusal:

@@ -8,7 +8,7 @@ from rules.geometry.path import legs, swept
 from rules.geometry.point import Point
 from rules.geometry.polygon import Box, Outline, box, boxes_overlap
 from rules.geometry.sweep import sweeps_outline
-from rules.kernel.kept import Known, beside
+from rules.kernel.cache import BoundedCache, cached_on
 from rules.krygothic.board import GroundClass, Model, Table, field_now, ground_class
 
 CLASSES: Final[tuple[GroundClass, ...]] = ("easy", "difficult", "very difficult", "impossible")
@@ -34,7 +34,7 @@ def standing_on(table: Table, model: Model) -> GroundClass:
     if is_wall_crawler(table, model):
         return "easy"
     field, radius = field_now(table), table.fighter(model).radius
-    known = beside(field, "ground", lambda: Known[tuple[Point, int], GroundClass](_MOST_KNOWN))
+    known = cached_on(field, "ground", lambda: BoundedCache[tuple[Point, int], GroundClass](_MOST_KNOWN))
     found = known.get((model.at, radius)) or known.put((model.at, radius), worst_ground(field, radius, (model.at,)))
     return "easy" if found == "impossible" else found
 
@@ -59,7 +59,7 @@ def _hard(field: Battlefield) -> tuple[tuple[int, Outline, Box], ...]:
         classed = ((CLASSES.index(ground_class(piece)), piece.outline, box(piece.outline)) for piece in field.features)
         return tuple(sorted((one for one in classed if one[0]), key=lambda one: -one[0]))
 
-    return beside(field, "hard ground", made)
+    return cached_on(field, "hard ground", made)
 
 
 def ap_spared(table: Table, model: Model, ground: GroundClass) -> int:

@@ -14,7 +14,7 @@ from typing_extensions import override
 from rules.battlefield.passage import run_until
 from rules.battlefield.terrain import Battlefield, Fault
 from rules.geometry.point import Point, distance_up
-from rules.kernel.kept import beside
+from rules.kernel.cache import cached_on
 from rules.kernel.script import Event, Line, Play, Script, Seat
 from rules.krygothic.board import WAIST, Table, field_now
 from rules.krygothic.losses.contact import without_broken_combats
@@ -118,4 +118,4 @@ def _with_waist_high(field: Battlefield) -> Battlefield:
         features = (structs.replace(f, impassable=f.impassable or f.height >= WAIST) for f in field.features)
         return structs.replace(field, features=tuple(features))
 
-    return beside(field, "waist high", made)
+    return cached_on(field, "waist high", made)

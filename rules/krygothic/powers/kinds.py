@@ -22,7 +22,7 @@ from rules.krygothic.powers.limits import (
 )
 from rules.krygothic.powers.power import CHANGES, DREAD, MUTATE, PRICE, WARP, Power, PowerAction
 from rules.krygothic.powers.use import barred, carry_out
-from rules.skirmish.supposing import Forecasting
+from rules.skirmish.supposed_table import Forecasting
 
 
 def least(table: Table, model: Model) -> int | Refusal:

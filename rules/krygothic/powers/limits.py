@@ -6,7 +6,7 @@ from msgspec import structs
 
 from rules.battlefield.passage import blocked
 from rules.geometry.point import INCH, Point, distance_up
-from rules.geometry.turn import turned
+from rules.geometry.rotation import turned
 from rules.kernel.script import Refusal, Spot
 from rules.krygothic.board import NO, Model, Table, disc, disc_at, distance, enemies_touching, field_now, gap, other
 from rules.krygothic.move.course import BRUSH, bases_without

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeVar
 
-from rules.kernel.kept import beside
+from rules.kernel.cache import cached_on
 from rules.kernel.refusal import Barred
 from rules.kernel.script import Refusal, Seat
 from rules.krygothic.action import AnyActionType, Precedence
@@ -41,7 +41,7 @@ def least_of(table: Table, kind: AnyActionType, model: Model) -> int | Barred:
 
 def _kept(name: str, table: Table, kind: AnyActionType, model: Model, asked: Callable[[Table, Model], K]) -> K:
     """What a kind says of a model on this table, asked once."""
-    known: dict[tuple[str, str], K] = beside(table, name, dict)
+    known: dict[tuple[str, str], K] = cached_on(table, name, dict)
     key = (kind.id, model.id)
     if key not in known:
         known[key] = asked(table, model)

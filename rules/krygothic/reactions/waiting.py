@@ -57,7 +57,7 @@ class NewsKept(Event, frozen=True, kw_only=True):
         return table.with_side(self.seat, unheard=(*table.side(self.seat).unheard, self.model))
 
     @override
-    def is_told(self) -> bool:
+    def is_logged(self) -> bool:
         return False
 
 
@@ -71,7 +71,7 @@ class NewsTold(Event, frozen=True, kw_only=True):
         return table.with_side(self.seat, unheard=())
 
     @override
-    def is_told(self) -> bool:
+    def is_logged(self) -> bool:
         return False
 
 

@@ -10,7 +10,7 @@ from rules.battlefield.terrain import Feature
 from rules.geometry.disc import Disc
 from rules.geometry.point import INCH, Point
 from rules.geometry.polygon import Outline, overlaps_disc
-from rules.geometry.turn import turned
+from rules.geometry.rotation import turned
 from rules.kernel.script import (
     Answer,
     Event,

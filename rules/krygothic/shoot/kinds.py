@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.geometry.point import INCH
-from rules.kernel.refusal import Barred, worded
+from rules.kernel.refusal import Barred, refusal_of
 from rules.kernel.script import Option, Pick, PickItem, PickShape, Refusal
 from rules.krygothic.action import ActionType, AnyActionType, Precedence
 from rules.krygothic.board import NO, Model, Table
@@ -99,7 +99,7 @@ class _Way:
 
 
 def _item(table: Table, model: Model, at: Target) -> PickItem:
-    return PickItem(id=at.id, label=target_name(at), piece=at.id, refusal=worded(no_target(table, model, at)))
+    return PickItem(id=at.id, label=target_name(at), piece=at.id, refusal=refusal_of(no_target(table, model, at)))
 
 
 def _medium(arm: RangedWeapon) -> str:

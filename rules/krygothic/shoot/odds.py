@@ -15,7 +15,7 @@ from rules.krygothic.shoot.blast import models_in_blast, roll_blast_saves
 from rules.krygothic.shoot.shot_stats import shot_stats
 from rules.krygothic.shoot.targets import Target, target, target_space
 from rules.krygothic.shoot.weapons import RangedWeapon, ShotType
-from rules.skirmish.supposing import Forecasting
+from rules.skirmish.supposed_table import Forecasting
 
 _ALL: Final = 1_000
 """More wounds than anything has: those of whoever falls to its death."""

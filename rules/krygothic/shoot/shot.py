@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from rules.kernel.preview import Preview
-from rules.kernel.refusal import worded
+from rules.kernel.refusal import refusal_of
 from rules.kernel.script import Evidence, Play, Refusal, Script
 from rules.krygothic.action import Action, Outcome
 from rules.krygothic.board import NO, Model, Table, weak
@@ -26,7 +26,7 @@ from rules.krygothic.shoot.targets import (
     target_space,
 )
 from rules.krygothic.shoot.weapons import ATTACKS, NAMES, RangedWeapon, ShotType, cannot_fire_so, has_weapon
-from rules.skirmish.supposing import Forecasting, supposing
+from rules.skirmish.supposed_table import Forecasting, supposing
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,7 +53,7 @@ class ShotAction(Action):
         """What it comes to, before it is made."""
         return Preview(lines=self.told, evidence=self.evidence)
 
-    def foretell(self) -> Forecasting:
+    def odds_script(self) -> Forecasting:
         """Its odds at medium range. (krygothic.shoot.no_premeasure)"""
         return supposing(self.table, shot_odds(self.model, self.arm, self.type, self.attacks))
 
@@ -75,7 +75,7 @@ def barred(table: Table, action: ShotAction) -> Refusal | None:
 def _closed(table: Table, shooter: Model, target_id: str) -> Refusal | None:
     at = target(table, target_id)
     return (
-        worded(no_target(table, shooter, at))
+        refusal_of(no_target(table, shooter, at))
         if at
         else NO("target-gone", model=shooter.name, rule="krygothic.shoot.steps")
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final, Literal, NamedTuple
 
 from rules.geometry.point import INCH
-from rules.kernel.kept import beside
+from rules.kernel.cache import cached_on
 from rules.kernel.script import Refusal
 from rules.krygothic.board import NO, Model, Table, stats
 from rules.krygothic.lists.force import Gun, GunTrait, Thrown
@@ -56,7 +56,7 @@ class RangedWeapon(NamedTuple):
 
 def ranged_weapons(table: Table, model: Model) -> tuple[RangedWeapon, ...]:
     """Unbroken guns, then what is left to throw; kept beside the squad. (krygothic.ccweapon.broken)"""
-    known: dict[Any, tuple[RangedWeapon, ...]] = beside(table.side(model.seat).muster, "arms", dict)
+    known: dict[Any, tuple[RangedWeapon, ...]] = cached_on(table.side(model.seat).muster, "arms", dict)
     key = model.fighter, model.broken, model.used, model.found_guns, stats.strength(table, model)
     return known.get(key) or known.setdefault(key, _arms(table, model))
 

@@ -11,7 +11,7 @@ from rules.geometry.line import segment_meets_outline
 from rules.geometry.path import legs, point_along
 from rules.geometry.point import Point, distance_up
 from rules.geometry.polygon import Outline, contains
-from rules.kernel.kept import beside
+from rules.kernel.cache import cached_on
 from rules.krygothic.board import HEAD, Table, field_now
 
 
@@ -33,7 +33,7 @@ def sheltering_walls(field: Battlefield) -> tuple[Outline, ...]:
     def made() -> tuple[Outline, ...]:
         return tuple(one.outline for one in field.features if one.impassable and one.top >= HEAD)
 
-    return beside(field, "shelter", made)
+    return cached_on(field, "shelter", made)
 
 
 def ends_of_shelter(

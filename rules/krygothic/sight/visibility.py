@@ -10,15 +10,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from rules.battlefield.lines import Line, any_clear, crossings, each_clear, silhouette
+from rules.battlefield.lines import SpaceLine, any_clear, crossings, each_clear, silhouette
 from rules.battlefield.terrain import Battlefield, Blocker
 from rules.geometry.disc import Disc
 from rules.geometry.line import segment_touches_disc
 from rules.geometry.point import Point
 from rules.geometry.polygon import boxes_overlap
+from rules.kernel.cache import BoundedCache, cached_on
 from rules.kernel.evidence import Evidence, SightLine
-from rules.kernel.kept import Known, beside
-from rules.kernel.refusal import Refusal, Unsaid
+from rules.kernel.refusal import LazyRefusal, Refusal
 from rules.krygothic.board import NO, Marker, Model, Table, disc, field_now, space_of
 from rules.skirmish import facing
 from rules.skirmish.sighting import what_stops
@@ -81,7 +81,7 @@ class Visibility:
 
 def visibility(table: Table, viewer: Model, target: Model) -> Visibility:
     """What one model on the board sees of another. (krygothic.geometry.clear_view, krygothic.geometry.half_hidden)"""
-    seen: dict[tuple[str, str], tuple[Model, Model, Visibility]] = beside(table, "seen", dict)
+    seen: dict[tuple[str, str], tuple[Model, Model, Visibility]] = cached_on(table, "seen", dict)
     kept = seen.get((viewer.id, target.id))
     if kept is None or kept[0] is not viewer or kept[1] is not target:
         kept = seen[viewer.id, target.id] = (viewer, target, _view(table, viewer, target))
@@ -92,14 +92,14 @@ def _view(table: Table, viewer: Model, target: Model) -> Visibility:
     ground, arc = field_now(table), in_front(viewer, target.at)
     eye, body = disc(table, viewer), disc(table, target)
     between = tuple(_between(table, viewer, target, eye, body))
-    known = beside(ground, "views", lambda: Known[Hashable, Visibility](_MOST_KNOWN))
+    known = cached_on(ground, "views", lambda: BoundedCache[Hashable, Visibility](_MOST_KNOWN))
     key = arc, eye, body, *((one.id, one.disc) for one in between)
     return known.get(key) or known.put(key, _worked_out(ground, eye, body, between, arc=arc))
 
 
 def _worked_out(ground: Battlefield, eye: Disc, body: Disc, between: tuple[Blocker, ...], *, arc: bool) -> Visibility:
     """What a body shows to an eye past the ground, which is remembered for itself, and past the models in between."""
-    known = beside(ground, "past terrain", lambda: Known[tuple[Disc, Disc], Past](_MOST_KNOWN))
+    known = cached_on(ground, "past terrain", lambda: BoundedCache[tuple[Disc, Disc], Past](_MOST_KNOWN))
     past_terrain = known.get((eye, body)) or known.put((eye, body), _past(eye, body, _hiding(ground, eye, body)))
     past_models = _past(eye, body, between)
     open_ = sum(a and b for a, b in zip(past_terrain, past_models, strict=True))
@@ -123,18 +123,18 @@ def in_clear_view(table: Table, viewer: Model, target: Model | Marker) -> bool:
     Models in between never hide the whole of it, so one place past the ground is enough.
     """
     ground, eye, body = field_now(table), disc(table, viewer), space_of(table, target)
-    known = beside(ground, "clear views", lambda: Known[tuple[Disc, Disc], bool](_MOST_KNOWN))
+    known = cached_on(ground, "clear views", lambda: BoundedCache[tuple[Disc, Disc], bool](_MOST_KNOWN))
     found = known.get((eye, body))
     return known.put((eye, body), _shows(ground, eye, body, target.id)) if found is None else found
 
 
-def not_seen(table: Table, viewer: Model, target: Model | Marker) -> Unsaid:
+def not_seen(table: Table, viewer: Model, target: Model | Marker) -> LazyRefusal:
     """Why something cannot be done to a target of which nothing can be seen."""
 
     def said() -> Refusal:
         return NO("not-seen", evidence=unseen(table, viewer, target), model=viewer.name, target=target.name)
 
-    return Unsaid(said)
+    return LazyRefusal(said)
 
 
 def unseen(table: Table, viewer: Model, target: Model | Marker) -> Evidence:
@@ -158,7 +158,7 @@ def _shows(ground: Battlefield, eye: Disc, body: Disc, target: str) -> bool:
     return not hiding or any_clear(_lines(eye, body), hiding)
 
 
-def _lines(eye: Disc, body: Disc) -> tuple[Line, ...]:
+def _lines(eye: Disc, body: Disc) -> tuple[SpaceLine, ...]:
     return silhouette(eye.centre, eye.elevation + eye.height * EYE // 1000, body, ASIDE, UPWARDS)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
-from rules.kernel.script import Answer, Became, Die, Line, Option, Play, Said, Script, Seat
+from rules.kernel.script import Answer, Die, Line, LogFact, Option, Play, Script, Seat, TableFact
 from rules.krygothic.board import SEATS, other
 from rules.krygothic.missions.missions import SCENARIOS
 from rules.krygothic.setup.roll_off import LOSER_CHOOSES, MISSIONS
@@ -23,10 +23,10 @@ def draw_step(play: Play[CampaignTable]) -> Script[None]:
             place = yield from play.pick_at_random(left, f"a location for side {seat + 1}")
             left.remove(place)
             held[place] = seat
-    play.record(_begun(play.table.but(held=held)))
+    play.record(_begun(play.table.with_changes(held=held)))
 
 
-def _begun(drawn: CampaignTable) -> Became:
+def _begun(drawn: CampaignTable) -> TableFact:
     """The land was drawn, and both squads are bought."""
     told = [
         f"{side.name} holds {listed([LOCATIONS[place].told for place in drawn.holds(side.seat)])}"
@@ -34,7 +34,7 @@ def _begun(drawn: CampaignTable) -> Became:
         for side in drawn.sides
     ]
     line = Line(text=" ".join(told), rule="krygothic.stakes.start", tone="heading")
-    return Became(line, lambda table: table.but(held=drawn.held, stage="bids"))
+    return TableFact(line, lambda table: table.with_changes(held=drawn.held, stage="bids"))
 
 
 def land_step(play: Play[CampaignTable]) -> Script[None]:
@@ -56,18 +56,18 @@ def land_step(play: Play[CampaignTable]) -> Script[None]:
     play.record(_named(play.table, place))
 
 
-def _named(campaign: CampaignTable, place: str) -> Became:
+def _named(campaign: CampaignTable, place: str) -> TableFact:
     """The attacker named the land that is fought for."""
     name = campaign.side(_attacker(campaign)).name
     weak = " Its decks are weak: heavy weapons damage them." if LOCATIONS[place].weak else ""
     line = Line(text=f"{name} attacks {LOCATIONS[place].told}.{weak}", rule=_LAND)
-    return Became(line, lambda table: table.but(place=place, stage="mission"))
+    return TableFact(line, lambda table: table.with_changes(place=place, stage="mission"))
 
 
-def _nothing_at_stake(campaign: CampaignTable, defender: Seat) -> Became:
+def _nothing_at_stake(campaign: CampaignTable, defender: Seat) -> TableFact:
     """A defender without land stakes nothing but the money."""
     text = f"{campaign.side(defender).name} holds no location and stakes nothing but the money."
-    return Became(Line(text=text, rule=_LAND), lambda table: table.but(place="", stage="mission"))
+    return TableFact(Line(text=text, rule=_LAND), lambda table: table.with_changes(place="", stage="mission"))
 
 
 def mission_step(play: Play[CampaignTable]) -> Script[None]:
@@ -88,19 +88,19 @@ def mission_step(play: Play[CampaignTable]) -> Script[None]:
     play.record(_due(play.table, mission))
 
 
-def _rolled(face: int) -> Said:
+def _rolled(face: int) -> LogFact:
     """The die on the mission table."""
     who = "the lower bidder" if face == LOSER_CHOOSES else "the higher bidder"
     told = SCENARIOS[MISSIONS[face - 1]].name if face < LOSER_CHOOSES else f"{who} chooses"
-    return Said(Line(text=f"Mission table, {face}: {told}.", rule=_TABLE, tone="dice", dice=(Die(faces=(face,)),)))
+    return LogFact(Line(text=f"Mission table, {face}: {told}.", rule=_TABLE, tone="dice", dice=(Die(faces=(face,)),)))
 
 
-def _due(campaign: CampaignTable, mission: str) -> Became:
+def _due(campaign: CampaignTable, mission: str) -> TableFact:
     """All is settled, and the game can be fought."""
     where = f" for {LOCATIONS[campaign.place].told}" if campaign.place else ""
     text = f"Game {campaign.played + 1} of {campaign.games}: {SCENARIOS[mission].name}{where}. Both squads march."
     line = Line(text=text, rule=SCENARIOS[mission].rule, tone="heading")
-    return Became(line, lambda table: table.but(mission=mission, stage="battle"))
+    return TableFact(line, lambda table: table.with_changes(mission=mission, stage="battle"))
 
 
 def _attacker(campaign: CampaignTable) -> Seat:

@@ -6,17 +6,17 @@ from typing import Final
 from rules.kernel.script import (
     Answer,
     Ask,
-    Became,
     Die,
     Line,
+    LogFact,
     Number,
     NumberShape,
     Option,
     Play,
     Refused,
-    Said,
     Script,
     Seat,
+    TableFact,
 )
 from rules.krygothic.board import NO, SEATS
 from rules.krygothic.stakes.campaign import CampaignTable
@@ -68,27 +68,27 @@ def _checked(value: Number, limit: int) -> int:
     return value.count
 
 
-def _opened(campaign: CampaignTable, one: int, two: int) -> Became:
+def _opened(campaign: CampaignTable, one: int, two: int) -> TableFact:
     """The bids were opened."""
     names = [side.name for side in campaign.sides]
     text = f"The bids are opened: {names[0]} {one}, {names[1]} {two}. At stake for both: {min(one, two)} funds."
-    return Became(Line(text=text, rule=RULE, tone="heading"), lambda table: table.but(bids=(one, two)))
+    return TableFact(Line(text=text, rule=RULE, tone="heading"), lambda table: table.with_changes(bids=(one, two)))
 
 
-def _rolled(play: Play[CampaignTable]) -> Callable[[tuple[Seat, ...], tuple[int, ...]], Said]:
+def _rolled(play: Play[CampaignTable]) -> Callable[[tuple[Seat, ...], tuple[int, ...]], LogFact]:
     """Equal bids were rolled off. (krygothic.dice.plain)"""
 
-    def told(seats: tuple[Seat, ...], faces: tuple[int, ...]) -> Said:
+    def told(seats: tuple[Seat, ...], faces: tuple[int, ...]) -> LogFact:
         rolled = [f"{play.table.side(seat).name} {face}" for seat, face in zip(seats, faces, strict=True)]
         again = " Tied, so both roll again." if len(set(faces)) == 1 else ""
         dice = tuple(Die(faces=(face,)) for face in faces)
         text = f"Equal bids, so a roll-off: {', '.join(rolled)}.{again}"
-        return Said(Line(text=text, rule="krygothic.stakes.location", tone="dice", dice=dice))
+        return LogFact(Line(text=text, rule="krygothic.stakes.location", tone="dice", dice=dice))
 
     return told
 
 
-def _attacks(campaign: CampaignTable, attacker: Seat) -> Became:
+def _attacks(campaign: CampaignTable, attacker: Seat) -> TableFact:
     """It is settled who attacks."""
     line = Line(text=f"{campaign.side(attacker).name} attacks.", rule="krygothic.stakes.location", seat=attacker)
-    return Became(line, lambda table: table.but(attacker=attacker, stage="land"))
+    return TableFact(line, lambda table: table.with_changes(attacker=attacker, stage="land"))

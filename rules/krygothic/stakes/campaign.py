@@ -109,7 +109,7 @@ class CampaignTable(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         """The lower bid, which both have at stake. (krygothic.stakes.bids)"""
         return min(self.bids)
 
-    def but(self, **changes: Any) -> "CampaignTable":
+    def with_changes(self, **changes: Any) -> "CampaignTable":
         """The campaign with some of it changed."""
         return structs.replace(self, **changes)
 
@@ -117,7 +117,7 @@ class CampaignTable(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         """The campaign with something of one side changed."""
         changed = structs.replace(self.sides[seat], **changes)
         mine, theirs = changed, self.sides[other(seat)]
-        return self.but(sides=(mine, theirs) if seat == SEATS[0] else (theirs, mine))
+        return self.with_changes(sides=(mine, theirs) if seat == SEATS[0] else (theirs, mine))
 
     def paid(self, seat: Seat, funds: int) -> "CampaignTable":
         """The campaign with so much more in a side's purse; less, where `funds` are below 0."""

@@ -8,7 +8,6 @@ from msgspec import structs
 from rules.kernel.script import (
     Answer,
     Ask,
-    Became,
     Die,
     Line,
     Option,
@@ -19,6 +18,7 @@ from rules.kernel.script import (
     Refused,
     Script,
     Seat,
+    TableFact,
 )
 from rules.krygothic.board import NO, SEATS
 from rules.krygothic.stakes.campaign import CampaignSide, CampaignTable, SquadMember
@@ -44,13 +44,13 @@ def casualties_step(play: Play[CampaignTable]) -> Script[None]:
     play.record(driven_off(play.table, out) if out else _looked_after())
 
 
-def _looked_after() -> Became:
+def _looked_after() -> TableFact:
     """Everybody knows who is dead."""
     line = Line(text="The wounded are back.", rule=_RULE)
-    return Became(line, lambda table: table.but(stage="restock", fought=None))
+    return TableFact(line, lambda table: table.with_changes(stage="restock", fought=None))
 
 
-def _counted(side: CampaignSide, removed: tuple[str, ...], faces: tuple[int, ...]) -> Became:
+def _counted(side: CampaignSide, removed: tuple[str, ...], faces: tuple[int, ...]) -> TableFact:
     """It was rolled who of a side is dead."""
     fell = [member for member in side.members if member.id in removed]
     dead = [member for member, face in zip(fell, faces, strict=True) if face < RECOVERS]
@@ -66,7 +66,7 @@ def _counted(side: CampaignSide, removed: tuple[str, ...], faces: tuple[int, ...
     line = Line(
         text=f"{side.name}: of {len(fell)} removed, {told}.", rule=_RULE, tone="dice", seat=side.seat, dice=dice
     )
-    return Became(line, partial(_with_fate, seat=side.seat, ids=[member.id for member in dead], dead=True))
+    return TableFact(line, partial(_with_fate, seat=side.seat, ids=[member.id for member in dead], dead=True))
 
 
 def _with_fate(table: CampaignTable, seat: Seat, ids: list[str], *, dead: bool) -> CampaignTable:
@@ -129,15 +129,15 @@ def _checked(side: CampaignSide, value: Pick) -> tuple[str, ...]:
     return value.ids
 
 
-def _bought(side: CampaignSide, ids: tuple[str, ...]) -> Became:
+def _bought(side: CampaignSide, ids: tuple[str, ...]) -> TableFact:
     """Dead models were bought anew."""
     names, price = [member.name for member in side.dead if member.id in ids], price_of_dead(side, ids)
     text = f"{side.name} buys {listed(names)} anew for {price} funds." if ids else f"{side.name} buys nobody anew."
     line = Line(text=text, rule=_RULE, seat=side.seat)
-    return Became(line, lambda table: _with_fate(table, side.seat, list(ids), dead=False).paid(side.seat, -price))
+    return TableFact(line, lambda table: _with_fate(table, side.seat, list(ids), dead=False).paid(side.seat, -price))
 
 
-def _ready(campaign: CampaignTable) -> Became:
+def _ready(campaign: CampaignTable) -> TableFact:
     """The next game is bid for."""
     line = Line(text=f"Game {campaign.played + 1} of {campaign.games} is bid for.", rule="krygothic.stakes.bids")
-    return Became(line, lambda table: table.but(stage="bids"))
+    return TableFact(line, lambda table: table.with_changes(stage="bids"))

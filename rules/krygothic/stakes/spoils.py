@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from rules.kernel.ended import MatchEnded
-from rules.kernel.script import Became, Line, Play, Script, Seat
+from rules.kernel.match_ended import MatchEnded
+from rules.kernel.script import Line, Play, Script, Seat, TableFact
 from rules.kernel.system import Ending, Result
 from rules.krygothic.board import SEATS, other
 from rules.krygothic.stakes.campaign import LOCATIONS, CampaignTable, GameOutcome
@@ -17,7 +17,7 @@ _RESULT, _END = "krygothic.stakes.result", "krygothic.stakes.end"
 
 def back_from(campaign: CampaignTable, fought: GameOutcome) -> CampaignTable:
     """The campaign as the game it waited for ended."""
-    return campaign.but(fought=fought, stage="spoils")
+    return campaign.with_changes(fought=fought, stage="spoils")
 
 
 def spoils_step(play: Play[CampaignTable]) -> Script[None]:
@@ -35,7 +35,7 @@ def spoils_step(play: Play[CampaignTable]) -> Script[None]:
         play.record(MatchEnded(_at_the_end(play.table)))
 
 
-def _won(campaign: CampaignTable, winner: Seat) -> Became:
+def _won(campaign: CampaignTable, winner: Seat) -> TableFact:
     """The winner received the loser's stake, and the land if it attacked."""
     name, stake = campaign.side(winner).name, campaign.stake
     taken = campaign.place if campaign.attacker == winner else ""
@@ -44,33 +44,33 @@ def _won(campaign: CampaignTable, winner: Seat) -> Became:
 
     def settled(table: CampaignTable) -> CampaignTable:
         table = table.paid(winner, stake).paid(other(winner), -stake)
-        return table.but(held={**table.held, taken: winner}) if taken else table
+        return table.with_changes(held={**table.held, taken: winner}) if taken else table
 
-    return Became(line, settled)
+    return TableFact(line, settled)
 
 
-def _drawn(campaign: CampaignTable) -> Became:
+def _drawn(campaign: CampaignTable) -> TableFact:
     """Nobody won, and all stakes stay where they were."""
     line = Line(text="The game was a draw: stakes and land stay where they are.", rule=_RESULT, tone="heading")
-    return Became(line, lambda table: table)
+    return TableFact(line, lambda table: table)
 
 
-def _income(campaign: CampaignTable, seat: Seat, *, won: bool) -> Became:
+def _income(campaign: CampaignTable, seat: Seat, *, won: bool) -> TableFact:
     """A side received its income."""
     held = len(campaign.holds(seat))
     funds = held * A_LOCATION + won * A_VICTORY
     victory = f" and {A_VICTORY} for the victory" if won else ""
     name = campaign.side(seat).name
     text = f"{name} receives {held * A_LOCATION} funds for {counted(held, 'location', 'locations')}{victory}."
-    return Became(Line(text=text, rule=_RESULT, seat=seat), lambda table: table.paid(seat, funds))
+    return TableFact(Line(text=text, rule=_RESULT, seat=seat), lambda table: table.paid(seat, funds))
 
 
-def _counted(campaign: CampaignTable) -> Became:
+def _counted(campaign: CampaignTable) -> TableFact:
     """The game is settled, but for its casualties; nothing is known of the next one."""
     played = campaign.played + 1
     line = Line(text=f"{counted(played, 'game', 'games')} of {campaign.games} played.", rule=_END)
     blank = {"bids": (0, 0), "attacker": None, "place": "", "mission": ""}
-    return Became(line, lambda table: table.but(played=played, stage="casualties", **blank))
+    return TableFact(line, lambda table: table.with_changes(played=played, stage="casualties", **blank))
 
 
 def _at_the_end(campaign: CampaignTable) -> Result:

@@ -6,8 +6,8 @@ from typing import Final
 from rules.battlefield.ground import ground
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.geometry.point import Point, inches
-from rules.geometry.turn import turned
-from rules.kernel.kept import Parts
+from rules.geometry.rotation import turned
+from rules.kernel.cache import PartCache
 from rules.kernel.scene import Fact, Ground, Piece, State, Zone
 from rules.krygothic.board import SEATS, GroundClass, Marker, Table, closed_above, ground_class
 from rules.krygothic.missions.places import ZONE_RADIUS, deployment_zone, zone_places
@@ -39,7 +39,7 @@ _CORNERS: Final = 24
 _PLACING: Final = ("locations", "reserves", "deployment")
 
 
-def grounds(table: Table, field: Battlefield, drawn: Parts) -> tuple[Ground, ...]:
+def grounds(table: Table, field: Battlefield, drawn: PartCache) -> tuple[Ground, ...]:
     """Every piece of terrain, doors as they stand."""
     return tuple(
         drawn.part(f"ground {feature.id}", _ground, feature, feature.id in table.now.open) for feature in field.features

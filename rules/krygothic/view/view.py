@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from rules.kernel.kept import Parts, beside
+from rules.kernel.cache import PartCache, cached_on
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import Fact, View
 from rules.krygothic.board import Table, field_now
@@ -14,7 +14,7 @@ from rules.krygothic.view.terrain import grounds, markers, zones
 
 def view(table: Table, viewer: Seat | None) -> View:
     """Everything in `table`, which is what the viewer knows. (krygothic.ap.public, krygothic.online.visibility)"""
-    field, drawn = field_now(table), beside(table.settings, "drawn", Parts)
+    field, drawn = field_now(table), cached_on(table.settings, "drawn", PartCache)
     return View(
         title=_title(table),
         phase=_phase(table),

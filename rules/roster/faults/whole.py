@@ -7,7 +7,7 @@ from itertools import chain
 
 from msgspec import structs
 
-from rules.roster.catalogue import Battle, Limit, Way
+from rules.roster.catalogue import Battle, Limit, StructureWay
 from rules.roster.edit import SetArmy, SetBattle
 from rules.roster.faults.group import organisation
 from rules.roster.faults.loose import add_more, counted_by, spare
@@ -77,7 +77,7 @@ def size(reading: Reading) -> Iterator[Problem]:
         yield from chain.from_iterable(found)
 
 
-def _open(reading: Reading, battle: Battle) -> tuple[Way, ...]:
+def _open(reading: Reading, battle: Battle) -> tuple[StructureWay, ...]:
     """The ways that the list's army has models for; all of them where it has for none."""
     own = [model for model in reading.catalogue.models.values() if model.army == reading.roster.army]
     words = {name for model in own for name in (model.id, *model.marks)} | _COUNTS.keys()
@@ -85,7 +85,7 @@ def _open(reading: Reading, battle: Battle) -> tuple[Way, ...]:
     return ways or battle.ways
 
 
-def _against(reading: Reading, way: Way) -> Iterator[Problem]:
+def _against(reading: Reading, way: StructureWay) -> Iterator[Problem]:
     for limit in way.limits:
         count = _count(reading, limit)
         if count < limit.min:
@@ -134,7 +134,7 @@ def _ways(reading: Reading) -> tuple[str, ...]:
     return (f"{upper(an(battle.name))} takes {listed(ways, 'or')}.",)
 
 
-def _way(way: Way) -> str:
+def _way(way: StructureWay) -> str:
     bounds = [_bound(limit) for limit in way.limits]
     return f"{listed(bounds)}{', each complete and legal' if way.whole_units else ''}"
 
@@ -179,7 +179,7 @@ def _misorganised(reading: Reading) -> int:
     return sum(1 for group in reading.homes for _ in organisation(reading, group))
 
 
-def _fits(reading: Reading, way: Way) -> bool:
+def _fits(reading: Reading, way: StructureWay) -> bool:
     counts = [(limit, _count(reading, limit)) for limit in way.limits]
     return not way.whole_units and all(
         limit.min <= count and (limit.max is None or count <= limit.max) for limit, count in counts

@@ -5,7 +5,7 @@ from functools import partial
 from rules.geometry.disc import gap
 from rules.geometry.path import legs, path_length, span_over_disc
 from rules.geometry.point import Point
-from rules.kernel.ended import MatchEnded
+from rules.kernel.match_ended import MatchEnded
 from rules.kernel.odds import Forecast
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.question import Answer, Option

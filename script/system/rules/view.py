@@ -1,9 +1,9 @@
 """What a viewer sees of a Sample table: the same for everybody, as nothing is hidden.
 
-What has not changed since the last picture is the same object in this one: that is what `Parts` keeps.
+What has not changed since the last picture is the same object in this one: that is what `PartCache` keeps.
 """
 
-from rules.kernel.kept import Parts, beside
+from rules.kernel.cache import PartCache, cached_on
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import Fact, Piece, SideCard, UnitCard, View
 from rules.sample.table import LAST_TURN, SEATS, Figure, Table
@@ -11,7 +11,7 @@ from rules.sample.table import LAST_TURN, SEATS, Figure, Table
 
 def view(known: Table, viewer: Seat | None) -> View:
     """The picture of the table."""
-    drawn = beside(known.field, "drawn", Parts)
+    drawn = cached_on(known.field, "drawn", PartCache)
     return View(
         title=f"Turn {known.turn} of {LAST_TURN}",
         phase="Strike" if known.moved else "Move",

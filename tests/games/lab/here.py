@@ -11,7 +11,7 @@ from accounts.models import User
 from games.lab import services
 from games.lab.models import Experiment
 from games.lab.runner import Runner
-from rules.players.bout import Fixture
+from rules.players.bot_match import Fixture
 from rules.registry import SYSTEMS
 
 

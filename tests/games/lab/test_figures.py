@@ -6,7 +6,7 @@ import pytest
 from accounts.models import User
 from games.lab.figures import share, summary_of
 from games.lab.models import Bout, Experiment, Outcome
-from rules.players.fates import Fate
+from rules.players.unit_stats import UnitStats
 from tests.games.lab.here import ordered
 
 
@@ -28,8 +28,8 @@ def test_of_nothing_anything_may_be_true() -> None:
 
 def bout(experiment: Experiment, number: int, outcome: str, **more: int) -> Bout:
     fates = (
-        Fate(unit="a-u1", name="Tank", seat=number % 2, price=2000, lost=500, earned=1000 * number),
-        Fate(unit="b-u1", name="Walker", seat=1 - number % 2, price=1900, lost=1000 * number, earned=500),
+        UnitStats(unit="a-u1", name="Tank", seat=number % 2, price=2000, lost=500, earned=1000 * number),
+        UnitStats(unit="b-u1", name="Walker", seat=1 - number % 2, price=1900, lost=1000 * number, earned=500),
     )
     text = msgspec.json.encode(fates).decode()
     return Bout(experiment=experiment, number=number, opponent=1, seat=number % 2, outcome=outcome, fates=text, **more)

@@ -11,7 +11,7 @@ from games.lab import runner as lab_runner
 from games.lab import services
 from games.lab.models import Outcome, State
 from games.lab.runner import NEW_RULES, NO_HANDS, OTHER_RULES, Runner
-from rules.players.bout import OtherRules
+from rules.players.bot_match import RulesVersionMismatch
 from tests.games.lab.here import Here, ordered, played, rows
 
 pytestmark = pytest.mark.django_db
@@ -124,7 +124,7 @@ class Gone(Here):
     [
         (Here(fault=CancelledError(), places=3), NO_HANDS),
         (Gone(), NO_HANDS),
-        (Here(fault=OtherRules("older")), OTHER_RULES),
+        (Here(fault=RulesVersionMismatch("older")), OTHER_RULES),
     ],
 )
 def test_what_nobody_has_played_is_played_later(

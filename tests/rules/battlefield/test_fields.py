@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from rules.battlefield.fields import drawn_field, field_named
-from rules.battlefield.kit import Kit, Piece, Shape, read_kit
+from rules.battlefield.kit import Kit, KitPiece, Shape, read_kit
 from rules.battlefield.pieces import piece_at, placement_faults
 from rules.battlefield.random_field import random_field
-from rules.battlefield.stand import resting_faults
+from rules.battlefield.resting import resting_faults
 from rules.battlefield.terrain import Battlefield, Fault
 from rules.fubar.board.ground import KIT as FUBAR
 from rules.geometry.disc import Disc
@@ -192,7 +192,7 @@ def test_a_bend_is_the_same_after_half_a_turn():
 
 @pytest.mark.parametrize("piece", [*KOG.pieces, *FUBAR.pieces], ids=lambda piece: piece.id)
 @pytest.mark.parametrize("degrees", [0, 45, 133])
-def test_every_piece_of_a_kit_can_be_set_at_any_turn(piece: Piece, degrees: int) -> None:
+def test_every_piece_of_a_kit_can_be_set_at_any_turn(piece: KitPiece, degrees: int) -> None:
     feature = piece_at(piece, Point(20_000, 18_000), degrees, "x")
     assert is_simple(feature.outline)
     assert placement_faults(board(), feature) == ()

@@ -9,7 +9,7 @@ from shapely.geometry import Polygon
 from shapely.ops import unary_union
 
 from rules.battlefield.climb import levels, rises
-from rules.battlefield.now import Now, field_now
+from rules.battlefield.field_changes import FieldChanges, field_now
 from rules.battlefield.passage import blocked_on_levels
 from rules.battlefield.surface import GROUND, level_at, standing_faults, surface_at, surfaces_at, wholly_on
 from rules.battlefield.terrain import Access, Fault, Feature
@@ -117,23 +117,23 @@ def test_a_jump_has_no_surface_and_the_height_of_its_higher_end():
 def test_a_door_that_opens_lets_bodies_and_eyes_through_and_closes_again():
     door = wall(9000, 8000, 9300, 10_000, 9000, id="door", impassable=True, opens=True)
     closed = board(door)
-    opened = field_now(closed, Now(open=("door",)))
+    opened = field_now(closed, FieldChanges(open=("door",)))
     assert blocked_on_levels(closed, RADIUS, _way(8000, 10_000), (GROUND, GROUND), {}) == Fault("impassable", "door")
     assert blocked_on_levels(opened, RADIUS, _way(8000, 10_000), (GROUND, GROUND), {}) is None
     assert opened.features[0].cover is None
     assert opened.features[0].id == "door"
-    assert field_now(closed, Now()) is closed
-    assert field_now(closed, Now(open=("door",))) is opened
+    assert field_now(closed, FieldChanges()) is closed
+    assert field_now(closed, FieldChanges(open=("door",))) is opened
 
 
 def test_only_what_opens_opens():
     shut = board(wall(9000, 8000, 9300, 10_000, impassable=True))
-    assert field_now(shut, Now(open=("wall",))) == shut
+    assert field_now(shut, FieldChanges(open=("wall",))) == shut
 
 
 def test_what_is_set_up_and_what_is_gone():
     ladder = Access("ladder", "ladder", rectangle(4750, 8000, 5000, 8750), "west")
-    later = field_now(RIG, Now(gone=("east",), accesses=(ladder,)))
+    later = field_now(RIG, FieldChanges(gone=("east",), accesses=(ladder,)))
     assert later.features == (WEST,)
     assert later.accesses == (ladder,)
     assert surfaces_at(later, Point(13_000, 9000)) == (GROUND,)

@@ -13,7 +13,7 @@ from rules.battlefield.fan import edge_points, facing_points, fan
 from rules.battlefield.hazard import crossed
 from rules.battlefield.lines import (
     Crossing,
-    Line,
+    SpaceLine,
     connected,
     crossings,
     is_clear,
@@ -27,7 +27,7 @@ from rules.battlefield.terrain import Blocker
 from rules.geometry.around import shortest_way
 from rules.geometry.disc import Disc, gap
 from rules.geometry.point import Point
-from rules.geometry.turn import arc_cosine, fine_sine, sine
+from rules.geometry.rotation import arc_cosine, fine_sine, sine
 from rules.geometry.window import Window
 from tests.rules.battlefield.table import board, wall
 from tests.rules.geometry.shapes import outlines, points, polygon, rectangle
@@ -104,7 +104,7 @@ def test_a_barred_window_lets_through_who_is_near_it(inside, clear):
     near, far = at(*inside), at(7000, 13_000)
     assert seen_through(WINDOW, near, far) == clear
     parts = volumes(board(WINDOW), lambda feature: not seen_through(feature, near, far))
-    line = Line(near.centre, far.centre, near.top, far.top)
+    line = SpaceLine(near.centre, far.centre, near.top, far.top)
     assert is_clear(line, parts) == clear
 
 
@@ -130,7 +130,7 @@ def test_a_closed_hatch_between_two_walls_leaves_no_seam():
     closed = volumes(
         board(*(wall(*shape[0], *shape[2], id=str(n)) for n, shape in enumerate((low, hatch, high)))), bool
     )
-    assert not is_clear(Line(a, b, 1000, 1000), closed)
+    assert not is_clear(SpaceLine(a, b, 1000, 1000), closed)
 
 
 def test_the_footprint_of_another_gantry_under_a_line():
@@ -228,7 +228,7 @@ lengths = st.integers(0, 1000)
 @given(points(20_000), points(20_000), points(20_000), points(20_000), st.integers(100, 4000), st.integers(0, 3000))
 def test_beyond_reach_of_both_is_what_samples_say(a, b, one, other, radius, reach):
     assume(a != b)
-    crossing = Crossing("x", Line(a, b), Window(0, 1, 1, 1))
+    crossing = Crossing("x", SpaceLine(a, b), Window(0, 1, 1, 1))
     discs = Disc(one, radius), Disc(other, radius)
     beyond = crossing.goes_beyond(*discs, reach)
     near = [crossing.comes_within(disc, reach) for disc in discs]
@@ -247,7 +247,7 @@ def test_a_crossing_is_where_shapely_has_the_line_in_the_outline(a, b, shape, lo
     assume(a != b)
     part = wall(0, 0, 1, 1, 1 + tall, id="x", elevation=bottom)
     part = structs.replace(part, outline=shape)
-    found = crossings(Line(a, b, low, high), volumes(board(part), bool))
+    found = crossings(SpaceLine(a, b, low, high), volumes(board(part), bool))
     inside = shapely.LineString([a, b]).intersection(polygon(shape).buffer(-0.01))
     length = shapely.LineString([a, b]).length
     for piece in shapely.get_parts(inside):

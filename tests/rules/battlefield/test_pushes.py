@@ -13,7 +13,7 @@ from rules.battlefield.terrain import Access, Fault
 from rules.geometry.disc import Disc
 from rules.geometry.path import never_nearer
 from rules.geometry.point import Point
-from rules.geometry.turn import in_arc
+from rules.geometry.rotation import in_arc
 from tests.rules.battlefield.table import board, wall
 from tests.rules.geometry.shapes import points, rectangle
 

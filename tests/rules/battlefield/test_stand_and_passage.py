@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.battlefield.passage import blocked
-from rules.battlefield.stand import resting_faults
+from rules.battlefield.resting import resting_faults
 from rules.battlefield.terrain import Fault, elevation_at, standing_on
 from rules.geometry.disc import overlap
 from rules.geometry.path import legs, point_along

@@ -69,5 +69,5 @@ def test_split_fire_has_the_odds_of_what_was_picked() -> None:
     ask = engine.open_ask(FUBAR, game.position, Seat(0), game.question.number)
     sent = ask.accept(Answer("fire:b-u1", pick("a-u1-m2:rifle")))
     assert sent.describe().lines == ("1 die at 5+, +1 on it.",)
-    hit = odds(game.table, sent.foretell()).chances[0]
+    hit = odds(game.table, sent.odds_script()).chances[0]
     assert (hit.label, hit.numerator, hit.denominator) == ("hit", 1, 2)

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.fubar.system import FUBAR
-from rules.kernel.dice import Committed
+from rules.kernel.dice import CommittedDice
 from rules.kernel.question import OptionView
 from tests.harness.match import Match, check_rest
 from tests.harness.sampler import Sampler
@@ -42,7 +42,7 @@ def brawl(seed: int, players: int) -> Match:
     for one, other in pairwise([f"{side}-u1" for side in "abc"[:players]]):
         for unit, foe in ((one, other), (other, one)):
             start = start.with_unit(unit, locked=(*start.units[unit].locked, foe))
-    return Match(FUBAR, start, Committed(seed.to_bytes(8, "big")), lambda seat, at: Sampler(random, (), bloody))
+    return Match(FUBAR, start, CommittedDice(seed.to_bytes(8, "big")), lambda seat, at: Sampler(random, (), bloody))
 
 
 def check_combat(match: Match) -> None:

@@ -14,7 +14,7 @@ from rules.geometry.line import interior_windows
 from rules.geometry.path import point_along
 from rules.geometry.point import Point, distance_up
 from rules.geometry.polygon import contains
-from rules.geometry.turn import turned
+from rules.geometry.rotation import turned
 
 BAY = tuple(
     Point(x, y) for x, y in ((-9000, -6000), (9000, -6000), (9000, 6000), (2500, 6000), (0, -2500), (-4000, 7000))

@@ -4,7 +4,7 @@ import pytest
 
 from rules.battlefield.fields import drawn_field
 from rules.battlefield.random_field import random_field
-from rules.battlefield.stand import resting_faults
+from rules.battlefield.resting import resting_faults
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.fubar.board.edges import DEPTH, EDGES, deployment_area, deployment_point
 from rules.fubar.board.ground import KIT, SCENERY, scenery

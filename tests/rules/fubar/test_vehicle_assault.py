@@ -10,7 +10,7 @@ import pytest
 from rules.fubar.board.measure import disc
 from rules.fubar.board.table import Table
 from rules.geometry.disc import overlap, within
-from rules.kernel.dice import Committed, Roll
+from rules.kernel.dice import CommittedDice, Roll
 from rules.kernel.script import Fire
 from rules.kernel.shapes import Aim
 from tests.harness.game import Game, spent
@@ -247,7 +247,7 @@ def test_it_may_be_called_off_and_it_ends_facing_as_its_owner_likes() -> None:
     assert game.table.units["a-u1"].vehicle.facing == 180
 
 
-class Activating(Committed):
+class Activating(CommittedDice):
     """Any dice, but for an attempt that succeeds."""
 
     def draw(self, roll: Roll) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from rules.fubar.setup.start import new_table
 from rules.fubar.system import FUBAR
 from rules.geometry.point import Point
 from rules.kernel import engine
-from rules.kernel.dice import Committed
+from rules.kernel.dice import CommittedDice
 from rules.kernel.position import Position
 from rules.kernel.question import OptionView
 from rules.kernel.refusal import Seat
@@ -70,7 +70,7 @@ def fought_by(forces: Sequence[Muster], seed: int, turns: int, size: int, kind: 
     return kind(
         FUBAR,
         new_table(agreed, forces),
-        Committed(seed.to_bytes(8, "big")),
+        CommittedDice(seed.to_bytes(8, "big")),
         lambda seat, at: Sampler(random, _goals(seat, at), eager),
     )
 

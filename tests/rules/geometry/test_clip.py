@@ -6,7 +6,7 @@ from shapely import Polygon, box
 
 from rules.geometry.clip import clipped
 from rules.geometry.point import Point
-from rules.geometry.turn import turned
+from rules.geometry.rotation import turned
 
 TABLE = (0, 0, 36_000, 36_000)
 

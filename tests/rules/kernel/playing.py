@@ -1,7 +1,7 @@
 """Playing the toy game: how its tests begin, answer, and get to the run."""
 
 from rules.kernel import engine
-from rules.kernel.dice import Scripted
+from rules.kernel.dice import ScriptedDice
 from rules.kernel.engine import Outcome
 from rules.kernel.position import Position
 from rules.kernel.question import Answer
@@ -9,7 +9,7 @@ from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Number
 from tests.rules.kernel.toy import LEFT, RIGHT, TOY, Toy
 
-NO_DICE = Scripted([])
+NO_DICE = ScriptedDice([])
 
 
 def begin(table: Toy | None = None) -> Position[Toy]:

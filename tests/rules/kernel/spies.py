@@ -10,8 +10,8 @@ from typing import ClassVar
 from msgspec import Struct, structs
 
 from rules.geometry.point import Point
-from rules.kernel.ended import MatchEnded
 from rules.kernel.event import Event, Line
+from rules.kernel.match_ended import MatchEnded
 from rules.kernel.odds import Forecast
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.preview import Preview

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.kernel import engine
-from rules.kernel.dice import Committed, DiceMismatch, Recorded, Roll, Scripted, match_key
-from rules.kernel.position import Drawn, Position, dump, load
+from rules.kernel.dice import CommittedDice, DiceMismatch, RecordedDice, Roll, ScriptedDice, match_key
+from rules.kernel.position import DrawnRoll, Position, dump, load
 from rules.kernel.question import PASS, Answer, Ask, Option
 from rules.kernel.refusal import Refused, RulesBug
 from rules.kernel.run import MOST_TAKEN_BACK
@@ -119,19 +119,19 @@ def test_matches_that_differ_only_in_a_secret_look_equal_to_the_other_seat():
 
 
 def test_a_tie_is_broken_by_a_die_in_the_middle_of_the_step():
-    tied = bids(begin(), 2, 2, Scripted([("tie", [2])]))
+    tied = bids(begin(), 2, 2, ScriptedDice([("tie", [2])]))
     assert engine.look(TOY, tied.position, RIGHT).waiting == (RIGHT,)
-    assert tied.rolls == (Drawn(0, "tie", 2, (2,)),)
+    assert tied.rolls == (DrawnRoll(0, "tie", 2, (2,)),)
 
 
 def test_a_reaction_interrupts_the_order_where_it_was_made():
     position = bids(begin(), 3, 2).position
     position = answer(position, LEFT, "run").position
     position = answer(position, RIGHT, PASS).position
-    stopped = answer(position, RIGHT, "tackle", dice=Scripted([("tackle", [6])]))
+    stopped = answer(position, RIGHT, "tackle", dice=ScriptedDice([("tackle", [6])]))
     assert engine.open_table(TOY, stopped.position).at == (2, 0)
     assert stopped.told[0].line.text == "A tackle rolls 6 and stops the run."
-    went_on = answer(position, RIGHT, "tackle", dice=Scripted([("tackle", [4])]))
+    went_on = answer(position, RIGHT, "tackle", dice=ScriptedDice([("tackle", [4])]))
     assert engine.open_table(TOY, went_on.position).at == (3, 0)
 
 
@@ -150,10 +150,10 @@ def test_the_first_to_speak_wins_when_the_other_passes():
 
 def test_two_who_speak_face_off_in_the_order_of_arrival():
     position = answer(at_the_race(), RIGHT, "grab").position
-    won = answer(position, LEFT, "grab", dice=Scripted([("face-off", [3, 3])])).position
+    won = answer(position, LEFT, "grab", dice=ScriptedDice([("face-off", [3, 3])])).position
     assert engine.open_table(TOY, won).at == (1, 1)
     position = answer(at_the_race(), LEFT, "grab").position
-    won = answer(position, RIGHT, "grab", dice=Scripted([("face-off", [2, 5])])).position
+    won = answer(position, RIGHT, "grab", dice=ScriptedDice([("face-off", [2, 5])])).position
     assert engine.open_table(TOY, won).at == (1, 1)
 
 
@@ -165,7 +165,7 @@ def test_undo_goes_back_over_a_step_and_stops_at_a_die():
     assert not engine.may_undo(passed, LEFT)
     back = engine.undo(TOY, passed, RIGHT).position
     assert engine.look(TOY, back, RIGHT).questions[0].prompt == "React?"
-    rolled = answer(run, RIGHT, "tackle", dice=Scripted([("tackle", [2])])).position
+    rolled = answer(run, RIGHT, "tackle", dice=ScriptedDice([("tackle", [2])])).position
     assert not engine.may_undo(rolled, RIGHT)
     walked = answer(answer(position, LEFT, "walk").position, RIGHT, PASS).position
     assert walked.inputs == ()
@@ -174,7 +174,7 @@ def test_undo_goes_back_over_a_step_and_stops_at_a_die():
 
 
 def test_undo_never_returns_a_roll_index():
-    tied = bids(begin(), 2, 2, Scripted([("tie", [1])])).position
+    tied = bids(begin(), 2, 2, ScriptedDice([("tie", [1])])).position
     walked = answer(tied, LEFT, "walk").position
     assert engine.undo(TOY, walked, LEFT).position.next_roll == 1
 
@@ -225,19 +225,19 @@ def test_rules_without_a_question_are_a_bug_and_not_a_hang():
 def test_committed_dice_are_fair_repeatable_and_bound_to_match_index_and_reason():
     key = match_key("m1", b"s" * 32, ("aa", "bb"))
     roll = Roll(index=7, count=6000, reason="to hit")
-    faces = Committed(key).draw(roll)
-    assert faces == Committed(key).draw(roll)
+    faces = CommittedDice(key).draw(roll)
+    assert faces == CommittedDice(key).draw(roll)
     for other in (Roll(index=8, count=6000, reason="to hit"), Roll(index=7, count=6000, reason="damage")):
-        assert Committed(key).draw(other) != faces
-    assert Committed(match_key("m2", b"s" * 32, ("aa", "bb"))).draw(roll) != faces
-    assert Committed(match_key("m1", b"s" * 32, ("aa", "bc"))).draw(roll) != faces
+        assert CommittedDice(key).draw(other) != faces
+    assert CommittedDice(match_key("m2", b"s" * 32, ("aa", "bb"))).draw(roll) != faces
+    assert CommittedDice(match_key("m1", b"s" * 32, ("aa", "bc"))).draw(roll) != faces
     expected = 1000
     assert sum((faces.count(n) - expected) ** 2 / expected for n in range(1, 7)) < 20.5
-    assert set(Committed(key).draw(Roll(index=0, count=900, reason="pick", sides=3))) == {1, 2, 3}
+    assert set(CommittedDice(key).draw(Roll(index=0, count=900, reason="pick", sides=3))) == {1, 2, 3}
 
 
 def test_recorded_dice_refuse_a_roll_that_was_not_recorded():
-    dice = Recorded([Drawn(0, "tie", 2, (2,))])
+    dice = RecordedDice([DrawnRoll(0, "tie", 2, (2,))])
     assert dice.draw(Roll(index=0, count=1, reason="tie", sides=2)) == (2,)
     with pytest.raises(DiceMismatch):
         dice.draw(Roll(index=0, count=1, reason="tie", sides=6))
@@ -246,8 +246,8 @@ def test_recorded_dice_refuse_a_roll_that_was_not_recorded():
 
 
 def test_scripted_dice_must_match_and_be_used_up():
-    dice = Scripted([("tie", [1]), ("more", [1])])
+    dice = ScriptedDice([("tie", [1]), ("more", [1])])
     bids(begin(), 2, 2, dice)
     assert not dice.spent()
     with pytest.raises(DiceMismatch):
-        bids(begin(), 2, 2, Scripted([("damage", [1])]))
+        bids(begin(), 2, 2, ScriptedDice([("damage", [1])]))

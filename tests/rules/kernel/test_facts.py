@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from rules.kernel.changes import Changing
-from rules.kernel.event import Became, Line
+from rules.kernel.changes import ChangeableTable
+from rules.kernel.event import Line, TableFact
 from rules.kernel.play import Play
 from rules.kernel.question import Answer, Ask, Option, as_data
-from rules.kernel.refusal import Refusal, Refused, Seat, Unsaid
+from rules.kernel.refusal import LazyRefusal, Refusal, Refused, Seat
 from rules.kernel.shapes import Number, NumberShape
 
 
@@ -19,7 +19,7 @@ class Pawn(Struct, frozen=True):
     down: bool = False
 
 
-class Board(Changing, frozen=True):
+class Board(ChangeableTable, frozen=True):
     models: dict[str, Pawn]
     turn: int = 1
 
@@ -29,7 +29,9 @@ BOARD = Board(models={"a": Pawn(1), "b": Pawn(2), "c": Pawn(3)})
 
 def test_a_stated_fact_changes_the_table_and_its_sentence_is_said_of_the_table_after_it() -> None:
     play = Play(BOARD)
-    fact = Became(lambda table: Line(text=f"Turn {table.turn}."), lambda table: table.but(turn=table.turn + 1))
+    fact = TableFact(
+        lambda table: Line(text=f"Turn {table.turn}."), lambda table: table.with_changes(turn=table.turn + 1)
+    )
     play.record(fact)
     assert play.table.turn == 2
     assert fact.line(play.table).text == "Turn 2."
@@ -81,7 +83,7 @@ def test_what_nobody_reads_of_a_refusal_is_not_worked_out() -> None:
         seat=Seat(0),
         rule="test.ask",
         prompt="Which?",
-        options=[Option(id="far", label="Far", refusal=Unsaid(say)), Option(id="near", label="Near", bring=1)],
+        options=[Option(id="far", label="Far", refusal=LazyRefusal(say)), Option(id="near", label="Near", bring=1)],
     )
     assert ask.accept(Answer("near")) == 1
     assert said == []

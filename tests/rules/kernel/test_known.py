@@ -1,13 +1,13 @@
 """What a seat knows is what everything shown to it is made of: its picture, its question, its odds."""
 
 from rules.kernel import engine
-from rules.kernel.dice import Scripted
+from rules.kernel.answer_preview import preview_answer
+from rules.kernel.dice import ScriptedDice
 from rules.kernel.odds import Forecast
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Step
-from rules.kernel.weigh import weighed
 from tests.rules.kernel.toy import LEFT, RIGHT, Toy, ToyGame
 
 
@@ -29,7 +29,7 @@ def _beaten_by_the_other(play: Play[Toy]) -> Script[Forecast]:
 
 
 def _at(secret: tuple[int, int]) -> engine.Outcome:
-    return engine.start(Gamble(), Toy(secret=secret), Scripted([]))
+    return engine.start(Gamble(), Toy(secret=secret), ScriptedDice([]))
 
 
 def test_a_seat_is_asked_from_what_it_knows() -> None:
@@ -38,7 +38,7 @@ def test_a_seat_is_asked_from_what_it_knows() -> None:
 
 
 def test_exact_odds_tell_nothing_that_the_seat_does_not_know() -> None:
-    (one, other) = (weighed(Gamble(), _at((1, card)).position, LEFT, 0, Answer("dare")).odds for card in (1, 6))
+    (one, other) = (preview_answer(Gamble(), _at((1, card)).position, LEFT, 0, Answer("dare")).odds for card in (1, 6))
     assert one == other
     assert one is not None
     assert {chance.label: (chance.numerator, chance.denominator) for chance in one.chances}["beaten"] == (1, 3)

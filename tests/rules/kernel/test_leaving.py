@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kernel import engine
-from rules.kernel.dice import Scripted
+from rules.kernel.dice import ScriptedDice
 from rules.kernel.engine import Outcome
 from rules.kernel.event import Line
 from rules.kernel.position import Position
@@ -66,7 +66,7 @@ def _asked(play, seat, prompt, ids):
 
 def throw(position: Position[Toy], seat: Seat, target: Seat, face: int) -> Outcome:
     position = engine.play(Crowded(), position, seat, position.asked, Answer(str(target)), NO_DICE).position
-    return engine.play(Crowded(), position, THIRD, position.asked, Answer("0"), Scripted([("throw", (face,))]))
+    return engine.play(Crowded(), position, THIRD, position.asked, Answer("0"), ScriptedDice([("throw", (face,))]))
 
 
 def test_a_concession_that_decides_nothing_leaves_what_others_answered_and_rolled_as_it_was():
@@ -125,12 +125,12 @@ def _walk_first(play):
 def test_a_changed_script_diverges_and_the_restarted_step_keeps_its_dice():
     position = bids(begin(), 3, 2).position
     position = answer(position, LEFT, "run").position
-    position = answer(position, RIGHT, "tackle", dice=Scripted([("tackle", [3])])).position
+    position = answer(position, RIGHT, "tackle", dice=ScriptedDice([("tackle", [3])])).position
     with pytest.raises(Diverged):
         engine.look(Changed(), position, LEFT)
     fresh = engine.restart(Changed(), position, NO_DICE).position
     assert [drawn.faces for drawn in fresh.kept] == [(3,)]
-    again = engine.play(Changed(), fresh, LEFT, fresh.asked, Answer("ok"), Scripted([]))
+    again = engine.play(Changed(), fresh, LEFT, fresh.asked, Answer("ok"), ScriptedDice([]))
     assert again.told[0].line.text == "Runner 0 is at 3."
     assert again.position.kept == ()
 
@@ -149,7 +149,7 @@ def _no_die(play):
 
 def test_dice_of_a_restarted_step_are_not_known_dice_of_another():
     position = answer(bids(begin(), 3, 2).position, LEFT, "run").position
-    position = answer(position, RIGHT, "tackle", dice=Scripted([("tackle", [3])])).position
+    position = answer(position, RIGHT, "tackle", dice=ScriptedDice([("tackle", [3])])).position
     fresh = engine.restart(Sparing(), position, NO_DICE).position
     assert [drawn.faces for drawn in fresh.kept] == [(3,)]
     after = engine.play(Sparing(), fresh, LEFT, fresh.asked, Answer("0"), NO_DICE).position

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from rules.geometry.point import Point
-from rules.kernel.fitting import MOST_POINTS, misfit
+from rules.kernel.answer_check import MOST_POINTS, invalid_answer
 from rules.kernel.question import Option
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import (
@@ -45,18 +45,18 @@ LEVELS = ("ground", "deck")
 
 def told(shape, value):
     """The sentence of a misfit; empty where the value fits."""
-    fault = misfit(shape, value)
+    fault = invalid_answer(shape, value)
     return fault.message if fault else ""
 
 
 def test_some_of_several_pieces_may_stay():
-    assert misfit(SOME, Ways({})) is None
-    assert misfit(SOME, Ways({"two": (THERE,)})) is None
-    assert misfit(SOME, Ways({"one": (THERE,), "two": (THERE, HERE)})) is None
+    assert invalid_answer(SOME, Ways({})) is None
+    assert invalid_answer(SOME, Ways({"two": (THERE,)})) is None
+    assert invalid_answer(SOME, Ways({"one": (THERE,), "two": (THERE, HERE)})) is None
 
 
 def test_where_all_move_together_each_needs_a_path():
-    assert misfit(ALL, Ways({"one": (THERE,), "two": (THERE,)})) is None
+    assert invalid_answer(ALL, Ways({"one": (THERE,), "two": (THERE,)})) is None
     assert told(ALL, Ways({"one": (THERE,)})) == "All 2 models move together; 1 of them have a path."
 
 
@@ -89,10 +89,10 @@ def test_no_point_of_any_path_is_off_in_the_distance():
     ids=lambda shape: type(shape).__name__,
 )
 def test_a_level_can_be_named_only_where_the_shape_lists_it(shape, plain, named):
-    assert misfit(shape, plain) is None
+    assert invalid_answer(shape, plain) is None
     assert told(shape, named) == "There is no such level to stand on."
     levelled = msgspec.structs.replace(shape, surfaces=LEVELS)
-    assert misfit(levelled, plain) == misfit(levelled, named) is None
+    assert invalid_answer(levelled, plain) == invalid_answer(levelled, named) is None
 
 
 def test_levels_are_named_for_every_point_or_for_none():
@@ -125,7 +125,7 @@ def test_random_players_answer_several_pieces_at_once(seed):
         msgspec.structs.replace(SOME, surfaces=LEVELS),
         msgspec.structs.replace(PATH, surfaces=LEVELS),
     ):
-        assert misfit(shape, sampler.value(shape)) is None
+        assert invalid_answer(shape, sampler.value(shape)) is None
 
 
 MOVE = ChainKind(id="move", label="Move", prices={"a": 2, "b": 2})
@@ -154,7 +154,7 @@ def test_commands_are_of_those_offered_and_paid_from_one_budget(links, fault):
 
 def test_a_program_finds_commands_that_can_be_given():
     sampler = Sampler(Random(3))
-    assert any(misfit(CHAIN, sampler.value(CHAIN)) is None for _ in range(20))
+    assert any(invalid_answer(CHAIN, sampler.value(CHAIN)) is None for _ in range(20))
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ MOMENTS = MomentShape(moments=(Moment(number=1, label="one", at={}),))
 def test_what_does_not_fit_is_told_with_what_was_sent_what_may_be_and_how_to_mend_it(
     shape, value, measured, limit, remedy
 ):
-    fault = misfit(shape, value)
+    fault = invalid_answer(shape, value)
     assert (fault.measured, fault.limit, fault.remedy) == (measured, limit, remedy)
     with pytest.raises(Refused) as raised:
         Option(id="it", label="It", shape=shape).accept(value, "toy.rule")

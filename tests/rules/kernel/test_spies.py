@@ -9,8 +9,8 @@ from msgspec import structs
 
 from rules.geometry.point import Point
 from rules.kernel import engine
-from rules.kernel.dice import Committed
-from rules.kernel.fitting import misfit
+from rules.kernel.answer_check import invalid_answer
+from rules.kernel.dice import CommittedDice
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Path, Pick, PickItem, PickPart, parted
@@ -59,7 +59,7 @@ def spied(system: Any, start: Any, vary: Callable[..., Any], games: int) -> int:
 def begun(system: Any, start: Any, seed: int) -> Match:
     """A random game of this seed."""
     sampler = Sampler(Random(seed))
-    return Match(system, start, Committed(bytes([seed])), lambda seat, at: sampler)
+    return Match(system, start, CommittedDice(bytes([seed])), lambda seat, at: sampler)
 
 
 def test_nothing_hidden_shows_in_any_way() -> None:
@@ -126,9 +126,9 @@ def test_a_pick_of_several_parts_wants_its_number_of_each() -> None:
         PickPart(id="goal", label="Goal", least=0, most=1),
     )
     assert (shape.least, shape.most) == (2, 3)
-    assert misfit(shape, Pick(("runner", "forger", "north"))) is None
-    assert misfit(shape, Pick(("runner", "north"))).message == "Crew: pick 2; 1 were picked."
-    assert misfit(shape, Pick(("runner", "porter", "forger"))).message == "Crew: pick 2; 3 were picked."
+    assert invalid_answer(shape, Pick(("runner", "forger", "north"))) is None
+    assert invalid_answer(shape, Pick(("runner", "north"))).message == "Crew: pick 2; 1 were picked."
+    assert invalid_answer(shape, Pick(("runner", "porter", "forger"))).message == "Crew: pick 2; 3 were picked."
 
 
 def test_a_secret_is_opened_at_the_answer_that_opens_it_and_for_good() -> None:
@@ -158,7 +158,7 @@ def test_a_way_that_finds_somebody_cannot_be_taken_back(at: Point, back: bool) -
         crews=True,
         turn=1,
     )
-    dice = Committed(b"")
+    dice = CommittedDice(b"")
     outcome = engine.play(
         SPIES, engine.start(SPIES, start, dice).position, SEATS[0], 0, Answer("walk", Path((at,))), dice
     )

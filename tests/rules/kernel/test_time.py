@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kernel import engine
-from rules.kernel.dice import Scripted
+from rules.kernel.dice import ScriptedDice
 from rules.kernel.position import Given, Position, dump, load
 from rules.kernel.question import PASS, Answer, Ask, Option
 from rules.kernel.refusal import Refused
@@ -12,7 +12,7 @@ from tests.rules.kernel.floor import FLOOR, WINDOWS, Floor
 from tests.rules.kernel.playing import answer, begin
 from tests.rules.kernel.toy import LEFT, RIGHT, Toy
 
-NO_DICE = Scripted([])
+NO_DICE = ScriptedDice([])
 CALL = Answer("call")
 
 

@@ -24,7 +24,7 @@ class Ran:
 
     @property
     def said(self) -> list[str]:
-        return [event.line(self.table).text for event in self.events if event.is_told()]
+        return [event.line(self.table).text for event in self.events if event.is_logged()]
 
     @property
     def prompts(self) -> list[str]:

@@ -6,8 +6,8 @@ from hashlib import sha256
 from typing import Any
 
 from rules.kernel import engine
-from rules.kernel.dice import Dice, Scripted
-from rules.kernel.ended import MatchEnded
+from rules.kernel.dice import Dice, ScriptedDice
+from rules.kernel.match_ended import MatchEnded
 from rules.kernel.play import Play, Script
 from rules.kernel.position import Position
 from rules.kernel.question import Answer, Question
@@ -132,7 +132,7 @@ class Battle:
 
 def start(table: Table, dice: Iterable[tuple[str, Sequence[int]]] = ()) -> Battle:
     """A battle at this table."""
-    source: Any = Scripted(dice)
+    source: Any = ScriptedDice(dice)
     outcome = engine.start(SET_UP, table, source)
     return Battle(outcome.position, source, list(outcome.told))
 

@@ -5,12 +5,12 @@ from msgspec import structs
 
 from rules.geometry.point import Point
 from rules.kernel import engine
-from rules.kernel.dice import Scripted
+from rules.kernel.answer_preview import preview_answer
+from rules.kernel.dice import ScriptedDice
 from rules.kernel.position import Position, dump, load
 from rules.kernel.question import Answer, Question
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Path
-from rules.kernel.weigh import weighed
 from rules.killteam.board.table import Table
 from rules.killteam.game import game_of
 from rules.killteam.rulebook import RULEBOOK
@@ -20,10 +20,10 @@ from tests.harness.match import Match, check_junk, check_offers, check_replay
 from tests.rules.killteam.tables import CORRIDOR, A, B, op, table
 
 GAME = game_of(KILLTEAM)
-NO_DICE = Scripted(())
+NO_DICE = ScriptedDice(())
 
 
-def resting(on: Table, dice: Scripted = NO_DICE) -> Position[Table]:
+def resting(on: Table, dice: ScriptedDice = NO_DICE) -> Position[Table]:
     return engine.start(KILLTEAM, on, dice).position
 
 
@@ -71,13 +71,13 @@ def test_a_look_at_what_an_answer_would_do_rolls_nothing_and_changes_nothing():
     position = resting(duel())
     before, question = dump(position), asked(position, 0)
     path = Answer("move:reposition", Path(points=(Point(3_000, 4_500), Point(5_000, 4_500))))
-    walk = weighed(KILLTEAM, position, A, question.number, path)
+    walk = preview_answer(KILLTEAM, position, A, question.number, path)
     assert any("5″" in line for line in walk.preview.lines)
-    shot = weighed(KILLTEAM, position, A, question.number, Answer("shoot:scrap-revolver:e"))
+    shot = preview_answer(KILLTEAM, position, A, question.number, Answer("shoot:scrap-revolver:e"))
     assert shot.odds is not None
     assert shot.odds.expected.numerator > 0
     with pytest.raises(Refused) as too_far:
-        weighed(KILLTEAM, position, A, question.number, Answer("shoot:scrap-revolver:far"))
+        preview_answer(KILLTEAM, position, A, question.number, Answer("shoot:scrap-revolver:far"))
     assert too_far.value.refusal.limit == "8″"
     assert dump(position) == before
 
@@ -109,7 +109,7 @@ def test_a_move_that_nothing_followed_may_be_taken_back():
 @pytest.mark.parametrize("followed", ["a die", "a choice of the opponent"])
 def test_nothing_is_taken_back_after_a_die_or_a_choice_of_the_opponent(followed):
     if followed == "a die":
-        dice = Scripted([("to hit", (1, 1, 1, 1))])
+        dice = ScriptedDice([("to hit", (1, 1, 1, 1))])
         position = resting(duel(), dice)
         answer = Answer("shoot:scrap-revolver:e")
     else:
@@ -141,7 +141,7 @@ def test_what_was_written_down_plays_the_match_again_word_for_word():
 
 @pytest.mark.rule("killteam.online.no_undo")
 def test_by_agreement_a_die_is_taken_back_and_stays_used():
-    position = resting(duel(), dice := Scripted([("to hit", (1, 1, 1, 1))]))
+    position = resting(duel(), dice := ScriptedDice([("to hit", (1, 1, 1, 1))]))
     shot = Answer("shoot:scrap-revolver:e")
     after = engine.play(KILLTEAM, position, A, asked(position, 0).number, shot, dice).position
     back = engine.go_back(KILLTEAM, after, position).position

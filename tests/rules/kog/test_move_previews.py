@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kernel import engine
-from rules.kernel.preview import Describable, Preview
+from rules.kernel.preview import HasPreview, Preview
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kog.board.table import SEATS
@@ -17,7 +17,7 @@ def preview(game: Game, model: str, mode: str, *points: Place) -> Preview:
     question = game.question
     ask = engine.open_ask(KOG, game.position, question.seat, question.number)
     tried = ask.accept(Answer(f"move:{model}:{mode}", path(*points)))
-    assert isinstance(tried, Describable)
+    assert isinstance(tried, HasPreview)
     return tried.describe()
 
 

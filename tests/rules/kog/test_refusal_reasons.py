@@ -7,7 +7,7 @@ from functools import lru_cache
 import pytest
 
 from rules.geometry.disc import gap
-from rules.kernel.dice import Committed
+from rules.kernel.dice import CommittedDice
 from rules.kernel.question import OptionView
 from rules.kernel.refusal import Refusal
 from rules.kog.board import NO, Model, Table, Unit, apart, disc, is_within, other
@@ -169,7 +169,7 @@ def untrue(game: Table, option: OptionView) -> str:
 def test_what_a_refusal_says_is_so(seed: int) -> None:
     battle, terrain = ("duel", "skirmish", "encounter")[seed % 3], ("random", "Mixed")[seed % 2]
     drawn = match_of(battle, terrain, seed, rounds=5)
-    match = Breath(drawn.system, drawn.start, Committed(bytes([seed])), drawn.players)
+    match = Breath(drawn.system, drawn.start, CommittedDice(bytes([seed])), drawn.players)
     looked: set[str] = set()
 
     def watch(game: Breath) -> None:

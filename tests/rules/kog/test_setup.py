@@ -8,8 +8,8 @@ from msgspec import structs
 from rules.battlefield.terrain import Feature
 from rules.geometry.line import side
 from rules.kernel import engine
-from rules.kernel.dice import Scripted
-from rules.kernel.preview import Describable
+from rules.kernel.dice import ScriptedDice
+from rules.kernel.preview import HasPreview
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number, Places, PlacesShape
@@ -55,7 +55,7 @@ def without_halves(stage: str, **fields: Any) -> Table:
 )
 @pytest.mark.rule("kog.setup.role-roll", "kog.setup.role-choice")
 def test_a_tie_is_rolled_again_and_the_higher_chooses(rolls: list[tuple[int, int]], winner: int) -> None:
-    dice = Scripted([("role", faces) for faces in rolls])
+    dice = ScriptedDice([("role", faces) for faces in rolls])
     game = begin(without_halves("roles"), dice)
     assert dice.spent()
     assert game.question.seat == winner
@@ -98,7 +98,7 @@ def test_what_each_line_would_part_is_drawn_while_one_is_chosen() -> None:
     )
     ask = engine.open_ask(KOG, game.position, game.question.seat, game.question.number)
     drawn = ask.accept(Answer("line:angle", Number(90)))
-    assert isinstance(drawn, Describable)
+    assert isinstance(drawn, HasPreview)
     preview = drawn.describe()
     assert set(preview.path) == {at(24, 0), at(24, 36)}
     assert preview.lines in (("A west half and an east half.",), ("An east half and a west half.",))

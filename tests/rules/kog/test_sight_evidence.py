@@ -4,7 +4,7 @@ import pytest
 
 from rules.kernel import engine
 from rules.kernel.evidence import SightLine
-from rules.kernel.preview import Describable, Preview
+from rules.kernel.preview import HasPreview, Preview
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refusal
 from rules.kog.system import KOG
@@ -31,7 +31,7 @@ def refusal_of(game: Game, option: str) -> Refusal:
 def previewed(game: Game, option: str) -> Preview:
     ask = engine.open_ask(KOG, game.position, game.question.seat, game.question.number)
     brought = ask.accept(Answer(option))
-    assert isinstance(brought, Describable)
+    assert isinstance(brought, HasPreview)
     return brought.describe()
 
 

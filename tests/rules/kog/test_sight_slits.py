@@ -11,9 +11,9 @@ from msgspec import structs
 from rules.geometry.disc import Disc, overlap
 from rules.geometry.line import segment_meets_outline
 from rules.geometry.point import Point
+from rules.geometry.rotation import turned
 from rules.geometry.slit import Circle, finer, parted, slit, tangents
 from rules.geometry.sweep import Sweep, sweeps_outline
-from rules.geometry.turn import turned
 from rules.kog.board.sight import eyes, sight
 from tests.rules.battlefield.table import board, model, wall
 from tests.rules.geometry.shapes import outlines

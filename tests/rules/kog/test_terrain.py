@@ -7,7 +7,7 @@ from msgspec import structs
 
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.kernel import engine
-from rules.kernel.dice import Committed
+from rules.kernel.dice import CommittedDice
 from rules.kernel.position import dump
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
@@ -123,7 +123,7 @@ def test_terrain_that_leaves_no_room_to_deploy_is_refused() -> None:
 def agreeing() -> Game:
     """A table with one wood, to be agreed on."""
     wood = terrain("woods", box(20, 15, 6, 4), height=2, rough=True, cover="soft")
-    return begin(table(FORCES, stage="agree", round=0, terrain=[wood]), Committed(b"roles"))
+    return begin(table(FORCES, stage="agree", round=0, terrain=[wood]), CommittedDice(b"roles"))
 
 
 def say(game: Game, seat: int, option: str, value: Number | None = None) -> Game:
@@ -211,7 +211,7 @@ def test_agreeing_for_ever_leaves_the_position_as_small_as_it_was() -> None:
 @pytest.mark.rule("kog.terrain.agree-effects", "kog.setup.deploy.everything")
 def test_two_proposals_at_once_that_leave_no_room_together_cannot_both_be_accepted() -> None:
     walls = [terrain("left", box(0, 0, 24, 36)), terrain("right", box(24.1, 0, 23.9, 36))]
-    game = begin(table(FORCES, stage="agree", round=0, terrain=walls), Committed(b"roles"))
+    game = begin(table(FORCES, stage="agree", round=0, terrain=walls), CommittedDice(b"roles"))
     say(say(game, 0, "change:left:impassable"), 1, "change:right:impassable")
     game.choose("accept")
     assert game.refusal("accept").rule == "kog.setup.deploy.everything"
@@ -282,7 +282,7 @@ def test_a_board_too_narrow_to_deploy_on_is_refused(size: Place, battle: str, ru
 def test_drawn_and_random_tables_have_room_and_are_confirmed_in_one_click(name: str, battle: str) -> None:
     start = board(48, 36, battle, name)
     assert start.field.features
-    dice = Committed(b"any")
+    dice = CommittedDice(b"any")
     position = engine.start(KOG, start, dice).position
     while position.table.stage == "leaders":
         asked = next(q for seat in SEATS for q in engine.look(KOG, position, seat).questions)
@@ -303,7 +303,7 @@ def test_alternate_placing_starts_from_a_bare_board() -> None:
 
 @pytest.mark.rule("kog.setup.sequence", "kog.general.open-information")
 def test_lists_are_shown_before_terrain_is_placed() -> None:
-    outcome = engine.start(KOG, board(48, 36), Committed(b"any"))
+    outcome = engine.start(KOG, board(48, 36), CommittedDice(b"any"))
     said = [told.line.text for told in outcome.told]
     shown = next(number for number, text in enumerate(said) if text.startswith("Both lists are on the table"))
     first = next(number for number, text in enumerate(said) if "place the first terrain" in text)

@@ -7,7 +7,7 @@ import pytest
 
 from rules.geometry.point import tenths
 from rules.kernel import engine
-from rules.kernel.preview import Describable
+from rules.kernel.preview import HasPreview
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Ways, WaysShape
 from rules.kog.system import KOG
@@ -84,7 +84,7 @@ def test_what_it_comes_to_names_who_is_slowed_and_who_charges() -> None:
     question, there = game.question, Ways({"a-m1": (at(15, 10),), "a-m2": (at(14, 13),)})
     ask = engine.open_ask(KOG, game.position, question.seat, question.number)
     tried = ask.accept(Answer("together:a-u1:combat", there))
-    assert isinstance(tried, Describable)
+    assert isinstance(tried, HasPreview)
     told = tried.describe().lines
     assert told[0].startswith("Combat Move: 2 of 2, ")
     assert any(line.startswith("Hunter A2: ") and line.endswith("counts double.") for line in told)
@@ -98,7 +98,7 @@ def test_what_each_of_them_is_told_to_pay_is_what_it_pays() -> None:
     game = begin(table([*models, ("hunter", "b", (46, 34))], stage="movement", units={"a-u1": ["a-m1", "a-m2"]}))
     ask = engine.open_ask(KOG, game.position, game.question.seat, game.question.number)
     tried = ask.accept(Answer("together:a-u1:combat", Ways(crossing)))
-    assert isinstance(tried, Describable)
+    assert isinstance(tried, HasPreview)
     costs = tried.describe().costs
     assert sum(costs.values()) > 2_916 + 2_060 + 500, "one makes its way through the other"
     game.choose("together:a-u1:combat", value=Ways(crossing))
@@ -114,7 +114,7 @@ def test_all_that_slows_one_of_them_is_said_in_one_line() -> None:
     game = begin(table(models, stage="movement", units=units, terrain=[mud]))
     ask = engine.open_ask(KOG, game.position, game.question.seat, game.question.number)
     tried = ask.accept(Answer("together:a-u1:speed", Ways({"a-m2": (at(14, 13),)})))
-    assert isinstance(tried, Describable)
+    assert isinstance(tried, HasPreview)
     (slowed,) = [line for line in tried.describe().lines if line.startswith("Hunter A2: ")]
     assert re.fullmatch(r"Hunter A2: [\d.]+″ in Ruin and [\d.]+″ through Hunter A3 count double\.", slowed)
 

@@ -259,7 +259,7 @@ def test_what_wins_and_when_it_ends_is_told_from_the_start() -> None:
         "Who has won is checked at the end of each round. There is no last round."
     )
     start = table(PAIR)
-    limited = seen(start.but(settings=structs.replace(start.settings, round_limit=6))).mission
+    limited = seen(start.with_changes(settings=structs.replace(start.settings, round_limit=6))).mission
     assert limited is not None
     assert limited.value.endswith("After round 6 it is a draw.")
 

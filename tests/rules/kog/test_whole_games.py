@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rules.geometry.point import Point
 from rules.kernel import engine
-from rules.kernel.dice import Committed
+from rules.kernel.dice import CommittedDice
 from rules.kernel.position import Position
 from rules.kernel.question import Answer, OptionView
 from rules.kernel.refusal import Seat
@@ -52,7 +52,7 @@ def match_of(battle: str, terrain: str, seed: int, rounds: int = 0) -> Match:
     start = new_table(Settings(battle=battle, terrain=terrain, seed=seed, round_limit=rounds, features=4), forces)
     random = Random(seed)
     return Match(
-        KOG, start, Committed(seed.to_bytes(8, "big")), lambda seat, at: Sampler(random, _goals(seat, at), eager)
+        KOG, start, CommittedDice(seed.to_bytes(8, "big")), lambda seat, at: Sampler(random, _goals(seat, at), eager)
     )
 
 

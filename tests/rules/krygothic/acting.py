@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.kernel.refusal import Refusal, worded
+from rules.kernel.refusal import Refusal, refusal_of
 from rules.kernel.shapes import Value
 from rules.krygothic.action import AnyActionType
 from rules.krygothic.board import Table
@@ -27,7 +27,7 @@ def why_not(table: Table, kind: AnyActionType, model: str, id_: str = "", ap: in
     """Why a model cannot do something: at all, or by that option."""
     least = kind.least(table, table.models[model])
     if not isinstance(least, int):
-        return worded(least)
+        return refusal_of(least)
     return option(kind.offers(table, table.models[model], ap), id_).why if id_ else None
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import structs
 
-from rules.battlefield.now import Now
+from rules.battlefield.field_changes import FieldChanges
 from rules.battlefield.terrain import Feature
 from rules.geometry.point import Point
 from rules.krygothic.board import CEILING, Table
@@ -48,4 +48,4 @@ def _four(at: tuple[float, ...]) -> tuple[float, float, float, float]:
 
 def on(table: Table, *pieces: Feature) -> Table:
     """The table with these pieces on it."""
-    return structs.replace(table, now=Now(pieces=pieces))
+    return structs.replace(table, now=FieldChanges(pieces=pieces))

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from rules.kernel import engine
-from rules.kernel.dice import Committed
+from rules.kernel.dice import CommittedDice
 from rules.kernel.engine import Outcome
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
-from rules.players.choose import Strength
-from rules.players.decide import decide, unthinking
+from rules.players.choice import Strength
+from rules.players.decision import decide, unthinking
 from rules.registry import SYSTEMS
 from tests.harness.beginning import begun
 
@@ -41,8 +41,8 @@ def unthinker(system_id: str, seed: int) -> Brain:
     return play
 
 
-def _dice(seed: int) -> Committed:
-    return Committed(seed.to_bytes(8, "big"))
+def _dice(seed: int) -> CommittedDice:
+    return CommittedDice(seed.to_bytes(8, "big"))
 
 
 def played(system_id: str, seed: int, *brains: Brain, most: int = 1_500) -> tuple[Result | None, int]:

@@ -6,10 +6,10 @@ import pytest
 from msgspec import structs
 
 from rules.kernel import engine
-from rules.kernel.dice import Committed
+from rules.kernel.dice import CommittedDice
 from rules.kernel.refusal import Diverged, Seat
-from rules.players.choose import EASY, Strength
-from rules.players.decide import decide
+from rules.players.choice import EASY, Strength
+from rules.players.decision import decide
 from rules.registry import SYSTEMS
 from tests.harness.beginning import begun
 from tests.harness.match import Match
@@ -53,7 +53,7 @@ def test_dice_to_come_are_not_looked_at() -> None:
     """What is thought is the same whatever the match's own dice will be; only the key of the thoughts counts."""
     game = SYSTEMS["kog"]
     beginning = begun(game, {}, 7, small=True)
-    position = engine.start(game.system, beginning.start, Committed(b"one")).position
+    position = engine.start(game.system, beginning.start, CommittedDice(b"one")).position
     seat = Seat(engine.look(game.system, position, None).waiting[0])
     thoughts = [decide(game.system, position, seat, EASY, key) for key in (b"key", b"key")]
     assert thoughts[0] == thoughts[1]
@@ -61,11 +61,11 @@ def test_dice_to_come_are_not_looked_at() -> None:
 
 def test_there_is_an_answer_without_time_to_think() -> None:
     game = SYSTEMS["kog"]
-    position = engine.start(game.system, begun(game, {}, 7, small=True).start, Committed(b"one")).position
+    position = engine.start(game.system, begun(game, {}, 7, small=True).start, CommittedDice(b"one")).position
     seat = engine.look(game.system, position, None).waiting[0]
     decision = decide(game.system, position, seat, GREEDY, b"key", more=lambda: False)
     assert decision is not None
-    assert engine.play(game.system, position, seat, position.asked, decision.answer, Committed(b"one"))
+    assert engine.play(game.system, position, seat, position.asked, decision.answer, CommittedDice(b"one"))
 
 
 def test_who_is_not_asked_does_not_answer() -> None:

@@ -2,16 +2,16 @@
 
 from rules.kernel import engine
 from rules.kernel.position import dump
-from rules.players.choose import QUICK, RANDOM
-from rules.players.playing import Played, dice_of, played
+from rules.players.choice import QUICK, RANDOM
+from rules.players.playing import PlayedMatch, dice_of, play_match
 from rules.registry import SYSTEMS
 
 
-def duel(seed: int, most: int = 400) -> Played:
+def duel(seed: int, most: int = 400) -> PlayedMatch:
     game = SYSTEMS["kog"]
     lists = [ready.roster for ready in game.ready_lists if ready.battle == "duel"]
     agreement = {setting.id: setting.default for setting in game.settings} | {"battle": "duel"}
-    return played(game, agreement, lists[:2], seed, (QUICK, RANDOM), most=most)
+    return play_match(game, agreement, lists[:2], seed, (QUICK, RANDOM), most=most)
 
 
 def test_the_same_seed_is_the_same_match() -> None:

@@ -4,9 +4,9 @@ from dataclasses import replace
 from typing import Any, cast
 
 from rules.kernel.question import Answer
-from rules.players.choose import Tried
-from rules.players.decide import _ideas, _of_dice
-from rules.players.minds.killteam import KILLTEAM_MIND
+from rules.players.choice import Candidate
+from rules.players.decision import _ideas, _of_dice
+from rules.players.evaluators.killteam import KILLTEAM_MIND
 
 WORDS = {
     "wounds": ("hurts the enemy", "is hurt"),
@@ -17,11 +17,11 @@ MIND = replace(KILLTEAM_MIND, words=WORDS)
 NOW = {"wounds": 0, "threat": 50, "points": 0}
 
 
-def tried(label: str, **sums: int) -> Tried:
-    return Tried(answer=Answer(label), label=label, first=cast("Any", None), times=1, sums=sums)
+def tried(label: str, **sums: int) -> Candidate:
+    return Candidate(answer=Answer(label), label=label, first=cast("Any", None), times=1, sums=sums)
 
 
-def reasons(*shown: Tried) -> list[tuple[str, ...]]:
+def reasons(*shown: Candidate) -> list[tuple[str, ...]]:
     return [idea.reasons for idea in _ideas(MIND, shown, shown, NOW)]
 
 

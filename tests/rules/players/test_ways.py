@@ -8,9 +8,9 @@ from rules.kernel.question import Ask
 from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.script import Option
 from rules.kernel.shapes import Path, PathShape, Value
-from rules.players.chance import Chance
-from rules.players.mind import Goal, Stop
-from rules.players.tries import accepted, values
+from rules.players.candidates import accepted_values, values
+from rules.players.evaluator import Goal, Stop
+from rules.players.keyed_random import KeyedRandom
 from rules.players.ways import along
 
 HERE = Point(20_000, 20_000)
@@ -21,7 +21,7 @@ CLIMB = Goal(TOP, 0, (Stop(FOOT, "ground", 300), Stop(TOP, "roof", 4_300)))
 
 
 def _paths(goal: Goal, shape: PathShape = SHAPE) -> list[Path]:
-    return [path for path in values(shape, {"m": (goal,)}, Chance(b"way")) if isinstance(path, Path)]
+    return [path for path in values(shape, {"m": (goal,)}, KeyedRandom(b"way")) if isinstance(path, Path)]
 
 
 def _ask(refused: Any) -> tuple[Ask[Any], Option[Any]]:
@@ -37,7 +37,7 @@ def _ask(refused: Any) -> tuple[Ask[Any], Option[Any]]:
 
 def _taken(refused: Any, goal: Goal = WALK) -> list[Path]:
     ask, option = _ask(refused)
-    found = [one.value for one in accepted(ask, option, {"m": (goal,)}, Chance(b"way"), 12)]
+    found = [one.value for one in accepted_values(ask, option, {"m": (goal,)}, KeyedRandom(b"way"), 12)]
     return [path for path in found if isinstance(path, Path)]
 
 

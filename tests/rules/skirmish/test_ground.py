@@ -4,7 +4,7 @@ import pytest
 
 from rules.geometry.disc import Disc, overlap
 from rules.geometry.point import Point
-from rules.skirmish.closing import Closer, ways_in, ways_towards
+from rules.skirmish.closing import ClosingFigure, ways_in, ways_towards
 from rules.skirmish.facing import bearing, facing_towards, quarter
 
 MIDDLE = Point(10_000, 10_000)
@@ -23,8 +23,8 @@ def test_a_facing_is_said_clockwise_from_the_top() -> None:
     assert (up, bearing(up)) == (270, 0)
 
 
-def closer(id_: str, x: int, y: int, reach: int) -> Closer:
-    return Closer(id_, Disc(Point(x, y), 500), reach, lambda at: Disc(at, 500), lambda path, ends: True)
+def closer(id_: str, x: int, y: int, reach: int) -> ClosingFigure:
+    return ClosingFigure(id_, Disc(Point(x, y), 500), reach, lambda at: Disc(at, 500), lambda path, ends: True)
 
 
 def test_each_goes_into_contact_where_no_fellow_before_it_ends() -> None:

@@ -1,11 +1,11 @@
 """What is in the way of somebody who looks: named by what stops most of the lines, and in no more than two names."""
 
-from rules.battlefield.lines import Line
+from rules.battlefield.lines import SpaceLine
 from rules.battlefield.terrain import Blocker
 from rules.geometry import Point
 from rules.skirmish.sighting import in_the_way, what_stops
 
-LINES = tuple(Line(Point(0, 0), Point(10_000, 0), 1_000, height) for height in (200, 800, 1_400, 2_000))
+LINES = tuple(SpaceLine(Point(0, 0), Point(10_000, 0), 1_000, height) for height in (200, 800, 1_400, 2_000))
 
 
 def wall(id_: str, x: int, top: int, bottom: int = 0) -> Blocker:

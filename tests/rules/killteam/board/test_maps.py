@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from rules.battlefield.now import AS_DRAWN
+from rules.battlefield.field_changes import AS_DRAWN
 from rules.geometry.point import Point
 from rules.geometry.polygon import contains
 from rules.killteam.board.board import Board, board_now, field_now

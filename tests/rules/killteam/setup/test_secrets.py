@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from rules.kernel.dice import Committed
+from rules.kernel.dice import CommittedDice
 from rules.kernel.system import Result
 from rules.killteam.board.table import SEATS
 from rules.killteam.setup.new_table import new_table
@@ -22,7 +22,7 @@ from tests.rules.killteam.setting_up import SET_UP, USUAL, A, B, force, fresh
 def test_nothing_hidden_shows_in_any_way_while_a_battle_is_set_up(seed: int) -> None:
     random = Random(seed)
     start = new_table(USUAL, (force("warren-all-comers"), force("tidebreak-all-hands")))
-    match = Match(SET_UP, start, Committed(bytes([seed])), Players(SET_UP, random))
+    match = Match(SET_UP, start, CommittedDice(bytes([seed])), Players(SET_UP, random))
     compared = unheard = 0
     while not match.position.over:
         compared += check_secrecy(match, vary, random)

@@ -10,7 +10,7 @@ from rules.geometry.point import Point
 from rules.kernel import engine
 from rules.kernel.dice import Roll
 from rules.kernel.engine import Outcome
-from rules.kernel.event import Event, Line, Told
+from rules.kernel.event import Event, Line, LogEntry
 from rules.kernel.question import Answer, Question
 from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.scene import View
@@ -233,7 +233,7 @@ class Match:
     dice: tuple[int, ...] = ()
     system: Rules[Table] = SYSTEM
     said: list[str] = field(default_factory=list)
-    told: list[Told] = field(default_factory=list)
+    told: list[LogEntry] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._dice = Faces(list(self.dice))

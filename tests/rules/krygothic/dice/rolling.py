@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from rules.kernel.dice import Roll, Scripted
+from rules.kernel.dice import Roll, ScriptedDice
 from rules.kernel.event import Line
 from rules.kernel.play import Play, Script, Throw
 
@@ -20,7 +20,7 @@ def waves(dice: str, reason: str = "") -> list[tuple[str, tuple[int, ...]]]:
 
 def rolled(script: Callable[[Play[Any]], Script[R]], dice: str, *, table: Any = None) -> tuple[R, list[Line]]:
     """What a script comes to with these dice, every one of which it must roll, and what it tells."""
-    scripted = Scripted(waves(dice))
+    scripted = ScriptedDice(waves(dice))
     log: list[Any] = []
     play: Play[Any] = Play(table, log)
     running = script(play)

@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from rules.kernel.refusal import worded
+from rules.kernel.refusal import refusal_of
 from rules.krygothic.board import Marker, Table
 from rules.krygothic.setup.locations import _scenery
 from rules.krygothic.shoot.targets import no_target
@@ -23,7 +23,7 @@ def beside_a_bulkhead(*, bulkhead: bool) -> Table:
 @pytest.mark.rule("krygothic.scenario.sabotage", "krygothic.geometry.clear_view")
 def test_a_location_behind_a_bulkhead_is_no_target() -> None:
     hidden = beside_a_bulkhead(bulkhead=True)
-    refusal = worded(no_target(hidden, hidden.models["A"], hidden.markers["L1"]))
+    refusal = refusal_of(no_target(hidden, hidden.models["A"], hidden.markers["L1"]))
     assert refusal is not None
     assert refusal.rule == "krygothic.geometry.clear_view"
     assert "location 1" in refusal.message

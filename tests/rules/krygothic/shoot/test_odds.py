@@ -29,7 +29,7 @@ def at(distance: float, gun: Gun = PISTOL, rc: int = 3, **target: Any) -> Table:
 
 
 def chances(on: Table, shot: str = "standard") -> dict[str, Fraction]:
-    found = odds(on, action(on, SHOOT, "A", Pick(("V",)), id_=shot).foretell())
+    found = odds(on, action(on, SHOOT, "A", Pick(("V",)), id_=shot).odds_script())
     return {one.label: Fraction(one.numerator, one.denominator) for one in found.chances}
 
 
@@ -74,7 +74,7 @@ def test_odds_are_those_of_where_a_mover_will_be_when_it_is_shot_at() -> None:
     now, then = at(5, rc=1), at(5, rc=1, facing=0)
     shot = action(then, SHOOT, "A", Pick(("V",)), id_="standard")
     assert chances(now) != chances(then)
-    assert odds(now, shot.foretell()) == odds(then, shot.foretell())
+    assert odds(now, shot.odds_script()) == odds(then, shot.odds_script())
 
 
 @pytest.mark.rule("krygothic.pin.hit_test", "krygothic.pin.miss_test", "krygothic.pin.hit_multiple")
@@ -149,4 +149,4 @@ def test_odds_of_a_shot_are_those_of_firing_it(
     for how in shots:
         picked = targets if how == "snap" else targets[:1]
         shot = action(on, SHOOT, "A", Pick(picked), id_=how)
-        assert of(odds(on, shot.foretell())) == fired(on, shot)
+        assert of(odds(on, shot.odds_script())) == fired(on, shot)

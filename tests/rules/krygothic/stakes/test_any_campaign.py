@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.kernel import engine
-from rules.kernel.dice import Committed
+from rules.kernel.dice import CommittedDice
 from rules.kernel.position import Position, dump, load
 from rules.kernel.question import Answer, OptionView, Question
 from rules.kernel.refusal import Refused
@@ -25,7 +25,7 @@ TEAMS = ("earth_confederate", "renegades", "ralim", "hive")
 
 def played(data: st.DataObject, campaign: CampaignTable, key: bytes) -> CampaignTable:
     """The campaign once the next game is due or all is over: every question answered, by chance or by default."""
-    outcome = engine.start(STAKES, campaign, Committed(key))
+    outcome = engine.start(STAKES, campaign, CommittedDice(key))
     for _ in range(20):
         position = outcome.position
         assert load(dump(position), CampaignTable) == position
@@ -33,11 +33,11 @@ def played(data: st.DataObject, campaign: CampaignTable, key: bytes) -> Campaign
         if position.over:
             return engine.open_table(STAKES, position)
         seat = data.draw(st.sampled_from(outcome.waiting))
-        outcome = answered(data, position, engine.look(STAKES, position, seat).questions[0], Committed(key))
+        outcome = answered(data, position, engine.look(STAKES, position, seat).questions[0], CommittedDice(key))
     raise AssertionError("too many questions between two games")
 
 
-def answered(data: st.DataObject, position: Position[Any], question: Question, dice: Committed) -> engine.Outcome:
+def answered(data: st.DataObject, position: Position[Any], question: Question, dice: CommittedDice) -> engine.Outcome:
     option = data.draw(st.sampled_from(question.options))
     try:
         return engine.play(STAKES, position, question.seat, question.number, drawn(data, option), dice)

@@ -140,7 +140,7 @@ def test_the_attacker_names_a_location_the_other_holds() -> None:
 def test_the_battle_is_fought_there_with_its_weak_decks(*, weak: bool) -> None:
     going = start()
     place = next(id_ for id_, one in LOCATIONS.items() if one.weak == weak)
-    going = at(going.campaign.but(held={place: B})).bids(10, 0)
+    going = at(going.campaign.with_changes(held={place: B})).bids(10, 0)
     match = next_match(going.names(A, f"place:{place}", 2).campaign)
     assert match is not None
     assert agreed(match.settings).weak == weak
@@ -148,7 +148,7 @@ def test_the_battle_is_fought_there_with_its_weak_decks(*, weak: bool) -> None:
 
 @pytest.mark.rule("krygothic.stakes.location")
 def test_a_defender_without_land_stakes_nothing_but_the_money() -> None:
-    campaign = start().campaign.but(held=dict.fromkeys(start().campaign.held, A))
+    campaign = start().campaign.with_changes(held=dict.fromkeys(start().campaign.held, A))
     going = at(campaign).bids(50, 20, 2)
     assert (going.campaign.stage, going.campaign.place) == ("battle", "")
     before = funds(going.campaign)
@@ -308,7 +308,7 @@ def test_the_dead_do_not_fight_and_survivors_keep_their_names() -> None:
 def test_nobody_buys_what_cannot_be_paid() -> None:
     going = due()
     fallen = ids_of(going.campaign, 0, "storm", "fast")[:3]
-    campaign = with_dead(going.campaign, 0, *fallen, funds=100).but(stage="restock")
+    campaign = with_dead(going.campaign, 0, *fallen, funds=100).with_changes(stage="restock")
     no = at(campaign).refused(A, anew(*fallen[:2]))
     assert (no.rule, no.measured, no.limit) == ("krygothic.stakes.casualties", "174 funds", "100 funds")
     poor = at(campaign.with_side(A, funds=0))
@@ -319,7 +319,7 @@ def test_nobody_buys_what_cannot_be_paid() -> None:
 def test_the_earth_confederate_replaces_two_between_games() -> None:
     campaign = due("earth_confederate", "ralim").campaign.with_side(A, funds=900).with_side(B, funds=900)
     for seat, fallen in ((A, ids_of(campaign, 0, "storm", "fast")[:3]), (B, ids_of(campaign, 1, "storm", "fast")[:3])):
-        going = at(with_dead(campaign, seat, *fallen).but(stage="restock"))
+        going = at(with_dead(campaign, seat, *fallen).with_changes(stage="restock"))
         if seat == B:
             assert not going.answer(B, anew(*fallen)).campaign.side(B).dead
             continue
@@ -332,7 +332,7 @@ def test_the_earth_confederate_replaces_two_between_games() -> None:
 def test_a_squad_buys_at_least_what_it_needs_to_fight() -> None:
     campaign = due().campaign
     (leader,) = ids_of(campaign, 0, "leader")
-    going = at(with_dead(campaign, 0, leader).but(stage="restock"))
+    going = at(with_dead(campaign, 0, leader).with_changes(stage="restock"))
     no = going.refused(A, anew())
     assert no.rule == "krygothic.squad.validation"
     assert "Drop Commander" in no.remedy
@@ -343,7 +343,7 @@ def test_a_squad_buys_at_least_what_it_needs_to_fight() -> None:
 def test_what_was_chosen_to_be_bought_is_told_when_both_have_chosen() -> None:
     campaign = due().campaign
     fallen = [ids_of(campaign, seat, "storm")[0] for seat in SEATS]
-    campaign = with_dead(with_dead(campaign, 0, fallen[0]), 1, fallen[1]).but(stage="restock")
+    campaign = with_dead(with_dead(campaign, 0, fallen[0]), 1, fallen[1]).with_changes(stage="restock")
     first = at(campaign).answer(B, anew(fallen[1]))
     assert not first.outcome.told
     assert len(first.answer(A, anew()).outcome.told) == 3

@@ -1,0 +1,70 @@
+"""The question a run waits at, and what has been said to it so far."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.kernel.position import Given
+from rules.kernel.question import PASS, Ask, AskAny, AskEach, Asking, TimedAnswer
+from rules.kernel.refusal import Seat
+
+UNSETTLED = object()
+"""What a question brings while others may still speak."""
+
+
+@dataclass
+class OpenQuestion:
+    """The question a run waits at: the asks still unanswered, and what has been said so far, in order of arrival.
+
+    Of each answer: itself, and what it brings.
+    """
+
+    request: Asking
+    asks: dict[Seat, Ask[Any]]
+    said: list[tuple[Given, Any]] = field(default_factory=list)
+
+    @property
+    def kind(self) -> str:
+        """`ask`, `each` or `any`."""
+        return {Ask: "ask", AskEach: "each", AskAny: "any"}[type(self.request)]
+
+    @property
+    def prompt(self) -> str:
+        """What is asked, in words."""
+        return (self.request if isinstance(self.request, Ask) else self.request.asks[0]).prompt
+
+    @property
+    def window(self) -> bool:
+        """Whether everybody still asked may as well let it pass."""
+        return all(ask.window for ask in self.asks.values())
+
+    @property
+    def first_come(self) -> bool:
+        """Whether the first answer settles it."""
+        return isinstance(self.request, AskAny) and not self.request.face_off
+
+    @property
+    def within(self) -> int:
+        """How long after the first answer another one is simultaneous, in milliseconds; 0: it never is."""
+        return self.request.within if isinstance(self.request, AskAny) else 0
+
+    def hear(self, given: Given) -> None:
+        """Take one seat's answer. Raises `Refused`, and then nothing has been heard."""
+        brought = self.asks[given.seat].accept(given.answer)
+        del self.asks[given.seat]
+        self.said.append((given, brought))
+
+    def settled(self) -> Any:
+        """What the script receives, or `UNSETTLED` while others may still speak."""
+        match self.request:
+            case Ask():
+                return self.said[0][1]
+            case AskEach():
+                return {given.seat: brought for given, brought in self.said} if not self.asks else UNSETTLED
+            case AskAny(face_off=face_off):
+                spoken = tuple(
+                    TimedAnswer(given.seat, brought, given.at)
+                    for given, brought in self.said
+                    if given.answer.option != PASS
+                )
+                waits = face_off or self.said[-1][0].more
+                return spoken if not self.asks or (spoken and not waits) else UNSETTLED

@@ -1,0 +1,226 @@
+"""Choosing an answer: each that is worth trying is tried in thought, the promising ones again and again.
+
+Every answer meets the same falls of dice and the same replies, so that they differ by nothing but themselves.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from math import isqrt
+from typing import Any
+
+from rules.kernel.engine import Outcome
+from rules.kernel.position import Given, Position
+from rules.kernel.question import Answer, Ask
+from rules.players.candidates import MOST_VALUES
+from rules.players.evaluator import WHOLE, Evaluator, Worth
+from rules.players.keyed_random import KeyedRandom
+from rules.players.lookahead import Lookahead
+
+MOST_SAID = 2  # times in one step
+ALIKE = 3  # thousandths of an army that make no difference
+CLEAR = 8  # and those by which one answer is so much better that nobody plans on: plans meet much chance
+DOUBT = 60  # and those that dice may have made, at most
+FAR_KEENER = 2  # times as keen
+PLANNED = WHOLE // 2  # what a match won or lost in a plan counts: the plan is one of many
+
+
+@dataclass(frozen=True, kw_only=True)
+class Strength:
+    """How a player thinks: of how many answers at most, how often with other dice, and how often of what comes after.
+
+    Round after round only the better half of those left is thought of again: `rounds` with fresh dice where any fell
+    (before that all of them, as often as the mind says), then, of those that seem about as good as the best, `plans` so
+    many answers `ahead`. `blunders` is how much worse an answer may seem and still be given, in thousandths of an army.
+    """
+
+    id: str
+    name: str
+    tries: int
+    rounds: int
+    plans: int = 0
+    ahead: int = 0
+    blunders: int = 0
+
+
+EASY = Strength(id="easy", name="Easy", tries=6, rounds=0, blunders=100)
+NORMAL = Strength(id="normal", name="Normal", tries=16, rounds=2)
+HARD = Strength(id="hard", name="Hard", tries=32, rounds=3, plans=4, ahead=6)
+QUICK = Strength(id="quick", name="Quick", tries=8, rounds=0)
+RANDOM = Strength(id="random", name="Random", tries=0, rounds=0)
+STRENGTHS: Mapping[str, Strength] = {strength.id: strength for strength in (EASY, NORMAL, HARD, QUICK)}
+
+
+@dataclass
+class Candidate:
+    """An answer and what it came to in thought: the sums of each part of its worth, over so many times.
+
+    It is `risky` when dice fell before anything came of it.
+    """
+
+    answer: Answer
+    label: str
+    first: Outcome
+    times: int = 0
+    sums: dict[str, int] = field(default_factory=dict)
+    squares: int = 0
+    risky: bool = False
+
+    def note(self, worth: Mapping[str, int]) -> None:
+        """It has come to this once more."""
+        self.times += 1
+        self.squares += sum(worth.values()) ** 2
+        for part, amount in worth.items():
+            self.sums[part] = self.sums.get(part, 0) + amount
+
+    @property
+    def worth(self) -> int:
+        """What it is worth on average, in thousandths of an army."""
+        return sum(self.sums.values()) // max(1, self.times)
+
+    @property
+    def doubt(self) -> int:
+        """How far what it is worth may be off, the square of it: that of the standard error of what it came to."""
+        spread = self.squares * self.times - sum(self.sums.values()) ** 2
+        return spread // max(1, self.times**2 * (self.times - 1))
+
+    @property
+    def mean(self) -> dict[str, int]:
+        """What each part of its worth is on average."""
+        return {part: amount // max(1, self.times) for part, amount in self.sums.items()}
+
+
+def always() -> bool:
+    """Time enough."""
+    return True
+
+
+def consider_candidates(
+    mine: Lookahead, ask: Ask[Any], strength: Strength, more: Callable[[], bool] = always
+) -> list[Candidate]:
+    """The answers thought of, the best first; `more` says whether there is time to think on. Empty: none is taken."""
+    even = mine.mind.rethrows if strength.rounds else 0
+    level = mine.chance.fork().key
+    tried = _tried(mine, ask, strength, more, KeyedRandom(level, 0 if even else None))
+    for turn in range(-even, strength.rounds + strength.plans):
+        ahead = strength.ahead if turn >= strength.rounds else 0
+        luck = mine.chance.fork() if ahead or not even else KeyedRandom(level, turn + even + 1)
+        tried.sort(key=lambda one: -one.worth)
+        left = tried[: max(2, len(tried) >> max(0, turn))]
+        if ahead:
+            left = [one for one in left if tried[0].worth - one.worth < CLEAR]
+        if len(left) < 2:
+            break
+        found: list[Worth] = []
+        for one in left:
+            if not more():
+                return tried  # half a round would favour those who were before
+            again = ahead or one.risky
+            found.append(_later(mine, ask, one, luck, ahead) if again else one.mean)
+        drift = _drift(left, found) if ahead else 0
+        for one, worth in zip(left, found, strict=True):
+            one.note({**worth, "drift": -drift} if drift else worth)
+    return sorted(tried, key=lambda one: -one.worth)
+
+
+def _drift(planned: list[Candidate], found: list[Worth]) -> int:
+    """What comes to all alike some answers later: plans say how they differ, and nothing of what was not planned."""
+    return sum(sum(worth.values()) - one.worth for one, worth in zip(planned, found, strict=True)) // len(planned)
+
+
+def _tried(
+    mine: Lookahead, ask: Ask[Any], strength: Strength, more: Callable[[], bool], luck: KeyedRandom
+) -> list[Candidate]:
+    """Each answer worth trying, once: those the rules take, with what the table is worth right after."""
+    labels = {option.id: option.label for option in ask.options}
+    found = list[Candidate]()
+    for answer in offered_answers(mine, ask):
+        if len(found) >= strength.tries or (found and not more()):
+            break
+        if (outcome := mine.answered(mine.supposed, ask, answer, luck.again())) is None:
+            continue
+        later = _come_of(mine, answer, outcome, luck.again().fork())
+        if later is not None and _gains(mine, answer, later):
+            one = Candidate(answer, labels[answer.option], outcome, risky=bool(later.rolls))
+            one.note(mine.worth(later.position))
+            found.append(one)
+    return found
+
+
+def offered_answers(mine: Lookahead, ask: Ask[Any]) -> Iterator[Answer]:
+    """Answers in the order in which they are tried: the first of each option, keen ones first, then the second."""
+    free = [option for option in ask.options if option.refusal is None]
+    idle = worn_out_options(mine.supposed, ask)
+    wanted = [
+        option for option in free if option.id not in idle and not option.seldom and mine.mind.keenness(option.id)
+    ]
+    promising = mine.promise(ask)
+    picked = sorted(
+        mine.mind.first_piece(wanted or free),
+        key=lambda option: (-mine.mind.keenness(option.id), -promising(option.id)),
+    )
+    each = [mine.answers(mine.supposed, ask, option, MOST_VALUES) for option in picked]
+    return (answer for row in zip_longest(*each) for answer in row if answer is not None)
+
+
+def worn_out_options(position: Position[Any], ask: Ask[Any]) -> frozenset[str]:
+    """What the seat has said again and again in this step, by the ids of options: nothing has come of it.
+
+    What counts for those who say nothing may be said for ever.
+    """
+    said = Counter(one.answer.option for one in position.inputs if isinstance(one, Given) and one.seat == ask.seat)
+    usual = ask.default.option if ask.default else ""
+    return frozenset(option for option, times in said.items() if times >= MOST_SAID and option != usual)
+
+
+def _come_of(mine: Lookahead, answer: Answer, outcome: Outcome, luck: KeyedRandom) -> Outcome | None:
+    """What has come of an answer; where one piece acts after another, something comes of each at once."""
+    return outcome if mine.mind.takes_turn(answer.option) else mine.followed(outcome, luck)
+
+
+def _gains(mine: Lookahead, answer: Answer, later: Outcome) -> bool:
+    """Whether an answer that costs nothing brings something: else one could put off for ever what costs more."""
+    if not answer.option.startswith(mine.mind.free):
+        return True
+    before, after = (sum(mine.worth(one).values()) for one in (mine.supposed, later.position))
+    return after - before > ALIKE
+
+
+def _later(mine: Lookahead, ask: Ask[Any], one: Candidate, luck: KeyedRandom, ahead: int) -> Worth:
+    """What the answer comes to with fresh dice where any fell, or some answers after it."""
+    outcome = one.first
+    if outcome.rolls:
+        outcome = mine.answered(mine.supposed, ask, one.answer, luck.again()) or outcome
+    outcome = _come_of(mine, one.answer, outcome, luck.again().fork()) or outcome
+    worth = mine.worth(mine.play_on(outcome, ahead, luck.again()))
+    result = worth.get("result", 0)
+    return {**worth, "result": max(-PLANNED, min(PLANNED, result))} if ahead and result else worth
+
+
+def choose_candidate(
+    mind: Evaluator, tried: list[Candidate], strength: Strength, chance: KeyedRandom
+) -> Candidate | None:
+    """The answer that is given: of the best, and of what may be as good for all one knows, what one is keenest on.
+
+    What the dice of thought may have set back is as good where one is far keener on it. One who blunders gives any that
+    seems nearly as good, the keener the likelier.
+    """
+    if not tried:
+        return None
+    keen = {id(one): mind.keenness(one.answer.option) for one in tried}
+    best = max(tried, key=lambda one: one.worth)
+
+    def near(one: Candidate) -> bool:
+        unsure = keen[id(one)] >= FAR_KEENER * keen[id(best)]
+        return best.worth - one.worth <= max(strength.blunders, ALIKE, _unsure(one, best) * unsure)
+
+    among = [one for one in tried if near(one)]
+    if strength.blunders:
+        return chance.weighted(among, [1 + keen[id(one)] for one in among])
+    return max(among, key=lambda one: (keen[id(one)], one.worth))
+
+
+def _unsure(one: Candidate, other: Candidate) -> int:
+    """By how much two may seem apart only because of the dice they met."""
+    return min(DOUBT, isqrt(one.doubt + other.doubt))

@@ -1,0 +1,35 @@
+"""Formations that stay together: whoever would end out of touch with the others walks towards them instead."""
+
+from rules.geometry.path import point_along
+from rules.geometry.point import Point, distance_up
+from rules.kernel.shapes import Ways, WaysMover, WaysShape
+from rules.players.ways import LEAST
+from rules.skirmish.figures import largest_group
+
+
+def close_formation(shape: WaysShape, ways: Ways) -> Ways | None:
+    """The formation with those out of touch on straight ways to the nearest of the rest; None where there are none."""
+    if not shape.link or shape.hub:
+        return None
+    ends = {mover.piece: (ways.paths.get(mover.piece) or (mover.start,))[-1] for mover in shape.movers}
+
+    def linked(one: WaysMover, other: WaysMover) -> bool:
+        return distance_up(ends[one.piece], ends[other.piece]) <= one.radius + shape.link + other.radius
+
+    together = {mover.piece: mover for mover in largest_group(shape.movers, linked)}
+    astray = [mover for mover in shape.movers if mover.piece not in together]
+    if not astray:
+        return None
+    paths = {piece: path for piece, path in ways.paths.items() if piece in together}
+    for mover in astray:
+        near = min(together.values(), key=lambda fellow: distance_up(mover.start, ends[fellow.piece]))
+        end = _beside(shape, mover, near, ends[near.piece])
+        if end is not None:
+            paths[mover.piece] = (end,)
+    return Ways(paths) if paths else None
+
+
+def _beside(shape: WaysShape, mover: WaysMover, fellow: WaysMover, at: Point) -> Point | None:
+    """A place half the link from a fellow, or so far towards it; None for who stands nearer already."""
+    go = min(mover.budget - 2, distance_up(mover.start, at) - fellow.radius - mover.radius - shape.link // 2)
+    return None if go <= LEAST else point_along(mover.start, at, go)

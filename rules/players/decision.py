@@ -1,0 +1,152 @@
+"""A player: from what a seat knows of a match to an answer, and to reasons for it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.kernel import engine
+from rules.kernel.position import Position
+from rules.kernel.question import Answer, Ask
+from rules.kernel.refusal import Diverged, Seat
+from rules.kernel.system import System
+from rules.players.candidates import accepted_values
+from rules.players.choice import Candidate, Strength, always, choose_candidate, consider_candidates, worn_out_options
+from rules.players.evaluator import Evaluator, Worth
+from rules.players.evaluators import mind_of
+from rules.players.keyed_random import KeyedRandom
+from rules.players.lookahead import lookahead
+
+MOST_IDEAS = 3
+MOST_REASONS = 2
+NOTABLE = 8  # thousandths of an army: what is worth a word
+Told = tuple[str, bool]
+"""A reason in words, and whether it speaks for the answer."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnswerIdea:
+    """An answer somebody might give, in words, how good it seems (thousandths of an army), and why."""
+
+    answer: Answer
+    label: str
+    worth: int = 0
+    reasons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Decision:
+    """The answer a player gives, and the best it has thought of."""
+
+    answer: Answer
+    ideas: tuple[AnswerIdea, ...] = ()
+
+
+def decide(  # who thinks of what, how hard and how long
+    system: System[Any],
+    position: Position[Any],
+    seat: Seat,
+    strength: Strength,
+    key: bytes,
+    more: Callable[[], bool] = always,
+) -> Decision | None:
+    """What a player of this strength answers; the same `key` and time enough give the same. None when it is not asked.
+
+    `position` is the match as it is stored. Nothing that the seat does not know is looked at.
+    """
+    ask = engine.asked(system, position, seat)
+    if ask is None:
+        return None
+    mind, chance = mind_of(system), KeyedRandom(key)
+    if settled := mind.given(ask.options):
+        return Decision(answer=Answer(settled))
+    if not strength.tries:
+        return Decision(answer=usual(replace(mind, keen={}), position, ask, chance))
+    try:
+        mine = lookahead(system, mind, position, seat, chance)
+        thought_of = engine.asked(system, mine.supposed, seat) if mine is not None else None
+        if mine is None or thought_of is None or not _alike(thought_of, ask):
+            return unthinking(system, position, seat, key)
+        now = mine.worth(mine.supposed)
+        tried = consider_candidates(mine, thought_of, strength, more)
+    except Diverged:  # what is supposed cannot have led here
+        return unthinking(system, position, seat, key)
+    best = choose_candidate(mind, tried, strength, chance)
+    answer = best.answer if best else usual(mind, position, ask, chance)
+    shown = _apart(tried, best)
+    ideas = _of_dice(shown) if ask.dice else _ideas(mind, shown, tried, now)
+    return Decision(answer=answer, ideas=ideas)
+
+
+def _alike(supposed: Ask[Any], ask: Ask[Any]) -> bool:
+    """Whether what is supposed leads to the question that is really asked: else it cannot be so."""
+    return supposed.prompt == ask.prompt and [one.id for one in supposed.options] == [one.id for one in ask.options]
+
+
+def unthinking(system: System[Any], position: Position[Any], seat: Seat, key: bytes) -> Decision | None:
+    """What somebody answers who does not think. None when the seat is not asked."""
+    ask = engine.asked(system, position, seat)
+    return None if ask is None else Decision(answer=usual(mind_of(system), position, ask, KeyedRandom(key)))
+
+
+def usual(mind: Evaluator, position: Position[Any], ask: Ask[Any], chance: KeyedRandom) -> Answer:
+    """What one answers without a thought: something one is keen on, or what counts for those who say nothing."""
+    worn = worn_out_options(position, ask)
+    free = [option for option in ask.options if option.refusal is None and option.id not in worn]
+    while free:
+        option = chance.weighted(free, [1 + mind.keenness(one.id) for one in free])
+        if answer := next(accepted_values(ask, option, {}, chance, 1), None):
+            return answer
+        free.remove(option)
+    return ask.default or Answer(ask.options[0].id)
+
+
+def _apart(tried: Sequence[Candidate], best: Candidate | None) -> list[Candidate]:
+    """The best few, of different options as far as there are any: the one that is given, then the others."""
+    tried = sorted(tried, key=lambda one: one is not best)
+    seen: set[str] = set()
+    firsts = [one for one in tried if not (one.answer.option in seen or seen.add(one.answer.option))]  # type: ignore[func-returns-value]
+    found = [*firsts, *(one for one in tried if one not in firsts)][:MOST_IDEAS]
+    return sorted(found, key=lambda one: (one is not best, -one.worth))
+
+
+def _ideas(
+    mind: Evaluator, shown: Sequence[Candidate], tried: Sequence[Candidate], now: Worth
+) -> tuple[AnswerIdea, ...]:
+    """The best few with their reasons; what would be a reason for each of them alike is none."""
+    told = [_notable(mind, one, tried, now) for one in shown]
+    alike = {one for one in told[0] if all(one in other for other in told)} if len(told) > 1 else set()
+    reasons = [_reasons([one for one in own if one not in alike], best=not place) for place, own in enumerate(told)]
+    return tuple(
+        AnswerIdea(answer=one.answer, label=one.label, worth=one.worth, reasons=why)
+        for one, why in zip(shown, reasons, strict=True)
+    )
+
+
+def _of_dice(shown: Sequence[Candidate]) -> tuple[AnswerIdea, ...]:
+    """The best few about dice that lie there: what became of the table in thought was chance, and is no reason."""
+    clear = len(shown) > 1 and shown[0].worth - max(one.worth for one in shown[1:]) >= NOTABLE
+    reasons = [("comes out better on average",) if clear and not place else () for place in range(len(shown))]
+    return tuple(
+        AnswerIdea(answer=one.answer, label=one.label, worth=one.worth, reasons=why)
+        for one, why in zip(shown, reasons, strict=True)
+    )
+
+
+def _reasons(told: Sequence[Told], *, best: bool) -> tuple[str, ...]:
+    """What speaks for an answer; for one that is not the best, where nothing does, what speaks against it."""
+    gains = [words for words, brings in told if brings]
+    costs = [] if best else [words for words, brings in told if not brings]
+    return tuple((gains or costs)[:MOST_REASONS])
+
+
+def _notable(mind: Evaluator, one: Candidate, others: Sequence[Candidate], now: Worth) -> list[Told]:
+    """Where it brings or costs most, against the table as it is and against what else one could do."""
+    parts = one.mean
+    told: list[tuple[int, Told]] = []
+    for part, (more, less) in mind.words.items():
+        usual = sum(other.mean.get(part, 0) for other in others) // max(1, len(others))
+        against = [parts.get(part, 0) - now.get(part, 0), parts.get(part, 0) - usual]
+        change = max(against, key=abs)
+        if abs(change) >= NOTABLE:
+            told.append((abs(change), (more, True) if change > 0 else (less, False)))
+    return [words for _, words in sorted(told, reverse=True)]

@@ -1,0 +1,168 @@
+"""FUBAR as a player thinks of it: points scored, figures on their feet, who can do whom how much harm from where."""
+
+from collections.abc import Sequence
+from itertools import islice
+
+from rules.fubar.activation.attempt import activation_number
+from rules.fubar.board.measure import disc, out_of_touch, spot
+from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.melee.assault import REACH
+from rules.fubar.sight.clear_line import hidden_by
+from rules.fubar.sight.visible import sees
+from rules.fubar.turn.victory import score
+from rules.geometry.point import INCH, Point, distance_up
+from rules.kernel.refusal import Seat
+from rules.players.evaluator import WHOLE, Evaluator, Goal, Worth
+from rules.players.evaluators.fubar_harm import LYING, reach_wanted, threat
+from rules.players.evaluators.parts import SURE, lee, nearness, outlooks
+from rules.skirmish.d6 import Check
+
+FAR = 28 * INCH
+STEP = 12 * INCH
+LAST = 2  # turns
+LOOKS = 16  # places from which it is tried to see
+NEAR = 260  # thousandths of an army for a force within reach of the enemy
+AHEAD = 200  # for who is so far ahead that the match is no draw, in its last turn
+ATTEMPT = 300  # thousandths of a Unit for attempts that would always succeed instead of never
+FINISHING = (
+    375  # thousandths by which what is left of a Unit counts for more, the more of it is lost: losses score by halves
+)
+
+
+def worth(table: Table, seat: Seat) -> Worth:
+    """Points, figures and how many of them are Suppressed, what one can do whom, and how near the enemy is."""
+    rivals = [side.seat for side in table.sides if side.seat != seat]
+    best = max((score(table, one) for one in rivals), default=0)
+    strongest = max((_figures(table, one) for one in rivals), default=0)
+    lead = score(table, seat) - best
+    return {
+        "score": WHOLE * lead // (3 * table.settings.cap) + _ahead(table, lead),
+        "figures": _figures(table, seat) - strongest,
+        "fire": 0 if table.stage in {"edges", "deploy"} else threat(table, seat, lambda unit: _left(table, unit)),
+        "ground": _near(table, seat, lead),
+        "touch": -sum(_unheard(table, unit) for unit in table.units_of(seat)),
+    }
+
+
+def _ahead(table: Table, lead: int) -> int:
+    """What a lead is worth that is more than a draw, the more the later it is."""
+    draw = max(1, table.settings.cap // 10)
+    sure = max(-draw, min(draw, lead))
+    return AHEAD * sure * table.turn**2 // (draw * max(1, table.settings.turns) ** 2)
+
+
+def _figures(table: Table, seat: Seat) -> int:
+    """What is left of a force, in thousandths of the cap, and more; the Suppressed count for less."""
+    return sum(_left(table, unit) for unit in table.units_of(seat))
+
+
+def _left(table: Table, unit: Unit) -> int:
+    share = _share(table, unit)
+    return unit.points * share * (SURE + FINISHING * (SURE - share) // SURE) // (SURE * table.settings.cap)
+
+
+def _share(table: Table, unit: Unit) -> int:
+    """What share of a Unit is left, in thousandths."""
+    standing, down = len(table.standing(unit)), len(table.down(unit))
+    return SURE * (LYING * standing + (LYING - 1) * down) // (LYING * max(1, unit.strength))
+
+
+def _unheard(table: Table, unit: Unit) -> int:
+    """What a Unit will not do in later turns because figures of it are out of touch: its attempts fail."""
+    astray = out_of_touch(table, unit)
+    if not astray or table.turn >= table.settings.turns:
+        return 0
+    number = activation_number(table, unit)
+    missed = Check(number).sixths - Check(number, -astray).sixths
+    return ATTEMPT * missed * unit.points // (6 * table.settings.cap)
+
+
+def _near(table: Table, seat: Seat, lead: int) -> int:
+    """How far a force has come to where it can do harm: half to who is nearest to each, half to one enemy together.
+
+    At last, and without a lead that is more than a draw, to where it can assault.
+    """
+    own, foes = table.units_of(seat), table.enemies_on_board(seat)
+    if not foes or not own:
+        return 0
+    late = table.settings.turns - table.turn < LAST and 10 * lead <= table.settings.cap
+    ways = [[_to_go(table, unit, foe, late=late) for unit in own] for foe in foes]
+
+    def come(away: Sequence[int]) -> int:
+        return sum(unit.points * nearness(far, FAR, NEAR) for unit, far in zip(own, away, strict=True))
+
+    nearest = [min(each) for each in zip(*ways, strict=True)]
+    return (come(nearest) + max(map(come, ways))) // (2 * table.settings.cap)
+
+
+def _to_go(table: Table, unit: Unit, foe: Unit, *, late: bool) -> int:
+    """How much farther a Unit has to come to do harm to that enemy: whom it does not see it has to come close to."""
+    away = distance_up(_middle(table, unit), _middle(table, foe))
+    blind = late or not sees(table, _central(table, unit), _central(table, foe))
+    return max(0, away - (REACH if blind else reach_wanted(table, unit, foe)))
+
+
+def _central(table: Table, unit: Unit) -> Model:
+    """The figure in the middle of its list, or the vehicle it is in."""
+    living = table.living(table.units[unit.aboard] if unit.aboard else unit)
+    return living[len(living) // 2]
+
+
+def _middle(table: Table, unit: Unit) -> Point:
+    return spot(table, table.living(unit)[0])
+
+
+def midway(table: Table) -> bool:
+    """Whether the Unit that acts has come to grips: blows are yet to fall."""
+    return bool(table.acting and table.units[table.acting].locked)
+
+
+def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
+    """Within rifle range of the nearest enemies, behind something near, to come to grips; the middle of the table."""
+    unit_id = table.models[piece].unit if piece in table.models else piece
+    unit = table.units.get(unit_id)
+    middle = Goal(Point(table.settings.width // 2, table.settings.height // 2))
+    if unit is None or not table.living(unit):
+        return [*(Goal(_middle(table, foe)) for foe in table.enemies_on_board(seat)[:3]), middle]
+    here = _middle(table, unit)
+    foes = sorted(table.enemies_on_board(seat), key=lambda foe: distance_up(here, _middle(table, foe)))
+    if not foes:
+        return [middle]
+    nearest = _middle(table, foes[0])
+    wanted = [Goal(_middle(table, foe), reach_wanted(table, unit, foe)) for foe in foes[:2]]
+    shelter = lee(table.field, here, nearest, STEP)[:2]
+    return [*_outlooks(table, unit, foes[0]), wanted[0], *shelter, *wanted[1:], Goal(nearest, INCH), middle]
+
+
+def _outlooks(table: Table, unit: Unit, foe: Unit) -> list[Goal]:
+    """Where to step to look past what hides that enemy; none for who sees it, or has nothing to look past near by."""
+    viewer, mark = _central(table, unit), disc(table, _central(table, foe))
+    if unit.aboard or hidden_by(table.field, disc(table, viewer), mark) is None:
+        return []
+    near = outlooks(table.field, viewer.at, mark.centre, STEP)[:LOOKS]
+    seeing = (place for place in near if hidden_by(table.field, disc(table, viewer, place), mark) is None)
+    return [Goal(place) for place in islice(seeing, 1)]
+
+
+FUBAR_MIND = Evaluator(
+    worth=worth,
+    goals=goals,
+    settled=("decline",),
+    idle={"pass": "attempt:"},
+    midway=midway,
+    rethrows=5,
+    keen={
+        "attempt:": 40, "pass": 3, "exception:": 0, "action:nothing": 1, "action:": 10, "action:aimed": 12, "move": 20,
+        "stay": 8, "fire": 10, "fire:": 0, "all:": 60, "done": 3, "take:": 10, "share": 0, "react:": 30, "deploy:": 5,
+        "arrange:": 20, "charge": 30, "assault:": 20,
+        "out": 2, "board:": 3,
+    },
+    words={
+        "score": ("scores", "lets the enemy score"),
+        "figures": ("costs the enemy more than oneself", "costs more figures than it brings"),
+        "fire": ("threatens more of the enemy from there", "threatens less, or exposes more"),
+        "ground": ("comes to where it can do harm", "falls back"),
+        "touch": ("keeps its figures in touch", "leaves figures out of touch"),
+        "result": ("wins the match", "loses the match"),
+    },
+)  # fmt: skip

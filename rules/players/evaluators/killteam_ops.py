@@ -1,0 +1,208 @@
+"""What a player of Kill Team goes for: places where its ops score, what each brings, and who goes where."""
+
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+from rules.geometry.point import INCH, distance_up
+from rules.geometry.polygon import Box, box
+from rules.kernel.cache import cached_on
+from rules.kernel.refusal import Seat
+from rules.killteam.board.measure import CONTROL_RANGE, OBJECTIVE, TOKEN, contesting, drop_zone, territory
+from rules.killteam.board.side import TacOp
+from rules.killteam.board.table import Marker, Operative, Table, other
+from rules.killteam.effects.control import controller
+from rules.killteam.missions.actions import FROM_HOME, POSTS_APART, THIRD
+from rules.killteam.missions.crit import objectives
+from rules.killteam.missions.scored import FIRST
+from rules.killteam.missions.tac import MOST
+from rules.players.evaluators.killteam_rims import within
+from rules.players.evaluators.killteam_ways import place_of, walk, web
+from rules.players.evaluators.killteam_web import WebPlace
+
+LAST = 4
+BRISK = 9 * INCH  # what an operative walks in a turning point
+FAR = 40 * INCH
+SHOT = 7 * INCH  # from where somebody can do harm
+DEED = 3 * INCH  # what it walks with the action that scoring there takes
+ASIDE = 200
+ROOM = 700  # half of the room a base needs, about
+EXPECTED = {
+    "triangulate": 25, "listening_posts": 35, "unseen": 35, "hold_the_line": 40, "strongpoint": 35,
+    "marked_quarry": 30, "core_recovery": 20, "overrun": 15,
+}  # fmt: skip
+"""Tenths of a victory point that an op of one's own brings over a match, as players of this kind play it."""
+EXPECTED_CRIT, EXPECTED_KILL = 40, 25
+BEST = max(EXPECTED_CRIT, *EXPECTED.values())
+CRIT = {"grid_control": 70, "salvage": 80, "prime": 100, "sweep": 90}
+"""Hundredths of a point that a marker brings in a turning point."""
+DEEDS = {"prime", "sweep"}
+DENIED, FIXED = 30, 66
+HUNT = 30  # hundredths of a point that who hunts brings in a turning point
+LOUD = 80  # percent of what is to be had, for who has the wrong order for it
+
+
+class Prospect(NamedTuple):
+    """Somewhere to score: any of these places, within so many thousandths of it, what it brings in a turning point.
+
+    `share` is in hundredths of a victory point. `by` is who sees to it already, by id. It may ask for a Conceal order
+    (`quiet`) or for an action (`deed`). Anywhere in its `area` is as good as at one of the places.
+    """
+
+    ends: tuple[WebPlace, ...]
+    near: int
+    share: int
+    by: str = ""
+    quiet: bool = False
+    deed: bool = False
+    area: Box | None = None
+
+
+def prospects(table: Table, seat: Seat, *, secret: bool = True) -> tuple[Prospect, ...]:
+    """Where a player can score, by the shared op and by its own; without what is `secret` only if that is shown."""
+    tac = table.side(seat).tac
+    own = tac is not None and (secret or tac.shown)
+    made = f"prospects {seat} {own}"
+    return cached_on(table, made, lambda: (*_of_crit(table, seat), *(_of_tac(table, seat) if own else ())))
+
+
+def expected(table: Table, seat: Seat) -> int:
+    """By how many tenths of a point what a player has chosen in secret brings less than the best there is.
+
+    What it has yet to choose may still be the best: no answer before a choice brings what is chosen after it.
+    """
+    side = table.side(seat)
+    own = EXPECTED.get(side.tac.id, 0) if side.tac else BEST
+    primary = {"tac": own, "crit": EXPECTED_CRIT, "kill": EXPECTED_KILL}.get(side.primary or "", BEST)
+    return own - BEST + (primary - BEST) // 2
+
+
+def missions(table: Table, seat: Seat, *, secret: bool = True) -> dict[str, Prospect]:
+    """Who of a team goes where: each prospect has whoever is nearest of those that are left."""
+    wanted = prospects(table, seat, secret=secret)
+    return cached_on(table, f"missions {seat} {len(wanted)}", lambda: _missions(table, seat, wanted))
+
+
+def _missions(table: Table, seat: Seat, wanted: tuple[Prospect, ...]) -> dict[str, Prospect]:
+    taken = {one.by for one in wanted if one.by}
+    free = [one for one in table.living(seat) if one.id not in taken]
+    pairs = sorted(
+        (away(table, one, prospect) - BRISK * prospect.share // 100, number, at)
+        for number, prospect in enumerate(wanted)
+        if prospect.ends and not prospect.by
+        for at, one in enumerate(free)
+    )
+    found: dict[str, Prospect] = {}
+    met: set[int] = set()
+    for _, number, at in pairs:
+        if number not in met and free[at].id not in found:
+            met.add(number)
+            found[free[at].id] = wanted[number]
+    return found
+
+
+def away(table: Table, one: Operative, prospect: Prospect) -> int:
+    """How far an operative has to walk to where it scores."""
+    if prospect.area and within(prospect.area, one.at, table.type_of(one).radius):
+        return 0
+    far = walk(table, one, prospect.ends)
+    return FAR if far is None else min(FAR, max(0, far - prospect.near))
+
+
+def nearing(table: Table, seat: Seat, *, secret: bool) -> int:
+    """What the places to score are worth by how soon somebody can be there, in hundredths of a victory point."""
+    kept = [one for one in prospects(table, seat, secret=secret) if one.by]
+    held = sum(one.share * _often(table, 0) for one in kept)
+    going = missions(table, seat, secret=secret)
+    coming = sum(_coming(table, table.models[id_], one) for id_, one in going.items())
+    return (held + coming + _hunting(table, seat, {*going, *(one.by for one in kept)})) // BRISK
+
+
+def _hunting(table: Table, seat: Seat, busy: Collection[str]) -> int:
+    """What comes of those who are on no mission, the nearer they are to an enemy: as far off as one shoots from."""
+    foes = table.living(other(seat))
+    free = [one for one in table.living(seat) if one.id not in busy] if foes else []
+    near = (min(distance_up(one.at, foe.at) for foe in foes) for one in free)
+    return sum(HUNT * _often(table, max(0, far - SHOT)) for far in near)
+
+
+def _coming(table: Table, one: Operative, prospect: Prospect) -> int:
+    """What comes of somebody on the way, in hundredths of a point by `BRISK`: less if it should be quiet and is not."""
+    loud = prospect.quiet and one.order != "conceal"
+    far = away(table, one, prospect) + DEED * prospect.deed
+    return prospect.share * _often(table, far) * (LOUD if loud else 100) // 100
+
+
+def _often(table: Table, far: int) -> int:
+    """In how many turning points somebody so far away scores there, in parts of `BRISK`."""
+    now = max(1, table.turning_point)
+    return max(0, min(BRISK * (LAST - FIRST + 1), BRISK * (LAST - now + 1) - far))
+
+
+def _of_crit(table: Table, seat: Seat) -> Iterator[Prospect]:
+    share = CRIT.get(table.settings.crit, 0)
+    for marker in objectives(table):
+        spent = table.settings.crit == "prime" and seat in marker.blown
+        deed = table.settings.crit in DEEDS
+        yield _at(table, seat, marker, DENIED if spent else share)._replace(deed=deed)
+
+
+def _at(table: Table, seat: Seat, marker: Marker, share: int) -> Prospect:
+    """A marker to be controlled; whoever carries it or is nearest of those who hold it stays with it."""
+    if marker.carrier and table.models[marker.carrier].seat != seat:
+        carrier = table.models[marker.carrier]
+        return Prospect((place_of(table, carrier.at, carrier.on),), CONTROL_RANGE + 2 * ROOM, share // 2)
+    by = marker.carrier
+    if not by and controller(table, marker) == seat:
+        by = next(one.id for one in contesting(table, marker) if one.seat == seat)
+    radius = OBJECTIVE if marker.kind == "objective" else TOKEN
+    return Prospect((place_of(table, marker.at, marker.on),), CONTROL_RANGE + ROOM + radius - ROOM // 2, share, by)
+
+
+def _of_tac(table: Table, seat: Seat) -> Iterator[Prospect]:
+    tac = table.side(seat).tac
+    if tac is None or not table.side(seat).zone or not table.side(other(seat)).zone:
+        return
+    foe = other(seat)
+    match tac.id:
+        case "listening_posts":
+            yield from _posts(table, seat)
+        case "unseen":
+            yield from [_in(table, box(territory(table, foe)), 100)._replace(quiet=True)] * MOST
+        case "triangulate":
+            yield from (_in(table, area, FIXED)._replace(deed=True) for area in _thirds(table, seat, tac))
+        case "overrun":
+            yield _in(table, box(drop_zone(table, foe)), 100)
+        case "strongpoint" if tac.marker in table.markers:
+            yield _at(table, seat, table.markers[tac.marker], 150)
+        case "core_recovery":
+            cores = (one for one in table.markers.values() if one.kind == "core" and one.owner == seat)
+            yield from (_at(table, seat, core, 80) for core in cores)
+        case "marked_quarry" if tac.quarry in table.models and table.models[tac.quarry].life == "live":
+            quarry = table.models[tac.quarry]
+            yield Prospect((place_of(table, quarry.at, quarry.on),), 6 * INCH, 50)
+        case _:
+            return
+
+
+def _in(table: Table, area: Box, share: int) -> Prospect:
+    return Prospect(web(table).within(area), 0, share, area=area)
+
+
+def _posts(table: Table, seat: Seat) -> Iterator[Prospect]:
+    own = [one.at for one in table.markers.values() if one.kind == "post" and one.owner == seat]
+    yield from [Prospect((), 0, 100, "planted")] * min(MOST, len(own))
+    ground = web(table).within(box(territory(table, other(seat))))
+    ends = tuple(place for place in ground if all(distance_up(place.at, post) > POSTS_APART + INCH for post in own))
+    yield from [Prospect(ends, 0, 100, deed=True)] * (MOST - len(own))
+
+
+def _thirds(table: Table, seat: Seat, tac: TacOp) -> Iterator[Box]:
+    """What of each third that is not fixed is far enough from home."""
+    left, low, right, high = box(drop_zone(table, seat))
+    board, off = web(table).map, FROM_HOME + ASIDE
+    for zone in {0, 1, 2} - {*tac.zones}:
+        begin, end = zone * THIRD, (zone + 1) * THIRD
+        if right - left == board.width:
+            yield begin, high + off if not low else 0, end, board.height if not low else low - off
+        else:
+            yield max(begin, 0 if left else right + off), 0, min(end, left - off if left else board.width), board.height

@@ -1,0 +1,240 @@
+"""The web of places of a map of Kill Team: the corners one walks around, both sides of openings and of rims.
+
+It is worked out once for each map and each size of base. What a leg costs is about right, in thousandths of an inch
+with climbs and passages; whether it may be gone is left to the rules.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from rules.battlefield.surface import CLEAR, GROUND
+from rules.battlefield.terrain import Feature
+from rules.geometry.point import INCH, Point, distance_up
+from rules.geometry.polygon import Box, box
+from rules.killteam.board.maps import MAPS
+from rules.killteam.board.parts import Map
+from rules.killteam.move.move_types import FAR_JUMP, FREE_DROP
+from rules.players.evaluators.killteam_rims import Solid, is_in, is_past, rim, roomy, within
+
+WIDE = 800  # the room any base needs about its middle
+BEFORE = 100  # and off an opening
+LOW = 1_200  # nobody goes onto what is no higher
+HEAD = 1_000  # what hangs lower is in the way
+PASSAGE = INCH  # what going through an opening costs
+SHUT = 4 * INCH  # and one that has yet to be opened
+MOST_KEPT = 256  # searches kept for each web
+
+
+class WebPlace(NamedTuple):
+    """A place on the ground or on a deck, by its id."""
+
+    at: Point
+    on: str = GROUND
+
+
+class WebLeg(NamedTuple):
+    """From one place straight to another: what it costs, and the hatchway it goes through."""
+
+    to: WebPlace
+    cost: int
+    through: str = ""
+
+
+Far = dict[WebPlace, tuple[int, WebPlace | None]]
+"""How far it is from each place of a web to where one wants to be, and the next place on the way there."""
+
+
+@dataclass(frozen=True, eq=False)
+class Web:
+    """The places of a map and the legs between them, for bases that need so much room about their middle.
+
+    `pieces` are what was set up besides; without it the web is the `bare` one.
+    """
+
+    map: Map
+    room: int
+    pieces: tuple[Feature, ...] = ()
+    bare: "Web | None" = None
+    _far: dict[tuple[tuple[WebPlace, ...], tuple[str, ...]], Far] = field(default_factory=dict)
+    _plain: dict[WebPlace, list[tuple[WebPlace, int]]] = field(default_factory=dict)
+    _inside: dict[Box, tuple[WebPlace, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def decks(self) -> dict[str, Feature]:
+        """What can be climbed and stood on, by id."""
+        parts = (part for part in self.map.parts if part.can_be_stood_on and part.terrain.top >= LOW)
+        return {part.id: part.terrain for part in parts}
+
+    @cached_property
+    def solid(self) -> tuple[Solid, ...]:
+        """What one goes around on the ground: with room for a base, and as it is."""
+        return (*(self.bare.solid if self.bare else self._solid(self.map.field.features)), *self.besides)
+
+    @cached_property
+    def besides(self) -> tuple[Solid, ...]:
+        """What one goes around that was set up."""
+        return self._solid(self.pieces)
+
+    def _solid(self, features: Iterable[Feature]) -> tuple[Solid, ...]:
+        low = (one for one in features if one.elevation < HEAD)
+        high = (one for one in low if one.impassable or (one.climbable and one.top > CLEAR))
+        return tuple(roomy(one.outline, self.room) for one in high)
+
+    @cached_property
+    def places(self) -> tuple[WebPlace, ...]:
+        """All places of the web."""
+        if self.bare:
+            return (*self.bare.places, *self._corners(self.besides))
+        found = [*self._corners(self.solid), *self._sides(), *(place for legs in self._climbs for place in legs)]
+        return tuple(dict.fromkeys(found))
+
+    @cached_property
+    def _gates(self) -> tuple[tuple[WebPlace, WebPlace, str], ...]:
+        """Both sides of every door and hatchway, and the id of what has to be open."""
+        found = []
+        for part in self.map.parts:
+            if part.kind == "door" or part.has("hatchway"):
+                (left, low, right, high), off = box(part.terrain.outline), self.room + BEFORE
+                x, y = (left + right) // 2, (low + high) // 2
+                wide = right - left > high - low
+                up, down = Point(x, high + off), Point(x, low - off)
+                one, other = (down, up) if wide else (Point(left - off, y), Point(right + off, y))
+                found.append((WebPlace(one), WebPlace(other), part.id if part.has("hatchway") else ""))
+        return tuple(found)
+
+    @cached_property
+    def _climbs(self) -> tuple[tuple[WebPlace, ...], ...]:
+        """Of each place at the rim of a deck: the place on it, and that below it where there is room."""
+        found = []
+        for id_, deck in self.decks.items():
+            for inner, outer in rim(box(deck.outline), self.room):
+                below = WebPlace(outer)
+                found.append((WebPlace(inner, id_), below) if self._free(outer) else (WebPlace(inner, id_),))
+        return tuple(found)
+
+    @cached_property
+    def legs(self) -> dict[WebPlace, list[WebLeg]]:
+        """The legs out of each place that are no plain walk: through openings, up and down, and over to other decks."""
+        legs: dict[WebPlace, list[WebLeg]] = {place: [] for place in self.places}
+        if self.bare:
+            return legs | self.bare.legs
+        for one, other, hatch in self._gates:
+            legs[one].append(WebLeg(other, distance_up(one.at, other.at) + PASSAGE, hatch))
+            legs[other].append(WebLeg(one, distance_up(one.at, other.at) + PASSAGE, hatch))
+        for upper, *below in self._climbs:
+            for lower in below:
+                legs[lower].append(WebLeg(upper, self.cost(lower, upper)))
+                legs[upper].append(WebLeg(lower, self.cost(upper, lower)))
+            for other in self.places:
+                if other.on not in (upper.on, GROUND) and self._leaps(upper, other):
+                    legs[upper].append(WebLeg(other, distance_up(upper.at, other.at)))
+        return legs
+
+    def cost(self, one: WebPlace, other: WebPlace) -> int:
+        """What a leg costs: its length, and the climb or the drop."""
+        length, up = distance_up(one.at, other.at), self._level(other) - self._level(one)
+        return length + (up if up > 0 else max(0, -up - FREE_DROP)) + PASSAGE * (up != 0)
+
+    def far(self, ends: tuple[WebPlace, ...], open_: tuple[str, ...]) -> Far:
+        """How far it is from everywhere to the nearest of these places, with these hatchways open."""
+        key = ends, open_
+        if key not in self._far:
+            if len(self._far) >= MOST_KEPT:
+                self._far.clear()
+            self._far[key] = self._searched(ends, open_)
+        return self._far[key]
+
+    def _searched(self, ends: tuple[WebPlace, ...], open_: tuple[str, ...]) -> Far:
+        back: dict[WebPlace, list[tuple[WebPlace, int]]] = {}
+        for place, legs in self.legs.items():
+            for leg in legs:
+                shut = SHUT if leg.through and leg.through not in open_ else 0
+                back.setdefault(leg.to, []).append((place, leg.cost + shut))
+        waiting: list[tuple[int, WebPlace, WebPlace | None]] = [(0, end, None) for end in sorted(ends)]
+        found: Far = {}
+        while waiting:
+            far, here, then = heappop(waiting)
+            if here in found:
+                continue
+            found[here] = far, then
+            plain = self.beside(here) if here in self.legs else self._beside(here)
+            for place, cost in (*plain, *back.get(here, ())):
+                if place not in found:
+                    heappush(waiting, (far + cost, place, here))
+        return found
+
+    def beside(self, here: WebPlace) -> list[tuple[WebPlace, int]]:
+        """The places one walks to from a place of the web, straight and on one level, each with how far it is."""
+        known = self._plain.get(here)
+        if known is None:
+            known = self._plain[here] = self._beside(here)
+        return known
+
+    def _beside(self, here: WebPlace) -> list[tuple[WebPlace, int]]:
+        if self.bare and here in self.bare.legs:
+            known = [
+                one for one in self.bare.beside(here) if here.on != GROUND or is_past(self.besides, here.at, one[0].at)
+            ]
+            new = self.places[len(self.bare.places) :]
+            return known + [(one, distance_up(here.at, one.at)) for one in new if self.joined(here, one)]
+        return [(one, distance_up(here.at, one.at)) for one in self.places if one != here and self.joined(here, one)]
+
+    def joined(self, one: WebPlace, other: WebPlace) -> bool:
+        """Whether one walks straight from one place to another."""
+        return one.on == other.on and (one.on != GROUND or _clear(self, one.at, other.at))
+
+    def _free(self, at: Point) -> bool:
+        """Whether a base has room on the ground there."""
+        room = self.room
+        inside = room <= at.x <= self.map.width - room and room <= at.y <= self.map.height - room
+        return inside and not any(is_in(extent, at) for extent, _, _ in self.solid)
+
+    def _corners(self, solid: Iterable[Solid]) -> Iterator[WebPlace]:
+        for _, outline, _ in solid:
+            yield from (WebPlace(corner) for corner in outline if self._free(corner))
+
+    def _sides(self) -> Iterator[WebPlace]:
+        for one, other, _ in self._gates:
+            yield from (one, other)
+
+    def _level(self, place: WebPlace) -> int:
+        return self.decks[place.on].top if place.on in self.decks else 0
+
+    def _leaps(self, one: WebPlace, other: WebPlace) -> bool:
+        return distance_up(one.at, other.at) <= FAR_JUMP and abs(self._level(one) - self._level(other)) < INCH
+
+    def within(self, area: Box) -> tuple[WebPlace, ...]:
+        """Places inside of an upright rectangle: those of the web, and some along its rim and through its middle."""
+        if area not in self._inside:
+            self._inside[area] = tuple(self._within(area))
+        return self._inside[area]
+
+    def _within(self, area: Box) -> Iterator[WebPlace]:
+        yield from (one for one in self.places if within(area, one.at, self.room))
+        room = self.room
+        left, low, right, high = area[0] + room, area[1] + room, area[2] - room, area[3] - room
+        across, along = (left, (left + right) // 2, right), (low, (low + high) // 2, high)
+        spots = (Point(x, y) for x in across for y in along)
+        yield from (WebPlace(spot) for spot in spots if self._free(spot) and within(area, spot, room))
+
+
+@lru_cache(maxsize=16)
+def web_of(map_id: str, room: int) -> Web:
+    """The web of a map for bases that need so much room."""
+    return Web(MAPS[map_id], room)
+
+
+@lru_cache(maxsize=64)
+def web_with(map_id: str, room: int, pieces: tuple[Feature, ...]) -> Web:
+    """The web of a map on which this was set up."""
+    bare = web_of(map_id, room)
+    return Web(bare.map, room, pieces, bare) if pieces else bare
+
+
+@lru_cache(maxsize=1 << 17)
+def _clear(known: Web, a: Point, b: Point) -> bool:
+    """Whether a base walks straight from one place to another; along what it touches already it may go."""
+    return is_past(known.solid, a, b)

@@ -1,0 +1,46 @@
+"""Odds on a table as it will be when the dice fall: after a move, a charge, or at an instant of one."""
+
+from collections.abc import Callable
+from typing import Any
+
+from typing_extensions import override
+
+from rules.kernel.odds import Forecast, falls
+from rules.kernel.script import Event, Line, Play, Script
+
+Forecasting = Callable[[Play[Any]], Script[Forecast]]
+
+
+class SupposedTable(Event, frozen=True, kw_only=True):
+    """The table as it is supposed to be when the dice fall; only odds are worked out on it."""
+
+    table: Any
+
+    @override
+    def apply(self, table: Any) -> Any:
+        return self.table
+
+    @override
+    def line(self, table: Any) -> Line:
+        return Line(text="Supposed for the odds.")
+
+
+def supposing(table: Any, forecast: Forecasting) -> Forecasting:
+    """The odds as they would be on another table."""
+
+    def script(play: Play[Any]) -> Script[Forecast]:
+        play.record(SupposedTable(table=table))
+        return (yield from forecast(play))
+
+    return script
+
+
+def after(table: Any, arriving: Callable[[Play[Any]], Script[Any]]) -> tuple[Any, Any]:
+    """The table, and what came of it, after a part of a script that takes no dice."""
+
+    def moving(play: Play[Any]) -> Script[tuple[Any, Any]]:
+        result = yield from arriving(play)
+        return play.table, result
+
+    found, _ = next(falls(table, moving))
+    return found
