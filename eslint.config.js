@@ -12,6 +12,7 @@ export default [
     rules: {
       'array-callback-return': 'error',
       eqeqeq: 'error',
+      'max-len': ['error', { code: 120, ignoreStrings: true, ignoreTemplateLiterals: true }],
       'no-duplicate-imports': 'error',
       'no-else-return': 'error',
       'no-eval': 'error',

@@ -19,7 +19,10 @@ export type Option = OptionView;
 export type Chance = ChanceShown;
 export type Remark = Omit<Chat, 't'>;
 
-/** What an option would come to: sentences, exact chances, where a path would really go, the sight it rests on; or why it would be refused. */
+/**
+ * What an option would come to: sentences, exact chances, where a path would really go, the sight it rests on; or why
+ * it would be refused.
+ */
 export interface Verdict {
   lines: string[];
   odds: Chance[];

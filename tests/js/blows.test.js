@@ -53,7 +53,11 @@ test('a shot is no blow, and a blow lies over the tokens, not under them', () =>
   assert.equal(drawInk(/** @type {any} */ (blow)), null);
 });
 
-/** How these blows are drawn between tokens: classes and places. @param {object[]} blows @param {Record<string, [number, number]>} stand */
+/**
+ * How these blows are drawn between tokens: classes and places.
+ * @param {object[]} blows
+ * @param {Record<string, [number, number]>} stand
+ */
 function drawn(blows, stand) {
   const spots = new Map(Object.entries(stand).map(([id, at]) => [id, { at, radius: 500 }]));
   const { elements, place } = drawBlows(/** @type {any} */ (blows));

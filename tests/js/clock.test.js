@@ -1,4 +1,6 @@
-/** The clocks on the page: what is left, who hears of it, when the server is told; and wishes where there are clocks. */
+/**
+ * The clocks on the page: what is left, who hears of it, when the server is told; and wishes where there are clocks.
+ */
 
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';

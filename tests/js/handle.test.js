@@ -1,4 +1,7 @@
-/** The handle by which several are moved as one lies above them on the screen, however the table lies, and its words beside it. */
+/**
+ * The handle by which several are moved as one lies above them on the screen, however the table lies, and its words
+ * beside it.
+ */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -27,7 +30,13 @@ const arrange = option({ needs: { type: 'places', pieces: ['a', 'b'], suggested:
 const pieces = ['a', 'b'].map((id) => ({ id, radius: 500, seat: 0, glyph: 'infantry', number: id, name: id }));
 const table = view({ ...TABLE, pieces });
 
-/** What is drawn, as it is seen. @param {any} widget @param {any} draft @param {any} answer @param {0 | 1 | 2 | 3} turn */
+/**
+ * What is drawn, as it is seen.
+ * @param {any} widget
+ * @param {any} draft
+ * @param {any} answer
+ * @param {0 | 1 | 2 | 3} turn
+ */
 function seen(widget, draft, answer, turn) {
   const { ghosts, overlays } = new Lay(turn, TABLE).state(widget.draw(draft, answer, table, turn));
   return {

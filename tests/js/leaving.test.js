@@ -1,4 +1,6 @@
-/** Once a form is on its way the page asks for nothing by itself: the answer could lead elsewhere than the form does. */
+/**
+ * Once a form is on its way the page asks for nothing by itself: the answer could lead elsewhere than the form does.
+ */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

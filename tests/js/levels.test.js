@@ -1,4 +1,6 @@
-/** Levels: where a place lies, what a path between them costs and where it climbs, all from the question's own rates. */
+/**
+ * Levels: where a place lies, what a path between them costs and where it climbs, all from the question's own rates.
+ */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

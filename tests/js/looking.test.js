@@ -20,7 +20,12 @@ const state = (/** @type {any} */ asked, phase = 'Shooting', chosen = '') =>
     update: update({ questions: asked ? [asked] : [], view: view({ phase, pieces }) }),
   });
 
-/** What the board was told, where so much of the table is in sight. @param {boolean} isPhone @param {boolean} inSight @param {any[]} states */
+/**
+ * What the board was told, where so much of the table is in sight.
+ * @param {boolean} isPhone
+ * @param {boolean} inSight
+ * @param {any[]} states
+ */
 function told(isPhone, inSight, ...states) {
   /** @type {string[]} */
   const heard = [];

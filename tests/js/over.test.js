@@ -1,4 +1,7 @@
-/** What is drawn over the table for a while: what lies on the ground beneath the tokens, lines over them, words over all. */
+/**
+ * What is drawn over the table for a while: what lies on the ground beneath the tokens, lines over them, words over
+ * all.
+ */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

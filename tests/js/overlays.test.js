@@ -11,7 +11,10 @@ laidOut();
 const PIXEL = 50; // thousandths of an inch
 const WIDE = { left: -1e6, right: 1e6 };
 
-/** Where the words of a ruler stand that lies between two bases of 20 pixels. @param {number} length pixels from rim to rim */
+/**
+ * Where the words of a ruler stand that lies between two bases of 20 pixels.
+ * @param {number} length pixels from rim to rim
+ */
 function wordsOf(length) {
   const [left, right] = [20 * PIXEL, (20 + length) * PIXEL];
   const others = [0, (40 + length) * PIXEL].map((x) => ({ at: [x, 0], radius: 20 * PIXEL }));

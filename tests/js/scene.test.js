@@ -257,7 +257,13 @@ test('what is placed is drawn as it will stand: facing that way, and a thing of 
   assert.deepEqual([ghost({ glyph: 'smoke' }).glyph, ghost({ glyph: 'smoke' }).number], ['smoke', undefined]);
 });
 
-/** What the captions say of a move, by how it was judged. @param {object} needs @param {any} draft @param {object | null} judged @param {boolean} [ruler] */
+/**
+ * What the captions say of a move, by how it was judged.
+ * @param {object} needs
+ * @param {any} draft
+ * @param {object | null} judged
+ * @param {boolean} [ruler]
+ */
 function captions(needs, draft, judged, ruler = true) {
   const store = new Store();
   const asked = question({ options: [option({ id: 'go', needs })] });

@@ -40,7 +40,10 @@ class Line extends EventTarget {
   }
 }
 
-/** Every knock, the newest last: how it is answered. @type {{resolve: (answer: {status: number}) => void, reject: (fault: Error) => void}[]} */
+/**
+ * Every knock, the newest last: how it is answered.
+ * @type {{resolve: (answer: {status: number}) => void, reject: (fault: Error) => void}[]}
+ */
 let knocks;
 
 /** Lets promises that are settled be heard of. */

@@ -1,4 +1,6 @@
-/** The title of the window says what is asked, what was said, and that it is over, whatever other page lies before it. */
+/**
+ * The title of the window says what is asked, what was said, and that it is over, whatever other page lies before it.
+ */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -10,7 +10,11 @@ const SCRIPT = readFileSync(new URL('../../templates/worker.js', import.meta.url
   .replace("{% url 'games:notices_waiting' %}", '/notices/waiting/');
 const SITE = 'https://gridless.example';
 
-/** A worker of which `matches` wait at the site; where they are null, the site is out of reach. @param {{match: string, title: string, url: string}[] | null} matches @param {string[]} [open] addresses of open pages */
+/**
+ * A worker of which `matches` wait at the site; where they are null, the site is out of reach.
+ * @param {{match: string, title: string, url: string}[] | null} matches
+ * @param {string[]} [open] addresses of open pages
+ */
 function worker(matches, open = [], status = 200) {
   /** @type {Record<string, (event: any) => void>} */
   const heard = {};

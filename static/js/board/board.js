@@ -25,10 +25,12 @@ import { Tokens } from './tokens/tokens.js';
 /** @typedef {import('../types').Point} Point */
 /** @typedef {import('./state.js').BoardState} BoardState */
 /**
- * What people want. Points are points of the table in thousandths of an inch; `id` is a piece or a ghost; `by` is a push across the table, `keys` the same as it was pressed;
+ * What people want. Points are points of the table in thousandths of an inch; `id` is a piece or a ghost; `by` is a
+ * push across the table, `keys` the same as it was pressed;
  * a drag `begins` once, and ends with a drop, or is let go where a second finger comes.
  * @typedef {{tapPiece(id: string, byKey: boolean): void, tapPoint(point: Point, ground: string): void,
- *   pointAt(id: string | null): void, drag(id: string, point: Point, begins: boolean): void, drop(id: string, point: Point): void, letGo(): void,
+ *   pointAt(id: string | null): void, drag(id: string, point: Point, begins: boolean): void, drop(id: string, point:
+ * Point): void, letGo(): void,
  *   nudge(id: string, by: Point, keys: Point): void, settle(): void, turnCorner(): void}} Intentions
  */
 
@@ -51,7 +53,10 @@ export class Board {
     /** @type {{id: string, grip: Point, isFresh: boolean} | null} */
     this.held = null;
     this.isFitted = true;
-    /** What people had in sight before something was shown to them. @type {{camera: lens.Camera, isFitted: boolean} | null} */
+    /**
+     * What people had in sight before something was shown to them.
+     * @type {{camera: lens.Camera, isFitted: boolean} | null}
+     */
     this.left = null;
     /** What was shown last, until people look elsewhere. @type {{points: Point[], closely: boolean} | null} */
     this.shown = null;
@@ -81,7 +86,10 @@ export class Board {
     this.set(this.state);
   }
 
-  /** Replaces parts of what is drawn; what is the same as before stays as it is drawn. @param {Partial<BoardState>} patch */
+  /**
+   * Replaces parts of what is drawn; what is the same as before stays as it is drawn.
+   * @param {Partial<BoardState>} patch
+   */
   set(patch) {
     const { turn, table } = this.lay;
     const before = this.given;
@@ -133,7 +141,12 @@ export class Board {
     this.pan(this.camera.width / 2 - px, this.camera.height / 2 - py);
   }
 
-  /** Brings points into sight until `back`, unless something is in hand; `closely` also makes them large enough to decide on. @param {Point[]} points @param {boolean} closely */
+  /**
+   * Brings points into sight until `back`, unless something is in hand; `closely` also makes them large enough to
+   * decide on.
+   * @param {Point[]} points
+   * @param {boolean} closely
+   */
   show(points, closely) {
     if (this.held) return;
     this.shown = { points, closely };
@@ -292,7 +305,11 @@ export class Board {
     };
   }
 
-  /** Where on the table the centre of the held thing is, when the finger is here. @param {Point} pixel @returns {Point} */
+  /**
+   * Where on the table the centre of the held thing is, when the finger is here.
+   * @param {Point} pixel
+   * @returns {Point}
+   */
   gripped(pixel) {
     const [x, y] = this.pointAt(pixel);
     const [gx, gy] = this.held?.grip ?? [0, 0];

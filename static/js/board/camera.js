@@ -10,7 +10,8 @@
 
 const MARGIN = { wide: [28, 20], narrow: [14, 14] }; // pixels left for the frame at the sides, and above and below
 const NARROW = 480;
-const READABLE = { wide: 16, narrow: 20 }; // pixels an inch below which a decision is hard to make: the more so for a finger
+// pixels an inch below which a decision is hard to make: the more so for a finger
+const READABLE = { wide: 16, narrow: 20 };
 const CLOSEST = 0.14;
 const ENOUGH = 1.4; // a closer look that gains less than this is not worth losing the rest of the table
 const OFF_RIM = 26; // pixels from the rim of the window that whatever is shown keeps
@@ -42,7 +43,14 @@ export function screenPoint(camera, [x, y]) {
   return [(x - camera.x) * camera.scale, (y - camera.y) * camera.scale];
 }
 
-/** Zooms so that the board point under the pixel stays there. @param {Camera} camera @param {number} factor @param {Point} pixel @param {Size} table @returns {Camera} */
+/**
+ * Zooms so that the board point under the pixel stays there.
+ * @param {Camera} camera
+ * @param {number} factor
+ * @param {Point} pixel
+ * @param {Size} table
+ * @returns {Camera}
+ */
 export function zoomed(camera, factor, [px, py], table) {
   const scale = Math.min(Math.max(camera.scale * factor, fittingScale(table, camera) * 0.8), CLOSEST);
   const x = camera.x + px / camera.scale - px / scale;
@@ -55,7 +63,10 @@ export function panned(camera, dx, dy, table) {
   return held({ ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale }, table);
 }
 
-/** How far to the left and to the right one sees, but for a hair's breadth that words keep from the rim. @param {Camera} camera */
+/**
+ * How far to the left and to the right one sees, but for a hair's breadth that words keep from the rim.
+ * @param {Camera} camera
+ */
 export function sidesOf({ x, scale, width }) {
   const rim = HAIR / (scale || 1);
   return { left: x + rim, right: x + width / (scale || 1) - rim };
@@ -66,7 +77,13 @@ export function windowOf({ width, height }) {
   return { width, height };
 }
 
-/** The same view in a window of another size. @param {Camera} camera @param {Size} window @param {Size} table @returns {Camera} */
+/**
+ * The same view in a window of another size.
+ * @param {Camera} camera
+ * @param {Size} window
+ * @param {Size} table
+ * @returns {Camera}
+ */
 export function resized(camera, window, table) {
   const cx = camera.x + camera.width / camera.scale / 2;
   const cy = camera.y + camera.height / camera.scale / 2;
@@ -75,8 +92,13 @@ export function resized(camera, window, table) {
 }
 
 /**
- * Moves as little as needed to have all the points in the window, `closely` large enough to decide on them where that is possible.
- * @param {Camera} camera @param {readonly Point[]} points @param {Size} table @param {boolean} closely @returns {Camera}
+ * Moves as little as needed to have all the points in the window, `closely` large enough to decide on them where that
+ * is possible.
+ * @param {Camera} camera
+ * @param {readonly Point[]} points
+ * @param {Size} table
+ * @param {boolean} closely
+ * @returns {Camera}
  */
 export function showing(camera, points, table, closely) {
   if (!points.length) return camera;
@@ -122,7 +144,13 @@ function around(points) {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** The table cannot be pushed out of the window, by more than `beyond` where that is given. @param {Camera} camera @param {Size} table @param {number} [beyond] @returns {Camera} */
+/**
+ * The table cannot be pushed out of the window, by more than `beyond` where that is given.
+ * @param {Camera} camera
+ * @param {Size} table
+ * @param {number} [beyond]
+ * @returns {Camera}
+ */
 function held(camera, table, beyond) {
   return {
     ...camera,

@@ -1,5 +1,8 @@
 // @ts-check
-/** The way of the camera from one view to the next: where the table shows something of its own accord, people are taken there and not dropped. */
+/**
+ * The way of the camera from one view to the next: where the table shows something of its own accord, people are taken
+ * there and not dropped.
+ */
 
 import { motionAllowed } from './tokens/motion.js';
 
@@ -13,7 +16,11 @@ export class Flight {
     this.way = null;
   }
 
-  /** Sets out from a view, where there is one and things may move; else one is there at once. @param {Camera | null} from @param {number} now */
+  /**
+   * Sets out from a view, where there is one and things may move; else one is there at once.
+   * @param {Camera | null} from
+   * @param {number} now
+   */
   begin(from, now) {
     this.way = from?.scale && motionAllowed() ? { from, since: now } : null;
   }
@@ -31,7 +38,13 @@ export class Flight {
   }
 }
 
-/** A view between two others, `share` of the way. @param {Camera} from @param {Camera} to @param {number} share @returns {Camera} */
+/**
+ * A view between two others, `share` of the way.
+ * @param {Camera} from
+ * @param {Camera} to
+ * @param {number} share
+ * @returns {Camera}
+ */
 export function between(from, to, share) {
   const at = (/** @type {number} */ a, /** @type {number} */ b) => a + (b - a) * share;
   const { width, height } = to;

@@ -1,7 +1,9 @@
 // @ts-check
 /**
- * How the table lies before whoever looks: turned clockwise by so many quarters, its middle kept. Everything on the table is
- * laid before it is drawn, so that words, tokens and light stay upright, and a touch is told where it meant on the table.
+ * How the table lies before whoever looks: turned clockwise by so many quarters, its middle kept. Everything on the
+ * table is
+ * laid before it is drawn, so that words, tokens and light stay upright, and a touch is told where it meant on the
+ * table.
  */
 
 /** @typedef {import('../types').Point} Point */
@@ -30,7 +32,13 @@ const TRANSFORMS = [
   ({ width }) => `translate(0 ${width}) rotate(-90)`,
 ];
 
-/** Where a point is seen after so many quarters. @param {Turn} turn @param {Point} point @param {Size} size of what it lies on @returns {Point} */
+/**
+ * Where a point is seen after so many quarters.
+ * @param {Turn} turn
+ * @param {Point} point
+ * @param {Size} size of what it lies on
+ * @returns {Point}
+ */
 export const seenAfter = (turn, [x, y], size) => LAID[turn](x, y, size);
 
 export class Lay {
@@ -82,7 +90,12 @@ export class Lay {
     };
   }
 
-  /** @param {Record<string, any>} patch @param {string} name @param {(thing: any) => any} lay @returns {[string, any[]][]} */
+  /**
+   * @param {Record<string, any>} patch
+   * @param {string} name
+   * @param {(thing: any) => any} lay
+   * @returns {[string, any[]][]}
+   */
   list(patch, name, lay) {
     const things = patch[name];
     if (!things) return [];

@@ -1,5 +1,7 @@
 // @ts-check
-/** The whole table in a corner while only a part of it is in sight: where that part is, and a finger's way to another. */
+/**
+ * The whole table in a corner while only a part of it is in sight: where that part is, and a finger's way to another.
+ */
 
 import { edges } from './ground/relief.js';
 import { sideShape } from './tokens/shapes.js';
@@ -71,7 +73,11 @@ export class Minimap {
     );
   }
 
-  /** Shows where the window is, in the corner that hides none of the points that were brought into sight. @param {import('./camera.js').Camera} camera @param {readonly Point[]} points */
+  /**
+   * Shows where the window is, in the corner that hides none of the points that were brought into sight.
+   * @param {import('./camera.js').Camera} camera
+   * @param {readonly Point[]} points
+   */
   look(camera, points) {
     const { x, y, scale, width, height } = camera;
     if (points.length) this.surface.classList.toggle('is-left', standsLeft(camera, points));
@@ -93,7 +99,11 @@ export class Minimap {
   }
 }
 
-/** Whether the upper right corner would hide one of the points, and the left one none. @param {import('./camera.js').Camera} camera @param {readonly Point[]} points */
+/**
+ * Whether the upper right corner would hide one of the points, and the left one none.
+ * @param {import('./camera.js').Camera} camera
+ * @param {readonly Point[]} points
+ */
 export function standsLeft(camera, points) {
   const high = points.map((point) => screenPoint(camera, point)).filter(([, y]) => y < CORNER);
   return high.some(([x]) => x > camera.width - CORNER) && !high.some(([x]) => x < CORNER);

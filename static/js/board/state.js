@@ -6,13 +6,27 @@
 /** @typedef {import('../types').Ground} Ground */
 /** @typedef {import('../types').Zone} Zone */
 /**
- * A thing that is not on the table yet: a disc, or an outline around its own (0, 0) turned by whole degrees. `facing` is as of a piece.
- * It is the place of `piece`, or stands for `whose` token as well: that has the keyboard afterwards.
- * @typedef {{id: string, at: Point, label: string, radius?: number, outline?: Point[], degrees?: number, facing?: number | null,
- *   seat?: number | null, glyph?: string, number?: string, bad?: boolean, piece?: string, whose?: string, kind?: string, mark?: string}} Ghost
+ * A thing that is not on the table yet: a disc, or an outline.
+ * @typedef {object} Ghost
+ * @property {string} id
+ * @property {Point} at its centre
+ * @property {string} label its spoken name
+ * @property {number} [radius] of a disc
+ * @property {Point[]} [outline] around its own (0, 0)
+ * @property {number} [degrees] by how much the outline is rotated, in whole degrees
+ * @property {number | null} [facing] as of a piece
+ * @property {number | null} [seat] whose colour it has
+ * @property {string} [glyph] the name of the drawing in its middle
+ * @property {string} [number] a short text in its middle
+ * @property {boolean} [bad] whether it may not be put here
+ * @property {string} [piece] the id of the piece that it shows in another place
+ * @property {string} [whose] the id of the piece that has the keyboard once this is put down
+ * @property {string} [kind] the kind of piece it shows, for style sheets
+ * @property {string} [mark] the sign of a handle, which is drawn over all other ghosts
  */
 /**
- * @typedef {{kind: 'path', points: Point[], slow?: [Point, Point][], label?: string, unmeasured?: boolean, bad?: boolean, radius?: number, piece?: string,
+ * @typedef {{kind: 'path', points: Point[], slow?: [Point, Point][], label?: string, unmeasured?: boolean, bad?:
+ *   boolean, radius?: number, piece?: string,
  *   steps?: {at: Point, arrow: string, label: string}[]}} PathOverlay
  * @typedef {{kind: 'way', points: Point[]}} WayOverlay
  * @typedef {{kind: 'reach', piece: string, at: Point, radius: number}} ReachOverlay
@@ -24,19 +38,29 @@
  * @typedef {{kind: 'spread', tool: string, outlines: Point[][], swell: number}} SpreadOverlay
  * @typedef {{kind: 'links', pairs: [Point, Point][]}} LinksOverlay
  * @typedef {{kind: 'arcs', at: Point, radius: number, facing: number}} ArcsOverlay
- * @typedef {ArcsOverlay | LinksOverlay | SpreadOverlay | PathOverlay | PriceOverlay | WayOverlay | ReachOverlay | RulerOverlay | SightOverlay | AimOverlay | AreaOverlay} Overlay
+ * @typedef {ArcsOverlay | LinksOverlay | SpreadOverlay | PathOverlay | PriceOverlay | WayOverlay | ReachOverlay |
+ *   RulerOverlay | SightOverlay | AimOverlay | AreaOverlay} Overlay
  */
 /**
- * `marks` names what is special about a piece now ('can', 'selected', 'target', 'refused', 'pointed');
- * `labels` are the pieces' spoken names; `grabs` the ids of pieces and ghosts that follow the pointer, `pulls` those of pieces that do where it meets the token itself.
- * `ink` is what has happened, `told` the lines it was told in.
- * `level` is the height looked at (null: all) and `layered` whether there are several.
- * `measured`: anybody may measure at any time, so that the table has a scale.
- * `turn` is how the table lies: clockwise, in quarters.
- * `zones` are drawn as areas, `edges` are those of the sides: they show along the table's edge alone.
- * @typedef {{width: number, height: number, turn: import('./lay.js').Turn, level: number | null, layered: boolean, measured: boolean, ground: Ground[], zones: Zone[], edges: Zone[], pieces: Piece[],
- *   labels: Record<string, string>, ink: import('./drawn/ink.js').Ink[], told: import('./tokens/motion.js').Told[], marks: Record<string, string[]>, overlays: Overlay[], ghosts: Ghost[],
- *   grabs: string[], pulls: string[]}} BoardState
+ * @typedef {object} BoardState
+ * @property {number} width of the table
+ * @property {number} height of the table
+ * @property {import('./lay.js').Turn} turn by how many quarters the table is rotated clockwise
+ * @property {number | null} level the level in view; null for all of them
+ * @property {boolean} layered whether the table has several levels
+ * @property {boolean} measured whether anybody may measure at any time, so that the table has a scale
+ * @property {Ground[]} ground terrain
+ * @property {Zone[]} zones zones that are drawn as areas
+ * @property {Zone[]} edges zones of the sides, which show along the table's edge alone
+ * @property {Piece[]} pieces everything that has a token
+ * @property {Record<string, string>} labels the pieces' spoken names, by id
+ * @property {import('./drawn/ink.js').Ink[]} ink what has happened since the viewer's last answer
+ * @property {import('./tokens/motion.js').Told[]} told the steps of the log that `ink` shows
+ * @property {Record<string, string[]>} marks 'can', 'selected', 'target', 'refused' or 'pointed', by a piece's id
+ * @property {Overlay[]} overlays lines and areas over the table
+ * @property {Ghost[]} ghosts things that are not on the table yet
+ * @property {string[]} grabs the ids of pieces and ghosts that follow the pointer
+ * @property {string[]} pulls the ids of pieces that follow a pointer which met the token itself
  */
 
 /** @returns {BoardState} */

@@ -28,7 +28,12 @@ export function text(words, attributes) {
   return element;
 }
 
-/** Sets an attribute only where it changes: the browser works out styles anew even for the same value. @param {Element} element @param {string} name @param {string} value */
+/**
+ * Sets an attribute only where it changes: the browser works out styles anew even for the same value.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
 export function setIfNew(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
@@ -57,7 +62,11 @@ export function middle(outline) {
   return [sum[0] / outline.length, sum[1] / outline.length];
 }
 
-/** A point well inside an outline, also where its middle lies outside: halfway along its widest level line. @param {readonly Point[]} outline @returns {Point} */
+/**
+ * A point well inside an outline, also where its middle lies outside: halfway along its widest level line.
+ * @param {readonly Point[]} outline
+ * @returns {Point}
+ */
 export function roomiest(outline) {
   const ys = outline.map((corner) => corner[1]);
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
@@ -81,7 +90,12 @@ function crossings(outline, y) {
     .sort((a, b) => a - b);
 }
 
-/** The outline drawn in towards its middle. @param {readonly Point[]} outline @param {number} share @returns {Point[]} */
+/**
+ * The outline drawn in towards its middle.
+ * @param {readonly Point[]} outline
+ * @param {number} share
+ * @returns {Point[]}
+ */
 export function shrunk(outline, share) {
   const [cx, cy] = middle(outline);
   return outline.map(([x, y]) => [cx + (x - cx) * share, cy + (y - cy) * share]);

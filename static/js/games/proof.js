@@ -1,10 +1,14 @@
 // @ts-check
-// Works out every die and every seal of a finished match in this browser, from the downloaded evidence and nothing else.
+// Works out every die and every seal of a finished match in this browser, from the downloaded evidence and nothing
+// else.
 
 import { hmac, sha256 } from './sha256.js';
 
 /** @typedef {{index: number, reason: string, sides: number, faces: number[]}} Drawn */
-/** @typedef {{match: string, commitment: string, secret: string, seats: {seed: string}[], entries: Entry[], seals: Seal[]}} Evidence */
+/**
+ * @typedef {{match: string, commitment: string, secret: string, seats: {seed: string}[], entries: Entry[], seals:
+ *   Seal[]}} Evidence
+ */
 /** @typedef {{sequence: number, place: number, salt: string, digest: string}} Seal */
 /** @typedef {{rolls: Drawn[], told: {line: {text: string, tone: string}}[]}} Entry */
 
@@ -29,7 +33,12 @@ function facesOf(key, drawn) {
   return faces.slice(0, drawn.faces.length);
 }
 
-/** Whether a seal was told, and belongs to the sentence it stands for. @param {Uint8Array} key @param {Evidence} evidence @param {Seal} seal */
+/**
+ * Whether a seal was told, and belongs to the sentence it stands for.
+ * @param {Uint8Array} key
+ * @param {Evidence} evidence
+ * @param {Seal} seal
+ */
 function isSealed(key, evidence, { sequence, place, salt, digest }) {
   const told = evidence.entries[sequence].told.map(({ line }) => line);
   const sentence = told.filter((line) => line.tone !== 'seal')[place]?.text ?? '';

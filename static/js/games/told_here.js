@@ -31,7 +31,13 @@ async function offer(form) {
   });
 }
 
-/** The address at which this browser takes pushes; "" where it or its owner refuses. @param {PushManager} manager @param {string} key @param {HTMLElement} words @returns {Promise<string>} */
+/**
+ * The address at which this browser takes pushes; "" where it or its owner refuses.
+ * @param {PushManager} manager
+ * @param {string} key
+ * @param {HTMLElement} words
+ * @returns {Promise<string>}
+ */
 async function subscribed(manager, key, words) {
   if ((await Notification.requestPermission()) !== 'granted') {
     words.textContent = 'This browser was told not to show notices of this site; its settings can change that.';

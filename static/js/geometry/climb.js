@@ -15,10 +15,19 @@ import { FLOOR, surfaceAt, surfacesOf, topOf, under } from './surface.js';
 /** @typedef {{at: bigint, over: bigint}} Fraction a place on a leg; `over` is positive */
 /** @typedef {{window: Window, x: bigint, y: bigint, over: bigint}} Cell a part of a leg and its middle */
 
-/** @typedef {{leg: number, window: Window, surface: Surface | null, elevation: number}} Level a part of a leg walked at one height, or jumped (null) */
+/**
+ * @typedef {{leg: number, window: Window, surface: Surface | null, elevation: number}} Level a part of a leg walked at
+ *   one height, or jumped (null)
+ */
 /** @typedef {{x: bigint, y: bigint, over: bigint}} Place the place (x / over, y / over) */
-/** @typedef {{leg: number, id: string, height: number, jumped: boolean, through: string[]}} Rise a change of height, below zero when down, and the ids of what can be stood on that it leads straight through */
-/** @typedef {{leg: number, surface: Surface | null, first: Place, last: Place}} Stretch something the centre is on (null in the air), and where that begins and ends */
+/**
+ * @typedef {{leg: number, id: string, height: number, jumped: boolean, through: string[]}} Rise a change of height,
+ *   below zero when down, and the ids of what can be stood on that it leads straight through
+ */
+/**
+ * @typedef {{leg: number, surface: Surface | null, first: Place, last: Place}} Stretch something the centre is on (null
+ *   in the air), and where that begins and ends
+ */
 
 /**
  * The path cut wherever the centre of the base changes its surface, in order; `on` names one for each point.

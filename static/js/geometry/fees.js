@@ -14,7 +14,10 @@ import { topOf } from './surface.js';
 /** @typedef {import("./surface.js").Feature} Feature */
 /** @typedef {import("./climb.js").Level} Level */
 /** @typedef {import("./climb.js").Fraction} Fraction */
-/** @typedef {{leg: number, low: Fraction, high: Fraction}} Inside a part of a leg on which the centre is inside of something */
+/**
+ * @typedef {{leg: number, low: Fraction, high: Fraction}} Inside a part of a leg on which the centre is inside of
+ *   something
+ */
 
 const CLEAR = 100; // thousandths a base can step over or squeeze under
 

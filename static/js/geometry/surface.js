@@ -21,7 +21,9 @@ import { contains, containsAt } from './polygon.js';
  * @property {boolean} [climbable]
  */
 
-/** @typedef {{id: string, elevation: number, feature: Feature | null}} Surface a level to stand on, by its feature's id */
+/**
+ * @typedef {{id: string, elevation: number, feature: Feature | null}} Surface a level to stand on, by its feature's id
+ */
 
 export const GROUND = 'ground';
 

@@ -11,7 +11,12 @@ export function withChanges(whole, changes) {
   return changes.reduce((value, change) => made(value, change, 0), whole);
 }
 
-/** @param {any} value what stands at the path so far @param {Change} change @param {number} depth how far the path has been followed @returns {any} */
+/**
+ * @param {any} value what stands at the path so far
+ * @param {Change} change
+ * @param {number} depth how far the path has been followed
+ * @returns {any}
+ */
 function made(value, change, depth) {
   if (depth === change.at.length) return change.to;
   const step = change.at[depth];

@@ -40,10 +40,16 @@ export class Desk {
     this.timer = 0;
     /** When the draft was last begun or changed, in milliseconds. */
     this.changed = -Infinity;
-    /** What people filled in last with their own hands: another way to do the same begins with it, uncut. @type {any} */
+    /**
+     * What people filled in last with their own hands: another way to do the same begins with it, uncut.
+     * @type {any}
+     */
     this.drawn = null;
     this.weighing = new Asked();
-    /** Who waits to hear what one model sees of another, by the id of the asking. @type {Map<string, (found: Partial<import('./table/sight_tool.js').Look>) => void>} */
+    /**
+     * Who waits to hear what one model sees of another, by the id of the asking.
+     * @type {Map<string, (found: Partial<import('./table/sight_tool.js').Look>) => void>}
+     */
     this.looking = new Map();
     /** The sequence after which something was found missing and asked for once. */
     this.missed = -1;
@@ -62,7 +68,11 @@ export class Desk {
     else this.begin(option);
   }
 
-  /** Begins an option, filled in with `value` or as it usually is. @param {Option} option @param {import('../types').Value | null} [value] */
+  /**
+   * Begins an option, filled in with `value` or as it usually is.
+   * @param {Option} option
+   * @param {import('../types').Value | null} [value]
+   */
   begin(option, value = null) {
     const question = questionOf(this.state);
     const view = this.state.update?.view;
@@ -85,7 +95,12 @@ export class Desk {
     this.weighSoon();
   }
 
-  /** Another way for the same piece keeps what was drawn for the last one. @param {Option} option @param {import('../types').View} view @param {any} draft */
+  /**
+   * Another way for the same piece keeps what was drawn for the last one.
+   * @param {Option} option
+   * @param {import('../types').View} view
+   * @param {any} draft
+   */
   carriedOver(option, view, draft) {
     const before = chosenOf(this.state);
     const alone = before && isOneOf(before, option) ? pieceOf(before) : '';
@@ -105,7 +120,10 @@ export class Desk {
     );
   }
 
-  /** Looks at a level, or at all (null). While something is drawn only that goes there: afterwards one looks as before. @param {number | null} level */
+  /**
+   * Looks at a level, or at all (null). While something is drawn only that goes there: afterwards one looks as before.
+   * @param {number | null} level
+   */
   atLevel(level) {
     const option = chosenOf(this.state);
     const view = this.state.update?.view;
@@ -161,7 +179,10 @@ export class Desk {
     });
   }
 
-  /** The same question to other seats of this very person, who need not agree with themselves twice. @param {Question} question */
+  /**
+   * The same question to other seats of this very person, who need not agree with themselves twice.
+   * @param {Question} question
+   */
   alike(question) {
     const asked = (/** @type {Question} */ one) => JSON.stringify({ ...one, seat: 0 });
     return (this.state.update?.questions ?? []).filter(
@@ -190,7 +211,11 @@ export class Desk {
     if (option) this.begin(option, idea.value);
   }
 
-  /** @param {string} id @param {import('../types').IdeaShown[] | null} ideas none: there is no hint, and why @param {string} [notice] */
+  /**
+   * @param {string} id
+   * @param {import('../types').IdeaShown[] | null} ideas none: there is no hint, and why
+   * @param {string} [notice]
+   */
   advised(id, ideas, notice = '') {
     if (id && id === this.state.advice?.id) this.store.change({ advice: ideas && { id, ideas, shown: 0 }, notice });
   }
@@ -211,7 +236,12 @@ export class Desk {
     this.weigh(option, draft, () => this.state.draft === draft);
   }
 
-  /** Asked again where it was passed over and still wanted. @param {Option} option @param {any} draft @param {() => boolean} isWanted */
+  /**
+   * Asked again where it was passed over and still wanted.
+   * @param {Option} option
+   * @param {any} draft
+   * @param {() => boolean} isWanted
+   */
   weigh(option, draft, isWanted) {
     const question = questionOf(this.state);
     if (!question) return;
@@ -317,20 +347,32 @@ export class Desk {
     if (other) this.change(other);
   }
 
-  /** What could not be done; of what was only asked about it is told where that stands, and no longer than it is wanted. @param {{id: string, key: string, message: string}} told */
+  /**
+   * What could not be done; of what was only asked about it is told where that stands, and no longer than it is wanted.
+   * @param {{id: string, key: string, message: string}} told
+   */
   failed({ id, key, message }) {
     if (id && id === this.state.advice?.id) this.advised(id, null, message);
     else if (this.weighing.awaits(id)) this.judged(id, { lines: [message] });
     else if (!this.unseen(id, message) && !this.state.grounds.asked[id]) this.settled(key, { notice: message });
   }
 
-  /** What was only asked about is refused: a weighing, or a hint. @param {string} id @param {import('../types').RefusedReply} refusal */
+  /**
+   * What was only asked about is refused: a weighing, or a hint.
+   * @param {string} id
+   * @param {import('../types').RefusedReply} refusal
+   */
   turnedDown(id, refusal) {
     if (id === this.state.advice?.id) this.advised(id, null, refusalWords(refusal));
     else if (!this.unseen(id, refusalWords(refusal), refusal.rule)) this.judged(id, { refusal });
   }
 
-  /** A tool that asked of the table hears why there is no answer; whether one had. @param {string} id @param {string} words @param {string} [rule] */
+  /**
+   * A tool that asked of the table hears why there is no answer; whether one had.
+   * @param {string} id
+   * @param {string} words
+   * @param {string} [rule]
+   */
   unseen(id, words, rule = '') {
     const { reach, look } = this.state;
     if (id && id === reach?.asked) this.patched(unreached(reach, words));
@@ -339,7 +381,12 @@ export class Desk {
     return true;
   }
 
-  /** Asks what one model sees of another. @param {string} viewer @param {string} target @param {(found: Partial<import('./table/sight_tool.js').Look>) => void} then */
+  /**
+   * Asks what one model sees of another.
+   * @param {string} viewer
+   * @param {string} target
+   * @param {(found: Partial<import('./table/sight_tool.js').Look>) => void} then
+   */
   sight(viewer, target, then) {
     const { update } = this.state;
     this.looking.set(

@@ -65,7 +65,11 @@ export function rows(host) {
   };
 }
 
-/** Fills what is read out when it changes: what would only be said again stays as it stands, and is not. @param {Element} host @param {Child[]} children */
+/**
+ * Fills what is read out when it changes: what would only be said again stays as it stands, and is not.
+ * @param {Element} host
+ * @param {Child[]} children
+ */
 export function retell(host, children) {
   const there = [...host.children];
   setOut(
@@ -79,7 +83,11 @@ export function retell(host, children) {
   );
 }
 
-/** Puts elements in their order; what stands there and is not wanted any more makes way. @param {Element} host @param {Element[]} elements */
+/**
+ * Puts elements in their order; what stands there and is not wanted any more makes way.
+ * @param {Element} host
+ * @param {Element[]} elements
+ */
 function setOut(host, elements) {
   elements.forEach((element, i) => {
     const there = host.children[i];
@@ -95,7 +103,11 @@ function isSame(before, now) {
   return before?.length === now.length && now.every((input, i) => input === before[i]);
 }
 
-/** Whoever had the keyboard in what is changed has it afterwards, in what bears the same `data-key`. @param {Element} host @param {() => void} change */
+/**
+ * Whoever had the keyboard in what is changed has it afterwards, in what bears the same `data-key`.
+ * @param {Element} host
+ * @param {() => void} change
+ */
 function keepingFocus(host, change) {
   const had = document.activeElement && host.contains(document.activeElement) ? document.activeElement : null;
   change();
@@ -104,7 +116,11 @@ function keepingFocus(host, change) {
     /** @type {HTMLElement | null} */ (host.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus();
 }
 
-/** What has the keyboard stays where it is on the screen while what stands above it grows or shrinks. @param {Element | undefined} form @param {() => void} change */
+/**
+ * What has the keyboard stays where it is on the screen while what stands above it grows or shrinks.
+ * @param {Element | undefined} form
+ * @param {() => void} change
+ */
 export function standing(form, change) {
   const held = form?.contains(document.activeElement) ? document.activeElement : null;
   const scrolls = held?.closest('.battle-panel');

@@ -49,7 +49,12 @@ export function layout(root) {
   return { ...parts, panels };
 }
 
-/** Keeps the tabs in step with the page: on a wide screen What now and Units are always open. @param {HTMLElement} root @param {ReturnType<typeof layout>} parts @param {Store} store */
+/**
+ * Keeps the tabs in step with the page: on a wide screen What now and Units are always open.
+ * @param {HTMLElement} root
+ * @param {ReturnType<typeof layout>} parts
+ * @param {Store} store
+ */
 export function tabs(root, parts, store) {
   const phone = window.matchMedia(PHONE);
   const buttons = TABS.map(([id, label]) =>

@@ -119,13 +119,25 @@ export function startBattle(root, config, connect) {
   return { store, desk, board };
 }
 
-/** Lays the table as the page knows it; what a curtain covers does not stay for as much as a frame. @param {Board} board @param {State} state @param {Config} config @param {Desk} desk */
+/**
+ * Lays the table as the page knows it; what a curtain covers does not stay for as much as a frame.
+ * @param {Board} board
+ * @param {State} state
+ * @param {Config} config
+ * @param {Desk} desk
+ */
 function laid(board, state, config, desk) {
   board.set(boardOf(state, config, desk.verdict()));
   if ((state.update?.curtain ?? null) !== null) board.draw(performance.now());
 }
 
-/** Where the lines of the log lead. @param {Board} board @param {Store} store @param {Config} config @returns {import('./told/log.js').Ways} */
+/**
+ * Where the lines of the log lead.
+ * @param {Board} board
+ * @param {Store} store
+ * @param {Config} config
+ * @returns {import('./told/log.js').Ways}
+ */
 function ways(board, store, config) {
   return {
     find(pieces) {
@@ -138,12 +150,21 @@ function ways(board, store, config) {
   };
 }
 
-/** The newest entry the page has; none where it shows the view of one of several seats, which a curtain follows. @param {State} state */
+/**
+ * The newest entry the page has; none where it shows the view of one of several seats, which a curtain follows.
+ * @param {State} state
+ */
 function known({ update }) {
   return update && update.shown === null ? update.seq : -1;
 }
 
-/** @param {KeyboardEvent} event @param {Store} store @param {Desk} desk @param {Board} board @param {{toggle(): void}} lies */
+/**
+ * @param {KeyboardEvent} event
+ * @param {Store} store
+ * @param {Desk} desk
+ * @param {Board} board
+ * @param {{toggle(): void}} lies
+ */
 function onKey(event, store, desk, board, lies) {
   const target = event.target instanceof Element ? event.target : null;
   const isTyping = target?.closest('input:not([type=checkbox], [type=radio]), textarea, select, dialog');

@@ -22,7 +22,12 @@ import { underWay } from './widgets/moment.js';
 /** @typedef {import('../board/state.js').BoardState} BoardState */
 /** @typedef {import('../types').View} View */
 
-/** @param {State} state @param {import('../types').Config} config @param {import('../types').Verdict | null} verdict @returns {Partial<BoardState>} */
+/**
+ * @param {State} state
+ * @param {import('../types').Config} config
+ * @param {import('../types').Verdict | null} verdict
+ * @returns {Partial<BoardState>}
+ */
 export function boardOf(state, config, verdict) {
   const view = state.update?.view;
   if (!view) return {};
@@ -75,7 +80,11 @@ export function boardOf(state, config, verdict) {
 const toldOf = (state) =>
   state.update?.told.flatMap(({ lines }) => lines.flatMap((line) => (line ? [toldIn(line)] : []))) ?? [];
 
-/** Areas are drawn while they matter: those of the sides until everybody stands, fields of fire while somebody is sent anywhere, any other always. @param {State} state */
+/**
+ * Areas are drawn while they matter: those of the sides until everybody stands, fields of fire while somebody is sent
+ * anywhere, any other always.
+ * @param {State} state
+ */
 function zonesNow(state) {
   const { update } = state;
   const isSettingUp = !update?.view.turn || update.questions.some(({ clock }) => clock === 'setup');
@@ -84,7 +93,12 @@ function zonesNow(state) {
   return update?.view.zones.filter(({ kind }) => isNow[/** @type {keyof isNow} */ (kind)] ?? true) ?? [];
 }
 
-/** The part of the table that the option pointed at is about: of what it would make only the edge, for it is nobody's. @param {State} state @param {View} view @returns {BoardState['overlays']} */
+/**
+ * The part of the table that the option pointed at is about: of what it would make only the edge, for it is nobody's.
+ * @param {State} state
+ * @param {View} view
+ * @returns {BoardState['overlays']}
+ */
 function meant(state, { zones }) {
   const zone = zones.find(({ id }) => id === (chosenOf(state)?.piece || state.pointed));
   if (!zone) return [];
@@ -93,7 +107,12 @@ function meant(state, { zones }) {
   ];
 }
 
-/** Where front, sides and rear of whoever acts begin and end, while the answer does not turn it. @param {View} view @param {Record<string, string[]>} marked @returns {BoardState['overlays']} */
+/**
+ * Where front, sides and rear of whoever acts begin and end, while the answer does not turn it.
+ * @param {View} view
+ * @param {Record<string, string[]>} marked
+ * @returns {BoardState['overlays']}
+ */
 function arcs(view, marked) {
   return view.pieces.flatMap(({ id, at, radius, facing }) =>
     at && typeof facing === 'number' && marked[id]?.includes('selected') ? [{ kind: 'arcs', at, radius, facing }] : [],
@@ -185,7 +204,11 @@ function lookOverlay({ look, update }) {
   ];
 }
 
-/** The distance from the one model that acts to what is pointed at among its options, where lengths may be measured. @param {State} state @param {boolean} beside whether a line between them is drawn already */
+/**
+ * The distance from the one model that acts to what is pointed at among its options, where lengths may be measured.
+ * @param {State} state
+ * @param {boolean} beside whether a line between them is drawn already
+ */
 function aimed(state, beside) {
   const question = questionOf(state);
   const [actor, target] = [question?.focus[0], state.pointed || chosenOf(state)?.piece];
@@ -206,7 +229,12 @@ function aimed(state, beside) {
   return rulerOverlay(ends.filter((end) => end !== null)).map((overlay) => ({ ...overlay, beside }));
 }
 
-/** A drawn path as the server lets it be walked: a charge stops where it meets the enemy. @param {any} draft @param {import('../types').Option} option @param {import('../types').Verdict | null} verdict */
+/**
+ * A drawn path as the server lets it be walked: a charge stops where it meets the enemy.
+ * @param {any} draft
+ * @param {import('../types').Option} option
+ * @param {import('../types').Verdict | null} verdict
+ */
 function walked(draft, option, verdict) {
   if (!verdict || verdict.waiting || verdict.refusal) return draft;
   if (option.needs?.type === 'path' && verdict.path.length > 1)
@@ -223,7 +251,11 @@ function walked(draft, option, verdict) {
   };
 }
 
-/** Stops where the server lets a path go; those that stay keep their surfaces. @param {import('../types').Stop[]} stops @param {import('../types').Point[]} path */
+/**
+ * Stops where the server lets a path go; those that stay keep their surfaces.
+ * @param {import('../types').Stop[]} stops
+ * @param {import('../types').Point[]} path
+ */
 function renewed(stops, path) {
   return stopsOf(
     path.slice(1),
@@ -232,7 +264,8 @@ function renewed(stops, path) {
 }
 
 /**
- * Paths and places that would be refused: those of the pieces the refusal names, or all. What a path costs is not said of it then, unless that is too much.
+ * Paths and places that would be refused: those of the pieces the refusal names, or all. What a path costs is not said
+ * of it then, unless that is too much.
  * @template {{kind?: string, piece?: string, label?: string, bad?: boolean, unmeasured?: boolean}} T
  * @param {T[]} drawn @param {import('../types').Verdict | null} verdict @returns {T[]}
  */
@@ -251,13 +284,22 @@ function judged(drawn, verdict) {
   return drawn.map((one) => (stops(one) ? { ...one, ...told(one), bad: true } : one));
 }
 
-/** The line that an option would draw whose shape draws none itself: a spray straight at somebody, a line at an angle. @param {import('../types').Option | null} option @param {import('../types').Verdict | null} verdict @returns {BoardState['overlays']} */
+/**
+ * The line that an option would draw whose shape draws none itself: a spray straight at somebody, a line at an angle.
+ * @param {import('../types').Option | null} option
+ * @param {import('../types').Verdict | null} verdict
+ * @returns {BoardState['overlays']}
+ */
 function foreseen(option, verdict) {
   if (!option || (option.needs && option.needs.type !== 'number') || !verdict || verdict.path.length < 2) return [];
   return [{ kind: 'aim', from: verdict.path[0], to: verdict.path[verdict.path.length - 1] }];
 }
 
-/** The ways of those who would go along with the piece whose path is drawn. @param {import('../types').Option} option @param {import('../types').Verdict | null} verdict */
+/**
+ * The ways of those who would go along with the piece whose path is drawn.
+ * @param {import('../types').Option} option
+ * @param {import('../types').Verdict | null} verdict
+ */
 function goingAlong(option, verdict) {
   if (!verdict || verdict.waiting || verdict.refusal) return [];
   const drawn = walkers(option);
@@ -273,13 +315,22 @@ function walkers({ needs }) {
 /** @param {import('../types').Point[]} points @returns {BoardState['overlays'][number]} */
 const wayOverlay = (points) => ({ kind: 'way', points });
 
-/** A piece where its way ends. @param {import('../types').View} view @param {string} id @param {import('../types').Point[]} points */
+/**
+ * A piece where its way ends.
+ * @param {import('../types').View} view
+ * @param {string} id
+ * @param {import('../types').Point[]} points
+ */
 function arrived(view, id, points) {
   const at = points[points.length - 1];
   return { ...body(view, id), id: `end-${id}`, at, label: `Where ${body(view, id).name || 'it'} goes: ${place(at)}` };
 }
 
-/** A piece with exactly one thing to do follows the pointer at once. @param {State} state @param {import('../types').Option | null} option */
+/**
+ * A piece with exactly one thing to do follows the pointer at once.
+ * @param {State} state
+ * @param {import('../types').Option | null} option
+ */
 function grabbable(state, option) {
   if (option) return walkers(option);
   const question = questionOf(state);

@@ -8,9 +8,13 @@ import { withChanges } from './changes.js';
 const VERSION = 1;
 const SHORTEST = 200; // milliseconds before the first attempt to come back
 const LONGEST = 2000;
-const OPENING = 4000; // milliseconds until a line must be open: by then the system has called three times, and waits ever longer
-const SILENCE = 8000; // milliseconds without a first word, or any from a server that gives signs of life, after which the line is dead
-const PATIENT = 2; // times the wait for a first word doubles: a server that has opened a line and is behind gets further behind by every page that comes again
+// milliseconds until a line must be open: by then the system has called three times, and waits ever longer
+const OPENING = 4000;
+// milliseconds without a first word, or any from a server that gives signs of life, after which the line is dead
+const SILENCE = 8000;
+// times the wait for a first word doubles: a server that has opened a line and is behind gets further behind by every
+// page that comes again
+const PATIENT = 2;
 const KNOCKING = 2000; // milliseconds until a knock must be answered
 const DOOR = '/healthz';
 const NOBODY = [502, 503, 504]; // what a proxy says with nobody behind it
@@ -23,7 +27,10 @@ export function newKey() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The time to wait before an attempt: doubling, with a random part so that not everybody comes at once. @param {number} attempt */
+/**
+ * The time to wait before an attempt: doubling, with a random part so that not everybody comes at once.
+ * @param {number} attempt
+ */
 export function backOff(attempt) {
   const longest = Math.min(SHORTEST * 2 ** attempt, LONGEST);
   const share = crypto.getRandomValues(new Uint8Array(1))[0] / 255;
@@ -31,8 +38,10 @@ export function backOff(attempt) {
 }
 
 /**
- * Whether a server is there: asked by HTTP, because browsers let a page that opened web sockets in vain wait for the next, up to five
- * seconds in Chromium and up to a minute in Firefox. Without an answer in time nobody knows, and a line must be tried. @param {AbortSignal} given when it is given up
+ * Whether a server is there: asked by HTTP, because browsers let a page that opened web sockets in vain wait for the
+ * next, up to five
+ * seconds in Chromium and up to a minute in Firefox. Without an answer in time nobody knows, and a line must be tried.
+ * @param {AbortSignal} given when it is given up
  */
 async function isThere(given) {
   try {
@@ -43,7 +52,10 @@ async function isThere(given) {
   }
 }
 
-/** The line that the page began while its scripts were on their way, once, if it still stands: it has said hello, and this is what it heard. */
+/**
+ * The line that the page began while its scripts were on their way, once, if it still stands: it has said hello, and
+ * this is what it heard.
+ */
 function lineBegun() {
   const begun = window.lineBegun;
   window.lineBegun = undefined;
@@ -128,7 +140,10 @@ export class MatchSocket {
     if (told) this.hearing.message(told);
   }
 
-  /** The update that has changed as it is now; null where it is another, and the whole is asked for. @param {import('../types').Changed} message */
+  /**
+   * The update that has changed as it is now; null where it is another, and the whole is asked for.
+   * @param {import('../types').Changed} message
+   */
   changed({ seq, base, told, opened, changes }) {
     const { whole } = this;
     if (whole && whole.revision === base)
@@ -166,7 +181,10 @@ export class MatchSocket {
     this.socket?.close(NORMAL_END);
   }
 
-  /** 1001, 1006, 1011, 1012 and 1013 all mean that the server or the way to it went away for a while. @param {number} code */
+  /**
+   * 1001, 1006, 1011, 1012 and 1013 all mean that the server or the way to it went away for a while.
+   * @param {number} code
+   */
   closed(code) {
     clearTimeout(this.watch);
     if (code === TROUBLE) this.troubles += 1;
@@ -209,7 +227,10 @@ export class MatchSocket {
     socket?.close();
   }
 
-  /** Sends something that changes the match, again after every break, until the server has answered it. @param {Record<string, unknown>} message */
+  /**
+   * Sends something that changes the match, again after every break, until the server has answered it.
+   * @param {Record<string, unknown>} message
+   */
   act(message) {
     const key = newKey();
     const text = JSON.stringify({ ...message, key });
@@ -219,7 +240,10 @@ export class MatchSocket {
     return key;
   }
 
-  /** What changes the match and has not been answered, but for answers to questions. @returns {Record<string, unknown>[]} */
+  /**
+   * What changes the match and has not been answered, but for answers to questions.
+   * @returns {Record<string, unknown>[]}
+   */
   waiting() {
     return [...this.unacknowledged.values()].map((text) => JSON.parse(text)).filter(({ t }) => t !== 'answer');
   }

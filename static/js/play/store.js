@@ -1,30 +1,53 @@
 // @ts-check
-/** Everything the battle page knows, in one record, and who is told when it changes. */
+/** The state of the match page in one record, and the functions that run when it changes. */
 
-/** @typedef {import('../types').Update} Update */
 /**
- * `chosen` is the option being filled in, `draft` its value so far; `tried` the option pointed at, whose odds are shown.
- * `pointed` and `pinned` are the piece or terrain whose card is open; `unit` the group of options in view.
- * `draft` belongs to the widget of the chosen option; `level` is the height looked at, null for all of them.
- * `turn` is how the table lies before whoever looks, in quarters.
- * `lit` are the pieces that a line of the log is about while it is pointed at.
- * `again` is that a kept answer shall be given anew. `read` is the number of the newest remark that was seen here;
- * `seen` is the entry up to which it was seen what happened without one's own hand, null before that is known.
- * `held` is the key of an answer that waits for the line, `given` the option of the last answer; `through` that what waited was given.
- * `waits` is what else was sent while there was no line, and is sent again once there is one.
- * `settingUp` that what is proposed is taken. `lapsed` is the seat whose offer of a draw others have let lapse by playing on.
- * `ink` is what happened since one's own last answer, as it is drawn on the table.
- * `grounds` is what is known of the ground that models in hand can cover.
- * `pull` is a token dragged to where it is to go before it was said how.
- * `look` is the tool for lines of sight while it is in hand, `reach` that for areas.
- * `advice` is the hint that was asked for: its ideas once they have come, and the one drawn on the board.
- * @typedef {{update: Update | null, steps: import('../types').LoggedStep[], chat: import('../types').Remark[],
- *   status: 'connecting' | 'live' | 'lost' | 'stopped', notice: string, refusal: import('../types').Refusal | null,
- *   chosen: string, draft: any, tried: string, sending: string,
- *   weighed: Record<string, import('../types').Verdict>, pointed: string, pinned: string, unit: string, tab: string,
- *   again: boolean, held: string, given: string, through: boolean, waits: Record<string, unknown>[], read: number, seen: number | null, lapsed: number | null, settingUp: boolean, level: number | null, turn: import('../board/lay.js').Turn, lit: string[], measuring: boolean, ruler: import('../types').RulerEnd[],
- *   advice: import('../types').Advice | null, look: import('./table/sight_tool.js').Look | null, reach: import('./table/area_tool.js').Reach | null, grounds: import('./table/afoot.js').Grounds,
- *   ink: import('../board/drawn/ink.js').Ink[], pull: import('./ask/pull.js').Pull | null}} State
+ * @typedef {object} State
+ *
+ * What the server told:
+ * @property {import('../types').Update | null} update the newest update; null until the first has come
+ * @property {import('../types').LoggedStep[]} steps the record of the match, oldest first
+ * @property {import('../types').Remark[]} chat the remarks of players, oldest first
+ * @property {Record<string, import('../types').Verdict>} weighed answers the server was asked about, by `verdictKey`
+ * @property {import('../types').Advice | null} advice the hint that was asked for, and which of its ideas is drawn
+ * @property {import('./table/afoot.js').Grounds} grounds the ground that models in hand can cover
+ * @property {import('../board/drawn/ink.js').Ink[]} ink what happened since the viewer's last answer, as drawn
+ *
+ * The connection:
+ * @property {'connecting' | 'live' | 'lost' | 'stopped'} status whether messages get through
+ * @property {string} sending the key of the answer that is not accepted yet; '' if there is none
+ * @property {string} held the key of an answer that was given while the connection was lost; '' if there is none
+ * @property {string} given the id of the option that was answered last
+ * @property {boolean} through whether the answer in `held` was accepted after the connection came back
+ * @property {Record<string, unknown>[]} waits other messages that will be sent once the connection is back
+ *
+ * What the viewer is doing:
+ * @property {string} chosen the id of the option being filled in; '' if there is none
+ * @property {any} draft its value so far, in the form of that option's widget
+ * @property {string} tried the id of the option under the pointer, whose odds are shown
+ * @property {boolean} again whether an answer to an open window is being replaced by another
+ * @property {import('./ask/pull.js').Pull | null} pull a token that is dragged before an option was chosen
+ * @property {boolean} settingUp whether every proposal of the set-up is accepted without asking
+ * @property {import('../types').Refusal | null} refusal why the last option or answer was refused
+ * @property {string} notice a sentence above the question: what failed, or what the viewer must know
+ *
+ * What the viewer is looking at:
+ * @property {string} tab the id of the open panel
+ * @property {string} unit the unit or the group of options that is unfolded: an id or a name
+ * @property {string} pointed the id of the piece or terrain under the pointer, whose card is open
+ * @property {string} pinned the id of the piece or terrain whose card stays open
+ * @property {string[]} lit the ids of the pieces that the log line under the pointer is about
+ * @property {number | null} level the level of the table in view; null for all of them
+ * @property {import('../board/lay.js').Turn} turn by how many quarters the table is rotated
+ * @property {boolean} measuring whether the ruler is in hand
+ * @property {import('../types').RulerEnd[]} ruler the ends of the ruler that were set
+ * @property {import('./table/sight_tool.js').Look | null} look the tool for lines of sight, while it is in hand
+ * @property {import('./table/area_tool.js').Reach | null} reach the tool for areas, while it is in hand
+ *
+ * What the viewer has seen:
+ * @property {number} read the number of the newest remark that was on screen
+ * @property {number | null} seen the newest entry whose events were shown and closed; null until that is known
+ * @property {number | null} lapsed the seat whose offer of a draw ended because the match went on
  */
 
 /** @returns {State} */
@@ -81,7 +104,7 @@ export class Store {
     this.watchers.push(watcher);
   }
 
-  /** Changes some fields; watchers hear of all changes of one moment together. @param {Partial<State>} patch */
+  /** Changes some fields. All changes of one task run the watchers once. @param {Partial<State>} patch */
   change(patch) {
     this.state = { ...this.state, ...patch };
     if (this.due) return;

@@ -48,7 +48,8 @@ function inPercent(share, rounded = Math.round(share)) {
 }
 
 /**
- * Chances in percent; those that make up everything sum to 100. The first is rounded by itself, since what is told beside it is often
+ * Chances in percent; those that make up everything sum to 100. The first is rounded by itself, since what is told
+ * beside it is often
  * all the rest; the others by their largest remainders. @param {number[]} chances
  */
 export function percents(chances) {
@@ -71,7 +72,11 @@ export function average({ numerator, denominator }) {
 
 /**
  * "Jaeger 2, yours, 3 of 4 hull, at 12.4″ 8.0″, Engaged".
- * @param {Piece} piece @param {string} owner @param {boolean} [layered] whether heights tell places apart @param {string} [gauge] what its pips count @param {boolean} [measured] whether anybody may measure
+ * @param {Piece} piece
+ * @param {string} owner
+ * @param {boolean} [layered] whether heights tell places apart
+ * @param {string} [gauge] what its pips count
+ * @param {boolean} [measured] whether anybody may measure
  */
 export function spoken(piece, owner, layered = false, gauge = 'hull', measured = true) {
   const parts = [piece.name, owner];
@@ -113,12 +118,18 @@ export function ruleName(rule) {
   return rule.split('.').slice(1).join(', ').replaceAll(/[-_]/g, ' ');
 }
 
-/** A refusal in full, with its measure, limit and remedy where the sentence does not hold them yet. @param {Refusal} refusal */
+/**
+ * A refusal in full, with its measure, limit and remedy where the sentence does not hold them yet.
+ * @param {Refusal} refusal
+ */
 export function refusalWords(refusal) {
   return refusalParts(refusal).filter(Boolean).join(' ');
 }
 
-/** The sentence of a refusal, its measure and limit, and what to do: what is said already is left out. @param {Refusal} refusal */
+/**
+ * The sentence of a refusal, its measure and limit, and what to do: what is said already is left out.
+ * @param {Refusal} refusal
+ */
 export function refusalParts(refusal) {
   const { message, measured, limit } = refusal;
   const facts = [];
@@ -130,7 +141,10 @@ export function refusalParts(refusal) {
   return [message, measure, message.includes(refusal.remedy) ? '' : refusal.remedy];
 }
 
-/** Whether a measure or limit is a figure; words, and a count of one or none, only say again what the sentence says. @param {string} fact */
+/**
+ * Whether a measure or limit is a figure; words, and a count of one or none, only say again what the sentence says.
+ * @param {string} fact
+ */
 const isFigure = (fact) =>
   /^(at (least|most) )?\d/.test(fact) && !/^(at (least|most) )?[01]( ?[A-Za-z].*)?$/.test(fact);
 

@@ -7,7 +7,12 @@ import { h } from '../play/dom.js';
 
 const ROW = 14; // pixels
 
-/** Rows as near as may be to where they are wanted, none over another, all between 0 and `high`. @param {readonly number[]} wanted their middles @param {number} high pixels @returns {number[]} */
+/**
+ * Rows as near as may be to where they are wanted, none over another, all between 0 and `high`.
+ * @param {readonly number[]} wanted their middles
+ * @param {number} high pixels
+ * @returns {number[]}
+ */
 export function inRows(wanted, high) {
   const row = Math.min(ROW, high / wanted.length);
   const order = wanted.map((_, i) => i).sort((a, b) => wanted[a] - wanted[b] || a - b);
@@ -19,7 +24,14 @@ export function inRows(wanted, high) {
   return found;
 }
 
-/** What each side has left at a moment, beside the end of its curve. @param {Film} film @param {number} number which frame @param {readonly number[]} heights where the curves end, in pixels @param {number} high pixels for all of them @param {(seat: number) => string} nameOf */
+/**
+ * What each side has left at a moment, beside the end of its curve.
+ * @param {Film} film
+ * @param {number} number which frame
+ * @param {readonly number[]} heights where the curves end, in pixels
+ * @param {number} high pixels for all of them
+ * @param {(seat: number) => string} nameOf
+ */
 export function ends({ frames, views }, number, heights, high, nameOf) {
   const { sides, gauge } = views[number];
   const seats = sides.map(({ seat }) => seat).sort((a, b) => a - b);

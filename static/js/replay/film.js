@@ -6,9 +6,12 @@ import { withChanges } from '../play/changes.js';
 /** @typedef {import('../types').View} View */
 /** @typedef {{kind: string, words: string, seat?: number}} Mark */
 /**
- * `at` is when it happened, in milliseconds since 1970; `left`, `scores` and `luck` (dice judged, reached, and sixths of one expected so far) are those of the sides in the order of their seats.
- * @typedef {{seq: number, kind: any, seat: number | null, at: number, lines: (import('../types').Line | null)[], waiting: number[],
- *   changes: import('../types').Change[], left: number[], scores: number[], marks: Mark[], luck: [number, number, number][]}} Frame
+ * `at` is when it happened, in milliseconds since 1970; `left`, `scores` and `luck` (dice judged, reached, and sixths
+ * of one expected so far) are those of the sides in the order of their seats.
+ * @typedef {{seq: number, kind: any, seat: number | null, at: number, lines: (import('../types').Line | null)[],
+ *   waiting: number[],
+ *   changes: import('../types').Change[], left: number[], scores: number[], marks: Mark[], luck: [number, number,
+ * number][]}} Frame
  */
 /** @typedef {{from: number, total: number, done: boolean, fault: string, frames: Frame[], first?: View}} Piece */
 
@@ -52,7 +55,12 @@ export class Film {
   }
 }
 
-/** Fetches piece after piece until the film is whole. @param {Film} film @param {string} address @param {(trouble: string) => void} told hears of every piece, and of trouble on the way */
+/**
+ * Fetches piece after piece until the film is whole.
+ * @param {Film} film
+ * @param {string} address
+ * @param {(trouble: string) => void} told hears of every piece, and of trouble on the way
+ */
 export async function load(film, address, told) {
   while (!film.whole) {
     const wait = await next(film, address, told);
@@ -63,7 +71,12 @@ export async function load(film, address, told) {
   }
 }
 
-/** @param {Film} film @param {string} address @param {(trouble: string) => void} told @returns {Promise<number>} milliseconds to wait before the next */
+/**
+ * @param {Film} film
+ * @param {string} address
+ * @param {(trouble: string) => void} told
+ * @returns {Promise<number>} milliseconds to wait before the next
+ */
 async function next(film, address, told) {
   try {
     const answer = await fetch(`${address}?from=${film.frames.length}`, { headers: { Accept: 'application/json' } });

@@ -49,7 +49,11 @@ export function keys(player, address) {
   };
 }
 
-/** Over plain http there is no clipboard: then the address of the page is that of the moment. @param {HTMLElement} button @param {string} address */
+/**
+ * Over plain http there is no clipboard: then the address of the page is that of the moment.
+ * @param {HTMLElement} button
+ * @param {string} address
+ */
 async function copy(button, address) {
   history.replaceState(null, '', address);
   try {
@@ -63,7 +67,11 @@ async function copy(button, address) {
   }, 2000);
 }
 
-/** Space plays, arrows step, with Shift to the next mark, Home and End; what the board or a field needs stays theirs. @param {KeyboardEvent} event @param {Player} player */
+/**
+ * Space plays, arrows step, with Shift to the next mark, Home and End; what the board or a field needs stays theirs.
+ * @param {KeyboardEvent} event
+ * @param {Player} player
+ */
 export function onKey(event, player) {
   const target = event.target instanceof Element ? event.target : null;
   if (

@@ -1,5 +1,7 @@
 // @ts-check
-/** The luck of each side up to the moment shown: dice that reached what they needed, against how many were expected to. */
+/**
+ * The luck of each side up to the moment shown: dice that reached what they needed, against how many were expected to.
+ */
 
 import { fill, h } from '../play/dom.js';
 import { nameOf } from '../play/names.js';

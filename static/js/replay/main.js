@@ -23,7 +23,10 @@ import { Player } from './player.js';
 
 const TRAILING = 3; // frames whose ink is still to be seen
 
-/** @typedef {import('../types').Config & {over: boolean, players: import('../types').Player[], result: any, embedded?: boolean}} Config */
+/**
+ * @typedef {import('../types').Config & {over: boolean, players: import('../types').Player[], result: any, embedded?:
+ *   boolean}} Config
+ */
 
 /** @param {HTMLElement} root @param {Config} config */
 export function startReplay(root, config) {
@@ -148,7 +151,11 @@ function layout(root) {
   return parts;
 }
 
-/** What a touch of the board means here: to see a card, nothing else. @param {Store} store @returns {import('../board/board.js').Intentions} */
+/**
+ * What a touch of the board means here: to see a card, nothing else.
+ * @param {Store} store
+ * @returns {import('../board/board.js').Intentions}
+ */
 function looking(store) {
   const nothing = () => undefined;
   return {
@@ -164,7 +171,12 @@ function looking(store) {
   };
 }
 
-/** The entry that an address of this page asks for: by its own number (`at`), or by that of its moment, which counts from 1. @param {Location | HTMLAnchorElement} address @returns {number | null} */
+/**
+ * The entry that an address of this page asks for: by its own number (`at`), or by that of its moment, which counts
+ * from 1.
+ * @param {Location | HTMLAnchorElement} address
+ * @returns {number | null}
+ */
 function askedFor({ search, hash }) {
   const asked = new URLSearchParams(search);
   const [at, moment] = [asked.get('at') ?? hash.slice(1), asked.get('moment') ?? ''];
@@ -172,7 +184,12 @@ function askedFor({ search, hash }) {
   return /^\d+$/.test(at) ? Number(at) : null;
 }
 
-/** A link to a moment of this very match goes there at once. @param {MouseEvent} event @param {Config} config @param {(seq: number) => void} go */
+/**
+ * A link to a moment of this very match goes there at once.
+ * @param {MouseEvent} event
+ * @param {Config} config
+ * @param {(seq: number) => void} go
+ */
 function within(event, config, go) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const at = link?.pathname === config.urls.replay ? askedFor(link) : null;
@@ -189,7 +206,13 @@ function where(film, number) {
 /** @param {import('./film.js').Frame} frame @returns {import('../types').LoggedStep} */
 const stepOf = ({ seq, kind, seat, lines }) => ({ seq, kind, seat, lines });
 
-/** The frame as the parts of the match page know an update. @param {Film} film @param {number} number @param {Config} config @returns {import('../types').Update} */
+/**
+ * The frame as the parts of the match page know an update.
+ * @param {Film} film
+ * @param {number} number
+ * @param {Config} config
+ * @returns {import('../types').Update}
+ */
 function updateOf(film, number, config) {
   const frame = film.frames[number];
   const over = config.over && film.whole && number === film.frames.length - 1;
@@ -213,7 +236,11 @@ function updateOf(film, number, config) {
   });
 }
 
-/** What happened in the frame and in the few before it: who steps through a match sees where somebody came from. @param {Film} film @param {number} number */
+/**
+ * What happened in the frame and in the few before it: who steps through a match sees where somebody came from.
+ * @param {Film} film
+ * @param {number} number
+ */
 function inkOf(film, number) {
   const first = Math.max(number - TRAILING, 0);
   if (film.frames.slice(first + 1, number + 1).some(({ kind }) => kind !== 'answer')) return [];
@@ -242,7 +269,11 @@ function ending(host, config) {
   };
 }
 
-/** Marks the lines of the moment in the log and keeps them in sight; those after it are pale. @param {HTMLElement} host @param {number | undefined} seq */
+/**
+ * Marks the lines of the moment in the log and keeps them in sight; those after it are pale.
+ * @param {HTMLElement} host
+ * @param {number | undefined} seq
+ */
 function here(host, seq) {
   const list = host.querySelector('.log');
   if (!list || seq === undefined) return;

@@ -1,5 +1,8 @@
 // @ts-check
-/** What stands beside a long page and is taller than the window goes along with it until its end is in sight, without a scroll bar of its own. */
+/**
+ * What stands beside a long page and is taller than the window goes along with it until its end is in sight, without a
+ * scroll bar of its own.
+ */
 
 /** @param {HTMLElement} body */
 export function watchAsides(body) {

@@ -1,5 +1,6 @@
 // @ts-check
-// A form whose fields follow a choice is sent when they have followed: what is sent fits together, and nobody clicks twice.
+// A form whose fields follow a choice is sent when they have followed: what is sent fits together, and nobody clicks
+// twice.
 
 /** Keeps a form that is sent too early until its fields are up to date. @param {HTMLElement} body */
 export function sendWhole(body) {
@@ -23,7 +24,10 @@ export function sendWhole(body) {
   );
 }
 
-/** Keeps what is chosen while the fields of a form are on their way: they were drawn before that choice. @param {HTMLElement} body */
+/**
+ * Keeps what is chosen while the fields of a form are on their way: they were drawn before that choice.
+ * @param {HTMLElement} body
+ */
 export function keepChoices(body) {
   /** @type {Map<string, string>} */
   let chosen = new Map();

@@ -1,10 +1,14 @@
 // @ts-check
-// Who logs out in one tab is logged out in every other, which shows it soon after: nobody reads on in a seat that was left.
+// Who logs out in one tab is logged out in every other, which shows it soon after: nobody reads on in a seat that was
+// left.
 
 const CHANNEL = 'gridless-logged-out';
 const LATER = 1500; // milliseconds that the server is given for it
 
-/** Tells the other tabs when somebody logs out below `body`, and loads this page anew when another tab says so. @param {HTMLElement} body */
+/**
+ * Tells the other tabs when somebody logs out below `body`, and loads this page anew when another tab says so.
+ * @param {HTMLElement} body
+ */
 export function watchLoggingOut(body) {
   if (!('BroadcastChannel' in window)) return;
   const channel = new BroadcastChannel(CHANNEL);

@@ -1,5 +1,6 @@
 // @ts-check
-// A page whose form has been sent asks for nothing by itself any more: an answer to that could lead elsewhere than the form does.
+// A page whose form has been sent asks for nothing by itself any more: an answer to that could lead elsewhere than the
+// form does.
 
 const LEFT = 10_000; // milliseconds after which a page that is still there goes on
 

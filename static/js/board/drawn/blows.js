@@ -1,21 +1,32 @@
 // @ts-check
-/** Blows of close combat, over the tokens: a blade across the rim of whoever is struck, its point in them. It stays as ink does. */
+/**
+ * Blows of close combat, over the tokens: a blade across the rim of whoever is struck, its point in them. It stays as
+ * ink does.
+ */
 
 import { apart, svg } from '../svg.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('./ink.js').Ink} Ink */
 /** @typedef {Extract<Ink, {kind: 'blow'}>} Blow */
-/** @typedef {{spots: Map<string, import('../tokens/tokens.js').Spot>, at(point: Point): string}} Stand where tokens are drawn */
+/**
+ * @typedef {{spots: Map<string, import('../tokens/tokens.js').Spot>, at(point: Point): string}} Stand where tokens are
+ *   drawn
+ */
 
 const REACH = 15; // pixels: how far somebody reached who is gone
 const WHOLE = 16; // pixels: the radius of a token that bears a blade of full size
 const [LEAST, MOST] = [0.65, 1.3]; // of that size
 const NEAR = 14; // pixels: a wider gap is not met in its middle, but at whom is struck
 const TILT = 35; // degrees, so that the blades of two who strike each other cross
-const BLADE = 'M-16 -1.2H-10V-5H-7.5V-1.8L11 -1.5L16 0L11 1.5L-7.5 1.8V5H-10V1.2H-16Z'; // its hilt to the left, its point to the right
+// its hilt to the left, its point to the right
+const BLADE = 'M-16 -1.2H-10V-5H-7.5V-1.8L11 -1.5L16 0L11 1.5L-7.5 1.8V5H-10V1.2H-16Z';
 
-/** Blows that are the same on the table are one blade, which has hit if any has. @param {readonly Ink[]} ink @returns {Blow[]} */
+/**
+ * Blows that are the same on the table are one blade, which has hit if any has.
+ * @param {readonly Ink[]} ink
+ * @returns {Blow[]}
+ */
 export function blades(ink) {
   /** @type {Map<string, Blow>} */
   const found = new Map();
@@ -38,7 +49,13 @@ export function drawBlade({ seat, hit }) {
   );
 }
 
-/** Puts a blade where those two are drawn now. @param {SVGElement} drawn @param {Blow} blow @param {Stand} tokens @param {number} pixel thousandths of one */
+/**
+ * Puts a blade where those two are drawn now.
+ * @param {SVGElement} drawn
+ * @param {Blow} blow
+ * @param {Stand} tokens
+ * @param {number} pixel thousandths of one
+ */
 export function placeBlade(drawn, { from, to }, tokens, pixel) {
   const [own, struck] = [from, to].map(
     (point) => tokens.spots.get(tokens.at(point)) ?? { at: point, radius: REACH * pixel },

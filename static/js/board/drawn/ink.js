@@ -1,5 +1,8 @@
 // @ts-check
-/** What has happened, as ink on the map: where somebody walked from, who shot or struck at whom, who lost something. It fades and stays. */
+/**
+ * What has happened, as ink on the map: where somebody walked from, who shot or struck at whom, who lost something. It
+ * fades and stays.
+ */
 
 import { drawBlade, placeBlade, blades } from './blows.js';
 import { open, svg, text } from '../svg.js';
@@ -7,8 +10,10 @@ import { open, svg, text } from '../svg.js';
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../tokens/tokens.js').Spot} Spot */
 /**
- * Where a piece came from, what it has lost, or who shot or struck at whom; `turn` is after how many others it is seen (none: at once; 0: it was seen before, and is dry).
- * @typedef {{turn?: number} & ({kind: 'trail', seat: number | null, from: Point, to: Point, by?: Point[]} | {kind: 'loss', at: Point, words: string} | {kind: 'shot', seat: number | null, from: Point, to: Point, hit: boolean}
+ * Where a piece came from, what it has lost, or who shot or struck at whom; `turn` is after how many others it is seen
+ * (none: at once; 0: it was seen before, and is dry).
+ * @typedef {{turn?: number} & ({kind: 'trail', seat: number | null, from: Point, to: Point, by?: Point[]} | {kind:
+ *   'loss', at: Point, words: string} | {kind: 'shot', seat: number | null, from: Point, to: Point, hit: boolean}
  *   | {kind: 'blow', seat: number | null, from: Point, to: Point, hit: boolean})} Ink
  * @typedef {Extract<Ink, {kind: 'loss'}>} Loss
  */
@@ -33,7 +38,12 @@ export function drawBlows(ink) {
   };
 }
 
-/** What tokens have lost, over all of them. @param {readonly Ink[]} ink @param {import('../tokens/tokens.js').Tokens} tokens @param {number} pixel thousandths of one */
+/**
+ * What tokens have lost, over all of them.
+ * @param {readonly Ink[]} ink
+ * @param {import('../tokens/tokens.js').Tokens} tokens
+ * @param {number} pixel thousandths of one
+ */
 export function drawLosses(ink, tokens, pixel) {
   /** @type {Spot[]} */
   const written = [];
@@ -47,7 +57,14 @@ export function drawLosses(ink, tokens, pixel) {
   });
 }
 
-/** Where words hide fewest others, from the middle of the token. @param {Loss} ink @param {Spot} own where the token is drawn @param {readonly Spot[]} others @param {number} pixel @returns {Point} */
+/**
+ * Where words hide fewest others, from the middle of the token.
+ * @param {Loss} ink
+ * @param {Spot} own where the token is drawn
+ * @param {readonly Spot[]} others
+ * @param {number} pixel
+ * @returns {Point}
+ */
 function placeOf(ink, { at: [x, y], radius }, others, pixel) {
   const half = (ink.words.length * LETTER + 10) / 2;
   const [dx, dy] = [radius * 0.7 + (half + 2) * pixel, radius * 0.7 + HIGH * pixel];
@@ -65,7 +82,13 @@ function placeOf(ink, { at: [x, y], radius }, others, pixel) {
   return places.reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
 }
 
-/** Rays around a token, and what it has lost beside it. @param {Loss} ink @param {Spot} own where the token is drawn @param {Point} aside @param {number} pixel */
+/**
+ * Rays around a token, and what it has lost beside it.
+ * @param {Loss} ink
+ * @param {Spot} own where the token is drawn
+ * @param {Point} aside
+ * @param {number} pixel
+ */
 function drawLoss(ink, { at: [x, y], radius }, [px, py], pixel) {
   return inTurn(
     svg(
@@ -95,7 +118,13 @@ function trail({ seat, from, to, by = [] }) {
   );
 }
 
-/** A line with a head where it hit, a dotted one that ends in an open round where it missed. @param {number | null} seat @param {Point} from @param {Point} to @param {boolean} hit */
+/**
+ * A line with a head where it hit, a dotted one that ends in an open round where it missed.
+ * @param {number | null} seat
+ * @param {Point} from
+ * @param {Point} to
+ * @param {boolean} hit
+ */
 function shot(seat, from, to, hit) {
   const turn = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
   const head = hit

@@ -11,7 +11,11 @@ import { drawAll, wordsOf } from './overlays.js';
 const ON_GROUND = ['reach', 'area', 'spread', 'arcs']; // kinds of overlays that lie beneath the tokens
 
 export class Over {
-  /** @param {Layers} layers @param {import('../tokens/tokens.js').Tokens} tokens @param {readonly Ink[]} ink what nobody needs to see any more */
+  /**
+   * @param {Layers} layers
+   * @param {import('../tokens/tokens.js').Tokens} tokens
+   * @param {readonly Ink[]} ink what nobody needs to see any more
+   */
   constructor(layers, tokens, ink) {
     this.layers = layers;
     this.tokens = tokens;
@@ -19,7 +23,12 @@ export class Over {
     this.blows = drawBlows(ink);
   }
 
-  /** Only what is new is drawn anew: what stands there goes on fading. @param {readonly Ink[]} ink @param {number} pixel thousandths of one @param {number} now */
+  /**
+   * Only what is new is drawn anew: what stands there goes on fading.
+   * @param {readonly Ink[]} ink
+   * @param {number} pixel thousandths of one
+   * @param {number} now
+   */
   showInk(ink, pixel, now) {
     if (ink === this.inked) return;
     const { layers, tokens } = this;
@@ -35,7 +44,12 @@ export class Over {
     this.blows.place(this.tokens, pixel);
   }
 
-  /** Words lie over whoever goes there; who goes hides none of their own. @param {readonly Overlay[]} overlays @param {number} pixel @param {{left: number, right: number}} sides of what is in sight */
+  /**
+   * Words lie over whoever goes there; who goes hides none of their own.
+   * @param {readonly Overlay[]} overlays
+   * @param {number} pixel
+   * @param {{left: number, right: number}} sides of what is in sight
+   */
   showOverlays(overlays, pixel, sides) {
     const { layers, tokens } = this;
     const over = overlays.filter(({ kind }) => !ON_GROUND.includes(kind));

@@ -8,7 +8,10 @@ import { drawBody as drawToken } from '../tokens/token.js';
 /** @typedef {import('../state.js').Overlay} Overlay */
 /** @typedef {import('../state.js').Ghost} Ghost */
 /** @typedef {import('../tokens/tokens.js').Spot} Spot */
-/** What words have to keep clear of, and the sides of what is in sight. @typedef {{others: readonly Spot[], left: number, right: number}} Room */
+/**
+ * What words have to keep clear of, and the sides of what is in sight.
+ * @typedef {{others: readonly Spot[], left: number, right: number}} Room
+ */
 
 const INCH = 1000;
 const QUARTERS = [45, 135, 225, 315];
@@ -71,7 +74,11 @@ function arcs({ at: [x, y], radius, facing }) {
   }).join('');
 }
 
-/** All within `swell` of any of the outlines, as one shade with an edge around it. @param {import('../state.js').SpreadOverlay} overlay @param {number} pixel */
+/**
+ * All within `swell` of any of the outlines, as one shade with an edge around it.
+ * @param {import('../state.js').SpreadOverlay} overlay
+ * @param {number} pixel
+ */
 function spread({ outlines, swell }, pixel) {
   const d = outlines.map(closed).join('');
   const id = 'within-spread';
@@ -88,7 +95,13 @@ function spread({ outlines, swell }, pixel) {
 
 const CROWD = 12; // paths from which those without words are drawn as one
 
-/** Many plain paths as few elements: in a crowd each would cost a frame more than it tells. @param {readonly Overlay[]} overlays @param {number} pixel @param {Room} room @returns {SVGElement[]} */
+/**
+ * Many plain paths as few elements: in a crowd each would cost a frame more than it tells.
+ * @param {readonly Overlay[]} overlays
+ * @param {number} pixel
+ * @param {Room} room
+ * @returns {SVGElement[]}
+ */
 export function drawAll(overlays, pixel, room) {
   const plain = overlays.filter(
     (one) => one.kind === 'path' && !one.bad && !one.label && !one.slow?.length && !one.steps?.length,
@@ -109,7 +122,11 @@ export function drawAll(overlays, pixel, room) {
   return [crowd, ...overlays.filter((one) => !plain.includes(one)).map((overlay) => drawOverlay(overlay, pixel, room))];
 }
 
-/** The words of what is drawn, taken out of it: they lie over whoever goes there, the lines beneath. @param {readonly SVGElement[]} drawn @returns {SVGElement[]} */
+/**
+ * The words of what is drawn, taken out of it: they lie over whoever goes there, the lines beneath.
+ * @param {readonly SVGElement[]} drawn
+ * @returns {SVGElement[]}
+ */
 export function wordsOf(drawn) {
   return drawn.flatMap((group) => {
     const words = /** @type {SVGElement[]} */ ([...group.querySelectorAll('.caption')]);
@@ -153,7 +170,18 @@ function path(overlay, pixel, room) {
   return [...parts, ...told.toReversed().map(({ words, at }) => caption(words, at, pixel))];
 }
 
-/** Where the words go: on the far side of the end, clear of the base and its number, or else where they hide fewest, other words among them. @param {string} words @param {Point} end @param {Point} before @param {number} radius @param {number} pixel @param {Room} room @param {readonly {words: string, at: Point}[]} [told] @returns {Point} */
+/**
+ * Where the words go: on the far side of the end, clear of the base and its number, or else where they hide fewest,
+ * other words among them.
+ * @param {string} words
+ * @param {Point} end
+ * @param {Point} before
+ * @param {number} radius
+ * @param {number} pixel
+ * @param {Room} room
+ * @param {readonly {words: string, at: Point}[]} [told]
+ * @returns {Point}
+ */
 function clearOf(words, [x, y], before, radius, pixel, room, told = []) {
   const half = widthOf(words, 1) / 2;
   const aside = radius + (half + 12) * pixel;
@@ -181,13 +209,25 @@ function clearOf(words, [x, y], before, radius, pixel, room, told = []) {
     .reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
 }
 
-/** Words that the sides of the window would cut come in; what is out of sight altogether stays there. @param {Point} at @param {number} half @param {Room} room @returns {Point} */
+/**
+ * Words that the sides of the window would cut come in; what is out of sight altogether stays there.
+ * @param {Point} at
+ * @param {number} half
+ * @param {Room} room
+ * @returns {Point}
+ */
 function inSight([x, y], half, { left, right }) {
   const isSeen = x + half > left && x - half < right;
   return isSeen ? [Math.max(left + half, Math.min(right - half, x)), y] : [x, y];
 }
 
-/** The distance, on its line, beside one too short for it, or beside what is drawn already, on the far side of what is to be seen. @param {import('../state.js').RulerOverlay} overlay @param {number} pixel @param {Room} room */
+/**
+ * The distance, on its line, beside one too short for it, or beside what is drawn already, on the far side of what is
+ * to be seen.
+ * @param {import('../state.js').RulerOverlay} overlay
+ * @param {number} pixel
+ * @param {Room} room
+ */
 function ruler({ from, to, label, beside: isBeside, away }, pixel, room) {
   const middle = between(from, to, 0.5);
   if (isBeside) return [beside(label, middle, away, pixel, room)];
@@ -199,7 +239,14 @@ function ruler({ from, to, label, beside: isBeside, away }, pixel, room) {
   ];
 }
 
-/** Words beside a point, on the far side of what is to be seen. @param {string} label @param {Point} at @param {Point | undefined} away @param {number} pixel @param {Room} room */
+/**
+ * Words beside a point, on the far side of what is to be seen.
+ * @param {string} label
+ * @param {Point} at
+ * @param {Point | undefined} away
+ * @param {number} pixel
+ * @param {Room} room
+ */
 const beside = (label, [x, y], away, pixel, room) =>
   caption(label, inSight([x, y + (away && away[1] < y ? 26 : -26) * pixel], widthOf(label, pixel) / 2, room), pixel);
 
@@ -245,7 +292,12 @@ function ends(points, pixel) {
 /** @param {string} words @param {number} pixel */
 const widthOf = (words, pixel) => (words.length * LETTER + 14) * pixel;
 
-/** Words on a plate, the same size on the screen at any zoom. @param {string} words @param {Point} at @param {number} pixel */
+/**
+ * Words on a plate, the same size on the screen at any zoom.
+ * @param {string} words
+ * @param {Point} at
+ * @param {number} pixel
+ */
 function caption(words, [x, y], pixel) {
   const width = widthOf(words, pixel);
   return svg(
@@ -261,7 +313,13 @@ function between(a, b, share) {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
 }
 
-/** Everything inside a ghost, with a cross that shows where it does not fit. @param {Ghost} ghost @param {number} size pixels across of its token @param {number} pixel @param {Point} aside from its base to where it is shown */
+/**
+ * Everything inside a ghost, with a cross that shows where it does not fit.
+ * @param {Ghost} ghost
+ * @param {number} size pixels across of its token
+ * @param {number} pixel
+ * @param {Point} aside from its base to where it is shown
+ */
 export function drawGhost(ghost, size, pixel, [dx, dy]) {
   const arm = 4 * pixel;
   const out = Math.max(ghost.radius || 500, (size * pixel) / 2) * 0.8;

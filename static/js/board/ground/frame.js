@@ -1,5 +1,8 @@
 // @ts-check
-/** The table as a ruled sheet: its paper, a cross at every foot, a frame with a scale, and whose side is whose along its edges. */
+/**
+ * The table as a ruled sheet: its paper, a cross at every foot, a frame with a scale, and whose side is whose along its
+ * edges.
+ */
 
 import { svg, text } from '../svg.js';
 import { sideShape } from '../tokens/shapes.js';
@@ -7,7 +10,10 @@ import { sideShape } from '../tokens/shapes.js';
 /** @typedef {import('../../types').Zone} Zone */
 /** @typedef {import('../lay.js').Lay} Lay */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
-/** @typedef {{seat: number, at: 'top' | 'bottom' | 'left' | 'right', from: number, to: number}} Edge a stretch of the table's edge that belongs to a side */
+/**
+ * @typedef {{seat: number, at: 'top' | 'bottom' | 'left' | 'right', from: number, to: number}} Edge a stretch of the
+ *   table's edge that belongs to a side
+ */
 
 const FOOT = 12000;
 const FADE = 2400; // thousandths over which a side's colour fades into the table
@@ -16,7 +22,11 @@ const SIGN = 0.62; // of a side's band that its shape takes
 const ROOM = 480; // pixels of a window below which the frame has no room for figures, nor for north
 const NEAR = 300; // thousandths: what is that near to the edge lies at it
 
-/** The table's top, and how far what lies under the pieces may reach. @param {Lay} lay @param {boolean} [measured] whether anybody may measure */
+/**
+ * The table's top, and how far what lies under the pieces may reach.
+ * @param {Lay} lay
+ * @param {boolean} [measured] whether anybody may measure
+ */
 export function drawPaper({ table, size: { width, height }, transform }, measured = true) {
   return [
     svg('rect', { x: 250, y: 350, width, height, class: 'table-shade' }),
@@ -27,7 +37,11 @@ export function drawPaper({ table, size: { width, height }, transform }, measure
   ];
 }
 
-/** A cross at every foot to judge distances by, a small one at every half. @param {number} width @param {number} height */
+/**
+ * A cross at every foot to judge distances by, a small one at every half.
+ * @param {number} width
+ * @param {number} height
+ */
 function crosses(width, height) {
   let marks = '';
   for (let x = FOOT / 2; x < width; x += FOOT / 2)
@@ -38,7 +52,14 @@ function crosses(width, height) {
   return marks;
 }
 
-/** What is drawn in pixels around the table. @param {Lay} lay @param {Edge[]} edges @param {number} pixel thousandths of one @param {number} window pixels across @param {boolean} [measured] whether anybody may measure, so that there is a scale */
+/**
+ * What is drawn in pixels around the table.
+ * @param {Lay} lay
+ * @param {Edge[]} edges
+ * @param {number} pixel thousandths of one
+ * @param {number} window pixels across
+ * @param {boolean} [measured] whether anybody may measure, so that there is a scale
+ */
 export function drawFrame(lay, edges, pixel, window, measured = true) {
   const {
     table,
@@ -88,7 +109,14 @@ function figures(lay, band, pixel) {
   });
 }
 
-/** Where north is, from where places are counted: beyond that edge, or where it has no room in the upper corner of the table. @param {Lay} lay @param {number} band @param {number} pixel @param {boolean} within */
+/**
+ * Where north is, from where places are counted: beyond that edge, or where it has no room in the upper corner of the
+ * table.
+ * @param {Lay} lay
+ * @param {number} band
+ * @param {number} pixel
+ * @param {boolean} within
+ */
 function north(lay, band, pixel, within) {
   const [x, y] = within
     ? [lay.size.width - 14 * pixel, 12 * pixel]
@@ -101,7 +129,14 @@ function north(lay, band, pixel, within) {
   );
 }
 
-/** A band of a side's colour along its stretch of the edge, round the table's corners, with the side's shape at every half foot. @param {Edge} edge @param {number} width @param {number} height @param {number} band */
+/**
+ * A band of a side's colour along its stretch of the edge, round the table's corners, with the side's shape at every
+ * half foot.
+ * @param {Edge} edge
+ * @param {number} width
+ * @param {number} height
+ * @param {number} band
+ */
 function strip({ seat, at, from, to }, width, height, band) {
   const deep = band * 1.6;
   const lies = at === 'top' || at === 'bottom';
@@ -128,7 +163,11 @@ function strip({ seat, at, from, to }, width, height, band) {
   ];
 }
 
-/** The tint of the sides on the paper, fading inwards. @param {{width: number, height: number}} table @param {Edge[]} edges */
+/**
+ * The tint of the sides on the paper, fading inwards.
+ * @param {{width: number, height: number}} table
+ * @param {Edge[]} edges
+ */
 export function drawTints({ width, height }, edges) {
   return edges.flatMap(({ seat, at, from, to }, i) => {
     const id = `fade-${i}`;
@@ -150,7 +189,12 @@ export function drawTints({ width, height }, edges) {
   });
 }
 
-/** Which edges are whose: those along which a side's zone runs farthest. @param {{width: number, height: number}} table @param {readonly Zone[]} zones @returns {Edge[]} */
+/**
+ * Which edges are whose: those along which a side's zone runs farthest.
+ * @param {{width: number, height: number}} table
+ * @param {readonly Zone[]} zones
+ * @returns {Edge[]}
+ */
 export function edgesOf({ width, height }, zones) {
   const owned = zones.filter(({ seat, kind }) => seat !== null && kind !== 'fire');
   return owned

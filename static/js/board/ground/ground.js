@@ -17,7 +17,10 @@ export function drawShadows(ground) {
   return svg('path', { d: ground.map(shadow).join(''), class: 'shadows' });
 }
 
-/** @param {Ground} feature @param {readonly Ground[]} ground everything on the table, for what hangs above and what lies around */
+/**
+ * @param {Ground} feature
+ * @param {readonly Ground[]} ground everything on the table, for what hangs above and what lies around
+ */
 export function drawFeature(feature, ground) {
   const group = svg(
     'g',
@@ -54,7 +57,11 @@ function leaf(feature) {
   return svg('path', { d: `M${a[0]} ${a[1]}L${Math.round(end[0])} ${Math.round(end[1])}`, class: 'feature-leaf' });
 }
 
-/** The line between the middles of the two shortest sides of an outline. @param {readonly import('../../types').Point[]} outline @returns {[number, number][]} */
+/**
+ * The line between the middles of the two shortest sides of an outline.
+ * @param {readonly import('../../types').Point[]} outline
+ * @returns {[number, number][]}
+ */
 function longestMiddle(outline) {
   const sides = outline.map((corner, i) => ({ corner, next: outline[(i + 1) % outline.length] }));
   const long = (
@@ -66,7 +73,11 @@ function longestMiddle(outline) {
     .map(({ corner, next }) => [(corner[0] + next[0]) / 2, (corner[1] + next[1]) / 2]);
 }
 
-/** A triangle with a stroke and a dot, and the name, where nothing else stands on it. @param {Ground} feature @param {readonly Ground[]} ground */
+/**
+ * A triangle with a stroke and a dot, and the name, where nothing else stands on it.
+ * @param {Ground} feature
+ * @param {readonly Ground[]} ground
+ */
 function warning(feature, ground) {
   const [x, y] = clearest(feature, ground).map(Math.round);
   return [
@@ -82,7 +93,12 @@ function warning(feature, ground) {
   ];
 }
 
-/** The point of a feature farthest from its edge and from whatever else stands there. @param {Ground} feature @param {readonly Ground[]} ground @returns {import('../../types').Point} */
+/**
+ * The point of a feature farthest from its edge and from whatever else stands there.
+ * @param {Ground} feature
+ * @param {readonly Ground[]} ground
+ * @returns {import('../../types').Point}
+ */
 function clearest(feature, ground) {
   const own = boxOf(feature.outline);
   const others = ground.filter((other) => other !== feature).map((other) => boxOf(other.outline));

@@ -1,12 +1,22 @@
 // @ts-check
-/** What is written on terrain: how high it is, what it hides, whether a door is shut. Words make way for models and for one another. */
+/**
+ * What is written on terrain: how high it is, what it hides, whether a door is shut. Words make way for models and for
+ * one another.
+ */
 
 import { roomiest, setIfNew, svg, text } from '../svg.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').Ground} Ground */
-/** A place for words: a point of the table, and how far from it their middle stands, in widths of the plate and in pixels. @typedef {{at: Point, aside: number, move: Point}} Place */
-/** @typedef {{element: SVGElement, places: Place[], widths: {short: number, long: number}, wide: number, size: number}} Label */
+/**
+ * A place for words: a point of the table, and how far from it their middle stands, in widths of the plate and in
+ * pixels.
+ * @typedef {{at: Point, aside: number, move: Point}} Place
+ */
+/**
+ * @typedef {{element: SVGElement, places: Place[], widths: {short: number, long: number}, wide: number, size: number}}
+ *   Label
+ */
 /** @typedef {{left: number, right: number, top: number, bottom: number}} Box pixels */
 
 const SHIELD = 'M0-5l4.4 1.6v3.2q0 3.9-4.4 5.8q-4.4-1.9-4.4-5.8v-3.2z';
@@ -35,7 +45,11 @@ export class Labels {
     this.layer.replaceChildren(...this.all.map(({ element }) => element));
   }
 
-  /** Puts each label where neither a token nor another label stands, or nowhere. @param {Iterable<{at: Point, radius: number}>} spots @param {number} pixel thousandths of one */
+  /**
+   * Puts each label where neither a token nor another label stands, or nowhere.
+   * @param {Iterable<{at: Point, radius: number}>} spots
+   * @param {number} pixel thousandths of one
+   */
   place(spots, pixel) {
     const taken = [...spots].map(({ at: [x, y], radius }) =>
       around([x / pixel, y / pixel], radius / pixel + CLEAR, radius / pixel + CLEAR),
@@ -88,7 +102,11 @@ export function hasRoomForWords({ outline, height }) {
 /** @param {Ground} feature */
 export const stateWord = ({ state }) => (state === 'closed' ? 'shut' : state);
 
-/** What it hides and how high it is, on a plate of its own size at any zoom; close to the table the name as well. @param {Ground} feature @returns {Label} */
+/**
+ * What it hides and how high it is, on a plate of its own size at any zoom; close to the table the name as well.
+ * @param {Ground} feature
+ * @returns {Label}
+ */
 function labelOf(feature) {
   const short = feature.state ? stateWord(feature) : `${(feature.elevation + feature.height) / 1000}″`;
   const long = `${feature.name} ${short}`;
@@ -109,7 +127,11 @@ function labelOf(feature) {
   };
 }
 
-/** In the middle of what is broad; beside what is thin, on one side or the other. @param {Ground} feature @returns {Place[]} */
+/**
+ * In the middle of what is broad; beside what is thin, on one side or the other.
+ * @param {Ground} feature
+ * @returns {Place[]}
+ */
 function placesOf({ outline, state }) {
   const { left, right, top, bottom } = boxOf(outline);
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
@@ -165,7 +187,11 @@ export function boxOf(outline) {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** Whether something that hangs above covers the place where its words would stand. @param {Ground} feature @param {readonly Ground[]} ground */
+/**
+ * Whether something that hangs above covers the place where its words would stand.
+ * @param {Ground} feature
+ * @param {readonly Ground[]} ground
+ */
 function isUnder({ outline, elevation }, ground) {
   const [x, y] = roomiest(outline);
   return ground.some((other) => {

@@ -10,7 +10,10 @@ import { closed } from '../svg.js';
 const SUN = [0.3, 0.36];
 const HIGHEST = 6000; // thousandths: what is higher throws no longer shadow
 
-/** The `d` of the shadow of a feature, '' where it lies flat. What hangs throws its own outline, apart from itself. @param {Ground} feature */
+/**
+ * The `d` of the shadow of a feature, '' where it lies flat. What hangs throws its own outline, apart from itself.
+ * @param {Ground} feature
+ */
 export function shadow({ outline, elevation, height, onto }) {
   if (onto || !(elevation + height) || !outline.length) return '';
   const by = thrown(elevation || height);
@@ -26,7 +29,11 @@ function thrown(height) {
 /** @param {Point} point @param {Point} by @returns {Point} */
 const moved = ([x, y], [dx, dy]) => [x + dx, y + dy];
 
-/** All that an outline covers while it is pushed along a vector, as outlines that turn the same way. @param {readonly Point[]} outline @param {Point} by */
+/**
+ * All that an outline covers while it is pushed along a vector, as outlines that turn the same way.
+ * @param {readonly Point[]} outline
+ * @param {Point} by
+ */
 function swept(outline, by) {
   const sides = edges(outline).map(([a, b]) => [a, b, moved(b, by), moved(a, by)]);
   return [[...outline], outline.map((corner) => moved(corner, by)), ...sides]

@@ -21,7 +21,9 @@ function drawn(name) {
 /**
  * Up to `most` places inside the outline, at least `margin` from its edge and a little more from each other.
  * @template T
- * @param {{id: string, outline: readonly Point[], turn?: import('../lay.js').Turn}} feature @param {number} most @param {number} margin thousandths
+ * @param {{id: string, outline: readonly Point[], turn?: import('../lay.js').Turn}} feature
+ * @param {number} most
+ * @param {number} margin thousandths
  * @param {(at: Point, next: () => number) => T} make @returns {T[]}
  */
 export function strewn({ id, outline, turn = 0 }, most, margin, make) {
@@ -59,7 +61,14 @@ export function toSide([x, y], a, b) {
   return Math.hypot(x - a[0] - share * dx, y - a[1] - share * dy);
 }
 
-/** A regular outline around a point. @param {Point} at @param {number} corners @param {number} radius @param {number} turn radians @returns {Point[]} */
+/**
+ * A regular outline around a point.
+ * @param {Point} at
+ * @param {number} corners
+ * @param {number} radius
+ * @param {number} turn radians
+ * @returns {Point[]}
+ */
 export function regular([x, y], corners, radius, turn) {
   return Array.from({ length: corners }, (_, i) => {
     const angle = turn + (i / corners) * 2 * Math.PI;

@@ -1,5 +1,8 @@
 // @ts-check
-/** What lies along the sides of a level: a wall is a bar beside its edge, a rail a line on posts, an open side just the edge. */
+/**
+ * What lies along the sides of a level: a wall is a bar beside its edge, a rail a line on posts, an open side just the
+ * edge.
+ */
 
 import { svg } from '../svg.js';
 
@@ -9,7 +12,12 @@ import { svg } from '../svg.js';
 const POST = 160; // thousandths of an inch to either side of the rail
 const APART = 600; // thousandths between posts, or a little less
 
-/** The sides of one sort, each by its two corners. @param {Ground} feature @param {string} sort @returns {[Point, Point][]} */
+/**
+ * The sides of one sort, each by its two corners.
+ * @param {Ground} feature
+ * @param {string} sort
+ * @returns {[Point, Point][]}
+ */
 export function sidesOf({ outline, sides }, sort) {
   return outline.flatMap((corner, i) =>
     sides[i] === sort ? [/** @type {[Point, Point]} */ ([corner, outline[(i + 1) % outline.length]])] : [],

@@ -7,7 +7,10 @@ import { closed, middle, shrunk, svg } from '../svg.js';
 
 /** @typedef {import('../../types').Ground} Ground */
 /** @typedef {import('../../types').Point} Point */
-/** @typedef {{look: string, tile?: string, soft?: boolean, marks?: (feature: Ground) => SVGElement[]}} Manner `soft`: it can be entered */
+/**
+ * @typedef {{look: string, tile?: string, soft?: boolean, marks?: (feature: Ground) => SVGElement[]}} Manner `soft`: it
+ *   can be entered
+ */
 
 const PARAPET = 300;
 const WALLS = 420;
@@ -177,7 +180,12 @@ export function inner({ id, outline }, look, width) {
   );
 }
 
-/** How many things an outline has room for. @param {Ground} feature @param {number} room square thousandths for each @param {number} most */
+/**
+ * How many things an outline has room for.
+ * @param {Ground} feature
+ * @param {number} room square thousandths for each
+ * @param {number} most
+ */
 function many({ outline }, room, most) {
   const area = Math.abs(edges(outline).reduce((sum, [[x, y], [u, v]]) => sum + (x * v - u * y) / 2, 0));
   return Math.min(Math.ceil(area / room), most);

@@ -8,11 +8,20 @@ import { apart } from '../svg.js';
 /** @typedef {import('../state.js').BoardState} BoardState */
 /** @typedef {{id: string, ghost: boolean}} Hit */
 
-/** @typedef {Map<string, {at: Point, radius: number}>} Spots where tokens are drawn, which is not always where they stand */
+/**
+ * @typedef {Map<string, {at: Point, radius: number}>} Spots where tokens are drawn, which is not always where they
+ *   stand
+ */
 
 /**
- * Ghosts lie above pieces, handles above all. `slack` is the radius, in board units, that a small token is given for touch.
- * @param {BoardState} state @param {Spots} spots @param {Map<string, Point>} asides where ghosts are drawn that are not where they would stand @param {Point} point @param {number} slack @returns {Hit | null}
+ * Ghosts lie above pieces, handles above all. `slack` is the radius, in board units, that a small token is given for
+ * touch.
+ * @param {BoardState} state
+ * @param {Spots} spots
+ * @param {Map<string, Point>} asides where ghosts are drawn that are not where they would stand
+ * @param {Point} point
+ * @param {number} slack
+ * @returns {Hit | null}
  */
 export function hitAt(state, spots, asides, point, slack) {
   const ghosts = state.ghosts.map((ghost) => ({
@@ -46,7 +55,11 @@ function standing(pieces, spots) {
   );
 }
 
-/** @param {{id: string, at: Point, radius: number, lies?: boolean}[]} things @param {Point} point @param {number} slack */
+/**
+ * @param {{id: string, at: Point, radius: number, lies?: boolean}[]} things
+ * @param {Point} point
+ * @param {number} slack
+ */
 function nearest(things, point, slack) {
   let best = '';
   let least = Infinity;

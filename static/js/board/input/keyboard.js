@@ -12,7 +12,11 @@ const ZOOM_STEP = 1.3;
 /** @type {Record<string, Point>} */
 export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** How far an arrow key pushes, in thousandths: a tenth of an inch, with Shift an inch; null for any other key. @param {KeyboardEvent} event @returns {Point | null} */
+/**
+ * How far an arrow key pushes, in thousandths: a tenth of an inch, with Shift an inch; null for any other key.
+ * @param {KeyboardEvent} event
+ * @returns {Point | null}
+ */
 export function push(event) {
   const arrow = ARROWS[event.key];
   if (!arrow || event.altKey || event.ctrlKey || event.metaKey) return null;
@@ -31,7 +35,11 @@ export function watchKeys(surface, board) {
   });
 }
 
-/** Buttons that turn arrow keys into pushes of what their `data-nudge` names. @param {HTMLElement} host @param {import('../board.js').Board} board */
+/**
+ * Buttons that turn arrow keys into pushes of what their `data-nudge` names.
+ * @param {HTMLElement} host
+ * @param {import('../board.js').Board} board
+ */
 export function watchPads(host, board) {
   host.addEventListener('keydown', (event) => {
     const pad = event.target instanceof HTMLElement ? event.target.dataset : {};
@@ -62,7 +70,11 @@ function onPiece(event, id, board) {
   return true;
 }
 
-/** @param {KeyboardEvent} event @param {string} ghost the one that has the keyboard @param {import('../board.js').Board} board */
+/**
+ * @param {KeyboardEvent} event
+ * @param {string} ghost the one that has the keyboard
+ * @param {import('../board.js').Board} board
+ */
 function onBoard(event, ghost, board) {
   if (event.key === '+' || event.key === '=') board.zoom(ZOOM_STEP);
   else if (event.key === '-') board.zoom(1 / ZOOM_STEP);

@@ -21,7 +21,11 @@ export class Stop {
     });
   }
 
-  /** Who loses a ghost keeps the keyboard; where the one in hand is now is read out. @param {Ghost[]} list @param {number} pixel thousandths of one */
+  /**
+   * Who loses a ghost keeps the keyboard; where the one in hand is now is read out.
+   * @param {Ghost[]} list
+   * @param {number} pixel thousandths of one
+   */
   show(list, pixel) {
     const { board } = this;
     const layer = board.layers.ghosts;
@@ -74,7 +78,11 @@ export class Stop {
     this.whose = ghost?.whose ?? ghost?.piece ?? '';
   }
 
-  /** Who came by a finger has chosen a token, and points at nothing any longer. @param {string} id @param {boolean} byKeys */
+  /**
+   * Who came by a finger has chosen a token, and points at nothing any longer.
+   * @param {string} id
+   * @param {boolean} byKeys
+   */
   onToken(id, byKeys) {
     if (!id) return;
     this.board.tokens.rove(id);

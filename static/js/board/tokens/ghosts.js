@@ -1,5 +1,8 @@
 // @ts-check
-/** Keeps one focusable element per ghost, so that dragging or nudging one does not lose the focus. Tab reaches one of them. */
+/**
+ * Keeps one focusable element per ghost, so that dragging or nudging one does not lose the focus. Tab reaches one of
+ * them.
+ */
 
 import { builtSize, leastSize, reachOf } from './detail.js';
 import { drawGhost } from '../drawn/overlays.js';
@@ -28,7 +31,12 @@ export class Ghosts {
     return [...this.drawn.keys()];
   }
 
-  /** @param {Ghost[]} ghosts @param {number} pixel thousandths of one @param {string} held who is in somebody's hand and pushes nobody aside @param {readonly import('./tokens.js').Spot[]} [tokens] what else can be grasped */
+  /**
+   * @param {Ghost[]} ghosts
+   * @param {number} pixel thousandths of one
+   * @param {string} held who is in somebody's hand and pushes nobody aside
+   * @param {readonly import('./tokens.js').Spot[]} [tokens] what else can be grasped
+   */
   show(ghosts, pixel, held, tokens = []) {
     const ids = new Set(ghosts.map((ghost) => ghost.id));
     for (const [id, { element }] of this.drawn) if (!ids.has(id)) this.remove(id, element);
@@ -84,7 +92,12 @@ export class Ghosts {
     return element;
   }
 
-  /** Where a place is shown: a handle may lie aside of its own. @param {Point} at @param {readonly Ghost[]} ghosts @returns {Point} */
+  /**
+   * Where a place is shown: a handle may lie aside of its own.
+   * @param {Point} at
+   * @param {readonly Ghost[]} ghosts
+   * @returns {Point}
+   */
   shown(at, ghosts) {
     const handle = ghosts.find((ghost) => ghost.mark && ghost.at[0] === at[0] && ghost.at[1] === at[1]);
     return (handle && this.asides.get(handle.id)) ?? at;

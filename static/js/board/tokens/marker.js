@@ -79,7 +79,13 @@ function sideOf(seat) {
   return seat === null ? '' : `is-of-${seat}`;
 }
 
-/** A state that is somebody's doing has the shape and the colour of their side. @param {Piece} piece @param {number} x @param {number} y @param {number} pixel */
+/**
+ * A state that is somebody's doing has the shape and the colour of their side.
+ * @param {Piece} piece
+ * @param {number} x
+ * @param {number} y
+ * @param {number} pixel
+ */
 function states({ states: list }, x, y, pixel) {
   return list.slice(0, 2).map(({ icon, label, tone, seat }, i) => {
     const path = iconPath(icon);

@@ -11,12 +11,19 @@ export function motionAllowed() {
   return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** A line of what was told: the pieces it is about, and whether somebody shot or struck. @typedef {{pieces: readonly string[], shot: boolean}} Told */
+/**
+ * A line of what was told: the pieces it is about, and whether somebody shot or struck.
+ * @typedef {{pieces: readonly string[], shot: boolean}} Told
+ */
 
 /**
- * When each of those that move sets out and each shot is seen, as a place in the order in which it was told: 0 first. Who is told of in one line goes
- * together; a line about one of them alone counts before one that names several. Nobody waits for more than `MOST_TURNS` others.
- * @param {string[]} moving @param {readonly Told[]} told @returns {{pieces: Map<string, number>, lines: number[]}} by piece, and by line
+ * When each of those that move sets out and each shot is seen, as a place in the order in which it was told: 0 first.
+ * Who is told of in one line goes
+ * together; a line about one of them alone counts before one that names several. Nobody waits for more than
+ * `MOST_TURNS` others.
+ * @param {string[]} moving
+ * @param {readonly Told[]} told
+ * @returns {{pieces: Map<string, number>, lines: number[]}} by piece, and by line
  */
 export function inTurn(moving, told) {
   const lines = told.map(({ pieces }) => pieces.filter((id) => moving.includes(id)));
@@ -41,7 +48,12 @@ export class Glide {
     this.lunges = new Map();
   }
 
-  /** What happened one after the other is seen one after the other. @param {[string, Point][]} places @param {readonly Told[]} told @param {number} now */
+  /**
+   * What happened one after the other is seen one after the other.
+   * @param {[string, Point][]} places
+   * @param {readonly Told[]} told
+   * @param {number} now
+   */
   sendAll(places, told, now) {
     const moving = places.filter(([id, to]) => this.travels.has(id) && this.leaves(id, to)).map(([id]) => id);
     const turns = moving.length ? inTurn(moving, told).pieces : null;
@@ -61,7 +73,13 @@ export class Glide {
     this.travels.set(id, { from, to, since: now });
   }
 
-  /** Leans so far towards a point and back again, from then on. @param {string} id @param {Point} towards @param {number} far @param {number} since */
+  /**
+   * Leans so far towards a point and back again, from then on.
+   * @param {string} id
+   * @param {Point} towards
+   * @param {number} far
+   * @param {number} since
+   */
   lunge(id, towards, far, since) {
     const at = this.goal(id);
     if (!at || !motionAllowed()) return;

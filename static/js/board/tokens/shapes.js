@@ -1,5 +1,8 @@
 // @ts-check
-/** A side is a shape: disc, hexagon, square, shield. Each outline begins at its bottom and runs clockwise, in a box of 100. */
+/**
+ * A side is a shape: disc, hexagon, square, shield. Each outline begins at its bottom and runs clockwise, in a box of
+ * 100.
+ */
 
 /** @param {number} corners @param {number} r @param {number} turn radians */
 function polygon(corners, r, turn) {
@@ -21,7 +24,11 @@ const SHAPES = [
     `M0 ${50 * s}Q${-44 * s} ${30 * s} ${-42 * s} ${-34 * s}L0 ${-46 * s}L${42 * s} ${-34 * s}Q${44 * s} ${30 * s} 0 ${50 * s}Z`,
 ];
 
-/** The outline of a side, or a disc for what belongs to nobody. @param {number | null} seat @param {number} size share of the box */
+/**
+ * The outline of a side, or a disc for what belongs to nobody.
+ * @param {number | null} seat
+ * @param {number} size share of the box
+ */
 export function sideShape(seat, size) {
   return (SHAPES[seat ?? 0] ?? SHAPES[0])(size);
 }

@@ -2,12 +2,20 @@
 /** Tokens that would lie over each other move apart on the screen. The bases they stand for stay where they are. */
 
 /** @typedef {import('../../types').Point} Point */
-/** A round thing: where its middle is, and how far it reaches, in thousandths. @typedef {{id: string, at: Point, reach: number}} Round */
+/**
+ * A round thing: where its middle is, and how far it reaches, in thousandths.
+ * @typedef {{id: string, at: Point, reach: number}} Round
+ */
 
 const ROUNDS = 30;
 const FAR = 2.5; // pixels from which a token counts as moved
 
-/** Where each is shown, by id; those that keep their place are left out. @param {readonly Round[]} rounds @param {number} pixel thousandths of one @returns {Map<string, Point>} */
+/**
+ * Where each is shown, by id; those that keep their place are left out.
+ * @param {readonly Round[]} rounds
+ * @param {number} pixel thousandths of one
+ * @returns {Map<string, Point>}
+ */
 export function spread(rounds, pixel) {
   const shown = rounds.map(({ at }) => /** @type {Point} */ ([at[0], at[1]]));
   const pairs = neighbours(rounds);
@@ -19,14 +27,28 @@ export function spread(rounds, pixel) {
   );
 }
 
-/** Where a handle lies that is to be clear of round things by so much: farther up on the screen, or down where it lies below them or the table ends above. @param {Point} at @param {readonly {at: Point, reach: number}[]} rounds @param {number} least @returns {Point} */
+/**
+ * Where a handle lies that is to be clear of round things by so much: farther up on the screen, or down where it lies
+ * below them or the table ends above.
+ * @param {Point} at
+ * @param {readonly {at: Point, reach: number}[]} rounds
+ * @param {number} least
+ * @returns {Point}
+ */
 export function clearOf([x, y], rounds, least) {
   const mean = rounds.reduce((sum, { at }) => sum + at[1], 0) / rounds.length;
   const above = y > mean ? -1 : pushedOut([x, y], rounds, least, -1);
   return [x, above < 0 ? pushedOut([x, y], rounds, least, 1) : above];
 }
 
-/** How far up or down it has to go. Each found lies farther that way than the one before. @param {Point} at @param {readonly {at: Point, reach: number}[]} rounds @param {number} least @param {1 | -1} way @returns {number} */
+/**
+ * How far up or down it has to go. Each found lies farther that way than the one before.
+ * @param {Point} at
+ * @param {readonly {at: Point, reach: number}[]} rounds
+ * @param {number} least
+ * @param {1 | -1} way
+ * @returns {number}
+ */
 function pushedOut([x, y], rounds, least, way) {
   const found = rounds.find(({ at, reach }) => apart(at, [x, y]) < reach + least - 1);
   return found
@@ -49,7 +71,12 @@ function neighbours(rounds) {
   return pairs;
 }
 
-/** One round of pushing; false when nobody was in anybody's way. @param {readonly Round[]} rounds @param {Point[]} shown @param {[number, number][]} pairs */
+/**
+ * One round of pushing; false when nobody was in anybody's way.
+ * @param {readonly Round[]} rounds
+ * @param {Point[]} shown
+ * @param {[number, number][]} pairs
+ */
 function pushed(rounds, shown, pairs) {
   let any = false;
   for (const [i, j] of pairs) {

@@ -1,5 +1,8 @@
 // @ts-check
-/** Draws one token in a box of 100, its base: hull along the rim, filled while it may act, number, leader and states inside. */
+/**
+ * Draws one token in a box of 100, its base: hull along the rim, filled while it may act, number, leader and states
+ * inside.
+ */
 
 import { detailOf } from './detail.js';
 import { iconPath, silhouette } from './glyphs.js';
@@ -9,7 +12,11 @@ import { svg, text } from '../svg.js';
 /** @typedef {import('../../types').Piece} Piece */
 /** @typedef {import('../../types').State} State */
 /** @typedef {import('./detail.js').Detail} Detail */
-/** What a body is drawn from. `size`: pixels across. `led`: its number stands below it, for all that bear it. @typedef {{seat: number | null, glyph: string, number: string, size: number, led?: boolean, facing?: number | null}} Body */
+/**
+ * What a body is drawn from. `size`: pixels across. `led`: its number stands below it, for all that bear it.
+ * @typedef {{seat: number | null, glyph: string, number: string, size: number, led?: boolean, facing?: number | null}}
+ *   Body
+ */
 
 const HALF = 50;
 const STARS = ['leader', 'commander'];
@@ -18,7 +25,13 @@ const LEAST_MARK = 9.5; // pixels across of leader and states
 const LEAST_FIGURE = 10; // pixels of a number
 const WORST = ['bad', '', 'good'];
 
-/** Everything inside a token of so many pixels. @param {Piece} piece @param {number} size @param {boolean} led @returns {SVGElement[]} */
+/**
+ * Everything inside a token of so many pixels.
+ * @param {Piece} piece
+ * @param {number} size
+ * @param {boolean} led
+ * @returns {SVGElement[]}
+ */
 export function drawToken(piece, size, led) {
   if (piece.life === 'wreck') return wreck(piece, size);
   if (piece.life === 'plan') return drawBody({ ...piece, size });
@@ -80,7 +93,11 @@ function nose({ facing }) {
   return [svg('path', { d: 'M44-22L74 0L44 22Z', class: 'nose', transform: `rotate(${facing})` })];
 }
 
-/** Hull or wounds: a segment each along the rim, clockwise from the number's left to its right. @param {Piece} piece @param {Detail} detail */
+/**
+ * Hull or wounds: a segment each along the rim, clockwise from the number's left to its right.
+ * @param {Piece} piece
+ * @param {Detail} detail
+ */
 function gauge({ now, full, seat, number }, { tab, from }) {
   if (full < 1 || !from) return [];
   const open = tab && number ? 13 : 4;
@@ -148,7 +165,12 @@ function below({ seat, number, size }) {
   );
 }
 
-/** The hull of what is seen from above turns with it. @param {Body} body @param {number} scale @param {number} middle */
+/**
+ * The hull of what is seen from above turns with it.
+ * @param {Body} body
+ * @param {number} scale
+ * @param {number} middle
+ */
 function picture({ glyph, facing }, scale, middle) {
   const above = glyph === 'tank' && typeof facing === 'number';
   const turn = above ? ` rotate(${facing})` : '';
@@ -159,7 +181,13 @@ function picture({ glyph, facing }, scale, middle) {
   });
 }
 
-/** Leader at ten o'clock, the worst states at one, three and four; on the small figures of a unit a bad one alone. @param {Piece} piece @param {Detail} detail @param {number} size @param {boolean} led */
+/**
+ * Leader at ten o'clock, the worst states at one, three and four; on the small figures of a unit a bad one alone.
+ * @param {Piece} piece
+ * @param {Detail} detail
+ * @param {number} size
+ * @param {boolean} led
+ */
 function marks({ states, number }, detail, size, led) {
   if (!detail.tab)
     return number && !led

@@ -32,7 +32,12 @@ export class Tokens {
     this.isStop = true;
   }
 
-  /** @param {BoardState} state @param {number} pixel thousandths of one @param {string} held who is in somebody's hand and pushes nobody aside @param {number} now */
+  /**
+   * @param {BoardState} state
+   * @param {number} pixel thousandths of one
+   * @param {string} held who is in somebody's hand and pushes nobody aside
+   * @param {number} now
+   */
   show(state, pixel, held, now) {
     const placed = state.pieces.filter((piece) => piece.at);
     const ids = new Set(placed.map((piece) => piece.id));
@@ -67,7 +72,12 @@ export class Tokens {
     if (!ids.has(this.roving)) this.rove(placed[0]?.id ?? '');
   }
 
-  /** @param {Piece} piece @param {BoardState} state @param {{pixel: number, size: number, aside: Point | null, bearer: boolean | undefined}} how `bearer`: whether it shows the number for all, if one does */
+  /**
+   * @param {Piece} piece
+   * @param {BoardState} state
+   * @param {{pixel: number, size: number, aside: Point | null, bearer: boolean | undefined}} how `bearer`: whether it
+   *   shows the number for all, if one does
+   */
   showOne(piece, state, how) {
     const element = this.upToDate(piece, how);
     const at = piece.at ?? [0, 0];
@@ -88,7 +98,10 @@ export class Tokens {
     setIfNew(element, 'aria-label', state.labels[piece.id] ?? piece.name);
   }
 
-  /** @param {Piece} piece @param {{pixel: number, size: number, aside: Point | null, bearer: boolean | undefined}} how */
+  /**
+   * @param {Piece} piece
+   * @param {{pixel: number, size: number, aside: Point | null, bearer: boolean | undefined}} how
+   */
   upToDate(piece, { pixel, size, aside, bearer }) {
     const built = piece.life === 'marker' ? 1000 / builtSize(1000 / pixel) : builtSize(size);
     const shown = bearer === false ? { ...piece, number: '' } : piece;
@@ -157,7 +170,11 @@ export class Tokens {
     this.glide.forget(id);
   }
 
-  /** Whoever is lost stays to be seen until their loss is. @param {string} id @param {readonly import('../drawn/ink.js').Ink[]} ink */
+  /**
+   * Whoever is lost stays to be seen until their loss is.
+   * @param {string} id
+   * @param {readonly import('../drawn/ink.js').Ink[]} ink
+   */
   linger(id, ink) {
     const at = this.glide.goal(id);
     const loss = ink.filter((one) => one.kind === 'loss' && at && apart(one.at, at) < 1).pop();
@@ -181,7 +198,11 @@ export class Tokens {
     return this.glide.isMoving(now);
   }
 
-  /** Whoever has just struck leans towards whom they struck, and back. @param {readonly import('../drawn/ink.js').Ink[]} ink @param {number} now */
+  /**
+   * Whoever has just struck leans towards whom they struck, and back.
+   * @param {readonly import('../drawn/ink.js').Ink[]} ink
+   * @param {number} now
+   */
   lunge(ink, now) {
     for (const one of ink) {
       const id = one.kind === 'blow' && one.turn !== 0 ? this.at(one.from) : '';
@@ -220,7 +241,12 @@ export class Tokens {
   }
 }
 
-/** Of the pieces of a unit that bear the same number: the lowest on the screen shows it, below them all. Pieces whose number is theirs alone are left out. @param {Piece[]} placed @returns {Map<string, boolean>} */
+/**
+ * Of the pieces of a unit that bear the same number: the lowest on the screen shows it, below them all. Pieces whose
+ * number is theirs alone are left out.
+ * @param {Piece[]} placed
+ * @returns {Map<string, boolean>}
+ */
 function numberBearers(placed) {
   /** @type {Map<string, Piece[]>} */
   const groups = new Map();

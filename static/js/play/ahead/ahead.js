@@ -1,5 +1,8 @@
 // @ts-check
-/** What a player has said before being asked: a parked call to confirm or drop, and instructions that answer by themselves. */
+/**
+ * What a player has said before being asked: a parked call to confirm or drop, and instructions that answer by
+ * themselves.
+ */
 
 import { h } from '../dom.js';
 
@@ -9,7 +12,11 @@ import { h } from '../dom.js';
 /** Whether a seat has left the instruction. @param {Left[]} instructions @param {number} seat @param {string} id */
 const isLeft = (instructions, seat, id) => instructions.some((one) => one.seat === seat && one.standing === id);
 
-/** What was called ahead stands before everything else, to confirm or drop. @param {Question} question @param {import('../desk.js').Desk} desk */
+/**
+ * What was called ahead stands before everything else, to confirm or drop.
+ * @param {Question} question
+ * @param {import('../desk.js').Desk} desk
+ */
 export function parkedNote(question, desk) {
   const { parked } = question;
   const option = question.options.find((one) => one.id === parked?.option);
@@ -58,7 +65,12 @@ export function standingField(question, state, desk) {
   );
 }
 
-/** @param {import('../../protocol').Standing} one @param {number} seat @param {Left[]} instructions @param {import('../desk.js').Desk} desk */
+/**
+ * @param {import('../../protocol').Standing} one
+ * @param {number} seat
+ * @param {Left[]} instructions
+ * @param {import('../desk.js').Desk} desk
+ */
 function box({ id, label }, seat, instructions, desk) {
   const input = h('input', {
     type: 'checkbox',

@@ -1,5 +1,7 @@
 // @ts-check
-/** Calls made before one is asked: what may be called while others decide, and what waits to be confirmed or dropped. */
+/**
+ * Calls made before one is asked: what may be called while others decide, and what waits to be confirmed or dropped.
+ */
 
 import { h, part } from '../dom.js';
 import { nameOf } from '../names.js';
@@ -12,7 +14,11 @@ import { tokenlet } from '../table/tokenlet.js';
 const FEW = 6; // calls that are all shown at once
 const PROMISE = 'Once you are asked, you confirm or drop it. Nobody else can tell.';
 
-/** Offers calls and takes them back; hidden where there is nothing to call. @param {import('../desk.js').Desk} desk @param {Config} config */
+/**
+ * Offers calls and takes them back; hidden where there is nothing to call.
+ * @param {import('../desk.js').Desk} desk
+ * @param {Config} config
+ */
 export function callAhead(desk, config) {
   const list = h('div', { class: 'options' });
   const said = h('p', { role: 'status' });
@@ -47,7 +53,15 @@ export function callAhead(desk, config) {
   };
 }
 
-/** Many calls under their headings; a heading with one call says it itself. @param {AheadCall[]} calls @param {Set<string>} opened @param {State} state @param {Config} config @param {import('../desk.js').Desk} desk @returns {HTMLElement[]} */
+/**
+ * Many calls under their headings; a heading with one call says it itself.
+ * @param {AheadCall[]} calls
+ * @param {Set<string>} opened
+ * @param {State} state
+ * @param {Config} config
+ * @param {import('../desk.js').Desk} desk
+ * @returns {HTMLElement[]}
+ */
 function folded(calls, opened, state, config, desk) {
   /** @type {Map<string, AheadCall[]>} */
   const groups = new Map();
@@ -82,13 +96,22 @@ function folded(calls, opened, state, config, desk) {
   );
 }
 
-/** The token of the only one of a side's pieces that is called like the heading. @param {AheadCall} call @param {State} state */
+/**
+ * The token of the only one of a side's pieces that is called like the heading.
+ * @param {AheadCall} call
+ * @param {State} state
+ */
 function tokenCalled({ seat, group }, { update }) {
   const [piece, ...others] = update?.view.pieces.filter((one) => one.seat === seat && one.name === group) ?? [];
   return piece?.at && !others.length ? tokenlet(piece) : null;
 }
 
-/** One button for each call, which keeps the keyboard when it turns into the one that withdraws it. @param {AheadCall} call @param {string} name @param {import('../desk.js').Desk} desk */
+/**
+ * One button for each call, which keeps the keyboard when it turns into the one that withdraws it.
+ * @param {AheadCall} call
+ * @param {string} name
+ * @param {import('../desk.js').Desk} desk
+ */
 function button({ seat, clock, option, parked }, name, desk) {
   const park = () => desk.link.act({ t: 'park', clock, seat, ...(parked ? {} : { option }) });
   return h(

@@ -7,12 +7,19 @@ import { h } from '../dom.js';
 /** @typedef {import('../store.js').State} State */
 /** @typedef {import('../desk.js').Desk} Desk */
 
-/** Whether the question is one of setting up to which something is proposed. @param {import('../../types').Question | null} question */
+/**
+ * Whether the question is one of setting up to which something is proposed.
+ * @param {import('../../types').Question | null} question
+ */
 function isProposed(question) {
   return question?.clock === 'setup' && question.default !== null;
 }
 
-/** The button that has everything set up; it goes away with the last question of setting up. @param {import('../../types').Question} question @param {Desk} desk */
+/**
+ * The button that has everything set up; it goes away with the last question of setting up.
+ * @param {import('../../types').Question} question
+ * @param {Desk} desk
+ */
 export function setUpButton(question, desk) {
   if (!isProposed(question)) return null;
   return h(

@@ -58,7 +58,12 @@ export function windowStrip(desk, config) {
   };
 }
 
-/** What the window means to this page, and what may be done about it. @param {State} state @param {Update} update @param {Config} config */
+/**
+ * What the window means to this page, and what may be done about it.
+ * @param {State} state
+ * @param {Update} update
+ * @param {Config} config
+ */
 function situation(state, update, config) {
   const timed = update.window?.length !== null;
   const awaited =
@@ -96,7 +101,11 @@ export function isAnswered(state) {
   return Boolean(question && !state.again && state.update?.window?.answered.includes(question.seat));
 }
 
-/** How one wants to be asked; only in matches where anybody ever is. @param {import('../desk.js').Desk} desk @param {Config} config */
+/**
+ * How one wants to be asked; only in matches where anybody ever is.
+ * @param {import('../desk.js').Desk} desk
+ * @param {Config} config
+ */
 export function wishField(desk, config) {
   const select = h(
     'select',

@@ -1,5 +1,8 @@
 // @ts-check
-/** What was asked to be weighed and waits. Of several that wait the server answers the newest alone, so whatever was asked before an answer that comes was passed over. */
+/**
+ * What was asked to be weighed and waits. Of several that wait the server answers the newest alone, so whatever was
+ * asked before an answer that comes was passed over.
+ */
 
 /** `again` asks once more, where that is still wanted. @typedef {{key: string, again: () => void}} Question */
 
@@ -19,7 +22,11 @@ export class Asked {
     return this.waiting.has(id);
   }
 
-  /** What an answer belongs to, and what was passed over for it; nobody waits for either any more. @param {string} id @returns {{key: string, passed: Question[]}} */
+  /**
+   * What an answer belongs to, and what was passed over for it; nobody waits for either any more.
+   * @param {string} id
+   * @returns {{key: string, passed: Question[]}}
+   */
   take(id) {
     const ids = [...this.waiting.keys()];
     const taken = ids.slice(0, ids.indexOf(id) + 1).map((one) => [one, this.waiting.get(one)]);

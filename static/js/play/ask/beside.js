@@ -36,7 +36,11 @@ export function beside(option, desk) {
   };
 }
 
-/** The options that can be weighed as they stand and are of the same heading. @param {Option} option @param {Desk} desk */
+/**
+ * The options that can be weighed as they stand and are of the same heading.
+ * @param {Option} option
+ * @param {Desk} desk
+ */
 function waysOf(option, desk) {
   const view = desk.state.update?.view;
   if (!view || !option.odds || !option.piece) return [];

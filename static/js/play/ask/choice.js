@@ -14,7 +14,11 @@ import { ruleLink } from '../words.js';
 /** @typedef {import('../../types').Option} Option */
 /** @typedef {import('../store.js').State} State */
 
-/** Builds the form for one option; `show` keeps it in step with the board. @param {Option} option @param {import('../desk.js').Desk} desk */
+/**
+ * Builds the form for one option; `show` keeps it in step with the board.
+ * @param {Option} option
+ * @param {import('../desk.js').Desk} desk
+ */
 export function choiceForm(option, desk) {
   const view = desk.state.update?.view;
   const widget = widgetOf(option);
@@ -67,7 +71,7 @@ export function choiceForm(option, desk) {
     const verdict = missing ? null : desk.verdict();
     form?.show(state.draft, verdict);
     ways.show();
-    /* What was said of the draft before stays, faded, until the server has judged this one: nothing jumps under a finger. */
+    // What was said of the draft before stays, faded, until the server has judged this one: nothing jumps.
     const waits = !missing && !state.refusal && !verdict;
     words.classList.toggle('is-stale', waits);
     if (waits && words.querySelector('.hint')) retell(words, []); // what was missing is there now
@@ -83,7 +87,8 @@ export function choiceForm(option, desk) {
         ),
       );
     confirm.disabled = Boolean(missing);
-    confirm.setAttribute('aria-disabled', String(Boolean(state.sending))); // it keeps the keyboard, which a disabled button loses
+    // it keeps the keyboard, which a disabled button loses
+    confirm.setAttribute('aria-disabled', String(Boolean(state.sending)));
     confirm.classList.toggle('button-main', Boolean(verdict && !verdict.waiting && !verdict.refusal && !state.refusal));
     confirm.classList.toggle('is-stale', waits);
     confirm.textContent = state.sending ? underWay(state) : 'Confirm';
@@ -103,7 +108,11 @@ function wayOut(option, desk) {
   );
 }
 
-/** Who goes, what it belongs to, and what it is, each of them once. @param {Option} option @param {import('../../types').View | undefined} view */
+/**
+ * Who goes, what it belongs to, and what it is, each of them once.
+ * @param {Option} option
+ * @param {import('../../types').View | undefined} view
+ */
 function called({ group, label, needs }, view) {
   const who = needs?.type === 'path' ? (view?.pieces.find(({ id }) => id === needs.piece)?.name ?? '') : '';
   const [first, ...rest] = [who, group, label].filter(
@@ -112,7 +121,11 @@ function called({ group, label, needs }, view) {
   return rest.length ? `${first}: ${rest.join(', ')}` : first;
 }
 
-/** Other ways to do the same with the same piece, and the same with all it belongs to, one click away. @param {Option} option @param {import('../desk.js').Desk} desk */
+/**
+ * Other ways to do the same with the same piece, and the same with all it belongs to, one click away.
+ * @param {Option} option
+ * @param {import('../desk.js').Desk} desk
+ */
 function siblings(option, desk) {
   const others = pieceOf(option) ? concerning(questionOf(desk.state), pieceOf(option)) : [];
   const alike = others.filter((other) => !other.refusal && other.needs && other.needs.type === option.needs?.type);

@@ -8,7 +8,11 @@ import { isAnswered } from '../ahead/window.js';
 /** @typedef {import('../store.js').State} State */
 /** @typedef {{name: string, piece: string, open: Option[], refused: Option[]}} Group */
 
-/** The question this page is asked now, or null; one whose answer is kept is not asked again unless somebody wants it. @param {State} state @returns {Question | null} */
+/**
+ * The question this page is asked now, or null; one whose answer is kept is not asked again unless somebody wants it.
+ * @param {State} state
+ * @returns {Question | null}
+ */
 export function questionOf(state) {
   return isAnswered(state) ? null : (state.update?.questions[0] ?? null);
 }
@@ -42,7 +46,12 @@ export function usually(options) {
   return usual.length ? usual : options;
 }
 
-/** Whether an option does something to a piece of somebody else: the question says who does it, and with what. @param {Option} option @param {Question} question @param {import('../../types').View} view */
+/**
+ * Whether an option does something to a piece of somebody else: the question says who does it, and with what.
+ * @param {Option} option
+ * @param {Question} question
+ * @param {import('../../types').View} view
+ */
 export function isAimed({ piece }, { seat }, view) {
   return view.pieces.some(({ id, seat: owner }) => id === piece && owner !== null && owner !== seat);
 }
@@ -55,7 +64,11 @@ export function isWalked({ needs }) {
 /** Whether what fills in an option is drawn on the table: only then may it fit or not. @param {Option} option */
 export const isDrawn = (option) => isWalked(option) || ['spot', 'places', 'aim'].includes(option.needs?.type ?? '');
 
-/** Whether one option walks a single piece, and another that piece with others. @param {Option} one @param {Option} all */
+/**
+ * Whether one option walks a single piece, and another that piece with others.
+ * @param {Option} one
+ * @param {Option} all
+ */
 export function isOneOf(one, { needs }) {
   return one.needs?.type === 'path' && needs?.type === 'ways' && isPlaced({ needs }, pieceOf(one));
 }
@@ -82,7 +95,11 @@ export function fullLabel({ group, label }) {
   return group && !label.includes(group) ? `${group}: ${label}` : label;
 }
 
-/** Groups of which each carries those that are about one of the pieces it moves all together. @param {readonly Group[]} groups @returns {(Group & {below: Group[]})[]} */
+/**
+ * Groups of which each carries those that are about one of the pieces it moves all together.
+ * @param {readonly Group[]} groups
+ * @returns {(Group & {below: Group[]})[]}
+ */
 export function families(groups) {
   const moves = (/** @type {Group} */ all, /** @type {Group} */ one) =>
     all !== one &&
@@ -93,7 +110,12 @@ export function families(groups) {
   return heads.map((all) => ({ ...all, below: groups.filter((group) => !heads.includes(group) && moves(all, group)) }));
 }
 
-/** The name under which a verdict on an option and its value is kept. @param {Question} question @param {string} option @param {unknown} draft */
+/**
+ * The name under which a verdict on an option and its value is kept.
+ * @param {Question} question
+ * @param {string} option
+ * @param {unknown} draft
+ */
 export function verdictKey(question, option, draft) {
   return `${question.number} ${option} ${JSON.stringify(draft)}`;
 }

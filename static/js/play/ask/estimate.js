@@ -11,8 +11,10 @@ import { landed } from '../table/levels.js';
 /** @typedef {import('../../types').Stop} Stop */
 /** @typedef {import('../../types').View} View */
 /**
- * What a path begins with: a piece's place, base and budget, what slows it, and what all costs. A straight path is one leg.
- * @typedef {{start: Point, on: string, radius: number, budget: number, slow: string[], surfaces: string[], straight?: boolean, rates: import('../../types').Rates}} Walker
+ * What a path begins with: a piece's place, base and budget, what slows it, and what all costs. A straight path is one
+ * leg.
+ * @typedef {{start: Point, on: string, radius: number, budget: number, slow: string[], surfaces: string[], straight?:
+ *   boolean, rates: import('../../types').Rates}} Walker
  */
 /** @typedef {import('../../geometry/disc.js').Disc} Disc */
 /** @typedef {{at: Point, height: number, cost: number}} Step a climb (below zero a drop) on a path, and its price */
@@ -20,7 +22,13 @@ import { landed } from '../table/levels.js';
 
 const CLOSE_ENOUGH = 1 / 1024;
 
-/** The cost, the stretches that are slow, and where it changes height. @param {View} view @param {Walker} shape @param {readonly Stop[]} stops @returns {Price} */
+/**
+ * The cost, the stretches that are slow, and where it changes height.
+ * @param {View} view
+ * @param {Walker} shape
+ * @param {readonly Stop[]} stops
+ * @returns {Price}
+ */
 export function priced(view, shape, stops) {
   const { path } = route(shape, stops);
   return {
@@ -35,7 +43,11 @@ export function allowed({ budget, rates }) {
   return budget + (rates.bonus ?? 0);
 }
 
-/** The points of a path from its start, and their surfaces where any may be named. @param {Walker} shape @param {readonly Stop[]} stops */
+/**
+ * The points of a path from its start, and their surfaces where any may be named.
+ * @param {Walker} shape
+ * @param {readonly Stop[]} stops
+ */
 function route(shape, stops) {
   const path = [shape.start, ...stops.map(({ at }) => at)];
   return { path, on: shape.surfaces.length ? [shape.on, ...stops.map(({ on }) => on)] : [] };
@@ -51,7 +63,13 @@ function cost(view, shape, stops) {
   }).cost;
 }
 
-/** Where a path climbs or drops, on tables with levels. @param {View} view @param {Walker} shape @param {readonly Stop[]} stops @returns {Step[]} */
+/**
+ * Where a path climbs or drops, on tables with levels.
+ * @param {View} view
+ * @param {Walker} shape
+ * @param {readonly Stop[]} stops
+ * @returns {Step[]}
+ */
 function steps(view, shape, stops) {
   if (!shape.surfaces.length || !stops.length) return [];
   const { path, on } = route(shape, stops);
@@ -73,7 +91,13 @@ function waysUp({ ground }) {
   return ground.filter(({ onto }) => onto);
 }
 
-/** The stops with the last leg cut where the budget ends; the last lies on what is to be seen from `level`. @param {View} view @param {Walker} shape @param {Stop[]} stops @param {number | null} level */
+/**
+ * The stops with the last leg cut where the budget ends; the last lies on what is to be seen from `level`.
+ * @param {View} view
+ * @param {Walker} shape
+ * @param {Stop[]} stops
+ * @param {number | null} level
+ */
 export function clipped(view, shape, stops, level) {
   const kept = shape.straight ? stops.slice(-1) : stops;
   if (!kept.length) return kept;
@@ -86,13 +110,23 @@ export function clipped(view, shape, stops, level) {
   return upTo(farthest((share) => cost(view, shape, upTo(share)) <= allowed(shape)));
 }
 
-/** As many of the stops as the budget pays for, the last of them cut. @param {View} view @param {Walker} shape @param {Stop[]} stops @param {number | null} level @returns {Stop[]} */
+/**
+ * As many of the stops as the budget pays for, the last of them cut.
+ * @param {View} view
+ * @param {Walker} shape
+ * @param {Stop[]} stops
+ * @param {number | null} level
+ * @returns {Stop[]}
+ */
 export function affordable(view, shape, stops, level) {
   const paid = stops.findIndex((_, i) => cost(view, shape, stops.slice(0, i + 1)) > allowed(shape));
   return paid < 0 ? stops : clipped(view, shape, stops.slice(0, paid + 1), level);
 }
 
-/** The largest share from 0 to 1 that is possible, when all smaller ones are. @param {(share: number) => boolean} possible */
+/**
+ * The largest share from 0 to 1 that is possible, when all smaller ones are.
+ * @param {(share: number) => boolean} possible
+ */
 export function farthest(possible) {
   if (possible(1)) return 1;
   let [low, high] = [0, 1];
@@ -109,7 +143,11 @@ function along(a, b, share) {
   return [Math.round(a[0] + (b[0] - a[0]) * share), Math.round(a[1] + (b[1] - a[1]) * share)];
 }
 
-/** The ground that matters to this path: what slows it, and what can be climbed. @param {View} view @param {Walker} shape */
+/**
+ * The ground that matters to this path: what slows it, and what can be climbed.
+ * @param {View} view
+ * @param {Walker} shape
+ */
 function terrain(view, shape) {
   return view.ground
     .filter(({ id, climbable }) => climbable || shape.slow.includes(id) || id in (shape.rates?.fees ?? {}))

@@ -13,7 +13,11 @@ import { widgetOf } from '../widgets/index.js';
 
 const FINGERS = '(pointer: coarse)';
 
-/** @param {import('../store.js').Store} store @param {import('../desk.js').Desk} desk @returns {import('../../board/board.js').Intentions} */
+/**
+ * @param {import('../store.js').Store} store
+ * @param {import('../desk.js').Desk} desk
+ * @returns {import('../../board/board.js').Intentions}
+ */
 export function hands(store, desk) {
   return {
     tapPiece: (id) => tapPiece(store, desk, id),
@@ -40,7 +44,8 @@ export function hands(store, desk) {
 /**
  * Lets the widget of the chosen option make a new draft; false when there is none or it has no use for this.
  * @param {import('../store.js').Store} store @param {import('../desk.js').Desk} desk
- * @param {(widget: import('../widgets/plain.js').Widget, draft: any, option: import('../../types').Option, view: import('../../types').View) => any} make
+ * @param {(widget: import('../widgets/plain.js').Widget, draft: any, option: import('../../types').Option, view:
+ *   import('../../types').View) => any} make
  */
 function fillIn(store, desk, make) {
   const option = chosenOf(store.state);
@@ -81,7 +86,12 @@ function tapPiece(store, desk, id) {
 /** Whether there is room for choices or for a card, not for both: a second tap brings the card. */
 const isLow = () => Boolean(globalThis.matchMedia?.(PHONE).matches);
 
-/** @param {import('../store.js').Store} store @param {import('../desk.js').Desk} desk @param {Point} point @param {string} ground */
+/**
+ * @param {import('../store.js').Store} store
+ * @param {import('../desk.js').Desk} desk
+ * @param {Point} point
+ * @param {string} ground
+ */
 function tapPoint(store, desk, point, ground) {
   if (store.state.pull) store.change({ pull: null });
   if (store.state.look?.ends.length) return lookFrom(desk, point);
@@ -92,7 +102,15 @@ function tapPoint(store, desk, point, ground) {
   return store.change({ pinned: ground, unit: '' });
 }
 
-/** Dragging a model that is not chosen yet begins its first move, or that of all it belongs to; where it must be chosen first, it is pulled. @param {import('../store.js').Store} store @param {import('../desk.js').Desk} desk @param {string} id @param {Point} point @param {boolean} begins whether it has just been taken */
+/**
+ * Dragging a model that is not chosen yet begins its first move, or that of all it belongs to; where it must be chosen
+ * first, it is pulled.
+ * @param {import('../store.js').Store} store
+ * @param {import('../desk.js').Desk} desk
+ * @param {string} id
+ * @param {Point} point
+ * @param {boolean} begins whether it has just been taken
+ */
 function drag(store, desk, id, point, begins) {
   if (!chosenOf(store.state)?.needs && pulled(store, id, point, begins, globalThis.matchMedia?.(FINGERS).matches))
     return;

@@ -1,5 +1,7 @@
 // @ts-check
-/** What is sent while the line is broken: that it waits is said where it was sent, and of an answer that it got through. */
+/**
+ * What is sent while the line is broken: that it waits is said where it was sent, and of an answer that it got through.
+ */
 
 import { h } from '../dom.js';
 

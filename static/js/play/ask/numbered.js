@@ -17,11 +17,16 @@ export function numbered(view, id, words) {
   );
 }
 
-/** What a token is called in words, and the number it bears. @typedef {{name: string, number: string, seat: number | null}} Called */
+/**
+ * What a token is called in words, and the number it bears.
+ * @typedef {{name: string, number: string, seat: number | null}} Called
+ */
 
 /**
- * The words with the number on the table drawn after the name of each of these models and of their units, where it is first called
- * by it: for the eye alone, no part of what is said. Two of the same name bear none, for nobody could tell which is meant.
+ * The words with the number on the table drawn after the name of each of these models and of their units, where it is
+ * first called
+ * by it: for the eye alone, no part of what is said. Two of the same name bear none, for nobody could tell which is
+ * meant.
  * @param {View | undefined} view @param {string} words @param {readonly string[]} ids @returns {(string | Element)[]}
  */
 export function tagged(view, words, ids) {
@@ -46,7 +51,12 @@ export function tagged(view, words, ids) {
     .filter((part) => part !== '');
 }
 
-/** These models, and the units whose models all bear one number. @param {View} view @param {readonly string[]} ids @returns {Called[]} */
+/**
+ * These models, and the units whose models all bear one number.
+ * @param {View} view
+ * @param {readonly string[]} ids
+ * @returns {Called[]}
+ */
 function called({ pieces, units }, ids) {
   const meant = pieces.filter(({ id }) => ids.includes(id));
   const whole = units
@@ -58,10 +68,18 @@ function called({ pieces, units }, ids) {
   return [...meant, ...whole.filter(({ name }) => !meant.some((piece) => piece.name === name))];
 }
 
-/** A unit as it is called where its number is not said: its card begins with that. @param {string} name @param {string} number */
+/**
+ * A unit as it is called where its number is not said: its card begins with that.
+ * @param {string} name
+ * @param {string} number
+ */
 export const unnumbered = (name, number) => (name.startsWith(`${number} `) ? name.slice(number.length + 1) : name);
 
-/** A model as it is called among all others: one of many that bear the number of their unit with that unit's name. @param {import('../../types').Piece} piece @param {View | undefined} view */
+/**
+ * A model as it is called among all others: one of many that bear the number of their unit with that unit's name.
+ * @param {import('../../types').Piece} piece
+ * @param {View | undefined} view
+ */
 export function inFull(piece, view) {
   const unit = view?.units.find(({ id }) => id === piece.unit);
   const name = unit ? unnumbered(unit.name, piece.number) : '';

@@ -1,5 +1,8 @@
 // @ts-check
-/** Lists what may be answered: options under their headings, the usual one first, what is seldom wanted and what cannot be chosen below. */
+/**
+ * Lists what may be answered: options under their headings, the usual one first, what is seldom wanted and what cannot
+ * be chosen below.
+ */
 
 import { families, fullLabel, groupsOf, isImmediate, pieceOf } from './choices.js';
 import { h } from '../dom.js';
@@ -17,7 +20,11 @@ const MOST_BY_TOKEN = 18; // letters of a label for which a button with a token 
 const FEW = 3; // groups that are all shown open
 const PAIR = 2; // choices of a group that is told by its first
 
-/** @param {import('../../types').Question} question @param {string} unit the piece whose options are in view @param {import('../desk.js').Desk} desk */
+/**
+ * @param {import('../../types').Question} question
+ * @param {string} unit the piece whose options are in view
+ * @param {import('../desk.js').Desk} desk
+ */
 export function optionList(question, unit, desk) {
   const usual = usualOf(question);
   const groups = groupsOf({
@@ -49,28 +56,51 @@ export function optionList(question, unit, desk) {
   ];
 }
 
-/** Whether the usual answer is to do no more: it stands below what may be done. @param {import('../../types').Question} question */
+/**
+ * Whether the usual answer is to do no more: it stands below what may be done.
+ * @param {import('../../types').Question} question
+ */
 const isIdle = ({ clock }) => clock === 'idle';
 
-/** What most people answer, where the question begins with it and one click gives it. @param {import('../../types').Question} question */
+/**
+ * What most people answer, where the question begins with it and one click gives it.
+ * @param {import('../../types').Question} question
+ */
 function usualOf(question) {
   const [first, second] = question.options;
   return second && first.id === question.default?.option && !first.refusal && isImmediate(first) ? first : null;
 }
 
-/** @param {Option[]} options @param {string} kind @param {import('../desk.js').Desk} desk @param {boolean} [named] whether each button must say its heading itself */
+/**
+ * @param {Option[]} options
+ * @param {string} kind
+ * @param {import('../desk.js').Desk} desk
+ * @param {boolean} [named] whether each button must say its heading itself
+ */
 function buttons(options, kind, desk, named = true) {
   return h('div', { class: `options ${kind}` }, ...options.map((option) => optionButton(option, desk, named)));
 }
 
-/** Whether the piece in view is one of the group's, or its heading was opened. @param {Group} group @param {string} unit */
+/**
+ * Whether the piece in view is one of the group's, or its heading was opened.
+ * @param {Group} group
+ * @param {string} unit
+ */
 function holds(group, unit) {
   return (
     unit !== '' && (unit === group.name || [...group.open, ...group.refused].some((option) => option.piece === unit))
   );
 }
 
-/** With many headings one is open at a time: that of the piece in view. @param {Family} group @param {string} gist @param {string} unit @param {boolean} alone @param {import('../desk.js').Desk} desk @returns {HTMLElement} */
+/**
+ * With many headings one is open at a time: that of the piece in view.
+ * @param {Family} group
+ * @param {string} gist
+ * @param {string} unit
+ * @param {boolean} alone
+ * @param {import('../desk.js').Desk} desk
+ * @returns {HTMLElement}
+ */
 function groupBox(group, gist, unit, alone, desk) {
   const isBelow = group.below.some((one) => holds(one, unit));
   const inView = isBelow || holds(group, unit);
@@ -101,7 +131,12 @@ function groupBox(group, gist, unit, alone, desk) {
   );
 }
 
-/** The single pieces of a heading that moves all of them. @param {Group[]} groups @param {string} unit @param {import('../desk.js').Desk} desk */
+/**
+ * The single pieces of a heading that moves all of them.
+ * @param {Group[]} groups
+ * @param {string} unit
+ * @param {import('../desk.js').Desk} desk
+ */
 function oneByOne(groups, unit, desk) {
   const told = gists(groups);
   return h(
@@ -112,13 +147,21 @@ function oneByOne(groups, unit, desk) {
   );
 }
 
-/** The token of whom a heading is about, where that is one. @param {Family} group @param {import('../desk.js').Desk} desk */
+/**
+ * The token of whom a heading is about, where that is one.
+ * @param {Family} group
+ * @param {import('../desk.js').Desk} desk
+ */
 function tokens({ open, below }, desk) {
   const pieces = new Set(open.map(pieceOf));
   return pieces.size === 1 && !below.length ? tokenletOf(desk.state?.update?.view, [...pieces][0]) : null;
 }
 
-/** What stands behind each heading: of two choices the first one's odds or lengths, so that headings can be compared unopened; where those are alike, what the two are. @param {Group[]} groups */
+/**
+ * What stands behind each heading: of two choices the first one's odds or lengths, so that headings can be compared
+ * unopened; where those are alike, what the two are.
+ * @param {Group[]} groups
+ */
 function gists(groups) {
   const odds = groups.map(({ open }) => (open.length === PAIR ? open[0].detail : ''));
   const alike = new Set(odds).size === 1;
@@ -137,7 +180,12 @@ export function either([first, ...others]) {
   return [first, ...others.map((label) => label.split(' ').slice(kept).join(' '))].join(' or ');
 }
 
-/** The token of a piece that is called by its own name, or by that of its unit, also where it has yet to come. @param {import('../../types').View | undefined} view @param {string} piece @param {string} label */
+/**
+ * The token of a piece that is called by its own name, or by that of its unit, also where it has yet to come.
+ * @param {import('../../types').View | undefined} view
+ * @param {string} piece
+ * @param {string} label
+ */
 function tokenCalled(view, piece, label) {
   const own = view?.pieces.find(({ id }) => id === piece);
   const units = (view?.units ?? []).filter(({ pieces }) => pieces.includes(piece));
@@ -145,13 +193,25 @@ function tokenCalled(view, piece, label) {
   return own && (own.at || own.life === 'live') && names.some((name) => label.includes(name)) ? tokenlet(own) : null;
 }
 
-/** The second half of a double click was meant for what stood there before; fingers tap quickly and mean it. @param {MouseEvent} event */
+/**
+ * The second half of a double click was meant for what stood there before; fingers tap quickly and mean it.
+ * @param {MouseEvent} event
+ */
 export const isMeant = (event) => event.detail < 2 || (event instanceof PointerEvent && event.pointerType === 'touch');
 
-/** What a pointer moves over is pointed at. What comes to lie under one at rest, as a new question does, is not: its card would hide what has just been told. @param {string} piece @param {import('../desk.js').Desk} desk */
+/**
+ * What a pointer moves over is pointed at. What comes to lie under one at rest, as a new question does, is not: its
+ * card would hide what has just been told.
+ * @param {string} piece
+ * @param {import('../desk.js').Desk} desk
+ */
 const pointTo = (piece, desk) => desk.store.state.pointed !== piece && desk.store.change({ pointed: piece });
 
-/** @param {Option} option @param {import('../desk.js').Desk} desk @param {boolean} [named] whether the button must say its heading itself */
+/**
+ * @param {Option} option
+ * @param {import('../desk.js').Desk} desk
+ * @param {boolean} [named] whether the button must say its heading itself
+ */
 function optionButton(option, desk, named = true) {
   const label = named ? fullLabel(option) : option.label;
   const look = () => {

@@ -35,7 +35,12 @@ import { ruleLink } from '../words.js';
 const CLEAR_OF_CARD = 0.6; // of the panel's height: a phone's card lies over the rest
 const ROOM = 110; // pixels of answers that are to be seen below a question
 
-/** @param {HTMLElement} host @param {import('../desk.js').Desk} desk @param {import('../../types').Config} config @param {(pieces: string[]) => void} find brings pieces into sight */
+/**
+ * @param {HTMLElement} host
+ * @param {import('../desk.js').Desk} desk
+ * @param {import('../../types').Config} config
+ * @param {(pieces: string[]) => void} find brings pieces into sight
+ */
 export function panel(host, desk, config, find) {
   const head = h('div', { class: 'now-head', tabindex: -1 });
   const offers = h('div', { class: 'now-offers' });
@@ -73,7 +78,8 @@ export function panel(host, desk, config, find) {
     wish.element,
     alone.element,
   );
-  new ResizeObserver(() => host.parentElement?.style.setProperty('--odds', `${odds.offsetHeight}px`)).observe(odds); // the card of what is pointed at stands above them
+  // the card of what is pointed at stands above them
+  new ResizeObserver(() => host.parentElement?.style.setProperty('--odds', `${odds.offsetHeight}px`)).observe(odds);
   const parts = { head: part(head), offers: part(offers), notes: part(notes), body: part(body), foot: part(foot) };
   /** @type {ReturnType<typeof choiceForm> | null} */
   let choice = null;
@@ -145,7 +151,8 @@ export function panel(host, desk, config, find) {
     parts.foot([state.update?.can_undo, Boolean(state.sending), option], () => [undoButton(state, desk)]);
     const asked = question ? `${question.seat} ${question.prompt}` : '';
     const isSame = asked === told;
-    const isGiven = begun && !option && question?.number !== number; // what was filled in is answered: the next question begins at its head
+    // what was filled in is answered: the next question begins at its head
+    const isGiven = begun && !option && question?.number !== number;
     if (asked !== told || (option && !begun) || isGiven)
       requestAnimationFrame(() => {
         host.scrollTop = 0;
@@ -161,13 +168,22 @@ export function panel(host, desk, config, find) {
   };
 }
 
-/** What happened before, and what is fought for, make room for a question that could not be seen below them. @param {HTMLElement} host @param {HTMLElement} head @param {HTMLDetailsElement[]} above */
+/**
+ * What happened before, and what is fought for, make room for a question that could not be seen below them.
+ * @param {HTMLElement} host
+ * @param {HTMLElement} head
+ * @param {HTMLDetailsElement[]} above
+ */
 export function fold(host, head, above) {
   for (const one of above)
     if (head.getBoundingClientRect().bottom + ROOM > host.getBoundingClientRect().bottom) one.open = false;
 }
 
-/** The choices of the piece that was tapped stand where no card lies over them. @param {HTMLElement} host @param {Element | null} group */
+/**
+ * The choices of the piece that was tapped stand where no card lies over them.
+ * @param {HTMLElement} host
+ * @param {Element | null} group
+ */
 function intoView(host, group) {
   if (!group) return;
   const [outer, inner] = [host.getBoundingClientRect(), group.getBoundingClientRect()];
@@ -175,12 +191,22 @@ function intoView(host, group) {
     host.scrollTop += inner.top - outer.top;
 }
 
-/** What happened stands before one's own question, but after whose decision it is while one waits. @param {HTMLElement} element @param {HTMLElement} before */
+/**
+ * What happened stands before one's own question, but after whose decision it is while one waits.
+ * @param {HTMLElement} element
+ * @param {HTMLElement} before
+ */
 function place(element, before) {
   if (before.nextElementSibling !== element) before.after(element);
 }
 
-/** While something is drawn what is hinted stands above the answer and has the room there is, so that Confirm stays; on a phone all below Confirm is scrolled to. @param {HTMLElement} hints @param {HTMLElement | null} form @param {HTMLElement} odds */
+/**
+ * While something is drawn what is hinted stands above the answer and has the room there is, so that Confirm stays; on
+ * a phone all below Confirm is scrolled to.
+ * @param {HTMLElement} hints
+ * @param {HTMLElement | null} form
+ * @param {HTMLElement} odds
+ */
 export function placeHints(hints, form, odds) {
   const answer = window.matchMedia(PHONE).matches ? null : form?.querySelector('.answer');
   if (answer && answer.previousElementSibling !== hints) answer.before(hints);
@@ -212,7 +238,11 @@ export function heading(state, config) {
   ];
 }
 
-/** Whether the question itself is still to be read: its only form says no more than how, an answer no more than at whom, dice nothing without it. @param {State} state */
+/**
+ * Whether the question itself is still to be read: its only form says no more than how, an answer no more than at whom,
+ * dice nothing without it.
+ * @param {State} state
+ */
 function isAsked(state) {
   const [option, question] = [chosenOf(state), questionOf(state)];
   if (!option || question?.dice.length || straightOn(question)?.drawn === option || soleForm(question) === option)

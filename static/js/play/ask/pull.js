@@ -1,5 +1,8 @@
 // @ts-check
-/** A token pulled to where it is to go before it was said how: what that means to the question, and what comes of it in those that follow. */
+/**
+ * A token pulled to where it is to go before it was said how: what that means to the question, and what comes of it in
+ * those that follow.
+ */
 
 import { apart } from '../../board/svg.js';
 import { body } from '../table/bodies.js';
@@ -13,7 +16,8 @@ import { concerning, isAimed, isImmediate, isWalked, questionOf, usually } from 
 /** @typedef {import('../../types').View} View */
 /** @typedef {import('../store.js').State} State */
 /**
- * `piece` was taken, and `pieces` go with it. Let go it is `held`, until a question takes paths: then it fills them in, and answers nothing.
+ * `piece` was taken, and `pieces` go with it. Let go it is `held`, until a question takes paths: then it fills them in,
+ * and answers nothing.
  * `gives` is the option that letting go answers, '' where several or none would do; `name` what they are called.
  * @typedef {{piece: string, pieces: string[], name: string, from: Point, to: Point, gives: string, held: boolean}} Pull
  */
@@ -21,7 +25,13 @@ import { concerning, isAimed, isImmediate, isWalked, questionOf, usually } from 
 const GHOST = 'pull:';
 const CHANCES = ['refusal', 'idle', 'window']; // questions at which whoever is able may call something
 
-/** What a piece is pulled for, where it stands: nothing else than choosing who acts, or how. @param {Question | null} question @param {View} view @param {string} id @returns {Pull | null} */
+/**
+ * What a piece is pulled for, where it stands: nothing else than choosing who acts, or how.
+ * @param {Question | null} question
+ * @param {View} view
+ * @param {string} id
+ * @returns {Pull | null}
+ */
 export function pullOf(question, view, id) {
   const piece = view.pieces.find((one) => one.id === id);
   if (
@@ -43,19 +53,34 @@ export function pullOf(question, view, id) {
   return { ...whole, piece: id, from: piece.at, to: piece.at, held: false };
 }
 
-/** Those of the piece's unit who are left, where the option names every one of them: it can mean nothing but that they act. @param {Option} option @param {View} view @param {string} id */
+/**
+ * Those of the piece's unit who are left, where the option names every one of them: it can mean nothing but that they
+ * act.
+ * @param {Option} option
+ * @param {View} view
+ * @param {string} id
+ */
 function wholeUnit({ pieces }, view, id) {
   const living = view.pieces.filter(({ life }) => life === 'live').map((one) => one.id);
   const unit = view.units.find((one) => one.pieces.includes(id))?.pieces.filter((one) => living.includes(one)) ?? [];
   return unit.every((one) => pieces.includes(one)) ? unit : [];
 }
 
-/** Whether a pull leads anywhere: off its own base, and not off the table. Until then letting go means nothing. @param {Pull} pull @param {View} view */
+/**
+ * Whether a pull leads anywhere: off its own base, and not off the table. Until then letting go means nothing.
+ * @param {Pull} pull
+ * @param {View} view
+ */
 function leads({ piece, from, to: [x, y] }, view) {
   return x >= 0 && y >= 0 && x <= view.width && y <= view.height && apart(from, [x, y]) > body(view, piece).radius;
 }
 
-/** What is left of a pull when another question comes: it stays as long as it is asked about those alone who were pulled. @param {Pull | null} pull @param {Question | undefined} question */
+/**
+ * What is left of a pull when another question comes: it stays as long as it is asked about those alone who were
+ * pulled.
+ * @param {Pull | null} pull
+ * @param {Question | undefined} question
+ */
 export function stillPulled(pull, question) {
   return pull?.held &&
     question?.focus.includes(pull.piece) &&
@@ -64,7 +89,12 @@ export function stillPulled(pull, question) {
     : null;
 }
 
-/** The way that a pull fills in: the usual one of those the question takes. @param {Pull} pull @param {Question} question @param {View} view */
+/**
+ * The way that a pull fills in: the usual one of those the question takes.
+ * @param {Pull} pull
+ * @param {Question} question
+ * @param {View} view
+ */
 export function wayOf(pull, question, view) {
   const ways = question.options.filter(
     (option) => !option.refusal && !option.seldom && isWalked(option) && !isAimed(option, question, view),
@@ -74,7 +104,12 @@ export function wayOf(pull, question, view) {
     : null;
 }
 
-/** Who is dragged to fill a way in, and to where; another than was pulled where that one does not move. @param {Option} option @param {Pull} pull @returns {{id: string, point: Point}} */
+/**
+ * Who is dragged to fill a way in, and to where; another than was pulled where that one does not move.
+ * @param {Option} option
+ * @param {Pull} pull
+ * @returns {{id: string, point: Point}}
+ */
 export function carried({ needs }, { piece, from, to }) {
   const movers = needs?.type === 'ways' ? needs.movers : needs?.type === 'path' ? [needs] : [];
   const { piece: id, start } = movers.find((mover) => mover.piece === piece) ?? movers[0];
@@ -93,7 +128,14 @@ export function carryOn(desk) {
   return true;
 }
 
-/** Takes a token up, or goes on with the one in hand; whether this is a pull. A finger may have meant the table: letting go makes nobody act then. @param {import('../store.js').Store} store @param {string} id @param {Point} to @param {boolean} begins */
+/**
+ * Takes a token up, or goes on with the one in hand; whether this is a pull. A finger may have meant the table: letting
+ * go makes nobody act then.
+ * @param {import('../store.js').Store} store
+ * @param {string} id
+ * @param {Point} to
+ * @param {boolean} begins
+ */
 export function pulled(store, id, to, begins, byFinger = false) {
   const { pull, update } = store.state;
   const again = pull !== null && (id === GHOST + pull.piece || (!begins && id === pull.piece));
@@ -124,7 +166,11 @@ export function pullable(state) {
   return view.pieces.filter(({ id }) => pullOf(questionOf(state), view, id)).map(({ id }) => id);
 }
 
-/** Those who are pulled, where they are to go. @param {State} state @returns {Partial<import('../../board/state.js').BoardState>} */
+/**
+ * Those who are pulled, where they are to go.
+ * @param {State} state
+ * @returns {Partial<import('../../board/state.js').BoardState>}
+ */
 export function pullDrawn({ pull, update }) {
   const view = update?.view;
   if (!pull || !view) return {};

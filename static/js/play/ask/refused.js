@@ -13,7 +13,13 @@ const FEW = 3; // names told one by one
 /** The folds somebody has opened: they stay open when the panel is drawn anew. @type {Set<string>} */
 const opened = new Set();
 
-/** @param {string} key @param {boolean} usual whether it is open unless somebody says otherwise @param {string} kind @param {import('../dom.js').Child[]} heading @param {Node} list */
+/**
+ * @param {string} key
+ * @param {boolean} usual whether it is open unless somebody says otherwise
+ * @param {string} kind
+ * @param {import('../dom.js').Child[]} heading
+ * @param {Node} list
+ */
 function fold(key, usual, kind, heading, list) {
   let open = usual || opened.has(key);
   const turn = () => {
@@ -29,7 +35,11 @@ function fold(key, usual, kind, heading, list) {
   );
 }
 
-/** @param {Option[]} refused @param {string} unit the piece whose options are in view @param {import('../../types').View} [view] */
+/**
+ * @param {Option[]} refused
+ * @param {string} unit the piece whose options are in view
+ * @param {import('../../types').View} [view]
+ */
 export function refusedBox(refused, unit, view) {
   const about = refused.some((option) => unit && option.piece === unit);
   const rows = byReason(refused).map((alike) =>
@@ -50,7 +60,11 @@ export function bySentence(refused) {
   return [...gathered(refused, words)].map(([sentence, options]) => ({ sentence, options }));
 }
 
-/** Rows of one kind of choice that the same rule turns down belong together. @param {Option[]} refused @returns {Row[][]} */
+/**
+ * Rows of one kind of choice that the same rule turns down belong together.
+ * @param {Option[]} refused
+ * @returns {Row[][]}
+ */
 export function byReason(refused) {
   return [...gathered(refused, reasonOf).values()].map(bySentence);
 }

@@ -11,7 +11,11 @@ const MOST = 7; // columns side by side
 const RANGE = 1.5; // times as wide as a single amount
 const FULL = 0.3; // of all falls: a chance of so much or more fills the height, so that the unlikely looks unlikely
 
-/** The columns of what comes out, or null where it is always the same. @param {Share[]} spread @param {string} unit what is counted */
+/**
+ * The columns of what comes out, or null where it is always the same.
+ * @param {Share[]} spread
+ * @param {string} unit what is counted
+ */
 export function spreadChart(spread, unit) {
   if (spread.length < 2) return null;
   const columns = columnsOf(spread);
@@ -40,7 +44,11 @@ export function markOf(end, ends) {
   return end && ends.includes(end) ? (end === ends[ends.length - 1] ? 'end-last' : 'end-before') : '';
 }
 
-/** A column for each amount; of too many, those beside each other that are least likely stand together. @param {Share[]} spread @returns {Column[]} */
+/**
+ * A column for each amount; of too many, those beside each other that are least likely stand together.
+ * @param {Share[]} spread
+ * @returns {Column[]}
+ */
 export function columnsOf(spread) {
   const columns = spread.map(({ amount, numerator, denominator, end }) => ({
     from: amount,

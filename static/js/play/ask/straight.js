@@ -7,7 +7,11 @@ import { carryOn } from './pull.js';
 /** @typedef {import('../../types').Option} Option */
 /** @typedef {import('../../types').Question} Question */
 
-/** The one thing to draw of a question that offers nothing else but a way out of it: it is begun at once. @param {Question | null} question @returns {{drawn: Option, out: Option} | null} */
+/**
+ * The one thing to draw of a question that offers nothing else but a way out of it: it is begun at once.
+ * @param {Question | null} question
+ * @returns {{drawn: Option, out: Option} | null}
+ */
 export function straightOn(question) {
   if (question?.clock === 'setup') return null;
   const options = plainly(question);
@@ -19,7 +23,11 @@ export function straightOn(question) {
   return drawn && out && !drawn.refusal && !out.refusal ? { drawn, out } : null;
 }
 
-/** The one thing to fill in, other than a way, of a question that has no other answer: there is nothing to choose before. While one sets up places are asked for first. @param {Question | null} question */
+/**
+ * The one thing to fill in, other than a way, of a question that has no other answer: there is nothing to choose
+ * before. While one sets up places are asked for first.
+ * @param {Question | null} question
+ */
 export function soleForm(question) {
   const [only, ...others] = plainly(question);
   const isBegun = question?.clock === 'setup' ? only?.needs?.type === 'pick' : only?.needs && !isWalked(only);
@@ -31,7 +39,11 @@ function plainly(question) {
   return !question || question.window || question.parked ? [] : question.options.filter(({ seldom }) => !seldom);
 }
 
-/** Begins the one thing to fill in; what there is to draw when it is asked of somebody who has answered something on this page; what was pulled there goes first. @param {import('../desk.js').Desk} desk */
+/**
+ * Begins the one thing to fill in; what there is to draw when it is asked of somebody who has answered something on
+ * this page; what was pulled there goes first.
+ * @param {import('../desk.js').Desk} desk
+ */
 export function goingOn(desk) {
   let asked = '';
   let hasAnswered = false;

@@ -54,13 +54,23 @@ export function readDegrees(words) {
   return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : null;
 }
 
-/** The point so far away in a direction. @param {Point} from @param {number} degrees @param {number} length @returns {Point} */
+/**
+ * The point so far away in a direction.
+ * @param {Point} from
+ * @param {number} degrees
+ * @param {number} length
+ * @returns {Point}
+ */
 export function towards([x, y], degrees, length) {
   const angle = (degrees * Math.PI) / 180;
   return [inward(x + Math.sin(angle) * length, x), inward(y - Math.cos(angle) * length, y)];
 }
 
-/** Rounded towards where it started, so that a typed distance is never exceeded. @param {number} value @param {number} start */
+/**
+ * Rounded towards where it started, so that a typed distance is never exceeded.
+ * @param {number} value
+ * @param {number} start
+ */
 function inward(value, start) {
   const tidy = Math.round(value * 1000) / 1000;
   return tidy >= start ? Math.floor(tidy) : Math.ceil(tidy);
@@ -76,7 +86,12 @@ export function whole(degrees) {
   return ((Math.round(degrees) % 360) + 360) % 360;
 }
 
-/** "12 8; 14.5 9" or "3.5 NE; 1 N" as the points after the start. @param {string} words @param {Point} start @returns {Reading} */
+/**
+ * "12 8; 14.5 9" or "3.5 NE; 1 N" as the points after the start.
+ * @param {string} words
+ * @param {Point} start
+ * @returns {Reading}
+ */
 export function readPath(words, start) {
   /** @type {Point[]} */
   const points = [];

@@ -7,7 +7,12 @@ import { average, percents, refusalParts, ruleLink } from '../words.js';
 
 /** @typedef {import('../../types').Verdict} Verdict */
 
-/** @param {Verdict | null} verdict @param {string} heading what stands above it @param {boolean} [counted] whether the chances stand elsewhere already @param {boolean} [plainly] whether nobody would doubt that it fits */
+/**
+ * @param {Verdict | null} verdict
+ * @param {string} heading what stands above it
+ * @param {boolean} [counted] whether the chances stand elsewhere already
+ * @param {boolean} [plainly] whether nobody would doubt that it fits
+ */
 export function verdictWords(verdict, heading, counted = false, plainly = false) {
   if (!verdict || verdict.waiting) return [];
   if (verdict.refusal) return [refusalNote(verdict.refusal)];
@@ -71,7 +76,11 @@ const spreadOf = ({ spread, expected }) => spreadChart(spread, expected?.label ?
 /** The colour and pattern of an end beside its word. @param {string} mark */
 const swatch = (mark) => (mark ? h('i', { class: `swatch ${mark}`, 'aria-hidden': 'true' }) : null);
 
-/** @param {string} words @param {import('../../types').Chance} chance @param {boolean} [told] whether it is said what is counted */
+/**
+ * @param {string} words
+ * @param {import('../../types').Chance} chance
+ * @param {boolean} [told] whether it is said what is counted
+ */
 function onAverage(words, chance, told = false) {
   return h(
     'div',

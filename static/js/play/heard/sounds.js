@@ -1,5 +1,8 @@
 // @ts-check
-/** Sounds for who wants them: one's turn, dice that land, something lost, a message. Off until somebody switches them on in this browser. */
+/**
+ * Sounds for who wants them: one's turn, dice that land, something lost, a message. Off until somebody switches them on
+ * in this browser.
+ */
 
 import { questionOf } from '../ask/choices.js';
 import { unread } from '../people/company.js';
@@ -31,7 +34,13 @@ const TONES = {
   ],
 };
 
-/** What can be heard of what has changed. @param {State} before @param {State} state @param {Config} config @returns {Sound[]} */
+/**
+ * What can be heard of what has changed.
+ * @param {State} before
+ * @param {State} state
+ * @param {Config} config
+ * @returns {Sound[]}
+ */
 export function soundsOf(before, state, config) {
   if (!before.update || !state.update || state.update.anew) return [];
   const last = before.steps[before.steps.length - 1]?.seq ?? -1;
@@ -46,7 +55,12 @@ export function soundsOf(before, state, config) {
   ];
 }
 
-/** The tones of sounds in their order; where little should move, each is one tone. @param {Sound[]} heard @param {boolean} isCalm @returns {Tone[]} */
+/**
+ * The tones of sounds in their order; where little should move, each is one tone.
+ * @param {Sound[]} heard
+ * @param {boolean} isCalm
+ * @returns {Tone[]}
+ */
 export function tonesOf(heard, isCalm) {
   let begins = 0;
   return heard.flatMap((one) => {

@@ -1,5 +1,8 @@
 // @ts-check
-/** What the window's title says, for whoever has another page before them: what one is asked, what was said, and that the match is over. */
+/**
+ * What the window's title says, for whoever has another page before them: what one is asked, what was said, and that
+ * the match is over.
+ */
 
 import { questionOf } from '../ask/choices.js';
 import { awaited, remarkWords, unread } from '../people/company.js';

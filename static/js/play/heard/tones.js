@@ -1,7 +1,10 @@
 // @ts-check
 /** Short tones that the browser makes itself. Nothing is loaded, and nothing is made ready before a tone is wanted. */
 
-/** `at` and `long` are seconds from now, `pitch` is in hertz. @typedef {{at: number, long: number, pitch: number, shape: OscillatorType}} Tone */
+/**
+ * `at` and `long` are seconds from now, `pitch` is in hertz.
+ * @typedef {{at: number, long: number, pitch: number, shape: OscillatorType}} Tone
+ */
 
 const RISE = 0.008; // seconds in which a tone comes, so that it does not crack
 
@@ -16,7 +19,11 @@ export function ready() {
   return context;
 }
 
-/** Plays tones, unless nobody has touched the page yet. @param {Tone[]} tones @param {number} loudness above 0, at most 1 */
+/**
+ * Plays tones, unless nobody has touched the page yet.
+ * @param {Tone[]} tones
+ * @param {number} loudness above 0, at most 1
+ */
 export function play(tones, loudness) {
   const on = navigator.userActivation?.hasBeenActive === false ? null : ready();
   if (!on) return;

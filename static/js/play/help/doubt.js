@@ -1,10 +1,17 @@
 // @ts-check
-/** The address of a ruling that somebody doubts: of a line of the log, or of what the question at hand refuses or allows. */
+/**
+ * The address of a ruling that somebody doubts: of a line of the log, or of what the question at hand refuses or
+ * allows.
+ */
 
 import { chosenOf, questionOf } from '../ask/choices.js';
 import { valueOf } from '../widgets/index.js';
 
-/** @param {Element} link a link to a rule @param {import('../store.js').State} state @param {import('../../types').Config} config */
+/**
+ * @param {Element} link a link to a rule
+ * @param {import('../store.js').State} state
+ * @param {import('../../types').Config} config
+ */
 export function doubted(link, state, config) {
   if (!config.urls.ruling) return '';
   const entry = Number(link.closest('[data-seq]')?.getAttribute('data-seq') ?? 0);

@@ -1,11 +1,16 @@
 // @ts-check
-/** A rule explained on the spot: a click on its link opens a card with its words, and one more leads to the whole book. */
+/**
+ * A rule explained on the spot: a click on its link opens a card with its words, and one more leads to the whole book.
+ */
 
 import { fill, h } from '../dom.js';
 
 /** @typedef {{id: string, title: string, text: string, ruling: string}} Rule */
 
-/** @param {HTMLElement} root @param {(link: Element) => string} [doubted] the address of the ruling that a link stands by, or nothing */
+/**
+ * @param {HTMLElement} root
+ * @param {(link: Element) => string} [doubted] the address of the ruling that a link stands by, or nothing
+ */
 export function explain(root, doubted = () => '') {
   const dialog = h('dialog', { class: 'battle-rule', 'aria-label': 'Rule' });
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());

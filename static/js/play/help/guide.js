@@ -8,7 +8,10 @@ import { ruleLink } from '../words.js';
 /** @typedef {import('../store.js').State} State */
 /** @typedef {import('../../types').Config} Config */
 /** @typedef {import('../../types').Explanation} Explanation */
-/** What was told in a match so far, and whether somebody has closed the guide. @typedef {{told: string[], closed: boolean}} Kept */
+/**
+ * What was told in a match so far, and whether somebody has closed the guide.
+ * @typedef {{told: string[], closed: boolean}} Kept
+ */
 
 /** @param {Config} config */
 export function guideBox(config) {
@@ -47,7 +50,12 @@ export function guideBox(config) {
   return { element, show };
 }
 
-/** The first explanation that was not told and that one of these rules calls for. @param {Explanation[]} guide @param {string[]} known @param {string[]} rules */
+/**
+ * The first explanation that was not told and that one of these rules calls for.
+ * @param {Explanation[]} guide
+ * @param {string[]} known
+ * @param {string[]} rules
+ */
 export function next(guide, known, rules) {
   return guide.find((one) => !known.includes(one.id) && one.rules.some((rule) => rules.includes(rule))) ?? null;
 }

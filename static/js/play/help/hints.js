@@ -13,7 +13,11 @@ import { percent } from '../words.js';
 
 const WORDS = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** The button that asks, and what came of it. @param {import('../desk.js').Desk} desk @param {import('../../types').Config} config */
+/**
+ * The button that asks, and what came of it.
+ * @param {import('../desk.js').Desk} desk
+ * @param {import('../../types').Config} config
+ */
 export function hintBox(desk, config) {
   const element = h('section', { class: 'hints', 'aria-label': 'Hints', hidden: true });
   const parts = part(element);
@@ -99,12 +103,19 @@ function why({ reasons, lines, odds }) {
   return [...because, ...lines.slice(0, 2), ...(likely.length ? [`${WORDS.format(likely)}.`] : [])].join(' ');
 }
 
-/** What there is of a hint when the line is lost: of one that was only asked for nothing comes any more. @param {State} state */
+/**
+ * What there is of a hint when the line is lost: of one that was only asked for nothing comes any more.
+ * @param {State} state
+ */
 export function stillAdvised({ advice }) {
   return advice?.ideas ? advice : null;
 }
 
-/** The idea that is looked at, as it would be filled in: paths, places and whom it is about. @param {State} state @returns {Partial<BoardState>} */
+/**
+ * The idea that is looked at, as it would be filled in: paths, places and whom it is about.
+ * @param {State} state
+ * @returns {Partial<BoardState>}
+ */
 export function ideaDrawn(state) {
   const view = state.update?.view;
   const idea = state.advice?.ideas?.[state.advice.shown];

@@ -50,7 +50,11 @@ function list(question, titles) {
   );
 }
 
-/** What the rules are called; fetched by whoever looks. @param {import('../../types').Config} config @returns {Promise<Record<string, string>>} */
+/**
+ * What the rules are called; fetched by whoever looks.
+ * @param {import('../../types').Config} config
+ * @returns {Promise<Record<string, string>>}
+ */
 async function titlesOf(config) {
   const answer = await fetch(`${config.urls.rules}titles.json`, { headers: { Accept: 'application/json' } });
   if (!answer.ok) throw new Error('no titles');

@@ -16,7 +16,11 @@ const MOMENT = new Intl.DateTimeFormat([], {
   minute: '2-digit',
 });
 
-/** What is said now: nothing yet, until when there is time, or that it is over. @param {State} state @returns {'' | 'soon' | 'late'} */
+/**
+ * What is said now: nothing yet, until when there is time, or that it is over.
+ * @param {State} state
+ * @returns {'' | 'soon' | 'late'}
+ */
 export function lateness(state) {
   const from = state.update?.over ? null : (state.update?.absent_from ?? null);
   const left = from === null ? Infinity : from - Date.now();

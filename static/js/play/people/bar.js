@@ -69,7 +69,11 @@ function standing(state, config) {
   ];
 }
 
-/** "Objectives Anna 1:0 Bert", or "Score Anna 10 Bert 0 Cleo 5" among several, then what each side holds. @param {import('../../types').SideCard[]} sides @param {(seat: number) => string} name */
+/**
+ * "Objectives Anna 1:0 Bert", or "Score Anna 10 Bert 0 Cleo 5" among several, then what each side holds.
+ * @param {import('../../types').SideCard[]} sides
+ * @param {(seat: number) => string} name
+ */
 function scores(sides, name) {
   const counted = sides.filter((side) => side.score);
   const label = counted[0]?.score;

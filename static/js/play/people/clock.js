@@ -13,7 +13,11 @@ const TICK = 250; // milliseconds
 const AT_ONCE = 2_000; // milliseconds: a clock that begins later waits for a first visit
 const SAID = [5_000, 10_000, 30_000, 60_000]; // what is left when a reader is told again
 
-/** Shows the clocks and counts them down; tells the server that a question is shown. @param {import('../desk.js').Desk} desk @param {Config} config */
+/**
+ * Shows the clocks and counts them down; tells the server that a question is shown.
+ * @param {import('../desk.js').Desk} desk
+ * @param {Config} config
+ */
 export function clockStrip(desk, config) {
   const list = h('ul', { class: 'clocks' });
   const said = h('p', { class: 'for-readers', role: 'status' });
@@ -87,7 +91,12 @@ export function clockStrip(desk, config) {
   };
 }
 
-/** A seat's own time while nothing is asked of it; without a name it is the reader's. @param {number} bank @param {number} seat @param {string} name */
+/**
+ * A seat's own time while nothing is asked of it; without a name it is the reader's.
+ * @param {number} bank
+ * @param {number} seat
+ * @param {string} name
+ */
 function idle(bank, seat, name) {
   return h(
     'li',

@@ -1,5 +1,8 @@
 // @ts-check
-/** What the others at the table say and ask: offers of a draw, requests to take back, remarks not read yet. It stays until it is answered or seen. */
+/**
+ * What the others at the table say and ask: offers of a draw, requests to take back, remarks not read yet. It stays
+ * until it is answered or seen.
+ */
 
 import { h } from '../dom.js';
 import { nameOf } from '../names.js';
@@ -48,7 +51,11 @@ export function companyNotes(state, desk, config) {
   ];
 }
 
-/** The seat whose offer of a draw has lapsed: an answer came instead of a word, and says that the match goes on. @param {State} state @param {import('../../types').Update} update */
+/**
+ * The seat whose offer of a draw has lapsed: an answer came instead of a word, and says that the match goes on.
+ * @param {State} state
+ * @param {import('../../types').Update} update
+ */
 export function lapsedIn({ update: before, lapsed }, update) {
   if (update.draw_offer !== null || update.over) return null;
   return before && before.draw_offer !== null && update.seq > before.seq && !update.anew ? before.draw_offer : lapsed;
@@ -64,7 +71,12 @@ function playedOn(desk) {
   );
 }
 
-/** The remarks of others that nobody has seen here; what is asked and not answered yet stands by itself, and what is settled is no news. @param {State} state @param {Config} config */
+/**
+ * The remarks of others that nobody has seen here; what is asked and not answered yet stands by itself, and what is
+ * settled is no news.
+ * @param {State} state
+ * @param {Config} config
+ */
 export function unread(state, config) {
   const { chat, read, update } = state;
   const stands = (/** @type {Remark} */ { seat, manner }) =>
@@ -75,7 +87,13 @@ export function unread(state, config) {
   );
 }
 
-/** Whether a word about a draw or about taking back matters no more: the match is over, one has had a word on it later, or it was done. @param {Remark} remark @param {State} state @param {Config} config */
+/**
+ * Whether a word about a draw or about taking back matters no more: the match is over, one has had a word on it later,
+ * or it was done.
+ * @param {Remark} remark
+ * @param {State} state
+ * @param {Config} config
+ */
 function settled({ manner, number, after }, { chat, steps, update }, config) {
   if (manner !== 'draw' && manner !== 'back') return false;
   const ownWord = chat.some(
@@ -88,7 +106,11 @@ function settled({ manner, number, after }, { chat, steps, update }, config) {
   );
 }
 
-/** What another player asks that a seat held here has not answered: a draw, or to take something back. @param {State} state @param {Config} config */
+/**
+ * What another player asks that a seat held here has not answered: a draw, or to take something back.
+ * @param {State} state
+ * @param {Config} config
+ */
 export function awaited({ update }, config) {
   if (!update || update.over) return null;
   const open = (/** @type {number[]} */ agreed) => config.seats.some((seat) => !agreed.includes(seat));
@@ -223,7 +245,11 @@ export function badges(tabs, config) {
 
 const KEPT = 'gridless-read-';
 
-/** The number of the newest remark that this browser has seen of a match; who comes by another browser has seen what was said before. @param {Config} config */
+/**
+ * The number of the newest remark that this browser has seen of a match; who comes by another browser has seen what was
+ * said before.
+ * @param {Config} config
+ */
 export const readSoFar = (config) => kept(KEPT + config.match) ?? config.remarks ?? 0;
 
 /** @param {Config} config @param {number} number */

@@ -4,7 +4,11 @@
 import { fill, h } from '../dom.js';
 import { nameOf } from '../names.js';
 
-/** Shows the curtain whenever the server names a seat to hand the screen to. @param {import('../desk.js').Desk} desk @param {import('../../types').Config} config */
+/**
+ * Shows the curtain whenever the server names a seat to hand the screen to.
+ * @param {import('../desk.js').Desk} desk
+ * @param {import('../../types').Config} config
+ */
 export function curtain(desk, config) {
   /** @type {number | null} */
   let due = null;

@@ -1,5 +1,8 @@
 // @ts-check
-/** What was done without one's own hand: one's time was up, or something was taken back by agreement. It stays until it is seen. */
+/**
+ * What was done without one's own hand: one's time was up, or something was taken back by agreement. It stays until it
+ * is seen.
+ */
 
 import { h } from '../dom.js';
 import { keep, kept } from './kept.js';
@@ -48,7 +51,11 @@ function words({ kind, lines }) {
     : ['Your time was up: the usual answer was given for you.', ...rest.slice(0, TOLD)].join(' ');
 }
 
-/** Keeps what was seen; who comes by another browser has seen what was there when they answered last. @param {import('../desk.js').Desk} desk @param {Config} config */
+/**
+ * Keeps what was seen; who comes by another browser has seen what was there when they answered last.
+ * @param {import('../desk.js').Desk} desk
+ * @param {Config} config
+ */
 export function seer(desk, config) {
   const key = KEPT + config.match;
   let known = kept(key);

@@ -114,7 +114,13 @@ export function menu(root, desk, config) {
   return opener;
 }
 
-/** @param {State} state @param {import('../../types').Config} config @param {(message: Record<string, unknown>) => () => void} act @param {() => void} concede @param {() => void} takeBack */
+/**
+ * @param {State} state
+ * @param {import('../../types').Config} config
+ * @param {(message: Record<string, unknown>) => () => void} act
+ * @param {() => void} concede
+ * @param {() => void} takeBack
+ */
 function matchActions(state, config, act, concede, takeBack) {
   if (state.update?.over || !config.seats.length) return [];
   const seat = questionOf(state)?.seat ?? config.seats[0];
@@ -209,7 +215,11 @@ function linkField(id, label, address) {
   );
 }
 
-/** Over plain http there is no clipboard: then the link is selected for the reader's own copy key. @param {HTMLInputElement} field @param {HTMLElement} button */
+/**
+ * Over plain http there is no clipboard: then the link is selected for the reader's own copy key.
+ * @param {HTMLInputElement} field
+ * @param {HTMLElement} button
+ */
 async function copy(field, button) {
   field.select();
   try {

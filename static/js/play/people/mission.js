@@ -8,7 +8,10 @@ import { ruleLink } from '../words.js';
 /** @typedef {import('../store.js').State} State */
 /** @typedef {import('../../types').Config} Config */
 
-/** Unfolded until one has answered, while setting up and again in the first round; then it stands with the score alone. @param {Config} config */
+/**
+ * Unfolded until one has answered, while setting up and again in the first round; then it stands with the score alone.
+ * @param {Config} config
+ */
 export function missionBox(config) {
   const title = h('summary', {});
   const words = h('div', { class: 'mission-words' });

@@ -22,7 +22,11 @@ export function score(host, config) {
   };
 }
 
-/** A row for each thing that is counted or held, a column for each side. @param {import('../store.js').State} state @param {import('../../types').Config} config */
+/**
+ * A row for each thing that is counted or held, a column for each side.
+ * @param {import('../store.js').State} state
+ * @param {import('../../types').Config} config
+ */
 export function scoreCard(state, config) {
   const view = state.update?.view;
   if (!view) return null;

@@ -9,7 +9,11 @@ import { h } from '../dom.js';
 
 const MOST = 20; // decisions to choose among
 
-/** Everything that going back to step `to` undoes, in the order in which it happened. @param {State} state @param {number} to */
+/**
+ * Everything that going back to step `to` undoes, in the order in which it happened.
+ * @param {State} state
+ * @param {number} to
+ */
 export function undoneList(state, to) {
   const lines = state.steps
     .filter(({ seq }) => seq > to)
@@ -25,7 +29,14 @@ export function undoneList(state, to) {
   );
 }
 
-/** The pages of the menu: choose a decision, then see what goes with it. @param {State} state @param {Config} config @param {(message: Record<string, unknown>) => () => void} act @param {(page: Node[]) => void} turn @param {() => void} close */
+/**
+ * The pages of the menu: choose a decision, then see what goes with it.
+ * @param {State} state
+ * @param {Config} config
+ * @param {(message: Record<string, unknown>) => () => void} act
+ * @param {(page: Node[]) => void} turn
+ * @param {() => void} close
+ */
 export function takeBackPage(state, config, act, turn, close) {
   const mine = decisions(state, config);
   const choose = (/** @type {LoggedStep} */ step) => () => turn(sure(state, step, config, act, close));
@@ -53,7 +64,13 @@ export function takeBackPage(state, config, act, turn, close) {
   ];
 }
 
-/** @param {State} state @param {LoggedStep} step @param {Config} config @param {(message: Record<string, unknown>) => () => void} act @param {() => void} close */
+/**
+ * @param {State} state
+ * @param {LoggedStep} step
+ * @param {Config} config
+ * @param {(message: Record<string, unknown>) => () => void} act
+ * @param {() => void} close
+ */
 function sure(state, step, config, act, close) {
   return [
     h('h2', {}, 'This would be taken back'),
@@ -80,7 +97,11 @@ function decisions(state, config) {
   return own.slice(-MOST).reverse();
 }
 
-/** What came of a decision; one of which nothing was heard is known by what was heard before it. @param {LoggedStep} step @param {readonly LoggedStep[]} steps */
+/**
+ * What came of a decision; one of which nothing was heard is known by what was heard before it.
+ * @param {LoggedStep} step
+ * @param {readonly LoggedStep[]} steps
+ */
 function named({ seq, lines }, steps) {
   const told = (/** @type {LoggedStep['lines']} */ all) =>
     all.filter((line) => line && line.tone !== 'seal').map((line) => line?.text ?? '');

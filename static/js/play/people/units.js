@@ -42,7 +42,11 @@ export function ordered(view, config) {
   return [...view.sides].sort((a, b) => Number(b.seat === mine) - Number(a.seat === mine) || a.seat - b.seat);
 }
 
-/** The box of a side, whose rows stay while nothing changes for their models. @param {number} seat @param {(piece: string) => void} focus */
+/**
+ * The box of a side, whose rows stay while nothing changes for their models.
+ * @param {number} seat
+ * @param {(piece: string) => void} focus
+ */
 function sideBox(seat, focus) {
   const [title, facts, hint, list] = [
     h('h2'),
@@ -89,7 +93,12 @@ function seated(own) {
   return own.filter(({ aboard }) => !own.some(({ id }) => id === aboard)).flatMap((unit) => [unit, ...riders(unit)]);
 }
 
-/** @param {UnitCard} unit @param {import('../../types').Piece[]} models @param {string} gauge @param {(piece: string) => void} focus */
+/**
+ * @param {UnitCard} unit
+ * @param {import('../../types').Piece[]} models
+ * @param {string} gauge
+ * @param {(piece: string) => void} focus
+ */
 function unitRow(unit, models, gauge, focus) {
   const [first] = models;
   const alone = models.length === 1 || models.every((piece) => !piece.full);
@@ -116,7 +125,14 @@ function isLost(piece) {
   return piece.life === 'wreck' || (piece.full > 0 && piece.now <= 0);
 }
 
-/** A button for a model, or for a whole unit of which nothing is counted model by model. @param {import('../../types').Piece} piece @param {string} name @param {UnitCard | null} unit @param {string} gauge @param {(piece: string) => void} focus */
+/**
+ * A button for a model, or for a whole unit of which nothing is counted model by model.
+ * @param {import('../../types').Piece} piece
+ * @param {string} name
+ * @param {UnitCard | null} unit
+ * @param {string} gauge
+ * @param {(piece: string) => void} focus
+ */
 function modelButton(piece, name, unit, gauge, focus) {
   const gone = piece.life !== 'live' && !piece.at;
   const hurt = piece.now < piece.full;

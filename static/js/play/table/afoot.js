@@ -1,5 +1,7 @@
 // @ts-check
-/** The ground that the model in hand can cover, round what bars its way: asked for once from each place it stands at. */
+/**
+ * The ground that the model in hand can cover, round what bars its way: asked for once from each place it stands at.
+ */
 
 import { chosenOf } from '../ask/choices.js';
 import { widgetOf } from '../widgets/index.js';
@@ -7,9 +9,15 @@ import { widgetOf } from '../widgets/index.js';
 /** @typedef {import('../../types').Area} Area */
 /** @typedef {import('../../board/state.js').Overlay} Overlay */
 /** @typedef {import('../store.js').State} State */
-/** As it was at `seq`: which piece each asking is about, and what is known of it. @typedef {{seq: number, asked: Record<string, string>, known: Record<string, Area[]>}} Grounds */
+/**
+ * As it was at `seq`: which piece each asking is about, and what is known of it.
+ * @typedef {{seq: number, asked: Record<string, string>, known: Record<string, Area[]>}} Grounds
+ */
 
-/** Asks about whichever model is taken in hand, where lengths may be measured ahead. @param {import('../desk.js').Desk} desk */
+/**
+ * Asks about whichever model is taken in hand, where lengths may be measured ahead.
+ * @param {import('../desk.js').Desk} desk
+ */
 export function askGround(desk) {
   return (/** @type {State} */ state) => {
     const { update } = state;
@@ -23,7 +31,13 @@ export function askGround(desk) {
   };
 }
 
-/** What was asked, as it was answered; null where something else was. @param {State} state @param {string} id @param {Area[]} areas @returns {Partial<State> | null} */
+/**
+ * What was asked, as it was answered; null where something else was.
+ * @param {State} state
+ * @param {string} id
+ * @param {Area[]} areas
+ * @returns {Partial<State> | null}
+ */
 export function groundTold({ grounds }, id, areas) {
   const piece = grounds.asked[id];
   return piece
@@ -31,14 +45,23 @@ export function groundTold({ grounds }, id, areas) {
     : null;
 }
 
-/** The circle about a model that is being moved, or the ground of such a move instead once it is known. @param {State} state @param {Overlay} overlay @returns {Overlay} */
+/**
+ * The circle about a model that is being moved, or the ground of such a move instead once it is known.
+ * @param {State} state
+ * @param {Overlay} overlay
+ * @returns {Overlay}
+ */
 export function walled(state, overlay) {
   if (overlay.kind !== 'reach') return overlay;
   const found = groundOf(state, overlay);
   return found ? { kind: 'spread', tool: found.tool, outlines: found.outlines, swell: found.swell } : overlay;
 }
 
-/** The ground of a move as long as this, of the same rule where several are. @param {State} state @param {import('../../board/state.js').ReachOverlay} overlay */
+/**
+ * The ground of a move as long as this, of the same rule where several are.
+ * @param {State} state
+ * @param {import('../../board/state.js').ReachOverlay} overlay
+ */
 function groundOf(state, { piece, at, radius }) {
   const { grounds, update } = state;
   const stands = update?.view.pieces.find(({ id }) => id === piece)?.at;

@@ -1,5 +1,8 @@
 // @ts-check
-/** How far any model moves, strikes, shoots, looks and leads, for anybody at any time: the server says it, the board draws it. */
+/**
+ * How far any model moves, strikes, shoots, looks and leads, for anybody at any time: the server says it, the board
+ * draws it.
+ */
 
 import { Lay } from '../../board/lay.js';
 import { h } from '../dom.js';
@@ -8,9 +11,17 @@ import { ruleLink } from '../words.js';
 /** @typedef {import('../store.js').State} State */
 /** @typedef {import('../desk.js').Desk} Desk */
 /** @typedef {import('../../types').Area} Area */
-/** `piece` is what is asked about; `asked` the id of what waits for an answer; `tool` and `shown` (a label) what was looked at last. @typedef {{piece: string, asked: string, words: string, areas: Area[], tool: string, shown: string}} Reach */
+/**
+ * `piece` is what is asked about; `asked` the id of what waits for an answer; `tool` and `shown` (a label) what was
+ * looked at last.
+ * @typedef {{piece: string, asked: string, words: string, areas: Area[], tool: string, shown: string}} Reach
+ */
 
-/** Where nobody measures it shows which way a model looks, and no lengths. @param {boolean} [measured] @returns {Reach} */
+/**
+ * Where nobody measures it shows which way a model looks, and no lengths.
+ * @param {boolean} [measured]
+ * @returns {Reach}
+ */
 const fresh = (measured) => ({
   piece: '',
   asked: '',
@@ -30,7 +41,11 @@ export function toggleAreas(store) {
   });
 }
 
-/** Asks about a model; what was looked at of the last one is shown of this one too. @param {Desk} desk @param {string} piece */
+/**
+ * Asks about a model; what was looked at of the last one is shown of this one too.
+ * @param {Desk} desk
+ * @param {string} piece
+ */
 export function reachOf(desk, piece) {
   const { reach, update } = desk.state;
   if (!reach || !update) return;
@@ -42,7 +57,13 @@ export function reachOf(desk, piece) {
   });
 }
 
-/** What was asked, as it was answered; null where something else was. @param {State} state @param {string} id @param {Area[]} areas @returns {Partial<State> | null} */
+/**
+ * What was asked, as it was answered; null where something else was.
+ * @param {State} state
+ * @param {string} id
+ * @param {Area[]} areas
+ * @returns {Partial<State> | null}
+ */
 export function reached({ reach }, id, areas) {
   if (!reach || !id || reach.asked !== id) return null;
   const { label, tool } =
@@ -58,7 +79,11 @@ export function areaOf({ reach }) {
   return reach?.areas.find((area) => area.label === reach.shown);
 }
 
-/** What to look at of the model, and what it means, at the foot of the table. @param {HTMLElement} host @param {Desk} desk */
+/**
+ * What to look at of the model, and what it means, at the foot of the table.
+ * @param {HTMLElement} host
+ * @param {Desk} desk
+ */
 export function areaWords(host, desk) {
   const { store } = desk;
   const words = h('p', { role: 'status' });
@@ -91,7 +116,11 @@ export function areaWords(host, desk) {
   };
 }
 
-/** Whether these models stand in the lower half of the table as it is seen. @param {State} state @param {string[]} ids */
+/**
+ * Whether these models stand in the lower half of the table as it is seen.
+ * @param {State} state
+ * @param {string[]} ids
+ */
 export function liesLow({ update, turn }, ids) {
   if (!update) return false;
   const lay = new Lay(turn, update.view);

@@ -6,7 +6,12 @@
 
 const MOST = 3; // pieces of one side that a line leads to
 
-/** One piece of one side and a few of another, and nobody of them on the move. @param {Question | null} question @param {readonly Piece[]} pieces @returns {{kind: 'way', points: import('../../types').Point[]}[]} */
+/**
+ * One piece of one side and a few of another, and nobody of them on the move.
+ * @param {Question | null} question
+ * @param {readonly Piece[]} pieces
+ * @returns {{kind: 'way', points: import('../../types').Point[]}[]}
+ */
 export function atWhom(question, pieces) {
   if (!question || question.options.some(({ needs }) => needs && 'moments' in needs)) return [];
   const about = question.focus.flatMap((id) => pieces.filter((piece) => piece.id === id && piece.at));

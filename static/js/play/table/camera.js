@@ -5,7 +5,11 @@ import { chosenOf, questionOf } from '../ask/choices.js';
 import { PHONE } from '../layout.js';
 import { widgetOf } from '../widgets/index.js';
 
-/** Brings what a new question or a begun option is about into sight, and gives people their own view back after it; on a phone it stays where it is for the rest of the step while anybody who is asked about is in sight. @param {Pick<import('../../board/board.js').Board, 'show' | 'back' | 'sees'>} board */
+/**
+ * Brings what a new question or a begun option is about into sight, and gives people their own view back after it; on a
+ * phone it stays where it is for the rest of the step while anybody who is asked about is in sight.
+ * @param {Pick<import('../../board/board.js').Board, 'show' | 'back' | 'sees'>} board
+ */
 export function camera(board) {
   let asked = '';
   let chosen = '';
@@ -36,7 +40,13 @@ export function camera(board) {
   };
 }
 
-/** What filling in the option is about, whose option it is and at whom; nothing where it is about nobody. @param {import('../../types').Question} question @param {import('../../types').Option} option @param {any} draft @param {import('../../types').Piece[]} pieces */
+/**
+ * What filling in the option is about, whose option it is and at whom; nothing where it is about nobody.
+ * @param {import('../../types').Question} question
+ * @param {import('../../types').Option} option
+ * @param {any} draft
+ * @param {import('../../types').Piece[]} pieces
+ */
 function decided({ focus }, option, draft, pieces) {
   const about = [
     ...(widgetOf(option).about?.(draft, option) ?? []),
@@ -45,7 +55,11 @@ function decided({ focus }, option, draft, pieces) {
   return about.length && focus.length === 1 ? [...about, ...standing(focus, pieces)] : about;
 }
 
-/** Where the question's pieces stand; when one piece acts, also what it may act on. @param {import('../../types').Question} question @param {import('../../types').Piece[]} pieces */
+/**
+ * Where the question's pieces stand; when one piece acts, also what it may act on.
+ * @param {import('../../types').Question} question
+ * @param {import('../../types').Piece[]} pieces
+ */
 function concerned(question, pieces) {
   const targets = question.focus.length === 1 ? open(question) : [];
   return standing([...question.focus, ...targets], pieces);

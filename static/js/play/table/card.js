@@ -1,5 +1,7 @@
 // @ts-check
-/** The card of a piece or of terrain: the same on hover, on focus and on tap, with facts, states and what it may not do. */
+/**
+ * The card of a piece or of terrain: the same on hover, on focus and on tap, with facts, states and what it may not do.
+ */
 
 import { iconPath } from '../../board/tokens/glyphs.js';
 import { svg } from '../../board/svg.js';
@@ -15,7 +17,11 @@ import { quietLink, ruleLink, tenth } from '../words.js';
 
 const SHORT = 15; // letters of a fact for which two stand side by side
 
-/** It lies over what is beside the table, never over the table. @param {HTMLElement} host @param {import('../store.js').Store} store */
+/**
+ * It lies over what is beside the table, never over the table.
+ * @param {HTMLElement} host
+ * @param {import('../store.js').Store} store
+ */
 export function card(host, store) {
   const show = part(host);
   return (/** @type {State} */ state) => {

@@ -43,7 +43,13 @@ export function levelSwitch(host, desk) {
   };
 }
 
-/** @param {string} name @param {string} height @param {number | null} level @param {number | null} now @param {import('../desk.js').Desk} desk */
+/**
+ * @param {string} name
+ * @param {string} height
+ * @param {number | null} level
+ * @param {number | null} now
+ * @param {import('../desk.js').Desk} desk
+ */
 function button(name, height, level, now, desk) {
   return h(
     'button',

@@ -26,10 +26,19 @@ function named(ground, tops, elevation) {
   return names.size === 1 ? [...names][0] : 'Upper level';
 }
 
-/** The level on the screen: that of what is being drawn, else the one that was chosen to look at. @param {import('../store.js').State} state @returns {number | null} */
+/**
+ * The level on the screen: that of what is being drawn, else the one that was chosen to look at.
+ * @param {import('../store.js').State} state
+ * @returns {number | null}
+ */
 export const levelNow = ({ chosen, draft, level }) => (chosen ? draft?.level : null) ?? level;
 
-/** How high a surface is; "" is the highest at the point. @param {Ground[]} ground @param {Point} point @param {string} on */
+/**
+ * How high a surface is; "" is the highest at the point.
+ * @param {Ground[]} ground
+ * @param {Point} point
+ * @param {string} on
+ */
 export function heightOf(ground, point, on) {
   const id = on || surfacesAt(ground, point)[0];
   return surfacesOf(ground).find((surface) => surface.id === id)?.elevation ?? 0;
@@ -46,7 +55,12 @@ export function landed(ground, surfaces, at, level) {
   return { at, on: surfaces.includes(under) ? under : '' };
 }
 
-/** Stops that do not repeat the one before, nor the start. @param {Stop[]} stops @param {{start: Point, on: string}} from @returns {Stop[]} */
+/**
+ * Stops that do not repeat the one before, nor the start.
+ * @param {Stop[]} stops
+ * @param {{start: Point, on: string}} from
+ * @returns {Stop[]}
+ */
 export function distinct(stops, { start, on }) {
   return stops.filter((stop, i) => {
     const before = stops[i - 1] ?? { at: start, on };
@@ -54,12 +68,21 @@ export function distinct(stops, { start, on }) {
   });
 }
 
-/** The surfaces of a path for the answer: nothing where each point lies on the highest. @param {Stop[]} stops @returns {{on?: string[]}} */
+/**
+ * The surfaces of a path for the answer: nothing where each point lies on the highest.
+ * @param {Stop[]} stops
+ * @returns {{on?: string[]}}
+ */
 export function onOf(stops) {
   return stops.some(({ on }) => on) ? { on: stops.map(({ on }) => on) } : {};
 }
 
-/** Points and their surfaces, as they come from the server, as stops. @param {Point[]} points @param {string[]} [on] @returns {Stop[]} */
+/**
+ * Points and their surfaces, as they come from the server, as stops.
+ * @param {Point[]} points
+ * @param {string[]} [on]
+ * @returns {Stop[]}
+ */
 export function stopsOf(points, on = []) {
   return points.map((at, i) => ({ at, on: on[i] ?? '' }));
 }

@@ -1,10 +1,18 @@
 // @ts-check
-/** A part of the table in small, beside the words of an option that is about it: fingers point at nothing before they choose. */
+/**
+ * A part of the table in small, beside the words of an option that is about it: fingers point at nothing before they
+ * choose.
+ */
 
 import { Lay } from '../../board/lay.js';
 import { closed, svg } from '../../board/svg.js';
 
-/** The zone that stands for an option, on the table as it lies before whoever looks. @param {import('../../types').View | undefined} view @param {string} id @param {import('../../board/lay.js').Turn} turn */
+/**
+ * The zone that stands for an option, on the table as it lies before whoever looks.
+ * @param {import('../../types').View | undefined} view
+ * @param {string} id
+ * @param {import('../../board/lay.js').Turn} turn
+ */
 export function planOf(view, id, turn) {
   const zone = view?.zones.find((one) => one.id === id);
   if (!view || !zone) return null;

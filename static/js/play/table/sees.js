@@ -9,7 +9,10 @@ import { inches } from '../words.js';
 /** @typedef {import('../desk.js').Desk} Desk */
 /** @typedef {import('../../types').Piece} Piece */
 /** @typedef {import('../../types').View} View */
-/** `far` is in thousandths of an inch, null where nobody may measure. @typedef {{piece: Piece, far: number | null}} Foe */
+/**
+ * `far` is in thousandths of an inch, null where nobody may measure.
+ * @typedef {{piece: Piece, far: number | null}} Foe
+ */
 
 /** Living enemies on the table, the nearest first. @param {Piece} piece @param {View} view @returns {Foe[]} */
 export function foesOf(piece, view) {

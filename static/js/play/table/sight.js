@@ -1,12 +1,19 @@
 // @ts-check
-/** Why somebody is seen or not, as lines on the board: for the option filled in, tried, or refused to whoever is pointed at. */
+/**
+ * Why somebody is seen or not, as lines on the board: for the option filled in, tried, or refused to whoever is pointed
+ * at.
+ */
 
 import { chosenOf, concerning, questionOf, verdictKey } from '../ask/choices.js';
 
 /** @typedef {import('../store.js').State} State */
 /** @typedef {import('../../types').SightLine} SightLine */
 
-/** @param {State} state @param {import('../../types').Verdict | null} verdict what is known of the option being filled in @returns {SightLine[]} */
+/**
+ * @param {State} state
+ * @param {import('../../types').Verdict | null} verdict what is known of the option being filled in
+ * @returns {SightLine[]}
+ */
 export function evidenceOf(state, verdict) {
   const question = questionOf(state);
   if (state.look) return state.look.evidence;
@@ -22,7 +29,12 @@ export function sightOverlay({ start, end, stop }) {
   return { kind: 'sight', from: start, to: end, stopped: stop };
 }
 
-/** The ground that obscures, over all that is built on it: a wall lies beneath its roof. @param {SightLine[]} lines @param {import('../../types').View} view @returns {import('../../board/state.js').AreaOverlay[]} */
+/**
+ * The ground that obscures, over all that is built on it: a wall lies beneath its roof.
+ * @param {SightLine[]} lines
+ * @param {import('../../types').View} view
+ * @returns {import('../../board/state.js').AreaOverlay[]}
+ */
 export function obscured(lines, { ground }) {
   const found = new Set(lines.flatMap((line) => line.pieces));
   return ground.flatMap(({ id, outline }) => (found.has(id) ? [{ kind: 'area', outline, bad: true }] : []));

@@ -8,7 +8,12 @@ import { ruleLink } from '../words.js';
 /** @typedef {import('../store.js').State} State */
 /** @typedef {import('../desk.js').Desk} Desk */
 /** @typedef {import('../../types').Point} Point */
-/** `ends`: the models chosen so far; `places`: where they are supposed to stand instead, by model; `asked`: the id of what waits for an answer. @typedef {{ends: string[], places: Record<string, Point>, asked: string, words: string, rule: string, kind: string, evidence: import('../../types').SightLine[]}} Look */
+/**
+ * `ends`: the models chosen so far; `places`: where they are supposed to stand instead, by model; `asked`: the id of
+ * what waits for an answer.
+ * @typedef {{ends: string[], places: Record<string, Point>, asked: string, words: string, rule: string, kind: string,
+ *   evidence: import('../../types').SightLine[]}} Look
+ */
 
 /** @returns {Look} */
 const fresh = () => ({
@@ -71,7 +76,13 @@ function ask(desk, { ends, places }) {
   });
 }
 
-/** What was asked, as it was answered or refused; null where something else was. @param {State} state @param {string} id @param {Partial<Look>} found @returns {Partial<State> | null} */
+/**
+ * What was asked, as it was answered or refused; null where something else was.
+ * @param {State} state
+ * @param {string} id
+ * @param {Partial<Look>} found
+ * @returns {Partial<State> | null}
+ */
 export function seen(state, id, found) {
   const { look } = state;
   if (!look || !id || look.asked !== id) return null;
@@ -80,7 +91,11 @@ export function seen(state, id, found) {
   return { look: { ...look, ...found, words, asked: '' } };
 }
 
-/** The words of the tool that is in hand, at the foot of the table. @param {HTMLElement} host @param {import('../store.js').Store} store */
+/**
+ * The words of the tool that is in hand, at the foot of the table.
+ * @param {HTMLElement} host
+ * @param {import('../store.js').Store} store
+ */
 export function toolWords(host, store) {
   const words = h('span', { role: 'status' });
   const close = h(

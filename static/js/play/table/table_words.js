@@ -1,5 +1,8 @@
 // @ts-check
-/** The whole table in words, for those who do not see it: who stands where, in what state, how far the nearest enemies are, and who sees whom. */
+/**
+ * The whole table in words, for those who do not see it: who stands where, in what state, how far the nearest enemies
+ * are, and who sees whom.
+ */
 
 import { inFull } from '../ask/numbered.js';
 import { fill, h } from '../dom.js';
@@ -19,7 +22,12 @@ const SEEN_FROM = [
   ['west', 'east'],
 ]; // and where the Up key leads, by how the table is turned
 
-/** A dialog that stays true while it is open. @param {HTMLElement} root @param {import('../desk.js').Desk} desk @param {Config} config */
+/**
+ * A dialog that stays true while it is open.
+ * @param {HTMLElement} root
+ * @param {import('../desk.js').Desk} desk
+ * @param {Config} config
+ */
 export function tableWords(root, desk, config) {
   const { store } = desk;
   const words = h('div', { tabindex: 0, 'aria-label': 'The table in words' });
@@ -100,7 +108,12 @@ function sentences(desk, config) {
   ];
 }
 
-/** The models of a side; many that bear the number of their unit stand below its name. @param {Piece[]} pieces @param {View} view @param {(piece: Piece) => HTMLElement} row */
+/**
+ * The models of a side; many that bear the number of their unit stand below its name.
+ * @param {Piece[]} pieces
+ * @param {View} view
+ * @param {(piece: Piece) => HTMLElement} row
+ */
 function army(pieces, view, row) {
   const own = view.units.filter((unit) =>
     pieces.some((piece) => piece.unit === unit.id && inFull(piece, view) !== piece.name),

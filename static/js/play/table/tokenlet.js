@@ -21,7 +21,11 @@ export function tokenlet(piece) {
   );
 }
 
-/** That of a piece by its id, where it is known and stands on the table. @param {import('../../types').View | undefined} view @param {string} id */
+/**
+ * That of a piece by its id, where it is known and stands on the table.
+ * @param {import('../../types').View | undefined} view
+ * @param {string} id
+ */
 export function tokenletOf(view, id) {
   const piece = view?.pieces.find((one) => one.id === id);
   return piece?.at ? tokenlet(piece) : null;

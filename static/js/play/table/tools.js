@@ -1,5 +1,8 @@
 // @ts-check
-/** The small buttons on the board: zoom, the whole table, its turn, the ruler, lines of sight, reach and ranges, or the front arc where nobody measures. */
+/**
+ * The small buttons on the board: zoom, the whole table, its turn, the ruler, lines of sight, reach and ranges, or the
+ * front arc where nobody measures.
+ */
 
 import { iconPath } from '../../board/tokens/glyphs.js';
 import { svg } from '../../board/svg.js';
@@ -9,7 +12,13 @@ import { toggleSight } from './sight_tool.js';
 
 const STEP = 1.4;
 
-/** @param {HTMLElement} host @param {import('../../board/board.js').Board} board @param {import('../store.js').Store} store @param {() => void} turn turns the table @param {boolean} [canLook] whether somebody answers questions about sight and reach */
+/**
+ * @param {HTMLElement} host
+ * @param {import('../../board/board.js').Board} board
+ * @param {import('../store.js').Store} store
+ * @param {() => void} turn turns the table
+ * @param {boolean} [canLook] whether somebody answers questions about sight and reach
+ */
 export function tools(host, board, store, turn, canLook = false) {
   const measure = tool('⟷', 'Measure', 'M', () => toggleRuler(store), 'Measure');
   const look = tool(picture('observer'), 'Line of sight', 'L', () => toggleSight(store), 'Sight');
@@ -44,7 +53,15 @@ export function toggleRuler(store) {
   store.change({ measuring: !store.state.measuring, ruler: [], look: null, reach: null });
 }
 
-/** A button that says what it does when the mouse or the keyboard is on it; a word stands beside its sign where there is room. @param {Node | string} sign @param {string} name @param {string} key @param {() => void} click @param {string} [word] */
+/**
+ * A button that says what it does when the mouse or the keyboard is on it; a word stands beside its sign where there is
+ * room.
+ * @param {Node | string} sign
+ * @param {string} name
+ * @param {string} key
+ * @param {() => void} click
+ * @param {string} [word]
+ */
 function tool(sign, name, key, click, word = '') {
   return named(
     h('button', { type: 'button', click }, sign, word && h('span', { class: 'tool-word' })),

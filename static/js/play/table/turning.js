@@ -9,12 +9,19 @@ import { edgesOf } from '../../board/ground/frame.js';
 
 const KEPT = 'gridless-turned';
 const DRAWN = 'drawn'; // kept where one's own edge is to stay where it is drawn
-const SQUARE = 0.9; // of its width that a table is deep, or the other way round, from which a quarter turn costs no room
+// of its width that a table is deep, or the other way round, from which a quarter turn costs no room
+const SQUARE = 0.9;
 
 /** Turns that bring an edge to the bottom. @type {Record<string, Turn>} */
 const TO_BOTTOM = { bottom: 0, top: 2, left: 3, right: 1 };
 
-/** How the table lies for these seats, if nobody wants it otherwise: as it is drawn for who watches or plays for several. @param {View} view @param {readonly number[]} seats @returns {Turn} */
+/**
+ * How the table lies for these seats, if nobody wants it otherwise: as it is drawn for who watches or plays for
+ * several.
+ * @param {View} view
+ * @param {readonly number[]} seats
+ * @returns {Turn}
+ */
 export function ownTurn({ width, height, zones }, seats) {
   const own = seats.length === 1 ? edgesOf({ width, height }, zones).filter(({ seat }) => seat === seats[0]) : [];
   const isSquare = Math.min(width, height) >= SQUARE * Math.max(width, height);
@@ -24,7 +31,13 @@ export function ownTurn({ width, height, zones }, seats) {
   return near ? TO_BOTTOM[near] : 0;
 }
 
-/** What is kept in this browser, and the same after the table was turned: whether one's own edge stays as drawn is a matter of taste, to look from the other side one of this match. @param {Turn} own @param {string} kept @param {string} match */
+/**
+ * What is kept in this browser, and the same after the table was turned: whether one's own edge stays as drawn is a
+ * matter of taste, to look from the other side one of this match.
+ * @param {Turn} own
+ * @param {string} kept
+ * @param {string} match
+ */
 export function switched(own, kept, match) {
   const wanted = own ? DRAWN : match;
   return kept === wanted ? '' : wanted;
@@ -36,7 +49,11 @@ export function turnOf(own, kept, match) {
   return kept === match ? 2 : 0;
 }
 
-/** Keeps the store in step with the zones and with what is wanted. @param {import('../store.js').Store} store @param {Config} config */
+/**
+ * Keeps the store in step with the zones and with what is wanted.
+ * @param {import('../store.js').Store} store
+ * @param {Config} config
+ */
 export function turning(store, config) {
   /** @type {View | null} */
   let known = null;

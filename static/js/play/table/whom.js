@@ -18,7 +18,12 @@ export function whom(ids, view) {
   return listed([...new Set([...units.flatMap((unit) => ofUnit(unit, ids, view)), ...loose.map(({ name }) => name)])]);
 }
 
-/** A unit whose figures all bear its number is called by its own name, if all who are left of it are meant. @param {UnitCard} unit @param {readonly string[]} ids @param {View} view */
+/**
+ * A unit whose figures all bear its number is called by its own name, if all who are left of it are meant.
+ * @param {UnitCard} unit
+ * @param {readonly string[]} ids
+ * @param {View} view
+ */
 function ofUnit(unit, ids, view) {
   const own = view.pieces.filter(({ id }) => unit.pieces.includes(id));
   const meant = own.filter(({ id }) => ids.includes(id));

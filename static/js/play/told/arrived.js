@@ -1,5 +1,8 @@
 // @ts-check
-/** What an update makes of the page: what was begun stays where the question stays, and is put away where another has come. */
+/**
+ * What an update makes of the page: what was begun stays where the question stays, and is put away where another has
+ * come.
+ */
 
 import { stillPulled } from '../ask/pull.js';
 import { lapsedIn } from '../people/company.js';
@@ -23,12 +26,22 @@ const NOTHING_BEGUN = {
   advice: null,
 };
 
-/** The questions as they were where they have not changed, so that no form is built anew under somebody's hands. @param {Question[]} before @param {Question[]} now */
+/**
+ * The questions as they were where they have not changed, so that no form is built anew under somebody's hands.
+ * @param {Question[]} before
+ * @param {Question[]} now
+ */
 export function kept(before, now) {
   return JSON.stringify(before) === JSON.stringify(now) ? before : now;
 }
 
-/** @param {State} state @param {Update} update @param {boolean} turned whether nothing told before counts any more @param {number} awaited the entry our last answer became @returns {Partial<State>} */
+/**
+ * @param {State} state
+ * @param {Update} update
+ * @param {boolean} turned whether nothing told before counts any more
+ * @param {number} awaited the entry our last answer became
+ * @returns {Partial<State>}
+ */
 export function arrived(state, update, turned, awaited) {
   const same = isAsked(state.update, update);
   return {
@@ -42,7 +55,11 @@ export function arrived(state, update, turned, awaited) {
   };
 }
 
-/** Whether the question that was open is open still, with nothing answered to it. @param {Update | null} before @param {Update} now */
+/**
+ * Whether the question that was open is open still, with nothing answered to it.
+ * @param {Update | null} before
+ * @param {Update} now
+ */
 function isAsked(before, now) {
   const [asked, asks] = [before?.questions[0], now.questions[0]];
   const answered = String(before?.window?.answered) !== String(now.window?.answered);

@@ -1,5 +1,8 @@
 // @ts-check
-/** Lines of the log as deeds: who did what to whom, and what came of it. Read off the lines alone, so nothing hidden can be in it. */
+/**
+ * Lines of the log as deeds: who did what to whom, and what came of it. Read off the lines alone, so nothing hidden can
+ * be in it.
+ */
 
 /** @typedef {import('../../types').Line} Line */
 /** @typedef {import('../../types').Step} Step */
@@ -41,7 +44,12 @@ export function deedsOf(steps, seatOf) {
   return deeds;
 }
 
-/** A deed of this line alone. @param {Line} line @param {(piece: string) => number | null} seatOf @returns {Omit<Deed, 'seq'>} */
+/**
+ * A deed of this line alone.
+ * @param {Line} line
+ * @param {(piece: string) => number | null} seatOf
+ * @returns {Omit<Deed, 'seq'>}
+ */
 function deedOf(line, seatOf) {
   const { pieces, fire, seat } = line;
   if (fire) return { by: fire.by, at: fire.at, seat, texts: [line], isAttack: true };
@@ -56,7 +64,13 @@ function deedOf(line, seatOf) {
   };
 }
 
-/** Whether a line tells how an attack went on: its dice, what became of those it met, or the next blow of a fight, from either side. @param {Line} line @param {Omit<Deed, 'seq'>} deed what the line is by itself @param {Deed} attack */
+/**
+ * Whether a line tells how an attack went on: its dice, what became of those it met, or the next blow of a fight, from
+ * either side.
+ * @param {Line} line
+ * @param {Omit<Deed, 'seq'>} deed what the line is by itself
+ * @param {Deed} attack
+ */
 function comesOf(line, deed, attack) {
   const all = [...attack.by, ...attack.at];
   if (line.fire?.melee)
@@ -89,7 +103,12 @@ const sameAs = (one, other) => one.by.length > 0 && one.by.length === other.by.l
 /** @param {string[]} some @param {string[]} all */
 const within = (some, all) => some.every((id) => all.includes(id));
 
-/** What is said of a deed: what was done, who struck back, and what came of it; of other dice only the last that nothing came of, of who is lost nothing else. @param {Deed} deed @returns {Line[]} */
+/**
+ * What is said of a deed: what was done, who struck back, and what came of it; of other dice only the last that nothing
+ * came of, of who is lost nothing else.
+ * @param {Deed} deed
+ * @returns {Line[]}
+ */
 export function saidOf({ by, texts: [first, ...rest] }) {
   const lost = rest.flatMap(({ tone, pieces }) => (tone === 'loss' ? pieces : []));
   const came = rest.filter(

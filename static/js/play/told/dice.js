@@ -77,7 +77,11 @@ function dieBox(die, said = true) {
   );
 }
 
-/** What a die shows: of two faces both add up, or come to a score, or the better or worse of them counts, or the first was rolled again and counts no more. @param {Die} die */
+/**
+ * What a die shows: of two faces both add up, or come to a score, or the better or worse of them counts, or the first
+ * was rolled again and counts no more.
+ * @param {Die} die
+ */
 function facesOf({ faces, need, note }) {
   const counts = Number(/: (\d+) counts$/.exec(note)?.[1]);
   const bold = (/** @type {number} */ face) => h('b', {}, String(face));

@@ -1,5 +1,8 @@
 // @ts-check
-/** What happened on the table, as ink: read off two pictures of it and off the lines that were told, so nothing hidden can be in it. */
+/**
+ * What happened on the table, as ink: read off two pictures of it and off the lines that were told, so nothing hidden
+ * can be in it.
+ */
 
 import { apart } from '../../board/svg.js';
 import { inTurn } from '../../board/tokens/motion.js';
@@ -15,7 +18,13 @@ import { remember, remembered } from './stood.js';
 const STEP = 300; // thousandths: who moved less has stood still
 const MOST = 40; // marks at once: more are a new table
 
-/** The ink on the table after an update: what others did since one's own last answer, or what one did oneself. @param {Ink[]} before @param {Update | null} last @param {Update} update @returns {Ink[]} */
+/**
+ * The ink on the table after an update: what others did since one's own last answer, or what one did oneself.
+ * @param {Ink[]} before
+ * @param {Update | null} last
+ * @param {Update} update
+ * @returns {Ink[]}
+ */
 export function inked(before, last, update) {
   if (!last || update.anew || last.shown !== update.shown) return since(update);
   if (last.seq === update.seq) return before;
@@ -35,7 +44,12 @@ function kept(inks) {
   return inks.filter((ink) => !inks.some((other) => isBack(ink, other)));
 }
 
-/** On coming to a table: all since one's own last answer where this tab saw how it stood then, else the shots and blows between those who still stand there. @param {Update} update @returns {Ink[]} */
+/**
+ * On coming to a table: all since one's own last answer where this tab saw how it stood then, else the shots and blows
+ * between those who still stand there.
+ * @param {Update} update
+ * @returns {Ink[]}
+ */
 function since({ told, seats, view }) {
   const last = told
     .map(({ kind, seat }) => kind !== 'answer' || (seat !== null && seats.includes(seat)))
@@ -52,10 +66,20 @@ const linesOf = (steps) => steps.flatMap(({ lines }) => lines.filter((line) => l
 /** Ink that waits for nothing: it has been seen before. @param {Ink} ink @returns {Ink} */
 export const atOnce = (ink) => ({ ...ink, turn: 0 });
 
-/** A line as the order of things follows from it. @param {Line} line @returns {import('../../board/tokens/motion.js').Told} */
+/**
+ * A line as the order of things follows from it.
+ * @param {Line} line
+ * @returns {import('../../board/tokens/motion.js').Told}
+ */
 export const toldIn = ({ pieces, fire }) => ({ pieces, shot: fire !== null });
 
-/** Everything between two pictures, each in its turn; nothing where so much has changed that it is a new table. @param {Stood[]} before @param {Piece[]} now @param {Line[]} lines @returns {Ink[]} */
+/**
+ * Everything between two pictures, each in its turn; nothing where so much has changed that it is a new table.
+ * @param {Stood[]} before
+ * @param {Piece[]} now
+ * @param {Line[]} lines
+ * @returns {Ink[]}
+ */
 export function happened(before, now, lines) {
   const moved = pairs(before, now)
     .filter(([{ at: from }, { at: to }]) => from && to && apart(from, to) > 0)
@@ -67,7 +91,14 @@ export function happened(before, now, lines) {
   return found.length > MOST ? [] : [...attacks(before, now, lines, turns.lines), ...found];
 }
 
-/** Who shot or struck at whom, from each of them to the nearest of those they meant. @param {Stood[]} before @param {Piece[]} now @param {Line[]} lines @param {number[]} turns @returns {Ink[]} */
+/**
+ * Who shot or struck at whom, from each of them to the nearest of those they meant.
+ * @param {Stood[]} before
+ * @param {Piece[]} now
+ * @param {Line[]} lines
+ * @param {number[]} turns
+ * @returns {Ink[]}
+ */
 function attacks(before, now, lines, turns = []) {
   const stand = new Map([...before, ...now].flatMap((piece) => (piece.at ? [[piece.id, piece.at]] : [])));
   const stood = new Map(before.flatMap((piece) => (piece.at ? [[piece.id, piece.at]] : [])));
@@ -95,7 +126,14 @@ function attacks(before, now, lines, turns = []) {
   );
 }
 
-/** The shortest way from somebody to any of the others, wherever they are known to have stood: who strikes has come up to whom they strike, or drives them away. @param {string} id @param {string[]} others @param {Map<string, Point>[]} places @returns {[Point, Point] | undefined} */
+/**
+ * The shortest way from somebody to any of the others, wherever they are known to have stood: who strikes has come up
+ * to whom they strike, or drives them away.
+ * @param {string} id
+ * @param {string[]} others
+ * @param {Map<string, Point>[]} places
+ * @returns {[Point, Point] | undefined}
+ */
 function closest(id, others, places) {
   const known = (/** @type {string} */ one) => places.map((stand) => stand.get(one)).filter((at) => at !== undefined);
   /** @type {[Point, Point][]} */
@@ -103,14 +141,27 @@ function closest(id, others, places) {
   return ways.sort(([a, b], [c, d]) => apart(a, b) - apart(c, d))[0];
 }
 
-/** @param {Stood[]} before @param {Piece[]} now @param {Line[]} lines @param {(id: string) => number} turnOf @returns {Ink[]} */
+/**
+ * @param {Stood[]} before
+ * @param {Piece[]} now
+ * @param {Line[]} lines
+ * @param {(id: string) => number} turnOf
+ * @returns {Ink[]}
+ */
 function changes(before, now, lines, turnOf) {
   return pairs(before, now).flatMap(([was, piece]) =>
     [...walked(was, piece, lines), ...hurt(was, piece)].map((ink) => inItsTurn(ink, turnOf(piece.id))),
   );
 }
 
-/** Those of whose loss was told and who lie nowhere on the table any more: where they stood. @param {Stood[]} before @param {Piece[]} now @param {Line[]} lines @param {(id: string) => number} turnOf @returns {Ink[]} */
+/**
+ * Those of whose loss was told and who lie nowhere on the table any more: where they stood.
+ * @param {Stood[]} before
+ * @param {Piece[]} now
+ * @param {Line[]} lines
+ * @param {(id: string) => number} turnOf
+ * @returns {Ink[]}
+ */
 function removed(before, now, lines, turnOf) {
   const lost = new Set(lines.flatMap(({ tone, pieces }) => (tone === 'loss' ? pieces : [])));
   const left = new Set(now.map(({ id }) => id));
@@ -121,7 +172,12 @@ function removed(before, now, lines, turnOf) {
   );
 }
 
-/** Those that are in both pictures, before and now. @param {Stood[]} before @param {Piece[]} now @returns {[Stood, Piece][]} */
+/**
+ * Those that are in both pictures, before and now.
+ * @param {Stood[]} before
+ * @param {Piece[]} now
+ * @returns {[Stood, Piece][]}
+ */
 function pairs(before, now) {
   const known = new Map(before.map((piece) => [piece.id, piece]));
   return now.flatMap((piece) => {
@@ -145,7 +201,13 @@ function walked({ at: from, life }, { id, at: to, seat, life: lives }, lines) {
   return [{ kind: 'trail', seat, from, to, ...(by.length ? { by } : {}) }];
 }
 
-/** Where a way that was told turned; none where it does not lead from the one place to the other, for then more befell them than was told. @param {Point} from @param {Point} to @param {Point[]} way */
+/**
+ * Where a way that was told turned; none where it does not lead from the one place to the other, for then more befell
+ * them than was told.
+ * @param {Point} from
+ * @param {Point} to
+ * @param {Point[]} way
+ */
 function corners(from, to, way) {
   const last = way[way.length - 1];
   if (!last || apart(way[0], from) || apart(last, to)) return [];

@@ -28,7 +28,11 @@ export function lastDice(host) {
   };
 }
 
-/** Where the strip has no room, the rolls since one's own last answer stand above what is asked next: what that answer hit, then the newest. @param {import('../../types').Config} config */
+/**
+ * Where the strip has no room, the rolls since one's own last answer stand above what is asked next: what that answer
+ * hit, then the newest.
+ * @param {import('../../types').Config} config
+ */
 export function ownDice(config) {
   const element = h('div', { class: 'now-dice', hidden: true });
   const show = part(element);
@@ -47,7 +51,12 @@ export function ownDice(config) {
   };
 }
 
-/** The last attack of one's own last answer, and the newest roll; none whose dice the question shows itself. @param {State} state @param {readonly number[]} seats @returns {Line[]} */
+/**
+ * The last attack of one's own last answer, and the newest roll; none whose dice the question shows itself.
+ * @param {State} state
+ * @param {readonly number[]} seats
+ * @returns {Line[]}
+ */
 function rollsSince(state, seats) {
   if (questionOf(state)?.dice.length) return [];
   const own = state.steps
@@ -61,7 +70,12 @@ function rollsSince(state, seats) {
   return [...new Set([attack, [...mine, ...later].pop()])].filter((line) => line !== undefined);
 }
 
-/** What fell, and the words that say what for: the line that told of it, or of dice that are still rolled again what the question says of them. @param {State} state @returns {{text: string, line: Line | null, asked: Question | null}} */
+/**
+ * What fell, and the words that say what for: the line that told of it, or of dice that are still rolled again what the
+ * question says of them.
+ * @param {State} state
+ * @returns {{text: string, line: Line | null, asked: Question | null}}
+ */
 function fallen(state) {
   const [question, line] = [questionOf(state), lastRoll(state.steps)];
   const isTold = (/** @type {Question} */ { dice }) => JSON.stringify(dice) === JSON.stringify(line?.dice);

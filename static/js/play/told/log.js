@@ -1,5 +1,8 @@
 // @ts-check
-/** The log: what happened, in sentences, with the dice and the rule behind each, the place and the moment; tall and filtered where wanted. */
+/**
+ * The log: what happened, in sentences, with the dice and the rule behind each, the place and the moment; tall and
+ * filtered where wanted.
+ */
 
 import { tagged } from '../ask/numbered.js';
 import { remarkWords } from '../people/company.js';
@@ -14,12 +17,19 @@ import { ruleLink } from '../words.js';
 /** @typedef {import('../../types').LoggedStep} Step */
 /** @typedef {import('../store.js').State} State */
 /**
- * What a line leads to: `find` brings pieces into sight, `light` marks them while the line is pointed at, `moment` makes the way
+ * What a line leads to: `find` brings pieces into sight, `light` marks them while the line is pointed at, `moment`
+ * makes the way
  * to the step in which it was told.
  * @typedef {{find(pieces: string[]): void, light(pieces: string[]): void, moment(seq: number): Node | null}} Ways
  */
 
-/** Opens at its end and stays there, unless somebody reads further up or it `follows` nobody. @param {HTMLElement} host @param {import('../../types').Config} config @param {Ways} ways @param {boolean} [follows] */
+/**
+ * Opens at its end and stays there, unless somebody reads further up or it `follows` nobody.
+ * @param {HTMLElement} host
+ * @param {import('../../types').Config} config
+ * @param {Ways} ways
+ * @param {boolean} [follows]
+ */
 export function log(host, config, ways, follows = true) {
   const list = h('ol', { class: 'log', 'aria-label': 'What happened', tabindex: 0 });
   const head = logHead(host, config, () => {
@@ -71,7 +81,13 @@ export function log(host, config, ways, follows = true) {
   };
 }
 
-/** Puts the remarks that are not in the list yet where they were made; whether there were any. @param {HTMLElement} list @param {import('../../types').Remark[]} chat @param {WeakMap<Element, import('./log_head.js').Told>} told @param {ReturnType<typeof logStop>} stop */
+/**
+ * Puts the remarks that are not in the list yet where they were made; whether there were any.
+ * @param {HTMLElement} list
+ * @param {import('../../types').Remark[]} chat
+ * @param {WeakMap<Element, import('./log_head.js').Told>} told
+ * @param {ReturnType<typeof logStop>} stop
+ */
 function putRemarks(list, chat, told, stop) {
   const missing = chat.filter(({ number }) => !list.querySelector(`[data-remark="${number}"]`));
   for (const remark of missing) {
@@ -90,7 +106,12 @@ function putRemarks(list, chat, told, stop) {
   return missing.length > 0;
 }
 
-/** @param {Step} step @param {Ways} ways @param {import('../../types').View | undefined} view @returns {{item: HTMLElement, line: Line | null}[]} */
+/**
+ * @param {Step} step
+ * @param {Ways} ways
+ * @param {import('../../types').View | undefined} view
+ * @returns {{item: HTMLElement, line: Line | null}[]}
+ */
 function stepRows(step, ways, view) {
   const rows = step.lines.flatMap((line, i) =>
     line
@@ -111,7 +132,13 @@ function stepRows(step, ways, view) {
   return rows;
 }
 
-/** @param {Line} line @param {number} seq @param {Ways} ways @param {{view: import('../../types').View | undefined, late: boolean, after: Line | null}} now `late`: whether it was a secret when it was told; `after` which line, where one hears it */
+/**
+ * @param {Line} line
+ * @param {number} seq
+ * @param {Ways} ways
+ * @param {{view: import('../../types').View | undefined, late: boolean, after: Line | null}} now `late`: whether it was
+ *   a secret when it was told; `after` which line, where one hears it
+ */
 function row(line, seq, ways, { view, late, after }) {
   const side = line.seat === null || line.seat === undefined ? '' : ` log-side-${line.seat}`;
   const { pieces } = line;
@@ -140,7 +167,11 @@ function row(line, seq, ways, { view, late, after }) {
 /** Whom a line tells of. @param {Pick<Line, 'pieces' | 'fire'>} line */
 export const named = ({ pieces, fire }) => [...pieces, ...(fire?.by ?? []), ...(fire?.at ?? [])];
 
-/** A seal takes one short line; whoever wants to know opens it. @param {string} text @param {boolean} isHeard whether one may know the secret, which stands above then */
+/**
+ * A seal takes one short line; whoever wants to know opens it.
+ * @param {string} text
+ * @param {boolean} isHeard whether one may know the secret, which stands above then
+ */
 function sealed(text, isHeard) {
   const [digest] = /[0-9a-f]{64}/.exec(text) ?? [''];
   return h(
@@ -162,7 +193,11 @@ function finder(pieces, view, ways) {
   );
 }
 
-/** The way to a step of the match in its replay, where it has one. @param {number} seq @param {import('../../types').Config} config */
+/**
+ * The way to a step of the match in its replay, where it has one.
+ * @param {number} seq
+ * @param {import('../../types').Config} config
+ */
 export function momentLink(seq, config) {
   if (!config.urls.replay) return null;
   return h(

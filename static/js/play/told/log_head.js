@@ -5,12 +5,19 @@ import { fill, h } from '../dom.js';
 import { nameOf } from '../names.js';
 
 /** @typedef {import('../store.js').State} State */
-/** A line of the log and whose it is. @typedef {{line: import('../../types').Line | null, seat: number | null | undefined}} Told */
+/**
+ * A line of the log and whose it is.
+ * @typedef {{line: import('../../types').Line | null, seat: number | null | undefined}} Told
+ */
 
 const KEPT = 'gridless-tall-log';
 const ALWAYS = ['all', 'dice', 'rulings'];
 
-/** @param {HTMLElement} host the panel of the log @param {import('../../types').Config} config @param {() => void} changed */
+/**
+ * @param {HTMLElement} host the panel of the log
+ * @param {import('../../types').Config} config
+ * @param {() => void} changed
+ */
 export function logHead(host, config, changed) {
   const wanted = h('div', { class: 'log-wanted', role: 'group', 'aria-label': 'Lines of the log' });
   const tall = h(
@@ -35,7 +42,8 @@ export function logHead(host, config, changed) {
     host.parentElement?.classList.toggle('has-tall-log', isTall);
   };
   const kept = sessionStorage.getItem(KEPT);
-  let isSettled = kept !== null || config.seats.length > 0; // who only watches is asked nothing, so that the log has the room
+  // who only watches is asked nothing, so that the log has the room
+  let isSettled = kept !== null || config.seats.length > 0;
   const stretch = (/** @type {boolean} */ isTall) => {
     isSettled = true;
     show(isTall);
@@ -91,7 +99,11 @@ export function logHead(host, config, changed) {
   };
 }
 
-/** Whoever holds one seat finds it first, as everywhere else on the page. @param {number[]} seats @param {readonly number[]} own */
+/**
+ * Whoever holds one seat finds it first, as everywhere else on the page.
+ * @param {number[]} seats
+ * @param {readonly number[]} own
+ */
 export const mineFirst = (seats, own) =>
   own.length === 1 ? seats.toSorted((one, other) => Number(own.includes(other)) - Number(own.includes(one))) : seats;
 

@@ -40,7 +40,10 @@ export function logStop(list) {
       line.tabIndex = -1;
       for (const lead of line.querySelectorAll(LEADS)) lead.setAttribute('tabindex', '-1');
     },
-    /** After lines came, went or were sifted; whoever was reading keeps the keyboard. @param {boolean} had whether the keyboard was in the log */
+    /**
+     * After lines came, went or were sifted; whoever was reading keeps the keyboard.
+     * @param {boolean} had whether the keyboard was in the log
+     */
     settle(had) {
       const all = seen();
       const reading = had && here && list.contains(here) && !here.hidden;
@@ -60,7 +63,12 @@ function lineOf(target) {
   return target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest('.log > li')) : null;
 }
 
-/** The line that a key leads to; the ends lead nowhere. @param {HTMLElement[]} all @param {HTMLElement} line @param {string} key */
+/**
+ * The line that a key leads to; the ends lead nowhere.
+ * @param {HTMLElement[]} all
+ * @param {HTMLElement} line
+ * @param {string} key
+ */
 function neighbour(all, line, key) {
   const at = all.indexOf(line);
   return { ArrowUp: all[at - 1], ArrowDown: all[at + 1], Home: all[0], End: all[all.length - 1] }[key] ?? null;

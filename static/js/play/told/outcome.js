@@ -7,7 +7,11 @@ import { scoreCard } from '../people/score.js';
 import { turningPoints } from './turning.js';
 import { ruleLink } from '../words.js';
 
-/** @param {import('../store.js').State} state @param {import('../../types').Config} config @param {boolean} [replayed] whether it stands in the replay itself */
+/**
+ * @param {import('../store.js').State} state
+ * @param {import('../../types').Config} config
+ * @param {boolean} [replayed] whether it stands in the replay itself
+ */
 export function outcome(state, config, replayed = false) {
   const result = state.update?.result;
   const players = state.update?.players ?? [];

@@ -10,7 +10,11 @@ import { lostIn } from './recap_row.js';
 
 /**
  * "You lost 1, they lost 2", or how much those have lost who still stand; null where nobody lost anything.
- * @param {readonly Deed[]} deeds @param {ReadonlyMap<Deed, Toll>} tolls @param {(id: string) => Piece | undefined} pieceOf @param {number} own the reader's seat @param {string} gauge what models have: hull, wounds
+ * @param {readonly Deed[]} deeds
+ * @param {ReadonlyMap<Deed, Toll>} tolls
+ * @param {(id: string) => Piece | undefined} pieceOf
+ * @param {number} own the reader's seat
+ * @param {string} gauge what models have: hull, wounds
  */
 export function priceWords(deeds, tolls, pieceOf, own, gauge) {
   const gone = new Map(deeds.flatMap((deed) => [...lostIn(deed, pieceOf)]));
@@ -25,7 +29,11 @@ export function priceWords(deeds, tolls, pieceOf, own, gauge) {
   return words ? { words, isOwn: Boolean(mine) } : null;
 }
 
-/** What sides have scored since one's own last answer, read off one picture of the table after the other: "you scored 4". @param {number} own the reader's seat */
+/**
+ * What sides have scored since one's own last answer, read off one picture of the table after the other: "you scored
+ * 4".
+ * @param {number} own the reader's seat
+ */
 export function scoring(own) {
   /** @type {readonly Side[]} */
   let last = [];

@@ -68,7 +68,8 @@ export function recap(config, find) {
       const key = `${said} ${question?.number}`;
       if (key === told || !state.update) return;
       told = key;
-      // Where there is little room the question comes first, and this is one tap away; a single deed takes no more room than its heading.
+      // Where there is little room the question comes first, and this is one tap away; a single deed takes no more room
+      // than its heading.
       element.open =
         (came && document.visibilityState === 'visible' && !window.matchMedia(`${PHONE}, ${SHORT}`).matches) ||
         !question ||
@@ -107,7 +108,12 @@ function remembering() {
   };
 }
 
-/** Of many deeds those that cost somebody, then attacks, then what else models did, the latest first; in the order in which they happened. @param {Deed[]} deeds @param {number} most */
+/**
+ * Of many deeds those that cost somebody, then attacks, then what else models did, the latest first; in the order in
+ * which they happened.
+ * @param {Deed[]} deeds
+ * @param {number} most
+ */
 export function mattering(deeds, most) {
   const weight = (/** @type {Deed} */ deed) => (isLoss(deed) ? 3 : deed.isAttack ? 2 : Math.min(deed.by.length, 1));
   const first = deeds
@@ -125,13 +131,19 @@ export function sinceOwn({ steps }, seat) {
   return steps.slice(steps.map((step) => step.kind === 'answer' && step.seat === seat).lastIndexOf(true) + 1);
 }
 
-/** Of one's own answer what was thrown for as a round began: who goes first now. @param {import('../../types').LoggedStep} [own] */
+/**
+ * Of one's own answer what was thrown for as a round began: who goes first now.
+ * @param {import('../../types').LoggedStep} [own]
+ */
 function throwsOf(own) {
   const lines = own?.lines.filter((line) => line?.tone === 'heading' && !line.pieces.length && line.dice.length) ?? [];
   return own && lines.length ? [{ ...own, lines }] : [];
 }
 
-/** In what others decide, and since when: "Shooting, for 2 min 14 s". It counts by itself. @param {import('../../types').Config} config */
+/**
+ * In what others decide, and since when: "Shooting, for 2 min 14 s". It counts by itself.
+ * @param {import('../../types').Config} config
+ */
 export function waitingFor(config) {
   const element = h('p', { class: 'waiting-for hint', hidden: true });
   let phase = '';

@@ -11,9 +11,17 @@ import { isMelee, saidOf } from './deeds.js';
 
 const MOST = 2; // tokens that stand side by side for many
 
-/** @typedef {{words(pieces: string[]): string, find(pieces: string[]): void}} Way what a button says that brings pieces into sight, and what it does */
+/**
+ * @typedef {{words(pieces: string[]): string, find(pieces: string[]): void}} Way what a button says that brings pieces
+ *   into sight, and what it does
+ */
 
-/** @param {Deed} deed @param {(id: string) => Piece | undefined} pieceOf @param {Way} way @param {Toll} [toll] what it cost whom */
+/**
+ * @param {Deed} deed
+ * @param {(id: string) => Piece | undefined} pieceOf
+ * @param {Way} way
+ * @param {Toll} [toll] what it cost whom
+ */
 export function recapRow(deed, pieceOf, way, toll = new Map()) {
   const lost = lostIn(deed, pieceOf);
   const most = deed.at.length ? 1 : MOST;
@@ -57,7 +65,12 @@ export function recapRow(deed, pieceOf, way, toll = new Map()) {
   );
 }
 
-/** Whom the deed has taken off the table, and the side each was on. @param {Deed} deed @param {(id: string) => Piece | undefined} pieceOf @returns {Map<string, number | null>} */
+/**
+ * Whom the deed has taken off the table, and the side each was on.
+ * @param {Deed} deed
+ * @param {(id: string) => Piece | undefined} pieceOf
+ * @returns {Map<string, number | null>}
+ */
 export function lostIn({ texts }, pieceOf) {
   const hurt = texts.flatMap(({ tone, pieces, seat }) =>
     tone === 'loss' ? pieces.map((id) => /** @type {[string, number | null]} */ ([id, seat])) : [],
@@ -70,7 +83,13 @@ export function lostIn({ texts }, pieceOf) {
   );
 }
 
-/** Who stands and is hurt, and by how much, for those who see no tokens. @param {Toll} toll @param {Map<string, number | null>} lost @param {(id: string) => Piece | undefined} pieceOf @param {string} said what the deed says itself */
+/**
+ * Who stands and is hurt, and by how much, for those who see no tokens.
+ * @param {Toll} toll
+ * @param {Map<string, number | null>} lost
+ * @param {(id: string) => Piece | undefined} pieceOf
+ * @param {string} said what the deed says itself
+ */
 function hurtWords(toll, lost, pieceOf, said) {
   const words = [...toll]
     .filter(([id]) => !lost.has(id))
@@ -78,7 +97,13 @@ function hurtWords(toll, lost, pieceOf, said) {
   return words.filter((one) => !said.includes(`${one} `)).map((one) => h('span', { class: 'for-readers' }, `${one}. `));
 }
 
-/** The tokens of these, one for all that bear the same number; of many the first, and how many more. @param {string[]} ids @param {(id: string) => Piece | undefined} pieceOf @param {{lost: Map<string, number | null>, toll: Toll}} harm @param {number} most */
+/**
+ * The tokens of these, one for all that bear the same number; of many the first, and how many more.
+ * @param {string[]} ids
+ * @param {(id: string) => Piece | undefined} pieceOf
+ * @param {{lost: Map<string, number | null>, toll: Toll}} harm
+ * @param {number} most
+ */
 function tokens(ids, pieceOf, { lost, toll }, most) {
   const all = ids.filter((id) => pieceOf(id) || lost.has(id));
   const alike = (/** @type {string} */ one, /** @type {string} */ other) =>
@@ -100,7 +125,11 @@ function tokens(ids, pieceOf, { lost, toll }, most) {
   });
 }
 
-/** Whether two stand as one in a picture: figures of a unit bear its number. @param {Piece | undefined} one @param {Piece | undefined} other */
+/**
+ * Whether two stand as one in a picture: figures of a unit bear its number.
+ * @param {Piece | undefined} one
+ * @param {Piece | undefined} other
+ */
 const isOne = (one, other) =>
   Boolean(one && other && one.number && one.unit === other.unit && one.number === other.number);
 

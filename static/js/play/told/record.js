@@ -3,7 +3,12 @@
 
 /** @typedef {import('../../types').LoggedStep} LoggedStep */
 
-/** The record with what an update brings: new steps at its end, opened lines where they were told. @param {LoggedStep[]} steps @param {import('../../types').Update} update @returns {LoggedStep[]} */
+/**
+ * The record with what an update brings: new steps at its end, opened lines where they were told.
+ * @param {LoggedStep[]} steps
+ * @param {import('../../types').Update} update
+ * @returns {LoggedStep[]}
+ */
 export function recorded(steps, { told, opened }) {
   const known = steps[steps.length - 1]?.seq ?? -1;
   const filled = opened.length

@@ -1,12 +1,19 @@
 // @ts-check
-/** The table as one's own last answer left it, kept for this tab, so that what others did since can be drawn again when the page is loaded anew. It holds nothing that this page was not shown. */
+/**
+ * The table as one's own last answer left it, kept for this tab, so that what others did since can be drawn again when
+ * the page is loaded anew. It holds nothing that this page was not shown.
+ */
 
 /** @typedef {import('../../types').Update} Update */
 /** What ink is read off. @typedef {Pick<import('../../types').Piece, 'id' | 'at' | 'life' | 'now'>} Stood */
 
 const key = () => `stood ${location.pathname}`;
 
-/** Keeps the table of whoever holds one seat at this screen, once they have answered. @param {Update} last @param {Update} update */
+/**
+ * Keeps the table of whoever holds one seat at this screen, once they have answered.
+ * @param {Update} last
+ * @param {Update} update
+ */
 export function remember(last, update) {
   const own = update.told
     .filter(({ kind, seat }) => kind === 'answer' && seat !== null && update.seats.includes(seat))
@@ -21,7 +28,11 @@ export function remember(last, update) {
   }
 }
 
-/** The table as this answer of that seat left it, if this tab saw it. @param {import('../../types').Step} own @returns {Stood[] | null} */
+/**
+ * The table as this answer of that seat left it, if this tab saw it.
+ * @param {import('../../types').Step} own
+ * @returns {Stood[] | null}
+ */
 export function remembered(own) {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key()) ?? 'null');

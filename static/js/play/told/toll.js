@@ -1,5 +1,8 @@
 // @ts-check
-/** What models have lost since one's own last answer, and by which deed: read off pictures of the table, so nothing hidden can be in it. */
+/**
+ * What models have lost since one's own last answer, and by which deed: read off pictures of the table, so nothing
+ * hidden can be in it.
+ */
 
 import { remembered } from './stood.js';
 
@@ -41,7 +44,13 @@ function hurtBetween(before, { seq, view }) {
   });
 }
 
-/** What each deed cost whom: a loss belongs to the last deed told before it that was done to the model, else that it was part of. @param {Deed[]} deeds @param {Hurt[]} hurts @returns {Map<Deed, Toll>} */
+/**
+ * What each deed cost whom: a loss belongs to the last deed told before it that was done to the model, else that it was
+ * part of.
+ * @param {Deed[]} deeds
+ * @param {Hurt[]} hurts
+ * @returns {Map<Deed, Toll>}
+ */
 export function tolls(deeds, hurts) {
   /** @type {Map<Deed, Toll>} */
   const found = new Map();

@@ -19,7 +19,12 @@ const shapeOf = (option) => /** @type {AimShape} */ (option.needs);
 /** The far end of the line in a direction. @param {AimShape} shape @param {number} degrees @returns {AimDraft} */
 const aimed = (shape, degrees) => ({ type: 'aim', at: towards(shape.start, degrees, shape.radius + shape.length) });
 
-/** The same direction as the point, at the end of the line. @param {AimShape} shape @param {Point} point @returns {AimDraft} */
+/**
+ * The same direction as the point, at the end of the line.
+ * @param {AimShape} shape
+ * @param {Point} point
+ * @returns {AimDraft}
+ */
 function stretched(shape, point) {
   const [dx, dy] = [point[0] - shape.start[0], point[1] - shape.start[1]];
   const length = Math.hypot(dx, dy);
@@ -57,7 +62,8 @@ function draw(draft, option) {
   const label = `Aim at ${degrees}°, ${inches(shape.length)} long. Arrow keys turn it, Enter confirms.`;
   /** @type {import('../../board/state.js').Overlay[]} */
   const overlays = [{ kind: 'aim', from, to: draft.at }];
-  if (shape.turns) overlays.push({ kind: 'arcs', at: shape.start, radius: shape.radius, facing: degrees - 90 }); // degrees count from the north
+  // degrees count from the north
+  if (shape.turns) overlays.push({ kind: 'arcs', at: shape.start, radius: shape.radius, facing: degrees - 90 });
   return {
     overlays,
     ghosts: [{ id: MARK, at: draft.at, radius: 350, label }],
@@ -65,7 +71,12 @@ function draw(draft, option) {
   };
 }
 
-/** @param {AimDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @param {(draft: AimDraft) => void} change */
+/**
+ * @param {AimDraft} draft
+ * @param {import('../../types').Option} option
+ * @param {import('../../types').View} view
+ * @param {(draft: AimDraft) => void} change
+ */
 function form(draft, option, view, change) {
   const shape = shapeOf(option);
   let now = draft;

@@ -12,7 +12,13 @@ const CLEAR = 30; // thousandths by which a corner is passed
 const NEARBY = 1500; // thousandths from a straight way within which somebody may be in the way round as well
 const CORNERS = 8; // of the outline around a base
 
-/** The outlines in the way of somebody on the ground: what cannot be entered, and of a path that was `refused` all that stands high. @param {View} view @param {boolean} [refused] @returns {Point[][]} */
+/**
+ * The outlines in the way of somebody on the ground: what cannot be entered, and of a path that was `refused` all that
+ * stands high.
+ * @param {View} view
+ * @param {boolean} [refused]
+ * @returns {Point[][]}
+ */
 export function walls({ ground }, refused = false) {
   const bars = ground.filter(
     ({ impassable, height, rough, elevation, state }) =>
@@ -21,7 +27,13 @@ export function walls({ ground }, refused = false) {
   return bars.map(({ outline }) => outline);
 }
 
-/** Who stands in a straight way or near it, as outlines around their bases. @param {View} view @param {import('../../types').PathShape} shape @param {Point} goal @returns {Point[][]} */
+/**
+ * Who stands in a straight way or near it, as outlines around their bases.
+ * @param {View} view
+ * @param {import('../../types').PathShape} shape
+ * @param {Point} goal
+ * @returns {Point[][]}
+ */
 export function bodies({ pieces }, { piece, start, radius }, goal) {
   const solid = pieces.filter(
     ({ id, at, life, radius: other }) =>
@@ -32,14 +44,27 @@ export function bodies({ pieces }, { piece, start, radius }, goal) {
   );
 }
 
-/** Whether a base that goes straight from one place to another meets none of them. @param {readonly Point[][]} outlines @param {number} radius @param {Point} a @param {Point} b */
+/**
+ * Whether a base that goes straight from one place to another meets none of them.
+ * @param {readonly Point[][]} outlines
+ * @param {number} radius
+ * @param {Point} a
+ * @param {Point} b
+ */
 export function isFree(outlines, radius, a, b) {
   return outlines.every(
     (outline) => !isInside(b, outline) && edges(outline).every(([c, d]) => between(a, b, c, d) >= radius),
   );
 }
 
-/** Corners and the end of the shortest free way, without its start; null where there is none. @param {readonly Point[][]} outlines @param {number} radius @param {Point} start @param {Point} goal @returns {Point[] | null} */
+/**
+ * Corners and the end of the shortest free way, without its start; null where there is none.
+ * @param {readonly Point[][]} outlines
+ * @param {number} radius
+ * @param {Point} start
+ * @param {Point} goal
+ * @returns {Point[] | null}
+ */
 export function around(outlines, radius, start, goal) {
   const places = [
     start,
@@ -78,7 +103,12 @@ function isClear(outline, radius, place) {
   return !isInside(place, outline) && edges(outline).every(([a, b]) => toSide(place, a, b) >= radius);
 }
 
-/** Two places at each corner, by which a base turns it without touching. @param {readonly Point[]} outline @param {number} away @returns {Point[]} */
+/**
+ * Two places at each corner, by which a base turns it without touching.
+ * @param {readonly Point[]} outline
+ * @param {number} away
+ * @returns {Point[]}
+ */
 function passes(outline, away) {
   return outline.flatMap((corner, i) => {
     const before = outline[(i + outline.length - 1) % outline.length];
@@ -99,7 +129,12 @@ function unit(a, b) {
   return [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
 }
 
-/** Square to an edge that runs along `u`, away from the other edge's side. @param {Point} u @param {Point} v @returns {Point} */
+/**
+ * Square to an edge that runs along `u`, away from the other edge's side.
+ * @param {Point} u
+ * @param {Point} v
+ * @returns {Point}
+ */
 function across(u, v) {
   const side = u[0] * v[1] - u[1] * v[0];
   return side < 0 ? [u[1], -u[0]] : [-u[1], u[0]];

@@ -1,5 +1,8 @@
 // @ts-check
-/** Commands given one after another and paid together: each has a kind and those who obey it, ticked in the panel or tapped on the board. */
+/**
+ * Commands given one after another and paid together: each has a kind and those who obey it, ticked in the panel or
+ * tapped on the board.
+ */
 
 import { body } from '../table/bodies.js';
 import { fill, h } from '../dom.js';
@@ -26,14 +29,22 @@ export const chainWidget = {
   tapPiece: (draft, option, piece) => tapped(draft, shapeOf(option), piece),
 };
 
-/** What one command costs; pieces that obey it as one pay less. @param {ChainShape} shape @param {ChainDraft['links'][number]} link */
+/**
+ * What one command costs; pieces that obey it as one pay less.
+ * @param {ChainShape} shape
+ * @param {ChainDraft['links'][number]} link
+ */
 export function priceOf(shape, { kind, pieces, each }) {
   const { prices, together } = kindOf(shape, kind);
   const full = pieces.reduce((sum, piece) => sum + Math.max(prices[piece], each), 0);
   return together ? full - together.less * savers(together, pieces) : full;
 }
 
-/** How many of them are not the first of their group. @param {import('../../types').Together} together @param {readonly string[]} pieces */
+/**
+ * How many of them are not the first of their group.
+ * @param {import('../../types').Together} together
+ * @param {readonly string[]} pieces
+ */
 function savers({ near, most }, pieces) {
   /** @type {string[][]} */
   const groups = [];
@@ -49,7 +60,13 @@ function savers({ near, most }, pieces) {
 /** What all commands cost. @param {ChainShape} shape @param {ChainDraft} draft */
 export const totalOf = (shape, draft) => draft.links.reduce((sum, link) => sum + priceOf(shape, link), 0);
 
-/** One command more, at first for those who obey the last one, or the first who can now. @param {ChainShape} shape @param {ChainDraft} draft @param {string} kind @returns {ChainDraft} */
+/**
+ * One command more, at first for those who obey the last one, or the first who can now.
+ * @param {ChainShape} shape
+ * @param {ChainDraft} draft
+ * @param {string} kind
+ * @returns {ChainDraft}
+ */
 export function added(shape, draft, kind) {
   const { prices, later } = kindOf(shape, kind);
   const before =
@@ -61,13 +78,24 @@ export function added(shape, draft, kind) {
   return { type: 'chain', links: [...draft.links, { kind, pieces, each: 0 }] };
 }
 
-/** @param {ChainDraft} draft @param {number} at @param {Partial<ChainDraft['links'][number]>} changes @returns {ChainDraft} */
+/**
+ * @param {ChainDraft} draft
+ * @param {number} at
+ * @param {Partial<ChainDraft['links'][number]>} changes
+ * @returns {ChainDraft}
+ */
 const changed = (draft, at, changes) => ({
   type: 'chain',
   links: draft.links.map((link, index) => (index === at ? { ...link, ...changes } : link)),
 });
 
-/** A piece obeys the command or does not. @param {ChainDraft} draft @param {number} at @param {string} piece @returns {ChainDraft} */
+/**
+ * A piece obeys the command or does not.
+ * @param {ChainDraft} draft
+ * @param {number} at
+ * @param {string} piece
+ * @returns {ChainDraft}
+ */
 export function toggled(draft, at, piece) {
   const { pieces } = draft.links[at];
   return changed(draft, at, {
@@ -91,7 +119,12 @@ function missing(draft, option) {
   return total > shape.budget ? `All that costs ${total}${shape.unit}; ${shape.budget} are left.` : '';
 }
 
-/** Whoever obeys the last command, and who could. @param {ChainDraft} draft @param {ChainShape} shape @returns {Record<string, string[]>} */
+/**
+ * Whoever obeys the last command, and who could.
+ * @param {ChainDraft} draft
+ * @param {ChainShape} shape
+ * @returns {Record<string, string[]>}
+ */
 function marksOf(draft, shape) {
   const last = draft.links[draft.links.length - 1];
   if (!last) return {};
@@ -103,7 +136,12 @@ function marksOf(draft, shape) {
   );
 }
 
-/** @param {ChainDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @param {(draft: ChainDraft) => void} change */
+/**
+ * @param {ChainDraft} draft
+ * @param {import('../../types').Option} option
+ * @param {import('../../types').View} view
+ * @param {(draft: ChainDraft) => void} change
+ */
 function form(draft, option, view, change) {
   const shape = shapeOf(option);
   let now = draft;
@@ -146,7 +184,14 @@ function form(draft, option, view, change) {
   };
 }
 
-/** One command: who obeys it, what each pays, and taking it out again. @param {ChainShape} shape @param {import('../../types').View} view @param {ChainDraft} draft @param {number} at @param {(draft: ChainDraft) => void} change */
+/**
+ * One command: who obeys it, what each pays, and taking it out again.
+ * @param {ChainShape} shape
+ * @param {import('../../types').View} view
+ * @param {ChainDraft} draft
+ * @param {number} at
+ * @param {(draft: ChainDraft) => void} change
+ */
 function row(shape, view, draft, at, change) {
   const link = draft.links[at];
   const kind = kindOf(shape, link.kind);

@@ -57,7 +57,12 @@ export function folded(...fields) {
   return h('details', { class: 'fine' }, h('summary', {}, 'Type it'), ...fields);
 }
 
-/** A button that turns arrow keys into pushes of a thing on the board. @param {string} id @param {boolean} [corners] whether its way has corners @param {string} [name] of the thing, where there are several */
+/**
+ * A button that turns arrow keys into pushes of a thing on the board.
+ * @param {string} id
+ * @param {boolean} [corners] whether its way has corners
+ * @param {string} [name] of the thing, where there are several
+ */
 export function nudgePad(id, corners = false, name = '') {
   const words = corners ? 'Arrow keys move, Shift by 1″, Space turns a corner' : 'Arrow keys move, Shift by 1″';
   return h(

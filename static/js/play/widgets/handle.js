@@ -1,5 +1,8 @@
 // @ts-check
-/** The handle by which several pieces are brought elsewhere as one: above them as the table is seen, so that it hides nobody. */
+/**
+ * The handle by which several pieces are brought elsewhere as one: above them as the table is seen, so that it hides
+ * nobody.
+ */
 
 import { Lay } from '../../board/lay.js';
 
@@ -15,7 +18,13 @@ export function middleOf(places) {
   return [mean(0), mean(1)];
 }
 
-/** Where it lies: above the bases on the screen, or below them where the table ends. @param {readonly {at: Point, radius: number}[]} bases @param {{width: number, height: number}} table @param {import('../../board/lay.js').Turn} turn @returns {Point} */
+/**
+ * Where it lies: above the bases on the screen, or below them where the table ends.
+ * @param {readonly {at: Point, radius: number}[]} bases
+ * @param {{width: number, height: number}} table
+ * @param {import('../../board/lay.js').Turn} turn
+ * @returns {Point}
+ */
 export function handleAt(bases, table, turn) {
   const lay = new Lay(turn, table);
   const seen = bases.map(({ at, radius }) => ({ at: lay.point(at), radius }));
@@ -24,5 +33,12 @@ export function handleAt(bases, table, turn) {
   return lay.under([middleOf(seen.map(({ at }) => at))[0], y]);
 }
 
-/** As it is drawn. @param {string} id @param {string} whose the first of them @param {Point} at @param {string} label @returns {import('../../board/state.js').Ghost} */
+/**
+ * As it is drawn.
+ * @param {string} id
+ * @param {string} whose the first of them
+ * @param {Point} at
+ * @param {string} label
+ * @returns {import('../../board/state.js').Ghost}
+ */
 export const handleGhost = (id, whose, at, label) => ({ id, whose, at, radius: RADIUS, mark: '✥', label });

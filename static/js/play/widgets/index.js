@@ -30,7 +30,12 @@ export function widgetOf(option) {
   return (option?.needs && WIDGETS[option.needs.type]) || plain;
 }
 
-/** What is sent of a draft. @param {import('../../types').Option} option @param {any} draft @returns {import('../../types').Value | null} */
+/**
+ * What is sent of a draft.
+ * @param {import('../../types').Option} option
+ * @param {any} draft
+ * @returns {import('../../types').Value | null}
+ */
 export function valueOf(option, draft) {
   return draft && (widgetOf(option).tidy?.(draft, option) ?? draft);
 }

@@ -38,7 +38,12 @@ export const momentWidget = {
   drag: (draft, option, id, point) => nearest(shapeOf(option), point),
 };
 
-/** The moment at which some piece is nearest to a point. @param {MomentShape} shape @param {Point} point @returns {MomentDraft} */
+/**
+ * The moment at which some piece is nearest to a point.
+ * @param {MomentShape} shape
+ * @param {Point} point
+ * @returns {MomentDraft}
+ */
 function nearest(shape, point) {
   const far = (/** @type {Moment} */ moment) =>
     Math.min(...Object.values(moment.at).map(([x, y]) => Math.hypot(x - point[0], y - point[1])));
@@ -46,18 +51,31 @@ function nearest(shape, point) {
   return at(shape, distances.indexOf(Math.min(...distances)));
 }
 
-/** The ways by which some pieces come. @param {MomentShape} shape @param {string[]} ids @returns {import('../../board/state.js').Overlay[]} */
+/**
+ * The ways by which some pieces come.
+ * @param {MomentShape} shape
+ * @param {string[]} ids
+ * @returns {import('../../board/state.js').Overlay[]}
+ */
 function waysOf({ moments }, ids) {
   return ids.map((id) => ({ kind: 'way', points: moments.flatMap((one) => (one.at[id] ? [one.at[id]] : [])) }));
 }
 
-/** The stretches of all ways on which somebody may step in, while it is still to be decided who does. @param {readonly import('../../types').Option[]} options */
+/**
+ * The stretches of all ways on which somebody may step in, while it is still to be decided who does.
+ * @param {readonly import('../../types').Option[]} options
+ */
 export function underWay(options) {
   const shapes = options.flatMap(({ needs, refusal }) => (needs?.type === 'moment' && !refusal ? [needs] : []));
   return shapes.flatMap((shape) => waysOf(shape, Object.keys(shape.moments[0]?.at ?? {})));
 }
 
-/** Everybody where they are by then, and the ways they come. @param {MomentDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view */
+/**
+ * Everybody where they are by then, and the ways they come.
+ * @param {MomentDraft} draft
+ * @param {import('../../types').Option} option
+ * @param {import('../../types').View} view
+ */
 function draw(draft, option, view) {
   const shape = shapeOf(option);
   const moment = shape.moments[indexOf(draft, shape)];
@@ -74,7 +92,12 @@ function draw(draft, option, view) {
   };
 }
 
-/** @param {MomentDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @param {(draft: MomentDraft) => void} change */
+/**
+ * @param {MomentDraft} draft
+ * @param {import('../../types').Option} option
+ * @param {import('../../types').View} view
+ * @param {(draft: MomentDraft) => void} change
+ */
 function form(draft, option, view, change) {
   const shape = shapeOf(option);
   const id = fresh();

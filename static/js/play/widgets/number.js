@@ -25,7 +25,12 @@ export const numberWidget = {
   form,
 };
 
-/** @param {NumberDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @param {(draft: NumberDraft) => void} change */
+/**
+ * @param {NumberDraft} draft
+ * @param {import('../../types').Option} option
+ * @param {import('../../types').View} view
+ * @param {(draft: NumberDraft) => void} change
+ */
 function form(draft, option, view, change) {
   const { least, most, unit, parts } = shapeOf(option);
   let now = draft;

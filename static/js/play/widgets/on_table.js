@@ -1,11 +1,19 @@
 // @ts-check
-/** What is brought near the edge of the table stays on it with its whole base: nobody can stand with half of it beyond. */
+/**
+ * What is brought near the edge of the table stays on it with its whole base: nobody can stand with half of it beyond.
+ */
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {{at: Point, radius: number}} Base */
 /** @typedef {{width: number, height: number}} Table */
 
-/** A push for bases that stay beside each other, no farther than leaves each of them on the table. @param {Point} by @param {readonly Base[]} bases @param {Table} table @returns {Point} */
+/**
+ * A push for bases that stay beside each other, no farther than leaves each of them on the table.
+ * @param {Point} by
+ * @param {readonly Base[]} bases
+ * @param {Table} table
+ * @returns {Point}
+ */
 export function held([dx, dy], bases, { width, height }) {
   return [along(dx, bases, 0, width), along(dy, bases, 1, height)];
 }
@@ -17,7 +25,13 @@ function along(by, bases, axis, end) {
   return least > most ? by : Math.min(Math.max(by, least), most);
 }
 
-/** The place nearest to a point at which a base is on the table. @param {Point} point @param {number} radius @param {Table} table @returns {Point} */
+/**
+ * The place nearest to a point at which a base is on the table.
+ * @param {Point} point
+ * @param {number} radius
+ * @param {Table} table
+ * @returns {Point}
+ */
 export function onTable(point, radius, table) {
   const [dx, dy] = held([0, 0], [{ at: point, radius }], table);
   return [point[0] + dx, point[1] + dy];

@@ -14,9 +14,13 @@ import { onTable } from './on_table.js';
 /** @typedef {import('../../types').PathShape} PathShape */
 /** @typedef {import('../../types').Stop} Stop */
 /**
- * `level` is the height on which new points are to lie, null for the highest; `facing` which way it is to face, null for the way it goes.
- * `stays`: it was proposed to go nowhere, which is an answer then. `goal`: the place that was pointed at, though it be too far. `led`: round what was in the way, or for nothing. `instead`: of which draft. `tapped`: its end was. `cost`: as the table counts it, once it has.
- * @typedef {{stops: Stop[], level: number | null, facing?: number | null, stays?: boolean, goal?: Point | null, led?: boolean, instead?: PathDraft, tapped?: boolean, cost?: number}} PathDraft
+ * `level` is the height on which new points are to lie, null for the highest; `facing` which way it is to face, null
+ * for the way it goes.
+ * `stays`: it was proposed to go nowhere, which is an answer then. `goal`: the place that was pointed at, though it be
+ * too far. `led`: round what was in the way, or for nothing. `instead`: of which draft. `tapped`: its end was. `cost`:
+ * as the table counts it, once it has.
+ * @typedef {{stops: Stop[], level: number | null, facing?: number | null, stays?: boolean, goal?: Point | null, led?:
+ *   boolean, instead?: PathDraft, tapped?: boolean, cost?: number}} PathDraft
  */
 
 const TOO_LITTLE = 100; // thousandths of budget left for which another corner makes no sense
@@ -35,7 +39,11 @@ const last = (draft, shape) => draft.stops.at(-1)?.at ?? shape.start;
 /** Where it is to end: the place pointed at, or the last point. @param {PathDraft} draft @param {PathShape} shape */
 const wanted = (draft, shape) => draft.goal ?? last(draft, shape);
 
-/** The stops that are an answer: each of them leads somewhere, or the only one stays where it starts. @param {PathDraft} draft @param {PathShape} shape */
+/**
+ * The stops that are an answer: each of them leads somewhere, or the only one stays where it starts.
+ * @param {PathDraft} draft
+ * @param {PathShape} shape
+ */
 function stopsGiven({ stops, stays }, shape) {
   const found = distinct(stops, shape);
   return found.length || !stays ? found : stops.slice(0, 1);
@@ -100,7 +108,12 @@ function cornered(draft, option) {
   return shapeOf(option).straight || !end ? draft : { ...draft, stops: [...draft.stops, end] };
 }
 
-/** The way to whom it is at, where any length will do: round what stands in between, else straight. @param {import('../../types').Option} option @param {import('../../types').View} view @returns {Stop[]} */
+/**
+ * The way to whom it is at, where any length will do: round what stands in between, else straight.
+ * @param {import('../../types').Option} option
+ * @param {import('../../types').View} view
+ * @returns {Stop[]}
+ */
 function straightAt(option, view) {
   const { piece, start, radius } = shapeOf(option);
   const at = view.pieces.find(({ id }) => id === option.piece && id !== piece)?.at;
@@ -109,10 +122,25 @@ function straightAt(option, view) {
     : [];
 }
 
-/** The draft with its last point elsewhere. @param {PathDraft} draft @param {PathShape} shape @param {Point} at @param {import('../../types').View} view @returns {PathDraft} */
+/**
+ * The draft with its last point elsewhere.
+ * @param {PathDraft} draft
+ * @param {PathShape} shape
+ * @param {Point} at
+ * @param {import('../../types').View} view
+ * @returns {PathDraft}
+ */
 const ended = (draft, shape, at, view) => ledTo(draft, shape, draft.stops.slice(0, -1), at, view);
 
-/** The draft that goes by these stops towards a place, as far as it pays. @param {PathDraft} draft @param {PathShape} shape @param {Stop[]} stops @param {Point} point @param {import('../../types').View} view @returns {PathDraft} */
+/**
+ * The draft that goes by these stops towards a place, as far as it pays.
+ * @param {PathDraft} draft
+ * @param {PathShape} shape
+ * @param {Stop[]} stops
+ * @param {Point} point
+ * @param {import('../../types').View} view
+ * @returns {PathDraft}
+ */
 function ledTo(draft, shape, stops, point, view) {
   const at = onTable(point, shape.radius, view);
   return {
@@ -125,7 +153,12 @@ function ledTo(draft, shape, stops, point, view) {
   };
 }
 
-/** @param {PathDraft} draft @param {import('../../types').Option} option @param {Point} point @param {import('../../types').View} view */
+/**
+ * @param {PathDraft} draft
+ * @param {import('../../types').Option} option
+ * @param {Point} point
+ * @param {import('../../types').View} view
+ */
 function tap(draft, option, point, view) {
   const shape = shapeOf(option);
   const spent = priced(view, shape, draft.stops).cost;
@@ -133,13 +166,26 @@ function tap(draft, option, point, view) {
   return { ...ledTo(draft, shape, full ? draft.stops.slice(0, -1) : draft.stops, point, view), tapped: true };
 }
 
-/** Where the base stands up against another, on the side it comes from or the nearest one where it fits. @param {Point} at @param {number} radius @param {Point} from @param {PathShape} shape @param {import('../../types').View} view @returns {Point} */
+/**
+ * Where the base stands up against another, on the side it comes from or the nearest one where it fits.
+ * @param {Point} at
+ * @param {number} radius
+ * @param {Point} from
+ * @param {PathShape} shape
+ * @param {import('../../types').View} view
+ * @returns {Point}
+ */
 function beside([x, y], radius, from, shape, view) {
   const places = sides([x, y], radius + shape.radius + TOUCHING, from);
   return fitting(places, shape, walls(view, true)) ?? places[0];
 }
 
-/** Places so far away, those nearest to where one comes from first. @param {Point} at @param {number} away @param {Point} from */
+/**
+ * Places so far away, those nearest to where one comes from first.
+ * @param {Point} at
+ * @param {number} away
+ * @param {Point} from
+ */
 function sides([x, y], away, from) {
   const ahead = Math.atan2(from[1] - y, from[0] - x);
   return SIDES.map(
@@ -151,7 +197,12 @@ function sides([x, y], away, from) {
   );
 }
 
-/** The first of the places where the base fits. @param {Point[]} places @param {PathShape} shape @param {Point[][]} bars */
+/**
+ * The first of the places where the base fits.
+ * @param {Point[]} places
+ * @param {PathShape} shape
+ * @param {Point[][]} bars
+ */
 const fitting = (places, { radius }, bars) => places.find((one) => isFree(bars, radius, one, one));
 
 /** @param {PathDraft} draft @param {PathShape} shape @param {Point} by @param {import('../../types').View} view */
@@ -160,13 +211,25 @@ function nudged(draft, shape, by, view) {
   return ended(draft, shape, [x + by[0], y + by[1]], view);
 }
 
-/** Whether something that bars the way lies on the drawn path. @param {PathDraft} draft @param {PathShape} shape @param {Point[][]} outlines */
+/**
+ * Whether something that bars the way lies on the drawn path.
+ * @param {PathDraft} draft
+ * @param {PathShape} shape
+ * @param {Point[][]} outlines
+ */
 function isBarred(draft, shape, outlines) {
   const path = [shape.start, ...draft.stops.map(({ at }) => at)];
   return !shape.straight && path.some((end, i) => i > 0 && !isFree(outlines, shape.radius, path[i - 1], end));
 }
 
-/** The draft led round what is in its way to where it is to end, as far as it can pay; null where no way leads there. @param {PathDraft} draft @param {PathShape} shape @param {import('../../types').View} view @param {Point[][]} outlines @returns {PathDraft | null} */
+/**
+ * The draft led round what is in its way to where it is to end, as far as it can pay; null where no way leads there.
+ * @param {PathDraft} draft
+ * @param {PathShape} shape
+ * @param {import('../../types').View} view
+ * @param {Point[][]} outlines
+ * @returns {PathDraft | null}
+ */
 export function ledAround(draft, shape, view, outlines) {
   const found = wayAround(outlines, shape.radius, shape.start, wanted(draft, shape));
   return (
@@ -183,7 +246,13 @@ export function ledAround(draft, shape, view, outlines) {
   );
 }
 
-/** A tap that is refused, led round at once to the nearest place where the base fits, where something or somebody stands in its straight way and the whole way round can be paid; straight again where that is refused as well. @param {PathDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view */
+/**
+ * A tap that is refused, led round at once to the nearest place where the base fits, where something or somebody stands
+ * in its straight way and the whole way round can be paid; straight again where that is refused as well.
+ * @param {PathDraft} draft
+ * @param {import('../../types').Option} option
+ * @param {import('../../types').View} view
+ */
 function mended(draft, option, view) {
   if (draft.instead) return { ...draft.instead, led: true };
   const shape = shapeOf(option);
@@ -199,7 +268,12 @@ function mended(draft, option, view) {
   return free && !cutShort(free, shape) ? { ...free, instead: draft } : null;
 }
 
-/** The draft straight to where it is to end, over what is in its way and onto what stands there. @param {PathDraft} draft @param {PathShape} shape @param {import('../../types').View} view */
+/**
+ * The draft straight to where it is to end, over what is in its way and onto what stands there.
+ * @param {PathDraft} draft
+ * @param {PathShape} shape
+ * @param {import('../../types').View} view
+ */
 export const ledOver = (draft, shape, view) => ended({ ...draft, level: null }, shape, wanted(draft, shape), view);
 
 /** What is to be said of a way round that is cut short. @param {PathDraft} draft @param {PathShape} shape */
@@ -216,7 +290,11 @@ export function noWay(end, shape, outlines) {
     : 'No way around: its base cannot stand there.';
 }
 
-/** The stops that are really walked: a charge ends where it meets the enemy. @param {PathDraft} draft @param {import('../../types').Verdict | null} verdict */
+/**
+ * The stops that are really walked: a charge ends where it meets the enemy.
+ * @param {PathDraft} draft
+ * @param {import('../../types').Verdict | null} verdict
+ */
 const gone = ({ stops }, verdict) =>
   verdict && !verdict.waiting && !verdict.refusal && verdict.path.length > 1
     ? stopsOf(
@@ -225,7 +303,11 @@ const gone = ({ stops }, verdict) =>
       )
     : stops;
 
-/** The way a piece would face at the end: as it was turned, else as it goes; null where that is not asked. @param {PathDraft} draft @param {PathShape} shape */
+/**
+ * The way a piece would face at the end: as it was turned, else as it goes; null where that is not asked.
+ * @param {PathDraft} draft
+ * @param {PathShape} shape
+ */
 export function facingOf(draft, shape) {
   if (!shape.turns) return null;
   if (typeof draft.facing === 'number') return draft.facing;
@@ -233,7 +315,11 @@ export function facingOf(draft, shape) {
   return b ? whole((Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI) : null;
 }
 
-/** How far it reaches; who goes at somebody needs no more than to see them. @param {PathShape} shape @returns {Point[]} */
+/**
+ * How far it reaches; who goes at somebody needs no more than to see them.
+ * @param {PathShape} shape
+ * @returns {Point[]}
+ */
 function around({ start: [x, y], budget }) {
   const far = Math.min(budget, 12000);
   return [
@@ -244,13 +330,26 @@ function around({ start: [x, y], budget }) {
   ];
 }
 
-/** Whether the way may be longer than any on this table. @param {PathShape} shape @param {import('../../types').View} view */
+/**
+ * Whether the way may be longer than any on this table.
+ * @param {PathShape} shape
+ * @param {import('../../types').View} view
+ */
 const isEndless = ({ budget }, { width, height }) => budget >= Math.hypot(width, height);
 
-/** Whether a way leads to somebody however far they are, and nobody measures how far that is. @param {PathShape} shape @param {import('../../types').View} view */
+/**
+ * Whether a way leads to somebody however far they are, and nobody measures how far that is.
+ * @param {PathShape} shape
+ * @param {import('../../types').View} view
+ */
 const isUnmeasured = (shape, view) => view.ruler === false && isEndless(shape, view);
 
-/** How long a way is: of so much, or by itself; nothing, or only that it is too long, where nobody measures the table. @param {number} cost @param {PathShape} shape @param {import('../../types').View} view */
+/**
+ * How long a way is: of so much, or by itself; nothing, or only that it is too long, where nobody measures the table.
+ * @param {number} cost
+ * @param {PathShape} shape
+ * @param {import('../../types').View} view
+ */
 function lengthOf(cost, shape, view) {
   if (isEndless(shape, view)) return view.ruler === false ? '' : inches(cost);
   if (view.ruler === false && cost > allowed(shape)) return `more than ${inches(allowed(shape))}`;
@@ -299,7 +398,12 @@ function draw(draft, option, view) {
   return { overlays, ghosts: [ghost], grabs: [END], marks: draft.stops.length ? { [shape.piece]: ['left'] } : {} };
 }
 
-/** @param {PathDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @param {(draft: PathDraft) => void} change */
+/**
+ * @param {PathDraft} draft
+ * @param {import('../../types').Option} option
+ * @param {import('../../types').View} view
+ * @param {(draft: PathDraft) => void} change
+ */
 function form(draft, option, view, change) {
   const shape = shapeOf(option);
   let now = draft;

@@ -51,7 +51,12 @@ function partOf(shape, id) {
   return partsOf(shape).find((part) => part.items.some((item) => item.id === id)) ?? { ...shape };
 }
 
-/** A piece that stands for several things: each tap ticks the next of them, the last unticks it. @param {PickDraft} draft @param {PickShape} shape @param {string} piece */
+/**
+ * A piece that stands for several things: each tap ticks the next of them, the last unticks it.
+ * @param {PickDraft} draft
+ * @param {PickShape} shape
+ * @param {string} piece
+ */
 function tapped(draft, shape, piece) {
   const ids = shape.items.filter((item) => item.piece === piece && !item.refusal).map((item) => item.id);
   if (!ids.length) return null;
@@ -77,7 +82,13 @@ function wanted(least, most) {
   return least ? `${least} to ${most}` : `up to ${most}`;
 }
 
-/** A piece is marked by whichever of its items is ticked, an enemy of whoever acts as somebody who is aimed at. @param {PickDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @returns {Record<string, string[]>} */
+/**
+ * A piece is marked by whichever of its items is ticked, an enemy of whoever acts as somebody who is aimed at.
+ * @param {PickDraft} draft
+ * @param {import('../../types').Option} option
+ * @param {import('../../types').View} view
+ * @returns {Record<string, string[]>}
+ */
 function marksOf(draft, option, view) {
   /** @type {Record<string, string[]>} */
   const marks = {};
@@ -92,7 +103,12 @@ function marksOf(draft, option, view) {
   return marks;
 }
 
-/** @param {PickDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @param {(draft: PickDraft) => void} change */
+/**
+ * @param {PickDraft} draft
+ * @param {import('../../types').Option} option
+ * @param {import('../../types').View} view
+ * @param {(draft: PickDraft) => void} change
+ */
 function form(draft, option, view, change) {
   const shape = shapeOf(option);
   let now = draft;
@@ -113,7 +129,12 @@ function form(draft, option, view, change) {
   };
 }
 
-/** One part with how many of it are picked; once it is full only what is ticked can be changed. @param {{label: string, least: number, most: number, items: readonly PickItem[]}} part @param {import('../../types').View} view @param {(id: string) => void} toggle */
+/**
+ * One part with how many of it are picked; once it is full only what is ticked can be changed.
+ * @param {{label: string, least: number, most: number, items: readonly PickItem[]}} part
+ * @param {import('../../types').View} view
+ * @param {(id: string) => void} toggle
+ */
 function partForm({ label, least, most, items }, view, toggle) {
   const name = fresh();
   const boxes = items.map(({ id, refusal }) =>

@@ -1,5 +1,8 @@
 // @ts-check
-/** A place for each of several pieces: the suggested arrangement in one click, all brought elsewhere in one gesture, or each dragged, nudged or typed. */
+/**
+ * A place for each of several pieces: the suggested arrangement in one click, all brought elsewhere in one gesture, or
+ * each dragged, nudged or typed.
+ */
 
 import { middle } from '../../board/svg.js';
 import { h } from '../dom.js';
@@ -14,7 +17,11 @@ import { zones } from './spot.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').PlacesShape} PlacesShape */
-/** `last` is the piece placed last, '' while none was. @typedef {{type: 'places', at: Record<string, Point>, on: Record<string, string>, level: number | null, last: string}} PlacesDraft */
+/**
+ * `last` is the piece placed last, '' while none was.
+ * @typedef {{type: 'places', at: Record<string, Point>, on: Record<string, string>, level: number | null, last:
+ *   string}} PlacesDraft
+ */
 
 const GHOST = 'place:';
 const ALL = 'places'; // the handle that all are moved by
@@ -23,7 +30,14 @@ const APART = 1500; // thousandths between pieces of which no place was suggeste
 /** @param {import('../../types').Option} option */
 const shapeOf = (option) => /** @type {PlacesShape} */ (option.needs);
 
-/** @param {PlacesDraft} draft @param {string} ghost @param {Point} point @param {PlacesShape} shape @param {import('../../types').View} view @returns {PlacesDraft} */
+/**
+ * @param {PlacesDraft} draft
+ * @param {string} ghost
+ * @param {Point} point
+ * @param {PlacesShape} shape
+ * @param {import('../../types').View} view
+ * @returns {PlacesDraft}
+ */
 function moved(draft, ghost, point, shape, view) {
   const id = ghost.slice(GHOST.length);
   const { at, on } = landed(view.ground, shape.surfaces, point, draft.level);
@@ -36,10 +50,24 @@ const middleOfAll = ({ at }, { pieces }) => middleOf(pieces.map((id) => at[id]))
 /** @param {PlacesDraft} draft @param {PlacesShape} shape @param {import('../../types').View} view */
 const basesOf = (draft, shape, view) => shape.pieces.map((id) => ({ at: draft.at[id], radius: body(view, id).radius }));
 
-/** Where the handle lies. @param {PlacesDraft} draft @param {PlacesShape} shape @param {import('../../types').View} view @param {import('../../board/lay.js').Turn} turn */
+/**
+ * Where the handle lies.
+ * @param {PlacesDraft} draft
+ * @param {PlacesShape} shape
+ * @param {import('../../types').View} view
+ * @param {import('../../board/lay.js').Turn} turn
+ */
 const handle = (draft, shape, view, turn) => handleAt(basesOf(draft, shape, view), view, turn);
 
-/** All keep their places beside each other while the middle of them comes to a point, or as near as leaves all on the table. @param {PlacesDraft} draft @param {Point} point @param {PlacesShape} shape @param {import('../../types').View} view @returns {PlacesDraft} */
+/**
+ * All keep their places beside each other while the middle of them comes to a point, or as near as leaves all on the
+ * table.
+ * @param {PlacesDraft} draft
+ * @param {Point} point
+ * @param {PlacesShape} shape
+ * @param {import('../../types').View} view
+ * @returns {PlacesDraft}
+ */
 function led(draft, point, shape, view) {
   const [x, y] = middleOfAll(draft, shape);
   const [dx, dy] = held([point[0] - x, point[1] - y], basesOf(draft, shape, view), view);
@@ -50,7 +78,14 @@ function led(draft, point, shape, view) {
   return { ...all, last: '' };
 }
 
-/** @param {PlacesDraft} draft @param {string} ghost @param {Point} point @param {PlacesShape} shape @param {import('../../types').View} view @param {import('../../board/lay.js').Turn} turn */
+/**
+ * @param {PlacesDraft} draft
+ * @param {string} ghost
+ * @param {Point} point
+ * @param {PlacesShape} shape
+ * @param {import('../../types').View} view
+ * @param {import('../../board/lay.js').Turn} turn
+ */
 function brought(draft, ghost, point, shape, view, turn) {
   if (ghost !== ALL)
     return moved(draft, ghost, onTable(point, body(view, ghost.slice(GHOST.length)).radius, view), shape, view);
@@ -76,14 +111,26 @@ export const placesWidget = {
   }),
 };
 
-/** @param {PlacesDraft} draft @param {string} ghost @param {Point} by @param {PlacesShape} shape @param {import('../../types').View} view */
+/**
+ * @param {PlacesDraft} draft
+ * @param {string} ghost
+ * @param {Point} by
+ * @param {PlacesShape} shape
+ * @param {import('../../types').View} view
+ */
 function nudged(draft, ghost, by, shape, view) {
   const [x, y] = ghost === ALL ? middleOfAll(draft, shape) : draft.at[ghost.slice(GHOST.length)];
   const goal = /** @type {Point} */ ([x + by[0], y + by[1]]);
   return ghost === ALL ? led(draft, goal, shape, view) : moved(draft, ghost, goal, shape, view);
 }
 
-/** What was placed last goes to the level that is looked at now; while nothing was, all do. @param {PlacesDraft} draft @param {PlacesShape} shape @param {import('../../types').View} view @returns {PlacesDraft} */
+/**
+ * What was placed last goes to the level that is looked at now; while nothing was, all do.
+ * @param {PlacesDraft} draft
+ * @param {PlacesShape} shape
+ * @param {import('../../types').View} view
+ * @returns {PlacesDraft}
+ */
 function lifted(draft, shape, view) {
   const pieces = draft.last ? [draft.last] : shape.pieces;
   const all = pieces.reduce((now, id) => moved(now, GHOST + id, draft.at[id], shape, view), draft);
@@ -98,7 +145,12 @@ function arranged(shape, view) {
   return { type: 'places', at: Object.fromEntries(row) };
 }
 
-/** @param {PlacesDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @param {import('../../board/lay.js').Turn} turn */
+/**
+ * @param {PlacesDraft} draft
+ * @param {import('../../types').Option} option
+ * @param {import('../../types').View} view
+ * @param {import('../../board/lay.js').Turn} turn
+ */
 function draw(draft, option, view, turn) {
   const shape = shapeOf(option);
   const ghosts = shape.pieces.map((id) => {
@@ -136,7 +188,12 @@ function manner(many) {
   return `Tap a place or drag ✥, and all ${many} go there together. Then drag single ones to better places.`;
 }
 
-/** @param {PlacesDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @param {(draft: PlacesDraft) => void} change */
+/**
+ * @param {PlacesDraft} draft
+ * @param {import('../../types').Option} option
+ * @param {import('../../types').View} view
+ * @param {(draft: PlacesDraft) => void} change
+ */
 function form(draft, option, view, change) {
   const shape = shapeOf(option);
   let now = draft;

@@ -11,9 +11,11 @@
  * @typedef {{element: HTMLElement, show(draft: any, verdict?: import('../../types').Verdict | null): void}} Form
  *
  * How one shape is answered on the board and in the panel. Every function is given the draft and returns a new one.
- * `missing` is a sentence while the draft is no answer yet; `inHand` the one piece whose way is drawn, if any; `about` the points that must be in sight; arrow keys `nudge` a thing across the table, or else
+ * `missing` is a sentence while the draft is no answer yet; `inHand` the one piece whose way is drawn, if any; `about`
+ * the points that must be in sight; arrow keys `nudge` a thing across the table, or else
  * `step` to and fro (right and down: on); `mended` is what a refused draft becomes, null where it stays; `lift` brings
- * what was moved last to the draft's new `level`; `turn` is how the table lies; `tidy` makes the value that is sent, where the draft is not one itself.
+ * what was moved last to the draft's new `level`; `turn` is how the table lies; `tidy` makes the value that is sent,
+ * where the draft is not one itself.
  * @typedef {{
  *   begin(option: Option, view: View, usual: Value | null): any,
  *   missing(draft: any, option: Option): string,
@@ -24,7 +26,8 @@
  *   tap?(draft: any, option: Option, point: Point, view: View): any,
  *   mended?(draft: any, option: Option, view: View): any,
  *   tapPiece?(draft: any, option: Option, piece: string, view: import('../../types').View): any,
- *   drag?(draft: any, option: Option, id: string, point: Point, view: View, turn: import('../../board/lay.js').Turn): any,
+ *   drag?(draft: any, option: Option, id: string, point: Point, view: View, turn: import('../../board/lay.js').Turn):
+ * any,
  *   nudge?(draft: any, option: Option, id: string, by: Point, view: View): any,
  *   step?(draft: any, option: Option, keys: Point): any,
  *   turnCorner?(draft: any, option: Option, view: View): any,

@@ -19,13 +19,25 @@ const TURN = 15;
 /** @param {import('../../types').Option} option */
 const shapeOf = (option) => /** @type {SpotShape} */ (option.needs);
 
-/** @param {SpotDraft} draft @param {Point} at @param {import('../../types').Option} option @param {import('../../types').View} view @returns {SpotDraft} */
+/**
+ * @param {SpotDraft} draft
+ * @param {Point} at
+ * @param {import('../../types').Option} option
+ * @param {import('../../types').View} view
+ * @returns {SpotDraft}
+ */
 const moved = (draft, at, option, view) => ({
   ...draft,
   ...landed(view.ground, shapeOf(option).surfaces, at, draft.level),
 });
 
-/** The same by hand. @param {SpotDraft} draft @param {Point} at @param {import('../../types').Option} option @param {import('../../types').View} view */
+/**
+ * The same by hand.
+ * @param {SpotDraft} draft
+ * @param {Point} at
+ * @param {import('../../types').Option} option
+ * @param {import('../../types').View} view
+ */
 const brought = (draft, at, option, view) => moved(draft, onTable(at, shapeOf(option).radius, view), option, view);
 
 /** @param {SpotDraft} draft @param {number} by @returns {SpotDraft} */
@@ -51,7 +63,12 @@ export const spotWidget = {
   turnCorner: (draft, option) => (shapeOf(option).turns ? turned(draft, TURN) : draft),
 };
 
-/** Where one begins if no place is suggested: in the middle of where it may be, or with whom it is about. @param {import('../../types').Option} option @param {import('../../types').View} view @returns {Point} */
+/**
+ * Where one begins if no place is suggested: in the middle of where it may be, or with whom it is about.
+ * @param {import('../../types').Option} option
+ * @param {import('../../types').View} view
+ * @returns {Point}
+ */
 function firstPlace(option, view) {
   const [zone] = shapeOf(option).zones;
   const [x, y] = zone
@@ -83,7 +100,13 @@ function draw(draft, option, view) {
   return { overlays: [...zones(shape), ...arcs], ghosts: [ghost], grabs: [SPOT] };
 }
 
-/** What stands there: a thing of its own, or the piece the choice is about. @param {SpotDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @returns {Partial<import('../../board/state.js').Ghost>} */
+/**
+ * What stands there: a thing of its own, or the piece the choice is about.
+ * @param {SpotDraft} draft
+ * @param {import('../../types').Option} option
+ * @param {import('../../types').View} view
+ * @returns {Partial<import('../../board/state.js').Ghost>}
+ */
 function lookOf(draft, option, view) {
   const { glyph, turns, ahead } = shapeOf(option);
   const piece = view.pieces.find(({ id }) => id === option.piece);
@@ -101,7 +124,12 @@ export function zones(shape) {
   return shape.zones.map((outline) => ({ kind: 'area', outline }));
 }
 
-/** @param {SpotDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view @param {(draft: SpotDraft) => void} change */
+/**
+ * @param {SpotDraft} draft
+ * @param {import('../../types').Option} option
+ * @param {import('../../types').View} view
+ * @param {(draft: SpotDraft) => void} change
+ */
 function form(draft, option, view, change) {
   const shape = shapeOf(option);
   let now = draft;

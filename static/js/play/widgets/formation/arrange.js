@@ -1,5 +1,8 @@
 // @ts-check
-/** Places for those of a formation who do not fit where they were put: the nearest free ones they can pay for. The server decides whether they may stand there. */
+/**
+ * Places for those of a formation who do not fit where they were put: the nearest free ones they can pay for. The
+ * server decides whether they may stand there.
+ */
 
 import { apart } from '../../../board/svg.js';
 import { legs, spanOverDisc } from '../../../geometry/path.js';
@@ -19,7 +22,14 @@ const STEP = 500; // thousandths from one ring of places to the next
 const RINGS = 12;
 const DIRECTIONS = 16;
 
-/** The draft with other places for the unfit, those first who have least to go; who finds none stays where it is put. @param {WaysDraft} draft @param {WaysShape} shape @param {View} view @param {readonly string[]} unfit @returns {WaysDraft} */
+/**
+ * The draft with other places for the unfit, those first who have least to go; who finds none stays where it is put.
+ * @param {WaysDraft} draft
+ * @param {WaysShape} shape
+ * @param {View} view
+ * @param {readonly string[]} unfit
+ * @returns {WaysDraft}
+ */
 export function arranged(draft, shape, view, unfit) {
   let paths = draft.paths;
   const outlines = walls(view, true);
@@ -59,7 +69,14 @@ function first(ways, fits) {
   return null;
 }
 
-/** Whether a way leads over one of the others, where it stands or where it goes: that may be slow, or not be allowed at all. @param {readonly Stop[]} stops @param {WaysMover} mover @param {WaysShape} shape @param {import('./formation.js').Paths} paths */
+/**
+ * Whether a way leads over one of the others, where it stands or where it goes: that may be slow, or not be allowed at
+ * all.
+ * @param {readonly Stop[]} stops
+ * @param {WaysMover} mover
+ * @param {WaysShape} shape
+ * @param {import('./formation.js').Paths} paths
+ */
 function leadsOver(stops, mover, shape, paths) {
   const mates = shape.movers
     .filter((other) => other !== mover)
@@ -77,7 +94,13 @@ function isSame(stops, refused = []) {
   );
 }
 
-/** Rings of places about the one that was wanted, nearest first. @param {Point} wanted @param {View} view @param {number} radius @returns {Point[]} */
+/**
+ * Rings of places about the one that was wanted, nearest first.
+ * @param {Point} wanted
+ * @param {View} view
+ * @param {number} radius
+ * @returns {Point[]}
+ */
 function placesAbout([x, y], view, radius) {
   const places = [/** @type {Point} */ ([x, y])];
   for (let ring = 1; ring <= RINGS; ring += 1)
@@ -90,18 +113,37 @@ function placesAbout([x, y], view, radius) {
   );
 }
 
-/** The one base that all of them stay near to; null where any of them will do. @param {WaysMover} mover @param {WaysShape} shape @param {WaysDraft} draft @param {View} view */
+/**
+ * The one base that all of them stay near to; null where any of them will do.
+ * @param {WaysMover} mover
+ * @param {WaysShape} shape
+ * @param {WaysDraft} draft
+ * @param {View} view
+ */
 function matesOf(mover, shape, { paths }, view) {
   const leader = shape.hub && shape.hub !== mover.piece ? hubOf(paths, shape, view) : null;
   return leader && [leader];
 }
 
-/** @param {Point} at @param {WaysMover} mover @param {readonly {at: Point, radius: number}[]} mates @param {number} [link] */
+/**
+ * @param {Point} at
+ * @param {WaysMover} mover
+ * @param {readonly {at: Point, radius: number}[]} mates
+ * @param {number} [link]
+ */
 function isInTouch(at, mover, mates, link) {
   return !link || mates.some((mate) => apart(mate.at, at) - mate.radius - mover.radius <= link);
 }
 
-/** The way there, straight or round what bars it; null where it cannot be paid. @param {Point} at @param {WaysMover} mover @param {WaysShape} shape @param {View} view @param {Point[][]} outlines @param {number | null} level */
+/**
+ * The way there, straight or round what bars it; null where it cannot be paid.
+ * @param {Point} at
+ * @param {WaysMover} mover
+ * @param {WaysShape} shape
+ * @param {View} view
+ * @param {Point[][]} outlines
+ * @param {number | null} level
+ */
 function stopsTo(at, mover, shape, view, outlines, level) {
   const points = isFree(outlines, mover.radius, mover.start, at)
     ? [at]

@@ -1,5 +1,8 @@
 // @ts-check
-/** Several pieces moved as one: whose path ends where, and how far a shared move can go before somebody cannot pay for it. */
+/**
+ * Several pieces moved as one: whose path ends where, and how far a shared move can go before somebody cannot pay for
+ * it.
+ */
 
 import { allowed, farthest, priced } from '../../ask/estimate.js';
 import { distinct, landed, onOf } from '../../table/levels.js';
@@ -27,12 +30,24 @@ export const shapeOf = (option) => /** @type {WaysShape} */ (option.needs);
 /** The pieces that keys and taps move. @param {WaysDraft} draft @param {WaysShape} shape */
 export const moving = (draft, shape) => shape.movers.filter((mover) => !draft.one || mover.piece === draft.one);
 
-/** What walking these points costs the mover, and where it is slow. @param {View} view @param {WaysShape} shape @param {WaysMover} mover @param {readonly Stop[]} stops */
+/**
+ * What walking these points costs the mover, and where it is slow.
+ * @param {View} view
+ * @param {WaysShape} shape
+ * @param {WaysMover} mover
+ * @param {readonly Stop[]} stops
+ */
 export function priceOf(view, shape, mover, stops) {
   return priced(view, { ...mover, rates: shape.rates, surfaces: shape.surfaces }, stops);
 }
 
-/** A price as the table counts it, once it has: that hangs on who goes first. @template {{cost: number}} T @param {T} price @param {number | undefined} cost @returns {T} */
+/**
+ * A price as the table counts it, once it has: that hangs on who goes first.
+ * @template {{cost: number}} T
+ * @param {T} price
+ * @param {number | undefined} cost
+ * @returns {T}
+ */
 export const counted = (price, cost) => (cost === undefined ? price : { ...price, cost });
 
 /** What a mover's path may cost. @param {WaysShape} shape @param {WaysMover} mover */
@@ -53,8 +68,14 @@ export const middleEnd = (movers, paths) => middleOf(movers.map((mover) => endOf
 
 /**
  * Everybody's last leg after the leader's end was brought towards a point and the others kept their places beside it.
- * All stay on the table, and go as far as those can pay who could pay for standing still; nobody falls behind. Ends lie on what is seen from `level`.
- * @param {View} view @param {WaysShape} shape @param {WaysDraft} draft @param {readonly WaysMover[]} movers @param {WaysMover} leader @param {Point} point
+ * All stay on the table, and go as far as those can pay who could pay for standing still; nobody falls behind. Ends lie
+ * on what is seen from `level`.
+ * @param {View} view
+ * @param {WaysShape} shape
+ * @param {WaysDraft} draft
+ * @param {readonly WaysMover[]} movers
+ * @param {WaysMover} leader
+ * @param {Point} point
  * @returns {Paths}
  */
 export function led(view, shape, { paths, level }, movers, leader, point) {
@@ -80,7 +101,14 @@ export function led(view, shape, { paths, level }, movers, leader, point) {
   return { ...paths, ...Object.fromEntries(movers.map((mover) => [mover.piece, walked(mover, share)])) };
 }
 
-/** A corner where each of them ends, for those who have budget left. @param {View} view @param {WaysShape} shape @param {Paths} paths @param {readonly WaysMover[]} movers @returns {Paths} */
+/**
+ * A corner where each of them ends, for those who have budget left.
+ * @param {View} view
+ * @param {WaysShape} shape
+ * @param {Paths} paths
+ * @param {readonly WaysMover[]} movers
+ * @returns {Paths}
+ */
 export function turned(view, shape, paths, movers) {
   const able = movers.filter(
     (mover) =>
@@ -93,12 +121,26 @@ export function turned(view, shape, paths, movers) {
   };
 }
 
-/** The paths without the last corner of each of them. @param {Paths} paths @param {readonly WaysMover[]} movers @returns {Paths} */
+/**
+ * The paths without the last corner of each of them.
+ * @param {Paths} paths
+ * @param {readonly WaysMover[]} movers
+ * @returns {Paths}
+ */
 export function shortened(paths, movers) {
   return kept({ ...paths, ...Object.fromEntries(movers.map((mover) => [mover.piece, corners(mover, paths)])) });
 }
 
-/** The same steps for each of them, given as the points one leader would go by. @param {View} view @param {WaysShape} shape @param {WaysDraft} draft @param {readonly WaysMover[]} movers @param {WaysMover} leader @param {readonly Point[]} points @returns {Paths} */
+/**
+ * The same steps for each of them, given as the points one leader would go by.
+ * @param {View} view
+ * @param {WaysShape} shape
+ * @param {WaysDraft} draft
+ * @param {readonly WaysMover[]} movers
+ * @param {WaysMover} leader
+ * @param {readonly Point[]} points
+ * @returns {Paths}
+ */
 export function inStep(view, shape, { paths, level }, movers, leader, points) {
   const steps = points.map(([x, y]) => [x - leader.start[0], y - leader.start[1]]);
   const walked = movers.map(({ piece, start }) => [
@@ -108,7 +150,12 @@ export function inStep(view, shape, { paths, level }, movers, leader, points) {
   return kept({ ...paths, ...Object.fromEntries(walked) });
 }
 
-/** The answer: only the paths that lead anywhere, without corners that repeat the one before. @param {Paths} paths @param {readonly WaysMover[]} movers @returns {import('../../../types').Ways} */
+/**
+ * The answer: only the paths that lead anywhere, without corners that repeat the one before.
+ * @param {Paths} paths
+ * @param {readonly WaysMover[]} movers
+ * @returns {import('../../../types').Ways}
+ */
 export function answerOf(paths, movers) {
   const clean = kept(
     Object.fromEntries(movers.map((mover) => [mover.piece, distinct(paths[mover.piece] ?? [], mover)])),
@@ -118,7 +165,12 @@ export function answerOf(paths, movers) {
   return { type: 'ways', paths: points, ...(on.length ? { on: Object.fromEntries(on) } : {}) };
 }
 
-/** Who would be in touch: with the next of them, or with the one piece that all stay near to. @param {Paths} paths @param {WaysShape} shape @param {View} view */
+/**
+ * Who would be in touch: with the next of them, or with the one piece that all stay near to.
+ * @param {Paths} paths
+ * @param {WaysShape} shape
+ * @param {View} view
+ */
 export function touching(paths, shape, view) {
   const stands = shape.movers.map((mover) => standOf(mover, paths));
   if (!shape.link) return { links: [], astray: [] };
@@ -126,7 +178,12 @@ export function touching(paths, shape, view) {
   return hub ? inTouchWith(stands, shape.link, hub) : inTouch(stands, shape.link);
 }
 
-/** Where the piece that all stay near to would stand; null where there is none. @param {Paths} paths @param {WaysShape} shape @param {View} view */
+/**
+ * Where the piece that all stay near to would stand; null where there is none.
+ * @param {Paths} paths
+ * @param {WaysShape} shape
+ * @param {View} view
+ */
 export function hubOf(paths, { movers, hub }, view) {
   const mover = movers.find(({ piece }) => piece === hub);
   const piece = view.pieces.find(({ id }) => id === hub);

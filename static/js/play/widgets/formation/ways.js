@@ -57,7 +57,12 @@ export const waysWidget = {
   tidy: (draft, option) => answerOf(draft.paths, shapeOf(option).movers),
 };
 
-/** @param {Option} option @param {View} view @param {import('../../../types').Value | null} usual @returns {WaysDraft} */
+/**
+ * @param {Option} option
+ * @param {View} view
+ * @param {import('../../../types').Value | null} usual
+ * @returns {WaysDraft}
+ */
 function begin(option, view, usual) {
   const { movers, surfaces } = shapeOf(option);
   const known = usual?.type === 'ways' ? usual : null;
@@ -74,7 +79,12 @@ function begin(option, view, usual) {
 
 /**
  * The paths of another kind of move, or of one of them that was to go alone, as far as this one pays for them.
- * @param {WaysDraft} draft @param {any} before @param {WaysShape} shape @param {View} view @param {string} [alone] the piece that was to go alone @returns {WaysDraft}
+ * @param {WaysDraft} draft
+ * @param {any} before
+ * @param {WaysShape} shape
+ * @param {View} view
+ * @param {string} [alone] the piece that was to go alone
+ * @returns {WaysDraft}
  */
 function kept(draft, before, shape, view, alone) {
   const first = shape.movers.find(({ piece }) => piece === alone);
@@ -93,7 +103,15 @@ function kept(draft, before, shape, view, alone) {
   return { ...draft, paths: Object.fromEntries(paths), one: before.one };
 }
 
-/** All of them go beside one, leg by leg, as far as everybody pays. @param {WaysDraft} draft @param {WaysShape} shape @param {WaysMover} first @param {readonly import('../../../types').Stop[]} stops @param {View} view @returns {WaysDraft} */
+/**
+ * All of them go beside one, leg by leg, as far as everybody pays.
+ * @param {WaysDraft} draft
+ * @param {WaysShape} shape
+ * @param {WaysMover} first
+ * @param {readonly import('../../../types').Stop[]} stops
+ * @param {View} view
+ * @returns {WaysDraft}
+ */
 function corneredBy(draft, shape, first, stops, view) {
   return stops.reduce(
     (now, { at }) => ({
@@ -112,7 +130,15 @@ function missing(draft, option) {
   return whole && many < movers.length ? `All ${movers.length} move together: ${many} of them have a path.` : '';
 }
 
-/** One piece, or all by their middle, sent to a point. @param {WaysDraft} draft @param {WaysShape} shape @param {string} one @param {Point} point @param {View} view @returns {WaysDraft} */
+/**
+ * One piece, or all by their middle, sent to a point.
+ * @param {WaysDraft} draft
+ * @param {WaysShape} shape
+ * @param {string} one
+ * @param {Point} point
+ * @param {View} view
+ * @returns {WaysDraft}
+ */
 function gone(draft, shape, one, point, view) {
   const mover = moverOf(shape, one);
   if (mover) return { ...draft, one, paths: led(view, shape, draft, [mover], mover, point) };
@@ -126,7 +152,16 @@ function gone(draft, shape, one, point, view) {
   };
 }
 
-/** A ghost is one piece's own, and so is the token of the one that was chosen; any other takes all of them along. @param {WaysDraft} draft @param {Option} option @param {string} id @param {Point} point @param {View} view @param {Turn} turn @returns {WaysDraft} */
+/**
+ * A ghost is one piece's own, and so is the token of the one that was chosen; any other takes all of them along.
+ * @param {WaysDraft} draft
+ * @param {Option} option
+ * @param {string} id
+ * @param {Point} point
+ * @param {View} view
+ * @param {Turn} turn
+ * @returns {WaysDraft}
+ */
 function drag(draft, option, id, point, view, turn) {
   const shape = shapeOf(option);
   if (id === ALL) return gone(draft, shape, '', fromHandle(draft, shape, point, view, turn), view);
@@ -136,7 +171,14 @@ function drag(draft, option, id, point, view, turn) {
   return { ...draft, one: '', paths: led(view, shape, draft, shape.movers, mover, point) };
 }
 
-/** @param {WaysDraft} draft @param {Option} option @param {string} id @param {Point} by @param {View} view @returns {WaysDraft} */
+/**
+ * @param {WaysDraft} draft
+ * @param {Option} option
+ * @param {string} id
+ * @param {Point} by
+ * @param {View} view
+ * @returns {WaysDraft}
+ */
 function nudge(draft, option, id, by, view) {
   const shape = shapeOf(option);
   const one = id === ALL ? '' : (moverOf(shape, id)?.piece ?? draft.one);
@@ -221,7 +263,13 @@ function draw(draft, option, view, turn) {
   };
 }
 
-/** Who would be in touch with whom, and how far the others would be. @param {WaysDraft} draft @param {WaysShape} shape @param {View} view @returns {import('../../../board/state.js').Overlay[]} */
+/**
+ * Who would be in touch with whom, and how far the others would be.
+ * @param {WaysDraft} draft
+ * @param {WaysShape} shape
+ * @param {View} view
+ * @returns {import('../../../board/state.js').Overlay[]}
+ */
 function touchOf({ paths }, shape, view) {
   const { links, astray } = touching(paths, shape, view);
   return [
@@ -238,7 +286,14 @@ function touchOf({ paths }, shape, view) {
   ];
 }
 
-/** What the dearest path of all costs, beside the handle: one caption, however many walk. @param {Walker[]} walkers @param {WaysDraft} draft @param {WaysShape} shape @param {Point} at where the handle is @returns {import('../../../board/state.js').Overlay} */
+/**
+ * What the dearest path of all costs, beside the handle: one caption, however many walk.
+ * @param {Walker[]} walkers
+ * @param {WaysDraft} draft
+ * @param {WaysShape} shape
+ * @param {Point} at where the handle is
+ * @returns {import('../../../board/state.js').Overlay}
+ */
 function dearest(walkers, draft, shape, at) {
   const { cost, limit } = costliest(walkers, shape);
   return {
@@ -277,7 +332,13 @@ function ghostOf(view, { piece, radius }, at, cost, limit) {
   };
 }
 
-/** Where the handle of all is. @param {WaysDraft} draft @param {WaysShape} shape @param {View} view @param {Turn} turn */
+/**
+ * Where the handle of all is.
+ * @param {WaysDraft} draft
+ * @param {WaysShape} shape
+ * @param {View} view
+ * @param {Turn} turn
+ */
 const handle = ({ paths }, { movers }, view, turn) =>
   handleAt(
     movers.map((mover) => standOf(mover, paths)),
@@ -285,7 +346,15 @@ const handle = ({ paths }, { movers }, view, turn) =>
     turn,
   );
 
-/** Where the middle goes when the handle goes to a point. @param {WaysDraft} draft @param {WaysShape} shape @param {Point} point @param {View} view @param {Turn} turn @returns {Point} */
+/**
+ * Where the middle goes when the handle goes to a point.
+ * @param {WaysDraft} draft
+ * @param {WaysShape} shape
+ * @param {Point} point
+ * @param {View} view
+ * @param {Turn} turn
+ * @returns {Point}
+ */
 function fromHandle(draft, shape, [x, y], view, turn) {
   const [hx, hy] = handle(draft, shape, view, turn);
   const [mx, my] = middleEnd(shape.movers, draft.paths);

@@ -90,7 +90,8 @@ export function waysForm(draft, option, view, change) {
         isOver || fault ? h('span', { class: 'misfit' }, '✕ ') : null,
         fault && !isOver ? 'does not fit' : used,
       ]);
-      fill(why, [fault === verdict?.refusal?.message ? null : fault || (isOver && `${inches(cost - limit)} too far.`)]); // what is said of all is not said again
+      // what is said of all is not said again
+      fill(why, [fault === verdict?.refusal?.message ? null : fault || (isOver && `${inches(cost - limit)} too far.`)]);
     }
   };
   show(draft);
