@@ -102,8 +102,7 @@ def least(table: Table, model: Model) -> int | Barred:
 
 
 def _price(table: Table, model: Model, path: Sequence[Point]) -> int:
-    ground = ground_of(table, model, path)
-    return PRICE + (surcharge(table, model, ground) if ground != "impossible" else 0)
+    return PRICE + surcharge(table, model, ground_of(table, model, path))
 
 
 def no_charge(table: Table, model: Model, foe: Model) -> Barred | None:

@@ -41,7 +41,7 @@ def plan_movement(table: Table, model: Model, mode: MoveMode, value: Path, ap: i
     action = MoveAction(
         kind=mode.id,
         model=model.id,
-        cost=price(table, model, mode, ground) if ground != "impossible" else 0,
+        cost=price(table, model, mode, ground),
         path=path,
         facing=facing_at_end(path, model.facing) if value.facing is None else value.facing,
         chosen=value.facing,

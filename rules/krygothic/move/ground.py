@@ -23,24 +23,26 @@ def is_wall_crawler(table: Table, model: Model) -> bool:
 
 
 def ground_of(table: Table, model: Model, path: Sequence[Point]) -> GroundClass:
-    """The worst ground its base touches on a path, where it starts included. (krygothic.terrain.worst_counts)"""
+    """The worst ground its base enters on a path, where it starts included.
+
+    What is impossible to enter it can only brush: a path through it is refused. (krygothic.terrain.worst_counts)
+    """
     if is_wall_crawler(table, model):
         return "easy"
     return worst_ground(field_now(table), table.fighter(model).radius, path)
 
 
 def standing_on(table: Table, model: Model) -> GroundClass:
-    """The worst ground under its base; what is impossible it can only touch from beside."""
+    """The worst ground under its base."""
     if is_wall_crawler(table, model):
         return "easy"
     field, radius = field_now(table), table.fighter(model).radius
     known = cached_on(field, "ground", lambda: BoundedCache[tuple[Point, int], GroundClass](_MOST_KNOWN))
-    found = known.get((model.at, radius)) or known.put((model.at, radius), worst_ground(field, radius, (model.at,)))
-    return "easy" if found == "impossible" else found
+    return known.get((model.at, radius)) or known.put((model.at, radius), worst_ground(field, radius, (model.at,)))
 
 
 def worst_ground(field: Battlefield, radius: int, path: Sequence[Point]) -> GroundClass:
-    """The worst ground that a base of this radius touches on a path, or at its only point."""
+    """The worst ground that a base of this radius enters on a path, or at its only point."""
     stretches = tuple(legs(path)) or ((path[0], path[0]),)
     left, bottom, right, top = box(tuple(path))
     lane = left - radius, bottom - radius, right + radius, top + radius
@@ -53,10 +55,11 @@ def worst_ground(field: Battlefield, radius: int, path: Sequence[Point]) -> Grou
 
 
 def _hard(field: Battlefield) -> tuple[tuple[int, Outline, Box], ...]:
-    """What is harder than easy ground, the hardest first, each with the smallest upright rectangle around it."""
+    """What can be entered and is harder than easy ground, the hardest first, each with the box around it."""
 
     def made() -> tuple[tuple[int, Outline, Box], ...]:
-        classed = ((CLASSES.index(ground_class(piece)), piece.outline, box(piece.outline)) for piece in field.features)
+        open_to_all = (piece for piece in field.features if not piece.impassable)
+        classed = ((CLASSES.index(ground_class(piece)), piece.outline, box(piece.outline)) for piece in open_to_all)
         return tuple(sorted((one for one in classed if one[0]), key=lambda one: -one[0]))
 
     return cached_on(field, "hard ground", made)

@@ -9,6 +9,7 @@ from rules.kernel.shapes import Aim, Path
 from rules.krygothic.board import CloseCombat, Pin, Table
 from rules.krygothic.board.stats import own_body
 from rules.krygothic.lists.force import Armour, Gun
+from rules.krygothic.melee.attack import CHARGE
 from rules.krygothic.move.ground import surcharge
 from rules.krygothic.move.kinds import KINDS
 from rules.krygothic.move.movement import MoveAction
@@ -213,6 +214,16 @@ def test_impossible_terrain_cannot_be_entered() -> None:
     no = refused(here, KIND["move"], "a", path((11, 10)))
     assert (no.rule, no.value) == ("krygothic.move.paths", 500)
     assert going(here, "move", "a", (10.5, 10)).cost == 2
+
+
+@pytest.mark.rule("krygothic.terrain.impossible", "krygothic.move.normal", "krygothic.cc.charge")
+def test_who_brushes_a_wall_pays_for_the_ground_it_goes_over() -> None:
+    here = on(hall(model("a", 10, 10), model("b", 13, 10, BLUE, facing=180)), wall(9, 10.497, 14, 11))
+    assert going(here, "move", "a", (11, 10)).cost == 2
+    wet = on(here, wall(9, 10.497, 14, 11), difficult(9, 8, 14, 10.3))
+    assert (going(wet, "move", "a", (11, 10)).cost, going(wet, "run", "a", (11, 10)).cost) == (3, 3)
+    assert KIND["move"].least(wet, wet.models["a"]) == 3
+    assert action(wet, CHARGE, "a", path((12, 10)), id_="charge:b").cost == 2
 
 
 @pytest.mark.rule("krygothic.move.rotate")
