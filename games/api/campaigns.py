@@ -16,7 +16,7 @@ from accounts.api_schema import PROBLEMS, read, takes
 from accounts.limits import count_creation
 from accounts.visitor import MemberRequest
 from games.api.refusals import refusals
-from games.api.shapes import Join, Name, OptionId, Seed, Shape, Word
+from games.api.shapes import Join, Name, OptionId, RequestBody, Seed, Word
 from games.campaigns import services as campaign_services
 from games.campaigns.selectors import CampaignSheet
 from games.campaigns.services import CampaignSeatTaken
@@ -30,7 +30,7 @@ from rules.kernel.shapes import Value
 from rules.registry import SYSTEMS
 
 
-class NewCampaign(Shape, frozen=True):
+class NewCampaign(RequestBody, frozen=True):
     """A campaign to open."""
 
     system: Name
@@ -38,13 +38,13 @@ class NewCampaign(Shape, frozen=True):
     seed: Seed = ""
 
 
-class FirstList(Shape, frozen=True):
+class FirstList(RequestBody, frozen=True):
     """The list to begin with, as "ready:<id>" or "mine:<slug>"."""
 
     roster: Word
 
 
-class CampaignAnswer(Shape, frozen=True):
+class CampaignAnswer(RequestBody, frozen=True):
     """An answer to a question of this chapter."""
 
     chapter: Annotated[int, Meta(ge=0, le=10_000)]
@@ -53,7 +53,7 @@ class CampaignAnswer(Shape, frozen=True):
     value: Value | None = None
 
 
-class ComeToMatch(Shape, frozen=True):
+class ComeToMatch(RequestBody, frozen=True):
     """Coming to the match that is due."""
 
     seed: Seed = ""

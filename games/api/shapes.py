@@ -15,11 +15,11 @@ OptionId = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00]*\Z")]
 Seed = Annotated[str, Meta(pattern=r"^([0-9a-f]{32,64})?\Z", description="The program’s own part of the dice.")]
 
 
-class Shape(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class RequestBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Base of them all."""
 
 
-class NewMatch(Shape, frozen=True):
+class NewMatch(RequestBody, frozen=True):
     """A match to open. `rosters` are lists for the seats one takes, as "ready:<id>" or "mine:<slug>"."""
 
     system: Name
@@ -29,21 +29,21 @@ class NewMatch(Shape, frozen=True):
     rosters: Annotated[tuple[Word, ...], Meta(max_length=4)] = ()
 
 
-class Join(Shape, frozen=True):
+class Join(RequestBody, frozen=True):
     """An invitation, by the token at the end of its link."""
 
     invitation: Word
     seed: Seed = ""
 
 
-class ListRequest(Shape, frozen=True):
+class ListRequest(RequestBody, frozen=True):
     """A list to lock in."""
 
     roster: Word
     seat: SeatNumber | None = None
 
 
-class AnswerRequest(Shape, frozen=True):
+class AnswerRequest(RequestBody, frozen=True):
     """An answer to the open question. The same key twice is one answer."""
 
     key: Key
@@ -53,20 +53,20 @@ class AnswerRequest(Shape, frozen=True):
     seat: SeatNumber | None = None
 
 
-class ReactionPreferenceRequest(Shape, frozen=True):
+class ReactionPreferenceRequest(RequestBody, frozen=True):
     """How one is asked to react: as usual, to nothing this turn, or always and without a time limit."""
 
     wish: Literal["ask", "nothing", "always"]
     seat: SeatNumber | None = None
 
 
-class QuestionSeen(Shape, frozen=True):
+class QuestionSeen(RequestBody, frozen=True):
     """The question that is shown to whoever asks, so that its clock starts."""
 
     question: Number
 
 
-class CallAheadRequest(Shape, frozen=True):
+class CallAheadRequest(RequestBody, frozen=True):
     """A call for one's next question of the class `clock`, to confirm or drop then; without an option it is dropped."""
 
     clock: Clock
@@ -75,7 +75,7 @@ class CallAheadRequest(Shape, frozen=True):
     seat: SeatNumber | None = None
 
 
-class InstructionRequest(Shape, frozen=True):
+class InstructionRequest(RequestBody, frozen=True):
     """Have questions that offer this instruction answered by it from the next one on (`on`), or not any more."""
 
     standing: Annotated[str, Meta(max_length=64, pattern=r"^[^\x00]*\Z")]

@@ -46,7 +46,7 @@ async def dispatch(match_id: str, user: Any, message: GiveAnswer | TakeBack | Ac
     return CommandResult(sequence=accepted.sequence, private=accepted.held)
 
 
-def _answer(said: AnswerCommand) -> services.Accepted:
+def _answer(said: AnswerCommand) -> services.Receipt:
     return services.match_answer(**structs.asdict(said))
 
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 from accounts.visitor import Visitor
 from games.ids import new_stamp
 from games.matches.services.outcomes import answer_outcome, match_change, refuse_endless
-from games.matches.services.play import Accepted
+from games.matches.services.play import Receipt
 from games.matches.services.record import acting_seat, seats_of
 from games.matches.windows import keeps_calls
 from games.models import EntryKind, Match, Seat, Status
@@ -47,9 +47,9 @@ class ResolvedAnswer(AnswerRows, frozen=True, kw_only=True):
     position: Position[Any]
 
     @property
-    def accepted(self) -> Accepted:
+    def accepted(self) -> Receipt:
         """What is said of it once it is stored."""
-        return Accepted(sequence=self.entry.sequence)
+        return Receipt(sequence=self.entry.sequence)
 
 
 def resolve_answer(said: AnswerCommand) -> ResolvedAnswer | None:

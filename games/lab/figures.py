@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
-from games.lab.models import Bout, Experiment, Outcome
+from games.lab.models import Bout, Experiment, LabOutcome
 
 SURE = 1.959964  # standard deviations: an interval that holds the true share 95 times in 100
 
 
 @dataclass(frozen=True, kw_only=True)
-class Share:
+class Proportion:
     """So many of all, in percent, and the interval in which the true share lies 95 times in 100 (Wilson)."""
 
     count: int
@@ -22,15 +22,15 @@ class Share:
     most: float
 
 
-def share(count: int, of: int) -> Share:
+def proportion(count: int, of: int) -> Proportion:
     """The share; of nothing at all anything may be true."""
     if not of:
-        return Share(count=0, of=0, percent=0.0, least=0.0, most=100.0)
+        return Proportion(count=0, of=0, percent=0.0, least=0.0, most=100.0)
     found, square = count / of, SURE * SURE
     middle = (found + square / (2 * of)) / (1 + square / of)
     reach = SURE * sqrt(found * (1 - found) / of + square / (4 * of * of)) / (1 + square / of)
     least, most = max(0.0, middle - reach), min(1.0, middle + reach)
-    return Share(count=count, of=of, percent=100 * found, least=100 * least, most=100 * most)
+    return Proportion(count=count, of=of, percent=100 * found, least=100 * least, most=100 * most)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,9 +39,9 @@ class OutcomeRow:
 
     name: str
     played: int
-    won: Share
-    drawn: Share
-    lost: Share
+    won: Proportion
+    drawn: Proportion
+    lost: Proportion
     points_lost: float
     points_taken: float
 
@@ -54,7 +54,7 @@ class UnitRow:
     price: float
     lost: float
     taken: float
-    repaid: Share
+    repaid: Proportion
 
 
 @dataclass
@@ -88,9 +88,9 @@ class Summary:
 
 def summary_of(experiment: Experiment, bouts: Sequence[Bout]) -> Summary:
     """The figures of these bouts of an experiment."""
-    whole = [bout for bout in bouts if bout.outcome != Outcome.BROKEN]
+    whole = [bout for bout in bouts if bout.outcome != LabOutcome.BROKEN]
     names = experiment.names
-    rounds = Counter(bout.decided for bout in whole if bout.outcome != Outcome.DRAWN)
+    rounds = Counter(bout.decided for bout in whole if bout.outcome != LabOutcome.DRAWN)
     span = range(1, max((bout.rounds for bout in whole), default=0) + 1)
     return Summary(
         done=len(bouts),
@@ -117,9 +117,9 @@ def _row(name: str, bouts: Sequence[Bout]) -> OutcomeRow:
     return OutcomeRow(
         name=name,
         played=many,
-        won=share(ends[Outcome.WON], many),
-        drawn=share(ends[Outcome.DRAWN], many),
-        lost=share(ends[Outcome.LOST], many),
+        won=proportion(ends[LabOutcome.WON], many),
+        drawn=proportion(ends[LabOutcome.DRAWN], many),
+        lost=proportion(ends[LabOutcome.LOST], many),
         points_lost=_mean(bout.lost for bout in bouts) / 100,
         points_taken=_mean(bout.taken for bout in bouts) / 100,
     )
@@ -141,7 +141,7 @@ def _units(bouts: Iterable[Bout]) -> list[UnitRow]:
             price=one.price / one.times / 100,
             lost=one.lost / one.times / 100,
             taken=one.taken / one.times / 100,
-            repaid=share(one.repaid, one.times),
+            repaid=proportion(one.repaid, one.times),
         )
         for name, one in sums.items()
     ]

@@ -20,7 +20,7 @@ def new_experiment_id() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(16))
 
 
-class State(models.TextChoices):
+class ExperimentState(models.TextChoices):
     """Where an experiment stands: nothing is played yet, it is under way, all is played, or somebody stopped it."""
 
     WAITING = "waiting", "Waiting"
@@ -29,7 +29,10 @@ class State(models.TextChoices):
     STOPPED = "stopped", "Stopped"
 
 
-class Outcome(models.TextChoices):
+UNFINISHED = (ExperimentState.WAITING, ExperimentState.RUNNING)
+
+
+class LabOutcome(models.TextChoices):
     """How a bout ended for the list that is tried; it was `broken` where it could not be played to its end."""
 
     WON = "won", "Won"
@@ -57,7 +60,7 @@ class Experiment(models.Model):
     pairing = models.TextField()
     lists = models.TextField()
     rosters = models.TextField()
-    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
+    state = models.CharField(max_length=10, choices=ExperimentState, default=ExperimentState.WAITING)
     held_by = models.CharField(max_length=40, blank=True)
     held_until = models.DateTimeField(null=True, blank=True)
     trouble = models.CharField(max_length=200, blank=True)
@@ -88,7 +91,7 @@ class Experiment(models.Model):
     @property
     def is_open(self) -> bool:
         """Whether something is still to be played."""
-        return self.state in (State.WAITING, State.RUNNING)
+        return self.state in UNFINISHED
 
 
 class Bout(models.Model):
@@ -102,7 +105,7 @@ class Bout(models.Model):
     number = models.PositiveIntegerField()
     opponent = models.PositiveSmallIntegerField()
     seat = models.PositiveSmallIntegerField()
-    outcome = models.CharField(max_length=10, choices=Outcome)
+    outcome = models.CharField(max_length=10, choices=LabOutcome)
     words = models.CharField(max_length=300, blank=True)
     answers = models.PositiveIntegerField(default=0)
     rounds = models.PositiveSmallIntegerField(default=0)
@@ -136,10 +139,10 @@ def bout_of(experiment: Experiment, seats: tuple[int, ...], played: Played) -> B
     opponent = next(force for force in seats if force != 0)
     row = Bout(experiment=experiment, number=played.number, opponent=opponent, seat=seat)
     if played.fault:
-        row.outcome, row.words = Outcome.BROKEN, played.fault[:300]
+        row.outcome, row.words = LabOutcome.BROKEN, played.fault[:300]
         return row
-    won = Outcome.WON if played.winner == seat else Outcome.LOST
-    row.outcome = Outcome.DRAWN if played.winner is None else won
+    won = LabOutcome.WON if played.winner == seat else LabOutcome.LOST
+    row.outcome = LabOutcome.DRAWN if played.winner is None else won
     row.words, row.answers = played.words[:300], len(played.answers)
     row.rounds, row.decided = played.rounds, played.decided
     row.lost, row.taken = played.lost[seat], sum(played.lost) - played.lost[seat]

@@ -5,7 +5,7 @@ from django.db import IntegrityError, transaction
 
 from accounts.services import computer_user
 from games.agreement import as_text
-from games.lab.models import Bout, Experiment, Outcome
+from games.lab.models import Bout, Experiment, LabOutcome
 from games.lab.services import plan_of
 from games.matches.player_names import names_at
 from games.matches.services.gathering import opening_table
@@ -26,7 +26,7 @@ RULE = "lab.open"
 
 def open_bout_as_match(experiment: Experiment, bout: Bout) -> str:
     """The id of the match a bout is, which is made of its record where nobody has opened it yet. Raises `Refused`."""
-    if bout.outcome == Outcome.BROKEN:
+    if bout.outcome == LabOutcome.BROKEN:
         raise refuse(RULE, "This match was broken off, so there is nothing to watch.", remedy="Open another one.")
     ticket = plan_of(experiment).ticket(bout.number)
     if not Match.objects.filter(pk=ticket.match_id).exists():

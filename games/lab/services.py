@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.agreement import agreement_from, game_of
 from games.ids import new_seed
-from games.lab.models import Bout, Experiment, State, bout_of
+from games.lab.models import UNFINISHED, Bout, Experiment, ExperimentState, bout_of
 from games.lab.plan import ExperimentPlan
 from games.matches.services.gathering import legal_muster
 from rules.kernel.play import refuse
@@ -117,7 +117,7 @@ def _refuse_size(player: str, each: int, opponents: int) -> None:
 
 
 def _refuse_too_many(owner: User) -> None:
-    unfinished = Experiment.objects.filter(state__in=(State.WAITING, State.RUNNING))
+    unfinished = Experiment.objects.filter(state__in=UNFINISHED)
     if (own := unfinished.filter(owner=owner).count()) >= MOST_OPEN:
         raise refuse(
             RULE,
@@ -140,8 +140,8 @@ def _refuse_too_many(owner: User) -> None:
 
 def experiment_stop(experiment: Experiment, trouble: str = "") -> None:
     """End an experiment early; what was played is kept. `trouble` says why, where nobody asked for it."""
-    unfinished = Experiment.objects.filter(pk=experiment.pk, state__in=(State.WAITING, State.RUNNING))
-    unfinished.update(state=State.STOPPED, ended=timezone.now(), held_by="", held_until=None, trouble=trouble)
+    unfinished = Experiment.objects.filter(pk=experiment.pk, state__in=UNFINISHED)
+    unfinished.update(state=ExperimentState.STOPPED, ended=timezone.now(), held_by="", held_until=None, trouble=trouble)
 
 
 def experiment_delete(experiment: Experiment) -> None:
@@ -161,13 +161,13 @@ def experiments_claim(holder: str, most: int, only: str = "") -> list[Experiment
     """
     now = timezone.now()
     free = Q(held_until=None) | Q(held_until__lt=now) | Q(held_by=holder)
-    unfinished = Experiment.objects.filter(state__in=(State.WAITING, State.RUNNING))
+    unfinished = Experiment.objects.filter(state__in=UNFINISHED)
     if only:
         unfinished = unfinished.filter(pk=only)
     elif unfinished.filter(held_by__startswith=SERVER, held_until__gte=now).exclude(held_by=holder).exists():
         unfinished = unfinished.filter(held_by=holder)
     wanted = list(unfinished.filter(free).order_by("created").values_list("pk", flat=True)[:most])
-    unfinished.filter(free, pk__in=wanted).update(held_by=holder, held_until=now + LEASE, state=State.RUNNING)
+    unfinished.filter(free, pk__in=wanted).update(held_by=holder, held_until=now + LEASE, state=ExperimentState.RUNNING)
     return list(unfinished.filter(pk__in=wanted, held_by=holder).order_by("created"))
 
 
@@ -198,8 +198,8 @@ def bouts_store(experiment: Experiment, plan: ExperimentPlan, played: Sequence[P
             return False
         Bout.objects.bulk_create(rows, ignore_conflicts=True)
         if Bout.objects.filter(experiment=experiment).count() >= experiment.total:
-            done = Experiment.objects.filter(pk=experiment.pk, state=State.RUNNING)
-            done.update(state=State.DONE, ended=timezone.now(), held_by="", held_until=None, trouble="")
+            done = Experiment.objects.filter(pk=experiment.pk, state=ExperimentState.RUNNING)
+            done.update(state=ExperimentState.DONE, ended=timezone.now(), held_by="", held_until=None, trouble="")
             return False
         return now.is_open
 

@@ -26,7 +26,7 @@ class Paint(Struct, frozen=True):
     dashed: bool = False
 
 
-class Circle(Struct, frozen=True):
+class CircleShape(Struct, frozen=True):
     """A circle."""
 
     x: float
@@ -54,7 +54,7 @@ class TextLine(Struct, frozen=True):
     middle: bool = False
 
 
-Shape = Circle | Outline | TextLine
+Shape = CircleShape | Outline | TextLine
 Shapes = tuple[Shape, ...]
 
 
@@ -129,14 +129,14 @@ def _way(points: Sequence[tuple[float, float]]) -> Iterator[Shape]:
     """A line there and back, which is an outline without an inside, and a ring where it ends."""
     for paint in (Paint("", PAPER, 7), Paint("", INK, 3)):
         yield Outline((*points, *reversed(points[1:-1])), paint)
-        yield Circle(*points[-1], LEAST, paint)
+        yield CircleShape(*points[-1], LEAST, paint)
 
 
 def _token(seat: int | None, x: float, y: float, radius: float, paint: Paint) -> Shape:
     """The outline of a side: round, six-cornered, square, five-cornered."""
     corners = CORNERS[(seat or 0) % len(CORNERS)]
     if not corners:
-        return Circle(x, y, round(radius, 1), paint)
+        return CircleShape(x, y, round(radius, 1), paint)
     turns = (2 * pi * (corner + 0.5) / corners for corner in range(corners))
     return Outline(
         tuple((round(x + radius * 1.1 * cos(turn), 1), round(y + radius * 1.1 * sin(turn), 1)) for turn in turns), paint

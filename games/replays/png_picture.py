@@ -7,7 +7,7 @@ from unicodedata import normalize
 
 from PIL import Image, ImageDraw, ImageFont
 
-from games.replays.drawing import TALL, WIDE, Circle, Shape, TextLine
+from games.replays.drawing import TALL, WIDE, CircleShape, Shape, TextLine
 
 FINER = 2  # times as fine as it is sent: that makes edges smooth
 FONTS = {
@@ -38,7 +38,7 @@ def _put(pen: ImageDraw.ImageDraw, shape: Shape) -> None:
         return
     fill, line = shape.paint.fill or None, shape.paint.line or None
     width = max(1, round(shape.paint.width * FINER)) if line else 0
-    if isinstance(shape, Circle):
+    if isinstance(shape, CircleShape):
         pen.circle((shape.x * FINER, shape.y * FINER), shape.radius * FINER, fill, line, width)
         return
     points = [(x * FINER, y * FINER) for x, y in shape.points]

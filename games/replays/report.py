@@ -47,7 +47,7 @@ class ReportMoment(Struct, frozen=True, kw_only=True):
     words: str
 
 
-class Report(Struct, frozen=True, kw_only=True):
+class BattleReport(Struct, frozen=True, kw_only=True):
     """Everything the page shows and programs get. `most` is the most each seat ever had; `gauge` is what is counted,
     `turn_name` what a round is called.
     """
@@ -63,13 +63,13 @@ class Report(Struct, frozen=True, kw_only=True):
     moments: tuple[ReportMoment, ...]
 
 
-def report_of(shots: Sequence[FilmShot], book: Rulebook, turned: KeyMomentLike | None) -> Report:
+def report_of(shots: Sequence[FilmShot], book: Rulebook, turned: KeyMomentLike | None) -> BattleReport:
     """The report of a whole film, of at least one frame, in which nothing is hidden, and where the match turned."""
     frames = [shot.frame for shot in shots]
     lines = [line for frame in frames for line in frame.lines if line is not None]
     luck, gap = luck_in(lines, book)
     last = shots[-1]
-    return Report(
+    return BattleReport(
         gauge=last.view.gauge,
         turn_name=last.view.turn_name,
         rounds=tuple(_rounds(shots)),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.html import escape
 
-from games.replays.drawing import TALL, WIDE, Circle, Outline, Paint, Shape, draw_table
+from games.replays.drawing import TALL, WIDE, CircleShape, Outline, Paint, Shape, draw_table
 from rules.geometry.point import Point
 from rules.kernel.scene import View
 
@@ -22,7 +22,7 @@ def picture(view: View, title: str, words: str, ways: Sequence[Sequence[Point]] 
 
 
 def _written(shape: Shape) -> str:
-    if isinstance(shape, Circle):
+    if isinstance(shape, CircleShape):
         return f'<circle cx="{shape.x}" cy="{shape.y}" r="{shape.radius}" {_paint(shape.paint)}/>'
     if isinstance(shape, Outline):
         points = " ".join(f"{x},{y}" for x, y in shape.points)

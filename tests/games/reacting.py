@@ -38,7 +38,7 @@ def begun_by_ann(ann: User, bob: User, pace: str = "live") -> Match:
     return Match.objects.get(pk=match.pk)
 
 
-def give(match: Match, user: User, option: str, value: Number | None = None, **more: str) -> services.Accepted:
+def give(match: Match, user: User, option: str, value: Number | None = None, **more: str) -> services.Receipt:
     asked = Match.objects.get(pk=match.pk)
     number = next(question.number for question in questions(asked.pk))
     said = {"key": key(), **more}

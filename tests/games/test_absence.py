@@ -29,7 +29,7 @@ def nobody_comes(match: Match, less: timedelta = timedelta()) -> None:
     Match.objects.filter(pk=match.pk).update(last_entry_at=timezone.now() - PATIENCE + less)
 
 
-def go_on(match: Match, user: User, absent: int = BOB, again: str = "") -> services.Accepted:
+def go_on(match: Match, user: User, absent: int = BOB, again: str = "") -> services.Receipt:
     return services.match_go_on_without(match_id=match.pk, user=user, absent=absent, key=again or key())
 
 

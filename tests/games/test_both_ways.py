@@ -84,7 +84,7 @@ class BothWays:
         match_cache.drop_cached(self.stored)
         stored = answered_from_database(structs.replace(command, match_id=self.stored))
         assert held == stored
-        is_new = isinstance(stored, services.Accepted) and not stored.repeated
+        is_new = isinstance(stored, services.Receipt) and not stored.repeated
         assert moved == ({self.held} if is_new else set()), "what is accepted is answered from memory"
         assert rows_of(self.held) == rows_of(self.stored)
         assert self._updates_from_memory() == self._updates_from_database()

@@ -33,7 +33,7 @@ def bid(match_id: str, user: User, count: int = 2, named: str = "") -> AnswerCom
     )
 
 
-def long_way(said: AnswerCommand) -> Callable[[], services.Accepted]:
+def long_way(said: AnswerCommand) -> Callable[[], services.Receipt]:
     return partial(services.match_answer, **structs.asdict(said))
 
 
@@ -42,7 +42,7 @@ def warmed(ann: User, bob: User) -> Match:
     return begin(ann, bob)
 
 
-async def give(said: AnswerCommand) -> services.Accepted:
+async def give(said: AnswerCommand) -> services.Receipt:
     return await store_answer(said, long_way(said))
 
 

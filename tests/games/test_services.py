@@ -17,11 +17,11 @@ from tests.games.toy_game import card_list
 from tests.rules.kernel.toy import Toy
 
 
-def bid(match: Match, user: User, amount: int, **more: object) -> services.Accepted:
+def bid(match: Match, user: User, amount: int, **more: object) -> services.Receipt:
     return answer(match, user, Answer("bid", Number(amount)), **more)
 
 
-def answer(match: Match, user: User, given: Answer, **more: object) -> services.Accepted:
+def answer(match: Match, user: User, given: Answer, **more: object) -> services.Receipt:
     number = next(questions(match.id)).number
     return services.match_answer(
         **{"match_id": match.id, "user": user, "question": number, "answer": given, "key": key(), **more}
@@ -155,7 +155,7 @@ def test_resigning_ends_the_match_for_good(match: Match, ann: User, bob: User) -
         services.match_resign(match_id=match.id, user=bob, key=key())
 
 
-def draw(match: Match, user: User, action: str) -> services.Accepted:
+def draw(match: Match, user: User, action: str) -> services.Receipt:
     return services.draw_answer(match_id=match.id, user=user, key=key(), action=action)
 
 

@@ -90,7 +90,7 @@ def _answer_one(match: Match, people: list[User], random: Random) -> None:
         services.window_close(match_id=match.pk)
 
 
-def give(match: Match, people: list[User], question: Question, answer: Answer) -> services.Accepted:
+def give(match: Match, people: list[User], question: Question, answer: Answer) -> services.Receipt:
     who = {"match_id": match.pk, "user": people[question.seat], "key": key()}
     return services.match_answer(**who, question=question.number, answer=answer)
 

@@ -9,7 +9,7 @@ from games.matches.services.first_visits import question_seen, table_opened
 from games.matches.services.gathering import SeatTaken, list_lock_in, match_create, seat_take
 from games.matches.services.overdue import time_meet
 from games.matches.services.play import (
-    Accepted,
+    Receipt,
     draw_answer,
     match_answer,
     match_go_on_without,
@@ -26,9 +26,9 @@ from games.matches.services.windows import window_close
 from games.matches.services.withdraw import match_withdraw
 
 __all__ = [
-    "Accepted",
     "Conflict",
     "NoSuchMatch",
+    "Receipt",
     "SeatTaken",
     "call_park",
     "challenge_decline",

@@ -4,7 +4,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games.matches.services.overdue import in_time, refuse_overdue
-from games.matches.services.play import Accepted
+from games.matches.services.play import Receipt
 from games.matches.services.record import acting_seat, locked, match_playing, seats_held, seats_of
 from games.matches.services.standing_answers import answer_give
 from games.models import Match, Status
@@ -19,7 +19,7 @@ MOST_PROPOSED = 200  # answers at once: far more than any game asks for before i
 
 @in_time
 @transaction.atomic
-def set_up(*, match_id: str, user: User, key: str, seat: int | None = None) -> Accepted:
+def set_up(*, match_id: str, user: User, key: str, seat: int | None = None) -> Receipt:
     """Answer every question of setting up that one's own seats are asked by what is proposed, as long as there are any.
 
     Where nobody else plays but computers, theirs as well. Each answer is an entry of its own: one may take it back.
@@ -40,7 +40,7 @@ def set_up(*, match_id: str, user: User, key: str, seat: int | None = None) -> A
             break
         if held:
             break
-    return Accepted(sequence=match.sequence)
+    return Receipt(sequence=match.sequence)
 
 
 def _spoken_for(match: Match, user: User) -> tuple[int, ...]:

@@ -47,7 +47,7 @@ TAKEN_BACK = LogEntry(line=Line(text="The last decision is taken back.", rule="k
 BEGUN_AGAIN = LogEntry(line=Line(text="The rules were mended: this step starts again, with the dice already rolled."))
 
 
-class Accepted(Struct, frozen=True, kw_only=True):
+class Receipt(Struct, frozen=True, kw_only=True):
     """A message is stored: the match stands at `sequence`; `repeated` when it had been stored before.
 
     One that is `held` is carried out when the open window closes.
@@ -60,7 +60,7 @@ class Accepted(Struct, frozen=True, kw_only=True):
 
 def match_answer(
     *, match_id: str, user: User, question: int, answer: Answer, key: str, seat: int | None = None
-) -> Accepted:
+) -> Receipt:
     """Answer the open question. The same key twice is stored once. Raises `Refused`, `NoSuchMatch`.
 
     While a timed window is open the answer is held. A window that is overdue closes first, and a step whose rules
@@ -79,23 +79,23 @@ def match_answer(
 
 @in_time
 @transaction.atomic
-def _answer(match_id: str, user: User, question: int, answer: Answer, key: str, wanted: int | None) -> Accepted:
+def _answer(match_id: str, user: User, question: int, answer: Answer, key: str, wanted: int | None) -> Receipt:
     match = locked(match_id)
     seat = acting_seat(match, user, wanted, match.waiting_seats())
     if entry := entry_of_key(match, key, seat):
-        return Accepted(sequence=entry.sequence, repeated=True)
+        return Receipt(sequence=entry.sequence, repeated=True)
     match_playing(match)
     refuse_overdue(match)
     seat_came(match, seat)
     if not holds_answers(match):
         refuse_endless(position_of(match), seat)
     held = answer_give(match, seat, question, answer, key)
-    return Accepted(sequence=match.sequence, held=held)
+    return Receipt(sequence=match.sequence, held=held)
 
 
 @in_time
 @transaction.atomic
-def match_undo(*, match_id: str, user: User, key: str, seat: int | None = None) -> Accepted:
+def match_undo(*, match_id: str, user: User, key: str, seat: int | None = None) -> Receipt:
     """Take back one's last answer, as far as no die, reveal or other answer came after it. Raises `Refused`.
 
     Who holds both seats takes back the last answer, whichever side gave it.
@@ -106,13 +106,13 @@ def match_undo(*, match_id: str, user: User, key: str, seat: int | None = None) 
     likely = [number for number in system.seats if engine.may_undo(position, number)]
     speaker = acting_seat(match, user, None if match.hot_seat else seat, likely)
     if entry := entry_of_key(match, key, speaker):
-        return Accepted(sequence=entry.sequence, repeated=True)
+        return Receipt(sequence=entry.sequence, repeated=True)
     refuse_overdue(match)
     _refuse_undone_on_the_floor(match, position)
     _refuse_undone_without_end(match, speaker)
     outcome = undo_answer(engine.undo(system, position, Seat(speaker)))
     store(match, outcome, kind=EntryKind.UNDO, seat=speaker, key=key)
-    return Accepted(sequence=match.sequence)
+    return Receipt(sequence=match.sequence)
 
 
 def _refuse_undone_on_the_floor(match: Match, position: Position[Any]) -> None:
@@ -144,12 +144,12 @@ def undo_answer(outcome: Outcome) -> Outcome:
 
 @in_time
 @transaction.atomic
-def match_resign(*, match_id: str, user: User, key: str, seat: int | None = None) -> Accepted:
+def match_resign(*, match_id: str, user: User, key: str, seat: int | None = None) -> Receipt:
     """Concede the match; among more than two the others play on. Raises `Refused`."""
     match = locked(match_id)
     speaker = acting_seat(match, user, seat, match.waiting_seats())
     if entry := entry_of_key(match, key, speaker):
-        return Accepted(sequence=entry.sequence, repeated=True)
+        return Receipt(sequence=entry.sequence, repeated=True)
     refuse_overdue(match)
     _still_playing(match, speaker)
     return _end(match, speaker, key, Ending(conceded=Seat(speaker)))
@@ -157,7 +157,7 @@ def match_resign(*, match_id: str, user: User, key: str, seat: int | None = None
 
 @in_time
 @transaction.atomic
-def match_go_on_without(*, match_id: str, user: User, key: str, absent: int, seat: int | None = None) -> Accepted:
+def match_go_on_without(*, match_id: str, user: User, key: str, absent: int, seat: int | None = None) -> Receipt:
     """Have a seat concede that has not answered for `absence.PATIENCE`; among more than two the others play on.
 
     Raises `Refused`.
@@ -168,7 +168,7 @@ def match_go_on_without(*, match_id: str, user: User, key: str, absent: int, sea
     if place is None:
         raise refuse("match.seat", "There is no such seat.", remedy="Name the seat you wait for.")
     if entry := entry_of_key(match, key, absent):
-        return Accepted(sequence=entry.sequence, repeated=True)
+        return Receipt(sequence=entry.sequence, repeated=True)
     refuse_overdue(match)
     _still_playing(match_playing(match), speaker)
     refuse_present(match, place, seats_held(match, user), _as_the_rules_are_now(match))
@@ -184,7 +184,7 @@ def _as_the_rules_are_now(match: Match) -> Look:
 @transaction.atomic
 def draw_answer(
     *, match_id: str, user: User, key: str, action: Literal["offer", "accept", "decline"], seat: int | None = None
-) -> Accepted:
+) -> Receipt:
     """Offer a draw, accept another player's, or decline it (one's own: take it back). Raises `Refused`.
 
     It is a draw when everybody still playing is for it; one who declines ends the offer. Offering and declining twice
@@ -194,7 +194,7 @@ def draw_answer(
     others = [seat.number for seat in seats_of(match) if seat.number not in match.for_a_draw()]
     speaker = acting_seat(match, user, seat, others if action == "accept" else match.waiting_seats())
     if entry := entry_of_key(match, key, speaker):
-        return Accepted(sequence=entry.sequence, repeated=True)
+        return Receipt(sequence=entry.sequence, repeated=True)
     refuse_overdue(match)
     _still_playing(match_playing(match), speaker)
     offered = match.draw_offer not in (None, speaker)
@@ -205,7 +205,7 @@ def draw_answer(
     elif match.draw_offer is not None:
         words = "takes the offer of a draw back." if speaker == match.draw_offer else "declines the draw."
         change(match, **NO_OFFER, **remark_record(match, speaker, RemarkKind.DRAW, words))
-    return Accepted(sequence=match.sequence)
+    return Receipt(sequence=match.sequence)
 
 
 def _offer_draw(match: Match, seat: int) -> None:
@@ -225,7 +225,7 @@ def _offer_draw(match: Match, seat: int) -> None:
     change(match, **said | remark_record(match, computer, RemarkKind.DRAW, COMPUTER_PLAYS_ON))
 
 
-def _agree(match: Match, seat: int, key: str) -> Accepted:
+def _agree(match: Match, seat: int, key: str) -> Receipt:
     """Count one more seat for the draw. The last one makes it."""
     if match.draw_offer in (None, seat):
         raise refuse("match.draw", "Nobody else has offered a draw.", remedy="Offer one yourself.")
@@ -233,7 +233,7 @@ def _agree(match: Match, seat: int, key: str) -> Accepted:
     if all(place.number in agreed or place.number in gone for place in seats_of(match)):
         return _end(match, seat, key, Ending())
     change(match, draw_agreed=",".join(str(number) for number in sorted(agreed)))
-    return Accepted(sequence=match.sequence)
+    return Receipt(sequence=match.sequence)
 
 
 def _still_playing(match: Match, seat: int) -> None:
@@ -242,12 +242,12 @@ def _still_playing(match: Match, seat: int) -> None:
         raise refuse("match.over", "You have left this match.", remedy="Watch the others play on.")
 
 
-def _end(match: Match, seat: int, key: str, ending: Ending) -> Accepted:
+def _end(match: Match, seat: int, key: str, ending: Ending) -> Receipt:
     position = position_of(match_playing(match))
     dice = dice_of(match, seats_of(match))
     outcome = engine.end(SYSTEMS[match.system].system, position, ending, dice)
     store(match, outcome, kind=EntryKind.END, seat=seat, key=key, answer=ending)
-    return Accepted(sequence=match.sequence)
+    return Receipt(sequence=match.sequence)
 
 
 @transaction.atomic

@@ -8,7 +8,7 @@ from django.db import transaction
 from accounts.models import User
 from games.matches.services.chat import remark_record
 from games.matches.services.overdue import in_time, refuse_overdue
-from games.matches.services.play import Accepted
+from games.matches.services.play import Receipt
 from games.matches.services.record import (
     acting_seat,
     change,
@@ -35,7 +35,7 @@ FURTHEST = 300  # entries that may be taken back at once: as many as a page show
 MOST_RETURNS = 200  # in one match
 
 
-class TakeBackResult(Accepted, frozen=True, kw_only=True):
+class TakeBackResult(Receipt, frozen=True, kw_only=True):
     """What came of asking or agreeing; everybody has `agreed` to go back to entry `to`, or not yet (None)."""
 
     to: int | None = None
@@ -85,7 +85,7 @@ def take_back_answer(*, match_id: str, user: User, agree: bool, seat: int | None
 
 @in_time
 @transaction.atomic
-def take_back_do(*, match_id: str, to: int, then: Position[Any]) -> Accepted:
+def take_back_do(*, match_id: str, to: int, then: Position[Any]) -> Receipt:
     """Do what everybody has agreed to; `then` is where the match stood after entry `to`. Raises `Refused`.
 
     Nothing is done, and nothing said, when another process was quicker or somebody has played on.
@@ -94,10 +94,10 @@ def take_back_do(*, match_id: str, to: int, then: Position[Any]) -> Accepted:
     refuse_overdue(match)
     request = open_request(match)
     if request is None or request.to != to or not _all_agree(match, request):
-        return Accepted(sequence=match.sequence, repeated=True)
+        return Receipt(sequence=match.sequence, repeated=True)
     outcome = return_to_entry(engine.go_back(SYSTEMS[match.system].system, position_of(match), then))
     store(match, outcome, kind=EntryKind.RETURN, seat=request.seat, answer=TakeBackRecord(to))
-    return Accepted(sequence=match.sequence)
+    return Receipt(sequence=match.sequence)
 
 
 def return_to_entry(outcome: Outcome) -> Outcome:

@@ -19,7 +19,7 @@ from games.matches.presenters import heading, headline, outcome
 from games.models import Match, Status
 from games.replays.film import FilmViewer
 from games.replays.film_cache import Film, shelf
-from games.replays.report import Report, ReportMoment, report_of
+from games.replays.report import BattleReport, ReportMoment, report_of
 from games.replays.svg_picture import picture
 from games.replays.views.replay import BUSY, replay_config
 from games.showcase.draw import whole_table
@@ -28,6 +28,8 @@ from rules.registry import SYSTEMS
 PATIENCE = 2.0  # seconds for which the page waits for the match to be played again
 LONG_PATIENCE = 20.0  # the same for a picture, which nobody can ask for again
 AGAIN = 3  # seconds until the page is asked for again
+
+SeatRows = list[tuple[int, str, str]]  # number, player and list of each seat
 
 
 @require_safe
@@ -154,7 +156,7 @@ def _drawn(film: Film, moment: ReportMoment, *, first: bool) -> SafeString:
     return whole_table(film.shots[min(moment.seq, len(film.shots) - 1)].view, title, first=first)
 
 
-def _rows(told: Report | None, seats: list[tuple[int, str, str]]) -> list[tuple[int, int, list[tuple[int, int, int]]]]:
+def _rows(told: BattleReport | None, seats: SeatRows) -> list[tuple[int, int, list[tuple[int, int, int]]]]:
     """Each round with its last entry, and each seat's score and what it had left."""
     return [
         (one.turn, one.seq, [(seat, one.scores.get(seat, 0), one.left.get(seat, 0)) for seat, _, _ in seats])
@@ -162,7 +164,7 @@ def _rows(told: Report | None, seats: list[tuple[int, str, str]]) -> list[tuple[
     ]
 
 
-def _losses(told: Report | None, seats: list[tuple[int, str, str]]) -> list[dict[str, Any]]:
+def _losses(told: BattleReport | None, seats: SeatRows) -> list[dict[str, Any]]:
     """What each seat lost, and what it has left of its most."""
     if told is None:
         return []
@@ -178,7 +180,7 @@ def _losses(told: Report | None, seats: list[tuple[int, str, str]]) -> list[dict
     ]
 
 
-def _luck(told: Report | None, seats: list[tuple[int, str, str]]) -> list[tuple[str, list[dict[str, Any]]]]:
+def _luck(told: BattleReport | None, seats: SeatRows) -> list[tuple[str, list[dict[str, Any]]]]:
     """For every kind of roll, all together first, each seat's dice."""
     if told is None:
         return []

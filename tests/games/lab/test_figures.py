@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from accounts.models import User
-from games.lab.figures import share, summary_of
-from games.lab.models import Bout, Experiment, Outcome
+from games.lab.figures import proportion, summary_of
+from games.lab.models import Bout, Experiment, LabOutcome
 from rules.players.unit_stats import UnitStats
 from tests.games.lab.here import ordered
 
@@ -16,13 +16,13 @@ from tests.games.lab.here import ordered
     [(81, 263, 25.53, 36.62), (15, 148, 6.24, 16.05), (0, 20, 0.0, 16.11), (1, 29, 0.61, 17.18), (29, 29, 88.3, 100)],
 )
 def test_the_interval_is_that_of_wilson(count: int, of: int, least: float, most: float) -> None:
-    found = share(count, of)
+    found = proportion(count, of)
     assert found.least == pytest.approx(least, abs=0.01)
     assert found.most == pytest.approx(most, abs=0.01)
 
 
 def test_of_nothing_anything_may_be_true() -> None:
-    found = share(0, 0)
+    found = proportion(0, 0)
     assert (found.percent, found.least, found.most) == (0, 0, 100)
 
 
@@ -39,10 +39,10 @@ def bout(experiment: Experiment, number: int, outcome: str, **more: int) -> Bout
 def test_bouts_add_up(ann: User) -> None:
     experiment = ordered(ann)
     bouts = [
-        bout(experiment, 0, Outcome.WON, rounds=3, decided=2, lost=500, taken=0),
-        bout(experiment, 1, Outcome.LOST, rounds=2, decided=2, lost=500, taken=1000),
-        bout(experiment, 2, Outcome.DRAWN, rounds=4, decided=4, lost=500, taken=2000),
-        bout(experiment, 3, Outcome.BROKEN),
+        bout(experiment, 0, LabOutcome.WON, rounds=3, decided=2, lost=500, taken=0),
+        bout(experiment, 1, LabOutcome.LOST, rounds=2, decided=2, lost=500, taken=1000),
+        bout(experiment, 2, LabOutcome.DRAWN, rounds=4, decided=4, lost=500, taken=2000),
+        bout(experiment, 3, LabOutcome.BROKEN),
     ]
     told = summary_of(experiment, bouts)
     assert (told.done, told.broken, told.whole.played) == (4, 1, 3)

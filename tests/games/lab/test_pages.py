@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from armies import services as armies
-from games.lab.models import Experiment, Outcome, State
+from games.lab.models import Experiment, ExperimentState, LabOutcome
 from games.models import Match, Status
 from games.proofs.verification import match_verify
 from rules.registry import SYSTEMS
@@ -75,7 +75,7 @@ def test_a_bout_opens_as_a_match_between_its_lists_whose_proof_holds(
     assert answer["Location"] == reverse("games:replay", args=[match.id])
     assert match.status == Status.OVER
     assert match.entries.count() == bout.answers + 1
-    assert (match.winner == bout.seat) == (bout.outcome == Outcome.WON)
+    assert (match.winner == bout.seat) == (bout.outcome == LabOutcome.WON)
     assert match_verify(match).holds
     assert [seat.display_name for seat in match.seats.order_by("number")] == names
     assert client.get(answer["Location"]).status_code == 200
@@ -143,14 +143,14 @@ def test_only_its_owner_stops_it_and_throws_it_away(client: Client, ann: User, b
     assert "Stop here" in client.get(experiment.get_absolute_url()).content.decode()
     client.post(reverse("lab:stop", args=[experiment.id]))
     experiment.refresh_from_db()
-    assert experiment.state == State.STOPPED
+    assert experiment.state == ExperimentState.STOPPED
     client.post(reverse("lab:delete", args=[experiment.id]))
     assert not Experiment.objects.exists()
 
 
 def test_a_bout_that_was_broken_off_cannot_be_watched(client: Client, ann: User) -> None:
     experiment = played(ordered(ann))
-    experiment.bouts.update(outcome=Outcome.BROKEN, words="RulesBug: no end")
+    experiment.bouts.update(outcome=LabOutcome.BROKEN, words="RulesBug: no end")
     page = client.post(reverse("lab:watch", args=[experiment.id, 0]), follow=True).content.decode()
     assert "nothing to watch" in page
     assert "4 were broken off" in page

@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.lab import runner as lab_runner
 from games.lab import services
-from games.lab.models import Outcome, State
+from games.lab.models import ExperimentState, LabOutcome
 from games.lab.runner import NEW_RULES, NO_HANDS, OTHER_RULES, Runner
 from rules.players.bot_match import RulesVersionMismatch
 from tests.games.lab.here import Here, ordered, played, rows
@@ -19,9 +19,9 @@ pytestmark = pytest.mark.django_db
 
 def test_an_experiment_is_played_to_its_end_with_the_seats_in_turn(ann: User) -> None:
     experiment = played(ordered(ann))
-    assert experiment.state == State.DONE
+    assert experiment.state == ExperimentState.DONE
     assert [bout.seat for bout in experiment.bouts.all()] == [0, 1, 0, 1]
-    assert all(bout.outcome != Outcome.BROKEN for bout in experiment.bouts.all())
+    assert all(bout.outcome != LabOutcome.BROKEN for bout in experiment.bouts.all())
     assert (experiment.held_by, experiment.held_until) == ("", None)
 
 
@@ -43,7 +43,7 @@ def test_what_a_server_left_is_played_on_and_nothing_twice(ann: User) -> None:
     before = list(experiment.bouts.filter(number__lt=3).values_list("pk", flat=True))
     experiment.bouts.filter(number__gte=3).delete()
     type(experiment).objects.filter(pk=experiment.pk).update(
-        state=State.RUNNING, held_by="server-gone", held_until=timezone.now() - timedelta(seconds=1)
+        state=ExperimentState.RUNNING, held_by="server-gone", held_until=timezone.now() - timedelta(seconds=1)
     )
     assert rows(played(experiment)) == whole
     assert set(before) < set(experiment.bouts.values_list("pk", flat=True))
@@ -64,7 +64,7 @@ def test_one_that_was_stopped_keeps_what_was_played(ann: User) -> None:
     runner = Runner(make=Here, watch=services.experiment_stop)
     runner.work_off()
     experiment.refresh_from_db()
-    assert experiment.state == State.STOPPED
+    assert experiment.state == ExperimentState.STOPPED
     assert 0 < experiment.bouts.count() < 40
 
 
@@ -80,9 +80,9 @@ def test_a_bout_that_kills_is_found_and_costs_no_other(ann: User) -> None:
     deadly = frozenset({5})
     Runner(make=lambda: Here(deadly, places=3)).work_off()
     experiment.refresh_from_db()
-    assert experiment.state == State.DONE
+    assert experiment.state == ExperimentState.DONE
     ends = dict(experiment.bouts.values_list("number", "outcome"))
-    assert [number for number, outcome in ends.items() if outcome == Outcome.BROKEN] == [5]
+    assert [number for number, outcome in ends.items() if outcome == LabOutcome.BROKEN] == [5]
     assert experiment.bouts.get(number=5).words == lab_runner.LOST
 
 
@@ -91,8 +91,8 @@ def test_hands_lost_once_are_only_a_delay(ann: User) -> None:
     experiment = ordered(ann, each=20)
     Runner(make=lambda: next(first, None) or Here()).work_off()
     experiment.refresh_from_db()
-    assert experiment.state == State.DONE
-    assert not experiment.bouts.filter(outcome=Outcome.BROKEN).exists()
+    assert experiment.state == ExperimentState.DONE
+    assert not experiment.bouts.filter(outcome=LabOutcome.BROKEN).exists()
 
 
 def test_while_nobody_can_play_the_page_says_so(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,7 +109,7 @@ def test_while_nobody_can_play_the_page_says_so(ann: User, monkeypatch: pytest.M
     Runner(make=make).work_off()
     experiment.refresh_from_db()
     assert said[-1] == NO_HANDS
-    assert (experiment.state, experiment.trouble) == (State.DONE, "")
+    assert (experiment.state, experiment.trouble) == (ExperimentState.DONE, "")
 
 
 class Gone(Here):
@@ -149,7 +149,7 @@ def test_what_nobody_has_played_is_played_later(
 def test_an_experiment_of_older_rules_is_not_played_by_these(ann: User) -> None:
     experiment = ordered(ann)
     type(experiment).objects.update(rules_version="older")
-    assert played(experiment).state == State.STOPPED
+    assert played(experiment).state == ExperimentState.STOPPED
     assert (experiment.trouble, experiment.bouts.count()) == (NEW_RULES, 0)
 
 
