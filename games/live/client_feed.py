@@ -45,14 +45,14 @@ class ClientFeed:
         self.wanted: int | None = None
         self.shown: int | None = None
         self.changes = False  # whether it wants to be told what has changed, or every update whole
-        self.heard = 0
+        self.remarks_sent = 0
         self._seen = -1
         self._asked = 0
         self._send = send
         self._goodbye: asyncio.Task[None] | None = None
         self._new = self._beats = False  # whether there is something to be told, or a sign of life is due
         self._idle: asyncio.Future[None] | None = None  # what it waits for while there is neither
-        self._said = 0.0  # when it was told anything last
+        self._last_sent = 0.0  # when it was told anything last
         self._quiet: asyncio.TimerHandle | None = None
 
     @property
@@ -68,9 +68,9 @@ class ClientFeed:
     def wake(self) -> None:
         """Something changed: send it as soon as possible."""
         self._new = True
-        self._rouse()
+        self._wake_sender()
 
-    def _rouse(self) -> None:
+    def _wake_sender(self) -> None:
         if self._idle is not None and not self._idle.done():
             self._idle.set_result(None)
 
@@ -91,31 +91,31 @@ class ClientFeed:
 
     async def _say_goodbye(self) -> None:
         with contextlib.suppress(SocketClosed):
-            await self.say(LOGGED_OUT)
+            await self.send(LOGGED_OUT)
             await self.close(CLOSE_LOGGED_OUT)
 
-    async def tell(self, room: Room) -> None:
+    async def run(self, room: Room) -> None:
         """Send news whenever there are any, and now and then a beat, until the socket is closed."""
-        self._said = monotonic()
+        self._last_sent = monotonic()
         self._beat_when_quiet()
         try:
             with contextlib.suppress(SocketClosed):
-                await self._tell(room)
+                await self._send_updates(room)
         finally:
             if self._quiet is not None:
                 self._quiet.cancel()
 
-    async def _tell(self, room: Room) -> None:
+    async def _send_updates(self, room: Room) -> None:
         pause = AGAIN[0]
         while True:
             if not await self._is_new():
-                await self.say(BEATS)
+                await self.send(BEATS)
                 continue
             try:
                 await self._send_news(room)
                 pause = AGAIN[0]
             except Match.DoesNotExist:
-                await self.say(UNKNOWN)
+                await self.send(UNKNOWN)
                 await self.close(CLOSE_UNKNOWN)
             except DatabaseTrouble as trouble:
                 await self.come_again(trouble)
@@ -123,7 +123,7 @@ class ClientFeed:
                 raise
             except Exception:
                 logger.exception("Match %s: an update failed", self.match_id)
-                await self.say(Error(message=LATER))
+                await self.send(Error(message=LATER))
                 asyncio.get_running_loop().call_later(pause, self.refresh)
                 pause = min(2 * pause, AGAIN[1])
 
@@ -136,11 +136,11 @@ class ClientFeed:
         return new
 
     def _beat_when_quiet(self) -> None:
-        """Rouse the teller whenever nothing was told for a while. One timer does: to set one for each message costs."""
-        left = self._said + BEAT - monotonic()
+        """Wake the sender whenever nothing was told for a while. One timer does: to set one for each message costs."""
+        left = self._last_sent + BEAT - monotonic()
         if left <= 0:
             self._beats = True
-            self._rouse()
+            self._wake_sender()
             left = BEAT
         self._quiet = asyncio.get_running_loop().call_later(left, self._beat_when_quiet)
 
@@ -150,7 +150,7 @@ class ClientFeed:
         Raises `SocketClosed`.
         """
         logger.warning("Match %s: the database is in trouble; its pages come again.", self.match_id, exc_info=trouble)
-        await self.say(Error(message=TROUBLE))
+        await self.send(Error(message=TROUBLE))
         await self.close(CLOSE_TROUBLE)
 
     async def _send_news(self, room: Room) -> None:
@@ -163,18 +163,18 @@ class ClientFeed:
         self.base = update if self.changes else None
         await self._send_text(news.text)
         if update.anew:
-            self.heard = 0
-        if news.remarks > self.heard:
-            for said in await room.remarks(self.heard, news.remarks):
-                await self.say(said)
-                self.heard = said.number
+            self.remarks_sent = 0
+        if news.remarks > self.remarks_sent:
+            for remark in await room.remarks(self.remarks_sent, news.remarks):
+                await self.send(remark)
+                self.remarks_sent = remark.number
 
-    async def say(self, reply: FromServer) -> None:
+    async def send(self, reply: FromServer) -> None:
         """Send one message. Raises `SocketClosed`."""
         await self._send_text(protocol.encode(reply).decode())
 
     async def _send_text(self, text: str) -> None:
-        self._said = monotonic()
+        self._last_sent = monotonic()
         try:
             await self._send({"type": "websocket.send", "text": text})
         except (OSError, RuntimeError) as gone:

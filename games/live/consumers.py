@@ -76,14 +76,14 @@ class MatchSocket:
         self.match_id: str = scope["url_route"]["kwargs"]["match_id"]
         self.user: Any = copy(scope["user"])  # the person, not the promise of one: it is asked with every message
         session = getattr(scope.get("session"), "session_key", None) or ""
-        self._teller = ClientFeed(self.match_id, self.user, session, scope.get("wire", send))
+        self._feed = ClientFeed(self.match_id, self.user, session, scope.get("wire", send))
         self._receive, self._send = receive, send
         self._address = address_in(scope)
         self._bucket, self._ignored = TokenBucket(), 0
-        scales, eyes, rod, adviser = (
-            sort(self._teller.say, self._address) for sort in (PreviewQueue, PreviewQueue, ReachQueue, HintQueue)
+        previews, sights, reach, hints = (
+            sort(self._feed.send, self._address) for sort in (PreviewQueue, PreviewQueue, ReachQueue, HintQueue)
         )
-        self._errands: dict[type, LatestOnlyQueue[Any]] = {Weigh: scales, Sight: eyes, Measure: rod, Hint: adviser}
+        self._queues: dict[type, LatestOnlyQueue[Any]] = {Weigh: previews, Sight: sights, Measure: reach, Hint: hints}
 
     async def run(self) -> None:
         """From the handshake to the end."""
@@ -94,32 +94,32 @@ class MatchSocket:
             room = await self._enter()
         except SocketClosed:
             return
-        teller = asyncio.create_task(self._teller.tell(room))
+        feed = asyncio.create_task(self._feed.run(room))
         try:
             while True:
-                await self._heed(await self._next(), room)
+                await self._handle(await self._next(), room)
         except SocketClosed:
             return
         finally:
-            match_rooms().leave(room, self._teller)
-            teller.cancel()
-            for errands in self._errands.values():
-                errands.clear()
+            match_rooms().leave(room, self._feed)
+            feed.cancel()
+            for queue in self._queues.values():
+                queue.clear()
 
     async def _enter(self) -> Room:
         """Join the others at the match. Raises `SocketClosed`."""
         try:
-            return await match_rooms().join(self.match_id, self._teller)
+            return await match_rooms().join(self.match_id, self._feed)
         except DatabaseTrouble as trouble:
-            await self._teller.come_again(trouble)
+            await self._feed.come_again(trouble)
 
     async def turn_away(self) -> None:
         """Say that there are too many, and close."""
         await self._receive()
         await self._send({"type": "websocket.accept"})
         with contextlib.suppress(SocketClosed):
-            await self._teller.say(TOO_MANY)
-            await self._teller.close(CLOSE_FLOOD)
+            await self._feed.send(TOO_MANY)
+            await self._feed.close(CLOSE_FLOOD)
 
     async def _greet(self) -> None:
         """Wait for the hello. Raises `SocketClosed`."""
@@ -127,15 +127,15 @@ class MatchSocket:
             async with asyncio.timeout(HELLO_WITHIN):
                 hello = await self._next()
         except TimeoutError:
-            await self._teller.close(CLOSE_SILENT)
+            await self._feed.close(CLOSE_SILENT)
         if not isinstance(hello, Hello) or hello.v != protocol.VERSION:
-            await self._teller.say(OLD_PAGE)
-            await self._teller.close(CLOSE_VERSION)
+            await self._feed.send(OLD_PAGE)
+            await self._feed.close(CLOSE_VERSION)
         if not TABLES.take(self._address):
-            await self._teller.say(TOO_OFTEN)
-            await self._teller.close(CLOSE_TROUBLE)
-        self._teller.heard, self._teller.changes = hello.heard, hello.changes
-        self._teller.begin_again(hello.have, hello.mark)
+            await self._feed.send(TOO_OFTEN)
+            await self._feed.close(CLOSE_TROUBLE)
+        self._feed.remarks_sent, self._feed.changes = hello.heard, hello.changes
+        self._feed.begin_again(hello.have, hello.mark)
 
     async def _next(self) -> FromClient:
         """The next message that can be read. Raises `SocketClosed`."""
@@ -149,31 +149,31 @@ class MatchSocket:
             try:
                 return protocol.parse(event.get("bytes") or (event.get("text") or "").encode("utf-8", "replace"))
             except Malformed as fault:
-                await self._teller.say(Error(message=str(fault)))
+                await self._feed.send(Error(message=str(fault)))
 
     async def _too_fast(self) -> None:
         self._ignored += 1
         if self._ignored > MOST_IGNORED:
-            await self._teller.close(CLOSE_FLOOD)
-        await self._teller.say(TOO_FAST)
+            await self._feed.close(CLOSE_FLOOD)
+        await self._feed.send(TOO_FAST)
 
-    async def _heed(self, message: FromClient, room: Room) -> None:
+    async def _handle(self, message: FromClient, room: Room) -> None:
         """Do what a message asks and answer it; whatever goes wrong is said to this socket alone."""
         key, id_ = getattr(message, "key", ""), getattr(message, "id", "")
         try:
             await self._do(message, room)
         except Refused as refused:
-            await self._teller.say(refusal_reply(refused, key=key, id_=id_))
+            await self._feed.send(refusal_reply(refused, key=key, id_=id_))
         except services.NoSuchMatch:
-            await self._teller.say(UNKNOWN)
+            await self._feed.send(UNKNOWN)
         except DatabaseTrouble as trouble:
-            room.doubt()
-            await self._teller.come_again(trouble)
+            room.forget_snapshot()
+            await self._feed.come_again(trouble)
         except SocketClosed:
             raise
         except Exception:
             logger.exception("Match %s: a message of kind %s failed", self.match_id, type(message).__name__)
-            await self._teller.say(Error(message=FAULT, key=key, id=id_))
+            await self._feed.send(Error(message=FAULT, key=key, id=id_))
 
     async def _do(self, message: FromClient, room: Room) -> None:
         match message:
@@ -182,22 +182,22 @@ class MatchSocket:
             case Sync() | Show() if not TABLES.take(self._address):
                 await self._too_fast()
             case Weigh() | Sight() | Measure() | Hint():
-                self._errands[type(message)].put(self.match_id, self.user, message)
+                self._queues[type(message)].put(self.match_id, self.user, message)
             case Sync(have=have):
-                teller = self._teller
-                teller.begin_again(have, teller.mark if have == teller.have else "")
+                feed = self._feed
+                feed.begin_again(have, feed.mark if have == feed.have else "")
             case Show(seat=seat):
-                self._teller.wanted = seat
-                self._teller.refresh()
+                self._feed.wanted = seat
+                self._feed.refresh()
             case Hello():
-                self._teller.wake()
+                self._feed.wake()
             case _ if not (ACTS.take(self._address) and (self.user.pk is None or OWN_ACTS.take(self.user.pk))):
                 await self._too_fast()
             case Seen(question=question):
                 await in_database(services.question_seen, match_id=self.match_id, user=self.user, question=question)
             case _:
                 done = await dispatch(self.match_id, self.user, message)
-                await self._teller.say(Accepted(key=message.key, seq=done.sequence))
+                await self._feed.send(Accepted(key=message.key, seq=done.sequence))
                 if done.private:
                     room.refresh(self.user.pk)
 

@@ -33,15 +33,15 @@ class EarlyAccept:
         before = [await receive()]
         await send({"type": "websocket.accept"})
 
-        async def heard() -> Event:
+        async def receive_again() -> Event:
             return before.pop() if before else await receive()
 
-        async def said(event: Event) -> None:
+        async def send_once_accepted(event: Event) -> None:
             if event["type"] != "websocket.accept":
                 await send(event)
 
         try:
-            await self.application(scope, heard, said)
+            await self.application(scope, receive_again, send_once_accepted)
         except DatabaseTrouble as trouble:
             logger.warning("A page comes again: the database cannot say whose it is.", exc_info=trouble)
             with contextlib.suppress(OSError, RuntimeError):

@@ -22,22 +22,22 @@ LONGEST_POKE = 1.0  # seconds
 AFTER_A_FAILURE = 1.0  # seconds
 BETWEEN_POKES = 0.01  # seconds: the first of several goes out at once
 
-Heard = Callable[[str, int], None]
+ChangeHandler = Callable[[str, int], None]
 
 ALL = "matches"
 
 
 class PokeBus:
-    """This process's ear and voice on the channel layer. With the in-memory layer there is nobody else to hear."""
+    """This process on the channel layer. With the in-memory layer there is no other process."""
 
-    def __init__(self, heard: Heard, own: Heard = lambda *_: None) -> None:
+    def __init__(self, on_change: ChangeHandler, on_own_change: ChangeHandler = lambda *_: None) -> None:
         layer = get_channel_layer()
         self._layer: Any = None if isinstance(layer, InMemoryChannelLayer) else layer
-        self._heard, self._own = heard, own
-        self._channel, self._heard_of = "", False
+        self._on_change, self._on_own_change = on_change, on_own_change
+        self._channel, self._subscribed = "", False
         self._making = asyncio.Lock()
-        self._told: dict[str, int] = {}
-        self._ringing: asyncio.Task[None] | None = None
+        self._pending: dict[str, int] = {}
+        self._publishing: asyncio.Task[None] | None = None
         self.counts: Counter[str] = Counter()
 
     @property
@@ -45,22 +45,22 @@ class PokeBus:
         """Whether other processes may be listening."""
         return self._layer is not None
 
-    def ring(self, changes: Changes) -> asyncio.Task[None] | None:
+    def publish(self, changes: Changes) -> asyncio.Task[None] | None:
         """Poke the other processes. A failure is counted; they will look by themselves."""
         if self._layer is None:
             return None
-        self._told.update(changes)
-        if self._ringing is None or self._ringing.done():
-            self._ringing = asyncio.get_running_loop().create_task(self._ring())
-        return self._ringing
+        self._pending.update(changes)
+        if self._publishing is None or self._publishing.done():
+            self._publishing = asyncio.get_running_loop().create_task(self._publish_pending())
+        return self._publishing
 
-    async def _ring(self) -> None:
-        while self._told:
-            told, self._told = self._told, {}
-            await self._poke({"changes": list(told.items())})
+    async def _publish_pending(self) -> None:
+        while self._pending:
+            pending, self._pending = self._pending, {}
+            await self._poke({"changes": list(pending.items())})
             await _pause()
 
-    async def ring_own(self, match_id: str, user_id: int) -> None:
+    async def publish_own(self, match_id: str, user_id: int) -> None:
         """Have a person's pages in the other processes look again."""
         if self._layer is not None:
             await self._poke({"match": match_id, "own": user_id})
@@ -74,34 +74,34 @@ class PokeBus:
 
     async def subscribe(self, *, again: bool = False) -> None:
         """Be one of those who hear, as far as the layer is in reach; `again`: it may have forgotten."""
-        if self._layer is None or (self._heard_of and not again):
+        if self._layer is None or (self._subscribed and not again):
             return
         try:
             async with asyncio.timeout(LONGEST_POKE):
                 await self._join()
-            self._heard_of = True
+            self._subscribed = True
         except Exception as fault:
-            self._heard_of = False
+            self._subscribed = False
             self._count("subscriptions that failed", fault)
 
     async def _join(self) -> None:
-        await self._layer.group_add(ALL, await self._ear())
+        await self._layer.group_add(ALL, await self._own_channel())
 
     async def listen(self) -> None:
         """Pass on every poke, for ever."""
         while True:
             try:
-                poke = await self._layer.receive(await self._ear())
+                poke = await self._layer.receive(await self._own_channel())
                 if "own" in poke:
-                    self._own(poke["match"], poke["own"])
+                    self._on_own_change(poke["match"], poke["own"])
                 else:
                     for match_id, revision in poke["changes"]:
-                        self._heard(match_id, revision)
+                        self._on_change(match_id, revision)
             except Exception as fault:
                 self._count("pokes that could not be received", fault)
                 await asyncio.sleep(AFTER_A_FAILURE)
 
-    async def _ear(self) -> str:
+    async def _own_channel(self) -> str:
         """This process's channel. Making one takes a while: whoever asks meanwhile gets the same."""
         async with self._making:
             self._channel = self._channel or await self._layer.new_channel()

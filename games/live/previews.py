@@ -116,7 +116,7 @@ async def _weighed(match_id: str, user: User, wanted: Wanted) -> FromServer:
     room = match_rooms().rooms.get(match_id)
     threads = _measurers if isinstance(wanted, Measure) else _thinkers
     try:
-        work = await in_database(_work, match_id, user, wanted, room.shown_late if room else None)
+        work = await in_database(_work, match_id, user, wanted, room.delayed_position if room else None)
         return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(threads, work), LONGEST)
     except Refused as refused:
         return refusal_reply(refused, id_=wanted.id)

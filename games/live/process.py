@@ -31,17 +31,16 @@ COMPUTERS_EVERY = 4  # looks: then matches that nobody looks on are gone through
 
 
 class MatchRooms:
-    """All rooms of one event loop. Everything but `told` runs in that loop."""
+    """All rooms of one event loop. Everything but `matches_changed` and `own_page_changed` runs in that loop."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.rooms: dict[str, Room] = {}
-        self.rescues = 0
         self.attendance = BotAttendance()
         self._looks = 0
-        self._bell = PokeBus(self._poked, self._heard_own)
+        self._poke_bus = PokeBus(self._on_poke, self._refresh_own)
         self._watch: list[asyncio.Task[None]] = []
-        self._errands: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def join(self, match_id: str, listener: Listener) -> Room:
         """The match's room, with this listener in it. One who cannot be noted as present now may still look."""
@@ -49,7 +48,7 @@ class MatchRooms:
         room.listeners[listener] = None
         if not self._watch:
             self._watch = [self.loop.create_task(work) for work in self._regular_work()]
-        await self._bell.subscribe()
+        await self._poke_bus.subscribe()
         if listener.user_id is not None:
             try:
                 await self._note_presence({match_id: {listener.user_id}})
@@ -65,7 +64,7 @@ class MatchRooms:
         """Forget the listener, and the room when it was the last one."""
         room.listeners.pop(listener, None)
         if room.clocked and listener.user_id is not None and listener.user_id not in room.people():
-            self._send_off(_gone(room.match_id, listener.user_id))
+            self._start(_gone(room.match_id, listener.user_id))
         if room.listeners or self.rooms.get(room.match_id) is not room:
             return
         del self.rooms[room.match_id]
@@ -78,44 +77,44 @@ class MatchRooms:
                 task.cancel()
             self._watch = []
 
-    def told(self, changes: Changes) -> None:
+    def matches_changed(self, changes: Changes) -> None:
         """Changes were committed in this process, in whatever thread."""
-        self.loop.call_soon_threadsafe(self._told, changes)
+        self.loop.call_soon_threadsafe(self._refresh_everywhere, changes)
 
-    def _told(self, changes: Changes) -> None:
+    def _refresh_everywhere(self, changes: Changes) -> None:
         for match_id, revision in changes:
-            self._heard(match_id, revision)
-        self._bell.ring(changes)
+            self._refresh_room(match_id, revision)
+        self._poke_bus.publish(changes)
 
-    def told_own(self, match_id: str, user_id: int) -> None:
+    def own_page_changed(self, match_id: str, user_id: int) -> None:
         """Something was committed in this process, in whatever thread, that only this person may notice."""
-        self.loop.call_soon_threadsafe(self._told_own, match_id, user_id)
+        self.loop.call_soon_threadsafe(self._refresh_own_everywhere, match_id, user_id)
 
-    def _told_own(self, match_id: str, user_id: int) -> None:
-        self._heard_own(match_id, user_id)
-        if self._bell.shared:
-            self._send_off(self._bell.ring_own(match_id, user_id))
+    def _refresh_own_everywhere(self, match_id: str, user_id: int) -> None:
+        self._refresh_own(match_id, user_id)
+        if self._poke_bus.shared:
+            self._start(self._poke_bus.publish_own(match_id, user_id))
 
-    def _heard_own(self, match_id: str, user_id: int) -> None:
+    def _refresh_own(self, match_id: str, user_id: int) -> None:
         if room := self.rooms.get(match_id):
             room.refresh(user_id)
 
-    def appointed(self, match_id: str, at: datetime) -> None:
+    def set_deadline(self, match_id: str, at: datetime) -> None:
         """Something is due in a match then."""
         if room := self.rooms.get(match_id):
-            room.appointed(at)
+            room.set_deadline(at)
 
-    def _poked(self, match_id: str, revision: int) -> None:
+    def _on_poke(self, match_id: str, revision: int) -> None:
         """A process has changed a match: this one, or another."""
         drop_older(match_id, revision)
-        self._heard(match_id, revision)
+        self._refresh_room(match_id, revision)
 
-    def _heard(self, match_id: str, revision: int) -> None:
+    def _refresh_room(self, match_id: str, revision: int) -> None:
         if room := self.rooms.get(match_id):
             room.changed(revision)
 
     def _regular_work(self) -> list[Coroutine[Any, Any, None]]:
-        return [self._look_regularly(), self._bell.listen()] if self._bell.shared else [self._look_regularly()]
+        return [self._look_regularly(), self._poke_bus.listen()] if self._poke_bus.shared else [self._look_regularly()]
 
     async def _look_regularly(self) -> None:
         while True:
@@ -130,10 +129,10 @@ class MatchRooms:
         known = {match_id: room.revision for match_id, room in self.rooms.items()}
         reached = await in_database(revisions_of, list(known))
         for match_id, (revision, updated) in reached.items():
-            room = self.rooms.get(match_id)
-            self.rescues += room is not None and room.looked(known[match_id], revision, updated)
-        await self._turn_out()
-        await self._bell.subscribe(again=True)
+            if room := self.rooms.get(match_id):
+                room.looked(known[match_id], revision, updated)
+        await self._close_logged_out()
+        await self._poke_bus.subscribe(again=True)
         await self._note_presence({room.match_id: room.people() for room in self.rooms.values() if room.clocked})
         for match_id in await in_database(overdue_matches, list(self.rooms)):
             await strike_deadlines(match_id)
@@ -141,7 +140,7 @@ class MatchRooms:
         if self._looks % COMPUTERS_EVERY == 0:
             await self.attendance.look(besides=list(self.rooms))
 
-    async def _turn_out(self) -> None:
+    async def _close_logged_out(self) -> None:
         """Close the pages of whoever has logged out since, in whatever process."""
         open_here = [one for room in self.rooms.values() for one in room.listeners if one.session]
         if not open_here:
@@ -151,10 +150,10 @@ class MatchRooms:
             if listener.session not in left:
                 listener.log_out()
 
-    def _send_off(self, errand: Coroutine[Any, Any, None]) -> None:
-        task = self.loop.create_task(errand)
-        self._errands.add(task)
-        task.add_done_callback(self._errands.discard)
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self.loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
 
 async def _gone(match_id: str, user_id: int) -> None:
@@ -163,42 +162,42 @@ async def _gone(match_id: str, user_id: int) -> None:
         await strike_deadlines(match_id)
 
 
-_lives: WeakKeyDictionary[asyncio.AbstractEventLoop, MatchRooms] = WeakKeyDictionary()
+_rooms_by_loop: WeakKeyDictionary[asyncio.AbstractEventLoop, MatchRooms] = WeakKeyDictionary()
 
 
 def match_rooms() -> MatchRooms:
     """The rooms of the running event loop."""
     loop = asyncio.get_running_loop()
-    if loop not in _lives:
-        _lives[loop] = MatchRooms()
-    return _lives[loop]
+    if loop not in _rooms_by_loop:
+        _rooms_by_loop[loop] = MatchRooms()
+    return _rooms_by_loop[loop]
 
 
 def on_matches_changed(*, changes: Changes, **_: Any) -> None:
     """Tell the sockets of this process and, by the bell, the other processes."""
-    here = [home for loop, home in list(_lives.items()) if loop.is_running()]
-    for home in here:
-        home.told(changes)
+    here = [rooms for loop, rooms in list(_rooms_by_loop.items()) if loop.is_running()]
+    for rooms in here:
+        rooms.matches_changed(changes)
     if not here:
-        async_to_sync(_ring)(changes)
+        async_to_sync(_publish)(changes)
 
 
 def on_own_page_changed(*, match_id: str, user_id: int, **_: Any) -> None:
     """Have this person's pages look again, here and, by the bell, in the other processes."""
-    here = [home for loop, home in list(_lives.items()) if loop.is_running()]
-    for home in here:
-        home.told_own(match_id, user_id)
+    here = [rooms for loop, rooms in list(_rooms_by_loop.items()) if loop.is_running()]
+    for rooms in here:
+        rooms.own_page_changed(match_id, user_id)
     if not here:
-        async_to_sync(PokeBus(lambda *_: None).ring_own)(match_id, user_id)
+        async_to_sync(PokeBus(lambda *_: None).publish_own)(match_id, user_id)
 
 
 def on_deadline_set(*, match_id: str, at: datetime, **_: Any) -> None:
     """Set the alarm of the match's room here; where it has none, the regular look is soon enough."""
-    for loop, home in list(_lives.items()):
+    for loop, rooms in list(_rooms_by_loop.items()):
         if loop.is_running():
-            loop.call_soon_threadsafe(home.appointed, match_id, at)
+            loop.call_soon_threadsafe(rooms.set_deadline, match_id, at)
 
 
-async def _ring(changes: Changes) -> None:
-    if poking := PokeBus(lambda *_: None).ring(changes):
+async def _publish(changes: Changes) -> None:
+    if poking := PokeBus(lambda *_: None).publish(changes):
         await poking

@@ -86,29 +86,29 @@ class Room:
     def __init__(self, match_id: str) -> None:
         self.match_id = match_id
         self.listeners: dict[Listener, None] = {}
-        self._crowd = SpectatorBatcher()
+        self._spectators = SpectatorBatcher()
         self.revision = -1
         self._snapshot: MatchSnapshot | None = None
-        self._printer = UpdateEncoder()
+        self._encoder = UpdateEncoder()
         self._remarks: list[Chat] = []
         self._one_at_a_time = asyncio.Lock()
-        self._alarm = DeadlineTimer(match_id)
+        self._deadline_timer = DeadlineTimer(match_id)
         self._computers = BotSeats(match_id)
-        self._late, self._late_printer = DelayedSnapshots(), UpdateEncoder()
-        self._late_shown: MatchSnapshot | None = None
+        self._delayed, self._delayed_encoder = DelayedSnapshots(), UpdateEncoder()
+        self._delayed_snapshot: MatchSnapshot | None = None
         self._later: asyncio.TimerHandle | None = None
 
     @property
-    def shown_late(self) -> Position[Any] | None:
+    def delayed_position(self) -> Position[Any] | None:
         """How the match stood that those who watch are shown later than it happens; none before anybody was."""
-        return self._late_shown.position if self._late_shown is not None else None
+        return self._delayed_snapshot.position if self._delayed_snapshot is not None else None
 
     def changed(self, revision: int) -> bool:
         """Wake everybody when this revision is news; whether it was."""
         if revision <= self.revision:
             return False
         self.revision = revision
-        self._crowd.wake(self.listeners)
+        self._spectators.wake(self.listeners)
         return True
 
     def looked(self, known: int, revision: int, updated: datetime) -> bool:
@@ -121,12 +121,12 @@ class Room:
         if known != self.revision or (revision >= known and not other):
             return self.changed(revision)
         self.revision, self._snapshot, self._remarks = revision, None, []
-        self._printer.clear()
+        self._encoder.clear()
         for listener in self.listeners:
             listener.refresh()
         return True
 
-    def doubt(self) -> None:
+    def forget_snapshot(self) -> None:
         """Nobody knows how something ended that was to be stored: whoever asks next has the match read anew."""
         self._snapshot = None
 
@@ -136,9 +136,9 @@ class Room:
             if listener.user_id == user_id:
                 listener.refresh()
 
-    def appointed(self, at: datetime) -> None:
+    def set_deadline(self, at: datetime) -> None:
         """Something is due then that nobody may notice before."""
-        self._alarm.also_at(at)
+        self._deadline_timer.also_at(at)
 
     @property
     def clocked(self) -> bool:
@@ -157,8 +157,8 @@ class Room:
     def silence(self) -> None:
         """Nobody is here any more: leave what is due to others."""
         self._come_again(None)
-        self._crowd.clear()
-        self._alarm.clear()
+        self._spectators.clear()
+        self._deadline_timer.clear()
         self._computers.leave()
 
     async def news(self, listener: Listener) -> RoomUpdate:
@@ -191,16 +191,16 @@ class Room:
         shown = scene_for(snapshot.looks, seats, listener.wanted).shown if len(seats) > 1 else None
         if own is None or shown != listener.shown:
             return None
-        return self._printed(snapshot, ViewerKey(seats, have, own, shown, anew=False), listener.base)
+        return self._encoded(snapshot, ViewerKey(seats, have, own, shown, anew=False), listener.base)
 
     async def _news(self, listener: Listener) -> RoomUpdate:
         have = listener.have
         snapshot = await self._fresh(have)
         if not await self._continues(snapshot, have, listener.mark):  # told more elsewhere, or the match was set back
-            self.doubt()
+            self.forget_snapshot()
             snapshot = await self._fresh(have)
         if not snapshot.seats_of(listener.user_id) and delay_in(snapshot.match):
-            return await self._late_news(listener, snapshot)
+            return await self._delayed_news(listener, snapshot)
         anew = not await self._continues(snapshot, have, listener.mark)
         if anew:
             have, snapshot = -1, await self._fresh(-1)
@@ -212,20 +212,20 @@ class Room:
         if has_own(snapshot.match):
             own = await in_database(own_state, snapshot.match, seats, snapshot.turn)
         base = None if anew or shown != listener.shown else listener.base
-        return self._printed(snapshot, ViewerKey(seats, have, own, shown, anew), base)
+        return self._encoded(snapshot, ViewerKey(seats, have, own, shown, anew), base)
 
-    async def _late_news(self, listener: Listener, now: MatchSnapshot) -> RoomUpdate:
+    async def _delayed_news(self, listener: Listener, now: MatchSnapshot) -> RoomUpdate:
         """The news for somebody who watches a match of which they see everything later."""
         seen = await in_database(delayed_record, self.match_id)
-        late = await asyncio.to_thread(self._late.snapshot, now, seen)
+        delayed = await asyncio.to_thread(self._delayed.snapshot, now, seen)
         self._come_again(seen.due)
-        have, anew = listener.have, listener.have >= 0 and late.mark_at(listener.have) != listener.mark
+        have, anew = listener.have, listener.have >= 0 and delayed.mark_at(listener.have) != listener.mark
         viewer = ViewerKey((), -1 if anew else have, NO_OWN_STATE, None, anew)
-        if self._late_shown is not late:
-            self._late_shown, self._late_printer = late, UpdateEncoder()
-        update = self._late_printer.update(late, viewer)
+        if self._delayed_snapshot is not delayed:
+            self._delayed_snapshot, self._delayed_encoder = delayed, UpdateEncoder()
+        update = self._delayed_encoder.update(delayed, viewer)
         base = None if anew else listener.base
-        return RoomUpdate(update=update, text=self._late_printer.text(update, base), remarks=late.match.remarks)
+        return RoomUpdate(update=update, text=self._delayed_encoder.text(update, base), remarks=delayed.match.remarks)
 
     def _come_again(self, due: datetime | None) -> None:
         """Wake those who watch when there is more for them to see."""
@@ -237,11 +237,11 @@ class Room:
             self._later = asyncio.get_running_loop().call_later(wait, self._wake_all)
 
     def _wake_all(self) -> None:
-        self._crowd.wake(self.listeners)
+        self._spectators.wake(self.listeners)
 
-    def _printed(self, snapshot: MatchSnapshot, viewer: ViewerKey, base: Update | None) -> RoomUpdate:
-        update = self._printer.update(snapshot, viewer)
-        return RoomUpdate(update=update, text=self._printer.text(update, base), remarks=snapshot.match.remarks)
+    def _encoded(self, snapshot: MatchSnapshot, viewer: ViewerKey, base: Update | None) -> RoomUpdate:
+        update = self._encoder.update(snapshot, viewer)
+        return RoomUpdate(update=update, text=self._encoder.text(update, base), remarks=snapshot.match.remarks)
 
     async def _continues(self, snapshot: MatchSnapshot, have: int, mark: str) -> bool:
         """Whether the match has gone on from entry `have` of that mark."""
@@ -279,9 +279,9 @@ class Room:
 
     def _taken(self, fresh: MatchSnapshot) -> MatchSnapshot:
         self._snapshot = fresh
-        self._printer.clear()
+        self._encoder.clear()
         self.changed(fresh.match.revision)
-        self._alarm.set_for(
+        self._deadline_timer.set_for(
             earliest(fresh.match.window_closes, fresh.match.auto_answer_at, fresh.match.next_deadline_at)
         )
         self._computers.attend(fresh)

@@ -42,7 +42,7 @@ class SpectatorBatcher:
     def __init__(self, later: Later = _later) -> None:
         self._later = later
         self._groups: deque[list[Wakeable]] = deque()
-        self._told: list[Wakeable] = []  # woken in this round before what changed last
+        self._missed: list[Wakeable] = []  # woken in this round before what changed last
         self._timer: Timer | None = None
 
     def wake(self, listeners: Collection[Wakeable]) -> None:
@@ -58,24 +58,24 @@ class SpectatorBatcher:
             self._begin([listener for listener in listeners if listener.watches])
         else:
             waiting = {id(listener) for group in self._groups for listener in group}
-            self._told = [one for one in listeners if one.watches and id(one) not in waiting]
+            self._missed = [one for one in listeners if one.watches and id(one) not in waiting]
 
     def clear(self) -> None:
         """Nobody is there any more."""
         if self._timer is not None:
             self._timer.cancel()
-        self._groups, self._told, self._timer = deque(), [], None
+        self._groups, self._missed, self._timer = deque(), [], None
 
     def _begin(self, watching: list[Wakeable]) -> None:
         """A round through all of these."""
-        self._told = []
+        self._missed = []
         self._groups = deque(watching[at : at + TOGETHER] for at in range(0, len(watching), TOGETHER))
         self._timer = self._later(0.0, self._go_on) if watching else None
 
     def _go_on(self) -> None:
         """Wake the next group; after the last one begin again with those who have missed something since."""
         if not self._groups:
-            self._begin(self._told)
+            self._begin(self._missed)
             return
         group = self._groups.popleft()
         for listener in group:

@@ -11,7 +11,7 @@ from rules.kernel.scene import View
 
 MOST_KEPT = 16  # updates kept for others who have the same; anybody may ask from any number on
 MOMENT = 0.02  # seconds for which the time that runs in an update is as good as now
-TOLD_APART = frozenset(
+SENT_APART = frozenset(
     {"seq", "since", "told", "opened", "anew", "view"}
 )  # fields of an update that every message has of its own; what is new in its picture is worked out once for all
 
@@ -69,5 +69,5 @@ class UpdateEncoder:
             base=base.revision,
             told=update.told,
             opened=update.opened,
-            changes=self._pictures[pictures][1] + changes(base, update, TOLD_APART),
+            changes=self._pictures[pictures][1] + changes(base, update, SENT_APART),
         )

@@ -93,7 +93,7 @@ async def test_what_one_page_finds_by_looking_wakes_the_others(table: Match, peo
     await room.news(waiting)
     room.listeners[waiting] = None
     await in_db(waver, table.id, people[1], 1)
-    room.doubt()
+    room.forget_snapshot()
     await room.news(watcher(-1))
     assert waiting.times
 

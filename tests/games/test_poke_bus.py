@@ -1,4 +1,4 @@
-"""The bell between processes: one ear, however many ask for it at once."""
+"""The bell between processes: one bus, however many ask for it at once."""
 
 import asyncio
 from typing import Any
@@ -27,11 +27,11 @@ class Slow:
 async def test_listening_and_subscribing_at_once_share_one_ear(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(poke_bus, "get_channel_layer", Slow)
     heard = asyncio.get_running_loop().create_future()
-    ear = PokeBus(lambda match_id, revision: heard.set_result((match_id, revision)))
-    listening = asyncio.create_task(ear.listen())
+    bus = PokeBus(lambda match_id, revision: heard.set_result((match_id, revision)))
+    listening = asyncio.create_task(bus.listen())
     await asyncio.sleep(0)
-    await ear.subscribe()
-    ear.ring([("abc", 7)])
+    await bus.subscribe()
+    bus.publish([("abc", 7)])
     assert await asyncio.wait_for(heard, 5) == ("abc", 7)
     listening.cancel()
 
@@ -53,12 +53,12 @@ async def test_a_look_that_is_ended_just_as_it_subscribed_ends(monkeypatch: pyte
 async def test_ones_own_pages_hear_of_what_only_they_may_notice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(poke_bus, "get_channel_layer", Slow)
     heard = asyncio.get_running_loop().create_future()
-    ear = PokeBus(
+    bus = PokeBus(
         lambda *_: pytest.fail("everybody was told"), lambda match_id, user: heard.set_result((match_id, user))
     )
-    listening = asyncio.create_task(ear.listen())
-    await ear.subscribe()
-    await ear.ring_own("abc", 3)
+    listening = asyncio.create_task(bus.listen())
+    await bus.subscribe()
+    await bus.publish_own("abc", 3)
     assert await asyncio.wait_for(heard, 5) == ("abc", 3)
     listening.cancel()
 
@@ -72,11 +72,11 @@ async def test_what_changes_while_a_poke_is_on_its_way_goes_into_the_next(monkey
             await asyncio.sleep(0)
 
     monkeypatch.setattr(poke_bus, "get_channel_layer", Busy)
-    ear = PokeBus(lambda *_: None)
-    ear.ring([("abc", 1)])
+    bus = PokeBus(lambda *_: None)
+    bus.publish([("abc", 1)])
     await asyncio.sleep(0)
-    ear.ring([("abc", 2), ("def", 5)])
-    poking = ear.ring([("abc", 3)])
+    bus.publish([("abc", 2), ("def", 5)])
+    poking = bus.publish([("abc", 3)])
     assert poking
     await poking
     assert sent == [[("abc", 1)], [("abc", 3), ("def", 5)]]
@@ -93,14 +93,14 @@ async def test_what_changes_right_after_a_poke_goes_into_one_that_follows(monkey
 
     monkeypatch.setattr(poke_bus, "get_channel_layer", Ready)
     monkeypatch.setattr(poke_bus, "_pause", lambda: next(pauses).wait())
-    ear = PokeBus(lambda *_: None)
-    poking = ear.ring([("abc", 1)])
+    bus = PokeBus(lambda *_: None)
+    poking = bus.publish([("abc", 1)])
     assert poking
     await asyncio.sleep(0)
     assert sent == [[("abc", 1)]]
-    ear.ring([("abc", 2)])
+    bus.publish([("abc", 2)])
     await asyncio.sleep(0)
-    assert ear.ring([("def", 5)]) is poking
+    assert bus.publish([("def", 5)]) is poking
     assert len(sent) == 1
     for pause in paused:
         pause.set()

@@ -1,4 +1,4 @@
-"""The bell on a real Redis: of two processes each hears what the other rings, and each has one ear."""
+"""The bell on a real Redis: of two processes each hears what the other rings, and each has one bus."""
 
 import os
 import subprocess
@@ -21,14 +21,14 @@ django.setup()
 from games.live.poke_bus import PokeBus
 
 async def listen():
-    ear = PokeBus(lambda match_id, revision: print("heard", match_id, revision, flush=True))
-    listening = asyncio.create_task(ear.listen())
-    await asyncio.gather(*(ear.subscribe() for _ in range(3)))
+    bus = PokeBus(lambda match_id, revision: print("heard", match_id, revision, flush=True))
+    listening = asyncio.create_task(bus.listen())
+    await asyncio.gather(*(bus.subscribe() for _ in range(3)))
     print("ready", flush=True)
     loop = asyncio.get_running_loop()
     while line := await loop.run_in_executor(None, sys.stdin.readline):
         name, revision = line.split()
-        await ear.ring([(name, int(revision))])
+        await bus.publish([(name, int(revision))])
     listening.cancel()
 
 asyncio.run(listen())
@@ -52,7 +52,7 @@ class Listener:
         self.process.kill()
         self.process.communicate()
 
-    def ring(self, match_id: str, revision: int) -> None:
+    def publish(self, match_id: str, revision: int) -> None:
         self.process.stdin.write(f"{match_id} {revision}\n")
 
     def hears(self) -> str:
@@ -70,11 +70,11 @@ def pair(redis: Redis, tmp_path: os.PathLike[str]) -> Iterator[tuple[Listener, L
 def test_each_of_two_processes_hears_the_other(pair: tuple[Listener, Listener]) -> None:
     for speaker in pair:
         for revision, match_id in enumerate(MATCHES):
-            speaker.ring(match_id, revision)
+            speaker.publish(match_id, revision)
             assert [listener.hears() for listener in pair] == [f"heard {match_id} {revision}"] * 2
 
 
-def test_two_processes_make_two_ears_and_no_more(pair: tuple[Listener, Listener], redis: Redis) -> None:
+def test_two_processes_make_two_channels_and_no_more(pair: tuple[Listener, Listener], redis: Redis) -> None:
     with client.Redis.from_url(redis.url, decode_responses=True) as line:
         channels = line.pubsub_channels()
         assert len([name for name in channels if "__group__" not in name]) == len(pair)
