@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from rules.killteam.board import MAPS, SWITCHES, Settings, Switches, Table, Words
+from rules.killteam.board import MAPS, SWITCHES, Settings, Switches, SwitchWords, Table
 from rules.killteam.lists.catalogue import CATALOGUE, ROSTER, TEAMS
 from rules.killteam.lists.muster import Muster, muster
 from rules.killteam.lists.own_team import own_team, own_team_data
@@ -58,7 +58,7 @@ def settings() -> tuple[Setting, ...]:
     )
 
 
-def _switch(words: Words) -> Setting:
+def _switch(words: SwitchWords) -> Setting:
     (sheet, said), (later, instead) = words.sheet, words.later
     choices = (
         Choice(value=sheet, label=said, detail="the sheet"),
@@ -78,7 +78,7 @@ def _value(text: str) -> str | int:
     return int(text) if text.isdigit() else text
 
 
-def changed(agreement: Agreement) -> tuple[Words, ...]:
+def changed(agreement: Agreement) -> tuple[SwitchWords, ...]:
     """The switches that are not as the sheet has them."""
     return tuple(words for words in SWITCHES if str(agreement.get(words.id, words.sheet[0])) != words.sheet[0])
 

@@ -26,8 +26,8 @@ from rules.kernel.scene import Fact, Ground, State, UnitCard
 class PieceStyle(Struct, frozen=True, forbid_unknown_fields=True):
     """What the steps of a game and the states of its pieces are called, by their names."""
 
-    phases: dict[str, str]
     states: dict[str, State]
+    phases: dict[str, str] = {}
 
     def phase(self, stage: str, under_way: str, *, over: bool) -> str:
         """What is being played now; `under_way` is the turn or round, "" before the first."""

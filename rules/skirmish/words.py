@@ -9,9 +9,12 @@ says = "runs"
 
 import tomllib
 from importlib.resources import files
+from typing import TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
+
+R = TypeVar("R", bound=Struct)
 
 
 class ActionText(Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,4 +31,12 @@ class ActionText(Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_words(room: str, file: str) -> dict[str, ActionText]:
     """The words in a TOML file of a room (a package), by id. Raises msgspec.ValidationError where they do not fit."""
-    return msgspec.convert(tomllib.loads(files(room).joinpath(file).read_text("utf-8")), dict[str, ActionText])
+    return read_records(room, file, ActionText)
+
+
+def read_records(room: str, file: str, record: type[R]) -> dict[str, R]:
+    """The records in a TOML file of a room, each a table of the file; its name is the `id` of a record that has one."""
+    written = tomllib.loads(files(room).joinpath(file).read_text("utf-8"))
+    if any(field.name == "id" for field in structs.fields(record)):
+        written = {id_: {"id": id_, **parts} for id_, parts in written.items()}
+    return {id_: msgspec.convert(parts, record) for id_, parts in written.items()}

@@ -9,7 +9,7 @@ from rules.killteam.board.measure import RULER, TOKEN
 from rules.killteam.effects.stats import LEAST_MOVE
 from rules.killteam.gear.barricade import TURN
 from rules.killteam.missions.actions import FROM_HOME, POSTS_APART
-from rules.killteam.missions.scored import CAP, FIRST
+from rules.killteam.missions.ops import CAP, FIRST_SCORED
 from rules.killteam.move.hindrances import REACH
 from rules.killteam.move.move_types import FAR_JUMP, FREE_DROP, LADDER, LEAST_CLIMB, WIRE
 from rules.killteam.setup.scout_move import REACH as SCOUTED
@@ -37,7 +37,7 @@ TOLD: Final = Told(
         "killteam.equip.obstructing": lengths(WIRE),
         "killteam.equip.smoke_area": lengths(CLOUD - TOKEN),
         "killteam.equip.smoke_duration": said(LAST),
-        "killteam.score.window": said(FIRST - 1, FIRST),
+        "killteam.score.window": said(FIRST_SCORED - 1, FIRST_SCORED),
         "killteam.score.kill_highest": said(CAP, CAP - 1),
     },
     quoted={

@@ -1,12 +1,11 @@
 """Abilities that are actions, and those used when an activation begins or ends."""
 
 from collections.abc import Iterator
+from typing import Final
 
-from msgspec import structs
-from typing_extensions import override
-
-from rules.kernel.script import Event, Line, Option, Play, Refusal, Script
+from rules.kernel.script import Option, Play, Refusal, Script
 from rules.killteam.activation.actions import Deed, Kind, barred
+from rules.killteam.activation.facts import ability_used
 from rules.killteam.activation.instant_effects import carried_out, does_something, is_fight
 from rules.killteam.board import NO, Lasting, Operative, Table, apart, other, visible, within
 from rules.killteam.effects.in_force import abilities, reach
@@ -17,36 +16,7 @@ from rules.killteam.teams.team import Ability, Moment
 from rules.roster.words import listed
 from rules.skirmish.limits import Length, out_of_range
 
-
-class AbilityUsed(Event, frozen=True, kw_only=True):
-    """An operative used an ability; what it does for a while begins. (killteam.action.mission)"""
-
-    operative: str
-    ability: str
-    target: str
-    lasting: tuple[Lasting, ...] = ()
-    healing: bool = False
-
-    @override
-    def apply(self, table: Table) -> Table:
-        one = table.models[self.operative]
-        used = table.with_model(
-            one.id,
-            used={**one.used, self.ability: one.used.get(self.ability, 0) + 1},
-            spent={**one.spent, self.ability: one.spent.get(self.ability, 0) + 1},
-        )
-        if self.healing:
-            target = used.models[self.target]
-            used = used.with_model(target.id, used={**target.used, f"{self.ability}:healed": 1})
-        return structs.replace(used, lasting=(*used.lasting, *self.lasting))
-
-    @override
-    def line(self, table: Table) -> Line:
-        one, target = table.models[self.operative], table.models[self.target]
-        ability = next(ability for ability in table.team(one.seat).ability if ability.id == self.ability)
-        on = f" on {target.name}" if target.id != one.id else ""
-        text = f"{one.name} uses {ability.name}{on}. {ability.text}"
-        return Line(text=text, rule="killteam.action.mission", seat=one.seat, pieces=(one.id, target.id))
+MISSION: Final = "killteam.action.mission"
 
 
 def actions(table: Table, operative: Operative) -> list[Option[Deed]]:
@@ -72,7 +42,7 @@ def at_moment(table: Table, operative: Operative, when: Moment) -> list[Option[D
 
 def kind_of(ability: Ability) -> Kind:
     """The ability as an action."""
-    return Kind(name=ability.name, rule="action.mission", cost=ability.cost or 0, engaged_rule="action.mission")
+    return Kind(name=ability.name, rule=MISSION, cost=ability.cost or 0, engaged_rule=MISSION)
 
 
 def _at_all(table: Table, operative: Operative, ability: Ability, closed: Refusal | None) -> Iterator[Option[Deed]]:
@@ -87,7 +57,7 @@ def _at_all(table: Table, operative: Operative, ability: Ability, closed: Refusa
             detail=". ".join(filter(None, told)),
             group="" if alone else ability.name,
             piece=target.id,
-            rule="killteam.action.mission",
+            rule=MISSION,
             refusal=closed or used or unfit(table, operative, ability, target),
             bring=using(operative, ability, target),
         )
@@ -113,16 +83,15 @@ def targets(table: Table, operative: Operative, ability: Ability) -> tuple[Opera
 
 def unfit(table: Table, operative: Operative, ability: Ability, target: Operative) -> Refusal | None:
     """Why the ability cannot be used on somebody: too far, unseen, of another type, or nothing to heal."""
-    rule = "killteam.action.mission"
     for effect in ability.effect:
         most = reach(table, operative, ability, effect)
         if most and not within(table, operative, target, most):
             length = Length(apart(table, operative, target), most)
-            return out_of_range(rule, length, target.name, ability.name)
+            return out_of_range(MISSION, length, target.name, ability.name)
         if fault := _wrong(table, target, ability, effect):
             return fault
     if (ability.in_view or target.seat != operative.seat) and not visible(table, operative, target):
-        return NO("unseen", rule=rule, operative=operative.name, target=target.name)
+        return NO("unseen", rule=MISSION, operative=operative.name, target=target.name)
     return None
 
 
@@ -149,9 +118,7 @@ def using(operative: Operative, ability: Ability, target: Operative) -> Deed:
         kept = (effect for effect in ability.effect if not isinstance(effect, AT_ONCE))
         lasting = tuple(lasts(operative, ability, effect, target) for effect in kept)
         at_once = [effect for effect in ability.effect if isinstance(effect, AT_ONCE)]
-        heals = any(isinstance(effect, Heal) for effect in at_once)
-        used = AbilityUsed(operative=operative.id, ability=ability.id, target=target.id, lasting=lasting, healing=heals)
-        play.record(used)
+        play.record(ability_used(operative, ability, target, lasting))
         for effect in at_once:
             yield from carried_out(play, target.id, effect, ability.name)
 

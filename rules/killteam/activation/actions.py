@@ -1,23 +1,25 @@
-"""The actions of the rulebook as data: cost, what they count as, what rules them out. (Table 2.2)"""
+"""The actions: what each costs and rules out, and an action as it is offered and carried out. (Table 2.2)"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 
-from rules.kernel.script import Play, Preview, Refusal, Script
-from rules.killteam.board import NO, OPERATE_HATCH, Activation, Operative, Table, engaging
+from rules.kernel.script import Event, Option, Play, Preview, Refusal, Script
+from rules.killteam.board import NO, Activation, Operative, Table, engaging
 from rules.killteam.effects.in_force import of_kind
 from rules.killteam.effects.stats import apl
 from rules.killteam.teams.effects import Forbid
+from rules.skirmish.words import read_records
 
 
-class Kind(Struct, frozen=True, kw_only=True):
-    """An action. `rule` is the last part of its rule's id (below `killteam.`), `counts` the name it counts under.
+class Kind(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A type of action; `counts` is the name it counts under, if that is not its own.
 
     `engaged` says whether an enemy in control range rules it out ("never" then) or is needed ("must").
-    `without` are the actions of the same activation that rule it out, by `exclusion`; `engage`: a Conceal order does.
+    `without` are the actions of the same activation that rule it out, `engage_rule` the rule by which a Conceal order
+    does. What `repeats` may be performed as often as there are AP.
     """
 
     name: str
@@ -27,65 +29,70 @@ class Kind(Struct, frozen=True, kw_only=True):
     engaged: Literal["never", "must", "any"] = "never"
     engaged_rule: str = ""
     without: tuple[str, ...] = ()
-    exclusion: str = ""
-    engage: str = ""
+    without_rule: str = ""
+    engage_rule: str = ""
     repeats: bool = False
-    moves: bool = False
+    is_move: bool = False
 
     @property
-    def as_(self) -> str:
+    def counts_as(self) -> str:
         """The name under which it counts. (killteam.action.no_repeat)"""
         return self.counts or self.name
 
+
+ACTION_TYPES: Final = read_records("rules.killteam.activation", "actions.toml", Kind)
+BARRICADE: Final = ACTION_TYPES["barricade"]
+SHOOT: Final = ACTION_TYPES["shoot"]
+FIGHT: Final = ACTION_TYPES["fight"]
+GUARD: Final = ACTION_TYPES["guard"]
+HATCH: Final = ACTION_TYPES["hatch"]
+PICK_UP: Final = ACTION_TYPES["pick_up"]
+PLACE_DOWN: Final = ACTION_TYPES["place_down"]
+RESUPPLY: Final = ACTION_TYPES["resupply"]
+SMOKE: Final = ACTION_TYPES["smoke"]
+STUN: Final = ACTION_TYPES["stun"]
+PASS: Final = ACTION_TYPES["pass"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deed:
+    """An action chosen and ready to be carried out: what it would do in words, and the enemy it is about.
+
+    An action that is no Fight may still have somebody fight (`fights`).
+    """
+
+    operative: str
+    kind: Kind
+    script: Callable[[Play[Table]], Script[None]]
+    preview: Preview = Preview(lines=())  # noqa: RUF009  # a frozen value
+    foe: str = ""
+    fights: bool = False
+
     @property
-    def id(self) -> str:
-        """The rule's id."""
-        return f"killteam.{self.rule}"
+    def is_fight(self) -> bool:
+        """Whether who falls by it falls in a fight. (killteam.op.tac.overrun)"""
+        return self.fights or self.kind.counts_as == "Fight"
+
+    def describe(self) -> Preview:
+        """What it would do."""
+        return self.preview
 
 
-REPOSITION: Final = Kind(
-    name="Reposition", rule="action.reposition", engaged_rule="action.reposition_not_engaged",
-    without=("Fall Back", "Charge"), exclusion="action.reposition_exclusion", moves=True,
-)  # fmt: skip
-DASH: Final = Kind(
-    name="Dash", rule="action.dash", engaged_rule="action.dash_not_engaged",
-    without=("Charge",), exclusion="action.dash_exclusion", moves=True,
-)  # fmt: skip
-FALL_BACK: Final = Kind(
-    name="Fall Back", rule="action.fall_back", cost=2, engaged="must", engaged_rule="action.fall_back_engaged",
-    without=("Reposition", "Charge"), exclusion="action.fall_back_exclusion", moves=True,
-)  # fmt: skip
-CHARGE: Final = Kind(
-    name="Charge", rule="action.charge", engaged_rule="action.charge_not_engaged",
-    without=("Reposition", "Dash", "Fall Back"), exclusion="action.charge_exclusion",
-    engage="action.charge_order", moves=True,
-)  # fmt: skip
-BARRICADE: Final = Kind(
-    name="Move with Barricade", rule="equip.move_with_barricade", counts="Reposition",
-    engaged_rule="action.reposition_not_engaged", without=("Fall Back", "Charge"),
-    exclusion="action.reposition_exclusion", moves=True,
-)  # fmt: skip
-SHOOT: Final = Kind(name="Shoot", rule="action.shoot", engaged_rule="action.shoot_not_engaged")
-FIGHT: Final = Kind(name="Fight", rule="action.fight", engaged="must", engaged_rule="action.fight_needs_enemy")
-DOOR_FIGHT: Final = Kind(
-    name="Door Fight", rule="kz.city.door_fight", counts="Fight", engaged_rule="kz.city.door_fight_engaged"
-)
-HATCHWAY_FIGHT: Final = Kind(name="Hatchway Fight", rule="kz.corridor.hatchway_fight", counts="Fight", engaged="any")
-GUARD: Final = Kind(
-    name="Guard", rule="kz.corridor.guard", counts="Shoot", engaged_rule="kz.corridor.guard_conditions",
-    engage="kz.corridor.guard_conditions",
-)  # fmt: skip
-HATCH: Final = Kind(
-    name=OPERATE_HATCH, rule="kz.corridor.operate_hatch", engaged_rule="kz.corridor.operate_hatch_engaged"
-)
-PICK_UP: Final = Kind(name="Pick Up", rule="action.pick_up", engaged_rule="action.pick_up_not_engaged")
-PLACE_DOWN: Final = Kind(name="Place Down", rule="action.place_down", engaged="any")
-RESUPPLY: Final = Kind(
-    name="Ammo Resupply", rule="equip.ammo_resupply", cost=0, engaged_rule="equip.ammo_resupply_not_engaged"
-)
-SMOKE: Final = Kind(name="Smoke Grenade", rule="equip.smoke", engaged_rule="equip.smoke")
-STUN: Final = Kind(name="Stun Grenade", rule="equip.stun_grenade", engaged_rule="equip.stun_grenade")
-PASS: Final = Kind(name="Pass", rule="action.pass", engaged="any", repeats=True)
+def action_option(operative: Operative, kind: Kind, id_: str, *, detail: str = "", **parts: Any) -> Option[Deed]:
+    """An action as it is offered: with its name, price and rule, on the operative unless on another `piece`."""
+    price = f"{kind.cost} AP{f', {detail}' if detail else ''}"
+    return Option(id=id_, **{"label": kind.name, "detail": price, "piece": operative.id, "rule": kind.rule, **parts})
+
+
+def fact_action(operative: Operative, kind: Kind, *facts: Event) -> Deed:
+    """An action that does nothing but state facts."""
+
+    def script(play: Play[Table]) -> Script[None]:
+        for fact in facts:
+            play.record(fact)
+        yield from ()
+
+    return Deed(operative=operative.id, kind=kind, script=script)
 
 
 def barred(table: Table, operative: Operative, kind: Kind) -> Refusal | None:
@@ -115,20 +122,20 @@ def barred_free(table: Table, operative: Operative, kind: Kind, *, ignoring: boo
 
 def _after(operative: Operative, acting: Activation, kind: Kind, *, ignoring: bool = False) -> Refusal | None:
     """What it has done in this activation that rules the action out. (killteam.action.no_repeat)"""
-    if kind.as_ in acting.actions and not kind.repeats:
-        return NO("repeated", operative=operative.name, action=kind.as_)
+    if kind.counts_as in acting.actions and not kind.repeats:
+        return NO("repeated", operative=operative.name, action=kind.counts_as)
     done = next((one for one in acting.actions if one in kind.without), None)
     if done and not ignoring:
-        return NO("excluded", operative=operative.name, action=kind.name, done=done, rule=f"killteam.{kind.exclusion}")
-    if kind.moves and any(allowed != kind.as_ for allowed in acting.heavy):
+        return NO("excluded", operative=operative.name, action=kind.name, done=done, rule=kind.without_rule)
+    if kind.is_move and any(allowed != kind.counts_as for allowed in acting.heavy):
         allowed = acting.heavy[0].replace("none", "no move")
         return NO("heavy-used", operative=operative.name, action=kind.name, allowed=allowed)
     return None
 
 
 def _as_it_stands(table: Table, operative: Operative, kind: Kind) -> Refusal | None:
-    if kind.engage and operative.order == "conceal":
-        return NO("concealed", operative=operative.name, action=kind.name, rule=f"killteam.{kind.engage}")
+    if kind.engage_rule and operative.order == "conceal":
+        return NO("concealed", operative=operative.name, action=kind.name, rule=kind.engage_rule)
     return out_of_place(table, operative, kind)
 
 
@@ -136,7 +143,7 @@ def out_of_place(table: Table, operative: Operative, kind: Kind) -> Refusal | No
     """Why enemies near it, or their absence, rule the action out."""
     if kind.engaged == "any":
         return None
-    foes, rule = engaging(table, operative), f"killteam.{kind.engaged_rule}"
+    foes, rule = engaging(table, operative), kind.engaged_rule
     if kind.engaged == "must":
         return None if foes else NO("not-engaged", operative=operative.name, action=kind.name, rule=rule)
     return NO("engaged", operative=operative.name, action=kind.name, foe=foes[0].name, rule=rule) if foes else None
@@ -144,7 +151,7 @@ def out_of_place(table: Table, operative: Operative, kind: Kind) -> Refusal | No
 
 def _forbidden(table: Table, operative: Operative, kind: Kind) -> Refusal | None:
     for effect, found in of_kind(table, operative, Forbid):
-        if kind.name in effect.actions or ("mission" in effect.actions and kind.rule.startswith("op.")):
+        if kind.name in effect.actions or ("mission" in effect.actions and kind.rule.startswith("killteam.op.")):
             ability = next((one.name for one in table.team(operative.seat).ability if one.id == found.source), "a rule")
             return NO("forbidden", operative=operative.name, action=kind.name, ability=ability)
     return None
@@ -168,30 +175,3 @@ def _unpaid(table: Table, operative: Operative, kind: Kind) -> Refusal | None:
     if kind.cost <= left:
         return None
     return NO("no-ap", action=kind.name, cost=kind.cost, operative=operative.name, value=left)
-
-
-NOTHING = Preview(lines=())
-
-
-@dataclass(frozen=True, kw_only=True)
-class Deed:
-    """Who does what: its kind, the script that does it, what it would do in words, and the enemy it is about.
-
-    An action that is no Fight may still have somebody fight (`fights`).
-    """
-
-    operative: str
-    kind: Kind
-    script: Callable[[Play[Table]], Script[None]]
-    preview: Preview = NOTHING
-    foe: str = ""
-    fights: bool = False
-
-    @property
-    def fought(self) -> bool:
-        """Whether who falls by it falls in a fight. (killteam.op.tac.overrun)"""
-        return self.fights or self.kind.as_ == "Fight"
-
-    def describe(self) -> Preview:
-        """What it would do."""
-        return self.preview

@@ -1,46 +1,116 @@
-"""The fact that an action was performed: its AP are spent, and it counts in the activation."""
+"""The facts of an activation: actions taken, abilities used, orders, guard, markers in hand, moves that pause."""
 
 from typing_extensions import override
 
-from rules.kernel.script import Event, Line
-from rules.killteam.activation.actions import PASS, Kind
-from rules.killteam.board import OPERATE_HATCH, Table
+from rules.geometry import at_most
+from rules.kernel.script import Event, Line, TableFact
+from rules.killteam.activation.actions import GUARD, PASS, Kind
+from rules.killteam.board import OPERATE_HATCH, Lasting, Marker, Operative, Order, Paused, Table, about, one_more
+from rules.killteam.shoot.sequence import RESUPPLY as RESUPPLIED
+from rules.killteam.teams.effects import Heal
+from rules.killteam.teams.team import Ability
+
+CACHE_USED = "cache-used"
+HATCH_MOVE = "killteam.kz.corridor.operate_hatch_move"
 
 
 class ActionTaken(Event, frozen=True, kw_only=True):
-    """The operative that acts performed an action; whoever was on guard no longer is.
+    """An operative performed an action, in a counteraction for free; whoever was on guard no longer is.
 
-    Every action but a Pass tells by itself what was done.
-
+    The log has a sentence for a Pass alone: every other action has facts of its own.
     (killteam.action.cost, killteam.action.no_repeat, killteam.kz.corridor.guard_ends)
     """
 
     operative: str
-    name: str
-    counts: str
-    cost: int
+    kind: Kind
     free: bool = False
 
     @override
     def apply(self, table: Table) -> Table:
-        acting = table.activation
+        acting, kind = table.activation, self.kind
         after = table.with_model(self.operative, guard=False)
         if acting is None or acting.operative != self.operative:
             return after
-        cost = 0 if self.free else self.cost
-        paused = acting.paused if self.name == OPERATE_HATCH else None
-        return after.with_activation(spent=acting.spent + cost, actions=(*acting.actions, self.counts), paused=paused)
+        spent = acting.spent + (0 if self.free else kind.cost)
+        paused = acting.paused if kind.name == OPERATE_HATCH else None
+        return after.with_activation(spent=spent, actions=(*acting.actions, kind.counts_as), paused=paused)
 
     @override
     def is_logged(self) -> bool:
-        return self.name == PASS.name
+        return self.kind == PASS
 
     @override
     def line(self, table: Table) -> Line:
         one = table.models[self.operative]
-        return Line(text=f"{one.name} passes.", rule=PASS.id, seat=one.seat, pieces=(one.id,))
+        return about(one, f"{one.name} passes.", PASS.rule)
 
 
-def taken(operative: str, kind: Kind, *, free: bool = False) -> ActionTaken:
-    """The fact for one kind of action; a counteraction's is `free`."""
-    return ActionTaken(operative=operative, name=kind.name, counts=kind.as_, cost=kind.cost, free=free)
+def ability_used(one: Operative, ability: Ability, target: Operative, lasting: tuple[Lasting, ...]) -> TableFact:
+    """An operative used an ability; what it does for a while begins. (killteam.action.mission)"""
+
+    def change(table: Table) -> Table:
+        user = table.models[one.id]
+        uses = {"used": one_more(user.used, ability.id), "spent": one_more(user.spent, ability.id)}
+        table = table.with_model(one.id, **uses).with_lasting(*lasting)
+        if not any(isinstance(effect, Heal) for effect in ability.effect):
+            return table
+        return table.with_model(target.id, used={**table.models[target.id].used, f"{ability.id}:healed": 1})
+
+    on = f" on {target.name}" if target.id != one.id else ""
+    text = f"{one.name} uses {ability.name}{on}. {ability.text}"
+    return TableFact(about(one, text, "killteam.action.mission", target.id), change)
+
+
+def order_changed(one: Operative, order: Order) -> TableFact:
+    """An operative's order was changed outside the beginning of its activation. (killteam.core.order.public)"""
+    text = f"{one.name} now has {'an Engage' if order == 'engage' else 'a Conceal'} order."
+    line = about(one, text, "killteam.core.order.public")
+    return TableFact(line, lambda table: table.with_model(one.id, order=order, guard=False))
+
+
+def on_guard(one: Operative) -> TableFact:
+    """An operative is on guard. (killteam.kz.corridor.guard)"""
+    return TableFact(
+        about(one, f"{one.name} is on guard.", GUARD.rule), lambda table: table.with_model(one.id, guard=True)
+    )
+
+
+def guard_ended(one: Operative) -> TableFact:
+    """An operative is on guard no longer. (killteam.kz.corridor.guard_ends)"""
+    text = f"{one.name} is no longer on guard: an enemy acted in its control range."
+    line = about(one, text, "killteam.kz.corridor.guard_ends")
+    return TableFact(line, lambda table: table.with_model(one.id, guard=False))
+
+
+def picked_up(one: Operative, marker: Marker) -> TableFact:
+    """An operative carries a marker from now on. (killteam.action.pick_up, killteam.action.carrying)"""
+    line = about(one, f"{one.name} picks up a marker and carries it.", "killteam.action.pick_up", marker.id)
+    return TableFact(
+        line, lambda table: table.with_model(one.id, carries=marker.id).with_marker(marker.id, carrier=one.id)
+    )
+
+
+def resupplied(one: Operative, marker: Marker) -> TableFact:
+    """An operative may re-roll one attack die of each of its shots until the next turning point.
+
+    (killteam.equip.ammo_resupply, killteam.equip.ammo_resupply_own)
+    """
+    text = f"{one.name} resupplies: one attack die of each of its shots may be re-rolled."
+
+    def change(table: Table) -> Table:
+        table = table.with_side(one.seat, gear={**table.side(one.seat).gear, CACHE_USED: 1})
+        return table.with_model(one.id, used={**table.models[one.id].used, RESUPPLIED: 1})
+
+    return TableFact(about(one, text, "killteam.equip.ammo_resupply", marker.id), change)
+
+
+def move_paused(one: Operative, paused: Paused) -> TableFact:
+    """An operative has some of its move left and a hatchway at hand. (killteam.kz.corridor.operate_hatch_move)"""
+    text = f"{one.name} has {at_most(paused.left)} left, to go on after operating the hatchway."
+    return TableFact(about(one, text, HATCH_MOVE), lambda table: table.with_activation(paused=paused))
+
+
+def move_ended(one: Operative) -> TableFact:
+    """An operative does not go on with the move it might have gone on with."""
+    line = about(one, f"{one.name} moves no farther.", HATCH_MOVE)
+    return TableFact(line, lambda table: table.with_activation(paused=None))

@@ -36,7 +36,7 @@ def bout_option(
         detail=line_against(table, operative, weapon, foe),
         group=f"{kind.name} {foe.name}",
         piece=foe.id,
-        rule=kind.id,
+        rule=kind.rule,
         refusal=refusal,
         resolve=None if refusal else cache(lambda _: fighting(made(), kind)),
         forecast=None if refusal else foretold(made),

@@ -1,38 +1,20 @@
 """What a ploy or an ability does at once to an operative: a change of order, wounds regained, a free action."""
 
 from msgspec import structs
-from typing_extensions import override
 
-from rules.kernel.script import Answer, Event, Line, Option, Play, Script
-from rules.killteam.activation.actions import FIGHT, SHOOT, Deed, Kind, barred_free
-from rules.killteam.activation.facts import taken
+from rules.kernel.script import Answer, Option, Play, Script
+from rules.killteam.activation.actions import FIGHT, SHOOT, Deed, barred_free
+from rules.killteam.activation.facts import ActionTaken, order_changed
 from rules.killteam.activation.fighting import fights
 from rules.killteam.activation.moves import can_move_free, free_move
 from rules.killteam.activation.shooting import shots
 from rules.killteam.board import Operative, Order, Table
+from rules.killteam.dice.rolls import D3
 from rules.killteam.effects.stats import wounded
-from rules.killteam.losses.damage import Healed
+from rules.killteam.losses.facts import healed
 from rules.killteam.teams.effects import AnyEffect, ChangeOrder, FreeAction, Heal
 
-D3 = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}
 BLOWS = {"Shoot": SHOOT, "Fight": FIGHT}
-
-
-class OrderChanged(Event, frozen=True, kw_only=True):
-    """An operative's order was changed outside its activation's beginning. (killteam.core.order.public)"""
-
-    operative: str
-    order: Order
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_model(self.operative, order=self.order, guard=False)
-
-    @override
-    def line(self, table: Table) -> Line:
-        one = table.models[self.operative]
-        text = f"{one.name} now has {'an Engage' if self.order == 'engage' else 'a Conceal'} order."
-        return Line(text=text, rule="killteam.core.order.public", seat=one.seat, pieces=(one.id,))
 
 
 def is_fight(effect: AnyEffect) -> bool:
@@ -64,10 +46,10 @@ def carried_out(play: Play[Table], subject: str, effect: AnyEffect, why: str) ->
         case ChangeOrder(to="any"):
             yield from _order_chosen(play, one, why)
         case ChangeOrder():
-            play.record(OrderChanged(operative=subject, order="engage" if effect.to == "engage" else "conceal"))
+            play.record(order_changed(one, "engage" if effect.to == "engage" else "conceal"))
         case Heal():
             (face,) = yield from play.roll(1, why)
-            play.record(Healed(operative=subject, points=D3[face] + plus(effect), why=why))
+            play.record(healed(subject, D3[face] + plus(effect), why))
         case FreeAction() if effect.action in BLOWS:
             yield from _free_blow(play, one, effect)
         case FreeAction():
@@ -95,7 +77,7 @@ def _order_chosen(play: Play[Table], one: Operative, why: str) -> Script[None]:
         focus=(one.id,),
     )
     if changed:
-        play.record(OrderChanged(operative=one.id, order=order))
+        play.record(order_changed(one, order))
 
 
 def _blows(table: Table, operative: Operative, effect: FreeAction) -> list[Option[Deed]]:
@@ -119,6 +101,5 @@ def _free_blow(play: Play[Table], one: Operative, effect: FreeAction) -> Script[
     )
     if deed is None:
         return
-    kind: Kind = structs.replace(deed.kind, cost=0)
-    play.record(taken(one.id, kind))
+    play.record(ActionTaken(operative=one.id, kind=structs.replace(deed.kind, cost=0)))
     yield from deed.script(play)

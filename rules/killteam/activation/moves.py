@@ -4,24 +4,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from msgspec import structs
-from typing_extensions import override
 
 from rules.geometry import INCH, at_most
-from rules.kernel.script import Answer, Event, Line, Option, Path, Play, Script
-from rules.killteam.activation.actions import (
-    CHARGE,
-    DASH,
-    FALL_BACK,
-    HATCH,
-    REPOSITION,
-    Deed,
-    Kind,
-    barred,
-    barred_free,
-)
-from rules.killteam.activation.facts import taken as performed
+from rules.kernel.script import Answer, Option, Path, Play, Script
+from rules.killteam.activation.actions import ACTION_TYPES, HATCH, Deed, Kind, action_option, barred, barred_free
+from rules.killteam.activation.facts import ActionTaken, move_paused
 from rules.killteam.board import OPERATE_HATCH, Operative, Paused, Table
-from rules.killteam.effects.facts import used
+from rules.killteam.effects.facts import gear_used
 from rules.killteam.effects.in_force import of_kind
 from rules.killteam.effects.stats import allowance
 from rules.killteam.losses.damage import blown_up
@@ -33,46 +22,8 @@ from rules.killteam.move.move_types import Kind as Way
 from rules.killteam.teams.effects import ClimbCost, FreeAction
 
 COUNTER_MOVE: Final = 2 * INCH
-WAYS: Final[dict[Way, Kind]] = {
-    "reposition": REPOSITION,
-    "dash": DASH,
-    "fall_back": FALL_BACK,
-    "charge": CHARGE,
-}
-
-
-class MovePaused(Event, frozen=True, kw_only=True):
-    """An operative has some of its move left and a hatchway at hand. (killteam.kz.corridor.operate_hatch_move)"""
-
-    operative: str
-    paused: Paused
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_activation(paused=self.paused)
-
-    @override
-    def line(self, table: Table) -> Line:
-        one = table.models[self.operative]
-        text = f"{one.name} has {at_most(self.paused.left)} left, to go on after operating the hatchway."
-        rule = "killteam.kz.corridor.operate_hatch_move"
-        return Line(text=text, rule=rule, seat=one.seat, pieces=(one.id,))
-
-
-class MoveOver(Event, frozen=True, kw_only=True):
-    """An operative does not go on with the move it might have gone on with."""
-
-    operative: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_activation(paused=None)
-
-    @override
-    def line(self, table: Table) -> Line:
-        one = table.models[self.operative]
-        rule = "killteam.kz.corridor.operate_hatch_move"
-        return Line(text=f"{one.name} moves no farther.", rule=rule, seat=one.seat, pieces=(one.id,))
+_MOVES: Final[tuple[Way, ...]] = ("reposition", "dash", "fall_back", "charge")
+WAYS: Final[dict[Way, Kind]] = {way: ACTION_TYPES[way] for way in _MOVES}
 
 
 def moves(table: Table, operative: Operative) -> list[Option[Deed]]:
@@ -108,13 +59,13 @@ def _move(table: Table, operative: Operative, way: Way, gear: tuple[str, str] | 
         return moving(operative, kind, taken, gear)
 
     far = allowance(table, operative, kind.name) if cap is None else min(cap, allowance(table, operative, kind.name))
-    return Option(
-        id=f"move:{way}" + (f":{gear[0]}" if gear else ""),
+    return action_option(
+        operative,
+        kind,
+        f"move:{way}" + (f":{gear[0]}" if gear else ""),
         label=f"{kind.name} with {gear[1]}" if gear else kind.name,
-        detail=f"{kind.cost} AP, up to {at_most(far)}",
+        detail=f"up to {at_most(far)}",
         group="Move",
-        piece=operative.id,
-        rule=kind.id,
         refusal=barred(table, operative, kind) or (out_of_reach(table, operative, far) if way == "charge" else None),
         shape=path_shape(table, operative, way, cap=cap, one_climb=gear is not None),
         resolve=resolve,
@@ -126,33 +77,21 @@ def _going_on(table: Table, operative: Operative) -> list[Option[Deed]]:
     acting = table.activation
     if acting is None or acting.paused is None or acting.actions[-1:] != (OPERATE_HATCH,):
         return []
-    paused = acting.paused
+    paused, way = acting.paused, WAYS[acting.paused.kind]
     kind = Kind(
-        name=f"Go on: {WAYS[paused.kind].name}",
-        rule=WAYS[paused.kind].rule,
-        counts=WAYS[paused.kind].name,
-        cost=0,
-        engaged_rule=WAYS[paused.kind].engaged_rule,
-        repeats=True,
-        moves=True,
-    )
+        name=f"Go on: {way.name}", rule=way.rule, counts=way.name, cost=0, engaged_rule=way.engaged_rule,
+        repeats=True, is_move=True,
+    )  # fmt: skip
 
     def resolve(value: Path) -> Deed:
         return moving(operative, kind, course(table, operative, paused.kind, value, before=paused))
 
-    return [
-        Option(
-            id="move:on",
-            label=kind.name,
-            detail=f"0 AP, {at_most(paused.left)} left",
-            group="Move",
-            piece=operative.id,
-            rule=kind.id,
-            refusal=barred(table, operative, kind),
-            shape=path_shape(table, operative, paused.kind, before=paused),
-            resolve=resolve,
-        )
-    ]
+    shape, left = path_shape(table, operative, paused.kind, before=paused), f"{at_most(paused.left)} left"
+    refusal = barred(table, operative, kind)
+    option = action_option(
+        operative, kind, "move:on", detail=left, group="Move", refusal=refusal, shape=shape, resolve=resolve
+    )
+    return [option]
 
 
 def moving(operative: Operative, kind: Kind, taken: Course, gear: tuple[str, str] | None = None) -> Deed:
@@ -161,7 +100,7 @@ def moving(operative: Operative, kind: Kind, taken: Course, gear: tuple[str, str
     def script(play: Play[Table]) -> Script[None]:
         if gear:
             text = f"{operative.name} uses {gear[1]} for a climb."
-            play.record(used(operative, gear[0], text, "killteam.move.climb_cost", counted="gear"))
+            play.record(gear_used(operative, gear[0], text, "killteam.move.climb_cost", counted="gear"))
         yield from walk(play, taken)
         _pause(play, operative.id, taken)
 
@@ -185,7 +124,7 @@ def _pause(play: Play[Table], operative: str, taken: Course) -> None:
     can_go_on = taken.kind in ("reposition", "dash") and taken.left >= INCH and not barred(play.table, one, HATCH)
     if can_go_on and any(refusal is None for _, refusal in reachable(play.table, one)):
         rest = Paused(kind=taken.kind, cost=taken.cost, limit=taken.limit, fees=taken.fees, ladders=taken.ladders)
-        play.record(MovePaused(operative=operative, paused=rest))
+        play.record(move_paused(one, rest))
 
 
 def can_move_free(table: Table, operative: Operative, effect: FreeAction) -> bool:
@@ -216,7 +155,7 @@ def free_move(play: Play[Table], operative: str, effect: FreeAction) -> Script[N
         label=f"Free {effect.action}",
         detail=f"up to {at_most(far if cap is None else min(cap, far))}",
         piece=one.id,
-        rule=WAYS[way].id,
+        rule=WAYS[way].rule,
         shape=path_shape(table, one, way, cap=cap),
         resolve=resolve,
     )
@@ -229,5 +168,5 @@ def free_move(play: Play[Table], operative: str, effect: FreeAction) -> Script[N
         focus=(one.id,),
     )
     if taken is not None:
-        play.record(performed(operative, structs.replace(WAYS[way], cost=0)))
+        play.record(ActionTaken(operative=operative, kind=structs.replace(WAYS[way], cost=0)))
         yield from walk(play, taken)

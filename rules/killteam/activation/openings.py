@@ -8,9 +8,8 @@ from collections.abc import Iterator
 
 from rules.geometry import INCH, Disc, Outline, Point, box, distance_to
 from rules.kernel.script import Option, Refusal
-from rules.killteam.activation.actions import DOOR_FIGHT, HATCH, HATCHWAY_FIGHT, Deed, Kind, barred
+from rules.killteam.activation.actions import ACTION_TYPES, HATCH, Deed, Kind, action_option, barred, fact_action
 from rules.killteam.activation.fighting import bout_option
-from rules.killteam.activation.markers import recorded
 from rules.killteam.activation.shooting import too_heavy
 from rules.killteam.board import NO, Operative, Part, Table, board_now, other, the_map
 from rules.killteam.board.measure import RULER, disc, engaging, near, separation
@@ -19,6 +18,7 @@ from rules.killteam.move.hatchways import operated, reachable
 from rules.skirmish.limits import Length, out_of_range
 
 REACH = 2 * INCH
+DOOR_FIGHT, HATCHWAY_FIGHT = ACTION_TYPES["door_fight"], ACTION_TYPES["hatchway_fight"]
 
 
 def openings(table: Table, operative: Operative) -> Iterator[tuple[Part, Kind]]:
@@ -93,21 +93,21 @@ def too_deep(table: Table, operative: Operative, foe: Operative, part: Part, kin
     if same and near(board, face, base, REACH):
         return None
     length = Length(separation(board, face, base), REACH)
-    return out_of_range(kind.id, length, foe.name, f"a fight through the {part.name.lower()}")
+    return out_of_range(kind.rule, length, foe.name, f"a fight through the {part.name.lower()}")
 
 
 def hatches(table: Table, operative: Operative) -> list[Option[Deed]]:
     """Opening closed hatchways and closing open ones. (killteam.kz.corridor.operate_hatch)"""
     closed = barred(table, operative, HATCH)
     return [
-        Option(
-            id=f"hatch:{hatch.id}",
+        action_option(
+            operative,
+            HATCH,
+            f"hatch:{hatch.id}",
             label="Close the hatchway" if hatch.open else "Open the hatchway",
-            detail="1 AP",
             piece=hatch.id,
-            rule=HATCH.id,
             refusal=closed or refusal,
-            bring=recorded(operative, HATCH, operated(table, operative, hatch.id)),
+            bring=fact_action(operative, HATCH, operated(table, operative, hatch.id)),
         )
         for hatch, refusal in reachable(table, operative)
     ]

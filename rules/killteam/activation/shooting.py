@@ -88,7 +88,7 @@ def _offered(weapon: Wielded, target: Operative, refusal: Refusal | LazyRefusal 
         detail=weapon.line,
         group=f"Shoot {target.name}",
         piece=target.id,
-        rule=SHOOT.id,
+        rule=SHOOT.rule,
         refusal=refusal,
     )
 

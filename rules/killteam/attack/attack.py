@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from typing_extensions import override
-
 from rules.kernel.question import Standing
-from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
+from rules.kernel.script import Answer, Option, Play, Script
+from rules.killteam.attack.facts import dice_retained
 from rules.killteam.board import Operative, Table
 from rules.killteam.dice.chances import likely
 from rules.killteam.dice.pool import Pool, Rules, improved, obscured, ways
 from rules.killteam.dice.rolls import Reroll, Throw, in_words, thrown
 from rules.killteam.effects.wielded import Wielded
+from rules.roster.words import upper
 
 BEST = "best-dice"
 REROLLS = (
@@ -117,25 +117,16 @@ def made_of(play: Play[Table], attack: Attack, rolled: Pool) -> Script[Pool]:
     """
     if attack.obscured:
         left = obscured(rolled)
-        _told(
-            play,
-            attack,
-            left,
-            f"{attack.at} is obscured, so no success is critical and one is lost",
-            "killteam.shoot.obscured_effect",
-        )
+        why = f"{attack.at} is obscured, so no success is critical and one is lost"
+        text = f"{why}. Left: {in_words(left)}."
+        play.record(dice_retained(attack.operative, text, "killteam.shoot.obscured_effect"))
         return left
     choices = ways(rolled, attack.rules)
     if len(choices) == 1:
         return rolled
     options = [
-        Option(
-            id=f"made:{made.crits}:{made.normals}",
-            label=in_words(made).capitalize(),
-            detail=words,
-            bring=(words, made),
-        )
-        for words, made in choices
+        Option(id=f"made:{pool.crits}:{pool.normals}", label=upper(in_words(pool)), detail=words, bring=(words, pool))
+        for words, pool in choices
     ]
     words, made = yield from play.ask(
         attack.operative.seat,
@@ -146,24 +137,6 @@ def made_of(play: Play[Table], attack: Attack, rolled: Pool) -> Script[Pool]:
         standing=(Standing(id=BEST, label="Take the most of weapon rules", answer=Answer(options[0].id)),),
     )
     if made != rolled:
-        _told(play, attack, made, words, "killteam.core.weapon.rule_order")
+        text = f"{words}. Left: {in_words(made)}."
+        play.record(dice_retained(attack.operative, text, "killteam.core.weapon.rule_order"))
     return made
-
-
-class Retained(Event, frozen=True, kw_only=True):
-    """What is retained of an attack is not what fell. (killteam.shoot.attack_order)"""
-
-    operative: str
-    seat: Seat
-    text: str
-    rule: str
-
-    @override
-    def line(self, table: Table) -> Line:
-        return Line(text=self.text, rule=self.rule, seat=self.seat, pieces=(self.operative,))
-
-
-def _told(play: Play[Table], attack: Attack, pool: Pool, why: str, rule: str) -> None:
-    one = attack.operative
-    text = f"{why}. Left: {in_words(pool)}."
-    play.record(Retained(operative=one.id, seat=one.seat, text=text, rule=rule))

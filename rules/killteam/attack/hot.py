@@ -1,20 +1,13 @@
 """Hot weapons: a die after their use, and the burns of whoever used them."""
 
-from rules.kernel.script import Answer, Die, Line, LogFact, Option, Play, Script
+from rules.kernel.script import Answer, Option, Play, Script
+from rules.killteam.attack.facts import hot_rolled
 from rules.killteam.board import Operative, Table
-from rules.killteam.effects.facts import used
+from rules.killteam.effects.facts import gear_used
 from rules.killteam.effects.in_force import of_kind
 from rules.killteam.effects.wielded import Wielded
 from rules.killteam.losses.damage import hurt
 from rules.killteam.teams.effects import IgnoreHot
-
-
-def _rolled(one: Operative, face: int, need: int) -> LogFact:
-    """A Hot weapon was used. (killteam.weapon.hot)"""
-    burns = face < need
-    dice = (Die(faces=(face,), need=f"{need}+", outcome="burns" if burns else "holds"),)
-    text = f"{one.name}’s weapon is Hot: it {'burns its bearer' if burns else 'holds'}."
-    return LogFact(Line(text=text, rule="killteam.weapon.hot", tone="dice", seat=one.seat, dice=dice, pieces=(one.id,)))
 
 
 def burnt(play: Play[Table], bearer: str, weapon: Wielded, need: int) -> Script[None]:
@@ -27,7 +20,7 @@ def burnt(play: Play[Table], bearer: str, weapon: Wielded, need: int) -> Script[
     if one.life != "live":
         return
     (face,) = yield from play.roll(1, "Hot", cuts=tuple(range(1, need + 1)))
-    play.record(_rolled(one, face, need))
+    play.record(hot_rolled(one, face, need))
     if face < need and not (yield from _cooled(play, one)):
         hurt(play, bearer, 2 * face, f"{weapon.name} is Hot", "killteam.weapon.hot")
 
@@ -56,5 +49,5 @@ def _cooled(play: Play[Table], bearer: Operative) -> Script[bool]:
     )
     if use:
         text = f"{names.get(gear[0], 'An ability')} keep the heat off {bearer.name}."
-        play.record(used(bearer, gear[0], text, "killteam.weapon.hot", counted="worn"))
+        play.record(gear_used(bearer, gear[0], text, "killteam.weapon.hot", counted="worn"))
     return use

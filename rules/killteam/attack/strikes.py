@@ -1,16 +1,14 @@
 """One attack die that strikes: what reduces its damage, and who may stay in spite of it."""
 
-from msgspec import structs
-from typing_extensions import override
-
-from rules.kernel.script import Die, Event, Line, Play, Script
-from rules.killteam.board import Lasting, Operative, Table, visible, within
+from rules.kernel.script import Play, Script
+from rules.killteam.attack.facts import stunned, survival_rolled
+from rules.killteam.board import Operative, Table, visible, within
 from rules.killteam.dice.pool import Rules
 from rules.killteam.effects.in_force import of_kind
 from rules.killteam.effects.wielded import Wielded
 from rules.killteam.losses.damage import hurt
 from rules.killteam.ploys.ploys import at_moment
-from rules.killteam.teams.effects import ReduceDieDamage, StatMod, SurviveRoll
+from rules.killteam.teams.effects import ReduceDieDamage, SurviveRoll
 
 
 def struck(play: Play[Table], victim_id: str, points: int, why: str, foe: str) -> Script[bool]:
@@ -41,50 +39,6 @@ def reduced(points: int, effect: ReduceDieDamage) -> int:
     return min(points, max(effect.min, points - effect.value))
 
 
-class Stunned(Event, frozen=True, kw_only=True):
-    """An operative has 1 APL less until its next activation is over. (killteam.weapon.stun)"""
-
-    operative: str
-    why: str
-    rule: str = "killteam.weapon.stun"
-
-    @override
-    def apply(self, table: Table) -> Table:
-        seat = table.models[self.operative].seat
-        effect = StatMod(stat="apl", value=-1, until="end_next_activation")
-        lasting = Lasting(effect=effect, source="stun", seat=seat, operative=self.operative, until=effect.until)
-        return structs.replace(table, lasting=(*table.lasting, lasting))
-
-    @override
-    def line(self, table: Table) -> Line:
-        stunned = table.models[self.operative]
-        text = f"{stunned.name} has 1 APL less until the end of its next activation ({self.why})."
-        return Line(text=text, rule=self.rule, seat=stunned.seat, pieces=(stunned.id,))
-
-
-class Survived(Event, frozen=True, kw_only=True):
-    """An operative that would have been incapacitated rolled to stay, and did or did not."""
-
-    operative: str
-    face: int
-    need: int
-    wounds: int
-
-    @override
-    def apply(self, table: Table) -> Table:
-        stays = self.face >= self.need
-        return table.with_model(self.operative, wounds=self.wounds) if stays else table
-
-    @override
-    def line(self, table: Table) -> Line:
-        one = table.models[self.operative]
-        stays = self.face >= self.need
-        die = Die(faces=(self.face,), need=f"{self.need}+", outcome="stays" if stays else "falls")
-        text = f"{one.name} stays with {self.wounds} wounds." if stays else f"{one.name} does not get away with it."
-        rule = "killteam.flow.firefight_ploy"
-        return Line(text=text, rule=rule, tone="dice", seat=one.seat, dice=(die,), pieces=(one.id,))
-
-
 def survived(play: Play[Table], victim: Operative, foe: str, why: str) -> Script[bool | None]:
     """Whether it rolls, as its player wants or always, and stays: then whether the sequence ends.
 
@@ -98,7 +52,7 @@ def survived(play: Play[Table], victim: Operative, foe: str, why: str) -> Script
     for effect in (*effects, *own):
         if isinstance(effect, SurviveRoll):
             (face,) = yield from play.roll(1, "to stay", cuts=(1, effect.target))
-            play.record(Survived(operative=victim.id, face=face, need=effect.target, wounds=effect.wounds))
+            play.record(survival_rolled(victim, face, effect))
             if face >= effect.target:
                 return effect.ends_sequence
     return None
@@ -126,7 +80,7 @@ def _around(table: Table, target_id: str, reach: int) -> list[Operative]:
     return [one for one in others if within(table, target, one, reach) and visible(table, target, one)]
 
 
-def stunned(play: Play[Table], weapon: Wielded, rules: Rules, target_id: str, crits: int) -> None:
+def stun(play: Play[Table], weapon: Wielded, rules: Rules, target_id: str, crits: int) -> None:
     """Whoever a critical success was retained against has less APL, if it is still there. (killteam.weapon.stun)"""
     if crits and rules.has("stun") and play.table.models[target_id].life == "live":
-        play.record(Stunned(operative=target_id, why=weapon.name))
+        play.record(stunned(target_id, weapon.name))

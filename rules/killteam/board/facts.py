@@ -1,37 +1,27 @@
-"""One stage of setting up after the other. (killteam.setup.order)"""
+"""Facts: sentences about an operative or a side, and the stages of setting up. (killteam.setup.order)"""
 
-from typing import Final
+from typing import Any, Final
 
-from msgspec import structs
-from typing_extensions import override
+from rules.kernel.script import Line, TableFact
+from rules.killteam.board.side import Side
+from rules.killteam.board.table import Operative, Stage
+from rules.skirmish.words import read_words
 
-from rules.kernel.script import Event, Line
-from rules.killteam.board.table import Stage, Table
-
-_HEADINGS: Final[dict[str, tuple[str, str]]] = {
-    "drop_zones": ("The drop zones are chosen.", "killteam.setup.drop_zone"),
-    "operatives": ("Both players name the operatives who take the field.", "killteam.setup.select_operatives"),
-    "equipment": ("Both players choose equipment in secret.", "killteam.setup.equipment_secret"),
-    "tac_ops": ("Both players choose a TAC op in secret.", "killteam.setup.tac_op"),
-    "items": ("Equipment is set up.", "killteam.setup.place_equipment"),
-    "cores": ("The operatives are about to be set up.", "killteam.setup.place_thirds"),
-    "thirds": ("The operatives are set up, a third at a time.", "killteam.setup.place_thirds"),
-    "scouting": ("Both players choose how they scout, in secret.", "killteam.scouting.choose"),
-    "gambits": ("Both players use strategic gambits in turn.", "killteam.flow.gambits"),
-    "strategy": ("The battle begins.", "killteam.flow.four_turning_points"),
-}
+STAGES: Final = read_words("rules.killteam.board", "stages.toml")
 
 
-class StageReached(Event, frozen=True, kw_only=True):
+def about(one: Operative, text: str, rule: str, *others: str, **more: Any) -> Line:
+    """A sentence about an operative, and other pieces by their ids."""
+    return Line(text=text, rule=rule, seat=one.seat, pieces=(one.id, *others), **more)
+
+
+def of_side(side: Side, text: str, rule: str, **more: Any) -> Line:
+    """A sentence about what a player does; it begins with the name of the player's roster."""
+    return Line(text=f"{side.roster_name} {text}", rule=rule, seat=side.seat, **more)
+
+
+def stage_reached(stage: Stage) -> TableFact:
     """Both players are done with the stage before; the player with initiative comes first in the next."""
-
-    stage: Stage
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table, stage=self.stage, turn=table.initiative)
-
-    @override
-    def line(self, table: Table) -> Line:
-        text, rule = _HEADINGS[self.stage]
-        return Line(text=text, rule=rule, tone="heading")
+    words = STAGES[stage]
+    line = Line(text=words.says, rule=words.rule, tone="heading")
+    return TableFact(line, lambda table: table.with_changes(stage=stage, turn=table.initiative))

@@ -11,9 +11,10 @@ from rules.battlefield.terrain import Access, Feature
 from rules.geometry import Outline, Point, translate
 from rules.geometry.polygon import rotate
 from rules.killteam.board.parts import Part, Trait, rectangle, terrain
+from rules.skirmish.words import read_records
 
 
-class Kind(Struct, frozen=True, kw_only=True):
+class Kind(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A kind of piece: its name, how wide, deep and high it is in thousandths, and its traits."""
 
     name: str
@@ -29,19 +30,7 @@ class Kind(Struct, frozen=True, kw_only=True):
         return rectangle(-x, -y, x, y)
 
 
-KINDS: Final[dict[str, Kind]] = {
-    "light_barricade": Kind(name="Light barricade", width=3_000, depth=500, height=1_000, traits=("light",)),
-    "heavy_barricade": Kind(name="Heavy barricade", width=3_000, depth=500, height=2_000, traits=("heavy",)),
-    "portable_barricade": Kind(
-        name="Portable barricade",
-        width=1_500,
-        depth=400,
-        height=1_500,
-        traits=("light", "protective", "portable"),
-    ),
-    "razor_wire": Kind(name="Razor wire", width=4_000, depth=750, height=750, traits=("exposed", "obstructing")),
-    "ladder": Kind(name="Ladder", width=750, depth=250, height=0, traits=("exposed",)),
-}
+KINDS: Final = read_records("rules.killteam.board", "pieces.toml", Kind)
 
 
 def placed(kind: str, at: Point, degrees: int) -> Outline:

@@ -3,6 +3,8 @@
 Derived facts (engaged, injured, who controls what, stats as changed) are worked out beside the rules, never stored.
 """
 
+from collections.abc import Mapping
+from itertools import count
 from typing import Any, Final, Literal
 
 from msgspec import Struct, structs
@@ -87,6 +89,11 @@ MarkerKind = Literal["objective", "cache", "device", "mine", "smoke", "post", "c
 
 OPERATE_HATCH: Final = "Operate Hatch"
 SEATS: tuple[Seat, Seat] = (Seat(0), Seat(1))
+
+
+def one_more(uses: Mapping[str, int], id_: str) -> dict[str, int]:
+    """The uses, with one more of what is called so."""
+    return {**uses, id_: uses.get(id_, 0) + 1}
 
 
 def other(seat: Seat) -> Seat:
@@ -198,13 +205,24 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
     def _living(self, seat: Seat) -> tuple[Operative, ...]:
         return tuple(one for one in self.models.values() if one.seat == seat and one.life == "live")
 
+    def with_markers(self, *markers: Marker) -> "Table":
+        """The table with these markers, new ones or in place of their former selves."""
+        return self.with_changes(markers={**self.markers, **{marker.id: marker for marker in markers}})
+
+    def free_id(self, kind: str) -> str:
+        """The first id for a further marker of a kind: `smoke-1`."""
+        return next(id_ for id_ in (f"{kind}-{number}" for number in count(1)) if id_ not in self.markers)
+
     def with_marker(self, marker_id: str, **changes: Any) -> "Table":
         """The table with some fields of one marker changed."""
-        changed = structs.replace(self.markers[marker_id], **changes)
-        return structs.replace(self, markers={**self.markers, marker_id: changed})
+        return self.with_markers(structs.replace(self.markers[marker_id], **changes))
+
+    def with_lasting(self, *effects: Lasting) -> "Table":
+        """The table with further effects that last for a while."""
+        return self.with_changes(lasting=(*self.lasting, *effects))
 
     def with_activation(self, **changes: Any) -> "Table":
         """The table with some fields of the activation under way changed. Raises `TypeError` without one."""
         if self.activation is None:
             raise TypeError("nobody acts")
-        return structs.replace(self, activation=structs.replace(self.activation, **changes))
+        return self.with_changes(activation=structs.replace(self.activation, **changes))

@@ -1,91 +1,15 @@
 """Each player chooses in secret who takes the field; both selections are shown together."""
 
 from collections import Counter
-from collections.abc import Iterable
 from functools import partial
-from itertools import chain, count
 
-from msgspec import structs
-from typing_extensions import override
-
-from rules.kernel.script import (
-    Answer,
-    Ask,
-    Event,
-    Line,
-    Option,
-    Pick,
-    PickItem,
-    PickShape,
-    Play,
-    Refused,
-    Script,
-    Seat,
-)
-from rules.killteam.board import SEATS, Operative, StageReached, Table
-from rules.killteam.lists.muster import pruned
-from rules.killteam.teams.selection import Pick as Taken
+from rules.kernel.script import Answer, Ask, Option, Pick, PickItem, PickShape, Play, Refused, Script, Seat
+from rules.killteam.board import SEATS, Operative, Table, stage_reached
+from rules.killteam.choices.facts import as_pick, operatives_taken, types_in_words
 from rules.killteam.teams.selection import drawable, problems
-from rules.roster.words import amount, listed
-from rules.skirmish.forces import own_id
+from rules.roster.words import listed
 
-SELECT, LEGAL = "killteam.setup.select_operatives", "killteam.setup.select_operatives_legal"
-STARTING_CP = 2
-
-
-class OperativesTaken(Event, frozen=True, kw_only=True):
-    """A player's selection is shown; whoever else was on the list is not in this battle, and nobody learns of them.
-
-    (killteam.setup.select_operatives, killteam.setup.starting_cp)
-    """
-
-    seat: Seat
-    ids: tuple[str, ...]
-
-    @override
-    def apply(self, table: Table) -> Table:
-        chosen = [table.models[id_] for id_ in self.ids]
-        ids = [own_id(self.seat, str(at)) for at in range(1, len(chosen) + 1)]
-        own = {id_: structs.replace(one, id=id_) for id_, one in zip(ids, chosen, strict=True)}
-        others = {id_: one for id_, one in table.models.items() if one.seat != self.seat}
-        before, after = (own, others) if self.seat == SEATS[0] else (others, own)
-        side = table.side(self.seat)
-        table = structs.replace(table, models={**before, **after}).with_side(
-            self.seat,
-            taken=tuple(own),
-            team=pruned(side.team, {as_pick(one) for one in chosen}),
-            cp=side.cp + STARTING_CP,
-        )
-        return _told_apart(table)
-
-    @override
-    def line(self, table: Table) -> Line:
-        side = table.side(self.seat)
-        names = Counter(table.type_of(table.models[id_]).name for id_ in side.taken)
-        told = listed([amount(count, name, f"{name}s") for name, count in names.items()])
-        return Line(text=f"{side.roster_name} takes the field with {told}.", rule=SELECT, seat=self.seat)
-
-
-def _told_apart(table: Table) -> Table:
-    """Everybody's number, which those bear in their name of whose type there are several.
-
-    Where both sides have one of a type, numbers run on from side to side: nobody else on the table has theirs.
-    """
-    sides = [[table.models[id_] for id_ in side.taken] for side in table.sides]
-    types = [[table.type_of(one).name for one in side] for side in sides]
-    many, before = Counter(chain(*types)), len(sides[0]) if set(types[0]) & set(types[1]) else 0
-    told = [*zip(count(1), sides[0], types[0]), *zip(count(1 + before), sides[1], types[1])]
-    return table.with_models(
-        {
-            one.id: structs.replace(one, number=number, name=f"{name} {number}" if many[name] > 1 else name)
-            for number, one, name in told
-        }
-    )
-
-
-def as_pick(operative: Operative) -> Taken:
-    """The operative as selections are judged."""
-    return Taken(operative.type, operative.option)
+LEGAL = "killteam.setup.select_operatives_legal"
 
 
 def operatives_step(play: Play[Table]) -> Script[None]:
@@ -98,8 +22,8 @@ def operatives_step(play: Play[Table]) -> Script[None]:
     if any(len(_roster(play.table, seat)) > len(chosen[seat]) for seat in SEATS):
         chosen = yield from play.ask_each(*(_selection(play.known(seat), seat) for seat in SEATS))
     for seat in SEATS:
-        play.record(OperativesTaken(seat=seat, ids=chosen[seat]))
-    play.record(StageReached(stage="equipment"))
+        play.record(operatives_taken(play.table.side(seat), chosen[seat]))
+    play.record(stage_reached("equipment"))
 
 
 def _selection(known: Table, seat: Seat) -> Ask[tuple[str, ...]]:
@@ -120,7 +44,7 @@ def _selection(known: Table, seat: Seat) -> Ask[tuple[str, ...]]:
         rule=LEGAL,
         clock="setup",
         prompt=f"Choose the {team.size} operatives who take the field.",
-        options=[select, Option(id="draw", label="Choose for me", detail=_named(known, drawn), bring=drawn)],
+        options=[select, Option(id="draw", label="Choose for me", detail=types_in_words(known, drawn), bring=drawn)],
         default=Answer("draw"),
         private=True,
     )
@@ -135,11 +59,6 @@ def _arms(known: Table, one: Operative) -> str:
     """The weapons it carries, which tells those of one type apart."""
     option = next(option for option in known.type_of(one).option if option.id == one.option)
     return listed([weapon.name for weapon in known.team(one.seat).weapon if weapon.id in option.weapons])
-
-
-def _named(known: Table, ids: Iterable[str]) -> str:
-    names = Counter(known.type_of(known.models[id_]).name for id_ in ids)
-    return listed([amount(count, name, f"{name}s") for name, count in names.items()])
 
 
 def _legal(known: Table, seat: Seat, value: Pick) -> tuple[str, ...]:

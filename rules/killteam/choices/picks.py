@@ -4,20 +4,13 @@
 """
 
 from functools import partial
-from typing import ClassVar, Final, NamedTuple
+from typing import NamedTuple
 
-from msgspec import structs
-from typing_extensions import override
-
-from rules.kernel.script import Answer, Ask, Line, Option, Pick, PickItem, Play, Script, Seat
+from rules.kernel.script import Answer, Ask, Option, Pick, PickItem, Play, Script, Seat
 from rules.kernel.shapes import PickPart, parted
-from rules.killteam.board import SEATS, Op, StageReached, Table, other
-from rules.killteam.choices.facts import SealedChoice
-from rules.killteam.missions.facts import Kept
-from rules.killteam.missions.ops import CRIT_OPS, TAC_OPS
-
-PRIMARY = "killteam.flow.primary_op"
-OPS: Final[dict[Op, str]] = {"crit": "CRIT", "kill": "KILL", "tac": "TAC"}
+from rules.killteam.board import SEATS, Op, Table, other, stage_reached
+from rules.killteam.choices.facts import PRIMARY, primary_op_picked, tac_subject_picked
+from rules.killteam.missions.ops import CRIT_OPS, OP_NAMES, TAC_OPS
 
 
 class Picks(NamedTuple):
@@ -27,47 +20,6 @@ class Picks(NamedTuple):
     about: str = ""
 
 
-class PrimaryPicked(SealedChoice, frozen=True, kw_only=True):
-    """A player's primary OP, a secret until the battle ends. (killteam.flow.primary_op)"""
-
-    kept: ClassVar[Kept] = "primary"
-    op: Op
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_side(self.seat, primary=self.op)
-
-    @override
-    def line(self, table: Table) -> Line:
-        picked = f"{table.side(self.seat).roster_name} has picked {OPS[self.op]} as primary op"
-        text = f"{picked}, whose points count one and a half times at the end."
-        return Line(text=text, rule=PRIMARY, seat=self.seat)
-
-
-class TacPicked(SealedChoice, frozen=True, kw_only=True):
-    """What a player's TAC OP is about, a secret like the OP itself; of most there is nothing to pick."""
-
-    kept: ClassVar[Kept] = "tac"
-    about: str = ""
-
-    @override
-    def apply(self, table: Table) -> Table:
-        tac = table.side(self.seat).tac
-        if tac is None or not self.about:
-            return table
-        field = "quarry" if self.about in table.models else "marker"
-        return table.with_side(self.seat, tac=structs.replace(tac, **{field: self.about}))
-
-    @override
-    def line(self, table: Table) -> Line:
-        side = table.side(self.seat)
-        op = TAC_OPS[side.tac.id] if side.tac else None
-        name = table.models[self.about].name if self.about in table.models else self.about
-        tac = op.name if op else "no TAC op"
-        text = f"{side.roster_name} has picked {name} for {tac}." if name else f"{tac} needs no further pick."
-        return Line(text=text, rule=op.rule if op else "", seat=self.seat)
-
-
 def picks_step(play: Play[Table]) -> Script[None]:
     """Both pick at once, everything in one answer; as much is told of either, whatever it holds.
 
@@ -75,15 +27,16 @@ def picks_step(play: Play[Table]) -> Script[None]:
     """
     picked: dict[Seat, Picks] = yield from play.ask_each(*(_choice(play.known(seat), seat) for seat in SEATS))
     for seat in SEATS:
-        play.record(PrimaryPicked(seat=seat, op=picked[seat].primary))
-        play.record(TacPicked(seat=seat, about=picked[seat].about))
-    play.record(StageReached(stage="gambits"))
+        side = play.table.side(seat)
+        play.record(primary_op_picked(side, picked[seat].primary))
+        play.record(tac_subject_picked(play.table, side, picked[seat].about))
+    play.record(stage_reached("gambits"))
 
 
 def _choice(known: Table, seat: Seat) -> Ask[Picks]:
     parts = [PickPart(id="primary", label="Primary op, worth half as much again", least=1, most=1)]
     counts = _counts(known, seat)
-    items = [PickItem(id=op, label=f"{name} op", detail=counts[op], part="primary") for op, name in OPS.items()]
+    items = [PickItem(id=op, label=f"{name} op", detail=counts[op], part="primary") for op, name in OP_NAMES.items()]
     about = _about(known, seat)
     if about:
         parts.append(PickPart(id="about", label=_asked(known, seat), least=1, most=1))
@@ -114,7 +67,7 @@ def _counts(known: Table, seat: Seat) -> dict[Op, str]:
 
 
 def _read(about: tuple[str, ...], value: Pick) -> Picks:
-    primary: Op = next(op for op in OPS if op in value.ids)
+    primary: Op = next(op for op in OP_NAMES if op in value.ids)
     return Picks(primary, next((id_ for id_ in value.ids if id_ in about), ""))
 
 

@@ -1,42 +1,18 @@
 """Each player chooses a TAC OP in secret, of an archetype of its team. (killteam.setup.tac_op)"""
 
-from typing import ClassVar
-
-from typing_extensions import override
-
-from rules.kernel.script import Answer, Ask, Line, Option, Play, Refusal, Script, Seat
-from rules.killteam.board import SEATS, StageReached, Table
-from rules.killteam.board import TacOp as Chosen
-from rules.killteam.choices.facts import SealedChoice
-from rules.killteam.missions.facts import Kept
+from rules.kernel.script import Answer, Ask, Option, Play, Refusal, Script, Seat
+from rules.killteam.board import NO, SEATS, Table, stage_reached
+from rules.killteam.choices.facts import TAC_OP, tac_op_chosen
 from rules.killteam.missions.ops import TAC_OPS, TacOp
 from rules.roster.words import listed
-
-RULE, ARCHETYPE = "killteam.setup.tac_op", "killteam.build.archetype"
-
-
-class TacOpChosen(SealedChoice, frozen=True, kw_only=True):
-    """A player's TAC OP, a secret until its own condition. (killteam.setup.tac_op, killteam.online.secrets)"""
-
-    kept: ClassVar[Kept] = "tac"
-    op: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_side(self.seat, tac=Chosen(id=self.op))
-
-    @override
-    def line(self, table: Table) -> Line:
-        text = f"{table.side(self.seat).roster_name} has chosen the TAC op {TAC_OPS[self.op].name}."
-        return Line(text=text, rule=RULE, seat=self.seat)
 
 
 def tac_ops_step(play: Play[Table]) -> Script[None]:
     """Both choose at once. (killteam.setup.tac_op)"""
     chosen: dict[Seat, str] = yield from play.ask_each(*(_choice(play.table, seat) for seat in SEATS))
     for seat in SEATS:
-        play.record(TacOpChosen(seat=seat, op=chosen[seat]))
-    play.record(StageReached(stage="items"))
+        play.record(tac_op_chosen(play.table.side(seat), chosen[seat]))
+    play.record(stage_reached("items"))
 
 
 def _choice(table: Table, seat: Seat) -> Ask[str]:
@@ -55,7 +31,9 @@ def _choice(table: Table, seat: Seat) -> Ask[str]:
     ]
     first = next(option.id for option in options if option.refusal is None)
     prompt = "Choose your TAC op. Only you know it until its moment comes."
-    return Ask(seat=seat, rule=RULE, clock="setup", prompt=prompt, options=options, default=Answer(first), private=True)
+    return Ask(
+        seat=seat, rule=TAC_OP, clock="setup", prompt=prompt, options=options, default=Answer(first), private=True
+    )
 
 
 def _foreign(op: TacOp, team: str, archetypes: tuple[str, ...]) -> Refusal | None:
@@ -63,10 +41,4 @@ def _foreign(op: TacOp, team: str, archetypes: tuple[str, ...]) -> Refusal | Non
     if op.archetype in archetypes:
         return None
     own = listed(archetypes, "or")
-    return Refusal(
-        rule=ARCHETYPE,
-        message=f"{op.name} is for {op.archetype} teams; {team} is {own}.",
-        measured=op.archetype,
-        limit=own,
-        remedy=f"Choose one of {own}.",
-    )
+    return NO("archetype", op=op.name, archetype=op.archetype, team=team, own=own)

@@ -2,17 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
-
-from typing_extensions import override
+from typing import Final, NamedTuple
 
 from rules.kernel.question import Standing
-from rules.kernel.script import Answer, Die, Event, Fire, Line, Option, Pick, PickShape, Play, Script, Seat
+from rules.kernel.script import Answer, Die, Fire, Option, Pick, PickShape, Play, Script, Seat
 from rules.killteam.board import Table
+from rules.killteam.dice.facts import cp_spent, dice_rolled
 from rules.killteam.dice.pool import Pool, sorted_faces
 from rules.skirmish.rerolls import dice_to_pick, rolled_again
 
 NO_CP = "no-cp"
+D3: Final = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}
+"""What each face of a D6 is as a D3. (killteam.core.dice.d3)"""
 
 
 class Face(NamedTuple):
@@ -104,39 +105,6 @@ class Throw:
         return Die(faces=shown, need=f"{self.need}+", outcome=outcome, note="re-rolled" if face.again else "")
 
 
-class DiceRolled(Event, frozen=True, kw_only=True):
-    """Dice fell and now stand as they are. (killteam.core.dice.d6, killteam.core.dice.server)"""
-
-    seat: Seat
-    text: str
-    rule: str
-    dice: tuple[Die, ...]
-    fire: Fire | None = None
-
-    @override
-    def line(self, table: Table) -> Line:
-        return Line(text=self.text, rule=self.rule, tone="dice", seat=self.seat, dice=self.dice, fire=self.fire)
-
-
-class CpSpent(Event, frozen=True, kw_only=True):
-    """A player spent command points. (killteam.flow.cp_keep)"""
-
-    seat: Seat
-    points: int
-    on: str
-    rule: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_side(self.seat, cp=table.side(self.seat).cp - self.points)
-
-    @override
-    def line(self, table: Table) -> Line:
-        side = table.side(self.seat)
-        text = f"{side.roster_name} spends {self.points} CP on {self.on}; {side.cp} left."
-        return Line(text=text, rule=self.rule, seat=self.seat)
-
-
 def rolled(play: Play[Table], throw: Throw) -> Script[Faces]:
     """The dice as they fall."""
     faces = yield from play.roll(throw.count, throw.reason, cuts=throw.cuts, alike=throw.alike)
@@ -147,8 +115,7 @@ def record(play: Play[Table], throw: Throw, faces: Faces) -> Pool:
     """Tell the dice as they finally stand, and what they come to."""
     pool = throw.pool(faces)
     text = f"{throw.about}, {throw.reason}: {in_words(pool)}."
-    dice, fire = throw.shown(faces), throw.attack(pool)
-    play.record(DiceRolled(seat=throw.seat, text=text, rule=throw.rule, dice=dice, fire=fire))
+    play.record(dice_rolled(throw.seat, text, throw.rule, throw.shown(faces), throw.attack(pool)))
     return pool
 
 
@@ -259,7 +226,7 @@ def best_answer(throw: Throw, faces: Faces, choices: Sequence[Option[Again | Non
 def roll_again(play: Play[Table], throw: Throw, faces: Faces, chosen: Again) -> Script[Faces]:
     """The chosen dice fall anew, and stand as they fall. (killteam.core.dice.reroll_once)"""
     if chosen.reroll is CP:
-        play.record(CpSpent(seat=throw.seat, points=1, on="a re-roll", rule=CP.rule))
+        play.record(cp_spent(play.table.side(throw.seat), "a re-roll", CP.rule))
     reason = f"{throw.reason} again"
     after = yield from rolled_again(
         play, faces, chosen.numbers, reason, throw.classes, lambda die, now: Face(now, die.now)

@@ -1,16 +1,16 @@
-"""Equipment of a team that is used up, so often in a turning point or in the battle."""
+"""The fact that equipment of a team is used up, so often in a turning point or in the battle."""
 
 from typing import Literal
 
-from rules.kernel.script import Line, TableFact
-from rules.killteam.board import Operative, Table
+from rules.kernel.script import TableFact
+from rules.killteam.board import Operative, Table, about, one_more
 
 
-def used(operative: Operative, gear: str, text: str, rule: str, *, counted: Literal["gear", "worn"]) -> TableFact:
+def gear_used(one: Operative, gear: str, text: str, rule: str, *, counted: Literal["gear", "worn"]) -> TableFact:
     """An operative uses equipment, `counted` in its side's `gear` of the turning point or its `worn` of the battle."""
 
     def change(table: Table) -> Table:
-        before = getattr(table.side(operative.seat), counted)
-        return table.with_side(operative.seat, **{counted: {**before, gear: before.get(gear, 0) + 1}})
+        uses = one_more(getattr(table.side(one.seat), counted), gear)
+        return table.with_side(one.seat, **{counted: uses})
 
-    return TableFact(Line(text=text, rule=rule, seat=operative.seat, pieces=(operative.id,)), change)
+    return TableFact(about(one, text, rule), change)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from rules.geometry import INCH
 from rules.kernel.cache import cached_on
-from rules.killteam.board import Operative, Table, within
+from rules.killteam.board import Operative, Table, one_more, within
 from rules.killteam.dice.pool import Rules, in_force
 from rules.killteam.effects.in_force import InForce, of_kind
 from rules.killteam.effects.stats import wounded
@@ -95,6 +95,21 @@ def uses_left(operative: Operative, weapon: Wielded) -> int | None:
 def worn_out(operative: Operative, weapon: Wielded, rules: Rules) -> bool:
     """Whether it has used a weapon as often as a Limited that was granted lets it. (killteam.weapon.limited)"""
     return rules.has("limited") and operative.spent.get(weapon.id, 0) >= rules.value("limited")
+
+
+def with_limited_use(table: Table, operative: str, weapon: Wielded, rules: Rules) -> Table:
+    """The table with one use less of a weapon that is Limited. (killteam.weapon.limited)"""
+    if not rules.has("limited"):
+        return table
+    return table.with_model(operative, spent=one_more(table.models[operative].spent, weapon.id))
+
+
+def with_heavy_use(table: Table, operative: str, rules: Rules) -> Table:
+    """The table where the use of a Heavy weapon binds the moves of its bearer. (killteam.weapon.heavy)"""
+    acting = table.activation
+    if not rules.heavy or acting is None or acting.operative != operative:
+        return table
+    return table.with_activation(heavy=(*acting.heavy, rules.heavy))
 
 
 def rules_against(table: Table, operative: Operative, weapon: Wielded, target: Operative) -> tuple[WeaponRule, ...]:

@@ -3,43 +3,20 @@
 from typing import Final
 
 from msgspec import structs
-from typing_extensions import override
 
 from rules.battlefield.surface import surface_at
 from rules.geometry import Point, inches, turned
-from rules.kernel.script import Answer, Event, Line, Option, Path, Play, Refused, Script
-from rules.killteam.activation.actions import BARRICADE, Deed, barred
+from rules.kernel.script import Answer, Option, Path, Play, Refused, Script, TableFact
+from rules.killteam.activation.actions import BARRICADE, Deed, action_option, barred
 from rules.killteam.activation.moves import COUNTER_MOVE, walk
-from rules.killteam.board import KINDS, NO, Operative, Part, Table, board_now, disc, piece
+from rules.killteam.board import KINDS, NO, Operative, Part, Table, board_now, disc
+from rules.killteam.gear.facts import PORTABLE, barricade_moved
 from rules.killteam.gear.placement import Spot, standing_faults_of
 from rules.killteam.move.course import Course, course, path_shape
 from rules.killteam.move.move_types import limit
 from rules.killteam.sight.cover_lines import behind
 
 TURN: Final = 15
-_KIND: Final = "portable_barricade"
-
-
-class BarricadeMoved(Event, frozen=True, kw_only=True):
-    """A portable barricade stands somewhere else. (killteam.equip.move_with_barricade)"""
-
-    operative: str
-    piece: str
-    at: Point
-    degrees: int
-
-    @override
-    def apply(self, table: Table) -> Table:
-        surface = surface_at(board_now(table).resting, table.models[self.operative].at, table.models[self.operative].on)
-        set_down = piece(_KIND, self.piece, self.at, self.degrees, surface.elevation if surface else 0)
-        pieces = tuple(set_down if old.id == self.piece else old for old in table.now.pieces)
-        return structs.replace(table, now=structs.replace(table.now, pieces=pieces))
-
-    @override
-    def line(self, table: Table) -> Line:
-        who = table.models[self.operative]
-        text = f"{who.name} sets the barricade up again."
-        return Line(text=text, rule="killteam.equip.move_with_barricade", seat=who.seat, pieces=(who.id,))
 
 
 def connected(table: Table, operative: Operative) -> Part | None:
@@ -81,7 +58,7 @@ def facings(table: Table, operative: Operative, piece_id: str) -> tuple[int, ...
 
 
 def _fits(table: Table, operative: Operative, degrees: int) -> bool:
-    spot = Spot(_KIND, before(table, operative, degrees), degrees, operative.on)
+    spot = Spot(PORTABLE, before(table, operative, degrees), degrees, operative.on)
     level = disc(table, operative).elevation
     same = surface_at(board_now(table).resting, spot.at, operative.on)
     return same is not None and same.elevation == level and next(standing_faults_of(table, spot), None) is None
@@ -89,14 +66,13 @@ def _fits(table: Table, operative: Operative, degrees: int) -> bool:
 
 def before(table: Table, operative: Operative, degrees: int) -> Point:
     """Where the middle of the barricade is when it stands before an operative, its back face at its base."""
-    far = disc(table, operative).radius + KINDS[_KIND].depth // 2
+    far = disc(table, operative).radius + KINDS[PORTABLE].depth // 2
     return turned(Point(operative.at.x, operative.at.y + far), operative.at, degrees)
 
 
-def set_again(table: Table, operative: Operative, piece_id: str, degrees: int) -> BarricadeMoved:
+def set_again(table: Table, operative: Operative, piece_id: str, degrees: int) -> TableFact:
     """The fact that the barricade stands before the operative again, facing so."""
-    at = before(table, operative, degrees)
-    return BarricadeMoved(operative=operative.id, piece=piece_id, at=at, degrees=degrees)
+    return barricade_moved(operative, piece_id, before(table, operative, degrees), degrees)
 
 
 def barricades(table: Table, operative: Operative) -> list[Option[Deed]]:
@@ -113,19 +89,12 @@ def barricades(table: Table, operative: Operative) -> list[Option[Deed]]:
     def resolve(value: Path) -> Deed:
         return carrying(operative, piece, barricade_course(table, operative, piece, value, cap=cap))
 
-    return [
-        Option(
-            id="move:barricade",
-            label=BARRICADE.name,
-            detail=f"{BARRICADE.cost} AP, up to {inches(limit(table, operative, 'barricade', cap))}",
-            group="Move",
-            piece=operative.id,
-            rule=BARRICADE.id,
-            refusal=barred(table, operative, BARRICADE),
-            shape=path_shape(table, operative, "barricade", cap=cap),
-            resolve=resolve,
-        )
-    ]
+    far = f"up to {inches(limit(table, operative, 'barricade', cap))}"
+    shape, refusal = path_shape(table, operative, "barricade", cap=cap), barred(table, operative, BARRICADE)
+    option = action_option(
+        operative, BARRICADE, "move:barricade", detail=far, group="Move", refusal=refusal, shape=shape, resolve=resolve
+    )
+    return [option]
 
 
 def carrying(operative: Operative, piece: str, taken: Course) -> Deed:

@@ -10,9 +10,8 @@ from typing_extensions import override
 from rules.battlefield.surface import level_at, standing_faults
 from rules.geometry import INCH, Disc, Point
 from rules.kernel.script import Die, Event, LazyRefusal, Line, Option, Play, Refusal, Refused, Script, Spot, SpotShape
-from rules.killteam.activation.actions import SMOKE, STUN, Deed, barred
-from rules.killteam.activation.markers import recorded
-from rules.killteam.attack.strikes import Stunned
+from rules.killteam.activation.actions import SMOKE, STUN, Deed, barred, fact_action
+from rules.killteam.attack.facts import stunned
 from rules.killteam.board import NO, Marker, Operative, Table, board_now, other, shows
 from rules.killteam.board.measure import TOKEN, apart, disc, near, separation, visible, within
 from rules.killteam.effects.in_force import of_kind
@@ -48,7 +47,7 @@ class Smoked(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         one = table.models[self.operative]
         text = f"{one.name} throws a smoke grenade."
-        return Line(text=text, rule=SMOKE.id, seat=one.seat, pieces=(one.id,))
+        return Line(text=text, rule=SMOKE.rule, seat=one.seat, pieces=(one.id,))
 
 
 class StunThrown(Event, frozen=True, kw_only=True):
@@ -66,7 +65,7 @@ class StunThrown(Event, frozen=True, kw_only=True):
     def line(self, table: Table) -> Line:
         one, target = table.models[self.operative], table.models[self.target]
         text = f"{one.name} throws a stun grenade at {target.name}."
-        return Line(text=text, rule=STUN.id, tone="heading", seat=one.seat, pieces=(one.id, target.id))
+        return Line(text=text, rule=STUN.rule, tone="heading", seat=one.seat, pieces=(one.id, target.id))
 
 
 class StunRolled(Event, frozen=True, kw_only=True):
@@ -80,7 +79,7 @@ class StunRolled(Event, frozen=True, kw_only=True):
         one = table.models[self.operative]
         die = Die(faces=(self.face,), need=f"{STUNS}+", outcome="stunned" if self.face >= STUNS else "unharmed")
         text = f"{one.name}, in the blast of the stun grenade, is {'stunned' if self.face >= STUNS else 'unharmed'}."
-        return Line(text=text, rule=STUN.id, tone="dice", seat=one.seat, dice=(die,))
+        return Line(text=text, rule=STUN.rule, tone="dice", seat=one.seat, dice=(die,))
 
 
 def spent(table: Table, thrower: Operative, grenade: str, own: str) -> Table:
@@ -123,15 +122,15 @@ def _smoke(table: Table, operative: Operative, own: str) -> Option[Deed]:
         fault = misplaced(table, operative, value)
         if fault:
             raise Refused(fault)
-        return recorded(operative, SMOKE, Smoked(operative=operative.id, at=value.at, on=value.on, own=own))
+        return fact_action(operative, SMOKE, Smoked(operative=operative.id, at=value.at, on=value.on, own=own))
 
     return Option(
         id="smoke",
         label=SMOKE.name,
         detail=f"{'Its own, ' if own else ''}{GRENADE_TEXTS['smoke']}",
         piece=operative.id,
-        rule=SMOKE.id,
-        refusal=barred(table, operative, SMOKE) or _left(table, operative, "smoke", own, SMOKE.id),
+        rule=SMOKE.rule,
+        refusal=barred(table, operative, SMOKE) or _left(table, operative, "smoke", own, SMOKE.rule),
         shape=SpotShape(radius=TOKEN, glyph="smoke"),
         resolve=resolve,
     )
@@ -142,17 +141,17 @@ def misplaced(table: Table, operative: Operative, spot: Spot) -> Refusal | None:
     board, base = board_now(table), disc(table, operative)
     flat = Disc(spot.at, TOKEN, level_at(board.field, spot.at, spot.on))
     if not near(board, base, flat, REACH):
-        return out_of_range(SMOKE.id, Length(separation(board, base, flat), REACH), "that spot", "the grenade")
+        return out_of_range(SMOKE.rule, Length(separation(board, base, flat), REACH), "that spot", "the grenade")
     if standing_faults(board.resting, flat, spot.on, {}):
-        return NO("marker-unsupported", rule=SMOKE.id)
+        return NO("marker-unsupported", rule=SMOKE.rule)
     if not shows(board, base, flat):
-        return NO("spot-unseen", rule=SMOKE.id, operative=operative.name)
+        return NO("spot-unseen", rule=SMOKE.rule, operative=operative.name)
     return None
 
 
 def _stuns(table: Table, operative: Operative, own: str) -> list[Option[Deed]]:
     """At any enemy in view; who else is hit follows from where it stands. (killteam.equip.stun_grenade)"""
-    closed = barred(table, operative, STUN) or _left(table, operative, "stun", own, STUN.id)
+    closed = barred(table, operative, STUN) or _left(table, operative, "stun", own, STUN.rule)
     return [
         Option(
             id=f"stun:{target.id}",
@@ -160,7 +159,7 @@ def _stuns(table: Table, operative: Operative, own: str) -> list[Option[Deed]]:
             detail=f"1 AP{', its own' if own else ''}; all within 1″ of it roll: on 3+ 1 APL less",
             group=STUN.name,
             piece=target.id,
-            rule=STUN.id,
+            rule=STUN.rule,
             refusal=closed or unreached(table, operative, target),
             bring=stunning(operative, target, own),
         )
@@ -173,12 +172,12 @@ def unreached(table: Table, operative: Operative, target: Operative) -> Refusal 
     if not within(table, operative, target, REACH):
         return LazyRefusal(partial(_too_far, table, operative, target))
     if not visible(table, operative, target):
-        return NO("unseen", rule=STUN.id, operative=operative.name, target=target.name)
+        return NO("unseen", rule=STUN.rule, operative=operative.name, target=target.name)
     return None
 
 
 def _too_far(table: Table, operative: Operative, target: Operative) -> Refusal:
-    return out_of_range(STUN.id, Length(apart(table, operative, target), REACH), target.name, "the grenade")
+    return out_of_range(STUN.rule, Length(apart(table, operative, target), REACH), target.name, "the grenade")
 
 
 def stunning(operative: Operative, target: Operative, own: str = "") -> Deed:
@@ -194,4 +193,4 @@ def _burst(operative: Operative, target: Operative, own: str, play: Play[Table])
     for one, face in zip(hit, faces, strict=True):
         play.record(StunRolled(operative=one.id, face=face))
         if face >= STUNS:
-            play.record(Stunned(operative=one.id, why="a stun grenade", rule=STUN.id))
+            play.record(stunned(one.id, "a stun grenade", STUN.rule))

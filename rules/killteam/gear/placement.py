@@ -10,7 +10,7 @@ from rules.battlefield.surface import GROUND, level_at, standing_faults
 from rules.geometry import INCH, Disc, Outline, Point, contains, distance_to, gap, inches, overlaps_disc
 from rules.geometry.polygon import closer_than, polygons_overlap
 from rules.kernel.script import Refusal, Seat
-from rules.killteam.board import KINDS, Part, Table, board_now, placed, the_map
+from rules.killteam.board import KINDS, MarkerKind, Part, Table, board_now, placed, the_map
 from rules.killteam.board.measure import RULER, TOKEN, disc, drop_zone, marker_disc, overhang, territory
 from rules.skirmish.limits import Length
 
@@ -22,7 +22,7 @@ APART: Final = 2 * INCH
 LADDER_APART: Final = INCH
 LEAST_TO_LEAN_ON: Final = 2 * INCH
 LEANING: Final = INCH // 4
-MARKERS: Final = ("cache", "device", "mine")
+MARKERS: Final[dict[str, MarkerKind]] = {"cache": "cache", "device": "device", "mine": "mine"}
 NAMES: Final[dict[str, str]] = {
     "cache": "Ammo cache",
     "device": "Comms device",

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from typing_extensions import override
-
 from rules.battlefield.surface import level_at, standing_faults
 from rules.geometry import Disc, Point, overlap
-from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Spot, SpotShape
+from rules.kernel.script import Answer, Option, Play, Refusal, Refused, Script, Spot, SpotShape, TableFact
 from rules.killteam.board import NO, Marker, Operative, Table, board_now, shows
 from rules.killteam.board.measure import CONTROL_RANGE, disc, marker_disc, near, separation
+from rules.killteam.losses.facts import put_down
 from rules.skirmish.arrange import nearest_first
 from rules.skirmish.limits import Length
 
@@ -16,46 +15,20 @@ SPOT = "killteam.action.place_down_spot"
 PITCH = 250
 
 
-class PutDown(Event, frozen=True, kw_only=True):
-    """A marker that was carried lies on the board again. (killteam.action.place_down)"""
-
-    operative: str
-    marker: str
-    at: Point
-    on: str = ""
-
-    @override
-    def apply(self, table: Table) -> Table:
-        freed = table.with_model(self.operative, carries="")
-        return freed.with_marker(self.marker, carrier="", at=self.at, on=self.on)
-
-    @override
-    def line(self, table: Table) -> Line:
-        carrier = table.models[self.operative]
-        text = f"{carrier.name} puts down what it carried."
-        return Line(text=text, rule="killteam.action.place_down", seat=carrier.seat, pieces=(carrier.id, self.marker))
-
-
-def placing_down(table: Table, carrier: Operative) -> Option[PutDown]:
+def placing_down(table: Table, carrier: Operative) -> Option[TableFact]:
     """Putting the carried marker down at a spot of one's choice. (killteam.action.place_down)"""
-    marker, under = table.markers[carrier.carries], _at_its_feet(table, carrier)
+    marker = table.markers[carrier.carries]
 
-    def resolve(value: Spot) -> PutDown:
+    def resolve(value: Spot) -> TableFact:
         fault = fault_at(table, carrier, marker, value.at, value.on)
         if fault:
             raise Refused(fault)
-        return PutDown(operative=carrier.id, marker=marker.id, at=value.at, on=value.on)
+        return put_down(carrier, marker.id, value.at, value.on)
 
-    return Option(
-        id=f"place-down:{carrier.id}",
-        label="Place Down",
-        piece=carrier.id,
-        rule="killteam.action.place_down",
-        shape=SpotShape(
-            radius=marker_disc(table, marker).radius, suggested=Spot(under.at, on=under.on), glyph="objective"
-        ),
-        resolve=resolve,
-    )
+    suggested = Spot(_at_its_feet(table, carrier), on=carrier.on)
+    shape = SpotShape(radius=marker_disc(table, marker).radius, suggested=suggested, glyph="objective")
+    id_, rule = f"place-down:{carrier.id}", "killteam.action.place_down"
+    return Option(id=id_, label="Place Down", piece=carrier.id, rule=rule, shape=shape, resolve=resolve)
 
 
 def fault_at(table: Table, carrier: Operative, marker: Marker, at: Point, on: str) -> Refusal | None:
@@ -82,8 +55,8 @@ def dropped(play: Play[Table], carrier: Operative) -> Script[None]:
 
     (killteam.action.place_down_incapacitated, killteam.action.place_down_spot)
     """
-    under = _at_its_feet(play.table, carrier)
-    put: PutDown = yield from play.ask(
+    under = put_down(carrier, carrier.carries, _at_its_feet(play.table, carrier), carrier.on)
+    put: TableFact = yield from play.ask(
         carrier.seat,
         rule="killteam.action.place_down_incapacitated",
         prompt=f"{carrier.name} falls. Where does it leave the marker it carried?",
@@ -94,12 +67,12 @@ def dropped(play: Play[Table], carrier: Operative) -> Script[None]:
     play.record(put)
 
 
-def _at_its_feet(table: Table, carrier: Operative) -> PutDown:
+def _at_its_feet(table: Table, carrier: Operative) -> Point:
     """The nearest spot where it may lie; right under the operative where there is none."""
     marker = table.markers[carrier.carries]
     spots = nearest_first(carrier.at, _around(carrier.at))
     free = (spot for spot in spots if fault_at(table, carrier, marker, spot, carrier.on) is None)
-    return PutDown(operative=carrier.id, marker=marker.id, at=next(free, carrier.at), on=carrier.on)
+    return next(free, carrier.at)
 
 
 def _around(at: Point) -> Iterator[Point]:

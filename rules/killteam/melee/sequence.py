@@ -3,19 +3,18 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from typing_extensions import override
-
 from rules.kernel.odds import Forecast
 from rules.kernel.question import Standing
-from rules.kernel.script import Answer, Die, Event, Fire, Line, Option, Play, Script
+from rules.kernel.script import Answer, Die, Option, Play, Script
 from rules.killteam.attack.attack import Attack, attacked, made_of, set_aside
 from rules.killteam.attack.hot import burnt
-from rules.killteam.attack.strikes import devastated, struck, stunned
+from rules.killteam.attack.strikes import devastated, struck, stun
 from rules.killteam.board import Operative, Table
 from rules.killteam.dice.pool import Pool
 from rules.killteam.dice.rolls import in_words
 from rules.killteam.effects.wielded import Wielded, in_force_against
 from rules.killteam.melee.exchange import Exchange, Fighter, Move, Success, after, best, moves, played_out
+from rules.killteam.melee.facts import SUCCESS, fight_begun, retaliation_begun, success_used
 from rules.killteam.melee.fight import Bout, attack_of, exchange, retaliating, with_defence
 from rules.killteam.melee.rerolls import thrown_together
 from rules.killteam.ploys.ploys import ROLLING, at_moment
@@ -27,90 +26,10 @@ from rules.skirmish.supposed_table import Forecasting
 BEST_MOVE = "best-dice"
 
 
-class Fought(Event, frozen=True, kw_only=True):
-    """An operative fights another. A Limited weapon has one use less; a Heavy one binds its bearer's moves.
-
-    (killteam.action.fight, killteam.weapon.limited, killteam.weapon.heavy_melee)
-    """
-
-    attacker: str
-    defender: str
-    weapon: str
-    limited: str = ""
-    heavy: str = ""
-
-    @override
-    def apply(self, table: Table) -> Table:
-        table = used(table, self.attacker, self.limited)
-        acting = table.activation
-        if self.heavy and acting and acting.operative == self.attacker:
-            table = table.with_activation(heavy=(*acting.heavy, self.heavy))
-        return table
-
-    @override
-    def line(self, table: Table) -> Line:
-        one, other = table.models[self.attacker], table.models[self.defender]
-        text = f"{one.name} fights {other.name} with its {self.weapon}."
-        return Line(text=text, rule="killteam.action.fight", tone="heading", seat=one.seat, pieces=(one.id, other.id))
-
-
-class Retaliated(Event, frozen=True, kw_only=True):
-    """The enemy fights back with a weapon of its own. (killteam.fight.retaliate, killteam.weapon.limited)"""
-
-    operative: str
-    weapon: str
-    limited: str = ""
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return used(table, self.operative, self.limited)
-
-    @override
-    def line(self, table: Table) -> Line:
-        one = table.models[self.operative]
-        text = f"{one.name} retaliates with its {self.weapon}."
-        return Line(text=text, rule="killteam.fight.retaliate", seat=one.seat, pieces=(one.id,))
-
-
-def used(table: Table, operative: str, limited: str) -> Table:
-    """The table with one use less of a weapon that is Limited. (killteam.weapon.limited)"""
-    if not limited:
-        return table
-    spent = table.models[operative].spent
-    return table.with_model(operative, spent={**spent, limited: spent.get(limited, 0) + 1})
-
-
-class Resolved(Event, frozen=True, kw_only=True):
-    """One success of a fight was used: to strike, or to block. (killteam.fight.strike, killteam.fight.block)"""
-
-    operative: str
-    foe: str
-    use: str
-    kind: str
-    cancels: str = ""
-    shocked: bool = False
-
-    @override
-    def line(self, table: Table) -> Line:
-        one, foe = table.models[self.operative], table.models[self.foe]
-        success = f"a {'critical' if self.use == 'crit' else 'normal'} success"
-        fire = None
-        if self.kind == "strike":
-            fire = Fire(by=(one.id,), at=(foe.id,), hit=True, melee=True)
-            text = f"{one.name} strikes {foe.name} with {success}" + (
-                "; Shock discards a die." if self.shocked else "."
-            )
-            rule = "killteam.fight.strike"
-        else:
-            gone = {"crit": "a critical success", "normal": "a normal success"}.get(self.cancels, "nothing")
-            text, rule = f"{one.name} blocks {gone} with {success}.", "killteam.fight.block"
-            fire = Fire(by=(foe.id,), at=(one.id,), hit=False, melee=True) if self.cancels else None
-        return Line(text=text, rule=rule, seat=one.seat, pieces=(one.id, foe.id), fire=fire)
-
-
 def fight(play: Play[Table], bout: Bout) -> Script[None]:
     """Fight one enemy to the end of the sequence. (killteam.fight.one_sequence_only)"""
-    play.record(_fought(play.table, bout))
+    one, foe = play.table.models[bout.attacker], play.table.models[bout.defender]
+    play.record(fight_begun(one, foe, bout.weapon, in_force_against(play.table, one, bout.weapon, foe)))
     bout = yield from _answered(play, bout)
     yield from _moment(play, "before_attack_roll", bout)
     own, other = attacks(play.table, bout)
@@ -132,17 +51,6 @@ def _moment(play: Play[Table], when: Moment, bout: Bout) -> Script[None]:
         yield from at_moment(play, when, one, foe=foe, did=("Fight", ""), told=f"{one.name} {ROLLING[when]}.")
 
 
-def _fought(table: Table, bout: Bout) -> Fought:
-    rules = in_force_against(table, table.models[bout.attacker], bout.weapon, table.models[bout.defender])
-    return Fought(
-        attacker=bout.attacker,
-        defender=bout.defender,
-        weapon=bout.weapon.name,
-        limited=bout.weapon.id if rules.has("limited") else "",
-        heavy=rules.heavy,
-    )
-
-
 def _answered(play: Play[Table], bout: Bout) -> Script[Bout]:
     """The defender's ploys and weapon. (killteam.fight.select_weapons)"""
     defender = play.table.models[bout.defender]
@@ -155,8 +63,7 @@ def _answered(play: Play[Table], bout: Bout) -> Script[Bout]:
     weapon = yield from _arms(play, defender, play.table.models[bout.attacker])
     if weapon:
         rules = in_force_against(play.table, defender, weapon, play.table.models[bout.attacker])
-        limited = weapon.id if rules.has("limited") else ""
-        play.record(Retaliated(operative=defender.id, weapon=weapon.name, limited=limited))
+        play.record(retaliation_begun(defender, weapon, rules))
     return with_defence(bout, weapon)
 
 
@@ -203,7 +110,7 @@ def devastate(play: Play[Table], bout: Bout, pools: tuple[Pool, Pool]) -> None:
             devastated(play, attack.rules, victim, pool.crits)
     for attack, pool, victim in sides:
         if attack:
-            stunned(play, attack.weapon, attack.rules, victim, pool.crits)
+            stun(play, attack.weapon, attack.rules, victim, pool.crits)
 
 
 def _exchanged(play: Play[Table], state: Exchange, bout: Bout) -> Script[None]:
@@ -215,11 +122,7 @@ def _exchanged(play: Play[Table], state: Exchange, bout: Bout) -> Script[None]:
         move = yield from _resolving(play, state, own, foe, (pools[state.turn], pools[1 - state.turn]))
         then = after(state, move)
         shocked = move.kind == "strike" and move.use == "crit" and state.own.shock and state.other.pool.successes > 0
-        play.record(
-            Resolved(
-                operative=own.id, foe=foe.id, use=move.use, kind=move.kind, cancels=move.cancels or "", shocked=shocked
-            )
-        )
+        play.record(success_used(own, foe, move, shock=shocked))
         if move.kind == "strike":
             weapon = bout.weapon if own.id == bout.attacker else bout.against
             normal, crit = weapon.mode.dmg if weapon else (0, 0)
@@ -227,12 +130,8 @@ def _exchanged(play: Play[Table], state: Exchange, bout: Bout) -> Script[None]:
             if (yield from struck(play, foe.id, points, weapon.name if weapon else "", own.id)):
                 return
         wounds = tuple(play.table.models[id_].wounds for id_ in ids)
-        state = then._replace(
-            fighters=(
-                then.fighters[0]._replace(wounds=wounds[0]),
-                then.fighters[1]._replace(wounds=wounds[1]),
-            )
-        )
+        attacker, defender = (side._replace(wounds=left) for side, left in zip(then.fighters, wounds, strict=True))
+        state = then._replace(fighters=(attacker, defender))
 
 
 def _resolving(
@@ -279,11 +178,8 @@ def _key(move: Move) -> str:
 
 
 def _named(move: Move) -> str:
-    success = "critical" if move.use == "crit" else "normal"
-    if move.kind == "strike":
-        return f"Strike with a {success} success"
-    gone = "a critical success" if move.cancels == "crit" else "a normal success" if move.cancels else "nothing"
-    return f"Block {gone} with a {success} success"
+    what = "Strike" if move.kind == "strike" else f"Block {SUCCESS[move.cancels]}"
+    return f"{what} with {SUCCESS[move.use]}"
 
 
 def _worth(move: Move, state: Exchange, own: str, foe: str) -> str:

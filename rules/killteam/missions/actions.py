@@ -1,22 +1,17 @@
 """Mission actions: Prime and Sweep of the shared op, Plant and Fix of one's own."""
 
 from collections.abc import Iterator
-from itertools import count
 from typing import Final
 
-from msgspec import structs
-from typing_extensions import override
-
 from rules.battlefield.surface import level_at, standing_faults
-from rules.geometry import INCH, Disc, Point
-from rules.kernel.script import Event, Line, Option, Play, Refusal, Refused, Script, Spot, SpotShape
-from rules.killteam.activation.actions import Deed, Kind, barred
+from rules.geometry import INCH, Disc
+from rules.kernel.script import Option, Play, Refusal, Refused, Script, Spot, SpotShape
+from rules.killteam.activation.actions import ACTION_TYPES, Deed, Kind, action_option, barred, fact_action
 from rules.killteam.activation.markers import uncontrolled
-from rules.killteam.board import NO, Marker, Operative, Table, board_now, other, shows
+from rules.killteam.board import NO, TOKEN, Marker, Operative, Table, board_now, other, shows, territory
 from rules.killteam.board.measure import (
     CONTROL_RANGE,
     RULER,
-    TOKEN,
     area_gap,
     contests,
     disc,
@@ -24,63 +19,22 @@ from rules.killteam.board.measure import (
     marker_disc,
     near,
     separation,
-    territory,
     wholly_in,
-)  # fmt: skip
-from rules.killteam.missions.crit import Primed, Swept, objectives
-from rules.killteam.missions.facts import TacOpShown
-from rules.killteam.missions.scored import FIRST, score
+)
+from rules.killteam.missions.crit import objectives
+from rules.killteam.missions.facts import charge_set, post_planted, swept, tac_op_shown, third_fixed
+from rules.killteam.missions.ops import FIRST_SCORED
+from rules.killteam.missions.points import score
 from rules.skirmish.limits import Length, out_of_range
 
-ENGAGED: Final = "score.mission_action_engaged"
-PRIME: Final = Kind(name="Prime", rule="op.crit.prime", engaged_rule=ENGAGED)
-SWEEP: Final = Kind(name="Sweep", rule="op.crit.sweep", engaged_rule=ENGAGED)
-PLANT: Final = Kind(name="Plant", rule="op.tac.listening_posts", engaged_rule=ENGAGED)
-FIX: Final = Kind(name="Fix", rule="op.tac.triangulate", engaged_rule=ENGAGED)
+PRIME: Final = ACTION_TYPES["prime"]
+SWEEP: Final = ACTION_TYPES["sweep"]
+PLANT: Final = ACTION_TYPES["plant"]
+FIX: Final = ACTION_TYPES["fix"]
 MOST_SWEEPS: Final = 2
 POSTS_APART: Final = 6 * INCH
 THIRD: Final = 10 * INCH
 FROM_HOME: Final = 8 * INCH
-
-
-class Planted(Event, frozen=True, kw_only=True):
-    """A post of the player lies on the board. (killteam.op.tac.listening_posts)"""
-
-    operative: str
-    at: Point
-    on: str = ""
-
-    @override
-    def apply(self, table: Table) -> Table:
-        seat = table.models[self.operative].seat
-        id_ = next(id_ for id_ in (f"post-{number}" for number in count(1)) if id_ not in table.markers)
-        marker = Marker(id=id_, kind="post", at=self.at, on=self.on, owner=seat)
-        return structs.replace(table, markers={**table.markers, id_: marker})
-
-    @override
-    def line(self, table: Table) -> Line:
-        one = table.models[self.operative]
-        return Line(text=f"{one.name} plants a listening post.", rule=PLANT.id, seat=one.seat, pieces=(one.id,))
-
-
-class Fixed(Event, frozen=True, kw_only=True):
-    """A third of the board is fixed. (killteam.op.tac.triangulate)"""
-
-    operative: str
-    zone: int
-
-    @override
-    def apply(self, table: Table) -> Table:
-        seat = table.models[self.operative].seat
-        tac = table.side(seat).tac
-        if tac is None:
-            return table
-        return table.with_side(seat, tac=structs.replace(tac, zones=(*tac.zones, self.zone)), fixed=True)
-
-    @override
-    def line(self, table: Table) -> Line:
-        one = table.models[self.operative]
-        return Line(text=f"{one.name} fixes third {self.zone + 1}.", rule=FIX.id, seat=one.seat, pieces=(one.id,))
 
 
 def mission_actions(table: Table, operative: Operative) -> list[Option[Deed]]:
@@ -94,7 +48,7 @@ def mission_actions(table: Table, operative: Operative) -> list[Option[Deed]]:
 
 
 def _closed(table: Table, operative: Operative, kind: Kind) -> Refusal | None:
-    if table.turning_point < FIRST:
+    if table.turning_point < FIRST_SCORED:
         return NO("no-mission-yet")
     return barred(table, operative, kind)
 
@@ -105,17 +59,10 @@ def _on_objectives(table: Table, operative: Operative) -> Iterator[Option[Deed]]
         return
     for marker in objectives(table):
         if contests(table, operative, marker):
-            yield Option(
-                id=f"{kind.name.lower()}:{marker.id}",
-                label=kind.name,
-                detail="1 AP",
-                piece=marker.id,
-                rule=kind.id,
-                refusal=_closed(table, operative, kind)
-                or _done(table, operative, marker, kind)
-                or uncontrolled(table, operative, marker, kind.id),
-                bring=_deed(operative, marker, kind),
-            )
+            refusal = _closed(table, operative, kind) or _done(table, operative, marker, kind)
+            refusal = refusal or uncontrolled(table, operative, marker, kind.rule)
+            bring, id_ = _deed(operative, marker, kind), f"{kind.name.lower()}:{marker.id}"
+            yield action_option(operative, kind, id_, piece=marker.id, refusal=refusal, bring=bring)
 
 
 def _done(table: Table, operative: Operative, marker: Marker, kind: Kind) -> Refusal | None:
@@ -128,13 +75,13 @@ def _done(table: Table, operative: Operative, marker: Marker, kind: Kind) -> Ref
 
 
 def _deed(operative: Operative, marker: Marker, kind: Kind) -> Deed:
+    if kind is PRIME:
+        return fact_action(operative, PRIME, charge_set(operative, marker.id))
+
     def script(play: Play[Table]) -> Script[None]:
-        if kind is PRIME:
-            play.record(Primed(operative=operative.id, marker=marker.id))
-        else:
-            play.record(Swept(operative=operative.id, marker=marker.id))
-            if play.table.side(operative.seat).swept <= MOST_SWEEPS:
-                score(play, operative.seat, "crit", 1, f"{marker.id} is swept", SWEEP.id)
+        play.record(swept(operative, marker.id))
+        if play.table.side(operative.seat).swept <= MOST_SWEEPS:
+            score(play, operative.seat, "crit", 1, f"{marker.id} is swept", SWEEP.rule)
         yield from ()
 
     return Deed(operative=operative.id, kind=kind, script=script)
@@ -150,27 +97,20 @@ def _plant(table: Table, operative: Operative) -> Option[Deed]:
 
         def script(play: Play[Table]) -> Script[None]:
             _show(play, operative)
-            play.record(Planted(operative=operative.id, at=value.at, on=value.on))
+            play.record(post_planted(operative, value.at, value.on))
             yield from ()
 
         return Deed(operative=operative.id, kind=PLANT, script=script)
 
-    return Option(
-        id="plant",
-        label=PLANT.name,
-        detail="1 AP, shows your TAC op",
-        piece=operative.id,
-        rule=PLANT.id,
-        refusal=_closed(table, operative, PLANT),
-        shape=SpotShape(radius=TOKEN, glyph="objective"),
-        resolve=resolve,
-    )
+    refusal, shape = _closed(table, operative, PLANT), SpotShape(radius=TOKEN, glyph="objective")
+    shows_op = "shows your TAC op"
+    return action_option(operative, PLANT, "plant", detail=shows_op, refusal=refusal, shape=shape, resolve=resolve)
 
 
 def _show(play: Play[Table], operative: Operative) -> None:
-    tac = play.table.side(operative.seat).tac
-    if tac and not tac.shown:
-        play.record(TacOpShown(seat=operative.seat))
+    side = play.table.side(operative.seat)
+    if side.tac and not side.tac.shown:
+        play.record(tac_op_shown(side))
 
 
 def misplanted(table: Table, operative: Operative, spot: Spot) -> Refusal | None:
@@ -178,7 +118,7 @@ def misplanted(table: Table, operative: Operative, spot: Spot) -> Refusal | None
     board, base = board_now(table), disc(table, operative)
     flat = Disc(spot.at, TOKEN, level_at(board.field, spot.at, spot.on))
     if not near(board, base, flat, CONTROL_RANGE):
-        return out_of_range(PLANT.id, Length(separation(board, base, flat), CONTROL_RANGE), "that spot", "Plant")
+        return out_of_range(PLANT.rule, Length(separation(board, base, flat), CONTROL_RANGE), "that spot", "Plant")
     if not wholly_in(flat, territory(table, other(operative.seat))):
         return NO("not-enemy-ground")
     if standing_faults(board.resting, flat, spot.on, {}) or not shows(board, base, flat):
@@ -188,7 +128,7 @@ def misplanted(table: Table, operative: Operative, spot: Spot) -> Refusal | None
         length = Length(separation(board, flat, marker_disc(table, post)), POSTS_APART)
         if RULER.allows(length.value, POSTS_APART):
             message = f"That is {length} from your post {post.id}; posts lie more than 6″ apart."
-            return length.refusal(PLANT.id, message, remedy="Plant it farther away.", limit="more than 6″")
+            return length.refusal(PLANT.rule, message, remedy="Plant it farther away.", limit="more than 6″")
     return None
 
 
@@ -198,19 +138,13 @@ def _fix(table: Table, operative: Operative) -> Option[Deed]:
 
     def script(play: Play[Table]) -> Script[None]:
         _show(play, operative)
-        play.record(Fixed(operative=operative.id, zone=zone or 0))
-        score(play, operative.seat, "tac", 2, f"third {(zone or 0) + 1} is fixed", FIX.id)
+        play.record(third_fixed(operative, zone or 0))
+        score(play, operative.seat, "tac", 2, f"third {(zone or 0) + 1} is fixed", FIX.rule)
         yield from ()
 
-    return Option(
-        id="fix",
-        label=FIX.name,
-        detail="1 AP, 2 VP",
-        piece=operative.id,
-        rule=FIX.id,
-        refusal=_closed(table, operative, FIX) or _unfixable(table, operative, zone),
-        bring=Deed(operative=operative.id, kind=FIX, script=script),
-    )
+    refusal = _closed(table, operative, FIX) or _unfixable(table, operative, zone)
+    bring = Deed(operative=operative.id, kind=FIX, script=script)
+    return action_option(operative, FIX, "fix", detail="2 VP", refusal=refusal, bring=bring)
 
 
 def third(table: Table, operative: Operative) -> int | None:
@@ -232,5 +166,5 @@ def _unfixable(table: Table, operative: Operative, zone: int | None) -> Refusal 
     length = Length(area_gap(disc(table, operative), drop_zone(table, operative.seat)), FROM_HOME)
     if RULER.allows(length.value, FROM_HOME):
         message = f"{operative.name} is {length} from its own drop zone; Fix needs more than 8″."
-        return length.refusal(FIX.id, message, remedy="Go farther out first.", limit="more than 8″")
+        return length.refusal(FIX.rule, message, remedy="Go farther out first.", limit="more than 8″")
     return None

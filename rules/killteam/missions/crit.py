@@ -2,32 +2,14 @@
 
 from typing import Final
 
-from typing_extensions import override
-
-from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
+from rules.kernel.script import Answer, Option, Play, Script, Seat
 from rules.killteam.board import Marker, Table, contesting, marker_disc, other, territory, wholly_in
 from rules.killteam.effects.control import controller
-from rules.killteam.missions.scored import in_order, score
+from rules.killteam.missions.facts import charge_blown
+from rules.killteam.missions.points import in_order, score
+from rules.roster.words import counted
 
 BLOWN: Final = 2
-
-
-class Blown(Event, frozen=True, kw_only=True):
-    """A player blew a charge: that marker counts as blown by them for the battle. (killteam.op.crit.blow)"""
-
-    seat: Seat
-    marker: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        marker = table.markers[self.marker]
-        charges = tuple(seat for seat in marker.charges if seat != self.seat)
-        return table.with_marker(self.marker, charges=charges, blown=(*marker.blown, self.seat))
-
-    @override
-    def line(self, table: Table) -> Line:
-        text = f"{table.side(self.seat).roster_name} blows the charge on {self.marker}."
-        return Line(text=text, rule="killteam.op.crit.blow", tone="heading", seat=self.seat, pieces=(self.marker,))
 
 
 def objectives(table: Table) -> tuple[Marker, ...]:
@@ -95,7 +77,7 @@ def _grid_control(play: Play[Table], seat: Seat) -> None:
 
 
 def _markers(count: int) -> str:
-    return "1 objective marker" if count == 1 else f"{count} objective markers"
+    return counted(count, "objective marker", "objective markers")
 
 
 def _salvage(play: Play[Table], seat: Seat) -> None:
@@ -132,43 +114,5 @@ def _blow(play: Play[Table], seat: Seat) -> Script[None]:
         default=Answer(options[0].id),
     )
     if marker:
-        play.record(Blown(seat=seat, marker=marker))
+        play.record(charge_blown(play.table.side(seat), marker))
         score(play, seat, "crit", BLOWN, f"{marker} is blown", "killteam.op.crit.blow")
-
-
-class Primed(Event, frozen=True, kw_only=True):
-    """An objective marker carries a charge of a player. (killteam.op.crit.prime)"""
-
-    operative: str
-    marker: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        marker = table.markers[self.marker]
-        return table.with_marker(self.marker, charges=(*marker.charges, table.models[self.operative].seat))
-
-    @override
-    def line(self, table: Table) -> Line:
-        one = table.models[self.operative]
-        text = f"{one.name} sets a charge on {self.marker}."
-        return Line(text=text, rule="killteam.op.crit.prime", seat=one.seat, pieces=(one.id, self.marker))
-
-
-class Swept(Event, frozen=True, kw_only=True):
-    """An objective marker was swept in this turning point. (killteam.op.crit.sweep)"""
-
-    operative: str
-    marker: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        one = table.models[self.operative]
-        side = table.side(one.seat)
-        swept = table.with_side(one.seat, swept=side.swept + 1)
-        return swept.with_marker(self.marker, swept=True)
-
-    @override
-    def line(self, table: Table) -> Line:
-        one = table.models[self.operative]
-        text = f"{one.name} sweeps {self.marker}."
-        return Line(text=text, rule="killteam.op.crit.sweep", seat=one.seat, pieces=(one.id, self.marker))

@@ -4,7 +4,9 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from rules.killteam.board import Op
 from rules.killteam.rulebook import RULEBOOK
+from rules.skirmish.words import read_records
 
 Archetype = Literal["Shadow", "Survey", "Bulwark", "Hunt"]
 Crit = Literal["grid_control", "prime", "salvage", "sweep"]
@@ -18,6 +20,17 @@ Tac = Literal[
     "marked_quarry",
     "overrun",
 ]
+
+CAP: Final = 6
+"""The most victory points from one op. (killteam.score.cap)"""
+FIRST_SCORED: Final = 2
+"""The first turning point in which points are scored. (killteam.score.window)"""
+OP_NAMES: Final[dict[Op, str]] = {"crit": "CRIT", "kill": "KILL", "tac": "TAC"}
+
+
+def primary_points(points: int) -> int:
+    """What the points of a primary op count as: half as much again, rounded up. (killteam.score.primary)"""
+    return -(-3 * points // 2)
 
 
 class CritOp(Struct, frozen=True, kw_only=True):
@@ -51,21 +64,5 @@ class TacOp(Struct, frozen=True, kw_only=True):
         return RULEBOOK.rule(self.rule).text
 
 
-_CRITS: Final = (
-    CritOp(id="grid_control", name="Grid Control", rules=("killteam.op.crit.grid_control",)),
-    CritOp(id="prime", name="Prime and Blow", rules=("killteam.op.crit.prime", "killteam.op.crit.blow")),
-    CritOp(id="salvage", name="Salvage Run", rules=("killteam.op.crit.salvage",)),
-    CritOp(id="sweep", name="Signal Sweep", rules=("killteam.op.crit.sweep",)),
-)
-_TACS: Final = (
-    TacOp(id="listening_posts", name="Listening Posts", archetype="Shadow"),
-    TacOp(id="unseen", name="Unseen", archetype="Shadow"),
-    TacOp(id="triangulate", name="Triangulate", archetype="Survey"),
-    TacOp(id="core_recovery", name="Core Recovery", archetype="Survey"),
-    TacOp(id="hold_the_line", name="Hold the Line", archetype="Bulwark"),
-    TacOp(id="strongpoint", name="Strongpoint", archetype="Bulwark"),
-    TacOp(id="marked_quarry", name="Marked Quarry", archetype="Hunt"),
-    TacOp(id="overrun", name="Overrun", archetype="Hunt"),
-)
-CRIT_OPS: Final[dict[str, CritOp]] = {op.id: op for op in _CRITS}
-TAC_OPS: Final[dict[str, TacOp]] = {op.id: op for op in _TACS}
+CRIT_OPS: Final = read_records("rules.killteam.missions", "crit_ops.toml", CritOp)
+TAC_OPS: Final = read_records("rules.killteam.missions", "tac_ops.toml", TacOp)

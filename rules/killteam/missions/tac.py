@@ -8,8 +8,8 @@ from rules.killteam.board import Table, TacOp, disc, drop_zone, engaged, other, 
 from rules.killteam.effects.control import controller
 from rules.killteam.missions.crit import at_home, carried, contested, held
 from rules.killteam.missions.ops import TAC_OPS
+from rules.killteam.missions.points import in_order, score
 from rules.killteam.missions.quarry import debt_paid
-from rules.killteam.missions.scored import in_order, score
 from rules.roster.words import counted
 
 MOST: Final = 2

@@ -1,16 +1,15 @@
-"""The facts of a move."""
+"""The facts of a move: the path an operative goes, and hatchways it operates."""
 
 from msgspec import structs
-from typing_extensions import override
 
-from rules.geometry import Point, tenths
-from rules.kernel.script import Event, Line
-from rules.killteam.board import Table
+from rules.geometry import tenths
+from rules.kernel.script import Line, TableFact
+from rules.killteam.board import Operative, Table, about
 from rules.killteam.move.course import Course
 from rules.killteam.move.mines import Stage
 from rules.killteam.move.move_types import COUNTS_AS, Kind
 
-_DID = {
+_DID: dict[Kind, str] = {
     "reposition": "repositions",
     "dash": "dashes",
     "fall_back": "falls back",
@@ -19,65 +18,49 @@ _DID = {
 }
 
 
-class OperativeMoved(Event, frozen=True, kw_only=True):
-    """An operative went along a path, all of its move or the part up to a mine or a hatchway.
+def moved(course: Course, stage: Stage | None = None) -> TableFact:
+    """An operative went along a path, all of its move or a stage of it, up to a mine or a hatchway.
 
-    `cost` is of the whole move so far; `dropped` and `ladders` are used up for this activation.
-    (killteam.move.drop_free, killteam.equip.ladders_climb, killteam.move.zero,
-    killteam.equip.move_with_barricade_reposition)
+    What is used up for this activation is told with the last stage. (killteam.move.drop_free,
+    killteam.equip.ladders_climb, killteam.move.zero, killteam.equip.move_with_barricade_reposition)
     """
-
-    operative: str
-    kind: Kind
-    path: tuple[Point, ...]
-    on: tuple[str, ...]
-    cost: int
-    dropped: int = 0
-    ladders: tuple[str, ...] = ()
-    halted: bool = False
-    rest: bool = False
-
-    @override
-    def apply(self, table: Table) -> Table:
-        after = table.with_model(self.operative, at=self.path[-1], on=self.on[-1])
-        doing = table.activation
-        if doing is None or doing.operative != self.operative:
-            return after
-        done = COUNTS_AS[self.kind]
-        went = len(set(zip(self.path, self.on, strict=True))) > 1 and done not in doing.moves
-        return after.with_activation(
-            dropped=doing.dropped + self.dropped,
-            ladders=(*doing.ladders, *self.ladders),
-            moves=(*doing.moves, done) if went else doing.moves,
-        )
-
-    @override
-    def line(self, table: Table) -> Line:
-        mover = table.models[self.operative]
-        text = f"{mover.name} {_DID[self.kind]}, {tenths(self.cost)}."
-        if self.rest:
-            text = f"{mover.name} goes on, {tenths(self.cost)} in all."
-        if self.halted:
-            text = f"{mover.name} comes upon mines on its way."
-        rule = f"killteam.action.{_rule(self.kind)}"
-        return Line(text=text, rule=rule, seat=mover.seat, pieces=(mover.id,), ways=(self.path,))
-
-
-def _rule(kind: Kind) -> str:
-    return "reposition" if kind == "barricade" else kind
-
-
-def moved(course: Course, stage: Stage | None = None) -> OperativeMoved:
-    """The fact of a course, or of one stage of it: what is used up is told with the last."""
     path, on = (stage.path, stage.on) if stage else (course.path, course.on)
     halted = bool(stage and stage.mine)
-    done = OperativeMoved(
-        operative=course.operative,
-        kind=course.kind,
-        path=path,
-        on=on,
-        cost=course.cost,
-        halted=halted,
-        rest=course.rest,
-    )
-    return done if halted else structs.replace(done, dropped=course.dropped, ladders=course.ladders)
+
+    def change(table: Table) -> Table:
+        after, acting = table.with_model(course.operative, at=path[-1], on=on[-1]), table.activation
+        if acting is None or acting.operative != course.operative:
+            return after
+        counts = COUNTS_AS[course.kind]
+        went = len(set(zip(path, on, strict=True))) > 1 and counts not in acting.moves
+        after = after.with_activation(moves=(*acting.moves, counts) if went else acting.moves)
+        if halted:
+            return after
+        return after.with_activation(
+            dropped=acting.dropped + course.dropped, ladders=(*acting.ladders, *course.ladders)
+        )
+
+    def line(table: Table) -> Line:
+        one = table.models[course.operative]
+        text = f"{one.name} {_DID[course.kind]}, {tenths(course.cost)}."
+        if course.rest:
+            text = f"{one.name} goes on, {tenths(course.cost)} in all."
+        if halted:
+            text = f"{one.name} comes upon mines on its way."
+        named = "reposition" if course.kind == "barricade" else course.kind
+        return about(one, text, f"killteam.action.{named}", ways=(path,))
+
+    return TableFact(line, change)
+
+
+def hatch_operated(one: Operative, hatch: str, name: str, *, opens: bool) -> TableFact:
+    """A hatchway was opened or closed. (killteam.kz.corridor.operate_hatch)"""
+
+    def change(table: Table) -> Table:
+        others = {id_ for id_ in table.now.open if id_ != hatch}
+        return table.with_changes(
+            now=structs.replace(table.now, open=tuple(sorted(others | {hatch} if opens else others)))
+        )
+
+    text = f"{one.name} {'opens' if opens else 'closes'} {name}."
+    return TableFact(about(one, text, "killteam.kz.corridor.operate_hatch"), change)

@@ -7,42 +7,20 @@ course so far as `before`; between the two the operative must stand where it can
 from collections.abc import Iterator
 from typing import Final
 
-from msgspec import structs
-from typing_extensions import override
-
 from rules.battlefield.near import feature_gap
 from rules.geometry import Disc, overlaps_disc
-from rules.kernel.script import Event, Line, Refusal, Seat
+from rules.kernel.script import Refusal, Seat, TableFact
 from rules.killteam.board import CONTROL_RANGE, RULER, Operative, Part, Table, board_now, disc, engaging, other, shows
+from rules.killteam.move.facts import hatch_operated
 from rules.killteam.move.refusals import NO
 from rules.skirmish.limits import Length
 
 RULE: Final = "killteam.kz.corridor.operate_hatch"
 
 
-class HatchOperated(Event, frozen=True, kw_only=True):
-    """A hatchway was opened or closed. (killteam.kz.corridor.operate_hatch)"""
-
-    operative: str
-    hatch: str
-    opened: bool
-
-    @override
-    def apply(self, table: Table) -> Table:
-        before = table.now.open
-        after = (*before, self.hatch) if self.opened else tuple(id_ for id_ in before if id_ != self.hatch)
-        return structs.replace(table, now=structs.replace(table.now, open=tuple(sorted(after))))
-
-    @override
-    def line(self, table: Table) -> Line:
-        who, did = table.models[self.operative], "opens" if self.opened else "closes"
-        text = f"{who.name} {did} {hatch_name(table, self.hatch)}."
-        return Line(text=text, rule=RULE, seat=who.seat, pieces=(who.id,))
-
-
-def operated(table: Table, operative: Operative, hatch: str) -> HatchOperated:
+def operated(table: Table, operative: Operative, hatch: str) -> TableFact:
     """The fact that an operative opens a closed hatchway or closes an open one."""
-    return HatchOperated(operative=operative.id, hatch=hatch, opened=hatch not in table.now.open)
+    return hatch_operated(operative, hatch, hatch_name(table, hatch), opens=hatch not in table.now.open)
 
 
 def hatches(table: Table) -> tuple[Part, ...]:

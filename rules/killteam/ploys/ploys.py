@@ -3,13 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from msgspec import structs
-from typing_extensions import override
-
 from rules.kernel.question import Standing
-from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Script, Seat
+from rules.kernel.script import Answer, Option, Play, Refusal, Script, Seat
 from rules.killteam.board import NO, Lasting, Operative, Table
 from rules.killteam.effects.lasting import is_for
+from rules.killteam.ploys.facts import ploy_used
 from rules.killteam.teams.effects import (
     AnyEffect,
     ChangeOrder,
@@ -30,38 +28,6 @@ ROLLING: Final[dict[Moment, str]] = {
 }
 AT_ONCE = (ChangeOrder, DefenderFirst, FreeAction, Heal, RedirectTarget, ReduceDieDamage, SurviveRoll)
 NO_PLOYS = "no-ploys"
-
-
-class PloyUsed(Event, frozen=True, kw_only=True):
-    """A player used a ploy: command points are spent, and what it does for a while begins.
-
-    (killteam.flow.strategy_ploy, killteam.flow.firefight_ploy)
-    """
-
-    seat: Seat
-    ploy: str
-    cost: int
-    lasting: tuple[Lasting, ...] = ()
-    operative: str = ""
-
-    @override
-    def apply(self, table: Table) -> Table:
-        side = table.side(self.seat)
-        free = side.free_ploy and self.cost == 0
-        paid = table.with_side(
-            self.seat, cp=side.cp - self.cost, ploys=(*side.ploys, self.ploy), free_ploy=side.free_ploy and not free
-        )
-        return structs.replace(paid, lasting=(*paid.lasting, *self.lasting))
-
-    @override
-    def line(self, table: Table) -> Line:
-        side = table.side(self.seat)
-        ploy = next(one for one in side.team.ploy if one.id == self.ploy)
-        rule = f"killteam.flow.{ploy.kind}_ploy"
-        on = f" on {table.models[self.operative].name}" if self.operative else ""
-        pieces = (self.operative,) if self.operative else ()
-        text = f"{side.roster_name} uses {ploy.name}{on} ({self.cost} CP, {side.cp} left). {ploy.text}"
-        return Line(text=text, rule=rule, seat=self.seat, pieces=pieces)
 
 
 def _told(table: Table, seat: Seat, ploy: Ploy) -> str:
@@ -219,8 +185,8 @@ def use(play: Play[Table], seat: Seat, ploy: Ploy, operative: str = "", foe: str
         for effect in ploy.effect
         if not isinstance(effect, AT_ONCE)
     )
-    cost = price(play.table, seat, ploy)
-    play.record(PloyUsed(seat=seat, ploy=ploy.id, cost=cost, lasting=lasting, operative=operative))
+    one = play.table.models[operative] if operative else None
+    play.record(ploy_used(play.table.side(seat), ploy, price(play.table, seat, ploy), lasting, one))
     return tuple(effect for effect in ploy.effect if isinstance(effect, AT_ONCE))
 
 

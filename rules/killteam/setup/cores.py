@@ -6,14 +6,11 @@
 from functools import partial
 
 from msgspec import structs
-from typing_extensions import override
 
 from rules.battlefield.surface import GROUND, standing_faults
 from rules.geometry import INCH, Disc, Outline, Point, gap, inches
 from rules.kernel.script import (
     Answer,
-    Event,
-    Line,
     Option,
     Play,
     Refusal,
@@ -22,42 +19,32 @@ from rules.kernel.script import (
     Seat,
     Spot,
     SpotShape,
+    TableFact,
     spot_at,
 )
-from rules.killteam.board import Marker, StageReached, Table, board_now, other, rectangle, the_map
-from rules.killteam.board.measure import RULER, TOKEN, area_gap, drop_zone, marker_disc, overhang, territory
-from rules.killteam.missions.facts import TacOpShown
+from rules.killteam.board import (
+    NO,
+    RULER,
+    TOKEN,
+    Table,
+    area_gap,
+    board_now,
+    drop_zone,
+    marker_disc,
+    other,
+    overhang,
+    rectangle,
+    stage_reached,
+    territory,
+    the_map,
+)
+from rules.killteam.missions.facts import tac_op_shown
+from rules.killteam.setup.facts import CORES, core_placed
 from rules.skirmish.arrange import spots_around
-from rules.skirmish.forces import own_id
 from rules.skirmish.limits import Length
 
-RULE = "killteam.op.tac.core_recovery"
 OF_CENTRE, OF_ZONE, OF_CORES, OF_OBJECTIVES = 2 * INCH, 4 * INCH, 4 * INCH, 2 * INCH
 PITCH = INCH // 2
-
-
-class CorePlaced(Event, frozen=True, kw_only=True):
-    """A core of the `owner` lies on the floor, placed by one of the two players."""
-
-    owner: Seat
-    by: Seat
-    number: int
-    at: Point
-
-    @property
-    def marker(self) -> str:
-        """The id of the core."""
-        return own_id(self.owner, f"core-{self.number}")
-
-    @override
-    def apply(self, table: Table) -> Table:
-        core = Marker(id=self.marker, kind="core", at=self.at, on=GROUND, owner=self.owner)
-        return structs.replace(table, markers={**table.markers, core.id: core})
-
-    @override
-    def line(self, table: Table) -> Line:
-        text = f"{table.side(self.by).roster_name} places a core of {table.side(self.owner).roster_name}."
-        return Line(text=text, rule=RULE, seat=self.by, pieces=(self.marker,))
 
 
 def cores_step(play: Play[Table]) -> Script[None]:
@@ -67,41 +54,41 @@ def cores_step(play: Play[Table]) -> Script[None]:
     """
     first = play.table.initiative
     for seat in (first, other(first)):
-        tac = play.table.side(seat).tac
-        if tac is not None and tac.id == "core_recovery":
-            play.record(TacOpShown(seat=seat))
+        side = play.table.side(seat)
+        if side.tac is not None and side.tac.id == "core_recovery":
+            play.record(tac_op_shown(side))
             yield from _place(play, seat, other(seat), 1)
             yield from _place(play, seat, seat, 2)
-    play.record(StageReached(stage="thirds"))
+    play.record(stage_reached("thirds"))
 
 
 def _place(play: Play[Table], owner: Seat, by: Seat, number: int) -> Script[None]:
     table, zone = play.table, core_zone(play.table, owner, number)
-    where = "in enemy territory, more than 4″ from the enemy drop zone"
-    if number == 1:
-        where = "wholly within 2″ of the centre line"
+    where = "wholly within 2″ of the centre line"
+    if number == 2:
+        where = "in enemy territory, more than 4″ from the enemy drop zone"
     fault = partial(core_fault, table, owner, number)
     middle = Point(the_map(table).width // 2, the_map(table).height // 2)
     found = next((spot for spot in spots_around(middle, zone, PITCH) if fault(spot) is None), None)
 
-    def resolve(value: Spot) -> Event:
+    def at(place: Point) -> TableFact:
+        return core_placed(table.side(owner), table.side(by), number, place)
+
+    def resolve(value: Spot) -> TableFact:
         if refusal := fault(value.at):
             raise Refused(refusal)
-        return CorePlaced(owner=owner, by=by, number=number, at=value.at)
+        return at(value.at)
 
-    options: list[Option[Event]] = []
-    if found is not None:
-        bring = CorePlaced(owner=owner, by=by, number=number, at=found)
-        options.append(Option(id="arrange:core", label="Place it for me", bring=bring))
+    arranged = [] if found is None else [Option(id="arrange:core", label="Place it for me", bring=at(found))]
     shape = SpotShape(radius=TOKEN, zones=(zone,), surfaces=(GROUND,), suggested=spot_at(found))
-    options.append(Option(id="core", label="Place it by hand", detail=where, shape=shape, resolve=resolve))
-    placed: Event = yield from play.ask(
+    by_hand = Option(id="core", label="Place it by hand", detail=where, shape=shape, resolve=resolve)
+    placed: TableFact = yield from play.ask(
         by,
-        rule=RULE,
+        rule=CORES,
         clock="setup",
         prompt=f"Place a core marker {where}.",
-        options=options,
-        default=Answer("arrange:core") if found is not None else None,
+        options=[*arranged, by_hand],
+        default=Answer("arrange:core") if arranged else None,
     )
     play.record(placed)
 
@@ -124,17 +111,11 @@ def core_fault(table: Table, owner: Seat, number: int, at: Point) -> Refusal | N
     if not RULER.allows(outside.value, 0):
         limit = "wholly within 2″ of the centre line" if number == 1 else "wholly in enemy territory"
         message = f"That core would reach {outside} out: it must be {limit}."
-        return outside.refusal(RULE, message, limit=limit, remedy="Move it inwards.")
+        return outside.refusal(CORES, message, limit=limit, remedy="Move it inwards.")
     resting = board_now(table).resting
     dry = structs.replace(resting, features=tuple(one for one in resting.features if one.kind != "hazard"))
     if standing_faults(dry, flat, GROUND, {}):
-        return Refusal(
-            rule=RULE,
-            message="A core lies wholly on the floor.",
-            measured="partly on or in terrain",
-            limit="on the floor",
-            remedy="Place it beside the terrain.",
-        )
+        return NO("core-off-floor")
     apart = Length(area_gap(flat, drop_zone(table, other(owner))), OF_ZONE)
     if number == 2 and RULER.allows(apart.value, OF_ZONE):
         message = f"That core would lie {apart} from the enemy drop zone."
@@ -153,4 +134,4 @@ def _near_a_marker(table: Table, owner: Seat, flat: Disc) -> Refusal | None:
 
 
 def _too_near(apart: Length, message: str) -> Refusal:
-    return apart.refusal(RULE, message, limit=f"more than {inches(apart.limit)}", remedy="Place it farther away.")
+    return apart.refusal(CORES, message, limit=f"more than {inches(apart.limit)}", remedy="Place it farther away.")

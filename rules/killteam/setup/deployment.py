@@ -7,14 +7,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from msgspec import structs
-from typing_extensions import override
 
 from rules.battlefield.surface import GROUND
 from rules.geometry import Disc, Point, box
 from rules.kernel.script import (
     Answer,
-    Event,
-    Line,
     Option,
     Pick,
     PickItem,
@@ -27,47 +24,29 @@ from rules.kernel.script import (
     Seat,
     refused_parts,
 )
-from rules.killteam.board import SEATS, Operative, StageReached, Table, board_now, the_map
-from rules.killteam.board.measure import RULER, contests, disc, drop_zone, overhang
+from rules.killteam.board import (
+    NO,
+    RULER,
+    SEATS,
+    Operative,
+    Table,
+    board_now,
+    contests,
+    disc,
+    drop_zone,
+    overhang,
+    stage_reached,
+    the_map,
+)
 from rules.killteam.move.hindrances import cannot_stand
+from rules.killteam.setup.facts import DEPLOYMENT, operatives_deployed, waiting
 from rules.roster.words import listed
 from rules.skirmish.arrange import Base, arranged, spots_around
 from rules.skirmish.limits import Length
-from rules.skirmish.turns import alternate
 
-THIRDS, ZONE = "killteam.setup.place_thirds", "killteam.setup.place_drop_zone"
-MINES = "killteam.equip.mines_setup"
+ZONE = "killteam.setup.place_drop_zone"
 PARTS = 3
 PITCH = 500
-
-
-class BatchSetUp(Event, frozen=True, kw_only=True):
-    """A third of a team stands in its drop zone, with Conceal orders; then the other player goes on."""
-
-    seat: Seat
-    places: dict[str, Point]
-
-    @override
-    def apply(self, table: Table) -> Table:
-        standing = {
-            id_: structs.replace(table.models[id_], at=at, on=GROUND, life="live", order="conceal")
-            for id_, at in self.places.items()
-        }
-        table = table.with_models(standing)
-        able = [seat for seat in SEATS if waiting(table, seat)]
-        heir = alternate(SEATS, self.seat, able)
-        return table if heir is None else structs.replace(table, turn=heir)
-
-    @override
-    def line(self, table: Table) -> Line:
-        names = listed([table.models[id_].name for id_ in self.places])
-        text = f"{table.side(self.seat).roster_name} sets up {names}."
-        return Line(text=text, rule=THIRDS, seat=self.seat, pieces=tuple(self.places))
-
-
-def waiting(table: Table, seat: Seat) -> tuple[Operative, ...]:
-    """The player's operatives that are not on the board yet."""
-    return tuple(one for one in table.models.values() if one.seat == seat and one.life == "reserve")
 
 
 def batch_size(operatives: int) -> int:
@@ -84,9 +63,9 @@ def thirds_step(play: Play[Table]) -> Script[None]:
     if len(left) > size:
         batch = yield from _who(play, seat, left, batch)
     places = yield from _where(play, seat, [table.models[id_] for id_ in batch])
-    play.record(BatchSetUp(seat=seat, places=places))
+    play.record(operatives_deployed(table, table.side(seat), places))
     if not any(waiting(play.table, seat) for seat in SEATS):
-        play.record(StageReached(stage="scouting"))
+        play.record(stage_reached("scouting"))
 
 
 def _who(
@@ -97,7 +76,7 @@ def _who(
     names = listed([play.table.models[id_].name for id_ in proposed])
     chosen: tuple[str, ...] = yield from play.ask(
         seat,
-        rule=THIRDS,
+        rule=DEPLOYMENT,
         clock="setup",
         prompt=f"Which {size} operatives do you set up now?",
         options=[
@@ -171,13 +150,7 @@ def place_fault(table: Table, operative: Operative, at: Point) -> Refusal | None
     if fault := cannot_stand(table, operative, at, GROUND):
         return fault
     if _mined(table, operative, at):
-        return Refusal(
-            rule=MINES,
-            message=f"{operative.name} would stand within 1″ of mines it can see.",
-            measured="within 1″",
-            limit="more than 1″",
-            remedy="Set it up farther from the mines.",
-        )
+        return NO("near-mines", operative=operative.name)
     return None
 
 

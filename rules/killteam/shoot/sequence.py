@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from typing_extensions import override
-
 from rules.kernel.question import Standing
-from rules.kernel.script import Answer, Event, Line, Option, Play, Script
+from rules.kernel.script import Answer, Option, Play, Script
 from rules.killteam.attack.attack import Attack, attacked
-from rules.killteam.attack.strikes import devastated, struck, stunned
+from rules.killteam.attack.strikes import devastated, struck, stun
 from rules.killteam.board import Operative, Table
 from rules.killteam.dice.pool import CoverSaves, Pool, Rules, defence_dice
 from rules.killteam.dice.rolls import Throw, in_words, thrown
@@ -16,6 +14,7 @@ from rules.killteam.dice.saves import Blocks, Damage, allocations, best_blocks
 from rules.killteam.effects.in_force import of_kind
 from rules.killteam.effects.stats import save
 from rules.killteam.ploys.ploys import ROLLING, at_moment
+from rules.killteam.shoot.facts import unhurt
 from rules.killteam.shoot.saves import EASY, rerolls, retained
 from rules.killteam.shoot.shot import Shot, need, rules_in_force
 from rules.killteam.sight.aim import Aim
@@ -77,7 +76,7 @@ def sequence(play: Play[Table], shot: Shot, target_id: str, aimed: Aim) -> Scrip
     )
     pool = yield from attacked(play, attack)
     devastated(play, rules, target_id, pool.crits)
-    stunned(play, shot.weapon, rules, target_id, pool.crits)
+    stun(play, shot.weapon, rules, target_id, pool.crits)
     if play.table.models[target_id].life != "live":
         return
     yield from _moment(play, "after_attack_roll", shot.shooter, target_id)
@@ -101,23 +100,11 @@ def _moment(play: Play[Table], when: Moment, subject: str, foe: str) -> Script[N
     yield from at_moment(play, when, one, foe=foe, did=("Shoot", ""), told=f"{one.name} {ROLLING[when]}.")
 
 
-class Unhurt(Event, frozen=True, kw_only=True):
-    """Nothing of a shot is left to inflict damage. (killteam.shoot.step_damage)"""
-
-    operative: str
-
-    @override
-    def line(self, table: Table) -> Line:
-        one = table.models[self.operative]
-        text = f"Nothing gets through to {one.name}."
-        return Line(text=text, rule="killteam.shoot.step_damage", seat=one.seat, pieces=(one.id,))
-
-
 def inflicted(play: Play[Table], shot: Shot, target_id: str, left: Pool) -> Script[None]:
     """The damage of every success left, the critical ones first. (killteam.shoot.step_damage)"""
     damage = Damage(*shot.weapon.mode.dmg)
     if not left.successes:
-        play.record(Unhurt(operative=target_id))
+        play.record(unhurt(play.table.models[target_id]))
     for crit in _successes(left):
         if play.table.models[target_id].life != "live":
             return

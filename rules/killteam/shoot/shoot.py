@@ -3,55 +3,17 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from typing_extensions import override
-
 from rules.geometry import INCH
 from rules.kernel.odds import Forecast
-from rules.kernel.script import Answer, Event, Line, Option, Play, Script
+from rules.kernel.script import Answer, Option, Play, Script
 from rules.killteam.attack.hot import burnt
 from rules.killteam.board import Operative, Table, visible, within
-from rules.killteam.effects.wielded import GRENADES
 from rules.killteam.ploys.ploys import at_moment
+from rules.killteam.shoot.facts import shot_fired
 from rules.killteam.shoot.sequence import covered, sequence
 from rules.killteam.shoot.shot import Shot, instead, need, settled
 from rules.killteam.teams.effects import RedirectTarget
 from rules.skirmish.supposed_table import Forecasting
-
-
-class Fired(Event, frozen=True, kw_only=True):
-    """An operative shoots. A Limited weapon or a grenade has one use less; a Heavy one binds its bearer's moves.
-
-    (killteam.weapon.limited, killteam.weapon.limited_multi, killteam.equip.explosive_grenades, killteam.weapon.heavy)
-    """
-
-    operative: str
-    weapon: str
-    name: str
-    target: str
-    limited: str = ""
-    grenade: bool = False
-    heavy: str = ""
-
-    @override
-    def apply(self, table: Table) -> Table:
-        shooter = table.models[self.operative]
-        if self.limited:
-            spent = {**shooter.spent, self.limited: shooter.spent.get(self.limited, 0) + 1}
-            table = table.with_model(self.operative, spent=spent)
-        if self.grenade:
-            grenades = table.side(shooter.seat).grenades
-            table = table.with_side(shooter.seat, grenades={**grenades, self.weapon: grenades[self.weapon] - 1})
-        acting = table.activation
-        if self.heavy and acting and acting.operative == self.operative:
-            table = table.with_activation(heavy=(*acting.heavy, self.heavy))
-        return table
-
-    @override
-    def line(self, table: Table) -> Line:
-        shooter, target = table.models[self.operative], table.models[self.target]
-        text = f"{shooter.name} shoots at {target.name} with its {self.name}."
-        pieces = (shooter.id, target.id)
-        return Line(text=text, rule="killteam.action.shoot", tone="heading", seat=shooter.seat, pieces=pieces)
 
 
 def shoot(play: Play[Table], shot: Shot) -> Script[None]:
@@ -60,7 +22,7 @@ def shoot(play: Play[Table], shot: Shot) -> Script[None]:
     (killteam.shoot.step_weapon, killteam.weapon.blast_order, killteam.weapon.torrent_order,
     killteam.core.stat.change_timing)
     """
-    play.record(_fired(shot))
+    play.record(shot_fired(play.table.models[shot.shooter], play.table.models[shot.target], shot))
     shot = replace(shot, hit=need(play.table, shot))
     shot = yield from _redirected(play, shot)
     first = shot.rules.reach("blast") > 0
@@ -75,18 +37,6 @@ def shoot(play: Play[Table], shot: Shot) -> Script[None]:
         waiting = [(id_, aim) for id_, aim in waiting if play.table.models[id_].life == "live"]
     if shot.rules.has("hot"):
         yield from burnt(play, shot.shooter, shot.weapon, shot.hit)
-
-
-def _fired(shot: Shot) -> Fired:
-    return Fired(
-        operative=shot.shooter,
-        weapon=shot.weapon.weapon.id,
-        name=shot.weapon.name,
-        target=shot.target,
-        limited=shot.weapon.id if shot.rules.has("limited") else "",
-        grenade=shot.weapon.weapon.id in [grenade.id for grenade in GRENADES],
-        heavy=shot.rules.heavy,
-    )
 
 
 def _redirected(play: Play[Table], shot: Shot) -> Script[Shot]:

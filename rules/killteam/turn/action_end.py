@@ -1,43 +1,25 @@
 """What follows an action: effects of it end, the fallen are removed, firefight ploys of that moment."""
 
-from typing_extensions import override
-
-from rules.kernel.script import Event, Line, Play, Script
+from rules.kernel.script import Play, Script
 from rules.killteam.activation.actions import Deed
 from rules.killteam.activation.instant_effects import carried_out, does_something, is_fight
 from rules.killteam.board import Table
-from rules.killteam.effects.lasting import without
 from rules.killteam.missions.casualties import fallen_removed
 from rules.killteam.ploys.ploys import at_moment
 from rules.killteam.teams.effects import AnyEffect
-
-
-class ActionOver(Event, frozen=True, kw_only=True):
-    """What lasts until the end of an action ends. (killteam.flow.effect_durations)"""
-
-    sources: tuple[str, ...]
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return without(table, "end_action")
-
-    @override
-    def line(self, table: Table) -> Line:
-        names = {ploy.id: ploy.name for side in table.sides for ploy in side.team.ploy}
-        ended = ", ".join(names.get(source, source) for source in self.sources)
-        return Line(text=f"The action is over, and so is {ended}.", rule="killteam.flow.effect_durations")
+from rules.killteam.turn.facts import action_ended
 
 
 def after_action(play: Play[Table], deed: Deed) -> Script[None]:
     """Everything between an action and the next. (killteam.flow.firefight_ploy)"""
-    downed = yield from fallen_removed(play, fought=deed.fought)
+    downed = yield from fallen_removed(play, fought=deed.is_fight)
     actor = play.table.models[deed.operative]
     if deed.foe:
         yield from _by_the_target(play, deed)
     if actor.life == "live" and deed.foe in downed:
         yield from _ploys(play, actor.id, deed, role="actor")
     if sources := tuple(one.source for one in play.table.lasting if one.until == "end_action"):
-        play.record(ActionOver(sources=tuple(dict.fromkeys(sources))))
+        play.record(action_ended(play.table, tuple(dict.fromkeys(sources))))
 
 
 def _by_the_target(play: Play[Table], deed: Deed) -> Script[None]:
@@ -51,7 +33,7 @@ def _ploys(play: Play[Table], subject: str, deed: Deed, *, role: str) -> Script[
     one = play.table.models[subject]
     foe = deed.foe if role == "actor" else deed.operative
     effects = yield from at_moment(
-        play, "after_action", one, foe=foe, did=(deed.kind.as_, role),
+        play, "after_action", one, foe=foe, did=(deed.kind.counts_as, role),
         told=f"{play.table.models[deed.operative].name} has performed {deed.kind.name}.",
         useful=lambda table, effect: does_something(table, table.models[subject], effect),
     )  # fmt: skip

@@ -2,62 +2,25 @@
 
 from collections.abc import Sequence
 
-from msgspec import structs
-from typing_extensions import override
-
-from rules.kernel.script import Answer, Event, Line, Option, Play, Script
+from rules.kernel.script import Answer, Option, Play, Script
 from rules.killteam.activation.abilities import actions as abilities
 from rules.killteam.activation.actions import HATCH, Deed
-from rules.killteam.activation.facts import taken
+from rules.killteam.activation.facts import ActionTaken, move_ended
 from rules.killteam.activation.fighting import fights
 from rules.killteam.activation.guarding import guards, passing
 from rules.killteam.activation.markers import handled
-from rules.killteam.activation.moves import WAYS, MoveOver, moves
+from rules.killteam.activation.moves import WAYS, moves
 from rules.killteam.activation.openings import hatches, through
 from rules.killteam.activation.shooting import shots
-from rules.killteam.board import Operative, Table, other
-from rules.killteam.effects.lasting import activation_over
+from rules.killteam.board import Operative, Table
 from rules.killteam.effects.stats import apl
 from rules.killteam.gear.barricade import barricades
 from rules.killteam.gear.grenades import thrown
 from rules.killteam.missions.actions import mission_actions
 from rules.killteam.turn.action_end import after_action
 from rules.killteam.turn.activation_abilities import activation_ends
+from rules.killteam.turn.facts import activation_ended
 from rules.killteam.turn.interrupts import interrupts
-
-
-class ActivationEnded(Event, frozen=True, kw_only=True):
-    """An activation or counteraction is over: the operative is expended, and the other player comes next.
-
-    (killteam.flow.end_activation, killteam.core.ready_expended, killteam.counteract.not_activation,
-    killteam.equip.smoke_duration)
-    """
-
-    operative: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        acting, one = table.activation, table.models[self.operative]
-        after = structs.replace(table, activation=None, turn=other(one.seat))
-        if acting is None or acting.counteraction:
-            return after
-        stilled = {each.id: structs.replace(each, stilled=False) for each in after.models.values() if each.stilled}
-        after = activation_over(after.with_models(stilled), self.operative)
-        return _smoke_thinned(after.with_model(self.operative, ready=False))
-
-    @override
-    def line(self, table: Table) -> Line:
-        one = table.models[self.operative]
-        return Line(text=f"{one.name} is done.", rule="killteam.flow.end_activation", seat=one.seat, pieces=(one.id,))
-
-
-def _smoke_thinned(table: Table) -> Table:
-    """One activation less for every cloud that is counted down. (killteam.equip.smoke_duration)"""
-    counted = {
-        marker.id: structs.replace(marker, countdown=marker.countdown - 1) if marker.countdown else marker
-        for marker in table.markers.values()
-    }
-    return structs.replace(table, markers={id_: one for id_, one in counted.items() if one.countdown != 0})
 
 
 def acting_step(play: Play[Table]) -> Script[None]:
@@ -126,7 +89,8 @@ def perform(play: Play[Table], deed: Deed) -> Script[None]:
     (killteam.core.cannot_complete, killteam.flow.one_action_at_a_time)
     """
     acting = play.table.activation
-    play.record(taken(deed.operative, deed.kind, free=acting is not None and acting.counteraction))
+    free = acting is not None and acting.counteraction
+    play.record(ActionTaken(operative=deed.operative, kind=deed.kind, free=free))
     yield from deed.script(play)
     acting = play.table.activation
     if acting is None or not acting.unfinished:
@@ -147,7 +111,7 @@ def _move_over(play: Play[Table]) -> Script[bool]:
     acting = play.table.activation
     if acting is None or acting.paused is None or not acting.unfinished:
         return False
-    play.record(MoveOver(operative=acting.operative))
+    play.record(move_ended(play.table.models[acting.operative]))
     before = play.table
     yield from _followed(play, Deed(operative=acting.operative, kind=WAYS[acting.paused.kind], script=_nothing))
     return play.table is not before
@@ -161,4 +125,4 @@ def _end(play: Play[Table], operative: str) -> Script[None]:
     acting = play.table.activation
     if acting and not acting.counteraction and play.table.models[operative].life == "live":
         yield from activation_ends(play, operative)
-    play.record(ActivationEnded(operative=operative))
+    play.record(activation_ended(play.table.models[operative]))

@@ -1,88 +1,13 @@
 """The firefight phase: operatives are activated in turn, and who has none left may counteract."""
 
-from msgspec import structs
-from typing_extensions import override
-
-from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Script, Seat
+from rules.kernel.script import Answer, Option, Play, Refusal, Script, Seat, TableFact
 from rules.killteam.activation.instant_effects import does_something
-from rules.killteam.board import NO, Activation, Operative, Order, Table, other
-from rules.killteam.effects.lasting import begun
+from rules.killteam.board import NO, Operative, Order, Table, other
 from rules.killteam.ploys.ploys import at_the_end
 from rules.killteam.turn.action_end import done_at_once
 from rules.killteam.turn.activation import acting_step
 from rules.killteam.turn.activation_abilities import activation_begins
-
-
-class Activated(Event, frozen=True, kw_only=True):
-    """An operative is activated with an order; a new one ends its guard.
-
-    (killteam.flow.activation_sequence, killteam.core.order.choose, killteam.kz.corridor.guard_ends)
-    """
-
-    operative: str
-    order: Order
-
-    @override
-    def apply(self, table: Table) -> Table:
-        before = table.models[self.operative]
-        guard = before.guard and before.order == self.order
-        ordered = table.with_model(self.operative, order=self.order, guard=guard)
-        return begun(structs.replace(ordered, activation=Activation(operative=self.operative)), self.operative)
-
-    @override
-    def line(self, table: Table) -> Line:
-        one = table.models[self.operative]
-        text = f"{one.name} is activated with {'an Engage' if self.order == 'engage' else 'a Conceal'} order."
-        return Line(
-            text=text, rule="killteam.flow.activation_sequence", tone="heading", seat=one.seat, pieces=(one.id,)
-        )
-
-
-class Countered(Event, frozen=True, kw_only=True):
-    """An expended operative counteracts. (killteam.counteract.who, killteam.counteract.once)"""
-
-    operative: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        acting = Activation(operative=self.operative, counteraction=True)
-        return structs.replace(table.with_model(self.operative, countered=True), activation=acting)
-
-    @override
-    def line(self, table: Table) -> Line:
-        one = table.models[self.operative]
-        text = f"{one.name} counteracts: one action of 1 AP, as nobody of its side is ready."
-        return Line(text=text, rule="killteam.counteract.trigger", tone="heading", seat=one.seat, pieces=(one.id,))
-
-
-class TurnPassed(Event, frozen=True, kw_only=True):
-    """The other player activates next. (killteam.flow.firefight_alternate, killteam.counteract.optional)"""
-
-    seat: Seat
-    declined: bool = False
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table, turn=other(self.seat))
-
-    @override
-    def line(self, table: Table) -> Line:
-        own, foe = table.side(self.seat).roster_name, table.side(other(self.seat)).roster_name
-        text = f"{own} does not counteract." if self.declined else f"{own} has nobody ready; {foe} goes on."
-        return Line(text=text, rule="killteam.counteract.optional", seat=self.seat)
-
-
-class FirefightEnded(Event, frozen=True, kw_only=True):
-    """Nobody is ready any more. (killteam.flow.phase_end)"""
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table, stage="ending")
-
-    @override
-    def line(self, table: Table) -> Line:
-        text = f"Nobody is ready any more: turning point {table.turning_point} ends."
-        return Line(text=text, rule="killteam.flow.phase_end", tone="heading")
+from rules.killteam.turn.facts import counteraction_begun, firefight_ended, operative_activated, turn_passed
 
 
 def ready(table: Table, seat: Seat) -> tuple[Operative, ...]:
@@ -104,7 +29,7 @@ def firefight_step(play: Play[Table]) -> Script[None]:
         yield from _counteract(play)
     else:
         yield from _before_the_end(play)
-        play.record(FirefightEnded())
+        play.record(firefight_ended(table))
 
 
 def _before_the_end(play: Play[Table]) -> Script[None]:
@@ -116,7 +41,7 @@ def _before_the_end(play: Play[Table]) -> Script[None]:
 
 def _activate(play: Play[Table], waiting: tuple[Operative, ...]) -> Script[None]:
     """Who has somebody ready must activate somebody. (killteam.flow.must_activate, killteam.core.order.choose)"""
-    chosen: Activated = yield from play.ask(
+    chosen: tuple[Operative, Order] = yield from play.ask(
         play.table.turn,
         rule="killteam.flow.must_activate",
         prompt="Who is activated, and with which order?",
@@ -124,11 +49,12 @@ def _activate(play: Play[Table], waiting: tuple[Operative, ...]) -> Script[None]
         default=Answer(f"activate:{waiting[0].id}:conceal"),
         focus=tuple(one.id for one in waiting),
     )
-    play.record(chosen)
-    yield from activation_begins(play, chosen.operative)
+    one, order = chosen
+    play.record(operative_activated(one, order))
+    yield from activation_begins(play, one.id)
 
 
-def _activation(one: Operative, order: Order) -> Option[Activated]:
+def _activation(one: Operative, order: Order) -> Option[tuple[Operative, Order]]:
     return Option(
         id=f"activate:{one.id}:{order}",
         label="Engage" if order == "engage" else "Conceal",
@@ -136,7 +62,7 @@ def _activation(one: Operative, order: Order) -> Option[Activated]:
         group=one.name,
         piece=one.id,
         rule=f"killteam.core.order.{order}",
-        bring=Activated(operative=one.id, order=order),
+        bring=(one, order),
     )
 
 
@@ -149,14 +75,14 @@ def _counteract(play: Play[Table]) -> Script[None]:
     seat = play.table.turn
     able = [one for one in play.table.living(seat) if _kept_from(one) is None]
     if not able:
-        play.record(TurnPassed(seat=seat))
+        play.record(turn_passed(play.table, seat))
         return
-    chosen: Event = yield from play.ask(
+    chosen: TableFact = yield from play.ask(
         seat,
         rule="killteam.counteract.trigger",
         prompt="Nobody of yours is ready. Counteract with one action of 1 AP?",
         options=[
-            Option(id="decline", label="Decline", bring=TurnPassed(seat=seat, declined=True)),
+            Option(id="decline", label="Decline", bring=turn_passed(play.table, seat, declined=True)),
             *(_counteraction(one) for one in play.table.living(seat)),
         ],
         default=Answer("decline"),
@@ -165,7 +91,7 @@ def _counteract(play: Play[Table]) -> Script[None]:
     play.record(chosen)
 
 
-def _counteraction(one: Operative) -> Option[Event]:
+def _counteraction(one: Operative) -> Option[TableFact]:
     return Option(
         id=f"counteract:{one.id}",
         label="Counteract",
@@ -173,7 +99,7 @@ def _counteraction(one: Operative) -> Option[Event]:
         piece=one.id,
         rule="killteam.counteract.who",
         refusal=_kept_from(one),
-        bring=Countered(operative=one.id),
+        bring=counteraction_begun(one),
     )
 
 

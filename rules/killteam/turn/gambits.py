@@ -1,44 +1,10 @@
 """The gambit step: strategy ploys in turn, until both pass one after the other."""
 
-from msgspec import structs
-from typing_extensions import override
-
-from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
+from rules.kernel.script import Answer, Option, Play, Script
 from rules.killteam.board import Table, other
 from rules.killteam.ploys.ploys import gambits, use
 from rules.killteam.teams.team import Ploy
-
-
-class GambitPassed(Event, frozen=True, kw_only=True):
-    """A player used no gambit; after two in a row the firefight begins. (killteam.flow.gambits_alternate)"""
-
-    seat: Seat
-
-    @override
-    def apply(self, table: Table) -> Table:
-        if table.passed:
-            return structs.replace(table, stage="firefight", turn=table.initiative, passed=False)
-        return structs.replace(table, passed=True, turn=other(self.seat))
-
-    @override
-    def line(self, table: Table) -> Line:
-        text = f"{table.side(self.seat).roster_name} uses no gambit."
-        return Line(text=text, rule="killteam.flow.gambits_alternate", seat=self.seat)
-
-
-class GambitUsed(Event, frozen=True, kw_only=True):
-    """The other player comes next. (killteam.flow.gambits_alternate)"""
-
-    seat: Seat
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table, passed=False, turn=other(self.seat))
-
-    @override
-    def line(self, table: Table) -> Line:
-        text = f"{table.side(other(self.seat)).roster_name} may use a gambit next."
-        return Line(text=text, rule="killteam.flow.gambits_alternate", seat=self.seat)
+from rules.killteam.turn.facts import gambit_passed, gambit_used
 
 
 def gambits_step(play: Play[Table]) -> Script[None]:
@@ -50,7 +16,7 @@ def gambits_step(play: Play[Table]) -> Script[None]:
     seat = table.turn
     ploys = gambits(table, seat)
     if all(option.refusal for option in ploys):
-        play.record(GambitPassed(seat=seat))
+        play.record(gambit_passed(table.side(seat)))
         return
     cp = table.side(seat).cp
     ploy: Ploy | None = yield from play.ask(
@@ -61,10 +27,10 @@ def gambits_step(play: Play[Table]) -> Script[None]:
         default=Answer("pass"),
     )
     if ploy is None:
-        play.record(GambitPassed(seat=seat))
+        play.record(gambit_passed(table.side(seat)))
         return
     use(play, seat, ploy)
-    play.record(GambitUsed(seat=seat))
+    play.record(gambit_used(play.table, seat))
 
 
 def _since(table: Table) -> str:

@@ -1,37 +1,16 @@
 """On guard: after every action of an enemy its player may interrupt, once in an activation."""
 
-from typing_extensions import override
-
-from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
+from rules.kernel.script import Answer, Option, Play, Script, Seat
 from rules.killteam.activation.actions import Deed
+from rules.killteam.activation.facts import guard_ended
 from rules.killteam.activation.fighting import fights
-from rules.killteam.activation.guarding import GuardEnded
 from rules.killteam.activation.openings import through
 from rules.killteam.activation.shooting import shots
 from rules.killteam.board import Operative, Table, controls, engaged, other
 from rules.killteam.turn.action_end import after_action
+from rules.killteam.turn.facts import activation_interrupted
 
 RULE = "killteam.kz.corridor.on_guard"
-
-
-class Interrupted(Event, frozen=True, kw_only=True):
-    """An operative on guard interrupts an enemy's activation; a shot at point-blank leaves it unable to retaliate.
-
-    (killteam.kz.corridor.on_guard, killteam.kz.corridor.on_guard_once,
-    killteam.kz.corridor.on_guard_no_retaliation, killteam.kz.corridor.guard_ends)
-    """
-
-    operative: str
-    stilled: bool
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_model(self.operative, guard=False, stilled=self.stilled).with_activation(interrupted=True)
-
-    @override
-    def line(self, table: Table) -> Line:
-        one = table.models[self.operative]
-        return Line(text=f"{one.name} interrupts.", rule=RULE, tone="heading", seat=one.seat, pieces=(one.id,))
 
 
 def interrupts(play: Play[Table]) -> Script[None]:
@@ -51,7 +30,7 @@ def interrupts(play: Play[Table]) -> Script[None]:
         deed = yield from _asked(play, seat, active, options)
         if deed:
             blank = deed.kind.name == "Shoot" and engaged(play.table, play.table.models[deed.operative])
-            play.record(Interrupted(operative=deed.operative, stilled=blank))
+            play.record(activation_interrupted(play.table.models[deed.operative], stilled=blank))
             yield from deed.script(play)
             yield from after_action(play, deed)
     _end_guards(play, active.id, seat)
@@ -87,4 +66,4 @@ def _end_guards(play: Play[Table], active: str, seat: Seat) -> None:
         return
     for one in play.table.living(seat):
         if one.guard and controls(play.table, one, play.table.models[active]):
-            play.record(GuardEnded(operative=one.id))
+            play.record(guard_ended(one))

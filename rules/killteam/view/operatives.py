@@ -1,6 +1,7 @@
 """The token and the card of an operative: order, wounds, action points, weapons with their rules."""
 
 from collections.abc import Iterator
+from importlib.resources import files
 from typing import Final, NamedTuple
 
 from rules.geometry import inches
@@ -12,17 +13,9 @@ from rules.killteam.effects.stats import apl, injured, move, save
 from rules.killteam.effects.wielded import GRENADES, Wielded, uses_left, wielded
 from rules.killteam.teams.team import Ability, Team, Type
 from rules.killteam.teams.weapon_rules import WeaponRule
+from rules.skirmish.picture import read_look
 
-_ENGAGE: Final = State(icon="combat", label="Engage", rule="killteam.core.order.engage")
-_CONCEAL: Final = State(icon="conceal", label="Conceal", rule="killteam.core.order.conceal")
-_INJURED: Final = State(icon="crippled", label="Injured", rule="killteam.core.injured.threshold", tone="bad")
-_ENGAGED: Final = State(icon="engaged", label="Enemy in control range", rule="killteam.control_range.engaged")
-_GUARD: Final = State(icon="guard", label="On guard", rule="killteam.kz.corridor.guard", tone="good")
-_CARRIES: Final = State(icon="objective", label="Carries a marker", rule="killteam.action.carrying")
-_STILLED: Final = State(icon="stunned", label="Cannot retaliate", rule="killteam.fight.cannot_retaliate", tone="bad")
-_STUNNED: Final = State(icon="stunned", label="1 APL less", rule="killteam.weapon.stun", tone="bad")
-_COUNTERED: Final = State(icon="spent", label="Has counteracted", rule="killteam.counteract.once")
-_LEADER: Final = State(icon="leader", label="Leader", rule="killteam.build.leader")
+_LOOK: Final = read_look(files("rules.killteam.view").joinpath("look.toml").read_text("utf-8"))
 
 
 class _Card(NamedTuple):
@@ -96,28 +89,27 @@ def _piece(card: _Card) -> Piece:
         now=one.wounds,
         full=kind.wounds,
         done=placed and card.begun and not one.ready,
-        states=tuple(_states(card)),
+        states=_states(card),
         facts=tuple(_facts(card)),
     )
 
 
-def _states(card: _Card) -> Iterator[State]:
-    one = card.one
-    if card.kind.leader:
-        yield _LEADER
-    if one.life == "reserve":
-        return
-    yield _ENGAGE if one.order == "engage" else _CONCEAL
-    held = {
-        _INJURED: card.injured,
-        _ENGAGED: card.engaged,
-        _GUARD: one.guard,
-        _CARRIES: bool(one.carries),
-        _STILLED: one.stilled,
-        _STUNNED: card.apl < card.kind.apl,
-        _COUNTERED: one.countered,
-    }
-    yield from (state for state, holds in held.items() if holds)
+def _states(card: _Card) -> tuple[State, ...]:
+    one, placed = card.one, card.one.life != "reserve"
+    return _LOOK.held(
+        {
+            "leader": card.kind.leader,
+            "engage": placed and one.order == "engage",
+            "conceal": placed and one.order == "conceal",
+            "injured": placed and card.injured,
+            "engaged": card.engaged,
+            "guard": one.guard,
+            "carries": bool(one.carries),
+            "stilled": one.stilled,
+            "stunned": placed and card.apl < card.kind.apl,
+            "countered": one.countered,
+        }
+    )
 
 
 def _facts(card: _Card) -> Iterator[Fact]:

@@ -5,8 +5,8 @@ from typing import Final
 
 from rules.kernel.scene import Fact, SideCard, State
 from rules.killteam.board import Op, Side, Table
-from rules.killteam.missions.ops import TAC_OPS
-from rules.killteam.missions.scored import NAMES, total
+from rules.killteam.missions.ops import OP_NAMES, TAC_OPS, primary_points
+from rules.killteam.missions.points import total
 from rules.killteam.teams.universal import UNIVERSAL
 
 _TURNING_POINTS: Final = (2, 3, 4)
@@ -38,7 +38,7 @@ def _states(table: Table, side: Side) -> Iterator[State]:
 
 
 def _facts(side: Side, *, over: bool) -> Iterator[Fact]:
-    for op, name in NAMES.items():
+    for op, name in OP_NAMES.items():
         yield Fact(label=name, value=_points(side, op), rule=f"killteam.score.{op}")
     yield Fact(label="TAC op", value=_tac(side, over=over), rule="killteam.score.tac_reveal")
     yield Fact(label="Primary op", value=_primary(side, over=over), rule="killteam.flow.primary_op")
@@ -62,8 +62,8 @@ def _primary(side: Side, *, over: bool) -> str:
     """(killteam.score.primary)"""
     if side.primary is None:
         return ""
-    points, name = side.scored(side.primary), NAMES[side.primary]
-    return f"{name}: {points} count as {-(-3 * points // 2)}" if over else f"{name} (secret)"
+    points, name = side.scored(side.primary), OP_NAMES[side.primary]
+    return f"{name}: {points} count as {primary_points(points)}" if over else f"{name} (secret)"
 
 
 def _tac(side: Side, *, over: bool) -> str:

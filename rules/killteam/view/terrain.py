@@ -9,35 +9,11 @@ from rules.battlefield.terrain import Access
 from rules.geometry import inches
 from rules.kernel.cache import PartCache
 from rules.kernel.scene import Fact, Ground
-from rules.killteam.board import Board, Part, Trait
+from rules.killteam.board import Board, Part
+from rules.skirmish.words import read_words
 
-_TRAITS: Final[dict[Trait, str]] = {
-    "heavy": "Heavy: cover, and it obscures",
-    "light": "Light: cover",
-    "vantage": "Vantage: can be stood on",
-    "blocking": "Blocking: nothing is seen through it",
-    "exposed": "Exposed: no cover",
-    "accessible": "Accessible: 1″ more to go through",
-    "insignificant": "Insignificant: no climbing, no cover",
-    "wall": "a wall to the ceiling",
-    "hatchway": "a hatchway",
-    "protective": "Protective: Save better by 1",
-    "portable": "Portable: can be carried along",
-    "obstructing": "Obstructing: 2″ more to move near it",
-}
+_TRAITS: Final = read_words("rules.killteam.view", "traits.toml")
 CEILING: Final = 90_000
-_HAZARD: Final = (
-    Fact(
-        label="Bases",
-        value="may not touch it; gantries and jumps pass above",
-        rule="killteam.kz.gantry.restricted_movement",
-    ),
-    Fact(
-        label="Shots",
-        value="none that crosses 4″ of it",
-        rule="killteam.kz.gantry.restricted_targeting",
-    ),
-)
 
 
 def grounds(board: Board, drawn: PartCache) -> tuple[Ground, ...]:
@@ -58,24 +34,15 @@ def _ground(part: Part) -> Ground:
 
 
 def _facts(part: Part) -> tuple[Fact, ...]:
-    facts = [
-        Fact(label=trait.capitalize(), value=_TRAITS[trait].partition(": ")[2] or _TRAITS[trait], rule=_rule(trait))
-        for trait in part.traits
-    ]
+    facts = [_fact(trait) for trait in part.traits]
     if part.terrain.height < CEILING:
         facts.append(Fact(label="Height", value=inches(part.terrain.top), rule="killteam.terrain.model"))
     return tuple(facts)
 
 
-def _rule(trait: Trait) -> str:
-    named = {
-        "wall": "kz.corridor.wall_heavy",
-        "hatchway": "kz.corridor.hatch_closed",
-        "protective": "equip.protective",
-        "portable": "equip.portable",
-        "obstructing": "equip.obstructing",
-    }
-    return f"killteam.{named.get(trait, f'terrain.{trait}')}"
+def _fact(name: str) -> Fact:
+    words = _TRAITS[name]
+    return Fact(label=words.name, value=words.detail, rule=words.rule)
 
 
 def hazards(board: Board) -> tuple[Ground, ...]:
@@ -87,7 +54,7 @@ def hazards(board: Board) -> tuple[Ground, ...]:
             name="Hazardous area",
             outline=outline,
             impassable=True,
-            facts=_HAZARD,
+            facts=(_fact("hazard_bases"), _fact("hazard_shots")),
         )
         for number, outline in enumerate(board.map.hazard)
     )

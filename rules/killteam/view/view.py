@@ -2,66 +2,36 @@
 
 from typing import Final, TypeVar
 
+from msgspec import Struct
+
 from rules.geometry import Point, translate
 from rules.geometry.rotation import rim
 from rules.kernel.cache import PartCache, cached_on
 from rules.kernel.scene import Fact, Piece, State, View, Zone
 from rules.kernel.script import Seat
-from rules.killteam.board import Marker, MarkerKind, Stage, Table, board_now, marker_disc, the_map
+from rules.killteam.board import STAGES, Marker, MarkerKind, Table, board_now, marker_disc, the_map
 from rules.killteam.effects.control import controller
 from rules.killteam.sight.smoke import CLOUD
 from rules.killteam.view.operatives import pieces, terms, unit_cards
 from rules.killteam.view.score import side_card
 from rules.killteam.view.terrain import grounds, hazards
+from rules.skirmish.words import read_records
 
-_STAGES: Final[dict[Stage, str]] = {
-    "roll_off": "Set-up · roll-off",
-    "drop_zones": "Set-up · drop zones",
-    "operatives": "Set-up · operatives",
-    "equipment": "Set-up · equipment",
-    "tac_ops": "Set-up · TAC ops",
-    "cores": "Set-up · cores",
-    "items": "Set-up · placing equipment",
-    "thirds": "Set-up · placing operatives",
-    "scouting": "Scouting",
-    "strategy": "Strategy phase",
-    "picks": "Secret picks",
-    "gambits": "Gambits",
-    "firefight": "Firefight",
-    "ending": "End of the turning point",
-}
-_MARKERS: Final[dict[MarkerKind, str]] = {
-    "objective": "Objective marker",
-    "cache": "Ammo Cache",
-    "device": "Comms Device",
-    "mine": "Mines",
-    "smoke": "Smoke",
-    "post": "Listening post",
-    "core": "Core",
-}
 _SEIZED: Final[tuple[MarkerKind, ...]] = ("objective", "post", "core")
-_DOES: Final[dict[MarkerKind, Fact]] = {
-    "cache": Fact(
-        label="Resupply",
-        value="for 0 AP by whoever controls it: one attack die of each of its shots again",
-        rule="killteam.equip.ammo_resupply",
-    ),
-    "device": Fact(
-        label="Support", value="rules of whoever controls it reach 3″ farther", rule="killteam.equip.comms_device"
-    ),
-    "mine": Fact(
-        label="Goes off",
-        value="near the first operative, friend or foe: D3+3 damage",
-        rule="killteam.equip.mines_trigger",
-    ),
-    "smoke": Fact(
-        label="Hides",
-        value="whoever is wholly in it from those more than 2″ away, and those from whoever is in it",
-        rule="killteam.equip.smoke_obscured",
-    ),
-}
 _STEP: Final = 10
 _PLACING: Final = ("drop_zones", "items", "thirds", "scouting", "cores")
+
+
+class _MarkerWords(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a kind of marker is called, and the rule that says what it `does`, if it does anything."""
+
+    name: str
+    rule: str = ""
+    label: str = ""
+    does: str = ""
+
+
+_MARKERS: Final = read_records("rules.killteam.view", "markers.toml", _MarkerWords)
 
 
 def view(table: Table, viewer: Seat | None) -> View:
@@ -101,17 +71,17 @@ def _lying(table: Table) -> tuple[Piece, ...]:
 def _phase(table: Table) -> str:
     if table.result:
         return "Over"
-    name = _STAGES[table.stage]
+    name = STAGES[table.stage].name
     return f"Turning point {table.turning_point} · {name}" if table.turning_point else name
 
 
 def _marker(table: Table, marker: Marker) -> Piece:
     base = marker_disc(table, marker)
     of = f" of {table.side(marker.owner).roster_name}" if marker.owner is not None else ""
-    number = marker.id if marker.kind == "objective" else ""
+    number, words = marker.id if marker.kind == "objective" else "", _MARKERS[marker.kind]
     return Piece(
         id=marker.id,
-        name=f"{_MARKERS[marker.kind]} {number}".rstrip() + of,
+        name=f"{words.name} {number}".rstrip() + of,
         number=number,
         glyph="objective" if marker.kind in _SEIZED else marker.kind,
         radius=base.radius,
@@ -121,7 +91,7 @@ def _marker(table: Table, marker: Marker) -> Piece:
         seat=marker.owner,
         life="marker",
         states=tuple(_states(table, marker)),
-        facts=(_DOES[marker.kind],) if marker.kind in _DOES else (),
+        facts=(Fact(label=words.label, value=words.does, rule=words.rule),) if words.does else (),
     )
 
 

@@ -11,8 +11,8 @@ from rules.killteam.board.side import Op, TacOp
 from rules.killteam.board.table import SEATS, Operative, Table, other
 from rules.killteam.effects.stats import allowance
 from rules.killteam.missions.crit import crit_worth
-from rules.killteam.missions.ops import TAC_OPS
-from rules.killteam.missions.scored import CAP, FIRST, kill_grade
+from rules.killteam.missions.ops import CAP, FIRST_SCORED, TAC_OPS
+from rules.killteam.missions.points import kill_grade
 from rules.killteam.missions.tac import tac_worth
 from rules.players.evaluator import WHOLE, Evaluator, Goal, Stop, Worth
 from rules.players.evaluators.killteam_harm import LAST, promise, threat
@@ -84,7 +84,7 @@ def _outlook(table: Table, seat: Seat, *, secret: bool) -> int:
     """
     side = table.side(seat)
     again = AGAIN * (LAST - table.turning_point)
-    often = again + NOW * (table.turning_point >= FIRST and table.stage != "ending")
+    often = again + NOW * (table.turning_point >= FIRST_SCORED and table.stage != "ending")
     shown = side.tac is not None and (secret or side.tac.shown)
     gains: dict[Op, int] = {
         "crit": often * crit_worth(table, seat),

@@ -13,7 +13,7 @@ from rules.killteam.board.table import Marker, Operative, Table, other
 from rules.killteam.effects.control import controller
 from rules.killteam.missions.actions import FROM_HOME, POSTS_APART, THIRD
 from rules.killteam.missions.crit import objectives
-from rules.killteam.missions.scored import FIRST
+from rules.killteam.missions.ops import FIRST_SCORED
 from rules.killteam.missions.tac import MOST
 from rules.players.evaluators.killteam_rims import within
 from rules.players.evaluators.killteam_ways import place_of, walk, web
@@ -135,7 +135,7 @@ def _coming(table: Table, one: Operative, prospect: Prospect) -> int:
 def _often(table: Table, far: int) -> int:
     """In how many turning points somebody so far away scores there, in parts of `BRISK`."""
     now = max(1, table.turning_point)
-    return max(0, min(BRISK * (LAST - FIRST + 1), BRISK * (LAST - now + 1) - far))
+    return max(0, min(BRISK * (LAST - FIRST_SCORED + 1), BRISK * (LAST - now + 1) - far))
 
 
 def _of_crit(table: Table, seat: Seat) -> Iterator[Prospect]:

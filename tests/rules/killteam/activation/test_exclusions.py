@@ -6,7 +6,7 @@ from msgspec import structs
 from rules.geometry.point import Point
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Path
-from rules.killteam.activation.actions import CHARGE, DASH, GUARD, REPOSITION
+from rules.killteam.activation.actions import ACTION_TYPES, GUARD
 from rules.killteam.activation.moves import moves
 from rules.killteam.activation.shooting import shots
 from rules.killteam.board.table import Activation, Lasting, Table
@@ -42,7 +42,7 @@ def test_v17_repeated_actions():
     assert why(after("Reposition"), "move:reposition") == "action.no_repeat"
     guard = after("Shoot", "Dash", type_="sentinel", foe=7, board=CORRIDOR)
     assert why(guard, "guard") == "action.no_repeat"
-    assert GUARD.as_ == "Shoot"
+    assert GUARD.counts_as == "Shoot"
 
 
 @pytest.mark.rule("killteam.action.dash_exclusion", "killteam.action.charge_exclusion")
@@ -160,7 +160,7 @@ def test_an_action_is_paid_and_counts():
 
 
 def test_the_kinds_say_which_action_they_count_as():
-    assert [kind.as_ for kind in (REPOSITION, DASH, CHARGE)] == ["Reposition", "Dash", "Charge"]
+    assert [ACTION_TYPES[id_].counts_as for id_ in ("reposition", "dash", "charge")] == ["Reposition", "Dash", "Charge"]
 
 
 @pytest.mark.rule("killteam.action.charge_finish", "killteam.core.cannot_complete")

@@ -6,7 +6,8 @@ from rules.geometry.point import INCH
 from rules.killteam.board.table import Lasting
 from rules.killteam.effects.stats import allowance, apl, hit, injured, move, save, wounded
 from rules.killteam.effects.wielded import wielded
-from rules.killteam.losses.damage import Healed, hurt, remove_fallen
+from rules.killteam.losses.damage import hurt, remove_fallen
+from rules.killteam.losses.facts import healed
 from rules.killteam.teams.effects import StatMod
 from tests.rules.killteam.running import run
 from tests.rules.killteam.tables import A, op, table
@@ -38,10 +39,10 @@ def test_injury_ends_with_healing_and_healing_with_the_wounds_it_started_with():
     on = table(op("A", 5, 2, "scavver", wounds=3))
     weapon = wielded(on, on.models["A"], "ranged")[0]
     assert hit(on, on.models["A"], weapon.mode) == weapon.mode.hit + 1
-    better = Healed(operative="A", points=1, why="a test").apply(on)
+    better = healed("A", 1, "a test").apply(on)
     assert hit(better, better.models["A"], weapon.mode) == weapon.mode.hit
     assert wounded(better, better.models["A"])
-    whole = Healed(operative="A", points=9, why="a test").apply(better)
+    whole = healed("A", 9, "a test").apply(better)
     assert whole.models["A"].wounds == 7
     assert not wounded(whole, whole.models["A"])
 

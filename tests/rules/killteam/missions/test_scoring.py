@@ -8,7 +8,7 @@ from msgspec import structs
 from rules.killteam.board.side import Op, Score, TacOp
 from rules.killteam.board.table import Lasting, Table
 from rules.killteam.effects.control import controller, weights
-from rules.killteam.missions.scored import kill_grade, score, total
+from rules.killteam.missions.points import kill_grade, score, total
 from rules.killteam.missions.scoring import battle_ended, turning_point_scored
 from rules.killteam.teams.effects import StatMod
 from rules.killteam.view.score import side_card

@@ -10,10 +10,10 @@ from rules.killteam.board.board import board_now
 from rules.killteam.board.pieces import ladder, piece
 from rules.killteam.board.settings import Settings, Switches
 from rules.killteam.board.table import Marker, Table
+from rules.killteam.gear.facts import item_set_up
 from rules.killteam.gear.placement import Spot as Place
 from rules.killteam.gear.placement import set_up_fault
 from rules.killteam.setup.cores import core_fault
-from rules.killteam.setup.items import ItemSetUp
 from tests.rules.killteam.setting_up import A, B, Battle, fresh, start
 
 MAPS = ("shattered-quarter", "locked-decks", "stillwater-rig")
@@ -94,7 +94,7 @@ def test_a_ladder_leans_on_something_of_two_inches() -> None:
     assert fault(table, "ladder", 27_500, 5_000 - 125 - 251) == "equip.ladders"
     assert fault(table, "ladder", 21_000, 4_950) == "equip.ladders"  # rubble of 1.5 inches
     assert fault(table, "ladder", 27_500, 5_100) == "setup.place_equipment_legal"
-    up = ItemSetUp(seat=A, item="ladder.1", at=Point(27_500, 4_875)).apply(table).now.accesses
+    up = item_set_up(table.side(A), "ladder.1", Place("ladder", Point(27_500, 4_875))).apply(table).now.accesses
     assert [way.onto for way in up] == [board_now(table).parts["T1.block"].id]
 
 

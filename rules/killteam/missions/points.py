@@ -1,41 +1,9 @@
-"""Victory points as they are scored: by op and turning point, never more than six from one op."""
+"""Victory points: what is scored under the cap, the kill grade, the final score and who wins."""
 
-from typing import Final
-
-from typing_extensions import override
-
-from rules.kernel.script import Event, Line, Play, Seat
-from rules.killteam.board import SEATS, Op, Score, Table, other
-from rules.killteam.missions.facts import TacOpShown
-
-CAP: Final = 6
-FIRST: Final = 2
-NAMES: Final[dict[Op, str]] = {"crit": "CRIT", "kill": "KILL", "tac": "TAC"}
-
-
-class Scored(Event, frozen=True, kw_only=True):
-    """A player scored victory points. (killteam.score.three_ops, killteam.score.cap)"""
-
-    seat: Seat
-    op: Op
-    points: int
-    why: str
-    rule: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        side = table.side(self.seat)
-        score = Score(self.op, max(FIRST, table.turning_point), self.points)
-        return table.with_side(self.seat, scores=(*side.scores, score))
-
-    @override
-    def line(self, table: Table) -> Line:
-        side = table.side(self.seat)
-        text = (
-            f"{side.roster_name} scores {self.points} VP from {NAMES[self.op]}: {self.why} "
-            f"({side.scored(self.op)} of at most {CAP} now)."
-        )
-        return Line(text=text, rule=self.rule, tone="heading", seat=self.seat)
+from rules.kernel.script import Play, Seat
+from rules.killteam.board import SEATS, Op, Table, other
+from rules.killteam.missions.facts import scored, tac_op_shown
+from rules.killteam.missions.ops import CAP, primary_points
 
 
 def score(play: Play[Table], seat: Seat, op: Op, points: int, why: str, rule: str) -> None:
@@ -48,8 +16,8 @@ def score(play: Play[Table], seat: Seat, op: Op, points: int, why: str, rule: st
     if counted <= 0:
         return
     if op == "tac" and side.tac and not side.tac.shown:
-        play.record(TacOpShown(seat=seat))
-    play.record(Scored(seat=seat, op=op, points=counted, why=why, rule=rule))
+        play.record(tac_op_shown(side))
+    play.record(scored(play.table.side(seat), op, counted, why, rule))
 
 
 def in_order(table: Table) -> tuple[Seat, Seat]:
@@ -79,7 +47,7 @@ def total(table: Table, seat: Seat) -> int:
     """
     side = table.side(seat)
     ops: tuple[Op, ...] = ("crit", "kill", "tac")
-    return sum(-(-3 * side.scored(op) // 2) if op == side.primary else side.scored(op) for op in ops)
+    return sum(primary_points(side.scored(op)) if op == side.primary else side.scored(op) for op in ops)
 
 
 def winner(table: Table) -> Seat | None:

@@ -1,0 +1,46 @@
+"""The facts of attacks: what is retained, who is stunned or survives, what a Hot weapon does."""
+
+from rules.kernel.script import Die, Line, LogFact, TableFact
+from rules.killteam.board import Lasting, Operative, Table, about
+from rules.killteam.teams.effects import StatMod, SurviveRoll
+
+
+def dice_retained(one: Operative, text: str, rule: str) -> LogFact:
+    """What is retained of an attack is not what fell. (killteam.shoot.attack_order)"""
+    return LogFact(about(one, text, rule))
+
+
+def stunned(operative: str, why: str, rule: str = "killteam.weapon.stun") -> TableFact:
+    """An operative has 1 APL less until its next activation is over. (killteam.weapon.stun)"""
+
+    def change(table: Table) -> Table:
+        effect = StatMod(stat="apl", value=-1, until="end_next_activation")
+        seat = table.models[operative].seat
+        return table.with_lasting(
+            Lasting(effect=effect, source="stun", seat=seat, operative=operative, until=effect.until)
+        )
+
+    def line(table: Table) -> Line:
+        one = table.models[operative]
+        return about(one, f"{one.name} has 1 APL less until the end of its next activation ({why}).", rule)
+
+    return TableFact(line, change)
+
+
+def survival_rolled(one: Operative, face: int, effect: SurviveRoll) -> TableFact:
+    """An operative that would have been incapacitated rolled to stay, and did or did not."""
+    stays, wounds = face >= effect.target, effect.wounds
+    die = Die(faces=(face,), need=f"{effect.target}+", outcome="stays" if stays else "falls")
+    text = f"{one.name} stays with {wounds} wounds." if stays else f"{one.name} does not get away with it."
+    return TableFact(
+        about(one, text, "killteam.flow.firefight_ploy", tone="dice", dice=(die,)),
+        lambda table: table.with_model(one.id, wounds=wounds) if stays else table,
+    )
+
+
+def hot_rolled(one: Operative, face: int, need: int) -> LogFact:
+    """A Hot weapon was used. (killteam.weapon.hot)"""
+    burns = face < need
+    die = Die(faces=(face,), need=f"{need}+", outcome="burns" if burns else "holds")
+    text = f"{one.name}’s weapon is Hot: it {'burns its bearer' if burns else 'holds'}."
+    return LogFact(about(one, text, "killteam.weapon.hot", tone="dice", dice=(die,)))

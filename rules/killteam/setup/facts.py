@@ -1,0 +1,90 @@
+"""The facts of setting up: roll-off, initiative, drop zones, cores, operatives deployed, how players scout."""
+
+from msgspec import structs
+
+from rules.battlefield.surface import GROUND
+from rules.geometry import Point
+from rules.kernel.script import Die, Line, LogFact, Seat, TableFact
+from rules.killteam.board import SEATS, Marker, Operative, Scouting, Side, Table, Zone, of_side, other, the_map
+from rules.roster.words import listed
+from rules.skirmish.forces import own_id
+from rules.skirmish.turns import alternate
+from rules.skirmish.words import read_words
+
+ROLL_OFF, TIE, DROP_ZONE = "killteam.setup.roll_off", "killteam.setup.roll_off_tie", "killteam.setup.drop_zone"
+CORES, DEPLOYMENT = "killteam.op.tac.core_recovery", "killteam.setup.place_thirds"
+ZONES: tuple[Zone, Zone] = ("a", "b")
+SCOUTING = read_words("rules.killteam.setup", "scouting.toml")
+
+
+def rolled_off(table: Table, faces: tuple[int, ...]) -> LogFact:
+    """Both rolled a die. (killteam.setup.roll_off, killteam.setup.roll_off_tie)"""
+    rolled = ", ".join(f"{side.roster_name} {face}" for side, face in zip(table.sides, faces, strict=True))
+    tied = len(set(faces)) == 1
+    text = f"Roll-off: {rolled}.{' Tied, so both roll again.' * tied}"
+    dice = tuple(Die(faces=(face,)) for face in faces)
+    return LogFact(Line(text=text, rule=TIE if tied else ROLL_OFF, tone="dice", dice=dice))
+
+
+def initiative_decided(table: Table, seat: Seat, by: Seat, *, why: str = "", rule: str = ROLL_OFF) -> TableFact:
+    """Somebody has initiative from now on; `by` decided so, or it came about as the sentence `why` says."""
+    own, decider = table.side(seat).roster_name, table.side(by).roster_name
+    text = f"{own} has initiative." if seat == by else f"{decider} leaves initiative to {own}."
+    line = Line(text=f"{why}{text}", rule=rule, seat=seat)
+    return TableFact(line, lambda table: table.with_changes(initiative=seat, turn=seat))
+
+
+def drop_zone_picked(table: Table, seat: Seat, zone: Zone) -> TableFact:
+    """A drop zone is picked; the opponent has the other. (killteam.setup.drop_zone)"""
+    rest = ZONES[1 - ZONES.index(zone)]
+    line = of_side(table.side(seat), f"takes the drop zone in the {zone_name(table, zone)}.", DROP_ZONE)
+    return TableFact(line, lambda table: table.with_side(seat, zone=zone).with_side(other(seat), zone=rest))
+
+
+def zone_name(table: Table, zone: Zone) -> str:
+    """Where a drop zone lies, north being where y is 0."""
+    across = the_map(table).centre[0] == "x"
+    return (("west", "east") if across else ("north", "south"))[ZONES.index(zone)]
+
+
+def core_placed(owner: Side, by: Side, number: int, at: Point) -> TableFact:
+    """A core of the `owner` lies on the floor, placed by one of the two players."""
+    core = Marker(id=own_id(owner.seat, f"core-{number}"), kind="core", at=at, on=GROUND, owner=owner.seat)
+    line = of_side(by, f"places a core of {owner.roster_name}.", CORES, pieces=(core.id,))
+    return TableFact(line, lambda table: table.with_markers(core))
+
+
+def operatives_deployed(table: Table, side: Side, places: dict[str, Point]) -> TableFact:
+    """A third of a team stands in its drop zone, with Conceal orders; then the other player goes on."""
+
+    def change(table: Table) -> Table:
+        models = {id_: table.models[id_] for id_ in places}
+        table = table.with_models(
+            {
+                id_: structs.replace(one, at=places[id_], on=GROUND, life="live", order="conceal")
+                for id_, one in models.items()
+            }
+        )
+        heir = alternate(SEATS, side.seat, [seat for seat in SEATS if waiting(table, seat)])
+        return table if heir is None else table.with_changes(turn=heir)
+
+    text = f"sets up {listed([table.models[id_].name for id_ in places])}."
+    return TableFact(of_side(side, text, DEPLOYMENT, pieces=tuple(places)), change)
+
+
+def waiting(table: Table, seat: Seat) -> tuple[Operative, ...]:
+    """The player's operatives that are not on the board yet."""
+    return tuple(one for one in table.models.values() if one.seat == seat and one.life == "reserve")
+
+
+def scouting_chosen(side: Side, option: Scouting) -> TableFact:
+    """How a player scouts, shown together with the other's choice. (killteam.scouting.choose)"""
+    words = SCOUTING[option]
+    line = of_side(side, f"scouts with {words.name}. {words.detail}", "killteam.scouting.choose")
+    return TableFact(line, lambda table: table.with_side(side.seat, scouting=option))
+
+
+def free_ploy_gained(side: Side) -> TableFact:
+    """A player may use one strategy ploy of the first turning point for nothing. (killteam.scouting.ploy)"""
+    line = of_side(side, "uses its first strategy ploy for nothing, 0 CP.", "killteam.scouting.ploy")
+    return TableFact(line, lambda table: table.with_side(side.seat, free_ploy=True))
