@@ -1,20 +1,26 @@
-"""What any action is: how calls offer, price, order, interrupt and carry out moves, shots, blows and the rest alike.
+"""What any action is: how calls offer, price, order, interrupt and carry out moves, shots, attacks and the rest alike.
 
-Every chapter brings its own kinds. A kind's `Deed` is an action with all its details decided: who, where to, at whom.
+Every chapter brings its own types of action, whose words are in `actions.toml`. An `Action` is one of them with all its
+details decided: who, where to, at whom.
 """
 
+import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, Generic, Literal, TypeVar
+from importlib.resources import files
+from typing import Any, Final, Generic, Literal, TypeVar
+
+import msgspec
+from msgspec import Struct, structs
 
 from rules.geometry.point import Point
 from rules.kernel.refusal import Barred, Refusal, Seat
 from rules.kernel.script import Option, Play, Script
 from rules.kernel.shapes import Together
-from rules.krygothic.board import Model, Table
+from rules.krygothic.board import NO, Model, Table
 
-D = TypeVar("D", bound="Action")
+A = TypeVar("A", bound="Action")
 
 ActionFamily = Literal[
     "movement",
@@ -69,17 +75,17 @@ class Halt:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ActionType(Generic[D]):
-    """A kind of action, by its id, with its name as players read it.
+class ActionType(Generic[A]):
+    """A type of action, by its id, with its name as players read it.
 
     - `family` says which commands of a combo are the same, `precedence` who goes first, `attack` whether it must be
       declared against targets.
     - `least(table, model)` is the fewest AP it can cost this model, or the `Refusal` that bars the model from it now.
-    - `offers(table, model, ap)` are the ways to do it with at most so many AP: options that bring a `Deed`, with
+    - `offers(table, model, ap)` are the ways to do it with at most so many AP: options that bring an `Action`, with
       shapes for paths and targets, refused ones with their reason, forecasts where dice fall.
-    - `barred(table, deed)` is why a deed chosen earlier can no longer be done, or None.
-    - `halts(table, deed)` are the points of a movement at which others may interrupt, in order.
-    - `carry_out(play, deed, halt)` does it, up to the halt if there is one. The caller takes the AP. `failed` is
+    - `barred(table, action)` is why one chosen earlier can no longer be done, or None.
+    - `halts(table, action)` are the points of a movement at which others may interrupt, in order.
+    - `carry_out(play, action, halt)` does it, up to the halt if there is one. The caller takes the AP. `failed` is
       what stops a combo; a miss is `done`.
     - `base` is its printed price, for a command that only an earlier one of the same combo makes possible, and
       `never(table, model)` why no earlier command could (no gun, too heavy to run), or None.
@@ -97,25 +103,64 @@ class ActionType(Generic[D]):
     family: ActionFamily
     precedence: Precedence
     least: Callable[[Table, Model], int | Barred]
-    offers: Callable[[Table, Model, int], Sequence[Option[D]]]
-    barred: Callable[[Table, D], Refusal | None]
-    carry_out: Callable[[Play[Table], D, Halt | None], Script[Outcome]]
+    offers: Callable[[Table, Model, int], Sequence[Option[A]]]
+    barred: Callable[[Table, A], Refusal | None]
+    carry_out: Callable[[Play[Table], A, Halt | None], Script[Outcome]]
     attack: bool = False
-    halts: Callable[[Table, D], Sequence[Halt]] = lambda table, action: ()
+    halts: Callable[[Table, A], Sequence[Halt]] = lambda table, action: ()
     base: int = 0
     never: Callable[[Table, Model], Refusal | None] = lambda table, model: None
     opening: bool = False
     free: bool = False
     joint: bool = False
-    cheaper: Callable[[Table, Model, int], Sequence[Option[D]]] = lambda table, model, ap: ()
+    cheaper: Callable[[Table, Model, int], Sequence[Option[A]]] = lambda table, model, ap: ()
     together: Callable[[Table, Seat], Together | None] = lambda table, seat: None
     words: str = ""
     towards: str = ""
     ways: tuple[tuple[str, str], ...] = ()
 
-    def ordered(self, at: str = "") -> str:
+    def phrase(self, at: str = "") -> str:
         """What its models are to do: `run`, `take a small step`, `shoot at Operative`."""
         return " ".join(word for word in (self.words or self.name.lower(), self.towards if at else "", at) if word)
 
 
 AnyActionType = ActionType[Any]
+
+
+class ActionWords(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is written of a type of action in `actions.toml`; the fields are those of `ActionType`."""
+
+    name: str
+    family: ActionFamily
+    precedence: Literal["movement", "shooting", "close_combat", "psychic", "quiet"]
+    words: str = ""
+    towards: str = ""
+    base: int = 0
+    attack: bool = False
+    opening: bool = False
+    free: bool = False
+    joint: bool = False
+
+
+WORDS: Final = msgspec.convert(
+    tomllib.loads(files("rules.krygothic").joinpath("actions.toml").read_text("utf-8")), dict[str, ActionWords]
+)
+
+
+def action_type(
+    id_: str,
+    *,
+    least: Callable[[Table, Model], int | Barred],
+    offers: Callable[[Table, Model, int], Sequence[Option[A]]],
+    barred: Callable[[Table, A], Refusal | None],
+    carry_out: Callable[[Play[Table], A, Halt | None], Script[Outcome]],
+    **more: Any,
+) -> ActionType[A]:
+    """The type of action of that id with its words; `more` are other fields of `ActionType`. Raises KeyError."""
+    parts = structs.asdict(WORDS[id_]) | {"precedence": Precedence[WORDS[id_].precedence.upper()]} | more
+    return ActionType(id=id_, least=least, offers=offers, barred=barred, carry_out=carry_out, **parts)
+
+
+def no_ap(action: str, ap: int, price: int) -> Refusal | None:
+    """Why something cannot be paid with so many AP; None where it can. (krygothic.ap.insufficient)"""
+    return NO("no-ap", action=action, value=ap, bound=price) if price > ap else None

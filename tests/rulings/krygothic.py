@@ -17,9 +17,9 @@ from rules.krygothic.melee.charge import BONUS as CHARGE_BONUS
 from rules.krygothic.melee.charge import PRICE as CHARGE_PRICE
 from rules.krygothic.melee.fear import FREEZE_DISTANCE
 from rules.krygothic.melee.rolls import LEAST
-from rules.krygothic.move.kinds import LESS as SAVED
-from rules.krygothic.move.kinds import MINDS, NEAR
-from rules.krygothic.move.laying import PRICE as LAYING
+from rules.krygothic.move.actions import LESS as SAVED
+from rules.krygothic.move.actions import MINDS, NEAR
+from rules.krygothic.move.on_the_spot import MINE_PRICE
 from rules.krygothic.reactions.waiting import PRICE as WAITING
 from rules.krygothic.turn.rounds import COMMANDS_A_POINT
 from rules.krygothic.turn.team_rules import LOST, MOST
@@ -62,7 +62,7 @@ TOLD: Final = Told(
         "krygothic.shoot.cost": said(_SHOT),
         "krygothic.shoot.thrown": said(_SHOT),
         "krygothic.shoot.blast": lengths(HEAD),
-        "krygothic.mine.proximity": said(LAYING, SAVES, LESS) + " " + lengths(NEAR_A_MINE, HEAD),
+        "krygothic.mine.proximity": said(MINE_PRICE, SAVES, LESS) + " " + lengths(NEAR_A_MINE, HEAD),
         "krygothic.fear.freeze": lengths(FREEZE_DISTANCE),
         "krygothic.team.earth_confederate": said(TEAMS["earth_confederate"].rating, *_most_models("earth_confederate")),
         "krygothic.team.renegades": said(RAGGED),

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rules.geometry.point import Point
+from rules.kernel.event import Line
 from rules.kernel.refusal import Seat
 from rules.krygothic.lists.force import Blade, Gun
 
@@ -64,3 +65,7 @@ class Model(Struct, frozen=True, kw_only=True, omit_defaults=True):
     searched: bool = False
     faced: tuple[str, ...] = ()
     discount: int = 0
+
+    def says(self, text: str, rule: str, *, tone: str = "plain") -> Line:
+        """A sentence of the log that begins with its name, without the full stop."""
+        return Line(text=f"{self.name} {text}.", rule=rule, tone=tone, seat=self.seat, pieces=(self.id,))

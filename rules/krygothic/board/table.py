@@ -191,16 +191,46 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True, rename={"comb
         guns, blades = (*printed.guns, *model.found_guns), (*printed.blades, *model.found_blades)
         return structs.replace(printed, guns=guns, blades=blades)
 
+    def squad(self, seat: Seat) -> str:
+        """What a player's squad is called."""
+        return self.sides[seat].muster.name
+
+    @property
+    def on_board(self) -> tuple[Model, ...]:
+        """All models on the board, in list order."""
+        return beside(self, "on board", lambda: tuple(one for one in self.models.values() if one.life == "live"))
+
     def living(self, seat: Seat) -> tuple[Model, ...]:
         """The player's models on the board, in list order."""
-        return cached_on(self, f"living {seat}", lambda: self._living(seat))
-
-    def _living(self, seat: Seat) -> tuple[Model, ...]:
-        return tuple(model for model in self.models.values() if model.seat == seat and model.life == "live")
+        return beside(self, f"living {seat}", lambda: tuple(one for one in self.on_board if one.seat == seat))
 
     def combat(self, one: str, other: str) -> CloseCombat | None:
         """The close combat these two models are in, if they are in one."""
         return next((combat for combat in self.combats if set(combat.models) == {one, other}), None)
+
+    def with_combat(self, one: str, other: str, **changes: Any) -> "Table":
+        """The table with something of the close combat between these two changed, if they are in one."""
+        before = self.combat(one, other)
+        if before is None:
+            return self
+        after = structs.replace(before, **changes)
+        return self.but(combats=tuple(after if combat is before else combat for combat in self.combats))
+
+    def with_marker(self, marker: Marker) -> "Table":
+        """The table with this marker on it."""
+        return self.but(markers={**self.markers, marker.id: marker})
+
+    def without_marker(self, marker_id: str) -> "Table":
+        """The table with a marker taken away."""
+        return self.but(markers={id_: marker for id_, marker in self.markers.items() if id_ != marker_id})
+
+    def with_tally(self, seat: Seat, **changes: Any) -> "Table":
+        """The table with something changed of what counts for a side's next Action Points."""
+        return self.with_side(seat, tally=structs.replace(self.sides[seat].tally, **changes))
+
+    def with_ap_spent(self, seat: Seat, ap: int) -> "Table":
+        """The table with so many Action Points of a side spent."""
+        return self.with_side(seat, ap=self.sides[seat].ap - ap)
 
     def with_call(self, **changes: Any) -> "Table":
         """The table with something of the call changed that is being carried out, if there is one."""

@@ -11,7 +11,7 @@ from rules.krygothic.calls.combo import carry_out_combo
 from rules.krygothic.calls.facts import CallEnded
 from rules.krygothic.calls.order import carry_out_order
 from rules.krygothic.calls.plan import CallPlan, Order, combo_option
-from rules.krygothic.reactions.kinds import Kinds, never, not_now, price_in_words
+from rules.krygothic.reactions.action_types import Kinds, never, not_now, price_in_words
 
 RULE: Final = "krygothic.online.first_refusal"
 

@@ -14,8 +14,8 @@ from rules.krygothic.board import NO, Table
 from rules.krygothic.calls.facts import CallEnded, ComboCancelled, combo_members
 from rules.krygothic.calls.order import carry_out_order
 from rules.krygothic.calls.plan import CallPlan, Order
+from rules.krygothic.reactions.action_types import Kinds, names_of, not_now, order_in_words, squad_name
 from rules.krygothic.reactions.cancel_price import cancel_price, cancel_price_in_words
-from rules.krygothic.reactions.kinds import Kinds, names_of, not_now, order_in_words, squad_name
 from rules.krygothic.reactions.waiting import forget_news, waiting_news
 
 RULE: Final = "krygothic.cancel.cost"

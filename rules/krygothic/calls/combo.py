@@ -13,10 +13,10 @@ from rules.krygothic.calls.cancel import ask_to_go_on, give_up_command, outside_
 from rules.krygothic.calls.facts import CallAnnounced, ComboCompleted, ComboStopped, StepShown
 from rules.krygothic.calls.plan import CallPlan, Order
 from rules.krygothic.calls.speed_check import speed_check_passed
+from rules.krygothic.reactions.action_types import Kinds, is_secret, names_of, order_in_words, public_order, squad_name
 from rules.krygothic.reactions.batch import Batch, BatchResult, Intent, action_begun, resolve
 from rules.krygothic.reactions.cancel_price import way_out
 from rules.krygothic.reactions.details import DetailRequest, announced_actions, ask_details, obstacle, with_action_done
-from rules.krygothic.reactions.kinds import Kinds, is_secret, names_of, order_in_words, public_order, squad_name
 from rules.krygothic.reactions.rights import Protection
 from rules.krygothic.reactions.window import CallStep, ask_reactions
 

@@ -7,7 +7,7 @@ from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Seat
 from rules.krygothic.board import AnnouncedAction, Command, OngoingCall, Table
-from rules.krygothic.reactions.kinds import squad_name
+from rules.krygothic.reactions.action_types import squad_name
 
 
 class CallAnnounced(Event, frozen=True, kw_only=True):

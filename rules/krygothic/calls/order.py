@@ -7,6 +7,14 @@ from rules.krygothic.action import Action, AnyActionType
 from rules.krygothic.board import Command, Table, location_name
 from rules.krygothic.calls.facts import CallAnnounced
 from rules.krygothic.calls.plan import Order
+from rules.krygothic.reactions.action_types import (
+    UNNAMED_WAITING,
+    Kinds,
+    is_secret,
+    not_now,
+    order_in_words,
+    squad_name,
+)
 from rules.krygothic.reactions.batch import Batch, Intent, action_begun, resolve
 from rules.krygothic.reactions.details import (
     DetailRequest,
@@ -15,7 +23,6 @@ from rules.krygothic.reactions.details import (
     with_action_done,
     with_discount,
 )
-from rules.krygothic.reactions.kinds import UNNAMED_WAITING, Kinds, is_secret, not_now, order_in_words, squad_name
 from rules.krygothic.reactions.rights import Protection
 from rules.krygothic.reactions.window import CallStep, ask_reactions
 

@@ -11,7 +11,7 @@ from rules.kernel.script import Chain, ChainKind, ChainShape, Link, Option, Prev
 from rules.krygothic.action import AnyActionType
 from rules.krygothic.board import NO, Command, Model, Table
 from rules.krygothic.board.stats import speed
-from rules.krygothic.reactions.kinds import Kinds, least_of, never, not_now, order_in_words
+from rules.krygothic.reactions.action_types import Kinds, least_of, never, not_now, order_in_words
 from rules.krygothic.reactions.waiting import leaderless
 
 BREAKS: Final = "It breaks, and the rest is lost, if an enemy acts on anybody in it or a command cannot be done."

@@ -8,7 +8,7 @@ from rules.krygothic.board import Table
 from rules.krygothic.board.stats import speed
 from rules.krygothic.calls.facts import RunnersDropped
 from rules.krygothic.dice.roll import RollReason, roll_check
-from rules.krygothic.reactions.kinds import names_of
+from rules.krygothic.reactions.action_types import names_of
 
 RULE: Final = "krygothic.combo.speed_check"
 TARGET: Final = 4

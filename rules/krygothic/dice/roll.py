@@ -7,9 +7,7 @@ Sixes are rolled again until none shows. Odds take the chances of that in closed
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from typing_extensions import override
-
-from rules.kernel.script import Die, Event, Fire, Line, Play, Script, Seat
+from rules.kernel.script import Die, Fire, Line, Play, Said, Script, Seat
 from rules.krygothic.dice.chances import NO_DICE, Hits, chance_of_any, chances_of_hits, chances_of_passes
 from rules.krygothic.dice.score import ENOUGH_SIXES, SIX, Faces, best_dice, passes, score, sixes_of, sum_of_faces
 from rules.roster.words import number
@@ -44,29 +42,6 @@ class Total(NamedTuple):
     def reaches(self, target: int) -> bool:
         """Whether the sum reaches one target for all dice. (krygothic.dice.sum_target)"""
         return self.score >= target
-
-
-class DiceRolled(Event, frozen=True, kw_only=True):
-    """Dice fell, and stand as they are. (krygothic.dice.server)"""
-
-    text: str
-    rule: str
-    seat: Seat | None = None
-    dice: tuple[Die, ...] = ()
-    pieces: tuple[str, ...] = ()
-    fire: Fire | None = None
-
-    @override
-    def line(self, table: Any) -> Line:
-        return Line(
-            text=self.text,
-            rule=self.rule,
-            tone="dice",
-            seat=self.seat,
-            dice=self.dice,
-            pieces=self.pieces,
-            fire=self.fire,
-        )
 
 
 def roll_hits(play: Play[Any], roll: RollReason, dice: int, target: int) -> Script[Hits]:
@@ -173,4 +148,5 @@ def _shown(faces: Faces, target: int) -> Die:
 
 
 def _tell(play: Play[Any], roll: RollReason, text: str, dice: Sequence[Die], fire: Fire | None = None) -> None:
-    play.record(DiceRolled(text=text, rule=roll.rule, seat=roll.seat, dice=tuple(dice), pieces=roll.pieces, fire=fire))
+    line = Line(text=text, rule=roll.rule, tone="dice", seat=roll.seat, dice=tuple(dice), pieces=roll.pieces, fire=fire)
+    play.record(Said(line))

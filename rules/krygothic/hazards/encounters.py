@@ -8,10 +8,9 @@ from rules.geometry.disc import Disc, within
 from rules.geometry.path import path_length
 from rules.geometry.point import INCH, Point
 from rules.krygothic.board import Marker, Model, Table, disc, disc_at, field_now, marker_disc
+from rules.krygothic.hazards.facts import DAMAGE, MINE
 from rules.krygothic.sight.shelter import ends_of_shelter, is_sheltered, sheltering_walls
 
-DAMAGE: Final = "damage"
-MINE: Final = "mine"
 NEAR: Final = INCH
 """How near to a mine a base sets it off, and strikes whoever is. (krygothic.mine.proximity)"""
 

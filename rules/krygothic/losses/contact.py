@@ -2,8 +2,6 @@
 
 from collections.abc import Collection
 
-from msgspec import structs
-
 from rules.geometry.point import Point
 from rules.krygothic.board import CloseCombat, Table, touching
 
@@ -36,4 +34,4 @@ def without_broken_combats(table: Table, among: Collection[str] = ()) -> Table:
             still = tuple(id_ for id_ in model.faced if id_ in together or touching(table, model, table.models[id_]))
             table = table.with_model(model.id, faced=still) if still != model.faced else table
     lasting = tuple(filter(lasts, table.combats))
-    return table if lasting == table.combats else structs.replace(table, combats=lasting)
+    return table if lasting == table.combats else table.but(combats=lasting)

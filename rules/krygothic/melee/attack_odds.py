@@ -9,7 +9,7 @@ from rules.kernel.odds import Forecast
 from rules.kernel.script import Play, Script
 from rules.krygothic.board import Table, stats
 from rules.krygothic.losses.wounds import roll_wound_saves
-from rules.krygothic.melee.facts import CombatBegan
+from rules.krygothic.melee.facts import combat_began
 from rules.krygothic.melee.rolls import HitResult, price_of_wounds, roll_to_avoid, roll_to_hit, roll_to_wound
 from rules.krygothic.melee.techniques import DODGE, PASSIVE, Attack, usual_attack
 from rules.krygothic.morale.fear import fear_test_due
@@ -105,7 +105,7 @@ def first_attack_odds(
 
     def script(play: Play[Table]) -> Script[Forecast]:
         if play.table.combat(attacker, defender) is None:
-            play.record(CombatBegan(by=attacker, against=defender, bonus=bonus, charged=charged))
+            play.record(combat_began(one, foe, bonus, charged=charged))
         first = usual_attack(play.table, play.table.models[attacker])
         return (yield from attack_odds(attacker, defender, first, active=False, price=price)(play))
 

@@ -1,21 +1,26 @@
 """Leaving a combat: as a defence that avoided everything, or by an order between attacks."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
 
-from rules.geometry.path import path_length
+from rules.geometry.path import cut, path_length
 from rules.geometry.point import INCH, Point, square_distance
-from rules.geometry.rotation import turned
-from rules.kernel.script import Answer, Option, Path, Play, Refusal, Refused, Script
+from rules.geometry.turn import turned
+from rules.kernel.script import Answer, Option, Path, Play, Preview, Refusal, Refused, Script
+from rules.krygothic.action import Action, Halt, Outcome, action_type, no_ap
 from rules.krygothic.board import NO, Model, Table, disc, disc_at, other, stats, touch
 from rules.krygothic.move.course import is_free, leads_towards_fire, obstacle_on, path_shape
-from rules.krygothic.move.moved import ModelMoved
-from rules.krygothic.move.movement import facing_at_end
+from rules.krygothic.move.facts import ModelMoved, turn_at_start
+from rules.krygothic.move.hindrances import combat_opponent, down_or_stuck
+from rules.krygothic.move.movement import facing_after, facing_at_end, halts_along
 from rules.krygothic.move.walk import walk
 from rules.skirmish.closing import shifted
 
 RULE: Final = "krygothic.defence.break_off"
+BETWEEN: Final = "krygothic.breakoff.between_rounds"
+PRICE: Final = 1
 _TURNS: Final = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75)
 _SHORTER: Final = INCH // 2
 
@@ -105,3 +110,89 @@ def straight_retreat(table: Table, model: Model, foe: Model) -> Point | None:
             if is_free(table, model, way) and no_retreat(table, model, foe, way) is None:
                 return end
     return None
+
+
+# ── As an order between attacks ─────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, kw_only=True)
+class BreakOffAction(Action):
+    """A way out of a combat with a foe."""
+
+    foe: str
+
+    def describe(self) -> Preview:
+        """What it comes to, before it is made."""
+        return Preview(lines=(f"Break off: {self.cost} AP.",), path=self.path)
+
+
+def _cannot_leave(table: Table, model: Model) -> Refusal | None:
+    """(krygothic.breakoff.between_rounds, krygothic.weak.stuck, krygothic.pin.miss_effect)"""
+    if refusal := down_or_stuck(model):
+        return refusal
+    if combat_opponent(table, model) is None:
+        return NO("not-fighting", model=model.name)
+    return NO("pinned", model=model.name) if model.pin and not model.pin.hit else None
+
+
+def _leave_least(table: Table, model: Model) -> int | Refusal:
+    refusal = _cannot_leave(table, model)
+    if refusal is None and (foe := combat_opponent(table, model)) and straight_retreat(table, model, foe) is None:
+        refusal = NO("no-way-out", model=model.name, foe=foe.name)
+    return refusal or PRICE
+
+
+def _leave_offers(table: Table, model: Model, ap: int) -> Sequence[Option[BreakOffAction]]:
+    fewest, foe = _leave_least(table, model), combat_opponent(table, model)
+    refusal = fewest if isinstance(fewest, Refusal) else no_ap("Break off", ap, PRICE)
+
+    def resolve(value: Path) -> BreakOffAction:
+        against = foe or model
+        way = planned_retreat(table, model, against, value)
+        return BreakOffAction(
+            kind="break_off", model=model.id, cost=PRICE, path=way.path,
+            facing=way.facing, chosen=value.facing, foe=against.id,
+        )  # fmt: skip
+
+    return [
+        Option(
+            id=f"break_off:{model.id}",
+            label="Break off",
+            piece=model.id,
+            rule=BETWEEN,
+            refusal=refusal,
+            shape=path_shape(table, model, stats.speed(table, model) * INCH),
+            resolve=resolve,
+        )
+    ]
+
+
+def _leave_barred(table: Table, action: BreakOffAction) -> Refusal | None:
+    model, foe = table.models[action.model], table.models[action.foe]
+    if refusal := _cannot_leave(table, model):
+        return refusal
+    if model.at != action.path[0]:
+        return NO("elsewhere", model=model.name)
+    return no_retreat(table, model, foe, action.path)
+
+
+def _leave(play: Play[Table], action: BreakOffAction, halt: Halt | None) -> Script[Outcome]:
+    """No roll is made. (krygothic.breakoff.between_rounds, krygothic.breakoff.contested)"""
+    if _leave_barred(play.table, action):
+        return "failed"
+    path = cut(action.path, halt.along) if halt else action.path
+    if halt and len(path) < 2:
+        turn_at_start(play, action.model, halt.facing)
+        return "failed"
+    facing = facing_after(action, path, play.table.models[action.model].facing, halt)
+    return "done" if (yield from retreat(play, action.model, Retreat(path, facing), BETWEEN)) else "failed"
+
+
+BREAK_OFF: Final = action_type(
+    "break_off",
+    least=_leave_least,
+    offers=_leave_offers,
+    barred=_leave_barred,
+    carry_out=_leave,
+    halts=lambda table, action: halts_along(action.path, action.chosen),
+)

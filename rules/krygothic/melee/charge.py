@@ -13,7 +13,7 @@ from rules.geometry.point import INCH, Point
 from rules.kernel.preview import Preview
 from rules.kernel.refusal import Barred, refusal_of
 from rules.kernel.script import Option, Path, Play, Refusal, Refused, Script
-from rules.krygothic.action import Action, ActionType, Halt, Outcome, Precedence
+from rules.krygothic.action import Action, Halt, Outcome, action_type, no_ap
 from rules.krygothic.board import (
     NO,
     TOUCH,
@@ -30,12 +30,12 @@ from rules.krygothic.board import (
 )
 from rules.krygothic.melee.attack_odds import first_attack_odds
 from rules.krygothic.melee.duel import fight_duel
-from rules.krygothic.melee.facts import CombatBegan
+from rules.krygothic.melee.facts import combat_began
 from rules.krygothic.melee.fear import check_attackers_nerve, check_defenders_nerve, frozen_path
 from rules.krygothic.move.course import leads_towards_fire, obstacle_on, path_shape
+from rules.krygothic.move.facts import ModelMoved, length_in_words, turn_at_start
 from rules.krygothic.move.ground import ground_of, surcharge
 from rules.krygothic.move.hindrances import no_movement
-from rules.krygothic.move.moved import ModelMoved, length_in_words, turn_at_start
 from rules.krygothic.move.movement import facing_after, facing_at_end, halts_along
 from rules.krygothic.move.walk import walk
 from rules.krygothic.sight.visibility import in_clear_view, not_seen
@@ -121,10 +121,8 @@ def offers(table: Table, model: Model, ap: int) -> Sequence[Option[ChargeAction]
 
 
 def _option(table: Table, model: Model, foe: Model, ap: int, fewest: Refusal | None) -> Option[ChargeAction]:
-    refusal = fewest or no_charge(table, model, foe)
     price = _price(table, model, (model.at,))
-    if refusal is None and price > ap:
-        refusal = NO("no-ap", action="Charge", value=ap, bound=price)
+    refusal = fewest or no_charge(table, model, foe) or no_ap("Charge", ap, price)
 
     def resolve(value: Path) -> ChargeAction:
         return plan_charge(table, model, foe, value, ap)
@@ -153,8 +151,8 @@ def plan_charge(table: Table, model: Model, foe: Model, value: Path, ap: int) ->
     if refusal := obstacle_on(table, model, gone) or leads_towards_fire(table, model, gone):
         raise Refused(refusal)
     cost = _price(table, model, gone)
-    if cost > ap:
-        raise Refused(NO("no-ap", action="Charge", value=ap, bound=cost))
+    if refusal := no_ap("Charge", ap, cost):
+        raise Refused(refusal)
     return ChargeAction(
         kind="charge", model=model.id, cost=cost, targets=(foe.id,),
         path=path, facing=facing_at_end(path, model.facing) if value.facing is None else value.facing,
@@ -214,7 +212,8 @@ def attack_in_combat(play: Play[Table], attacker: str, target: str, bonus: int, 
     (krygothic.fear.defender, krygothic.horror.frenzy)
     """
     if play.table.combat(attacker, target) is None:
-        play.record(CombatBegan(by=attacker, against=target, bonus=bonus, charged=charged))
+        one, foe = play.table.models[attacker], play.table.models[target]
+        play.record(combat_began(one, foe, bonus, charged=charged))
     if not (yield from check_defenders_nerve(play, target, attacker)):
         return "failed"
     yield from fight_duel(play, attacker, target)
@@ -239,17 +238,12 @@ def _ran(play: Play[Table], action: ChargeAction, way: tuple[Point, ...], then: 
     return (yield from walk(play, action.model, way, told))
 
 
-CHARGE: Final[ActionType[ChargeAction]] = ActionType(
-    id="charge",
-    name="Charge",
-    family="close combat",
-    precedence=Precedence.MOVEMENT,
+CHARGE: Final = action_type(
+    "charge",
     least=least,
     offers=offers,
     barred=no_charge_action,
     carry_out=carry_out,
-    attack=True,
     halts=lambda table, action: halts_along(action.way, action.chosen),
-    base=PRICE,
     never=never,
 )

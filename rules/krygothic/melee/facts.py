@@ -1,266 +1,145 @@
 """What happens in close combat, in the order of its steps."""
 
+from typing import Final
+
 from msgspec import structs
-from typing_extensions import override
 
-from rules.kernel.script import Event, Fire, Line, Seat
-from rules.krygothic.board import CloseCombat, Duel, Table
+from rules.kernel.script import Became, Fire, Line
+from rules.krygothic.board import CloseCombat, Duel, Model, Table
+from rules.krygothic.melee.techniques import Defence
+from rules.roster.words import counted
+
+FREEZES: Final = "krygothic.fear.freeze"
 
 
-class CombatBegan(Event, frozen=True, kw_only=True):
+def combat_began(one: Model, foe: Model, bonus: int, *, charged: bool) -> Became:
     """Two models are in close combat from now on. The charger is exposed to the first attack of whom it charged.
 
     Whoever begins has faced the other already. (krygothic.fear.once_per_combat, krygothic.cc.first_round,
     krygothic.cc.standard, krygothic.cc.charge, krygothic.cc.charge_body)
     """
-
-    by: str
-    against: str
-    bonus: int
-    charged: bool = False
-
-    @override
-    def apply(self, table: Table) -> Table:
-        combat = CloseCombat(
-            models=(self.by, self.against),
-            started=self.by,
-            bonus=self.bonus,
-            exposed=self.by if self.charged else "",
-            tested=(self.by,),
-        )
-        return structs.replace(table, combats=(*table.combats, combat))
-
-    @override
-    def line(self, table: Table) -> Line:
-        one, foe = table.models[self.by], table.models[self.against]
-        text = f"{one.name} begins a combat with {foe.name}: +{self.bonus} CC for this attack."
-        rule = "krygothic.cc.charge" if self.charged else "krygothic.cc.standard"
-        return Line(text=text, rule=rule, seat=one.seat, pieces=(one.id, foe.id))
+    exposed = one.id if charged else ""
+    combat = CloseCombat(models=(one.id, foe.id), started=one.id, bonus=bonus, exposed=exposed, tested=(one.id,))
+    text = f"{one.name} begins a combat with {foe.name}: +{bonus} CC for this attack."
+    rule = f"krygothic.cc.{'charge' if charged else 'standard'}"
+    line = Line(text=text, rule=rule, seat=one.seat, pieces=(one.id, foe.id))
+    return Became(line, lambda table: table.but(combats=(*table.combats, combat)))
 
 
-class Attacked(Event, frozen=True, kw_only=True):
+def attack_began(one: Model, foe: Model, *, free: bool) -> Became:
     """A model attacks another, which waits no more. (krygothic.declare.required, krygothic.waiting.broken)"""
+    rule = "krygothic.defence.counter_free_attack" if free else "krygothic.cc.steps"
+    text = f"{one.name} attacks {foe.name}" + (" for free." if free else ".")
 
-    attacker: str
-    defender: str
-    free: bool = False
+    def change(table: Table) -> Table:
+        after = table.with_model(foe.id, waiting=False).touched(foe.id, one.seat)
+        return after.but(duel=Duel(attacker=one.id, defender=foe.id))
 
-    @override
-    def apply(self, table: Table) -> Table:
-        seat = table.models[self.attacker].seat
-        after = table.with_model(self.defender, waiting=False).touched(self.defender, seat)
-        return structs.replace(after, duel=Duel(attacker=self.attacker, defender=self.defender))
-
-    @override
-    def line(self, table: Table) -> Line:
-        one, foe = table.models[self.attacker], table.models[self.defender]
-        text = f"{one.name} attacks {foe.name}" + (" for free." if self.free else ".")
-        rule = "krygothic.defence.counter_free_attack" if self.free else "krygothic.cc.steps"
-        return Line(text=text, rule=rule, tone="heading", seat=one.seat, pieces=(one.id, foe.id))
+    return Became(Line(text=text, rule=rule, tone="heading", seat=one.seat, pieces=(one.id, foe.id)), change)
 
 
-class ClassChosen(Event, frozen=True, kw_only=True):
+def defence_class_chosen(model: Model, price: int, *, active: bool) -> Became:
     """Step 1: the defender defends passively, or pays for an active defence at once. (krygothic.cc.step1_class)"""
+    rule = f"krygothic.cc.{'active' if active else 'passive'}"
+    line = model.says(f"defends {f'actively, for {price} AP' if active else 'passively, for nothing'}", rule)
 
-    defender: str
-    active: bool
-    price: int
+    def change(table: Table) -> Table:
+        after = with_duel(table, step=2, active=active)
+        return after.with_ap_spent(model.seat, price) if active else after
 
-    @override
-    def apply(self, table: Table) -> Table:
-        after = in_duel(table, step=2, active=self.active)
-        return paid(after, table.models[self.defender].seat, self.price) if self.active else after
-
-    @override
-    def line(self, table: Table) -> Line:
-        model = table.models[self.defender]
-        how = f"actively, for {self.price} AP" if self.active else "passively, for nothing"
-        rule = "krygothic.cc.active" if self.active else "krygothic.cc.passive"
-        return Line(text=f"{model.name} defends {how}.", rule=rule, seat=model.seat, pieces=(model.id,))
+    return Became(line, change)
 
 
-class AttackChosen(Event, frozen=True, kw_only=True):
+def attack_chosen(model: Model, name: str, rule: str) -> Became:
     """Step 2: the attacker chose its attack. (krygothic.cc.step2_attack)"""
-
-    attacker: str
-    attack: str
-    rule: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return in_duel(table, step=3, attack=self.attack)
-
-    @override
-    def line(self, table: Table) -> Line:
-        model = table.models[self.attacker]
-        return Line(text=f"{model.name} chooses {self.attack}.", rule=self.rule, seat=model.seat, pieces=(model.id,))
+    return Became(model.says(f"chooses {name}", rule), lambda table: with_duel(table, step=3, attack=name))
 
 
-class AttackRolled(Event, frozen=True, kw_only=True):
+def attack_rolled(model: Model, kept: int, *, critical: bool) -> Became:
     """Step 3: so many hits were kept. (krygothic.cc.step3_hit, krygothic.crit.pass)"""
-
-    attacker: str
-    kept: int
-    critical: bool = False
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return in_duel(table, step=4, kept=self.kept, critical=self.critical)
-
-    @override
-    def line(self, table: Table) -> Line:
-        model = table.models[self.attacker]
-        text = f"{model.name} keeps {_hits(self.kept)}" + (
-            ", a critical pass: its wounds are doubled." if self.critical else "."
-        )
-        rule = "krygothic.crit.pass" if self.critical else "krygothic.cc.step3_hit"
-        return Line(text=text, rule=rule, seat=model.seat, pieces=(model.id,))
+    rule = "krygothic.crit.pass" if critical else "krygothic.cc.step3_hit"
+    text = f"keeps {_hits(kept)}" + (", a critical pass: its wounds are doubled" if critical else "")
+    return Became(model.says(text, rule), lambda table: with_duel(table, step=4, kept=kept, critical=critical))
 
 
-class DefenceChosen(Event, frozen=True, kw_only=True):
+def defence_chosen(model: Model, defence: Defence) -> Became:
     """Step 4: the defender chose the type of its active defence. (krygothic.cc.step4_type)"""
-
-    defender: str
-    defence: str
-    rule: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return in_duel(table, step=5, defence=self.defence)
-
-    @override
-    def line(self, table: Table) -> Line:
-        model = table.models[self.defender]
-        return Line(text=f"{model.name} chooses {self.defence}.", rule=self.rule, seat=model.seat, pieces=(model.id,))
+    line = model.says(f"chooses {defence.name}", defence.rule)
+    return Became(line, lambda table: with_duel(table, step=5, defence=defence.name))
 
 
-class Avoided(Event, frozen=True, kw_only=True):
+def attack_avoided(attacker: str, model: Model, taken: int, left: int, countered: int | None) -> Became:
     """Step 5: the defender took so many dice away, and so many are left; who counters has successes instead.
 
-    The attack has struck home if any are.
-
-    (krygothic.cc.step5_avoid, krygothic.defence.counter_attack)
+    The attack has struck home if any are. (krygothic.cc.step5_avoid, krygothic.defence.counter_attack)
     """
-
-    attacker: str
-    defender: str
-    taken: int
-    left: int
-    countered: int | None = None
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return in_duel(table, step=6, left=self.left)
-
-    @override
-    def line(self, table: Table) -> Line:
-        model = table.models[self.defender]
-        text = f"{model.name} avoids {_hits(self.taken)}; {self.left or 'none'} left."
-        if self.countered is not None:
-            more = "more, so it strikes back" if self.countered > self.left else "not more, so it is struck again"
-            text = f"{model.name} counters {_hits(self.left)} with {self.countered}: {more} if both still stand."
-        fire = Fire(by=(self.attacker,), at=(model.id,), hit=self.left > 0, melee=True)
-        return Line(text=text, rule="krygothic.cc.step5_avoid", seat=model.seat, pieces=(model.id,), fire=fire)
+    text = f"{model.name} avoids {_hits(taken)}; {left or 'none'} left."
+    if countered is not None:
+        more = "more, so it strikes back" if countered > left else "not more, so it is struck again"
+        text = f"{model.name} counters {_hits(left)} with {countered}: {more} if both still stand."
+    fire = Fire(by=(attacker,), at=(model.id,), hit=left > 0, melee=True)
+    line = Line(text=text, rule="krygothic.cc.step5_avoid", seat=model.seat, pieces=(model.id,), fire=fire)
+    return Became(line, lambda table: with_duel(table, step=6, left=left))
 
 
-class WoundsBought(Event, frozen=True, kw_only=True):
+def wounds_bought(model: Model, more: int, price: int) -> Became:
     """Step 6: the attacker's side paid for so many wounds more to count. (krygothic.cc.extra_wounds)"""
-
-    attacker: str
-    more: int
-    price: int
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return paid(table, table.models[self.attacker].seat, self.price)
-
-    @override
-    def line(self, table: Table) -> Line:
-        model = table.models[self.attacker]
-        text = f"{model.name} buys {self.more} more wound{'s' * (self.more != 1)} for {self.price} AP."
-        return Line(text=text, rule="krygothic.cc.extra_wounds", seat=model.seat, pieces=(model.id,))
+    text = f"buys {more} more wound{'s' * (more != 1)} for {price} AP"
+    return Became(model.says(text, "krygothic.cc.extra_wounds"), lambda table: table.with_ap_spent(model.seat, price))
 
 
-class AttackEnded(Event, frozen=True, kw_only=True):
+def attack_ended(one: Model, foe: Model, came_to: str) -> Became:
     """An attack is over: what held for the first one of its maker in this combat holds no more.
 
     (krygothic.cc.first_round, krygothic.cc.charge_body, krygothic.fear.defender)
     """
 
-    attacker: str
-    defender: str
-    came_to: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        after = structs.replace(table, duel=None)
-        combat = table.combat(self.attacker, self.defender)
+    def change(table: Table) -> Table:
+        after, combat = table.but(duel=None), table.combat(one.id, foe.id)
         if combat is None:
             return after
-        spent = structs.replace(
-            combat,
-            bonus=0 if combat.started == self.attacker else combat.bonus,
-            exposed="" if combat.exposed == self.defender else combat.exposed,
-            shaken="" if combat.shaken == self.defender else combat.shaken,
+        return after.with_combat(
+            one.id,
+            foe.id,
+            bonus=0 if combat.started == one.id else combat.bonus,
+            exposed="" if combat.exposed == foe.id else combat.exposed,
+            shaken="" if combat.shaken == foe.id else combat.shaken,
         )
-        return structs.replace(after, combats=tuple(spent if one is combat else one for one in table.combats))
 
-    @override
-    def line(self, table: Table) -> Line:
-        one, foe = table.models[self.attacker], table.models[self.defender]
-        text = f"{one.name} against {foe.name}: {self.came_to}."
-        return Line(text=text, rule="krygothic.cc.step6_wound", seat=one.seat, pieces=(one.id, foe.id))
+    text, rule = f"{one.name} against {foe.name}: {came_to}.", "krygothic.cc.step6_wound"
+    return Became(Line(text=text, rule=rule, seat=one.seat, pieces=(one.id, foe.id)), change)
 
 
-class Broke(Event, frozen=True, kw_only=True):
+def weapon_broken(model: Model, weapon: str, name: str) -> Became:
     """A weapon broke and is lost for the game. (krygothic.ccweapon.broken)"""
-
-    model: str
-    weapon: str
-    name: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        broken = table.models[self.model].broken
-        return table.with_model(self.model, broken=(*broken, self.weapon))
-
-    @override
-    def line(self, table: Table) -> Line:
-        model = table.models[self.model]
-        text = f"The {self.name} of {model.name} breaks."
-        return Line(text=text, rule="krygothic.ccweapon.broken", tone="loss", seat=model.seat, pieces=(model.id,))
+    text, rule = f"The {name} of {model.name} breaks.", "krygothic.ccweapon.broken"
+    line = Line(text=text, rule=rule, tone="loss", seat=model.seat, pieces=(model.id,))
+    return Became(line, lambda table: table.with_model(model.id, broken=(*model.broken, weapon)))
 
 
-class DrewBlood(Event, frozen=True, kw_only=True):
+def blood_drawn(model: Model) -> Became:
     """A model with a lust for blood has wounded in close combat: it causes fear from now on.
 
     (krygothic.trait.bloodlust)
     """
-
-    model: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_model(self.model, bloody=True)
-
-    @override
-    def line(self, table: Table) -> Line:
-        model = table.models[self.model]
-        text = f"{model.name} has tasted blood and causes fear from now on."
-        return Line(text=text, rule="krygothic.trait.bloodlust", seat=model.seat, pieces=(model.id,))
+    line = model.says("has tasted blood and causes fear from now on", "krygothic.trait.bloodlust")
+    return Became(line, lambda table: table.with_model(model.id, bloody=True))
 
 
-def in_duel(table: Table, **changes: object) -> Table:
+def model_froze(model: Model, of: Model, *, steps: bool) -> Became:
+    """A model dares not come near what it fears. One that `steps` has taken its small step all the same.
+
+    (krygothic.fear.freeze, krygothic.move.small_step_next)
+    """
+    text = f"{model.name} freezes and comes no nearer than 2″ to {of.name}."
+    line = Line(text=text, rule=FREEZES, seat=model.seat, pieces=(model.id, of.id))
+    return Became(line, lambda table: table.with_model(model.id, stepped=steps or model.stepped, waiting=False))
+
+
+def with_duel(table: Table, **changes: object) -> Table:
     """The table with the attack under way as it is now; of one that nobody sees nothing is kept."""
-    if table.duel is None:
-        return table
-    return structs.replace(table, duel=structs.replace(table.duel, **changes))
-
-
-def paid(table: Table, seat: Seat, price: int) -> Table:
-    """The table with so many AP of a side spent."""
-    return table.with_side(seat, ap=table.side(seat).ap - price)
+    return table if table.duel is None else table.but(duel=structs.replace(table.duel, **changes))
 
 
 def _hits(count: int) -> str:
-    return f"{count or 'no'} hit{'s' * (count != 1)}"
+    return counted(count, "hit", "hits")

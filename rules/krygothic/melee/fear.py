@@ -1,4 +1,8 @@
-"""Moving into contact with an enemy that is feared: nerves come first, as before a charge. (krygothic.fear.attacker)"""
+"""What fear does on the way to an attack: attackers freeze two inches away, and horror makes the weak-willed run.
+
+Before a model moves into contact with an enemy that it fears, its nerve is tested as before a charge.
+(krygothic.fear.attacker)
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,18 +10,19 @@ from functools import partial
 from typing import Final
 
 from msgspec import structs
-from typing_extensions import override
 
 from rules.battlefield.contact import first_contact
 from rules.geometry.point import INCH, Point
-from rules.geometry.rotation import sine
-from rules.kernel.script import Aim, AimShape, Answer, Event, Line, Option, Play, Script
+from rules.geometry.turn import sine
+from rules.kernel.script import Aim, AimShape, Answer, Option, Play, Script
 from rules.krygothic.action import ActionType, AnyActionType, Halt, Outcome
 from rules.krygothic.board import Model, Table, disc, disc_at, distance, field_now, other, touch, touching
-from rules.krygothic.morale.fear import FRENZY, TARGET, NerveResult, Shaken, Tested, check_fear, fear_test_due
+from rules.krygothic.melee.facts import model_froze
+from rules.krygothic.morale.facts import fear_tested, model_shaken
+from rules.krygothic.morale.fear import FRENZY, TARGET, NerveResult, check_fear, fear_test_due
 from rules.krygothic.morale.willpower import nerve_dice
+from rules.krygothic.move.actions import ACTIONS as MOVES
 from rules.krygothic.move.crawling import cut_to_stand
-from rules.krygothic.move.kinds import KINDS as MOVES
 from rules.krygothic.move.modes import MODES, STEP
 from rules.krygothic.move.movement import MoveAction
 from rules.krygothic.move.push import PushCause, push_models
@@ -45,7 +50,7 @@ def check_defenders_nerve(play: Play[Table], victim: str, attacker: str) -> Scri
     """The nerve of who is attacked; whether there is still a victim in reach. (krygothic.fear.defender)"""
     nerve = yield from check_fear(play, victim, attacker)
     if nerve != "steady":
-        play.record(Shaken(model=victim, of=attacker))
+        play.record(model_shaken(play.table.models[victim], play.table.models[attacker]))
     if nerve == "frenzied":
         yield from run_frenzied(play, victim)
     return play.table.models[victim].life == "live" and (nerve != "frenzied" or _together(play.table, victim, attacker))
@@ -55,16 +60,16 @@ def _together(table: Table, one: str, other: str) -> bool:
     return touching(table, table.models[one], table.models[other])
 
 
-def frozen_path(table: Table, model: Model, path: Sequence[Point], enemies_feared: Model) -> tuple[Point, ...]:
+def frozen_path(table: Table, model: Model, path: Sequence[Point], feared: Model) -> tuple[Point, ...]:
     """How much of its path a model goes before it freezes: none of it if it is near already.
 
     (krygothic.fear.freeze, krygothic.trait.wall_crawler)
     """
-    if distance(table, model, enemies_feared) <= FREEZE_DISTANCE:
+    if distance(table, model, feared) <= FREEZE_DISTANCE:
         return (path[0],)
     flat = structs.replace(field_now(table), features=())
-    mover, target = (disc(table, one)._replace(elevation=0) for one in (model, enemies_feared))
-    met = first_contact(flat, mover, path, {enemies_feared.id: target}, FREEZE_DISTANCE)
+    mover, target = (disc(table, one)._replace(elevation=0) for one in (model, feared))
+    met = first_contact(flat, mover, path, {feared.id: target}, FREEZE_DISTANCE)
     return cut_to_stand(table, model, met.path) if met else tuple(path)
 
 
@@ -99,30 +104,6 @@ def run_frenzied(play: Play[Table], model_id: str) -> Script[None]:
     yield from push_models(play, [model_id], way, FRENZY_DISTANCE, PushCause("runs wild", opponent, FRENZY))
 
 
-RULE: Final = "krygothic.fear.freeze"
-
-
-class Froze(Event, frozen=True, kw_only=True):
-    """A model dares not come near what it fears. One that `steps` has taken its small step all the same.
-
-    (krygothic.fear.freeze, krygothic.move.small_step_next)
-    """
-
-    model: str
-    of: str
-    steps: bool = False
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_model(self.model, stepped=self.steps or table.models[self.model].stepped, waiting=False)
-
-    @override
-    def line(self, table: Table) -> Line:
-        model, of = table.models[self.model], table.models[self.of]
-        text = f"{model.name} freezes and comes no nearer than 2″ to {of.name}."
-        return Line(text=text, rule=RULE, seat=model.seat, pieces=(model.id, of.id))
-
-
 def enemies_feared(table: Table, action: MoveAction) -> tuple[Model, ...]:
     """The enemies it would come into contact with at the end of its way and fears, in list order."""
     model = table.models[action.model]
@@ -152,15 +133,16 @@ def carry_out(
             return "failed"
     outcome = yield from kind.carry_out(play, action, halt)
     for foe in before:
-        if touching(play.table, play.table.models[action.model], play.table.models[foe.id]):
-            play.record(Tested(model=action.model, of=foe.id))
+        if _together(play.table, action.model, foe.id):
+            play.record(fear_tested(play.table, play.table.models[action.model], foe))
     return outcome
 
 
 def _frozen(
     play: Play[Table], action: MoveAction, halt: Halt | None, kind: ActionType[MoveAction], foe: Model
 ) -> Script[Outcome]:
-    play.record(Froze(model=action.model, of=foe.id, steps=kind.id == STEP.id))
+    model = play.table.models[action.model]
+    play.record(model_froze(model, foe, steps=kind.id == STEP.id))
     way = frozen_path(play.table, play.table.models[action.model], action.path, foe)
     if len(way) > 1:
         yield from kind.carry_out(play, replace(action, path=way), halt)
@@ -199,5 +181,5 @@ def _daring(kind: ActionType[MoveAction]) -> ActionType[MoveAction]:
 
 
 _WALKED: Final = {mode.id for mode in MODES}
-KINDS: Final[tuple[AnyActionType, ...]] = tuple(_daring(kind) if kind.id in _WALKED else kind for kind in MOVES)
+MOVEMENTS: Final[tuple[AnyActionType, ...]] = tuple(_daring(kind) if kind.id in _WALKED else kind for kind in MOVES)
 """The kinds of movement, of which those along a path may lead to something that is feared."""

@@ -1,4 +1,4 @@
-"""Step 6: what the dice left do to the defender, by the type of attack."""
+"""Step 6: what the dice left do to the defender, by the type of attack; shoves and tackles, and what stops them."""
 
 from typing import Final
 
@@ -6,14 +6,19 @@ from rules.geometry.point import INCH, tenths
 from rules.kernel.script import Play, Script
 from rules.krygothic.board import Model, Table, stats
 from rules.krygothic.losses.wounds import knock_down, roll_wound_saves, wound
-from rules.krygothic.melee import questions as ask
-from rules.krygothic.melee.facts import DrewBlood, WoundsBought
+from rules.krygothic.melee.facts import blood_drawn, wounds_bought
+from rules.krygothic.melee.questions import ask_extra_wounds
 from rules.krygothic.melee.rolls import price_of_wounds, roll_to_wound
 from rules.krygothic.melee.techniques import Attack
 from rules.krygothic.move.push import PushCause, push_models
+from rules.roster.words import counted
 from rules.skirmish.closing import Direction
 
-DOUBLE = 2
+DOUBLE: Final = 2
+LASSO: Final = "krygothic.ccweapon.lasso"
+TACKLED: Final = "krygothic.attack.tackle_wounds"
+_NO_OBJECT: Final = ("edge", "stuck")
+"""What stops a tackle without hurting anybody."""
 
 
 def wound_defender(
@@ -26,95 +31,70 @@ def wound_defender(
     if not left:
         return "no hit is left"
     times = DOUBLE if critical else 1
-    if attack.id == "shove":
-        return (yield from _shoved(play, attacker, defender, attack, left, times))
-    if attack.id == "tackle":
-        saves = yield from tackle(play, attacker, defender, left)
-        wounds = yield from _counted(play, attacker, defender, attack, saves, times)
-    else:
-        one, foe = play.table.models[attacker], play.table.models[defender]
-        passed = yield from play.part(lambda rolling: roll_to_wound(rolling, one, foe, attack, left))
-        wounds = yield from _counted(play, attacker, defender, attack, passed, times)
-    seat = play.table.models[attacker].seat
-    wound(play, defender, wounds, attack.name, seat)
-    _bloodied(play, attacker, wounds)
-    if attack.id == "leg_sweep" or (attack.fells and wounds):
-        knock_down(play, defender, attack.name, seat, attack.rule if not attack.fells else "krygothic.ccweapon.lasso")
-    return f"{wounds} wound{'s' * (wounds != 1)}" if wounds else "no wound"
-
-
-def _shoved(play: Play[Table], attacker: str, defender: str, attack: Attack, left: int, times: int) -> Script[str]:
-    """One inch back for each die that would wound. (krygothic.attack.shove)"""
     one, foe = play.table.models[attacker], play.table.models[defender]
-    passed = yield from play.part(lambda rolling: roll_to_wound(rolling, one, foe, attack, left))
-    return (yield from shove(play, attacker, defender, passed, times))
+    if attack.id == "tackle":
+        passed = yield from tackle(play, one, foe, left)
+    else:
+        passed = yield from play.part(lambda rolling: roll_to_wound(rolling, one, foe, attack, left))
+    if attack.id == "shove":
+        return (yield from shove(play, one, foe, passed, times))
+    wounds = times * (yield from _count_wounds(play, attacker, defender, attack, passed, times))
+    wound(play, defender, wounds, attack.name, one.seat)
+    if wounds and not one.bloody and "bloodlust" in play.table.fighter(one).traits:
+        play.record(blood_drawn(one))
+    if attack.id == "leg_sweep" or (attack.fells and wounds):
+        knock_down(play, defender, attack.name, one.seat, LASSO if attack.fells else attack.rule)
+    return counted(wounds, "wound", "wounds") if wounds else "no wound"
 
 
-def _counted(play: Play[Table], attacker: str, defender: str, attack: Attack, passed: int, times: int) -> Script[int]:
-    """The wounds that count: one is free, more are bought, some weapons do as many as they will; then doubled.
+def _count_wounds(  # who wounds whom, how, with how many dice, how often each counts
+    play: Play[Table], attacker: str, defender: str, attack: Attack, passed: int, times: int
+) -> Script[int]:
+    """The wounds that count: one is free, more are bought, some weapons do as many as they will.
 
     (krygothic.cc.extra_wounds, krygothic.ccweapon.multiple_wounds, krygothic.attack.point_blank, krygothic.crit.double)
     """
-    if attack.multiple:
-        return passed * times
     if attack.id == "point_blank" and attack.gun:
-        return min(passed, attack.gun.s) * times
-    if passed <= 1:
-        return passed * times
-    return (1 + (yield from buy_wounds(play, attacker, play.table.models[defender], passed - 1, times))) * times
+        return min(passed, attack.gun.s)
+    if attack.multiple or passed <= 1:
+        return passed
+    needed = -(-play.table.models[defender].wounds // times) - 1
+    return 1 + (yield from buy_wounds(play, attacker, defender, passed, min(passed - 1, needed)))
 
 
-def buy_wounds(play: Play[Table], attacker: str, victim: Model, spare: int, times: int) -> Script[int]:
-    """How many wounds more the attacker pays for, of those it can pay and the victim can take.
-
-    (krygothic.cc.extra_wounds)
-    """
-    needed = -(-victim.wounds // times) - 1
-    more = yield from ask.ask_extra_wounds(play, attacker, victim.id, 1 + spare, min(spare, needed))
+def buy_wounds(play: Play[Table], attacker: str, victim: str, dice: int, most: int) -> Script[int]:
+    """How many wounds more the attacker pays for, of those it can pay. (krygothic.cc.extra_wounds)"""
+    more = yield from ask_extra_wounds(play, attacker, victim, dice, most)
     if more:
-        play.record(WoundsBought(attacker=attacker, more=more, price=price_of_wounds(more)))
+        play.record(wounds_bought(play.table.models[attacker], more, price_of_wounds(more)))
     return more
 
 
-def _bloodied(play: Play[Table], attacker: str, wounds: int) -> None:
-    """(krygothic.trait.bloodlust)"""
-    model = play.table.models[attacker]
-    if wounds and not model.bloody and "bloodlust" in play.table.fighter(model).traits:
-        play.record(DrewBlood(model=attacker))
-
-
-WOUNDS: Final = "krygothic.attack.tackle_wounds"
-_NO_OBJECT: Final = ("edge", "stuck")
-"""What stops a tackle without hurting anybody."""
-
-
-def shove(play: Play[Table], attacker: str, defender: str, passed: int, times: int) -> Script[str]:
-    """An inch back for each die, at most the attacker's Strength, straight away from it; then doubled by a critical.
+def shove(play: Play[Table], one: Model, foe: Model, passed: int, times: int) -> Script[str]:
+    """An inch back for each die that would wound, at most the attacker's Strength, straight away from it; then doubled.
 
     (krygothic.attack.shove, krygothic.crit.double)
     """
-    one, foe = play.table.models[attacker], play.table.models[defender]
     inches = min(passed, stats.strength(play.table, one)) * times
     if not inches:
         return "not driven back"
-    force = PushCause("is driven back", one.seat)
-    pushed = yield from push_models(play, (defender,), _away(one, foe), inches * INCH, force)
+    cause = PushCause("is driven back", one.seat)
+    pushed = yield from push_models(play, (foe.id,), _away(one, foe), inches * INCH, cause)
     return f"driven back {tenths(pushed.far)}"
 
 
-def tackle(play: Play[Table], attacker: str, defender: str, left: int) -> Script[int]:
+def tackle(play: Play[Table], one: Model, foe: Model, left: int) -> Script[int]:
     """Both carried along, Strength and dice left in inches; into an object, as many wound saves as whole inches.
 
     (krygothic.attack.tackle, krygothic.attack.tackle_wounds)
     """
-    one, foe = play.table.models[attacker], play.table.models[defender]
     length = (stats.strength(play.table, one) + left) * INCH
-    force = PushCause("is carried along", one.seat)
-    pushed = yield from push_models(play, (defender, attacker), _away(one, foe), length, force, waist=True)
+    cause = PushCause("is carried along", one.seat)
+    pushed = yield from push_models(play, (foe.id, one.id), _away(one, foe), length, cause, waist=True)
     into = pushed.stopped
-    if into is None or into.kind in _NO_OBJECT or play.table.models[defender].life != "live":
+    if into is None or into.kind in _NO_OBJECT or play.table.models[foe.id].life != "live":
         return 0
-    return (yield from roll_wound_saves(play, defender, pushed.far // INCH, 0, "tackle", one.seat, WOUNDS))
+    return (yield from roll_wound_saves(play, foe.id, pushed.far // INCH, 0, "tackle", one.seat, TACKLED))
 
 
 def _away(one: Model, foe: Model) -> Direction:

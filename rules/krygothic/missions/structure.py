@@ -7,7 +7,7 @@ from typing_extensions import override
 
 from rules.kernel.script import Event, Line, Play
 from rules.krygothic.board import Marker, Table, location_name
-from rules.krygothic.losses.structure import hurt_structure
+from rules.krygothic.losses.wounds import damage_location
 from rules.krygothic.missions.victory import standing_locations
 
 CHARGE: Final = "krygothic.scenario.sabotage.charge"
@@ -37,7 +37,7 @@ def set_off_charges(play: Play[Table]) -> None:
     """Every charge goes off. (krygothic.scenario.sabotage.charge)"""
     for marker in standing_locations(play.table):
         if marker.charged:
-            hurt_structure(play, marker.id, CHARGE_WOUNDS, "the charge goes off", None, CHARGE)
+            damage_location(play, marker.id, CHARGE_WOUNDS, "the charge goes off", None, CHARGE)
 
 
 def _with(table: Table, marker: Marker) -> Table:

@@ -2,14 +2,12 @@
 
 from typing import Final, Literal
 
-from msgspec import structs
-from typing_extensions import override
-
-from rules.kernel.script import Event, Line, Play, Script
-from rules.krygothic.board import CloseCombat, Model, Table
+from rules.kernel.script import Play, Script
+from rules.krygothic.board import Model, Table
 from rules.krygothic.board.stats import willpower
 from rules.krygothic.dice.roll import RollReason, roll_plain
 from rules.krygothic.dice.score import SIX
+from rules.krygothic.morale.facts import fear_tested
 from rules.krygothic.morale.willpower import nerve_dice, roll_willpower
 
 TerrorKind = Literal["", "fear", "horror"]
@@ -18,47 +16,6 @@ NerveResult = Literal["steady", "shaken", "frenzied"]
 TARGET: Final = 6
 WEAK_WILL: Final = 2
 FRENZY: Final = "krygothic.horror.frenzy"
-
-
-class Shaken(Event, frozen=True, kw_only=True):
-    """A victim's nerve failed: its CC is halved for the first attack of what it fears. (krygothic.fear.defender)"""
-
-    model: str
-    of: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return _in_bout(table, self.model, self.of, shaken=self.model)
-
-    @override
-    def line(self, table: Table) -> Line:
-        model, of = table.models[self.model], table.models[self.of]
-        text = f"{model.name} is shaken by {of.name}: its CC is halved for the first attack."
-        return Line(text=text, rule="krygothic.fear.defender", seat=model.seat, pieces=(model.id,))
-
-
-class Tested(Event, frozen=True, kw_only=True):
-    """A model has faced what it fears, once for this combat, or for this contact before it fights.
-
-    (krygothic.fear.once_per_combat)
-    """
-
-    model: str
-    of: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        combat = table.combat(self.model, self.of)
-        if combat:
-            return _in_bout(table, self.model, self.of, tested=(*combat.tested, self.model))
-        return table.with_model(self.model, faced=(*table.models[self.model].faced, self.of))
-
-    @override
-    def line(self, table: Table) -> Line:
-        model, of = table.models[self.model], table.models[self.of]
-        how_long = "in this combat" if table.combat(self.model, self.of) else "as long as they touch"
-        text = f"{model.name} has faced {of.name} and need not test again {how_long}."
-        return Line(text=text, rule="krygothic.fear.once_per_combat", seat=model.seat, pieces=(model.id,))
 
 
 def terror_caused_by(table: Table, model: Model) -> TerrorKind:
@@ -85,7 +42,7 @@ def terror_felt(table: Table, model: Model, of: Model) -> TerrorKind:
 
 
 def fear_test_due(table: Table, model: Model, of: Model) -> TerrorKind:
-    """As `terror_of`, if it has not been tested in this combat or contact. (krygothic.fear.once_per_combat)"""
+    """As `terror_felt`, if it has not been tested in this combat or contact. (krygothic.fear.once_per_combat)"""
     combat = table.combat(model.id, of.id)
     return "" if of.id in model.faced or (combat and model.id in combat.tested) else terror_felt(table, model, of)
 
@@ -101,7 +58,7 @@ def check_fear(play: Play[Table], model_id: str, of_id: str) -> Script[NerveResu
     if not felt:
         return "steady"
     if play.table.combat(model_id, of_id):
-        play.record(Tested(model=model_id, of=of_id))
+        play.record(fear_tested(play.table, model, of))
     dice = nerve_dice(play.table, model, horror=felt == "horror")
     reason, rule = ("pure horror", "krygothic.horror.test") if felt == "horror" else ("fear", "krygothic.fear.attacker")
     if (yield from roll_willpower(play, model_id, TARGET, f"{reason} of {of.name}", rule, dice)):
@@ -116,10 +73,3 @@ def check_fear(play: Play[Table], model_id: str, of_id: str) -> Script[NerveResu
         cuts=(SIX,),
     )
     return "frenzied" if face == SIX else "shaken"
-
-
-def _in_bout(table: Table, one: str, other: str, **changes: object) -> Table:
-    def changed(combat: CloseCombat) -> CloseCombat:
-        return structs.replace(combat, **changes) if set(combat.models) == {one, other} else combat
-
-    return structs.replace(table, combats=tuple(map(changed, table.combats)))

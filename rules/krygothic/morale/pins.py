@@ -3,74 +3,18 @@
 from collections.abc import Sequence
 from typing import Final
 
-from typing_extensions import override
-
 from rules.kernel.odds import Forecast
-from rules.kernel.script import Event, Line, Option, Play, Refusal, Script, Seat
-from rules.krygothic.action import Action, ActionType, Halt, Outcome, Precedence
+from rules.kernel.script import Option, Play, Refusal, Script, Seat
+from rules.krygothic.action import Action, Halt, Outcome, action_type, no_ap
 from rules.krygothic.board import NO, FireRun, Model, Pin, Table
 from rules.krygothic.board.stats import willpower
-from rules.krygothic.losses.wounds import with_load_dropped
-from rules.krygothic.morale.fire_runs import FEWEST_MISSES, counted_shooters, with_nerve_tested
+from rules.krygothic.morale.facts import model_pinned, model_unpinned, nerve_kept
+from rules.krygothic.morale.fire_runs import FEWEST_MISSES, counted_shooters
 from rules.krygothic.morale.willpower import roll_willpower
 
 HIT, MISS, UNPIN = "krygothic.pin.hit_test", "krygothic.pin.miss_test", "krygothic.pin.unpin"
 HIT_TARGET: Final = 5
 MISS_TARGET: Final = 3
-
-
-class ModelPinned(Event, frozen=True, kw_only=True):
-    """A model is pinned: by a hit, or by a near miss; what it failed, and whose fire it was.
-
-    Pinned by a hit it drops what it carries. (krygothic.pin.hit_effect, krygothic.pin.miss_effect,
-    krygothic.scenario.lights_out.cores)
-    """
-
-    model: str
-    pin: Pin
-
-    @override
-    def apply(self, table: Table) -> Table:
-        free = with_load_dropped(table, self.model) if self.pin.hit else table
-        return with_nerve_tested(free.with_model(self.model, pin=self.pin), self.model)
-
-    @override
-    def line(self, table: Table) -> Line:
-        model = table.models[self.model]
-        by, rule = ("a hit", "hit_effect") if self.pin.hit else ("near misses", "miss_effect")
-        text = f"{model.name} is pinned by {by}."
-        return Line(text=text, rule=f"krygothic.pin.{rule}", seat=model.seat, pieces=(model.id,))
-
-
-class KeptNerve(Event, frozen=True, kw_only=True):
-    """A model has kept its nerve under fire. (krygothic.pin.when)"""
-
-    model: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return with_nerve_tested(table, self.model)
-
-    @override
-    def line(self, table: Table) -> Line:
-        model = table.models[self.model]
-        text = f"{model.name} keeps its nerve."
-        return Line(text=text, rule="krygothic.pin.when", seat=model.seat, pieces=(model.id,))
-
-
-class Unpinned(Event, frozen=True, kw_only=True):
-    """A model is pinned no more. (krygothic.pin.unpin)"""
-
-    model: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_model(self.model, pin=None, waiting=False)
-
-    @override
-    def line(self, table: Table) -> Line:
-        model = table.models[self.model]
-        return Line(text=f"{model.name} is pinned no more.", rule=UNPIN, seat=model.seat, pieces=(model.id,))
 
 
 # ── Tests ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -96,19 +40,20 @@ def nerve_test_due(table: Table, fire: FireRun) -> tuple[bool, int] | None:
 def check_nerves(play: Play[Table], shooters_of: Seat) -> Script[None]:
     """Test the nerve of every enemy that a player's fire calls for, once for each. (krygothic.pin.when)"""
     for fire in play.table.fire:
-        found = nerve_test_due(play.table, fire) if play.table.models[fire.target].seat != shooters_of else None
+        model = play.table.models[fire.target]
+        found = nerve_test_due(play.table, fire) if model.seat != shooters_of else None
         if found is None:
             continue
         hit, target = found
         reason = f"nerve under fire of {len(counted_shooters(fire))}"
         if (yield from roll_willpower(play, fire.target, target, reason, HIT if hit else MISS)):
-            play.record(KeptNerve(model=fire.target))
+            play.record(nerve_kept(model))
         else:
-            play.record(ModelPinned(model=fire.target, pin=Pin(hit=hit, target=target, by=counted_shooters(fire))))
+            play.record(model_pinned(model, Pin(hit=hit, target=target, by=counted_shooters(fire))))
 
 
 def check_nerves_after(play: Play[Table], shooter_id: str) -> Script[None]:
-    """As `settle`, once the last model of a command has fired: those named in one step are counted together.
+    """As `check_nerves`, once the last model of a command has fired: those named in one step are counted together.
 
     (krygothic.pin.hit_multiple, krygothic.pin.miss_test)
     """
@@ -131,12 +76,12 @@ def _more_to_fire(table: Table, shooter_id: str) -> bool:
 # ── Unpinning ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _unable(model: Model) -> Refusal | None:
+def _cannot_unpin(model: Model) -> Refusal | None:
     return None if model.pin else NO("not-pinned", model=model.name)
 
 
 def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Action]]:
-    action = Action(kind="unpin", model=model.id, cost=1)
+    action = Action(kind="unpin", model=model.id, cost=PRICE)
     against = f"{willpower(table, model)} dice against {model.pin.target}" if model.pin else ""
 
     def forecast(play: Play[Table]) -> Script[Forecast]:
@@ -150,7 +95,7 @@ def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Action]]:
             detail=against,
             piece=model.id,
             rule=UNPIN,
-            refusal=_unable(model) or (NO("no-ap", action="Unpinning", value=ap, bound=1) if ap < 1 else None),
+            refusal=_cannot_unpin(model) or no_ap("Unpinning", ap, PRICE),
             bring=action,
             forecast=forecast,
         )
@@ -160,24 +105,18 @@ def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Action]]:
 def _attempt(play: Play[Table], action: Action, halt: Halt | None) -> Script[Outcome]:
     """One attempt, against the number that pinned it. (krygothic.pin.unpin)"""
     pin = play.table.models[action.model].pin
-    if pin is None:
+    if pin is None or not (yield from roll_willpower(play, action.model, pin.target, "unpinning", UNPIN)):
         return "failed"
-    if not (yield from roll_willpower(play, action.model, pin.target, "unpinning", UNPIN)):
-        return "failed"
-    play.record(Unpinned(model=action.model))
+    play.record(model_unpinned(play.table.models[action.model]))
     return "done"
 
 
-UNPINNING: Final[ActionType[Action]] = ActionType(
-    id="unpin",
-    name="Unpin",
-    words="shake off being pinned",
-    family="unpinning",
-    precedence=Precedence.QUIET,
-    least=lambda table, model: _unable(model) or 1,
+PRICE: Final = 1
+UNPINNING: Final = action_type(
+    "unpin",
+    least=lambda table, model: _cannot_unpin(model) or PRICE,
     offers=_offers,
-    barred=lambda table, action: _unable(table.models[action.model]),
+    barred=lambda table, action: _cannot_unpin(table.models[action.model]),
     carry_out=_attempt,
-    base=1,
-    never=lambda table, model: _unable(model),
+    never=lambda table, model: _cannot_unpin(model),
 )

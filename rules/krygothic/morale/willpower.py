@@ -1,30 +1,11 @@
 """Willpower rolls: as many dice as Willpower, of which the best must reach the target."""
 
-from msgspec import structs
-from typing_extensions import override
-
-from rules.kernel.script import Event, Line, Play, Script
+from rules.kernel.script import Play, Script
 from rules.krygothic.board import Model, Table
 from rules.krygothic.board.stats import willpower
 from rules.krygothic.dice.roll import RollReason, roll_check
 from rules.krygothic.dice.score import half
-
-
-class LeaderFailed(Event, frozen=True, kw_only=True):
-    """A squad leader failed a Willpower roll, which costs its side AP. (krygothic.losses.leader_will)"""
-
-    model: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        seat = table.models[self.model].seat
-        return table.with_side(seat, tally=structs.replace(table.side(seat).tally, leader_failed=True))
-
-    @override
-    def line(self, table: Table) -> Line:
-        model = table.models[self.model]
-        text = f"{model.name}, a squad leader, has failed a Willpower roll."
-        return Line(text=text, rule="krygothic.losses.leader_will", seat=model.seat, pieces=(model.id,))
+from rules.krygothic.morale.facts import leader_failed
 
 
 def roll_willpower(  # who rolls how many dice against what, and why
@@ -46,7 +27,7 @@ def roll_willpower(  # who rolls how many dice against what, and why
         again = roll._replace(reason=f"{reason}, driven to try again")
         holds = yield from roll_check(play, again, count, target)
     if not holds and play.table.fighter(model).leads:
-        play.record(LeaderFailed(model=model_id))
+        play.record(leader_failed(model))
     return holds
 
 

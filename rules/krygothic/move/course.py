@@ -13,11 +13,12 @@ from rules.geometry.point import Point, square_distance
 from rules.kernel.cache import cached_on
 from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import Path, PathShape
+from rules.krygothic.action import no_ap
 from rules.krygothic.board import NO, Model, Table, closed_above, disc, field_now
+from rules.krygothic.move.facts import length_in_words
 from rules.krygothic.move.ground import ground_of, is_wall_crawler
 from rules.krygothic.move.hindrances import no_movement_by
 from rules.krygothic.move.modes import RUN, STEP, MoveMode, breath_lost, price, reach
-from rules.krygothic.move.moved import length_in_words
 from rules.krygothic.move.movement import MoveAction, facing_at_end
 from rules.skirmish.hindrances import in_the_way
 
@@ -62,9 +63,7 @@ def no_move_action(table: Table, mode: MoveMode, action: MoveAction, ap: int | N
         return refusal
     if mode is STEP and action.ground == "very difficult":
         return NO("step-too-hard", model=model.name)
-    if ap is not None and action.cost > ap:
-        return NO("no-ap", action=mode.name, value=ap, bound=action.cost)
-    return None
+    return None if ap is None else no_ap(mode.name, ap, action.cost)
 
 
 def path_fault(table: Table, model: Model, path: Sequence[Point], limit: int, rule: str) -> Refusal | None:
@@ -109,8 +108,7 @@ def _stopped(
 def bases_without(table: Table, *but: Model) -> dict[str, Disc]:
     """The bases of all models on the board but these."""
     left_out = {model.id for model in but}
-    living = (one for one in table.models.values() if one.life == "live" and one.id not in left_out)
-    return {one.id: disc(table, one) for one in living}
+    return {one.id: disc(table, one) for one in table.on_board if one.id not in left_out}
 
 
 def leads_towards_fire(table: Table, model: Model, path: Sequence[Point]) -> Refusal | None:

@@ -1,9 +1,9 @@
 """The ways to move of one's own accord: how far each goes and what it costs on which ground."""
 
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from rules.geometry.point import INCH
+from rules.krygothic.action import WORDS
 from rules.krygothic.board import GroundClass, Model, Table
 from rules.krygothic.board.stats import own_body, speed
 from rules.krygothic.move.ground import ap_spared, surcharge
@@ -11,28 +11,22 @@ from rules.krygothic.move.ground import ap_spared, surcharge
 MoveModeId = Literal["move", "run", "step"]
 
 
-@dataclass(frozen=True, kw_only=True)
-class MoveMode:
-    """A way to move, by its id, with its name, its words for who is to do it and for who does, its rule and price."""
+class MoveMode(NamedTuple):
+    """A way to move, by its id, with what the log says of who does it, and its rule."""
 
     id: MoveModeId
-    name: str
-    words: str
     verb: str
     rule: str
-    price: int
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return WORDS[self.id].name
 
 
-MOVE: Final = MoveMode(id="move", name="Normal move", words="move", verb="moves", rule="krygothic.move.normal", price=2)
-RUN: Final = MoveMode(id="run", name="Run", words="run", verb="runs", rule="krygothic.move.run", price=2)
-STEP: Final = MoveMode(
-    id="step",
-    name="Small step",
-    words="take a small step",
-    verb="takes a small step of",
-    rule="krygothic.move.small_step",
-    price=0,
-)
+MOVE: Final = MoveMode("move", "moves", "krygothic.move.normal")
+RUN: Final = MoveMode("run", "runs", "krygothic.move.run")
+STEP: Final = MoveMode("step", "takes a small step of", "krygothic.move.small_step")
 MODES: Final = (MOVE, RUN, STEP)
 
 _RUN: Final[dict[GroundClass, int]] = {"easy": 2, "difficult": 3, "very difficult": 3}
@@ -58,7 +52,7 @@ def price(table: Table, model: Model, mode: MoveMode, ground: GroundClass) -> in
         return 0
     if mode is RUN:
         return _RUN[ground] - ap_spared(table, model, ground)
-    return mode.price + surcharge(table, model, ground) - model.discount
+    return WORDS[mode.id].base + surcharge(table, model, ground) - model.discount
 
 
 def breath_lost(table: Table, model: Model, ground: GroundClass) -> int:

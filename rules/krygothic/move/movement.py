@@ -8,7 +8,7 @@ from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.preview import Preview
 from rules.krygothic.action import Action, Halt
 from rules.krygothic.board import GroundClass
-from rules.krygothic.move.moved import length_in_words
+from rules.krygothic.move.facts import length_in_words
 from rules.skirmish.facing import facing_towards
 
 

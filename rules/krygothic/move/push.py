@@ -9,38 +9,20 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from msgspec import structs
-from typing_extensions import override
 
 from rules.battlefield.passage import run_until
 from rules.battlefield.terrain import Battlefield, Fault
 from rules.geometry.point import Point, distance_up
-from rules.kernel.cache import cached_on
-from rules.kernel.script import Event, Line, Play, Script, Seat
+from rules.kernel.kept import beside
+from rules.kernel.script import Play, Script, Seat
 from rules.krygothic.board import WAIST, Table, field_now
 from rules.krygothic.losses.contact import without_broken_combats
 from rules.krygothic.move.course import BRUSH, bases_without
-from rules.krygothic.move.moved import ModelMoved
+from rules.krygothic.move.facts import ModelMoved, contact_ended
 from rules.krygothic.move.walk import walk
-from rules.roster.words import listed
 from rules.skirmish.closing import Direction, shifted
 
 RULE: Final = "krygothic.move.compulsory"
-
-
-class ContactEnded(Event, frozen=True, kw_only=True):
-    """Models that were carried along no longer touch, which ends their combat. (krygothic.move.contact_lock)"""
-
-    models: tuple[str, ...]
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return without_broken_combats(table)
-
-    @override
-    def line(self, table: Table) -> Line:
-        names = listed([table.models[id_].name for id_ in self.models])
-        text = f"{names} are no longer in contact: their combat is over."
-        return Line(text=text, rule="krygothic.move.contact_lock", pieces=self.models)
 
 
 class PushLimit(NamedTuple):
@@ -64,9 +46,9 @@ def push_limit(table: Table, ids: Sequence[str], towards: Direction, far: int, *
     With `waist` anything at least waist high is an obstacle. (krygothic.attack.tackle_wounds)
     """
     models = [table.models[id_] for id_ in ids]
-    held = next((model for model in models if model.stuck), None)
-    if held or not any(towards):
-        return PushLimit(0, Fault("stuck", held.id) if held else None)
+    stuck = next((model for model in models if model.stuck), None)
+    if stuck or not any(towards):
+        return PushLimit(0, Fault("stuck", stuck.id) if stuck else None)
     field = _with_waist_high(field_now(table)) if waist else field_now(table)
     others = bases_without(table, *models)
     found = PushLimit(far, None)
@@ -97,7 +79,7 @@ def push_models(  # who, which way, how far, by what
         if after.life == "live":
             length = min(length, distance_up(model.at, after.at))
     if without_broken_combats(play.table) is not play.table:
-        play.record(ContactEnded(models=tuple(ids)))
+        play.record(contact_ended([play.table.models[id_] for id_ in ids]))
     return found
 
 

@@ -11,11 +11,12 @@ from rules.geometry.path import cut, path_length
 from rules.geometry.point import Point
 from rules.kernel.script import Play, Script
 from rules.krygothic.board import Marker, Table
-from rules.krygothic.hazards.encounters import MINE, next_encounter
+from rules.krygothic.hazards.encounters import next_encounter
+from rules.krygothic.hazards.facts import MINE
 from rules.krygothic.hazards.floors import check_floor
 from rules.krygothic.hazards.mines import set_off_mine
 from rules.krygothic.move.crawling import cut_to_stand
-from rules.krygothic.move.moved import ModelMoved
+from rules.krygothic.move.facts import ModelMoved
 
 CRAWLER: Final = "krygothic.trait.wall_crawler"
 MovedFact = Callable[[Table, tuple[Point, ...], int], ModelMoved]

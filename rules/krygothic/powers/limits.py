@@ -88,8 +88,3 @@ def no_mutation(table: Table, model: Model, friend: Model) -> Refusal | None:
     if distance(table, model, friend) <= MUTATE.reach:
         return None
     return NO("mutate-far", within=MUTATE.reach, target=friend.name)
-
-
-def friends(table: Table, model: Model) -> tuple[Model, ...]:
-    """Whom a psychic may mutate: the models of its side, itself among them."""
-    return table.living(model.seat)

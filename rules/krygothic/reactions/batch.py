@@ -14,10 +14,10 @@ from rules.krygothic.action import Action, AnyActionType, Halt
 from rules.krygothic.board import NO, SEATS, Model, Table, off_guard, other
 from rules.krygothic.missions.victory import end_if_decided
 from rules.krygothic.morale.pins import check_nerves
+from rules.krygothic.reactions.action_types import is_secret, order_in_words
 from rules.krygothic.reactions.cancel_price import way_out
 from rules.krygothic.reactions.details import DetailRequest, ask_details, can_still_act, obstacle
 from rules.krygothic.reactions.facts import ActionBegun, ActionDropped
-from rules.krygothic.reactions.kinds import is_secret, order_in_words
 from rules.krygothic.reactions.precedence import order_of_actions
 from rules.krygothic.reactions.waiting import NewsKept
 
@@ -129,7 +129,7 @@ def _acts(
         return
     lost = not bound and action.cost > 0 and intent.prepaid is None and bool(batch.done_by - {intent.seat})
     if lost and not (yield from _carries_on(play, intent)):
-        words = intent.kind.ordered()
+        words = intent.kind.phrase()
         text = f"{intent.before.name} lets the other side have its way: it was to {words}, and does not."
         play.record(ActionDropped(model=intent.model, text=text, rule="krygothic.faceoff.loser"))
         return
@@ -184,7 +184,7 @@ def _has_become_impossible(play: Play[Table], batch: Batch, intent: Intent, why:
         paid = min(intent.action.cost, play.table.side(intent.seat).ap)
     if intent.prepaid is None and now.life == "live":
         spent = f" Its {paid} AP are spent all the same." if paid else ""
-        text = f"{now.name} can no longer {intent.kind.ordered()}. {why}{spent}"
+        text = f"{now.name} can no longer {intent.kind.phrase()}. {why}{spent}"
         play.record(ActionDropped(model=intent.model, text=text, rule="krygothic.faceoff.commit", paid=paid))
 
 

@@ -14,9 +14,9 @@ from rules.kernel.script import PASS, Answer, Option, Pick, PickShape, Refused, 
 from rules.kernel.shapes import When
 from rules.krygothic.action import Action, AnyActionType, Halt
 from rules.krygothic.board import Model, Table
+from rules.krygothic.reactions.action_types import Kinds, never
 from rules.krygothic.reactions.batch import Intent
 from rules.krygothic.reactions.details import DetailRequest, offered_options
-from rules.krygothic.reactions.kinds import Kinds, never
 
 ONLY_WAITING: Final = "only-waiting"
 ONLY: Final = "only"

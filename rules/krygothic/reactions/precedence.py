@@ -11,7 +11,7 @@ from rules.kernel.script import Die, Event, Line, Play, Script, Seat
 from rules.krygothic.action import AnyActionType, Precedence
 from rules.krygothic.board import Table
 from rules.krygothic.board.stats import speed
-from rules.krygothic.reactions.kinds import is_secret, public_order, squad_name
+from rules.krygothic.reactions.action_types import is_secret, public_order, squad_name
 from rules.roster.words import upper
 from rules.skirmish.rolloffs import ranked
 

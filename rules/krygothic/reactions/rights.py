@@ -14,7 +14,7 @@ from typing import NamedTuple
 from rules.kernel.script import Refusal, Seat
 from rules.krygothic.action import Action, AnyActionType, Precedence
 from rules.krygothic.board import NO, Model, Table, off_guard, other
-from rules.krygothic.reactions.kinds import Kinds, not_now
+from rules.krygothic.reactions.action_types import Kinds, not_now
 from rules.krygothic.sight.visibility import sees
 
 

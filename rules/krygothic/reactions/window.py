@@ -21,7 +21,8 @@ from rules.kernel.shapes import When
 from rules.krygothic.action import AnyActionType, Halt
 from rules.krygothic.board import NO, Model, Table, off_guard, other
 from rules.krygothic.move.crawling import can_stop_at
-from rules.krygothic.move.turning import TURN
+from rules.krygothic.move.on_the_spot import TURN
+from rules.krygothic.reactions.action_types import Kinds, is_secret, order_in_words, price_in_words
 from rules.krygothic.reactions.batch import Intent
 from rules.krygothic.reactions.details import DetailRequest, ask_details
 from rules.krygothic.reactions.instructions import (
@@ -32,7 +33,6 @@ from rules.krygothic.reactions.instructions import (
     shots_at,
     window_instructions,
 )
-from rules.krygothic.reactions.kinds import Kinds, is_secret, order_in_words, price_in_words
 from rules.krygothic.reactions.rights import Protection, ReactionRight, not_seen_by, reaction_rights, reactions_of
 from rules.krygothic.reactions.waiting import forget_news, waiting_news
 from rules.krygothic.sight.visibility import sees

@@ -8,8 +8,7 @@ from rules.kernel.script import Evidence, Play, Refusal, Script
 from rules.krygothic.action import Action, Outcome
 from rules.krygothic.board import NO, Model, Table, weak
 from rules.krygothic.hazards.floors import damage_structure
-from rules.krygothic.losses.structure import hurt_structure
-from rules.krygothic.losses.wounds import wound
+from rules.krygothic.losses.wounds import damage_location, wound
 from rules.krygothic.morale.pins import check_nerves_after
 from rules.krygothic.shoot.attack_rolls import FAILED, AttackResult, roll_attack
 from rules.krygothic.shoot.blast import blast
@@ -133,7 +132,7 @@ def _come_to(play: Play[Table], action: ShotAction, at: Target, blow: AttackResu
         return
     around = target_space(play.table, at)
     if at.id in play.table.markers:
-        hurt_structure(play, at.id, blow.wounds, with_.name, seat)
+        damage_location(play, at.id, blow.wounds, with_.name, seat)
     else:
         play.record(HitByFire(target=at.id, kept=blow.kept, critical=blow.critical))
         wound(play, at.id, blow.wounds, with_.name, seat)

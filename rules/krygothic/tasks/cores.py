@@ -10,7 +10,7 @@ from rules.kernel.refusal import Refusal
 from rules.kernel.script import Event, Line
 from rules.krygothic.board import NO, TOUCH, Model, Table, board_side, in_contact
 from rules.krygothic.losses.contact import without_broken_combats
-from rules.krygothic.losses.wounds import with_load_dropped
+from rules.krygothic.losses.facts import with_load_dropped
 from rules.krygothic.missions.victory import touches
 from rules.krygothic.tasks.task import Task, task_action
 

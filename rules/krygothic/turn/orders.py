@@ -10,7 +10,7 @@ from rules.kernel.system import Step
 from rules.krygothic.board import SEATS, Table, other
 from rules.krygothic.calls.calling import carry_out_call, possible_calls
 from rules.krygothic.calls.plan import CallPlan, plan_faults
-from rules.krygothic.reactions.kinds import Kinds, squad_name
+from rules.krygothic.reactions.action_types import Kinds, squad_name
 from rules.krygothic.reactions.precedence import first_of
 from rules.krygothic.reactions.waiting import forget_news, waiting_news
 

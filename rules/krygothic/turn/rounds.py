@@ -9,7 +9,7 @@ from typing_extensions import override
 from rules.kernel.script import Die, Event, Line, Play, Script, Seat
 from rules.krygothic.board import SEATS, Table, Tally, ap_modifier, off_guard
 from rules.krygothic.dice.roll import RollReason, roll_total
-from rules.krygothic.reactions.kinds import names_of, squad_name
+from rules.krygothic.reactions.action_types import names_of, squad_name
 from rules.skirmish.rolloffs import ranked
 
 COMMANDS_A_POINT = 4

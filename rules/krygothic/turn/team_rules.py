@@ -9,7 +9,7 @@ from typing_extensions import override
 from rules.kernel.script import Answer, Event, Line, Option, Pick, PickItem, PickShape, Play, Script, Seat
 from rules.krygothic.board import NO, SEATS, Characteristic, Table
 from rules.krygothic.dice.roll import RollReason, roll_plain
-from rules.krygothic.reactions.kinds import names_of, squad_name
+from rules.krygothic.reactions.action_types import names_of, squad_name
 
 RULE: Final = "krygothic.team.heracletians"
 MOST: Final = 3

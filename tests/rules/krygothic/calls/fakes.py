@@ -19,7 +19,7 @@ from rules.kernel.shapes import Chain, Link, Number, NumberShape, Pick, PickItem
 from rules.krygothic.action import Action, ActionType, AnyActionType, Halt, Precedence
 from rules.krygothic.board import Model, Table, other
 from rules.krygothic.board.maps import BARE
-from rules.krygothic.reactions.kinds import Kinds, by_id
+from rules.krygothic.reactions.action_types import Kinds, by_id
 from rules.krygothic.reactions.waiting import WAIT
 from rules.krygothic.sight.visibility import sees
 from rules.krygothic.turn.orders import orders_step

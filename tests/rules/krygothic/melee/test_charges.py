@@ -10,8 +10,9 @@ from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Path
 from rules.krygothic.action import Precedence
 from rules.krygothic.board import Pin
-from rules.krygothic.melee.attack import ATTACK, BREAK_OFF, CHARGE
-from rules.krygothic.melee.charge import charge_reach
+from rules.krygothic.melee.attack import ATTACK
+from rules.krygothic.melee.break_off import BREAK_OFF
+from rules.krygothic.melee.charge import CHARGE, charge_reach
 from tests.rules.krygothic.acting import act, told, why_not
 from tests.rules.krygothic.build import BLUE, FLAK, RED, model, place, table
 from tests.rules.krygothic.ground import difficult, piece, very_difficult

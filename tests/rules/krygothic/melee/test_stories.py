@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.krygothic.board import Duel, Table
-from rules.krygothic.melee.attack import CHARGE
+from rules.krygothic.melee.charge import CHARGE
 from rules.krygothic.melee.techniques import PASSIVE, attacks, defences
 from rules.krygothic.view.sides import side_card
 from tests.rules.krygothic.acting import act

@@ -6,15 +6,15 @@ from msgspec import structs
 from rules.kernel.shapes import Aim, Chain, Link, Path, When
 from rules.krygothic.board import FireRun, Pin, Table
 from rules.krygothic.morale.pins import UNPINNING
-from rules.krygothic.move.kinds import KINDS
-from rules.krygothic.reactions.kinds import by_id
+from rules.krygothic.move.actions import ACTIONS
+from rules.krygothic.reactions.action_types import by_id
 from rules.krygothic.reactions.waiting import WAIT
 from tests.rules.krygothic.build import BLUE, RED, model, place
 from tests.rules.krygothic.calls.fakes import PING, Match, at, hall, system
 from tests.rules.krygothic.ground import crate
 from tests.rules.krygothic.ground import on as with_pieces
 
-GAME = system(by_id((*KINDS, PING, WAIT)))
+GAME = system(by_id((*ACTIONS, PING, WAIT)))
 
 
 def match(on: Table, *dice: int) -> Match:
@@ -79,7 +79,7 @@ def test_a_wall_crawler_is_not_stopped_where_it_could_not_stand() -> None:
 @pytest.mark.rule("krygothic.cc.fallen", "krygothic.weak.stuck", "krygothic.pin.unpin")
 def test_only_who_is_down_stuck_or_pinned_is_offered_a_way_out() -> None:
     ways = {"stand:A", "free:A", "unpin:A"}
-    game = system(by_id((*KINDS, UNPINNING, PING, WAIT)))
+    game = system(by_id((*ACTIONS, UNPINNING, PING, WAIT)))
     assert not ways & Match(two(), system=game).offered(RED)
     on = two().with_model("A", fallen=True, pin=Pin(hit=False, target=3))
     assert ways & Match(on, system=game).offered(RED) == {"stand:A", "unpin:A"}

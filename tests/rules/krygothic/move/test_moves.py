@@ -9,15 +9,14 @@ from rules.kernel.shapes import Aim, Path
 from rules.krygothic.board import CloseCombat, Pin, Table
 from rules.krygothic.board.stats import own_body
 from rules.krygothic.lists.force import Armour, Gun
-from rules.krygothic.melee.attack import CHARGE
+from rules.krygothic.move.actions import ACTIONS
 from rules.krygothic.move.ground import surcharge
-from rules.krygothic.move.kinds import KINDS
 from rules.krygothic.move.movement import MoveAction
 from tests.rules.krygothic.build import BLUE, RED, Placed, model, place, table
 from tests.rules.krygothic.ground import HALL, crate, difficult, on, piece, very_difficult, wall
 from tests.rules.krygothic.running import Ran, action, do, refused
 
-KIND = {kind.id: kind for kind in KINDS}
+KIND = {kind.id: kind for kind in ACTIONS}
 PLATE = Armour(id="plate_armour", name="Plate armour", worn="torso", body=5, speed=-1)
 AUTOCANNON = Gun(id="ac", name="Autocannon", x=6, y=2, s=3, short=4, long=18, limit=23, hands=2, traits=("heavy",))
 
@@ -178,7 +177,7 @@ def test_a_small_step_needs_easy_or_difficult_ground() -> None:
 
 @pytest.mark.rule("krygothic.move.small_step_first")
 def test_a_small_step_opens_a_call() -> None:
-    assert [kind.id for kind in KINDS if kind.opening] == ["step"]
+    assert [kind.id for kind in ACTIONS if kind.opening] == ["step"]
 
 
 @pytest.mark.rule("krygothic.move.partial")
@@ -351,7 +350,7 @@ def test_who_moves_waits_no_more() -> None:
 
 @pytest.mark.rule("krygothic.combo.speed_check", "krygothic.order.single")
 def test_runs_are_what_models_do_jointly() -> None:
-    assert [kind.id for kind in KINDS if kind.joint] == ["run"]
+    assert [kind.id for kind in ACTIONS if kind.joint] == ["run"]
 
 
 @pytest.mark.rule("krygothic.terrain.charge", "krygothic.terrain.impossible")

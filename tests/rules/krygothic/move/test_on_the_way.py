@@ -16,15 +16,15 @@ from rules.krygothic.action import Precedence
 from rules.krygothic.board import CloseCombat, Command, Marker, Model, OngoingCall, Table, disc_at, marker_disc
 from rules.krygothic.hazards.encounters import next_encounter
 from rules.krygothic.hazards.floors import damage_structure
+from rules.krygothic.move.actions import ACTIONS
 from rules.krygothic.move.course import is_free
-from rules.krygothic.move.kinds import KINDS
 from rules.krygothic.move.push import PushCause, PushLimit, push_models
 from rules.krygothic.sight.shelter import is_sheltered
 from tests.rules.krygothic.build import BLUE, FLAK, RED, Placed, model, place, table
 from tests.rules.krygothic.ground import HALL, crate, on, piece, very_difficult
 from tests.rules.krygothic.running import Ran, action, do, refused, run
 
-KIND = {kind.id: kind for kind in KINDS}
+KIND = {kind.id: kind for kind in ACTIONS}
 HOLE = Marker(id="damage-1", kind="damage", at=place(14, 10), radius=1_000)
 MINE = Marker(id="mine-1", kind="mine", at=place(14, 10), radius=250, owner=BLUE)
 

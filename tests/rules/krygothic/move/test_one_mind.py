@@ -4,14 +4,14 @@ import pytest
 
 from rules.kernel.shapes import Chain, ChainShape, Link, Path, price_of
 from rules.krygothic.board import Table
-from rules.krygothic.move.kinds import KINDS, drones_of_one_mind
-from rules.krygothic.reactions.kinds import by_id
+from rules.krygothic.move.actions import ACTIONS, drones_of_one_mind
+from rules.krygothic.reactions.action_types import by_id
 from rules.krygothic.system import KRYGOTHIC
 from tests.rules.krygothic.build import BLUE, RED, Placed, model, place
 from tests.rules.krygothic.calls.fakes import Match, combo, hall
 from tests.rules.krygothic.ground import difficult, on
 
-KIND = by_id(KINDS)
+KIND = by_id(ACTIONS)
 ALL = ("a", "b", "c")
 
 

@@ -11,7 +11,7 @@ from rules.kernel.shapes import Pick, PickShape, Spot, SpotShape
 from rules.krygothic.action import Precedence
 from rules.krygothic.board import Command, OngoingCall, Pin, Table
 from rules.krygothic.dice.chances import chance
-from rules.krygothic.powers.kinds import POWER
+from rules.krygothic.powers.actions import POWER
 from tests.rules.krygothic.acting import act, told, why_not
 from tests.rules.krygothic.build import BLUE, RED, model, place, table
 from tests.rules.krygothic.running import action, do, option

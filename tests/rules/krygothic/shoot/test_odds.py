@@ -11,7 +11,7 @@ from rules.kernel.script import Play, Script
 from rules.kernel.shapes import Pick
 from rules.krygothic.board import FireRun, Model, Pin, Table
 from rules.krygothic.lists.force import Armour, Gun
-from rules.krygothic.shoot.kinds import SHOOT
+from rules.krygothic.shoot.actions import SHOOT
 from rules.krygothic.shoot.shot import ShotAction
 from tests.rules.krygothic.build import BLUE, PISTOL, model, table
 from tests.rules.krygothic.running import action

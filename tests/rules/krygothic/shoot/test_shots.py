@@ -9,7 +9,7 @@ from rules.kernel.script import Fire
 from rules.kernel.shapes import Pick, PickShape
 from rules.krygothic.board import Marker, Pin, Table
 from rules.krygothic.lists.force import Armour, Gun, Thrown
-from rules.krygothic.shoot.kinds import AIM, SHOOT, THROW
+from rules.krygothic.shoot.actions import AIM, SHOOT, THROW
 from rules.krygothic.shoot.shot_stats import ShotStats, shot_stats
 from rules.krygothic.shoot.targets import targets
 from tests.rules.krygothic.acting import act, told, why_not

@@ -5,7 +5,7 @@ from msgspec import structs
 
 from rules.kernel.shapes import Pick
 from rules.krygothic.board import Command, OngoingCall, Table
-from rules.krygothic.shoot.kinds import SHOOT
+from rules.krygothic.shoot.actions import SHOOT
 from tests.rules.krygothic.acting import act, told
 from tests.rules.krygothic.build import BLUE, PISTOL, RED, model, table
 

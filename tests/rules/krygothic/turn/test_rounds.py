@@ -7,7 +7,7 @@ from msgspec import structs
 
 from rules.kernel.refusal import Seat
 from rules.krygothic.board import Table, Tally
-from rules.krygothic.losses.wounds import Lost
+from rules.krygothic.losses.facts import model_lost
 from rules.krygothic.turn.rounds import beginning_step, ending_step, tally_rows
 from tests.rules.killteam.running import run
 from tests.rules.krygothic.build import BLUE, RED, Placed, model
@@ -79,7 +79,7 @@ def test_who_has_left_with_a_core_is_none_of_the_army_of_a_round() -> None:
     for lost, loses in ((2, False), (3, True)):
         after = begun
         for number in range(1, lost + 1):
-            after = Lost(model=f"T{number}", why="falls", rule="krygothic.weak.collapse").apply(after)
+            after = model_lost(after.models[f"T{number}"], "falls", "krygothic.weak.collapse").apply(after)
         assert (-5 in [row.ap for row in tally_rows(after, RED)]) is loses, f"{lost} of 4"
 
 
@@ -180,7 +180,7 @@ def test_t01_caught_off_guard_the_defenders_have_nothing_in_the_first_round() ->
 def test_what_the_scenario_does_at_the_end_of_a_round_still_counts_in_it() -> None:
     def charges(play: Any) -> Any:
         yield from ()
-        play.record(Lost(model="T", why="is buried"))
+        play.record(model_lost(play.table.models["T"], "is buried", "krygothic.weak.collapse"))
 
     before = squads(0, 10, round=1, ap=(5, 5)).with_side(RED, tally=Tally(stood=3))
     after = run(before, ending_step(charges)).table

@@ -1,14 +1,20 @@
-"""The fact that a model went somewhere, of its own accord or by force."""
+"""The facts of movement: a model moved, of its own accord or by force, turned, stood up, got free."""
+
+from collections.abc import Sequence
+from typing import Final
 
 from msgspec import structs
 from typing_extensions import override
 
 from rules.geometry.path import path_length
 from rules.geometry.point import INCH, TENTH, Point, tenths
-from rules.kernel.script import Event, Line, Play, Seat
+from rules.kernel.script import Became, Event, Line, Play, Seat
 from rules.krygothic.board import Model, Table
-from rules.krygothic.losses.contact import with_model_at
+from rules.krygothic.losses.contact import with_model_at, without_broken_combats
+from rules.roster.words import listed
 from rules.skirmish.facing import bearing, compass
+
+TURNS: Final = "krygothic.move.rotate"
 
 
 def length_in_words(length: int) -> str:
@@ -45,7 +51,7 @@ class ModelMoved(Event, frozen=True, kw_only=True):
         before = table.models[self.model]
         there = with_model_at(table, self.model, self.path[-1], self.facing, self.among)
         after = there.with_models({self.model: self._changed(there.models[self.model])})
-        after = _carrying(after, before)
+        after = _with_load_moved(after, before)
         return after.touched(self.model, self.by) if self.forced else after
 
     def _changed(self, model: Model) -> Model:
@@ -65,33 +71,42 @@ class ModelMoved(Event, frozen=True, kw_only=True):
         return Line(text=text, rule=self.rule, seat=model.seat, pieces=(model.id,), ways=(self.path,))
 
 
-def turn_at_start(play: Play[Table], model_id: str, facing: int) -> None:
-    """A movement that is stopped at its start has only turned its model. (krygothic.waiting.mid_move)"""
-    if play.table.models[model_id].facing != facing:
-        play.record(ModelTurned(model=model_id, facing=facing))
-
-
-def _carrying(table: Table, carrier: Model) -> Table:
+def _with_load_moved(table: Table, carrier: Model) -> Table:
     """The table with what a model carries where the model is."""
     if not carrier.carries:
         return table
     at = table.models[carrier.id].at
-    marker = structs.replace(table.markers[carrier.carries], at=at, on="")
-    return structs.replace(table, markers={**table.markers, marker.id: marker})
+    return table.with_marker(structs.replace(table.markers[carrier.carries], at=at, on=""))
 
 
-class ModelTurned(Event, frozen=True, kw_only=True):
+def model_turned(model: Model, facing: int) -> Became:
     """A model turned on the spot; it waits no more. (krygothic.move.rotate, krygothic.waiting.no_actions)"""
+    line = model.says(f"turns to the {compass(facing)} ({bearing(facing)}°)", TURNS)
+    return Became(line, lambda table: table.with_model(model.id, facing=facing, waiting=False))
 
-    model: str
-    facing: int
 
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_model(self.model, facing=self.facing, waiting=False)
+def turn_at_start(play: Play[Table], model_id: str, facing: int) -> None:
+    """A movement that is stopped at its start has only turned its model. (krygothic.waiting.mid_move)"""
+    model = play.table.models[model_id]
+    if model.facing != facing:
+        play.record(model_turned(model, facing))
 
-    @override
-    def line(self, table: Table) -> Line:
-        model = table.models[self.model]
-        text = f"{model.name} turns to the {compass(self.facing)} ({bearing(self.facing)}°)."
-        return Line(text=text, rule="krygothic.move.rotate", seat=model.seat, pieces=(model.id,))
+
+def model_stood_up(model: Model) -> Became:
+    """A fallen model is on its feet again. (krygothic.cc.fallen)"""
+    line = model.says("stands up", "krygothic.cc.fallen")
+    return Became(line, lambda table: table.with_model(model.id, fallen=False))
+
+
+def model_freed(model: Model, points: int) -> Became:
+    """So many AP went into freeing a model, which waits no more. (krygothic.weak.stuck)"""
+    left = model.stuck - points
+    line = model.says(f"needs {left} AP more to be free" if left else "is free", "krygothic.weak.stuck")
+    return Became(line, lambda table: table.with_model(model.id, stuck=left, waiting=False))
+
+
+def contact_ended(models: Sequence[Model]) -> Became:
+    """Models that were carried along no longer touch, which ends their combat. (krygothic.move.contact_lock)"""
+    text = f"{listed([model.name for model in models])} are no longer in contact: their combat is over."
+    line = Line(text=text, rule="krygothic.move.contact_lock", pieces=tuple(model.id for model in models))
+    return Became(line, without_broken_combats)

@@ -68,7 +68,7 @@ def names_of(table: Table, models: Sequence[str]) -> str:
 
 def order_in_words(table: Table, kind: AnyActionType, models: Sequence[str], at: str = "") -> str:
     """What models are to do: `A is to run`, `A and B are to shoot at V`."""
-    return f"{names_of(table, models)} {'is' if len(models) == 1 else 'are'} to {kind.ordered(at)}"
+    return f"{names_of(table, models)} {'is' if len(models) == 1 else 'are'} to {kind.phrase(at)}"
 
 
 def public_order(table: Table, kind: AnyActionType, models: Sequence[str], at: str = "") -> str:

@@ -7,17 +7,15 @@ from rules.geometry.path import cut
 from rules.geometry.point import INCH, Point
 from rules.kernel.script import Option, Play, Refusal, Script, Seat
 from rules.kernel.shapes import Together
-from rules.krygothic.action import ActionType, AnyActionType, Halt, Outcome, Precedence
+from rules.krygothic.action import ActionType, AnyActionType, Halt, Outcome, action_type, no_ap
 from rules.krygothic.board import NO, Model, Table, distance
 from rules.krygothic.move.course import no_move_action, path_shape, plan_movement
-from rules.krygothic.move.getting_up import GET_FREE, STAND_UP
+from rules.krygothic.move.facts import ModelMoved, length_in_words
 from rules.krygothic.move.ground import ground_of, standing_on
 from rules.krygothic.move.hindrances import no_movement_by, no_running
-from rules.krygothic.move.laying import LAY_MINE
 from rules.krygothic.move.modes import MODES, MOVE, RUN, STEP, MoveMode, breath_lost, price, reach
-from rules.krygothic.move.moved import ModelMoved, length_in_words
 from rules.krygothic.move.movement import MoveAction, facing_after, halts_along
-from rules.krygothic.move.turning import TURN
+from rules.krygothic.move.on_the_spot import GET_FREE, LAY_MINE, STAND_UP, TURN
 from rules.krygothic.move.walk import walk
 
 NEAR: Final = 4 * INCH
@@ -38,8 +36,7 @@ def least(table: Table, model: Model, mode: MoveMode) -> int | Refusal:
 def offers(table: Table, model: Model, ap: int, mode: MoveMode) -> Sequence[Option[MoveAction]]:
     """The one way to move so: along a path. (krygothic.move.paths)"""
     fewest = least(table, model, mode)
-    if isinstance(fewest, int) and fewest > ap:
-        fewest = NO("no-ap", action=mode.name, value=ap, bound=fewest)
+    refusal = no_ap(mode.name, ap, fewest) if isinstance(fewest, int) else fewest
     limit = reach(table, model, mode)
     return [
         Option(
@@ -48,7 +45,7 @@ def offers(table: Table, model: Model, ap: int, mode: MoveMode) -> Sequence[Opti
             detail=f"up to {length_in_words(limit)}",
             piece=model.id,
             rule=mode.rule,
-            refusal=None if isinstance(fewest, int) else fewest,
+            refusal=refusal,
             shape=path_shape(table, model, limit),
             resolve=lambda value: plan_movement(table, model, mode, value, ap),
         )
@@ -101,24 +98,17 @@ def drones_of_one_mind(table: Table, seat: Seat) -> Together | None:
     return Together(near=near, most=MINDS, less=LESS)
 
 
-def _kind(mode: MoveMode) -> ActionType[MoveAction]:
-    return ActionType(
-        id=mode.id,
-        name=mode.name,
-        words=mode.words,
-        family="movement",
-        precedence=Precedence.MOVEMENT,
+def _walking(mode: MoveMode) -> ActionType[MoveAction]:
+    return action_type(
+        mode.id,
         least=lambda table, model: least(table, model, mode),
         offers=lambda table, model, ap: offers(table, model, ap, mode),
         barred=lambda table, action: no_move_action(table, mode, action),
         carry_out=lambda play, action, halt: carry_out(play, action, halt, mode),
         halts=lambda table, action: halts_along(action.path, action.chosen),
-        base=mode.price,
         never=no_running if mode is RUN else lambda table, model: None,
-        opening=mode is STEP,
-        joint=mode is RUN,
         together=drones_of_one_mind if mode is MOVE else lambda table, seat: None,
     )
 
 
-KINDS: Final[tuple[AnyActionType, ...]] = (*(_kind(mode) for mode in MODES), TURN, STAND_UP, GET_FREE, LAY_MINE)
+ACTIONS: Final[tuple[AnyActionType, ...]] = (*map(_walking, MODES), TURN, STAND_UP, GET_FREE, LAY_MINE)

@@ -1,0 +1,219 @@
+"""What a model does where it is: turn, stand up after a fall, get free of a hole, lay a mine.
+
+Standing up and getting free are orders of their own, which count as movement in a face-off.
+(krygothic.faceoff.other_actions)
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.battlefield.passage import blocked
+from rules.geometry.point import INCH, Point
+from rules.kernel.script import Aim, AimShape, Option, Play, Refusal, Refused, Script
+from rules.krygothic.action import Action, Halt, Outcome, action_type, no_ap
+from rules.krygothic.board import NO, Model, Table, field_now
+from rules.krygothic.hazards.facts import MINE_RADIUS, MINES, STUCK, mine_laid
+from rules.krygothic.hazards.mines import mines_left
+from rules.krygothic.move.facts import TURNS, model_freed, model_stood_up, model_turned
+from rules.krygothic.move.hindrances import down_or_stuck
+from rules.skirmish.closing import shifted
+from rules.skirmish.facing import facing_towards
+
+STAND: Final = "krygothic.cc.fallen"
+STAND_PRICE: Final = 1
+MINE_PRICE: Final = 2
+
+
+def aim_shape(table: Table, model: Model, *, turns: bool = False) -> AimShape:
+    """What the board asks for: a direction from the edge of a base, and whether the model turns that way."""
+    return AimShape(piece=model.id, start=model.at, radius=table.fighter(model).radius, length=INCH, turns=turns)
+
+
+# ── Turning ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def no_turn(table: Table, model: Model) -> Refusal | None:
+    """Why it cannot turn: it is down, stuck or pinned. (krygothic.move.rotate, krygothic.pin.hit_effect)"""
+    if refusal := down_or_stuck(model):
+        return refusal
+    if model.pin is None:
+        return None
+    rule = f"krygothic.pin.{'hit' if model.pin.hit else 'miss'}_effect"
+    return NO("pinned-turn", rule=rule, model=model.name)
+
+
+def _turn_offers(table: Table, model: Model, ap: int) -> Sequence[Option[Action]]:
+    def turned(value: Aim) -> Action:
+        return Action(kind="turn", model=model.id, cost=0, facing=facing_towards(model.at, value.at))
+
+    return [
+        Option(
+            id=f"turn:{model.id}",
+            label="Turn",
+            piece=model.id,
+            rule=TURNS,
+            refusal=no_turn(table, model),
+            shape=aim_shape(table, model, turns=True),
+            resolve=turned,
+        )
+    ]
+
+
+def _turn(play: Play[Table], action: Action, halt: Halt | None) -> Script[Outcome]:
+    yield from ()
+    play.record(model_turned(play.table.models[action.model], action.facing or 0))
+    return "done"
+
+
+TURN: Final = action_type(
+    "turn",
+    least=lambda table, model: no_turn(table, model) or 0,
+    offers=_turn_offers,
+    barred=lambda table, action: no_turn(table, table.models[action.model]),
+    carry_out=_turn,
+)
+
+# ── Standing up ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _not_fallen(table: Table, model: Model) -> Refusal | None:
+    return None if model.fallen else NO("on-its-feet", model=model.name)
+
+
+def _stand_offers(table: Table, model: Model, ap: int) -> Sequence[Option[Action]]:
+    return [
+        Option(
+            id=f"stand:{model.id}",
+            label="Stand up",
+            piece=model.id,
+            rule=STAND,
+            refusal=_not_fallen(table, model) or no_ap("Standing up", ap, STAND_PRICE),
+            bring=Action(kind="stand", model=model.id, cost=STAND_PRICE),
+        )
+    ]
+
+
+def _stand(play: Play[Table], action: Action, halt: Halt | None) -> Script[Outcome]:
+    yield from ()
+    play.record(model_stood_up(play.table.models[action.model]))
+    return "done"
+
+
+STAND_UP: Final = action_type(
+    "stand",
+    least=lambda table, model: _not_fallen(table, model) or STAND_PRICE,
+    offers=_stand_offers,
+    barred=lambda table, action: _not_fallen(table, table.models[action.model]),
+    carry_out=_stand,
+    never=_not_fallen,
+)
+
+# ── Getting free ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, kw_only=True)
+class GetFreeAction(Action):
+    """So many AP spent on freeing a model."""
+
+    points: int
+
+
+def _cannot_get_free(model: Model, points: int = 1) -> Refusal | None:
+    if model.stuck < points:
+        return NO("not-stuck", model=model.name, value=model.stuck, bound=points)
+    return NO("fallen", model=model.name) if model.fallen else None
+
+
+def _free_offers(table: Table, model: Model, ap: int) -> Sequence[Option[GetFreeAction]]:
+    """All at once, or only a part. (krygothic.weak.stuck)"""
+    return [
+        Option(
+            id=f"free:{model.id}:{points}",
+            label="Get free" if points == model.stuck else "Work at getting free",
+            detail=f"{points} of {max(points, model.stuck)} AP",
+            piece=model.id,
+            rule=STUCK,
+            refusal=_cannot_get_free(model, points) or no_ap("Getting free", ap, points),
+            bring=GetFreeAction(kind="free", model=model.id, cost=points, points=points),
+        )
+        for points in range(max(1, model.stuck), 0, -1)
+    ]
+
+
+def _free(play: Play[Table], action: GetFreeAction, halt: Halt | None) -> Script[Outcome]:
+    yield from ()
+    play.record(model_freed(play.table.models[action.model], action.points))
+    return "done"
+
+
+GET_FREE: Final = action_type(
+    "free",
+    least=lambda table, model: _cannot_get_free(model) or 1,
+    offers=_free_offers,
+    barred=lambda table, action: _cannot_get_free(table.models[action.model], action.points),
+    carry_out=_free,
+    never=lambda table, model: None if model.stuck else _cannot_get_free(model),
+)
+
+# ── Laying a proximity mine, in contact with the base of whoever lays it (krygothic.mine.proximity) ─────────────────
+
+
+@dataclass(frozen=True, kw_only=True)
+class MineAction(Action):
+    """A mine laid at a place."""
+
+    at: Point
+
+
+def _no_mine(table: Table, model: Model) -> Refusal | None:
+    return None if mines_left(table, model) else NO("no-mine", model=model.name, value=0, bound=1)
+
+
+def _cannot_lay(table: Table, model: Model) -> Refusal | None:
+    return _no_mine(table, model) or down_or_stuck(model)
+
+
+def _no_mine_there(table: Table, action: MineAction) -> Refusal | None:
+    model = table.models[action.model]
+    there = blocked(field_now(table), MINE_RADIUS, [action.at], {})
+    return _cannot_lay(table, model) or (NO("mine-place", model=model.name) if there else None)
+
+
+def _mine_offers(table: Table, model: Model, ap: int) -> Sequence[Option[MineAction]]:
+    def laid(value: Aim) -> MineAction:
+        way = (value.at.x - model.at.x, value.at.y - model.at.y)
+        at = shifted(model.at, way if any(way) else (1, 0), table.fighter(model).radius + MINE_RADIUS)
+        action = MineAction(kind="mine", model=model.id, cost=MINE_PRICE, at=at)
+        if refusal := _no_mine_there(table, action):
+            raise Refused(refusal)
+        return action
+
+    return [
+        Option(
+            id=f"mine:{model.id}",
+            label="Lay a mine",
+            detail=f"{mines_left(table, model)} left",
+            piece=model.id,
+            rule=MINES,
+            refusal=_cannot_lay(table, model) or no_ap("Laying a mine", ap, MINE_PRICE),
+            shape=aim_shape(table, model),
+            resolve=laid,
+        )
+    ]
+
+
+def _lay(play: Play[Table], action: MineAction, halt: Halt | None) -> Script[Outcome]:
+    yield from ()
+    play.record(mine_laid(play.table.models[action.model], action.at))
+    return "done"
+
+
+LAY_MINE: Final = action_type(
+    "mine",
+    least=lambda table, model: _cannot_lay(table, model) or MINE_PRICE,
+    offers=_mine_offers,
+    barred=_no_mine_there,
+    carry_out=_lay,
+    never=_no_mine,
+)

@@ -1,0 +1,176 @@
+"""Psychic powers: every way to use one, the Mind dice against its target, and what follows if one reaches it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from rules.kernel.odds import Forecast
+from rules.kernel.script import Option, PickItem, PickShape, Play, Refusal, Refused, Script, Spot, SpotShape
+from rules.krygothic.action import Outcome, action_type, no_ap
+from rules.krygothic.board import NO, Characteristic, Model, Pin, Table, distance, other
+from rules.krygothic.dice.roll import RollReason, roll_check
+from rules.krygothic.morale.facts import model_pinned
+from rules.krygothic.morale.willpower import roll_willpower
+from rules.krygothic.powers.facts import dread_felt, model_mutated, model_warped
+from rules.krygothic.powers.limits import (
+    cannot_use,
+    cannot_warp,
+    never,
+    no_dread,
+    no_mutation,
+    no_warp,
+    powers,
+    warp_spot,
+)
+from rules.krygothic.powers.power import CHANGES, DREAD, PRICE, WARP, Power, PowerAction
+from rules.roster.words import upper
+from rules.skirmish.supposing import Forecasting
+
+
+def least(table: Table, model: Model) -> int | Refusal:
+    """Its price. (krygothic.psychic.use)"""
+    if refusal := cannot_use(table, model):
+        return refusal
+    closed = [option.why for option in _options(table, model)]
+    return next((refusal for refusal in closed if refusal), PRICE) if all(closed) else PRICE
+
+
+def offers(table: Table, model: Model, ap: int) -> Sequence[Option[PowerAction]]:
+    """Each of its powers, on whomever it may be used. (krygothic.psychic.source)"""
+    refusal = cannot_use(table, model) or no_ap("A power", ap, PRICE)
+    can_warp = refusal is None and WARP in powers(table, model) and cannot_warp(model) is None
+    begun = warp_spot(table, model) if can_warp else None
+    return [_closed(option, refusal) for option in _options(table, model, begun)]
+
+
+def _closed(option: Option[PowerAction], refusal: Refusal | None) -> Option[PowerAction]:
+    if refusal is None:
+        return option
+    return Option(id=option.id, label=option.label, rule=option.rule, refusal=refusal)
+
+
+def _options(table: Table, model: Model, begun: Spot | None = None) -> Iterator[Option[PowerAction]]:
+    """Every way to use its powers; a warp begins at a place that is found only for whoever is asked.
+
+    (krygothic.psychic.warp, krygothic.psychic.dread, krygothic.psychic.mutate)
+    """
+    for power in powers(table, model):
+        if power is WARP:
+            yield _warp(table, model, begun)
+        elif power is DREAD:
+            foes = table.living(other(model.seat))
+            yield _on_model("dread", power.name, model, power, foes, partial(no_dread, table, model))
+        else:
+            fault = partial(no_mutation, table, model)
+            for raises in CHANGES:
+                label = f"{power.name}: +1 {upper(raises)}"
+                own = table.living(model.seat)
+                yield _on_model(f"mutate:{raises}", label, model, power, own, fault, raises)
+
+
+def _warp(table: Table, model: Model, begun: Spot | None) -> Option[PowerAction]:
+    """(krygothic.psychic.warp)"""
+
+    def resolve(spot: Spot) -> PowerAction:
+        if refusal := no_warp(table, model, spot.at):
+            raise Refused(refusal)
+        return PowerAction(kind="power", model=model.id, cost=PRICE, power=WARP, at=spot.at, facing=spot.degrees)
+
+    return Option(
+        id="warp",
+        label=WARP.name,
+        piece=model.id,
+        rule=WARP.rule,
+        refusal=cannot_warp(model),
+        shape=SpotShape(radius=table.fighter(model).radius, turns=True, suggested=begun),
+        resolve=resolve,
+        forecast=_odds(model, WARP),
+    )
+
+
+def _on_model(  # an option has that many sides
+    id_: str,
+    label: str,
+    model: Model,
+    power: Power,
+    targets: Sequence[Model],
+    fault: Callable[[Model], Refusal | None],
+    raises: Characteristic = "strength",
+) -> Option[PowerAction]:
+    """A power used on one of several models; refused where every one of them is."""
+    items = tuple(PickItem(id=one.id, label=one.name, piece=one.id, refusal=fault(one)) for one in targets)
+    closed = items[0].refusal if items else NO("nobody-to-move", model=model.name, rule=power.rule)
+    return Option(
+        id=id_,
+        label=label,
+        piece=model.id,
+        rule=power.rule,
+        refusal=closed if all(item.refusal for item in items) else None,
+        shape=PickShape(items=items, least=1, most=1),
+        resolve=lambda pick: PowerAction(
+            kind="power", model=model.id, cost=PRICE, power=power, on=pick.ids[0], raises=raises
+        ),
+        forecast=_odds(model, power),
+    )
+
+
+def _odds(model: Model, power: Power) -> Forecasting:
+    """Whether it works at all."""
+
+    def script(play: Play[Table]) -> Script[Forecast]:
+        roll = RollReason(model.seat, model.name, power.name, power.rule)
+        works = yield from roll_check(play, roll, play.table.fighter(model).mind, power.target)
+        return Forecast(("works",) if works else ())
+
+    return script
+
+
+def barred(table: Table, action: PowerAction) -> Refusal | None:
+    """Why a power cannot be used so, or not any more. (krygothic.psychic.use)"""
+    model = table.models[action.model]
+    if refusal := cannot_use(table, model):
+        return refusal
+    if action.power.id == "warp":
+        return cannot_warp(model) or (no_warp(table, model, action.at) if action.at else None)
+    other = table.models[action.on]
+    if other.life != "live":
+        return NO("target-gone", model=model.name, rule=action.power.rule)
+    return no_dread(table, model, other) if action.power.id == "dread" else no_mutation(table, model, other)
+
+
+def carry_out(play: Play[Table], action: PowerAction) -> Script[Outcome]:
+    """Roll Mind; a power that does not work, or does not reach, is a failed action. (krygothic.psychic.use)"""
+    if barred(play.table, action):
+        return "failed"
+    model = play.table.models[action.model]
+    roll = RollReason(model.seat, model.name, action.power.name.lower(), action.power.rule, (model.id,))
+    if not (yield from roll_check(play, roll, play.table.fighter(model).mind, action.power.target)):
+        return "failed"
+    if action.at:
+        play.record(model_warped(model, action.at, action.facing))
+    elif action.power.id == "mutate":
+        play.record(model_mutated(play.table.models[action.on], action.raises))
+    else:
+        return (yield from _use_dread(play, action))
+    return "done"
+
+
+def _use_dread(play: Play[Table], action: PowerAction) -> Script[Outcome]:
+    """Measured only now; within reach the enemy tests its nerve. (krygothic.psychic.dread)"""
+    one, foe = play.table.models[action.model], play.table.models[action.on]
+    if distance(play.table, one, foe) > action.power.reach:
+        return "failed"
+    play.record(dread_felt(foe, one.seat))
+    if not (yield from roll_willpower(play, foe.id, DREAD.target, "dread", DREAD.rule)) and foe.pin is None:
+        play.record(model_pinned(foe, Pin(hit=False, target=DREAD.target, by=(one.id,))))
+    return "done"
+
+
+POWER: Final = action_type(
+    "power",
+    least=least,
+    offers=offers,
+    barred=barred,
+    carry_out=lambda play, action, halt: carry_out(play, action),
+    never=never,
+)
