@@ -198,11 +198,11 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True, rename={"comb
     @property
     def on_board(self) -> tuple[Model, ...]:
         """All models on the board, in list order."""
-        return beside(self, "on board", lambda: tuple(one for one in self.models.values() if one.life == "live"))
+        return cached_on(self, "on board", lambda: tuple(one for one in self.models.values() if one.life == "live"))
 
     def living(self, seat: Seat) -> tuple[Model, ...]:
         """The player's models on the board, in list order."""
-        return beside(self, f"living {seat}", lambda: tuple(one for one in self.on_board if one.seat == seat))
+        return cached_on(self, f"living {seat}", lambda: tuple(one for one in self.on_board if one.seat == seat))
 
     def combat(self, one: str, other: str) -> CloseCombat | None:
         """The close combat these two models are in, if they are in one."""
@@ -214,15 +214,15 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True, rename={"comb
         if before is None:
             return self
         after = structs.replace(before, **changes)
-        return self.but(combats=tuple(after if combat is before else combat for combat in self.combats))
+        return self.with_changes(combats=tuple(after if combat is before else combat for combat in self.combats))
 
     def with_marker(self, marker: Marker) -> "Table":
         """The table with this marker on it."""
-        return self.but(markers={**self.markers, marker.id: marker})
+        return self.with_changes(markers={**self.markers, marker.id: marker})
 
     def without_marker(self, marker_id: str) -> "Table":
         """The table with a marker taken away."""
-        return self.but(markers={id_: marker for id_, marker in self.markers.items() if id_ != marker_id})
+        return self.with_changes(markers={id_: marker for id_, marker in self.markers.items() if id_ != marker_id})
 
     def with_tally(self, seat: Seat, **changes: Any) -> "Table":
         """The table with something changed of what counts for a side's next Action Points."""

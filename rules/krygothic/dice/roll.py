@@ -7,7 +7,7 @@ Sixes are rolled again until none shows. Odds take the chances of that in closed
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from rules.kernel.script import Die, Fire, Line, Play, Said, Script, Seat
+from rules.kernel.script import Die, Fire, Line, LogFact, Play, Script, Seat
 from rules.krygothic.dice.chances import NO_DICE, Hits, chance_of_any, chances_of_hits, chances_of_passes
 from rules.krygothic.dice.score import ENOUGH_SIXES, SIX, Faces, best_dice, passes, score, sixes_of, sum_of_faces
 from rules.roster.words import number
@@ -149,4 +149,4 @@ def _shown(faces: Faces, target: int) -> Die:
 
 def _tell(play: Play[Any], roll: RollReason, text: str, dice: Sequence[Die], fire: Fire | None = None) -> None:
     line = Line(text=text, rule=roll.rule, tone="dice", seat=roll.seat, dice=tuple(dice), pieces=roll.pieces, fire=fire)
-    play.record(Said(line))
+    play.record(LogFact(line))

@@ -34,4 +34,4 @@ def without_broken_combats(table: Table, among: Collection[str] = ()) -> Table:
             still = tuple(id_ for id_ in model.faced if id_ in together or touching(table, model, table.models[id_]))
             table = table.with_model(model.id, faced=still) if still != model.faced else table
     lasting = tuple(filter(lasts, table.combats))
-    return table if lasting == table.combats else table.but(combats=lasting)
+    return table if lasting == table.combats else table.with_changes(combats=lasting)

@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from rules.kernel.script import Became, Line, Seat
+from rules.kernel.script import Line, Seat, TableFact
 from rules.krygothic.board import Marker, Model, Table, other
 from rules.krygothic.losses.contact import without_broken_combats
 from rules.roster.words import counted, upper
@@ -10,7 +10,7 @@ from rules.roster.words import counted, upper
 REMOVED = "krygothic.wounds.removed"
 
 
-def model_wounded(hurt: Model, points: int, why: str, by: Seat | None, rule: str) -> Became:
+def model_wounded(hurt: Model, points: int, why: str, by: Seat | None, rule: str) -> TableFact:
     """A model was wounded through `why`, by that seat, or by the ship (None). Without wounds left it is removed.
 
     Wounds beyond those it has left are told, but do nothing. (krygothic.wounds.two, krygothic.wounds.no_penalty,
@@ -26,18 +26,18 @@ def model_wounded(hurt: Model, points: int, why: str, by: Seat | None, rule: str
     line = (
         hurt.says(f"{text}; {left} left", rule) if left else hurt.says(f"{text} and is removed", REMOVED, tone="loss")
     )
-    return Became(line, change)
+    return TableFact(line, change)
 
 
-def model_lost(model: Model, how: str, rule: str) -> Became:
+def model_lost(model: Model, how: str, rule: str) -> TableFact:
     """The ship removed a model at once, whatever wounds it had left. (krygothic.weak.collapse)"""
-    return Became(
+    return TableFact(
         model.says(how, rule, tone="loss"),
         lambda table: without_model(table.with_model(model.id, wounds=0).touched(model.id, None), model.id, None),
     )
 
 
-def model_knocked_down(model: Model, why: str, by: Seat | None, rule: str) -> Became:
+def model_knocked_down(model: Model, why: str, by: Seat | None, rule: str) -> TableFact:
     """A model lies on the ground until it stands up for 1 AP; it waits no more and drops what it carries.
 
     (krygothic.cc.fallen, krygothic.waiting.broken, krygothic.scenario.lights_out.cores)
@@ -47,10 +47,10 @@ def model_knocked_down(model: Model, why: str, by: Seat | None, rule: str) -> Be
         down = with_load_dropped(table, model.id).with_model(model.id, fallen=True, waiting=False)
         return down.touched(model.id, by)
 
-    return Became(model.says(f"is knocked down ({why})", rule), change)
+    return TableFact(model.says(f"is knocked down ({why})", rule), change)
 
 
-def location_damaged(location: Marker, points: int, why: str, by: Seat | None, rule: str) -> Became:
+def location_damaged(location: Marker, points: int, why: str, by: Seat | None, rule: str) -> TableFact:
     """A location took wounds through `why`; without any left it is destroyed, and what stood there with it.
 
     (krygothic.scenario.sabotage.structure)
@@ -61,10 +61,12 @@ def location_damaged(location: Marker, points: int, why: str, by: Seat | None, r
 
     def change(table: Table) -> Table:
         after = table.with_marker(structs.replace(location, wounds=left, charged=location.charged and left > 0))
-        return after if left else after.but(now=structs.replace(after.now, gone=(*after.now.gone, location.id)))
+        return (
+            after if left else after.with_changes(now=structs.replace(after.now, gone=(*after.now.gone, location.id)))
+        )
 
     line = Line(text=text, rule=rule, tone="plain" if left else "loss", seat=by, pieces=(location.id,))
-    return Became(line, change)
+    return TableFact(line, change)
 
 
 def with_load_dropped(table: Table, model_id: str) -> Table:
@@ -102,4 +104,4 @@ def _with_blood(table: Table, hurt: Model, by: Seat | None) -> Table:
         return table
     if by == hurt.seat:
         return table.with_tally(by, hurt_own=True)
-    return table if table.blooded else table.with_tally(by, first_blood=True).but(blooded=True)
+    return table if table.blooded else table.with_tally(by, first_blood=True).with_changes(blooded=True)

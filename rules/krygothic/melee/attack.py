@@ -18,7 +18,7 @@ from rules.krygothic.melee.rolls import attack_strength
 from rules.krygothic.melee.techniques import PUNCH, Attack, attacks
 from rules.krygothic.melee.wounding import buy_wounds
 from rules.roster.words import upper
-from rules.skirmish.supposing import Forecasting
+from rules.skirmish.supposed_table import Forecasting
 
 PRICE: Final = 1
 BONUS: Final = 1

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from rules.geometry.path import cut, path_length
 from rules.geometry.point import INCH, Point, square_distance
-from rules.geometry.turn import turned
+from rules.geometry.rotation import turned
 from rules.kernel.script import Answer, Option, Path, Play, Preview, Refusal, Refused, Script
 from rules.krygothic.action import Action, Halt, Outcome, action_type, no_ap
 from rules.krygothic.board import NO, Model, Table, disc, disc_at, other, stats, touch

@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec import structs
 
-from rules.kernel.script import Became, Fire, Line
+from rules.kernel.script import Fire, Line, TableFact
 from rules.krygothic.board import CloseCombat, Duel, Model, Table
 from rules.krygothic.melee.techniques import Defence
 from rules.roster.words import counted
@@ -12,7 +12,7 @@ from rules.roster.words import counted
 FREEZES: Final = "krygothic.fear.freeze"
 
 
-def combat_began(one: Model, foe: Model, bonus: int, *, charged: bool) -> Became:
+def combat_began(one: Model, foe: Model, bonus: int, *, charged: bool) -> TableFact:
     """Two models are in close combat from now on. The charger is exposed to the first attack of whom it charged.
 
     Whoever begins has faced the other already. (krygothic.fear.once_per_combat, krygothic.cc.first_round,
@@ -23,22 +23,22 @@ def combat_began(one: Model, foe: Model, bonus: int, *, charged: bool) -> Became
     text = f"{one.name} begins a combat with {foe.name}: +{bonus} CC for this attack."
     rule = f"krygothic.cc.{'charge' if charged else 'standard'}"
     line = Line(text=text, rule=rule, seat=one.seat, pieces=(one.id, foe.id))
-    return Became(line, lambda table: table.but(combats=(*table.combats, combat)))
+    return TableFact(line, lambda table: table.with_changes(combats=(*table.combats, combat)))
 
 
-def attack_began(one: Model, foe: Model, *, free: bool) -> Became:
+def attack_began(one: Model, foe: Model, *, free: bool) -> TableFact:
     """A model attacks another, which waits no more. (krygothic.declare.required, krygothic.waiting.broken)"""
     rule = "krygothic.defence.counter_free_attack" if free else "krygothic.cc.steps"
     text = f"{one.name} attacks {foe.name}" + (" for free." if free else ".")
 
     def change(table: Table) -> Table:
         after = table.with_model(foe.id, waiting=False).touched(foe.id, one.seat)
-        return after.but(duel=Duel(attacker=one.id, defender=foe.id))
+        return after.with_changes(duel=Duel(attacker=one.id, defender=foe.id))
 
-    return Became(Line(text=text, rule=rule, tone="heading", seat=one.seat, pieces=(one.id, foe.id)), change)
+    return TableFact(Line(text=text, rule=rule, tone="heading", seat=one.seat, pieces=(one.id, foe.id)), change)
 
 
-def defence_class_chosen(model: Model, price: int, *, active: bool) -> Became:
+def defence_class_chosen(model: Model, price: int, *, active: bool) -> TableFact:
     """Step 1: the defender defends passively, or pays for an active defence at once. (krygothic.cc.step1_class)"""
     rule = f"krygothic.cc.{'active' if active else 'passive'}"
     line = model.says(f"defends {f'actively, for {price} AP' if active else 'passively, for nothing'}", rule)
@@ -47,28 +47,28 @@ def defence_class_chosen(model: Model, price: int, *, active: bool) -> Became:
         after = with_duel(table, step=2, active=active)
         return after.with_ap_spent(model.seat, price) if active else after
 
-    return Became(line, change)
+    return TableFact(line, change)
 
 
-def attack_chosen(model: Model, name: str, rule: str) -> Became:
+def attack_chosen(model: Model, name: str, rule: str) -> TableFact:
     """Step 2: the attacker chose its attack. (krygothic.cc.step2_attack)"""
-    return Became(model.says(f"chooses {name}", rule), lambda table: with_duel(table, step=3, attack=name))
+    return TableFact(model.says(f"chooses {name}", rule), lambda table: with_duel(table, step=3, attack=name))
 
 
-def attack_rolled(model: Model, kept: int, *, critical: bool) -> Became:
+def attack_rolled(model: Model, kept: int, *, critical: bool) -> TableFact:
     """Step 3: so many hits were kept. (krygothic.cc.step3_hit, krygothic.crit.pass)"""
     rule = "krygothic.crit.pass" if critical else "krygothic.cc.step3_hit"
     text = f"keeps {_hits(kept)}" + (", a critical pass: its wounds are doubled" if critical else "")
-    return Became(model.says(text, rule), lambda table: with_duel(table, step=4, kept=kept, critical=critical))
+    return TableFact(model.says(text, rule), lambda table: with_duel(table, step=4, kept=kept, critical=critical))
 
 
-def defence_chosen(model: Model, defence: Defence) -> Became:
+def defence_chosen(model: Model, defence: Defence) -> TableFact:
     """Step 4: the defender chose the type of its active defence. (krygothic.cc.step4_type)"""
     line = model.says(f"chooses {defence.name}", defence.rule)
-    return Became(line, lambda table: with_duel(table, step=5, defence=defence.name))
+    return TableFact(line, lambda table: with_duel(table, step=5, defence=defence.name))
 
 
-def attack_avoided(attacker: str, model: Model, taken: int, left: int, countered: int | None) -> Became:
+def attack_avoided(attacker: str, model: Model, taken: int, left: int, countered: int | None) -> TableFact:
     """Step 5: the defender took so many dice away, and so many are left; who counters has successes instead.
 
     The attack has struck home if any are. (krygothic.cc.step5_avoid, krygothic.defence.counter_attack)
@@ -79,23 +79,25 @@ def attack_avoided(attacker: str, model: Model, taken: int, left: int, countered
         text = f"{model.name} counters {_hits(left)} with {countered}: {more} if both still stand."
     fire = Fire(by=(attacker,), at=(model.id,), hit=left > 0, melee=True)
     line = Line(text=text, rule="krygothic.cc.step5_avoid", seat=model.seat, pieces=(model.id,), fire=fire)
-    return Became(line, lambda table: with_duel(table, step=6, left=left))
+    return TableFact(line, lambda table: with_duel(table, step=6, left=left))
 
 
-def wounds_bought(model: Model, more: int, price: int) -> Became:
+def wounds_bought(model: Model, more: int, price: int) -> TableFact:
     """Step 6: the attacker's side paid for so many wounds more to count. (krygothic.cc.extra_wounds)"""
     text = f"buys {more} more wound{'s' * (more != 1)} for {price} AP"
-    return Became(model.says(text, "krygothic.cc.extra_wounds"), lambda table: table.with_ap_spent(model.seat, price))
+    return TableFact(
+        model.says(text, "krygothic.cc.extra_wounds"), lambda table: table.with_ap_spent(model.seat, price)
+    )
 
 
-def attack_ended(one: Model, foe: Model, came_to: str) -> Became:
+def attack_ended(one: Model, foe: Model, came_to: str) -> TableFact:
     """An attack is over: what held for the first one of its maker in this combat holds no more.
 
     (krygothic.cc.first_round, krygothic.cc.charge_body, krygothic.fear.defender)
     """
 
     def change(table: Table) -> Table:
-        after, combat = table.but(duel=None), table.combat(one.id, foe.id)
+        after, combat = table.with_changes(duel=None), table.combat(one.id, foe.id)
         if combat is None:
             return after
         return after.with_combat(
@@ -107,38 +109,38 @@ def attack_ended(one: Model, foe: Model, came_to: str) -> Became:
         )
 
     text, rule = f"{one.name} against {foe.name}: {came_to}.", "krygothic.cc.step6_wound"
-    return Became(Line(text=text, rule=rule, seat=one.seat, pieces=(one.id, foe.id)), change)
+    return TableFact(Line(text=text, rule=rule, seat=one.seat, pieces=(one.id, foe.id)), change)
 
 
-def weapon_broken(model: Model, weapon: str, name: str) -> Became:
+def weapon_broken(model: Model, weapon: str, name: str) -> TableFact:
     """A weapon broke and is lost for the game. (krygothic.ccweapon.broken)"""
     text, rule = f"The {name} of {model.name} breaks.", "krygothic.ccweapon.broken"
     line = Line(text=text, rule=rule, tone="loss", seat=model.seat, pieces=(model.id,))
-    return Became(line, lambda table: table.with_model(model.id, broken=(*model.broken, weapon)))
+    return TableFact(line, lambda table: table.with_model(model.id, broken=(*model.broken, weapon)))
 
 
-def blood_drawn(model: Model) -> Became:
+def blood_drawn(model: Model) -> TableFact:
     """A model with a lust for blood has wounded in close combat: it causes fear from now on.
 
     (krygothic.trait.bloodlust)
     """
     line = model.says("has tasted blood and causes fear from now on", "krygothic.trait.bloodlust")
-    return Became(line, lambda table: table.with_model(model.id, bloody=True))
+    return TableFact(line, lambda table: table.with_model(model.id, bloody=True))
 
 
-def model_froze(model: Model, of: Model, *, steps: bool) -> Became:
+def model_froze(model: Model, of: Model, *, steps: bool) -> TableFact:
     """A model dares not come near what it fears. One that `steps` has taken its small step all the same.
 
     (krygothic.fear.freeze, krygothic.move.small_step_next)
     """
     text = f"{model.name} freezes and comes no nearer than 2″ to {of.name}."
     line = Line(text=text, rule=FREEZES, seat=model.seat, pieces=(model.id, of.id))
-    return Became(line, lambda table: table.with_model(model.id, stepped=steps or model.stepped, waiting=False))
+    return TableFact(line, lambda table: table.with_model(model.id, stepped=steps or model.stepped, waiting=False))
 
 
 def with_duel(table: Table, **changes: object) -> Table:
     """The table with the attack under way as it is now; of one that nobody sees nothing is kept."""
-    return table if table.duel is None else table.but(duel=structs.replace(table.duel, **changes))
+    return table if table.duel is None else table.with_changes(duel=structs.replace(table.duel, **changes))
 
 
 def _hits(count: int) -> str:

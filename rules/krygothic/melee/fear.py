@@ -13,7 +13,7 @@ from msgspec import structs
 
 from rules.battlefield.contact import first_contact
 from rules.geometry.point import INCH, Point
-from rules.geometry.turn import sine
+from rules.geometry.rotation import sine
 from rules.kernel.script import Aim, AimShape, Answer, Option, Play, Script
 from rules.krygothic.action import ActionType, AnyActionType, Halt, Outcome
 from rules.krygothic.board import Model, Table, disc, disc_at, distance, field_now, other, touch, touching

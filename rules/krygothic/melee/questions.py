@@ -4,40 +4,32 @@
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from rules.kernel.question import Standing
-from rules.kernel.script import Answer, Option, Play, Script
+from rules.kernel.script import Answer, Option, Play, Refusal, Script
 from rules.krygothic.board import Model, Table, stats
 from rules.krygothic.melee.attack_odds import attack_odds
 from rules.krygothic.melee.rolls import attack_cc, price_of_wounds
 from rules.krygothic.melee.techniques import (
+    DEFENCES,
     DODGE,
     PASSIVE,
     Attack,
     Defence,
-    DefenceId,
-    attack_in_words,
     attacks,
     cannot_attack_so,
     cannot_defend_so,
-    defence_in_words,
     defences,
     usual_attack,
 )
 from rules.roster.words import counted, upper
+from rules.skirmish.supposed_table import Forecasting
 
+T = TypeVar("T", Attack, Defence)
 ACTIVELY: Final = "Defend actively"
 SKILLS: Final = range(2, 8)
 """The CC from which on a player may say to defend actively."""
-WORDS: Final[dict[DefenceId, str]] = {
-    "dodge": "dodge",
-    "parry": "parry",
-    "deflect": "deflect",
-    "block": "block",
-    "counter_attack": "counter",
-    "break_off": "break off",
-}
 
 
 def ask_defence_class(play: Play[Table], attacker: str, defender: str, price: int) -> Script[bool]:
@@ -50,7 +42,7 @@ def ask_defence_class(play: Play[Table], attacker: str, defender: str, price: in
         return False
     options = [
         Option(
-            id="passive", label="Passive defence", detail=f"0 AP, {defence_in_words(PASSIVE)}",
+            id="passive", label="Passive defence", detail=f"0 AP, {PASSIVE.in_words}",
             rule="krygothic.cc.passive", bring=False,
         ),
         Option(
@@ -58,16 +50,17 @@ def ask_defence_class(play: Play[Table], attacker: str, defender: str, price: in
             rule="krygothic.cc.active", bring=True,
         ),
     ]  # fmt: skip
-    chosen = yield from play.ask(
-        foe.seat,
-        rule="krygothic.cc.step1_class",
-        prompt=f"{one.name} attacks {foe.name}. How does it defend itself?",
-        options=options,
-        default=Answer("passive"),
-        focus=(attacker, defender),
-        standing=active_defence_instructions(stats.cc(play.table, one) or 0),
+    return (
+        yield from play.ask(
+            foe.seat,
+            rule="krygothic.cc.step1_class",
+            prompt=f"{one.name} attacks {foe.name}. How does it defend itself?",
+            options=options,
+            default=Answer("passive"),
+            focus=(attacker, defender),
+            standing=active_defence_instructions(stats.cc(play.table, one) or 0),
+        )
     )
-    return chosen
 
 
 def active_defence_instructions(cc: int) -> tuple[Standing, ...]:
@@ -96,7 +89,7 @@ def defence_instructions(types: Sequence[Option[Defence]]) -> tuple[Standing, ..
 
     (krygothic.online.standing_instructions)
     """
-    open_: dict[DefenceId, str] = {}
+    open_: dict[str, str] = {}
     for option in types:
         if option.refusal is None and option.bring is not None:
             open_.setdefault(option.bring.id, option.id)
@@ -106,7 +99,8 @@ def defence_instructions(types: Sequence[Option[Defence]]) -> tuple[Standing, ..
             label=f"Always {words}" if id_ == DODGE.id else f"{words.capitalize()} where I can",
             answer=Answer(open_[id_]) if id_ in open_ else None,
         )
-        for id_, words in WORDS.items()
+        for id_, defence in DEFENCES.items()
+        if (words := defence.instruction)
     )
 
 
@@ -114,29 +108,20 @@ def ask_attack(play: Play[Table], attacker: str, defender: str, *, active: bool)
     """Step 2: the type of attack, known how the other defends itself. (krygothic.cc.step2_attack)"""
     table = play.table
     one, foe = table.models[attacker], table.models[defender]
-    types = attacks(table, one)
-    first = usual_attack(table, one)
     options = [
-        Option(
-            id=type_.key,
-            label=upper(type_.name),
-            detail=attack_in_words(type_),
-            rule=type_.rule,
-            bring=type_,
-            refusal=cannot_attack_so(type_, one, foe),
-            forecast=attack_odds(attacker, defender, type_, active=active),
-        )
-        for type_ in types
+        _option(type_, cannot_attack_so(type_, one, foe), attack_odds(attacker, defender, type_, active=active))
+        for type_ in attacks(table, one)
     ]
-    chosen = yield from play.ask(
-        one.seat,
-        rule="krygothic.cc.step2_attack",
-        prompt=f"{foe.name} defends {'actively' if active else 'passively'}. How does {one.name} attack?",
-        options=options,
-        default=Answer(first.key),
-        focus=(attacker, defender),
+    return (
+        yield from play.ask(
+            one.seat,
+            rule="krygothic.cc.step2_attack",
+            prompt=f"{foe.name} defends {'actively' if active else 'passively'}. How does {one.name} attack?",
+            options=options,
+            default=Answer(usual_attack(table, one).key),
+            focus=(attacker, defender),
+        )
     )
-    return chosen
 
 
 def ask_defence(
@@ -146,34 +131,32 @@ def ask_defence(
     table = play.table
     one, foe = table.models[attacker], table.models[defender]
     cc = attack_cc(table, one, foe, against)
-    types = _types(table, defender, against, free=free)
+    types = [_option(type_, cannot_defend_so(type_, against, foe, free=free)) for type_ in defences(table, foe)]
     hits = counted(kept, "hit", "hits")
-    chosen = yield from play.ask(
-        foe.seat,
-        rule="krygothic.cc.step4_type",
-        prompt=f"{one.name} keeps {hits} at CC {cc} ({against.name}). How does {foe.name} defend itself?",
-        options=types,
-        default=Answer(DODGE.key),
-        focus=(attacker, defender),
-        dice=play.last_dice(),
-        standing=defence_instructions(types),
-    )
-    return chosen
-
-
-def _types(table: Table, defender: str, against: Attack, *, free: bool) -> Sequence[Option[Defence]]:
-    model = table.models[defender]
-    return [
-        Option(
-            id=type_.key,
-            label=type_.name,
-            detail=defence_in_words(type_),
-            rule=type_.rule,
-            bring=type_,
-            refusal=cannot_defend_so(type_, against, model, free=free),
+    return (
+        yield from play.ask(
+            foe.seat,
+            rule="krygothic.cc.step4_type",
+            prompt=f"{one.name} keeps {hits} at CC {cc} ({against.name}). How does {foe.name} defend itself?",
+            options=types,
+            default=Answer(DODGE.key),
+            focus=(attacker, defender),
+            dice=play.last_dice(),
+            standing=defence_instructions(types),
         )
-        for type_ in defences(table, model)
-    ]
+    )
+
+
+def _option(type_: T, refusal: Refusal | None, forecast: Forecasting | None = None) -> Option[T]:
+    return Option(
+        id=type_.key,
+        label=upper(type_.name),
+        detail=type_.in_words,
+        rule=type_.rule,
+        bring=type_,
+        refusal=refusal,
+        forecast=forecast,
+    )
 
 
 def ask_extra_wounds(play: Play[Table], attacker: str, victim: str, dice: int, most: int) -> Script[int]:
@@ -191,16 +174,17 @@ def ask_extra_wounds(play: Play[Table], attacker: str, victim: str, dice: int, m
         Option(id=f"buy:{more}", label=f"{more + 1} wounds", detail=f"{price_of_wounds(more)} AP", bring=more)
         for more in payable
     ]
-    chosen = yield from play.ask(
-        one.seat,
-        rule="krygothic.cc.extra_wounds",
-        prompt=f"{dice} dice wound {_hurt(foe) if foe else 'it'}. How many wounds are to count?",
-        options=options,
-        default=Answer("buy:0"),
-        focus=(attacker, victim),
-        dice=play.last_dice(),
+    return (
+        yield from play.ask(
+            one.seat,
+            rule="krygothic.cc.extra_wounds",
+            prompt=f"{dice} dice wound {_hurt(foe) if foe else 'it'}. How many wounds are to count?",
+            options=options,
+            default=Answer("buy:0"),
+            focus=(attacker, victim),
+            dice=play.last_dice(),
+        )
     )
-    return chosen
 
 
 def _hurt(foe: Model) -> str:
@@ -211,12 +195,16 @@ def _hurt(foe: Model) -> str:
 def ask_free_attack(play: Play[Table], winner: str, loser: str) -> Script[bool]:
     """Whether the free attack is made. (krygothic.defence.counter_free_attack)"""
     one, foe = play.table.models[winner], play.table.models[loser]
-    chosen = yield from play.ask(
-        one.seat,
-        rule="krygothic.defence.counter_free_attack",
-        prompt=f"{one.name} may attack {foe.name} for free.",
-        options=[Option(id="attack", label="Attack", bring=True), Option(id="decline", label="Decline", bring=False)],
-        default=Answer("attack"),
-        focus=(winner, loser),
+    return (
+        yield from play.ask(
+            one.seat,
+            rule="krygothic.defence.counter_free_attack",
+            prompt=f"{one.name} may attack {foe.name} for free.",
+            options=[
+                Option(id="attack", label="Attack", bring=True),
+                Option(id="decline", label="Decline", bring=False),
+            ],
+            default=Answer("attack"),
+            focus=(winner, loser),
+        )
     )
-    return chosen

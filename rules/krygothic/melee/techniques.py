@@ -1,7 +1,12 @@
-"""The types of attack: what each adds, what it needs, and which of them a model may choose now."""
+"""The types of attack and of defence: what each adds, what it needs, and which of them a model may choose now."""
 
+import tomllib
 from collections.abc import Iterator
-from typing import Final, Literal, NamedTuple
+from importlib.resources import files
+from typing import Final, Literal, TypeVar
+
+import msgspec
+from msgspec import Struct, structs
 
 from rules.kernel.script import Refusal
 from rules.krygothic.board import NO, Model, Table, stats
@@ -12,19 +17,18 @@ from rules.roster.words import signed
 AttackId = Literal[
     "weapon", "leg_sweep", "head_butt", "tackle", "shove", "punch", "kick", "bunt", "point_blank", "backstab"
 ]
+DefenceId = Literal["passive", "parry", "deflect", "dodge", "block", "break_off", "counter_attack"]
+T = TypeVar("T", bound="Technique")
 
 
-class Attack(NamedTuple):
-    """A type of attack with what it adds to CC, to Strength and to the wounding number, and with what it is made.
+class Technique(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A type of attack or of defence with what it adds to CC, and the weapon or gun it is made with."""
 
-    Its reduction of the wounding number is positive. (krygothic.cc.step2_attack)
-    """
-
-    id: AttackId
+    id: str
     name: str
+    rule: str
     cc: int = 0
-    strength: int = 0
-    reduction: int = 0
+    detail: str = ""
     blade: Blade | None = None
     gun: Gun | None = None
 
@@ -34,10 +38,18 @@ class Attack(NamedTuple):
         item = self.blade or self.gun
         return f"{self.id}:{item.id}" if item else self.id
 
-    @property
-    def rule(self) -> str:
-        """The rule of this type."""
-        return "krygothic.trait.backstab" if self.id == "backstab" else f"krygothic.attack.{self.id}"
+
+class Attack(Technique, frozen=True, kw_only=True):
+    """A type of attack with what it also adds to Strength, and takes off the wounding number.
+
+    A `harmless` one does no wounds by itself, so that all ones do nothing. (krygothic.cc.step2_attack,
+    krygothic.crit.fail)
+    """
+
+    id: AttackId
+    strength: int = 0
+    reduction: int = 0
+    harmless: bool = False
 
     @property
     def multiple(self) -> bool:
@@ -55,23 +67,40 @@ class Attack(NamedTuple):
         return self.blade is not None and "lasso" in self.blade.effects
 
     @property
-    def harmless(self) -> bool:
-        """Whether it does no wounds by itself, so that all ones do nothing. (krygothic.crit.fail)"""
-        return self.id in ("tackle", "shove")
+    def in_words(self) -> str:
+        """`−1 CC, +2 Strength, armour piercing`. (krygothic.cc.step2_attack)"""
+        changes = [f"{signed(by)} {what}" for by, what in ((self.cc, "CC"), (self.strength, "Strength")) if by]
+        effects = [effect.replace("_", " ") for effect in self.blade.effects] if self.blade else []
+        return ", ".join([*changes, *effects, *([self.detail] if self.detail else [])])
 
 
-PUNCH: Final = Attack("punch", "Punch", strength=1)
-_BARE: Final = (
-    PUNCH,
-    Attack("kick", "Kick", cc=1),
-    Attack("head_butt", "Head butt", reduction=1),
-    Attack("leg_sweep", "Leg sweep"),
-    Attack("shove", "Shove", cc=2),
-    Attack("tackle", "Tackle"),
-)
+class Defence(Technique, frozen=True, kw_only=True):
+    """A type of defence with what it also adds to the dice kept. `instruction`: how a player says to choose it always.
+
+    As many dice are kept as its maker's Speed, or Strength where it is `by_strength`.
+    """
+
+    id: DefenceId
+    keep: int = 0
+    by_strength: bool = False
+    instruction: str = ""
+
+    @property
+    def in_words(self) -> str:
+        """What it adds to the usual roll to avoid. (krygothic.cc.step4_type)"""
+        return self.detail.format(cc=signed(self.cc))
+
+
+def _read(file: str, kind: type[T]) -> dict[str, T]:
+    written = tomllib.loads(files("rules.krygothic.melee").joinpath(file).read_text("utf-8"))
+    return {id_: msgspec.convert({"id": id_, **words}, kind) for id_, words in written.items()}
+
+
+ATTACKS: Final = _read("attacks.toml", Attack)
+DEFENCES: Final = _read("defences.toml", Defence)
+PUNCH, DODGE, PASSIVE = ATTACKS["punch"], DEFENCES["dodge"], DEFENCES["passive"]
+_BARE: Final = ("punch", "kick", "head_butt", "leg_sweep", "shove", "tackle")
 """What everybody can do with bare hands. (krygothic.attack.punch, .kick, .head_butt, .leg_sweep, .shove, .tackle)"""
-_BACKSTAB: Final = Attack("backstab", "Backstab", cc=2, reduction=2)
-_BUNT: Final = 2
 
 
 def attacks(table: Table, model: Model) -> tuple[Attack, ...]:
@@ -80,24 +109,35 @@ def attacks(table: Table, model: Model) -> tuple[Attack, ...]:
     (krygothic.attack.special, krygothic.trait.natural)
     """
     fighter = table.fighter(model)
-    blades = (_with_blade(blade) for blade in fighter.blades if blade.id not in model.broken)
-    guns = tuple(gun for gun in fighter.guns if gun.id not in model.broken)
-    own = (_BACKSTAB,) if "backstab" in fighter.traits else ()
-    return (*blades, *_BARE, *_with_guns(table, model, guns), *own)
+    own = (ATTACKS["backstab"],) if "backstab" in fighter.traits else ()
+    bare = (ATTACKS[id_] for id_ in _BARE)
+    return (*map(_with_blade, _blades(table, model)), *bare, *_with_guns(table, model), *own)
+
+
+def _blades(table: Table, model: Model) -> tuple[Blade, ...]:
+    return tuple(blade for blade in table.fighter(model).blades if blade.id not in model.broken)
+
+
+def _guns(table: Table, model: Model) -> tuple[Gun, ...]:
+    return tuple(gun for gun in table.fighter(model).guns if gun.id not in model.broken)
+
+
+def _with(technique: T, item: Blade | Gun, **changes: object) -> T:
+    return structs.replace(technique, name=technique.name.format(item=item.name), **changes)
 
 
 def _with_blade(blade: Blade) -> Attack:
     """(krygothic.attack.weapon, krygothic.ccweapon.stats, krygothic.ccweapon.armour_piercing)"""
     pierces = max(0, blade.str) if "armour_piercing" in blade.effects else 0
-    return Attack("weapon", blade.name, blade.cc, blade.str, pierces, blade=blade)
+    return _with(ATTACKS["weapon"], blade, cc=blade.cc, strength=blade.str, reduction=pierces, blade=blade)
 
 
-def _with_guns(table: Table, model: Model, guns: tuple[Gun, ...]) -> Iterator[Attack]:
+def _with_guns(table: Table, model: Model) -> Iterator[Attack]:
     """(krygothic.attack.bunt, krygothic.attack.point_blank, krygothic.stat.x_rc)"""
-    for gun in guns:
-        yield Attack("bunt", f"Bunt with {gun.name}", strength=_BUNT, gun=gun)
+    for gun in _guns(table, model):
+        yield _with(ATTACKS["bunt"], gun, gun=gun)
         if stats.rc(table, model) is not None:
-            yield Attack("point_blank", f"Point blank shot with {gun.name}", reduction=gun.y, gun=gun)
+            yield _with(ATTACKS["point_blank"], gun, reduction=gun.y, gun=gun)
 
 
 def cannot_attack_so(attack: Attack, attacker: Model, defender: Model) -> Refusal | None:
@@ -113,56 +153,11 @@ def usual_attack(table: Table, model: Model) -> Attack:
     return first if first.blade else PUNCH
 
 
-DefenceId = Literal["passive", "parry", "deflect", "dodge", "block", "break_off", "counter_attack"]
-
-
-class Defence(NamedTuple):
-    """A type of defence with what it adds to the CC dice and to the dice kept, and with what it is made."""
-
-    id: DefenceId
-    name: str
-    cc: int = 0
-    keep: int = 0
-    by_strength: bool = False
-    blade: Blade | None = None
-    gun: Gun | None = None
-
-    @property
-    def key(self) -> str:
-        """How players choose it: by its id and what it is made with."""
-        item = self.blade or self.gun
-        return f"{self.id}:{item.id}" if item else self.id
-
-    @property
-    def rule(self) -> str:
-        """The rule of this type."""
-        return "krygothic.cc.passive" if self.id == "passive" else f"krygothic.defence.{self.id}"
-
-
-PASSIVE: Final = Defence("passive", "Passive defence")
-DODGE: Final = Defence("dodge", "Dodge", keep=2)
-BLOCK: Final = Defence("block", "Block", by_strength=True)
-BREAK_OFF: Final = Defence("break_off", "Break off")
-COUNTER: Final = Defence("counter_attack", "Counter attack")
-_DEFLECT: Final = 2
-
-
 def defences(table: Table, model: Model) -> tuple[Defence, ...]:
-    """All active types it has. (krygothic.cc.step4_type)"""
-    fighter = table.fighter(model)
-    blades = tuple(blade for blade in fighter.blades if blade.id not in model.broken)
-    guns = tuple(gun for gun in fighter.guns if gun.id not in model.broken)
-    return (DODGE, BLOCK, *_parries(blades), *_deflections(guns), COUNTER, BREAK_OFF)
-
-
-def _parries(blades: tuple[Blade, ...]) -> Iterator[Defence]:
-    """(krygothic.defence.parry)"""
-    return (Defence("parry", f"Parry with {blade.name}", blade.cc, blade=blade) for blade in blades)
-
-
-def _deflections(guns: tuple[Gun, ...]) -> Iterator[Defence]:
-    """(krygothic.defence.deflect)"""
-    return (Defence("deflect", f"Deflect with {gun.name}", _DEFLECT, gun=gun) for gun in guns)
+    """All active types it has. (krygothic.cc.step4_type, krygothic.defence.parry, krygothic.defence.deflect)"""
+    parries = (_with(DEFENCES["parry"], blade, cc=blade.cc, blade=blade) for blade in _blades(table, model))
+    deflections = (_with(DEFENCES["deflect"], gun, gun=gun) for gun in _guns(table, model))
+    return (DODGE, DEFENCES["block"], *parries, *deflections, DEFENCES["counter_attack"], DEFENCES["break_off"])
 
 
 def cannot_defend_so(defence: Defence, attack: Attack, defender: Model, *, free: bool) -> Refusal | None:
@@ -191,37 +186,3 @@ def _cannot_parry(defence: Defence, attack: Attack) -> Refusal | None:
         return NO("parry-wrap", attack=attack.name)
     own = defence.blade
     return NO("wrap-parries", weapon=own.name) if own and "wrap" in own.effects else None
-
-
-_DOES: Final[dict[AttackId, str]] = {
-    "leg_sweep": "throws down, and nobody breaks off from it",
-    "head_butt": "against 1 Body less",
-    "tackle": "no wounds: carries both straight on",
-    "shove": "no wounds: drives back",
-    "bunt": "the gun may break",
-    "point_blank": "wounds as the gun does, and a die that misses may wound you",
-    "backstab": "against 2 Body less",
-}
-_WARDS: Final[dict[DefenceId, str]] = {
-    "passive": "dice to avoid it as usual",
-    "dodge": "keeps 2 dice more",
-    "block": "keeps as many dice as its Strength",
-    "parry": "dice to avoid it",
-    "deflect": "2 dice more, and the gun may break",
-    "break_off": "walks away if no hit is left",
-    "counter_attack": "avoids nothing: strikes for free with more dice than hit, else is struck again",
-}
-
-
-def attack_in_words(type_: Attack) -> str:
-    """`−1 CC, +2 Strength, armour piercing`. (krygothic.cc.step2_attack)"""
-    changes = [f"{signed(by)} {what}" for by, what in ((type_.cc, "CC"), (type_.strength, "Strength")) if by]
-    effects = [effect.replace("_", " ") for effect in type_.blade.effects] if type_.blade else []
-    does = [_DOES[type_.id]] if type_.id in _DOES else []
-    return ", ".join([*changes, *effects, *does])
-
-
-def defence_in_words(type_: Defence) -> str:
-    """What it adds to the usual roll to avoid. (krygothic.cc.step4_type)"""
-    words = _WARDS[type_.id]
-    return f"{signed(type_.cc)} {words}" if type_.id == "parry" else words

@@ -4,64 +4,29 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from typing_extensions import override
-
 from rules.geometry.point import INCH, Point
 from rules.geometry.polygon import Outline, distance_to
 from rules.kernel.script import (
     Answer,
     Event,
-    Line,
     Option,
     Play,
     Refusal,
-    Refused,
     Script,
     Seat,
-    Spot,
     SpotShape,
     spot_at,
 )
 from rules.krygothic.board import NO, SEATS, TOUCH, Model, Table, board_side, disc, disc_at, field_now, gap, other
-from rules.krygothic.missions.places import ARRIVE_APART, outward, strip
+from rules.krygothic.missions.facts import ARRIVALS, HATCH, arrival_delayed, model_arrived
+from rules.krygothic.missions.places import ARRIVE_APART, middle, outward, strip
 from rules.krygothic.missions.placing import cannot_stand, first_spot
 from rules.skirmish.limits import Length
+from rules.skirmish.placing import place_by_hand
 
-RULE, HATCH = "krygothic.scenario.arrivals", "krygothic.trait.hidden_hatch"
 _DUE: Final = {"leader": 3, "quarter": 4}
 HATCH_APART: Final = 8 * INCH
 _HIDES_A_HATCH: Final = 1_500
-
-
-class Arrived(Event, frozen=True, kw_only=True):
-    """A model comes on the board; it can be ordered from the next AP round. (krygothic.scenario.arrivals)"""
-
-    model: str
-    at: Point
-    facing: int
-    rule: str = RULE
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_model(self.model, at=self.at, facing=self.facing, life="live", arrives="")
-
-    @override
-    def line(self, table: Table) -> Line:
-        model = table.models[self.model]
-        how = "comes out of a hidden hatch" if self.rule == HATCH else "arrives"
-        return Line(text=f"{model.name} {how}.", rule=self.rule, tone="heading", seat=model.seat, pieces=(self.model,))
-
-
-class NoRoom(Event, frozen=True, kw_only=True):
-    """Nowhere to arrive: one AP round later, then. (krygothic.scenario.arrivals)"""
-
-    model: str
-
-    @override
-    def line(self, table: Table) -> Line:
-        model = table.models[self.model]
-        text = f"There is no room for {model.name}, who comes one AP round later."
-        return Line(text=text, rule=RULE, seat=model.seat, pieces=(self.model,))
 
 
 def arrivals(play: Play[Table]) -> Script[None]:
@@ -86,21 +51,24 @@ def _at_the_edge(play: Play[Table], model: Model) -> Script[None]:
     fault, zone = partial(edge_fault, table, model), strip(table, model.seat, 2 * table.fighter(model).radius)
     found = _first_at_the_edge(table, model, fault)
     if found is None:
-        play.record(NoRoom(model=model.id))
+        play.record(arrival_delayed(model))
         return
-    arrive = Arrived(model=model.id, at=found, facing=outward(table, model.seat))
-    placed: Event = yield from play.ask(
+    arrival: Event = yield from play.ask(
         model.seat,
-        rule=RULE,
+        rule=ARRIVALS,
         prompt=f"{model.name} arrives. Where along your edge?",
         options=[
-            Option(id="arrange:arrival", label="Place it for me", bring=arrive),
-            _by_hand(table, model, zone, fault, RULE, found),
+            Option(
+                id="arrange:arrival",
+                label="Place it for me",
+                bring=model_arrived(model, found, outward(table, model.seat)),
+            ),
+            _by_hand(table, model, zone, fault, ARRIVALS, found),
         ],
         default=Answer("arrange:arrival"),
         focus=(model.id,),
     )
-    play.record(placed)
+    play.record(arrival)
 
 
 def _from_a_hatch(play: Play[Table], model: Model) -> Script[None]:
@@ -109,8 +77,8 @@ def _from_a_hatch(play: Play[Table], model: Model) -> Script[None]:
     board = (Point(0, 0), Point(side, 0), Point(side, side), Point(0, side))
     stay: Option[Event | None] = Option(id="stay", label="Stay hidden", bring=None)
     fault = partial(hatch_fault, table, model)
-    come = _by_hand(table, model, board, fault, HATCH, first_spot(Point(side // 2, side // 2), board, fault))
-    out: Event | None = yield from play.ask(
+    come = _by_hand(table, model, board, fault, HATCH, first_spot(middle(table), board, fault))
+    arrival: Event | None = yield from play.ask(
         model.seat,
         rule=HATCH,
         prompt=f"Does {model.name} come out of a hatch now?",
@@ -118,22 +86,21 @@ def _from_a_hatch(play: Play[Table], model: Model) -> Script[None]:
         default=Answer("stay"),
         focus=(model.id,),
     )
-    if out is not None:
-        play.record(out)
+    if arrival is not None:
+        play.record(arrival)
 
 
 def _by_hand(
     table: Table, model: Model, zone: Outline, fault: Callable[[Point], Refusal | None], rule: str, found: Point | None
 ) -> Option[Event]:
     ahead, radius = outward(table, model.seat), table.fighter(model).radius
-
-    def resolve(value: Spot) -> Event:
-        if refusal := fault(value.at):
-            raise Refused(refusal)
-        return Arrived(model=model.id, at=value.at, facing=(ahead + value.degrees) % 360, rule=rule)
-
-    shape = SpotShape(radius=radius, zones=(zone,), turns=True, suggested=spot_at(found), ahead=ahead)
-    return Option(id=f"place:{model.id}", label="Place it by hand", piece=model.id, shape=shape, resolve=resolve)
+    return place_by_hand(
+        f"place:{model.id}",
+        SpotShape(radius=radius, zones=(zone,), turns=True, suggested=spot_at(found), ahead=ahead),
+        fault,
+        lambda spot: model_arrived(model, spot.at, (ahead + spot.degrees) % 360, rule),
+        piece=model.id,
+    )
 
 
 def _first_at_the_edge(table: Table, model: Model, fault: Callable[[Point], Refusal | None]) -> Point | None:

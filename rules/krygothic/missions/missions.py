@@ -1,14 +1,20 @@
-"""The four scenarios, with what their timelines say of AP rounds."""
+"""The four missions, with what their timelines say of AP rounds; read once from missions.toml."""
 
-from typing import Final
+import tomllib
+from importlib.resources import files
+from typing import Any, Final
 
+import msgspec
 from msgspec import Struct
 
+from rules.kernel.script import Option
 from rules.krygothic.board import Table
 
+ROLLED: Final = "rolled"
 
-class Scenario(Struct, frozen=True, kw_only=True):
-    """A scenario. `rounds` is the AP round at whose end it is over, 0 for one without a timeline.
+
+class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A mission. `rounds` is the AP round at whose end it is over, 0 for one without a timeline.
 
     `wins` says what wins it, by the rule `winning`.
     """
@@ -22,47 +28,26 @@ class Scenario(Struct, frozen=True, kw_only=True):
     rounds: int = 0
 
 
-SCENARIOS: Final = {
-    one.id: one
-    for one in (
-        Scenario(
-            id="sabotage",
-            name="Sabotage",
-            text="Attackers destroy three locations within ten AP rounds; the defenders were caught off guard.",
-            wins="The attackers win once three locations are destroyed, the defenders if AP round 10 ends before that.",
-            rule="krygothic.scenario.sabotage",
-            winning="krygothic.scenario.sabotage.victory",
-            rounds=10,
-        ),
-        Scenario(
-            id="purge",
-            name="Purge",
-            text="A plain fight: the last side with models wins.",
-            wins="The last side with models wins.",
-            rule="krygothic.scenario.purge",
-            winning="krygothic.scenario.purge",
-        ),
-        Scenario(
-            id="lights_out",
-            name="Lights Out",
-            text="Five data cores in the dark, six AP rounds, and a door that will not stay open.",
-            wins="Most points after AP round 6 win: 3 for a data core taken off one’s own edge, 1 for one held.",
-            rule="krygothic.scenario.lights_out.dark",
-            winning="krygothic.scenario.lights_out.victory",
-            rounds=6,
-        ),
-        Scenario(
-            id="floor_below",
-            name="The Floor Below",
-            text="Three zones on decks that give way; seven AP rounds.",
-            wins="After AP rounds 3, 5 and 7 a zone brings whoever has more models in it 1 point; most points win.",
-            rule="krygothic.scenario.floor_below",
-            winning="krygothic.scenario.floor_below",
-            rounds=7,
-        ),
+def _read() -> dict[str, Scenario]:
+    written: dict[str, Any] = tomllib.loads(
+        files("rules.krygothic.missions").joinpath("missions.toml").read_text("utf-8")
     )
-}
-ROLLED: Final = "rolled"
+    return {id_: msgspec.convert({"id": id_, **words}, Scenario) for id_, words in written.items()}
+
+
+SCENARIOS: Final = _read()
+LOSER_CHOOSES: Final = 5
+"""From this face of the mission table on a player chooses."""
+
+
+def mission_rolled(face: int) -> str:
+    """What the mission table says; "" where a player chooses. (krygothic.scenario.mission_table)"""
+    return list(SCENARIOS)[face - 1] if face < LOSER_CHOOSES else ""
+
+
+def mission_options() -> list[Option[str]]:
+    """The missions to choose from."""
+    return [Option(id=f"mission:{one.id}", label=one.name, detail=one.text, bring=one.id) for one in SCENARIOS.values()]
 
 
 def last_round(table: Table) -> int:

@@ -5,72 +5,27 @@
 
 from typing import Final
 
-from msgspec import structs
-from typing_extensions import override
-
 from rules.geometry.disc import Disc, overlap
 from rules.geometry.point import Point
 from rules.geometry.polygon import overlaps_disc
 from rules.kernel.refusal import Seat
-from rules.kernel.script import Event, Line, Play, Script
-from rules.krygothic.board import SEATS, Table, blast_doors, board_side, disc, field_now, the_field
+from rules.kernel.script import Play, Script
+from rules.krygothic.board import SEATS, Table, blast_doors, board_side, disc, field_now
 from rules.krygothic.hazards.floors import damage_structure
+from rules.krygothic.losses.wounds import damage_location
 from rules.krygothic.missions.arrivals import arrivals
+from rules.krygothic.missions.facts import DARK, door_closed, ship_event, zones_counted
 from rules.krygothic.missions.places import ZONE_RADIUS, scaled, zone_places
-from rules.krygothic.missions.structure import set_off_charges
-from rules.krygothic.missions.victory import end_after_last_round, end_if_decided
+from rules.krygothic.missions.victory import end_after_last_round, end_if_decided, standing_locations
 
-DARK, FLOOR = "krygothic.scenario.lights_out.dark", "krygothic.scenario.floor_below"
+CHARGE: Final = "krygothic.scenario.sabotage.charge"
+CHARGE_WOUNDS: Final = 3
 TIMELINE = "krygothic.scenario.sabotage_timeline"
 _LIGHT_ON, _LIGHT_OFF, _DOOR_CLOSES = 2, 3, 4
 _SHIFTS: Final = (2, 3, 4, 5, 6)
 SCORING: Final = (3, 5, 7)
 _FROM_EDGES: Final = 6
 _GRAIN: Final = 250
-
-
-class ShipSpeaks(Event, frozen=True, kw_only=True):
-    """Something of the scenario happened that changes nothing but what it says."""
-
-    text: str
-    rule: str
-
-    @override
-    def line(self, table: Table) -> Line:
-        return Line(text=self.text, rule=self.rule, tone="heading")
-
-
-class DoorClosed(Event, frozen=True, kw_only=True):
-    """A blast door closed for good. (krygothic.scenario.lights_out.dark)"""
-
-    door: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        now = structs.replace(table.now, open=tuple(id_ for id_ in table.now.open if id_ != self.door))
-        return structs.replace(table, now=now)
-
-    @override
-    def line(self, table: Table) -> Line:
-        name = next(one.name for one in the_field(table).features if one.id == self.door)
-        return Line(text=f"{name} closes for good.", rule=DARK, tone="heading")
-
-
-class ZonesCounted(Event, frozen=True, kw_only=True):
-    """Each side scores the zones in which it has more models standing. (krygothic.scenario.floor_below)"""
-
-    points: tuple[int, int]
-
-    @override
-    def apply(self, table: Table) -> Table:
-        for seat in SEATS:
-            table = table.with_side(seat, score=table.side(seat).score + self.points[seat])
-        return table
-
-    @override
-    def line(self, table: Table) -> Line:
-        told = [f"{table.side(seat).muster.name} {self.points[seat]}" for seat in SEATS]
-        return Line(text=f"Zones held: {', '.join(told)}.", rule=FLOOR, tone="heading")
 
 
 def effects(play: Play[Table]) -> Script[None]:
@@ -93,30 +48,37 @@ def effects(play: Play[Table]) -> Script[None]:
         yield from arrivals(play)
 
 
+def set_off_charges(play: Play[Table]) -> None:
+    """Every charge goes off. (krygothic.scenario.sabotage.charge)"""
+    for marker in standing_locations(play.table):
+        if marker.charged:
+            damage_location(play, marker.id, CHARGE_WOUNDS, "the charge goes off", None, CHARGE)
+
+
 def _alarm(play: Play[Table]) -> None:
     """(krygothic.scenario.sabotage_timeline)"""
     if play.table.round == 1:
-        play.record(ShipSpeaks(text="The alarm sounds: the defenders begin to move.", rule=TIMELINE))
+        play.record(ship_event("The alarm sounds: the defenders begin to move.", TIMELINE))
 
 
 def _lights(play: Play[Table]) -> Script[None]:
     """(krygothic.scenario.lights_out.dark)"""
     if play.table.round == _LIGHT_ON:
-        play.record(ShipSpeaks(text="The emergency light comes on for one AP round.", rule=DARK))
+        play.record(ship_event("The emergency light comes on for one AP round.", DARK))
     if play.table.round == _LIGHT_OFF:
-        play.record(ShipSpeaks(text="The emergency light fails; it stays dark.", rule=DARK))
+        play.record(ship_event("The emergency light fails; it stays dark.", DARK))
     if play.table.round == _DOOR_CLOSES:
         free = [
             door for door in blast_doors(play.table) if door in play.table.now.open and not _blocked(play.table, door)
         ]
         if free:
-            play.record(DoorClosed(door=(yield from play.pick_at_random(free, "which blast door closes"))))
+            play.record(door_closed(play.table, (yield from play.pick_at_random(free, "which blast door closes"))))
 
 
 def _blocked(table: Table, door: str) -> bool:
     """Whether a base stands in a doorway."""
     outline = next(one.outline for one in field_now(table).features if one.id == door)
-    bases = [disc(table, one) for seat in SEATS for one in table.living(seat)]
+    bases = [disc(table, one) for one in table.on_board]
     return any(overlaps_disc(outline, base.centre, base.radius) for base in bases)
 
 
@@ -128,7 +90,7 @@ def _shift(play: Play[Table]) -> Script[None]:
         if end_if_decided(play):
             return
     if play.table.round in SCORING:
-        play.record(ZonesCounted(points=zones_held(play.table)))
+        play.record(zones_counted(play.table, zones_held(play.table)))
 
 
 def _anywhere(play: Play[Table]) -> Script[Point]:

@@ -13,7 +13,7 @@ from msgspec import structs
 from rules.battlefield.passage import run_until
 from rules.battlefield.terrain import Battlefield, Fault
 from rules.geometry.point import Point, distance_up
-from rules.kernel.kept import beside
+from rules.kernel.cache import cached_on
 from rules.kernel.script import Play, Script, Seat
 from rules.krygothic.board import WAIST, Table, field_now
 from rules.krygothic.losses.contact import without_broken_combats

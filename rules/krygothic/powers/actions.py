@@ -24,7 +24,7 @@ from rules.krygothic.powers.limits import (
 )
 from rules.krygothic.powers.power import CHANGES, DREAD, PRICE, WARP, Power, PowerAction
 from rules.roster.words import upper
-from rules.skirmish.supposing import Forecasting
+from rules.skirmish.supposed_table import Forecasting
 
 
 def least(table: Table, model: Model) -> int | Refusal:

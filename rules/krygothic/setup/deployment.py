@@ -3,58 +3,26 @@
 from functools import partial
 from typing import Final
 
-from msgspec import structs
-from typing_extensions import override
-
 from rules.geometry.point import INCH, Point
 from rules.geometry.polygon import box
 from rules.kernel.script import (
     Answer,
     Event,
-    Line,
     Option,
     Play,
     Refusal,
-    Refused,
     Script,
     Seat,
-    Spot,
     SpotShape,
     spot_at,
 )
 from rules.krygothic.board import Model, Table, other
 from rules.krygothic.missions.places import deployment_zone, outward
 from rules.krygothic.missions.placing import cannot_stand, first_spot, is_over_terrain, outside_zone
-from rules.krygothic.setup.stages import StageReached
+from rules.krygothic.setup.facts import DEPLOYMENT, model_deployed, stage_reached
+from rules.skirmish.placing import place_by_hand
 
-RULE: Final = "krygothic.setup.deployment"
 CLEAR: Final = 3 * INCH // 4
-
-
-class Deployed(Event, frozen=True, kw_only=True):
-    """A model stands on the board; then it is the other player's turn.
-
-    `rest`: the player leaves the placing of all others to the table. (krygothic.setup.deployment)
-    """
-
-    model: str
-    at: Point
-    facing: int
-    rest: bool = False
-
-    @override
-    def apply(self, table: Table) -> Table:
-        seat = table.models[self.model].seat
-        table = table.with_model(self.model, at=self.at, facing=self.facing, life="live")
-        if self.rest:
-            table = table.with_side(seat, arranged=True)
-        return structs.replace(table, floor=other(seat))
-
-    @override
-    def line(self, table: Table) -> Line:
-        model = table.models[self.model]
-        text = f"{table.side(model.seat).muster.name} places {model.name}."
-        return Line(text=text, rule=RULE, seat=model.seat, pieces=(self.model,))
 
 
 def to_place(table: Table, seat: Seat) -> tuple[Model, ...]:
@@ -69,9 +37,9 @@ def deployment_step(play: Play[Table]) -> Script[None]:
     """
     seat = next((one for one in _in_turn(play.table, play.table.floor) if to_place(play.table, one)), None)
     if seat is None:
-        play.record(StageReached(stage="round_start"))
+        play.record(stage_reached("round_start"))
         return
-    play.record((yield from _placed(play, seat)))
+    play.record((yield from _ask_place(play, seat)))
 
 
 def _in_turn(table: Table, seat: Seat) -> tuple[Seat, Seat]:
@@ -80,49 +48,51 @@ def _in_turn(table: Table, seat: Seat) -> tuple[Seat, Seat]:
     return first, other(first)
 
 
-def _placed(play: Play[Table], seat: Seat) -> Script[Event]:
+def _ask_place(play: Play[Table], seat: Seat) -> Script[Event]:
     table = play.table
     waiting = to_place(table, seat)
-    found = _suggested(table, waiting[0])
+    first, found, ahead = waiting[0], _suggested(table, waiting[0]), outward(table, seat)
     if found is not None and table.side(seat).arranged:
-        return _deployed(table, waiting[0], found)
+        return model_deployed(table, first, found, ahead)
     options: list[Option[Event]] = []
     if found is not None:
         options = [
             Option(
-                id="arrange:next", label=f"Set up {waiting[0].name} for me", bring=_deployed(table, waiting[0], found)
+                id="arrange:next",
+                label=f"Set up {first.name} for me",
+                bring=model_deployed(table, first, found, ahead),
             ),
             Option(
                 id="arrange:rest",
                 label=f"Set up all {len(waiting)} left for me" if waiting[1:] else "Set up the last one for me",
-                bring=_deployed(table, waiting[0], found, rest=True),
+                bring=model_deployed(table, first, found, ahead, rest=True),
             ),
         ]
     options += [_by_hand(table, model, _suggested(table, model)) for model in waiting]
-    placed: Event = yield from play.ask(
-        seat,
-        rule=RULE,
-        clock="setup",
-        prompt="Set up one of your models in your zone, and say which way it faces.",
-        options=options,
-        default=Answer("arrange:next") if found is not None else None,
-        focus=tuple(one.id for one in waiting),
+    return (
+        yield from play.ask(
+            seat,
+            rule=DEPLOYMENT,
+            clock="setup",
+            prompt="Set up one of your models in your zone, and say which way it faces.",
+            options=options,
+            default=Answer("arrange:next") if found is not None else None,
+            focus=tuple(one.id for one in waiting),
+        )
     )
-    return placed
 
 
 def _by_hand(table: Table, model: Model, found: Point | None) -> Option[Event]:
-    zone = deployment_zone(table, model.seat)
     ahead, radius = outward(table, model.seat), table.fighter(model).radius
-    shape = SpotShape(radius=radius, zones=(zone,), turns=True, suggested=spot_at(found), ahead=ahead)
-
-    def resolve(value: Spot) -> Event:
-        if refusal := place_fault(table, model, value.at):
-            raise Refused(refusal)
-        return Deployed(model=model.id, at=value.at, facing=(ahead + value.degrees) % 360)
-
-    return Option(
-        id=f"place:{model.id}", label=model.name, group="Place by hand", piece=model.id, shape=shape, resolve=resolve
+    zones = (deployment_zone(table, model.seat),)
+    return place_by_hand(
+        f"place:{model.id}",
+        SpotShape(radius=radius, zones=zones, turns=True, suggested=spot_at(found), ahead=ahead),
+        partial(place_fault, table, model),
+        lambda spot: model_deployed(table, model, spot.at, (ahead + spot.degrees) % 360),
+        label=model.name,
+        group="Place by hand",
+        piece=model.id,
     )
 
 
@@ -150,7 +120,3 @@ def _suggested(table: Table, model: Model) -> Point | None:
 
     faults = (partial(on_the_floor, clear=CLEAR), on_the_floor, anywhere)
     return next((spot for fault in faults if (spot := first_spot(near, zone, fault))), None)
-
-
-def _deployed(table: Table, model: Model, at: Point, *, rest: bool = False) -> Deployed:
-    return Deployed(model=model.id, at=at, facing=outward(table, model.seat), rest=rest)

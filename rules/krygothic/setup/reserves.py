@@ -4,74 +4,33 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from typing_extensions import override
-
-from rules.kernel.script import Answer, Event, Line, Option, Pick, PickItem, PickShape, Play, Script, Seat
-from rules.krygothic.board import SEATS, Arrives, Model, Table, other
-from rules.krygothic.setup.stages import StageReached
+from rules.kernel.script import Answer, Option, Pick, PickItem, PickShape, Play, Script, Seat
+from rules.krygothic.board import SEATS, Model, Table, other
+from rules.krygothic.missions.facts import HATCH
+from rules.krygothic.setup.facts import TIMELINE, models_come_later, models_hidden, stage_reached
 from rules.roster.words import listed
 
-TIMELINE, HATCH = "krygothic.scenario.sabotage_timeline", "krygothic.trait.hidden_hatch"
 _QUARTER: Final = 4
-
-
-class ComesLater(Event, frozen=True, kw_only=True):
-    """Models that are not deployed. (krygothic.scenario.sabotage_timeline)"""
-
-    seat: Seat
-    ids: tuple[str, ...]
-    why: Arrives
-    when: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        for id_ in self.ids:
-            table = table.with_model(id_, arrives=self.why)
-        return table
-
-    @override
-    def line(self, table: Table) -> Line:
-        names = listed([table.models[id_].name for id_ in self.ids])
-        verb = "arrives" if len(self.ids) == 1 else "arrive"
-        return Line(text=f"{names} {verb} {self.when}.", rule=TIMELINE, seat=self.seat, pieces=self.ids)
-
-
-class KeptBack(Event, frozen=True, kw_only=True):
-    """A player has decided, in secret, who waits behind a hatch. (krygothic.trait.hidden_hatch)"""
-
-    seat: Seat
-    ids: tuple[str, ...]
-
-    @override
-    def apply(self, table: Table) -> Table:
-        for id_ in self.ids:
-            table = table.with_model(id_, arrives="hatch")
-        return table
-
-    @override
-    def line(self, table: Table) -> Line:
-        text = f"{table.side(self.seat).muster.name} has decided who waits behind a hatch."
-        return Line(text=text, rule=HATCH, seat=self.seat)
 
 
 def reserves_step(play: Play[Table]) -> Script[None]:
     """Surprised defenders first, then hatches. (krygothic.scenario.sabotage_timeline, krygothic.trait.hidden_hatch)"""
     if play.table.attacker is not None:
-        yield from _caught_off_guard(play, other(play.table.attacker))
+        yield from _set_back_defenders(play, other(play.table.attacker))
     for seat in SEATS:
         if hiders := _able_to_hide(play.table, seat):
-            yield from _kept_back(play, seat, hiders)
-    play.record(StageReached(stage="deployment"))
+            yield from _ask_hidden(play, seat, hiders)
+    play.record(stage_reached("deployment"))
 
 
-def _caught_off_guard(play: Play[Table], defender: Seat) -> Script[None]:
+def _set_back_defenders(play: Play[Table], defender: Seat) -> Script[None]:
     own = [one for one in play.table.models.values() if one.seat == defender]
     leaders = tuple(one.id for one in own if play.table.fighter(one).leads)
     when = "at the end of AP round 3"
-    play.record(ComesLater(seat=defender, ids=leaders, why="leader", when=when))
+    play.record(models_come_later(play.table, defender, leaders, "leader", when))
     soldiers = [one for one in own if one.id not in leaders]
     last = yield from _last_quarter(play, defender, soldiers, max(1, len(own) // _QUARTER))
-    play.record(ComesLater(seat=defender, ids=last, why="quarter", when="at the end of AP round 4"))
+    play.record(models_come_later(play.table, defender, last, "quarter", "at the end of AP round 4"))
 
 
 def _last_quarter(play: Play[Table], seat: Seat, soldiers: Sequence[Model], count: int) -> Script[tuple[str, ...]]:
@@ -101,7 +60,7 @@ def _last_quarter(play: Play[Table], seat: Seat, soldiers: Sequence[Model], coun
     return chosen
 
 
-def _kept_back(play: Play[Table], seat: Seat, hiders: Sequence[Model]) -> Script[None]:
+def _ask_hidden(play: Play[Table], seat: Seat, hiders: Sequence[Model]) -> Script[None]:
     chosen: tuple[str, ...] = yield from play.ask(
         seat,
         rule=HATCH,
@@ -119,7 +78,7 @@ def _kept_back(play: Play[Table], seat: Seat, hiders: Sequence[Model]) -> Script
         default=Answer("hatch:nobody"),
         private=True,
     )
-    play.record(KeptBack(seat=seat, ids=chosen))
+    play.record(models_hidden(play.table, seat, chosen))
 
 
 def _able_to_hide(table: Table, seat: Seat) -> tuple[Model, ...]:

@@ -6,31 +6,22 @@ from typing import Final
 from rules.geometry.point import INCH
 from rules.kernel.refusal import Barred, refusal_of
 from rules.kernel.script import Option, Pick, PickItem, PickShape, Refusal
-from rules.krygothic.action import ActionType, AnyActionType, Precedence
+from rules.krygothic.action import ActionType, action_type, no_ap
 from rules.krygothic.board import NO, Model, Table
 from rules.krygothic.shoot.shot import ShotAction, barred, carry_out
 from rules.krygothic.shoot.shot_stats import ShotStats, shot_stats
-from rules.krygothic.shoot.targets import Target, cannot_shoot, never_shoots, no_target, target, target_name, targets
-from rules.krygothic.shoot.weapons import (
-    ATTACKS,
-    MEANING,
-    NAMES,
-    RangedWeapon,
-    ShotType,
-    cannot_fire_so,
-    cost,
-    ranged_weapons,
-)
+from rules.krygothic.shoot.targets import Target, cannot_shoot, never_shoots, no_target, target, targets
+from rules.krygothic.shoot.weapons import SHOTS, RangedWeapon, ShotType, cannot_fire_so, cost, ranged_weapons
 from rules.roster.words import counted, number
 
 MEDIUM: Final = "Nothing is measured before the shot is called: these are the odds at medium range,"
 
 
-class _Way:
+class _Shooting:
     """A kind of shooting by its types, with guns or with what is thrown."""
 
-    def __init__(self, id_: str, name: str, types: tuple[ShotType, ...], *, thrown: bool = False) -> None:
-        self.id, self.name, self.types, self.thrown = id_, name, types, thrown
+    def __init__(self, id_: str, types: tuple[ShotType, ...], *, thrown: bool = False) -> None:
+        self.id, self.types, self.thrown = id_, types, thrown
 
     def never(self, table: Table, model: Model) -> Refusal | None:
         """Why no earlier command of a combo could make it possible."""
@@ -63,10 +54,8 @@ class _Way:
     def _option(  # an option has that many sides
         self, table: Table, model: Model, with_: RangedWeapon, shot: ShotType, ap: int, items: tuple[PickItem, ...]
     ) -> Option[ShotAction]:
-        price = cost(table, shot)
-        closed = cannot_shoot(table, model) or cannot_fire_so(table, model, with_, shot)
-        if closed is None and price > ap:
-            closed = NO("no-ap", action=NAMES[shot].capitalize(), value=ap, bound=price)
+        price, name = cost(table, shot), SHOTS[shot].name.capitalize()
+        closed = cannot_shoot(table, model) or cannot_fire_so(table, model, with_, shot) or no_ap(name, ap, price)
         if closed is None and all(item.refusal for item in items):
             closed = items[0].refusal if items else NO("nobody", model=model.name)
 
@@ -75,13 +64,13 @@ class _Way:
 
         return Option(
             id=f"{shot}:{with_.id}",
-            label=f"{NAMES[shot].capitalize()}: {with_.name}",
-            detail=f"{with_.x}K{with_.y}S{with_.s}, {price} AP: {MEANING[shot]}",
+            label=f"{name}: {with_.name}",
+            detail=f"{with_.x}K{with_.y}S{with_.s}, {price} AP: {SHOTS[shot].detail}",
             group=with_.name,
             piece=model.id,
             rule=f"krygothic.shoot.{shot}",
             refusal=closed,
-            shape=PickShape(items=items, least=1, most=min(ATTACKS[shot], max(1, len(items)))),
+            shape=PickShape(items=items, least=1, most=min(SHOTS[shot].attacks, max(1, len(items)))),
             resolve=resolve,
         )
 
@@ -89,9 +78,7 @@ class _Way:
         self, table: Table, model: Model, with_: RangedWeapon, shot: ShotType, ids: tuple[str, ...]
     ) -> ShotAction:
         aimed_at = [at for id_ in ids if (at := target(table, id_))]
-        told = tuple(
-            f"{target_name(at)}: {_in_words(shot_stats(table, model, at, with_, shot, None))}" for at in aimed_at
-        )
+        told = tuple(f"{at.name}: {_in_words(shot_stats(table, model, at, with_, shot, None))}" for at in aimed_at)
         return ShotAction(
             kind=self.id, model=model.id, cost=cost(table, shot), targets=ids,
             arm=with_, type=shot, table=table, told=(*told, f"{MEDIUM} {_medium(with_)}."),
@@ -99,7 +86,7 @@ class _Way:
 
 
 def _item(table: Table, model: Model, at: Target) -> PickItem:
-    return PickItem(id=at.id, label=target_name(at), piece=at.id, refusal=refusal_of(no_target(table, model, at)))
+    return PickItem(id=at.id, label=at.name, piece=at.id, refusal=refusal_of(no_target(table, model, at)))
 
 
 def _medium(arm: RangedWeapon) -> str:
@@ -109,41 +96,34 @@ def _medium(arm: RangedWeapon) -> str:
     return f"between {arm.short}″ and {arm.long}″; from {arm.long + arm.x - 1}″ on it hits nothing"
 
 
-def _in_words(reckoned: ShotStats) -> str:
+def _in_words(stats: ShotStats) -> str:
     """`2 dice need 7 (+2 half hidden), at most 3 hits count, each wounds on 4, at most 1 wound.`"""
-    because = f" ({', '.join(reckoned.because).replace('-', '−')})" if reckoned.because else ""
-    if not reckoned.dice:
+    because = f" ({', '.join(stats.because).replace('-', '−')})" if stats.because else ""
+    if not stats.dice:
         return f"no die is left{because}, so it cannot hit."
-    dice = "1 die needs" if reckoned.dice == 1 else f"{reckoned.dice} dice need"
-    wounds = f"each wounds on {reckoned.wounding}" if reckoned.wounding > 1 else "each wounds"
+    dice = "1 die needs" if stats.dice == 1 else f"{stats.dice} dice need"
+    wounds = f"each wounds on {stats.wounding}" if stats.wounding > 1 else "each wounds"
     return (
-        f"{dice} {number(reckoned.target)}{because}, at most {counted(reckoned.keep, 'hit counts', 'hits count')}, "
-        f"{wounds}, at most {counted(reckoned.most * reckoned.times, 'wound', 'wounds')}."
+        f"{dice} {number(stats.target)}{because}, at most {counted(stats.keep, 'hit counts', 'hits count')}, "
+        f"{wounds}, at most {counted(stats.most * stats.times, 'wound', 'wounds')}."
     )
 
 
-def _kind(way: _Way, base: int, words: str, cheaper: _Way | None = None) -> ActionType[ShotAction]:
-    return ActionType(
-        id=way.id,
-        name=way.name,
-        words=words,
-        towards="at",
-        family="shooting",
-        precedence=Precedence.SHOOTING,
-        least=way.least,
-        offers=way.offers,
+def _action(shooting: _Shooting, cheaper: _Shooting | None = None) -> ActionType[ShotAction]:
+    names = ((shot, SHOTS[shot].name) for shot in shooting.types)
+    return action_type(
+        shooting.id,
+        least=shooting.least,
+        offers=shooting.offers,
         barred=barred,
         carry_out=lambda play, action, halt: carry_out(play, action),
-        attack=True,
-        base=base,
-        never=way.never,
+        never=shooting.never,
         cheaper=cheaper.offers if cheaper else lambda table, model, ap: (),
-        ways=tuple((shot, f"throw ({NAMES[shot]})" if way.thrown else NAMES[shot]) for shot in way.types),
+        ways=tuple((shot, f"throw ({name})" if shooting.thrown else name) for shot, name in names),
     )
 
 
-_PLAIN: Final = _Way("shoot", "Shoot", ("standard", "snap", "suppressive"))
-SHOOT: Final = _kind(_PLAIN, 2, "shoot")
-AIM: Final = _kind(_Way("aim", "Aimed shot", ("aimed",)), 4, "take an aimed shot", cheaper=_PLAIN)
-THROW: Final = _kind(_Way("throw", "Throw", ("standard", "snap"), thrown=True), 2, "throw something")
-KINDS: Final[tuple[AnyActionType, ...]] = (SHOOT, AIM, THROW)
+_PLAIN: Final = _Shooting("shoot", ("standard", "snap", "suppressive"))
+SHOOT: Final = _action(_PLAIN)
+AIM: Final = _action(_Shooting("aim", ("aimed",)), cheaper=_PLAIN)
+THROW: Final = _action(_Shooting("throw", ("standard", "snap"), thrown=True))

@@ -6,7 +6,7 @@ from rules.kernel.script import Play, Script, Seat
 from rules.krygothic.board import Table, stats
 from rules.krygothic.dice.roll import RollReason, roll_hits, roll_passes
 from rules.krygothic.shoot.shot_stats import ShotStats
-from rules.krygothic.shoot.targets import Target, target_name
+from rules.krygothic.shoot.targets import Target
 from rules.krygothic.shoot.weapons import RangedWeapon, ShotType
 
 TO_HIT, TO_WOUND = "krygothic.shoot.to_hit", "krygothic.shoot.to_wound"
@@ -31,7 +31,7 @@ def roll_attack(
     krygothic.shoot.to_hit, krygothic.shoot.suppressive_critical, krygothic.crit.fail, krygothic.crit.pass)
     """
     one = play.table.models[shooter]
-    roll = RollReason(one.seat, f"{one.name} at {target_name(at)}", "to hit", TO_HIT, (shooter,), (at.id,))
+    roll = RollReason(one.seat, f"{one.name} at {at.name}", "to hit", TO_HIT, (shooter,), (at.id,))
     rolled = yield from roll_hits(play, roll, reckoned.dice, reckoned.target)
     if rolled.ones and shot != "suppressive":
         own = yield from _own(play, shooter, arm, min(rolled.dice, reckoned.keep))
@@ -40,7 +40,7 @@ def roll_attack(
     critical = rolled.critical
     if not kept or (shot == "suppressive" and not critical):
         return AttackResult(kept, critical=critical)
-    wounds = yield from _wounds(play, one.seat, f"{one.name} at {target_name(at)}", kept, reckoned, critical=critical)
+    wounds = yield from _wounds(play, one.seat, f"{one.name} at {at.name}", kept, reckoned, critical=critical)
     return AttackResult(kept, wounds, critical=critical)
 
 

@@ -12,19 +12,11 @@ from rules.krygothic.losses.wounds import damage_location, wound
 from rules.krygothic.morale.pins import check_nerves_after
 from rules.krygothic.shoot.attack_rolls import FAILED, AttackResult, roll_attack
 from rules.krygothic.shoot.blast import blast
-from rules.krygothic.shoot.facts import Fired, HitByFire
+from rules.krygothic.shoot.facts import model_hit, shot_fired
 from rules.krygothic.shoot.odds import shot_odds
-from rules.krygothic.shoot.shot_stats import ShotStats, shot_stats
-from rules.krygothic.shoot.targets import (
-    Target,
-    cannot_shoot,
-    no_target,
-    target,
-    target_distance,
-    target_name,
-    target_space,
-)
-from rules.krygothic.shoot.weapons import ATTACKS, NAMES, RangedWeapon, ShotType, cannot_fire_so, has_weapon
+from rules.krygothic.shoot.shot_stats import shot_stats
+from rules.krygothic.shoot.targets import Target, cannot_shoot, no_target, target, target_distance, target_space
+from rules.krygothic.shoot.weapons import SHOTS, RangedWeapon, ShotType, cannot_fire_so, has_weapon
 from rules.skirmish.supposed_table import Forecasting, supposing
 
 
@@ -45,7 +37,7 @@ class ShotAction(Action):
     @property
     def attacks(self) -> tuple[str, ...]:
         """The target of each attack, in order. (krygothic.shoot.snap)"""
-        many = ATTACKS[self.type]
+        many = SHOTS[self.type].attacks
         return (*self.targets, *self.targets)[: max(many, len(self.targets))] if many > 1 else self.targets
 
     def describe(self) -> Preview:
@@ -73,11 +65,9 @@ def barred(table: Table, action: ShotAction) -> Refusal | None:
 
 def _closed(table: Table, shooter: Model, target_id: str) -> Refusal | None:
     at = target(table, target_id)
-    return (
-        refusal_of(no_target(table, shooter, at))
-        if at
-        else NO("target-gone", model=shooter.name, rule="krygothic.shoot.steps")
-    )
+    if at is None:
+        return NO("target-gone", model=shooter.name, rule="krygothic.shoot.steps")
+    return refusal_of(no_target(table, shooter, at))
 
 
 def carry_out(play: Play[Table], action: ShotAction) -> Script[Outcome]:
@@ -101,41 +91,27 @@ def _attack(play: Play[Table], action: ShotAction, at: Target) -> Script[bool]:
     """One attack; whether the target turned out to be near enough. (krygothic.shoot.no_premeasure)"""
     shooter = play.table.models[action.model]
     away = target_distance(play.table, shooter, at)
-    reckoned = shot_stats(play.table, shooter, at, action.arm, action.type, away)
-    play.record(_fired(action, at, away, reckoned))
-    if not reckoned.reaches:
+    stats = shot_stats(play.table, shooter, at, action.arm, action.type, away)
+    play.record(shot_fired(shooter, at, action.arm, action.type, away, stats))
+    if not stats.reaches:
         return False
-    blow = yield from play.part(lambda rolling: roll_attack(rolling, shooter.id, at, action.arm, action.type, reckoned))
-    yield from _come_to(play, action, at, blow)
+    result = yield from play.part(lambda rolling: roll_attack(rolling, shooter.id, at, action.arm, action.type, stats))
+    yield from _apply(play, action, at, result)
     return True
 
 
-def _fired(action: ShotAction, at: Target, away: int, reckoned: ShotStats) -> Fired:
-    return Fired(
-        shooter=action.model,
-        target=at.id,
-        name=target_name(at),
-        weapon=action.arm.name,
-        how=NAMES[action.type],
-        apart=away,
-        reaches=reckoned.reaches,
-        because=reckoned.because,
-        used=action.arm.id if action.arm.thrown else "",
-    )
-
-
-def _come_to(play: Play[Table], action: ShotAction, at: Target, blow: AttackResult) -> Script[None]:
+def _apply(play: Play[Table], action: ShotAction, at: Target, result: AttackResult) -> Script[None]:
     """What an attack does to the shooter, the target, those around it and the floor."""
     seat, with_ = play.table.models[action.model].seat, action.arm
-    wound(play, action.model, blow.own, f"critical failure with {with_.name}", seat, FAILED)
-    if not blow.kept:
+    wound(play, action.model, result.own, f"critical failure with {with_.name}", seat, FAILED)
+    if not result.kept:
         return
     around = target_space(play.table, at)
     if at.id in play.table.markers:
-        damage_location(play, at.id, blow.wounds, with_.name, seat)
+        damage_location(play, at.id, result.wounds, with_.name, seat)
     else:
-        play.record(HitByFire(target=at.id, kept=blow.kept, critical=blow.critical))
-        wound(play, at.id, blow.wounds, with_.name, seat)
+        play.record(model_hit(play.table.models[at.id], result.kept, critical=result.critical))
+        wound(play, at.id, result.wounds, with_.name, seat)
     if "blast" in with_.traits:
         yield from blast(play, around, at.id, with_, seat)
     if "heavy" in with_.traits and weak(play.table):

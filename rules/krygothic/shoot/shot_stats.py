@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from rules.geometry.point import INCH
 from rules.krygothic.board import Marker, Model, Table, dark, stats
-from rules.krygothic.shoot.weapons import DICE, NAMES, RangedWeapon, ShotType
+from rules.krygothic.shoot.weapons import SHOTS, RangedWeapon, ShotType
 from rules.krygothic.sight.visibility import from_behind, visibility
 
 TO_HIT: Final = 5
@@ -117,7 +117,7 @@ def _by_range(
 
     (krygothic.range.short, krygothic.range.medium, krygothic.range.long_k, krygothic.range.long_target)
     """
-    dice = (Modifier(DICE[shot], NAMES[shot]),) if DICE[shot] else ()
+    dice = (Modifier(SHOTS[shot].dice, SHOTS[shot].name),) if SHOTS[shot].dice else ()
     if apart is None:
         return dice, arm.x, ()
     if apart <= arm.short * INCH:
@@ -136,11 +136,7 @@ def dice_lost_by_range(arm: RangedWeapon, apart: int) -> int:
     return max(0, apart // INCH - arm.long + 1)
 
 
-def _by_target(table: Table, shooter: Model, target: Model, arm: RangedWeapon) -> tuple[Modifier, ...]:
-    return tuple(_harder(table, shooter, target, arm))
-
-
-def _harder(table: Table, shooter: Model, target: Model, arm: RangedWeapon) -> Iterator[Modifier]:
+def _by_target(table: Table, shooter: Model, target: Model, arm: RangedWeapon) -> Iterator[Modifier]:
     """What makes this target harder to hit for this shooter.
 
     (krygothic.shoot.mod_cover, krygothic.shoot.mod_fast, krygothic.shoot.mod_dark, krygothic.shoot.mod_sprint,

@@ -66,21 +66,15 @@ def no_target(table: Table, shooter: Model, at: Target) -> Barred | None:
 
     (krygothic.shoot.arc, krygothic.geometry.clear_view, krygothic.shoot.in_contact, krygothic.shoot.no_premeasure)
     """
-    name = target_name(at)
     if not in_front(shooter, at.at):
-        return NO("out-of-arc", model=shooter.name, target=name, bound=HALF)
+        return NO("out-of-arc", model=shooter.name, target=at.name, bound=HALF)
     if isinstance(at, Marker):
         return None if in_clear_view(table, shooter, at) else not_seen(table, shooter, at)
     if friends := in_contact(table, at, shooter.seat):
-        return NO("friend-in-contact", target=name, friend=friends[0].name)
+        return NO("friend-in-contact", target=at.name, friend=friends[0].name)
     if not in_clear_view(table, shooter, at):
         return not_seen(table, shooter, at)
     return None
-
-
-def target_name(at: Target) -> str:
-    """What players call it."""
-    return at.name
 
 
 def target_distance(table: Table, shooter: Model, at: Target) -> int:

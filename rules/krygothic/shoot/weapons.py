@@ -1,7 +1,12 @@
 """What a model can shoot or throw with now, and in which ways."""
 
+import tomllib
 from collections.abc import Iterator
+from importlib.resources import files
 from typing import Any, Final, Literal, NamedTuple
+
+import msgspec
+from msgspec import Struct
 
 from rules.geometry.point import INCH
 from rules.kernel.cache import cached_on
@@ -11,24 +16,20 @@ from rules.krygothic.lists.force import Gun, GunTrait, Thrown
 
 ShotType = Literal["standard", "snap", "aimed", "suppressive"]
 
-ATTACKS: Final[dict[ShotType, int]] = {"standard": 1, "snap": 2, "aimed": 1, "suppressive": 1}
-"""How many attacks are made for the price of one. (krygothic.shoot.snap)"""
-DICE: Final[dict[ShotType, int]] = {"standard": 0, "snap": -2, "aimed": 2, "suppressive": 2}
-"""What each type adds to RC. (krygothic.shoot.standard, .snap, .aimed, .suppressive)"""
-NAMES: Final[dict[ShotType, str]] = {
-    "standard": "standard shot",
-    "snap": "snap shot",
-    "aimed": "aimed shot",
-    "suppressive": "suppressive fire",
-}
-MEANING: Final[dict[ShotType, str]] = {
-    "standard": "one attack",
-    "snap": "two attacks, each with 2 dice fewer",
-    "aimed": "one attack with 2 dice more",
-    "suppressive": "one attack with 2 dice more, pins but seldom wounds",
-}
-EXTRA: Final[dict[ShotType, int]] = {"standard": 0, "snap": 0, "aimed": 2, "suppressive": 0}
-"""AP on top of what a shooting action costs. (krygothic.shoot.cost, krygothic.shoot.aimed)"""
+
+class ShotWords(Struct, frozen=True, forbid_unknown_fields=True):
+    """A type of shot: how many attacks are made for the price of one, what it adds to RC, what it costs more in AP."""
+
+    name: str
+    detail: str
+    attacks: int = 1
+    dice: int = 0
+    more_ap: int = 0
+
+
+SHOTS: Final = msgspec.convert(
+    tomllib.loads(files("rules.krygothic.shoot").joinpath("shots.toml").read_text("utf-8")), dict[ShotType, ShotWords]
+)
 
 _THROWN_SHORT: Final = 2
 _INCHES_A_STRENGTH: Final = 3
@@ -91,7 +92,7 @@ def _to_throw(table: Table, model: Model, carried: tuple[Thrown, ...]) -> Iterat
 
 def cost(table: Table, shot: ShotType) -> int:
     """What a shot costs, in AP. (krygothic.shoot.cost)"""
-    return table.settings.shot + EXTRA[shot]
+    return table.settings.shot + SHOTS[shot].more_ap
 
 
 def cannot_fire_so(table: Table, model: Model, with_: RangedWeapon, shot: ShotType) -> Refusal | None:
@@ -100,7 +101,7 @@ def cannot_fire_so(table: Table, model: Model, with_: RangedWeapon, shot: ShotTy
     (krygothic.shoot.types, krygothic.shoot.suppressive_weapons, krygothic.trait.flame, krygothic.shoot.thrown,
     krygothic.team.protarian)
     """
-    weapon, kind = with_.name, NAMES[shot]
+    weapon, kind = with_.name, SHOTS[shot].name
     if shot == "suppressive" and "suppressive" not in with_.traits:
         return NO("not-suppressive", shot=kind)
     if shot == "aimed" and with_.thrown:
@@ -109,6 +110,6 @@ def cannot_fire_so(table: Table, model: Model, with_: RangedWeapon, shot: ShotTy
         return NO("flame-aimed", weapon=weapon, shot=kind)
     if shot == "aimed" and table.side(model.seat).has("hot_blooded"):
         return NO("hot-blooded", team=table.side(model.seat).muster.team_name)
-    if with_.thrown and with_.left < ATTACKS[shot]:
-        return NO("one-left", value=with_.left, bound=ATTACKS[shot], weapon=weapon, shot=kind)
+    if with_.thrown and with_.left < SHOTS[shot].attacks:
+        return NO("one-left", value=with_.left, bound=SHOTS[shot].attacks, weapon=weapon, shot=kind)
     return None

@@ -1,18 +1,15 @@
 """What the next game is about: the land at stake, and the mission."""
 
-from collections.abc import Sequence
-from typing import Final, TypeVar
+from typing import Final
 
-from rules.kernel.script import Answer, Die, Line, LogFact, Option, Play, Script, Seat, TableFact
+from rules.kernel.script import Option, Play, Script, Seat
 from rules.krygothic.board import SEATS, other
-from rules.krygothic.missions.missions import SCENARIOS
-from rules.krygothic.setup.roll_off import LOSER_CHOOSES, MISSIONS
+from rules.krygothic.missions.missions import LOSER_CHOOSES, mission_options, mission_rolled
 from rules.krygothic.stakes.campaign import LOCATIONS, CampaignTable
-from rules.roster.words import listed
+from rules.krygothic.stakes.facts import LAND, MISSION_TABLE, land_drawn, land_named, match_due, mission_die_rolled
+from rules.skirmish.choices import ask_choice
 
 EACH: Final = 3
-_LAND, _TABLE = "krygothic.stakes.location", "krygothic.scenario.mission_table"
-C = TypeVar("C")
 
 
 def draw_step(play: Play[CampaignTable]) -> Script[None]:
@@ -23,18 +20,7 @@ def draw_step(play: Play[CampaignTable]) -> Script[None]:
             place = yield from play.pick_at_random(left, f"a location for side {seat + 1}")
             left.remove(place)
             held[place] = seat
-    play.record(_begun(play.table.with_changes(held=held)))
-
-
-def _begun(drawn: CampaignTable) -> TableFact:
-    """The land was drawn, and both squads are bought."""
-    told = [
-        f"{side.name} holds {listed([LOCATIONS[place].told for place in drawn.holds(side.seat)])}"
-        f" and has {side.funds} funds left."
-        for side in drawn.sides
-    ]
-    line = Line(text=" ".join(told), rule="krygothic.stakes.start", tone="heading")
-    return TableFact(line, lambda table: table.with_changes(held=drawn.held, stage="bids"))
+    play.record(land_drawn(play.table, held))
 
 
 def land_step(play: Play[CampaignTable]) -> Script[None]:
@@ -42,32 +28,15 @@ def land_step(play: Play[CampaignTable]) -> Script[None]:
 
     (krygothic.stakes.location)
     """
-    attacker = _attacker(play.table)
-    theirs = play.table.holds(other(attacker))
-    if not theirs:
-        play.record(_nothing_at_stake(play.table, other(attacker)))
-        return
-    options = [
-        Option(id=f"place:{place}", label=LOCATIONS[place].told, detail=LOCATIONS[place].text, bring=place)
-        for place in theirs
-    ]
-    prompt = "You attack. Which of their locations is at stake? (W) is a weak deck."
-    place = yield from _chosen(play, attacker, _LAND, prompt, options)
-    play.record(_named(play.table, place))
-
-
-def _named(campaign: CampaignTable, place: str) -> TableFact:
-    """The attacker named the land that is fought for."""
-    name = campaign.side(_attacker(campaign)).name
-    weak = " Its decks are weak: heavy weapons damage them." if LOCATIONS[place].weak else ""
-    line = Line(text=f"{name} attacks {LOCATIONS[place].told}.{weak}", rule=_LAND)
-    return TableFact(line, lambda table: table.with_changes(place=place, stage="mission"))
-
-
-def _nothing_at_stake(campaign: CampaignTable, defender: Seat) -> TableFact:
-    """A defender without land stakes nothing but the money."""
-    text = f"{campaign.side(defender).name} holds no location and stakes nothing but the money."
-    return TableFact(Line(text=text, rule=_LAND), lambda table: table.with_changes(place="", stage="mission"))
+    attacker, place = _attacker(play.table), ""
+    if theirs := play.table.holds(other(attacker)):
+        options = [
+            Option(id=f"place:{id_}", label=LOCATIONS[id_].in_words, detail=LOCATIONS[id_].text, bring=id_)
+            for id_ in theirs
+        ]
+        prompt = "You attack. Which of their locations is at stake? (W) is a weak deck."
+        place = yield from ask_choice(play, attacker, LAND, prompt, options)
+    play.record(land_named(play.table, attacker, place))
 
 
 def mission_step(play: Play[CampaignTable]) -> Script[None]:
@@ -77,38 +46,15 @@ def mission_step(play: Play[CampaignTable]) -> Script[None]:
     """
     attacker = _attacker(play.table)
     (face,) = yield from play.roll(1, "mission table")
-    play.record(_rolled(face))
-    if face < LOSER_CHOOSES:
-        mission = MISSIONS[face - 1]
-    else:
-        chooser = other(attacker) if face == LOSER_CHOOSES else attacker
-        scenarios = [SCENARIOS[id_] for id_ in MISSIONS]
-        options = [Option(id=f"mission:{one.id}", label=one.name, detail=one.text, bring=one.id) for one in scenarios]
-        mission = yield from _chosen(play, chooser, _TABLE, "You choose the mission.", options)
-    play.record(_due(play.table, mission))
-
-
-def _rolled(face: int) -> LogFact:
-    """The die on the mission table."""
-    who = "the lower bidder" if face == LOSER_CHOOSES else "the higher bidder"
-    told = SCENARIOS[MISSIONS[face - 1]].name if face < LOSER_CHOOSES else f"{who} chooses"
-    return LogFact(Line(text=f"Mission table, {face}: {told}.", rule=_TABLE, tone="dice", dice=(Die(faces=(face,)),)))
-
-
-def _due(campaign: CampaignTable, mission: str) -> TableFact:
-    """All is settled, and the game can be fought."""
-    where = f" for {LOCATIONS[campaign.place].told}" if campaign.place else ""
-    text = f"Game {campaign.played + 1} of {campaign.games}: {SCENARIOS[mission].name}{where}. Both squads march."
-    line = Line(text=text, rule=SCENARIOS[mission].rule, tone="heading")
-    return TableFact(line, lambda table: table.with_changes(mission=mission, stage="battle"))
+    lower = face == LOSER_CHOOSES
+    play.record(mission_die_rolled(face, "the lower bidder" if lower else "the higher bidder"))
+    mission = mission_rolled(face)
+    if not mission:
+        chooser = other(attacker) if lower else attacker
+        prompt = "You choose the mission."
+        mission = yield from ask_choice(play, chooser, MISSION_TABLE, prompt, mission_options())
+    play.record(match_due(play.table, mission))
 
 
 def _attacker(campaign: CampaignTable) -> Seat:
     return SEATS[0] if campaign.attacker is None else campaign.attacker
-
-
-def _chosen(play: Play[CampaignTable], seat: Seat, rule: str, prompt: str, options: Sequence[Option[C]]) -> Script[C]:
-    chosen: C = yield from play.ask(
-        seat, rule=rule, clock="setup", prompt=prompt, options=options, default=Answer(options[0].id)
-    )
-    return chosen

@@ -22,7 +22,7 @@ class CampaignLocation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     weak: bool = False
 
     @property
-    def told(self) -> str:
+    def in_words(self) -> str:
         """Its name with its tag."""
         return f"{self.name} (W)" if self.weak else self.name
 

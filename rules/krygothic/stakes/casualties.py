@@ -1,15 +1,8 @@
 """Casualties: who of the removed is dead, and which of the dead are bought anew."""
 
-from functools import partial
-from typing import Final
-
-from msgspec import structs
-
 from rules.kernel.script import (
     Answer,
     Ask,
-    Die,
-    Line,
     Option,
     Pick,
     PickItem,
@@ -17,17 +10,13 @@ from rules.kernel.script import (
     Play,
     Refused,
     Script,
-    Seat,
-    TableFact,
 )
 from rules.krygothic.board import NO, SEATS
 from rules.krygothic.stakes.campaign import CampaignSide, CampaignTable, SquadMember
+from rules.krygothic.stakes.facts import CASUALTIES, bids_due, casualties_rolled, casualties_settled, dead_bought
 from rules.krygothic.stakes.spoils import driven_off
 from rules.krygothic.stakes.squad import cheapest_legal, most_bought, price_of_dead, squad_faults
 from rules.roster.words import listed
-
-RECOVERS: Final = 3
-_RULE = "krygothic.stakes.casualties"
 
 
 def casualties_step(play: Play[CampaignTable]) -> Script[None]:
@@ -39,41 +28,9 @@ def casualties_step(play: Play[CampaignTable]) -> Script[None]:
         removed = play.table.fought.removed[seat] if play.table.fought else ()
         if removed:
             faces = yield from play.roll(len(removed), "casualties")
-            play.record(_counted(play.table.side(seat), removed, faces))
+            play.record(casualties_rolled(play.table.side(seat), removed, faces))
     out = tuple(side.seat for side in play.table.sides if cheapest_legal(side) is None)
-    play.record(driven_off(play.table, out) if out else _looked_after())
-
-
-def _looked_after() -> TableFact:
-    """Everybody knows who is dead."""
-    line = Line(text="The wounded are back.", rule=_RULE)
-    return TableFact(line, lambda table: table.with_changes(stage="restock", fought=None))
-
-
-def _counted(side: CampaignSide, removed: tuple[str, ...], faces: tuple[int, ...]) -> TableFact:
-    """It was rolled who of a side is dead."""
-    fell = [member for member in side.members if member.id in removed]
-    dead = [member for member, face in zip(fell, faces, strict=True) if face < RECOVERS]
-    told = (
-        f"{listed([member.name for member in dead])} {'is' if len(dead) == 1 else 'are'} dead"
-        if dead
-        else "all recover"
-    )
-    dice = tuple(
-        Die(faces=(face,), need=f"{RECOVERS}+", outcome="recovers" if face >= RECOVERS else "dead", note=member.name)
-        for member, face in zip(fell, faces, strict=True)
-    )
-    line = Line(
-        text=f"{side.name}: of {len(fell)} removed, {told}.", rule=_RULE, tone="dice", seat=side.seat, dice=dice
-    )
-    return TableFact(line, partial(_with_fate, seat=side.seat, ids=[member.id for member in dead], dead=True))
-
-
-def _with_fate(table: CampaignTable, seat: Seat, ids: list[str], *, dead: bool) -> CampaignTable:
-    members = table.side(seat).members
-    return table.with_side(
-        seat, members=tuple(structs.replace(one, dead=dead) if one.id in ids else one for one in members)
-    )
+    play.record(driven_off(play.table, out) if out else casualties_settled())
 
 
 def restock_step(play: Play[CampaignTable]) -> Script[None]:
@@ -84,8 +41,8 @@ def restock_step(play: Play[CampaignTable]) -> Script[None]:
     asks = [_restock(side) for side in play.table.sides if _can_buy(side)]
     chosen = (yield from play.ask_each(*asks)) if asks else {}
     for seat, ids in chosen.items():
-        play.record(_bought(play.table.side(seat), ids))
-    play.record(_ready(play.table))
+        play.record(dead_bought(play.table.side(seat), ids))
+    play.record(bids_due(play.table))
 
 
 def _can_buy(side: CampaignSide) -> bool:
@@ -104,7 +61,7 @@ def _restock(side: CampaignSide) -> Ask[tuple[str, ...]]:
     limit = f", at most {at_most} between two games" if side.restock is not None else ""
     prompt = f"You have {side.funds} funds. Which of the dead do you buy anew, with their equipment{limit}?"
     default = Answer("restock", Pick(cheapest_legal(side) or ()))
-    return Ask(seat=side.seat, rule=_RULE, prompt=prompt, options=(option,), default=default, private=True)
+    return Ask(seat=side.seat, rule=CASUALTIES, prompt=prompt, options=(option,), default=default, private=True)
 
 
 def _item(side: CampaignSide, member: SquadMember) -> PickItem:
@@ -127,17 +84,3 @@ def _checked(side: CampaignSide, value: Pick) -> tuple[str, ...]:
             NO("restock-illegal", why=found[0].message, value=found[0].measured, bound=found[0].limit, buy=legal)
         )
     return value.ids
-
-
-def _bought(side: CampaignSide, ids: tuple[str, ...]) -> TableFact:
-    """Dead models were bought anew."""
-    names, price = [member.name for member in side.dead if member.id in ids], price_of_dead(side, ids)
-    text = f"{side.name} buys {listed(names)} anew for {price} funds." if ids else f"{side.name} buys nobody anew."
-    line = Line(text=text, rule=_RULE, seat=side.seat)
-    return TableFact(line, lambda table: _with_fate(table, side.seat, list(ids), dead=False).paid(side.seat, -price))
-
-
-def _ready(campaign: CampaignTable) -> TableFact:
-    """The next game is bid for."""
-    line = Line(text=f"Game {campaign.played + 1} of {campaign.games} is bid for.", rule="krygothic.stakes.bids")
-    return TableFact(line, lambda table: table.with_changes(stage="bids"))

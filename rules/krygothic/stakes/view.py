@@ -30,7 +30,7 @@ def _phase(campaign: CampaignTable) -> str:
     if campaign.stage == "restock":
         return f"{game}: the dead may be bought anew"
     if campaign.mission:
-        where = f" for {LOCATIONS[campaign.place].told}" if campaign.place else ""
+        where = f" for {LOCATIONS[campaign.place].in_words}" if campaign.place else ""
         return f"{game}: {SCENARIOS[campaign.mission].name}{where}"
     return game
 
@@ -43,7 +43,7 @@ def _card(campaign: CampaignTable, side: CampaignSide) -> SideCard:
 
 def _facts(campaign: CampaignTable, side: CampaignSide) -> Iterator[Fact]:
     yield Fact(label="Funds", value=str(side.funds), rule="krygothic.stakes.start")
-    names = [LOCATIONS[place].told for place in campaign.holds(side.seat)]
+    names = [LOCATIONS[place].in_words for place in campaign.holds(side.seat)]
     yield Fact(label="Holds", value=listed(names) if names else "nothing", rule="krygothic.stakes.location")
     yield Fact(label="Squad", value=f"{len(side.fit)} of {len(side.members)} fit", rule="krygothic.stakes.casualties")
     if side.dead:

@@ -1,29 +1,24 @@
 """Planting charges at locations and removing them. (krygothic.scenario.sabotage.charge)"""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from rules.kernel.refusal import Refusal
-from rules.krygothic.board import NO, Marker, Model, Table, enemies_touching
-from rules.krygothic.missions.structure import CHARGE, ChargeSet
+from rules.krygothic.board import NO, Model, Table, enemies_touching
 from rules.krygothic.missions.victory import standing_locations, touches
-from rules.krygothic.tasks.task import Task, task_action
+from rules.krygothic.tasks.facts import CHARGE, charge_set
+from rules.krygothic.tasks.task import Task
 
-PRICE: Final = 2
 
-
-def price(table: Table, model: Model) -> int:
-    """2 AP, 1 for somebody trained in demolitions. (krygothic.trait.demolitions)"""
-    return max(1, PRICE - ("demolitions" in table.fighter(model).traits))
+def _discount(table: Table, model: Model) -> int:
+    """Somebody trained in demolitions needs 1 AP less. (krygothic.trait.demolitions)"""
+    return int("demolitions" in table.fighter(model).traits)
 
 
 def _touched(table: Table, model: Model, *, charged: bool) -> Mapping[str, str]:
     found = (one for one in standing_locations(table) if one.charged == charged and touches(table, model, one))
-    return {one.id: _named(one) for one in found}
-
-
-def _named(location: Marker) -> str:
-    return f"location {location.id[1:]}"
+    return {one.id: one.name for one in found}
 
 
 def _watched(table: Table, model: Model, thing: str) -> Refusal | None:
@@ -32,30 +27,22 @@ def _watched(table: Table, model: Model, thing: str) -> Refusal | None:
     return NO("charge-watched", figure=model.name, foe=foes[0].name) if foes else None
 
 
-PLANT: Final = task_action(
-    Task(
-        id="plant",
-        name="Plant a charge",
-        rule=CHARGE,
-        none="no-location",
-        price=price,
-        knows=lambda table, model: table.attacker == model.seat,
-        things=lambda table, model: _touched(table, model, charged=False),
-        bars=_watched,
-        does=lambda play, action: play.record(ChargeSet(location=action.thing, model=action.model, there=True)),
-    ),
-    PRICE,
-)
-REMOVE: Final = task_action(
-    Task(
-        id="remove",
-        name="Remove a charge",
-        rule=CHARGE,
-        none="no-charge",
-        price=price,
-        knows=lambda table, model: table.attacker is not None and table.attacker != model.seat,
-        things=lambda table, model: _touched(table, model, charged=True),
-        does=lambda play, action: play.record(ChargeSet(location=action.thing, model=action.model, there=False)),
-    ),
-    PRICE,
-)
+PLANT: Final = Task(
+    id="plant",
+    rule=CHARGE,
+    none="no-location",
+    cheaper=_discount,
+    knows=lambda table, model: table.attacker == model.seat,
+    things=partial(_touched, charged=False),
+    bars=_watched,
+    fact=partial(charge_set, there=True),
+).action_type
+REMOVE: Final = Task(
+    id="remove",
+    rule=CHARGE,
+    none="no-charge",
+    cheaper=_discount,
+    knows=lambda table, model: table.attacker is not None and table.attacker != model.seat,
+    things=partial(_touched, charged=True),
+    fact=partial(charge_set, there=False),
+).action_type

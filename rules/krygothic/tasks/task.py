@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 
-from rules.kernel.script import Option, Play, Refusal, Script
-from rules.krygothic.action import Action, ActionType, Halt, Outcome, Precedence
+from rules.kernel.script import Event, Option, Play, Refusal, Script
+from rules.krygothic.action import WORDS, Action, ActionType, Halt, Outcome, action_type, no_ap
 from rules.krygothic.board import NO, Model, Table
 from rules.krygothic.move.hindrances import down_or_stuck
 
@@ -19,90 +18,74 @@ class TaskAction(Action):
 
 @dataclass(frozen=True, kw_only=True)
 class Task:
-    """An action on things.
+    """An action on things, by the id of its words in `actions.toml`.
 
-    - `price(table, model)` is what it costs, in AP.
     - `knows(table, model)`: whether the model could ever do it in this match.
     - `things(table, model)` are those it could be done to now, by id, as they are called; `none` names the refusal
       where there are none.
     - `bars(table, model, thing)` is why it cannot be done to one of them, or None.
-    - `does(play, deed)` does it, `words` say what a model is to do, where that is not its name.
+    - `fact(table, model, thing)` is what it comes to.
+    - `cheaper(table, model)` is how many AP less than usual it costs.
     """
 
     id: str
-    name: str
     rule: str
     none: str
-    price: Callable[[Table, Model], int]
     knows: Callable[[Table, Model], bool]
     things: Callable[[Table, Model], Mapping[str, str]]
-    does: Callable[[Play[Table], TaskAction], None]
+    fact: Callable[[Table, Model, str], Event]
     bars: Callable[[Table, Model, str], Refusal | None] = lambda table, model, thing: None
-    free: bool = False
-    words: str = ""
+    cheaper: Callable[[Table, Model], int] = lambda table, model: 0
 
-
-def least(task: Task, table: Table, model: Model) -> int | Refusal:
-    """Its price, or why the model cannot do it here and now."""
-    if refusal := down_or_stuck(model):
-        return refusal
-    found = task.things(table, model)
-    barred = [task.bars(table, model, thing) for thing in found]
-    if not found:
-        return NO(task.none, figure=model.name)
-    return task.price(table, model) if None in barred else next(one for one in barred if one is not None)
-
-
-def offers(task: Task, table: Table, model: Model, ap: int) -> Sequence[Option[TaskAction]]:
-    """One option for each thing."""
-    price = task.price(table, model)
-    unpaid = NO("no-ap", action=task.name, value=ap, bound=price) if price > ap else None
-    return [
-        Option(
-            id=f"{task.id}:{model.id}:{thing}",
-            label=f"{task.name}: {called}",
-            piece=thing if thing in table.markers or thing in table.models else model.id,
-            rule=task.rule,
-            refusal=down_or_stuck(model) or task.bars(table, model, thing) or unpaid,
-            bring=TaskAction(kind=task.id, model=model.id, cost=price, thing=thing),
+    @property
+    def action_type(self) -> ActionType[TaskAction]:
+        """The task as a type of action. (krygothic.faceoff.other_actions)"""
+        return action_type(
+            self.id,
+            least=self._least,
+            offers=self._offers,
+            barred=self._barred,
+            carry_out=self._carry_out,
+            never=lambda table, model: None if self.knows(table, model) else NO(self.none, figure=model.name),
         )
-        for thing, called in task.things(table, model).items()
-    ]
 
+    def _price(self, table: Table, model: Model) -> int:
+        return WORDS[self.id].base - self.cheaper(table, model)
 
-def _barred(task: Task, table: Table, action: TaskAction) -> Refusal | None:
-    model = table.models[action.model]
-    if refusal := down_or_stuck(model):
-        return refusal
-    there = action.thing in task.things(table, model)
-    return task.bars(table, model, action.thing) if there else NO(task.none, figure=model.name)
+    def _least(self, table: Table, model: Model) -> int | Refusal:
+        """Its price, or why the model cannot do it here and now."""
+        if refusal := down_or_stuck(model):
+            return refusal
+        barred = [self.bars(table, model, thing) for thing in self.things(table, model)]
+        if not barred:
+            return NO(self.none, figure=model.name)
+        return self._price(table, model) if None in barred else next(one for one in barred if one is not None)
 
+    def _offers(self, table: Table, model: Model, ap: int) -> Sequence[Option[TaskAction]]:
+        """One option for each thing."""
+        name, price = WORDS[self.id].name, self._price(table, model)
+        return [
+            Option(
+                id=f"{self.id}:{model.id}:{thing}",
+                label=f"{name}: {called}",
+                piece=thing if thing in table.markers or thing in table.models else model.id,
+                rule=self.rule,
+                refusal=down_or_stuck(model) or self.bars(table, model, thing) or no_ap(name, ap, price),
+                bring=TaskAction(kind=self.id, model=model.id, cost=price, thing=thing),
+            )
+            for thing, called in self.things(table, model).items()
+        ]
 
-def _carry_out(task: Task, play: Play[Table], action: TaskAction, halt: Halt | None) -> Script[Outcome]:
-    yield from ()
-    if _barred(task, play.table, action):
-        return "failed"
-    task.does(play, action)
-    return "done"
+    def _barred(self, table: Table, action: TaskAction) -> Refusal | None:
+        model = table.models[action.model]
+        if refusal := down_or_stuck(model):
+            return refusal
+        there = action.thing in self.things(table, model)
+        return self.bars(table, model, action.thing) if there else NO(self.none, figure=model.name)
 
-
-def _never(task: Task, table: Table, model: Model) -> Refusal | None:
-    return None if task.knows(table, model) else NO(task.none, figure=model.name)
-
-
-def task_action(task: Task, base: int) -> ActionType[TaskAction]:
-    """The task as a kind of action; `base` is its usual price. (krygothic.faceoff.other_actions)"""
-    return ActionType(
-        id=task.id,
-        name=task.name,
-        words=task.words,
-        family="objects",
-        precedence=Precedence.QUIET,
-        least=partial(least, task),
-        offers=partial(offers, task),
-        barred=partial(_barred, task),
-        carry_out=partial(_carry_out, task),
-        base=base,
-        never=partial(_never, task),
-        free=task.free,
-    )
+    def _carry_out(self, play: Play[Table], action: TaskAction, halt: Halt | None) -> Script[Outcome]:
+        yield from ()
+        if self._barred(play.table, action):
+            return "failed"
+        play.record(self.fact(play.table, play.table.models[action.model], action.thing))
+        return "done"

@@ -9,7 +9,7 @@ from rules.krygothic.board import SEATS, Model, Table, disc, field_now, other
 from rules.krygothic.missions.places import zone_places
 from rules.krygothic.missions.timeline import SCORING, zones_held
 from rules.krygothic.missions.victory import core_points, locations
-from rules.krygothic.setup.locations import WOUNDS
+from rules.krygothic.setup.facts import WOUNDS
 from rules.players.evaluator import WHOLE, Evaluator, Goal, Stop, Worth
 from rules.players.evaluators.krygothic_harm import threat
 from rules.players.evaluators.parts import lee, left, nearness

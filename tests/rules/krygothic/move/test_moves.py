@@ -9,6 +9,7 @@ from rules.kernel.shapes import Aim, Path
 from rules.krygothic.board import CloseCombat, Pin, Table
 from rules.krygothic.board.stats import own_body
 from rules.krygothic.lists.force import Armour, Gun
+from rules.krygothic.melee.charge import CHARGE
 from rules.krygothic.move.actions import ACTIONS
 from rules.krygothic.move.ground import surcharge
 from rules.krygothic.move.movement import MoveAction

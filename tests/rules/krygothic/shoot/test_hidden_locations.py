@@ -5,7 +5,7 @@ from msgspec import structs
 
 from rules.kernel.refusal import refusal_of
 from rules.krygothic.board import Marker, Table
-from rules.krygothic.setup.locations import _scenery
+from rules.krygothic.setup.facts import _scenery
 from rules.krygothic.shoot.targets import no_target
 from tests.rules.krygothic.build import BLUE, model, place, table
 from tests.rules.krygothic.ground import HALL, crate, on
