@@ -72,6 +72,11 @@ def apply_edits(roster: Roster, edits: Iterable[Edit]) -> Roster:
     return roster
 
 
+def next_group_id(roster: Roster) -> str:
+    """The id that the next new group gets."""
+    return next(_free_ids("g", (group.id for group in roster.groups)))
+
+
 def _set_purchase(roster: Roster, edit: SetPurchase) -> Roster:
     kept = tuple(purchase for purchase in roster.purchases if purchase.id != edit.purchase)
     added = (Purchase(edit.purchase, edit.count),) if edit.count else ()
@@ -91,7 +96,7 @@ def _edit_group(roster: Roster, edit: GroupEdit) -> Roster:
     match edit:
         case AddGroup(kind=kind, units=units):
             added = _new_units(roster, units)
-            group = Group(next(_free_ids("g", (group.id for group in roster.groups))), kind, added)
+            group = Group(next_group_id(roster), kind, added)
             return _loaded(structs.replace(roster, groups=(*roster.groups, group)), added, units)
         case RemoveGroup(group=group_id):
             return _on_foot(_with_group(roster, group_id, lambda _: None))

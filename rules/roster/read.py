@@ -80,12 +80,13 @@ def _taken(unit: Unit, entry: UnitEntry | None) -> tuple[str, ...]:
 
 
 def _groups(roster: Roster, catalogue: Catalogue, known: EarlierReading) -> list[ReadGroup]:
-    seen = Counter[str]()
+    seen, total = Counter[str](), Counter(group.kind for group in roster.groups)
     groups = []
     for group in roster.groups:
         seen[group.kind] += 1
-        single = group.kind == LOOSE or catalogue.is_single(group.kind)
-        above = group.name or ("" if single else f"{group.kind.capitalize()} {seen[group.kind]}")
+        single = total[group.kind] == 1 and (group.kind == LOOSE or catalogue.is_single(group.kind))
+        kind = "Group" if group.kind == LOOSE else group.kind.capitalize()
+        above = group.name or ("" if single else f"{kind} {seen[group.kind]}")
         where = Place(group=group.id, label=above or "The list")
         read = [_read_unit(unit, group, catalogue, known) for unit in group.units]
         labels = [f"{above} › {name}" if above else name for name in numbered(_unit_name(unit) for unit in read)]

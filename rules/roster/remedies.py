@@ -1,7 +1,7 @@
 """The edits that mend a list: taking out, adding, swapping, joining, choosing another battle."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rules.roster.catalogue import Battle, Organisation, UnitEntry, Ware
 from rules.roster.edit import (
@@ -22,22 +22,70 @@ from rules.roster.edit import (
 )
 from rules.roster.profiles import Gear, Model, UnitOption
 from rules.roster.reading import ReadGroup, Reading, ReadModel, ReadUnit
-from rules.roster.report import Fix
+from rules.roster.report import Fix, Place
 from rules.roster.roster import LOOSE
-from rules.roster.words import amount, an, listed, shortened, upper
+from rules.roster.words import amount, an, listed, points
 
 
-def remove_models(models: Sequence[ReadModel]) -> Fix:
-    """Take these models out: `Remove one Jaeger`, `Remove 2 Jaegers and one Iguana`."""
-    names = Counter((model.name, model.profile.many if model.profile else model.name) for model in models)
-    told = [amount(count, one, many) for (one, many), count in names.items()]
-    return Fix(f"Remove {listed(told)}", tuple(RemoveModel(model.pick.id) for model in models))
+def named(reading: Reading, models: Sequence[ReadModel], unit: ReadUnit | None = None) -> str:
+    """These models in the words of a label: counted where the others of their name are like them, else each by itself.
+
+    `unit` is the one that all of them are known to be of. Without it, the label says of which they are.
+    """
+    chosen = {model.pick.id for model in models}
+    if unit:
+        return listed(_parts([(model, unit) for model in unit.models], chosen))
+    parts = _parts([(model, one) for one in reading.units if one.is_loose for model in one.models], chosen)
+    for one in reading.units:
+        if not one.is_loose:
+            parts += [f"{part} of {one.where.label}" for part in _parts([(model, one) for model in one.models], chosen)]
+    return listed(parts)
 
 
-def remove_units(units: Sequence[ReadUnit]) -> Fix:
-    """Take these units out, models and all."""
-    told = [unit.where.label for unit in units]
-    return Fix(f"Remove {shortened(told)}", tuple(RemoveUnit(unit.unit.id) for unit in units))
+def _parts(models: Sequence[tuple[ReadModel, ReadUnit]], chosen: Collection[str]) -> list[str]:
+    """Of the models of one place, those that are chosen, name by name."""
+    alike: dict[str, list[tuple[ReadModel, ReadUnit]]] = {}
+    for model, unit in models:
+        alike.setdefault(model.name, []).append((model, unit))
+    parts: list[str] = []
+    for name, those in alike.items():
+        mine = [(model, unit) for model, unit in those if model.pick.id in chosen]
+        kinds = {(model.pick.model, *sorted(model.pick.options), unit.unit.name) for model, unit in those}
+        if len(kinds) > 1 and len(mine) < len(those):
+            parts += [_label(model, unit) for model, unit in mine]
+        elif mine:
+            profile = mine[0][0].profile
+            parts.append(amount(len(mine), name, profile.many if profile else name))
+    return parts
+
+
+def _label(model: ReadModel, unit: ReadUnit) -> str:
+    where = next(where for other, where in unit.placed if other is model)
+    return where.label if unit.is_loose else where.label.removeprefix(f"{unit.where.label} › ")
+
+
+def remove_models(reading: Reading, models: Sequence[ReadModel], unit: ReadUnit | None = None) -> Fix:
+    """Take these models out: `Remove one Jaeger`, `Remove 2 Jaegers and Trooper 4`. `unit` as in `named`."""
+    edits = tuple(RemoveModel(model.pick.id) for model in models)
+    return Fix(f"Remove {named(reading, models, unit)}", edits)
+
+
+def remove_units(reading: Reading, units: Sequence[ReadUnit]) -> Fix:
+    """Take these units out, models and all. Whoever was to ride in one of them walks."""
+    edits = tuple(RemoveUnit(unit.unit.id) for unit in units)
+    return Fix(f"Remove {_named_units(reading, units)}{_walking(reading, units)}", edits)
+
+
+def _named_units(reading: Reading, units: Sequence[ReadUnit]) -> str:
+    if len(units) > 1 and all(len(unit.models) == 1 and unit.is_loose for unit in units):
+        return named(reading, [model for unit in units for model in unit.models])
+    return listed([unit.where.label for unit in units])
+
+
+def _walking(reading: Reading, gone: Sequence[ReadUnit]) -> str:
+    """Who will walk when these units are gone, as the rest of a label."""
+    riders = [rider for unit in gone for rider in reading.riders(unit) if rider not in gone]
+    return f", and let {listed([rider.where.label for rider in riders])} walk" if riders else ""
 
 
 def add_models(unit: ReadUnit, model: Model, count: int) -> Fix:
@@ -46,21 +94,40 @@ def add_models(unit: ReadUnit, model: Model, count: int) -> Fix:
     return Fix(f"Add {amount(count, model.name, model.many)}", edits)
 
 
-def revert(models: Sequence[ReadModel], to: Model) -> Fix:
-    """Turn models, all of one name, (back) into another. They keep their gear."""
-    first = models[0]
-    told = amount(len(models), first.name, first.profile.many if first.profile else first.name)
+def add_loose(reading: Reading, models: Sequence[Model]) -> Fix:
+    """Add models, each a unit of its own, to the first loose group, or to a new one where there is none."""
+    units = [NewUnit("", (model.id,)) for model in models]
+    if not reading.homes:
+        return Fix(f"Add {_amounts(models)}", (AddGroup(LOOSE, tuple(units)),))
+    return Fix(f"Add {_amounts(models)}", tuple(AddUnit(reading.homes[0].group.id, unit) for unit in units))
+
+
+def _amounts(models: Sequence[Model]) -> str:
+    counts = Counter((model.name, model.many) for model in models)
+    return listed([amount(count, one, many) for (one, many), count in counts.items()])
+
+
+def revert(reading: Reading, models: Sequence[ReadModel], to: Model, unit: ReadUnit | None = None) -> Fix:
+    """Turn models, all of one name, (back) into another. They keep their gear. `unit` as in `named`."""
     into = an(to.name) if len(models) == 1 else to.many
     return Fix(
-        f"Make {told} {into}",
+        f"Make {named(reading, models, unit)} {into}",
         tuple(SwapModel(model.pick.id, to.id, tuple(piece.id for piece in model.gear)) for model in models),
     )
 
 
-def lay_down(model: ReadModel, pieces: Sequence[Gear]) -> Fix:
-    """Take gear off a model."""
-    label = f"{upper(an(model.name))} without {listed([piece.name for piece in pieces])}"
+def lay_down(model: ReadModel, where: Place, pieces: Sequence[Gear]) -> Fix:
+    """Take gear off a model in its place: `Trooper 2 without rifle and 2 grenades`."""
+    counts = Counter(piece.name for piece in pieces)
+    told = [name if count == 1 else f"{count} {name}s" for name, count in counts.items()]
+    label = f"{where.label} without {listed(told)}"
     return Fix(label, tuple(SetGear(model.pick.id, piece.id, taken=False) for piece in pieces))
+
+
+def exchange(removing: Fix, adding: Fix) -> Fix:
+    """Take some out and add others. The adding comes first, so that nothing new gets the id of what goes."""
+    told = adding.label[:1].lower() + adding.label[1:]
+    return Fix(f"{removing.label}, and {told}", (*adding.edits, *removing.edits))
 
 
 def leave(unit: ReadUnit, option: UnitOption) -> Fix:
@@ -76,7 +143,7 @@ def ride(rider: ReadUnit, carrier: ReadUnit) -> Fix:
 
 def walk(riders: Sequence[ReadUnit]) -> Fix:
     """Let units go without the carriers they were to ride in."""
-    label = f"Let {shortened([rider.where.label for rider in riders])} walk"
+    label = f"Let {listed([rider.where.label for rider in riders])} walk"
     return Fix(label, tuple(SetCarrier(rider.unit.id, "") for rider in riders))
 
 
@@ -110,7 +177,11 @@ def add_groups(reading: Reading, kind: str, count: int) -> tuple[Fix, ...]:
     if organisation is None:
         return ()
     units = starters(reading, organisation)
+    entries = Counter(reading.catalogue.units[unit.entry].name for unit in units)
+    holding = listed([amount(held, name, f"{name}s") for name, held in entries.items()])
     label = f"Add {amount(count, organisation.name, f'{organisation.name}s')}"
+    if entries:
+        label += f" with {holding}{' each' if count > 1 else ''}"
     return (Fix(label, tuple(AddGroup(kind, units) for _ in range(count))),)
 
 
@@ -121,8 +192,10 @@ def join_groups(groups: Sequence[ReadGroup], into: ReadGroup) -> Fix:
     return Fix(label, (*moves, *(RemoveGroup(group.group.id) for group in groups)))
 
 
-def remove_groups(groups: Sequence[ReadGroup]) -> Fix:
-    label = f"Remove {listed([group.where.label for group in groups])}"
+def remove_groups(reading: Reading, groups: Sequence[ReadGroup]) -> Fix:
+    """Take these groups out, units and all. Whoever was to ride in one of their units walks."""
+    units = [unit for group in groups for unit in group.units]
+    label = f"Remove {listed([group.where.label for group in groups])}{_walking(reading, units)}"
     return Fix(label, tuple(RemoveGroup(group.group.id) for group in groups))
 
 
@@ -133,16 +206,14 @@ def first_model(reading: Reading) -> tuple[Fix, ...]:
         return ()
     hollow = next((unit for unit in reading.units if unit.entry), None)
     if hollow and hollow.entry:
-        edits = tuple(AddModel(hollow.unit.id, model) for model in starter(hollow.entry).models)
-        return (Fix(f"Fill {hollow.where.label}", edits),)
+        models = starter(hollow.entry).models
+        told = _amounts([reading.catalogue.models[model] for model in models])
+        edits = tuple(AddModel(hollow.unit.id, model) for model in models)
+        return (Fix(f"Fill {hollow.where.label} with {told}", edits),)
     if battle.form != LOOSE:
         return _first_unit(reading, battle)
     own = [model for model in reading.catalogue.models.values() if model.army == reading.army.id]
-    if not own:
-        return ()
-    unit = NewUnit("", (own[0].id,))
-    edit = AddUnit(reading.homes[0].group.id, unit) if reading.homes else AddGroup(LOOSE, (unit,))
-    return (Fix(f"Add one {own[0].name}", (edit,)),)
+    return (add_loose(reading, own[:1]),) if own else ()
 
 
 def _first_unit(reading: Reading, battle: Battle) -> tuple[Fix, ...]:
@@ -154,8 +225,19 @@ def _first_unit(reading: Reading, battle: Battle) -> tuple[Fix, ...]:
     return (add_unit(reading.homes[0], entries[0]),) if entries else ()
 
 
-def play_instead(battle: Battle) -> Fix:
-    return Fix(f"Play {an(battle.name)} instead", (SetBattle(battle.id),))
+def play(reading: Reading, battle: Battle) -> Fix:
+    """Play another size of battle; what was agreed for this one is forgotten."""
+    return Fix(f"Play {an(battle.name)}{_disagreed(reading)}", (SetBattle(battle.id),))
+
+
+def play_instead(reading: Reading, battle: Battle) -> Fix:
+    """The same where the list's battle is a known one."""
+    return Fix(f"Play {an(battle.name)} instead{_disagreed(reading)}", (SetBattle(battle.id),))
+
+
+def _disagreed(reading: Reading) -> str:
+    agreed = reading.roster.agreed_points
+    return "" if agreed is None else f", without the agreed {points(agreed)}"
 
 
 def buy(ware: Ware, count: int) -> Fix:

@@ -1,6 +1,6 @@
 """What a list is told about itself: points, every problem with its place, and edits that mend it."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -14,6 +14,9 @@ class Place(Struct, frozen=True):
     unit: str = ""
     model: str = ""
     label: str = "The list"
+
+
+LIST: Final = Place()
 
 
 class Fix(Struct, frozen=True):

@@ -1,66 +1,90 @@
 """What a list can do without: the single changes that save points enough, and the units that are too many."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import count
 from typing import NamedTuple
 
 from rules.roster.catalogue import Limit
+from rules.roster.needs import Needs, list_needs
 from rules.roster.reading import ReadGroup, Reading, ReadModel, ReadUnit
 from rules.roster.remedies import lay_down, leave, remove_models, remove_units, revert
 from rules.roster.report import Fix
 from rules.roster.words import points
 
+Demands = Sequence[tuple[Limit, int]]  # each with how many units meet it
+
 
 def cheapen(reading: Reading, excess: int) -> tuple[Fix, ...]:
-    """Up to three single changes that save `excess` points, smallest saving first; else the dearest loss."""
+    """Up to three single changes of different kinds that save `excess` points, smallest saving first.
+
+    Where no change saves so much, the one that saves most.
+    """
     savings = sorted(_savings(reading), key=lambda saving: (saving.points, saving.order))
     enough = [saving for saving in savings if saving.points >= excess] or savings[-1:]
-    fixes = {fix.label: fix for fix in (saving.told() for saving in enough)}
-    return tuple(fixes.values())[:3]
+    kinds = {(saving.points, *saving.kind): saving for saving in reversed(enough)}
+    first = sorted(kinds.values(), key=lambda saving: (saving.points, saving.order))
+    return tuple(saving.told() for saving in first[:3])
 
 
 class Saving(NamedTuple):
-    """One change that makes the list cheaper; savings of equal points keep the order of the list."""
+    """One change that makes the list cheaper; savings of equal points keep the order of the list.
+
+    Of changes of one `kind` that save the same, one is enough to be offered.
+    """
 
     points: int
     order: int
-    fix: Fix
+    kind: tuple[str, ...]
+    fix: Callable[[], Fix]
 
     def told(self) -> Fix:
         """The fix with what it saves."""
-        return Fix(f"{self.fix.label} (saves {points(self.points)})", self.fix.edits)
+        fix = self.fix()
+        return Fix(f"{fix.label} (saves {points(self.points)})", fix.edits)
+
+
+class _Change(NamedTuple):
+    """A change of one unit: its kind, what the unit costs after it, and the fix."""
+
+    kind: tuple[str, ...]
+    left: int
+    fix: Callable[[], Fix]
 
 
 def _savings(reading: Reading) -> Iterator[Saving]:
-    """Nothing that a line, a cap or an organisation cannot spare."""
-    order = count()
+    """Nothing that a line, a cap, an organisation or the battle cannot spare."""
+    order, needs = count(), list_needs(reading)
     for group in reading.groups:
         demands = _demands(reading, group)
         for unit in group.units:
-            for left, fix in (*_by_options(unit), *_by_gear(unit), *_by_models(reading, unit)):
+            for kind, left, fix in (*_by_options(unit), *_by_gear(unit), *_by_models(reading, unit, needs)):
                 if left < unit.cost:
-                    yield Saving(unit.cost - left, next(order), fix)
-            if unit.entry and unit.cost and (reading.is_loose or _can_go(reading, unit, demands)):
-                yield Saving(unit.cost, next(order), remove_units([unit]))
+                    yield Saving(unit.cost - left, next(order), kind, fix)
+            if unit.entry and unit.cost and _unit_can_go(reading, unit, demands, needs):
+                kind = ("unit", unit.entry.id)
+                yield Saving(unit.cost, next(order), kind, partial(remove_units, reading, [unit]))
 
 
-def _by_options(unit: ReadUnit) -> Iterator[tuple[int, Fix]]:
+def _by_options(unit: ReadUnit) -> Iterator[_Change]:
     """What the unit costs without each of its options."""
     for option in unit.options:
         rest = tuple(other for other in unit.options if other is not option)
         models = tuple(replace(model, options=tuple(other.id for other in rest)) for model in unit.models)
-        yield replace(unit, models=models, options=rest).cost, leave(unit, option)
+        left = replace(unit, models=models, options=rest).cost
+        yield _Change(("option", unit.unit.entry, option.id), left, partial(leave, unit, option))
 
 
-def _by_gear(unit: ReadUnit) -> Iterator[tuple[int, Fix]]:
+def _by_gear(unit: ReadUnit) -> Iterator[_Change]:
     """What the unit costs without one piece of each kind of gear on one of its models."""
-    kinds = {(model.name, piece.id): (model, piece) for model in unit.models for piece in model.gear}
-    for model, piece in kinds.values():
-        yield unit.cost_of(unit.models_cost - piece.cost), lay_down(model, [piece])
+    kinds = {(model.name, piece.id): (model, piece, where) for model, where in unit.placed for piece in model.gear}
+    for (name, id_), (model, piece, where) in kinds.items():
+        left = unit.cost_of(unit.models_cost - piece.cost)
+        yield _Change(("gear", name, id_), left, partial(lay_down, model, where, [piece]))
 
 
-def _by_models(reading: Reading, unit: ReadUnit) -> Iterator[tuple[int, Fix]]:
+def _by_models(reading: Reading, unit: ReadUnit, needs: Needs) -> Iterator[_Change]:
     """What the unit costs with one model of each kind turned into its base, or taken out."""
     kinds = {(model.pick.model, model.pick.options): model for model in unit.models if model.base}
     for model in kinds.values():
@@ -68,15 +92,27 @@ def _by_models(reading: Reading, unit: ReadUnit) -> Iterator[tuple[int, Fix]]:
             continue
         less, gear = unit.models_cost - model.cost, sum(piece.cost for piece in model.gear)
         if model.base and (not model.line or model.base.id in model.line.of):
-            yield unit.cost_of(less + model.base_cost + gear), revert([model], model.base)
-        if model.line is None or reading.is_loose or len(unit.on_line(model.line)) > model.line.min:
-            yield unit.cost_of(less), remove_models([model])
+            left, fix = unit.cost_of(less + model.base_cost + gear), partial(revert, reading, [model], model.base)
+            yield _Change(("revert", model.name), left, fix)
+        if needs.can_spare(model) if reading.is_loose else _off_line(unit, model):
+            yield _Change(("remove", model.name), unit.cost_of(less), partial(remove_models, reading, [model]))
+
+
+def _off_line(unit: ReadUnit, model: ReadModel) -> bool:
+    """Whether the line the model stands on, if any, can spare one."""
+    return model.line is None or len(unit.on_line(model.line)) > model.line.min
 
 
 def _compulsory(unit: ReadUnit, model: ReadModel) -> bool:
     """Whether a cap of the unit's entry demands this model."""
     demands = [cap for cap in unit.entry.caps if cap.min and model.is_one_of(cap)] if unit.entry else []
     return any(sum(other.is_one_of(cap) for other in unit.models) <= cap.min for cap in demands)
+
+
+def _unit_can_go(reading: Reading, unit: ReadUnit, demands: Demands, needs: Needs) -> bool:
+    if reading.is_loose:
+        return needs.can_spare(*unit.models)
+    return _can_go(reading, unit, demands)
 
 
 def spare_units(reading: Reading, group: ReadGroup, units: Sequence[ReadUnit], excess: int) -> list[ReadUnit]:
@@ -92,9 +128,6 @@ def spare_units(reading: Reading, group: ReadGroup, units: Sequence[ReadUnit], e
     spared = frozenset(gone)
     needed = [at for at in last_first if at not in spared]
     return [units[at] for at in sorted((*gone, *needed[: excess - len(gone)]))]
-
-
-Demands = Sequence[tuple[Limit, int]]  # each with how many units meet it
 
 
 def _demands(reading: Reading, group: ReadGroup) -> Demands:

@@ -13,7 +13,7 @@ from rules.roster.edit import Edit
 from rules.roster.profiles import UnitOption
 from rules.roster.read import read, read_again
 from rules.roster.reading import Reading, ReadUnit
-from rules.roster.report import ModelCost, OptionCost, Problem, Report, UnitCost
+from rules.roster.report import LIST, ModelCost, OptionCost, Problem, Report, UnitCost
 from rules.roster.roster import LOOSE, Roster
 
 Check = Callable[[Reading], Iterable[Problem]]  # what a system judges besides what its catalogue says
@@ -79,7 +79,7 @@ def judge(reading: Reading, checks: Sequence[Check] = (), before: Judged | None 
     """All checks of a list; those of a unit by itself are taken from `before` if it stood there, in the same battle."""
     if reading.roster.system != reading.catalogue.system:
         message = f"The list is for “{reading.roster.system}”, not for {reading.catalogue.name}."
-        return Judged(reading, (Problem("WRONG_SYSTEM", "", faults.whole.LIST, message, 1, 0),), {})
+        return Judged(reading, (Problem("WRONG_SYSTEM", "", LIST, message, 1, 0),), {})
     known = before.alone if before and _alike(before.reading, reading) else {}
     alone = {id(unit): known[id(unit)] if id(unit) in known else tuple(_alone(reading, unit)) for unit in reading.units}
     problems = (*_problems(reading, alone), *(problem for check in checks for problem in check(reading)))
@@ -121,12 +121,12 @@ def _problems(reading: Reading, alone: Mapping[int, Sequence[Problem]]) -> Itera
         faults.points.purchases,
     ):
         yield from check(reading)
+    if reading.is_loose:
+        yield from faults.loose.makeup(reading)
     for group in reading.groups:
         yield from faults.group.unknown_kind(reading, group)
-        if not reading.is_loose:
+        if not reading.is_loose and group.group.kind != LOOSE:
             yield from faults.group.organisation(reading, group)
-        elif group.group.kind == LOOSE:
-            yield from faults.loose.makeup(reading, group)
         for unit in group.units:
             yield from alone[id(unit)]
             yield from _among(reading, unit)

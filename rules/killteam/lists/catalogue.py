@@ -14,11 +14,11 @@ from rules.geometry import INCH
 from rules.killteam.lists.preset import SHELF, presets
 from rules.killteam.rulebook import RULEBOOK
 from rules.killteam.teams.house_teams import HOUSE_TEAMS
-from rules.killteam.teams.selection import MOST_LISTED, Pick
+from rules.killteam.teams.selection import Pick
 from rules.killteam.teams.team import Mode, Option, Team, Type
 from rules.killteam.teams.team import Weapon as TeamWeapon
 from rules.killteam.teams.weapon_rules import WeaponRule, read_weapon_rule
-from rules.roster.catalogue import Army, Battle, Catalogue, Limit, Organisation, StructureWay
+from rules.roster.catalogue import Army, Battle, Catalogue, Organisation, StructureWay
 from rules.roster.profiles import Characteristic, Model, ModelType, Trait, Weapon
 from rules.roster.roster import LOOSE
 
@@ -53,9 +53,6 @@ _REASONS: Final = {
     "TWO_UPGRADES": "killteam.build.options",
     "MODEL_NOT_IN_UNIT": "killteam.build.one_team",
 }
-_ROSTER_SIZE: Final = Limit(
-    ("models",), "operative", "killteam.build.roster", max=MOST_LISTED, above="ROSTER_MAX", below="ROSTER_MIN"
-)
 
 
 def model_id(team: Team, type_: Type, option: Option) -> str:
@@ -109,7 +106,7 @@ def _shapes(team: Team) -> Iterator[ModelType]:
 
 
 def _organisation(team: Team) -> Organisation:
-    return Organisation(team.id, LOOSE, team.id, team.name, "killteam.build.roster", (_ROSTER_SIZE,))
+    return Organisation(team.id, LOOSE, team.id, team.name, "killteam.build.roster", ())
 
 
 def _models(team: Team) -> Iterator[Model]:
@@ -119,6 +116,7 @@ def _models(team: Team) -> Iterator[Model]:
             yield Model(
                 id=model_id(team, one, option),
                 name=_named(one, option),
+                plural=_named(one, option, many=True),
                 army=team.id,
                 type=f"{team.id}.{one.id}",
                 cost=0,
@@ -131,8 +129,9 @@ def _models(team: Team) -> Iterator[Model]:
             )
 
 
-def _named(one: Type, option: Option) -> str:
-    return f"{one.name}, {option.name or option.id}" if len(one.option) > 1 else one.name
+def _named(one: Type, option: Option, *, many: bool = False) -> str:
+    name = f"{one.name}s" if many else one.name
+    return f"{name}, {option.name or option.id}" if len(one.option) > 1 else name
 
 
 def _lines(team: Team, weapon: TeamWeapon) -> Iterator[Weapon]:

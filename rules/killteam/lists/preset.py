@@ -14,9 +14,8 @@ from rules.killteam.teams.universal import GRENADE_PICKS, UNIVERSAL
 from rules.roster.catalogue import Shelf, Ware
 from rules.roster.edit import SetPurchase
 from rules.roster.faults.points import bought
-from rules.roster.faults.whole import LIST
 from rules.roster.reading import Reading
-from rules.roster.report import Fix, Problem
+from rules.roster.report import LIST, Fix, Problem
 from rules.roster.roster import Roster
 from rules.roster.validate import Check
 from rules.roster.words import amount, listed

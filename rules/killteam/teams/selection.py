@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rules.kernel.script import Refusal
 from rules.killteam.teams.team import Limit, Team, Type
-from rules.roster.words import listed
+from rules.roster import words
 
 MOST_LISTED = 20
 MOST_TRIED = 4_000
@@ -42,7 +42,7 @@ def _strangers(team: Team, picks: Iterable[Pick]) -> Iterator[Refusal]:
                 rule="killteam.build.options",
                 message=f"{types[pick.type].name} has no choice of weapons called “{pick.option}”.",
                 measured=f"“{pick.option}”",
-                limit=listed([f"“{option.name or option.id}”" for option in types[pick.type].option], "or"),
+                limit=words.listed([f"“{option.name or option.id}”" for option in types[pick.type].option], "or"),
                 remedy="Choose one of its listed options.",
             )
 
@@ -135,11 +135,69 @@ def drawable(team: Team, listed: Sequence[Pick]) -> tuple[Pick, ...] | None:
 
 
 def completed(team: Team, listed: Sequence[Pick]) -> tuple[Pick, ...] | None:
-    """A legal selection that takes what it can from a list and the rest from whatever the team has."""
-    whole = supply(team)
-    known = [pick for pick in listed if pick in whole]
-    lacking = Counter(whole) - Counter(known)
-    return drawable(team, [*known, *lacking.elements()])
+    """A legal selection with as few as can be who are not in a list; None where none is found."""
+    whole = Counter(supply(team))
+    known = Counter(pick for pick in listed if pick in whole)
+    lacking = whole - known
+    kinds, there = (*known, *lacking), (*known.values(), *lacking.values())
+    drawing = _Drawing(team, kinds, there)
+    from_list = tuple(at < len(known) for at in range(len(kinds)))
+    for missing in range(max(0, team.size - _most_usable(team, known)), team.size + 1):
+        counts = drawing.counts(_Bound(from_list, team.size - missing, team.size))
+        if counts:
+            return tuple(pick for pick, count in zip(kinds, counts, strict=True) for _ in range(count))
+    return None
+
+
+def _most_usable(team: Team, known: Counter[Pick]) -> int:
+    """No selection has more of these operatives, as far as each limit by itself goes."""
+    left = {pick: min(count, _most_of(team, pick)) for pick, count in known.items()}
+    bounds = [bound for bound in _bounds(team, tuple(left)) if any(bound.kinds)]
+    usable, free = 0, set(left)
+    for bound in sorted(bounds, key=lambda bound: bound.most):
+        shared = [pick for pick, counts in zip(left, bound.kinds, strict=True) if counts and pick in free]
+        usable += min(bound.most, sum(left[pick] for pick in shared))
+        free -= {*shared}
+    return usable
+
+
+def _most_of(team: Team, pick: Pick) -> int:
+    """How many of a kind its type and its choice of weapons allow."""
+    one = next(one for one in team.type if one.id == pick.type)
+    option = next(option for option in one.option if option.id == pick.option)
+    return one.max if option.max is None else min(one.max, option.max)
+
+
+def hindrances(team: Team, listed: Sequence[Pick]) -> tuple[str, ...]:
+    """Why not all of a list can take the field, and who is missing from every selection: a sentence for each limit."""
+    return (*(problem.message for problem in _strangers(team, listed)), *_held_back(team, listed))
+
+
+def _held_back(team: Team, listed: Sequence[Pick]) -> Iterator[str]:
+    types, led = Counter(pick.type for pick in listed), [one for one in team.type if one.leader]
+    leading = sum(types[one.id] for one in led)
+    if leading != team.leaders:
+        names = " or ".join(one.name for one in led)
+        needed = words.counted(team.leaders, "leader", "leaders")
+        yield f"{needed} ({names}) must take the field; the list has {leading}."
+    for one in team.type:
+        judged = leading == team.leaders or not one.leader
+        if judged and types[one.id] < one.min:
+            yield f"{one.name}: at least {one.min} must take the field; the list has {types[one.id]}."
+        if judged and types[one.id] > one.max:
+            yield _stays_home(one.name, types[one.id], one.max)
+        for option in one.option:
+            held = listed.count(Pick(one.id, option.id))
+            if option.max is not None and held > option.max:
+                yield _stays_home(f"{one.name} with {option.name or option.id}", held, option.max)
+    for limit in team.limit:
+        held = sum(_counts(limit, pick) for pick in listed)
+        if held > limit.max:
+            yield _stays_home(_named(team, limit), held, limit.max)
+
+
+def _stays_home(name: str, held: int, most: int) -> str:
+    return f"{name}: at most {most} may take the field; {held - most} of the {held} listed cannot."
 
 
 def supply(team: Team) -> list[Pick]:
@@ -164,10 +222,13 @@ class _Drawing:
 
     def __init__(self, team: Team, kinds: tuple[Pick, ...], there: tuple[int, ...]) -> None:
         self._there = there
-        self._bounds = tuple(_bounds(team, kinds))
+        self._limits = tuple(_bounds(team, kinds))
+        self._bounds = self._limits
         self._tries = MOST_TRIED
 
-    def counts(self) -> tuple[int, ...] | None:
+    def counts(self, *more: _Bound) -> tuple[int, ...] | None:
+        """How many of each kind, under further bounds. None where there is no way, or none is found soon enough."""
+        self._bounds = (*self._limits, *more)
         return self._from((), tuple(0 for _ in self._bounds))
 
     def _from(self, taken: tuple[int, ...], sums: tuple[int, ...]) -> tuple[int, ...] | None:

@@ -18,7 +18,7 @@ def speed_left(reading: Reading) -> Iterator[Problem]:
         for model, where in unit.placed:
             if (left := _speed(model)) < LEAST_SPEED:
                 heavy = [piece for piece in model.gear if piece.numbers.get("weight", 0) < 0]
-                fixes = (lay_down(model, heavy),) if heavy else ()
+                fixes = (lay_down(model, where, heavy),) if heavy else ()
                 message = f"{where.label} has Speed {number(left)} in its armour; it needs at least {LEAST_SPEED}."
                 yield Problem("TOO_SLOW", "krygothic.armour.speed", where, message, left, LEAST_SPEED, fixes=fixes)
 

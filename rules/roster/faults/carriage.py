@@ -21,7 +21,7 @@ def carriage(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
         yield from _seats(reading, found, unit)
     elif unit.entry and found.bound in unit.entry.marks:
         message = f"{unit.where.label} has nothing to ride in; {an(unit.entry.name)} must ride."
-        fixes = (*_rides_for(reading, unit), remove_units([unit]))
+        fixes = (*_rides_for(reading, unit), remove_units(reading, [unit]))
         yield Problem("MUST_RIDE", found.bound_rule, unit.where, message, 0, 1, fixes=fixes, unfinished=True)
     if found is not None and reading.is_carrier(unit):
         yield from _one_rider(reading, found, unit)
@@ -82,7 +82,7 @@ def _seats(reading: Reading, carriage: Carriage, rider: ReadUnit) -> Iterator[Pr
         room = counted(seats, "seat", "seats")
         message = f"{rider.where.label} has {counted(count, 'model', 'models')}; {carriers[0].where.label} has {room}."
         least = sum(line.min for line in rider.entry.lines) if rider.entry else 0
-        fewer = (remove_models(rider.models[seats:]),) if seats >= max(1, least) else ()
+        fewer = (remove_models(reading, rider.models[seats:], rider),) if seats >= max(1, least) else ()
         fixes = (*fewer, *(ride(rider, other) for other in free_carriers(reading, rider)), walk([rider]))
         yield Problem("SEATS", carriage.seats_rule, rider.where, message, count, seats, fixes=fixes)
 
@@ -93,7 +93,7 @@ def _one_rider(reading: Reading, carriage: Carriage, carrier: ReadUnit) -> Itera
         message = f"{carrier.where.label} is assigned to no unit; it needs 1."
         walking = [unit for unit in reading.units if _may_ride(carriage, unit) and not unit.unit.carrier]
         fitting = [unit for unit in walking if len(unit.models) <= seats_of(carriage, carrier)]
-        fixes = (*(ride(unit, carrier) for unit in fitting[:3]), remove_units([carrier]))
+        fixes = (*(ride(unit, carrier) for unit in fitting[:3]), remove_units(reading, [carrier]))
         yield Problem("NO_RIDER", carriage.rule, carrier.where, message, 0, 1, fixes=fixes, unfinished=True)
     if len(riders) > 1:
         names = listed([rider.where.label for rider in riders])
@@ -107,5 +107,6 @@ def _rides_for(reading: Reading, rider: ReadUnit) -> tuple[Fix, ...]:
     if free:
         return (ride(rider, free[0]),)
     return tuple(
-        Fix(f"Add {an(entry.name)} for it", (add_carrier(rider, entry),)) for entry in new_carriers(reading, rider)
+        Fix(f"Add {an(entry.name)} for {rider.where.label}", (add_carrier(rider, entry),))
+        for entry in new_carriers(reading, rider)
     )

@@ -33,7 +33,7 @@ def _offered(reading: Reading, model: ReadModel, where: Place) -> Iterator[Probl
     for piece in _each([piece for piece in model.gear if piece.id not in offered]):
         message = f"{where.label} cannot have {an(piece.name)}; it is not in the armoury of {reading.army.name}."
         count = model.gear.count(piece)
-        fixes = (lay_down(model, [piece] * count),)
+        fixes = (lay_down(model, where, [piece] * count),)
         rule = reading.catalogue.rules.get("GEAR_NOT_OFFERED", piece.rule)
         yield Problem("GEAR_NOT_OFFERED", rule, where, message, count, 0, fixes=fixes, about=piece.id)
 
@@ -45,7 +45,7 @@ def _borne(model: ReadModel, where: Place) -> Iterator[Problem]:
             who = listed(piece.bearers, "or")
             message = f"{where.label} cannot carry {an(piece.name)}; only {who} models can."
             count = model.gear.count(piece)
-            fixes = (lay_down(model, [piece] * count),)
+            fixes = (lay_down(model, where, [piece] * count),)
             yield Problem(
                 "GEAR_BEARER", piece.bearers_rule or piece.rule, where, message, count, 0, fixes=fixes, about=piece.id
             )
@@ -59,7 +59,7 @@ def _barred(reading: Reading, model: ReadModel, where: Place) -> Iterator[Proble
         rule = reading.catalogue.rules.get("GEAR_BARRED", piece.rule)
         message = f"{where.label} carries {an(piece.name)}, which cannot go with {an(against[0].name)}."
         parts = [[one for one in model.gear if one is piece], [one for one in model.gear if one in against]]
-        fixes = tuple(lay_down(model, part) for part in parts if part)
+        fixes = tuple(lay_down(model, where, part) for part in parts if part)
         yield Problem("GEAR_BARRED", rule, where, message, len(against), 0, fixes=fixes, about=piece.id)
 
 
@@ -71,7 +71,7 @@ def _amounts(reading: Reading, model: ReadModel, where: Place) -> Iterator[Probl
         told = counted(len(held), limit.name, limit.many)
         message = f"{where.label} carries {told}; a model may carry {_at_most(limit.max)}."
         taken = [piece for piece in model.gear if piece.answers_to(limit.of)]
-        fixes = (lay_down(model, taken[-(len(held) - limit.max) :]),) if taken else ()
+        fixes = (lay_down(model, where, taken[-(len(held) - limit.max) :]),) if taken else ()
         yield Problem(limit.above, limit.rule, where, message, len(held), limit.max, fixes=fixes, about=limit.of[0])
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from itertools import chain
 
+from rules.roster.apply import next_group_id
 from rules.roster.catalogue import Limit
-from rules.roster.edit import AddGroup, MoveUnit, NewUnit, RemoveUnit, SetKind
+from rules.roster.edit import AddGroup, MoveUnit, SetKind
 from rules.roster.faults.unit import homes_of, serves_in
 from rules.roster.reading import ReadGroup, Reading, ReadUnit
 from rules.roster.remedies import add_unit, remove_groups, remove_units
@@ -21,10 +22,11 @@ def unknown_kind(reading: Reading, group: ReadGroup) -> Iterator[Problem]:
     kinds = [reading.battle.form] if reading.battle else []
     names = [found.name if (found := reading.organisation(kind)) else "group of models" for kind in kinds]
     changed = (
-        Fix(f"Make it {an(name)}", (SetKind(group.group.id, kind),)) for kind, name in zip(kinds, names, strict=True)
+        Fix(f"Make {group.where.label} {an(name)}", (SetKind(group.group.id, kind),))
+        for kind, name in zip(kinds, names, strict=True)
     )
     message = f"{reading.catalogue.name} has no kind of group “{group.group.kind}”."
-    yield Problem("UNKNOWN_KIND", "", group.where, message, 1, 0, fixes=(*changed, remove_groups([group])))
+    yield Problem("UNKNOWN_KIND", "", group.where, message, 1, 0, fixes=(*changed, remove_groups(reading, [group])))
 
 
 def is_kind(reading: Reading, kind: str) -> bool:
@@ -56,7 +58,7 @@ def _too_many(reading: Reading, group: ReadGroup, limit: Limit, most: int, told:
     units = group.filling(*limit.of)
     causes: tuple[str, ...] = ()
     spare = units if reading.tried else spare_units(reading, group, units, len(units) - most)
-    fixes: tuple[Fix, ...] = (remove_units(spare),)
+    fixes: tuple[Fix, ...] = (remove_units(reading, spare),)
     if limit.per:
         per, entry = group.count(limit.per), reading.entry_for(limit.per)
         causes = (_room(limit), f"It has {counted(per, limit.per_name, f'{limit.per_name}s')}.")
@@ -95,7 +97,7 @@ def homeless_units(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
             message,
             1,
             0,
-            fixes=(_give_home(reading, unit, form), remove_units([unit])),
+            fixes=(_give_home(reading, unit, form), remove_units(reading, [unit])),
         )
 
 
@@ -113,13 +115,13 @@ def _without_unit(reading: Reading, unit: ReadUnit) -> Problem:
         len(unit.models),
         0,
         tuple(serves_in(model, homes_of(reading, model)) for model in known) or (f"{names} is unknown.",),
-        (remove_units([unit]),),
+        (remove_units(reading, [unit]),),
     )
 
 
 def _give_home(reading: Reading, unit: ReadUnit, form: str) -> Fix:
     if reading.homes:
         home = reading.homes[0]
-        return Fix(f"Move it to {home.where.label}", (MoveUnit(unit.unit.id, home.group.id),))
-    new = NewUnit(unit.unit.entry, tuple(model.pick.model for model in unit.models))
-    return Fix(f"Make it the first of a new {form}", (RemoveUnit(unit.unit.id), AddGroup(form, (new,))))
+        return Fix(f"Move {unit.where.label} to {home.where.label}", (MoveUnit(unit.unit.id, home.group.id),))
+    edits = (AddGroup(form), MoveUnit(unit.unit.id, next_group_id(reading.roster)))
+    return Fix(f"Make {unit.where.label} the first of a new {form}", edits)

@@ -14,7 +14,8 @@ def options(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
     """Every option a unit takes is one that its entry offers, and it takes it once."""
     for option_id, count in Counter(unit.unit.options).items():
         option = reading.catalogue.options.get(option_id)
-        fix = Fix("Take it off", (SetOption(unit.unit.id, option_id, taken=False),))
+        name = option.name if option else f"“{option_id}”"
+        fix = Fix(f"Take {name} off", (SetOption(unit.unit.id, option_id, taken=False),))
         if option is None:
             message = f"{unit.where.label} cannot have “{option_id}”; nothing is called that."
             rule = reading.catalogue.rules.get("UNKNOWN_OPTION", "")
@@ -23,7 +24,7 @@ def options(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
             yield _not_offered(reading, unit, option, fix)
         elif count > 1:
             message = f"{unit.where.label} takes {option.name} {count} times; once is enough."
-            fixes = (Fix("Take it once", (SetOption(unit.unit.id, option_id, taken=True),)),)
+            fixes = (Fix(f"Take {option.name} once", (SetOption(unit.unit.id, option_id, taken=True),)),)
             yield Problem("OPTION_TWICE", option.rule, unit.where, message, count, 1, fixes=fixes, about=option_id)
 
 
@@ -33,7 +34,9 @@ def _not_offered(reading: Reading, unit: ReadUnit, option: UnitOption, leave: Fi
     told = listed([other.name for other in offered], "or") if offered else "no option"
     message = f"{unit.where.label} cannot have {option.name}; {kind} offers {told}."
     instead = tuple(
-        Fix(f"Take {other.name} instead", (*leave.edits, SetOption(unit.unit.id, other.id, taken=True)))
+        Fix(
+            f"Take {other.name} instead of {option.name}", (*leave.edits, SetOption(unit.unit.id, other.id, taken=True))
+        )
         for other in offered
         if other.rule == option.rule and other not in unit.options
     )

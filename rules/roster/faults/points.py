@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 from rules.roster.catalogue import Ware
 from rules.roster.edit import SetAgreedPoints, SetPurchase
-from rules.roster.faults.whole import LIST, elsewhere
+from rules.roster.faults.whole import elsewhere
 from rules.roster.reading import Reading
 from rules.roster.remedies import buy
-from rules.roster.report import Fix, Problem
+from rules.roster.report import LIST, Fix, Problem
 from rules.roster.savings import cheapen
 from rules.roster.words import an, counted, points, upper
 

@@ -6,7 +6,7 @@ from rules.roster.catalogue import Limit, UnitEntry
 from rules.roster.edit import SetArmy, SetLeader, SwapModel
 from rules.roster.profiles import Model
 from rules.roster.reading import Reading, ReadModel, ReadUnit
-from rules.roster.remedies import add_models, remove_models, remove_units, revert
+from rules.roster.remedies import add_models, named, remove_models, remove_units, revert
 from rules.roster.report import Fix, Problem
 from rules.roster.words import an, counted, listed, span, upper
 
@@ -17,19 +17,32 @@ def unknown_ids(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
     if unit.unit.entry and unit.entry is None:
         message = f"{reading.catalogue.name} has no unit “{unit.unit.entry}”."
         yield Problem(
-            "UNKNOWN_UNIT", rules.get("UNKNOWN_UNIT", ""), unit.where, message, 1, 0, fixes=(remove_units([unit]),)
+            "UNKNOWN_UNIT",
+            rules.get("UNKNOWN_UNIT", ""),
+            unit.where,
+            message,
+            1,
+            0,
+            fixes=(remove_units(reading, [unit]),),
         )
     is_known = all(model.base and not model.strange for model in unit.models)
     for model, where in () if is_known else unit.placed:
         if model.base is None:
             message = f"{reading.catalogue.name} has no model “{model.pick.model}”."
             yield Problem(
-                "UNKNOWN_MODEL", rules.get("UNKNOWN_MODEL", ""), where, message, 1, 0, fixes=(remove_models([model]),)
+                "UNKNOWN_MODEL",
+                rules.get("UNKNOWN_MODEL", ""),
+                where,
+                message,
+                1,
+                0,
+                fixes=(remove_models(reading, [model], unit),),
             )
         elif model.strange:
-            message = f"{where.label} cannot be upgraded to {listed([f'“{name}”' for name in model.strange])}."
+            told = listed([f"“{name}”" for name in model.strange])
+            message = f"{where.label} cannot be upgraded to {told}."
             kept = tuple(option for option in model.pick.options if option not in model.strange)
-            fix = Fix("Take it off", (SwapModel(model.pick.id, model.pick.model, kept),))
+            fix = Fix(f"Take {told} off", (SwapModel(model.pick.id, model.pick.model, kept),))
             yield Problem(
                 "UNKNOWN_OPTION", rules.get("UNKNOWN_OPTION", ""), where, message, len(model.strange), 0, fixes=(fix,)
             )
@@ -41,10 +54,11 @@ def two_upgrades(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
     for model, where in () if is_single else unit.placed:
         if len(model.upgrades) > 1 and model.base is not None:
             names = listed([upgrade.name for upgrade in model.upgrades])
+            kept = (*(piece.id for piece in model.gear), *model.strange)
             fixes = tuple(
                 Fix(
-                    f"Make it {an(upgrade.name)} only",
-                    (SwapModel(model.pick.id, upgrade.id, tuple(piece.id for piece in model.gear)),),
+                    f"Make {named(reading, [model], unit)} {an(upgrade.name)} only",
+                    (SwapModel(model.pick.id, upgrade.id, kept),),
                 )
                 for upgrade in dict(zip((u.id for u in model.upgrades), model.upgrades, strict=True)).values()
             )
@@ -63,7 +77,7 @@ def mixed_armies(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
     armies = {model.base.army: None for model in foreign if model.base} | ({entry_army: None} if unit.entry else {})
     theirs = [reading.catalogue.armies[army].name for army in armies if army != reading.army.id]
     whole = len(foreign) == len(unit.models) or entry_army != reading.army.id
-    fix = remove_units([unit]) if whole else remove_models(foreign)
+    fix = remove_units(reading, [unit]) if whole else remove_models(reading, foreign, unit)
     yield Problem(
         "MIXED_ARMIES",
         reading.catalogue.rules.get("MIXED_ARMIES", ""),
@@ -139,7 +153,7 @@ def _line(reading: Reading, unit: ReadUnit, entry: UnitEntry, line: Limit) -> It
             line.below, line.behind(line.below), unit.where, message, count, line.min, (cause,), fixes, about=line.of[0]
         )
     if line.max is not None and count > line.max:
-        fixes = (remove_models(models[line.max :]),)
+        fixes = (remove_models(reading, models[line.max :], unit),)
         message = f"{has}; it may hold at most {line.max}."
         yield Problem(line.above, line.rule, unit.where, message, count, line.max, (cause,), fixes, about=line.of[0])
 
@@ -157,12 +171,12 @@ def _cap(reading: Reading, unit: ReadUnit, entry: UnitEntry, cap: Limit) -> Iter
     if count < cap.min:
         wanted, others = reading.catalogue.models[cap.of[0]], [m for m in unit.on_line(line) if m not in models]
         lacking = cap.min - count
-        fixes = (revert(others[-lacking:], wanted) if others else add_models(unit, wanted, lacking),)
+        fixes = (revert(reading, others[-lacking:], wanted, unit) if others else add_models(unit, wanted, lacking),)
         message = f"{has}; it needs at least {cap.min}."
         yield Problem(cap.below, cap.behind(cap.below), unit.where, message, count, cap.min, (), fixes, about=cap.of[0])
     if most is not None and count > most:
         plain, excess = reading.catalogue.models[line.of[0]], models[most:]
-        fixes = (remove_models(excess) if plain.id in cap.of else revert(excess, plain),)
+        fixes = (remove_models(reading, excess, unit) if plain.id in cap.of else revert(reading, excess, plain, unit),)
         cause = f"Of the {line.many} of {an(entry.name)}, {_share(cap)}."
         message = f"{has}; it may hold {f'at most {most}' if most else 'none'}."
         yield Problem(cap.above, cap.rule, unit.where, message, count, most, (cause,), fixes, about=cap.of[0])
@@ -182,7 +196,7 @@ def _upgrades(reading: Reading, unit: ReadUnit, entry: UnitEntry) -> Iterator[Pr
             continue
         names = listed([an(upgrade.name) for upgrade in barred])
         message = f"{unit.where.label} cannot have {names}; {an(entry.name)} offers {_offer(reading, line)}."
-        fixes = (revert([model], model.base), remove_models([model]))
+        fixes = (revert(reading, [model], model.base, unit), remove_models(reading, [model], unit))
         yield Problem("UPGRADE_NOT_ALLOWED", line.rule, where, message, len(barred), 0, (), fixes)
 
 
@@ -204,7 +218,7 @@ def _strangers(reading: Reading, unit: ReadUnit, entry: UnitEntry) -> Iterator[P
         told = counted(len(models), profile.name, profile.many)
         message = f"{unit.where.label} has {told}; {an(entry.name)} holds none."
         rule = reading.catalogue.rules.get(code, "")
-        causes, fixes = (serves_in(profile, homes),), (remove_models(models),)
+        causes, fixes = (serves_in(profile, homes),), (remove_models(reading, models, unit),)
         yield Problem(code, rule, unit.where, message, len(models), 0, causes, fixes, about=profile.id)
 
 

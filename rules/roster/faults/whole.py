@@ -8,24 +8,24 @@ from itertools import chain
 from msgspec import structs
 
 from rules.roster.catalogue import Battle, Limit, StructureWay
-from rules.roster.edit import SetArmy, SetBattle
+from rules.roster.edit import SetArmy
 from rules.roster.faults.group import organisation
-from rules.roster.faults.loose import add_more, counted_by, spare
+from rules.roster.faults.loose import add_more
 from rules.roster.faults.unit import composition
+from rules.roster.needs import counted_by, spare
 from rules.roster.reading import Reading, ReadUnit
 from rules.roster.remedies import (
     add_groups,
     first_model,
     join_groups,
+    play,
     play_instead,
     remove_groups,
     remove_models,
     remove_units,
 )
-from rules.roster.report import Fix, Place, Problem
+from rules.roster.report import LIST, Fix, Problem
 from rules.roster.words import an, counted, listed, shortened, span, upper
-
-LIST = Place()
 
 
 def settings(reading: Reading) -> Iterator[Problem]:
@@ -36,7 +36,7 @@ def settings(reading: Reading) -> Iterator[Problem]:
         message = f"{catalogue.name} has no army “{roster.army}”."
         yield Problem("UNKNOWN_ARMY", catalogue.rules.get("UNKNOWN_ARMY", ""), LIST, message, 1, 0, fixes=fixes)
     if reading.battle is None:
-        fixes = tuple(Fix(f"Play {an(b.name)}", (SetBattle(b.id),)) for b in catalogue.battles.values())
+        fixes = tuple(play(reading, b) for b in catalogue.battles.values())
         message = f"{catalogue.name} has no battle size “{roster.battle}”."
         yield Problem("UNKNOWN_BATTLE", catalogue.rules.get("UNKNOWN_BATTLE", ""), LIST, message, 1, 0, fixes=fixes)
     if not reading.models:
@@ -118,7 +118,7 @@ def _misfit(reading: Reading, limit: Limit, code: str, count: int, allowed: int)
     if limit.of[0] not in _COUNTS or limit.of == ("models",):
         fixes = _fewer_or_more_models(reading, limit, count, allowed)
     elif limit.of == ("units",):
-        fixes = (remove_units([unit for unit in reading.units if not unit.is_loose][allowed:]),)
+        fixes = (remove_units(reading, [unit for unit in reading.units if not unit.is_loose][allowed:]),)
     else:
         fixes = _fewer_or_more_groups(reading, count, allowed)
     fixes += () if reading.tried else elsewhere(reading)
@@ -148,7 +148,7 @@ def _bound(limit: Limit) -> str:
 def _fewer_or_more_models(reading: Reading, limit: Limit, count: int, allowed: int) -> tuple[Fix, ...]:
     if count < allowed:
         return add_more(reading, limit, allowed - count)
-    return (remove_models(spare(reading, counted_by(reading.models, limit.of), allowed)),)
+    return (remove_models(reading, spare(reading, counted_by(reading.models, limit.of), allowed)),)
 
 
 def _fewer_or_more_groups(reading: Reading, count: int, allowed: int) -> tuple[Fix, ...]:
@@ -157,7 +157,7 @@ def _fewer_or_more_groups(reading: Reading, count: int, allowed: int) -> tuple[F
         return add_groups(reading, form, allowed - count)
     excess = reading.homes[allowed:]
     joined = (join_groups(excess, reading.homes[allowed - 1]),) if allowed else ()
-    return (*joined, remove_groups(excess))
+    return (*joined, remove_groups(reading, excess))
 
 
 def elsewhere(reading: Reading) -> tuple[Fix, ...]:
@@ -171,7 +171,7 @@ def elsewhere(reading: Reading) -> tuple[Fix, ...]:
             continue
         there = replace(reading, roster=structs.replace(reading.roster, battle=battle.id), battle=battle)
         if _misorganised(there) <= _misorganised(reading):
-            return (play_instead(battle),)
+            return (play_instead(reading, battle),)
     return ()
 
 
@@ -195,7 +195,7 @@ def _whole_units(reading: Reading) -> Iterator[Problem]:
     names = shortened([unit.where.label for unit, _ in bad])
     message = f"{names} {'is no complete, legal unit' if len(bad) == 1 else 'are no complete, legal units'}."
     causes = (*_ways(reading), *[cause for _, why in bad for cause in why][:3])
-    fixes = (remove_units([unit for unit, _ in bad]),) if len(bad) < len(reading.units) else ()
+    fixes = (remove_units(reading, [unit for unit, _ in bad]),) if len(bad) < len(reading.units) else ()
     rule = reading.catalogue.rules.get("UNITS_NOT_LEGAL", "")
     yield Problem("UNITS_NOT_LEGAL", rule, LIST, message, len(bad), 0, causes, fixes)
 

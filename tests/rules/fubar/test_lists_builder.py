@@ -125,7 +125,7 @@ def test_a_list_over_the_cap_is_told_what_to_leave():
     assert [fix.label for fix in problem.fixes] == [
         "Command Section without an Elite leader (saves 14 pts)",
         "Command Section without grenades (saves 20 pts)",
-        "Remove one Trooper (saves 28 pts)",
+        "Remove one Trooper of Command Section (saves 28 pts)",
         "Play a Skirmish instead",
     ]
     for fix, saved in zip(problem.fixes[:3], (14, 20, 28), strict=True):

@@ -81,6 +81,29 @@ def test_each_bound_is_told_by_its_own_reason(army: str, members: list[str], tol
     assert codes(squad(army, members)) == sorted(told)
 
 
+def test_the_groups_of_a_loose_list_count_together():
+    roster = squad("steady", [*STEADY, "gunner: cannon"])
+    units = roster.groups[0].units
+    apart = structs.replace(roster, groups=(Group("g1", "loose", units[:3]), Group("g2", "loose", units[3:])))
+    assert codes(apart) == codes(roster) == ["HEAVY_MAX"]
+    assert validate(structs.replace(roster, groups=()), SQUAD).errors[0].fixes[0].label == "Add one Captain"
+
+
+def test_a_label_tells_models_apart_by_what_they_carry():
+    roster = squad("steady", [*STEADY, "trooper", "trooper", "trooper"])
+    [many] = validate(roster, SQUAD).errors
+    assert (many.code, many.fixes[0].label) == ("TOO_MANY", "Remove Trooper 5")
+    alike = squad("steady", ["captain", "gunner: cannon", *["trooper"] * 5])
+    assert validate(alike, SQUAD).errors[0].fixes[0].label == "Remove one Trooper"
+
+
+def test_what_a_list_must_have_is_not_taken_out_to_save_points():
+    roster = structs.replace(squad("steady", ["captain", "gunner", "trooper", "trooper"]), agreed_points=200)
+    [dear] = validate(roster, SQUAD).errors
+    assert dear.code == "OVER_POINTS"
+    assert [fix.label for fix in dear.fixes] == ["Play a Standard instead, without the agreed 200 pts"]
+
+
 def test_the_same_numbers_change_with_the_battle():
     members = [*STEADY, "gunner: cannon", "trooper", "trooper"]
     assert codes(squad("steady", members)) == ["HEAVY_MAX", "TOO_MANY"]
@@ -115,7 +138,7 @@ def test_a_model_that_turns_into_another_keeps_what_it_carries():
     roster = squad("steady", STEADY)
     mended = validate(structs.replace(roster, agreed_points=340), SQUAD).errors[0]
     assert mended.code == "OVER_POINTS"
-    assert [fix.label for fix in mended.fixes][:1] == ["A Captain without vest (saves 10 pts)"]
+    assert [fix.label for fix in mended.fixes][:1] == ["Captain without vest (saves 10 pts)"]
     assert apply_edit(roster, SwapModel("m2", "gunner", ("rifle",))).groups[0].units[2].models[0].options == ("rifle",)
 
 

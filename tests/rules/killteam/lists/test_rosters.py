@@ -4,17 +4,21 @@ from collections.abc import Iterable
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import structs
 
 from rules.killteam.lists.catalogue import CATALOGUE, ROSTER, TEAMS
 from rules.killteam.lists.muster import Muster, muster
 from rules.killteam.lists.own_team import own_team
 from rules.killteam.lists.ready import READY
 from rules.killteam.lists.ready_to_fight import ready_to_fight
-from rules.killteam.teams.selection import drawable, problems
+from rules.killteam.teams.selection import Pick, drawable, hindrances, problems
+from rules.killteam.teams.team import Team
 from rules.roster.apply import apply_edits
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.draft import compose
-from rules.roster.edit import NewUnit
+from rules.roster.edit import AddUnit, NewUnit, RemoveModel
 from rules.roster.offers import Offering
 from rules.roster.read import read
 from rules.roster.report import Report
@@ -67,6 +71,126 @@ def test_one_click_makes_a_list_ready(types: dict[str, int]) -> None:
     mended = apply_edits(list_, problem.fixes[0].edits)
     assert verdict(mended).legal
     assert len(read(mended, CATALOGUE).models) <= 20
+
+
+@pytest.mark.rule("killteam.build.roster")
+def test_a_fix_adds_no_more_than_is_missing() -> None:
+    (problem,) = verdict(roster("dust-warren", boss=1, scavver=7, brute=5, prodder=3)).errors
+    assert [fix.label for fix in problem.fixes] == ["Add 2 Scavvers"]
+    assert (problem.measured, problem.limit) == (12, 14)
+    assert problem.causes == (
+        "Prodder: at most 2 may take the field; 1 of the 3 listed cannot.",
+        "Brute: at most 2 may take the field; 3 of the 5 listed cannot.",
+        "Of 14 operatives, 12 can be drawn from it. Add 2 Scavvers.",
+    )
+
+
+@pytest.mark.rule("killteam.build.roster")
+def test_a_list_without_its_leader_is_told_to_add_one() -> None:
+    (problem,) = verdict(roster("pale-lantern", lantern_scout=12)).errors
+    assert [fix.label for fix in problem.fixes] == ["Add one Keeper"]
+    assert problem.causes == (
+        "1 leader (Keeper) must take the field; the list has 0.",
+        "Lantern Scout: at most 8 may take the field; 4 of the 12 listed cannot.",
+        "Of 9 operatives, 8 can be drawn from it. Add one Keeper.",
+    )
+
+
+@pytest.mark.rule("killteam.build.group_limit")
+def test_a_limit_that_types_share_is_among_the_causes() -> None:
+    gunners = {"firebrand": 2, "bombardier": 2, "longbarrel": 2, "sapper": 2}
+    (problem,) = verdict(roster("dust-warren", boss=1, brute=5, **gunners)).errors
+    shared = (
+        "Firebrand, Bombardier, Longbarrel, Sapper together: at most 4 may take the field; 4 of the 8 listed cannot."
+    )
+    assert shared in problem.causes
+    assert [fix.label for fix in problem.fixes] == ["Remove one Sapper, and add 7 Scavvers"]
+    assert verdict(apply_edits(roster("dust-warren", boss=1, brute=5, **gunners), problem.fixes[0].edits)).legal
+
+
+@pytest.mark.rule("killteam.build.type_limit", "killteam.build.options")
+def test_each_limit_that_keeps_somebody_at_home_is_a_cause() -> None:
+    team = TEAMS["iron-vigil"]
+    lancer = next(one for one in team.type if one.id == "lancer")
+    least = structs.replace(lancer, min=1, max=2, option=(structs.replace(lancer.option[0], max=1),))
+    rewritten = structs.replace(team, type=tuple(least if one is lancer else one for one in team.type))
+    assert hindrances(rewritten, [Pick("marshal"), *[Pick("sentinel")] * 5]) == (
+        "Lancer: at least 1 must take the field; the list has 0.",
+    )
+    told = hindrances(rewritten, [Pick("marshal"), *[Pick("lancer")] * 3, Pick("nobody")])
+    assert told == (
+        "Iron Vigil has no “nobody”.",
+        "Lancer: at most 2 may take the field; 1 of the 3 listed cannot.",
+        "Lancer with default: at most 1 may take the field; 2 of the 3 listed cannot.",
+    )
+
+
+def selections(team: Team) -> set[tuple[int, ...]]:
+    """How many of each type a legal selection may have, by trying all there are."""
+    ways = {()}
+    for one in team.type:
+        ways = {(*way, count) for way in ways for count in range(one.min, one.max + 1) if sum(way) + count <= team.size}
+    kinds = [one.id for one in team.type]
+
+    def is_legal(way: tuple[int, ...]) -> bool:
+        held = dict(zip(kinds, way, strict=True))
+        led = sum(held[one.id] for one in team.type if one.leader)
+        shared = all(sum(held[kind] for kind in limit.types) <= limit.max for limit in team.limit)
+        return sum(way) == team.size and led == team.leaders and shared
+
+    return {way for way in ways if is_legal(way)}
+
+
+LEGAL = {id_: selections(team) for id_, team in TEAMS.items()}
+
+
+@st.composite
+def any_list(draw: st.DrawFn) -> tuple[Team, dict[str, int]]:
+    team = TEAMS[draw(st.sampled_from(tuple(TEAMS)))]
+    counts = draw(st.lists(st.sampled_from([0, 0, 1, 2, 3, 7]), min_size=len(team.type), max_size=len(team.type)))
+    return team, {one.id: count for one, count in zip(team.type, counts, strict=True)}
+
+
+@pytest.mark.rule("killteam.build.roster")
+@given(any_list())
+@settings(max_examples=150, deadline=None, derandomize=True)
+def test_one_fix_makes_any_list_ready_with_the_fewest_changes(drawn: tuple[Team, dict[str, int]]) -> None:
+    team, types = drawn
+    list_ = roster(team.id, **types)
+    listed = sum(types.values())
+    missing = min(
+        sum(max(0, wanted - held) for wanted, held in zip(way, types.values(), strict=True)) for way in LEGAL[team.id]
+    )
+    report = verdict(list_)
+    assert report.legal == (not missing and 0 < listed <= 20)
+    for problem in report.errors:
+        if problem.code == "EMPTY":
+            continue
+        (fix,) = problem.fixes
+        added = [edit for edit in fix.edits if isinstance(edit, AddUnit)]
+        removed = [edit for edit in fix.edits if isinstance(edit, RemoveModel)]
+        assert [*added, *removed] == list(fix.edits)
+        assert len(added) == (missing if problem.code == "NOT_DRAWABLE" else 0)
+        assert len(removed) == max(0, listed + len(added) - 20)
+        mended = verdict(apply_edits(list_, fix.edits))
+        assert problem.code not in {other.code for other in mended.errors}
+        if problem.code == "NOT_DRAWABLE":
+            assert mended.legal
+            assert (
+                problem.causes[-1]
+                == f"Of {team.size} operatives, {problem.measured} can be drawn from it. {fix.label}."
+            )
+            assert problem.measured == team.size - missing
+        if not missing:
+            assert mended.legal
+
+
+@pytest.mark.rule("killteam.build.roster")
+def test_groups_of_a_list_count_together() -> None:
+    whole = roster(marshal=1, sentinel=20)
+    (group,) = whole.groups
+    parts = (structs.replace(group, units=group.units[:10]), structs.replace(group, id="g2", units=group.units[10:]))
+    assert codes(structs.replace(whole, groups=parts)) == {("ROSTER_MAX", "roster")}
 
 
 @pytest.mark.rule("killteam.build.roster")

@@ -1,0 +1,76 @@
+"""What a list of loose models must have, and whom it can spare."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.roster.catalogue import Limit, StructureWay
+from rules.roster.reading import Reading, ReadModel
+from rules.roster.roster import LOOSE
+
+_WHOLE = {"units", "groups"}  # what a way counts that no model is
+
+
+def counted_by(models: Sequence[ReadModel], names: Sequence[str]) -> list[ReadModel]:
+    """The models that one of the names counts."""
+    return [model for model in models if _is_counted(model, names)]
+
+
+def _is_counted(model: ReadModel, names: Sequence[str]) -> bool:
+    return any(name in model.counts_as for name in names)
+
+
+@dataclass(frozen=True)
+class Needs:
+    """Limits that ask for a least number, each with how many meet it."""
+
+    met: tuple[tuple[Limit, int], ...] = ()
+
+    def can_spare(self, *models: ReadModel) -> bool:
+        """Whether the list has enough without these models."""
+        return all(count - len(counted_by(models, limit.of)) >= limit.min for limit, count in self._touched(models))
+
+    def without(self, model: ReadModel) -> "Needs":
+        """The same needs when the model is gone."""
+        return Needs(tuple((limit, count - _is_counted(model, limit.of)) for limit, count in self.met))
+
+    def _touched(self, models: Sequence[ReadModel]) -> list[tuple[Limit, int]]:
+        return [(limit, count) for limit, count in self.met if counted_by(models, limit.of)]
+
+
+def list_needs(reading: Reading) -> Needs:
+    """What the organisation of a loose list and the nearest way to its battle ask for."""
+    needed = [bound for bound in bounds(reading) if bound.min]
+    return Needs(tuple((bound, len(counted_by(reading.models, bound.of))) for bound in needed))
+
+
+def bounds(reading: Reading) -> list[Limit]:
+    """The limits on the models of a loose list: of its organisation, and of the way to its battle it is nearest to."""
+    if not reading.is_loose:
+        return []
+    found, ways = reading.organisation(LOOSE), reading.battle.ways if reading.battle else ()
+    nearest = min(ways, key=lambda way: _distance(reading, way), default=None)
+    limits = (*(found.limits if found else ()), *(nearest.limits if nearest else ()))
+    return [limit for limit in limits if not _WHOLE & {*limit.of}]
+
+
+def _distance(reading: Reading, way: StructureWay) -> int:
+    """By how many models the list misses what the way asks for."""
+    far = 0
+    for limit in way.limits:
+        if not _WHOLE & {*limit.of}:
+            count = len(counted_by(reading.models, limit.of))
+            far += max(0, limit.min - count, count - limit.max if limit.max is not None else 0)
+    return far
+
+
+def spare(reading: Reading, models: Sequence[ReadModel], most: int) -> Sequence[ReadModel]:
+    """Those of the models that are too many: the last that the list can do without, before those that it cannot."""
+    needs, gone = list_needs(reading), dict[int, ReadModel]()
+    excess, last_first = len(models) - most, models[::-1]
+    for model in last_first:
+        if len(gone) < excess and needs.can_spare(model):
+            gone[id(model)] = model
+            needs = needs.without(model)
+    needed = [model for model in last_first if id(model) not in gone]
+    gone |= {id(model): model for model in needed[: excess - len(gone)]}
+    return [model for model in models if id(model) in gone]
