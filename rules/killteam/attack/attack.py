@@ -69,10 +69,10 @@ def attacked(play: Play[Table], attack: Attack) -> Script[Pool]:
         pool = yield from thrown(play, throw)
         return (yield from made_of(play, attack, pool))
 
-    return (yield from play.part(rolling, chances=lambda: _chances(attack)))
+    return (yield from play.part(rolling, chances=lambda: chances(attack)))
 
 
-def _chances(attack: Attack) -> Sequence[tuple[Pool, Fraction]]:
+def chances(attack: Attack) -> Sequence[tuple[Pool, Fraction]]:
     """How likely it retains what, if its owner makes the most of everything but CP."""
     most = _most_aside(attack)
     throw = replace(attack.throw, count=attack.throw.count - most, retained=most)

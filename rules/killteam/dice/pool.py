@@ -151,18 +151,21 @@ class CoverSaves(NamedTuple):
         return self.normals + self.crits
 
 
-def cover_saves(dice: int, rules: Rules, *, in_cover: bool, raised: bool = False) -> tuple[CoverSaves, ...]:
+def cover_saves(
+    dice: int, rules: Rules, *, in_cover: bool, raised: bool = False, crit: bool = False
+) -> tuple[CoverSaves, ...]:
     """The ways to retain cover saves, the one without last; `raised`: the improved save of a target below Vantage.
 
-    (killteam.shoot.cover_save, killteam.shoot.cover_save_needs_die, killteam.shoot.vantage_conceal_save,
-    killteam.weapon.saturate)
+    With `crit` something makes the save critical. Against a Brutal weapon no normal save is retained: it would cancel
+    nothing. (killteam.shoot.cover_save, killteam.shoot.cover_save_needs_die, killteam.shoot.vantage_conceal_save,
+    killteam.weapon.saturate, killteam.weapon.brutal)
     """
     none = CoverSaves()
     if not in_cover or not dice or rules.has("saturate"):
         return (none,)
-    if raised:
-        return CoverSaves(crits=1), CoverSaves(normals=min(2, dice)), none
-    return CoverSaves(normals=1), none
+    critical = (CoverSaves(crits=1),) if raised or crit else ()
+    normal = () if rules.has("brutal") else (CoverSaves(normals=min(2, dice) if raised else 1),)
+    return (*critical, *normal, none)
 
 
 _MAKES: Final = {

@@ -1,6 +1,8 @@
 """What a defender may count on besides the dice: cover saves retained unrolled, and defence dice rolled again."""
 
 from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from typing_extensions import override
@@ -8,10 +10,13 @@ from typing_extensions import override
 from rules.geometry import INCH
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
-from rules.killteam.board import RULER, Operative, Table, contesting
+from rules.killteam.board import RULER, SEATS, Operative, Table, contesting
+from rules.killteam.dice.chances import likely
 from rules.killteam.dice.pool import CoverSaves, Pool, Rules, cover_saves
-from rules.killteam.dice.rolls import Reroll, in_words
+from rules.killteam.dice.rolls import Reroll, Throw, in_words
+from rules.killteam.dice.saves import Damage, best_blocks
 from rules.killteam.effects.in_force import of_kind
+from rules.killteam.effects.stats import save
 from rules.killteam.sight.aim import Aim
 from rules.killteam.teams.effects import ExtraCoverSave, RerollDefence
 
@@ -48,12 +53,39 @@ class CoverHelped(Event, frozen=True, kw_only=True):
         return Line(text=text, rule="killteam.shoot.cover_save_one", seat=self.seat, pieces=(self.operative,))
 
 
-def retained(play: Play[Table], target_id: str, aimed: Aim, rules: Rules, dice: int) -> Script[CoverSaves]:
-    """The cover saves the defender retains without rolling. (killteam.shoot.cover_save)"""
+class Attacking(NamedTuple):
+    """The successes a target saves against, what they inflict, and whether normal saves are of no use."""
+
+    pool: Pool
+    damage: Damage
+    brutal: bool
+
+
+def saving(table: Table, target_id: str, aimed: Aim, dice: int, kept: CoverSaves) -> Throw:
+    """The defence dice that are rolled. (killteam.shoot.step_defence, killteam.equip.protective)"""
+    target = table.models[target_id]
+    return Throw(
+        seat=target.seat,
+        about=target.name,
+        reason="to save",
+        rule="killteam.shoot.step_defence",
+        count=dice - kept.dice,
+        need=save(table, target, aimed.shielded),
+        retained=kept.normals,
+        rerolls=rerolls(table, target_id),
+    )
+
+
+def retained(
+    play: Play[Table], target_id: str, aimed: Aim, rules: Rules, dice: int, attacking: Attacking
+) -> Script[CoverSaves]:
+    """The cover saves the defender retains unrolled; what hurts least is proposed. (killteam.shoot.cover_save)"""
     target = play.table.models[target_id]
     ways = list(ways_to_retain(play.table, target, aimed, rules, dice))
     if len(ways) == 1:
         return ways[0].saves
+
+    ways.sort(key=lambda way: (*_hurt(play.table, target, aimed, dice, way.saves, attacking), bool(way.gear)))
     options = [_option(play.table, target, way) for way in ways]
     chosen = yield from play.ask(
         target.seat,
@@ -74,22 +106,53 @@ def retained(play: Play[Table], target_id: str, aimed: Aim, rules: Rules, dice: 
     return chosen.saves
 
 
+def least_hurt(
+    table: Table, target: Operative, aimed: Aim, rules: Rules, dice: int, attacking: Attacking
+) -> tuple[Fraction, Fraction]:
+    """Wounds lost and damage inflicted on average, with the cover saves that hurt least."""
+    ways = ways_to_retain(table, target, aimed, rules, dice)
+    return min(_hurt(table, target, aimed, dice, way.saves, attacking) for way in ways)
+
+
+def _hurt(
+    table: Table, target: Operative, aimed: Aim, dice: int, kept: CoverSaves, attacking: Attacking
+) -> tuple[Fraction, Fraction]:
+    throw = saving(table, target.id, aimed, dice, kept)
+    return _averages(throw.count, throw.need, throw.rerolls, kept, attacking, target.wounds)
+
+
+@lru_cache(maxsize=1 << 12)
+def _averages(
+    count: int, need: int, rerolls: tuple[Reroll, ...], kept: CoverSaves, attacking: Attacking, wounds: int
+) -> tuple[Fraction, Fraction]:
+    """How many wounds are lost on average, and how much damage is inflicted, if so many dice are rolled to save."""
+    lost = inflicted = Fraction(0)
+    rolling = Throw(seat=SEATS[0], about="", reason="", rule="", count=count, need=need, rerolls=rerolls)
+    for rolled, weight in likely(rolling):
+        defence = Pool(rolled.crits + kept.crits, rolled.normals + kept.normals)
+        blocks = best_blocks(attacking.pool, defence, attacking.damage, brutal=attacking.brutal)
+        damage = attacking.damage.of(blocks.left(attacking.pool))
+        lost += weight * min(damage, wounds)
+        inflicted += weight * damage
+    return lost, inflicted
+
+
 def ways_to_retain(table: Table, target: Operative, aimed: Aim, rules: Rules, dice: int) -> Iterator[Way]:
-    """The ways to retain cover saves, the best first, the one without last.
+    """The ways to retain cover saves, the one without last.
 
     (killteam.shoot.cover_save, killteam.shoot.cover_save_one, killteam.shoot.cover_save_needs_die,
     killteam.shoot.vantage_conceal_save)
     """
-    *some, none = cover_saves(dice, rules, in_cover=aimed.in_cover, raised=aimed.raised)
     helping = [
         (effect, found.source)
         for effect, found in of_kind(table, target, ExtraCoverSave)
         if not RULER.allows(aimed.distance, effect.min_range * INCH) and _left(table, target, effect, found.source)
     ]
-    if some and not aimed.raised and any(effect.crit for effect, _ in helping):
-        some = [CoverSaves(crits=1), *some]
-    always = sum(effect.count for effect, _ in helping if effect.uses is None)
-    limited = [(effect.count, source) for effect, source in helping if effect.uses and effect.count]
+    crit = any(effect.crit for effect, _ in helping)
+    *some, none = cover_saves(dice, rules, in_cover=aimed.in_cover, raised=aimed.raised, crit=crit)
+    useful = [] if rules.has("brutal") else helping
+    always = sum(effect.count for effect, _ in useful if effect.uses is None)
+    limited = [(effect.count, source) for effect, source in useful if effect.uses and effect.count]
     for saves in some:
         for count, source in limited:
             if _more(saves, always + count, dice) != _more(saves, always, dice):

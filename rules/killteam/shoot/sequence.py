@@ -1,21 +1,20 @@
 """One shooting sequence: attack dice, Devastating, defence dice with cover saves, blocks, damage."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from fractions import Fraction
 
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Play, Script
-from rules.killteam.attack.attack import Attack, attacked
+from rules.killteam.attack.attack import Attack, attacked, chances
 from rules.killteam.attack.strikes import devastated, struck, stun
 from rules.killteam.board import Operative, Table
 from rules.killteam.dice.pool import CoverSaves, Pool, Rules, defence_dice
 from rules.killteam.dice.rolls import Throw, in_words, thrown
 from rules.killteam.dice.saves import Blocks, Damage, allocations, best_blocks
 from rules.killteam.effects.in_force import of_kind
-from rules.killteam.effects.stats import save
 from rules.killteam.ploys.ploys import ROLLING, at_moment
 from rules.killteam.shoot.facts import unhurt
-from rules.killteam.shoot.saves import EASY, rerolls, retained
+from rules.killteam.shoot.saves import EASY, Attacking, least_hurt, retained, saving
 from rules.killteam.shoot.shot import Shot, need, rules_in_force
 from rules.killteam.sight.aim import Aim
 from rules.killteam.teams.effects import PiercingReduction
@@ -33,18 +32,35 @@ def covered(play: Play[Table], shot: Shot, target_id: str, aimed: Aim) -> Script
     if aimed.in_cover or aimed.obscured:
         return aimed.chosen(cover=aimed.obscured)
     saved, hazy = "one save succeeds without a roll", "no critical successes, and one success less"
-    cover = Option(id="cover", label="In cover", detail=saved, bring=aimed.chosen(cover=True))
-    hidden = Option(id="obscured", label="Obscured", detail=hazy, bring=aimed.chosen(cover=False))
+    veiled, sheltered = aimed.chosen(cover=False), aimed.chosen(cover=True)
+    hidden = Option(id="obscured", label="Obscured", detail=hazy, bring=veiled)
+    cover = Option(id="cover", label="In cover", detail=saved, bring=sheltered)
+    hurts = [_hurt(play.table, shot, target, as_seen) for as_seen in (veiled, sheltered)]
+    best = Answer(hidden.id if hurts[0] <= hurts[1] else cover.id)
     chosen = yield from play.ask(
         target.seat,
         rule="killteam.shoot.cover_or_obscured",
         prompt=f"{shot.weapon.name} at {target.name}: is it in cover or obscured?",
         options=[hidden, cover],
-        default=Answer(hidden.id),
+        default=best,
         focus=(target.id, shot.shooter),
-        standing=(Standing(id=LEAST, label="Obscured rather than cover", answer=Answer(hidden.id)),),
+        standing=(Standing(id=LEAST, label="Cover or obscured: what hurts least", answer=best),),
     )
     return chosen
+
+
+def _hurt(table: Table, shot: Shot, target: Operative, aimed: Aim) -> Fraction:
+    """How much damage the shot inflicts on average, if everybody makes the most of it but for CP."""
+    rules = rules_in_force(table, shot, target, aimed)
+    damage, hurt = Damage(*shot.weapon.mode.dmg), Fraction(0)
+    for pool, weight in chances(_attack(table, shot, target, aimed, rules)):
+        hurt += weight * pool.crits * rules.value("devastating")
+        if dice := defending(table, target.id, aimed, rules, pool):
+            attacking = Attacking(pool, damage, rules.has("brutal"))
+            hurt += weight * least_hurt(table, target, aimed, rules, dice, attacking)[1]
+        else:
+            hurt += weight * damage.of(pool)
+    return hurt
 
 
 def resupplied(shooter: Operative) -> bool:
@@ -60,21 +76,9 @@ def sequence(play: Play[Table], shot: Shot, target_id: str, aimed: Aim) -> Scrip
     aimed = yield from covered(play, shot, target_id, aimed)
     yield from _moment(play, "before_attack_roll", shot.shooter, target_id)
     table = play.table
-    shooter, target = table.models[shot.shooter], table.models[target_id]
+    target = table.models[target_id]
     rules = rules_in_force(table, shot, target, aimed)
-    attack = Attack(
-        operative=shooter,
-        weapon=shot.weapon,
-        rules=rules,
-        need=need(table, shot),
-        at=target.name,
-        reason="to hit",
-        rule="killteam.shoot.step_attack",
-        obscured=aimed.obscured,
-        resupplied=resupplied(shooter),
-        target=target_id,
-    )
-    pool = yield from attacked(play, attack)
+    pool = yield from attacked(play, _attack(table, shot, target, aimed, rules))
     devastated(play, rules, target_id, pool.crits)
     stun(play, shot.weapon, rules, target_id, pool.crits)
     if play.table.models[target_id].life != "live":
@@ -84,14 +88,30 @@ def sequence(play: Play[Table], shot: Shot, target_id: str, aimed: Aim) -> Scrip
     yield from _moment(play, "before_defence_roll", target_id, shot.shooter)
     dice = defending(play.table, target_id, aimed, rules, pool)
     if dice:
-        kept = yield from retained(play, target_id, aimed, rules, dice)
-        throw = saving(play.table, target_id, aimed, dice, kept)
         attacking = Attacking(pool, Damage(*shot.weapon.mode.dmg), rules.has("brutal"))
+        kept = yield from retained(play, target_id, aimed, rules, dice, attacking)
+        throw = saving(play.table, target_id, aimed, dice, kept)
         pool = yield from play.part(
             lambda rolling: defended(rolling, target_id, throw, kept, attacking), same=(throw, kept, attacking)
         )
         yield from _moment(play, "after_defence_roll", target_id, shot.shooter)
     yield from inflicted(play, shot, target_id, pool)
+
+
+def _attack(table: Table, shot: Shot, target: Operative, aimed: Aim, rules: Rules) -> Attack:
+    shooter = table.models[shot.shooter]
+    return Attack(
+        operative=shooter,
+        weapon=shot.weapon,
+        rules=rules,
+        need=need(table, shot),
+        at=target.name,
+        reason="to hit",
+        rule="killteam.shoot.step_attack",
+        obscured=aimed.obscured,
+        resupplied=resupplied(shooter),
+        target=target.id,
+    )
 
 
 def _moment(play: Play[Table], when: Moment, subject: str, foe: str) -> Script[None]:
@@ -127,29 +147,6 @@ def defending(table: Table, target_id: str, aimed: Aim, rules: Rules, pool: Pool
     smoke = aimed.smoke and table.settings.switches.smoke_piercing == "ignored"
     reduction += aimed.smoke and not smoke
     return defence_dice(rules, pool, reduction=reduction, smoke=smoke)
-
-
-class Attacking(NamedTuple):
-    """The successes a target saves against, what they inflict, and whether normal saves are of no use."""
-
-    pool: Pool
-    damage: Damage
-    brutal: bool
-
-
-def saving(table: Table, target_id: str, aimed: Aim, dice: int, kept: CoverSaves) -> Throw:
-    """The defence dice that are rolled. (killteam.shoot.step_defence, killteam.equip.protective)"""
-    target = table.models[target_id]
-    return Throw(
-        seat=target.seat,
-        about=target.name,
-        reason="to save",
-        rule="killteam.shoot.step_defence",
-        count=dice - kept.dice,
-        need=save(table, target, aimed.shielded),
-        retained=kept.normals,
-        rerolls=rerolls(table, target_id),
-    )
 
 
 def defended(play: Play[Table], target_id: str, throw: Throw, kept: CoverSaves, attacking: Attacking) -> Script[Pool]:

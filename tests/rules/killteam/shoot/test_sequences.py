@@ -186,7 +186,7 @@ def test_v35_the_improved_save_is_a_crit_or_two_normals():
     on = duel("scavver", "lantern-scout")
     ran = sequenced(on, shot(on, "rust-rifle", in_cover=True, raised=True), [4, 4, 1, 1, 1], "cover:0:2")
     assert ran.wounds("T") == 8
-    crit = sequenced(on, shot(on, "rust-rifle", in_cover=True, raised=True), [4, 4, 1, 1, 1, 1])
+    crit = sequenced(on, shot(on, "rust-rifle", in_cover=True, raised=True), [4, 4, 1, 1, 1, 1], "cover:1:0")
     assert crit.wounds("T") == 8 - 3
 
 
