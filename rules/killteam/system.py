@@ -18,8 +18,7 @@ from rules.killteam.setup.items import items_step
 from rules.killteam.setup.roll_off import drop_zones_step, roll_off_step
 from rules.killteam.setup.scouting import scouting_step
 from rules.killteam.turn.firefight import firefight_step
-from rules.killteam.turn.gambits import gambits_step
-from rules.killteam.turn.turning_point import ending_step, strategy_step
+from rules.killteam.turn.turning_point import ending_step, gambits_step, strategy_step
 from rules.killteam.view.tools import sight, tools
 from rules.killteam.view.view import view
 from rules.skirmish.sighting import stood

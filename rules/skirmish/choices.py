@@ -1,4 +1,4 @@
-"""What an option may bring, a fact or a script; and a choice of which the first is the default."""
+"""What an option may bring, a fact or a script; choices of which the first is the default."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
@@ -9,6 +9,7 @@ from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Seat
 
 C = TypeVar("C")
+N = TypeVar("N", bound=Any)
 Choice = Event | Callable[[Play[Any]], Script[None]]
 
 
@@ -27,3 +28,19 @@ def ask_choice(play: Play[Any], seat: Seat, rule: str, prompt: str, options: Seq
             seat, rule=rule, clock="setup", prompt=prompt, options=options, default=Answer(options[0].id)
         )
     )
+
+
+def ask_which(play: Play[Any], seat: Seat, among: Sequence[N], id_: str, *, rule: str, prompt: str) -> Script[N]:
+    """Which of several pieces it is, the first unless the player says otherwise; a lone one needs no question."""
+    options: list[Option[N]] = [Option(id=f"{id_}:{one.id}", label=one.name, piece=one.id, bring=one) for one in among]
+    if len(options) == 1:
+        return among[0]
+    chosen: N = yield from play.ask(
+        seat,
+        rule=rule,
+        prompt=prompt,
+        options=options,
+        default=Answer(options[0].id),
+        focus=tuple(one.id for one in among),
+    )
+    return chosen

@@ -2,7 +2,7 @@
 
 from rules.kernel.script import Play, Script
 from rules.killteam.attack.facts import stunned, survival_rolled
-from rules.killteam.board import Operative, Table, visible, within
+from rules.killteam.board import Operative, Table, around
 from rules.killteam.dice.pool import Rules
 from rules.killteam.effects.in_force import of_kind
 from rules.killteam.effects.wielded import Wielded
@@ -66,18 +66,12 @@ def devastated(play: Play[Table], rules: Rules, target_id: str, crits: int) -> N
     """
     area = rules.value("devastating_area")
     if area:
-        around = _around(play.table, target_id, rules.reach("devastating_area"))
-        for one in around:
+        target = play.table.models[target_id]
+        for one in around(play.table, target, rules.reach("devastating_area")):
             hurt(play, one.id, area * crits, "Devastating", "killteam.weapon.devastating_area")
     plain = rules.value("devastating")
     rule = "killteam.weapon.devastating" if plain >= area else "killteam.weapon.devastating_area"
     hurt(play, target_id, max(plain, area) * crits, "Devastating", rule)
-
-
-def _around(table: Table, target_id: str, reach: int) -> list[Operative]:
-    target = table.models[target_id]
-    others = (one for one in table.models.values() if one.life == "live" and one.id != target_id)
-    return [one for one in others if within(table, target, one, reach) and visible(table, target, one)]
 
 
 def stun(play: Play[Table], weapon: Wielded, rules: Rules, target_id: str, crits: int) -> None:

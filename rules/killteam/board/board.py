@@ -116,8 +116,3 @@ def board_now(table: Table) -> Board:
     """The board as it is at this moment."""
     map_id, now = table.settings.map, table.now
     return cached_on(now, map_id, lambda: _board(map_id, now))
-
-
-def field_now(table: Table) -> Battlefield:
-    """The battlefield of this moment, on which moves are made."""
-    return board_now(table).field

@@ -88,6 +88,15 @@ def visible(table: Table, one: Operative, other: Operative) -> bool:
     return one.id == other.id or shows(board_now(table), disc(table, one), disc(table, other))
 
 
+def around(table: Table, middle: Operative, reach: int) -> list[Operative]:
+    """The other living operatives of both sides within reach of one and visible to it, in list order.
+
+    (killteam.weapon.blast, killteam.weapon.devastating_area)
+    """
+    others = (one for one in table.models.values() if one.life == "live" and one.id != middle.id)
+    return [one for one in others if within(table, middle, one, reach) and visible(table, middle, one)]
+
+
 def in_control_range(board: Board, one: Disc, other: Disc) -> bool:
     """Whether two operatives there have each other in control range: within an inch, and one sees the other.
 

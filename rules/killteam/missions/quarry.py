@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from rules.kernel.script import Answer, Option, Play, Script, Seat
+from rules.kernel.script import Play, Script, Seat
 from rules.killteam.board import Table, other
 from rules.killteam.missions.facts import QUARRY, quarry_named, quarry_owed, tac_op_shown
 from rules.killteam.missions.ops import FIRST_SCORED
 from rules.killteam.missions.points import score
+from rules.skirmish.choices import ask_which
 
 WORTH: Final = 2
 
@@ -32,12 +33,7 @@ def _next(play: Play[Table], seat: Seat) -> Script[None]:
     left = play.table.living(other(seat))
     if not left:
         return
-    options = [Option(id=f"quarry:{one.id}", label=one.name, piece=one.id, bring=one) for one in left]
-    quarry = left[0]
-    if len(left) > 1:
-        quarry = yield from play.ask(
-            seat, rule=QUARRY, prompt="Who is hunted next?", options=options, default=Answer(options[0].id)
-        )
+    quarry = yield from ask_which(play, seat, left, "quarry", rule=QUARRY, prompt="Who is hunted next?")
     play.record(quarry_named(play.table.side(seat), quarry))
 
 

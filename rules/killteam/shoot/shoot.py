@@ -5,14 +5,15 @@ from dataclasses import replace
 
 from rules.geometry import INCH
 from rules.kernel.odds import Forecast
-from rules.kernel.script import Answer, Option, Play, Script
+from rules.kernel.script import Play, Script
 from rules.killteam.attack.hot import burnt
-from rules.killteam.board import Operative, Table, visible, within
+from rules.killteam.board import Operative, Table, around
 from rules.killteam.ploys.ploys import at_moment
 from rules.killteam.shoot.facts import shot_fired
 from rules.killteam.shoot.sequence import covered, sequence
 from rules.killteam.shoot.shot import Shot, instead, need, settled
 from rules.killteam.teams.effects import RedirectTarget
+from rules.skirmish.choices import ask_which
 from rules.skirmish.supposed_table import Forecasting
 
 
@@ -49,45 +50,22 @@ def _redirected(play: Play[Table], shot: Shot) -> Script[Shot]:
     )  # fmt: skip
     for effect in effects:
         if isinstance(effect, RedirectTarget) and (others := _beside(play.table, target, effect)):
-            shot = instead(play.table, shot, (yield from _stepping_in(play, target, others)))
+            prompt, rule = f"Who takes the shot instead of {target.name}?", "killteam.flow.firefight_ploy"
+            one = yield from ask_which(play, target.seat, others, "instead", rule=rule, prompt=prompt)
+            shot = instead(play.table, shot, one)
     return shot
 
 
-def _stepping_in(play: Play[Table], target: Operative, others: Sequence[Operative]) -> Script[Operative]:
-    if len(others) == 1:
-        return others[0]
-    chosen = yield from play.ask(
-        target.seat,
-        rule="killteam.flow.firefight_ploy",
-        prompt=f"Who takes the shot instead of {target.name}?",
-        options=[Option(id=f"instead:{one.id}", label=one.name, piece=one.id, bring=one) for one in others],
-        default=Answer(f"instead:{others[0].id}"),
-    )
-    return chosen
-
-
 def _beside(table: Table, target: Operative, effect: RedirectTarget) -> list[Operative]:
-    reach = effect.range * INCH
-    friends = (one for one in table.living(target.seat) if one.id != target.id)
-    return [one for one in friends if within(table, target, one, reach) and visible(table, target, one)]
+    return [one for one in around(table, target, effect.range * INCH) if one.seat == target.seat]
 
 
 def _next_target(play: Play[Table], shot: Shot, waiting: Sequence[tuple[str, object]]) -> Script[int]:
     """Which of several targets is shot next; its owner chooses. (killteam.weapon.blast_order, .torrent_order)"""
-    if len(waiting) == 1:
-        return 0
-    shooter = play.table.models[shot.shooter]
-    names = [play.table.models[id_] for id_, _ in waiting]
-    chosen = yield from play.ask(
-        shooter.seat,
-        rule="killteam.weapon.torrent_order",
-        prompt=f"{shot.weapon.name}: who is shot next?",
-        options=[
-            Option(id=f"next:{one.id}", label=one.name, piece=one.id, bring=number) for number, one in enumerate(names)
-        ],
-        default=Answer(f"next:{names[0].id}"),
-    )
-    return chosen
+    targets = [play.table.models[id_] for id_, _ in waiting]
+    seat, prompt = play.table.models[shot.shooter].seat, f"{shot.weapon.name}: who is shot next?"
+    chosen = yield from ask_which(play, seat, targets, "next", rule="killteam.weapon.torrent_order", prompt=prompt)
+    return targets.index(chosen)
 
 
 def foretold(shot: Callable[[], Shot]) -> Forecasting:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from rules.geometry import tenths
 from rules.kernel.script import Preview, Refusal, Refused
-from rules.killteam.board import SEATS, Operative, Table, inside, the_map, visible, within
+from rules.killteam.board import Operative, Table, around, inside, the_map, within
 from rules.killteam.dice.pool import Rules, in_force
 from rules.killteam.effects.stats import hit
 from rules.killteam.effects.wielded import Wielded, in_force_against, rules_against
@@ -92,27 +92,19 @@ def from_elsewhere(table: Table, shot: Shot) -> Iterator[tuple[int, Shot]]:
 
 
 def with_blast(table: Table, shot: Shot) -> Shot:
-    """The shot with everybody around its primary target, if its weapon has Blast; each is in cover as the primary is.
+    """The shot with whoever its Blast hits around its primary target: enemies, or everybody as other printings have it.
 
-    (killteam.weapon.blast, killteam.weapon.blast_conceal, killteam.weapon.blast_cover)
+    Each is in cover as the primary target is. (killteam.weapon.blast, killteam.weapon.blast_conceal,
+    killteam.weapon.blast_cover)
     """
     reach = shot.rules.reach("blast")
     if not reach:
         return shot
     shooter, primary = table.models[shot.shooter], table.models[shot.target]
-    near = (one for one in _beside(table, shooter, primary) if within(table, primary, one, reach))
+    spares_friends = table.settings.switches.blast_hits == "enemies"
+    near = (one for one in around(table, primary, reach) if one.seat != shooter.seat or not spares_friends)
     found = tuple((one.id, caught(table, shooter, one).covered_as(shot.aim)) for one in near)
     return replace(shot, secondary=found)
-
-
-def _beside(table: Table, shooter: Operative, primary: Operative) -> Iterator[Operative]:
-    """Those a Blast may hit besides: enemies visible to the primary target; by the other printing everybody."""
-    for seat in SEATS:
-        if seat == shooter.seat and table.settings.switches.blast_hits == "enemies":
-            continue
-        for one in table.living(seat):
-            if one.id != primary.id and visible(table, primary, one):
-                yield one
 
 
 def settled(shot: Shot, aimed: Aim) -> Shot:

@@ -133,12 +133,6 @@ def in_the_way(table: Table, shooter: Operative, target: Operative) -> Aim:
     return structs.replace(_drawn(sighting, number, sighting.found(number)), raised=False)
 
 
-def target_refusal(table: Table, shooter: Operative, target: Operative, rules: Rules) -> Refusal | None:
-    """Why an enemy is no valid target; None for one that is. (killteam.shoot.valid_target_engage)"""
-    found = aim(table, shooter, target, rules)
-    return found if isinstance(found, Refusal) else None
-
-
 def out_of_sight(table: Table, shooter: Operative, target: Operative) -> Refusal:
     """Why a living enemy that is not seen is no valid target. (killteam.shoot.valid_target_engage)"""
     sighting = _sighting(table, shooter, target, NO_RULES)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from importlib.resources import files
 from typing import Any, Final
 
-from rules.killteam.teams.amounts import Fault
+from rules.killteam.teams.faults import Fault
 from rules.killteam.teams.reading import Unreadable, read_team
 from rules.killteam.teams.team import Team
 from rules.roster.text_limits import TextTooComplex, check_text

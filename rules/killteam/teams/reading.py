@@ -9,9 +9,8 @@ from typing import Any, Final
 import msgspec
 
 from rules.geometry import INCH
-from rules.killteam.teams.amounts import Fault, too_much
 from rules.killteam.teams.effects import OF_TYPE, WHO, AnyEffect, GrantWeaponRule
-from rules.killteam.teams.moments import idle_effects
+from rules.killteam.teams.faults import Fault, idle_effects, too_much
 from rules.killteam.teams.selection import drawable, supply
 from rules.killteam.teams.team import Team, Type, Weapon
 from rules.killteam.teams.universal import UNIVERSAL

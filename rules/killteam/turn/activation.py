@@ -4,15 +4,14 @@ from collections.abc import Sequence
 
 from rules.kernel.script import Answer, Option, Play, Script
 from rules.killteam.activation.abilities import actions as abilities
-from rules.killteam.activation.actions import HATCH, Deed
-from rules.killteam.activation.facts import ActionTaken, move_ended
+from rules.killteam.activation.actions import GUARD, HATCH, PASS, Deed, action_option, barred, fact_action
+from rules.killteam.activation.facts import ActionTaken, move_ended, on_guard
 from rules.killteam.activation.fighting import fights
-from rules.killteam.activation.guarding import guards, passing
 from rules.killteam.activation.markers import handled
 from rules.killteam.activation.moves import WAYS, moves
 from rules.killteam.activation.openings import hatches, through
 from rules.killteam.activation.shooting import shots
-from rules.killteam.board import Operative, Table
+from rules.killteam.board import Operative, Table, the_map
 from rules.killteam.effects.stats import apl
 from rules.killteam.gear.barricade import barricades
 from rules.killteam.gear.grenades import thrown
@@ -126,3 +125,17 @@ def _end(play: Play[Table], operative: str) -> Script[None]:
     if acting and not acting.counteraction and play.table.models[operative].life == "live":
         yield from activation_ends(play, operative)
     play.record(activation_ended(play.table.models[operative]))
+
+
+def guards(table: Table, operative: Operative) -> list[Option[Deed]]:
+    """Going on guard, where the map has sealed corridors. (killteam.kz.corridor.scope)"""
+    if the_map(table).killzone != "corridor":
+        return []
+    refusal, guard = barred(table, operative, GUARD), fact_action(operative, GUARD, on_guard(operative))
+    return [action_option(operative, GUARD, "guard", refusal=refusal, bring=guard)]
+
+
+def passing(table: Table, operative: Operative) -> Option[Deed]:
+    """Doing nothing for 1 AP, as often as one likes. (killteam.action.pass)"""
+    refusal = barred(table, operative, PASS)
+    return action_option(operative, PASS, "pass", seldom=True, refusal=refusal, bring=fact_action(operative, PASS))

@@ -6,16 +6,14 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from msgspec import Struct
-
 from rules.battlefield.trace import trace
 from rules.geometry import Point, inches, path_length
-from rules.kernel.script import Evidence, Seat
+from rules.kernel.script import Seat
 from rules.kernel.sighting import Sighting
 from rules.kernel.tools import Area
 from rules.killteam.board import board_now, lines_of_sight, sight_shown
 from rules.killteam.board import in_the_way as parts_between
-from rules.killteam.board.measure import CONTROL_RANGE, disc, visible, within
+from rules.killteam.board.measure import CONTROL_RANGE, disc, visible
 from rules.killteam.board.table import Operative, Table, other
 from rules.killteam.effects.wielded import wielded
 from rules.killteam.move.course import on_their_levels, walk_of
@@ -89,51 +87,17 @@ def _ground(table: Table, operative: Operative, kind: Kind) -> areas.Outlines:
     return reach(operative.at, budget, pays, corners_of(board.field, base.radius, outlines, solid))
 
 
-class Seen(Struct, frozen=True):
-    """Whether one operative sees another; true or false by that. The lines are drawn when they are asked for."""
-
-    table: Table
-    viewer: Operative
-    target: Operative
-    clear: bool
-
-    def __bool__(self) -> bool:
-        return self.clear
-
-    @property
-    def evidence(self) -> Evidence:
-        """A clear line if there is one, and one that is stopped if any is."""
-        if self.viewer.id == self.target.id:
-            return ()
-        return sight_shown(board_now(self.table), disc(self.table, self.viewer), disc(self.table, self.target)).evidence
-
-
-def sees(table: Table, viewer: Operative, target: Operative) -> Seen:
-    """Whether an operative sees another, or itself. (killteam.vis.visible, killteam.vis.self)"""
-    return Seen(table, viewer, target, visible(table, viewer, target))
-
-
-def around(table: Table, middle: Operative, reach: int) -> tuple[Operative, ...]:
-    """The other living operatives of both sides within reach of one and visible to it, in list order.
-
-    Whom Blast and a distance Devastating reach is for their rules to choose from these. (killteam.weapon.blast,
-    killteam.weapon.devastating_area)
-    """
-    others = (one for one in table.models.values() if one.life == "live" and one.id != middle.id)
-    return tuple(one for one in others if within(table, middle, one, reach) and visible(table, middle, one))
-
-
 _RULE = "killteam.vis.visible"
 
 
 def sight(table: Table, viewer: str, target: str) -> Sighting:
     """Whether a line of sight runs from an operative to another, and what stops those that do not."""
     eye, seen = two_models(table.models, viewer, target, lambda one: one.life == "live", rule=_RULE)
-    found = sees(table, eye, seen)
-    if found:
-        return Sighting("full", (f"{eye.name} can see {seen.name}.",), _RULE, found.evidence)
+    evidence = sight_shown(board_now(table), disc(table, eye), disc(table, seen)).evidence
+    if visible(table, eye, seen):
+        return Sighting("full", (f"{eye.name} can see {seen.name}.",), _RULE, evidence)
     by = in_the_way(_hiding(table, eye, seen))
-    return Sighting("none", (f"{eye.name} cannot see {seen.name}.{by}",), _RULE, found.evidence)
+    return Sighting("none", (f"{eye.name} cannot see {seen.name}.{by}",), _RULE, evidence)
 
 
 def _hiding(table: Table, eye: Operative, seen: Operative) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from rules.battlefield.surface import GROUND, surface_at
 from rules.geometry.point import Point, distance_up
 from rules.kernel.cache import cached_on
-from rules.killteam.board.board import field_now, the_map
+from rules.killteam.board.board import board_now, the_map
 from rules.killteam.board.table import Operative, Table
 from rules.players.evaluator import Stop
 from rules.players.evaluators.killteam_web import WIDE, Web, WebPlace, web_with
@@ -21,7 +21,7 @@ def web(table: Table, one: Operative | None = None) -> Web:
 def place_of(table: Table, at: Point, on: str) -> WebPlace:
     """A place as the web has it: without a name of a surface on the highest; what is low belongs to the ground."""
     if not on:
-        top = surface_at(field_now(table), at, on)
+        top = surface_at(board_now(table).field, at, on)
         on = top.id if top else GROUND
     return WebPlace(at, on if on in web(table).decks else GROUND)
 

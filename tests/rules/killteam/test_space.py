@@ -16,7 +16,7 @@ from rules.killteam.dice.pool import Rules
 from rules.killteam.move.course import course, path_shape
 from rules.killteam.sight.aim import Aim
 from rules.killteam.sight.hazard import on_vantage
-from rules.killteam.sight.target import aim, target_refusal
+from rules.killteam.sight.target import aim
 from tests.rules.killteam.tables import CITY, CORRIDOR, GANTRY, op, table, with_pieces
 
 BOARDS = st.sampled_from([CITY, CORRIDOR, GANTRY])
@@ -142,7 +142,7 @@ def test_height_is_judged_for_each_target():
 def test_no_valid_target():
     on = table(op("a", 8.5, 4), op("b", 8.5, 7, seat=1), op("c", 7, 7.5, seat=1))
     shooter = on.models["a"]
-    assert all(target_refusal(on, shooter, on.models[foe], PLAIN) for foe in "bc")
+    assert all(isinstance(aim(on, shooter, on.models[foe], PLAIN), Refusal) for foe in "bc")
 
 
 @pytest.mark.rule("killteam.move.jump_clear")

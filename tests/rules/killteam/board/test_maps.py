@@ -8,7 +8,7 @@ from msgspec import structs
 from rules.battlefield.field_changes import AS_DRAWN
 from rules.geometry.point import Point
 from rules.geometry.polygon import contains
-from rules.killteam.board.board import Board, board_now, field_now
+from rules.killteam.board.board import Board, board_now
 from rules.killteam.board.maps import MAPS, read_map
 from rules.killteam.board.parts import rectangle
 from tests.rules.killteam.tables import CITY, CORRIDOR, GANTRY, table, with_open
@@ -124,8 +124,8 @@ def test_an_open_hatchway_gives_nothing_and_stops_nothing():
     assert board_now(closed).parts["HA1"].covers == "heavy"
     assert board_now(opened).parts["HA1"].covers == ""
     assert board_now(opened).parts["HA1"].has("accessible")
-    assert next(f for f in field_now(closed).features if f.id == "HA1").impassable
-    assert not next(f for f in field_now(opened).features if f.id == "HA1").impassable
+    assert next(f for f in board_now(closed).field.features if f.id == "HA1").impassable
+    assert not next(f for f in board_now(opened).field.features if f.id == "HA1").impassable
     assert len(board_now(closed).walls) == len(board_now(opened).walls) + 1
 
 

@@ -8,7 +8,7 @@ from rules.geometry.point import Point
 from rules.kernel.refusal import Refusal
 from rules.killteam.activation.shooting import shots
 from rules.killteam.board.board import board_now
-from rules.killteam.board.measure import disc
+from rules.killteam.board.measure import around, disc, visible
 from rules.killteam.board.parts import rectangle, terrain
 from rules.killteam.board.pieces import KINDS, piece
 from rules.killteam.board.table import Marker, Table
@@ -16,9 +16,8 @@ from rules.killteam.dice.pool import Rules, in_force
 from rules.killteam.shoot.shot import in_words
 from rules.killteam.sight.aim import Aim
 from rules.killteam.sight.cover_lines import Bases, free_corners, verdict
-from rules.killteam.sight.target import aim, other_aims, target_refusal
+from rules.killteam.sight.target import aim, other_aims
 from rules.killteam.teams.weapon_rules import read_weapon_rule
-from rules.killteam.view.tools import around, sees
 from tests.rules.killteam.tables import CORRIDOR, GANTRY, inches, op, table, with_open, with_pieces
 
 PLAIN = Rules({})
@@ -275,8 +274,8 @@ def test_nobody_shoots_what_it_cannot_see():
     assert refusal.rule == "killteam.vis.visible"
     assert refusal.measured == "0 of 20 lines are clear"
     assert any(line.kind == "stopped" for line in refusal.evidence)
-    assert not sees(on, on.models["s"], on.models["t"])
-    assert sees(on, on.models["s"], on.models["s"])
+    assert not visible(on, on.models["s"], on.models["t"])
+    assert visible(on, on.models["s"], on.models["s"])
 
 
 @pytest.mark.rule("killteam.core.sides", "killteam.core.damage.incapacitated")
@@ -284,7 +283,6 @@ def test_only_living_enemies_are_targets():
     on = table(op("s", 5, 2), op("t", 9, 2))
     assert refused(on).rule == "killteam.core.sides"
     assert refused(table(op("s", 5, 2), op("t", 9, 2, seat=1, life="down"))).rule.endswith("incapacitated")
-    assert target_refusal(on, on.models["s"], on.models["t"], PLAIN).rule == "killteam.core.sides"
 
 
 @pytest.mark.rule("killteam.shoot.intervening_terrain_only", "killteam.terrain.exposed")

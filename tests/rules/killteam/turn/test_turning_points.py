@@ -7,8 +7,7 @@ from rules.geometry.point import Point
 from rules.killteam.board.table import Activation, Lasting, Marker, Table
 from rules.killteam.teams.effects import StatMod
 from rules.killteam.turn.firefight import firefight_step
-from rules.killteam.turn.gambits import gambits_step
-from rules.killteam.turn.turning_point import ending_step, strategy_step
+from rules.killteam.turn.turning_point import ending_step, gambits_step, strategy_step
 from tests.rules.killteam.running import refusal, run
 from tests.rules.killteam.tables import A, B, op, table
 
