@@ -1,16 +1,24 @@
-"""What holds in every game: bases do not overlap, dice are told as they fell, and trails end where models stand."""
+"""What holds in every game: bases do not overlap, dice are told as they fell, trails end where models stand, and
+what a seat does not know shows in no picture.
+"""
 
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from random import Random
+from typing import Any, ClassVar
 
+from rules.kernel import engine
+from rules.kernel.scene import View
+from rules.registry import SYSTEMS
+from tests.harness.secrecy import vary_of
 from tests.referees.ground import Base, Solid, inside, off_board, overlaps
 from tests.referees.watching import Moment
 
 FACES = range(1, 7)
 LATELY = 40  # answers: a roll may be told only once it is known what becomes of it
+EVERY = 5  # answers: pictures are looked at now and then
 
 
 class Fault(AssertionError):
@@ -19,8 +27,13 @@ class Fault(AssertionError):
 
 @dataclass
 class Referee(ABC):
-    """Reads one game moment by moment; `comparisons` counts what was compared."""
+    """Reads one game moment by moment; `comparisons` counts what was compared.
 
+    `tolerance` is by how many thousandths of an inch bases may overlap each other, solid terrain and the edge.
+    """
+
+    system: ClassVar[str]
+    tolerance: ClassVar[float]
     comparisons: int = 0
     fallen: list[Counter[int]] = field(default_factory=list)
 
@@ -49,12 +62,31 @@ class Referee(ABC):
     def _all(self, moment: Moment) -> Iterator[str]:
         bases = self.bases(moment.after)
         self.comparisons += len(bases) * (len(bases) - 1) // 2 + 2 * len(bases) + len(moment.rolls)
-        yield from overlaps(bases)
-        yield from inside(bases, self.solids(moment.after))
-        yield from off_board(bases, *self.board(moment.after))
+        yield from overlaps(bases, self.tolerance)
+        yield from inside(bases, self.solids(moment.after), self.tolerance)
+        yield from off_board(bases, *self.board(moment.after), self.tolerance)
         yield from self._dice(moment)
         yield from self._trails(moment, bases)
         yield from self.objections(moment)
+        if moment.number % EVERY == 0:
+            yield from self._pictures(moment)
+
+    def pictured(self, view: View, moment: Moment) -> Iterable[str]:
+        """What the picture of the table says wrongly of those who stand on it."""
+        del view, moment
+        return ()
+
+    def _pictures(self, moment: Moment) -> Iterator[str]:
+        """A picture stays the same whatever its viewer does not know is changed into."""
+        system, vary = SYSTEMS[self.system].system, vary_of(SYSTEMS[self.system].system)
+        for viewer in (*system.seats, None):
+            picture = engine.picture(system, moment.after, viewer)
+            self.comparisons += 1
+            varied = vary(moment.after, viewer, Random(moment.number))
+            if varied is not moment.after and engine.picture(system, varied, viewer) != picture:
+                yield f"the picture shows seat {viewer} what it does not know"
+            if viewer is None:
+                yield from self.pictured(picture, moment)
 
     def _trails(self, moment: Moment, bases: Sequence[Base]) -> Iterator[str]:
         """The last way that the log draws for a piece ends where the piece stands."""

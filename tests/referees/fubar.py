@@ -1,17 +1,20 @@
 """FUBAR: who is aboard stands nowhere, contact equals combat, casualties stay casualties."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from tests.referees.common import Referee
-from tests.referees.ground import Base, Solid, level_of, solids_of
+from tests.referees.ground import EXACT, Base, Solid, level_of, solids_of
 from tests.referees.watching import Moment
 
-CONTACT = 10  # thousandths of an inch
+CONTACT = 1  # thousandth of an inch: lengths are rounded up
 
 
 class FubarReferee(Referee):
     """Reads FUBAR."""
+
+    system: ClassVar[str] = "fubar"
+    tolerance: ClassVar[float] = EXACT
 
     def bases(self, table: Any) -> Sequence[Base]:
         """While a Unit is on its way its figures may stand anywhere along their ways: nothing is judged then."""
@@ -38,6 +41,8 @@ class FubarReferee(Referee):
         yield from self._casualties(moment)
         yield from self._passengers(moment)
         yield from self._locks(moment)
+        if not moment.after.acting and moment.after.stage != "combats":
+            yield from self._contacts(moment.after)
 
     def _casualties(self, moment: Moment) -> Iterator[str]:
         for id_, after in moment.after.models.items():
@@ -67,3 +72,26 @@ class FubarReferee(Referee):
                     yield f"{unit.name} is in combat with {foe.name}, and not the other way round"
                 if foe.seat == unit.seat:
                     yield f"{unit.name} is in combat with its own side"
+
+    def _contacts(self, table: Any) -> Iterator[str]:
+        """Figures that touch an enemy are in combat with it, and who is in combat touches the other or its fallen."""
+        fallen = [one for one in table.models.values() if one.life == "casualty"]
+        figures = [base for base in self._standing(table) if table.units[table.models[base.id].unit].vehicle is None]
+        bodies = [Base(one.id, int(one.seat), one.at.x, one.at.y, one.radius) for one in fallen]
+        locked = {(unit.id, other) for unit in table.units.values() for other in unit.locked}
+        touching, touched = _pairs(table, figures), _pairs(table, [*figures, *bodies])
+        self.comparisons += len(figures) ** 2
+        for one, other in touching - locked:
+            yield f"{table.units[one].name} and {table.units[other].name} touch, and are not in combat"
+        for one, other in locked - touched:
+            yield f"{table.units[one].name} and {table.units[other].name} are in combat, and do not touch"
+
+
+def _pairs(table: Any, bases: Sequence[Base]) -> set[tuple[str, str]]:
+    """The Units of which bases touch."""
+    return {
+        (table.models[one.id].unit, table.models[other.id].unit)
+        for one in bases
+        for other in bases
+        if one.seat != other.seat and one.gap(other) <= CONTACT
+    }

@@ -6,9 +6,12 @@ from functools import cache
 from typing import Any
 
 from shapely import Point as Spot
-from shapely import Polygon
+from shapely import Polygon, union_all
 
-TOLERANCE = 6  # 0.005 inch, and what is rounded to a whole thousandth
+ROUNDING = 0.5**0.5
+"""A place on a way is rounded to whole thousandths, each of x and y by half a thousandth at most."""
+EXACT = 0.01
+"""Where nothing may overlap by even a thousandth; shapely's own arithmetic needs that much."""
 LEVELS_APART = 100  # a tenth of an inch
 
 
@@ -51,18 +54,18 @@ def _polygon(outline: tuple[tuple[int, int], ...]) -> Polygon:
     return Polygon(outline)
 
 
-def overlaps(bases: Sequence[Base]) -> Iterable[str]:
+def overlaps(bases: Sequence[Base], tolerance: float) -> Iterable[str]:
     """Sentences about bases on one level that overlap."""
     for number, one in enumerate(bases):
         for other in bases[number + 1 :]:
             reach = one.radius + other.radius
             if abs(one.x - other.x) < reach and abs(one.y - other.y) < reach and one.is_level_with(other):
                 gap = one.gap(other)
-                if gap < -TOLERANCE:
+                if gap < -tolerance:
                     yield f"{one.id} and {other.id} overlap by {-gap / 1000:.3f}″"
 
 
-def inside(bases: Sequence[Base], solids: Sequence[Solid]) -> Iterable[str]:
+def inside(bases: Sequence[Base], solids: Sequence[Solid], tolerance: float) -> Iterable[str]:
     """Sentences about bases that stand in something solid."""
     for solid in solids:
         left, right = min(x for x, _ in solid.outline), max(x for x, _ in solid.outline)
@@ -74,18 +77,25 @@ def inside(bases: Sequence[Base], solids: Sequence[Solid]) -> Iterable[str]:
             on_its_level = solid.bottom < base.level + LEVELS_APART and solid.top > base.level
             if near and on_its_level:
                 depth = base.radius - _polygon(solid.outline).distance(Spot(base.x, base.y))
-                if depth > TOLERANCE:
+                if depth > tolerance:
                     yield f"{base.id} stands {depth / 1000:.3f}″ inside {solid.id}"
 
 
-def off_board(bases: Sequence[Base], width: int, height: int) -> Iterable[str]:
+def off_board(bases: Sequence[Base], width: int, height: int, tolerance: float) -> Iterable[str]:
     """Sentences about bases that reach over the edge of the board."""
     for base in bases:
         over = max(
             base.radius - base.x, base.radius - base.y, base.x + base.radius - width, base.y + base.radius - height
         )
-        if over > TOLERANCE:
+        if over > tolerance:
             yield f"{base.id} reaches {over / 1000:.3f}″ over the edge"
+
+
+def between(one: Base, other: Base, features: Iterable[Any]) -> bool:
+    """Whether anything that could hide one from the other reaches into the lane between two bases."""
+    ends = [Spot(base.x, base.y).buffer(base.radius) for base in (one, other)]
+    lane = union_all(ends).convex_hull
+    return not one.is_level_with(other) or any(lane.intersects(_polygon(_corners(feature))) for feature in features)
 
 
 def level_of(features: Iterable[Any], x: int, y: int, on: str = "") -> int:

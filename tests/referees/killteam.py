@@ -1,19 +1,29 @@
-"""Kill Team: wounds, action points of an activation, levels that are reached by climbing only, and scores."""
+"""Kill Team: wounds, who is engaged, the ledger of activations, command points, and TAC OPs that are secret."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
 
+from rules.kernel.scene import View
 from rules.killteam.board.board import board_now
+from rules.killteam.missions.ops import TAC_OPS
 from tests.referees.common import Referee
-from tests.referees.ground import Base, Solid, level_of, solids_of
+from tests.referees.ground import ROUNDING, Base, Solid, between, level_of, solids_of
+from tests.referees.killteam_points import Ledger
 from tests.referees.watching import Moment
 
-MOST_POINTS = 5  # of one activation, whatever raises APL
-MOST_SCORE = 21
+ENGAGED, REACH = "killteam.control_range.engaged", 1_000
+BRUSH = 5
+"""Thousandths by which rounding never decides anything. Where a mover stops, its place is rounded besides."""
 
 
+@dataclass
 class KillteamReferee(Referee):
     """Reads Kill Team."""
+
+    system: ClassVar[str] = "killteam"
+    tolerance: ClassVar[float] = BRUSH + ROUNDING
+    ledger: Ledger = field(default_factory=Ledger)
 
     def _features(self, table: Any) -> Sequence[Any]:
         return board_now(table).field.features
@@ -38,7 +48,9 @@ class KillteamReferee(Referee):
 
     def objections(self, moment: Moment) -> Iterator[str]:
         yield from self._wounds(moment)
-        yield from self._activation(moment)
+        yield from self._active(moment)
+        yield from self.ledger.objections(moment)
+        yield from self._heard(moment)
         yield from self._command_points(moment)
 
     def _wounds(self, moment: Moment) -> Iterator[str]:
@@ -52,19 +64,36 @@ class KillteamReferee(Referee):
             if before.life == "gone" and after.life != "gone":
                 yield f"{id_} comes back from the dead"
 
-    def _activation(self, moment: Moment) -> Iterator[str]:
-        """Points of an activation only grow, up to what any operative can have; only the living are active."""
-        before, after = moment.before.activation, moment.after.activation
-        if after is None:
-            return
-        self.comparisons += 3
-        if not 0 <= after.spent <= MOST_POINTS:
-            yield f"{after.operative} has spent {after.spent} points in one activation"
-        same = before is not None and (before.operative, before.counteraction) == (after.operative, after.counteraction)
-        if same and after.spent < before.spent:
-            yield f"{after.operative} gets points back: {before.spent} to {after.spent}"
-        if moment.after.models[after.operative].life == "gone":
+    def _active(self, moment: Moment) -> Iterator[str]:
+        after = moment.after.activation
+        self.comparisons += 1
+        if after is not None and moment.after.models[after.operative].life == "gone":
             yield f"{after.operative} is out of action and active"
+
+    def _heard(self, moment: Moment) -> Iterator[str]:
+        """No line that a seat hears names the TAC OP that the other has not shown yet."""
+        for side in moment.after.sides:
+            other = moment.after.sides[1 - side.seat]
+            if side.tac is None or side.tac.shown or (other.tac and other.tac.id == side.tac.id):
+                continue
+            name = TAC_OPS[side.tac.id].name
+            for told in moment.told:
+                self.comparisons += 1
+                if name in told.line.text and told.is_for([other.seat]):
+                    yield f"seat {other.seat} hears of {name}: “{told.line.text}”"
+
+    def pictured(self, view: View, moment: Moment) -> Iterator[str]:
+        """Engaged is only who has an enemy within an inch, and everybody who has one there in the open."""
+        shown = {piece.id for piece in view.pieces if any(state.rule == ENGAGED for state in piece.states)}
+        bases, features = self.bases(moment.after), self._features(moment.after)
+        for one in bases:
+            gaps = [(one.gap_in_space(other), other) for other in bases if other.seat != one.seat]
+            self.comparisons += len(gaps)
+            if one.id in shown and not any(gap <= REACH + BRUSH + 1 for gap, _ in gaps):
+                yield f"{one.id} is shown as engaged with nobody within 1″"
+            near = (other for gap, other in gaps if gap <= REACH and not between(one, other, features))
+            if one.id not in shown and (foe := next(near, None)):
+                yield f"{one.id} is within 1″ of {foe.id} in the open, and not shown as engaged"
 
     def _command_points(self, moment: Moment) -> Iterator[str]:
         for side in moment.after.sides:

@@ -1,17 +1,22 @@
-"""KOG light: hulls, engagement, how far a model goes in one answer, and who has moved, fought and shot in a turn."""
+"""KOG light: hulls, who is engaged, how far a model goes in one answer, and who has fought and shot in a turn."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
+from rules.kernel.scene import View
 from tests.referees.common import Referee
-from tests.referees.ground import Base, Solid, level_of, solids_of
+from tests.referees.ground import EXACT, Base, Solid, level_of, solids_of
 from tests.referees.watching import Moment
 
 FASTEST = 2  # times the Move, by a Speed Move
+ENGAGED, REACH = "kog.general.engaged", 1_000
 
 
 class KogReferee(Referee):
     """Reads KOG light."""
+
+    system: ClassVar[str] = "kog"
+    tolerance: ClassVar[float] = EXACT
 
     def bases(self, table: Any) -> Sequence[Base]:
         return [
@@ -33,6 +38,16 @@ class KogReferee(Referee):
         yield from self._hulls(moment)
         yield from self._distances(moment)
         yield from self._once_a_turn(moment)
+
+    def pictured(self, view: View, moment: Moment) -> Iterator[str]:
+        """Engaged is who has an enemy within an inch."""
+        bases = self.bases(moment.after)
+        shown = {piece.id for piece in view.pieces if any(state.rule == ENGAGED for state in piece.states)}
+        for base in bases:
+            near = any(one.seat != base.seat and base.gap_in_space(one) <= REACH for one in bases)
+            self.comparisons += len(bases)
+            if near != (base.id in shown):
+                yield f"{base.id} is {'' if near else 'not '}within 1″ of an enemy, and the picture says otherwise"
 
     def _hulls(self, moment: Moment) -> Iterator[str]:
         for id_, after in moment.after.models.items():

@@ -1,22 +1,31 @@
 """Kry-Gothic: the ledger of action points, the order of batches, combats and contact, wounds, and who waits."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
 
 from rules.battlefield.field_changes import field_now
 from rules.krygothic.board.maps import the_field
 from tests.referees.common import Referee
-from tests.referees.ground import Base, Solid, level_of, solids_of
+from tests.referees.ground import ROUNDING, Base, Solid, level_of, solids_of
+from tests.referees.krygothic_order import order_objections
+from tests.referees.krygothic_points import Ledger
 from tests.referees.watching import Moment
 
-PAID = re.compile(r"^(?P<who>.+?): (?P<what>[^:,]+), (?P<points>\d+) AP\.$")
+WAITS = re.compile(r": Wait(, \d+ AP|, paid in advance)?\.$|waits, ready")
 CONTACT = 20  # thousandths of an inch
+BRUSH = 5
+"""Thousandths by which a base may be in what it passes. Where a mover is stopped, its place is rounded besides."""
 
 
+@dataclass
 class KrygothicReferee(Referee):
     """Reads Kry-Gothic."""
+
+    system: ClassVar[str] = "krygothic"
+    tolerance: ClassVar[float] = BRUSH + ROUNDING
+    ledger: Ledger = field(default_factory=Ledger)
 
     def _features(self, table: Any) -> Sequence[Any]:
         return field_now(the_field(table), table.now).features
@@ -42,40 +51,21 @@ class KrygothicReferee(Referee):
         return field.width, field.height
 
     def objections(self, moment: Moment) -> Iterator[str]:
-        yield from self._points(moment)
-        yield from self._order(moment)
+        yield from self.ledger.objections(moment, self._features(moment.after))
+        yield from order_objections(moment)
+        yield from self._heard(moment)
         yield from self._combats(moment)
         yield from self._wounds(moment)
 
-    def _points(self, moment: Moment) -> Iterator[str]:
-        """Points are never negative, and none are spent of which the log says nothing."""
-        names = {model.name: int(model.seat) for model in moment.after.models.values()}
-        told: Counter[int] = Counter()
-        for line in moment.lines:
-            if found := PAID.match(line.text):
-                told[names.get(found["who"], -1)] += int(found["points"])
-        for before, after in zip(moment.before.sides, moment.after.sides, strict=True):
-            self.comparisons += 2
-            if after.ap < 0:
-                yield f"seat {after.seat} has {after.ap} AP"
-            spent = before.ap - after.ap
-            called = moment.before.call is not None or moment.after.call is not None
-            if spent > 0 and not called and before.ap and moment.before.stage == moment.after.stage == "floor":
-                if not any("AP" in line.text for line in moment.lines):
-                    yield f"seat {after.seat} has spent {spent} AP of which nothing is said"
-                if told[int(after.seat)] > spent:
-                    yield f"the log takes {told[int(after.seat)]} AP from seat {after.seat}, and {spent} are gone"
-
-    def _order(self, moment: Moment) -> Iterator[str]:
-        """Actions begin in the order in which the face-off has put them."""
-        for number, line in enumerate(moment.lines):
-            if line.rule != "krygothic.faceoff.order" or not line.text.startswith("First "):
-                continue
-            begun = [one.pieces[0] for one in moment.lines[number:] if PAID.match(one.text) and one.pieces]
-            wanted = [piece for piece in line.pieces if piece in begun]
-            self.comparisons += len(wanted)
-            if [piece for piece in begun if piece in wanted] != wanted:
-                yield f"{wanted} were to act in this order, and {begun} did"
+    def _heard(self, moment: Moment) -> Iterator[str]:
+        """Where waiting is told once, no line that the other player keeps says who waits. (krygothic.waiting.told_once)"""
+        if moment.after.settings.waiting == "open":
+            return
+        for told in moment.told:
+            self.comparisons += 1
+            other = None if told.line.seat is None else 1 - told.line.seat
+            if WAITS.search(told.line.text) and other is not None and told.is_for([other]):
+                yield f"seat {other} hears “{told.line.text}”"
 
     def _combats(self, moment: Moment) -> Iterator[str]:
         """Whoever is in combat is in contact, alive, and with an enemy."""

@@ -2,20 +2,37 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 from functools import cache
+from math import cos, hypot, sin, tau
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec import structs
 
-from rules.geometry.point import Point
+from rules.battlefield.passage import blocked
+from rules.battlefield.terrain import Battlefield
+from rules.geometry.disc import Disc
+from rules.geometry.path import point_along
+from rules.geometry.point import Point, distance_up
+from rules.kernel import engine
 from rules.kernel.dice import DrawnRoll
-from rules.kernel.event import Line
+from rules.kernel.event import Line, LogEntry
+from rules.kernel.scene import State
+from rules.killteam.missions.ops import TAC_OPS
+from rules.krygothic.move.course import BRUSH
+from rules.registry import SYSTEMS
 from tests.referees import REFEREES, moments, read_game
 from tests.referees.common import Fault
+from tests.referees.ground import ROUNDING
+from tests.referees.krygothic_order import order_objections
 from tests.referees.watching import Moment
 
-SHORT = [("kog", 1), ("kog", 2), ("kog", 3), ("fubar", 1), ("fubar", 3), ("killteam", 1), ("krygothic", 3)]
+SHORT = [("kog", 1), ("kog", 2), ("kog", 3), ("fubar", 1), ("fubar", 3), ("killteam", 1), ("krygothic", 3),
+         ("killteam", 2), ("krygothic", 4)]  # fmt: skip
 
 
 @pytest.mark.parametrize(("system", "seed"), SHORT)
@@ -99,12 +116,183 @@ def test_who_comes_back_from_the_dead_is_seen(system: str) -> None:
     assert "from the dead" in objection(system, replace(moment, before=before))
 
 
+def kinds_of(system: str, seed: int, is_wanted: Callable[[Moment], Any]) -> Moment:
+    return next(moment for moment in moments(system, seed) if is_wanted(moment))
+
+
+def with_line(moment: Moment, rule: str, change: Callable[[str], str]) -> Moment:
+    """The moment in which the sentences of a rule say something else."""
+    lines = tuple(structs.replace(line, text=change(line.text)) if line.rule == rule else line for line in moment.lines)
+    assert lines != moment.lines
+    return replace(moment, lines=lines)
+
+
+def says(rule: str, words: str = "") -> Callable[[Moment], bool]:
+    return lambda moment: any(line.rule == rule and words in line.text for line in moment.lines)
+
+
+# ── Kry-Gothic ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
 def test_points_that_nobody_speaks_of_are_seen() -> None:
-    moment = next(
-        one
-        for one in moments("krygothic", 3)
-        if one.before.stage == one.after.stage == "floor" and not (one.before.call or one.after.call)
-    )
-    poorer = structs.replace(moment.after.sides[0], ap=moment.before.sides[0].ap - 2)
+    moment = kinds_of("krygothic", 3, lambda one: one.before.stage == one.after.stage == "floor")
+    poorer = structs.replace(moment.after.sides[0], ap=moment.after.sides[0].ap - 2)
     after = structs.replace(moment.after, sides=(poorer, moment.after.sides[1]))
-    assert "of which nothing is said" in objection("krygothic", replace(moment, after=after, lines=()))
+    assert "by the log it has" in objection("krygothic", replace(moment, after=after))
+
+
+def test_an_action_below_its_price_is_seen() -> None:
+    moment = kinds_of("krygothic", 3, says("krygothic.order.single", "Normal move, 2 AP."))
+    free = with_line(moment, "krygothic.order.single", lambda text: text.replace(", 2 AP.", "."))
+    assert "Normal move costs 0 AP" in objection("krygothic", free)
+
+
+def test_a_move_at_the_price_of_other_ground_is_seen() -> None:
+    moment = kinds_of("krygothic", 3, says("krygothic.move.normal"))
+    dear = with_line(moment, "krygothic.order.single", lambda text: text.replace(", 2 AP.", ", 3 AP."))
+    assert "on ground for [2] AP" in " ".join(REFEREES["krygothic"]().objections(dear))
+
+
+def test_a_sum_of_points_that_is_wrong_is_seen() -> None:
+    moment = kinds_of("krygothic", 3, says("krygothic.ap.tally", "Tactics Rating"))
+    wrong = with_line(moment, "krygothic.ap.tally", lambda text: text.replace("Tactics Rating 1", "Tactics Rating 2"))
+    assert "adds up to" in objection("krygothic", wrong)
+
+
+def test_a_combo_that_is_paid_too_little_is_seen() -> None:
+    moment = kinds_of("krygothic", 4, says("krygothic.combo.announce"))
+    call = structs.replace(moment.after.call, paid=1)
+    cheap = replace(moment, after=structs.replace(moment.after, call=call))
+    assert "was paid with 1" in objection("krygothic", cheap)
+
+
+def faced_off(text: str) -> str:
+    """What is found of an order that is told in such words, of a slow model and a fast one of the other side."""
+    moment = kinds_of("krygothic", 3, lambda one: _slowest(one, 0)[0] < _slowest(one, 1)[0])
+    pieces = tuple(_slowest(moment, seat)[1] for seat in (0, 1))
+    line = Line(text=text, rule="krygothic.faceoff.order", pieces=pieces)
+    return " ".join(order_objections(replace(moment, lines=(line,))))
+
+
+def _slowest(moment: Moment, seat: int) -> tuple[int, str]:
+    own = [id_ for id_, model in moment.after.models.items() if model.seat == seat]
+    return min((_speed(moment, id_), id_) for id_ in own)
+
+
+def _speed(moment: Moment, id_: str) -> int:
+    model = moment.after.models[id_]
+    return moment.after.sides[model.seat].muster.by_id[model.fighter].speed
+
+
+def test_a_batch_in_the_wrong_order_is_seen() -> None:
+    assert "goes before" in faced_off("First S is to shoot at F, then F is to move.")
+    assert faced_off("First S is to move, then F is to shoot at S (before one that is to wait: by Speed).") == ""
+    assert "Speed" in faced_off("First S is to run, then F is to move.")
+    assert "cannot be read" in faced_off("First S is to run.")
+
+
+def test_a_line_that_says_who_waits_in_secret_is_seen() -> None:
+    moment = kinds_of("krygothic", 3, says("krygothic.waiting.enter"))
+    assert moment.after.settings.waiting == "once"
+    loud = tuple(structs.replace(told, audience=None) for told in moment.told)
+    assert " hears “" in objection("krygothic", replace(moment, told=loud))
+
+
+# ── Kill Team, FUBAR, KOG light ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def acting(**changes: Any) -> Moment:
+    """An action of an operative, with the activation changed after it."""
+    moment = kinds_of("killteam", 1, lambda one: one.after.activation and one.after.activation.actions == ("Dash",))
+    activation = structs.replace(moment.after.activation, **changes)
+    return replace(moment, after=structs.replace(moment.after, activation=activation))
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"spent": 2}, "pays 2 AP"),
+        ({"spent": 0}, "pays 0 AP"),
+        ({"actions": ("Dash", "Shoot", "Fight", "Pass"), "spent": 4}, "has spent 4 AP of 3"),
+        ({"actions": ("Dash", "Dash"), "spent": 2}, "twice in one activation"),
+        ({"actions": ("Dash", "Charge"), "spent": 2}, "does both of"),
+        ({"actions": ("Dash", "Fly"), "spent": 2}, "nobody knows what"),
+        ({"actions": ("Dash", "Shoot"), "spent": 0, "counteraction": True}, "in one counteraction"),
+    ],
+)
+def test_an_activation_that_is_wrong_is_seen(changes: dict[str, Any], words: str) -> None:
+    assert words in " ".join(REFEREES["killteam"]().objections(acting(**changes)))
+
+
+def test_a_tac_op_that_is_named_too_early_is_seen() -> None:
+    moment = kinds_of(
+        "killteam", 1, lambda one: one.after.sides[0].tac and one.told and not one.after.sides[0].tac.shown
+    )
+    other = structs.replace(moment.after.sides[1], tac=None)
+    after = structs.replace(moment.after, sides=(moment.after.sides[0], other))
+    named = LogEntry(line=Line(text=f"They want {TAC_OPS[moment.after.sides[0].tac.id].name}."))
+    assert "hears of" in objection("killteam", replace(moment, after=after, told=(named,)))
+
+
+def test_figures_that_touch_without_a_combat_are_seen() -> None:
+    moment = kinds_of(
+        "fubar", 3, lambda one: one.after.stage == "activations" and not one.after.acting and _in_combat(one)
+    )
+    parted = {id_: structs.replace(unit, locked=()) for id_, unit in moment.after.units.items()}
+    assert "touch, and are not in combat" in objection(
+        "fubar", replace(moment, after=structs.replace(moment.after, units=parted))
+    )
+    far = with_models(moment, lambda living: {one.id: structs.replace(one, life="reserve") for one in living})
+    assert "are in combat, and do not touch" in objection("fubar", far)
+
+
+def _in_combat(moment: Moment) -> bool:
+    return any(unit.locked for unit in moment.after.units.values())
+
+
+@pytest.mark.parametrize(
+    ("system", "rule"), [("kog", "kog.general.engaged"), ("killteam", "killteam.control_range.engaged")]
+)
+def test_a_picture_that_shows_the_wrong_ones_as_engaged_is_seen(system: str, rule: str) -> None:
+    moment, game = busy_moment(system), SYSTEMS[system].system
+    view = engine.picture(game, moment.after, None)
+    shown = State(icon="engaged", label="Engaged", rule=rule)
+    far = [structs.replace(piece, states=(*piece.states, shown)) for piece in view.pieces]
+    words = " ".join(REFEREES[system]().pictured(structs.replace(view, pieces=tuple(far)), moment))
+    assert "within 1″" in words
+    assert not list(REFEREES[system]().pictured(view, moment))
+
+
+# ── How much bases may overlap ──────────────────────────────────────────────────────────────────────────────────────
+
+place = st.builds(Point, st.integers(-9_000, 9_000), st.integers(-9_000, 9_000))
+
+
+@given(place, place, st.integers(0, 10**6))
+def test_a_place_on_a_way_is_rounded_by_half_a_thousandth_on_each_axis(a: Point, b: Point, share: int) -> None:
+    length = max(1, distance_up(a, b))
+    along = length * share // 10**6
+    found = point_along(a, b, along)
+    exact = (a.x + Fraction((b.x - a.x) * along, length), a.y + Fraction((b.y - a.y) * along, length))
+    assert (found.x - exact[0]) ** 2 + (found.y - exact[1]) ** 2 <= Fraction(1, 2)
+
+
+def test_a_base_that_brushes_another_overlaps_it_by_no_more_than_the_brush_and_the_rounding() -> None:
+    """Ways past a base at the least distance, stopped where they are nearest: deeper than the brush, within the bound."""
+    random, middle, radius = Random(7), Point(24_000, 24_000), 500
+    field = Battlefield(id="open", name="Open", width=48_000, height=48_000)
+    deepest = 0.0
+    for _ in range(600):
+        angle, near = random.random() * tau, 2 * radius - BRUSH + random.random()
+        across, half = (cos(angle), sin(angle)), random.uniform(1_500, 2_500)
+        a, b = (
+            Point(
+                round(middle.x + near * across[0] - to * across[1]), round(middle.y + near * across[1] + to * across[0])
+            )
+            for to in (-half, half)
+        )
+        if not blocked(field, radius - BRUSH, (a, b), {"other": Disc(middle, radius)}):
+            for along in range(round(half) - 60, round(half) + 60):
+                at = point_along(a, b, along)
+                deepest = max(deepest, 2 * radius - hypot(at.x - middle.x, at.y - middle.y))
+    assert BRUSH < deepest <= BRUSH + ROUNDING

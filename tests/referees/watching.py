@@ -1,6 +1,6 @@
 """A random game of which every answer is kept as a referee sees it: the tables before and after, the log, the dice."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,7 +8,7 @@ from typing_extensions import override
 
 from rules.kernel import engine
 from rules.kernel.dice import DrawnRoll
-from rules.kernel.event import Line
+from rules.kernel.event import Line, LogEntry
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Seat
 from rules.registry import SYSTEMS
@@ -16,17 +16,28 @@ from tests.harness.beginning import begun
 from tests.harness.breath import Breath
 
 MOST_ANSWERS = 8_000
+TASTES: Mapping[str, Mapping[str, float]] = {
+    "krygothic": {
+        "agree": 100.0, "hold": 0.5, "combo": 30.0, "move": 3.0, "shoot": 10.0, "charge": 10.0, "attack": 10.0,
+        "pass": 0.3, "done": 0.05, "cancel": 0.3, "carry-on": 3.0, "go-on": 3.0,
+    },
+}  # fmt: skip
+"""How much players like options, by what stands before the colon of their ids: these call combos."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """One accepted answer; `seat` and `answer` are None for what happened before the first."""
+    """One accepted answer; `seat` and `answer` are None for what happened before the first.
+
+    `lines` are everything that was said, and `told` is the same with who may hear it.
+    """
 
     number: int
     before: Any
     after: Any
     lines: tuple[Line, ...]
     rolls: tuple[DrawnRoll, ...]
+    told: tuple[LogEntry, ...] = ()
     seat: Seat | None = None
     answer: Answer | None = None
 
@@ -45,8 +56,12 @@ class WatchedMatch(Breath):
 
 
 def moments(system: str, seed: int) -> Iterator[Moment]:
-    """The moments of the random game of this seed, with settings drawn as the harness draws them."""
-    match = begun(SYSTEMS[system], {"battle": "any"}, seed).match(WatchedMatch)
+    """The moments of the random game of this seed, with settings drawn as the harness draws them.
+
+    In every second game players have the tastes that are named for the system, or are bold.
+    """
+    likes = TASTES.get(system) if seed % 2 == 0 else None
+    match = begun(SYSTEMS[system], {"battle": "any"}, seed).match(WatchedMatch, bold=seed % 2 == 0, likes=likes)
     before, number = match.start, 0
     yield _moment(match, number, before)
     while not match.position.over:
@@ -62,5 +77,5 @@ def _moment(
     match: WatchedMatch, number: int, before: Any, seat: Seat | None = None, answer: Answer | None = None
 ) -> Moment:
     assert match.outcome is not None
-    lines = tuple(told.line for told in match.outcome.told)
-    return Moment(number, before, match.table, lines, tuple(match.outcome.rolls), seat, answer)
+    told, rolls = match.outcome.told, tuple(match.outcome.rolls)
+    return Moment(number, before, match.table, tuple(one.line for one in told), rolls, tuple(told), seat, answer)
