@@ -16,7 +16,7 @@ SCRIPTS = {
     "replay": "js/replay/main.js",
     "proof": "js/games/proof.js",
     "seed": "js/games/seed.js",
-    "told-here": "js/games/told_here.js",
+    "push-notifications": "js/games/push_notifications.js",
 }
 _TABLE = ("css/board.css", "css/battle.css", "css/panel.css", "css/log.css", "css/rail.css", "css/small.css")
 STYLES = {

@@ -78,7 +78,7 @@ export interface Link {
   start(): void;
   act(message: Record<string, unknown>): string;
   ask(message: Record<string, unknown>): string;
-  waiting(): Record<string, unknown>[];
+  queuedMessages(): Record<string, unknown>[];
 }
 export interface Hearing {
   message(message: FromServer): void;

@@ -51,7 +51,7 @@ CROWD = """async (many) => {
         } });
     const kinds = ['building', 'woods', 'ruin', 'water', 'wall', 'rubble', 'crater', 'hill'];
     const box = (x, y) => [[x, y], [x + 4000, y], [x + 4000, y + 3000], [x, y + 3000]];
-    board.set({ pieces, ghosts: ghosts(0, 0), grabs: ['gp0'], ground: kinds.map((kind, i) => ({ id: kind, kind, name: kind, outline: box(2000 + (i % 4) * 11000, 6000 + Math.floor(i / 4) * 14000),
+    board.set({ pieces, ghosts: ghosts(0, 0), draggable: ['gp0'], ground: kinds.map((kind, i) => ({ id: kind, kind, name: kind, outline: box(2000 + (i % 4) * 11000, 6000 + Math.floor(i / 4) * 14000),
         height: 2000, rough: false, cover: 'hard', climbable: false, impassable: false, rim: 0, elevation: 0, sides: [], state: '', onto: '', facts: [] })) });
 }"""
 

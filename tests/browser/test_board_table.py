@@ -262,7 +262,7 @@ def test_only_the_token_in_hand_is_drawn_anew_among_eighty(chromium: Browser) ->
                 states: [{ icon: 'shaken', label: 'Shaken' }], facts: [] }));
             const board = new Board(host, { pointAt() {}, tapPiece() {}, tapPoint() {}, drop() {}, nudge() {}, settle() {}, turnCorner() {},
                 drag: (id, at) => board.set({ pieces: board.state.pieces.map((p) => (p.id === id ? { ...p, at } : p)) }) });
-            board.set({ pieces, grabs: pieces.map((p) => p.id) });
+            board.set({ pieces, draggable: pieces.map((p) => p.id) });
             window.redrawn = [];
             window.moved = 0;
             new MutationObserver((changes) => {

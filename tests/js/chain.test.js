@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { added, chainWidget, priceOf, toggled, totalOf } from '../../static/js/play/widgets/chain.js';
+import { addCommand, chainWidget, priceOf, togglePiece, totalOf } from '../../static/js/play/widgets/chain.js';
 import { option } from './build.js';
 
 const shape = {
@@ -20,20 +20,20 @@ const combo = option({ needs: shape });
 const none = chainWidget.begin(combo, /** @type {any} */ ({}), null);
 
 test('the next command goes to those who obeyed the last one and can', () => {
-  const both = toggled(added(shape, none, 'move'), 0, 'b');
+  const both = togglePiece(addCommand(shape, none, 'move'), 0, 'b');
   assert.deepEqual(both.links, [{ kind: 'move', pieces: ['a', 'b'], each: 0 }]);
-  assert.deepEqual(added(shape, both, 'fire').links[1], { kind: 'fire', pieces: ['a'], each: 0 });
+  assert.deepEqual(addCommand(shape, both, 'fire').links[1], { kind: 'fire', pieces: ['a'], each: 0 });
 });
 
 test('the first command goes to the first who can obey it as the first', () => {
   const stands = { ...shape, kinds: [{ ...shape.kinds[0], later: ['a'] }] };
-  assert.deepEqual(added(/** @type {any} */ (stands), none, 'move').links[0].pieces, ['b']);
+  assert.deepEqual(addCommand(/** @type {any} */ (stands), none, 'move').links[0].pieces, ['b']);
 });
 
 test('each pays the least of its kind, or more where it is told to', () => {
   assert.equal(priceOf(shape, { kind: 'move', pieces: ['a', 'b'], each: 0 }), 4);
   assert.equal(priceOf(shape, { kind: 'move', pieces: ['a', 'b'], each: 3 }), 6);
-  assert.equal(totalOf(shape, added(shape, added(shape, none, 'move'), 'fire')), 4);
+  assert.equal(totalOf(shape, addCommand(shape, addCommand(shape, none, 'move'), 'fire')), 4);
 });
 
 test('those who obey as one pay less, each group but its first', () => {
@@ -51,21 +51,21 @@ test('those who obey as one pay less, each group but its first', () => {
 
 test('it says what is missing', () => {
   assert.equal(chainWidget.missing(none, combo), 'Add the first command.');
-  const idle = toggled(added(shape, none, 'move'), 0, 'a');
+  const idle = togglePiece(addCommand(shape, none, 'move'), 0, 'a');
   assert.equal(chainWidget.missing(idle, combo), 'Command 1: say who obeys it.');
   const dear = ['move', 'move', 'move'].reduce(
-    (draft, kind) => added(shape, draft, kind),
-    toggled(added(shape, none, 'move'), 0, 'b'),
+    (draft, kind) => addCommand(shape, draft, kind),
+    togglePiece(addCommand(shape, none, 'move'), 0, 'b'),
   );
   assert.equal(chainWidget.missing(dear, combo), 'All that costs 16 AP; 6 are left.');
-  assert.equal(chainWidget.missing(added(shape, none, 'fire'), combo), '');
+  assert.equal(chainWidget.missing(addCommand(shape, none, 'fire'), combo), '');
 });
 
 test('a piece on the board joins the last command if it can', () => {
-  const fire = added(shape, none, 'fire');
+  const fire = addCommand(shape, none, 'fire');
   assert.equal(chainWidget.tapPiece?.(fire, combo, 'b'), null);
   assert.deepEqual(chainWidget.tapPiece?.(fire, combo, 'a').links[0].pieces, []);
-  assert.deepEqual(chainWidget.draw(added(shape, none, 'move'), combo, /** @type {any} */ ({})).marks, {
+  assert.deepEqual(chainWidget.draw(addCommand(shape, none, 'move'), combo, /** @type {any} */ ({})).marks, {
     a: ['selected'],
     b: ['can'],
   });

@@ -4,14 +4,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { withChanges } from '../../static/js/play/changes.js';
+import { applyChanges } from '../../static/js/play/changes.js';
 
 const vectors = JSON.parse(readFileSync(new URL('../vectors/changes.json', import.meta.url), 'utf8'));
 
 for (const { what, old, changes, new: fresh } of vectors) {
   test(what, () => {
     const before = JSON.stringify(old);
-    assert.deepEqual(withChanges(old, changes), fresh);
+    assert.deepEqual(applyChanges(old, changes), fresh);
     assert.equal(JSON.stringify(old), before);
   });
 }
@@ -24,7 +24,7 @@ test('what stays as it is is not copied', () => {
     ],
     sides: [],
   };
-  const now = withChanges(old, [{ at: ['pieces', 'b', 'at'], to: [3, 3] }]);
+  const now = applyChanges(old, [{ at: ['pieces', 'b', 'at'], to: [3, 3] }]);
   assert.equal(now.pieces[0], old.pieces[0]);
   assert.equal(now.sides, old.sides);
 });

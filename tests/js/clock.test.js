@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 
-import { clockStrip, spell } from '../../static/js/play/people/clock.js';
-import { windowStrip, wishField } from '../../static/js/play/ahead/window.js';
+import { clockStrip, duration } from '../../static/js/play/sidebar/clock.js';
+import { windowStrip, wishField } from '../../static/js/play/premoves/reaction_window.js';
 import { update } from './build.js';
 import { laidOut } from './dom.js';
 
@@ -53,7 +53,7 @@ const left = () => strip.element.all('.clock-left').map(({ textContent }) => tex
 const told = () => strip.element.querySelector('[role="status"]').textContent;
 
 test('time is spelt as it is counted', () => {
-  assert.deepEqual([0, 8000, 59_001, 65_000, 3 * 3600_000, 72 * 3600_000].map(spell), [
+  assert.deepEqual([0, 8000, 59_001, 65_000, 3 * 3600_000, 72 * 3600_000].map(duration), [
     '0 s',
     '8 s',
     '1:00 min',

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { diceRow, diceSorted } from '../../static/js/play/told/dice.js';
+import { diceRow, diceSorted } from '../../static/js/play/log/dice.js';
 import { laidOut } from './dom.js';
 
 laidOut();

@@ -5,11 +5,11 @@ import { test } from 'node:test';
 
 import {
   answerOf,
-  inStep,
-  led,
+  sameSteps,
+  moveTogether,
   middleEnd,
-  shortened,
-  turned,
+  removeCorners,
+  addCorners,
 } from '../../static/js/play/widgets/formation/formation.js';
 import { waysWidget } from '../../static/js/play/widgets/formation/ways.js';
 import { option, view } from './build.js';
@@ -45,29 +45,31 @@ const draft = (/** @type {Record<string, [number, number][]>} */ paths, one = ''
 });
 
 test('all keep their places beside the one that leads', () => {
-  const paths = flat(led(view(), shapeOf(a, b), draft({}), [a, b], a, [4000, 2000]));
+  const paths = flat(moveTogether(view(), shapeOf(a, b), draft({}), [a, b], a, [4000, 2000]));
   assert.deepEqual(paths, { a: [[4000, 2000]], b: [[4000, 4000]] });
 });
 
 test('all stop where the first can no longer pay, and stay side by side', () => {
-  const paths = flat(led(view(), shapeOf(a, slow), draft({}), [a, slow], a, [9000, 1000]));
+  const paths = flat(moveTogether(view(), shapeOf(a, slow), draft({}), [a, slow], a, [9000, 1000]));
   assert.equal(paths.a[0][0], paths.slow[0][0]);
   assert.ok(paths.slow[0][0] > 2980 && paths.slow[0][0] <= 3000, String(paths.slow[0]));
 });
 
 test('one alone goes as far as its own budget, and nobody else moves', () => {
-  const paths = flat(led(view(), shapeOf(a, slow), draft({}), [a], a, [9000, 1000]));
+  const paths = flat(moveTogether(view(), shapeOf(a, slow), draft({}), [a], a, [9000, 1000]));
   assert.ok(paths.a[0][0] > 5990 && paths.a[0][0] <= 6000);
   assert.equal(paths.slow, undefined);
 });
 
 test('who could not even pay for the formation does not hold the others back', () => {
-  const paths = flat(led(view(), shapeOf(a, slow), draft({ slow: [[1000, 9000]] }), [a, slow], a, [4000, 1000]));
+  const paths = flat(
+    moveTogether(view(), shapeOf(a, slow), draft({ slow: [[1000, 9000]] }), [a, slow], a, [4000, 1000]),
+  );
   assert.deepEqual(paths, { a: [[4000, 1000]], slow: [[4000, 9000]] });
 });
 
 test('a corner is turned by those with budget left', () => {
-  const paths = turned(view(), shapeOf(a, slow), up({ a: [[2000, 1000]], slow: [[3000, 5000]] }), [a, slow]);
+  const paths = addCorners(view(), shapeOf(a, slow), up({ a: [[2000, 1000]], slow: [[3000, 5000]] }), [a, slow]);
   assert.deepEqual(flat(paths), {
     a: [
       [2000, 1000],
@@ -75,7 +77,7 @@ test('a corner is turned by those with budget left', () => {
     ],
     slow: [[3000, 5000]],
   });
-  assert.deepEqual(flat(shortened(paths, [a, slow])), { a: [[2000, 1000]] });
+  assert.deepEqual(flat(removeCorners(paths, [a, slow])), { a: [[2000, 1000]] });
 });
 
 test('what was bought twice by a rate costs twice', () => {
@@ -90,9 +92,9 @@ test('what was bought twice by a rate costs twice', () => {
     climbable: false,
   };
   const muddy = { ...a, slow: ['woods'] };
-  const plain = flat(led(view({ ground: [woods] }), shapeOf(a), draft({}), [a], a, [9000, 1000]));
+  const plain = flat(moveTogether(view({ ground: [woods] }), shapeOf(a), draft({}), [a], a, [9000, 1000]));
   const dear = flat(
-    led(
+    moveTogether(
       view({ ground: [woods] }),
       { ...shapeOf(muddy), rates: { slow: 1000 } },
       draft({}),
@@ -107,7 +109,7 @@ test('what was bought twice by a rate costs twice', () => {
 test('steps typed for one lead all by the same steps', () => {
   assert.deepEqual(
     flat(
-      inStep(view(), shapeOf(a, b), draft({}), [a, b], a, [
+      sameSteps(view(), shapeOf(a, b), draft({}), [a, b], a, [
         [3000, 1000],
         [3000, 2000],
       ]),
@@ -137,7 +139,7 @@ test('corners that repeat and paths that lead nowhere are no part of the answer'
     'a',
   );
   assert.deepEqual(answerOf(drawn.paths, [a, b]).paths, { a: [[2000, 1000]] });
-  assert.deepEqual(waysWidget.tidy(drawn, option({ needs: shapeOf(a, b) })), {
+  assert.deepEqual(waysWidget.toValue(drawn, option({ needs: shapeOf(a, b) })), {
     type: 'ways',
     paths: { a: [[2000, 1000]] },
   });

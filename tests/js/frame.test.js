@@ -4,14 +4,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { drawFrame, drawPaper } from '../../static/js/board/ground/frame.js';
-import { Lay } from '../../static/js/board/lay.js';
+import { Rotation } from '../../static/js/board/rotation.js';
 import { laidOut } from './dom.js';
 
 laidOut();
 
 test('a phone shows north however the table lies, and figures nowhere', () => {
   const drawn = (/** @type {number} */ window, /** @type {0 | 1 | 3} */ turn) => {
-    const all = /** @type {any[]} */ (drawFrame(new Lay(turn, { width: 30_000, height: 22_000 }), [], 80, window));
+    const all = /** @type {any[]} */ (drawFrame(new Rotation(turn, { width: 30_000, height: 22_000 }), [], 80, window));
     return ['north', 'scale-figure'].map((name) => all.some((one) => one.getAttribute('class') === name));
   };
   assert.deepEqual(drawn(800, 0), [true, true]);
@@ -26,7 +26,7 @@ test('a phone shows north however the table lies, and figures nowhere', () => {
 
 test('a table on which nobody measures has no scale, and no marks to judge by', () => {
   const classes = (/** @type {boolean} */ measured) => {
-    const lay = new Lay(0, { width: 30_000, height: 22_000 });
+    const lay = new Rotation(0, { width: 30_000, height: 22_000 });
     const all = /** @type {any[]} */ ([...drawPaper(lay, measured), ...drawFrame(lay, [], 80, 800, measured)]);
     return all
       .map((one) => one.getAttribute('class'))
@@ -38,7 +38,7 @@ test('a table on which nobody measures has no scale, and no marks to judge by', 
 
 test('where there is no room around the table the sign stands on it, and points north', () => {
   const at = (/** @type {0 | 1 | 3} */ turn) => {
-    const all = /** @type {any[]} */ (drawFrame(new Lay(turn, { width: 30_000, height: 22_000 }), [], 80, 390));
+    const all = /** @type {any[]} */ (drawFrame(new Rotation(turn, { width: 30_000, height: 22_000 }), [], 80, 390));
     const sign = all.find((one) => one.getAttribute('class') === 'north');
     return [
       ...sign

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { drawAll, wordsOf } from '../../static/js/board/drawn/overlays.js';
+import { drawAll, wordsOf } from '../../static/js/board/overlay/overlays.js';
 import { hitAt } from '../../static/js/board/input/hit.js';
 import { Ghosts } from '../../static/js/board/tokens/ghosts.js';
 import { reachOf } from '../../static/js/board/tokens/detail.js';
@@ -101,5 +101,5 @@ test('the handle of all lies on top, clear of them by a finger, whoever comes af
     22 * PIXEL,
   );
   assert.deepEqual(hit, { id: 'all', ghost: true });
-  assert.deepEqual(ghosts.shown([5500, 3500], /** @type {never} */ (list)), [x, y], 'its words go with it');
+  assert.deepEqual(ghosts.placeOf([5500, 3500], /** @type {never} */ (list)), [x, y], 'its words go with it');
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { next } from '../../static/js/play/help/guide.js';
+import { nextExplanation } from '../../static/js/play/help/guide.js';
 
 const explanation = (id, ...rules) => ({ id, rules, title: id, text: id, attempt: id });
 const guide = [
@@ -11,11 +11,11 @@ const guide = [
 ];
 
 test('what comes up is explained by the first that was not told', () => {
-  assert.equal(next(guide, [], ['demo.three'])?.id, 'b');
-  assert.equal(next(guide, ['b'], ['demo.three'])?.id, 'c');
+  assert.equal(nextExplanation(guide, [], ['demo.three'])?.id, 'b');
+  assert.equal(nextExplanation(guide, ['b'], ['demo.three'])?.id, 'c');
 });
 
 test('each is told once, and nothing where nothing comes up', () => {
-  assert.equal(next(guide, ['b', 'c'], ['demo.three']), null);
-  assert.equal(next(guide, [], ['', 'demo.four']), null);
+  assert.equal(nextExplanation(guide, ['b', 'c'], ['demo.three']), null);
+  assert.equal(nextExplanation(guide, [], ['', 'demo.four']), null);
 });

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { Lay } from '../../static/js/board/lay.js';
+import { Rotation } from '../../static/js/board/rotation.js';
 import { waysWidget } from '../../static/js/play/widgets/formation/ways.js';
 import { handleAt } from '../../static/js/play/widgets/handle.js';
 import { placesWidget } from '../../static/js/play/widgets/places.js';
@@ -38,7 +38,7 @@ const table = view({ ...TABLE, pieces });
  * @param {0 | 1 | 2 | 3} turn
  */
 function seen(widget, draft, answer, turn) {
-  const { ghosts, overlays } = new Lay(turn, TABLE).state(widget.draw(draft, answer, table, turn));
+  const { ghosts, overlays } = new Rotation(turn, TABLE).state(widget.draw(draft, answer, table, turn));
   return {
     handle: ghosts.find((/** @type {any} */ one) => one.mark),
     others: ghosts.filter((/** @type {any} */ one) => !one.mark),
@@ -70,7 +70,7 @@ for (const turn of TURNS) {
       at: [x, y],
     } = grip(waysWidget, begun, march);
     assert.deepEqual(
-      waysWidget.tidy(waysWidget.drag(begun, march, id, [x + 3000, y - 2000], table, turn), march).paths,
+      waysWidget.toValue(waysWidget.drag(begun, march, id, [x + 3000, y - 2000], table, turn), march).paths,
       { a: [[23000, 8000]], b: [[25000, 14000]] },
     );
     const placed = placesWidget.begin(arrange, table, null);

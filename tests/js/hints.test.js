@@ -17,7 +17,7 @@ test('an idea says whose it is where options of the same name are about several'
     /** @type {never} */ ({
       update: update({ questions: [question({ options })] }),
       advice: { id: 1, shown: 0, ideas },
-      chosen: '',
+      chosenOption: '',
       instructions: [],
     }),
   );
@@ -36,7 +36,7 @@ test('an idea for which nothing speaks says that nothing tells it from the other
       /** @type {never} */ ({
         update: update({ questions: [question({ options })] }),
         advice: { id: 1, shown: 0, ideas: [{ ...idea, ...more }] },
-        chosen: '',
+        chosenOption: '',
         instructions: [],
       }),
     );
@@ -48,7 +48,7 @@ test('an idea for which nothing speaks says that nothing tells it from the other
     /** @type {never} */ ({
       update: update({ questions: [question({ options })] }),
       advice: { id: 1, shown: 0, ideas: [idea, idea] },
-      chosen: '',
+      chosenOption: '',
       instructions: [],
     }),
   );
@@ -73,7 +73,7 @@ test('of its odds those are told that are not certain, and what they lead to', (
       /** @type {never} */ ({
         update: update({ questions: [question({ options: [option({ id: 'a', label: 'Kick' })] })] }),
         advice: { id: 1, shown: 0, ideas: [idea] },
-        chosen: '',
+        chosenOption: '',
         instructions: [],
       }),
     );
@@ -93,7 +93,7 @@ test('who asked by keys has them at the answer', () => {
   let asked = 0;
   const box = hintBox(
     /** @type {never} */ ({
-      hint: () => {
+      askForHint: () => {
         asked += 1;
       },
     }),
@@ -102,7 +102,7 @@ test('who asked by keys has them at the answer', () => {
   const questions = [question({ options: [option({ id: 'a', label: 'Hold' })] })];
   const now = update({ questions });
   const shown = (/** @type {object | null} */ advice) =>
-    box.show(/** @type {never} */ ({ update: now, advice, chosen: '', instructions: [] }));
+    box.show(/** @type {never} */ ({ update: now, advice, chosenOption: '', instructions: [] }));
   shown(null);
   /** @type {any} */ (box.element.querySelector('button')).press();
   shown({ id: 1, shown: 0, ideas: null });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { lastDice, ownDice } from '../../static/js/play/told/last_dice.js';
+import { lastDice, ownDice } from '../../static/js/play/log/last_dice.js';
 import { question, update, view } from './build.js';
 import { laidOut } from './dom.js';
 
@@ -65,7 +65,11 @@ test('successes that are kept lie beside their question alone, and before the fi
 function above(steps, asked = { prompt: 'Who shoots?' }) {
   const shown = ownDice(/** @type {never} */ ({ seats: [0] }));
   shown.show(
-    /** @type {never} */ ({ steps, chosen: '', update: update({ view: view({}), questions: [question(asked)] }) }),
+    /** @type {never} */ ({
+      steps,
+      chosenOption: '',
+      update: update({ view: view({}), questions: [question(asked)] }),
+    }),
   );
   return [
     shown.element.hidden,

@@ -7,8 +7,8 @@ import { test } from 'node:test';
 
 import { heightMarks, isOnLevel } from '../../static/js/board/ground/levels.js';
 import { railing, sidesInWords, sidesOf } from '../../static/js/board/ground/sides.js';
-import { clipped, priced } from '../../static/js/play/ask/estimate.js';
-import { distinct, heightOf, isLayered, landed, levelsOf } from '../../static/js/play/table/levels.js';
+import { clipStops, pathPrice } from '../../static/js/play/decision/path_price.js';
+import { distinctStops, heightOf, isLayered, stopOnLevel, levelsOf } from '../../static/js/play/table/levels.js';
 import { pathWidget } from '../../static/js/play/widgets/path.js';
 import { placesWidget } from '../../static/js/play/widgets/places.js';
 import { option, view, walk } from './build.js';
@@ -52,11 +52,11 @@ test('a table has levels only where something hangs above it', () => {
 
 test('a place lies on the highest surface that is not above the level looked at', () => {
   const on = (/** @type {number | null} */ level, at = [7500, 500]) =>
-    landed(table.ground, [...both, 'roof'], at, level).on;
+    stopOnLevel(table.ground, [...both, 'roof'], at, level).on;
   assert.deepEqual([on(0), on(3000), on(6000), on(null)], ['ground', 'gantry', 'roof', '']);
   assert.equal(on(3000, [1000, 1000]), 'ground');
-  assert.equal(landed(table.ground, [], [7500, 500], 0).on, '');
-  assert.equal(landed(table.ground, both, [7500, 500], 6000).on, '');
+  assert.equal(stopOnLevel(table.ground, [], [7500, 500], 0).on, '');
+  assert.equal(stopOnLevel(table.ground, both, [7500, 500], 6000).on, '');
   assert.equal(heightOf(table.ground, [7500, 500], ''), 6000);
   assert.equal(heightOf(table.ground, [7500, 500], 'ground'), 0);
 });
@@ -91,26 +91,26 @@ const walker = (changes) => ({
 });
 
 test('a path tells where it climbs and what that costs, by the rates of the question', () => {
-  const up = priced(table, walker({}), [{ at: [6000, 0], on: 'gantry' }]);
+  const up = pathPrice(table, walker({}), [{ at: [6000, 0], on: 'gantry' }]);
   assert.equal(up.cost, 6000 + 6000);
   assert.deepEqual(up.steps, [{ at: [5000, 0], height: 3000, cost: 6000 }]);
-  const below = priced(table, walker({}), [{ at: [6000, 0], on: 'ground' }]);
+  const below = pathPrice(table, walker({}), [{ at: [6000, 0], on: 'ground' }]);
   assert.equal(below.cost, 6000);
   assert.deepEqual(below.steps, []);
-  const down = priced(table, walker({ start: [6000, 1000], on: 'gantry' }), [{ at: [4000, 1000], on: 'ground' }]);
+  const down = pathPrice(table, walker({ start: [6000, 1000], on: 'gantry' }), [{ at: [4000, 1000], on: 'ground' }]);
   assert.deepEqual(down.steps, [{ at: [5000, 1000], height: -3000, cost: 1500 }]);
-  const free = priced(table, walker({ rates: {} }), [{ at: [6000, 0], on: 'gantry' }]);
+  const free = pathPrice(table, walker({ rates: {} }), [{ at: [6000, 0], on: 'gantry' }]);
   assert.equal(free.cost, 6000);
 });
 
 test('a path that cannot pay for the climb stops before it', () => {
-  const [stop] = clipped(table, walker({}), [{ at: [6000, 0], on: '' }], 3000);
+  const [stop] = clipStops(table, walker({}), [{ at: [6000, 0], on: '' }], 3000);
   assert.equal(stop.on, 'ground');
   assert.ok(stop.at[0] < 5000 && stop.at[0] > 4980, String(stop.at));
 });
 
 test('a bonus lies on top of the budget', () => {
-  const [stop] = clipped(view(), walker({ surfaces: [], rates: { bonus: 1000 } }), [{ at: [9000, 0], on: '' }], null);
+  const [stop] = clipStops(view(), walker({ surfaces: [], rates: { bonus: 1000 } }), [{ at: [9000, 0], on: '' }], null);
   assert.ok(stop.at[0] > 6980 && stop.at[0] <= 7000, String(stop.at));
 });
 
@@ -120,13 +120,13 @@ test('a change of surface alone is a step of a path, and its answer names every 
     { at: [6000, 1000], on: 'gantry' },
     { at: [6000, 1000], on: 'gantry' },
   ];
-  assert.deepEqual(distinct(stops, shape), [stops[0]]);
-  assert.deepEqual(pathWidget.tidy({ stops, level: 3000 }, { needs: shape }), {
+  assert.deepEqual(distinctStops(stops, shape), [stops[0]]);
+  assert.deepEqual(pathWidget.toValue({ stops, level: 3000 }, { needs: shape }), {
     type: 'path',
     points: [[6000, 1000]],
     on: ['gantry'],
   });
-  assert.deepEqual(pathWidget.tidy({ stops: [{ at: [1, 1], on: '' }], level: null }, { needs: shape }), {
+  assert.deepEqual(pathWidget.toValue({ stops: [{ at: [1, 1], on: '' }], level: null }, { needs: shape }), {
     type: 'path',
     points: [[1, 1]],
   });
@@ -176,13 +176,13 @@ test('what was placed last goes along to another level, and all of it while noth
     },
   });
   const begun = placesWidget.begin(arrange, table, null);
-  const below = placesWidget.lift({ ...begun, level: 0 }, arrange, table);
-  assert.deepEqual(placesWidget.tidy(below, arrange).on, { a: 'ground', b: 'ground' });
-  const up = placesWidget.lift({ ...below, level: 3000 }, arrange, table);
-  assert.deepEqual(placesWidget.tidy(up, arrange).on, { a: 'gantry', b: 'gantry' });
+  const below = placesWidget.changeLevel({ ...begun, level: 0 }, arrange, table);
+  assert.deepEqual(placesWidget.toValue(below, arrange).on, { a: 'ground', b: 'ground' });
+  const up = placesWidget.changeLevel({ ...below, level: 3000 }, arrange, table);
+  assert.deepEqual(placesWidget.toValue(up, arrange).on, { a: 'gantry', b: 'gantry' });
   const dragged = placesWidget.drag(up, arrange, 'place:a', [8000, 500], table);
-  const apart = placesWidget.lift({ ...dragged, level: 0 }, arrange, table);
-  assert.deepEqual(placesWidget.tidy(apart, arrange), {
+  const apart = placesWidget.changeLevel({ ...dragged, level: 0 }, arrange, table);
+  assert.deepEqual(placesWidget.toValue(apart, arrange), {
     type: 'places',
     at: { a: [8000, 500], b: [6000, 500] },
     on: { a: 'ground', b: 'gantry' },

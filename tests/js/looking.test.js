@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { camera } from '../../static/js/play/table/camera.js';
+import { followDecision } from '../../static/js/play/table/camera.js';
 import { option, question, update, view } from './build.js';
 
 const pieces = [
@@ -12,9 +12,9 @@ const pieces = [
 ];
 const who = (/** @type {number} */ number) =>
   question({ number, options: ['a', 'b'].map((piece) => option({ id: piece, piece })) });
-const state = (/** @type {any} */ asked, phase = 'Shooting', chosen = '') =>
+const state = (/** @type {any} */ asked, phase = 'Shooting', chosenOption = '') =>
   /** @type {any} */ ({
-    chosen,
+    chosenOption,
     draft: null,
     unit: '',
     update: update({ questions: asked ? [asked] : [], view: view({ phase, pieces }) }),
@@ -30,7 +30,7 @@ function told(isPhone, inSight, ...states) {
   /** @type {string[]} */
   const heard = [];
   globalThis.window = /** @type {any} */ ({ matchMedia: () => ({ matches: isPhone }) });
-  const look = camera({
+  const look = followDecision({
     show: (points) => {
       if (points.length) heard.push('show');
     },

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { drawLosses } from '../../static/js/board/drawn/ink.js';
+import { drawLosses } from '../../static/js/board/overlay/event_marks.js';
 import { laidOut } from './dom.js';
 
 laidOut();

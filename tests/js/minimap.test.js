@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { standsLeft } from '../../static/js/board/minimap.js';
+import { isOnLeft } from '../../static/js/board/minimap.js';
 
 const camera = { x: 0, y: 0, scale: 0.01, width: 390, height: 400 };
 const [left, right, low] = /** @type {[number, number][]} */ ([
@@ -14,7 +14,7 @@ const [left, right, low] = /** @type {[number, number][]} */ ([
 
 test('it makes way for whom it would hide, unless it hid somebody there too', () => {
   assert.deepEqual(
-    [[left], [right], [low], [left, right]].map((points) => standsLeft(camera, points)),
+    [[left], [right], [low], [left, right]].map((points) => isOnLeft(camera, points)),
     [false, true, false, false],
   );
 });

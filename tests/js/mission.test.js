@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { missionBox, missionNote } from '../../static/js/play/people/mission.js';
+import { missionBox, missionNote } from '../../static/js/play/sidebar/mission.js';
 import { update } from './build.js';
 import { laidOut } from './dom.js';
 
@@ -21,7 +21,7 @@ const players = [
 const state = (/** @type {number} */ turn, /** @type {number[]} */ ...answers) => {
   const now = update({ players });
   return /** @type {any} */ ({
-    chosen: '',
+    chosenOption: '',
     steps: answers.map((seat) => ({ kind: 'answer', seat, lines: [] })),
     update: { ...now, view: { ...now.view, turn, mission, sides } },
   });

@@ -3,21 +3,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { Glide, inTurn } from '../../static/js/board/tokens/motion.js';
+import { TokenMotion, turnsOfLines } from '../../static/js/board/tokens/motion.js';
 
 const lines = (/** @type {string[][]} */ ...pieces) => pieces.map((some) => ({ pieces: some, shot: false }));
 const shot = { pieces: ['x', 'y'], shot: true };
 
 test('who is told of later sets out later, and who is told of together goes together', () => {
   assert.deepEqual(
-    [...inTurn(['v', 'b'], lines(['b', 'v'], ['b'], ['v'])).pieces],
+    [...turnsOfLines(['v', 'b'], lines(['b', 'v'], ['b'], ['v'])).pieces],
     [
       ['v', 1],
       ['b', 0],
     ],
   );
   assert.deepEqual(
-    [...inTurn(['a', 'b', 'c'], lines(['x'], ['a', 'b'], ['c'])).pieces],
+    [...turnsOfLines(['a', 'b', 'c'], lines(['x'], ['a', 'b'], ['c'])).pieces],
     [
       ['a', 0],
       ['b', 0],
@@ -25,7 +25,7 @@ test('who is told of later sets out later, and who is told of together goes toge
     ],
   );
   assert.deepEqual(
-    [...inTurn(['a', 'b'], []).pieces],
+    [...turnsOfLines(['a', 'b'], []).pieces],
     [
       ['a', 0],
       ['b', 0],
@@ -34,7 +34,7 @@ test('who is told of later sets out later, and who is told of together goes toge
 });
 
 test('a shot has its turn among those who move', () => {
-  const turns = inTurn(['a', 'b'], [...lines(['a']), shot, ...lines(['b'])]);
+  const turns = turnsOfLines(['a', 'b'], [...lines(['a']), shot, ...lines(['b'])]);
   assert.deepEqual(
     [[...turns.pieces], turns.lines],
     [
@@ -45,12 +45,12 @@ test('a shot has its turn among those who move', () => {
       [0, 1, 2],
     ],
   );
-  assert.deepEqual(inTurn([], [shot, ...lines(['z']), shot]).lines, [0, 0, 1]);
+  assert.deepEqual(turnsOfLines([], [shot, ...lines(['z']), shot]).lines, [0, 0, 1]);
 });
 
 test('a token stays where it was until its turn comes', () => {
   globalThis.window = /** @type {any} */ ({ matchMedia: () => ({ matches: false }) });
-  const glide = new Glide();
+  const glide = new TokenMotion();
   glide.sendAll(
     [
       ['b', [0, 0]],

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { againWords, outcome, withoutTitle } from '../../static/js/play/told/outcome.js';
+import { againWords, outcome, withoutTitle } from '../../static/js/play/log/outcome.js';
 import { update } from './build.js';
 import { laidOut } from './dom.js';
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { drawAll } from '../../static/js/board/drawn/overlays.js';
+import { drawAll } from '../../static/js/board/overlay/overlays.js';
 import { laidOut } from './dom.js';
 
 laidOut();

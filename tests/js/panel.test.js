@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { fold, heading } from '../../static/js/play/ask/panel.js';
-import { voice } from '../../static/js/play/heard/voice.js';
+import { foldNews, heading } from '../../static/js/play/decision/panel.js';
+import { screenReader } from '../../static/js/play/audio/screen_reader.js';
 import { Store } from '../../static/js/play/store.js';
 import { laidOut } from './dom.js';
 import { option, question, update } from './build.js';
@@ -19,7 +19,7 @@ function told(changes) {
   const store = new Store();
   store.change({ update: update({ instructions: LEFT, ...changes }) });
   const host = document.createElement('p');
-  voice(host, CONFIG)(store.state);
+  screenReader(host, CONFIG)(store.state);
   return [
     heading(store.state, CONFIG)
       .map((part) => part && part.textContent)
@@ -46,7 +46,7 @@ test('dice stand below the question they are part of, also while an answer is fi
     const store = new Store();
     store.change({
       update: update({ questions: [question({ prompt: 'Who falls?', options: [lost, option({ id: 'b' })], dice })] }),
-      chosen: 'each',
+      chosenOption: 'each',
     });
     return heading(store.state, CONFIG)
       .map((part) => part && part.textContent)
@@ -67,7 +67,11 @@ test('what stands above a question is folded as far as it takes to see the quest
         bottom: 80 + above.reduce((sum, { open, height }) => sum + (open ? height : 44), 0),
       }),
     };
-    fold(/** @type {any} */ ({ getBoundingClientRect: () => ({ bottom: room }) }), /** @type {any} */ (head), above);
+    foldNews(
+      /** @type {any} */ ({ getBoundingClientRect: () => ({ bottom: room }) }),
+      /** @type {any} */ (head),
+      above,
+    );
     return above.map(({ open }) => !open);
   };
   assert.deepEqual(

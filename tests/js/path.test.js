@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { cutShort, END, facingOf, ledOver, pathWidget } from '../../static/js/play/widgets/path.js';
+import { shortenedNote, END, facingOf, leadOver, pathWidget } from '../../static/js/play/widgets/path.js';
 import { view, walk } from './build.js';
 import { laidOut } from './dom.js';
 
@@ -47,13 +47,13 @@ test('it faces the way it goes until it is turned', () => {
 });
 
 test('only a facing that was chosen is part of the answer', () => {
-  assert.deepEqual(pathWidget.tidy(draft([[3000, 0]]), turning()), { type: 'path', points: [[3000, 0]] });
-  assert.deepEqual(pathWidget.tidy(draft([[3000, 0]], 45), turning()), {
+  assert.deepEqual(pathWidget.toValue(draft([[3000, 0]]), turning()), { type: 'path', points: [[3000, 0]] });
+  assert.deepEqual(pathWidget.toValue(draft([[3000, 0]], 45), turning()), {
     type: 'path',
     points: [[3000, 0]],
     facing: 45,
   });
-  assert.deepEqual(pathWidget.tidy(draft([[3000, 0]], 45), turning(false)), { type: 'path', points: [[3000, 0]] });
+  assert.deepEqual(pathWidget.toValue(draft([[3000, 0]], 45), turning(false)), { type: 'path', points: [[3000, 0]] });
 });
 
 test('where it goes is drawn with its facing, if a path has one', () => {
@@ -68,12 +68,12 @@ test('to stay where it stands is an answer where that was proposed, and else not
   const here = { type: /** @type {const} */ ('path'), points: [/** @type {[number, number]} */ ([0, 0])] };
   const proposed = pathWidget.begin(option, view(), here);
   assert.equal(pathWidget.missing(proposed, option), '');
-  assert.deepEqual(pathWidget.tidy?.(proposed, option), here);
+  assert.deepEqual(pathWidget.toValue?.(proposed, option), here);
   const drawn = pathWidget.begin(option, view(), null);
   assert.notEqual(pathWidget.missing(drawn, option), '');
   assert.notEqual(pathWidget.missing({ ...drawn, stops: [{ at: [0, 0], on: '' }] }, option), '');
   assert.deepEqual(
-    pathWidget.tidy?.({ ...proposed, stops: [{ at: [900, 0], on: '' }] }, option)?.points,
+    pathWidget.toValue?.({ ...proposed, stops: [{ at: [900, 0], on: '' }] }, option)?.points,
     [[900, 0]],
     'and it may go somewhere after all',
   );
@@ -110,7 +110,7 @@ test('who may go at somebody however far they are is on the way to them from the
   assert.ok(round.length > 1);
   assert.deepEqual(round.at(-1).at, [9000, 0]);
   const next = pathWidget.begin(at('other'), open, null);
-  assert.equal(pathWidget.keep(next, begun, at('other'), open), next, 'another target has a way of its own');
+  assert.equal(pathWidget.carryOver(next, begun, at('other'), open), next, 'another target has a way of its own');
 });
 
 test('how far it is to somebody is told only where anybody may measure', () => {
@@ -141,7 +141,7 @@ test('who goes at somebody is shown with them, anybody else with all they can re
 test('what is in the way is climbed where the level that was looked at kept it on the ground', () => {
   const { needs } = { ...walk('move'), needs: { ...walk('move').needs, surfaces: ['ground', 'roof'] } };
   const low = { stops: [{ at: /** @type {[number, number]} */ ([3000, 0]), on: 'ground' }], level: 0 };
-  const over = ledOver(low, needs, view());
+  const over = leadOver(low, needs, view());
   assert.deepEqual(
     over.stops.map(({ on }) => on),
     [''],
@@ -153,9 +153,9 @@ test('what is in the way is climbed where the level that was looked at kept it o
 test('a way round that ends before the place that was pointed at says so', () => {
   const { needs } = walk('move');
   const led = { ...draft([[3000, 0]]), led: true };
-  assert.equal(cutShort({ ...led, goal: [3000, 0] }, needs), '');
-  assert.equal(cutShort({ ...led, led: false, goal: [9000, 0] }, needs), '');
-  assert.match(cutShort({ ...led, goal: [9000, 0] }, needs), /longer than this move/);
+  assert.equal(shortenedNote({ ...led, goal: [3000, 0] }, needs), '');
+  assert.equal(shortenedNote({ ...led, led: false, goal: [9000, 0] }, needs), '');
+  assert.match(shortenedNote({ ...led, goal: [9000, 0] }, needs), /longer than this move/);
 });
 
 test('pointing at somebody one may go up to leads beside them, where the base fits', () => {

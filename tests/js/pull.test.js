@@ -3,10 +3,18 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
-import { hands } from '../../static/js/play/ask/hands.js';
-import { letDown, pullable, pulled, pullOf, pullWords, stillPulled, wayOf } from '../../static/js/play/ask/pull.js';
-import { goingOn } from '../../static/js/play/ask/straight.js';
-import { Desk } from '../../static/js/play/desk.js';
+import { boardIntentions } from '../../static/js/play/decision/board_intentions.js';
+import {
+  dropPull,
+  pullablePieces,
+  movePull,
+  pullTargetOf,
+  pullWords,
+  pullAfterQuestion,
+  wayOf,
+} from '../../static/js/play/decision/pull.js';
+import { autoBegin } from '../../static/js/play/decision/auto_begin.js';
+import { MatchController } from '../../static/js/play/match_controller.js';
 import { Store } from '../../static/js/play/store.js';
 import { option, question, refusal, update, view, walk } from './build.js';
 
@@ -42,7 +50,7 @@ const engage = option({ id: 'engage', piece: 'm' });
 const conceal = option({ id: 'conceal', piece: 'm' });
 const asking = (/** @type {object[]} */ options, changes = {}) => question({ options, focus: ['m', 'n'], ...changes });
 const meant = (/** @type {object[]} */ options, changes = {}, id = 'm') =>
-  pullOf(/** @type {any} */ (asking(options, changes)), /** @type {any} */ (table), id);
+  pullTargetOf(/** @type {any} */ (asking(options, changes)), /** @type {any} */ (table), id);
 
 test('where the one option names all who are left of the unit, letting go chooses it', () => {
   assert.deepEqual([meant([attempt])?.gives, meant([attempt])?.pieces], ['attempt', ['m', 'n']]);
@@ -77,13 +85,14 @@ test('whom the question is not about is pulled only where whoever is able may ca
 
 test('a pull lasts while it is asked about those who were pulled alone, and never from before it was let go', () => {
   const held = /** @type {any} */ ({ ...meant([attempt]), held: true });
-  const kept = (/** @type {object} */ changes) => stillPulled(held, /** @type {any} */ (question(changes))) === held;
+  const kept = (/** @type {object} */ changes) =>
+    pullAfterQuestion(held, /** @type {any} */ (question(changes))) === held;
   assert.deepEqual(
     [['m', 'n'], ['m'], ['m', 'foe'], ['n'], []].map((focus) => kept({ focus })),
     [true, true, false, false, false],
   );
-  assert.equal(stillPulled({ ...held, held: false }, /** @type {any} */ (question({ focus: ['m'] }))), null);
-  assert.equal(stillPulled(held, undefined), null);
+  assert.equal(pullAfterQuestion({ ...held, held: false }, /** @type {any} */ (question({ focus: ['m'] }))), null);
+  assert.equal(pullAfterQuestion(held, undefined), null);
 });
 
 test('it takes the usual way, and not one at an enemy', () => {
@@ -97,8 +106,8 @@ test('it takes the usual way, and not one at an enemy', () => {
   assert.equal(way([walk('walk')], { focus: ['m', 'foe'] }), undefined);
 });
 
-/** @type {Desk} */
-let desk;
+/** @type {MatchController} */
+let controller;
 /** @type {Record<string, any>[]} */
 let said;
 /** @type {(options: object[], changes?: object) => void} */
@@ -107,11 +116,11 @@ let ask;
 beforeEach(() => {
   said = [];
   const say = (/** @type {Record<string, unknown>} */ message) => `id-${said.push(message)}`;
-  desk = new Desk(new Store(), /** @type {any} */ ({ start() {}, act: say, ask: say }));
+  controller = new MatchController(new Store(), /** @type {any} */ ({ start() {}, act: say, ask: say }));
   let number = 1;
-  const follow = goingOn(desk);
+  const follow = autoBegin(controller);
   ask = (options, changes = {}) => {
-    desk.hear(
+    controller.receive(
       /** @type {any} */ (
         update({
           seq: number,
@@ -121,7 +130,7 @@ beforeEach(() => {
         })
       ),
     );
-    follow(desk.state);
+    follow(controller.state);
   };
 });
 
@@ -129,9 +138,9 @@ const answers = () => said.filter(({ t }) => t === 'answer').map(({ option: id }
 
 /** @param {[number, number]} to */
 function dragged(to) {
-  pulled(desk.store, 'm', [100, 1000], true);
-  pulled(desk.store, 'm', to, false);
-  letDown(desk);
+  movePull(controller.store, 'm', [100, 1000], true);
+  movePull(controller.store, 'm', to, false);
+  dropPull(controller);
 }
 
 test('a unit is chosen by its drag, and the way it then takes ends where it was let go', () => {
@@ -139,16 +148,16 @@ test('a unit is chosen by its drag, and the way it then takes ends where it was 
   dragged([3000, 2000]);
   assert.deepEqual(answers(), ['attempt']);
   ask([option({ id: 'run' }), option({ id: 'guard' })]);
-  assert.match(pullWords(desk.state), /^Choose what A does/);
-  desk.choose(desk.state.update.questions[0].options[0]);
+  assert.match(pullWords(controller.state), /^Choose what A does/);
+  controller.choose(controller.state.update.questions[0].options[0]);
   ask([walk('move'), option({ id: 'stay' })]);
-  assert.equal(desk.state.chosen, 'move');
+  assert.equal(controller.state.chosenOption, 'move');
   assert.deepEqual(
-    desk.state.draft.stops.map(({ at }) => at),
+    controller.state.draft.stops.map(({ at }) => at),
     [[3000, 1000]],
     'as far from where it starts as it was dragged',
   );
-  assert.equal(desk.state.pull, null);
+  assert.equal(controller.state.pull, null);
   assert.deepEqual(answers(), ['attempt', 'run'], 'the way itself waits to be confirmed');
 });
 
@@ -160,50 +169,50 @@ test('who is brought back to its place, off the table, or let go of as a second 
     [3000, 40000],
   ])) {
     dragged(to);
-    assert.deepEqual([answers(), desk.state.pull], [[], null]);
+    assert.deepEqual([answers(), controller.state.pull], [[], null]);
   }
-  const board = hands(desk.store, desk);
+  const board = boardIntentions(controller.store, controller);
   board.drag('m', [3000, 1000], true);
-  assert.notEqual(desk.state.pull, null);
+  assert.notEqual(controller.state.pull, null);
   board.letGo();
-  assert.deepEqual([answers(), desk.state.pull], [[], null]);
+  assert.deepEqual([answers(), controller.state.pull], [[], null]);
 });
 
 test('where there is more than one thing to do it is asked, and what is told of goes on only once that is said', () => {
   ask([engage, conceal, option({ id: 'other', piece: 'n' })]);
   dragged([3000, 1000]);
-  assert.deepEqual([answers(), desk.state.unit], [[], 'm']);
-  desk.choose(engage);
+  assert.deepEqual([answers(), controller.state.unit], [[], 'm']);
+  controller.choose(engage);
   ask([walk('move'), walk('dash')], { focus: ['m'] });
-  assert.equal(desk.state.chosen, 'move');
+  assert.equal(controller.state.chosenOption, 'move');
 });
 
 test('a question about others, a refusal and Escape end a pull', () => {
   for (const end of [
     () => ask([attempt], { focus: ['n', 'other'] }),
-    () => desk.hear({ t: 'refused', id: '', key: 'id-1', ...refusal('No.') }),
-    () => desk.cancel(),
+    () => controller.receive({ t: 'refused', id: '', key: 'id-1', ...refusal('No.') }),
+    () => controller.cancel(),
   ]) {
     ask([engage, conceal]);
     dragged([3000, 1000]);
-    assert.notEqual(desk.state.pull, null);
+    assert.notEqual(controller.state.pull, null);
     end();
-    assert.equal(desk.state.pull, null);
+    assert.equal(controller.state.pull, null);
   }
 });
 
 test('what is in hand when the question changes is nobody’s answer to the next', () => {
   ask([attempt]);
-  pulled(desk.store, 'm', [100, 1000], true);
+  movePull(controller.store, 'm', [100, 1000], true);
   ask([attempt]);
-  pulled(desk.store, 'm', [3000, 1000], false);
-  letDown(desk);
+  movePull(controller.store, 'm', [3000, 1000], false);
+  dropPull(controller);
   assert.deepEqual(answers(), []);
 });
 
 test('with a tool of the table in hand nobody is pulled', () => {
   ask([attempt]);
-  assert.deepEqual(pullable(desk.state), ['m', 'n']);
-  desk.store.change({ measuring: true });
-  assert.deepEqual(pullable(desk.state), []);
+  assert.deepEqual(pullablePieces(controller.state), ['m', 'n']);
+  controller.store.change({ isMeasuring: true });
+  assert.deepEqual(pullablePieces(controller.state), []);
 });

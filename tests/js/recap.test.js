@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { priceWords } from '../../static/js/play/told/price.js';
-import { lasting, recap, sinceOwn } from '../../static/js/play/told/recap.js';
+import { costWords } from '../../static/js/play/log/action_costs.js';
+import { waitingTime, recap, sinceOwn } from '../../static/js/play/log/recap.js';
 import { question, update, view } from './build.js';
 import { laidOut } from './dom.js';
 
@@ -33,7 +33,12 @@ test('who has decided nothing yet is told what happened so far', () => {
   globalThis.document.visibilityState = 'visible';
   globalThis.window = { matchMedia: () => ({ matches: false }) };
   const told = recap({ seats: [0] }, () => {});
-  const state = (...steps) => ({ steps, ink: [], chosen: '', update: update({ questions: [question()] }) });
+  const state = (...steps) => ({
+    steps,
+    eventMarks: [],
+    chosenOption: '',
+    update: update({ questions: [question()] }),
+  });
   told.show(state(step(0, 'start', null, line('They go first.'))));
   assert.equal(told.element.textContent, 'So farThey go first. ');
   told.show(state(step(0, 'answer', 0, line('I move.')), step(1, 'answer', 1, line('They move.'))));
@@ -49,7 +54,7 @@ test('what stands in the banner until it is seen is not told below it as well', 
     step(1, 'answer', 1, line('They move.')),
     step(2, 'return', 1, line('Taken back by agreement.')),
   ];
-  told.show({ steps, seen: 0, ink: [], chosen: '', update: update({ questions: [question()] }) });
+  told.show({ steps, lastSeenEntry: 0, eventMarks: [], chosenOption: '', update: update({ questions: [question()] }) });
   assert.equal(told.element.textContent, 'Since your last decisionThey move. ');
 });
 
@@ -60,8 +65,8 @@ test('what was scored with the answer before stands in the heading, though the l
   const shown = (seq, points, ...steps) =>
     told.show({
       steps,
-      ink: [],
-      chosen: '',
+      eventMarks: [],
+      chosenOption: '',
       update: update({
         seq,
         questions: [question({ number: seq })],
@@ -88,8 +93,8 @@ test('a single deed is told at once, several stay folded where the question need
     const told = recap({ seats: [0] }, () => {});
     told.show({
       steps: [step(0, 'answer', 0, line('I ask.')), step(1, 'answer', 1, ...lines)],
-      ink: [],
-      chosen: '',
+      eventMarks: [],
+      chosenOption: '',
       update: update({ questions: [question()] }),
     });
     return told.element.open;
@@ -114,7 +119,7 @@ test('the heading counts who is gone of either side, else what those have lost w
     texts: [{ ...line('It is hit.', 'loss'), seat, pieces: ids }],
   });
   const words = (deeds, toll = [], gauge = 'hull') =>
-    priceWords(deeds, new Map(deeds.length ? [[deeds[0], new Map(toll)]] : []), (id) => pieces[id], 0, gauge);
+    costWords(deeds, new Map(deeds.length ? [[deeds[0], new Map(toll)]] : []), (id) => pieces[id], 0, gauge);
   assert.equal(words([]), null);
   assert.equal(words([loss(1, 'b1')]), null, 'shaken, and nothing more');
   assert.deepEqual(
@@ -132,7 +137,7 @@ test('the heading counts who is gone of either side, else what those have lost w
 });
 
 test('a time is told in the two units that matter', () => {
-  assert.deepEqual([9, 134, 3661, 200_000].map(lasting), ['9 s', '2 min 14 s', '1 h 1 min', '2 days']);
+  assert.deepEqual([9, 134, 3661, 200_000].map(waitingTime), ['9 s', '2 min 14 s', '1 h 1 min', '2 days']);
 });
 
 test('who goes first after dice is told, though one has decided last oneself', () => {
@@ -143,8 +148,8 @@ test('who goes first after dice is told, though one has decided last oneself', (
   };
   told.show({
     steps: [step(0, 'answer', 0, line('I hold.'), line('Round 1 is over.', 'heading'), thrown)],
-    ink: [],
-    chosen: '',
+    eventMarks: [],
+    chosenOption: '',
     update: update({ questions: [question()] }),
   });
   assert.equal(

@@ -24,11 +24,11 @@ const piece = (/** @type {string} */ id) => ({
   facts: [],
 });
 
-/** @param {object[]} options @param {string} chosen @param {any} [draft] */
-function drawn(options, chosen, draft = null) {
+/** @param {object[]} options @param {string} chosenOption @param {any} [draft] */
+function drawn(options, chosenOption, draft = null) {
   const store = new Store();
   store.change({
-    chosen,
+    chosenOption,
     draft,
     update: update({ view: view({ pieces: ['m', 'foe'].map(piece) }), questions: [question({ options })], seats: [0] }),
   });
@@ -46,7 +46,7 @@ test('while it is chosen which way somebody faces, their front is drawn as they 
     const store = new Store();
     const faced = { ...piece('m'), facing: 90 };
     store.change({
-      chosen: 'a',
+      chosenOption: 'a',
       draft,
       update: update({
         view: view({ pieces: [faced] }),
@@ -141,10 +141,10 @@ test('the part of the table that an option is about is drawn while that is point
     { id: 'line:across', kind: 'idea', outline, seat: null },
     { id: 'half:1', kind: 'territory', outline, seat: null },
   ];
-  const seen = (/** @type {string} */ pointed) => {
+  const seen = (/** @type {string} */ hoveredPiece) => {
     const store = new Store();
     store.change({
-      pointed,
+      hoveredPiece,
       update: update({
         view: view({ turn: 0, zones }),
         questions: [question({ options: [option({ piece: 'line:across' }), option({ id: 'b', piece: 'half:1' })] })],
@@ -166,7 +166,7 @@ test('a line that a number would draw is drawn as far as the table says', () => 
     needs: { type: 'number', least: 0, most: 179, unit: '°', parts: 1, suggested: null },
   });
   store.change({
-    chosen: 'angle',
+    chosenOption: 'angle',
     draft: { type: 'number', count: 30 },
     update: update({ view: view({}), questions: [question({ options: [angle] })], seats: [0] }),
   });
@@ -215,7 +215,7 @@ test('what is placed where it may not stand is drawn so', () => {
   const draft = { type: 'spot', at: [1000, 2000], degrees: 0, on: '', level: null };
   const asked = question({ options: [option({ id: 'place', needs })] });
   store.change({
-    chosen: 'place',
+    chosenOption: 'place',
     draft,
     update: update({ view: view({ pieces: [] }), questions: [asked], seats: [0] }),
   });
@@ -243,7 +243,7 @@ test('what is placed is drawn as it will stand: facing that way, and a thing of 
     const draft = { type: 'spot', at: [1000, 2000], degrees, on: '', level: null };
     const pieces = [{ ...piece('m'), glyph: 'operative', number: '5' }];
     store.change({
-      chosen: 'place',
+      chosenOption: 'place',
       draft,
       update: update({ view: view({ pieces }), questions: [asked], seats: [0] }),
     });
@@ -268,7 +268,7 @@ function captions(needs, draft, judged, ruler = true) {
   const store = new Store();
   const asked = question({ options: [option({ id: 'go', needs })] });
   store.change({
-    chosen: 'go',
+    chosenOption: 'go',
     draft,
     update: update({ view: view({ pieces: ['m', 'n'].map(piece), ruler }), questions: [asked], seats: [0] }),
   });
@@ -371,7 +371,7 @@ test('what is in the way is drawn over all that is built on it', () => {
     evidence: [{ kind: 'stopped', start: [0, 0], end: [9, 9], stop: [5, 5], pieces: ['wall'] }],
   };
   store.change({
-    look: /** @type {any} */ (look),
+    sightTool: /** @type {any} */ (look),
     update: update({
       view: view({
         pieces: ['m', 'foe'].map(piece),

@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
 import { Store } from '../../static/js/play/store.js';
-import { lookAt, lookFrom, seen, toggleSight } from '../../static/js/play/table/sight_tool.js';
+import { lookAt, lookFrom, receiveSight, toggleSight } from '../../static/js/play/table/sight_tool.js';
 import { update, view } from './build.js';
 
 /** @type {any} */
-let desk;
+let controller;
 /** @type {any[]} */
 let asked;
 
@@ -20,7 +20,7 @@ beforeEach(() => {
     { id: 'b', name: 'Bob' },
   ];
   store.change({ update: /** @type {any} */ (update({ view: view({ pieces }), shown: 0 })) });
-  desk = {
+  controller = {
     store,
     link: { ask: (/** @type {any} */ message) => `id-${asked.push(message)}` },
     get state() {
@@ -31,11 +31,11 @@ beforeEach(() => {
 });
 
 test('the second model asks, a place after it asks again as if it stood there, and a third begins anew', () => {
-  lookFrom(desk, [9, 9]);
-  assert.deepEqual(desk.state.look.places, {}, 'nobody looks yet');
-  lookAt(desk, 'a');
-  lookAt(desk, 'b');
-  lookFrom(desk, [1000, 2000]);
+  lookFrom(controller, [9, 9]);
+  assert.deepEqual(controller.state.sightTool.places, {}, 'nobody looks yet');
+  lookAt(controller, 'a');
+  lookAt(controller, 'b');
+  lookFrom(controller, [1000, 2000]);
   assert.deepEqual(
     asked.map(({ viewer, target, places }) => [viewer, target, places]),
     [
@@ -43,17 +43,20 @@ test('the second model asks, a place after it asks again as if it stood there, a
       ['a', 'b', { b: [1000, 2000] }],
     ],
   );
-  assert.equal(seen(desk.state, 'id-1', { words: 'Old.' }), null);
-  assert.equal(seen(desk.state, 'id-2', { words: 'Ann sees Bob.' })?.look?.words, 'If Bob stood there: Ann sees Bob.');
-  lookAt(desk, 'a');
-  assert.deepEqual([desk.state.look.ends, desk.state.look.places], [['a'], {}]);
+  assert.equal(receiveSight(controller.state, 'id-1', { words: 'Old.' }), null);
+  assert.equal(
+    receiveSight(controller.state, 'id-2', { words: 'Ann sees Bob.' })?.sightTool?.words,
+    'If Bob stood there: Ann sees Bob.',
+  );
+  lookAt(controller, 'a');
+  assert.deepEqual([controller.state.sightTool.ends, controller.state.sightTool.places], [['a'], {}]);
 });
 
 test('who looks may be supposed elsewhere before it is said at whom', () => {
-  lookAt(desk, 'a');
-  lookFrom(desk, [1000, 2000]);
-  assert.match(desk.state.look.words, /^Ann looks from there/);
-  lookAt(desk, 'b');
+  lookAt(controller, 'a');
+  lookFrom(controller, [1000, 2000]);
+  assert.match(controller.state.sightTool.words, /^Ann looks from there/);
+  lookAt(controller, 'b');
   assert.deepEqual(
     asked.map(({ places }) => places),
     [{ a: [1000, 2000] }],

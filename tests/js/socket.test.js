@@ -120,7 +120,7 @@ test('what is sent while there is no line is told of as waiting, but for answers
   const key = socket.act({ t: 'chat', text: 'Back soon' });
   socket.act({ t: 'answer', question: 1, option: 'go' });
   assert.deepEqual(
-    [statuses, socket.waiting().map(({ t }) => t)],
+    [statuses, socket.queuedMessages().map(({ t }) => t)],
     [
       ['lost', 'lost', 'lost'],
       ['undo', 'chat'],
@@ -129,7 +129,7 @@ test('what is sent while there is no line is told of as waiting, but for answers
   mock.timers.tick(2000);
   lines[1].dispatchEvent(new Event('open'));
   lines[1].tell({ t: 'accepted', key, seq: 4 });
-  assert.deepEqual([statuses[statuses.length - 1], socket.waiting().map(({ t }) => t)], ['live', ['undo']]);
+  assert.deepEqual([statuses[statuses.length - 1], socket.queuedMessages().map(({ t }) => t)], ['live', ['undo']]);
 });
 
 test('a line that gave signs of life and falls silent is dead, and another is opened', () => {

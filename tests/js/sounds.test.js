@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { soundsOf, tonesOf } from '../../static/js/play/heard/sounds.js';
+import { soundsOf, tonesOf } from '../../static/js/play/audio/sounds.js';
 import { freshState } from '../../static/js/play/store.js';
 import { question, update } from './build.js';
 
@@ -35,7 +35,7 @@ test('dice, a loss, a message and the turn are heard in this order, each once', 
 test('nothing is heard of what was there when the page came, nor of what was said before', () => {
   const known = state({ update: asked, steps: [step(0, line({ dice: [{}] }))] });
   assert.deepEqual(soundsOf(freshState(), known, config), []);
-  assert.deepEqual(soundsOf(known, { ...known, pointed: 'a' }, config), []);
+  assert.deepEqual(soundsOf(known, { ...known, hoveredPiece: 'a' }, config), []);
   assert.deepEqual(soundsOf(state(), state({ update: update({ anew: true, questions: [question()] }) }), config), []);
 });
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { freshState } from '../../static/js/play/store.js';
-import { takeBackPage, undoneList } from '../../static/js/play/people/take_back.js';
+import { takeBackPage, undoneList } from '../../static/js/play/sidebar/take_back.js';
 import { laidOut } from './dom.js';
 
 laidOut();

@@ -33,7 +33,7 @@ test('every tool has a name, its key in the title, and those whose sign says too
 test('where nobody measures, the tool for reach says that it shows the front arc', () => {
   const host = document.createElement('div');
   const show = tools(host, /** @type {never} */ ({}), /** @type {never} */ ({}), () => undefined, true);
-  show(/** @type {never} */ ({ turn: 0, update: { view: { ruler: false } } }));
+  show(/** @type {never} */ ({ rotation: 0, update: { view: { ruler: false } } }));
   const front = /** @type {any} */ (host).all('button').at(-1);
   assert.deepEqual(
     [

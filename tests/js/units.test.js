@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { h, rows } from '../../static/js/play/dom.js';
-import { units } from '../../static/js/play/people/units.js';
+import { h, memoizedRows } from '../../static/js/play/dom.js';
+import { units } from '../../static/js/play/sidebar/units.js';
 import { update, view } from './build.js';
 import { laidOut } from './dom.js';
 
@@ -65,7 +65,7 @@ function listed() {
       return h('li', { 'data-key': id }, `${id}${shown}`);
     },
   });
-  return { host, list: rows(host), built, entry };
+  return { host, list: memoizedRows(host), built, entry };
 }
 
 const words = (host) => host.children.map((child) => child.textContent);

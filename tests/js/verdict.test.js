@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { h, retell, standing } from '../../static/js/play/dom.js';
-import { verdictWords } from '../../static/js/play/ask/verdict.js';
-import { isDrawn } from '../../static/js/play/ask/choices.js';
+import { h, updateLiveRegion, withScrollKept } from '../../static/js/play/dom.js';
+import { verdictWords } from '../../static/js/play/decision/verdict.js';
+import { isDrawnOnTable } from '../../static/js/play/decision/question.js';
 import { option } from './build.js';
 import { laidOut } from './dom.js';
 
@@ -34,7 +34,7 @@ test('that it fits is said aloud where something is drawn, and for readers alone
   assert.deepEqual([fits(false), fits(true)], [null, 'for-readers']);
   assert.deepEqual(
     ['pick', 'number', 'chain', 'path', 'ways', 'spot', 'places', 'aim'].filter((type) =>
-      isDrawn(option({ needs: { type } })),
+      isDrawnOnTable(option({ needs: { type } })),
     ),
     ['path', 'ways', 'spot', 'places', 'aim'],
   );
@@ -49,7 +49,7 @@ test('what is read out stays while it would only be said again', () => {
   const host = document.createElement('div');
   const say = (/** @type {string[]} */ ...lines) => {
     const before = [...host.children];
-    retell(
+    updateLiveRegion(
       host,
       lines.map((line) => h('p', {}, line)),
     );
@@ -75,8 +75,8 @@ test('what has the keyboard stays where it is while the verdict above it grows',
     grown += 60;
   };
   globalThis.document.activeElement = /** @type {never} */ (nudge);
-  standing(/** @type {never} */ ({ contains: (one) => one === nudge }), grow);
+  withScrollKept(/** @type {never} */ ({ contains: (one) => one === nudge }), grow);
   assert.equal(nudge.getBoundingClientRect().top, 700);
-  standing(/** @type {never} */ ({ contains: () => false }), grow);
+  withScrollKept(/** @type {never} */ ({ contains: () => false }), grow);
   assert.equal(nudge.getBoundingClientRect().top, 760);
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { percents, refusalWords, ruleLink, spoken } from '../../static/js/play/words.js';
+import { percents, refusalWords, ruleLink, spokenName } from '../../static/js/play/words.js';
 import { refusal } from './build.js';
 import { laidOut } from './dom.js';
 
@@ -81,6 +81,6 @@ test('what stands over a link to a rule is its name, not its id', () => {
 
 test('a piece is about so far from the edges where nobody measures', () => {
   const piece = /** @type {any} */ ({ name: 'Ada', at: [12440, 7960], states: [], full: 0, life: 'live' });
-  assert.equal(spoken(piece, 'yours'), 'Ada, yours, at 12.4″ 8.0″');
-  assert.equal(spoken(piece, 'yours', false, 'wounds', false), 'Ada, yours, at about 12″ 8″');
+  assert.equal(spokenName(piece, 'yours'), 'Ada, yours, at 12.4″ 8.0″');
+  assert.equal(spokenName(piece, 'yours', false, 'wounds', false), 'Ada, yours, at about 12″ 8″');
 });

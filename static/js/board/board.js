@@ -2,7 +2,7 @@
 /** The one door to the board: give it what to draw, hear what people want. No rules inside. */
 
 import * as lens from './camera.js';
-import { Flight, lookThrough } from './flight.js';
+import { CameraTransition, showCamera } from './camera_transition.js';
 import { Ghosts } from './tokens/ghosts.js';
 import { drawFrame, drawPaper, drawTints, edgesOf } from './ground/frame.js';
 import { drawFeature, drawShadows, drawZone, lowestFirst } from './ground/ground.js';
@@ -10,13 +10,13 @@ import { hitAt } from './input/hit.js';
 import { Labels } from './ground/labels.js';
 import { watchKeys } from './input/keyboard.js';
 import { markGround } from './ground/levels.js';
-import { Lay } from './lay.js';
+import { Rotation } from './rotation.js';
 import { Minimap } from './minimap.js';
-import { layersOf } from './drawn/layers.js';
-import { Over } from './drawn/over.js';
-import { watchWhoCame } from './input/by_pointer.js';
+import { layersOf } from './overlay/layers.js';
+import { OverlayLayer } from './overlay/overlay_layer.js';
+import { watchInputKind } from './input/input_kind.js';
 import { watchPointers } from './input/pointer.js';
-import { Stop } from './input/stop.js';
+import { TabStop } from './input/tab_stop.js';
 import { emptyTable } from './state.js';
 import { svg } from './svg.js';
 import { patternDefinitions } from './ground/terrain.js';
@@ -45,11 +45,11 @@ export class Board {
     this.given = emptyTable();
     /** The same as it is seen: all that is drawn. @type {BoardState} */
     this.state = this.given;
-    this.lay = new Lay(0, this.given);
+    this.lay = new Rotation(0, this.given);
     /** What is to be in sight, and what is on the way there. @type {lens.Camera} */
     this.camera = { x: 0, y: 0, scale: 0, width: 0, height: 0 };
     this.seen = this.camera;
-    this.flight = new Flight();
+    this.flight = new CameraTransition();
     /** @type {{id: string, grip: Point, isFresh: boolean} | null} */
     this.held = null;
     this.isFitted = true;
@@ -73,15 +73,15 @@ export class Board {
       ...Object.values(this.layers),
     );
     this.tokens = new Tokens(this.layers.tokens);
-    this.over = new Over(this.layers, this.tokens, this.state.ink);
+    this.over = new OverlayLayer(this.layers, this.tokens, this.state.eventMarks);
     this.ghosts = new Ghosts(this.layers.ghosts);
     this.labels = new Labels(this.layers.labels);
     host.append(this.surface);
     this.minimap = new Minimap(host, (point) => this.goTo(point));
-    watchPointers(this.surface, this.hands());
-    watchWhoCame(this.surface);
+    watchPointers(this.surface, this.pickUp());
+    watchInputKind(this.surface);
     watchKeys(this.surface, this);
-    this.stop = new Stop(host, this);
+    this.stop = new TabStop(host, this);
     new ResizeObserver(() => this.measure()).observe(this.surface);
     this.set(this.state);
   }
@@ -94,20 +94,20 @@ export class Board {
     const { turn, table } = this.lay;
     const before = this.given;
     this.given = { ...before, ...patch };
-    const isTurned = this.given.turn !== turn;
+    const isTurned = this.given.rotation !== turn;
     const isSized = this.given.width !== table.width || this.given.height !== table.height;
-    if (isTurned || isSized) this.lay = new Lay(this.given.turn, this.given);
+    if (isTurned || isSized) this.lay = new Rotation(this.given.rotation, this.given);
     const isAll = isTurned || isSized;
     this.state = { ...this.state, ...this.lay.state(isAll ? this.given : patch) };
     for (const name of /** @type {(keyof BoardState)[]} */ (Object.keys(this.given)))
       if (isAll || this.given[name] !== before[name]) this.stale.add(name);
     if (isTurned) this.tokens.jump();
-    if (isTurned || isSized) this.lieAnew();
+    if (isTurned || isSized) this.resetRotation();
     this.schedule();
   }
 
   /** The whole table, or what was shown of it last. */
-  lieAnew() {
+  resetRotation() {
     const { shown } = this;
     this.surface.setAttribute('data-turn', String(this.lay.turn));
     this.fit();
@@ -118,21 +118,21 @@ export class Board {
   fit() {
     this.left = this.shown = null;
     this.isFitted = true;
-    if (this.camera.width) this.look(lens.fitted(this.state, this.camera));
+    if (this.camera.width) this.look(lens.fitCamera(this.state, this.camera));
   }
 
   /** @param {number} factor @param {Point} [pixel] */
   zoom(factor, pixel = [this.camera.width / 2, this.camera.height / 2]) {
     this.left = this.shown = null;
     this.isFitted = false;
-    this.look(lens.zoomed(this.seen, factor, pixel, this.state));
+    this.look(lens.zoomCamera(this.seen, factor, pixel, this.state));
   }
 
   /** @param {number} dx pixels @param {number} dy pixels */
   pan(dx, dy) {
     this.isFitted = false;
     this.shown = null;
-    this.look(lens.panned(this.seen, dx, dy, this.state));
+    this.look(lens.panCamera(this.seen, dx, dy, this.state));
   }
 
   /** Brings a point that is seen to the middle. @param {Point} point */
@@ -155,7 +155,7 @@ export class Board {
     const onTable = points
       .map((point) => this.lay.point(point))
       .map(([x, y]) => /** @type {Point} */ ([Math.min(Math.max(x, 0), width), Math.min(Math.max(y, 0), height)]));
-    const camera = lens.showing(this.camera, onTable, this.state, closely);
+    const camera = lens.cameraShowing(this.camera, onTable, this.state, closely);
     if (camera === this.camera) return;
     this.left ??= { camera: this.camera, isFitted: this.isFitted };
     this.isFitted = false;
@@ -175,7 +175,9 @@ export class Board {
     this.left = null;
     this.isFitted = isFitted;
     this.look(
-      isFitted ? lens.fitted(this.state, this.camera) : lens.resized(camera, lens.windowOf(this.camera), this.state),
+      isFitted
+        ? lens.fitCamera(this.state, this.camera)
+        : lens.resizeCamera(camera, lens.windowOf(this.camera), this.state),
       true,
     );
   }
@@ -184,7 +186,7 @@ export class Board {
   focusPiece(id) {
     const piece = this.state.pieces.find((candidate) => candidate.id === id);
     if (!piece?.at) return;
-    this.show([this.lay.under(piece.at)], false);
+    this.show([this.lay.tablePoint(piece.at)], false);
     this.tokens.focus(id);
   }
 
@@ -206,7 +208,7 @@ export class Board {
     const { width, height } = this.surface.getBoundingClientRect();
     if (!width || !height) return;
     const window = { width, height };
-    this.look(this.isFitted ? lens.fitted(this.state, window) : lens.resized(this.camera, window, this.state));
+    this.look(this.isFitted ? lens.fitCamera(this.state, window) : lens.resizeCamera(this.camera, window, this.state));
     if (this.shown) this.show(this.shown.points, this.shown.closely);
   }
 
@@ -217,15 +219,15 @@ export class Board {
   /** @param {number} now */
   draw(now) {
     this.frame = 0;
-    this.seen = this.flight.seen(this.camera, now);
+    this.seen = this.flight.cameraAt(this.camera, now);
     const { state, stale, layers } = this;
     const has = (/** @type {string[]} */ ...names) => names.some((name) => stale.has(name));
     const zoomed = has('camera') && this.drawCamera();
-    if (has('width', 'height', 'measured')) layers.table.replaceChildren(...drawPaper(this.lay, state.measured));
+    if (has('width', 'height', 'isMeasured')) layers.table.replaceChildren(...drawPaper(this.lay, state.isMeasured));
     if (has('width', 'height', 'edges')) layers.tints.replaceChildren(...drawTints(state, edgesOf(state, state.edges)));
-    if (zoomed || has('width', 'height', 'edges', 'measured'))
+    if (zoomed || has('width', 'height', 'edges', 'isMeasured'))
       layers.frame.replaceChildren(
-        ...drawFrame(this.lay, edgesOf(state, state.edges), this.pixel(), this.camera.width, state.measured),
+        ...drawFrame(this.lay, edgesOf(state, state.edges), this.pixel(), this.camera.width, state.isMeasured),
       );
     if (has('ground')) layers.shadows.replaceChildren(drawShadows(state.ground));
     if (has('ground'))
@@ -237,12 +239,12 @@ export class Board {
       this.tokens.show(state, this.pixel(), this.held?.id ?? '', now);
     if (zoomed || has('ground', 'pieces')) this.labels.place(this.tokens.spots.values(), this.pixel());
     if (zoomed || has('ghosts')) this.stop.show(state.ghosts, this.pixel());
-    if (has('ink')) this.over.showInk(state.ink, this.pixel(), now);
-    if (zoomed || has('ink', 'pieces')) this.over.placeBlows(this.pixel());
+    if (has('eventMarks')) this.over.showEventMarks(state.eventMarks, this.pixel(), now);
+    if (zoomed || has('eventMarks', 'pieces')) this.over.placeBlows(this.pixel());
     if (has('overlays', 'camera'))
       this.over.showOverlays(
         state.overlays.map((one) =>
-          one.kind === 'price' ? { ...one, at: this.ghosts.shown(one.at, state.ghosts) } : one,
+          one.kind === 'price' ? { ...one, at: this.ghosts.placeOf(one.at, state.ghosts) } : one,
         ),
         this.pixel(),
         lens.sidesOf(this.seen),
@@ -266,7 +268,7 @@ export class Board {
   /** Whether more than the place has changed: then all that is drawn in pixels is drawn anew. */
   drawCamera() {
     if (!this.seen.scale) return false;
-    lookThrough(this.surface, this.seen);
+    showCamera(this.surface, this.seen);
     const zoomed = this.scale !== this.seen.scale;
     this.scale = this.seen.scale;
     return zoomed;
@@ -289,11 +291,11 @@ export class Board {
   }
 
   /** @returns {import('./input/pointer.js').Hands} */
-  hands() {
+  pickUp() {
     return {
       grab: (pixel) => this.grab(pixel),
       drag: (pixel) => this.drag(pixel),
-      drop: (pixel) => this.held && this.intentions.drop(this.held.id, this.gripped(pixel)),
+      drop: (pixel) => this.held && this.intentions.drop(this.held.id, this.gripPoint(pixel)),
       letGo: () => {
         this.held = null;
         this.intentions.letGo();
@@ -310,10 +312,10 @@ export class Board {
    * @param {Point} pixel
    * @returns {Point}
    */
-  gripped(pixel) {
+  gripPoint(pixel) {
     const [x, y] = this.pointAt(pixel);
     const [gx, gy] = this.held?.grip ?? [0, 0];
-    return this.lay.under([x - gx, y - gy]);
+    return this.lay.tablePoint([x - gx, y - gy]);
   }
 
   /** @param {Point} pixel */
@@ -321,14 +323,14 @@ export class Board {
     if (!this.held) return;
     const { id, isFresh } = this.held;
     this.held.isFresh = false;
-    this.intentions.drag(id, this.gripped(pixel), isFresh);
+    this.intentions.drag(id, this.gripPoint(pixel), isFresh);
   }
 
   /** @param {Point} pixel */
   grab(pixel) {
-    const { grabs, pulls } = this.state;
+    const { draggable, pullable } = this.state;
     const hit = [this.hit(pixel, TOUCH), this.hit(pixel, PRECISE)].find(
-      (one, i) => one && (i ? pulls : grabs).includes(one.id),
+      (one, i) => one && (i ? pullable : draggable).includes(one.id),
     );
     this.held = null;
     if (!hit) return false;
@@ -349,7 +351,7 @@ export class Board {
       .elementsFromPoint(event.clientX, event.clientY)
       .find((element) => element.closest('[data-ground]'));
     return this.intentions.tapPoint(
-      this.lay.under(this.pointAt(pixel)),
+      this.lay.tablePoint(this.pointAt(pixel)),
       under?.closest('[data-ground]')?.getAttribute('data-ground') ?? '',
     );
   }

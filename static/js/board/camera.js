@@ -19,7 +19,7 @@ const HAIR = 4; // pixels
 const SLACK = 0.25; // of the window that may lie beyond the table
 
 /** The camera that shows the whole table. @param {Size} table @param {Size} window @returns {Camera} */
-export function fitted(table, window) {
+export function fitCamera(table, window) {
   const scale = fittingScale(table, window);
   const { width, height } = window;
   return { scale, x: (table.width - width / scale) / 2, y: (table.height - height / scale) / 2, width, height };
@@ -51,16 +51,16 @@ export function screenPoint(camera, [x, y]) {
  * @param {Size} table
  * @returns {Camera}
  */
-export function zoomed(camera, factor, [px, py], table) {
+export function zoomCamera(camera, factor, [px, py], table) {
   const scale = Math.min(Math.max(camera.scale * factor, fittingScale(table, camera) * 0.8), CLOSEST);
   const x = camera.x + px / camera.scale - px / scale;
   const y = camera.y + py / camera.scale - py / scale;
-  return held({ ...camera, scale, x, y }, table);
+  return clampCamera({ ...camera, scale, x, y }, table);
 }
 
 /** @param {Camera} camera @param {number} dx pixels @param {number} dy pixels @param {Size} table @returns {Camera} */
-export function panned(camera, dx, dy, table) {
-  return held({ ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale }, table);
+export function panCamera(camera, dx, dy, table) {
+  return clampCamera({ ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale }, table);
 }
 
 /**
@@ -84,11 +84,11 @@ export function windowOf({ width, height }) {
  * @param {Size} table
  * @returns {Camera}
  */
-export function resized(camera, window, table) {
+export function resizeCamera(camera, window, table) {
   const cx = camera.x + camera.width / camera.scale / 2;
   const cy = camera.y + camera.height / camera.scale / 2;
   const scale = Math.max(camera.scale, fittingScale(table, window) * 0.8);
-  return held({ scale, x: cx - window.width / scale / 2, y: cy - window.height / scale / 2, ...window }, table);
+  return clampCamera({ scale, x: cx - window.width / scale / 2, y: cy - window.height / scale / 2, ...window }, table);
 }
 
 /**
@@ -100,32 +100,32 @@ export function resized(camera, window, table) {
  * @param {boolean} closely
  * @returns {Camera}
  */
-export function showing(camera, points, table, closely) {
+export function cameraShowing(camera, points, table, closely) {
   if (!points.length) return camera;
-  const box = around(points);
+  const box = boxAround(points);
   const room = Math.min(
     (camera.width - 2 * OFF_RIM) / Math.max(box.width, 1),
     (camera.height - 2 * OFF_RIM) / Math.max(box.height, 1),
   );
   const clear = Math.min(
-    Math.max(camera.scale, closely ? readable(camera) : 0),
+    Math.max(camera.scale, closely ? readableScale(camera) : 0),
     Math.max(room, fittingScale(table, camera)),
   );
   const scale = clear <= camera.scale * ENOUGH ? Math.min(clear, camera.scale) : clear;
   if (scale === camera.scale && points.every((point) => isInside(camera, point))) return camera;
   const x = box.x + box.width / 2 - camera.width / scale / 2;
   const y = box.y + box.height / 2 - camera.height / scale / 2;
-  const shown = held({ ...camera, scale, x, y }, table, OFF_RIM / scale);
-  return apart(camera, shown) < 1 ? camera : shown;
+  const shown = clampCamera({ ...camera, scale, x, y }, table, OFF_RIM / scale);
+  return pixelDistance(camera, shown) < 1 ? camera : shown;
 }
 
 /** @param {Camera} camera */
-function readable({ width }) {
+function readableScale({ width }) {
   return (width < NARROW ? READABLE.narrow : READABLE.wide) / 1000;
 }
 
 /** By how many pixels two views differ. @param {Camera} camera @param {Camera} other */
-function apart(camera, { x, y, scale }) {
+function pixelDistance(camera, { x, y, scale }) {
   return scale === camera.scale ? Math.hypot(x - camera.x, y - camera.y) * scale : Infinity;
 }
 
@@ -136,7 +136,7 @@ export function isInside(camera, point) {
 }
 
 /** @param {readonly Point[]} points */
-function around(points) {
+function boxAround(points) {
   const xs = points.map((p) => p[0]);
   const ys = points.map((p) => p[1]);
   const x = Math.min(...xs);
@@ -151,16 +151,16 @@ function around(points) {
  * @param {number} [beyond]
  * @returns {Camera}
  */
-function held(camera, table, beyond) {
+function clampCamera(camera, table, beyond) {
   return {
     ...camera,
-    x: kept(camera.x, camera.width / camera.scale, table.width, beyond),
-    y: kept(camera.y, camera.height / camera.scale, table.height, beyond),
+    x: clampAxis(camera.x, camera.width / camera.scale, table.width, beyond),
+    y: clampAxis(camera.y, camera.height / camera.scale, table.height, beyond),
   };
 }
 
 /** @param {number} start @param {number} span @param {number} length @param {number} [slack] */
-function kept(start, span, length, slack = span * SLACK) {
+function clampAxis(start, span, length, slack = span * SLACK) {
   if (span >= length) return (length - span) / 2;
   return Math.min(Math.max(start, -slack), length - span + slack);
 }

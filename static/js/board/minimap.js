@@ -6,7 +6,7 @@
 import { edges } from './ground/relief.js';
 import { sideShape } from './tokens/shapes.js';
 import { screenPoint } from './camera.js';
-import { closed, svg } from './svg.js';
+import { closedPath, svg } from './svg.js';
 
 /** @typedef {import('../types').Point} Point */
 /** @typedef {import('./state.js').BoardState} BoardState */
@@ -54,7 +54,7 @@ export class Minimap {
       this.layers.ground.replaceChildren(
         ...state.ground
           .filter(({ outline }) => edges(outline).length > 2)
-          .map(({ outline }) => svg('path', { d: closed(outline), class: 'minimap-ground' })),
+          .map(({ outline }) => svg('path', { d: closedPath(outline), class: 'minimap-ground' })),
       );
     }
     const size = (Math.max(state.width, state.height) * 0.055) / 100;
@@ -80,7 +80,7 @@ export class Minimap {
    */
   look(camera, points) {
     const { x, y, scale, width, height } = camera;
-    if (points.length) this.surface.classList.toggle('is-left', standsLeft(camera, points));
+    if (points.length) this.surface.classList.toggle('is-left', isOnLeft(camera, points));
     if (!scale || !this.table.width) return;
     const [left, top] = [Math.max(x, 0), Math.max(y, 0)];
     const [right, bottom] = [
@@ -104,7 +104,7 @@ export class Minimap {
  * @param {import('./camera.js').Camera} camera
  * @param {readonly Point[]} points
  */
-export function standsLeft(camera, points) {
+export function isOnLeft(camera, points) {
   const high = points.map((point) => screenPoint(camera, point)).filter(([, y]) => y < CORNER);
   return high.some(([x]) => x > camera.width - CORNER) && !high.some(([x]) => x < CORNER);
 }

@@ -45,22 +45,23 @@
  * @typedef {object} BoardState
  * @property {number} width of the table
  * @property {number} height of the table
- * @property {import('./lay.js').Turn} turn by how many quarters the table is rotated clockwise
+ * @property {import('./rotation.js').Quarters} rotation by how many quarters the table is rotated clockwise
  * @property {number | null} level the level in view; null for all of them
- * @property {boolean} layered whether the table has several levels
- * @property {boolean} measured whether anybody may measure at any time, so that the table has a scale
+ * @property {boolean} hasLevels whether the table has several levels
+ * @property {boolean} isMeasured whether anybody may measure at any time, so that the table has a scale
  * @property {Ground[]} ground terrain
  * @property {Zone[]} zones zones that are drawn as areas
  * @property {Zone[]} edges zones of the sides, which show along the table's edge alone
  * @property {Piece[]} pieces everything that has a token
  * @property {Record<string, string>} labels the pieces' spoken names, by id
- * @property {import('./drawn/ink.js').Ink[]} ink what has happened since the viewer's last answer
- * @property {import('./tokens/motion.js').Told[]} told the steps of the log that `ink` shows
+ * @property {import('./overlay/event_marks.js').EventMark[]} eventMarks what has happened since the viewer's last
+ *   answer
+ * @property {import('./tokens/motion.js').ToldStep[]} toldSteps the steps of the log that `ink` shows
  * @property {Record<string, string[]>} marks 'can', 'selected', 'target', 'refused' or 'pointed', by a piece's id
  * @property {Overlay[]} overlays lines and areas over the table
  * @property {Ghost[]} ghosts things that are not on the table yet
- * @property {string[]} grabs the ids of pieces and ghosts that follow the pointer
- * @property {string[]} pulls the ids of pieces that follow a pointer which met the token itself
+ * @property {string[]} draggable the ids of pieces and ghosts that follow the pointer
+ * @property {string[]} pullable the ids of pieces that follow a pointer which met the token itself
  */
 
 /** @returns {BoardState} */
@@ -68,21 +69,21 @@ export function emptyTable() {
   return {
     width: 48000,
     height: 36000,
-    turn: 0,
+    rotation: 0,
     level: null,
-    layered: false,
-    measured: true,
+    hasLevels: false,
+    isMeasured: true,
     ground: [],
     zones: [],
     edges: [],
     pieces: [],
     labels: {},
-    ink: [],
-    told: [],
+    eventMarks: [],
+    toldSteps: [],
     marks: {},
     overlays: [],
     ghosts: [],
-    grabs: [],
-    pulls: [],
+    draggable: [],
+    pullable: [],
   };
 }

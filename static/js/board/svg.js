@@ -39,17 +39,17 @@ export function setIfNew(element, name, value) {
 }
 
 /** The `d` of a closed outline. @param {readonly Point[]} outline */
-export function closed(outline) {
+export function closedPath(outline) {
   return outline.length ? `M${outline.map(([x, y]) => `${x} ${y}`).join('L')}Z` : '';
 }
 
 /** The `d` of an open line. @param {readonly Point[]} points */
-export function open(points) {
+export function openPath(points) {
   return points.length ? `M${points.map(([x, y]) => `${x} ${y}`).join('L')}` : '';
 }
 
 /** @param {Point} a @param {Point} b */
-export function apart(a, b) {
+export function distanceBetween(a, b) {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
 
@@ -67,7 +67,7 @@ export function middle(outline) {
  * @param {readonly Point[]} outline
  * @returns {Point}
  */
-export function roomiest(outline) {
+export function roomiestPoint(outline) {
   const ys = outline.map((corner) => corner[1]);
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   let [best, widest] = [middle(outline), 0];
@@ -96,7 +96,7 @@ function crossings(outline, y) {
  * @param {number} share
  * @returns {Point[]}
  */
-export function shrunk(outline, share) {
+export function shrinkOutline(outline, share) {
   const [cx, cy] = middle(outline);
   return outline.map(([x, y]) => [cx + (x - cx) * share, cy + (y - cy) * share]);
 }

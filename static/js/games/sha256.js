@@ -25,7 +25,7 @@ const turn = (word, bits) => (word >>> bits) | (word << (32 - bits));
 
 /** @param {Uint8Array} message @returns {Uint8Array} */
 export function sha256(message) {
-  const blocks = padded(message);
+  const blocks = padMessage(message);
   const state = Uint32Array.from(START);
   for (let at = 0; at < blocks.length; at += 64) absorb(state, new DataView(blocks.buffer, at, 64));
   const digest = new DataView(new ArrayBuffer(32));
@@ -34,7 +34,7 @@ export function sha256(message) {
 }
 
 /** @param {Uint8Array} message */
-function padded(message) {
+function padMessage(message) {
   const blocks = new Uint8Array(Math.ceil((message.length + 9) / 64) * 64);
   blocks.set(message);
   blocks[message.length] = 0x80;
@@ -78,11 +78,11 @@ export function hmac(key, message) {
     inner[index] ^= byte;
     outer[index] ^= byte;
   });
-  return sha256(joined(outer, sha256(joined(inner, message))));
+  return sha256(joinBytes(outer, sha256(joinBytes(inner, message))));
 }
 
 /** @param {Uint8Array} head @param {Uint8Array} tail */
-function joined(head, tail) {
+function joinBytes(head, tail) {
   const whole = new Uint8Array(head.length + tail.length);
   whole.set(head);
   whole.set(tail, head.length);

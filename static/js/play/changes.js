@@ -7,8 +7,8 @@
  * @template T
  * @param {T} whole @param {Change[]} changes @returns {T} with all of the changes made, one after the other
  */
-export function withChanges(whole, changes) {
-  return changes.reduce((value, change) => made(value, change, 0), whole);
+export function applyChanges(whole, changes) {
+  return changes.reduce((value, change) => applyChange(value, change, 0), whole);
 }
 
 /**
@@ -17,24 +17,24 @@ export function withChanges(whole, changes) {
  * @param {number} depth how far the path has been followed
  * @returns {any}
  */
-function made(value, change, depth) {
+function applyChange(value, change, depth) {
   if (depth === change.at.length) return change.to;
   const step = change.at[depth];
   const goes = depth === change.at.length - 1 && !('to' in change);
-  if (Array.isArray(value)) return inList(value, change, depth, goes);
+  if (Array.isArray(value)) return changeList(value, change, depth, goes);
   const copy = { ...value };
   if (goes) delete copy[step];
-  else copy[step] = made(copy[step], change, depth + 1);
+  else copy[step] = applyChange(copy[step], change, depth + 1);
   return copy;
 }
 
 /** @param {any[]} list @param {Change} change @param {number} depth @param {boolean} goes */
-function inList(list, change, depth, goes) {
+function changeList(list, change, depth, goes) {
   const step = change.at[depth];
   const found = typeof step === 'number' ? step : list.findIndex((item) => item.id === step);
   if (goes) return list.filter((_, place) => place !== found);
   const place = found < 0 ? list.length : found;
   const copy = [...list];
-  copy[place] = made(copy[place], change, depth + 1);
+  copy[place] = applyChange(copy[place], change, depth + 1);
   return copy;
 }

@@ -34,13 +34,13 @@ export function fill(element, children) {
  * Rebuilds part of a page only when what it shows has changed, so that nothing moves under a finger.
  * @param {Element} host
  */
-export function part(host) {
+export function memoizedPart(host) {
   /** @type {unknown[] | undefined} */
   let shown;
   return (/** @type {unknown[]} */ inputs, /** @type {() => Child[]} */ build) => {
     if (isSame(shown, inputs)) return;
     shown = inputs;
-    keepingFocus(host, () => fill(host, build()));
+    withFocusKept(host, () => fill(host, build()));
   };
 }
 
@@ -48,7 +48,7 @@ export function part(host) {
  * The same for a list: an entry is rebuilt when what it shows has changed, and the others stay where they stand.
  * @param {Element} host
  */
-export function rows(host) {
+export function memoizedRows(host) {
   /** @type {Map<string, {inputs: unknown[], element: Element}>} */
   let known = new Map();
   return (/** @type {{id: string, inputs: unknown[], build: () => Element}[]} */ entries) => {
@@ -60,7 +60,7 @@ export function rows(host) {
     );
     const elements = [...next.values()].map(({ element }) => element);
     if (elements.length !== known.size || [...known.values()].some(({ element }, i) => element !== elements[i]))
-      keepingFocus(host, () => setOut(host, elements));
+      withFocusKept(host, () => arrangeChildren(host, elements));
     known = next;
   };
 }
@@ -70,9 +70,9 @@ export function rows(host) {
  * @param {Element} host
  * @param {Child[]} children
  */
-export function retell(host, children) {
+export function updateLiveRegion(host, children) {
   const there = [...host.children];
-  setOut(
+  arrangeChildren(
     host,
     children
       .filter((child) => child instanceof Element)
@@ -88,7 +88,7 @@ export function retell(host, children) {
  * @param {Element} host
  * @param {Element[]} elements
  */
-function setOut(host, elements) {
+function arrangeChildren(host, elements) {
   elements.forEach((element, i) => {
     const there = host.children[i];
     if (there === element) return;
@@ -108,7 +108,7 @@ function isSame(before, now) {
  * @param {Element} host
  * @param {() => void} change
  */
-function keepingFocus(host, change) {
+function withFocusKept(host, change) {
   const had = document.activeElement && host.contains(document.activeElement) ? document.activeElement : null;
   change();
   const key = had?.getAttribute('data-key');
@@ -121,7 +121,7 @@ function keepingFocus(host, change) {
  * @param {Element | undefined} form
  * @param {() => void} change
  */
-export function standing(form, change) {
+export function withScrollKept(form, change) {
   const held = form?.contains(document.activeElement) ? document.activeElement : null;
   const scrolls = held?.closest('.battle-panel');
   const top = held?.getBoundingClientRect().top ?? 0;

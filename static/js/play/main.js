@@ -3,41 +3,41 @@
 
 import { Board } from '../board/board.js';
 import { watchPads } from '../board/input/keyboard.js';
-import { askGround } from './table/afoot.js';
+import { requestReachableGround } from './table/reachable_ground.js';
 import { areaWords, toggleAreas } from './table/area_tool.js';
-import { bar } from './people/bar.js';
-import { camera, standing } from './table/camera.js';
+import { topBar } from './sidebar/top_bar.js';
+import { followDecision, pointsOf } from './table/camera.js';
 import { card } from './table/card.js';
-import { chat } from './people/chat.js';
-import { badges, reader, seatLost } from './people/company.js';
-import { curtain } from './people/curtain.js';
-import { Desk } from './desk.js';
-import { doubted } from './help/doubt.js';
-import { explain } from './help/explain.js';
-import { seer } from './people/happened.js';
-import { hands } from './ask/hands.js';
+import { chat } from './sidebar/chat.js';
+import { tabBadges, readRemarks, seatLossNotice } from './sidebar/social_notices.js';
+import { curtain } from './sidebar/curtain.js';
+import { MatchController } from './match_controller.js';
+import { reportLink } from './help/report_link.js';
+import { ruleCards } from './help/rule_cards.js';
+import { unseenEvents } from './sidebar/unseen_events.js';
+import { boardIntentions } from './decision/board_intentions.js';
 import { layout, tabs } from './layout.js';
-import { stillAdvised } from './help/hints.js';
+import { adviceWhenLost } from './help/hints.js';
 import { levelSwitch, stepLevel } from './table/level_switch.js';
-import { lastDice } from './told/last_dice.js';
-import { log, momentLink } from './told/log.js';
-import { menu } from './people/menu.js';
-import { notices } from './heard/notices.js';
-import { panel } from './ask/panel.js';
+import { lastDice } from './log/last_dice.js';
+import { log, momentLink } from './log/log.js';
+import { menu } from './sidebar/menu.js';
+import { browserNotifications } from './audio/notifications.js';
+import { panel } from './decision/panel.js';
 import { rules } from './help/rules.js';
-import { score } from './people/score.js';
+import { score } from './sidebar/score.js';
 import { boardOf } from './scene.js';
-import { settingUp } from './ahead/setup.js';
-import { goingOn } from './ask/straight.js';
+import { autoSetup } from './premoves/auto_setup.js';
+import { autoBegin } from './decision/auto_begin.js';
 import { MatchSocket } from './socket.js';
 import { toggleSight, toolWords } from './table/sight_tool.js';
-import { sounds } from './heard/sounds.js';
-import { titled } from './heard/title.js';
+import { sounds } from './audio/sounds.js';
+import { windowTitle } from './audio/window_title.js';
 import { Store } from './store.js';
 import { toggleRuler, tools } from './table/tools.js';
-import { turning } from './table/turning.js';
-import { units } from './people/units.js';
-import { voice } from './heard/voice.js';
+import { tableRotation } from './table/table_rotation.js';
+import { units } from './sidebar/units.js';
+import { screenReader } from './audio/screen_reader.js';
 
 /** @typedef {import('../types').Config} Config */
 /** @typedef {import('./store.js').State} State */
@@ -49,74 +49,74 @@ import { voice } from './heard/voice.js';
  */
 export function startBattle(root, config, connect) {
   const store = new Store();
-  const desk = new Desk(
+  const controller = new MatchController(
     store,
     connect({
-      message: (message) => desk.hear(message),
+      message: (message) => controller.receive(message),
       status: (status) =>
         store.change(
           status === 'lost'
             ? {
                 status,
-                advice: stillAdvised(store.state),
-                held: store.state.sending || store.state.held,
-                waits: desk.link.waiting(),
+                advice: adviceWhenLost(store.state),
+                heldAnswer: store.state.sending || store.state.heldAnswer,
+                queuedMessages: controller.link.queuedMessages(),
               }
-            : { status, waits: [] },
+            : { status, queuedMessages: [] },
         ),
       have: () => ({
-        have: known(store.state),
+        have: newestEntry(store.state),
         mark: store.state.update?.mark ?? '',
         heard: store.state.chat[store.state.chat.length - 1]?.number ?? 0,
       }),
     }),
   );
   const parts = layout(root);
-  const board = new Board(parts.table, hands(store, desk));
+  const board = new Board(parts.table, boardIntentions(store, controller));
   const focus = (/** @type {string} */ id) => {
     board.focusPiece(id);
     board.intentions.tapPiece(id, true);
   };
-  const lead = ways(board, store, config);
-  const lies = turning(store, config);
+  const highlighters = highlightersOf(board, store, config);
+  const rotation = tableRotation(store, config);
   watchPads(parts.panels.now, board);
   const shows = [
-    (/** @type {State} */ state) => lies.show(state),
-    seatLost(config),
+    (/** @type {State} */ state) => rotation.show(state),
+    seatLossNotice(config),
     tabs(root, parts, store),
-    bar(parts.bar, menu(root, desk, config), config),
-    panel(parts.panels.now, desk, config, lead.find),
+    topBar(parts.bar, menu(root, controller, config), config),
+    panel(parts.panels.now, controller, config, highlighters.find),
     units(parts.panels.units, focus, config),
     score(parts.panels.score, config),
-    log(parts.panels.log, config, lead),
-    chat(parts.panels.chat, desk, config),
-    badges(parts.tabs, config),
-    reader(desk, config),
-    seer(desk, config),
-    settingUp(desk),
-    goingOn(desk),
-    notices(config),
+    log(parts.panels.log, config, highlighters),
+    chat(parts.panels.chat, controller, config),
+    tabBadges(parts.tabs, config),
+    readRemarks(controller, config),
+    unseenEvents(controller, config),
+    autoSetup(controller),
+    autoBegin(controller),
+    browserNotifications(config),
     sounds(config),
     rules(parts.panels.rules, config),
     lastDice(parts.dice),
     card(parts.card, store),
-    tools(parts.tools, board, store, lies.toggle, true),
+    tools(parts.tools, board, store, rotation.toggle, true),
     toolWords(root, store),
-    areaWords(root, desk),
-    levelSwitch(parts.tools, desk),
-    voice(parts.voice, config),
-    curtain(desk, config),
-    askGround(desk),
-    camera(board),
-    titled(config),
-    (/** @type {State} */ state) => laid(board, state, config, desk),
+    areaWords(root, controller),
+    levelSwitch(parts.tools, controller),
+    screenReader(parts.voice, config),
+    curtain(controller, config),
+    requestReachableGround(controller),
+    followDecision(board),
+    windowTitle(config),
+    (/** @type {State} */ state) => drawBoard(board, state, config, controller),
   ];
-  explain(root, (link) => doubted(link, store.state, config));
+  ruleCards(root, (link) => reportLink(link, store.state, config));
   store.watch((state) => shows.forEach((show) => show(state)));
-  document.addEventListener('keydown', (event) => onKey(event, store, desk, board, lies));
+  document.addEventListener('keydown', (event) => onKey(event, store, controller, board, rotation));
   store.change({});
-  desk.link.start();
-  return { store, desk, board };
+  controller.link.start();
+  return { store, controller, board };
 }
 
 /**
@@ -124,28 +124,29 @@ export function startBattle(root, config, connect) {
  * @param {Board} board
  * @param {State} state
  * @param {Config} config
- * @param {Desk} desk
+ * @param {MatchController} controller
  */
-function laid(board, state, config, desk) {
-  board.set(boardOf(state, config, desk.verdict()));
+function drawBoard(board, state, config, controller) {
+  board.set(boardOf(state, config, controller.verdict()));
   if ((state.update?.curtain ?? null) !== null) board.draw(performance.now());
 }
 
 /**
- * Where the lines of the log lead.
+ * What the links of log lines do.
  * @param {Board} board
  * @param {Store} store
  * @param {Config} config
- * @returns {import('./told/log.js').Ways}
+ * @returns {import('./log/log.js').LogLinks}
  */
-function ways(board, store, config) {
+function highlightersOf(board, store, config) {
   return {
     find(pieces) {
       const found = store.state.update?.view.pieces ?? [];
-      store.change({ pinned: pieces[0], lit: pieces });
-      board.show(standing(pieces, found), false);
+      store.change({ pinnedPiece: pieces[0], highlightedPieces: pieces });
+      board.show(pointsOf(pieces, found), false);
     },
-    light: (pieces) => store.state.lit.join() !== pieces.join() && store.change({ lit: pieces }),
+    light: (pieces) =>
+      store.state.highlightedPieces.join() !== pieces.join() && store.change({ highlightedPieces: pieces }),
     moment: (seq) => momentLink(seq, config),
   };
 }
@@ -154,47 +155,47 @@ function ways(board, store, config) {
  * The newest entry the page has; none where it shows the view of one of several seats, which a curtain follows.
  * @param {State} state
  */
-function known({ update }) {
+function newestEntry({ update }) {
   return update && update.shown === null ? update.seq : -1;
 }
 
 /**
  * @param {KeyboardEvent} event
  * @param {Store} store
- * @param {Desk} desk
+ * @param {MatchController} controller
  * @param {Board} board
- * @param {{toggle(): void}} lies
+ * @param {{toggle(): void}} rotation
  */
-function onKey(event, store, desk, board, lies) {
+function onKey(event, store, controller, board, rotation) {
   const target = event.target instanceof Element ? event.target : null;
   const isTyping = target?.closest('input:not([type=checkbox], [type=radio]), textarea, select, dialog');
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-  if (event.key === '[') stepLevel(desk, -1);
-  if (event.key === ']') stepLevel(desk, 1);
+  if (event.key === '[') stepLevel(controller, -1);
+  if (event.key === ']') stepLevel(controller, 1);
   if ((event.key === 'n' || event.key === 'N') && !event.defaultPrevented) board.stop.next('');
   if (event.key === 'b' || event.key === 'B') board.stop.take();
-  if (event.key === 'w' || event.key === 'W') whatNow(store);
-  if (event.key === 'v' || event.key === 'V') lies.toggle();
+  if (event.key === 'w' || event.key === 'W') focusWhatNow(store);
+  if (event.key === 'v' || event.key === 'V') rotation.toggle();
   if (event.key === 'm' || event.key === 'M') toggleRuler(store);
   if (event.key === 'l' || event.key === 'L') toggleSight(store);
   if (event.key === 'r' || event.key === 'R') toggleAreas(store);
-  if (event.key === 'Escape' && store.state.look) toggleSight(store);
-  else if (event.key === 'Escape' && store.state.reach) toggleAreas(store);
-  else if (event.key === 'Escape' && store.state.measuring) toggleRuler(store);
+  if (event.key === 'Escape' && store.state.sightTool) toggleSight(store);
+  else if (event.key === 'Escape' && store.state.areaTool) toggleAreas(store);
+  else if (event.key === 'Escape' && store.state.isMeasuring) toggleRuler(store);
   else if (event.key === 'Escape') {
-    desk.cancel();
-    store.change({ pinned: '', unit: '' });
+    controller.cancel();
+    store.change({ pinnedPiece: '', unit: '' });
   }
 }
 
 /** Gives the keyboard to the head of What now: the next stops are what may be answered. @param {Store} store */
-function whatNow(store) {
+function focusWhatNow(store) {
   store.change({ tab: 'now' });
   /** @type {HTMLElement | null} */ (document.querySelector('#panel-now .now-head'))?.focus({ preventScroll: true });
 }
 
 /** The page as the server sends it. */
-function begin() {
+function startPage() {
   const root = document.getElementById('battle');
   const settings = document.getElementById('battle-config');
   if (!root || !settings) return;
@@ -203,4 +204,4 @@ function begin() {
   startBattle(root, config, (hearing) => new MatchSocket(config.socket, hearing));
 }
 
-begin();
+startPage();

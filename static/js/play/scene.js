@@ -1,22 +1,22 @@
 // @ts-check
 /** What the board is to draw, read off the page's state: a pure function, no rules. */
 
-import { atWhom } from './table/at_whom.js';
-import { inFull } from './ask/numbered.js';
-import { chosenOf, concerning, isWalked, pieceOf, questionOf } from './ask/choices.js';
-import { pullable, pullDrawn } from './ask/pull.js';
-import { walled } from './table/afoot.js';
+import { actionLines } from './table/action_lines.js';
+import { fullName } from './decision/model_numbers.js';
+import { chosenOf, optionsOfPiece, hasPaths, pieceOf, questionOf } from './decision/question.js';
+import { pullablePieces, pullGhosts } from './decision/pull.js';
+import { reachableArea } from './table/reachable_ground.js';
 import { areaOf } from './table/area_tool.js';
-import { body } from './table/bodies.js';
-import { ideaDrawn } from './help/hints.js';
-import { toldIn } from './told/ink.js';
+import { bodyOf } from './table/bodies.js';
+import { drawIdea } from './help/hints.js';
+import { toldLine } from './log/event_marks.js';
 import { isLayered, levelNow, stopsOf } from './table/levels.js';
-import { nameOf } from './names.js';
+import { nameOf } from './seat_names.js';
 import { onPiece, rulerOverlay } from './table/ruler.js';
-import { blocking, evidenceOf, obscured, sightOverlay } from './table/sight.js';
-import { place, spoken } from './words.js';
+import { blockingMarks, evidenceOf, obscuringGround, sightOverlay } from './table/sight_lines.js';
+import { place, spokenName } from './words.js';
 import { widgetOf } from './widgets/index.js';
-import { underWay } from './widgets/moment.js';
+import { openStretches } from './widgets/moment.js';
 
 /** @typedef {import('./store.js').State} State */
 /** @typedef {import('../board/state.js').BoardState} BoardState */
@@ -34,51 +34,56 @@ export function boardOf(state, config, verdict) {
   const option = chosenOf(state);
   const lines = evidenceOf(state, verdict);
   const planned = questionOf(state)?.planned ?? {};
-  const ways = [...Object.entries(planned), ...(option ? goingAlong(option, verdict) : [])];
+  const ways = [...Object.entries(planned), ...(option ? companionPaths(option, verdict) : [])];
   const drawn = option
-    ? widgetOf(option).draw(walked(state.draft, option, verdict), option, view, state.turn)
+    ? widgetOf(option).draw(walkedDraft(state.draft, option, verdict), option, view, state.rotation)
     : state.pull
-      ? pullDrawn(state)
-      : ideaDrawn(state);
-  const marked = merged(merged(marks(state), drawn.marks ?? {}), blocking(lines));
+      ? pullGhosts(state)
+      : drawIdea(state);
+  const marked = mergeMarks(mergeMarks(marks(state), drawn.marks ?? {}), blockingMarks(lines));
   return {
     width: view.width,
     height: view.height,
-    turn: state.turn,
+    rotation: state.rotation,
     level: levelNow(state),
-    layered: isLayered(view.ground),
-    measured: view.ruler !== false,
+    hasLevels: isLayered(view.ground),
+    isMeasured: view.ruler !== false,
     ground: view.ground,
     zones: zonesNow(state),
     edges: view.zones,
     pieces: view.pieces,
     labels: labels(state, config),
-    ink: state.ink,
-    told: toldOf(state),
+    eventMarks: state.eventMarks,
+    toldSteps: toldSteps(state),
     marks: marked,
     overlays: [
       ...(drawn.overlays?.some(({ kind }) => kind === 'arcs') ? [] : arcs(view, marked)),
-      ...meant(state, view),
-      ...judged(drawn.overlays ?? [], verdict).map((overlay) => walled(state, overlay)),
+      ...optionZones(state, view),
+      ...judgeOverlays(drawn.overlays ?? [], verdict).map((overlay) => reachableArea(state, overlay)),
       ...rulerOverlay(state.ruler),
       ...spreadOverlay(state),
       ...lookOverlay(state),
-      ...foreseen(option, verdict),
-      ...(option ? [] : [...underWay(questionOf(state)?.options ?? []), ...atWhom(questionOf(state), view.pieces)]),
+      ...foreseenOverlays(option, verdict),
+      ...(option
+        ? []
+        : [...openStretches(questionOf(state)?.options ?? []), ...actionLines(questionOf(state), view.pieces)]),
       ...ways.map(([, points]) => wayOverlay(points)),
-      ...obscured(lines, view),
+      ...obscuringGround(lines, view),
       ...lines.map(sightOverlay),
-      ...aimed(state, lines.length > 0),
+      ...aimOverlay(state, lines.length > 0),
     ],
-    ghosts: [...judged(drawn.ghosts ?? [], verdict), ...ways.map(([id, points]) => arrived(view, id, points))],
-    grabs: [...(drawn.grabs ?? []), ...grabbable(state, option)],
-    pulls: option?.needs ? [] : pullable(state),
+    ghosts: [
+      ...judgeOverlays(drawn.ghosts ?? [], verdict),
+      ...ways.map(([id, points]) => pieceAtEnd(view, id, points)),
+    ],
+    draggable: [...(drawn.draggable ?? []), ...grabbable(state, option)],
+    pullable: option?.needs ? [] : pullablePieces(state),
   };
 }
 
 /** @param {State} state */
-const toldOf = (state) =>
-  state.update?.told.flatMap(({ lines }) => lines.flatMap((line) => (line ? [toldIn(line)] : []))) ?? [];
+const toldSteps = (state) =>
+  state.update?.told.flatMap(({ lines }) => lines.flatMap((line) => (line ? [toldLine(line)] : []))) ?? [];
 
 /**
  * Areas are drawn while they matter: those of the sides until everybody stands, fields of fire while somebody is sent
@@ -89,7 +94,7 @@ function zonesNow(state) {
   const { update } = state;
   const isSettingUp = !update?.view.turn || update.questions.some(({ clock }) => clock === 'setup');
   const option = chosenOf(state);
-  const isNow = { territory: isSettingUp, fire: Boolean(option && isWalked(option)), idea: false };
+  const isNow = { territory: isSettingUp, fire: Boolean(option && hasPaths(option)), idea: false };
   return update?.view.zones.filter(({ kind }) => isNow[/** @type {keyof isNow} */ (kind)] ?? true) ?? [];
 }
 
@@ -99,8 +104,8 @@ function zonesNow(state) {
  * @param {View} view
  * @returns {BoardState['overlays']}
  */
-function meant(state, { zones }) {
-  const zone = zones.find(({ id }) => id === (chosenOf(state)?.piece || state.pointed));
+function optionZones(state, { zones }) {
+  const zone = zones.find(({ id }) => id === (chosenOf(state)?.piece || state.hoveredPiece));
   if (!zone) return [];
   return [
     zone.kind === 'idea' ? wayOverlay([...zone.outline, zone.outline[0]]) : { kind: 'area', outline: zone.outline },
@@ -130,7 +135,7 @@ function labels(state, config) {
   return Object.fromEntries(
     (view?.pieces ?? []).map((piece) => [
       piece.id,
-      spoken({ ...piece, name: inFull(piece, view) }, owner(piece.seat), layered, view?.gauge, view?.ruler),
+      spokenName({ ...piece, name: fullName(piece, view) }, owner(piece.seat), layered, view?.gauge, view?.ruler),
     ]),
   );
 }
@@ -144,24 +149,24 @@ function marks(state) {
   const mark = (/** @type {string} */ id, /** @type {string} */ name) => id && (found[id] ??= []).push(name);
   if (question && !option)
     for (const { id } of state.update?.view.pieces ?? []) {
-      const about = concerning(question, id).filter((one) => !one.seldom);
+      const about = optionsOfPiece(question, id).filter((one) => !one.seldom);
       if (about.length) mark(id, about.some((one) => !one.refusal) ? 'can' : 'refused');
       else if (question.focus.includes(id)) mark(id, 'selected');
     }
   for (const id in question?.planned) mark(id, 'left');
   mark(option ? pieceOf(option) : state.unit, 'selected');
-  if (option) for (const id of atEnemies(option, state)) mark(id, 'aimed');
+  if (option) for (const id of enemiesOf(option, state)) mark(id, 'aimed');
   if (option && option.piece !== pieceOf(option)) mark(option.piece, 'pointed'); // at whom somebody goes
-  mark(state.pinned || state.pointed, 'pointed');
-  for (const id of state.lit) mark(id, 'pointed');
-  for (const id of state.look?.ends ?? []) mark(id, 'selected');
-  if (state.reach?.piece) mark(state.reach.piece, 'selected');
+  mark(state.pinnedPiece || state.hoveredPiece, 'pointed');
+  for (const id of state.highlightedPieces) mark(id, 'pointed');
+  for (const id of state.sightTool?.ends ?? []) mark(id, 'selected');
+  if (state.areaTool?.piece) mark(state.areaTool.piece, 'selected');
   for (const end of state.ruler) if (end.id) mark(end.id, 'pointed');
   return found;
 }
 
 /** Those of others that an option is about. @param {import('../types').Option} option @param {State} state */
-function atEnemies(option, state) {
+function enemiesOf(option, state) {
   const own = questionOf(state)?.seat;
   const about = new Set([option.piece, ...option.pieces]);
   return (
@@ -172,7 +177,7 @@ function atEnemies(option, state) {
 }
 
 /** @param {Record<string, string[]>} a @param {Record<string, string[]>} b */
-function merged(a, b) {
+function mergeMarks(a, b) {
   const both = { ...a };
   for (const [id, names] of Object.entries(b)) both[id] = [...(a[id] ?? []), ...names];
   return both;
@@ -185,17 +190,17 @@ function spreadOverlay(state) {
 }
 
 /** How far apart the two models of the sight tool are, where lengths may be measured. @param {State} state */
-function lookOverlay({ look, update }) {
+function lookOverlay({ sightTool, update }) {
   const pieces =
-    look?.ends.flatMap(
+    sightTool?.ends.flatMap(
       (id) =>
         update?.view.pieces
           .filter((piece) => piece.id === id)
-          .map((piece) => ({ ...piece, at: look.places[id] ?? piece.at })) ?? [],
+          .map((piece) => ({ ...piece, at: sightTool.places[id] ?? piece.at })) ?? [],
     ) ?? [];
   /** @type {BoardState['overlays']} */
   const supposed = pieces.flatMap(({ id, at, radius }) =>
-    look?.places[id] && at ? [{ kind: 'reach', piece: '', at, radius }] : [],
+    sightTool?.places[id] && at ? [{ kind: 'reach', piece: '', at, radius }] : [],
   );
   if (pieces.length < 2 || update?.view.ruler === false) return supposed;
   return [
@@ -209,18 +214,18 @@ function lookOverlay({ look, update }) {
  * @param {State} state
  * @param {boolean} beside whether a line between them is drawn already
  */
-function aimed(state, beside) {
+function aimOverlay(state, beside) {
   const question = questionOf(state);
-  const [actor, target] = [question?.focus[0], state.pointed || chosenOf(state)?.piece];
+  const [actor, target] = [question?.focus[0], state.hoveredPiece || chosenOf(state)?.piece];
   if (
     !question ||
-    state.look ||
-    state.reach ||
+    state.sightTool ||
+    state.areaTool ||
     state.update?.view.ruler === false ||
     question.focus.length !== 1 ||
     !target ||
     target === actor ||
-    !concerning(question, target).length
+    !optionsOfPiece(question, target).length
   )
     return [];
   const ends = [actor, target]
@@ -235,10 +240,10 @@ function aimed(state, beside) {
  * @param {import('../types').Option} option
  * @param {import('../types').Verdict | null} verdict
  */
-function walked(draft, option, verdict) {
+function walkedDraft(draft, option, verdict) {
   if (!verdict || verdict.waiting || verdict.refusal) return draft;
   if (option.needs?.type === 'path' && verdict.path.length > 1)
-    return { ...draft, cost: verdict.costs[option.needs.piece], stops: renewed(draft.stops, verdict.path) };
+    return { ...draft, cost: verdict.costs[option.needs.piece], stops: renewStops(draft.stops, verdict.path) };
   if (option.needs?.type !== 'ways') return draft;
   const known = Object.entries(verdict.ways).filter(([id, points]) => draft.paths[id] && points.length > 1);
   return {
@@ -246,7 +251,7 @@ function walked(draft, option, verdict) {
     costs: verdict.costs,
     paths: {
       ...draft.paths,
-      ...Object.fromEntries(known.map(([id, points]) => [id, renewed(draft.paths[id], points)])),
+      ...Object.fromEntries(known.map(([id, points]) => [id, renewStops(draft.paths[id], points)])),
     },
   };
 }
@@ -256,7 +261,7 @@ function walked(draft, option, verdict) {
  * @param {import('../types').Stop[]} stops
  * @param {import('../types').Point[]} path
  */
-function renewed(stops, path) {
+function renewStops(stops, path) {
   return stopsOf(
     path.slice(1),
     stops.map(({ on }) => on),
@@ -269,7 +274,7 @@ function renewed(stops, path) {
  * @template {{kind?: string, piece?: string, label?: string, bad?: boolean, unmeasured?: boolean}} T
  * @param {T[]} drawn @param {import('../types').Verdict | null} verdict @returns {T[]}
  */
-function judged(drawn, verdict) {
+function judgeOverlays(drawn, verdict) {
   if (!verdict || verdict.waiting || !verdict.refusal) return drawn;
   const { unfit } = verdict.refusal;
   const many = Object.keys(unfit).length;
@@ -290,7 +295,7 @@ function judged(drawn, verdict) {
  * @param {import('../types').Verdict | null} verdict
  * @returns {BoardState['overlays']}
  */
-function foreseen(option, verdict) {
+function foreseenOverlays(option, verdict) {
   if (!option || (option.needs && option.needs.type !== 'number') || !verdict || verdict.path.length < 2) return [];
   return [{ kind: 'aim', from: verdict.path[0], to: verdict.path[verdict.path.length - 1] }];
 }
@@ -300,7 +305,7 @@ function foreseen(option, verdict) {
  * @param {import('../types').Option} option
  * @param {import('../types').Verdict | null} verdict
  */
-function goingAlong(option, verdict) {
+function companionPaths(option, verdict) {
   if (!verdict || verdict.waiting || verdict.refusal) return [];
   const drawn = walkers(option);
   return Object.entries(verdict.ways).filter(([id, points]) => !drawn.includes(id) && points.length > 1);
@@ -321,9 +326,14 @@ const wayOverlay = (points) => ({ kind: 'way', points });
  * @param {string} id
  * @param {import('../types').Point[]} points
  */
-function arrived(view, id, points) {
+function pieceAtEnd(view, id, points) {
   const at = points[points.length - 1];
-  return { ...body(view, id), id: `end-${id}`, at, label: `Where ${body(view, id).name || 'it'} goes: ${place(at)}` };
+  return {
+    ...bodyOf(view, id),
+    id: `end-${id}`,
+    at,
+    label: `Where ${bodyOf(view, id).name || 'it'} goes: ${place(at)}`,
+  };
 }
 
 /**
@@ -335,5 +345,5 @@ function grabbable(state, option) {
   if (option) return walkers(option);
   const question = questionOf(state);
   if (!question) return [];
-  return question.focus.filter((id) => concerning(question, id).some((one) => !one.refusal && isWalked(one)));
+  return question.focus.filter((id) => optionsOfPiece(question, id).some((one) => !one.refusal && hasPaths(one)));
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** Speaks to the match: greets, sends acts until they are acknowledged, and comes back after every break. */
 
-import { withChanges } from './changes.js';
+import { applyChanges } from './changes.js';
 
 /** @typedef {import('../types').Hearing} Hearing */
 
@@ -43,7 +43,7 @@ export function backOff(attempt) {
  * seconds in Chromium and up to a minute in Firefox. Without an answer in time nobody knows, and a line must be tried.
  * @param {AbortSignal} given when it is given up
  */
-async function isThere(given) {
+async function isServerThere(given) {
   try {
     const { status } = await fetch(DOOR, { cache: 'no-store', signal: given });
     return !NOBODY.includes(status);
@@ -56,7 +56,7 @@ async function isThere(given) {
  * The line that the page began while its scripts were on their way, once, if it still stands: it has said hello, and
  * this is what it heard.
  */
-function lineBegun() {
+function earlyConnection() {
   const begun = window.lineBegun;
   window.lineBegun = undefined;
   return begun && begun.socket.readyState <= WebSocket.OPEN ? begun : null;
@@ -91,26 +91,26 @@ export class MatchSocket {
 
   start() {
     this.open();
-    window.addEventListener('online', () => this.renew());
-    window.addEventListener('offline', () => this.socket && this.dead());
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.hurry());
+    window.addEventListener('online', () => this.replaceConnection());
+    window.addEventListener('offline', () => this.socket && this.dropConnection());
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.reconnectNow());
   }
 
   open() {
     clearTimeout(this.timer);
     this.knocking = null;
-    const begun = lineBegun();
+    const begun = earlyConnection();
     const socket = begun?.socket ?? new WebSocket(this.address);
     this.socket = socket;
     this.whole = null;
     this.beats = false;
     this.expect(begun ? SILENCE : OPENING);
     socket.addEventListener('open', () => this.socket === socket && this.greet(socket, !begun));
-    socket.addEventListener('message', (event) => this.socket === socket && this.hear(String(event.data)));
-    socket.addEventListener('close', (event) => this.socket === socket && this.closed(event.code));
+    socket.addEventListener('message', (event) => this.socket === socket && this.receive(String(event.data)));
+    socket.addEventListener('close', (event) => this.socket === socket && this.connectionClosed(event.code));
     if (begun) {
       socket.onmessage = null;
-      for (const event of begun.heard) this.hear(String(event.data));
+      for (const event of begun.heard) this.receive(String(event.data));
     }
   }
 
@@ -123,7 +123,7 @@ export class MatchSocket {
   }
 
   /** @param {string} text */
-  hear(text) {
+  receive(text) {
     /** @type {import('../types').FromServer} */
     const message = JSON.parse(text);
     if (this.attempt || message.t === 'update' || message.t === 'changed') this.hearing.status('live');
@@ -135,7 +135,7 @@ export class MatchSocket {
       this.unacknowledged.delete(message.key);
     if (message.t === 'accepted' || message.t === 'refused') this.troubles = 0;
     if (message.t === 'error' && message.fatal) this.stop();
-    const told = message.t === 'changed' ? this.changed(message) : message;
+    const told = message.t === 'changed' ? this.applyChangedMessage(message) : message;
     if (told?.t === 'update') this.whole = told;
     if (told) this.hearing.message(told);
   }
@@ -144,10 +144,10 @@ export class MatchSocket {
    * The update that has changed as it is now; null where it is another, and the whole is asked for.
    * @param {import('../types').Changed} message
    */
-  changed({ seq, base, told, opened, changes }) {
+  applyChangedMessage({ seq, base, told, opened, changes }) {
     const { whole } = this;
     if (whole && whole.revision === base)
-      return { ...withChanges(whole, changes), seq, since: whole.seq, told, opened, anew: false };
+      return { ...applyChanges(whole, changes), seq, since: whole.seq, told, opened, anew: false };
     if (whole) this.ask({ t: 'sync', have: this.hearing.have().have });
     this.whole = null;
     return null;
@@ -162,13 +162,13 @@ export class MatchSocket {
   /** The next sign of life comes within so many milliseconds, or the line is dead. @param {number} within */
   expect(within) {
     clearTimeout(this.watch);
-    this.watch = window.setTimeout(() => this.dead(), within);
+    this.watch = window.setTimeout(() => this.dropConnection(), within);
   }
 
   /** It has cost time enough: the next try follows soon. */
-  dead() {
+  dropConnection() {
     const socket = this.socket;
-    this.lost(0);
+    this.reconnectLater(0);
     socket?.close();
   }
 
@@ -185,42 +185,42 @@ export class MatchSocket {
    * 1001, 1006, 1011, 1012 and 1013 all mean that the server or the way to it went away for a while.
    * @param {number} code
    */
-  closed(code) {
+  connectionClosed(code) {
     clearTimeout(this.watch);
     if (code === TROUBLE) this.troubles += 1;
     if (code === NORMAL_END) this.socket = null;
-    else this.lost(Math.max(this.attempt, this.troubles));
+    else this.reconnectLater(Math.max(this.attempt, this.troubles));
   }
 
   /** Comes back after a pause. @param {number} tries how long a pause, as after so many tries */
-  lost(tries) {
+  reconnectLater(tries) {
     this.socket = null;
     if (this.stopped) return;
     this.hearing.status('lost');
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => (this.attempt > 1 ? this.knock() : this.open()), backOff(tries));
+    this.timer = window.setTimeout(() => (this.attempt > 1 ? this.probeServer() : this.open()), backOff(tries));
     this.attempt += 1;
   }
 
   /** After a try in vain another is made once somebody is there. */
-  async knock() {
+  async probeServer() {
     const knock = new AbortController();
     this.knocking = knock;
     const late = window.setTimeout(() => knock.abort(), KNOCKING);
-    const there = await isThere(knock.signal);
+    const there = await isServerThere(knock.signal);
     clearTimeout(late);
     if (this.knocking !== knock) return;
     this.knocking = null;
     if (there) this.open();
-    else this.lost(this.attempt);
+    else this.reconnectLater(this.attempt);
   }
 
-  hurry() {
+  reconnectNow() {
     if (!this.socket && !this.stopped) this.open();
   }
 
   /** Another network: what went through the old one is most likely dead, and nobody says so. */
-  renew() {
+  replaceConnection() {
     const { socket } = this;
     if (this.stopped) return;
     this.open();
@@ -244,7 +244,7 @@ export class MatchSocket {
    * What changes the match and has not been answered, but for answers to questions.
    * @returns {Record<string, unknown>[]}
    */
-  waiting() {
+  queuedMessages() {
     return [...this.unacknowledged.values()].map((text) => JSON.parse(text)).filter(({ t }) => t !== 'answer');
   }
 

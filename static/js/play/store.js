@@ -8,46 +8,49 @@
  * @property {import('../types').Update | null} update the newest update; null until the first has come
  * @property {import('../types').LoggedStep[]} steps the record of the match, oldest first
  * @property {import('../types').Remark[]} chat the remarks of players, oldest first
- * @property {Record<string, import('../types').Verdict>} weighed answers the server was asked about, by `verdictKey`
+ * @property {Record<string, import('../types').Verdict>} verdicts answers the server was asked about, by `verdictKey`
  * @property {import('../types').Advice | null} advice the hint that was asked for, and which of its ideas is drawn
- * @property {import('./table/afoot.js').Grounds} grounds the ground that models in hand can cover
- * @property {import('../board/drawn/ink.js').Ink[]} ink what happened since the viewer's last answer, as drawn
+ * @property {import('./table/reachable_ground.js').ReachableGround} reachableGround the ground that models in hand can
+ *   cover
+ * @property {import('../board/overlay/event_marks.js').EventMark[]} eventMarks what happened since the viewer's last
+ *   answer, as drawn
  *
  * The connection:
  * @property {'connecting' | 'live' | 'lost' | 'stopped'} status whether messages get through
  * @property {string} sending the key of the answer that is not accepted yet; '' if there is none
- * @property {string} held the key of an answer that was given while the connection was lost; '' if there is none
- * @property {string} given the id of the option that was answered last
- * @property {boolean} through whether the answer in `held` was accepted after the connection came back
- * @property {Record<string, unknown>[]} waits other messages that will be sent once the connection is back
+ * @property {string} heldAnswer the key of an answer that was given while the connection was lost; '' if there is none
+ * @property {string} lastOption the id of the option that was answered last
+ * @property {boolean} heldAnswerAccepted whether the answer in `held` was accepted after the connection came back
+ * @property {Record<string, unknown>[]} queuedMessages other messages that will be sent once the connection is back
  *
  * What the viewer is doing:
- * @property {string} chosen the id of the option being filled in; '' if there is none
+ * @property {string} chosenOption the id of the option being filled in; '' if there is none
  * @property {any} draft its value so far, in the form of that option's widget
- * @property {string} tried the id of the option under the pointer, whose odds are shown
- * @property {boolean} again whether an answer to an open window is being replaced by another
- * @property {import('./ask/pull.js').Pull | null} pull a token that is dragged before an option was chosen
- * @property {boolean} settingUp whether every proposal of the set-up is accepted without asking
+ * @property {string} hoveredOption the id of the option under the pointer, whose odds are shown
+ * @property {boolean} isAnsweringAgain whether an answer to an open window is being replaced by another
+ * @property {import('./decision/pull.js').Pull | null} pull a token that is dragged before an option was chosen
+ * @property {boolean} autoSetup whether every proposal of the set-up is accepted without asking
  * @property {import('../types').Refusal | null} refusal why the last option or answer was refused
  * @property {string} notice a sentence above the question: what failed, or what the viewer must know
  *
  * What the viewer is looking at:
  * @property {string} tab the id of the open panel
  * @property {string} unit the unit or the group of options that is unfolded: an id or a name
- * @property {string} pointed the id of the piece or terrain under the pointer, whose card is open
- * @property {string} pinned the id of the piece or terrain whose card stays open
- * @property {string[]} lit the ids of the pieces that the log line under the pointer is about
+ * @property {string} hoveredPiece the id of the piece or terrain under the pointer, whose card is open
+ * @property {string} pinnedPiece the id of the piece or terrain whose card stays open
+ * @property {string[]} highlightedPieces the ids of the pieces that the log line under the pointer is about
  * @property {number | null} level the level of the table in view; null for all of them
- * @property {import('../board/lay.js').Turn} turn by how many quarters the table is rotated
- * @property {boolean} measuring whether the ruler is in hand
+ * @property {import('../board/rotation.js').Quarters} rotation by how many quarters the table is rotated
+ * @property {boolean} isMeasuring whether the ruler is in hand
  * @property {import('../types').RulerEnd[]} ruler the ends of the ruler that were set
- * @property {import('./table/sight_tool.js').Look | null} look the tool for lines of sight, while it is in hand
- * @property {import('./table/area_tool.js').Reach | null} reach the tool for areas, while it is in hand
+ * @property {import('./table/sight_tool.js').SightTool | null} sightTool the tool for lines of sight, while it is in
+ *   hand
+ * @property {import('./table/area_tool.js').AreaTool | null} areaTool the tool for areas, while it is in hand
  *
  * What the viewer has seen:
- * @property {number} read the number of the newest remark that was on screen
- * @property {number | null} seen the newest entry whose events were shown and closed; null until that is known
- * @property {number | null} lapsed the seat whose offer of a draw ended because the match went on
+ * @property {number} lastReadRemark the number of the newest remark that was on screen
+ * @property {number | null} lastSeenEntry the newest entry whose events were shown and closed; null until that is known
+ * @property {number | null} lapsedDrawOffer the seat whose offer of a draw ended because the match went on
  */
 
 /** @returns {State} */
@@ -59,34 +62,34 @@ export function freshState() {
     status: 'connecting',
     notice: '',
     refusal: null,
-    chosen: '',
+    chosenOption: '',
     draft: null,
-    tried: '',
+    hoveredOption: '',
     sending: '',
-    weighed: {},
-    pointed: '',
-    pinned: '',
+    verdicts: {},
+    hoveredPiece: '',
+    pinnedPiece: '',
     unit: '',
     tab: 'now',
-    again: false,
-    held: '',
-    given: '',
-    through: false,
-    waits: [],
-    read: 0,
-    seen: null,
-    lapsed: null,
-    settingUp: false,
+    isAnsweringAgain: false,
+    heldAnswer: '',
+    lastOption: '',
+    heldAnswerAccepted: false,
+    queuedMessages: [],
+    lastReadRemark: 0,
+    lastSeenEntry: null,
+    lapsedDrawOffer: null,
+    autoSetup: false,
     level: null,
-    turn: 0,
-    lit: [],
-    measuring: false,
+    rotation: 0,
+    highlightedPieces: [],
+    isMeasuring: false,
     ruler: [],
     advice: null,
-    look: null,
-    reach: null,
-    grounds: { seq: -1, asked: {}, known: {} },
-    ink: [],
+    sightTool: null,
+    areaTool: null,
+    reachableGround: { seq: -1, asked: {}, known: {} },
+    eventMarks: [],
     pull: null,
   };
 }
@@ -96,7 +99,7 @@ export class Store {
     this.state = freshState();
     /** @type {((state: State) => void)[]} */
     this.watchers = [];
-    this.due = false;
+    this.isScheduled = false;
   }
 
   /** @param {(state: State) => void} watcher */
@@ -107,10 +110,10 @@ export class Store {
   /** Changes some fields. All changes of one task run the watchers once. @param {Partial<State>} patch */
   change(patch) {
     this.state = { ...this.state, ...patch };
-    if (this.due) return;
-    this.due = true;
+    if (this.isScheduled) return;
+    this.isScheduled = true;
     queueMicrotask(() => {
-      this.due = false;
+      this.isScheduled = false;
       for (const watcher of this.watchers) watcher(this.state);
     });
   }

@@ -13,35 +13,38 @@ export function inches(length) {
   return `${(Math.ceil(length / 100) / 10).toFixed(1)}″`;
 }
 
-/** A climb or a drop on a path in words: "climbs 3.0″ for 6.0″". @param {import('./ask/estimate.js').Step} step */
+/**
+ * A climb or a drop on a path in words: "climbs 3.0″ for 6.0″".
+ * @param {import('./decision/path_price.js').Step} step
+ */
 export function stepLabel({ at, height, cost }) {
   const [arrow, does] = height > 0 ? ['↑', 'climbs'] : ['↓', 'drops'];
-  return { at, arrow, label: `${does} ${tenth(Math.abs(height))}″ for ${inches(cost)}` };
+  return { at, arrow, label: `${does} ${toTenth(Math.abs(height))}″ for ${inches(cost)}` };
 }
 
 /** A place as people type it. @param {import('../types').Point} point */
 export function place([x, y]) {
-  return `${tenth(x)}″ ${tenth(y)}″`;
+  return `${toTenth(x)}″ ${toTenth(y)}″`;
 }
 
 /** A place as one sees it, in a game in which nobody measures. @param {import('../types').Point} point */
-const about = ([x, y]) => `about ${Math.round(x / 1000)}″ ${Math.round(y / 1000)}″`;
+const roughPlace = ([x, y]) => `about ${Math.round(x / 1000)}″ ${Math.round(y / 1000)}″`;
 
 /** @param {number} length */
-export function tenth(length) {
+export function toTenth(length) {
   return (Math.round(length / 100) / 10).toFixed(1);
 }
 
 /** Thousandths of an inch as an exact figure without a unit. @param {number} length */
-export function exact(length) {
+export function exactFigure(length) {
   return String(length / 1000);
 }
 
 /** A chance in percent; number and sign stay on one line. @param {import('../types').Chance} chance */
-export const percent = ({ numerator, denominator }) => inPercent((100 * numerator) / denominator);
+export const percent = ({ numerator, denominator }) => percentWords((100 * numerator) / denominator);
 
 /** @param {number} share of a hundred @param {number} [rounded] */
-function inPercent(share, rounded = Math.round(share)) {
+function percentWords(share, rounded = Math.round(share)) {
   if (share > 0 && share < 1) return 'under 1\u00a0%';
   if (share > 99 && share < 100) return 'over 99\u00a0%';
   return `${rounded}\u00a0%`;
@@ -54,12 +57,12 @@ function inPercent(share, rounded = Math.round(share)) {
  */
 export function percents(chances) {
   const shares = chances.map((chance) => 100 * chance);
-  if (Math.abs(total(shares) - 100) > TINY) return shares.map((share) => inPercent(share));
+  if (Math.abs(total(shares) - 100) > TINY) return shares.map((share) => percentWords(share));
   const rounded = shares.map((share, i) => (i ? Math.floor(share + TINY) : Math.round(share)));
   const remainder = (/** @type {number} */ i) => shares[i] - rounded[i];
   const first = [...rounded.keys()].slice(1).sort((one, other) => remainder(other) - remainder(one));
   for (const i of first.slice(0, 100 - total(rounded))) rounded[i] += 1;
-  return shares.map((share, i) => inPercent(share, rounded[i]));
+  return shares.map((share, i) => percentWords(share, rounded[i]));
 }
 
 /** @param {number[]} amounts */
@@ -78,11 +81,11 @@ export function average({ numerator, denominator }) {
  * @param {string} [gauge] what its pips count
  * @param {boolean} [measured] whether anybody may measure
  */
-export function spoken(piece, owner, layered = false, gauge = 'hull', measured = true) {
+export function spokenName(piece, owner, layered = false, gauge = 'hull', measured = true) {
   const parts = [piece.name, owner];
   if (piece.full && piece.life === 'live') parts.push(`${piece.now} of ${piece.full} ${gauge}`);
-  if (piece.at) parts.push(`at ${measured ? place(piece.at) : about(piece.at)}`);
-  if (piece.at && layered) parts.push(piece.elevation ? `${tenth(piece.elevation)}″ up` : 'on the ground');
+  if (piece.at) parts.push(`at ${measured ? place(piece.at) : roughPlace(piece.at)}`);
+  if (piece.at && layered) parts.push(piece.elevation ? `${toTenth(piece.elevation)}″ up` : 'on the ground');
   parts.push(...piece.states.map((state) => state.label));
   if (piece.done) parts.push('done');
   return parts.filter(Boolean).join(', ');
@@ -133,9 +136,9 @@ export function refusalWords(refusal) {
 export function refusalParts(refusal) {
   const { message, measured, limit } = refusal;
   const facts = [];
-  if (isFigure(measured) && !limit.startsWith(measured) && !tells(message, measured)) facts.push(measured);
+  if (isFigure(measured) && !limit.startsWith(measured) && !containsFact(message, measured)) facts.push(measured);
   const isNothing = /^0(\.0+)?\D*$/.test(limit); // the sentence itself says that it may not be
-  if (isFigure(limit) && !isNothing && !tells(message, limit))
+  if (isFigure(limit) && !isNothing && !containsFact(message, limit))
     facts.push(`${limit.startsWith('at least') ? 'needed' : 'allowed'}: ${limit}`);
   const measure = facts.length ? `(${facts.join(', ')})` : '';
   return [message, measure, message.includes(refusal.remedy) ? '' : refusal.remedy];
@@ -149,7 +152,7 @@ const isFigure = (fact) =>
   /^(at (least|most) )?\d/.test(fact) && !/^(at (least|most) )?[01]( ?[A-Za-z].*)?$/.test(fact);
 
 /** Whether a sentence holds a fact: "3.1″" does not hold "1″". @param {string} sentence @param {string} fact */
-function tells(sentence, fact) {
+function containsFact(sentence, fact) {
   const parts = sentence.split(fact);
   return parts.slice(0, -1).some((before) => !/\d\.?$/.test(before));
 }

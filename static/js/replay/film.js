@@ -1,7 +1,7 @@
 // @ts-check
 /** The match as it was played: its frames as the server sends them, and the picture after each. */
 
-import { withChanges } from '../play/changes.js';
+import { applyChanges } from '../play/changes.js';
 
 /** @typedef {import('../types').View} View */
 /** @typedef {{kind: string, words: string, seat?: number}} Mark */
@@ -35,21 +35,21 @@ export class Film {
     this.fault = piece.fault;
     for (const frame of piece.frames) {
       const before = this.views[this.views.length - 1] ?? piece.first;
-      this.views.push(withChanges(before, frame.changes));
+      this.views.push(applyChanges(before, frame.changes));
       this.frames.push(frame);
     }
     this.whole = piece.done && piece.frames.length === 0;
   }
 
   /** The number of the last frame that is not after entry `seq`. @param {number} seq */
-  numberOf(seq) {
+  frameAt(seq) {
     let found = 0;
     while (found + 1 < this.frames.length && this.frames[found + 1].seq <= seq) found += 1;
     return found;
   }
 
   /** The number of the next frame with a mark before or after one. @param {number} number @param {1 | -1} way */
-  marked(number, way) {
+  markedFrame(number, way) {
     for (let i = number + way; i >= 0 && i < this.frames.length; i += way) if (this.frames[i].marks.length) return i;
     return way > 0 ? this.frames.length - 1 : 0;
   }
@@ -61,9 +61,9 @@ export class Film {
  * @param {string} address
  * @param {(trouble: string) => void} told hears of every piece, and of trouble on the way
  */
-export async function load(film, address, told) {
+export async function loadFilm(film, address, told) {
   while (!film.whole) {
-    const wait = await next(film, address, told);
+    const wait = await loadNext(film, address, told);
     if (wait)
       await new Promise((resolve) => {
         setTimeout(resolve, wait);
@@ -77,7 +77,7 @@ export async function load(film, address, told) {
  * @param {(trouble: string) => void} told
  * @returns {Promise<number>} milliseconds to wait before the next
  */
-async function next(film, address, told) {
+async function loadNext(film, address, told) {
   try {
     const answer = await fetch(`${address}?from=${film.frames.length}`, { headers: { Accept: 'application/json' } });
     const piece = await answer.json();

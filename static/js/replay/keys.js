@@ -7,7 +7,7 @@ import { SPEEDS } from './player.js';
 /** @typedef {import('./player.js').Player} Player */
 
 /** @param {Player} player @param {() => string} address the link to the moment that is shown */
-export function keys(player, address) {
+export function replayButtons(player, address) {
   const play = h(
     'button',
     { type: 'button', class: 'button-main replay-play', click: () => player.toggle() },

@@ -4,10 +4,10 @@
  */
 
 import { fill, h } from '../play/dom.js';
-import { nameOf } from '../play/names.js';
+import { nameOf } from '../play/seat_names.js';
 
 /** @param {import('./film.js').Film} film @param {import('./main.js').Config} config */
-export function luck(film, config) {
+export function luckTable(film, config) {
   const body = h('tbody', {});
   const heads = ['Dice so far', 'Reached', 'Expected', 'Gap'].map((name) => h('th', { scope: 'col' }, name));
   const element = h(

@@ -2,23 +2,23 @@
 /** Starts the replay: the board of the match page, a line to move along, and the log beside it. */
 
 import { Board } from '../board/board.js';
-import { bar } from '../play/people/bar.js';
+import { topBar } from '../play/sidebar/top_bar.js';
 import { card } from '../play/table/card.js';
 import { h } from '../play/dom.js';
-import { doubted } from '../play/help/doubt.js';
-import { explain } from '../play/help/explain.js';
-import { atOnce, happened } from '../play/told/ink.js';
-import { log } from '../play/told/log.js';
-import { nameOf } from '../play/names.js';
-import { outcome } from '../play/told/outcome.js';
+import { reportLink } from '../play/help/report_link.js';
+import { ruleCards } from '../play/help/rule_cards.js';
+import { withoutDelay, marksBetween } from '../play/log/event_marks.js';
+import { log } from '../play/log/log.js';
+import { nameOf } from '../play/seat_names.js';
+import { outcome } from '../play/log/outcome.js';
 import { boardOf } from '../play/scene.js';
 import { Store } from '../play/store.js';
 import { tools } from '../play/table/tools.js';
-import { turning } from '../play/table/turning.js';
-import { Film, load } from './film.js';
-import { keys, onKey } from './keys.js';
-import { line } from './line.js';
-import { luck } from './luck.js';
+import { tableRotation } from '../play/table/table_rotation.js';
+import { Film, loadFilm } from './film.js';
+import { replayButtons, onKey } from './keys.js';
+import { timelineOf } from './timeline.js';
+import { luckTable } from './luck.js';
 import { Player } from './player.js';
 
 const TRAILING = 3; // frames whose ink is still to be seen
@@ -33,15 +33,15 @@ export function startReplay(root, config) {
   const store = new Store();
   const film = new Film();
   const parts = layout(root);
-  const board = new Board(parts.table, looking(store));
+  const board = new Board(parts.table, boardIntentions(store));
   const player = new Player(film, () => show());
-  const timeline = line(film, player, (seat) => nameOf(store.state, config, seat));
+  const timeline = timelineOf(film, player, (seat) => nameOf(store.state, config, seat));
   const address = () => `${location.origin}${config.urls.replay}?moment=${player.number + 1}`;
-  const controls = keys(player, address);
+  const controls = replayButtons(player, address);
   parts.dock.append(timeline.element, controls.element);
-  const goTo = (/** @type {number} */ seq) => player.jumpTo(film.numberOf(seq));
+  const goTo = (/** @type {number} */ seq) => player.jumpTo(film.frameAt(seq));
   const find = (/** @type {string[]} */ pieces) => {
-    store.change({ pinned: pieces[0], lit: pieces });
+    store.change({ pinnedPiece: pieces[0], highlightedPieces: pieces });
     board.show(
       (store.state.update?.view.pieces ?? []).flatMap(({ id, at }) => (at && pieces.includes(id) ? [at] : [])),
       false,
@@ -61,7 +61,8 @@ export function startReplay(root, config) {
     config,
     {
       find,
-      light: (pieces) => store.state.lit.join() !== pieces.join() && store.change({ lit: pieces }),
+      light: (pieces) =>
+        store.state.highlightedPieces.join() !== pieces.join() && store.change({ highlightedPieces: pieces }),
       moment: (seq) =>
         h(
           'button',
@@ -77,13 +78,13 @@ export function startReplay(root, config) {
     },
     false,
   );
-  const end = ending(parts.end, config);
-  const fortune = luck(film, config);
+  const end = resultBox(parts.end, config);
+  const fortune = luckTable(film, config);
   parts.luck.append(fortune.element);
-  const lies = turning(store, config);
+  const lies = tableRotation(store, config);
   const shows = [
     (/** @type {import('../play/store.js').State} */ state) => lies.show(state),
-    bar(parts.bar, back, config),
+    topBar(parts.bar, back, config),
     lines,
     card(parts.card, store),
     tools(parts.tools, board, store, lies.toggle),
@@ -92,33 +93,38 @@ export function startReplay(root, config) {
   ];
   store.watch((state) => shows.forEach((one) => one(state)));
   store.watch((state) => fortune.show(state, player.number));
-  store.watch(() => here(parts.log, film.frames[player.number]?.seq));
-  explain(root, (link) => doubted(link, store.state, config));
+  store.watch(() => markCurrentLines(parts.log, film.frames[player.number]?.seq));
+  ruleCards(root, (link) => reportLink(link, store.state, config));
   document.addEventListener('keydown', (event) => onKey(event, player));
-  root.addEventListener('click', (event) => within(event, config, goTo));
+  root.addEventListener('click', (event) => followLocally(event, config, goTo));
   let shown = -1;
   let whole = false;
   let arrived = 0;
-  let wanted = askedFor(location);
+  let wanted = requestedFrame(location);
   const show = () => {
     const number = player.number;
-    const words = film.frames.length ? where(film, number) : '';
+    const words = film.frames.length ? momentAddress(film, number) : '';
     timeline.show(words);
     controls.show(words);
     if (shown === number && whole === film.whole && store.state.steps.length === film.frames.length) return;
     whole = film.whole;
-    const ink = shown === number ? store.state.ink : inkOf(film, number);
+    const eventMarks = shown === number ? store.state.eventMarks : inkOf(film, number);
     shown = number;
     if (film.frames.length)
-      store.change({ status: 'live', update: updateOf(film, number, config), ink, steps: film.frames.map(stepOf) });
+      store.change({
+        status: 'live',
+        update: updateOf(film, number, config),
+        eventMarks,
+        steps: film.frames.map(stepOf),
+      });
   };
-  load(film, config.urls.frames, (trouble) => {
+  loadFilm(film, config.urls.frames, (trouble) => {
     parts.progress.textContent =
       trouble || film.fault || (film.whole ? '' : `Playing the match again: ${film.frames.length} of ${film.total}`);
     parts.progress.hidden = !parts.progress.textContent;
     if (player.number !== arrived) wanted = null; // somebody has gone elsewhere meanwhile
     if (wanted !== null && film.frames.length) {
-      arrived = player.number = film.numberOf(wanted);
+      arrived = player.number = film.frameAt(wanted);
       if (film.whole || film.frames[film.frames.length - 1].seq >= wanted) wanted = null;
     }
     show();
@@ -156,12 +162,12 @@ function layout(root) {
  * @param {Store} store
  * @returns {import('../board/board.js').Intentions}
  */
-function looking(store) {
+function boardIntentions(store) {
   const nothing = () => undefined;
   return {
-    tapPiece: (id) => store.change({ pinned: id }),
-    tapPoint: (_, ground) => store.change({ pinned: ground }),
-    pointAt: (id) => store.state.pointed !== (id ?? '') && store.change({ pointed: id ?? '' }),
+    tapPiece: (id) => store.change({ pinnedPiece: id }),
+    tapPoint: (_, ground) => store.change({ pinnedPiece: ground }),
+    pointAt: (id) => store.state.hoveredPiece !== (id ?? '') && store.change({ hoveredPiece: id ?? '' }),
     drag: nothing,
     drop: nothing,
     letGo: nothing,
@@ -177,7 +183,7 @@ function looking(store) {
  * @param {Location | HTMLAnchorElement} address
  * @returns {number | null}
  */
-function askedFor({ search, hash }) {
+function requestedFrame({ search, hash }) {
   const asked = new URLSearchParams(search);
   const [at, moment] = [asked.get('at') ?? hash.slice(1), asked.get('moment') ?? ''];
   if (/^[1-9]\d*$/.test(moment)) return Number(moment) - 1;
@@ -190,16 +196,16 @@ function askedFor({ search, hash }) {
  * @param {Config} config
  * @param {(seq: number) => void} go
  */
-function within(event, config, go) {
+function followLocally(event, config, go) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  const at = link?.pathname === config.urls.replay ? askedFor(link) : null;
+  const at = link?.pathname === config.urls.replay ? requestedFrame(link) : null;
   if (at === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   go(at);
 }
 
 /** @param {Film} film @param {number} number */
-function where(film, number) {
+function momentAddress(film, number) {
   return `Moment ${number + 1} of ${Math.max(film.total, film.frames.length)} · ${film.views[number].phase}`;
 }
 
@@ -246,20 +252,23 @@ function inkOf(film, number) {
   if (film.frames.slice(first + 1, number + 1).some(({ kind }) => kind !== 'answer')) return [];
   const lines = film.frames.slice(first + 1, number + 1).flatMap((frame) => frame.lines.filter((one) => one !== null));
   return number
-    ? [...happened(film.views[first].pieces, film.views[number].pieces, lines).map(atOnce), ...struck(film, number)]
+    ? [
+        ...marksBetween(film.views[first].pieces, film.views[number].pieces, lines).map(withoutDelay),
+        ...blowsOf(film, number),
+      ]
     : [];
 }
 
 /** The blows of this frame alone, which are seen as they fall. @param {Film} film @param {number} number */
-function struck(film, number) {
+function blowsOf(film, number) {
   const lines = film.frames[number].lines.filter((one) => one !== null);
-  return happened(film.views[number - 1].pieces, film.views[number].pieces, lines).filter(
+  return marksBetween(film.views[number - 1].pieces, film.views[number].pieces, lines).filter(
     ({ kind }) => kind === 'blow',
   );
 }
 
 /** The result, once the last frame is shown. @param {HTMLElement} host @param {Config} config */
-function ending(host, config) {
+function resultBox(host, config) {
   let isOver = false;
   return (/** @type {import('../play/store.js').State} */ state) => {
     const over = Boolean(state.update?.over);
@@ -274,7 +283,7 @@ function ending(host, config) {
  * @param {HTMLElement} host
  * @param {number | undefined} seq
  */
-function here(host, seq) {
+function markCurrentLines(host, seq) {
   const list = host.querySelector('.log');
   if (!list || seq === undefined) return;
   /** @type {HTMLElement | null} */
@@ -289,10 +298,10 @@ function here(host, seq) {
 }
 
 /** The page as the server sends it. */
-function begin() {
+function startPage() {
   const root = document.getElementById('replay');
   const settings = document.getElementById('replay-config');
   if (root && settings) startReplay(root, JSON.parse(settings.textContent ?? '{}'));
 }
 
-begin();
+startPage();

@@ -41,7 +41,7 @@ export class Player {
 
   /** To the next frame with a mark, one way or the other. @param {1 | -1} way */
   jump(way) {
-    this.jumpTo(this.film.marked(this.number, way));
+    this.jumpTo(this.film.markedFrame(this.number, way));
   }
 
   toggle() {

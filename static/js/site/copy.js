@@ -18,11 +18,11 @@ async function copyFrom(button) {
   const field = document.getElementById(button.dataset.copy ?? '');
   if (!(field instanceof HTMLInputElement)) return;
   field.select();
-  answer(button, (await copied(field.value)) ? 'Copied' : 'Selected: press Ctrl+C');
+  answer(button, (await showCopied(field.value)) ? 'Copied' : 'Selected: press Ctrl+C');
 }
 
 /** @param {string} text @returns {Promise<boolean>} */
-async function copied(text) {
+async function showCopied(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -8,7 +8,7 @@ import { svg, text } from '../svg.js';
 import { sideShape } from '../tokens/shapes.js';
 
 /** @typedef {import('../../types').Zone} Zone */
-/** @typedef {import('../lay.js').Lay} Lay */
+/** @typedef {import('../rotation.js').Rotation} Lay */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 /**
  * @typedef {{seat: number, at: 'top' | 'bottom' | 'left' | 'right', from: number, to: number}} Edge a stretch of the

@@ -2,10 +2,10 @@
 /** Draws what lies on the table: its shadows, terrain, and zones. */
 
 import { drawSides, sidesInWords } from './sides.js';
-import { closed, roomiest, svg, text } from '../svg.js';
+import { closedPath, roomiestPoint, svg, text } from '../svg.js';
 import { boxOf, stateWord } from './labels.js';
 import { shadow } from './relief.js';
-import { drawBody, inner, mannerOf } from './terrain.js';
+import { drawBody, innerBelt, drawingKindOf } from './terrain.js';
 
 /** @typedef {import('../../types').Ground} Ground */
 /** @typedef {import('../../types').Zone} Zone */
@@ -25,15 +25,15 @@ export function drawFeature(feature, ground) {
   const group = svg(
     'g',
     {
-      class: `feature feature-${mannerOf(feature)}${feature.state ? ` is-${feature.state}` : ''}${feature.elevation ? ' is-hanging' : ''}`,
+      class: `feature feature-${drawingKindOf(feature)}${feature.state ? ` is-${feature.state}` : ''}${feature.elevation ? ' is-hanging' : ''}`,
       'data-ground': feature.id,
     },
     ...drawBody(feature),
   );
-  if (feature.kind === 'hazard') group.append(...warning(feature, ground));
+  if (feature.kind === 'hazard') group.append(...warningSign(feature, ground));
   group.append(...drawSides(feature));
-  if (feature.rim) group.append(inner(feature, 'feature-rim', feature.rim));
-  if (feature.state) group.append(leaf(feature));
+  if (feature.rim) group.append(innerBelt(feature, 'feature-rim', feature.rim));
+  if (feature.state) group.append(doorLeaf(feature));
   const title = svg('title');
   title.textContent = [feature.name, feature.state && stateWord(feature), sidesInWords(feature)]
     .filter(Boolean)
@@ -48,7 +48,7 @@ export function lowestFirst(ground) {
 }
 
 /** The leaf of a door or hatch, across its opening or turned aside. @param {Ground} feature */
-function leaf(feature) {
+function doorLeaf(feature) {
   const [a, b] = longestMiddle(feature.outline);
   const end =
     feature.state === 'open'
@@ -78,8 +78,8 @@ function longestMiddle(outline) {
  * @param {Ground} feature
  * @param {readonly Ground[]} ground
  */
-function warning(feature, ground) {
-  const [x, y] = clearest(feature, ground).map(Math.round);
+function warningSign(feature, ground) {
+  const [x, y] = clearestPoint(feature, ground).map(Math.round);
   return [
     svg('path', {
       d: `M${x} ${y - 620}L${x + 640} ${y + 480}H${x - 640}ZM${x} ${y - 240}V${y + 130}M${x} ${y + 290}V${y + 310}`,
@@ -99,11 +99,11 @@ function warning(feature, ground) {
  * @param {readonly Ground[]} ground
  * @returns {import('../../types').Point}
  */
-function clearest(feature, ground) {
+function clearestPoint(feature, ground) {
   const own = boxOf(feature.outline);
   const others = ground.filter((other) => other !== feature).map((other) => boxOf(other.outline));
   /** @type {{point: import('../../types').Point, room: number}} */
-  let best = { point: roomiest(feature.outline), room: 0 };
+  let best = { point: roomiestPoint(feature.outline), room: 0 };
   for (let across = 0.5; across < GRID; across += 1)
     for (let down = 0.5; down < GRID; down += 1) {
       const [x, y] = [
@@ -125,5 +125,5 @@ export function drawZone(zone) {
   const side = zone.seat ?? 'none';
   const title = svg('title');
   title.textContent = zone.label;
-  return svg('path', { d: closed(zone.outline), class: `zone zone-${side} zone-${zone.kind}` }, title);
+  return svg('path', { d: closedPath(zone.outline), class: `zone zone-${side} zone-${zone.kind}` }, title);
 }

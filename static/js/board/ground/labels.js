@@ -4,7 +4,7 @@
  * one another.
  */
 
-import { roomiest, setIfNew, svg, text } from '../svg.js';
+import { roomiestPoint, setIfNew, svg, text } from '../svg.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').Ground} Ground */
@@ -52,15 +52,15 @@ export class Labels {
    */
   place(spots, pixel) {
     const taken = [...spots].map(({ at: [x, y], radius }) =>
-      around([x / pixel, y / pixel], radius / pixel + CLEAR, radius / pixel + CLEAR),
+      boxAround([x / pixel, y / pixel], radius / pixel + CLEAR, radius / pixel + CLEAR),
     );
     for (const { element, places, widths, wide } of this.all) {
       const named = 1000 / pixel >= NEAR && widths.long <= wide / pixel + BEYOND;
       const half = (named ? widths.long : widths.short) / 2;
       const boxes = places.map(({ at, aside, move }) =>
-        around([at[0] / pixel + move[0] + aside * (half + 4), at[1] / pixel + move[1]], half, HIGH),
+        boxAround([at[0] / pixel + move[0] + aside * (half + 4), at[1] / pixel + move[1]], half, HIGH),
       );
-      const free = boxes.findIndex((box) => !taken.some((other) => meet(box, other)));
+      const free = boxes.findIndex((box) => !taken.some((other) => boxesMeet(box, other)));
       setIfNew(
         element,
         'class',
@@ -79,12 +79,12 @@ export class Labels {
 }
 
 /** @param {Point} middle @param {number} wide @param {number} high @returns {Box} */
-function around([x, y], wide, high) {
+function boxAround([x, y], wide, high) {
   return { left: x - wide, right: x + wide, top: y - high, bottom: y + high };
 }
 
 /** @param {Box} one @param {Box} other */
-function meet(one, other) {
+function boxesMeet(one, other) {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
@@ -148,7 +148,7 @@ function placesOf({ outline, state }) {
   ];
   if (broad)
     return [
-      { at: roomiest(outline), aside: 0, move: [0, 0] },
+      { at: roomiestPoint(outline), aside: 0, move: [0, 0] },
       { at: [x, y], aside: 0, move: [0, 0] },
     ];
   return state || right - left > bottom - top ? [...across, ...along] : [...along, ...across];
@@ -193,7 +193,7 @@ export function boxOf(outline) {
  * @param {readonly Ground[]} ground
  */
 function isUnder({ outline, elevation }, ground) {
-  const [x, y] = roomiest(outline);
+  const [x, y] = roomiestPoint(outline);
   return ground.some((other) => {
     const box = boxOf(other.outline);
     return other.elevation > elevation && box.left < x && x < box.right && box.top < y && y < box.bottom;

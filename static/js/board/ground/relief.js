@@ -1,7 +1,7 @@
 // @ts-check
 /** Light on the table: it comes from the north-west, so what stands high throws a shadow to the south-east. */
 
-import { closed } from '../svg.js';
+import { closedPath } from '../svg.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').Ground} Ground */
@@ -16,28 +16,28 @@ const HIGHEST = 6000; // thousandths: what is higher throws no longer shadow
  */
 export function shadow({ outline, elevation, height, onto }) {
   if (onto || !(elevation + height) || !outline.length) return '';
-  const by = thrown(elevation || height);
-  return elevation ? closed(outline.map((corner) => moved(corner, by))) : swept(outline, by);
+  const by = shadowOutline(elevation || height);
+  return elevation ? closedPath(outline.map((corner) => movedOutline(corner, by))) : sweptOutlines(outline, by);
 }
 
 /** @param {number} height @returns {Point} */
-function thrown(height) {
+function shadowOutline(height) {
   const seen = Math.min(height, HIGHEST);
   return [Math.round(SUN[0] * seen), Math.round(SUN[1] * seen)];
 }
 
 /** @param {Point} point @param {Point} by @returns {Point} */
-const moved = ([x, y], [dx, dy]) => [x + dx, y + dy];
+const movedOutline = ([x, y], [dx, dy]) => [x + dx, y + dy];
 
 /**
  * All that an outline covers while it is pushed along a vector, as outlines that turn the same way.
  * @param {readonly Point[]} outline
  * @param {Point} by
  */
-function swept(outline, by) {
-  const sides = edges(outline).map(([a, b]) => [a, b, moved(b, by), moved(a, by)]);
-  return [[...outline], outline.map((corner) => moved(corner, by)), ...sides]
-    .map((one) => closed(clockwise(one)))
+function sweptOutlines(outline, by) {
+  const sides = edges(outline).map(([a, b]) => [a, b, movedOutline(b, by), movedOutline(a, by)]);
+  return [[...outline], outline.map((corner) => movedOutline(corner, by)), ...sides]
+    .map((one) => closedPath(clockwise(one)))
     .join('');
 }
 

@@ -2,8 +2,8 @@
 /** How each kind of ground looks: its body, a pattern that says what it is, and edges in the light and in the dark. */
 
 import { edges, facets } from './relief.js';
-import { regular, strewn } from './scatter.js';
-import { closed, middle, shrunk, svg } from '../svg.js';
+import { regularOutline, scatterPoints } from './scatter.js';
+import { closedPath, middle, shrinkOutline, svg } from '../svg.js';
 
 /** @typedef {import('../../types').Ground} Ground */
 /** @typedef {import('../../types').Point} Point */
@@ -20,14 +20,14 @@ const CROWN = 1_900_000; // and for each crown of a tree
 
 /** @type {Record<string, Manner>} */
 const MANNERS = {
-  roof: { look: 'roof', tile: 'roof', marks: (feature) => [inner(feature, 'parapet', PARAPET)] },
+  roof: { look: 'roof', tile: 'roof', marks: (feature) => [innerBelt(feature, 'parapet', PARAPET)] },
   ruin: {
     look: 'floor',
     tile: 'floor',
     marks: (feature) => [
       ...chips(feature, WALLS),
-      inner(feature, 'broken-foot', WALLS),
-      inner(feature, 'broken', WALLS),
+      innerBelt(feature, 'broken-foot', WALLS),
+      innerBelt(feature, 'broken', WALLS),
     ],
   },
   coping: { look: 'coping' },
@@ -39,14 +39,16 @@ const MANNERS = {
   tufts: {
     look: 'scrub',
     soft: true,
-    marks: (feature) => strewn(feature, many(feature, LOOSE * 2, 30), least(feature, 300), tuft),
+    marks: (feature) => scatterPoints(feature, countFor(feature, LOOSE * 2, 30), leastMargin(feature, 300), tuft),
   },
-  stipple: { look: 'rubble', soft: true, marks: (feature) => chips(feature, least(feature, 300)) },
-  rocks: { look: 'rubble', marks: (feature) => chips(feature, least(feature, 300)) },
+  stipple: { look: 'rubble', soft: true, marks: (feature) => chips(feature, leastMargin(feature, 300)) },
+  rocks: { look: 'rubble', marks: (feature) => chips(feature, leastMargin(feature, 300)) },
   slope: {
     look: 'slope',
     marks: (feature) =>
-      [0.78, 0.56].map((share) => svg('path', { d: closed(shrunk(feature.outline, share)), class: 'contour' })),
+      [0.78, 0.56].map((share) =>
+        svg('path', { d: closedPath(shrinkOutline(feature.outline, share)), class: 'contour' }),
+      ),
   },
   crater: { look: 'rubble', marks: crater },
   pit: { look: 'pit', tile: 'boards', soft: true },
@@ -145,7 +147,7 @@ export function patternDefinitions() {
 }
 
 /** What kind of drawing a feature gets. @param {Ground} feature */
-export function mannerOf({ kind, elevation, impassable, climbable, rough }) {
+export function drawingKindOf({ kind, elevation, impassable, climbable, rough }) {
   if (MANNER_OF[kind]) return MANNER_OF[kind];
   if (elevation) return 'deck';
   if (impassable) return 'masonry';
@@ -155,8 +157,8 @@ export function mannerOf({ kind, elevation, impassable, climbable, rough }) {
 
 /** Everything of a feature but its words. @param {Ground} feature */
 export function drawBody(feature) {
-  const { look, tile, soft, marks } = MANNERS[mannerOf(feature)];
-  const d = closed(feature.outline);
+  const { look, tile, soft, marks } = MANNERS[drawingKindOf(feature)];
+  const d = closedPath(feature.outline);
   const { lit, dim } = facets(feature.outline);
   return [
     svg('path', { d, class: `feature-body look-${look}` }),
@@ -170,13 +172,18 @@ export function drawBody(feature) {
 }
 
 /** A belt of a width inside the outline. @param {Ground} feature @param {string} look @param {number} width */
-export function inner({ id, outline }, look, width) {
+export function innerBelt({ id, outline }, look, width) {
   const clip = `in-${look}-${id}`;
   return svg(
     'g',
     {},
-    svg('clipPath', { id: clip }, svg('path', { d: closed(outline) })),
-    svg('path', { d: closed(outline), class: `belt ${look}`, 'stroke-width': 2 * width, 'clip-path': `url(#${clip})` }),
+    svg('clipPath', { id: clip }, svg('path', { d: closedPath(outline) })),
+    svg('path', {
+      d: closedPath(outline),
+      class: `belt ${look}`,
+      'stroke-width': 2 * width,
+      'clip-path': `url(#${clip})`,
+    }),
   );
 }
 
@@ -186,13 +193,13 @@ export function inner({ id, outline }, look, width) {
  * @param {number} room square thousandths for each
  * @param {number} most
  */
-function many({ outline }, room, most) {
+function countFor({ outline }, room, most) {
   const area = Math.abs(edges(outline).reduce((sum, [[x, y], [u, v]]) => sum + (x * v - u * y) / 2, 0));
   return Math.min(Math.ceil(area / room), most);
 }
 
 /** A margin that a narrow feature has room for as well. @param {Ground} feature @param {number} margin */
-function least({ outline }, margin) {
+function leastMargin({ outline }, margin) {
   const across = (/** @type {0 | 1} */ axis) =>
     Math.max(...outline.map((corner) => corner[axis])) - Math.min(...outline.map((corner) => corner[axis]));
   return Math.min(margin, Math.min(across(0), across(1)) * 0.4);
@@ -200,16 +207,16 @@ function least({ outline }, margin) {
 
 /** @param {Ground} feature @param {number} margin */
 function chips(feature, margin) {
-  const d = strewn(feature, many(feature, LOOSE, 40), margin, (at, next) =>
-    closed(regular(at, 3 + Math.floor(2 * next()), 90 + 150 * next(), 6 * next())),
+  const d = scatterPoints(feature, countFor(feature, LOOSE, 40), margin, (at, next) =>
+    closedPath(regularOutline(at, 3 + Math.floor(2 * next()), 90 + 150 * next(), 6 * next())),
   );
   return [svg('path', { d: d.join(''), class: 'chips' })];
 }
 
 /** Trees, or bushes where it is narrow. @param {Ground} feature */
 function crowns(feature) {
-  const small = least(feature, 620) / 620;
-  return strewn(feature, many(feature, CROWN * small * small, 30), 620 * small, (at, next) =>
+  const small = leastMargin(feature, 620) / 620;
+  return scatterPoints(feature, countFor(feature, CROWN * small * small, 30), 620 * small, (at, next) =>
     crown(at, (560 + 340 * next()) * small),
   ).flat();
 }
@@ -229,24 +236,29 @@ const tuft = ([x, y]) => svg('path', { d: `M${x} ${y}v-260M${x} ${y}l-150-180M${
 /** Steps down to the middle, and strokes that point there. @param {Ground} feature */
 function crater({ outline }) {
   const [cx, cy] = middle(outline);
-  const ring = rounded(rounded(outline));
+  const ring = roundCorners(roundCorners(outline));
   const towards = (/** @type {Point} */ [x, y], /** @type {number} */ share) =>
     /** @type {Point} */ ([Math.round(cx + (x - cx) * share), Math.round(cy + (y - cy) * share)]);
   const strokes = ring
     .map((corner, i) => `M${towards(corner, 0.97).join(' ')}L${towards(corner, i % 2 ? 0.72 : 0.6).join(' ')}`)
     .join('');
   return [
-    svg('path', { d: closed(ring.map((corner) => towards(corner, 0.62))), class: 'hollow' }),
-    svg('path', { d: closed(ring.map((corner) => towards(corner, 0.34))), class: 'hollow-deep' }),
+    svg('path', { d: closedPath(ring.map((corner) => towards(corner, 0.62))), class: 'hollow' }),
+    svg('path', { d: closedPath(ring.map((corner) => towards(corner, 0.34))), class: 'hollow-deep' }),
     svg('path', { d: strokes, class: 'hachures' }),
   ];
 }
 
 /** @param {Ground} feature */
 function water(feature) {
-  const ripples = strewn(feature, 5, least(feature, 900), ([x, y]) => `M${x - 500} ${y}q250-240 500 0t500 0`);
+  const ripples = scatterPoints(
+    feature,
+    5,
+    leastMargin(feature, 900),
+    ([x, y]) => `M${x - 500} ${y}q250-240 500 0t500 0`,
+  );
   return [
-    ...SHORES.map((width) => inner({ ...feature, id: `${width}-${feature.id}` }, 'shore', width)),
+    ...SHORES.map((width) => innerBelt({ ...feature, id: `${width}-${feature.id}` }, 'shore', width)),
     svg('path', { d: ripples.join(''), class: 'ripples' }),
   ];
 }
@@ -257,7 +269,7 @@ function posts({ outline }) {
 }
 
 /** Corners cut twice as many. @param {readonly Point[]} outline @returns {Point[]} */
-function rounded(outline) {
+function roundCorners(outline) {
   return edges(outline).flatMap(([a, b]) => [
     [a[0] * 0.75 + b[0] * 0.25, a[1] * 0.75 + b[1] * 0.25],
     [a[0] * 0.25 + b[0] * 0.75, a[1] * 0.25 + b[1] * 0.75],

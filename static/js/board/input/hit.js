@@ -1,7 +1,7 @@
 // @ts-check
 /** Which piece or ghost a point means: the nearest one whose base, or whose touch circle, contains it. */
 
-import { apart } from '../svg.js';
+import { distanceBetween } from '../svg.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').Piece} Piece */
@@ -31,25 +31,27 @@ export function hitAt(state, spots, asides, point, slack) {
   }));
   const handles = new Set(state.ghosts.flatMap(({ id, mark }) => (mark ? [id] : [])));
   const ghost =
-    nearest(
+    nearestThing(
       ghosts.filter(({ id }) => handles.has(id)),
       point,
       slack,
-    ) || nearest(ghosts, point, slack);
+    ) || nearestThing(ghosts, point, slack);
   if (ghost) return { id: ghost, ghost: true };
   const near = state.pieces.filter((one) => state.level === null || one.elevation === state.level);
-  const piece = nearest(standing(near, spots), point, slack) || nearest(standing(state.pieces, spots), point, slack);
+  const piece =
+    nearestThing(touchablePieces(near, spots), point, slack) ||
+    nearestThing(touchablePieces(state.pieces, spots), point, slack);
   return piece ? { id: piece, ghost: false } : null;
 }
 
 /** @param {import('../state.js').Ghost} ghost */
 function ghostRadius(ghost) {
-  const corners = (ghost.outline ?? []).map((corner) => apart([0, 0], corner));
+  const corners = (ghost.outline ?? []).map((corner) => distanceBetween([0, 0], corner));
   return Math.max(ghost.radius ?? 0, ...corners, 0);
 }
 
 /** What can be touched: a marker is never nearer than who stands on it. @param {Piece[]} pieces @param {Spots} spots */
-function standing(pieces, spots) {
+function touchablePieces(pieces, spots) {
   return pieces.flatMap(({ id, at, radius, life }) =>
     at ? [{ id, at, radius, ...spots.get(id), lies: life !== 'live' }] : [],
   );
@@ -60,11 +62,11 @@ function standing(pieces, spots) {
  * @param {Point} point
  * @param {number} slack
  */
-function nearest(things, point, slack) {
+function nearestThing(things, point, slack) {
   let best = '';
   let least = Infinity;
   for (const { id, at, radius, lies } of things) {
-    const distance = apart(at, point);
+    const distance = distanceBetween(at, point);
     const price = lies ? distance : distance - radius;
     if (distance <= Math.max(radius, slack) && price < least) {
       best = id;

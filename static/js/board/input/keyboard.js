@@ -17,7 +17,7 @@ export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1]
  * @param {KeyboardEvent} event
  * @returns {Point | null}
  */
-export function push(event) {
+export function pushOf(event) {
   const arrow = ARROWS[event.key];
   if (!arrow || event.altKey || event.ctrlKey || event.metaKey) return null;
   const step = event.shiftKey ? INCH : TENTH;
@@ -43,7 +43,7 @@ export function watchKeys(surface, board) {
 export function watchPads(host, board) {
   host.addEventListener('keydown', (event) => {
     const pad = event.target instanceof HTMLElement ? event.target.dataset : {};
-    const by = push(event);
+    const by = pushOf(event);
     if (pad.nudge === undefined) return;
     if (by) board.nudge(pad.nudge, by);
     else if (event.key === ' ' && 'corners' in pad) board.intentions.turnCorner();
@@ -54,7 +54,7 @@ export function watchPads(host, board) {
 
 /** @param {KeyboardEvent} event @param {string} id @param {import('../board.js').Board} board */
 function onGhost(event, id, board) {
-  const by = push(event);
+  const by = pushOf(event);
   if (by) board.nudge(id, by);
   else if (event.key === 'Enter') board.intentions.settle();
   else if (event.key === ' ') board.intentions.turnCorner();

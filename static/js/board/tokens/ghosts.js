@@ -5,8 +5,8 @@
  */
 
 import { builtSize, leastSize, reachOf } from './detail.js';
-import { drawGhost } from '../drawn/overlays.js';
-import { clearOf, spread } from './spread.js';
+import { drawGhost } from '../overlay/overlays.js';
+import { handlePlaceClearOf, spaceTokens } from './token_spacing.js';
 import { setIfNew, svg } from '../svg.js';
 
 /** @typedef {import('../../types').Point} Point */
@@ -55,12 +55,13 @@ export class Ghosts {
       at,
       reach: reachOf(sizes.get(id) ?? 0, radius, pixel),
     }));
-    this.asides = spread(rounds, pixel);
+    this.asides = spaceTokens(rounds, pixel);
     const taken = [
       ...rounds.map(({ id, at, reach }) => ({ at: this.asides.get(id) ?? at, reach })),
       ...tokens.map(({ at, radius }) => ({ at, reach: radius })),
     ];
-    for (const { id, at } of ghosts.filter(({ mark }) => mark)) this.asides.set(id, clearOf(at, taken, FINGER * pixel));
+    for (const { id, at } of ghosts.filter(({ mark }) => mark))
+      this.asides.set(id, handlePlaceClearOf(at, taken, FINGER * pixel));
     for (const ghost of ghosts) this.showOne(ghost, sizes.get(ghost.id) ?? 0, pixel);
   }
 
@@ -98,19 +99,19 @@ export class Ghosts {
    * @param {readonly Ghost[]} ghosts
    * @returns {Point}
    */
-  shown(at, ghosts) {
+  placeOf(at, ghosts) {
     const handle = ghosts.find((ghost) => ghost.mark && ghost.at[0] === at[0] && ghost.at[1] === at[1]);
     return (handle && this.asides.get(handle.id)) ?? at;
   }
 
   /** The ghost that Tab reaches from now on, with the keyboard. @param {string} id */
   focus(id) {
-    this.rove(id);
+    this.setTabStop(id);
     this.drawn.get(id)?.element.focus({ preventScroll: true });
   }
 
   /** @param {string} id */
-  rove(id) {
+  setTabStop(id) {
     this.drawn.get(this.roving)?.element.setAttribute('tabindex', '-1');
     this.drawn.get(id)?.element.setAttribute('tabindex', '0');
     this.roving = id;

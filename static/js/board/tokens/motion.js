@@ -13,7 +13,7 @@ export function motionAllowed() {
 
 /**
  * A line of what was told: the pieces it is about, and whether somebody shot or struck.
- * @typedef {{pieces: readonly string[], shot: boolean}} Told
+ * @typedef {{pieces: readonly string[], shot: boolean}} ToldStep
  */
 
 /**
@@ -22,10 +22,10 @@ export function motionAllowed() {
  * together; a line about one of them alone counts before one that names several. Nobody waits for more than
  * `MOST_TURNS` others.
  * @param {string[]} moving
- * @param {readonly Told[]} told
+ * @param {readonly ToldStep[]} told
  * @returns {{pieces: Map<string, number>, lines: number[]}} by piece, and by line
  */
-export function inTurn(moving, told) {
+export function turnsOfLines(moving, told) {
   const lines = told.map(({ pieces }) => pieces.filter((id) => moving.includes(id)));
   const at = new Map(
     moving.map((id) => {
@@ -40,7 +40,7 @@ export function inTurn(moving, told) {
 }
 
 /** Glides tokens to their places; `now` is the frame's time in milliseconds. */
-export class Glide {
+export class TokenMotion {
   constructor() {
     /** @type {Map<string, {from: Point, to: Point, since: number}>} */
     this.travels = new Map();
@@ -51,24 +51,24 @@ export class Glide {
   /**
    * What happened one after the other is seen one after the other.
    * @param {[string, Point][]} places
-   * @param {readonly Told[]} told
+   * @param {readonly ToldStep[]} told
    * @param {number} now
    */
   sendAll(places, told, now) {
-    const moving = places.filter(([id, to]) => this.travels.has(id) && this.leaves(id, to)).map(([id]) => id);
-    const turns = moving.length ? inTurn(moving, told).pieces : null;
+    const moving = places.filter(([id, to]) => this.travels.has(id) && this.departureOf(id, to)).map(([id]) => id);
+    const turns = moving.length ? turnsOfLines(moving, told).pieces : null;
     for (const [id, to] of places) this.send(id, to, now + (turns?.get(id) ?? 0) * LASTS);
   }
 
   /** @param {string} id @param {Point} to */
-  leaves(id, to) {
+  departureOf(id, to) {
     const travel = this.travels.get(id);
     return !travel || travel.to[0] !== to[0] || travel.to[1] !== to[1];
   }
 
   /** @param {string} id @param {Point} to @param {number} now */
   send(id, to, now) {
-    if (!this.leaves(id, to)) return;
+    if (!this.departureOf(id, to)) return;
     const from = this.travels.has(id) && motionAllowed() ? this.place(id, now) : to;
     this.travels.set(id, { from, to, since: now });
   }
@@ -94,12 +94,12 @@ export class Glide {
     const share = shareOf(travel.since, now);
     const eased = 1 - (1 - share) ** 3;
     const [a, b] = [travel.from, travel.to];
-    const [dx, dy] = this.leaning(id, now);
+    const [dx, dy] = this.leanAt(id, now);
     return [Math.round(a[0] + (b[0] - a[0]) * eased + dx), Math.round(a[1] + (b[1] - a[1]) * eased + dy)];
   }
 
   /** How far a token leans at this moment. @param {string} id @param {number} now @returns {Point} */
-  leaning(id, now) {
+  leanAt(id, now) {
     const lunge = this.lunges.get(id);
     if (!lunge) return [0, 0];
     const share = shareOf(lunge.since, now);

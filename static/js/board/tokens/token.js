@@ -42,7 +42,7 @@ export function drawToken(piece, size, led) {
     ...nose(piece),
     ...base(piece.seat),
     ...gauge(piece, detail),
-    ...inside({ ...piece, size, led }, detail),
+    ...drawInside({ ...piece, size, led }, detail),
     ...marks(piece, detail, size, led),
     heightBadge(piece, size),
     name(piece, size),
@@ -51,7 +51,7 @@ export function drawToken(piece, size, led) {
 
 /** A token's body without hull and states, for something not yet placed. @param {Body} body */
 export function drawBody(body) {
-  return [...rings(body.size), ...nose(body), ...base(body.seat), ...inside(body, detailOf(body.size))];
+  return [...rings(body.size), ...nose(body), ...base(body.seat), ...drawInside(body, detailOf(body.size))];
 }
 
 /** How much of the box so many pixels are. @param {number} count @param {number} size pixels of the whole */
@@ -120,15 +120,15 @@ function gauge({ now, full, seat, number }, { tab, from }) {
 }
 
 /** Silhouette and number. @param {Body} body @param {Detail} detail */
-function inside(body, detail) {
+function drawInside(body, detail) {
   const { seat, number, size, led } = body;
   if (!detail.tab)
     return !number || led
-      ? [picture(body, 0.62, 0), ...(led ? [below(body)] : [])]
+      ? [drawPicture(body, 0.62, 0), ...(led ? [drawNumberTab(body)] : [])]
       : [text(number, figure(number, size))];
   const shown = number && !led;
-  const parts = [picture(body, shown ? detail.glyph : 0.7, shown ? detail.at : 0)];
-  if (led) return [...parts, below(body)];
+  const parts = [drawPicture(body, shown ? detail.glyph : 0.7, shown ? detail.at : 0)];
+  if (led) return [...parts, drawNumberTab(body)];
   if (!number) return parts;
   const [top, height, wanted] = detail.tab;
   const letters = Math.max(wanted, pixels(LEAST_FIGURE, size));
@@ -147,7 +147,7 @@ function figure(number, size) {
 }
 
 /** The number of many on a tab below the lowest of them. @param {Body} body */
-function below({ seat, number, size }) {
+function drawNumberTab({ seat, number, size }) {
   const height = pixels(15, size);
   const width = Math.max(height, pixels(number.length * 7.5 + 7, size));
   return svg(
@@ -171,7 +171,7 @@ function below({ seat, number, size }) {
  * @param {number} scale
  * @param {number} middle
  */
-function picture({ glyph, facing }, scale, middle) {
+function drawPicture({ glyph, facing }, scale, middle) {
   const above = glyph === 'tank' && typeof facing === 'number';
   const turn = above ? ` rotate(${facing})` : '';
   return svg('path', {

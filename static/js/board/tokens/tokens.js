@@ -4,9 +4,9 @@
 import { builtSize, drawnSize, reachOf } from './detail.js';
 import { heightMarks } from '../ground/levels.js';
 import { drawMarker, markerReach } from './marker.js';
-import { Glide, LASTS, motionAllowed } from './motion.js';
-import { spread } from './spread.js';
-import { apart, setIfNew, svg } from '../svg.js';
+import { TokenMotion, LASTS, motionAllowed } from './motion.js';
+import { spaceTokens } from './token_spacing.js';
+import { distanceBetween, setIfNew, svg } from '../svg.js';
 import { drawToken } from './token.js';
 
 /** @typedef {import('../../types').Point} Point */
@@ -22,7 +22,7 @@ export class Tokens {
   constructor(layer) {
     this.layers = { marker: svg('g'), wreck: svg('g'), live: svg('g') };
     layer.append(...Object.values(this.layers));
-    this.glide = new Glide();
+    this.glide = new TokenMotion();
     /** @type {Map<string, {element: SVGElement, look: string, where: string}>} */
     this.drawn = new Map();
     /** @type {Map<string, Spot>} */
@@ -43,14 +43,15 @@ export class Tokens {
     const ids = new Set(placed.map((piece) => piece.id));
     for (const id of [...this.drawn.keys()])
       if (!ids.has(id)) {
-        this.linger(id, state.ink);
+        this.keepLost(id, state.eventMarks);
         this.remove(id);
       }
     for (const { id, life } of placed)
-      if (life === 'wreck' && this.drawn.get(id)?.element.parentNode === this.layers.live) this.linger(id, state.ink);
+      if (life === 'wreck' && this.drawn.get(id)?.element.parentNode === this.layers.live)
+        this.keepLost(id, state.eventMarks);
     const bearers = 1000 / pixel < CLOSE ? numberBearers(placed) : new Map();
     const sizes = new Map(placed.map((piece) => [piece.id, drawnSize(piece, pixel, bearers.has(piece.id))]));
-    const moved = spread(
+    const moved = spaceTokens(
       placed
         .filter(({ id, life }) => life === 'live' && id !== held)
         .map(({ id, at, radius }) => ({ id, at: at ?? [0, 0], reach: reachOf(sizes.get(id) ?? 0, radius, pixel) })),
@@ -66,10 +67,10 @@ export class Tokens {
     }
     this.glide.sendAll(
       placed.map(({ id, at }) => [id, at ?? [0, 0]]),
-      state.told,
+      state.toldSteps,
       now,
     );
-    if (!ids.has(this.roving)) this.rove(placed[0]?.id ?? '');
+    if (!ids.has(this.roving)) this.setTabStop(placed[0]?.id ?? '');
   }
 
   /**
@@ -79,7 +80,7 @@ export class Tokens {
    *   shows the number for all, if one does
    */
   showOne(piece, state, how) {
-    const element = this.upToDate(piece, how);
+    const element = this.rebuildToken(piece, how);
     const at = piece.at ?? [0, 0];
     const radius = piece.life === 'marker' ? markerReach(piece, how.pixel) : (how.size * how.pixel) / 2;
     this.spots.set(piece.id, { at: how.aside ?? at, radius });
@@ -91,7 +92,7 @@ export class Tokens {
       ...(piece.done ? ['is-done'] : []),
       ...(piece.now < piece.full ? ['is-hurt'] : []),
       ...(how.aside ? ['is-aside'] : []),
-      ...heightMarks(piece, state.level, state.layered),
+      ...heightMarks(piece, state.level, state.hasLevels),
       ...marks.map((mark) => `is-${mark}`),
     ];
     setIfNew(element, 'class', names.join(' '));
@@ -102,7 +103,7 @@ export class Tokens {
    * @param {Piece} piece
    * @param {{pixel: number, size: number, aside: Point | null, bearer: boolean | undefined}} how
    */
-  upToDate(piece, { pixel, size, aside, bearer }) {
+  rebuildToken(piece, { pixel, size, aside, bearer }) {
     const built = piece.life === 'marker' ? 1000 / builtSize(1000 / pixel) : builtSize(size);
     const shown = bearer === false ? { ...piece, number: '' } : piece;
     const look = JSON.stringify([
@@ -173,11 +174,11 @@ export class Tokens {
   /**
    * Whoever is lost stays to be seen until their loss is.
    * @param {string} id
-   * @param {readonly import('../drawn/ink.js').Ink[]} ink
+   * @param {readonly import('../overlay/event_marks.js').EventMark[]} ink
    */
-  linger(id, ink) {
+  keepLost(id, ink) {
     const at = this.glide.goal(id);
-    const loss = ink.filter((one) => one.kind === 'loss' && at && apart(one.at, at) < 1).pop();
+    const loss = ink.filter((one) => one.kind === 'loss' && at && distanceBetween(one.at, at) < 1).pop();
     const element = this.drawn.get(id)?.element;
     if (!loss || !element || !motionAllowed()) return;
     const shade = /** @type {SVGElement} */ (element.cloneNode(true));
@@ -200,7 +201,7 @@ export class Tokens {
 
   /**
    * Whoever has just struck leans towards whom they struck, and back.
-   * @param {readonly import('../drawn/ink.js').Ink[]} ink
+   * @param {readonly import('../overlay/event_marks.js').EventMark[]} ink
    * @param {number} now
    */
   lunge(ink, now) {
@@ -218,11 +219,11 @@ export class Tokens {
 
   /** Nobody walks to where they are seen next. */
   jump() {
-    this.glide = new Glide();
+    this.glide = new TokenMotion();
   }
 
   /** @param {string} id */
-  rove(id) {
+  setTabStop(id) {
     this.drawn.get(this.roving)?.element.setAttribute('tabindex', '-1');
     this.roving = id;
     this.stop(this.isStop);
@@ -236,7 +237,7 @@ export class Tokens {
 
   /** @param {string} id */
   focus(id) {
-    this.rove(id);
+    this.setTabStop(id);
     this.drawn.get(id)?.element.focus({ preventScroll: true });
   }
 }

@@ -1,8 +1,8 @@
 // @ts-check
 /** A guided match: what comes up is explained when it comes up, each thing once, with what to try. */
 
-import { questionOf } from '../ask/choices.js';
-import { h, part } from '../dom.js';
+import { questionOf } from '../decision/question.js';
+import { h, memoizedPart } from '../dom.js';
 import { ruleLink } from '../words.js';
 
 /** @typedef {import('../store.js').State} State */
@@ -16,15 +16,15 @@ import { ruleLink } from '../words.js';
 /** @param {Config} config */
 export function guideBox(config) {
   const element = h('section', { class: 'guide', 'aria-label': 'Guide', 'aria-live': 'polite', hidden: true });
-  const parts = part(element);
-  const kept = remembered(config.match);
+  const parts = memoizedPart(element);
+  const kept = rememberedGuide(config.match);
   /** @type {Explanation | null} */
   let now = null;
   /** @type {State | null} */
   let latest = null;
   const keep = (/** @type {Partial<Kept>} */ change) => {
     Object.assign(kept, change);
-    remember(config.match, kept);
+    rememberGuide(config.match, kept);
     if (latest) show(latest);
   };
   const done = () => {
@@ -34,17 +34,21 @@ export function guideBox(config) {
   };
   const show = (/** @type {State} */ state) => {
     latest = state;
-    const asked = next(config.guide ?? [], kept.told, [questionOf(state)?.rule ?? '']);
+    const asked = nextExplanation(config.guide ?? [], kept.told, [questionOf(state)?.rule ?? '']);
     if (now && asked && asked !== now) kept.told.push(now.id);
     if (asked) now = asked;
-    now ??= next(
+    now ??= nextExplanation(
       config.guide ?? [],
       kept.told,
       state.steps.flatMap(({ lines }) => lines.map((line) => line?.rule ?? '')),
     );
     element.hidden = !config.guide || (!now && !kept.closed);
     parts([now?.id, kept.closed], () =>
-      kept.closed ? [opener(() => keep({ closed: false }))] : now ? told(now, done, () => keep({ closed: true })) : [],
+      kept.closed
+        ? [reopenButton(() => keep({ closed: false }))]
+        : now
+          ? markTold(now, done, () => keep({ closed: true }))
+          : [],
     );
   };
   return { element, show };
@@ -56,12 +60,12 @@ export function guideBox(config) {
  * @param {string[]} known
  * @param {string[]} rules
  */
-export function next(guide, known, rules) {
+export function nextExplanation(guide, known, rules) {
   return guide.find((one) => !known.includes(one.id) && one.rules.some((rule) => rules.includes(rule))) ?? null;
 }
 
 /** @param {Explanation} explanation @param {() => void} done @param {() => void} close */
-function told({ title, text, attempt, rules }, done, close) {
+function markTold({ title, text, attempt, rules }, done, close) {
   return [
     h('h2', {}, title),
     h('p', {}, text, ' ', ruleLink(rules[0])),
@@ -80,7 +84,7 @@ function told({ title, text, attempt, rules }, done, close) {
 }
 
 /** @param {() => void} open */
-function opener(open) {
+function reopenButton(open) {
   return h(
     'button',
     { type: 'button', class: 'button-plain', 'data-key': 'guide-open', click: open },
@@ -89,12 +93,12 @@ function opener(open) {
 }
 
 /** @param {string} match @returns {Kept} */
-function remembered(match) {
+function rememberedGuide(match) {
   const text = localStorage.getItem(`guide ${match}`);
   return text ? JSON.parse(text) : { told: [], closed: false };
 }
 
 /** @param {string} match @param {Kept} kept */
-function remember(match, kept) {
+function rememberGuide(match, kept) {
   localStorage.setItem(`guide ${match}`, JSON.stringify(kept));
 }

@@ -1,13 +1,13 @@
 // @ts-check
 /** The rules behind the question on the table, by their titles, each one click away. */
 
-import { questionOf } from '../ask/choices.js';
-import { h, part } from '../dom.js';
+import { questionOf } from '../decision/question.js';
+import { h, memoizedPart } from '../dom.js';
 import { ruleLink, ruleName } from '../words.js';
 
 /** @param {HTMLElement} host @param {import('../../types').Config} config */
 export function rules(host, config) {
-  const show = part(host);
+  const show = memoizedPart(host);
   /** @type {Record<string, string>} */
   let titles = {};
   let isAsked = false;

@@ -4,25 +4,25 @@
  * draws it.
  */
 
-import { Lay } from '../../board/lay.js';
+import { Rotation } from '../../board/rotation.js';
 import { h } from '../dom.js';
 import { ruleLink } from '../words.js';
 
 /** @typedef {import('../store.js').State} State */
-/** @typedef {import('../desk.js').Desk} Desk */
+/** @typedef {import('../match_controller.js').MatchController} MatchController */
 /** @typedef {import('../../types').Area} Area */
 /**
  * `piece` is what is asked about; `asked` the id of what waits for an answer; `tool` and `shown` (a label) what was
  * looked at last.
- * @typedef {{piece: string, asked: string, words: string, areas: Area[], tool: string, shown: string}} Reach
+ * @typedef {{piece: string, asked: string, words: string, areas: Area[], tool: string, shown: string}} AreaTool
  */
 
 /**
  * Where nobody measures it shows which way a model looks, and no lengths.
  * @param {boolean} [measured]
- * @returns {Reach}
+ * @returns {AreaTool}
  */
-const fresh = (measured) => ({
+const emptyAreaTool = (measured) => ({
   piece: '',
   asked: '',
   words: `Choose a model, yours or theirs: ${measured ? 'how far it reaches' : 'which way it looks'}.`,
@@ -34,26 +34,32 @@ const fresh = (measured) => ({
 /** @param {import('../store.js').Store} store */
 export function toggleAreas(store) {
   store.change({
-    reach: store.state.reach ? null : fresh(store.state.update?.view.ruler !== false),
-    look: null,
-    measuring: false,
+    areaTool: store.state.areaTool ? null : emptyAreaTool(store.state.update?.view.ruler !== false),
+    sightTool: null,
+    isMeasuring: false,
     ruler: [],
   });
 }
 
 /**
  * Asks about a model; what was looked at of the last one is shown of this one too.
- * @param {Desk} desk
+ * @param {MatchController} controller
  * @param {string} piece
  */
-export function reachOf(desk, piece) {
-  const { reach, update } = desk.state;
-  if (!reach || !update) return;
-  const asked = desk.link.ask({ t: 'measure', piece, seat: update.shown ?? update.seats[0] ?? null });
+export function showAreasOf(controller, piece) {
+  const { areaTool, update } = controller.state;
+  if (!areaTool || !update) return;
+  const asked = controller.link.ask({ t: 'measure', piece, seat: update.shown ?? update.seats[0] ?? null });
   const name = update.view.pieces.find((one) => one.id === piece)?.name ?? 'this';
-  const same = reach.piece === piece;
-  desk.store.change({
-    reach: { ...reach, piece, asked, words: same ? reach.words : `${name} …`, areas: same ? reach.areas : [] },
+  const same = areaTool.piece === piece;
+  controller.store.change({
+    areaTool: {
+      ...areaTool,
+      piece,
+      asked,
+      words: same ? areaTool.words : `${name} …`,
+      areas: same ? areaTool.areas : [],
+    },
   });
 }
 
@@ -64,28 +70,28 @@ export function reachOf(desk, piece) {
  * @param {Area[]} areas
  * @returns {Partial<State> | null}
  */
-export function reached({ reach }, id, areas) {
-  if (!reach || !id || reach.asked !== id) return null;
+export function receiveAreas({ areaTool }, id, areas) {
+  if (!areaTool || !id || areaTool.asked !== id) return null;
   const { label, tool } =
-    areas.find((one) => one.label === reach.shown) ?? areas.find((one) => one.tool === reach.tool) ?? areas[0];
-  return { reach: { ...reach, asked: '', areas, tool, shown: label } };
+    areas.find((one) => one.label === areaTool.shown) ?? areas.find((one) => one.tool === areaTool.tool) ?? areas[0];
+  return { areaTool: { ...areaTool, asked: '', areas, tool, shown: label } };
 }
 
-/** What was asked has no answer, and why. @param {Reach} reach @param {string} words @returns {Partial<State>} */
-export const unreached = (reach, words) => ({ reach: { ...reach, asked: '', areas: [], words } });
+/** What was asked has no answer, and why. @param {AreaTool} reach @param {string} words @returns {Partial<State>} */
+export const failAreas = (reach, words) => ({ areaTool: { ...reach, asked: '', areas: [], words } });
 
 /** The area in view. @param {State} state @returns {Area | undefined} */
-export function areaOf({ reach }) {
-  return reach?.areas.find((area) => area.label === reach.shown);
+export function areaOf({ areaTool }) {
+  return areaTool?.areas.find((area) => area.label === areaTool.shown);
 }
 
 /**
  * What to look at of the model, and what it means, at the foot of the table.
  * @param {HTMLElement} host
- * @param {Desk} desk
+ * @param {MatchController} controller
  */
-export function areaWords(host, desk) {
-  const { store } = desk;
+export function areaWords(host, controller) {
+  const { store } = controller;
   const words = h('p', { role: 'status' });
   const kinds = h('div', { class: 'tool-kinds', role: 'group', 'aria-label': 'What to look at' });
   const close = h(
@@ -101,18 +107,19 @@ export function areaWords(host, desk) {
   /** @type {State['update']} */
   let known = null;
   return (/** @type {State} */ state) => {
-    const { reach, update } = state;
-    strip.hidden = !reach;
-    strip.classList.toggle('is-high', liesLow(state, reach ? [reach.piece] : []));
-    if (reach?.piece && known && update?.view !== known.view) reachOf(desk, reach.piece);
+    const { areaTool, update } = state;
+    strip.hidden = !areaTool;
+    strip.classList.toggle('is-high', isInLowerHalf(state, areaTool ? [areaTool.piece] : []));
+    if (areaTool?.piece && known && update?.view !== known.view) showAreasOf(controller, areaTool.piece);
     known = update;
-    if (reach && reach.areas !== listed) kinds.replaceChildren(...reach.areas.map((area) => chip(area, desk)));
-    listed = reach?.areas ?? [];
-    for (const one of kinds.children) one.setAttribute('aria-pressed', String(one.textContent === reach?.shown));
+    if (areaTool && areaTool.areas !== listed)
+      kinds.replaceChildren(...areaTool.areas.map((area) => chip(area, controller)));
+    listed = areaTool?.areas ?? [];
+    for (const one of kinds.children) one.setAttribute('aria-pressed', String(one.textContent === areaTool?.shown));
     const area = areaOf(state);
-    const now = area?.words ?? reach?.words ?? '';
-    if (reach && now !== told) words.replaceChildren(now, ' ', (area && ruleLink(area.rule)) ?? '');
-    told = reach ? now : '';
+    const now = area?.words ?? areaTool?.words ?? '';
+    if (areaTool && now !== told) words.replaceChildren(now, ' ', (area && ruleLink(area.rule)) ?? '');
+    told = areaTool ? now : '';
   };
 }
 
@@ -121,21 +128,21 @@ export function areaWords(host, desk) {
  * @param {State} state
  * @param {string[]} ids
  */
-export function liesLow({ update, turn }, ids) {
+export function isInLowerHalf({ update, rotation }, ids) {
   if (!update) return false;
-  const lay = new Lay(turn, update.view);
+  const lay = new Rotation(rotation, update.view);
   const heights = update.view.pieces.flatMap(({ id, at }) => (at && ids.includes(id) ? [lay.point(at)[1]] : []));
   return heights.length > 0 && heights.reduce((sum, y) => sum + y, 0) / heights.length > lay.size.height / 2;
 }
 
-/** @param {Area} area @param {Desk} desk */
+/** @param {Area} area @param {MatchController} controller */
 function chip({ label, tool }, { store }) {
   return h(
     'button',
     {
       type: 'button',
       class: `tool-kind tool-${tool}`,
-      click: () => store.state.reach && store.change({ reach: { ...store.state.reach, tool, shown: label } }),
+      click: () => store.state.areaTool && store.change({ areaTool: { ...store.state.areaTool, tool, shown: label } }),
     },
     label,
   );

@@ -4,7 +4,7 @@
 const FIGURE = 500; // the base of a piece that is inside another and has no token of its own
 
 /** @param {import('../../types').View} view @param {string} id */
-export function body(view, id) {
+export function bodyOf(view, id) {
   const piece = view.pieces.find((one) => one.id === id);
   return {
     name: piece?.name ?? '',

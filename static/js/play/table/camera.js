@@ -1,7 +1,7 @@
 // @ts-check
 /** What part of the table people have before them while they decide. */
 
-import { chosenOf, questionOf } from '../ask/choices.js';
+import { chosenOf, questionOf } from '../decision/question.js';
 import { PHONE } from '../layout.js';
 import { widgetOf } from '../widgets/index.js';
 
@@ -10,7 +10,7 @@ import { widgetOf } from '../widgets/index.js';
  * phone it stays where it is for the rest of the step while anybody who is asked about is in sight.
  * @param {Pick<import('../../board/board.js').Board, 'show' | 'back' | 'sees'>} board
  */
-export function camera(board) {
+export function followDecision(board) {
   let asked = '';
   let chosen = '';
   let unit = '';
@@ -27,12 +27,13 @@ export function camera(board) {
       isPhone &&
       now === step &&
       key !== asked &&
-      (!question || (!question.focus.length && board.sees(standing(open(question), pieces))));
+      (!question || (!question.focus.length && board.sees(pointsOf(answerablePieces(question), pieces))));
     if (isDone && !stays) board.back();
-    if (question && option && option.id !== chosen) board.show(decided(question, option, state.draft, pieces), true);
-    else if (question && (key !== asked || (isDone && isPhone))) board.show(concerned(question, pieces), isPhone);
+    if (question && option && option.id !== chosen)
+      board.show(optionPieces(question, option, state.draft, pieces), true);
+    else if (question && (key !== asked || (isDone && isPhone))) board.show(questionPieces(question, pieces), isPhone);
     const piece = state.unit !== unit && pieces.find((one) => one.id === state.unit);
-    if (piece && piece.at) board.show([piece.at, ...standing(question?.focus ?? [], pieces)], true);
+    if (piece && piece.at) board.show([piece.at, ...pointsOf(question?.focus ?? [], pieces)], true);
     unit = state.unit;
     step = now;
     asked = key;
@@ -47,12 +48,12 @@ export function camera(board) {
  * @param {any} draft
  * @param {import('../../types').Piece[]} pieces
  */
-function decided({ focus }, option, draft, pieces) {
+function optionPieces({ focus }, option, draft, pieces) {
   const about = [
     ...(widgetOf(option).about?.(draft, option) ?? []),
-    ...standing([option.piece, ...option.pieces], pieces),
+    ...pointsOf([option.piece, ...option.pieces], pieces),
   ];
-  return about.length && focus.length === 1 ? [...about, ...standing(focus, pieces)] : about;
+  return about.length && focus.length === 1 ? [...about, ...pointsOf(focus, pieces)] : about;
 }
 
 /**
@@ -60,15 +61,15 @@ function decided({ focus }, option, draft, pieces) {
  * @param {import('../../types').Question} question
  * @param {import('../../types').Piece[]} pieces
  */
-function concerned(question, pieces) {
-  const targets = question.focus.length === 1 ? open(question) : [];
-  return standing([...question.focus, ...targets], pieces);
+function questionPieces(question, pieces) {
+  const targets = question.focus.length === 1 ? answerablePieces(question) : [];
+  return pointsOf([...question.focus, ...targets], pieces);
 }
 
 /** Whose options may be answered. @param {import('../../types').Question} question */
-const open = ({ options }) => options.filter((option) => !option.refusal).map((option) => option.piece);
+const answerablePieces = ({ options }) => options.filter((option) => !option.refusal).map((option) => option.piece);
 
 /** @param {string[]} ids @param {import('../../types').Piece[]} pieces */
-export function standing(ids, pieces) {
+export function pointsOf(ids, pieces) {
   return pieces.flatMap(({ id, at }) => (at && ids.includes(id) ? [at] : []));
 }

@@ -5,11 +5,11 @@
 
 import { iconPath } from '../../board/tokens/glyphs.js';
 import { svg } from '../../board/svg.js';
-import { concerning, questionOf } from '../ask/choices.js';
-import { h, part } from '../dom.js';
-import { tagged } from '../ask/numbered.js';
-import { bySentence } from '../ask/refused.js';
-import { quietLink, ruleLink, tenth } from '../words.js';
+import { optionsOfPiece, questionOf } from '../decision/question.js';
+import { h, memoizedPart } from '../dom.js';
+import { nameWithNumber } from '../decision/model_numbers.js';
+import { groupBySentence } from '../decision/refusal_list.js';
+import { quietLink, ruleLink, toTenth } from '../words.js';
 
 /** @typedef {import('../store.js').State} State */
 /** @typedef {import('../../types').Piece} Piece */
@@ -23,13 +23,13 @@ const SHORT = 15; // letters of a fact for which two stand side by side
  * @param {import('../store.js').Store} store
  */
 export function card(host, store) {
-  const show = part(host);
+  const show = memoizedPart(host);
   return (/** @type {State} */ state) => {
     const view = state.update?.view;
-    const id = state.pointed || state.pinned;
+    const id = state.hoveredPiece || state.pinnedPiece;
     const piece = view?.pieces.find((one) => one.id === id);
     const ground = view?.ground.find((one) => one.id === id);
-    const isPinned = !state.pointed && Boolean(state.pinned);
+    const isPinned = !state.hoveredPiece && Boolean(state.pinnedPiece);
     host.hidden = !piece && !ground;
     host.classList.toggle('is-pinned', isPinned);
     host.parentElement?.classList.toggle('is-carded', isPinned);
@@ -41,7 +41,7 @@ export function card(host, store) {
             type: 'button',
             class: 'close',
             'aria-label': 'Close this card',
-            click: () => store.change({ pinned: '' }),
+            click: () => store.change({ pinnedPiece: '' }),
           },
           '×',
         ),
@@ -52,7 +52,7 @@ export function card(host, store) {
 
 /** @param {Piece} piece @param {State} state */
 function pieceCard(piece, state) {
-  const refused = concerning(questionOf(state), piece.id).filter((option) => option.refusal);
+  const refused = optionsOfPiece(questionOf(state), piece.id).filter((option) => option.refusal);
   const left = `${piece.now} of ${piece.full}`;
   const isTold = piece.facts.some(({ value }) => value === left);
   const hull =
@@ -65,12 +65,12 @@ function pieceCard(piece, state) {
     h(
       'h2',
       { class: piece.seat === null ? '' : `side-${piece.seat}` },
-      ...tagged(state.update?.view, piece.name, [piece.id]),
+      ...nameWithNumber(state.update?.view, piece.name, [piece.id]),
     ),
     h(
       'p',
       { class: 'card-where' },
-      [hull, piece.at && state.update?.view.ruler && whereabouts(piece.at)].filter(Boolean).join(' · '),
+      [hull, piece.at && state.update?.view.ruler && placeWords(piece.at)].filter(Boolean).join(' · '),
     ),
     states(piece.states),
     facts(piece.facts, state.update?.view.terms),
@@ -78,7 +78,7 @@ function pieceCard(piece, state) {
       h(
         'ul',
         { class: 'card-refused' },
-        ...bySentence(refused)
+        ...groupBySentence(refused)
           .slice(0, 3)
           .map(({ sentence, options }) =>
             h(
@@ -96,8 +96,8 @@ function pieceCard(piece, state) {
 }
 
 /** @param {import('../../types').Point} at */
-function whereabouts([x, y]) {
-  return `${tenth(x)}″ from the west, ${tenth(y)}″ from the north`;
+function placeWords([x, y]) {
+  return `${toTenth(x)}″ from the west, ${toTenth(y)}″ from the north`;
 }
 
 /** @param {Ground} ground */
@@ -143,7 +143,7 @@ function icon(name) {
 }
 
 /** A value whose parts lead to their rules. @param {string} value @param {Record<string, string>} terms */
-function explained(value, terms) {
+function linkedValue(value, terms) {
   return value.split(', ').flatMap((word, i) => [i ? ', ' : '', quietLink(terms[word], word)]);
 }
 
@@ -158,7 +158,7 @@ function facts(list, terms = {}) {
         'div',
         isShort(fact) ? { class: 'is-short' } : {},
         h('dt', {}, quietLink(fact.rule, fact.label)),
-        h('dd', {}, ...explained(fact.value, terms)),
+        h('dd', {}, ...linkedValue(fact.value, terms)),
       ),
     ),
   );

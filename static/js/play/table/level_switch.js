@@ -1,12 +1,12 @@
 // @ts-check
 /** Which level of the table is looked at, where some hang above others: a button for each, and the keys [ and ]. */
 
-import { h, part } from '../dom.js';
+import { h, memoizedPart } from '../dom.js';
 import { levelNow, levelsOf } from './levels.js';
-import { exact } from '../words.js';
+import { exactFigure } from '../words.js';
 
-/** @param {HTMLElement} host @param {import('../desk.js').Desk} desk */
-export function levelSwitch(host, desk) {
+/** @param {HTMLElement} host @param {import('../match_controller.js').MatchController} controller */
+export function levelSwitch(host, controller) {
   const box = h('div', { class: 'level-switch', role: 'group', 'aria-label': 'Level' });
   const buttons = h('div', { class: 'level-buttons' });
   /* On a phone the levels are one more tool, and unfold from it. */
@@ -24,21 +24,21 @@ export function levelSwitch(host, desk) {
   });
   box.append(h('span', { class: 'level-caption', 'aria-hidden': 'true' }, 'Level'), fold, buttons);
   host.append(box);
-  const tell = part(fold);
-  const show = part(buttons);
+  const tell = memoizedPart(fold);
+  const show = memoizedPart(buttons);
   return (/** @type {import('../store.js').State} */ state) => {
     const ground = state.update?.view.ground;
     const levels = ground ? levelsOf(ground) : [];
     const level = levelNow(state);
     box.hidden = !levels.length;
-    const height = level === null ? 'All' : `${exact(level)}″`;
+    const height = level === null ? 'All' : `${exactFigure(level)}″`;
     fold.setAttribute('aria-label', `Level: ${height}`);
     tell([height], () => [height, h('span', { class: 'tool-word' }, 'Level')]);
     show([levels.map(({ elevation, name }) => `${elevation} ${name}`).join(), level], () => [
       ...[...levels]
         .reverse()
-        .map(({ elevation, name }) => button(name, `${exact(elevation)}″`, elevation, level, desk)),
-      button('', 'All', null, level, desk),
+        .map(({ elevation, name }) => button(name, `${exactFigure(elevation)}″`, elevation, level, controller)),
+      button('', 'All', null, level, controller),
     ]);
   };
 }
@@ -48,9 +48,9 @@ export function levelSwitch(host, desk) {
  * @param {string} height
  * @param {number | null} level
  * @param {number | null} now
- * @param {import('../desk.js').Desk} desk
+ * @param {import('../match_controller.js').MatchController} controller
  */
-function button(name, height, level, now, desk) {
+function button(name, height, level, now, controller) {
   return h(
     'button',
     {
@@ -59,18 +59,22 @@ function button(name, height, level, now, desk) {
       'data-level': String(level),
       'aria-pressed': String(level === now),
       title: name ? `${name} (keys [ and ])` : 'All levels',
-      click: () => desk.atLevel(level),
+      click: () => controller.showLevel(level),
     },
     name && h('span', { class: 'for-readers' }, name, ' '),
     height,
   );
 }
 
-/** One level up or down; from all of them to the lowest. @param {import('../desk.js').Desk} desk @param {1 | -1} by */
-export function stepLevel(desk, by) {
-  const levels = levelsOf(desk.state.update?.view.ground ?? []).map(({ elevation }) => elevation);
+/**
+ * One level up or down; from all of them to the lowest.
+ * @param {import('../match_controller.js').MatchController} controller
+ * @param {1 | -1} by
+ */
+export function stepLevel(controller, by) {
+  const levels = levelsOf(controller.state.update?.view.ground ?? []).map(({ elevation }) => elevation);
   if (!levels.length) return;
-  const level = levelNow(desk.state);
+  const level = levelNow(controller.state);
   const now = level === null ? -1 : levels.indexOf(level);
-  desk.atLevel(levels[Math.min(Math.max(now + by, 0), levels.length - 1)]);
+  controller.showLevel(levels[Math.min(Math.max(now + by, 0), levels.length - 1)]);
 }

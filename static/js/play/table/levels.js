@@ -16,11 +16,11 @@ export function levelsOf(ground) {
   if (!isLayered(ground)) return [];
   const tops = surfacesOf(ground);
   const heights = [...new Set([0, ...tops.map(({ elevation }) => elevation)])].sort((a, b) => a - b);
-  return heights.map((elevation) => ({ elevation, name: elevation ? named(ground, tops, elevation) : 'Ground' }));
+  return heights.map((elevation) => ({ elevation, name: elevation ? levelName(ground, tops, elevation) : 'Ground' }));
 }
 
 /** @param {Ground[]} ground @param {{id: string, elevation: number}[]} tops @param {number} elevation */
-function named(ground, tops, elevation) {
+function levelName(ground, tops, elevation) {
   const ids = tops.filter((top) => top.elevation === elevation).map(({ id }) => id);
   const names = new Set(ground.filter(({ id }) => ids.includes(id)).map(({ name }) => name));
   return names.size === 1 ? [...names][0] : 'Upper level';
@@ -31,7 +31,7 @@ function named(ground, tops, elevation) {
  * @param {import('../store.js').State} state
  * @returns {number | null}
  */
-export const levelNow = ({ chosen, draft, level }) => (chosen ? draft?.level : null) ?? level;
+export const levelNow = ({ chosenOption, draft, level }) => (chosenOption ? draft?.level : null) ?? level;
 
 /**
  * How high a surface is; "" is the highest at the point.
@@ -49,7 +49,7 @@ export function heightOf(ground, point, on) {
  * a level, and where no surfaces may be named, on the highest there is ("").
  * @param {Ground[]} ground @param {string[]} surfaces @param {Point} at @param {number | null} level @returns {Stop}
  */
-export function landed(ground, surfaces, at, level) {
+export function stopOnLevel(ground, surfaces, at, level) {
   if (level === null || !surfaces.length) return { at, on: '' };
   const under = surfacesAt(ground, at).find((id) => (id === GROUND ? 0 : heightOf(ground, at, id)) <= level) ?? '';
   return { at, on: surfaces.includes(under) ? under : '' };
@@ -61,7 +61,7 @@ export function landed(ground, surfaces, at, level) {
  * @param {{start: Point, on: string}} from
  * @returns {Stop[]}
  */
-export function distinct(stops, { start, on }) {
+export function distinctStops(stops, { start, on }) {
   return stops.filter((stop, i) => {
     const before = stops[i - 1] ?? { at: start, on };
     return stop.at[0] !== before.at[0] || stop.at[1] !== before.at[1] || stop.on !== before.on;

@@ -4,22 +4,22 @@
  * choose.
  */
 
-import { Lay } from '../../board/lay.js';
-import { closed, svg } from '../../board/svg.js';
+import { Rotation } from '../../board/rotation.js';
+import { closedPath, svg } from '../../board/svg.js';
 
 /**
  * The zone that stands for an option, on the table as it lies before whoever looks.
  * @param {import('../../types').View | undefined} view
  * @param {string} id
- * @param {import('../../board/lay.js').Turn} turn
+ * @param {import('../../board/rotation.js').Quarters} turn
  */
 export function planOf(view, id, turn) {
   const zone = view?.zones.find((one) => one.id === id);
   if (!view || !zone) return null;
-  const lay = new Lay(turn, view);
+  const lay = new Rotation(turn, view);
   return svg(
     'svg',
     { class: `plan plan-${zone.kind}`, viewBox: `0 0 ${lay.size.width} ${lay.size.height}`, 'aria-hidden': 'true' },
-    svg('path', { d: closed(zone.outline.map((point) => lay.point(point))) }),
+    svg('path', { d: closedPath(zone.outline.map((point) => lay.point(point))) }),
   );
 }

@@ -22,7 +22,7 @@ export function withEnd(ends, end) {
 }
 
 /** Thousandths from base to base. @param {RulerEnd} a @param {RulerEnd} b */
-export function between(a, b) {
+export function distanceBetween(a, b) {
   const level = Math.max(Math.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]) - a.radius - b.radius, 0);
   return Math.ceil(Math.hypot(level, a.elevation - b.elevation) - 1e-6);
 }
@@ -31,12 +31,17 @@ export function between(a, b) {
 export function rulerOverlay(ends) {
   if (ends.length < 2) return [];
   return [
-    { kind: 'ruler', from: rim(ends[0], ends[1]), to: rim(ends[1], ends[0]), label: inches(between(ends[0], ends[1])) },
+    {
+      kind: 'ruler',
+      from: rimPoint(ends[0], ends[1]),
+      to: rimPoint(ends[1], ends[0]),
+      label: inches(distanceBetween(ends[0], ends[1])),
+    },
   ];
 }
 
 /** Where the base nearest to the other end begins. @param {RulerEnd} end @param {RulerEnd} other @returns {Point} */
-function rim(end, other) {
+function rimPoint(end, other) {
   const [dx, dy] = [other.at[0] - end.at[0], other.at[1] - end.at[1]];
   const length = Math.hypot(dx, dy) || 1;
   const share = Math.min(end.radius / length, 0.5);
@@ -44,8 +49,8 @@ function rim(end, other) {
 }
 
 /** What the ruler says. @param {RulerEnd[]} ends */
-export function reading(ends) {
+export function rulerWords(ends) {
   if (!ends.length) return 'Tap two models or places to measure between them.';
   if (ends.length === 1) return `From ${ends[0].name}: tap the other end.`;
-  return `${inches(between(ends[0], ends[1]))} from ${ends[0].name} to ${ends[1].name}, base to base.`;
+  return `${inches(distanceBetween(ends[0], ends[1]))} from ${ends[0].name} to ${ends[1].name}, base to base.`;
 }

@@ -1,22 +1,22 @@
 // @ts-check
 /** Sight between any two models, for anybody at any time: the server says what is seen, the board draws why. */
 
-import { liesLow } from './area_tool.js';
+import { isInLowerHalf } from './area_tool.js';
 import { h } from '../dom.js';
 import { ruleLink } from '../words.js';
 
 /** @typedef {import('../store.js').State} State */
-/** @typedef {import('../desk.js').Desk} Desk */
+/** @typedef {import('../match_controller.js').MatchController} MatchController */
 /** @typedef {import('../../types').Point} Point */
 /**
  * `ends`: the models chosen so far; `places`: where they are supposed to stand instead, by model; `asked`: the id of
  * what waits for an answer.
  * @typedef {{ends: string[], places: Record<string, Point>, asked: string, words: string, rule: string, kind: string,
- *   evidence: import('../../types').SightLine[]}} Look
+ *   evidence: import('../../types').SightLine[]}} SightTool
  */
 
-/** @returns {Look} */
-const fresh = () => ({
+/** @returns {SightTool} */
+const emptySightTool = () => ({
   ends: [],
   places: {},
   asked: '',
@@ -28,50 +28,73 @@ const fresh = () => ({
 
 /** @param {import('../store.js').Store} store */
 export function toggleSight(store) {
-  store.change({ look: store.state.look ? null : fresh(), reach: null, measuring: false, ruler: [] });
+  store.change({
+    sightTool: store.state.sightTool ? null : emptySightTool(),
+    areaTool: null,
+    isMeasuring: false,
+    ruler: [],
+  });
 }
 
-/** One more model: the second asks the server, a third begins anew. @param {Desk} desk @param {string} id */
-export function lookAt(desk, id) {
-  const { look, update } = desk.state;
-  if (!look || !update) return;
-  if (look.ends.length !== 1 || look.ends[0] === id) {
-    desk.store.change({
-      look: { ...fresh(), ends: [id], words: `${nameIn(desk.state, id)} looks. Choose whom it looks at.` },
+/**
+ * One more model: the second asks the server, a third begins anew.
+ * @param {MatchController} controller
+ * @param {string} id
+ */
+export function lookAt(controller, id) {
+  const { sightTool, update } = controller.state;
+  if (!sightTool || !update) return;
+  if (sightTool.ends.length !== 1 || sightTool.ends[0] === id) {
+    controller.store.change({
+      sightTool: {
+        ...emptySightTool(),
+        ends: [id],
+        words: `${nameIn(controller.state, id)} looks. Choose whom it looks at.`,
+      },
     });
     return;
   }
-  ask(desk, { ...look, ends: [look.ends[0], id] });
+  ask(controller, { ...sightTool, ends: [sightTool.ends[0], id] });
 }
 
-/** The model that was chosen last is supposed to stand elsewhere. @param {Desk} desk @param {Point} point */
-export function lookFrom(desk, point) {
-  const { look } = desk.state;
-  const last = look?.ends[look.ends.length - 1];
-  if (!look || !last) return;
-  const supposed = { ...look, places: { ...look.places, [last]: point } };
-  if (look.ends.length === 2) ask(desk, supposed);
+/**
+ * The model that was chosen last is supposed to stand elsewhere.
+ * @param {MatchController} controller
+ * @param {Point} point
+ */
+export function lookFrom(controller, point) {
+  const { sightTool } = controller.state;
+  const last = sightTool?.ends[sightTool.ends.length - 1];
+  if (!sightTool || !last) return;
+  const supposed = { ...sightTool, places: { ...sightTool.places, [last]: point } };
+  if (sightTool.ends.length === 2) ask(controller, supposed);
   else
-    desk.store.change({
-      look: { ...supposed, words: `${nameIn(desk.state, last)} looks from there. Choose whom it looks at.` },
+    controller.store.change({
+      sightTool: { ...supposed, words: `${nameIn(controller.state, last)} looks from there. Choose whom it looks at.` },
     });
 }
 
 /** @param {State} state @param {string} id */
 const nameIn = ({ update }, id) => update?.view.pieces.find((piece) => piece.id === id)?.name ?? 'this';
 
-/** @param {Desk} desk @param {Look} look */
-function ask(desk, { ends, places }) {
+/** @param {MatchController} controller @param {SightTool} look */
+function ask(controller, { ends, places }) {
   const [viewer, target] = ends;
-  const { update } = desk.state;
-  const asked = desk.link.ask({ t: 'sight', viewer, target, places, seat: update?.shown ?? update?.seats[0] ?? null });
-  desk.store.change({
-    look: {
-      ...fresh(),
+  const { update } = controller.state;
+  const asked = controller.link.ask({
+    t: 'sight',
+    viewer,
+    target,
+    places,
+    seat: update?.shown ?? update?.seats[0] ?? null,
+  });
+  controller.store.change({
+    sightTool: {
+      ...emptySightTool(),
       ends,
       places,
       asked,
-      words: `${nameIn(desk.state, viewer)} looks at ${nameIn(desk.state, target)} …`,
+      words: `${nameIn(controller.state, viewer)} looks at ${nameIn(controller.state, target)} …`,
     },
   });
 }
@@ -80,15 +103,15 @@ function ask(desk, { ends, places }) {
  * What was asked, as it was answered or refused; null where something else was.
  * @param {State} state
  * @param {string} id
- * @param {Partial<Look>} found
+ * @param {Partial<SightTool>} found
  * @returns {Partial<State> | null}
  */
-export function seen(state, id, found) {
-  const { look } = state;
-  if (!look || !id || look.asked !== id) return null;
-  const supposed = Object.keys(look.places).map((one) => nameIn(state, one));
+export function receiveSight(state, id, found) {
+  const { sightTool } = state;
+  if (!sightTool || !id || sightTool.asked !== id) return null;
+  const supposed = Object.keys(sightTool.places).map((one) => nameIn(state, one));
   const words = supposed.length ? `If ${supposed.join(' and ')} stood there: ${found.words}` : (found.words ?? '');
-  return { look: { ...look, ...found, words, asked: '' } };
+  return { sightTool: { ...sightTool, ...found, words, asked: '' } };
 }
 
 /**
@@ -107,12 +130,12 @@ export function toolWords(host, store) {
   host.append(strip);
   let told = '';
   return (/** @type {State} */ state) => {
-    const { look } = state;
-    strip.hidden = !look;
-    strip.classList.toggle('is-high', liesLow(state, look?.ends ?? []));
-    strip.dataset.kind = look?.kind ?? '';
-    const now = `${look?.words} ${look?.rule}`;
-    if (look && now !== told) words.replaceChildren(look.words, ' ', ruleLink(look.rule) ?? '');
-    told = look ? now : '';
+    const { sightTool } = state;
+    strip.hidden = !sightTool;
+    strip.classList.toggle('is-high', isInLowerHalf(state, sightTool?.ends ?? []));
+    strip.dataset.kind = sightTool?.kind ?? '';
+    const now = `${sightTool?.words} ${sightTool?.rule}`;
+    if (sightTool && now !== told) words.replaceChildren(sightTool.words, ' ', ruleLink(sightTool.rule) ?? '');
+    told = sightTool ? now : '';
   };
 }

@@ -35,22 +35,22 @@ export function tools(host, board, store, turn, canLook = false) {
     reach,
   );
   return (/** @type {import('../store.js').State} */ state) => {
-    turned.setAttribute('aria-pressed', String(state.turn > 0));
+    turned.setAttribute('aria-pressed', String(state.rotation > 0));
     measure.hidden = state.update?.view.ruler === false;
     host.parentElement?.classList.toggle('is-unmeasured', measure.hidden);
-    measure.setAttribute('aria-pressed', String(state.measuring));
+    measure.setAttribute('aria-pressed', String(state.isMeasuring));
     look.hidden = !state.update || !canLook;
-    look.setAttribute('aria-pressed', String(Boolean(state.look)));
+    look.setAttribute('aria-pressed', String(Boolean(state.sightTool)));
     reach.hidden = look.hidden;
-    if (measure.hidden) named(reach, 'Front arc', 'R', 'Front');
-    reach.setAttribute('aria-pressed', String(Boolean(state.reach)));
+    if (measure.hidden) toolName(reach, 'Front arc', 'R', 'Front');
+    reach.setAttribute('aria-pressed', String(Boolean(state.areaTool)));
   };
 }
 
 /** @param {import('../store.js').Store} store */
 export function toggleRuler(store) {
   if (store.state.update?.view.ruler === false) return;
-  store.change({ measuring: !store.state.measuring, ruler: [], look: null, reach: null });
+  store.change({ isMeasuring: !store.state.isMeasuring, ruler: [], sightTool: null, areaTool: null });
 }
 
 /**
@@ -63,7 +63,7 @@ export function toggleRuler(store) {
  * @param {string} [word]
  */
 function tool(sign, name, key, click, word = '') {
-  return named(
+  return toolName(
     h('button', { type: 'button', click }, sign, word && h('span', { class: 'tool-word' })),
     name,
     key,
@@ -72,7 +72,7 @@ function tool(sign, name, key, click, word = '') {
 }
 
 /** @param {HTMLElement} button @param {string} name @param {string} key @param {string} word */
-function named(button, name, key, word) {
+function toolName(button, name, key, word) {
   button.setAttribute('title', `${name} (${key})`);
   button.setAttribute('aria-label', name);
   button.querySelector('.tool-word')?.replaceChildren(word);

@@ -3,9 +3,9 @@
 
 import { ARROWS } from '../../board/input/keyboard.js';
 import { h } from '../dom.js';
-import { degreesTo, readDegrees, towards, whole } from '../ask/typing.js';
+import { degreesTo, readDegrees, pointTowards, wholeDegrees } from '../decision/typed_input.js';
 import { inches } from '../words.js';
-import { entry, folded } from './entry.js';
+import { entry, foldedFields } from './fields.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').AimShape} AimShape */
@@ -17,7 +17,10 @@ const MARK = 'aim-end';
 const shapeOf = (option) => /** @type {AimShape} */ (option.needs);
 
 /** The far end of the line in a direction. @param {AimShape} shape @param {number} degrees @returns {AimDraft} */
-const aimed = (shape, degrees) => ({ type: 'aim', at: towards(shape.start, degrees, shape.radius + shape.length) });
+const pointAtAngle = (shape, degrees) => ({
+  type: 'aim',
+  at: pointTowards(shape.start, degrees, shape.radius + shape.length),
+});
 
 /**
  * The same direction as the point, at the end of the line.
@@ -25,36 +28,36 @@ const aimed = (shape, degrees) => ({ type: 'aim', at: towards(shape.start, degre
  * @param {Point} point
  * @returns {AimDraft}
  */
-function stretched(shape, point) {
+function pointAtEnd(shape, point) {
   const [dx, dy] = [point[0] - shape.start[0], point[1] - shape.start[1]];
   const length = Math.hypot(dx, dy);
-  if (length < 1) return aimed(shape, 0);
+  if (length < 1) return pointAtAngle(shape, 0);
   const far = (shape.radius + shape.length) / length;
   return { type: 'aim', at: [Math.round(shape.start[0] + dx * far), Math.round(shape.start[1] + dy * far)] };
 }
 
 /** @param {AimDraft} draft @param {AimShape} shape @param {Point} keys */
-function swung(draft, shape, [x, y]) {
-  return aimed(shape, degreesTo(shape.start, draft.at) + Math.sign(x + y) * (Math.abs(x + y) > 500 ? 10 : 1));
+function rotateDraft(draft, shape, [x, y]) {
+  return pointAtAngle(shape, degreesTo(shape.start, draft.at) + Math.sign(x + y) * (Math.abs(x + y) > 500 ? 10 : 1));
 }
 
-/** @type {import('./plain.js').Widget} */
+/** @type {import('./widget.js').Widget} */
 export const aimWidget = {
-  begin: (option, view, usual) => usual ?? stretched(shapeOf(option), [view.width / 2, view.height / 2]),
+  begin: (option, view, usual) => usual ?? pointAtEnd(shapeOf(option), [view.width / 2, view.height / 2]),
   missing: () => '',
   draw,
   form,
   about: (draft, option) => [shapeOf(option).start, draft.at],
-  tap: (draft, option, point) => stretched(shapeOf(option), point),
-  drag: (draft, option, id, point) => stretched(shapeOf(option), point),
-  step: (draft, option, keys) => swung(draft, shapeOf(option), keys),
+  tap: (draft, option, point) => pointAtEnd(shapeOf(option), point),
+  drag: (draft, option, id, point) => pointAtEnd(shapeOf(option), point),
+  step: (draft, option, keys) => rotateDraft(draft, shapeOf(option), keys),
 };
 
 /** @param {AimDraft} draft @param {import('../../types').Option} option */
 function draw(draft, option) {
   const shape = shapeOf(option);
   const degrees = degreesTo(shape.start, draft.at);
-  const from = towards(
+  const from = pointTowards(
     shape.start,
     (Math.atan2(draft.at[0] - shape.start[0], shape.start[1] - draft.at[1]) * 180) / Math.PI,
     shape.radius,
@@ -67,7 +70,7 @@ function draw(draft, option) {
   return {
     overlays,
     ghosts: [{ id: MARK, at: draft.at, radius: 350, label }],
-    grabs: [MARK],
+    draggable: [MARK],
   };
 }
 
@@ -85,11 +88,12 @@ function form(draft, option, view, change) {
     hint: 'Degrees clockwise from north (45), or NE',
     read: (words) => {
       const degrees = readDegrees(words);
-      if (degrees !== null) change(aimed(shape, degrees));
+      if (degrees !== null) change(pointAtAngle(shape, degrees));
       return degrees === null ? `“${words}” is not a direction such as 45 or NE.` : '';
     },
   });
-  const turn = (/** @type {number} */ by) => change(aimed(shape, whole(degreesTo(shape.start, now.at) + by)));
+  const turn = (/** @type {number} */ by) =>
+    change(pointAtAngle(shape, wholeDegrees(degreesTo(shape.start, now.at) + by)));
   const buttons = [-5, 5].map((by) =>
     h(
       'button',
@@ -115,7 +119,7 @@ function form(draft, option, view, change) {
     },
     h('p', { class: 'hint' }, 'Drag the mark, tap the way it should go, or turn it.'),
     h('div', { class: 'actions' }, ...buttons),
-    folded(typed.element),
+    foldedFields(typed.element),
   );
   const show = (/** @type {AimDraft} */ next) => {
     now = next;

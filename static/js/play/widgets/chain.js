@@ -4,10 +4,10 @@
  * tapped on the board.
  */
 
-import { body } from '../table/bodies.js';
+import { bodyOf } from '../table/bodies.js';
 import { fill, h } from '../dom.js';
-import { tokenletOf } from '../table/tokenlet.js';
-import { fresh } from './entry.js';
+import { inlineTokenOf } from '../table/inline_token.js';
+import { freshId } from './fields.js';
 
 /** @typedef {import('../../types').ChainShape} ChainShape */
 /** @typedef {import('../../types').ChainKind} ChainKind */
@@ -20,13 +20,13 @@ const shapeOf = (option) => /** @type {ChainShape} */ (option.needs);
 /** @param {ChainShape} shape @param {string} id */
 const kindOf = (shape, id) => /** @type {ChainKind} */ (shape.kinds.find((kind) => kind.id === id));
 
-/** @type {import('./plain.js').Widget} */
+/** @type {import('./widget.js').Widget} */
 export const chainWidget = {
   begin: (option, view, usual) => usual ?? { type: 'chain', links: [] },
   missing,
   draw: (draft, option) => ({ marks: marksOf(draft, shapeOf(option)) }),
   form,
-  tapPiece: (draft, option, piece) => tapped(draft, shapeOf(option), piece),
+  tapPiece: (draft, option, piece) => tapPiece(draft, shapeOf(option), piece),
 };
 
 /**
@@ -37,7 +37,7 @@ export const chainWidget = {
 export function priceOf(shape, { kind, pieces, each }) {
   const { prices, together } = kindOf(shape, kind);
   const full = pieces.reduce((sum, piece) => sum + Math.max(prices[piece], each), 0);
-  return together ? full - together.less * savers(together, pieces) : full;
+  return together ? full - together.less * countDiscounts(together, pieces) : full;
 }
 
 /**
@@ -45,7 +45,7 @@ export function priceOf(shape, { kind, pieces, each }) {
  * @param {import('../../types').Together} together
  * @param {readonly string[]} pieces
  */
-function savers({ near, most }, pieces) {
+function countDiscounts({ near, most }, pieces) {
   /** @type {string[][]} */
   const groups = [];
   const able = pieces.filter((piece) => piece in near);
@@ -67,7 +67,7 @@ export const totalOf = (shape, draft) => draft.links.reduce((sum, link) => sum +
  * @param {string} kind
  * @returns {ChainDraft}
  */
-export function added(shape, draft, kind) {
+export function addCommand(shape, draft, kind) {
   const { prices, later } = kindOf(shape, kind);
   const before =
     draft.links.at(-1)?.pieces ??
@@ -84,7 +84,7 @@ export function added(shape, draft, kind) {
  * @param {Partial<ChainDraft['links'][number]>} changes
  * @returns {ChainDraft}
  */
-const changed = (draft, at, changes) => ({
+const changeCommand = (draft, at, changes) => ({
   type: 'chain',
   links: draft.links.map((link, index) => (index === at ? { ...link, ...changes } : link)),
 });
@@ -96,17 +96,17 @@ const changed = (draft, at, changes) => ({
  * @param {string} piece
  * @returns {ChainDraft}
  */
-export function toggled(draft, at, piece) {
+export function togglePiece(draft, at, piece) {
   const { pieces } = draft.links[at];
-  return changed(draft, at, {
+  return changeCommand(draft, at, {
     pieces: pieces.includes(piece) ? pieces.filter((one) => one !== piece) : [...pieces, piece],
   });
 }
 
 /** @param {ChainDraft} draft @param {ChainShape} shape @param {string} piece */
-function tapped(draft, shape, piece) {
+function tapPiece(draft, shape, piece) {
   const last = draft.links.length - 1;
-  return last >= 0 && piece in kindOf(shape, draft.links[last].kind).prices ? toggled(draft, last, piece) : null;
+  return last >= 0 && piece in kindOf(shape, draft.links[last].kind).prices ? togglePiece(draft, last, piece) : null;
 }
 
 /** @param {ChainDraft} draft @param {import('../../types').Option} option */
@@ -151,7 +151,7 @@ function form(draft, option, view, change) {
   const button = (/** @type {ChainKind} */ kind) =>
     h(
       'button',
-      { type: 'button', 'data-key': `add ${kind.id}`, click: () => change(added(shape, now, kind.id)) },
+      { type: 'button', 'data-key': `add ${kind.id}`, click: () => change(addCommand(shape, now, kind.id)) },
       `+ ${kind.label}`,
     );
   const usual = able.filter((kind) => !kind.seldom).map(button);
@@ -199,18 +199,18 @@ function row(shape, view, draft, at, change) {
     const box = h('input', {
       type: 'checkbox',
       'data-key': `${at} ${piece}`,
-      change: () => change(toggled(draft, at, piece)),
+      change: () => change(togglePiece(draft, at, piece)),
     });
     box.checked = link.pieces.includes(piece);
     return h(
       'label',
       { class: 'choice' },
       box,
-      tokenletOf(view, piece),
+      inlineTokenOf(view, piece),
       h(
         'span',
         {},
-        body(view, piece).name || piece,
+        bodyOf(view, piece).name || piece,
         h(
           'small',
           {},
@@ -220,7 +220,7 @@ function row(shape, view, draft, at, change) {
     );
   });
   const least = Math.min(...Object.values(kind.prices));
-  const id = fresh();
+  const id = freshId();
   const each = h('input', {
     id,
     type: 'number',
@@ -228,7 +228,7 @@ function row(shape, view, draft, at, change) {
     max: shape.budget,
     step: 1,
     'data-key': `${at} each`,
-    change: () => change(changed(draft, at, { each: each.valueAsNumber > least ? each.valueAsNumber : 0 })),
+    change: () => change(changeCommand(draft, at, { each: each.valueAsNumber > least ? each.valueAsNumber : 0 })),
   });
   each.value = String(Math.max(least, link.each));
   const drop = h(

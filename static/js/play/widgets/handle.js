@@ -4,7 +4,7 @@
  * nobody.
  */
 
-import { Lay } from '../../board/lay.js';
+import { Rotation } from '../../board/rotation.js';
 
 /** @typedef {import('../../types').Point} Point */
 
@@ -22,15 +22,15 @@ export function middleOf(places) {
  * Where it lies: above the bases on the screen, or below them where the table ends.
  * @param {readonly {at: Point, radius: number}[]} bases
  * @param {{width: number, height: number}} table
- * @param {import('../../board/lay.js').Turn} turn
+ * @param {import('../../board/rotation.js').Quarters} turn
  * @returns {Point}
  */
 export function handleAt(bases, table, turn) {
-  const lay = new Lay(turn, table);
+  const lay = new Rotation(turn, table);
   const seen = bases.map(({ at, radius }) => ({ at: lay.point(at), radius }));
   const above = Math.min(...seen.map(({ at, radius }) => at[1] - radius)) - ASIDE;
   const y = above < RADIUS ? Math.max(...seen.map(({ at, radius }) => at[1] + radius)) + ASIDE : above;
-  return lay.under([middleOf(seen.map(({ at }) => at))[0], y]);
+  return lay.tablePoint([middleOf(seen.map(({ at }) => at))[0], y]);
 }
 
 /**

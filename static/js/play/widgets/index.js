@@ -8,11 +8,11 @@ import { numberWidget } from './number.js';
 import { pathWidget } from './path.js';
 import { pickWidget } from './pick.js';
 import { placesWidget } from './places.js';
-import { plain } from './plain.js';
+import { plainWidget } from './widget.js';
 import { spotWidget } from './spot.js';
 import { waysWidget } from './formation/ways.js';
 
-/** @type {Record<string, import('./plain.js').Widget>} */
+/** @type {Record<string, import('./widget.js').Widget>} */
 const WIDGETS = {
   path: pathWidget,
   ways: waysWidget,
@@ -27,7 +27,7 @@ const WIDGETS = {
 
 /** @param {import('../../types').Option | null} option */
 export function widgetOf(option) {
-  return (option?.needs && WIDGETS[option.needs.type]) || plain;
+  return (option?.needs && WIDGETS[option.needs.type]) || plainWidget;
 }
 
 /**
@@ -37,5 +37,5 @@ export function widgetOf(option) {
  * @returns {import('../../types').Value | null}
  */
 export function valueOf(option, draft) {
-  return draft && (widgetOf(option).tidy?.(draft, option) ?? draft);
+  return draft && (widgetOf(option).toValue?.(draft, option) ?? draft);
 }

@@ -1,9 +1,9 @@
 // @ts-check
 /** A moment of something under way: a slider over its moments, with the pieces shown where they are by then. */
 
-import { body } from '../table/bodies.js';
+import { bodyOf } from '../table/bodies.js';
 import { h } from '../dom.js';
-import { fresh } from './entry.js';
+import { freshId } from './fields.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').MomentShape} MomentShape */
@@ -21,21 +21,21 @@ const indexOf = (draft, shape) =>
   );
 
 /** @param {MomentShape} shape @param {number} index @returns {MomentDraft} */
-const at = (shape, index) => ({
+const piecesAt = (shape, index) => ({
   type: 'moment',
   moment: shape.moments[Math.min(Math.max(index, 0), shape.moments.length - 1)].number,
 });
 
-/** @type {import('./plain.js').Widget} */
+/** @type {import('./widget.js').Widget} */
 export const momentWidget = {
-  begin: (option, view, usual) => usual ?? at(shapeOf(option), Math.floor(shapeOf(option).moments.length / 2)),
+  begin: (option, view, usual) => usual ?? piecesAt(shapeOf(option), Math.floor(shapeOf(option).moments.length / 2)),
   missing: () => '',
   draw,
   form,
   about: (draft, option) => shapeOf(option).moments.flatMap((moment) => Object.values(moment.at)),
-  step: (draft, option, [x, y]) => at(shapeOf(option), indexOf(draft, shapeOf(option)) + Math.sign(x + y)),
-  tap: (draft, option, point) => nearest(shapeOf(option), point),
-  drag: (draft, option, id, point) => nearest(shapeOf(option), point),
+  step: (draft, option, [x, y]) => piecesAt(shapeOf(option), indexOf(draft, shapeOf(option)) + Math.sign(x + y)),
+  tap: (draft, option, point) => nearestMoment(shapeOf(option), point),
+  drag: (draft, option, id, point) => nearestMoment(shapeOf(option), point),
 };
 
 /**
@@ -44,11 +44,11 @@ export const momentWidget = {
  * @param {Point} point
  * @returns {MomentDraft}
  */
-function nearest(shape, point) {
+function nearestMoment(shape, point) {
   const far = (/** @type {Moment} */ moment) =>
     Math.min(...Object.values(moment.at).map(([x, y]) => Math.hypot(x - point[0], y - point[1])));
   const distances = shape.moments.map(far);
-  return at(shape, distances.indexOf(Math.min(...distances)));
+  return piecesAt(shape, distances.indexOf(Math.min(...distances)));
 }
 
 /**
@@ -65,7 +65,7 @@ function waysOf({ moments }, ids) {
  * The stretches of all ways on which somebody may step in, while it is still to be decided who does.
  * @param {readonly import('../../types').Option[]} options
  */
-export function underWay(options) {
+export function openStretches(options) {
   const shapes = options.flatMap(({ needs, refusal }) => (needs?.type === 'moment' && !refusal ? [needs] : []));
   return shapes.flatMap((shape) => waysOf(shape, Object.keys(shape.moments[0]?.at ?? {})));
 }
@@ -83,12 +83,12 @@ function draw(draft, option, view) {
   return {
     overlays: waysOf(shape, ids),
     ghosts: ids.map((id) => ({
-      ...body(view, id),
+      ...bodyOf(view, id),
       id: `then-${id}`,
       at: moment.at[id],
-      label: `${body(view, id).name} by then, ${moment.label}. Arrow keys change the moment.`,
+      label: `${bodyOf(view, id).name} by then, ${moment.label}. Arrow keys change the moment.`,
     })),
-    grabs: ids.map((id) => `then-${id}`),
+    draggable: ids.map((id) => `then-${id}`),
   };
 }
 
@@ -100,7 +100,7 @@ function draw(draft, option, view) {
  */
 function form(draft, option, view, change) {
   const shape = shapeOf(option);
-  const id = fresh();
+  const id = freshId();
   let now = draft;
   const slider = h('input', {
     id,
@@ -109,10 +109,10 @@ function form(draft, option, view, change) {
     max: shape.moments.length - 1,
     step: 1,
     'data-key': 'moment',
-    input: () => change(at(shape, slider.valueAsNumber)),
+    input: () => change(piecesAt(shape, slider.valueAsNumber)),
   });
   const told = h('output', { for: id, class: 'moment-told' });
-  const step = (/** @type {number} */ by) => () => change(at(shape, indexOf(now, shape) + by));
+  const step = (/** @type {number} */ by) => () => change(piecesAt(shape, indexOf(now, shape) + by));
   const earlier = h('button', { type: 'button', 'aria-label': 'Earlier', 'data-key': 'earlier', click: step(-1) }, '◂');
   const later = h('button', { type: 'button', 'aria-label': 'Later', 'data-key': 'later', click: step(1) }, '▸');
   const show = (/** @type {MomentDraft} */ next) => {

@@ -2,7 +2,7 @@
 /** A whole number, or one of parts of a unit: typed, or stepped with buttons. */
 
 import { h } from '../dom.js';
-import { fresh } from './entry.js';
+import { freshId } from './fields.js';
 
 /** @typedef {import('../../types').NumberShape} NumberShape */
 /** @typedef {{type: 'number', count: number}} NumberDraft */
@@ -11,11 +11,11 @@ import { fresh } from './entry.js';
 const shapeOf = (option) => /** @type {NumberShape} */ (option.needs);
 
 /** @param {number} count @returns {NumberDraft} */
-const number = (count) => ({ type: 'number', count });
+const numberOf = (count) => ({ type: 'number', count });
 
-/** @type {import('./plain.js').Widget} */
+/** @type {import('./widget.js').Widget} */
 export const numberWidget = {
-  begin: (option, view, usual) => usual ?? number(shapeOf(option).suggested ?? shapeOf(option).least),
+  begin: (option, view, usual) => usual ?? numberOf(shapeOf(option).suggested ?? shapeOf(option).least),
   missing: (draft, option) => {
     const { least, most, unit, parts } = shapeOf(option);
     const fits = Number.isInteger(draft.count) && draft.count >= least && draft.count <= most;
@@ -34,7 +34,7 @@ export const numberWidget = {
 function form(draft, option, view, change) {
   const { least, most, unit, parts } = shapeOf(option);
   let now = draft;
-  const id = fresh();
+  const id = freshId();
   const field = h('input', {
     id,
     type: 'number',
@@ -42,9 +42,9 @@ function form(draft, option, view, change) {
     max: most / parts,
     step: 1 / parts,
     'data-key': 'number',
-    input: () => change(number(Math.round(field.valueAsNumber * parts))),
+    input: () => change(numberOf(Math.round(field.valueAsNumber * parts))),
   });
-  const step = (/** @type {number} */ by) => change(number(Math.min(Math.max((now.count || 0) + by, least), most)));
+  const step = (/** @type {number} */ by) => change(numberOf(Math.min(Math.max((now.count || 0) + by, least), most)));
   const show = (/** @type {NumberDraft} */ next) => {
     now = next;
     if (document.activeElement !== field && Number.isFinite(next.count)) field.value = String(next.count / parts);

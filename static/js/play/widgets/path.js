@@ -1,14 +1,14 @@
 // @ts-check
 /** A path for one piece: dragged, tapped corner by corner, nudged with arrow keys, or typed. */
 
-import { affordable, allowed, clipped, priced } from '../ask/estimate.js';
-import { distinct, heightOf, landed, onOf, stopsOf } from '../table/levels.js';
+import { affordableStops, pathLimit, clipStops, pathPrice } from '../decision/path_price.js';
+import { distinctStops, heightOf, stopOnLevel, onOf, stopsOf } from '../table/levels.js';
 import { h } from '../dom.js';
-import { readPath, whole } from '../ask/typing.js';
-import { exact, inches, place, stepLabel } from '../words.js';
-import { around as wayAround, bodies, isFree, walls } from './around.js';
-import { entry, folded, nudgePad } from './entry.js';
-import { onTable } from './on_table.js';
+import { readPath, wholeDegrees } from '../decision/typed_input.js';
+import { exactFigure, inches, place, stepLabel } from '../words.js';
+import { detour as wayAround, bodies, isFree, walls } from './detour.js';
+import { entry, foldedFields, nudgePad } from './fields.js';
+import { onTable } from './table_edge.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').PathShape} PathShape */
@@ -34,65 +34,75 @@ const SIDES = [0, 0.4, -0.4, 0.8, -0.8, 1.2, -1.2, 1.6, -1.6, 2.4, -2.4, 3.1]; /
 const shapeOf = (option) => /** @type {PathShape} */ (option.needs);
 
 /** The last point of a draft, or where it starts. @param {PathDraft} draft @param {PathShape} shape */
-const last = (draft, shape) => draft.stops.at(-1)?.at ?? shape.start;
+const lastPoint = (draft, shape) => draft.stops.at(-1)?.at ?? shape.start;
 
 /** Where it is to end: the place pointed at, or the last point. @param {PathDraft} draft @param {PathShape} shape */
-const wanted = (draft, shape) => draft.goal ?? last(draft, shape);
+const wantedEnd = (draft, shape) => draft.goal ?? lastPoint(draft, shape);
 
 /**
  * The stops that are an answer: each of them leads somewhere, or the only one stays where it starts.
  * @param {PathDraft} draft
  * @param {PathShape} shape
  */
-function stopsGiven({ stops, stays }, shape) {
-  const found = distinct(stops, shape);
+function answerStops({ stops, stays }, shape) {
+  const found = distinctStops(stops, shape);
   return found.length || !stays ? found : stops.slice(0, 1);
 }
 
-/** @type {import('./plain.js').Widget} */
+/** @type {import('./widget.js').Widget} */
 export const pathWidget = {
   begin: (option, view, usual) => {
     const { surfaces, start, on } = shapeOf(option);
     const level = surfaces.length ? heightOf(view.ground, start, on) : null;
     if (usual?.type !== 'path') return { stops: straightAt(option, view), level };
     const stops = stopsOf(usual.points, usual.on ?? []);
-    return { stops, level, facing: usual.facing, ...(distinct(stops, shapeOf(option)).length ? {} : { stays: true }) };
+    return {
+      stops,
+      level,
+      facing: usual.facing,
+      ...(distinctStops(stops, shapeOf(option)).length ? {} : { stays: true }),
+    };
   },
   missing: (draft, option) =>
-    stopsGiven(draft, shapeOf(option)).length
+    answerStops(draft, shapeOf(option)).length
       ? ''
       : `Drag the model, tap ${shapeOf(option).towards.length ? 'an enemy or ' : ''}a place, or type one.`,
   draw,
   form,
   inHand: (draft, option) => (shapeOf(option).straight ? '' : shapeOf(option).piece),
   about: (draft, option) =>
-    option.piece && option.piece !== shapeOf(option).piece ? [shapeOf(option).start] : around(shapeOf(option)),
+    option.piece && option.piece !== shapeOf(option).piece ? [shapeOf(option).start] : reachCircle(shapeOf(option)),
   tap,
   tapPiece: (draft, option, id, view) => {
     const piece = shapeOf(option).towards.includes(id) && view.pieces.find((one) => one.id === id);
     return piece && piece.at
-      ? tap(draft, option, beside(piece.at, piece.radius, last(draft, shapeOf(option)), shapeOf(option), view), view)
+      ? tap(
+          draft,
+          option,
+          placeBeside(piece.at, piece.radius, lastPoint(draft, shapeOf(option)), shapeOf(option), view),
+          view,
+        )
       : null;
   },
-  mended,
-  drag: (draft, option, id, point, view) => ended(draft, shapeOf(option), point, view),
-  nudge: (draft, option, id, by, view) => nudged(draft, shapeOf(option), by, view),
-  turnCorner: cornered,
-  keep: (draft, before, option, view) =>
+  repair: repairTap,
+  drag: (draft, option, id, point, view) => moveEnd(draft, shapeOf(option), point, view),
+  nudge: (draft, option, id, by, view) => nudgeEnd(draft, shapeOf(option), by, view),
+  turnCorner: addCorner,
+  carryOver: (draft, before, option, view) =>
     isEndless(shapeOf(option), view)
       ? draft
       : {
           ...draft,
-          stops: affordable(
+          stops: affordableStops(
             view,
             shapeOf(option),
             shapeOf(option).straight ? before.stops.slice(-1) : before.stops,
             before.level,
           ),
         },
-  lift: (draft, option, view) => (draft.stops.length ? nudged(draft, shapeOf(option), [0, 0], view) : draft),
-  tidy: (draft, option) => {
-    const [stops, { turns }] = [stopsGiven(draft, shapeOf(option)), shapeOf(option)];
+  changeLevel: (draft, option, view) => (draft.stops.length ? nudgeEnd(draft, shapeOf(option), [0, 0], view) : draft),
+  toValue: (draft, option) => {
+    const [stops, { turns }] = [answerStops(draft, shapeOf(option)), shapeOf(option)];
     return {
       type: 'path',
       points: stops.map(({ at }) => at),
@@ -103,7 +113,7 @@ export const pathWidget = {
 };
 
 /** @param {PathDraft} draft @param {import('../../types').Option} option @returns {PathDraft} */
-function cornered(draft, option) {
+function addCorner(draft, option) {
   const end = draft.stops.at(-1);
   return shapeOf(option).straight || !end ? draft : { ...draft, stops: [...draft.stops, end] };
 }
@@ -130,7 +140,7 @@ function straightAt(option, view) {
  * @param {import('../../types').View} view
  * @returns {PathDraft}
  */
-const ended = (draft, shape, at, view) => ledTo(draft, shape, draft.stops.slice(0, -1), at, view);
+const moveEnd = (draft, shape, at, view) => leadTo(draft, shape, draft.stops.slice(0, -1), at, view);
 
 /**
  * The draft that goes by these stops towards a place, as far as it pays.
@@ -141,7 +151,7 @@ const ended = (draft, shape, at, view) => ledTo(draft, shape, draft.stops.slice(
  * @param {import('../../types').View} view
  * @returns {PathDraft}
  */
-function ledTo(draft, shape, stops, point, view) {
+function leadTo(draft, shape, stops, point, view) {
   const at = onTable(point, shape.radius, view);
   return {
     ...draft,
@@ -149,7 +159,7 @@ function ledTo(draft, shape, stops, point, view) {
     instead: undefined,
     tapped: false,
     goal: at,
-    stops: clipped(view, shape, [...stops, { at, on: '' }], draft.level),
+    stops: clipStops(view, shape, [...stops, { at, on: '' }], draft.level),
   };
 }
 
@@ -161,9 +171,9 @@ function ledTo(draft, shape, stops, point, view) {
  */
 function tap(draft, option, point, view) {
   const shape = shapeOf(option);
-  const spent = priced(view, shape, draft.stops).cost;
-  const full = shape.straight || allowed(shape) - spent < TOO_LITTLE;
-  return { ...ledTo(draft, shape, full ? draft.stops.slice(0, -1) : draft.stops, point, view), tapped: true };
+  const spent = pathPrice(view, shape, draft.stops).cost;
+  const full = shape.straight || pathLimit(shape) - spent < TOO_LITTLE;
+  return { ...leadTo(draft, shape, full ? draft.stops.slice(0, -1) : draft.stops, point, view), tapped: true };
 }
 
 /**
@@ -175,9 +185,9 @@ function tap(draft, option, point, view) {
  * @param {import('../../types').View} view
  * @returns {Point}
  */
-function beside([x, y], radius, from, shape, view) {
-  const places = sides([x, y], radius + shape.radius + TOUCHING, from);
-  return fitting(places, shape, walls(view, true)) ?? places[0];
+function placeBeside([x, y], radius, from, shape, view) {
+  const places = placesBeside([x, y], radius + shape.radius + TOUCHING, from);
+  return firstFit(places, shape, walls(view, true)) ?? places[0];
 }
 
 /**
@@ -186,7 +196,7 @@ function beside([x, y], radius, from, shape, view) {
  * @param {number} away
  * @param {Point} from
  */
-function sides([x, y], away, from) {
+function placesBeside([x, y], away, from) {
   const ahead = Math.atan2(from[1] - y, from[0] - x);
   return SIDES.map(
     (turn) =>
@@ -203,12 +213,12 @@ function sides([x, y], away, from) {
  * @param {PathShape} shape
  * @param {Point[][]} bars
  */
-const fitting = (places, { radius }, bars) => places.find((one) => isFree(bars, radius, one, one));
+const firstFit = (places, { radius }, bars) => places.find((one) => isFree(bars, radius, one, one));
 
 /** @param {PathDraft} draft @param {PathShape} shape @param {Point} by @param {import('../../types').View} view */
-function nudged(draft, shape, by, view) {
-  const [x, y] = last(draft, shape);
-  return ended(draft, shape, [x + by[0], y + by[1]], view);
+function nudgeEnd(draft, shape, by, view) {
+  const [x, y] = lastPoint(draft, shape);
+  return moveEnd(draft, shape, [x + by[0], y + by[1]], view);
 }
 
 /**
@@ -230,16 +240,16 @@ function isBarred(draft, shape, outlines) {
  * @param {Point[][]} outlines
  * @returns {PathDraft | null}
  */
-export function ledAround(draft, shape, view, outlines) {
-  const found = wayAround(outlines, shape.radius, shape.start, wanted(draft, shape));
+export function leadAround(draft, shape, view, outlines) {
+  const found = wayAround(outlines, shape.radius, shape.start, wantedEnd(draft, shape));
   return (
     found && {
       ...draft,
       led: true,
-      stops: affordable(
+      stops: affordableStops(
         view,
         shape,
-        found.map((at) => landed(view.ground, shape.surfaces, at, draft.level)),
+        found.map((at) => stopOnLevel(view.ground, shape.surfaces, at, draft.level)),
         draft.level,
       ),
     }
@@ -253,19 +263,19 @@ export function ledAround(draft, shape, view, outlines) {
  * @param {import('../../types').Option} option
  * @param {import('../../types').View} view
  */
-function mended(draft, option, view) {
+function repairTap(draft, option, view) {
   if (draft.instead) return { ...draft.instead, led: true };
   const shape = shapeOf(option);
-  const at = wanted(draft, shape);
+  const at = wantedEnd(draft, shape);
   const outlines = [...walls(view, true), ...bodies(view, shape, at)];
   if (!draft.tapped || draft.led || draft.stops.length !== 1 || !isBarred(draft, shape, outlines)) return null;
-  const goal = fitting(
-    NEAR.flatMap((part) => sides(at, part * shape.radius, shape.start)),
+  const goal = firstFit(
+    NEAR.flatMap((part) => placesBeside(at, part * shape.radius, shape.start)),
     shape,
     outlines,
   );
-  const free = goal && ledAround({ ...draft, goal }, shape, view, outlines);
-  return free && !cutShort(free, shape) ? { ...free, instead: draft } : null;
+  const free = goal && leadAround({ ...draft, goal }, shape, view, outlines);
+  return free && !shortenedNote(free, shape) ? { ...free, instead: draft } : null;
 }
 
 /**
@@ -274,17 +284,18 @@ function mended(draft, option, view) {
  * @param {PathShape} shape
  * @param {import('../../types').View} view
  */
-export const ledOver = (draft, shape, view) => ended({ ...draft, level: null }, shape, wanted(draft, shape), view);
+export const leadOver = (draft, shape, view) =>
+  moveEnd({ ...draft, level: null }, shape, wantedEnd(draft, shape), view);
 
 /** What is to be said of a way round that is cut short. @param {PathDraft} draft @param {PathShape} shape */
-export function cutShort(draft, shape) {
-  return draft.led && String(wanted(draft, shape)) !== String(draft.stops.at(-1)?.at)
+export function shortenedNote(draft, shape) {
+  return draft.led && String(wantedEnd(draft, shape)) !== String(draft.stops.at(-1)?.at)
     ? 'The way around is longer than this move: it ends on the way.'
     : '';
 }
 
 /** Why nothing leads around. @param {Point} end @param {PathShape} shape @param {Point[][]} outlines */
-export function noWay(end, shape, outlines) {
+export function noDetourNote(end, shape, outlines) {
   return isFree(outlines, shape.radius, end, end)
     ? 'No way leads around for this base.'
     : 'No way around: its base cannot stand there.';
@@ -295,7 +306,7 @@ export function noWay(end, shape, outlines) {
  * @param {PathDraft} draft
  * @param {import('../../types').Verdict | null} verdict
  */
-const gone = ({ stops }, verdict) =>
+const walkedStops = ({ stops }, verdict) =>
   verdict && !verdict.waiting && !verdict.refusal && verdict.path.length > 1
     ? stopsOf(
         verdict.path.slice(1),
@@ -312,7 +323,7 @@ export function facingOf(draft, shape) {
   if (!shape.turns) return null;
   if (typeof draft.facing === 'number') return draft.facing;
   const [a, b] = [shape.start, ...draft.stops.map(({ at }) => at)].slice(-2);
-  return b ? whole((Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI) : null;
+  return b ? wholeDegrees((Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI) : null;
 }
 
 /**
@@ -320,7 +331,7 @@ export function facingOf(draft, shape) {
  * @param {PathShape} shape
  * @returns {Point[]}
  */
-function around({ start: [x, y], budget }) {
+function reachCircle({ start: [x, y], budget }) {
   const far = Math.min(budget, 12000);
   return [
     [x - far, y],
@@ -352,18 +363,18 @@ const isUnmeasured = (shape, view) => view.ruler === false && isEndless(shape, v
  */
 function lengthOf(cost, shape, view) {
   if (isEndless(shape, view)) return view.ruler === false ? '' : inches(cost);
-  if (view.ruler === false && cost > allowed(shape)) return `more than ${inches(allowed(shape))}`;
-  return `${inches(cost)} of ${inches(allowed(shape))}`;
+  if (view.ruler === false && cost > pathLimit(shape)) return `more than ${inches(pathLimit(shape))}`;
+  return `${inches(cost)} of ${inches(pathLimit(shape))}`;
 }
 
 /** @param {PathDraft} draft @param {import('../../types').Option} option @param {import('../../types').View} view */
 function draw(draft, option, view) {
   const shape = shapeOf(option);
   const piece = view.pieces.find((candidate) => candidate.id === shape.piece);
-  const { slow, steps, ...counted } = priced(view, shape, draft.stops);
+  const { slow, steps, ...counted } = pathPrice(view, shape, draft.stops);
   const cost = draft.cost ?? counted.cost;
-  const bad = cost > allowed(shape);
-  const at = last(draft, shape);
+  const bad = cost > pathLimit(shape);
+  const at = lastPoint(draft, shape);
   const length = lengthOf(cost, shape, view);
   /** @type {import('../../board/state.js').Overlay[]} */
   const overlays = isEndless(shape, view)
@@ -395,7 +406,7 @@ function draw(draft, option, view) {
     label: `Where ${piece?.name ?? 'it'} goes${[!isUnmeasured(shape, view) && `: ${place(at)}`, length, bad && 'too far'].filter(Boolean).join(', ')}. Arrow keys move it, Space turns a corner, Enter confirms.`,
     bad,
   };
-  return { overlays, ghosts: [ghost], grabs: [END], marks: draft.stops.length ? { [shape.piece]: ['left'] } : {} };
+  return { overlays, ghosts: [ghost], draggable: [END], marks: draft.stops.length ? { [shape.piece]: ['left'] } : {} };
 }
 
 /**
@@ -413,7 +424,11 @@ function form(draft, option, view, change) {
     read: (words) => {
       const { points, fault } = readPath(words, shape.start);
       if (!fault)
-        change({ ...now, goal: null, stops: points.map((at) => landed(view.ground, shape.surfaces, at, now.level)) });
+        change({
+          ...now,
+          goal: null,
+          stops: points.map((at) => stopOnLevel(view.ground, shape.surfaces, at, now.level)),
+        });
       return fault;
     },
   });
@@ -431,22 +446,22 @@ function form(draft, option, view, change) {
       type: 'button',
       hidden: true,
       click: () => {
-        const free = ledAround(now, shape, view, bars);
+        const free = leadAround(now, shape, view, bars);
         if (free) change(free);
-        else why.textContent = noWay(wanted(now, shape), shape, bars);
+        else why.textContent = noDetourNote(wantedEnd(now, shape), shape, bars);
       },
     },
     'Go around it',
   );
   const over = h(
     'button',
-    { type: 'button', hidden: true, click: () => change(ledOver(now, shape, view)) },
+    { type: 'button', hidden: true, click: () => change(leadOver(now, shape, view)) },
     'Climb over it',
   );
   const why = h('p', { class: 'fault', role: 'status' });
   const pad = nudgePad(END, true);
   const by = (/** @type {number} */ degrees) =>
-    change({ ...now, facing: whole((facingOf(now, shape) ?? 0) + degrees) });
+    change({ ...now, facing: wholeDegrees((facingOf(now, shape) ?? 0) + degrees) });
   const turns = shape.turns
     ? [
         h('button', { type: 'button', 'aria-label': 'Face farther left', click: () => by(-TURN) }, '↺ 15°'),
@@ -455,16 +470,18 @@ function form(draft, option, view, change) {
       ]
     : [];
   const show = (/** @type {PathDraft} */ next, /** @type {import('../../types').Verdict | null} */ verdict = null) => {
-    if (next !== now) why.textContent = cutShort(next, shape);
+    if (next !== now) why.textContent = shortenedNote(next, shape);
     now = next;
     bars = [
       ...walls(view, Boolean(verdict?.refusal)),
-      ...(verdict?.refusal ? bodies(view, shape, wanted(next, shape)) : []),
+      ...(verdict?.refusal ? bodies(view, shape, wantedEnd(next, shape)) : []),
     ];
     typed.show(
-      isUnmeasured(shape, view) ? '' : next.stops.map(({ at: [x, y] }) => `${exact(x)} ${exact(y)}`).join('; '),
+      isUnmeasured(shape, view)
+        ? ''
+        : next.stops.map(({ at: [x, y] }) => `${exactFigure(x)} ${exactFigure(y)}`).join('; '),
     );
-    const { cost, steps } = priced(view, shape, gone(next, verdict));
+    const { cost, steps } = pathPrice(view, shape, walkedStops(next, verdict));
     const length = lengthOf(verdict?.costs[shape.piece] ?? cost, shape, view);
     left.textContent = [length && `${length} used`, ...steps.map((step) => stepLabel(step).label)]
       .filter(Boolean)
@@ -480,7 +497,7 @@ function form(draft, option, view, change) {
       { class: 'widget' },
       h('div', { class: 'actions' }, left, pad, back, round, over, ...turns),
       why,
-      folded(typed.element),
+      foldedFields(typed.element),
     ),
     show,
   };

@@ -2,9 +2,9 @@
 /** Some of several things: ticked in the panel, or tapped on the board. */
 
 import { h } from '../dom.js';
-import { tokenletOf } from '../table/tokenlet.js';
+import { inlineTokenOf } from '../table/inline_token.js';
 import { refusalWords, ruleLink } from '../words.js';
-import { fresh } from './entry.js';
+import { freshId } from './fields.js';
 
 /** @typedef {import('../../types').PickShape} PickShape */
 /** @typedef {import('../../types').PickItem} PickItem */
@@ -16,23 +16,23 @@ const MOST_BESIDE = 24; // letters of a detail beside what it is about; a longer
 /** @param {import('../../types').Option} option */
 const shapeOf = (option) => /** @type {PickShape} */ (option.needs);
 
-/** @type {import('./plain.js').Widget} */
+/** @type {import('./widget.js').Widget} */
 export const pickWidget = {
-  begin: (option, view, usual) => usual ?? { type: 'pick', ids: forced(shapeOf(option)) },
+  begin: (option, view, usual) => usual ?? { type: 'pick', ids: forcedPicks(shapeOf(option)) },
   missing,
   draw: (draft, option, view) => ({ marks: marksOf(draft, option, view) }),
   form,
-  tapPiece: (draft, option, piece) => tapped(draft, shapeOf(option), piece),
+  tapPiece: (draft, option, piece) => tapPiece(draft, shapeOf(option), piece),
 };
 
 /** Everything, where nothing can be left out. @param {PickShape} shape */
-function forced(shape) {
+function forcedPicks(shape) {
   const open = shape.items.filter((item) => !item.refusal).map((item) => item.id);
   return open.length === shape.least ? open : [];
 }
 
 /** @param {PickDraft} draft @param {PickShape} shape @param {string} id @returns {PickDraft} */
-function toggled(draft, shape, id) {
+function toggleItem(draft, shape, id) {
   if (draft.ids.includes(id)) return { type: 'pick', ids: draft.ids.filter((other) => other !== id) };
   const { most, items } = partOf(shape, id);
   const alike = draft.ids.filter((other) => items.some((item) => item.id === other));
@@ -57,13 +57,13 @@ function partOf(shape, id) {
  * @param {PickShape} shape
  * @param {string} piece
  */
-function tapped(draft, shape, piece) {
+function tapPiece(draft, shape, piece) {
   const ids = shape.items.filter((item) => item.piece === piece && !item.refusal).map((item) => item.id);
   if (!ids.length) return null;
   const next = ids[ids.findIndex((id) => draft.ids.includes(id)) + 1];
   /** @type {PickDraft} */
   const without = { type: 'pick', ids: draft.ids.filter((id) => !ids.includes(id)) };
-  return next ? toggled(without, shape, next) : without;
+  return next ? toggleItem(without, shape, next) : without;
 }
 
 /** @param {PickDraft} draft @param {import('../../types').Option} option */
@@ -71,13 +71,13 @@ function missing(draft, option) {
   for (const { label, least, most, items } of partsOf(shapeOf(option))) {
     const picked = items.filter((item) => draft.ids.includes(item.id)).length;
     if (picked < least || picked > most)
-      return `${label ? `${label}: pick` : 'Pick'} ${wanted(least, most)}; ${picked || 'none'} picked so far.`;
+      return `${label ? `${label}: pick` : 'Pick'} ${wantedWords(least, most)}; ${picked || 'none'} picked so far.`;
   }
   return '';
 }
 
 /** @param {number} least @param {number} most */
-function wanted(least, most) {
+function wantedWords(least, most) {
   if (least === most) return least === 1 ? 'one' : String(least);
   return least ? `${least} to ${most}` : `up to ${most}`;
 }
@@ -112,7 +112,7 @@ function marksOf(draft, option, view) {
 function form(draft, option, view, change) {
   const shape = shapeOf(option);
   let now = draft;
-  const parts = partsOf(shape).map((part) => partForm(part, view, (id) => change(toggled(now, shape, id))));
+  const parts = partsOf(shape).map((part) => partForm(part, view, (id) => change(toggleItem(now, shape, id))));
   const show = (/** @type {PickDraft} */ next) => {
     now = next;
     for (const part of parts) part.show(next);
@@ -136,13 +136,13 @@ function form(draft, option, view, change) {
  * @param {(id: string) => void} toggle
  */
 function partForm({ label, least, most, items }, view, toggle) {
-  const name = fresh();
+  const name = freshId();
   const boxes = items.map(({ id, refusal }) =>
     h('input', { type: most === 1 ? 'radio' : 'checkbox', name, disabled: Boolean(refusal), change: () => toggle(id) }),
   );
   const count = h('small', { class: 'pick-count' });
   const drawn = items.map((item, i) => row(item, boxes[i], view));
-  const rows = [...drawn.filter((_, i) => !items[i].refusal), ...closed(drawn.filter((_, i) => items[i].refusal))];
+  const rows = [...drawn.filter((_, i) => !items[i].refusal), ...closedItems(drawn.filter((_, i) => items[i].refusal))];
   const show = (/** @type {PickDraft} */ { ids }) => {
     const picked = items.filter(({ id }) => ids.includes(id)).length;
     const isFull = most > 1 && picked >= most;
@@ -162,7 +162,7 @@ function partForm({ label, least, most, items }, view, toggle) {
           h(
             'fieldset',
             { class: 'widget picks' },
-            h('legend', {}, `${label}: pick ${wanted(least, most)} `, count),
+            h('legend', {}, `${label}: pick ${wantedWords(least, most)} `, count),
             ...rows,
           ),
         ]
@@ -171,7 +171,7 @@ function partForm({ label, least, most, items }, view, toggle) {
 }
 
 /** What cannot be picked comes last, and folded where it would be long. @param {HTMLElement[]} rows */
-function closed(rows) {
+function closedItems(rows) {
   return rows.length > FEW
     ? [
         h(
@@ -194,7 +194,7 @@ function row(item, box, view) {
       'label',
       { class: 'choice' },
       box,
-      tokenletOf(view, item.piece),
+      inlineTokenOf(view, item.piece),
       h(
         'span',
         {},

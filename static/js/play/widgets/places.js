@@ -6,13 +6,13 @@
 
 import { middle } from '../../board/svg.js';
 import { h } from '../dom.js';
-import { body } from '../table/bodies.js';
-import { landed } from '../table/levels.js';
-import { readPlace } from '../ask/typing.js';
-import { exact, place } from '../words.js';
-import { entry, folded, fresh, nudgePad } from './entry.js';
+import { bodyOf } from '../table/bodies.js';
+import { stopOnLevel } from '../table/levels.js';
+import { readPlace } from '../decision/typed_input.js';
+import { exactFigure, place } from '../words.js';
+import { entry, foldedFields, freshId, nudgePad } from './fields.js';
 import { handleAt, handleGhost, middleOf } from './handle.js';
-import { held, onTable } from './on_table.js';
+import { clampToTable, onTable } from './table_edge.js';
 import { zones } from './spot.js';
 
 /** @typedef {import('../../types').Point} Point */
@@ -38,9 +38,9 @@ const shapeOf = (option) => /** @type {PlacesShape} */ (option.needs);
  * @param {import('../../types').View} view
  * @returns {PlacesDraft}
  */
-function moved(draft, ghost, point, shape, view) {
+function movePiece(draft, ghost, point, shape, view) {
   const id = ghost.slice(GHOST.length);
-  const { at, on } = landed(view.ground, shape.surfaces, point, draft.level);
+  const { at, on } = stopOnLevel(view.ground, shape.surfaces, point, draft.level);
   return { ...draft, at: { ...draft.at, [id]: at }, on: { ...draft.on, [id]: on }, last: id };
 }
 
@@ -48,14 +48,15 @@ function moved(draft, ghost, point, shape, view) {
 const middleOfAll = ({ at }, { pieces }) => middleOf(pieces.map((id) => at[id]));
 
 /** @param {PlacesDraft} draft @param {PlacesShape} shape @param {import('../../types').View} view */
-const basesOf = (draft, shape, view) => shape.pieces.map((id) => ({ at: draft.at[id], radius: body(view, id).radius }));
+const basesOf = (draft, shape, view) =>
+  shape.pieces.map((id) => ({ at: draft.at[id], radius: bodyOf(view, id).radius }));
 
 /**
  * Where the handle lies.
  * @param {PlacesDraft} draft
  * @param {PlacesShape} shape
  * @param {import('../../types').View} view
- * @param {import('../../board/lay.js').Turn} turn
+ * @param {import('../../board/rotation.js').Quarters} turn
  */
 const handle = (draft, shape, view, turn) => handleAt(basesOf(draft, shape, view), view, turn);
 
@@ -68,11 +69,11 @@ const handle = (draft, shape, view, turn) => handleAt(basesOf(draft, shape, view
  * @param {import('../../types').View} view
  * @returns {PlacesDraft}
  */
-function led(draft, point, shape, view) {
+function moveAll(draft, point, shape, view) {
   const [x, y] = middleOfAll(draft, shape);
-  const [dx, dy] = held([point[0] - x, point[1] - y], basesOf(draft, shape, view), view);
+  const [dx, dy] = clampToTable([point[0] - x, point[1] - y], basesOf(draft, shape, view), view);
   const all = shape.pieces.reduce(
-    (now, id) => moved(now, GHOST + id, [draft.at[id][0] + dx, draft.at[id][1] + dy], shape, view),
+    (now, id) => movePiece(now, GHOST + id, [draft.at[id][0] + dx, draft.at[id][1] + dy], shape, view),
     draft,
   );
   return { ...all, last: '' };
@@ -84,27 +85,32 @@ function led(draft, point, shape, view) {
  * @param {Point} point
  * @param {PlacesShape} shape
  * @param {import('../../types').View} view
- * @param {import('../../board/lay.js').Turn} turn
+ * @param {import('../../board/rotation.js').Quarters} turn
  */
-function brought(draft, ghost, point, shape, view, turn) {
+function bringPiece(draft, ghost, point, shape, view, turn) {
   if (ghost !== ALL)
-    return moved(draft, ghost, onTable(point, body(view, ghost.slice(GHOST.length)).radius, view), shape, view);
+    return movePiece(draft, ghost, onTable(point, bodyOf(view, ghost.slice(GHOST.length)).radius, view), shape, view);
   const [[hx, hy], [mx, my]] = [handle(draft, shape, view, turn), middleOfAll(draft, shape)];
-  return led(draft, [point[0] + mx - hx, point[1] + my - hy], shape, view);
+  return moveAll(draft, [point[0] + mx - hx, point[1] + my - hy], shape, view);
 }
 
-/** @type {import('./plain.js').Widget} */
+/** @type {import('./widget.js').Widget} */
 export const placesWidget = {
-  begin: (option, view, usual) => ({ on: {}, level: null, last: '', ...(usual ?? arranged(shapeOf(option), view)) }),
+  begin: (option, view, usual) => ({
+    on: {},
+    level: null,
+    last: '',
+    ...(usual ?? suggestedPlaces(shapeOf(option), view)),
+  }),
   missing: () => '',
   draw,
   form,
   about: (draft) => Object.values(draft.at),
-  tap: (draft, option, point, view) => led(draft, point, shapeOf(option), view),
-  drag: (draft, option, id, point, view, turn) => brought(draft, id, point, shapeOf(option), view, turn),
-  nudge: (draft, option, id, by, view) => nudged(draft, id, by, shapeOf(option), view),
-  lift: (draft, option, view) => lifted(draft, shapeOf(option), view),
-  tidy: ({ type, at, on }) => ({
+  tap: (draft, option, point, view) => moveAll(draft, point, shapeOf(option), view),
+  drag: (draft, option, id, point, view, turn) => bringPiece(draft, id, point, shapeOf(option), view, turn),
+  nudge: (draft, option, id, by, view) => nudgePiece(draft, id, by, shapeOf(option), view),
+  changeLevel: (draft, option, view) => changeLevel(draft, shapeOf(option), view),
+  toValue: ({ type, at, on }) => ({
     type,
     at,
     ...(Object.values(on).some(Boolean) ? { on: Object.fromEntries(Object.entries(on).filter(([, id]) => id)) } : {}),
@@ -118,10 +124,10 @@ export const placesWidget = {
  * @param {PlacesShape} shape
  * @param {import('../../types').View} view
  */
-function nudged(draft, ghost, by, shape, view) {
+function nudgePiece(draft, ghost, by, shape, view) {
   const [x, y] = ghost === ALL ? middleOfAll(draft, shape) : draft.at[ghost.slice(GHOST.length)];
   const goal = /** @type {Point} */ ([x + by[0], y + by[1]]);
-  return ghost === ALL ? led(draft, goal, shape, view) : moved(draft, ghost, goal, shape, view);
+  return ghost === ALL ? moveAll(draft, goal, shape, view) : movePiece(draft, ghost, goal, shape, view);
 }
 
 /**
@@ -131,14 +137,14 @@ function nudged(draft, ghost, by, shape, view) {
  * @param {import('../../types').View} view
  * @returns {PlacesDraft}
  */
-function lifted(draft, shape, view) {
+function changeLevel(draft, shape, view) {
   const pieces = draft.last ? [draft.last] : shape.pieces;
-  const all = pieces.reduce((now, id) => moved(now, GHOST + id, draft.at[id], shape, view), draft);
+  const all = pieces.reduce((now, id) => movePiece(now, GHOST + id, draft.at[id], shape, view), draft);
   return { ...all, last: draft.last };
 }
 
 /** @param {PlacesShape} shape @param {import('../../types').View} view @returns {import('../../types').Places} */
-function arranged(shape, view) {
+function suggestedPlaces(shape, view) {
   const [x, y] = shape.zones.length ? middle(shape.zones[0]) : [view.width / 2, view.height / 2];
   const left = Math.round(x) - ((shape.pieces.length - 1) * APART) / 2;
   const row = shape.pieces.map((id, i) => [id, shape.suggested[id] ?? [left + i * APART, Math.round(y)]]);
@@ -149,7 +155,7 @@ function arranged(shape, view) {
  * @param {PlacesDraft} draft
  * @param {import('../../types').Option} option
  * @param {import('../../types').View} view
- * @param {import('../../board/lay.js').Turn} turn
+ * @param {import('../../board/rotation.js').Quarters} turn
  */
 function draw(draft, option, view, turn) {
   const shape = shapeOf(option);
@@ -179,11 +185,15 @@ function draw(draft, option, view, turn) {
           ),
         ]
       : [];
-  return { overlays: zones(shape), ghosts: [...ghosts, ...all], grabs: [...ghosts, ...all].map((ghost) => ghost.id) };
+  return {
+    overlays: zones(shape),
+    ghosts: [...ghosts, ...all],
+    draggable: [...ghosts, ...all].map((ghost) => ghost.id),
+  };
 }
 
 /** How the pieces are placed. @param {number} many */
-function manner(many) {
+function arrangementField(many) {
   if (many === 1) return 'Tap where it should stand, drag it there, or take the place as suggested.';
   return `Tap a place or drag ✥, and all ${many} go there together. Then drag single ones to better places.`;
 }
@@ -197,7 +207,7 @@ function manner(many) {
 function form(draft, option, view, change) {
   const shape = shapeOf(option);
   let now = draft;
-  const help = fresh();
+  const help = freshId();
   const rows = shape.pieces.map((id) => {
     const name = view.pieces.find((piece) => piece.id === id)?.name ?? id;
     const typed = entry({
@@ -205,7 +215,7 @@ function form(draft, option, view, change) {
       help,
       read: (words) => {
         const at = readPlace(words);
-        if (at) change(moved(now, GHOST + id, at, shape, view));
+        if (at) change(movePiece(now, GHOST + id, at, shape, view));
         return at ? '' : `“${words}” is not a place. Give inches from the west and from the north, such as 12.5 8.`;
       },
     });
@@ -214,18 +224,18 @@ function form(draft, option, view, change) {
   });
   const suggest = h(
     'button',
-    { type: 'button', click: () => change({ ...now, ...arranged(shape, view), on: {}, last: '' }) },
+    { type: 'button', click: () => change({ ...now, ...suggestedPlaces(shape, view), on: {}, last: '' }) },
     'Suggested places',
   );
   const show = (/** @type {PlacesDraft} */ next) => {
     now = next;
-    for (const { id, typed } of rows) typed.show(`${exact(next.at[id][0])} ${exact(next.at[id][1])}`);
+    for (const { id, typed } of rows) typed.show(`${exactFigure(next.at[id][0])} ${exactFigure(next.at[id][1])}`);
   };
   show(draft);
   const hint = h(
     'p',
     { class: 'hint' },
-    manner(shape.pieces.length),
+    arrangementField(shape.pieces.length),
     h(
       'span',
       { class: 'for-readers' },
@@ -238,7 +248,7 @@ function form(draft, option, view, change) {
       { class: 'widget' },
       hint,
       h('div', { class: 'actions' }, suggest),
-      folded(
+      foldedFields(
         h('p', { class: 'help', id: help }, 'Inches from the west and from the north, such as 12.5 8.'),
         ...rows.map((row) => row.element),
       ),

@@ -3,11 +3,11 @@
 
 import { middle } from '../../board/svg.js';
 import { h } from '../dom.js';
-import { landed } from '../table/levels.js';
-import { readSpot, whole } from '../ask/typing.js';
-import { exact, place } from '../words.js';
-import { entry, folded, nudgePad } from './entry.js';
-import { onTable } from './on_table.js';
+import { stopOnLevel } from '../table/levels.js';
+import { readSpot, wholeDegrees } from '../decision/typed_input.js';
+import { exactFigure, place } from '../words.js';
+import { entry, foldedFields, nudgePad } from './fields.js';
+import { onTable } from './table_edge.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').SpotShape} SpotShape */
@@ -26,9 +26,9 @@ const shapeOf = (option) => /** @type {SpotShape} */ (option.needs);
  * @param {import('../../types').View} view
  * @returns {SpotDraft}
  */
-const moved = (draft, at, option, view) => ({
+const moveSpot = (draft, at, option, view) => ({
   ...draft,
-  ...landed(view.ground, shapeOf(option).surfaces, at, draft.level),
+  ...stopOnLevel(view.ground, shapeOf(option).surfaces, at, draft.level),
 });
 
 /**
@@ -38,12 +38,12 @@ const moved = (draft, at, option, view) => ({
  * @param {import('../../types').Option} option
  * @param {import('../../types').View} view
  */
-const brought = (draft, at, option, view) => moved(draft, onTable(at, shapeOf(option).radius, view), option, view);
+const dragSpot = (draft, at, option, view) => moveSpot(draft, onTable(at, shapeOf(option).radius, view), option, view);
 
 /** @param {SpotDraft} draft @param {number} by @returns {SpotDraft} */
-const turned = (draft, by) => ({ ...draft, degrees: whole(draft.degrees + by) });
+const rotateSpot = (draft, by) => ({ ...draft, degrees: wholeDegrees(draft.degrees + by) });
 
-/** @type {import('./plain.js').Widget} */
+/** @type {import('./widget.js').Widget} */
 export const spotWidget = {
   begin: (option, view, usual) => ({
     degrees: 0,
@@ -55,12 +55,12 @@ export const spotWidget = {
   draw,
   form,
   about: (draft) => [draft.at],
-  tap: (draft, option, point, view) => brought(draft, point, option, view),
-  drag: (draft, option, id, point, view) => brought(draft, point, option, view),
-  nudge: (draft, option, id, by, view) => brought(draft, [draft.at[0] + by[0], draft.at[1] + by[1]], option, view),
-  lift: (draft, option, view) => moved(draft, draft.at, option, view),
-  tidy: ({ type, at, degrees, on }) => ({ type, at, degrees, ...(on ? { on } : {}) }),
-  turnCorner: (draft, option) => (shapeOf(option).turns ? turned(draft, TURN) : draft),
+  tap: (draft, option, point, view) => dragSpot(draft, point, option, view),
+  drag: (draft, option, id, point, view) => dragSpot(draft, point, option, view),
+  nudge: (draft, option, id, by, view) => dragSpot(draft, [draft.at[0] + by[0], draft.at[1] + by[1]], option, view),
+  changeLevel: (draft, option, view) => moveSpot(draft, draft.at, option, view),
+  toValue: ({ type, at, degrees, on }) => ({ type, at, degrees, ...(on ? { on } : {}) }),
+  turnCorner: (draft, option) => (shapeOf(option).turns ? rotateSpot(draft, TURN) : draft),
 };
 
 /**
@@ -97,7 +97,7 @@ function draw(draft, option, view) {
     typeof ghost.facing === 'number'
       ? [{ kind: 'arcs', at: draft.at, radius: shape.radius, facing: ghost.facing }]
       : [];
-  return { overlays: [...zones(shape), ...arcs], ghosts: [ghost], grabs: [SPOT] };
+  return { overlays: [...zones(shape), ...arcs], ghosts: [ghost], draggable: [SPOT] };
 }
 
 /**
@@ -115,7 +115,7 @@ function lookOf(draft, option, view) {
     glyph: piece.glyph,
     seat: piece.seat,
     number: piece.number,
-    ...(turns ? { facing: whole(ahead + draft.degrees) } : {}),
+    ...(turns ? { facing: wholeDegrees(ahead + draft.degrees) } : {}),
   };
 }
 
@@ -140,20 +140,28 @@ function form(draft, option, view, change) {
       : 'Inches from the west and the north: 12.5 8',
     read: (words) => {
       const spot = readSpot(words);
-      if (spot) change(moved({ ...now, degrees: spot.degrees }, spot.at, option, view));
+      if (spot) change(moveSpot({ ...now, degrees: spot.degrees }, spot.at, option, view));
       return spot ? '' : `“${words}” is not a place. Give inches from the west and from the north, such as 12.5 8.`;
     },
   });
   const turns = shape.turns
     ? [
-        h('button', { type: 'button', 'aria-label': 'Turn left', click: () => change(turned(now, -TURN)) }, '↺ 15°'),
-        h('button', { type: 'button', 'aria-label': 'Turn right', click: () => change(turned(now, TURN)) }, '↻ 15°'),
+        h(
+          'button',
+          { type: 'button', 'aria-label': 'Turn left', click: () => change(rotateSpot(now, -TURN)) },
+          '↺ 15°',
+        ),
+        h(
+          'button',
+          { type: 'button', 'aria-label': 'Turn right', click: () => change(rotateSpot(now, TURN)) },
+          '↻ 15°',
+        ),
       ]
     : [];
   const pad = nudgePad(SPOT);
   const show = (/** @type {SpotDraft} */ next) => {
     now = next;
-    typed.show(`${exact(next.at[0])} ${exact(next.at[1])}${shape.turns ? ` ${next.degrees}°` : ''}`);
+    typed.show(`${exactFigure(next.at[0])} ${exactFigure(next.at[1])}${shape.turns ? ` ${next.degrees}°` : ''}`);
   };
   show(draft);
   return {
@@ -162,7 +170,7 @@ function form(draft, option, view, change) {
       { class: 'widget' },
       h('p', { class: 'hint' }, 'Tap a place on the table, or drag it there.'),
       h('div', { class: 'actions' }, pad, ...turns),
-      folded(typed.element),
+      foldedFields(typed.element),
     ),
     show,
   };

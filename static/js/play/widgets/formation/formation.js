@@ -4,11 +4,11 @@
  * it.
  */
 
-import { allowed, farthest, priced } from '../../ask/estimate.js';
-import { distinct, landed, onOf } from '../../table/levels.js';
+import { pathLimit, farthestShare, pathPrice } from '../../decision/path_price.js';
+import { distinctStops, stopOnLevel, onOf } from '../../table/levels.js';
 import { middleOf } from '../handle.js';
-import { held } from '../on_table.js';
-import { inTouch, inTouchWith } from './in_touch.js';
+import { clampToTable } from '../table_edge.js';
+import { cohesionLinks, cohesionWith } from './cohesion.js';
 
 /** @typedef {import('../../../types').Point} Point */
 /** @typedef {import('../../../types').View} View */
@@ -28,7 +28,7 @@ const TOO_LITTLE = 100; // thousandths of budget left for which another corner m
 export const shapeOf = (option) => /** @type {WaysShape} */ (option.needs);
 
 /** The pieces that keys and taps move. @param {WaysDraft} draft @param {WaysShape} shape */
-export const moving = (draft, shape) => shape.movers.filter((mover) => !draft.one || mover.piece === draft.one);
+export const selectedMovers = (draft, shape) => shape.movers.filter((mover) => !draft.one || mover.piece === draft.one);
 
 /**
  * What walking these points costs the mover, and where it is slow.
@@ -38,7 +38,7 @@ export const moving = (draft, shape) => shape.movers.filter((mover) => !draft.on
  * @param {readonly Stop[]} stops
  */
 export function priceOf(view, shape, mover, stops) {
-  return priced(view, { ...mover, rates: shape.rates, surfaces: shape.surfaces }, stops);
+  return pathPrice(view, { ...mover, rates: shape.rates, surfaces: shape.surfaces }, stops);
 }
 
 /**
@@ -48,11 +48,11 @@ export function priceOf(view, shape, mover, stops) {
  * @param {number | undefined} cost
  * @returns {T}
  */
-export const counted = (price, cost) => (cost === undefined ? price : { ...price, cost });
+export const serverPrice = (price, cost) => (cost === undefined ? price : { ...price, cost });
 
 /** What a mover's path may cost. @param {WaysShape} shape @param {WaysMover} mover */
 export function limitOf({ rates }, { budget }) {
-  return allowed({ budget, rates });
+  return pathLimit({ budget, rates });
 }
 
 /** Where the mover's path ends, or where it stands. @param {WaysMover} mover @param {Paths} paths @returns {Point} */
@@ -78,10 +78,10 @@ export const middleEnd = (movers, paths) => middleOf(movers.map((mover) => endOf
  * @param {Point} point
  * @returns {Paths}
  */
-export function led(view, shape, { paths, level }, movers, leader, point) {
+export function moveTogether(view, shape, { paths, level }, movers, leader, point) {
   const base = corners(leader, paths).at(-1)?.at ?? leader.start;
   const now = endOf(leader, paths);
-  const by = held(
+  const by = clampToTable(
     [point[0] - now[0], point[1] - now[1]],
     movers.map((mover) => standOf(mover, paths)),
     view,
@@ -92,12 +92,12 @@ export function led(view, shape, { paths, level }, movers, leader, point) {
     const there = [base[0] + (goal[0] - base[0]) * share, base[1] + (goal[1] - base[1]) * share];
     /** @type {Point} */
     const end = [x + Math.round(there[0]) - now[0], y + Math.round(there[1]) - now[1]];
-    return [...corners(mover, paths), landed(view.ground, shape.surfaces, end, level)];
+    return [...corners(mover, paths), stopOnLevel(view.ground, shape.surfaces, end, level)];
   };
   const pays = (/** @type {WaysMover} */ mover, /** @type {number} */ share) =>
     priceOf(view, shape, mover, walked(mover, share)).cost <= limitOf(shape, mover);
   const bound = movers.filter((mover) => pays(mover, 0));
-  const share = farthest((part) => bound.every((mover) => pays(mover, part)));
+  const share = farthestShare((part) => bound.every((mover) => pays(mover, part)));
   return { ...paths, ...Object.fromEntries(movers.map((mover) => [mover.piece, walked(mover, share)])) };
 }
 
@@ -109,7 +109,7 @@ export function led(view, shape, { paths, level }, movers, leader, point) {
  * @param {readonly WaysMover[]} movers
  * @returns {Paths}
  */
-export function turned(view, shape, paths, movers) {
+export function addCorners(view, shape, paths, movers) {
   const able = movers.filter(
     (mover) =>
       paths[mover.piece]?.length &&
@@ -127,8 +127,8 @@ export function turned(view, shape, paths, movers) {
  * @param {readonly WaysMover[]} movers
  * @returns {Paths}
  */
-export function shortened(paths, movers) {
-  return kept({ ...paths, ...Object.fromEntries(movers.map((mover) => [mover.piece, corners(mover, paths)])) });
+export function removeCorners(paths, movers) {
+  return keepOnTable({ ...paths, ...Object.fromEntries(movers.map((mover) => [mover.piece, corners(mover, paths)])) });
 }
 
 /**
@@ -141,13 +141,13 @@ export function shortened(paths, movers) {
  * @param {readonly Point[]} points
  * @returns {Paths}
  */
-export function inStep(view, shape, { paths, level }, movers, leader, points) {
+export function sameSteps(view, shape, { paths, level }, movers, leader, points) {
   const steps = points.map(([x, y]) => [x - leader.start[0], y - leader.start[1]]);
   const walked = movers.map(({ piece, start }) => [
     piece,
-    steps.map(([dx, dy]) => landed(view.ground, shape.surfaces, [start[0] + dx, start[1] + dy], level)),
+    steps.map(([dx, dy]) => stopOnLevel(view.ground, shape.surfaces, [start[0] + dx, start[1] + dy], level)),
   ]);
-  return kept({ ...paths, ...Object.fromEntries(walked) });
+  return keepOnTable({ ...paths, ...Object.fromEntries(walked) });
 }
 
 /**
@@ -157,8 +157,8 @@ export function inStep(view, shape, { paths, level }, movers, leader, points) {
  * @returns {import('../../../types').Ways}
  */
 export function answerOf(paths, movers) {
-  const clean = kept(
-    Object.fromEntries(movers.map((mover) => [mover.piece, distinct(paths[mover.piece] ?? [], mover)])),
+  const clean = keepOnTable(
+    Object.fromEntries(movers.map((mover) => [mover.piece, distinctStops(paths[mover.piece] ?? [], mover)])),
   );
   const on = Object.entries(clean).flatMap(([piece, stops]) => Object.values(onOf(stops)).map((ids) => [piece, ids]));
   const points = Object.fromEntries(Object.entries(clean).map(([piece, stops]) => [piece, stops.map(({ at }) => at)]));
@@ -171,11 +171,11 @@ export function answerOf(paths, movers) {
  * @param {WaysShape} shape
  * @param {View} view
  */
-export function touching(paths, shape, view) {
+export function cohesionOf(paths, shape, view) {
   const stands = shape.movers.map((mover) => standOf(mover, paths));
   if (!shape.link) return { links: [], astray: [] };
   const hub = hubOf(paths, shape, view);
-  return hub ? inTouchWith(stands, shape.link, hub) : inTouch(stands, shape.link);
+  return hub ? cohesionWith(stands, shape.link, hub) : cohesionLinks(stands, shape.link);
 }
 
 /**
@@ -195,6 +195,6 @@ export function hubOf(paths, { movers, hub }, view) {
 export const standOf = (mover, paths) => ({ piece: mover.piece, at: endOf(mover, paths), radius: mover.radius });
 
 /** @param {Paths} paths @returns {Paths} */
-function kept(paths) {
+function keepOnTable(paths) {
   return Object.fromEntries(Object.entries(paths).filter(([, stops]) => stops.length));
 }

@@ -1,24 +1,24 @@
 // @ts-check
 /** Paths for several pieces in one answer: all together in one gesture, then each by its own ghost. */
 
-import { body } from '../../table/bodies.js';
-import { affordable } from '../../ask/estimate.js';
+import { bodyOf } from '../../table/bodies.js';
+import { affordableStops } from '../../decision/path_price.js';
 import { heightOf, stopsOf } from '../../table/levels.js';
 import { inches, place, stepLabel } from '../../words.js';
 import { handleAt, handleGhost } from '../handle.js';
 import {
   answerOf,
-  counted,
+  serverPrice,
   endOf,
-  led,
+  moveTogether,
   limitOf,
   middleEnd,
-  moving,
+  selectedMovers,
   priceOf,
   shapeOf,
   standOf,
-  touching,
-  turned,
+  cohesionOf,
+  addCorners,
 } from './formation.js';
 import { waysForm } from './ways_form.js';
 
@@ -28,7 +28,7 @@ import { waysForm } from './ways_form.js';
 /** @typedef {import('../../../types').WaysShape} WaysShape */
 /** @typedef {import('../../../types').WaysMover} WaysMover */
 /** @typedef {import('./formation.js').WaysDraft} WaysDraft */
-/** @typedef {import('../../../board/lay.js').Turn} Turn */
+/** @typedef {import('../../../board/rotation.js').Quarters} Turn */
 /** @typedef {{mover: WaysMover, cost: number}} Walker */
 
 const GHOST = 'way:';
@@ -38,23 +38,24 @@ const FAR = 12000; // thousandths around the pieces that are brought into sight 
 /** @param {WaysShape} shape @param {string} id */
 const moverOf = (shape, id) => shape.movers.find((mover) => mover.piece === id.replace(GHOST, ''));
 
-/** @type {import('../plain.js').Widget} */
+/** @type {import('../widget.js').Widget} */
 export const waysWidget = {
   begin,
   missing,
   draw,
   form: waysForm,
   inHand: (draft, option) => moverOf(shapeOf(option), draft.one)?.piece ?? '',
-  about: (draft, option) => around(shapeOf(option).movers),
-  tap: (draft, option, point, view) => gone(draft, shapeOf(option), draft.one, point, view),
+  about: (draft, option) => rulerAround(shapeOf(option).movers),
+  tap: (draft, option, point, view) => sendTo(draft, shapeOf(option), draft.one, point, view),
   tapPiece: (draft, option, piece) =>
     moverOf(shapeOf(option), piece) ? { ...draft, one: draft.one === piece ? '' : piece } : null,
   drag,
   nudge,
-  turnCorner: cornered,
-  lift: (draft, option, view) => (Object.keys(draft.paths).length ? nudge(draft, option, '', [0, 0], view) : draft),
-  keep: (draft, before, option, view, alone) => kept(draft, before, shapeOf(option), view, alone),
-  tidy: (draft, option) => answerOf(draft.paths, shapeOf(option).movers),
+  turnCorner: addCorner,
+  changeLevel: (draft, option, view) =>
+    Object.keys(draft.paths).length ? nudge(draft, option, '', [0, 0], view) : draft,
+  carryOver: (draft, before, option, view, alone) => carryOverPaths(draft, before, shapeOf(option), view, alone),
+  toValue: (draft, option) => answerOf(draft.paths, shapeOf(option).movers),
 };
 
 /**
@@ -86,14 +87,14 @@ function begin(option, view, usual) {
  * @param {string} [alone] the piece that was to go alone
  * @returns {WaysDraft}
  */
-function kept(draft, before, shape, view, alone) {
+function carryOverPaths(draft, before, shape, view, alone) {
   const first = shape.movers.find(({ piece }) => piece === alone);
-  if (first && before.stops?.length) return corneredBy(draft, shape, first, before.stops, view);
+  if (first && before.stops?.length) return moveBeside(draft, shape, first, before.stops, view);
   if (!before.paths) return draft;
   const walkers = shape.movers.filter(({ piece }) => before.paths[piece]?.length);
   const paths = walkers.map((mover) => [
     mover.piece,
-    affordable(
+    affordableStops(
       view,
       { ...mover, rates: shape.rates, surfaces: shape.surfaces },
       before.paths[mover.piece],
@@ -112,11 +113,18 @@ function kept(draft, before, shape, view, alone) {
  * @param {View} view
  * @returns {WaysDraft}
  */
-function corneredBy(draft, shape, first, stops, view) {
+function moveBeside(draft, shape, first, stops, view) {
   return stops.reduce(
     (now, { at }) => ({
       ...now,
-      paths: led(view, shape, { ...now, paths: turned(view, shape, now.paths, shape.movers) }, shape.movers, first, at),
+      paths: moveTogether(
+        view,
+        shape,
+        { ...now, paths: addCorners(view, shape, now.paths, shape.movers) },
+        shape.movers,
+        first,
+        at,
+      ),
     }),
     draft,
   );
@@ -139,16 +147,16 @@ function missing(draft, option) {
  * @param {View} view
  * @returns {WaysDraft}
  */
-function gone(draft, shape, one, point, view) {
+function sendTo(draft, shape, one, point, view) {
   const mover = moverOf(shape, one);
-  if (mover) return { ...draft, one, paths: led(view, shape, draft, [mover], mover, point) };
+  if (mover) return { ...draft, one, paths: moveTogether(view, shape, draft, [mover], mover, point) };
   const [first] = shape.movers;
   const [mx, my] = middleEnd(shape.movers, draft.paths);
   const [x, y] = endOf(first, draft.paths);
   return {
     ...draft,
     one: '',
-    paths: led(view, shape, draft, shape.movers, first, [x + point[0] - mx, y + point[1] - my]),
+    paths: moveTogether(view, shape, draft, shape.movers, first, [x + point[0] - mx, y + point[1] - my]),
   };
 }
 
@@ -164,11 +172,11 @@ function gone(draft, shape, one, point, view) {
  */
 function drag(draft, option, id, point, view, turn) {
   const shape = shapeOf(option);
-  if (id === ALL) return gone(draft, shape, '', fromHandle(draft, shape, point, view, turn), view);
+  if (id === ALL) return sendTo(draft, shape, '', middleUnderHandle(draft, shape, point, view, turn), view);
   const mover = moverOf(shape, id);
   if (!mover) return draft;
-  if (id.startsWith(GHOST) || draft.one === mover.piece) return gone(draft, shape, mover.piece, point, view);
-  return { ...draft, one: '', paths: led(view, shape, draft, shape.movers, mover, point) };
+  if (id.startsWith(GHOST) || draft.one === mover.piece) return sendTo(draft, shape, mover.piece, point, view);
+  return { ...draft, one: '', paths: moveTogether(view, shape, draft, shape.movers, mover, point) };
 }
 
 /**
@@ -182,19 +190,19 @@ function drag(draft, option, id, point, view, turn) {
 function nudge(draft, option, id, by, view) {
   const shape = shapeOf(option);
   const one = id === ALL ? '' : (moverOf(shape, id)?.piece ?? draft.one);
-  const movers = moving({ ...draft, one }, shape);
+  const movers = selectedMovers({ ...draft, one }, shape);
   const [x, y] = endOf(movers[0], draft.paths);
-  return { ...draft, one, paths: led(view, shape, draft, movers, movers[0], [x + by[0], y + by[1]]) };
+  return { ...draft, one, paths: moveTogether(view, shape, draft, movers, movers[0], [x + by[0], y + by[1]]) };
 }
 
 /** @param {WaysDraft} draft @param {Option} option @param {View} view @returns {WaysDraft} */
-function cornered(draft, option, view) {
+function addCorner(draft, option, view) {
   const shape = shapeOf(option);
-  return { ...draft, paths: turned(view, shape, draft.paths, moving(draft, shape)) };
+  return { ...draft, paths: addCorners(view, shape, draft.paths, selectedMovers(draft, shape)) };
 }
 
 /** @param {readonly WaysMover[]} movers @returns {Point[]} */
-function around(movers) {
+function rulerAround(movers) {
   return movers.flatMap(({ start: [x, y], budget }) => {
     const far = Math.min(budget, FAR);
     return /** @type {Point[]} */ ([
@@ -213,7 +221,7 @@ function draw(draft, option, view, turn) {
     .filter((mover) => draft.paths[mover.piece]?.length)
     .map((mover) => ({
       mover,
-      ...counted(priceOf(view, shape, mover, draft.paths[mover.piece]), draft.costs?.[mover.piece]),
+      ...serverPrice(priceOf(view, shape, mover, draft.paths[mover.piece]), draft.costs?.[mover.piece]),
     }));
   const one = moverOf(shape, draft.one);
   /** @type {import('../../../board/state.js').Overlay[]} */
@@ -233,9 +241,9 @@ function draw(draft, option, view, turn) {
       label: told ? `${bad ? '✕ ' : ''}${inches(cost)} of ${inches(limit)}` : '',
     };
   });
-  if (walkers.length && shape.link) overlays.push(...touchOf(draft, shape, view));
+  if (walkers.length && shape.link) overlays.push(...cohesionOverlays(draft, shape, view));
   if (one) overlays.unshift({ kind: 'reach', piece: one.piece, at: one.start, radius: one.budget });
-  else if (walkers.length) overlays.push(dearest(walkers, draft, shape, handle(draft, shape, view, turn)));
+  else if (walkers.length) overlays.push(costCaption(walkers, draft, shape, handle(draft, shape, view, turn)));
   const alone = walkers.length
     ? []
     : shape.movers.filter((mover, i, { length }) => length === 1).map((mover) => ({ mover, cost: 0 }));
@@ -249,16 +257,19 @@ function draw(draft, option, view, turn) {
             ALL,
             shape.movers[0].piece,
             handle(draft, shape, view, turn),
-            `${together(walkers, shape)}. Arrow keys move them, Space turns a corner, Enter confirms.`,
+            `${totalWords(walkers, shape)}. Arrow keys move them, Space turns a corner, Enter confirms.`,
           ),
         ]
       : [];
   return {
     overlays,
     ghosts: [...ghosts, ...all],
-    grabs: [...ghosts.map(({ id }) => id), ALL],
+    draggable: [...ghosts.map(({ id }) => id), ALL],
     marks: Object.fromEntries(
-      moving(draft, shape).map(({ piece }) => [piece, ['selected', ...(draft.paths[piece]?.length ? ['left'] : [])]]),
+      selectedMovers(draft, shape).map(({ piece }) => [
+        piece,
+        ['selected', ...(draft.paths[piece]?.length ? ['left'] : [])],
+      ]),
     ),
   };
 }
@@ -270,8 +281,8 @@ function draw(draft, option, view, turn) {
  * @param {View} view
  * @returns {import('../../../board/state.js').Overlay[]}
  */
-function touchOf({ paths }, shape, view) {
-  const { links, astray } = touching(paths, shape, view);
+function cohesionOverlays({ paths }, shape, view) {
+  const { links, astray } = cohesionOf(paths, shape, view);
   return [
     { kind: 'links', pairs: links },
     ...astray.map(
@@ -294,8 +305,8 @@ function touchOf({ paths }, shape, view) {
  * @param {Point} at where the handle is
  * @returns {import('../../../board/state.js').Overlay}
  */
-function dearest(walkers, draft, shape, at) {
-  const { cost, limit } = costliest(walkers, shape);
+function costCaption(walkers, draft, shape, at) {
+  const { cost, limit } = costliestMover(walkers, shape);
   return {
     kind: 'price',
     at,
@@ -306,21 +317,21 @@ function dearest(walkers, draft, shape, at) {
 }
 
 /** How many walk, and what that costs whoever pays most. @param {Walker[]} walkers @param {WaysShape} shape */
-function together(walkers, shape) {
+function totalWords(walkers, shape) {
   if (!walkers.length) return 'All together';
-  const { cost, limit } = costliest(walkers, shape);
+  const { cost, limit } = costliestMover(walkers, shape);
   return `All together: ${walkers.length} of ${shape.movers.length} move, ${inches(cost)} of ${inches(limit)}${cost > limit ? ', too far' : ''}`;
 }
 
 /** @param {Walker[]} walkers @param {WaysShape} shape */
-function costliest(walkers, shape) {
+function costliestMover(walkers, shape) {
   const prices = walkers.map(({ mover, cost }) => ({ cost, limit: limitOf(shape, mover) }));
   return prices.reduce((one, other) => (other.cost - other.limit > one.cost - one.limit ? other : one));
 }
 
 /** @param {View} view @param {WaysMover} mover @param {Point} at @param {number} cost @param {number} limit */
 function ghostOf(view, { piece, radius }, at, cost, limit) {
-  const { name, ...looks } = body(view, piece);
+  const { name, ...looks } = bodyOf(view, piece);
   return {
     ...looks,
     id: GHOST + piece,
@@ -355,7 +366,7 @@ const handle = ({ paths }, { movers }, view, turn) =>
  * @param {Turn} turn
  * @returns {Point}
  */
-function fromHandle(draft, shape, [x, y], view, turn) {
+function middleUnderHandle(draft, shape, [x, y], view, turn) {
   const [hx, hy] = handle(draft, shape, view, turn);
   const [mx, my] = middleEnd(shape.movers, draft.paths);
   return [x + mx - hx, y + my - hy];

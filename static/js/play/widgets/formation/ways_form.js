@@ -1,15 +1,25 @@
 // @ts-check
 /** The panel of a move of several pieces: who is moved by keys, what each has used, and what stops whom. */
 
-import { body } from '../../table/bodies.js';
-import { tokenletOf } from '../../table/tokenlet.js';
+import { bodyOf } from '../../table/bodies.js';
+import { inlineTokenOf } from '../../table/inline_token.js';
 import { fill, h } from '../../dom.js';
-import { readPath } from '../../ask/typing.js';
-import { exact, inches } from '../../words.js';
-import { arranged } from './arrange.js';
-import { entry, folded, fresh, nudgePad } from '../entry.js';
+import { readPath } from '../../decision/typed_input.js';
+import { exactFigure, inches } from '../../words.js';
+import { arrangeUnfit } from './arrangement.js';
+import { entry, foldedFields, freshId, nudgePad } from '../fields.js';
 import { stopsOf } from '../../table/levels.js';
-import { answerOf, counted, inStep, limitOf, moving, priceOf, shapeOf, shortened, touching } from './formation.js';
+import {
+  answerOf,
+  serverPrice,
+  sameSteps,
+  limitOf,
+  selectedMovers,
+  priceOf,
+  shapeOf,
+  removeCorners,
+  cohesionOf,
+} from './formation.js';
 
 /** @typedef {import('./formation.js').WaysDraft} WaysDraft */
 /** @typedef {import('../../../types').WaysMover} WaysMover */
@@ -23,27 +33,27 @@ import { answerOf, counted, inStep, limitOf, moving, priceOf, shapeOf, shortened
 export function waysForm(draft, option, view, change) {
   const shape = shapeOf(option);
   let now = draft;
-  const name = fresh();
+  const name = freshId();
   const choose = (/** @type {string} */ one) => change({ ...now, one });
   const all = row(name, null, 'All together', () => choose(''));
   const rows = shape.movers.map((mover) => ({
     mover,
-    ...row(name, tokenletOf(view, mover.piece), body(view, mover.piece).name, () => choose(mover.piece)),
+    ...row(name, inlineTokenOf(view, mover.piece), bodyOf(view, mover.piece).name, () => choose(mover.piece)),
   }));
   const typed = entry({
     label: 'Path',
     hint: 'Steps in inches (3.5 NE; 1 N), or places for the first of them (12.5 8)',
     read: (words) => {
-      const movers = moving(now, shape);
+      const movers = selectedMovers(now, shape);
       const { points, fault } = readPath(words, movers[0].start);
-      if (!fault) change({ ...now, paths: inStep(view, shape, now, movers, movers[0], points) });
+      if (!fault) change({ ...now, paths: sameSteps(view, shape, now, movers, movers[0], points) });
       return fault;
     },
   });
   const pad = nudgePad('', true);
   const back = h(
     'button',
-    { type: 'button', click: () => change({ ...now, paths: shortened(now.paths, moving(now, shape)) }) },
+    { type: 'button', click: () => change({ ...now, paths: removeCorners(now.paths, selectedMovers(now, shape)) }) },
     'Undo corner',
   );
   const suggest = Object.keys(shape.suggested).length
@@ -66,20 +76,30 @@ export function waysForm(draft, option, view, change) {
   let unfit = [];
   const places = h(
     'button',
-    { type: 'button', hidden: true, 'data-key': 'find-places', click: () => change(arranged(now, shape, view, unfit)) },
+    {
+      type: 'button',
+      hidden: true,
+      'data-key': 'find-places',
+      click: () => change(arrangeUnfit(now, shape, view, unfit)),
+    },
     'Find them places',
   );
   const show = (/** @type {WaysDraft} */ next, /** @type {Verdict | null} */ verdict = null) => {
     now = next;
     if (verdict && !verdict.waiting) unfit = Object.keys(verdict.refusal?.unfit ?? {});
     places.hidden = !unfit.length;
-    const movers = moving(next, shape);
-    typed.show((next.paths[movers[0].piece] ?? []).map(({ at: [x, y] }) => `${exact(x)} ${exact(y)}`).join('; '));
+    const movers = selectedMovers(next, shape);
+    typed.show(
+      (next.paths[movers[0].piece] ?? []).map(({ at: [x, y] }) => `${exactFigure(x)} ${exactFigure(y)}`).join('; '),
+    );
     back.toggleAttribute('disabled', !movers.some((mover) => next.paths[mover.piece]?.length));
     all.input.checked = !next.one;
     fill(all.told, [summary(next, shape, view)]);
     for (const { mover, input, told, why } of rows) {
-      const { cost } = counted(priceOf(view, shape, mover, next.paths[mover.piece] ?? []), verdict?.costs[mover.piece]);
+      const { cost } = serverPrice(
+        priceOf(view, shape, mover, next.paths[mover.piece] ?? []),
+        verdict?.costs[mover.piece],
+      );
       const fault = verdict?.refusal?.unfit[mover.piece] ?? '';
       const limit = limitOf(shape, mover);
       const isOver = cost > limit;
@@ -109,7 +129,7 @@ export function waysForm(draft, option, view, change) {
       places,
       who,
       h('div', { class: 'actions' }, pad, back, suggest),
-      folded(typed.element),
+      foldedFields(typed.element),
     ),
     show,
   };
@@ -119,7 +139,7 @@ export function waysForm(draft, option, view, change) {
 function summary({ paths }, shape, view) {
   const { movers, link } = shape;
   const many = Object.keys(answerOf(paths, movers).paths).length;
-  const { astray } = touching(paths, shape, view);
+  const { astray } = cohesionOf(paths, shape, view);
   return many ? `${many} of ${movers.length} move${link ? `, ${movers.length - astray.length} in touch` : ''}` : '';
 }
 

@@ -1,0 +1,162 @@
+// @ts-check
+/**
+ * What has happened, as ink on the map: where somebody walked from, who shot or struck at whom, who lost something. It
+ * fades and stays.
+ */
+
+import { drawBlade, placeBlade, meleeBlades } from './melee_blows.js';
+import { openPath, svg, text } from '../svg.js';
+
+/** @typedef {import('../../types').Point} Point */
+/** @typedef {import('../tokens/tokens.js').Spot} Spot */
+/**
+ * Where a piece came from, what it has lost, or who shot or struck at whom; `turn` is after how many others it is seen
+ * (none: at once; 0: it was seen before, and is dry).
+ * @typedef {{turn?: number} & ({kind: 'trail', seat: number | null, from: Point, to: Point, by?: Point[]} | {kind:
+ *   'loss', at: Point, words: string} | {kind: 'shot', seat: number | null, from: Point, to: Point, hit: boolean}
+ *   | {kind: 'blow', seat: number | null, from: Point, to: Point, hit: boolean})} EventMark
+ * @typedef {Extract<EventMark, {kind: 'loss'}>} Loss
+ */
+
+const LOST = 15; // pixels: how far somebody reached who is gone
+const LETTER = 7; // pixels: the width of a letter
+const HIGH = 9; // pixels: half the height of a plate
+
+/** What lies under the tokens. @param {EventMark} ink */
+export function drawEventMarks(ink) {
+  if (ink.kind === 'trail') return withTurnDelay(trail(ink), ink);
+  return ink.kind === 'shot' ? withTurnDelay(shot(ink.seat, ink.from, ink.to, ink.hit), ink) : null;
+}
+
+/** Blows, over the tokens; `place` puts them where tokens are drawn now. @param {readonly EventMark[]} ink */
+export function drawBlows(ink) {
+  const drawn = meleeBlades(ink).map((blow) => ({ blow, element: withTurnDelay(drawBlade(blow), blow) }));
+  return {
+    elements: drawn.map(({ element }) => element),
+    /** @param {import('./melee_blows.js').Stand} tokens @param {number} pixel */
+    place: (tokens, pixel) => drawn.forEach(({ blow, element }) => placeBlade(element, blow, tokens, pixel)),
+  };
+}
+
+/**
+ * What tokens have lost, over all of them.
+ * @param {readonly EventMark[]} ink
+ * @param {import('../tokens/tokens.js').Tokens} tokens
+ * @param {number} pixel thousandths of one
+ */
+export function drawLosses(ink, tokens, pixel) {
+  /** @type {Spot[]} */
+  const written = [];
+  return ink.flatMap((one) => {
+    if (one.kind !== 'loss') return [];
+    const own = tokens.spots.get(tokens.at(one.at)) ?? { at: one.at, radius: LOST * pixel };
+    const others = [...[...tokens.spots.values()].filter((spot) => spot !== own), ...written];
+    const [dx, dy] = placeOf(one, own, others, pixel);
+    written.push({ at: [own.at[0] + dx, own.at[1] + dy], radius: HIGH * pixel });
+    return [drawLoss(one, own, [dx, dy], pixel)];
+  });
+}
+
+/**
+ * Where words hide fewest others, from the middle of the token.
+ * @param {Loss} ink
+ * @param {Spot} own where the token is drawn
+ * @param {readonly Spot[]} others
+ * @param {number} pixel
+ * @returns {Point}
+ */
+function placeOf(ink, { at: [x, y], radius }, others, pixel) {
+  const half = (ink.words.length * LETTER + 10) / 2;
+  const [dx, dy] = [radius * 0.7 + (half + 2) * pixel, radius * 0.7 + HIGH * pixel];
+  const places = /** @type {Point[]} */ ([
+    [dx, -dy],
+    [-dx, -dy],
+    [dx, dy],
+    [-dx, dy],
+  ]);
+  const hidden = (/** @type {Point} */ [px, py]) =>
+    others.filter(
+      ({ at, radius: reach }) =>
+        Math.abs(at[0] - x - px) < half * pixel + reach && Math.abs(at[1] - y - py) < HIGH * pixel + reach,
+    ).length;
+  return places.reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
+}
+
+/**
+ * Rays around a token, and what it has lost beside it.
+ * @param {Loss} ink
+ * @param {Spot} own where the token is drawn
+ * @param {Point} aside
+ * @param {number} pixel
+ */
+function drawLoss(ink, { at: [x, y], radius }, [px, py], pixel) {
+  return withTurnDelay(
+    svg(
+      'g',
+      { class: 'ink ink-loss', transform: `translate(${x} ${y})` },
+      rays(radius + 3 * pixel, radius + 9 * pixel),
+      svg('g', { transform: `translate(${px} ${py})` }, svg('g', { class: 'label' }, ...plate(ink.words))),
+    ),
+    ink,
+  );
+}
+
+/** @param {SVGElement} drawn @param {EventMark} ink */
+function withTurnDelay(drawn, { turn }) {
+  if (turn === 0) drawn.classList.add('ink-dry');
+  else if (turn) drawn.classList.add(`ink-turn-${turn}`);
+  return drawn;
+}
+
+/** The way somebody went, round its corners where they are known. @param {Extract<EventMark, {kind: 'trail'}>} ink */
+function trail({ seat, from, to, by = [] }) {
+  return svg(
+    'g',
+    { class: `ink ink-${seat ?? 'none'}` },
+    svg('path', { d: openPath([from, ...by, to]), class: 'ink-trail' }),
+    svg('g', { transform: `translate(${from[0]} ${from[1]})` }, svg('circle', { r: 7, class: 'ink-from label' })),
+  );
+}
+
+/**
+ * A line with a head where it hit, a dotted one that ends in an open round where it missed.
+ * @param {number | null} seat
+ * @param {Point} from
+ * @param {Point} to
+ * @param {boolean} hit
+ */
+function shot(seat, from, to, hit) {
+  const turn = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
+  const head = hit
+    ? svg('path', { d: 'M-15 0L-29 -6L-29 6Z', class: 'ink-head' })
+    : svg('circle', { cx: -20, r: 5, class: 'ink-wide' });
+  return svg(
+    'g',
+    { class: `ink ink-${seat ?? 'none'} ink-${hit ? 'hit' : 'miss'}` },
+    svg('path', { d: openPath([from, to]), class: 'ink-shot' }),
+    svg(
+      'g',
+      { transform: `translate(${to[0]} ${to[1]})` },
+      svg('g', { class: 'label' }, svg('g', { transform: `rotate(${turn.toFixed(1)})` }, head)),
+    ),
+  );
+}
+
+/** @param {number} from @param {number} to */
+function rays(from, to) {
+  return svg('path', {
+    d: Array.from({ length: 8 }, (_, i) => {
+      const [dx, dy] = [Math.cos((i * Math.PI) / 4), Math.sin((i * Math.PI) / 4)];
+      return `M${(from * dx).toFixed(1)} ${(from * dy).toFixed(1)}L${(to * dx).toFixed(1)} ${(to * dy).toFixed(1)}`;
+    }).join(''),
+  });
+}
+
+/** @param {string} words */
+function plate(words) {
+  const width = words.length * LETTER + 10;
+  return [
+    svg('rect', { x: -width / 2, y: -HIGH, width, height: 2 * HIGH, rx: 4 }),
+    text(words, { y: 4, 'font-size': 12 }),
+  ];
+}

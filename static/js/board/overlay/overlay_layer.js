@@ -1,0 +1,70 @@
+// @ts-check
+/** What is drawn over the table for a while: the overlays of what is filled in, and the ink of what has happened. */
+
+import { drawBlows, drawEventMarks, drawLosses } from './event_marks.js';
+import { drawAll, wordsOf } from './overlays.js';
+
+/** @typedef {import('../state.js').Overlay} Overlay */
+/** @typedef {import('./event_marks.js').EventMark} Ink */
+/** @typedef {import('./layers.js').Layers} Layers */
+
+const ON_GROUND = ['reach', 'area', 'spread', 'arcs']; // kinds of overlays that lie beneath the tokens
+
+export class OverlayLayer {
+  /**
+   * @param {Layers} layers
+   * @param {import('../tokens/tokens.js').Tokens} tokens
+   * @param {readonly Ink[]} ink what nobody needs to see any more
+   */
+  constructor(layers, tokens, ink) {
+    this.layers = layers;
+    this.tokens = tokens;
+    this.inked = ink;
+    this.blows = drawBlows(ink);
+  }
+
+  /**
+   * Only what is new is drawn anew: what stands there goes on fading.
+   * @param {readonly Ink[]} ink
+   * @param {number} pixel thousandths of one
+   * @param {number} now
+   */
+  showEventMarks(ink, pixel, now) {
+    if (ink === this.inked) return;
+    const { layers, tokens } = this;
+    this.inked = ink;
+    this.blows = drawBlows(ink);
+    layers.ink.replaceChildren(...ink.flatMap((one) => drawEventMarks(one) ?? []));
+    layers.struck.replaceChildren(...drawLosses(ink, tokens, pixel), ...this.blows.elements);
+    tokens.lunge(ink, now);
+  }
+
+  /** Puts blades where tokens are drawn now. @param {number} pixel */
+  placeBlows(pixel) {
+    this.blows.place(this.tokens, pixel);
+  }
+
+  /**
+   * Words lie over whoever goes there; who goes hides none of their own.
+   * @param {readonly Overlay[]} overlays
+   * @param {number} pixel
+   * @param {{left: number, right: number}} sides of what is in sight
+   */
+  showOverlays(overlays, pixel, sides) {
+    const { layers, tokens } = this;
+    const over = overlays.filter(({ kind }) => !ON_GROUND.includes(kind));
+    const going = new Set(over.flatMap((one) => (one.kind === 'path' && one.piece ? [one.piece] : [])));
+    const others = [...tokens.spots].flatMap(([id, spot]) => (going.has(id) ? [] : [spot]));
+    const room = { others, ...sides };
+    layers.under.replaceChildren(
+      ...drawAll(
+        overlays.filter(({ kind }) => ON_GROUND.includes(kind)),
+        pixel,
+        room,
+      ),
+    );
+    const lines = drawAll(over, pixel, room);
+    layers.over.replaceChildren(...lines);
+    layers.words.replaceChildren(...wordsOf(lines));
+  }
+}

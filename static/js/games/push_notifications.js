@@ -1,0 +1,64 @@
+// @ts-check
+// Has this browser told of turns by its maker's service, also while it shows no page of this site, or no more.
+
+const WORKER = '/worker.js';
+const card = document.querySelector('#push-notifications');
+if (card instanceof HTMLFormElement) offer(card);
+
+/** @param {HTMLFormElement} form */
+async function offer(form) {
+  const words = /** @type {HTMLElement} */ (form.querySelector('[role=status]'));
+  const button = /** @type {HTMLButtonElement} */ (form.querySelector('button'));
+  if (!('PushManager' in window) || !('serviceWorker' in navigator)) {
+    words.textContent = window.isSecureContext
+      ? 'This browser has no service that could wake it.'
+      : 'Browsers allow this on pages that begin with https:// only.';
+    return;
+  }
+  const { pushManager } = await navigator.serviceWorker.register(WORKER);
+  const endpoint = (await pushManager.getSubscription())?.endpoint ?? '';
+  const isTold = knownAddresses().includes(endpoint);
+  if (isTold) words.textContent = 'This browser is told, also when it shows no page of Gridless.';
+  button.textContent = isTold ? 'Tell me here no more' : 'Tell me here';
+  button.hidden = false;
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const wanted = isTold ? endpoint : await subscribedAddress(pushManager, form.dataset.key ?? '', words);
+    if (!wanted) return;
+    set(form, 'endpoint', wanted);
+    set(form, 'on', isTold ? '' : '1');
+    form.submit();
+  });
+}
+
+/**
+ * The address at which this browser takes pushes; "" where it or its owner refuses.
+ * @param {PushManager} manager
+ * @param {string} key
+ * @param {HTMLElement} words
+ * @returns {Promise<string>}
+ */
+async function subscribedAddress(manager, key, words) {
+  if ((await Notification.requestPermission()) !== 'granted') {
+    words.textContent = 'This browser was told not to show notices of this site; its settings can change that.';
+    return '';
+  }
+  try {
+    await (await manager.getSubscription())?.unsubscribe(); // one made for another key is of no use
+    return (await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key })).endpoint;
+  } catch {
+    words.textContent = 'The service of this browser’s maker does not answer. Try again later.';
+    return '';
+  }
+}
+
+/** The addresses of one's own browsers that are told. @returns {string[]} */
+function knownAddresses() {
+  return JSON.parse(document.getElementById('told-browsers')?.textContent ?? '[]');
+}
+
+/** @param {HTMLFormElement} form @param {string} name @param {string} value */
+function set(form, name, value) {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.value = value;
+}

@@ -1,0 +1,58 @@
+// @ts-check
+/** Notices of the browser: whoever wants them is told of a decision while the page is in the background. */
+
+import { questionOf } from '../decision/question.js';
+import { h } from '../dom.js';
+
+/** @typedef {import('../store.js').State} State */
+
+const WORKER = '/worker.js';
+
+/** Whether this browser can tell anything, and may. */
+function mayNotify() {
+  return 'Notification' in window && 'serviceWorker' in navigator && Notification.permission === 'granted';
+}
+
+/** The field of the menu that asks for them. */
+export function notificationsField() {
+  if (!('Notification' in window) || !('serviceWorker' in navigator)) return null;
+  const words = h('p', { class: 'empty', role: 'status' }, saidWords());
+  const ask = async () => {
+    await Notification.requestPermission();
+    if (mayNotify()) await navigator.serviceWorker.register(WORKER);
+    words.textContent = saidWords();
+    button.hidden = Notification.permission !== 'default';
+  };
+  const button = h(
+    'button',
+    { type: 'button', click: ask, hidden: Notification.permission !== 'default' },
+    'Tell me when it is my turn',
+  );
+  return h('div', { class: 'notices' }, button, words);
+}
+
+function saidWords() {
+  if (mayNotify()) return 'Your browser tells you of your decisions while this page is in the background.';
+  return Notification.permission === 'denied'
+    ? 'This browser was told not to show notices of this site; its settings can change that.'
+    : 'A notice of your browser, while this page is in the background.';
+}
+
+/** Tells of each new decision that comes while nobody looks. @param {import('../../types').Config} config */
+export function browserNotifications(config) {
+  let asked = '';
+  return (/** @type {State} */ state) => {
+    const question = questionOf(state);
+    const key = question ? `${question.number} ${question.seat}` : '';
+    const fresh = key !== asked;
+    asked = key;
+    if (question && fresh && document.hidden && config.seats.length === 1 && mayNotify())
+      showNotification(question.prompt, config);
+  };
+}
+
+/** @param {string} prompt @param {import('../../types').Config} config */
+async function showNotification(prompt, config) {
+  const worker = (await navigator.serviceWorker.getRegistration()) ?? (await navigator.serviceWorker.register(WORKER));
+  await worker.showNotification('Your decision', { body: prompt, tag: config.match, data: location.href });
+}

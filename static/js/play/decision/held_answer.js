@@ -1,0 +1,52 @@
+// @ts-check
+/**
+ * What is sent while the line is broken: that it waits is said where it was sent, and of an answer that it got through.
+ */
+
+import { h } from '../dom.js';
+
+/** @typedef {import('../store.js').State} State */
+
+/** What stands on the button of an answer under way. @param {State} state */
+export const sendingLabel = ({ status }) => (status === 'lost' ? 'Waits for the line…' : 'Sending…');
+
+/** @type {Record<string, string>} */
+const MESSAGE_NAMES = {
+  undo: 'Taking your last answer back',
+  chat: 'Your remark',
+  draw: 'Your word on a draw',
+  take_back: 'Your word on taking back',
+  resign: 'Your resignation',
+};
+
+/** @param {State} state */
+export const isAnswerHeld = ({ heldAnswer, status }) => heldAnswer !== '' && status === 'lost';
+
+/** @param {State} state */
+export function heldAnswerNote(state) {
+  const words = isAnswerHeld(state)
+    ? 'Your answer waits for the line. It is given once the line is back; nothing else can be answered before.'
+    : state.heldAnswerAccepted
+      ? 'The line is back, and your answer got through.'
+      : queuedMessageNote(state);
+  return words ? h('p', { class: 'hint', role: 'status' }, words) : null;
+}
+
+/** That whatever else was sent last waits. @param {State} state */
+function queuedMessageNote({ queuedMessages }) {
+  const last = queuedMessages[queuedMessages.length - 1];
+  return last
+    ? `${MESSAGE_NAMES[String(last.t)] ?? 'What you did'} waits for the line, and is sent once it is back.`
+    : '';
+}
+
+/** Marks the option that was given by one click, while it waits. @param {HTMLElement} body @param {State} state */
+export function markHeldOption(body, state) {
+  const button = isAnswerHeld(state)
+    ? body.querySelector(`button.option[data-option="${CSS.escape(state.lastOption)}"]`)
+    : null;
+  const there = body.querySelector('.waits');
+  if (there?.parentElement === button) return;
+  there?.remove();
+  button?.append(h('small', { class: 'waits' }, sendingLabel(state)));
+}

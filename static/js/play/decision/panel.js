@@ -1,0 +1,340 @@
+// @ts-check
+/** WHAT NOW: whose decision it is, what is asked, what may be answered, and what came of the last answer. */
+
+import { absenceNotes, lateness } from '../sidebar/absence.js';
+import { parkedCallNote, standingField } from '../premoves/premove_notes.js';
+import { earlyCalls } from '../premoves/early_calls.js';
+import { chosenOf, isAimedAtPiece, questionOf, verdictKey } from './question.js';
+import { optionForm } from './option_form.js';
+import { clockStrip } from '../sidebar/clock.js';
+import { socialNoticeInputs, socialNotices } from '../sidebar/social_notices.js';
+import { diceRow } from '../log/dice.js';
+import { h, memoizedPart, updateLiveRegion } from '../dom.js';
+import { heldAnswerNote, isAnswerHeld, markHeldOption } from './held_answer.js';
+import { guideBox } from '../help/guide.js';
+import { hintBox } from '../help/hints.js';
+import { automaticAnswers } from '../premoves/automatic_answers.js';
+import { missionBox } from '../sidebar/mission.js';
+import { nameOf } from '../seat_names.js';
+import { withNumbers } from './model_numbers.js';
+import { isMeantClick, optionList } from './option_list.js';
+import { pullWords } from './pull.js';
+import { PHONE } from '../layout.js';
+import { ownDice } from '../log/last_dice.js';
+import { outcome } from '../log/outcome.js';
+import { recap, waitingFor } from '../log/recap.js';
+import { rulerWords } from '../table/ruler.js';
+import { setUpButton } from '../premoves/auto_setup.js';
+import { soleForm, autoBeginOption } from './auto_begin.js';
+import { refusalNote, verdictWords } from './verdict.js';
+import { isTimed, windowStrip, wishField } from '../premoves/reaction_window.js';
+import { ruleLink } from '../words.js';
+
+/** @typedef {import('../store.js').State} State */
+
+const CLEAR_OF_CARD = 0.6; // of the panel's height: a phone's card lies over the rest
+const ROOM = 110; // pixels of answers that are to be seen below a question
+
+/**
+ * @param {HTMLElement} host
+ * @param {import('../match_controller.js').MatchController} controller
+ * @param {import('../../types').Config} config
+ * @param {(pieces: string[]) => void} find brings pieces into sight
+ */
+export function panel(host, controller, config, find) {
+  const head = h('div', { class: 'now-head', tabindex: -1 });
+  const offers = h('div', { class: 'now-offers' });
+  const notes = h('div', { class: 'now-notes' });
+  const strip = windowStrip(controller, config);
+  const clocks = clockStrip(controller, config);
+  const calls = earlyCalls(controller, config);
+  const wish = wishField(controller, config);
+  const alone = automaticAnswers(controller, config);
+  const hints = hintBox(controller, config);
+  const guide = guideBox(config);
+  const past = recap(config, find);
+  const rolled = ownDice(config);
+  const mission = missionBox(config);
+  const waiting = waitingFor(config);
+  const body = h('div', { class: 'now-body' });
+  const odds = h('div', { class: 'now-odds', 'aria-live': 'polite' });
+  const foot = h('div', { class: 'now-foot actions' });
+  host.append(
+    offers,
+    guide.element,
+    mission.element,
+    past.element,
+    rolled.element,
+    head,
+    waiting.element,
+    strip.element,
+    clocks.element,
+    notes,
+    body,
+    calls.element,
+    odds,
+    hints.element,
+    foot,
+    wish.element,
+    alone.element,
+  );
+  // the card of what is pointed at stands above them
+  new ResizeObserver(() => host.parentElement?.style.setProperty('--odds', `${odds.offsetHeight}px`)).observe(odds);
+  const parts = {
+    head: memoizedPart(head),
+    offers: memoizedPart(offers),
+    notes: memoizedPart(notes),
+    body: memoizedPart(body),
+    foot: memoizedPart(foot),
+  };
+  /** @type {ReturnType<typeof optionForm> | null} */
+  let choice = null;
+  let told = '';
+  let unit = '';
+  let begun = false;
+  let number = NaN;
+  return (/** @type {State} */ state) => {
+    const question = questionOf(state);
+    const option = chosenOf(state);
+    const had = host.contains(document.activeElement);
+    host.dataset.question = question ? `${question.number}:${question.seat}` : '';
+    parts.head(
+      [question, option, state.update?.waiting.join(), state.update?.over, Boolean(state.update?.window)],
+      () => heading(state, config),
+    );
+    if (!state.update?.over) placeNews(notes, clocks.element);
+    else if (head.previousElementSibling !== notes) head.before(notes); // what is said parts no result from its heading
+    mission.show(state);
+    past.show(state);
+    rolled.show(state);
+    placeNews(past.element, question ? mission.element : notes); // while one waits, what others ask comes first
+    waiting.show(state);
+    strip.show(state);
+    clocks.show(state);
+    calls.show(state);
+    wish.show(state);
+    alone.show(state);
+    hints.show(state);
+    guide.show(state);
+    parts.offers([...socialNoticeInputs(state, config), lateness(state), state.update?.waiting.join()], () => [
+      ...socialNotices(state, controller, config),
+      ...absenceNotes(state, controller, config),
+    ]);
+    parts.notes(
+      [
+        state.refusal,
+        option,
+        state.notice,
+        isAnswerHeld(state),
+        state.heldAnswerAccepted,
+        state.queuedMessages,
+        pullWords(state),
+        state.isMeasuring,
+        state.ruler,
+      ],
+      () => noteList(state),
+    );
+    parts.body(
+      [
+        question,
+        state.update?.instructions.map(({ seat, standing }) => `${seat} ${standing}`).join(),
+        state.unit,
+        option,
+        state.update?.over,
+        isTimed(state),
+      ],
+      () => {
+        choice = option ? optionForm(option, controller) : null;
+        return choice
+          ? [option === soleForm(question) && question && setUpButton(question, controller), choice.element]
+          : listOrOutcome(state, controller, config);
+      },
+    );
+    choice?.show(state);
+    markHeldOption(body, state);
+    placeHints(hints.element, choice?.element ?? null, odds);
+    updateLiveRegion(odds, option || !question ? [] : hoveredOptionWords(state));
+    parts.foot([state.update?.can_undo, Boolean(state.sending), option], () => [undoButton(state, controller)]);
+    const asked = question ? `${question.seat} ${question.prompt}` : '';
+    const isSame = asked === told;
+    // what was filled in is answered: the next question begins at its head
+    const isGiven = begun && !option && question?.number !== number;
+    if (asked !== told || (option && !begun) || isGiven)
+      requestAnimationFrame(() => {
+        host.scrollTop = 0;
+        if (question) foldNews(host, head, [past.element, mission.element]);
+      });
+    else if (state.unit !== unit && state.unit) scrollIntoView(host, host.querySelector('.is-in-view'));
+    told = asked;
+    unit = state.unit;
+    begun = Boolean(option);
+    number = question?.number ?? NaN;
+    if (had && !host.contains(document.activeElement))
+      ((isSame && choice?.title) || head).focus({ preventScroll: true });
+  };
+}
+
+/**
+ * What happened before, and what is fought for, make room for a question that could not be seen below them.
+ * @param {HTMLElement} host
+ * @param {HTMLElement} head
+ * @param {HTMLDetailsElement[]} above
+ */
+export function foldNews(host, head, above) {
+  for (const one of above)
+    if (head.getBoundingClientRect().bottom + ROOM > host.getBoundingClientRect().bottom) one.open = false;
+}
+
+/**
+ * The choices of the piece that was tapped stand where no card lies over them.
+ * @param {HTMLElement} host
+ * @param {Element | null} group
+ */
+function scrollIntoView(host, group) {
+  if (!group) return;
+  const [outer, inner] = [host.getBoundingClientRect(), group.getBoundingClientRect()];
+  if (inner.top < outer.top || inner.bottom > outer.top + CLEAR_OF_CARD * outer.height)
+    host.scrollTop += inner.top - outer.top;
+}
+
+/**
+ * What happened stands before one's own question, but after whose decision it is while one waits.
+ * @param {HTMLElement} element
+ * @param {HTMLElement} before
+ */
+function placeNews(element, before) {
+  if (before.nextElementSibling !== element) before.after(element);
+}
+
+/**
+ * While something is drawn what is hinted stands above the answer and has the room there is, so that Confirm stays; on
+ * a phone all below Confirm is scrolled to.
+ * @param {HTMLElement} hints
+ * @param {HTMLElement | null} form
+ * @param {HTMLElement} odds
+ */
+export function placeHints(hints, form, odds) {
+  const answer = window.matchMedia(PHONE).matches ? null : form?.querySelector('.answer');
+  if (answer && answer.previousElementSibling !== hints) answer.before(hints);
+  else if (!answer) placeNews(hints, odds);
+}
+
+/** Whose decision it is, and what is asked. @param {State} state @param {import('../../types').Config} config */
+export function heading(state, config) {
+  const question = questionOf(state);
+  if (!state.update) return [h('p', { class: 'whose' }, 'Looking for your match…')];
+  if (state.update.over) return [h('p', { class: 'whose' }, 'The match is over')];
+  const { waiting, window: isWindow, instructions } = state.update;
+  if (!question && isWindow && config.seats.some((seat) => waiting.includes(seat)))
+    return [h('p', { class: 'whose' }, 'A chance to react')];
+  if (!question && !isWindow && instructions.some(({ seat }) => waiting.includes(seat)))
+    return [h('p', { class: 'whose' }, 'Your instruction answers')];
+  if (!question) return [h('p', { class: 'whose' }, ...waitingWords(state, config))];
+  const several = config.seats.length > 1;
+  const name = nameOf(state, config, question.seat);
+  const number = question.focus.length === 1 && withNumbers(state.update.view, question.focus[0], question.prompt);
+  return [
+    h(
+      'p',
+      { class: 'whose' },
+      h('span', { class: `side-${question.seat}` }, several ? `${name} decides` : 'Your decision'),
+    ),
+    isAsked(state) && h('p', { class: 'prompt' }, number, number && ' ', question.prompt, ' ', ruleLink(question.rule)),
+    question.dice.length > 0 && diceRow(question.dice),
+  ];
+}
+
+/**
+ * Whether the question itself is still to be read: its only form says no more than how, an answer no more than at whom,
+ * dice nothing without it.
+ * @param {State} state
+ */
+function isAsked(state) {
+  const [option, question] = [chosenOf(state), questionOf(state)];
+  if (!option || question?.dice.length || autoBeginOption(question)?.drawn === option || soleForm(question) === option)
+    return true;
+  return Boolean(question && state.update && isAimedAtPiece(option, question, state.update.view));
+}
+
+/** @param {State} state @param {import('../../types').Config} config @returns {(Node | string)[]} */
+function waitingWords(state, config) {
+  const seats = state.update?.waiting ?? [];
+  const names = seats.map((seat) => h('span', { class: `side-${seat}` }, nameOf(state, config, seat)));
+  if (!names.length) return ['Nobody is asked anything'];
+  const act = state.update?.window ? ' may react' : names.length === 1 ? ' decides' : ' decide';
+  return [...names.flatMap((name, i) => (i ? [i < names.length - 1 ? ', ' : ' and ', name] : [name])), act];
+}
+
+/** @param {State} state */
+function noteList(state) {
+  return [
+    state.notice && h('p', { class: 'why', role: 'alert' }, state.notice),
+    heldAnswerNote(state),
+    state.refusal && !chosenOf(state) && refusalNote(state.refusal),
+    state.pull && h('p', { class: 'hint', role: 'status' }, pullWords(state)),
+    state.isMeasuring && h('p', { class: 'hint', role: 'status' }, rulerWords(state.ruler)),
+  ];
+}
+
+/**
+ * @param {State} state
+ * @param {import('../match_controller.js').MatchController} controller
+ * @param {import('../../types').Config} config
+ */
+function listOrOutcome(state, controller, config) {
+  const question = questionOf(state);
+  if (state.update?.over) return outcome(state, config);
+  if (question)
+    return [
+      setUpButton(question, controller),
+      parkedCallNote(question, controller),
+      ...optionList(question, state.unit, controller),
+      standingField(question, state, controller),
+    ];
+  if (isTimed(state)) return []; // nobody should close the page now
+  const watching = config.seats.length === 0;
+  return [
+    h(
+      'p',
+      { class: 'hint' },
+      watching
+        ? watchedMatch(config)
+        : 'You will see every move here as it is made. You can close this page and come back later.',
+    ),
+  ];
+}
+
+/** @param {import('../../types').Config} config */
+function watchedMatch({ late }) {
+  return late
+    ? `You are watching this match. You see everything ${late} minutes after it happened, as its players agreed.`
+    : 'You are watching this match.';
+}
+
+/** @param {State} state */
+function hoveredOptionWords(state) {
+  const question = questionOf(state);
+  const option = question?.options.find((one) => one.id === state.hoveredOption);
+  const verdict = question && option ? state.verdicts[verdictKey(question, option.id, null)] : null;
+  return option && verdict
+    ? [h('h3', {}, option.label), ...verdictWords(verdict, `${option.label} ${option.detail}`)]
+    : [];
+}
+
+/** @param {State} state @param {import('../match_controller.js').MatchController} controller */
+function undoButton(state, controller) {
+  if (!state.update?.can_undo) return null;
+  const seat = questionOf(state)?.seat;
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'button-plain',
+      'data-key': 'undo',
+      disabled: Boolean(state.sending),
+      click: (/** @type {MouseEvent} */ event) =>
+        isMeantClick(event) && controller.link.act({ t: 'undo', ...(seat === undefined ? {} : { seat }) }),
+    },
+    '↶ Take back my last answer',
+  );
+}

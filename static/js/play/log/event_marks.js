@@ -1,0 +1,228 @@
+// @ts-check
+/**
+ * What happened on the table, as ink: read off two pictures of it and off the lines that were told, so nothing hidden
+ * can be in it.
+ */
+
+import { distanceBetween } from '../../board/svg.js';
+import { turnsOfLines } from '../../board/tokens/motion.js';
+import { rememberTable, rememberedTable } from './last_seen_table.js';
+
+/** @typedef {import('../../types').Update} Update */
+/** @typedef {import('../../types').Piece} Piece */
+/** @typedef {import('../../types').Point} Point */
+/** @typedef {import('../../types').Line} Line */
+/** @typedef {import('./last_seen_table.js').Stood} Stood */
+/** @typedef {import('../../board/overlay/event_marks.js').EventMark} Ink */
+
+const STEP = 300; // thousandths: who moved less has stood still
+const MOST = 40; // marks at once: more are a new table
+
+/**
+ * The ink on the table after an update: what others did since one's own last answer, or what one did oneself.
+ * @param {Ink[]} before
+ * @param {Update | null} last
+ * @param {Update} update
+ * @returns {Ink[]}
+ */
+export function eventMarksAfter(before, last, update) {
+  if (!last || update.anew || last.shown !== update.shown) return marksSinceAnswer(update);
+  if (last.seq === update.seq) return before;
+  rememberTable(last, update);
+  const own = update.told.some(
+    (step) => step.kind === 'answer' && step.seat !== null && update.seats.includes(step.seat),
+  );
+  if (update.told.some((step) => step.kind !== 'answer')) return [];
+  const found = marksBetween(last.view.pieces, update.view.pieces, linesOf(update.told));
+  return own ? found : keepMarks([...before.map(withoutDelay), ...found]).slice(-MOST);
+}
+
+/** A way that was gone back from its end to its beginning was none: neither leaves a trail. @param {Ink[]} inks */
+function keepMarks(inks) {
+  const isBack = (/** @type {Ink} */ one, /** @type {Ink} */ other) =>
+    one.kind === 'trail' &&
+    other.kind === 'trail' &&
+    !distanceBetween(one.from, other.to) &&
+    !distanceBetween(one.to, other.from);
+  return inks.filter((ink) => !inks.some((other) => isBack(ink, other)));
+}
+
+/**
+ * On coming to a table: all since one's own last answer where this tab saw how it stood then, else the shots and blows
+ * between those who still stand there.
+ * @param {Update} update
+ * @returns {Ink[]}
+ */
+function marksSinceAnswer({ told, seats, view }) {
+  const last = told
+    .map(({ kind, seat }) => kind !== 'answer' || (seat !== null && seats.includes(seat)))
+    .lastIndexOf(true);
+  if (last < 0 || !seats.length) return [];
+  const stood = rememberedTable(told[last]);
+  const lines = linesOf(told.slice(last + 1));
+  return stood
+    ? marksBetween(stood, view.pieces, lines).map(withoutDelay)
+    : attacks([], view.pieces, lines).slice(-MOST);
+}
+
+/** @param {import('../../types').Step[]} steps @returns {Line[]} */
+const linesOf = (steps) => steps.flatMap(({ lines }) => lines.filter((line) => line !== null));
+
+/** Ink that waits for nothing: it has been seen before. @param {Ink} ink @returns {Ink} */
+export const withoutDelay = (ink) => ({ ...ink, turn: 0 });
+
+/**
+ * A line as the order of things follows from it.
+ * @param {Line} line
+ * @returns {import('../../board/tokens/motion.js').ToldStep}
+ */
+export const toldLine = ({ pieces, fire }) => ({ pieces, shot: fire !== null });
+
+/**
+ * Everything between two pictures, each in its turn; nothing where so much has changed that it is a new table.
+ * @param {Stood[]} before
+ * @param {Piece[]} now
+ * @param {Line[]} lines
+ * @returns {Ink[]}
+ */
+export function marksBetween(before, now, lines) {
+  const moved = pairs(before, now)
+    .filter(([{ at: from }, { at: to }]) => from && to && distanceBetween(from, to) > 0)
+    .map(([{ id }]) => id); // as they glide, each in its turn
+  const turns = turnsOfLines(moved, lines.map(toldLine));
+  const turnOf = (/** @type {string} */ id) =>
+    turns.pieces.get(id) ?? turns.lines[lines.findIndex(({ fire }) => fire?.hit && fire.at.includes(id))] ?? 0;
+  const found = [...changes(before, now, lines, turnOf), ...removedPieces(before, now, lines, turnOf)];
+  return found.length > MOST ? [] : [...attacks(before, now, lines, turns.lines), ...found];
+}
+
+/**
+ * Who shot or struck at whom, from each of them to the nearest of those they meant.
+ * @param {Stood[]} before
+ * @param {Piece[]} now
+ * @param {Line[]} lines
+ * @param {number[]} turns
+ * @returns {Ink[]}
+ */
+function attacks(before, now, lines, turns = []) {
+  const stand = new Map([...before, ...now].flatMap((piece) => (piece.at ? [[piece.id, piece.at]] : [])));
+  const stood = new Map(before.flatMap((piece) => (piece.at ? [[piece.id, piece.at]] : [])));
+  const sides = new Map(now.map((piece) => [piece.id, piece.seat]));
+  return lines.flatMap(
+    ({ fire, seat }, line) =>
+      fire?.by.flatMap((id) => {
+        const others = fire.at.filter((at) => at !== id);
+        const way = fire.melee ? shortestLine(id, others, [stood, stand]) : shortestLine(id, others, [stand]);
+        return way
+          ? [
+              inOrder(
+                {
+                  kind: fire.melee ? 'blow' : 'shot',
+                  seat: fire.melee ? (sides.get(id) ?? seat) : seat,
+                  from: way[0],
+                  to: way[1],
+                  hit: fire.hit,
+                },
+                turns[line],
+              ),
+            ]
+          : [];
+      }) ?? [],
+  );
+}
+
+/**
+ * The shortest way from somebody to any of the others, wherever they are known to have stood: who strikes has come up
+ * to whom they strike, or drives them away.
+ * @param {string} id
+ * @param {string[]} others
+ * @param {Map<string, Point>[]} places
+ * @returns {[Point, Point] | undefined}
+ */
+function shortestLine(id, others, places) {
+  const known = (/** @type {string} */ one) => places.map((stand) => stand.get(one)).filter((at) => at !== undefined);
+  /** @type {[Point, Point][]} */
+  const ways = known(id).flatMap((from) => others.flatMap(known).map((to) => [from, to]));
+  return ways.sort(([a, b], [c, d]) => distanceBetween(a, b) - distanceBetween(c, d))[0];
+}
+
+/**
+ * @param {Stood[]} before
+ * @param {Piece[]} now
+ * @param {Line[]} lines
+ * @param {(id: string) => number} turnOf
+ * @returns {Ink[]}
+ */
+function changes(before, now, lines, turnOf) {
+  return pairs(before, now).flatMap(([was, piece]) =>
+    [...walkMark(was, piece, lines), ...lossMark(was, piece)].map((ink) => inOrder(ink, turnOf(piece.id))),
+  );
+}
+
+/**
+ * Those of whose loss was told and who lie nowhere on the table any more: where they stood.
+ * @param {Stood[]} before
+ * @param {Piece[]} now
+ * @param {Line[]} lines
+ * @param {(id: string) => number} turnOf
+ * @returns {Ink[]}
+ */
+function removedPieces(before, now, lines, turnOf) {
+  const lost = new Set(lines.flatMap(({ tone, pieces }) => (tone === 'loss' ? pieces : [])));
+  const left = new Set(now.map(({ id }) => id));
+  return before.flatMap(({ id, at, life }) =>
+    at && life === 'live' && lost.has(id) && !left.has(id)
+      ? [inOrder({ kind: 'loss', at, words: '✕' }, turnOf(id))]
+      : [],
+  );
+}
+
+/**
+ * Those that are in both pictures, before and now.
+ * @param {Stood[]} before
+ * @param {Piece[]} now
+ * @returns {[Stood, Piece][]}
+ */
+function pairs(before, now) {
+  const known = new Map(before.map((piece) => [piece.id, piece]));
+  return now.flatMap((piece) => {
+    const was = known.get(piece.id);
+    return was ? [/** @type {[Stood, Piece]} */ ([was, piece])] : [];
+  });
+}
+
+/** @param {Ink} ink @param {number | undefined} turn @returns {Ink} */
+const inOrder = (ink, turn) => (turn ? { ...ink, turn } : ink);
+
+/** @param {Stood} was @param {Piece} piece @param {Line[]} lines @returns {Ink[]} */
+function walkMark({ at: from, life }, { id, at: to, seat, life: lives }, lines) {
+  if (!from || !to || life !== 'live' || lives !== 'live' || Math.hypot(to[0] - from[0], to[1] - from[1]) < STEP)
+    return [];
+  const by = corners(
+    from,
+    to,
+    lines.flatMap(({ pieces, ways }) => ways?.[pieces.indexOf(id)] ?? []),
+  );
+  return [{ kind: 'trail', seat, from, to, ...(by.length ? { by } : {}) }];
+}
+
+/**
+ * Where a way that was told turned; none where it does not lead from the one place to the other, for then more befell
+ * them than was told.
+ * @param {Point} from
+ * @param {Point} to
+ * @param {Point[]} way
+ */
+function corners(from, to, way) {
+  const last = way[way.length - 1];
+  if (!last || distanceBetween(way[0], from) || distanceBetween(last, to)) return [];
+  return way.filter((at, i) => i && distanceBetween(at, way[i - 1])).slice(0, -1);
+}
+
+/** @param {Stood} was @param {Piece} piece @returns {Ink[]} */
+function lossMark(was, piece) {
+  const at = piece.at ?? was.at;
+  const isLost = piece.life !== 'live';
+  if (!at || was.life !== 'live' || (!isLost && piece.now >= was.now)) return [];
+  return [{ kind: 'loss', at, words: isLost ? '✕' : `−${was.now - piece.now}` }];
+}

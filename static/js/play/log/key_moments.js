@@ -1,0 +1,56 @@
+// @ts-check
+/** Where a match turned: asked for once it is over, and told with ways to those moments. */
+
+import { fill, h } from '../dom.js';
+
+/** @typedef {import('../../types').Config} Config */
+/** @typedef {{seq: number, seat: number, name: string, before: number, after: number, words: string}} Point */
+
+const AGAIN = 2_000; // milliseconds
+const MOST = 30; // times that one asks
+
+/** What is shown of each match: asked for once. @type {WeakMap<Config, HTMLElement>} */
+const knownMoments = new WeakMap();
+
+/** @param {Config} config @returns {HTMLElement | null} */
+export function keyMoments(config) {
+  if (!config.urls.turning) return null;
+  const element =
+    knownMoments.get(config) ??
+    h('section', { class: 'turning', 'aria-label': 'Where the match turned', 'aria-live': 'polite' });
+  if (!knownMoments.has(config)) void showMoments(element, config, MOST);
+  knownMoments.set(config, element);
+  return element;
+}
+
+/** @param {HTMLElement} element @param {Config} config @param {number} left times to ask */
+async function showMoments(element, config, left) {
+  const answer = await fetch(config.urls.turning).catch(() => null);
+  if (answer?.status === 202 && left > 0) {
+    fill(element, [h('h3', {}, 'Where the match turned'), h('p', { class: 'hint' }, 'Looking through the match…')]);
+    window.setTimeout(() => void showMoments(element, config, left - 1), AGAIN);
+    return;
+  }
+  /** @type {Point[]} */
+  const points = answer?.ok ? ((await answer.json()).points ?? []) : [];
+  fill(
+    element,
+    points.length
+      ? [h('h3', {}, 'Where the match turned'), h('ol', { role: 'list' }, ...points.map((point) => row(point, config)))]
+      : [],
+  );
+}
+
+/** @param {Point} point @param {Config} config */
+function row({ seq, seat, name, before, after, words }, config) {
+  const number = `Moment ${seq + 1}`;
+  return h(
+    'li',
+    {},
+    config.urls.afterwards ? h('a', { href: `${config.urls.afterwards}?at=${seq}` }, number) : number,
+    ' ',
+    h('span', { class: `side-${seat}` }, name),
+    ` went from about ${before} % to ${after} % to win: `,
+    words,
+  );
+}

@@ -1,0 +1,43 @@
+// @ts-check
+/**
+ * The table as one's own last answer left it, kept for this tab, so that what others did since can be drawn again when
+ * the page is loaded anew. It holds nothing that this page was not shown.
+ */
+
+/** @typedef {import('../../types').Update} Update */
+/** What ink is read off. @typedef {Pick<import('../../types').Piece, 'id' | 'at' | 'life' | 'now'>} Stood */
+
+const storageKey = () => `stood ${location.pathname}`;
+
+/**
+ * Keeps the table of whoever holds one seat at this screen, once they have answered.
+ * @param {Update} last
+ * @param {Update} update
+ */
+export function rememberTable(last, update) {
+  const own = update.told
+    .filter(({ kind, seat }) => kind === 'answer' && seat !== null && update.seats.includes(seat))
+    .pop();
+  if (!own || update.seats.length !== 1) return;
+  const { view } = own === update.told[update.told.length - 1] ? update : last;
+  const pieces = view.pieces.map(({ id, at, life, now }) => ({ id, at, life, now }));
+  try {
+    sessionStorage.setItem(storageKey(), JSON.stringify({ seat: own.seat, seq: own.seq, pieces }));
+  } catch {
+    // A browser may keep nothing: then there are no trails after a reload.
+  }
+}
+
+/**
+ * The table as this answer of that seat left it, if this tab saw it.
+ * @param {import('../../types').Step} own
+ * @returns {Stood[] | null}
+ */
+export function rememberedTable(own) {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageKey()) ?? 'null');
+    return kept && kept.seq === own.seq && kept.seat === own.seat ? kept.pieces : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,89 @@
+// @ts-check
+/**
+ * What a player has said before being asked: a parked call to confirm or drop, and instructions that answer by
+ * themselves.
+ */
+
+import { h } from '../dom.js';
+
+/** @typedef {import('../../types').Question} Question */
+/** @typedef {import('../../protocol').Instructed} Left */
+
+/** Whether a seat has left the instruction. @param {Left[]} instructions @param {number} seat @param {string} id */
+const isInstructionLeft = (instructions, seat, id) =>
+  instructions.some((one) => one.seat === seat && one.standing === id);
+
+/**
+ * What was called ahead stands before everything else, to confirm or drop.
+ * @param {Question} question
+ * @param {import('../match_controller.js').MatchController} controller
+ */
+export function parkedCallNote(question, controller) {
+  const { parked } = question;
+  const option = question.options.find((one) => one.id === parked?.option);
+  if (!parked || !option) return null;
+  const drop = () => controller.link.act({ t: 'park', clock: question.clock, seat: question.seat });
+  return h(
+    'div',
+    { class: 'offer', role: 'status' },
+    h('p', {}, `You called ahead: ${[option.group, option.label].filter(Boolean).join(': ')}.`),
+    h(
+      'button',
+      { type: 'button', 'data-key': 'parked', click: () => controller.sendAnswer(option, parked.value ?? null) },
+      'Confirm',
+    ),
+    ' ',
+    h('button', { type: 'button', 'data-key': 'parked-drop', click: drop }, 'Drop'),
+  );
+}
+
+/**
+ * Instructions for the next time stand below what can be answered now, which may be a matter of seconds.
+ * Those of a group lie folded under it, open where one of them is left.
+ * @param {Question} question
+ * @param {import('../store.js').State} state
+ * @param {import('../match_controller.js').MatchController} controller
+ */
+export function standingField(question, state, controller) {
+  const { standing } = question;
+  const instructions = state.update?.instructions ?? [];
+  if (!standing.length) return null;
+  const groups = [...new Set(standing.map(({ group }) => group).filter(Boolean))];
+  const boxes = (/** @type {string} */ group) =>
+    standing
+      .filter((one) => (one.group ?? '') === group)
+      .map((one) => box(one, question.seat, instructions, controller));
+  return h(
+    'fieldset',
+    { class: 'standing' },
+    h('legend', {}, 'From the next time on, without asking me'),
+    ...boxes(''),
+    ...groups.map((group) => {
+      const left = standing.filter(
+        (one) => one.group === group && isInstructionLeft(instructions, question.seat, one.id),
+      ).length;
+      return h(
+        'details',
+        { open: left > 0 },
+        h('summary', { 'data-key': `standing group ${group}` }, group, ' ', h('small', {}, left ? `${left} left` : '')),
+        ...boxes(group),
+      );
+    }),
+  );
+}
+
+/**
+ * @param {import('../../protocol').Standing} one
+ * @param {number} seat
+ * @param {Left[]} instructions
+ * @param {import('../match_controller.js').MatchController} controller
+ */
+function box({ id, label }, seat, instructions, controller) {
+  const input = h('input', {
+    type: 'checkbox',
+    'data-key': `standing ${id}`,
+    checked: isInstructionLeft(instructions, seat, id),
+    change: () => controller.link.act({ t: 'instruct', standing: id, on: input.checked, seat }),
+  });
+  return h('label', { class: 'choice' }, input, ' ', label);
+}

@@ -1,0 +1,235 @@
+// @ts-check
+/** The menu: take back, draw, concede with a second question, the links worth keeping, and the keys. */
+
+import { fill, h } from '../dom.js';
+import { questionOf } from '../decision/question.js';
+import { nameOf } from '../seat_names.js';
+import { notificationsField } from '../audio/notifications.js';
+import { soundsField } from '../audio/sounds.js';
+import { tableDescription } from '../table/table_description.js';
+import { takeBackPage } from './take_back.js';
+
+/** @typedef {import('../store.js').State} State */
+
+const KEYS = [
+  ['Tab', 'from the board to What now and on'],
+  ['W, B', 'to What now, to the board'],
+  ['Arrow keys on a model', 'the nearest model that way'],
+  ['Enter on a model', 'what it can do'],
+  ['N', 'to what is to be placed, then to the next of it'],
+  ['Arrow keys while placing', 'move by 0.1″, with Shift by 1″'],
+  ['Space while moving', 'turn a corner'],
+  ['Enter while placing', 'confirm'],
+  ['Arrow keys in the log', 'from line to line'],
+  ['Enter, P, T on a line', 'its rule, its place, its moment'],
+  ['Esc', 'back'],
+  ['+  −  0', 'zoom in, zoom out, whole table'],
+  ['V', 'turn the table'],
+  ['M, L, R', 'measure, line of sight, reach and ranges'],
+];
+
+/**
+ * @param {HTMLElement} root
+ * @param {import('../match_controller.js').MatchController} controller
+ * @param {import('../../types').Config} config
+ */
+export function menu(root, controller, config) {
+  const dialog = h('dialog', { class: 'battle-menu', 'aria-label': 'Menu' });
+  const opener = h(
+    'button',
+    { type: 'button', class: 'button-plain menu-button', 'aria-haspopup': 'dialog', click: () => open() },
+    '☰',
+    h('span', {}, ' Menu'),
+  );
+  root.append(dialog);
+  const inWords = tableDescription(root, controller, config);
+  const open = () => {
+    fill(dialog, home());
+    dialog.showModal();
+  };
+  const act = (/** @type {Record<string, unknown>} */ message) => () => {
+    controller.link.act(message);
+    dialog.close();
+  };
+  const turn = (/** @type {Node[]} */ page) => {
+    fill(dialog, page);
+    /** @type {HTMLElement | null} */ (dialog.querySelector('[autofocus]') ?? dialog.querySelector('button'))?.focus();
+  };
+  const close = () =>
+    h('button', { type: 'button', class: 'button-main', click: () => dialog.close() }, 'Back to the table');
+  const home = () => [
+    h('h2', {}, 'Menu'),
+    ...matchActions(
+      controller.state,
+      config,
+      act,
+      () => turn(concede()),
+      () => turn(takeBackPage(controller.state, config, act, turn, () => dialog.close())),
+    ),
+    h(
+      'div',
+      { class: 'actions' },
+      h(
+        'button',
+        {
+          type: 'button',
+          click: () => {
+            dialog.close();
+            inWords();
+          },
+        },
+        'The table in words',
+      ),
+    ),
+    config.seats.length > 0 && notificationsField(),
+    soundsField(),
+    ...seatLinks(controller.state, config),
+    ...links(config),
+    h(
+      'section',
+      { class: 'battle-keys' },
+      h('h3', {}, 'Keys'),
+      h('dl', { class: 'keys' }, ...KEYS.map(([key, what]) => h('div', {}, h('dt', {}, key), h('dd', {}, what)))),
+    ),
+    h('div', { class: 'actions' }, close()),
+  ];
+  const concede = () => [
+    h('h2', {}, 'Concede this match?'),
+    h(
+      'p',
+      {},
+      config.names.length > 2
+        ? 'Your units leave the table and the others play on; the last one left wins. This cannot be taken back.'
+        : 'The other player wins at once. This cannot be taken back.',
+    ),
+    h(
+      'div',
+      { class: 'actions' },
+      ...config.seats.map((seat) =>
+        h(
+          'button',
+          { type: 'button', class: 'button-danger', click: act({ t: 'resign', seat }) },
+          config.seats.length > 1 ? `Concede for ${nameOf(controller.state, config, seat)}` : 'Concede',
+        ),
+      ),
+      h('button', { type: 'button', autofocus: true, click: () => dialog.close() }, 'Play on'),
+    ),
+  ];
+  return opener;
+}
+
+/**
+ * @param {State} state
+ * @param {import('../../types').Config} config
+ * @param {(message: Record<string, unknown>) => () => void} act
+ * @param {() => void} concede
+ * @param {() => void} takeBack
+ */
+function matchActions(state, config, act, concede, takeBack) {
+  if (state.update?.over || !config.seats.length) return [];
+  const seat = questionOf(state)?.seat ?? config.seats[0];
+  const offered = state.update?.draw_offer ?? null;
+  return [
+    h(
+      'div',
+      { class: 'actions' },
+      h(
+        'button',
+        {
+          type: 'button',
+          disabled: !state.update?.can_undo,
+          click: act({ t: 'undo', seat }),
+          'aria-describedby': 'why-no-undo',
+        },
+        'Take back my last answer',
+      ),
+      (state.update?.seq ?? 0) > 0 && h('button', { type: 'button', click: takeBack }, 'Ask to take back…'),
+      offered === null &&
+        h('button', { type: 'button', click: act({ t: 'draw', action: 'offer', seat }) }, 'Offer a draw'),
+      h('button', { type: 'button', class: 'button-danger', click: concede }, 'Concede…'),
+    ),
+    h(
+      'p',
+      { id: 'why-no-undo', class: 'empty', hidden: Boolean(state.update?.can_undo) },
+      state.update?.seq
+        ? 'Nothing of yours can be taken back now: a die, a reveal or another player came after it.'
+        : 'There is nothing to take back yet.',
+    ),
+    !config.hot_seat &&
+      h('p', { class: 'empty' }, 'Whoever does not answer for three days may be left behind by the others.'),
+  ];
+}
+
+/** A link for each seat that is held here. @param {State} state @param {import('../../types').Config} config */
+function seatLinks(state, config) {
+  const several = config.recovery.length > 1;
+  return config.recovery.map(([seat, link]) =>
+    linkField(
+      `keep-link-${seat}`,
+      `Your way back to ${several ? nameOf(state, config, seat) : 'this seat'}, on any device. Keep it to yourself.`,
+      link,
+    ),
+  );
+}
+
+/** @param {import('../../types').Config} config */
+function links(config) {
+  const { invite, verify, lobby, replay, notices } = config.urls;
+  const ways = [
+    [replay, 'Replay so far'],
+    [verify, 'Prove the dice'],
+    [lobby, 'All matches'],
+    [config.seats.length ? notices : '', 'Be told when this page is closed'],
+  ];
+  return [
+    invite && linkField('watch-link', 'For those who want to watch', invite),
+    h(
+      'p',
+      {},
+      ...ways
+        .filter(([address]) => address)
+        .flatMap(([address, words], i) => [i > 0 && ' · ', h('a', { href: address }, words)]),
+    ),
+  ];
+}
+
+/** @param {string} id @param {string} label @param {string} address */
+function linkField(id, label, address) {
+  const field = h('input', {
+    id,
+    type: 'text',
+    readonly: true,
+    value: new URL(address, location.href).href,
+    focus: () => field.select(),
+  });
+  return h(
+    'div',
+    { class: 'field' },
+    h('label', { id: `${id}-label`, for: id }, label),
+    h(
+      'div',
+      { class: 'copy-field' },
+      field,
+      h(
+        'button',
+        { type: 'button', 'aria-describedby': `${id}-label`, click: (event) => copy(field, event.currentTarget) },
+        'Copy',
+      ),
+    ),
+  );
+}
+
+/**
+ * Over plain http there is no clipboard: then the link is selected for the reader's own copy key.
+ * @param {HTMLInputElement} field
+ * @param {HTMLElement} button
+ */
+async function copy(field, button) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    button.textContent = 'Copied';
+  } catch {
+    button.textContent = 'Now press Ctrl C';
+  }
+}

@@ -1,0 +1,77 @@
+// @ts-check
+/**
+ * What was done without one's own hand: one's time was up, or something was taken back by agreement. It stays until it
+ * is seen.
+ */
+
+import { h } from '../dom.js';
+import { storeNumber, storedNumber } from './stored_numbers.js';
+
+/** @typedef {import('../store.js').State} State */
+/** @typedef {import('../../types').Config} Config */
+/** @typedef {import('../../types').LoggedStep} LoggedStep */
+
+const MOST = 2; // of them at once
+const TOLD = 2; // sentences of what came of it
+const KEPT = 'gridless-seen-';
+
+/** Those steps that nobody has seen here yet. @param {State} state @param {Config} config */
+export function unseenSteps({ steps, lastSeenEntry, update }, config) {
+  if (lastSeenEntry === null || config.hot_seat || update?.over) return [];
+  return steps.filter(
+    ({ seq, kind, seat }) =>
+      seq > lastSeenEntry &&
+      (kind === 'return' ? config.seats.length > 0 : kind === 'clock' && seat !== null && config.seats.includes(seat)),
+  );
+}
+
+/** @param {State} state @param {import('../match_controller.js').MatchController} controller @param {Config} config */
+export function unseenEventsNote(state, controller, config) {
+  const steps = unseenSteps(state, config);
+  if (!steps.length) return null;
+  return h(
+    'div',
+    { class: 'offer news', role: 'status' },
+    ...steps.slice(-MOST).map((step) => h('p', {}, words(step))),
+    h(
+      'button',
+      {
+        type: 'button',
+        'data-key': 'happened',
+        click: () => controller.store.change({ lastSeenEntry: steps[steps.length - 1].seq }),
+      },
+      'Seen',
+    ),
+  );
+}
+
+/** @param {LoggedStep} step */
+function words({ kind, lines }) {
+  const [first, ...rest] = lines.flatMap((line) =>
+    line && line.tone !== 'heading' && line.tone !== 'seal' ? [line.text] : [],
+  );
+  return kind === 'return'
+    ? first
+    : ['Your time was up: the usual answer was given for you.', ...rest.slice(0, TOLD)].join(' ');
+}
+
+/**
+ * Keeps what was seen; who comes by another browser has seen what was there when they answered last.
+ * @param {import('../match_controller.js').MatchController} controller
+ * @param {Config} config
+ */
+export function unseenEvents(controller, config) {
+  const key = KEPT + config.match;
+  let known = storedNumber(key);
+  return (/** @type {State} */ { lastSeenEntry, steps, update }) => {
+    if (lastSeenEntry === null && update)
+      controller.store.change({
+        lastSeenEntry:
+          known ??
+          steps.findLast(({ kind, seat }) => kind === 'answer' && seat !== null && config.seats.includes(seat))?.seq ??
+          -1,
+      });
+    if (lastSeenEntry !== null && lastSeenEntry !== known) storeNumber(key, lastSeenEntry);
+    known = lastSeenEntry ?? known;
+  };
+}

@@ -1,0 +1,24 @@
+// @ts-check
+/** Who acts on whom in the question on the table: a line between them, so that both are found at a glance. */
+
+/** @typedef {import('../../types').Piece} Piece */
+/** @typedef {import('../../types').Question} Question */
+
+const MOST = 3; // pieces of one side that a line leads to
+
+/**
+ * One piece of one side and a few of another, and nobody of them on the move.
+ * @param {Question | null} question
+ * @param {readonly Piece[]} pieces
+ * @returns {{kind: 'way', points: import('../../types').Point[]}[]}
+ */
+export function actionLines(question, pieces) {
+  if (!question || question.options.some(({ needs }) => needs && 'moments' in needs)) return [];
+  const about = question.focus.flatMap((id) => pieces.filter((piece) => piece.id === id && piece.at));
+  const sides = about.map(({ seat }) => seat);
+  const [ours, theirs] = [about.filter(({ seat }) => seat === sides[0]), about.filter(({ seat }) => seat !== sides[0])];
+  if (Math.min(ours.length, theirs.length) !== 1 || about.length > 1 + MOST) return [];
+  return ours.flatMap(({ at: from }) =>
+    theirs.flatMap(({ at: to }) => (from && to ? [{ kind: /** @type {const} */ ('way'), points: [from, to] }] : [])),
+  );
+}

@@ -1,0 +1,32 @@
+// @ts-check
+/** The token of a piece beside its name, so that words and table are seen to mean the same. */
+
+import { svg } from '../../board/svg.js';
+import { drawToken } from '../../board/tokens/token.js';
+
+/** @typedef {import('../../types').Piece} Piece */
+
+const ACROSS = 26; // pixels
+
+/** The token as it stands on the table, looking nowhere. @param {Piece} piece */
+export function inlineToken(piece) {
+  return svg(
+    'svg',
+    {
+      class: `tokenlet side-${piece.seat ?? 'none'}${piece.done ? ' is-done' : ''}`,
+      viewBox: '-56 -56 112 112',
+      'aria-hidden': 'true',
+    },
+    ...drawToken({ ...piece, facing: null }, ACROSS, false),
+  );
+}
+
+/**
+ * That of a piece by its id, where it is known and stands on the table.
+ * @param {import('../../types').View | undefined} view
+ * @param {string} id
+ */
+export function inlineTokenOf(view, id) {
+  const piece = view?.pieces.find((one) => one.id === id);
+  return piece?.at ? inlineToken(piece) : null;
+}

@@ -1,0 +1,98 @@
+// @ts-check
+/** From which side the table is seen: each player's own edge lies at the bottom, unless they want it as it is drawn. */
+
+import { edgesOf } from '../../board/ground/frame.js';
+
+/** @typedef {import('../../types').View} View */
+/** @typedef {import('../../types').Config} Config */
+/** @typedef {import('../../board/rotation.js').Quarters} Turn */
+
+const KEPT = 'gridless-turned';
+const DRAWN = 'drawn'; // kept where one's own edge is to stay where it is drawn
+// of its width that a table is deep, or the other way round, from which a quarter turn costs no room
+const SQUARE = 0.9;
+
+/** Turns that bring an edge to the bottom. @type {Record<string, Turn>} */
+const TO_BOTTOM = { bottom: 0, top: 2, left: 3, right: 1 };
+
+/**
+ * How the table lies for these seats, if nobody wants it otherwise: as it is drawn for who watches or plays for
+ * several.
+ * @param {View} view
+ * @param {readonly number[]} seats
+ * @returns {Turn}
+ */
+export function ownRotation({ width, height, zones }, seats) {
+  const own = seats.length === 1 ? edgesOf({ width, height }, zones).filter(({ seat }) => seat === seats[0]) : [];
+  const isSquare = Math.min(width, height) >= SQUARE * Math.max(width, height);
+  const near = ['bottom', 'top', ...(isSquare ? ['left', 'right'] : [])].find((at) =>
+    own.some((edge) => edge.at === at),
+  );
+  return near ? TO_BOTTOM[near] : 0;
+}
+
+/**
+ * What is kept in this browser, and the same after the table was turned: whether one's own edge stays as drawn is a
+ * matter of taste, to look from the other side one of this match.
+ * @param {Turn} own
+ * @param {string} kept
+ * @param {string} match
+ */
+export function toggledPreference(own, kept, match) {
+  const wanted = own ? DRAWN : match;
+  return kept === wanted ? '' : wanted;
+}
+
+/** @param {Turn} own @param {string} kept @param {string} match @returns {Turn} */
+export function rotationOf(own, kept, match) {
+  if (own) return kept === DRAWN ? 0 : own;
+  return kept === match ? 2 : 0;
+}
+
+/**
+ * Keeps the store in step with the zones and with what is wanted.
+ * @param {import('../store.js').Store} store
+ * @param {Config} config
+ */
+export function tableRotation(store, config) {
+  /** @type {View | null} */
+  let known = null;
+  let kept = readPreference();
+  /** @type {Turn} */
+  let own = 0;
+  const lay = () => {
+    const turn = rotationOf(own, kept, config.match);
+    if (turn !== store.state.rotation) store.change({ rotation: turn });
+  };
+  return {
+    toggle() {
+      kept = toggledPreference(own, kept, config.match);
+      storePreference(kept);
+      lay();
+    },
+    /** @param {import('../store.js').State} state */
+    show({ update }) {
+      if (!update || update.view === known) return;
+      known = update.view;
+      own = ownRotation(known, config.seats);
+      lay();
+    },
+  };
+}
+
+function readPreference() {
+  try {
+    return localStorage.getItem(KEPT) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** @param {string} word */
+function storePreference(word) {
+  try {
+    localStorage.setItem(KEPT, word);
+  } catch {
+    /* a browser that keeps nothing begins anew */
+  }
+}

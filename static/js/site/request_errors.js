@@ -1,0 +1,44 @@
+// @ts-check
+// What a reader is told when part of a page could not be brought up to date.
+
+const SENTENCES = /** @type {Record<number, string>} */ ({
+  403: 'This page was open too long, or belongs to somebody else. Reload it and do it again.',
+  404: 'What you wanted to change is gone. Reload the page.',
+  503: 'The site cannot read or store anything just now, and nothing was changed. Do it again in a minute.',
+  429: 'That was very fast. Wait a moment and do it again.',
+});
+const BROKEN = 'That broke on our side and nothing was changed. Reload the page and do it again.';
+const SILENT = 'The server does not answer. Check the connection, then do it again.';
+const SILENT_BY_ITSELF = 'The server does not answer. This page goes on by itself once it does.';
+
+/** Listens for htmx requests below `body` that fail. @param {HTMLElement} body */
+export function watchRequests(body) {
+  let said = '';
+  const silent = (/** @type {Event} */ event) => {
+    const { requestConfig } = /** @type {CustomEvent} */ (event).detail;
+    said = requestConfig?.triggeringEvent ? SILENT : SILENT_BY_ITSELF;
+    showError(said);
+  };
+  body.addEventListener('htmx:sendError', silent);
+  body.addEventListener('htmx:timeout', silent);
+  body.addEventListener('htmx:afterRequest', (event) => {
+    if (said && /** @type {CustomEvent} */ (event).detail.xhr.status > 0) removeError(said);
+  });
+  body.addEventListener('htmx:responseError', (event) => {
+    showError(SENTENCES[/** @type {CustomEvent} */ (event).detail.xhr.status] ?? BROKEN);
+  });
+}
+
+/** Takes a sentence away that is true no more. @param {string} sentence */
+function removeError(sentence) {
+  const messages = document.getElementById('messages');
+  if (messages?.textContent === sentence) messages.replaceChildren();
+}
+
+/** Puts one sentence where the page shows its messages. @param {string} sentence */
+export function showError(sentence) {
+  const line = document.createElement('p');
+  line.className = 'message message-error';
+  line.textContent = sentence;
+  document.getElementById('messages')?.replaceChildren(line);
+}
