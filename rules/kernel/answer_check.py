@@ -198,17 +198,19 @@ def _bad_pick(shape: PickShape, value: Pick) -> InvalidAnswer | None:
     known = {item.id: item for item in shape.items}
     many, once = len(value.ids), len(set(value.ids))
     if many > MOST_ITEMS or once != many:
-        return _counted("Each thing can be picked once.", many, once, remedy=f"Leave out {many - once}.")
+        fault = _counted("Each thing can be picked once.", many, once, remedy=f"Leave out {many - once}.")
+        return fault._replace(rule=shape.rules.get("twice", ""))
     if strangers := sum(id_ not in known for id_ in value.ids):
         message = f"{strangers} of the things picked {_are(strangers)} not among the {len(known)} offered."
-        return _counted(message, strangers, 0, f"the {len(known)} offered", remedy="Pick only from those offered.")
-    if fault := _bad_count(shape, many, ""):
-        return fault
+        limit = f"the {len(known)} offered"
+        fault = _counted(message, strangers, 0, limit, remedy="Pick only from those offered.")
+        return fault._replace(rule=shape.rules.get("foreign", ""))
     for part in shape.parts:
         picked = sum(known[id_].part == part.id for id_ in value.ids)
-        if fault := _bad_count(part, picked, part.label):
-            return fault
-    return None
+        if bad := _bad_count(part, picked, part.label):
+            return bad._replace(rule=part.rule)
+    bad = _bad_count(shape, many, "")
+    return bad._replace(rule=shape.rules.get("number", "")) if bad else None
 
 
 def _are(many: int) -> str:

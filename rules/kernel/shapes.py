@@ -8,6 +8,7 @@ there is at the place; a shape lists the `surfaces` that may be named besides, n
 """
 
 from collections.abc import Sequence
+from typing import Literal
 
 from msgspec import Struct
 
@@ -113,13 +114,17 @@ class PickItem(Struct, frozen=True, gc=False, kw_only=True):
     refusal: Refusal | None = None
 
 
+PickFault = Literal["number", "twice", "foreign"]
+
+
 class PickPart(Struct, frozen=True, gc=False, kw_only=True):
-    """One part of a pick of several: between `least` and `most` of its own items."""
+    """One part of a pick of several: between `least` and `most` of its own items, by its `rule` if it has one."""
 
     id: str
     label: str
     least: int
     most: int
+    rule: str = ""
 
 
 class PickShape(Struct, frozen=True, gc=False, kw_only=True, tag="pick"):
@@ -127,12 +132,16 @@ class PickShape(Struct, frozen=True, gc=False, kw_only=True, tag="pick"):
 
     With `parts` several choices are one answer: each may be changed until it is given, and nobody else learns which was
     made first or how often it was changed.
+
+    `rules` names the rule behind a refusal where it is another than that of the option: of a wrong `number` of items,
+    of one picked `twice`, of one that is `foreign` to them.
     """
 
     items: tuple[PickItem, ...]
     least: int
     most: int
     parts: tuple[PickPart, ...] = ()
+    rules: dict[PickFault, str] = {}
 
 
 class NumberShape(Struct, frozen=True, gc=False, kw_only=True, tag="number"):
@@ -321,7 +330,7 @@ def _price_of(kind: ChainKind, link: Link) -> int:
     return sum(max(kind.prices[piece], link.each) for piece in link.pieces) - sum(saved.values())
 
 
-def parted(items: Sequence[PickItem], *parts: PickPart) -> PickShape:
+def parted(items: Sequence[PickItem], *parts: PickPart, rules: dict[PickFault, str] | None = None) -> PickShape:
     """A pick of several parts, as much of each as it wants."""
     least, most = sum(part.least for part in parts), sum(part.most for part in parts)
-    return PickShape(items=tuple(items), least=least, most=most, parts=parts)
+    return PickShape(items=tuple(items), least=least, most=most, parts=parts, rules=rules or {})

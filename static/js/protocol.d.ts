@@ -403,21 +403,23 @@ export interface PickItem {
   refusal: Refusal | null;
 }
 
-/** One part of a pick of several: between `least` and `most` of its own items. */
+/** One part of a pick of several: between `least` and `most` of its own items, by its `rule` if it has one. */
 export interface PickPart {
   id: string;
   label: string;
   least: number;
   most: number;
+  rule: string;
 }
 
-/** Between `least` and `most` of the items, and of those of each part. With `parts` several choices are one answer: each may be changed until it is given, and nobody else learns which was made first or how often it was changed. */
+/** Between `least` and `most` of the items, and of those of each part. With `parts` several choices are one answer: each may be changed until it is given, and nobody else learns which was made first or how often it was changed. `rules` names the rule behind a refusal where it is another than that of the option: of a wrong `number` of items, of one picked `twice`, of one that is `foreign` to them. */
 export interface PickShape {
   type: 'pick';
   items: PickItem[];
   least: number;
   most: number;
   parts: PickPart[];
+  rules: Record<string, string>;
 }
 
 /** A model, wreck or marker. `glyph` names its silhouette, `now` of `full` are the pips around its rim. `life` is "live", "wreck", "marker" or "plan" (where something is to stand); a piece without a place (`at` None) is beside the table. `on` is the id of the ground it stands on where that is not the highest. `facing` is the way it faces, if it matters: degrees from the x axis towards the y axis. */
@@ -517,7 +519,7 @@ export interface Reactions {
   seat?: number | null;
 }
 
-/** Why something may not be done. `message` is a full sentence; `measured` and `limit` carry their units. `value` and `bound` are measure and limit once more, for programs: in thousandths of an inch where `unit` is "length", as they are counted where it is "count". `evidence` are the lines of sight it rests on, for the board to draw. Where an answer is about several pieces, `unfit` says for each that stops it what is wrong with it. */
+/** Why something may not be done. `message` is a full sentence; `measured` and `limit` carry their units. `value` and `bound` are measure and limit once more, for programs: in thousandths of an inch where `unit` is "length", as they are counted where it is "count". `evidence` are the lines of sight it rests on, for the board to draw. Where an answer is about several pieces, `refused_parts` says for each that stops it what is wrong with it. */
 export interface Refusal {
   rule: string;
   message: string;

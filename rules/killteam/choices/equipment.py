@@ -14,7 +14,8 @@ from rules.killteam.choices.facts import EQUIPMENT, equipment_in_words, equipmen
 from rules.killteam.lists.preset import option_of
 from rules.killteam.teams.universal import GRENADE_PICKS, GRENADE_TEXTS, UNIVERSAL, Universal
 
-LIMIT = "killteam.setup.equipment_limit"
+LIMIT, SUBLIST = "killteam.setup.equipment_limit", "killteam.setup.equipment_sublist"
+UNIQUE, OPEN_TO_TEAM = "killteam.setup.equipment_unique", "killteam.equip.universal"
 PRESET = "killteam.build.equipment_preset"
 MOST_OPTIONS = 4
 USUAL = ("light-barricades", "portable-barricade", "utility-grenades", "explosive-grenades")
@@ -37,10 +38,10 @@ def equipment_step(play: Play[Table]) -> Script[None]:
 
 def _choice(table: Table, seat: Seat) -> Ask[Equipment]:
     side = table.side(seat)
-    parts = [PickPart(id="options", label="Equipment", least=0, most=MOST_OPTIONS), *_grenade_parts()]
+    parts = [PickPart(id="options", label="Equipment", least=0, most=MOST_OPTIONS, rule=LIMIT), *_grenade_parts()]
     items = [PickItem(id=id_, label=name, detail=text, part="options") for id_, name, text in options_of(side)]
     items += [item for one in UNIVERSAL.values() for item in grenade_items(one)]
-    shape = parted(items, *parts)
+    shape = parted(items, *parts, rules={"twice": UNIQUE, "foreign": OPEN_TO_TEAM})
     usual = Pick((*USUAL, *(f"{kind}.1" for id_ in USUAL for kind in UNIVERSAL[id_].grenades)))
     return Ask(
         seat=seat,
@@ -92,7 +93,9 @@ def grenade_items(option: Universal) -> list[PickItem]:
 
 def _grenade_parts() -> list[PickPart]:
     return [
-        PickPart(id=one.id, label=one.name, least=0, most=GRENADE_PICKS) for one in UNIVERSAL.values() if one.grenades
+        PickPart(id=one.id, label=one.name, least=0, most=GRENADE_PICKS, rule=SUBLIST)
+        for one in UNIVERSAL.values()
+        if one.grenades
     ]
 
 

@@ -110,11 +110,12 @@ def _own(table: Table, operative: Operative, action: str) -> Iterator[str]:
             yield found.source
 
 
-def _left(table: Table, operative: Operative, grenade: str, own: str, rule: str) -> Refusal | None:
+def _left(table: Table, operative: Operative, grenade: str, own: str) -> Refusal | None:
+    """Why the team cannot use another one; an ability gives one of its own. (killteam.equip.utility_grenades)"""
     side = table.side(operative.seat)
     if own or side.grenades.get(grenade, 0):
         return None
-    return NO("no-grenade", side=side.roster_name, grenade=f"{grenade} grenade", rule=rule)
+    return NO("no-grenade", side=side.roster_name, grenade=f"{grenade} grenade")
 
 
 def _smoke(table: Table, operative: Operative, own: str) -> Option[Deed]:
@@ -130,7 +131,7 @@ def _smoke(table: Table, operative: Operative, own: str) -> Option[Deed]:
         detail=f"{'Its own, ' if own else ''}{GRENADE_TEXTS['smoke']}",
         piece=operative.id,
         rule=SMOKE.rule,
-        refusal=barred(table, operative, SMOKE) or _left(table, operative, "smoke", own, SMOKE.rule),
+        refusal=barred(table, operative, SMOKE) or _left(table, operative, "smoke", own),
         shape=SpotShape(radius=TOKEN, glyph="smoke"),
         resolve=resolve,
     )
@@ -151,7 +152,7 @@ def misplaced(table: Table, operative: Operative, spot: Spot) -> Refusal | None:
 
 def _stuns(table: Table, operative: Operative, own: str) -> list[Option[Deed]]:
     """At any enemy in view; who else is hit follows from where it stands. (killteam.equip.stun_grenade)"""
-    closed = barred(table, operative, STUN) or _left(table, operative, "stun", own, STUN.rule)
+    closed = barred(table, operative, STUN) or _left(table, operative, "stun", own)
     return [
         Option(
             id=f"stun:{target.id}",

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from rules.kernel.script import Answer, Ask, Option, Pick, PickShape, Play, Script, Seat
 from rules.killteam.board import SEATS, Scouting, Side, Table, other, stage_reached
-from rules.killteam.choices.equipment import grenade_items, options_of
+from rules.killteam.choices.equipment import SUBLIST, grenade_items, options_of
 from rules.killteam.choices.facts import equipment_taken, items_of
 from rules.killteam.setup.facts import SCOUTING, free_ploy_gained, initiative_decided, scouting_chosen
 from rules.killteam.setup.items import set_up_one
@@ -101,7 +101,7 @@ def _further(side: Side, id_: str, name: str, text: str) -> Option[tuple[str, tu
     def resolve(value: Pick) -> tuple[str, tuple[str, ...]]:
         return id_, tuple(picked.partition(".")[0] for picked in value.ids)
 
-    shape = PickShape(items=items, least=GRENADE_PICKS, most=GRENADE_PICKS)
+    shape = PickShape(items=items, least=GRENADE_PICKS, most=GRENADE_PICKS, rules={"number": SUBLIST})
     return Option(id=f"take:{id_}", label=name, detail=text, rule=EQUIP, shape=shape, resolve=resolve)
 
 

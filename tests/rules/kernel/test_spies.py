@@ -11,9 +11,9 @@ from rules.geometry.point import Point
 from rules.kernel import engine
 from rules.kernel.answer_check import invalid_answer
 from rules.kernel.dice import CommittedDice
-from rules.kernel.question import Answer
-from rules.kernel.refusal import Seat
-from rules.kernel.shapes import Path, Pick, PickItem, PickPart, parted
+from rules.kernel.question import Answer, Option
+from rules.kernel.refusal import Refused, Seat
+from rules.kernel.shapes import Path, Pick, PickItem, PickPart, PickShape, parted
 from tests.harness.match import Match, check_replay, check_rest
 from tests.harness.sampler import Sampler
 from tests.harness.secrecy import check_answers_unheard, check_secrecy, nothing_hidden
@@ -129,6 +129,42 @@ def test_a_pick_of_several_parts_wants_its_number_of_each() -> None:
     assert invalid_answer(shape, Pick(("runner", "forger", "north"))) is None
     assert invalid_answer(shape, Pick(("runner", "north"))).message == "Crew: pick 2; 1 were picked."
     assert invalid_answer(shape, Pick(("runner", "porter", "forger"))).message == "Crew: pick 2; 3 were picked."
+
+
+@pytest.mark.parametrize(
+    ("ids", "rule"),
+    [
+        (("runner", "runner"), "spies.once"),
+        (("runner", "stranger"), "spies.crew"),
+        (("runner", "porter", "forger"), "spies.two"),
+        (("runner", "porter", "north", "south"), "spies.option"),
+        (("runner", "porter", "north"), None),
+    ],
+)
+def test_a_refused_pick_names_the_rule_behind_what_is_wrong_with_it(ids: tuple[str, ...], rule: str | None) -> None:
+    shape = parted(
+        [
+            *(PickItem(id=name, label=name, part="crew") for name in CREW),
+            *(PickItem(id=name, label=name, part="goal") for name in ("north", "south")),
+        ],
+        PickPart(id="crew", label="Crew", least=2, most=2, rule="spies.two"),
+        PickPart(id="goal", label="Goal", least=0, most=1),
+        rules={"twice": "spies.once", "foreign": "spies.crew"},
+    )
+    option: Option[str] = Option(id="send", label="Send", rule="spies.option", shape=shape, bring="sent")
+    if rule is None:
+        assert option.accept(Pick(ids), "spies.question") == "sent"
+        return
+    with pytest.raises(Refused) as refused:
+        option.accept(Pick(ids), "spies.question")
+    assert refused.value.refusal.rule == rule
+
+
+def test_a_wrong_number_of_a_whole_pick_names_its_rule() -> None:
+    shape = PickShape(items=(PickItem(id="a", label="A"),), least=1, most=1, rules={"number": "spies.one"})
+    fault = invalid_answer(shape, Pick(()))
+    assert fault is not None
+    assert fault.rule == "spies.one"
 
 
 def test_a_secret_is_opened_at_the_answer_that_opens_it_and_for_good() -> None:

@@ -34,7 +34,7 @@ def test_v80_stun_grenade():
     assert [apl(after, after.models[id_]) for id_ in ("f", "T", "u", "far")] == [2, 1, 1, 2]
     assert after.side(A).grenades["stun"] == 0
     nothing = structs.replace(after, activation=Activation(operative="a"))
-    assert refusal(possible(nothing, nothing.models["a"]), "stun:T").rule == "killteam.equip.stun_grenade"
+    assert refusal(possible(nothing, nothing.models["a"]), "stun:T").rule == "killteam.equip.utility_grenades"
 
 
 @pytest.mark.rule("killteam.equip.stun_grenade", "killteam.flow.next_activation")
@@ -57,11 +57,42 @@ def test_a_stun_grenade_is_thrown_at_an_enemy_in_view_within_six_inches():
 
 
 @pytest.mark.rule("killteam.equip.utility_grenades")
-def test_picks_are_the_whole_teams():
+@pytest.mark.parametrize(
+    ("id_", "answer", "dice", "told"),
+    [
+        ("stun:e", "stun:e", [1], "stun grenade"),
+        ("smoke", ("smoke", Spot(Point(8_000, 2_000))), [], "smoke grenade"),
+    ],
+)
+def test_picks_are_the_whole_teams(id_, answer, dice, told):
+    """Once it is used, nobody of the team has it."""
     on = armed(op("b", 3, 5), op("e", 8, 2, "scavver", 1))
-    used = run(on, firefight_step, [1], ["stun:e"]).table
-    other = structs.replace(used, activation=Activation(operative="b"))
-    assert refusal(possible(other, other.models["b"]), "stun:e").rule == "killteam.equip.stun_grenade"
+    assert option(possible(on, on.models["a"]), id_).why is None
+    used = run(on, firefight_step, dice, [answer]).table
+    for thrower in ("a", "b"):
+        acting = structs.replace(used, activation=Activation(operative=thrower))
+        refused = refusal(possible(acting, acting.models[thrower]), id_)
+        assert refused.rule == "killteam.equip.utility_grenades"
+        assert (refused.message, refused.measured) == (f"tidebreak-crew has no {told} left.", "0 left")
+
+
+@pytest.mark.rule("killteam.equip.utility_grenades")
+@pytest.mark.parametrize("id_", ["smoke", "stun:e"])
+def test_no_grenade_is_thrown_while_engaged_used_up_or_not(id_):
+    near = armed(op("e", 4.3, 2, "scavver", 1))
+    refused = refusal(possible(near, near.models["a"]), id_)
+    assert refused.rule == "killteam.equip.utility_grenades"
+    assert "left" not in refused.message
+    none = near.with_side(A, grenades={"smoke": 0, "stun": 0})
+    assert refusal(possible(none, none.models["a"]), id_) == refused
+
+
+@pytest.mark.rule("killteam.action.cost")
+@pytest.mark.parametrize("id_", ["smoke", "stun:e"])
+def test_a_grenade_costs_one_action_point(id_):
+    on = armed()
+    broke = structs.replace(on, activation=Activation(operative="a", spent=2))
+    assert refusal(possible(broke, broke.models["a"]), id_).rule == "killteam.action.cost"
 
 
 @pytest.mark.rule("killteam.equip.smoke", "killteam.equip.smoke_area")

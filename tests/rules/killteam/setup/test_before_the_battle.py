@@ -177,14 +177,19 @@ def test_v08_equipment() -> None:
     battle = at_stage("equipment")
     five = Pick(("ladders", "mines", "razor-wire", "comms-device", "ammo-cache"))
     assert battle.refused(A, "equip", five).rule == "killteam.setup.equipment_limit"
-    assert "once" in battle.refused(A, "equip", Pick(("mines", "mines"))).message
+    twice = battle.refused(A, "equip", Pick(("mines", "mines")))
+    assert (twice.rule, twice.message) == ("killteam.setup.equipment_unique", "Each thing can be picked once.")
+    foreign = battle.refused(A, "equip", Pick(("soft-boots",)))
+    assert (foreign.rule, foreign.measured) == ("killteam.equip.universal", "1")
     sublist = "killteam.setup.equipment_sublist"
     assert battle.refused(A, "equip", Pick(("explosive-grenades",))).rule == sublist
     one = battle.refused(A, "equip", Pick(("explosive-grenades", "frag.1")))
     assert (one.rule, one.message) == (sublist, "With Explosive Grenades you have 2 grenades; you picked 1.")
     assert battle.refused(A, "equip", Pick(("mines", "frag.1", "frag.2"))).rule == sublist
     three = Pick(("explosive-grenades", "frag.1", "frag.2", "krak.1"))
-    assert battle.refused(A, "equip", three).measured == "3"
+    assert (battle.refused(A, "equip", three).rule, battle.refused(A, "equip", three).measured) == (sublist, "3")
+    many = Pick(("mines", *(f"{kind}.{number}" for kind in ("smoke", "stun", "frag", "krak") for number in (1, 2))))
+    assert battle.refused(A, "equip", many).rule == sublist
     battle.give(A, "equip", Pick(("explosive-grenades", "frag.1", "krak.2")))
     battle.give(B, "equip", Pick(("explosive-grenades", "frag.1", "frag.2", "ladders", "soft-boots")))
     one, two = battle.table.sides

@@ -100,6 +100,8 @@ def test_v08_scouting_gives_a_fifth_option_that_is_none_of_the_four() -> None:
 @pytest.mark.parametrize("kind", ["frag", "krak"])
 def test_a_fifth_option_of_grenades_may_be_the_same_kind_twice(kind: str) -> None:
     battle = scouting().give(A, "scout:equip").give(B, "scout:ploy")
+    three = battle.refused(A, "take:explosive-grenades", Pick(("frag.1", "frag.2", "krak.1")))
+    assert three.rule == "killteam.setup.equipment_sublist"
     battle.give(A, "take:explosive-grenades", Pick((f"{kind}.1", f"{kind}.2")))
     assert battle.table.side(A).grenades == {kind: 2}
 
