@@ -30,6 +30,7 @@ APART = ("rules/players/", "tests/rules/players")
 PYTEST = (sys.executable, "-m", "pytest", "-q", "--hypothesis-seed=0", "-p", "no:cacheprovider")
 START = 60  # seconds that pytest may take to begin on a busy machine
 SLOWER = 10  # times as long as without the fault
+SHOWN = 80  # characters of a line before and after the change
 FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 PROBES = ast.parse("from tests.mutants import probes as _probes").body[0]
 
@@ -99,7 +100,7 @@ def _learn_tests(mutants: list[Mutant], copy: Path, among: Sequence[str]) -> Non
     changes_of = {path: changes(tree) for path, tree in trees.items()}
     for number, mutant in enumerate(mutants):
         change = changes_of[copy / mutant.path][mutant.number]
-        if change.in_function:
+        if change.function:
             change.block.insert(change.block.index(change.statement), _probe(number))
         else:
             for tree in trees.values():
@@ -132,7 +133,7 @@ def _try(mutant: Mutant, copy: Path, most: int) -> None:
     path = copy / mutant.path
     source = path.read_text("utf-8")
     tree = ast.parse(source)
-    mutant.before, mutant.after = changes(tree)[mutant.number].made()
+    mutant.before, mutant.after = _around_difference(*changes(tree)[mutant.number].made())
     fastest = sorted(mutant.tests, key=lambda test: mutant.tests[test])[:most]
     if not fastest:
         return
@@ -141,6 +142,13 @@ def _try(mutant: Mutant, copy: Path, most: int) -> None:
     mutant.fate = _pytest(copy, ["-x", *fastest], seconds=seconds)
     mutant.killer = next(iter(FAILED.findall((copy / "pytest.txt").read_text("utf-8"))), "")
     path.write_text(source, "utf-8")
+
+
+def _around_difference(before: str, after: str) -> tuple[str, str]:
+    """Both sentences cut to what differs and a little around it."""
+    same = next((place for place, (one, other) in enumerate(zip(before, after, strict=False)) if one != other), 0)
+    shown = slice(max(0, same - SHOWN), same + SHOWN)
+    return before[shown], after[shown]
 
 
 def _pytest(copy: Path, arguments: list[str], *, seconds: float | None, map_file: Path | None = None) -> str:

@@ -12,6 +12,7 @@ SWAPPED: dict[type, type] = {
 REVERSED: dict[type, type] = {ast.Lt: ast.GtE, ast.LtE: ast.Gt, ast.Gt: ast.LtE, ast.GtE: ast.Lt}
 CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 TEXTS = (ast.JoinedStr, ast.List, ast.Tuple, ast.Set)
+Found = tuple[ast.stmt, list[ast.stmt], ast.FunctionDef | None]
 PARTS = (ast.stmt, ast.ExceptHandler, ast.match_case)
 
 
@@ -22,7 +23,7 @@ class Change:
     line: int
     statement: ast.stmt
     block: list[ast.stmt]
-    in_function: bool
+    function: ast.FunctionDef | None
     make: Callable[[], None]
 
     def made(self) -> tuple[str, str]:
@@ -44,21 +45,21 @@ def _is_dropped(statement: ast.stmt) -> bool:
 def changes(tree: ast.Module) -> list[Change]:
     """Every change of the module's functions, and of the constants at its top."""
     return [
-        Change(line, statement, block, in_function, make)
-        for statement, block, in_function in _statements(tree.body, in_function=False)
-        if in_function or block is tree.body
-        for line, make in [*_of_statement(statement, block), *_of_expressions(statement)]
+        Change(line, statement, block, function, make)
+        for statement, block, function in _statements(tree.body, None)
+        if function or block is tree.body
+        for line, make in [*_of_statement(statement, block, function), *_of_expressions(statement)]
     ]
 
 
-def _statements(block: list[ast.stmt], *, in_function: bool) -> Iterator[tuple[ast.stmt, list[ast.stmt], bool]]:
-    """Statements with the block they stand in; outside functions only what gives a name its value."""
+def _statements(block: list[ast.stmt], function: ast.FunctionDef | None) -> Iterator[Found]:
+    """Statements with their block and function; outside functions only what gives a name its value."""
     for statement in block:
         is_constant = isinstance(statement, ast.Assign | ast.AnnAssign)
-        if not isinstance(statement, ast.ClassDef | ast.FunctionDef) and (in_function or is_constant):
-            yield statement, block, in_function
+        if not isinstance(statement, ast.ClassDef | ast.FunctionDef) and (function or is_constant):
+            yield statement, block, function
         for inner in _blocks(statement):
-            yield from _statements(inner, in_function=in_function or isinstance(statement, ast.FunctionDef))
+            yield from _statements(inner, statement if isinstance(statement, ast.FunctionDef) else function)
 
 
 def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
@@ -69,15 +70,20 @@ def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
         yield from (part.body for part in parts if isinstance(part, ast.ExceptHandler | ast.match_case))
 
 
-def _of_statement(statement: ast.stmt, block: list[ast.stmt]) -> Iterator[tuple[int, Callable[[], None]]]:
-    """The statement is left out; its condition or what it returns is turned round."""
+def _of_statement(
+    statement: ast.stmt, block: list[ast.stmt], function: ast.FunctionDef | None
+) -> Iterator[tuple[int, Callable[[], None]]]:
+    """The statement is left out; its condition or a truth it returns is turned round; what may be None is None."""
+    returns = ast.unparse(function.returns) if function and function.returns else ""
     match statement:
         case ast.AugAssign() | ast.Expr(value=ast.Call() | ast.Yield() | ast.YieldFrom()):
             yield statement.lineno, lambda: _drop(statement, block)
         case ast.If() | ast.While():
             yield statement.lineno, lambda: _turn(statement, "test")
-        case ast.Return(value=ast.expr()):
+        case ast.Return(value=ast.expr()) if returns == "bool":
             yield statement.lineno, lambda: _turn(statement, "value")
+        case ast.Return(value=ast.expr(), lineno=line) if returns.endswith("| None"):
+            yield line, lambda: setattr(statement, "value", ast.Constant(value=None))
 
 
 def _drop(statement: ast.stmt, block: list[ast.stmt]) -> None:
