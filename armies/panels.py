@@ -36,7 +36,7 @@ class ModelRow:
     that one of them may take up or lay down.
 
     `model` is their id in the catalogue, `key` tells the row from others, `has` says what they carry. Without `fewer`
-    their number is fixed, or the unit is folded. `told_above` says that the unit's heading tells name, number and
+    their number is fixed, or the unit is folded. `named_above` says that the unit's heading tells name, number and
     points.
     """
 
@@ -48,7 +48,7 @@ class ModelRow:
     name: str
     count: int
     points: int
-    told_above: bool
+    named_above: bool
     more: EditButton | None = None
     fewer: EditButton | None = None
     swaps: tuple[EditButton, ...] = ()

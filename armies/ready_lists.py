@@ -27,7 +27,7 @@ class ReadyLists:
     """All ready-made lists of one game, the smallest battles first."""
 
     game: Game
-    shelves: tuple[BattleLists, ...]
+    battles: tuple[BattleLists, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,10 +40,10 @@ class OwnLists:
 
 def ready_lists_of(game: Game) -> ReadyLists:
     """The ready-made lists of a game."""
-    return ReadyLists(game=game, shelves=tuple(shelf for shelf in _shelves(game) if shelf.lists))
+    return ReadyLists(game=game, battles=tuple(one for one in _battles_of(game) if one.lists))
 
 
-def _shelves(game: Game) -> Iterable[BattleLists]:
+def _battles_of(game: Game) -> Iterable[BattleLists]:
     armies = game.catalogue.armies
     for battle in game.catalogue.battles.values():
         of_size = [one for one in game.ready_lists if one.battle == battle.id]

@@ -14,7 +14,7 @@ from rules.roster.catalogue import Catalogue
 from rules.roster.profiles import Gear, Model, Weapon
 from rules.roster.words import signed
 
-TOLD_BY_TRAITS = ("dice", "attack_bonus")  # said before the other numbers, or among the traits
+IN_TRAITS = ("dice", "attack_bonus")  # shown before the other numbers, or among the traits
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,7 +74,7 @@ def _listed(*parts: str) -> str:
 def weapon_line(catalogue: Catalogue, weapon: Weapon, count: int = 1) -> WeaponLine:
     """Everything printed for a weapon, of which the model has so many."""
     dice = weapon.numbers.get("dice")
-    rest = [_reading(catalogue, key, value) for key, value in weapon.numbers.items() if key not in TOLD_BY_TRAITS]
+    rest = [_reading(catalogue, key, value) for key, value in weapon.numbers.items() if key not in IN_TRAITS]
     kind = weapon.kind if dice != 1 else weapon.kind.removesuffix("s")
     parts = [f"{dice} {kind}"] if dice is not None else []
     name = f"{count} × {weapon.name}" if count > 1 else weapon.name

@@ -66,7 +66,7 @@ def _row(desk: BuilderContext, unit: Unit, at: int, kind: Kind) -> ModelRow:
         name=name,
         count=len(picks),
         points=sum(cost.points for cost in desk.costs[unit.id].models if cost.model in picks),
-        told_above=len(unit.models) == 1
+        named_above=len(unit.models) == 1
         and desk.called(unit) == name
         and (not unit.entry or _is_fixed(desk, unit, model_id)),
     )

@@ -33,7 +33,7 @@ class DatabaseTroubleFilter(logging.Filter):
 
     def __init__(self) -> None:
         super().__init__()
-        self._told: dict[str, float] = {}
+        self._logged_at: dict[str, float] = {}
         self._lock = Lock()
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -45,9 +45,9 @@ class DatabaseTroubleFilter(logging.Filter):
         record.exc_info = record.exc_text = None
         with self._lock:
             since = monotonic() - SILENT_FOR
-            self._told = {one: at for one, at in self._told.items() if at > since}
-            if reason in self._told:
+            self._logged_at = {one: at for one, at in self._logged_at.items() if at > since}
+            if reason in self._logged_at:
                 return False
-            if len(self._told) < MOST_REASONS:
-                self._told[reason] = monotonic()
+            if len(self._logged_at) < MOST_REASONS:
+                self._logged_at[reason] = monotonic()
         return True

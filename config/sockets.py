@@ -16,7 +16,7 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 # Web sockets that pages of one address ask for; they ask again by themselves. What a page of another site asks for in a
 # visitor's browser does not count: it would take from the visitor.
-KNOCKS = TokenBuckets(per_second=10, at_once=150)
+OPENINGS = TokenBuckets(per_second=10, at_once=150)
 
 
 class SameHost:
@@ -30,7 +30,7 @@ class SameHost:
         self.application = application
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if not from_this_site(dict(scope["headers"])) or not KNOCKS.take(address_in(scope)):
+        if not from_this_site(dict(scope["headers"])) or not OPENINGS.take(address_in(scope)):
             await refuse(scope, receive, send)
             return
         # A socket changes no session, so what it says need not pass those who would store one.

@@ -80,16 +80,16 @@ def with_pace(game: Game, agreement: Agreement) -> tuple[str, ...]:
 def summary_line(settings: Iterable[Setting], agreement: Agreement) -> str:
     """`Skirmish · Ruined city · In your own time · Round limit: 6 · all else as usual`: what everybody wants to know,
     and what is not as it usually is."""
-    told = [_told(one, agreement.get(one.id, "")) for one in settings if one.quick or one.id == PACE.id]
+    words = [_in_words(one, agreement.get(one.id, "")) for one in settings if one.quick or one.id == PACE.id]
     changed = [
         f"{one.label}: {_value(one, agreement[one.id])}"
         for one in settings
         if not (one.quick or one.id == PACE.id) and agreement.get(one.id, one.default) != one.default
     ]
-    return " · ".join([*told, *changed, "all else as usual"])
+    return " · ".join([*words, *changed, "all else as usual"])
 
 
-def _told(setting: Setting, value: str | int) -> str:
+def _in_words(setting: Setting, value: str | int) -> str:
     return _value(setting, value) if setting.kind == "choice" else f"{setting.label}: {value}"
 
 

@@ -36,19 +36,19 @@ class RowList:
 
 @dataclass
 class FormRow:
-    """One row: its form, what it is called, and the rows below it. `told` is what is wrong with it as a whole."""
+    """One row: its form, what it is called, and the rows below it. `error` is what is wrong with it as a whole."""
 
     path: str
     form: forms.Form
     name: str
     lists: list[RowList]
-    told: str = ""
+    error: str = ""
     fresh: bool = False
 
     @property
     def faulty(self) -> bool:
         """Whether anything is wrong in it or below it."""
-        return bool(self.told or self.form.errors) or any(below.faulty for below in self.lists)
+        return bool(self.error or self.form.errors) or any(below.faulty for below in self.lists)
 
     @property
     def opened(self) -> bool:
@@ -130,7 +130,7 @@ def mark_errors(top: FormRow, key: str, path: str, message: str) -> None:
         node.form.add_error(name, message)
         node.form.fields[name].widget.attrs["autofocus"] = True
     else:
-        node.told = message
+        node.error = message
 
 
 def _names(node: FormRow, steps: Sequence[str]) -> Iterator[str]:

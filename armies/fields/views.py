@@ -40,7 +40,7 @@ def edit_form(request: HttpRequest, system: str) -> HttpResponse:
         raise Http404("This game has no form for that.")
     sheet = game.bringing.sheet
     if request.method == "GET" or request.POST.get("do") == "read":
-        return _begun(request, game, sheet)
+        return _open_form(request, game, sheet)
     written = _sent(sheet, request)
     do = request.POST.get("do", "keep")
     if do == "text":
@@ -59,7 +59,7 @@ def _sent(sheet: Sheet, request: HttpRequest) -> FormData:
     return FormData(typed, read(sheet, typed))
 
 
-def _begun(request: HttpRequest, game: Game, sheet: Sheet) -> HttpResponse:
+def _open_form(request: HttpRequest, game: Game, sheet: Sheet) -> HttpResponse:
     """The form as it is opened. What cannot be shown in it stays text, with the reason."""
     form = CatalogueForm(request.POST or None, request.FILES or None)
     try:

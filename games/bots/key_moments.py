@@ -16,7 +16,7 @@ from games.bots.pool import bot_pool, renew
 from games.matches.player_names import name_of
 from games.models import Entry, Match
 from games.proofs.replaying import MatchRecord, MatchReplay, record_of
-from games.storage.seals import told_in
+from games.storage.seals import log_of
 from rules.kernel import engine
 from rules.kernel.position import dump
 from rules.kernel.refusal import Diverged, Refused, RulesBug
@@ -131,7 +131,7 @@ def key_moments(record: MatchRecord, names: dict[int, str], pool: Executor) -> P
 
 def _words(entry: Entry) -> str:
     """What happened, in the sentences of the log: who was lost, else the last ones, which say what came of it."""
-    lines = [fact.line for fact in told_in(entry)]
+    lines = [fact.line for fact in log_of(entry)]
     losses = [line for line in lines if line.tone == "loss"]
     return " ".join(line.text for line in (losses or lines)[-MOST_SAID:])
 

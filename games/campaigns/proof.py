@@ -9,7 +9,7 @@ import msgspec
 from games.agreement import from_text
 from games.campaigns.services.record import facts_with_seal, key_of, offer_of, places_of, position_of, seal_of
 from games.models import Battle, Campaign, CampaignEntry, EntryKind
-from games.proofs.evidence import given_and_told
+from games.proofs.evidence import answer_and_log
 from games.storage.dice import commitment_of
 from games.storage.match_cache import position_of as match_position
 from rules.kernel import engine
@@ -42,7 +42,7 @@ def campaign_verify(campaign: Campaign) -> CampaignVerdict:
     return CampaignVerdict(
         entries=len(entries),
         dice=sum(len(roll["faces"]) for roll in rolls),
-        seals=sum("under a seal" in entry.told for entry in entries),
+        seals=sum("under a seal" in entry.log for entry in entries),
         faults=tuple(faults),
     )
 
@@ -61,7 +61,7 @@ def _entry_faults(campaign: Campaign, entries: list[CampaignEntry]) -> Iterator[
             return
         try:
             outcome = _again(campaign, position, entry)
-            recorded = msgspec.json.decode(entry.told, type=tuple[LogEntry, ...])
+            recorded = msgspec.json.decode(entry.log, type=tuple[LogEntry, ...])
         except (Refused, Diverged, RulesBug, ValueError, LookupError) as fault:
             yield f"Entry {number} cannot be played again: {fault}"
             return
@@ -125,17 +125,17 @@ def campaign_evidence(campaign: Campaign) -> dict[str, Any]:
             for place in places_of(campaign)
         ],
         "matches": [battle.match_id for battle in campaign.battles.all()],
-        "entries": [_told(campaign, entry) for entry in entries],
+        "entries": [_evidence_of_entry(campaign, entry) for entry in entries],
         "result": campaign.result,
         **SYSTEMS[campaign.system].rulebook.book.credit,
     }
 
 
-def _told(campaign: Campaign, entry: CampaignEntry) -> dict[str, Any]:
-    sealed = "under a seal" in entry.told
+def _evidence_of_entry(campaign: Campaign, entry: CampaignEntry) -> dict[str, Any]:
+    sealed = "under a seal" in entry.log
     return {
         "number": entry.number,
         "chapter": entry.chapter,
-        **given_and_told(entry),
+        **answer_and_log(entry),
         **({"salt": seal_of(campaign, entry)[0]} if sealed else {}),
     }

@@ -29,7 +29,7 @@ class DueMatch:
     came: tuple[int, ...]
 
     @property
-    def begun(self) -> bool:
+    def is_playing(self) -> bool:
         """Whether it is played already, or over."""
         return self.match.status != Status.GATHERING
 
@@ -57,7 +57,12 @@ class CampaignSheet:
     @property
     def came(self) -> bool:
         """Whether its reader waits for the other at a table that is not open yet."""
-        return self.own is not None and self.due is not None and not self.due.begun and self.own.number in self.due.came
+        return (
+            self.own is not None
+            and self.due is not None
+            and not self.due.is_playing
+            and self.own.number in self.due.came
+        )
 
     @property
     def mark(self) -> str:
@@ -102,13 +107,13 @@ def _due(campaign: Campaign) -> DueMatch | None:
 
 def _chapters(campaign: Campaign) -> Iterator[Chapter]:
     """The chapters, the newest first."""
-    told: dict[int, list[Line]] = {}
-    for chapter, text in CampaignEntry.objects.filter(campaign=campaign).values_list("chapter", "told"):
+    lines_of: dict[int, list[Line]] = {}
+    for chapter, text in CampaignEntry.objects.filter(campaign=campaign).values_list("chapter", "log"):
         lines = (fact.line for fact in msgspec.json.decode(text, type=tuple[LogEntry, ...]))
-        told.setdefault(chapter, []).extend(lines)
+        lines_of.setdefault(chapter, []).extend(lines)
     fought = {battle.chapter + 1: battle.match for battle in _battles(campaign)}
-    for number in sorted(told, reverse=True):
-        yield Chapter(number=number, lines=tuple(told[number]), after=fought.get(number))
+    for number in sorted(lines_of, reverse=True):
+        yield Chapter(number=number, lines=tuple(lines_of[number]), after=fought.get(number))
 
 
 def _battles(campaign: Campaign):  # type: ignore[no-untyped-def]

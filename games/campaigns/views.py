@@ -84,7 +84,7 @@ def state(request: HttpRequest, campaign_id: str) -> HttpResponse:
         return redirect_from(request, "campaign")
     if sheet.mark == request.GET.get("mark"):
         return HttpResponse(status=204)
-    if "came" in request.GET and sheet.due and sheet.due.begun:
+    if "came" in request.GET and sheet.due and sheet.due.is_playing:
         return HttpResponse(headers={"HX-Redirect": reverse("games:match", args=[sheet.due.match.id])})
     return HttpResponse(headers={"HX-Refresh": "true"})
 

@@ -24,10 +24,10 @@ MOST_TOGETHER = 64  # changes in one commit
 
 
 class PendingChange(Struct, frozen=True):
-    """Something to be changed: the long way to do it, and what it says if it is an answer."""
+    """Something to be changed: the long way to do it, and the answer, if it is one."""
 
     way: Callable[[], Any]
-    said: AnswerCommand | None = None
+    answer: AnswerCommand | None = None
 
 
 class _NeedsOwnTransaction(Exception):
@@ -68,11 +68,11 @@ class _BatchWriter:
 _writers: WeakKeyDictionary[asyncio.AbstractEventLoop, _BatchWriter] = WeakKeyDictionary()
 
 
-async def store_answer(said: AnswerCommand, long_way: Callable[[], R]) -> R:
+async def store_answer(answer: AnswerCommand, long_way: Callable[[], R]) -> R:
     """What comes of an answer, once it is committed. Raises what the long way raises."""
     writer = _writers.setdefault(asyncio.get_running_loop(), _BatchWriter())
     try:
-        result: R = await writer.change(PendingChange(long_way, said))
+        result: R = await writer.change(PendingChange(long_way, answer))
     except _NeedsOwnTransaction:
         return await in_database(long_way)
     return result
@@ -116,10 +116,10 @@ def _worked_out(works: list[PendingChange]) -> dict[int, ResolvedAnswer]:
     if not _returns_rows():
         return found
     for place, work in enumerate(works):
-        if work.said is None or work.said.match_id in matches:
+        if work.answer is None or work.answer.match_id in matches:
             continue
-        matches.add(work.said.match_id)
-        if ready := resolve_answer(work.said):
+        matches.add(work.answer.match_id)
+        if ready := resolve_answer(work.answer):
             found[place] = ready
     return found
 
@@ -131,7 +131,7 @@ def _returns_rows() -> bool:
 
 def _long(work: PendingChange, *, atomic: bool = False) -> Any:
     """What one work comes to by the long way. On PostgreSQL it would wait for locks, and hold up all others here."""
-    if connection.vendor != "sqlite" and work.said is not None:
+    if connection.vendor != "sqlite" and work.answer is not None:
         return _NeedsOwnTransaction()
     try:
         return transaction.atomic(work.way)() if atomic else work.way()

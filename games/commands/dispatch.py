@@ -34,7 +34,7 @@ async def dispatch(match_id: str, user: Any, message: GiveAnswer | TakeBack | Ac
         return await take_back(match_id, user, message)
     if not isinstance(message, GiveAnswer):
         return await commit_with_batch(_dispatch_change, match_id, user, message)
-    said = AnswerCommand(
+    command = AnswerCommand(
         match_id=match_id,
         user=user,
         question=message.question,
@@ -42,12 +42,12 @@ async def dispatch(match_id: str, user: Any, message: GiveAnswer | TakeBack | Ac
         key=message.key,
         seat=message.seat,
     )
-    accepted = await store_answer(said, partial(_answer, said))
+    accepted = await store_answer(command, partial(_answer, command))
     return CommandResult(sequence=accepted.sequence, private=accepted.held)
 
 
-def _answer(said: AnswerCommand) -> services.Receipt:
-    return services.match_answer(**structs.asdict(said))
+def _answer(command: AnswerCommand) -> services.Receipt:
+    return services.match_answer(**structs.asdict(command))
 
 
 async def take_back(match_id: str, user: Any, message: TakeBack) -> CommandResult:

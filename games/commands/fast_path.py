@@ -52,20 +52,20 @@ class ResolvedAnswer(AnswerRows, frozen=True, kw_only=True):
         return Receipt(sequence=self.entry.sequence)
 
 
-def resolve_answer(said: AnswerCommand) -> ResolvedAnswer | None:
+def resolve_answer(command: AnswerCommand) -> ResolvedAnswer | None:
     """What comes of an answer, from what is held; None where the long way must be taken."""
     try:
-        hot = cached_match(said.match_id) or _read(said.match_id)
-        if hot is None or hot.match is None or not _is_plain(hot.match, hot.position):
+        cached = cached_match(command.match_id) or _read(command.match_id)
+        if cached is None or cached.match is None or not _is_plain(cached.match, cached.position):
             return None
-        return _worked_out(hot, hot.match, said)
+        return _resolve(cached, cached.match, command)
     except (Refused, Diverged):
         return None
     except DatabaseError:
         raise
     except Exception:
-        logger.exception("Match %s: an answer failed where it was to be quick", said.match_id)
-        drop_cached(said.match_id)
+        logger.exception("Match %s: an answer failed where it was to be quick", command.match_id)
+        drop_cached(command.match_id)
         return None
 
 
@@ -92,19 +92,19 @@ def _is_plain(match: Match, position: Position[Any]) -> bool:
     )
 
 
-def _worked_out(hot: CachedMatch, match: Match, said: AnswerCommand) -> ResolvedAnswer:
-    seat, seats = acting_seat(match, said.user, said.seat, match.waiting_seats()), seats_of(match)
-    refuse_endless(hot.position, seat)
-    outcome = answer_outcome(match, seats, hot.position, seat, said.question, said.answer)
+def _resolve(cached: CachedMatch, match: Match, command: AnswerCommand) -> ResolvedAnswer:
+    seat, seats = acting_seat(match, command.user, command.seat, match.waiting_seats()), seats_of(match)
+    refuse_endless(cached.position, seat)
+    outcome = answer_outcome(match, seats, cached.position, seat, command.question, command.answer)
     made = match_change(
         match,
         seats,
         outcome,
         kind=EntryKind.ANSWER,
         seat=seat,
-        key=said.key,
-        question=said.question,
-        answer=said.answer,
+        key=command.key,
+        question=command.question,
+        answer=command.answer,
     )
     fields = made.fields
     text = fields.pop("position")
@@ -130,14 +130,14 @@ def store_answers(ready: Sequence[ResolvedAnswer]) -> set[str]:
     won = [one for one in ready if one.match.id in moved]
     if won:
         insert_entries([one.entry for one in won])
-        transaction.on_commit(lambda: _tell(won), robust=True)
+        transaction.on_commit(lambda: _announce_stored(won), robust=True)
     for one in ready:
         if one.match.id not in moved:
             drop_cached(one.match.id)
     return moved
 
 
-def _tell(stored_now: Sequence[ResolvedAnswer]) -> None:
+def _announce_stored(stored_now: Sequence[ResolvedAnswer]) -> None:
     for one in stored_now:
         keep_stored(one.match, one.entry, one.position, (one.before, one.match.stamp), len(one.text))
     announce([(one.match.id, one.match.revision) for one in stored_now])

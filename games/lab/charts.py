@@ -10,7 +10,7 @@ LEFT = 190  # room for names
 RIGHT = 36  # room for a number
 TALL = 34  # a row
 BAR = 18
-WIDTH_TOLD = 24  # of a part that has room for its number
+WIDTH_OF_NUMBER = 24  # of a part that has room for its number
 LETTERS = 20  # of a name
 ROWS = 12  # of rounds: more are counted by stretches of them
 LONG = (1, 2, 5, 10, 20, 50, 100)  # rounds of a stretch
@@ -38,7 +38,7 @@ class Bar:
     name: str
     y: int
     parts: tuple[BarSegment, ...]
-    told: str
+    summary: str
     whisker: tuple[float, float] | None = None
     tick: float | None = None
     note: str = ""
@@ -76,16 +76,16 @@ def _outcome(place: int, row: OutcomeRow) -> Bar:
     parts, x = [], float(LEFT)
     for kind, share in (("won", row.won), ("drawn", row.drawn), ("lost", row.lost)):
         width = (WIDE - LEFT - RIGHT) * share.percent / 100
-        shown = width > WIDTH_TOLD or (kind == "lost" and share.count)
+        shown = width > WIDTH_OF_NUMBER or (kind == "lost" and share.count)
         parts.append(BarSegment(kind, round(x, 1), round(width, 1), str(share.count) if shown else ""))
         x += width
-    told = f"{row.name}: won {row.won.count}, drawn {row.drawn.count}, lost {row.lost.count}"
+    summary = f"{row.name}: won {row.won.count}, drawn {row.drawn.count}, lost {row.lost.count}"
     whisker = (_across(row.won.least), _across(row.won.most)) if row.played else None
-    return Bar(_short(row.name), place * TALL + 4, tuple(parts), told, whisker)
+    return Bar(_short(row.name), place * TALL + 4, tuple(parts), summary, whisker)
 
 
 def stretches(decided: Sequence[tuple[int, int]]) -> list[tuple[str, int]]:
-    """The rounds with how many bouts were decided in each; where they are many, those of some together."""
+    """The rounds with how many matches were decided in each; where they are many, those of some together."""
     long = next((one for one in LONG if len(decided) <= ROWS * one), LONG[-1])
     parts = [decided[first : first + long] for first in range(0, len(decided), long)]
     return [(_from_to(part[0][0], part[-1][0]), sum(count for _, count in part)) for part in parts]
@@ -100,7 +100,7 @@ def _spelt(name: str) -> str:
 
 
 def rounds(counted: Sequence[tuple[str, int]]) -> Chart:
-    """In which rounds how many bouts were decided."""
+    """In which rounds how many matches were decided."""
     most = max((count for _, count in counted), default=0) or 1
     bars = [
         Bar(

@@ -1,4 +1,4 @@
-"""Where bouts are played: in processes beside the server, or on a Dask cluster, behind the same `Executor`."""
+"""Where matches are played: in processes beside the server, or on a Dask cluster, behind the same `Executor`."""
 
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import suppress
@@ -12,7 +12,7 @@ from games.lab.worker import begin
 ASKED_FOR = 10  # seconds for a scheduler to answer
 
 
-class BoutExecutor(Protocol):
+class LabExecutor(Protocol):
     """An executor, how many chunks it is worth to have under way in it, and how to be rid of it."""
 
     pool: Executor
@@ -62,6 +62,6 @@ class DaskExecutor:
             self._client.close(timeout=1)
 
 
-def make_executor() -> BoutExecutor:
+def make_executor() -> LabExecutor:
     """New hands, as the settings say. Raises `OSError` when the cluster's scheduler does not answer."""
     return DaskExecutor(settings.LAB_SCHEDULER) if settings.LAB_SCHEDULER else LocalExecutor(settings.LAB_WORKERS)

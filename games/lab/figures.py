@@ -1,4 +1,4 @@
-"""What an experiment comes to: shares with their intervals, points, rounds and units, summed over its bouts."""
+"""What an experiment comes to: shares with their intervals, points, rounds and units, summed over its matches."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
-from games.lab.models import Bout, Experiment, LabOutcome
+from games.lab.models import Experiment, LabMatch, LabOutcome
 
 SURE = 1.959964  # standard deviations: an interval that holds the true share 95 times in 100
 
@@ -35,7 +35,7 @@ def proportion(count: int, of: int) -> Proportion:
 
 @dataclass(frozen=True, kw_only=True)
 class OutcomeRow:
-    """Some of the bouts: how many were won, drawn and lost, and points on average."""
+    """Some of the matches: how many were won, drawn and lost, and points on average."""
 
     name: str
     played: int
@@ -68,7 +68,7 @@ class _Totals:
 
 @dataclass(frozen=True, kw_only=True)
 class Summary:
-    """What an experiment has come to so far. `decided` are rounds, with how many bouts were decided in each."""
+    """What an experiment has come to so far. `decided` are rounds, with how many matches were decided in each."""
 
     done: int
     total: int
@@ -86,51 +86,51 @@ class Summary:
         return 100 * self.done // max(1, self.total)
 
 
-def summary_of(experiment: Experiment, bouts: Sequence[Bout]) -> Summary:
-    """The figures of these bouts of an experiment."""
-    whole = [bout for bout in bouts if bout.outcome != LabOutcome.BROKEN]
+def summary_of(experiment: Experiment, matches: Sequence[LabMatch]) -> Summary:
+    """The figures of these matches of an experiment."""
+    whole = [lab_match for lab_match in matches if lab_match.outcome != LabOutcome.BROKEN]
     names = experiment.names
-    rounds = Counter(bout.decided for bout in whole if bout.outcome != LabOutcome.DRAWN)
-    span = range(1, max((bout.rounds for bout in whole), default=0) + 1)
+    rounds = Counter(lab_match.decided for lab_match in whole if lab_match.outcome != LabOutcome.DRAWN)
+    span = range(1, max((lab_match.rounds for lab_match in whole), default=0) + 1)
     return Summary(
-        done=len(bouts),
+        done=len(matches),
         total=experiment.total,
-        broken=len(bouts) - len(whole),
+        broken=len(matches) - len(whole),
         whole=_row("All matches", whole),
         opponents=tuple(
-            _row(name, [bout for bout in whole if bout.opponent == number])
+            _row(name, [lab_match for lab_match in whole if lab_match.opponent == number])
             for number, name in enumerate(names[1:], start=1)
         ),
         seats=tuple(
-            _row(name, [bout for bout in whole if bout.seat == number])
+            _row(name, [lab_match for lab_match in whole if lab_match.seat == number])
             for number, name in enumerate(("In the first seat", "In the second seat"))
         ),
         decided=tuple((number, rounds[number]) for number in span),
         units=tuple(_units(whole)),
-        answers=_mean(bout.answers for bout in whole),
+        answers=_mean(lab_match.answers for lab_match in whole),
     )
 
 
-def _row(name: str, bouts: Sequence[Bout]) -> OutcomeRow:
-    ends = Counter(bout.outcome for bout in bouts)
-    many = len(bouts)
+def _row(name: str, matches: Sequence[LabMatch]) -> OutcomeRow:
+    ends = Counter(lab_match.outcome for lab_match in matches)
+    many = len(matches)
     return OutcomeRow(
         name=name,
         played=many,
         won=proportion(ends[LabOutcome.WON], many),
         drawn=proportion(ends[LabOutcome.DRAWN], many),
         lost=proportion(ends[LabOutcome.LOST], many),
-        points_lost=_mean(bout.lost for bout in bouts) / 100,
-        points_taken=_mean(bout.taken for bout in bouts) / 100,
+        points_lost=_mean(lab_match.lost for lab_match in matches) / 100,
+        points_taken=_mean(lab_match.taken for lab_match in matches) / 100,
     )
 
 
-def _units(bouts: Iterable[Bout]) -> list[UnitRow]:
+def _units(matches: Iterable[LabMatch]) -> list[UnitRow]:
     """The units of the list that is tried, those first that gave back most for their price."""
     sums: dict[str, _Totals] = defaultdict(_Totals)
-    for bout in bouts:
-        for fate in bout.units:
-            if fate.seat != bout.seat or not fate.price:
+    for lab_match in matches:
+        for fate in lab_match.units:
+            if fate.seat != lab_match.seat or not fate.price:
                 continue
             one = sums[fate.name]
             one.price, one.lost, one.taken = one.price + fate.price, one.lost + fate.lost, one.taken + fate.earned
@@ -168,5 +168,5 @@ def data_of(experiment: Experiment) -> dict[str, Any]:
         "seed": experiment.seed,
         "each": experiment.each,
         "state": experiment.state,
-        "matches": list(experiment.bouts.values(*PLAIN)),
+        "matches": list(experiment.matches.values(*PLAIN)),
     }

@@ -1,4 +1,4 @@
-"""Experiments, and the bouts each of them has played so far: what is missing of its numbers is still to be played."""
+"""Experiments, and the matches each of them has played so far: what is missing of its numbers is still to be played."""
 
 import secrets
 import zlib
@@ -33,7 +33,7 @@ UNFINISHED = (ExperimentState.WAITING, ExperimentState.RUNNING)
 
 
 class LabOutcome(models.TextChoices):
-    """How a bout ended for the list that is tried; it was `broken` where it could not be played to its end."""
+    """How a match ended for the list that is tried; it was `broken` where it could not be played to its end."""
 
     WON = "won", "Won"
     LOST = "lost", "Lost"
@@ -42,27 +42,33 @@ class LabOutcome(models.TextChoices):
 
 
 class Experiment(models.Model):
-    """One list against a field of others, so many bouts against each, all of which follow from `seed`.
-
-    `pairing` is what workers get (`rules.players.bot_match.Pairing`): its forces are the list tried, then its
-    opponents, of which `lists` are the names and `rosters` the lists themselves. `total` bouts are to be played. The
-    server process `held_by` plays them until `held_until` at least; after that any other may.
-    """
+    """One list against a field of others, so many matches against each, all of which follow from the seed."""
 
     id = models.CharField(primary_key=True, max_length=16, default=new_experiment_id)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="experiments")
+    # The game, by its id in the registry.
     system = models.CharField(max_length=20)
+    # The version of the rules under which the experiment began.
     rules_version = models.CharField(max_length=80)
     title = models.CharField(max_length=120)
+    # What all dice and all decisions follow from.
     seed = models.CharField(max_length=40)
+    # How many matches are played against each opponent.
     each = models.PositiveIntegerField()
+    # How many matches are to be played in all.
     total = models.PositiveIntegerField()
+    # What workers get (`rules.players.bot_match.Pairing`) as JSON: the force that is tried, then its opponents'.
     pairing = models.TextField()
+    # The names of the lists of those forces, as JSON.
     lists = models.TextField()
+    # The lists themselves, as JSON.
     rosters = models.TextField()
     state = models.CharField(max_length=10, choices=ExperimentState, default=ExperimentState.WAITING)
+    # The server process that plays it.
     held_by = models.CharField(max_length=40, blank=True)
+    # Until when no other process may play it.
     held_until = models.DateTimeField(null=True, blank=True)
+    # Why it was stopped, where nobody asked for that.
     trouble = models.CharField(max_length=200, blank=True)
     created = models.DateTimeField(default=timezone.now)
     ended = models.DateTimeField(null=True, blank=True)
@@ -94,25 +100,31 @@ class Experiment(models.Model):
         return self.state in UNFINISHED
 
 
-class Bout(models.Model):
-    """One bout of an experiment. `seat` is where the list that is tried sat, `opponent` the other's number, from 1.
+class LabMatch(models.Model):
+    """One match of an experiment."""
 
-    `lost` is what the list that is tried has lost and `taken` what it has taken, in hundredths of a point. `record`
-    are all answers, packed; `fates` what became of every unit.
-    """
-
-    experiment = models.ForeignKey(Experiment, on_delete=models.CASCADE, related_name="bouts")
+    experiment = models.ForeignKey(Experiment, on_delete=models.CASCADE, related_name="matches")
     number = models.PositiveIntegerField()
+    # Which opponent was played, from 1.
     opponent = models.PositiveSmallIntegerField()
+    # The seat of the list that is tried.
     seat = models.PositiveSmallIntegerField()
     outcome = models.CharField(max_length=10, choices=LabOutcome)
+    # The result in words, or what broke the match off.
     words = models.CharField(max_length=300, blank=True)
+    # How many answers were given.
     answers = models.PositiveIntegerField(default=0)
+    # How many rounds were played.
     rounds = models.PositiveSmallIntegerField(default=0)
+    # The round in which the match was decided.
     decided = models.PositiveSmallIntegerField(default=0)
+    # What the list that is tried has lost, in hundredths of a point.
     lost = models.IntegerField(default=0)
+    # What it has taken from the opponent, in hundredths of a point.
     taken = models.IntegerField(default=0)
-    fates = models.TextField(default="[]")
+    # What became of every unit, as JSON.
+    unit_stats = models.TextField(default="[]")
+    # All answers, as compressed JSON.
     record = models.BinaryField(default=b"")
 
     class Meta:
@@ -120,24 +132,24 @@ class Bout(models.Model):
         constraints = [models.UniqueConstraint(fields=["experiment", "number"], name="one_bout_a_number")]
 
     def __str__(self) -> str:
-        return f"bout {self.number} of {self.experiment_id}"
+        return f"match {self.number} of {self.experiment_id}"
 
     @property
-    def said(self) -> tuple[GivenAnswer, ...]:
+    def given_answers(self) -> tuple[GivenAnswer, ...]:
         """Every answer that was given, in order."""
         return msgspec.json.decode(zlib.decompress(self.record), type=tuple[GivenAnswer, ...])
 
     @property
     def units(self) -> tuple[UnitStats, ...]:
         """What became of every unit."""
-        return msgspec.json.decode(self.fates, type=tuple[UnitStats, ...])
+        return msgspec.json.decode(self.unit_stats, type=tuple[UnitStats, ...])
 
 
-def bout_of(experiment: Experiment, seats: tuple[int, ...], played: Played) -> Bout:
-    """The row of a bout that was played with these forces in its seats; not stored yet."""
+def lab_match_of(experiment: Experiment, seats: tuple[int, ...], played: Played) -> LabMatch:
+    """The row of a match that was played with these forces in its seats; not stored yet."""
     seat = seats.index(0)
     opponent = next(force for force in seats if force != 0)
-    row = Bout(experiment=experiment, number=played.number, opponent=opponent, seat=seat)
+    row = LabMatch(experiment=experiment, number=played.number, opponent=opponent, seat=seat)
     if played.fault:
         row.outcome, row.words = LabOutcome.BROKEN, played.fault[:300]
         return row
@@ -146,6 +158,6 @@ def bout_of(experiment: Experiment, seats: tuple[int, ...], played: Played) -> B
     row.words, row.answers = played.words[:300], len(played.answers)
     row.rounds, row.decided = played.rounds, played.decided
     row.lost, row.taken = played.lost[seat], sum(played.lost) - played.lost[seat]
-    row.fates = msgspec.json.encode(played.fates).decode()
+    row.unit_stats = msgspec.json.encode(played.fates).decode()
     row.record = zlib.compress(msgspec.json.encode(played.answers))
     return row

@@ -1,11 +1,11 @@
-"""A bout opened as a match that is over: with it come the replay, the report, the turning points and the proof."""
+"""A match opened as a match that is over: with it come the replay, the report, the turning points and the proof."""
 
 import msgspec
 from django.db import IntegrityError, transaction
 
 from accounts.services import computer_user
 from games.agreement import as_text
-from games.lab.models import Bout, Experiment, LabOutcome
+from games.lab.models import Experiment, LabMatch, LabOutcome
 from games.lab.services import plan_of
 from games.matches.player_names import names_at
 from games.matches.services.gathering import opening_table
@@ -14,7 +14,7 @@ from games.models import Entry, EntryKind, Match, Seat
 from games.storage.dice import commitment_of, dice_of
 from games.storage.seals import with_seals
 from rules.kernel import engine
-from rules.kernel.engine import Outcome as Led
+from rules.kernel.engine import Outcome as EngineOutcome
 from rules.kernel.play import refuse
 from rules.kernel.refusal import Diverged, Refused
 from rules.players.bot_match import GivenAnswer
@@ -24,11 +24,11 @@ from rules.registry import SYSTEMS
 RULE = "lab.open"
 
 
-def open_bout_as_match(experiment: Experiment, bout: Bout) -> str:
-    """The id of the match a bout is, which is made of its record where nobody has opened it yet. Raises `Refused`."""
-    if bout.outcome == LabOutcome.BROKEN:
+def open_lab_match(experiment: Experiment, lab_match: LabMatch) -> str:
+    """The id of the match a match is, which is made of its record where nobody has opened it yet. Raises `Refused`."""
+    if lab_match.outcome == LabOutcome.BROKEN:
         raise refuse(RULE, "This match was broken off, so there is nothing to watch.", remedy="Open another one.")
-    ticket = plan_of(experiment).ticket(bout.number)
+    ticket = plan_of(experiment).ticket(lab_match.number)
     if not Match.objects.filter(pk=ticket.match_id).exists():
         if experiment.rules_version != SYSTEMS[experiment.system].system.version:
             raise refuse(
@@ -36,7 +36,7 @@ def open_bout_as_match(experiment: Experiment, bout: Bout) -> str:
             )
         try:
             with transaction.atomic():
-                _make(experiment, bout)
+                _make(experiment, lab_match)
         except IntegrityError:
             pass  # somebody else has opened it at the same moment
         except (Diverged, Refused) as fault:
@@ -46,13 +46,13 @@ def open_bout_as_match(experiment: Experiment, bout: Bout) -> str:
     return ticket.match_id
 
 
-def _make(experiment: Experiment, bout: Bout) -> None:
-    match, seats = _begun(experiment, bout)
+def _make(experiment: Experiment, lab_match: LabMatch) -> None:
+    match, seats = _new_match(experiment, lab_match)
     table = opening_table(match, seats)
     outcome = with_seals(match, seats, engine.start(SYSTEMS[match.system].system, table, dice_of(match, seats)))
     entries = [entry_of(match, outcome, kind=EntryKind.START)]
-    for said in bout.said:
-        outcome = _next(match, seats, outcome, said, entries)
+    for given in lab_match.given_answers:
+        outcome = _next(match, seats, outcome, given, entries)
     for name, value in fields_after(match, outcome, entries[-1], None).items():
         setattr(match, name, value)
     match.save(force_insert=True)
@@ -60,19 +60,23 @@ def _make(experiment: Experiment, bout: Bout) -> None:
     Entry.objects.bulk_create(entries)
 
 
-def _next(match: Match, seats: list[Seat], before: Led, said: GivenAnswer, entries: list[Entry]) -> Led:
+def _next(
+    match: Match, seats: list[Seat], before: EngineOutcome, given: GivenAnswer, entries: list[Entry]
+) -> EngineOutcome:
     """What an answer of the record led to; its entry comes to the others."""
     number = before.position.asked
-    led = answer_outcome(match, seats, before.position, said.seat, number, said.answer)
+    led = answer_outcome(match, seats, before.position, given.seat, number, given.answer)
     outcome = with_seals(match, seats, led)
-    entries.append(entry_of(match, outcome, kind=EntryKind.ANSWER, seat=said.seat, question=number, answer=said.answer))
+    entries.append(
+        entry_of(match, outcome, kind=EntryKind.ANSWER, seat=given.seat, question=number, answer=given.answer)
+    )
     return outcome
 
 
-def _begun(experiment: Experiment, bout: Bout) -> tuple[Match, list[Seat]]:
+def _new_match(experiment: Experiment, lab_match: LabMatch) -> tuple[Match, list[Seat]]:
     """The match and its seats as they were locked in; not stored yet."""
     plan = plan_of(experiment)
-    ticket, pairing = plan.ticket(bout.number), plan.pairing
+    ticket, pairing = plan.ticket(lab_match.number), plan.pairing
     match = Match(
         id=ticket.match_id,
         system=experiment.system,

@@ -1,7 +1,7 @@
-"""Which bouts an experiment is made of: everything about each follows from its seed and its number.
+"""Which matches an experiment is made of: everything about each follows from its seed and its number.
 
-Bouts are numbered opponent by opponent; the list that is tried changes seats with each, so that neither side has the
-better one. The id, secret and seeds of a bout are those of the match as which it can be opened.
+Matches are numbered opponent by opponent; the list that is tried changes seats with each, so that neither side has the
+better one. The id, secret and seeds of a match are those of the match as which it can be opened.
 """
 
 import hashlib
@@ -16,8 +16,8 @@ from rules.players.bot_match import Fixture, Pairing
 
 
 @dataclass(frozen=True, kw_only=True)
-class BoutPlan:
-    """A bout before it is played, and what its match would be: `secret` and `seeds` make the dice."""
+class LabPlan:
+    """A match before it is played, and what its match would be: `secret` and `seeds` make the dice."""
 
     number: int
     seats: tuple[int, int]
@@ -37,21 +37,21 @@ class BoutPlan:
 
 @dataclass(frozen=True, kw_only=True)
 class ExperimentPlan:
-    """The bouts of an experiment: `each` against every opponent."""
+    """The matches of an experiment: `each` against every opponent."""
 
     pairing: Pairing
     seed: str
     each: int
 
-    def ticket(self, number: int) -> BoutPlan:
-        """The bout of that number, from 0."""
+    def ticket(self, number: int) -> LabPlan:
+        """The match of that number, from 0."""
         opponent, place = divmod(number, self.each)
         seats = (0, opponent + 1) if place % 2 == 0 else (opponent + 1, 0)
         sides = [bytes(self.pairing.forces[force]) for force in seats]
         what = [self.pairing.system, self.pairing.version, _text(self.pairing.agreement), self.pairing.player]
-        root = _digest("bout", self.seed.encode(), str(place).encode(), *(part.encode() for part in what), *sides)
+        root = _digest("match", self.seed.encode(), str(place).encode(), *(part.encode() for part in what), *sides)
         seeds = (_digest("seat 0", root).hex()[:32], _digest("seat 1", root).hex()[:32])
-        return BoutPlan(
+        return LabPlan(
             number=number, seats=seats, match_id=_name(root), secret=_digest("secret", root).hex(), seeds=seeds
         )
 

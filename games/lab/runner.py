@@ -1,7 +1,7 @@
-"""Plays what waits in the queue: hands chunks of bouts to an executor and keeps what comes back.
+"""Plays what waits in the queue: hands chunks of matches to an executor and keeps what comes back.
 
 One thread of each server process that is asked to. Which experiments it plays is said in the database, by a lease: when
-a process dies, another one, or the same one started anew, goes on with the bouts that are missing.
+a process dies, another one, or the same one started anew, goes on with the matches that are missing.
 """
 
 import logging
@@ -21,7 +21,7 @@ from django.conf import settings
 from django.db import connection, connections
 
 from games.lab import services
-from games.lab.executors import BoutExecutor, make_executor
+from games.lab.executors import LabExecutor, make_executor
 from games.lab.models import Experiment
 from games.lab.plan import ExperimentPlan
 from rules.players.bot_match import BotMatch, RulesVersionMismatch, bot_matches_in, play_pairing
@@ -34,9 +34,9 @@ TICK = 1.0  # seconds
 BETWEEN_HOLDS = 5.0
 BETWEEN_LOOKS = 30.0
 BACK_OFF = 5.0
-MOST_TOGETHER = 8  # bouts of a chunk
+MOST_TOGETHER = 8  # matches of a chunk
 CHUNK_TAKES = 2.0  # seconds, as far as it can be chosen: so often there is news, and so soon a stop frees the hands
-MOST_DEATHS = 2  # of processes that played one bout alone
+MOST_DEATHS = 2  # of processes that played one match alone
 LOST = "The process that played this match died, and so did the next."
 NO_HANDS = "The machines of the lab cannot be reached. The rest is played as soon as they can be."
 OTHER_RULES = "The machines of the lab have other rules than this site. The rest is played when they have these."
@@ -55,12 +55,12 @@ class RunningExperiment:
 
 
 @dataclass
-class BoutChunk:
-    """Bouts that are being played, and by whose hands. One `alone` is a bout with which hands were lost before."""
+class MatchChunk:
+    """Matches that are being played, and by whose hands. One `alone` is a match with which hands were lost before."""
 
     work: RunningExperiment
     numbers: tuple[int, ...]
-    hands: BoutExecutor
+    hands: LabExecutor
     alone: bool = False
     sent: float = field(default_factory=monotonic)
 
@@ -72,7 +72,7 @@ class Runner:
     Everything but `wake` happens in the thread that works.
     """
 
-    make: Callable[[], BoutExecutor] = make_executor
+    make: Callable[[], LabExecutor] = make_executor
     watch: Callable[[Experiment], None] = lambda experiment: None
     only: str = ""
     holder: str = field(default_factory=lambda: f"{services.SERVER}{os.getpid()}-{secrets.token_hex(8)}")
@@ -81,9 +81,9 @@ class Runner:
         self._lock = threading.Lock()
         self._news = threading.Event()
         self._thread: threading.Thread | None = None
-        self._hands: BoutExecutor | None = None
+        self._hands: LabExecutor | None = None
         self._works: dict[str, RunningExperiment] = {}
-        self._flights: dict[Future[bytes], BoutChunk] = {}
+        self._flights: dict[Future[bytes], MatchChunk] = {}
         self._deaths: Counter[tuple[str, int]] = Counter()
         self._suspects: deque[tuple[str, int]] = deque()
         self._held_at = 0.0
@@ -167,17 +167,17 @@ class Runner:
         while len(self._flights) < room and (work := next((one for one in self._works.values() if one.left), None)):
             many = min(len(work.left), work.together)
             self._works[work.experiment.pk] = self._works.pop(work.experiment.pk)  # the others come first then
-            if not self._send(BoutChunk(work, tuple(work.left.popleft() for _ in range(many)), pool)):
+            if not self._send(MatchChunk(work, tuple(work.left.popleft() for _ in range(many)), pool)):
                 return
 
-    def _hand_out_suspect(self, pool: BoutExecutor) -> None:
+    def _hand_out_suspect(self, pool: LabExecutor) -> None:
         if self._flights:
             return
         pk, number = self._suspects.popleft()
         if pk in self._works:
-            self._send(BoutChunk(self._works[pk], (number,), pool, alone=True))
+            self._send(MatchChunk(self._works[pk], (number,), pool, alone=True))
 
-    def _room(self, pool: BoutExecutor) -> int:
+    def _room(self, pool: LabExecutor) -> int:
         """How many chunks these hands are good for; none when they are lost."""
         try:
             return pool.room()
@@ -186,7 +186,7 @@ class Runner:
             self._drop_hands()
             return 0
 
-    def _send(self, chunk: BoutChunk) -> bool:
+    def _send(self, chunk: MatchChunk) -> bool:
         """Whether these hands take anything."""
         fixtures = msgspec.json.encode([chunk.work.plan.ticket(number).fixture() for number in chunk.numbers])
         try:
@@ -197,7 +197,7 @@ class Runner:
         self._flights[flight] = chunk
         return True
 
-    def _take(self, flight: Future[bytes], chunk: BoutChunk) -> None:
+    def _take(self, flight: Future[bytes], chunk: MatchChunk) -> None:
         try:
             found = bot_matches_in(flight.result())
         except (CancelledError, RulesVersionMismatch) as undone:
@@ -205,16 +205,16 @@ class Runner:
         except Exception as broken:  # the process died of it, or beside it
             self._accident(chunk, broken)
         else:
-            chunk.work.together = bouts_per_chunk((monotonic() - chunk.sent) / len(chunk.numbers))
+            chunk.work.together = matches_per_chunk((monotonic() - chunk.sent) / len(chunk.numbers))
             self._keep(chunk.work, found)
 
     def _keep(self, work: RunningExperiment, found: Sequence[BotMatch]) -> None:
-        if not services.bouts_store(work.experiment, work.plan, found):
+        if not services.matches_store(work.experiment, work.plan, found):
             self._news.set()
         self._say("")
         self.watch(work.experiment)
 
-    def _put_back(self, chunk: BoutChunk, undone: Exception) -> None:
+    def _put_back(self, chunk: MatchChunk, undone: Exception) -> None:
         """Nobody has played this chunk, and it is not to blame: the scheduler is gone, or the rules are others."""
         if chunk.work.experiment.pk in self._works:
             chunk.work.left.extendleft(reversed(chunk.numbers))
@@ -223,14 +223,14 @@ class Runner:
             self._drop_hands()
             self._news.wait(BACK_OFF)
 
-    def _accident(self, chunk: BoutChunk, broken: BaseException) -> None:
-        """Hands were lost with this chunk in them: it is played again, each bout by itself."""
+    def _accident(self, chunk: MatchChunk, broken: BaseException) -> None:
+        """Hands were lost with this chunk in them: it is played again, each match by itself."""
         pk = chunk.work.experiment.pk
         if chunk.hands is self._hands:
             self._drop_hands()
         if pk not in self._works:
             return  # it was stopped
-        logger.warning("The lab lost %s bouts of %s: %r", len(chunk.numbers), pk, broken)
+        logger.warning("The lab lost %s matches of %s: %r", len(chunk.numbers), pk, broken)
         if chunk.alone:
             self._deaths[pk, chunk.numbers[0]] += 1
         for number in chunk.numbers:
@@ -239,7 +239,7 @@ class Runner:
             else:
                 self._suspects.append((pk, number))
 
-    def _pool(self) -> BoutExecutor | None:
+    def _pool(self) -> LabExecutor | None:
         """The hands; None while there are none, which the pages then say."""
         if self._hands is None:
             try:
@@ -268,13 +268,13 @@ class Runner:
             child.terminate()
 
 
-def bouts_per_chunk(seconds: float) -> int:
-    """How many bouts make a chunk where one takes so long."""
+def matches_per_chunk(seconds: float) -> int:
+    """How many matches make a chunk where one takes so long."""
     return max(1, min(MOST_TOGETHER, int(CHUNK_TAKES / max(seconds, 0.01))))
 
 
 def _work_of(experiment: Experiment) -> RunningExperiment:
-    missing = deque(services.bouts_missing(experiment))
+    missing = deque(services.matches_missing(experiment))
     return RunningExperiment(experiment, services.plan_of(experiment), experiment.pairing.encode(), missing)
 
 

@@ -1,4 +1,4 @@
-"""Everything that writes experiments: they are opened, stopped, thrown away, held by a process, filled with bouts."""
+"""Everything that writes experiments: they are opened, stopped, thrown away, held by a process, filled with matches."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.agreement import agreement_from, game_of
 from games.ids import new_seed
-from games.lab.models import UNFINISHED, Bout, Experiment, ExperimentState, bout_of
+from games.lab.models import UNFINISHED, Experiment, ExperimentState, LabMatch, lab_match_of
 from games.lab.plan import ExperimentPlan
 from games.matches.services.gathering import legal_muster
 from rules.kernel.play import refuse
@@ -23,7 +23,7 @@ from rules.registry import SYSTEMS
 from rules.roster.roster import Roster
 
 RULE = "lab.order"
-PLAYERS = {QUICK.id: 1_000, NORMAL.id: 100}  # bouts of one experiment at most
+PLAYERS = {QUICK.id: 1_000, NORMAL.id: 100}  # matches of one experiment at most
 MOST_OPEN = 2  # experiments of one person that are not at their end
 MOST_KEPT = 60  # experiments of one person
 MOST_WAITING = 24  # experiments of everybody that are not at their end
@@ -186,30 +186,30 @@ def experiment_trouble(experiment_ids: Iterable[str], words: str) -> None:
     Experiment.objects.filter(pk__in=experiment_ids).exclude(trouble=words).update(trouble=words)
 
 
-def bouts_store(experiment: Experiment, plan: ExperimentPlan, played: Sequence[Played]) -> bool:
-    """Keep bouts, those already there left as they are; with the last one the experiment is done.
+def matches_store(experiment: Experiment, plan: ExperimentPlan, played: Sequence[Played]) -> bool:
+    """Keep matches, those already there left as they are; with the last one the experiment is done.
 
     Whether it goes on: it may have been stopped or thrown away.
     """
-    rows = [bout_of(experiment, plan.ticket(one.number).seats, one) for one in played]
+    rows = [lab_match_of(experiment, plan.ticket(one.number).seats, one) for one in played]
     with transaction.atomic():
         now = Experiment.objects.select_for_update().filter(pk=experiment.pk).only("state").first()
         if now is None:
             return False
-        Bout.objects.bulk_create(rows, ignore_conflicts=True)
-        if Bout.objects.filter(experiment=experiment).count() >= experiment.total:
+        LabMatch.objects.bulk_create(rows, ignore_conflicts=True)
+        if LabMatch.objects.filter(experiment=experiment).count() >= experiment.total:
             done = Experiment.objects.filter(pk=experiment.pk, state=ExperimentState.RUNNING)
             done.update(state=ExperimentState.DONE, ended=timezone.now(), held_by="", held_until=None, trouble="")
             return False
         return now.is_open
 
 
-def bouts_missing(experiment: Experiment) -> list[int]:
+def matches_missing(experiment: Experiment) -> list[int]:
     """The numbers that are still to be played."""
-    there = set(Bout.objects.filter(experiment=experiment).values_list("number", flat=True))
+    there = set(LabMatch.objects.filter(experiment=experiment).values_list("number", flat=True))
     return [number for number in range(experiment.total) if number not in there]
 
 
 def plan_of(experiment: Experiment) -> ExperimentPlan:
-    """What its bouts follow from."""
+    """What its matches follow from."""
     return ExperimentPlan(pairing=experiment.order, seed=experiment.seed, each=experiment.each)

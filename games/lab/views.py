@@ -18,8 +18,8 @@ from armies.systems import game_by_name, remember_game, requested_game
 from games.lab import charts, services
 from games.lab.figures import Summary, data_of, summary_of
 from games.lab.forms import ExperimentForm, experiment_request
-from games.lab.models import Bout, Experiment
-from games.lab.opening import open_bout_as_match
+from games.lab.models import Experiment, LabMatch
+from games.lab.opening import open_lab_match
 from games.lab.runner import runner
 from games.matches.page_helpers import add_refusal_message
 from rules.kernel.refusal import Refused
@@ -42,7 +42,7 @@ def lab(request: HttpRequest) -> HttpResponse:
     if form.is_valid() and (found := _ordered(request, form)):
         return remember_game(redirect(found), game)
     own = Experiment.objects.filter(owner=request.user) if request.user.is_authenticated else Experiment.objects.none()
-    told = own.annotate(done=Count("bouts")).only("id", "title", "state", "total", "created", "system")
+    told = own.annotate(done=Count("matches")).only("id", "title", "state", "total", "created", "system")
     page = render(request, "lab/lab.html", {"form": form, "game": game, "mine": mine, "experiments": told})
     return remember_game(page, game) if "system" in request.GET else page
 
@@ -105,10 +105,10 @@ def delete(request: HttpRequest, experiment_id: str) -> HttpResponse:
 def watch(request: HttpRequest, experiment_id: str, number: int) -> HttpResponse:
     """Open one match of it as a replay."""
     found = _found(experiment_id)
-    bout = get_object_or_404(Bout, experiment=found, number=number)
+    lab_match = get_object_or_404(LabMatch, experiment=found, number=number)
     count_creation(request, "matches")
     try:
-        return redirect("games:replay", open_bout_as_match(found, bout))
+        return redirect("games:replay", open_lab_match(found, lab_match))
     except Refused as refused:
         add_refusal_message(request, refused)
         return redirect(found)
@@ -144,7 +144,7 @@ def _ordered(request: HttpRequest, form: ExperimentForm) -> Experiment | None:
 
 
 def _context(request: HttpRequest, found: Experiment) -> dict[str, Any]:
-    summary = summary_of(found, list(found.bouts.defer("record")))
+    summary = summary_of(found, list(found.matches.defer("record")))
     order = found.order
     return {
         "experiment": found,
@@ -156,7 +156,7 @@ def _context(request: HttpRequest, found: Experiment) -> dict[str, Any]:
         "word": ledger_of(SYSTEMS[found.system].system).word,
         "charts": _charts(summary),
         "decided": charts.stretches(summary.decided),
-        "bouts": _shown(request, found),
+        "matches": _shown(request, found),
         "again": AGAIN if summary.done < LONG else LATER,
         "ahead": _ahead(found),
     }
@@ -175,12 +175,12 @@ def _shown(request: HttpRequest, found: Experiment) -> dict[str, Any]:
     """One page of the table of matches."""
     asked = request.GET.get("page", "1")
     page = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 5 else 1
-    total = found.bouts.count()
+    total = found.matches.count()
     pages = max(1, -(-total // PER_PAGE))
     page = min(max(page, 1), pages)
-    rows = found.bouts.defer("record", "fates")[(page - 1) * PER_PAGE : page * PER_PAGE]
+    rows = found.matches.defer("record", "unit_stats")[(page - 1) * PER_PAGE : page * PER_PAGE]
     names = found.names
-    told = [(bout, names[bout.opponent]) for bout in rows]
+    told = [(lab_match, names[lab_match.opponent]) for lab_match in rows]
     return {"rows": told, "page": page, "pages": pages, "before": page - 1, "after": page + 1 if page < pages else 0}
 
 

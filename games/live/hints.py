@@ -17,7 +17,7 @@ from games.bots.lookahead import advise
 from games.bots.pool import run_in_pool
 from games.live.latest_only_queue import LatestOnlyQueue, SharedTurns
 from games.matches.selectors import match_and_position
-from games.matches.services.record import acting_seat, match_playing
+from games.matches.services.record import acting_seat, running_match
 from games.models import Match
 from games.protocol import Error, FromServer, Hint, Hinted, IdeaShown, refusal_reply
 from games.storage.database import in_database
@@ -90,7 +90,7 @@ def _scene(match_id: str, user: User, wanted: Hint) -> Scene:
         match, position = match_and_position(match_id)
     except Match.DoesNotExist:
         raise refuse("match.gathering", "No match is being played here yet.", remedy="Check the link.") from None
-    seat = acting_seat(match_playing(match), user, wanted.seat, match.waiting_seats())
+    seat = acting_seat(running_match(match), user, wanted.seat, match.waiting_seats())
     if not hints_allowed(match):
         raise refuse("match.hints", "The players of this match did not agree on hints.", remedy="Decide by yourself.")
     engine.open_ask(SYSTEMS[match.system].system, position, Seat(seat), wanted.question)

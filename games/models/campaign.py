@@ -106,7 +106,7 @@ class CampaignEntry(models.Model):
     question = models.PositiveIntegerField(null=True)
     answer = models.TextField(blank=True)
     rolls = models.TextField(default="[]")
-    told = models.TextField(default="[]")
+    log = models.TextField(default="[]")
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:

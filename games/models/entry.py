@@ -11,7 +11,7 @@ from games.models.match import Match, mark_of
 from rules.kernel.event import LogEntry
 
 MOST_REMARK_LETTERS = 500
-_TOLD = msgspec.json.Decoder(tuple[LogEntry, ...])
+_LOG = msgspec.json.Decoder(tuple[LogEntry, ...])
 
 
 class Entry(models.Model):
@@ -29,7 +29,7 @@ class Entry(models.Model):
     question = models.PositiveIntegerField(null=True)
     answer = models.TextField(blank=True)
     rolls = models.TextField(default="[]")
-    told = models.TextField(default="[]")
+    log = models.TextField(default="[]")
     client_key = models.CharField(max_length=64, null=True)
     arrived = models.PositiveIntegerField(default=0)
     more = models.BooleanField(default=False)
@@ -52,8 +52,8 @@ class Entry(models.Model):
 
     @cached_property
     def facts(self) -> tuple[LogEntry, ...]:
-        """What was told, as facts. An entry that this process has made has them beside it."""
-        return _TOLD.decode(self.told)
+        """The log as facts. An entry that this process has made has them beside it."""
+        return _LOG.decode(self.log)
 
 
 class Remark(models.Model):
@@ -62,11 +62,11 @@ class Remark(models.Model):
     `after` is the entry after which it was said.
     """
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="said")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="remark_set")
     number = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField()
     text = models.CharField(max_length=MOST_REMARK_LETTERS)
-    kind = models.CharField(max_length=10, choices=RemarkKind, default=RemarkKind.SAID)
+    kind = models.CharField(max_length=10, choices=RemarkKind, default=RemarkKind.CHAT)
     after = models.PositiveIntegerField(default=0)
     client_key = models.CharField(max_length=64)
     at = models.DateTimeField(default=timezone.now)

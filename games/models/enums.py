@@ -34,7 +34,7 @@ class EntryKind(models.TextChoices):
 class RemarkKind(models.TextChoices):
     """What a remark is: words of a player, or a move of the players' own that no rule knows."""
 
-    SAID = "said", "Said"
+    CHAT = "said", "Said"
     DRAW = "draw", "About a draw"
     BACK = "back", "About taking back"
     SEAT = "seat", "About a seat"

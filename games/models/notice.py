@@ -19,7 +19,7 @@ class NoticeSettings(models.Model):
     """One person's ways to be told: letters to `email` once it is `confirmed`, calls of the address `hook`.
 
     `asked` is when the letter that asks for the confirmation was sent. Calls are signed with `secret`; `failed` of them
-    have failed one after another, and `said` is what came of the last one, at `called`.
+    have failed one after another, and `last_result` is what came of the last one, at `last_called_at`.
     """
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notice")
@@ -29,8 +29,8 @@ class NoticeSettings(models.Model):
     hook = models.CharField(max_length=MOST_URL, blank=True)
     secret = models.CharField(max_length=64, default=new_hook_secret)
     failed = models.PositiveSmallIntegerField(default=0)
-    said = models.CharField(max_length=120, blank=True)
-    called = models.DateTimeField(null=True, blank=True)
+    last_result = models.CharField(max_length=120, blank=True)
+    last_called_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
         return f"notices of {self.user_id}"

@@ -110,9 +110,9 @@ def _call(notice: NoticeSettings, match: Match, seat: int) -> None:
         said, failed = f"It answered {status}.", 0
     except hook.HookFailed as fault:
         said, failed = str(fault), notice.failed + 1
-    fields = {"said": said, "failed": failed, "called": timezone.now()}
+    fields = {"last_result": said, "failed": failed, "last_called_at": timezone.now()}
     if failed >= MOST_FAILURES:
-        fields |= {"hook": "", "said": f"{said} It failed {failed} times in a row and is called no more."}
+        fields |= {"hook": "", "last_result": f"{said} It failed {failed} times in a row and is called no more."}
     NoticeSettings.objects.filter(pk=notice.pk, hook=notice.hook).update(**fields)
 
 

@@ -49,10 +49,10 @@ class NoticeSender:
 
     def begin(self) -> None:
         """Be woken by changes from now on."""
-        matches_changed.connect(self.stir, weak=False)
+        matches_changed.connect(self.wake, weak=False)
         Thread(target=self._go, name="postman", daemon=True).start()
 
-    def stir(self, **_: Any) -> None:
+    def wake(self, **_: Any) -> None:
         """Something was committed in this process."""
         if not self._changed.is_set():
             self._changed.set()

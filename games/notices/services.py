@@ -50,7 +50,7 @@ def hook_set(*, user: User, url: str) -> None:
         hook_in(url)
     notice, _ = NoticeSettings.objects.get_or_create(user=user)
     if notice.hook != url:
-        fields = {"hook": url, "secret": new_hook_secret(), "failed": 0, "said": "", "called": None}
+        fields = {"hook": url, "secret": new_hook_secret(), "failed": 0, "last_result": "", "last_called_at": None}
         NoticeSettings.objects.filter(pk=notice.pk).update(**fields)
 
 

@@ -48,7 +48,7 @@ def _seat(seat: Seat) -> dict[str, Any]:
     }
 
 
-def given_and_told(entry: Entry | CampaignEntry) -> dict[str, Any]:
+def answer_and_log(entry: Entry | CampaignEntry) -> dict[str, Any]:
     """What an entry of a match or a campaign holds alike: who answered what, the dice, the sentences."""
     return {
         "kind": entry.kind,
@@ -56,14 +56,14 @@ def given_and_told(entry: Entry | CampaignEntry) -> dict[str, Any]:
         "question": entry.question,
         "answer": msgspec.json.decode(entry.answer) if entry.answer else None,
         "rolls": msgspec.json.decode(entry.rolls),
-        "told": msgspec.json.decode(entry.told),
+        "told": msgspec.json.decode(entry.log),
     }
 
 
 def _entry(entry: Entry) -> dict[str, Any]:
     return {
         "sequence": entry.sequence,
-        **given_and_told(entry),
+        **answer_and_log(entry),
         "at": entry.at.isoformat(),
         **({"arrived": entry.arrived} if entry.arrived else {}),
         **({"more": True} if entry.more else {}),

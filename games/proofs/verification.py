@@ -10,7 +10,7 @@ from armies.catalogues import game_for
 from games.models import Entry, Match, Seat, Status
 from games.proofs.replaying import MatchRecord, MatchReplay, record_of
 from games.storage.dice import commitment_of, dice_of
-from games.storage.seals import seal_faults, seals_of, told_in
+from games.storage.seals import log_of, seal_faults, seals_of
 from rules.kernel import engine
 from rules.kernel.dice import DrawnRoll, Roll
 from rules.kernel.engine import Outcome
@@ -151,7 +151,7 @@ def _is_played(seat: Seat) -> bool:
 def _differs(entry: Entry, outcome: Outcome) -> str:
     if msgspec.json.encode(outcome.rolls).decode() != entry.rolls:
         return f"Entry {entry.sequence} led to other rolls when it was played again."
-    recorded = told_in(entry)
+    recorded = log_of(entry)
     if _as_recorded(outcome.told, recorded) != recorded:
         return f"Entry {entry.sequence} told something else when it was played again."
     return ""

@@ -16,7 +16,7 @@ from games.proofs.replaying import MatchRecord, MatchReplay
 from games.protocol.changes import Change, changes
 from games.replays.highlights import Highlight, highlights_between, scores_in, strengths_in
 from games.replays.luck import LuckSoFar, luck_so_far
-from games.storage.seals import told_in
+from games.storage.seals import log_of
 from rules.kernel import engine
 from rules.kernel.event import Line
 from rules.kernel.position import Position, load
@@ -94,9 +94,9 @@ def viewer_sees(system: Any, position: Position[Any], eyes: FilmViewer) -> View:
 
 def _lines(entry: Entry, stands: Position[Any], eyes: FilmViewer) -> tuple[Line | None, ...]:
     if eyes.open:
-        return tuple(fact.line for fact in told_in(entry))
-    ears = LogVisibility(stands, () if eyes.seat is None else (eyes.seat,))
-    return tuple(ears.hears(fact) for fact in told_in(entry))
+        return tuple(fact.line for fact in log_of(entry))
+    reader = LogVisibility(stands, () if eyes.seat is None else (eyes.seat,))
+    return tuple(reader.sees(fact) for fact in log_of(entry))
 
 
 def _frame(

@@ -1,4 +1,4 @@
-"""Films are shot one after another, apart from the pages; those asked for last stay on the shelf."""
+"""Films are shot one after another, apart from the pages; those asked for last are kept."""
 
 from collections import OrderedDict
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -12,7 +12,7 @@ from games.models import EntryKind, Match
 from games.proofs.replaying import MatchRecord, MatchReplay, record_of
 from games.replays.film import FilmShot, FilmViewer, ReplayStopped, as_text, shots
 
-MOST_LETTERS = 48_000_000  # of all films on the shelf together
+MOST_LETTERS = 48_000_000  # of all films together
 MOST_FILMS = 60
 MOST_WAITING = 20
 A_PIECE = 200  # frames that are sent at once
@@ -46,7 +46,7 @@ class Film:
             return False
         entry = record.entries[len(self.frames) - 1]
         same = entry.sequence == last.frame.seq and int(entry.at.timestamp() * 1000) == last.frame.at
-        opened = any(NAMED in entry.told for entry in record.entries)
+        opened = any(NAMED in entry.log for entry in record.entries)
         if not same or opened or any(new.kind == EntryKind.RETURN for new in record.entries[len(self.frames) :]):
             return False
         self._take(record)
@@ -132,4 +132,4 @@ class FilmCache:
         return sum(film.letters for film, _ in self._films.values())
 
 
-shelf = FilmCache()
+films = FilmCache()

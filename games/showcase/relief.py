@@ -29,7 +29,7 @@ def body(feature: Ground, kind: str) -> Iterator[str]:
     if feature.kind in ROOFED:
         yield _roof(feature.outline)
     if kind in ("high", "low") and feature.height:
-        yield from _lit(feature.outline)
+        yield from _bright_edges(feature.outline)
 
 
 def _roof(outline: Sequence[Point]) -> str:
@@ -74,7 +74,7 @@ def _stones(outline: Sequence[Point]) -> Iterator[str]:
                 yield f'<rect class="shot-stone" x="{x}" y="{y}" width="{size}" height="{size}" transform="{turn}"/>'
 
 
-def _lit(outline: Sequence[Point]) -> Iterator[str]:
+def _bright_edges(outline: Sequence[Point]) -> Iterator[str]:
     """The edges that look north-west, where the light comes from."""
     for start, end, out in _edges(outline):
         if sum(out) < 0:

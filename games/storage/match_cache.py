@@ -53,11 +53,11 @@ class MatchCache:
         with self._lock:
             return self._kept.get(match_id)
 
-    def put(self, match_id: str, hot: CachedMatch) -> None:
+    def put(self, match_id: str, cached: CachedMatch) -> None:
         with self._lock:
             self._drop(match_id)
-            self._kept[match_id] = hot
-            self._weight += hot.weight
+            self._kept[match_id] = cached
+            self._weight += cached.weight
             while len(self._kept) > MOST_CACHED or self._weight > MOST_WEIGHT:
                 self._weight -= self._kept.popitem(last=False)[1].weight
 
@@ -75,18 +75,18 @@ class MatchCache:
             self._weight = 0
 
 
-_hearth = MatchCache()
+_cache = MatchCache()
 
 
 def keep_read(match: Match, position: Position[Any], weight: int) -> None:
     """Remember a position that was read from its text, of `weight` letters."""
-    _hearth.put(match.id, CachedMatch(position, match.stamp, weight))
+    _cache.put(match.id, CachedMatch(position, match.stamp, weight))
 
 
 def keep_row(match: Match, position: Position[Any], weight: int) -> None:
     """Remember a row that was read with its seats, and its position."""
     match.__dict__.pop("position", None)  # the text: it is here decoded
-    _hearth.put(match.id, CachedMatch(position, match.stamp, weight, match))
+    _cache.put(match.id, CachedMatch(position, match.stamp, weight, match))
 
 
 def keep_stored(match: Match, entry: Entry, position: Position[Any], stamps: tuple[str, str], weight: int) -> None:
@@ -98,25 +98,25 @@ def keep_stored(match: Match, entry: Entry, position: Position[Any], stamps: tup
     match.__dict__.pop("position", None)  # the text: it is here decoded
     if match.sequence == entry.sequence:
         stored = StoredEntry(match, entry, before) if match.stamp == after else None
-        _hearth.put(match.id, CachedMatch(position, match.stamp, weight, match, stored))
+        _cache.put(match.id, CachedMatch(position, match.stamp, weight, match, stored))
 
 
 def keep_changed(match: Match, before: str) -> None:
     """The row was changed and committed, its position was not."""
-    known = _hearth.get(match.id)
+    known = _cache.get(match.id)
     if known is not None and known.stamp == before and known.position.sequence == match.sequence:
-        _hearth.put(match.id, CachedMatch(known.position, match.stamp, known.weight, match))
+        _cache.put(match.id, CachedMatch(known.position, match.stamp, known.weight, match))
 
 
 def cached_match(match_id: str) -> CachedMatch | None:
     """What is held of a match, if its row is; whether the match still stands so only the database knows."""
-    known = _hearth.get(match_id)
+    known = _cache.get(match_id)
     return known if known is not None and known.match is not None else None
 
 
 def stored_after(match: Match) -> tuple[StoredEntry, Position[Any]] | None:
     """The entry this process stored last, and its position, if it was made in that very state of the match."""
-    known = _hearth.get(match.id)
+    known = _cache.get(match.id)
     if known is None or known.stored is None or known.stored.before != match.stamp:
         return None
     return known.stored, known.position
@@ -124,24 +124,24 @@ def stored_after(match: Match) -> tuple[StoredEntry, Position[Any]] | None:
 
 def drop_older(match_id: str, revision: int) -> None:
     """Another process has changed the match: what is held of it is old."""
-    known = _hearth.get(match_id)
+    known = _cache.get(match_id)
     if known is not None and known.match is not None and known.match.revision < revision:
-        _hearth.drop(match_id)
+        _cache.drop(match_id)
 
 
 def drop_cached(match_id: str) -> None:
     """Nobody here plays or watches the match any more, or what is held of it has turned out to be old."""
-    _hearth.drop(match_id)
+    _cache.drop(match_id)
 
 
 def clear_cache() -> None:
     """The database is another from now on, or the rules are."""
-    _hearth.clear()
+    _cache.clear()
 
 
 def cached_position(match: Match) -> Position[Any] | None:
     """The position of the match in that very state, if it is at hand."""
-    known = _hearth.get(match.id)
+    known = _cache.get(match.id)
     return known.position if known is not None and known.stamp == match.stamp != "" else None
 
 

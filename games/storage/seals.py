@@ -29,7 +29,7 @@ class Seal:
     salt: str
     digest: str
 
-    def told(self) -> LogEntry:
+    def log_entry(self) -> LogEntry:
         """The sentence that publishes it."""
         return LogEntry(line=Line(text=f"A secret is sealed as {self.digest}.", tone=SEAL))
 
@@ -45,22 +45,22 @@ def with_seals(match: Match, seats: Sequence[Seat], outcome: Outcome) -> Outcome
 
 def seals_of(match: Match, seats: Sequence[Seat], entries: Sequence[Entry]) -> list[Seal]:
     """Every seal of the match, worked out from its secret and the sentences that were told."""
-    return [seal for entry in entries for seal in _seals(match, seats, entry.sequence, _own_facts(told_in(entry)))]
+    return [seal for entry in entries for seal in _seals(match, seats, entry.sequence, _own_facts(log_of(entry)))]
 
 
 def seal_faults(match: Match, seats: Sequence[Seat], entries: Sequence[Entry]) -> Iterator[str]:
     """A sentence for each secret that is not the one that was sealed."""
     for entry in entries:
-        told = told_in(entry)
+        told = log_of(entry)
         published = [fact.line.text for fact in told if _is_seal(fact)]
-        due = [seal.told().line.text for seal in _seals(match, seats, entry.sequence, _own_facts(told))]
+        due = [seal.log_entry().line.text for seal in _seals(match, seats, entry.sequence, _own_facts(told))]
         if published != due:
             yield f"A secret told in entry {entry.sequence} is not the one that was sealed."
 
 
-def told_in(entry: Entry) -> tuple[LogEntry, ...]:
+def log_of(entry: Entry) -> tuple[LogEntry, ...]:
     """The facts of an entry."""
-    return msgspec.json.decode(entry.told, type=tuple[LogEntry, ...])
+    return msgspec.json.decode(entry.log, type=tuple[LogEntry, ...])
 
 
 def _own_facts(told: Sequence[LogEntry]) -> tuple[LogEntry, ...]:
@@ -74,7 +74,7 @@ def _is_seal(fact: LogEntry) -> bool:
 
 
 def _and_seal(fact: LogEntry, seal: Seal | None) -> tuple[LogEntry, ...]:
-    return (fact,) if seal is None else (fact, seal.told())
+    return (fact,) if seal is None else (fact, seal.log_entry())
 
 
 def _seals(match: Match, seats: Sequence[Seat], sequence: int, told: Sequence[LogEntry]) -> Iterator[Seal]:

@@ -129,7 +129,7 @@ def _insertion(count: int, vendor: str) -> str:
 @cache
 def _update(count: int, vendor: str) -> str:
     """`new` are the values as rows. PostgreSQL is told their types, and passes over rows that somebody has locked."""
-    names = ("id", "was", "told", *(str(field.column) for field in _match_fields()))
+    names = ("id", "was", "sent_key", *(str(field.column) for field in _match_fields()))
     values = _values(count, len(names), vendor)
     if vendor == "sqlite":
         new = {name: f"new.column{place}" for place, name in enumerate(names, 1)}
@@ -144,7 +144,7 @@ def _update(count: int, vendor: str) -> str:
     settings = ", ".join(
         f"{field.column} = {_typed(new[str(field.column)], field, vendor)}" for field in _match_fields()
     )
-    known = f"SELECT 1 FROM games_entry WHERE match_id = {new['id']} AND client_key = {new['told']}"  # noqa: S608
+    known = f"SELECT 1 FROM games_entry WHERE match_id = {new['id']} AND client_key = {new['sent_key']}"  # noqa: S608
     return (
         f"{begin}UPDATE games_match SET {settings} FROM {rows} WHERE games_match.id = {new['id']} "  # noqa: S608
         f"AND games_match.stamp = {new['was']} AND NOT EXISTS ({known}){free}"

@@ -42,7 +42,7 @@ async def test_a_stranger_and_an_unknown_address_are_turned_away(origin: bytes):
 
 
 async def test_one_address_knocks_so_often_and_others_come_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("config.sockets.KNOCKS", TokenBuckets(0, 2))
+    monkeypatch.setattr("config.sockets.OPENINGS", TokenBuckets(0, 2))
     asked: list[str] = []
 
     async def inside(scope: Scope, receive: Receive, send: Send) -> None:

@@ -370,7 +370,7 @@ def spoil_order(campaign: Campaign) -> None:
 
 def test_a_record_from_before_ways_were_told_holds(ended: Campaign) -> None:
     for entry in ended.entries.all():
-        entry.told = entry.told.replace(',"way":[]', "")
+        entry.log = entry.log.replace(',"way":[]', "")
         entry.save()
     assert campaign_verify(ended).faults == ()
 

@@ -15,7 +15,7 @@ from accounts.models import User
 from games.matches import services
 from games.models import Match
 from games.replays.drawing import INK
-from games.replays.film_cache import shelf
+from games.replays.film_cache import films
 from games.replays.ruling_case import case_of_answer, from_fixture, judge
 from games.replays.views.ruling import ways_meant
 from rules.geometry.point import Point
@@ -68,7 +68,7 @@ def test_an_answer_that_was_given_is_judged_again_from_its_fixture(tackled: Matc
     entry = tackled.entries.exclude(rolls="[]").get()
     case = from_fixture(exported(tackled.id, "--entry", str(entry.sequence)))
     assert (case.system, case.after, bool(case.rolls)) == ("toy", entry.sequence - 1, True)
-    assert case.verdict.lines == tuple(fact["line"]["text"] for fact in json.loads(entry.told))
+    assert case.verdict.lines == tuple(fact["line"]["text"] for fact in json.loads(entry.log))
     assert judge(case) == case.verdict
 
 
@@ -106,7 +106,7 @@ def test_the_page_shows_state_action_verdict_and_rule(tackled: Match, ann: User,
     assert page(tackled, of(eve), entry=sequence).status_code == 404
     services.match_resign(match_id=tackled.id, user=ann, key=key())
     assert page(tackled, of(eve), entry=sequence).status_code == 200
-    shelf.forget()
+    films.forget()
 
 
 def test_a_refusal_is_shown_to_whoever_met_it_and_to_nobody_else(match: Match, ann: User, bob: User) -> None:

@@ -221,7 +221,7 @@ def test_the_silence_of_a_slow_window_is_told_like_any_other(ann: User, bob: Use
     assert strike(match)
     entry = Entry.objects.filter(match=match, seat=BOB).latest("sequence")
     assert entry.kind == EntryKind.ANSWER
-    assert "Time is up" not in entry.told
+    assert "Time is up" not in entry.log
 
 
 def test_nobody_is_asked_without_a_limit_where_a_clock_was_agreed(ann: User, bob: User) -> None:

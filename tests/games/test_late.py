@@ -16,7 +16,7 @@ from games.live.spectator_delay import FIRST, DelayedSnapshots, delay_in, delaye
 from games.matches import services
 from games.matches.selectors import MatchSnapshot, match_snapshot, match_update
 from games.models import Entry, Match, Remark
-from games.replays.film_cache import shelf
+from games.replays.film_cache import films
 from rules.kernel.position import Position
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Number
@@ -29,7 +29,7 @@ from tests.games.wire import at_table, in_db, number_bid
 @pytest.fixture
 def match(ann: User, bob: User) -> Iterator[Match]:
     yield begin(ann, bob, watching="5")
-    shelf.forget()
+    films.forget()
 
 
 def give(match: Match, user: User, answer: Answer) -> None:

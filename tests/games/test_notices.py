@@ -229,7 +229,7 @@ def test_a_hook_that_fails_time_after_time_is_called_no_more(
         due.tell(ann.pk, match.pk, 0)
     notice = NoticeSettings.objects.get(user=ann)
     assert notice.hook == ""
-    assert "called no more" in notice.said
+    assert "called no more" in notice.last_result
 
 
 def test_an_address_inside_is_refused_with_a_sentence(ann: User) -> None:

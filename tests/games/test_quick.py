@@ -105,7 +105,7 @@ def played_elsewhere(match_id: str, user: User, count: int) -> None:
     held = match_cache.cached_match(match_id)
     services.match_answer(**structs.asdict(bid(match_id, user, count)))
     assert held is not None
-    match_cache._hearth.put(match_id, held)
+    match_cache._cache.put(match_id, held)
 
 
 async def test_a_set_back_match_that_bears_the_same_numbers_does_not_fork(
@@ -118,7 +118,7 @@ async def test_a_set_back_match_that_bears_the_same_numbers_does_not_fork(
     await in_db(set_back, table.pk, before)
     match_cache.clear_cache()
     await in_db(services.match_answer, **structs.asdict(await in_db(bid, table.pk, people[0], 2)))
-    match_cache._hearth.put(table.pk, held)
+    match_cache._cache.put(table.pk, held)
     await give(await in_db(bid, table.pk, people[1], 4))
     match = await in_db(Match.objects.get, pk=table.pk)
     verdict = await in_db(match_verify, match)

@@ -16,7 +16,7 @@ from games.matches.selectors import match_and_position, match_snapshot
 from games.models import Entry, Match
 from games.replays import film_cache as shelves
 from games.replays.film import FilmViewer, viewer_sees
-from games.replays.film_cache import shelf
+from games.replays.film_cache import films
 from rules.geometry.point import Point
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Seat
@@ -33,7 +33,7 @@ from tests.harness.sampler import Sampler
 def empty(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(SYSTEMS, "spies", SPY_GAME)
     yield
-    shelf.forget()
+    films.forget()
 
 
 def of(user: User | None = None) -> Client:
@@ -126,9 +126,7 @@ def test_every_picture_of_a_match_that_hid_nothing_is_the_one_that_was_shown(ann
         frame["seq"]: picture for frame, picture in zip(sent["frames"], pictures(sent), strict=True)
     } == witness.kept
     assert len(witness.kept) > 20
-    assert told(sent) == [
-        fact["line"]["text"] for entry in taken.match.entries.all() for fact in json.loads(entry.told)
-    ]
+    assert told(sent) == [fact["line"]["text"] for entry in taken.match.entries.all() for fact in json.loads(entry.log)]
 
 
 def spied(ann: User, bob: User) -> Match:
@@ -223,4 +221,4 @@ def test_only_so_much_is_kept(monkeypatch: pytest.MonkeyPatch, ann: User, bob: U
     one, other = spied(ann, bob), spied(ann, bob)
     for match in (one, other):
         film(match, ann)
-    assert len(shelf) == 1
+    assert len(films) == 1

@@ -16,7 +16,7 @@ from games.matches import services
 from games.models import Match
 from games.proofs.verification import match_verify
 from games.replays.film import FilmShot, Frame
-from games.replays.film_cache import shelf
+from games.replays.film_cache import films
 from games.replays.highlights import Highlight
 from games.replays.luck import luck_in
 from games.replays.report import report_of
@@ -49,7 +49,7 @@ def played(ann: User) -> Iterator[Match]:
     while asked := next(questions(match.id), None):
         careless(match.id, ann, asked, sampler)
     yield Match.objects.get(pk=match.pk)
-    shelf.forget()
+    films.forget()
 
 
 def test_the_report_counts_what_the_match_told(played: Match, client: Client) -> None:
@@ -160,7 +160,7 @@ def test_names_in_a_picture_are_text(match: Match, client: Client, ann: User, bo
     drawn = client.get(reverse("games:moment_picture", args=[match.id, 0])).content.decode()
     assert "&lt;script&gt;&amp;" in drawn
     ElementTree.fromstring(drawn)
-    shelf.forget()
+    films.forget()
 
 
 def test_the_page_says_what_it_still_waits_for(played: Match, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -178,7 +178,7 @@ def test_a_secret_that_was_changed_is_noticed(match: Match, ann: User, bob: User
     give(match, bob, HIS)
     over = play_out(match)
     entry = Entry.objects.get(match=match, sequence=2)
-    entry.told = entry.told.replace("Reds want to stand in the north", "Reds want to stand in the south")
+    entry.log = entry.log.replace("Reds want to stand in the north", "Reds want to stand in the south")
     entry.save()
     over.rules_version = version
     assert "A secret told in entry 2 is not the one that was sealed." in match_verify(over).faults
@@ -190,7 +190,7 @@ def test_the_seals_of_equal_secrets_differ_and_need_the_key(match: Match, ann: U
     give(match, bob, choice("lookout", "runner", "north"))
     seals = [text for text in heard(match) if text and text.startswith("A secret is sealed as ")]
     assert len(set(seals)) == 2
-    told = msgspec.json.decode(Entry.objects.get(match=match, sequence=2).told)
+    told = msgspec.json.decode(Entry.objects.get(match=match, sequence=2).log)
     for fact in told:
         if fact.get("sealed"):
             plain = f"gridless seal 1|{match.id}|{fact['line']['text']}"

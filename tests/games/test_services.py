@@ -78,7 +78,7 @@ def test_an_answer_moves_the_match_and_leaves_evidence(match: Match, ann: User, 
     )
     entry = Entry.objects.get(match=match, client_key="the-second-key")
     assert (done.sequence, entry.sequence, entry.seat, entry.question) == (2, 2, 1, number)
-    assert "Bids of 3 and 2." in entry.told
+    assert "Bids of 3 and 2." in entry.log
     assert Match.objects.get(pk=match.id).waiting == "0"
 
 

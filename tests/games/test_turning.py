@@ -12,7 +12,7 @@ from accounts.models import User
 from games.bots.key_moments import _words, turns
 from games.matches import services
 from games.models import Entry, Match
-from games.replays.film_cache import shelf
+from games.replays.film_cache import films
 from rules.players.key_moments import LEAST, MOST
 from rules.registry import SYSTEMS
 from tests.games.conftest import key, questions
@@ -67,7 +67,7 @@ def test_a_match_that_is_over_tells_where_it_turned(ann: User) -> None:
     match = duel(ann, 150)
     services.match_resign(match_id=match.id, user=ann, key=key(), seat=1)
     points = asked_for(match).json()["points"]
-    entries = dict(Entry.objects.filter(match=match).values_list("sequence", "told"))
+    entries = dict(Entry.objects.filter(match=match).values_list("sequence", "log"))
     assert 1 <= len(points) <= MOST
     assert [point["seq"] for point in points] == sorted(point["seq"] for point in points)
     for point in points:
@@ -80,7 +80,7 @@ def test_a_match_that_is_over_tells_where_it_turned(ann: User) -> None:
 def test_what_is_told_of_one_is_first_who_was_lost() -> None:
     def told(*lines: tuple[str, str]) -> str:
         facts = [{"line": {"text": text, "tone": tone}} for tone, text in lines]
-        return _words(Entry(told=msgspec.json.encode(facts).decode()))
+        return _words(Entry(log=msgspec.json.encode(facts).decode()))
 
     ends = ("plain", "B takes a step."), ("plain", "Nobody has an AP left.")
     assert told(("heading", "A charges."), ("loss", "B is removed."), *ends) == "B is removed."
@@ -95,7 +95,7 @@ def test_the_report_shows_the_greatest_of_them(ann: User) -> None:
     (shown,) = [moment for moment in report["moments"] if moment["name"] == "The turning point"]
     greatest = max(points, key=lambda point: point["after"] - point["before"])
     assert (shown["seq"], shown["words"]) == (greatest["seq"], greatest["words"])
-    shelf.forget()
+    films.forget()
 
 
 def test_a_running_match_tells_none(ann: User) -> None:
@@ -115,6 +115,6 @@ def test_setting_up_is_no_turning_point(ann: User, monkeypatch: pytest.MonkeyPat
     looked_at: list[int] = []
     monkeypatch.setattr("games.bots.key_moments.swings", lambda told, seats: looked_at.append(len(told)) or [])
     assert asked_for(match).json()["points"] == []
-    told = list(Entry.objects.filter(match=match).order_by("sequence").values_list("told", flat=True))
+    told = list(Entry.objects.filter(match=match).order_by("sequence").values_list("log", flat=True))
     first = next(place for place, words in enumerate(told) if "Round 1" in str(words))
     assert looked_at == [len(told) - first]

@@ -110,7 +110,7 @@ def spoil_answer(match: Match) -> None:
 
 def spoil_sentence(match: Match) -> None:
     entry = match.entries.get(sequence=4)
-    entry.told = entry.told.replace("Bids of 3 and 2", "Bids of 2 and 3")
+    entry.log = entry.log.replace("Bids of 3 and 2", "Bids of 2 and 3")
     entry.save()
 
 

@@ -68,7 +68,7 @@ def test_a_killed_worker_costs_no_match_and_all_are_those_of_one_machine(
 
         def watch(seen: Experiment) -> None:
             if not left:
-                left.append(seen.bouts.count())
+                left.append(seen.matches.count())
                 killed(workers[0])
 
         Runner(make=partial(DaskExecutor, address), watch=watch, only=experiment.pk).work_off()

@@ -38,7 +38,7 @@ def campaign_settings(game: Game, offer: Offer) -> tuple[Setting, ...]:
     return (*offer.settings, *(setting for setting in settings_of(game) if setting.id not in offer.settled))
 
 
-def offered(system: str) -> tuple[Game, Offer]:
+def campaign_of_system(system: str) -> tuple[Game, Offer]:
     """The game and the campaign it offers. Raises `Refused`."""
     game = game_of(system)
     if game.campaign is None:
@@ -49,7 +49,7 @@ def offered(system: str) -> tuple[Game, Offer]:
 @transaction.atomic
 def campaign_create(*, user: User, system: str, settings: Mapping[str, Any], seed: str = "") -> CampaignSeatTaken:
     """Open a campaign and sit down in its first seat. Raises `Refused`."""
-    game, offer = offered(system)
+    game, offer = campaign_of_system(system)
     agreement = agreement_of(campaign_settings(game, offer), settings)
     if Campaign.objects.filter(seats__user=user, status=Status.GATHERING).count() >= MOST_GATHERING:
         raise refuse("match.many", "Many campaigns of yours wait for players.", remedy="Withdraw one of them.")

@@ -95,7 +95,7 @@ def store(
         answer="" if answer is None else _text(answer),
         rolls=_text(outcome.rolls),
     )
-    entry.told = _text(facts_with_seal(campaign, entry, outcome))
+    entry.log = _text(facts_with_seal(campaign, entry, outcome))
     entry.save(force_insert=True)
     campaign.position = dump(outcome.position).decode()
     campaign.waiting = ",".join(str(number) for number in outcome.waiting)

@@ -59,7 +59,7 @@ class Command(BaseCommand):
         if options["data"]:
             self.stdout.write(json.dumps(data_of(experiment), indent=1, ensure_ascii=False))
         else:
-            self._tell(experiment, summary_of(experiment, list(experiment.bouts.defer("record"))))
+            self._tell(experiment, summary_of(experiment, list(experiment.matches.defer("record"))))
 
     def _opened(self, options: dict[str, Any], holder: str) -> Experiment:
         lists = [_list_named(name) for name in options["lists"]]
@@ -81,7 +81,7 @@ class Command(BaseCommand):
             raise CommandError(" ".join(filter(None, (refused.refusal.message, refused.refusal.remedy)))) from refused
 
     def _watch(self, experiment: Experiment) -> None:
-        self.stderr.write(f"\r{experiment.bouts.count()} of {experiment.total}", ending="")
+        self.stderr.write(f"\r{experiment.matches.count()} of {experiment.total}", ending="")
         self.stderr.flush()
 
     def _tell(self, experiment: Experiment, summary: Summary) -> None:

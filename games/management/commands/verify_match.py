@@ -16,7 +16,7 @@ class Command(BaseCommand):
         parser.add_argument("--all", action="store_true", help="every match that has begun")
 
     def handle(self, *args: Any, match: list[str], all: bool, **options: Any) -> None:  # noqa: A002  as typed
-        verdicts = [self._verified(match_id) for match_id in (_begun() if all else match)]
+        verdicts = [self._verified(match_id) for match_id in (_all_matches() if all else match)]
         if not verdicts:
             raise CommandError("Name a match by the last part of its address, or say --all.")
         failed = sum(not verdict.holds for verdict in verdicts)
@@ -35,5 +35,5 @@ class Command(BaseCommand):
         return verdict
 
 
-def _begun() -> list[str]:
+def _all_matches() -> list[str]:
     return list(Match.objects.exclude(status=Status.GATHERING).order_by("created").values_list("pk", flat=True))

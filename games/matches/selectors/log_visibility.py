@@ -1,4 +1,4 @@
-"""Ears decide who hears what is told: what is for everybody, what is for one's own seats, and opened secrets."""
+"""Who may read a log entry: what is for everybody, what is for one's own seats, and opened secrets."""
 
 from typing import Any
 
@@ -9,22 +9,22 @@ from rules.kernel.position import Position
 
 
 class LogVisibility(Struct, frozen=True):
-    """Somebody who listens at a position: the holder of `seats`, or somebody watching (no seats).
+    """Somebody who reads the log at a position: the holder of `seats`, or somebody watching (no seats).
 
-    Several seats hear together only what each of them may hear.
+    Several seats together read only what each of them may read.
     """
 
     position: Position[Any]
     seats: tuple[int, ...]
 
-    def hears(self, fact: LogEntry) -> Line | None:
-        """The sentence, if these ears may hear it by now."""
+    def sees(self, fact: LogEntry) -> Line | None:
+        """The sentence, if they may read it by now."""
         if fact.audience is None or self._was_meant(fact) or self._opened(fact) is not None:
             return fact.line
         return None
 
-    def hears_late(self, fact: LogEntry, since: int) -> Line | None:
-        """The sentence, if these ears may hear it only since a moment after `since`."""
+    def sees_late(self, fact: LogEntry, since: int) -> Line | None:
+        """The sentence, if they may read it only since a moment after `since`."""
         opened = self._opened(fact)
         return fact.line if opened is not None and opened > since and not self._was_meant(fact) else None
 

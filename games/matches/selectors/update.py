@@ -224,9 +224,9 @@ def match_update(  # who asks, for what, and from where on
     match = snapshot.match
     scene = scene_for(snapshot.looks, seats, wanted)
     looks = [snapshot.looks[seat] for seat in scene.seats or (None,)]
-    shown, ears = looks[0], LogVisibility(snapshot.position, scene.seats)
+    shown, reader = looks[0], LogVisibility(snapshot.position, scene.seats)
     oldest = max(since, snapshot.since) if since <= match.sequence else snapshot.since
-    told = [step_for(entry, ears) for entry in snapshot.entries if entry.sequence > oldest]
+    told = [step_for(entry, reader) for entry in snapshot.entries if entry.sequence > oldest]
     return Update(
         **snapshot.for_all,
         since=oldest,
@@ -234,7 +234,7 @@ def match_update(  # who asks, for what, and from where on
         view=shown.view,
         questions=_questions(looks, own),
         told=tuple(told),
-        opened=tuple(opened_for((*snapshot.earlier, *snapshot.entries), ears, oldest)) if snapshot.opens else (),
+        opened=tuple(opened_for((*snapshot.earlier, *snapshot.entries), reader, oldest)) if snapshot.opens else (),
         can_undo=any(look.can_undo for look in looks) and snapshot.takes_back,
         seats=seats,
         shown=scene.shown,

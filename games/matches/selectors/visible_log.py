@@ -1,4 +1,4 @@
-"""A match's record as somebody's ears hear it."""
+"""A match's record as somebody's reader hear it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
@@ -13,19 +13,19 @@ from rules.kernel.position import Position
 NAMED = '"secret":"'  # what the text of an entry holds whose facts belong to a secret
 
 
-def step_for(entry: Entry, ears: LogVisibility) -> Step:
-    """One entry as these ears may hear it; the rest is there as nulls, so that nothing seems missing."""
-    lines = tuple([ears.hears(fact) for fact in entry.facts])
+def step_for(entry: Entry, reader: LogVisibility) -> Step:
+    """One entry as these reader may hear it; the rest is there as nulls, so that nothing seems missing."""
+    lines = tuple([reader.sees(fact) for fact in entry.facts])
     return Step(seq=entry.sequence, kind=cast("StepKind", entry.kind), seat=entry.seat, lines=lines)
 
 
-def opened_for(entries: Sequence[Entry], ears: LogVisibility, since: int) -> Iterator[Opened]:
+def opened_for(entries: Sequence[Entry], reader: LogVisibility, since: int) -> Iterator[Opened]:
     """The lines told up to `since` that were opened after it."""
     for entry in entries:
-        if entry.sequence > since or NAMED not in entry.told:
+        if entry.sequence > since or NAMED not in entry.log:
             continue
         for place, fact in enumerate(entry.facts):
-            if line := ears.hears_late(fact, since):
+            if line := reader.sees_late(fact, since):
                 yield Opened(seq=entry.sequence, place=place, line=line)
 
 
@@ -33,4 +33,4 @@ def entries_kept_secret(match: Match, position: Position[Any], upto: int) -> Que
     """The entries up to a sequence that hold something opened after it; none where nothing was."""
     if not position.over and all(at <= upto for at in position.opened.values()):
         return Entry.objects.none()
-    return Entry.objects.filter(match=match, sequence__lte=upto, told__contains=NAMED)
+    return Entry.objects.filter(match=match, sequence__lte=upto, log__contains=NAMED)

@@ -5,7 +5,7 @@ from django.db import transaction
 from accounts.models import User
 from games.matches.services.overdue import in_time, refuse_overdue
 from games.matches.services.play import Receipt
-from games.matches.services.record import acting_seat, locked, match_playing, seats_held, seats_of
+from games.matches.services.record import acting_seat, locked, running_match, seats_held, seats_of
 from games.matches.services.standing_answers import answer_give
 from games.models import Match, Status
 from games.storage.match_cache import position_of
@@ -25,7 +25,7 @@ def set_up(*, match_id: str, user: User, key: str, seat: int | None = None) -> R
     Where nobody else plays but computers, theirs as well. Each answer is an entry of its own: one may take it back.
     Raises `Refused`, also when a `seat` is named that is not one's own.
     """
-    match = match_playing(locked(match_id))
+    match = running_match(locked(match_id))
     acting_seat(match, user, seat, likely=())
     seats = _spoken_for(match, user)
     for number in range(MOST_PROPOSED):

@@ -6,7 +6,7 @@ import msgspec
 from django.db import transaction
 
 from accounts.visitor import Visitor
-from games.matches.services.record import acting_seat, change_unnoticed, locked, match_playing
+from games.matches.services.record import acting_seat, change_unnoticed, locked, running_match
 from games.matches.windows import calls_of, has_calls, has_instructions
 from games.models import Match, ParkedCall, StandingInstruction
 from games.models.open_question import MOST_WORDS
@@ -23,7 +23,7 @@ MOST_INSTRUCTIONS = 40
 @transaction.atomic
 def call_park(*, match_id: str, user: Visitor, clock: Clock, answer: Answer | None, seat: int | None = None) -> None:
     """Keep a call for the seat's next question of that class, in place of another; None: drop it. Raises `Refused`."""
-    match = match_playing(locked(match_id))
+    match = running_match(locked(match_id))
     number = acting_seat(match, user, seat, ())
     if not has_calls(match):
         raise refuse("match.ahead", "Nobody calls ahead in this match.", remedy="Answer the questions as they come.")
@@ -61,7 +61,7 @@ def call_used(match: Match, seat: int) -> None:
 @transaction.atomic
 def instruction_set(*, match_id: str, user: Visitor, standing: str, on: bool, seat: int | None = None) -> None:
     """Have questions that offer this instruction answered by it from the next one on, or not. Raises `Refused`."""
-    match = match_playing(locked(match_id))
+    match = running_match(locked(match_id))
     number = acting_seat(match, user, seat, ())
     if not has_instructions(match):
         raise refuse(

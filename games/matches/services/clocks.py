@@ -60,7 +60,7 @@ def clocks_strike(*, match_id: str) -> bool:
     for row in sorted(late, key=lambda row: (row.due, row.seat)):
         if position_of(match).asked == row.question and row.seat in match.waiting_seats():
             _time_is_up(match, row, pace)
-    return _told(match, pace, changed=bool(moved or late))
+    return _announce_clocks(match, pace, changed=bool(moved or late))
 
 
 def _keep(rows: Iterable[Deadline], places: Iterable[Seat]) -> None:
@@ -70,7 +70,7 @@ def _keep(rows: Iterable[Deadline], places: Iterable[Seat]) -> None:
         place.save(update_fields=CLOCK_FIELDS)
 
 
-def _told(match: Match, pace: Pace, *, changed: bool) -> bool:
+def _announce_clocks(match: Match, pace: Pace, *, changed: bool) -> bool:
     """Everybody sees how the clocks stand now."""
     if match.status != Status.PLAYING:
         return changed

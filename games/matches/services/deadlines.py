@@ -42,13 +42,13 @@ def deadlines_after(match: Match, outcome: Outcome, entry: Entry) -> datetime | 
         _charge(row, places[row.seat], pace, entry)
         row.delete()
     _count_retakes(places, outcome, entry)
-    rows = _begun(match, outcome, entry, places) if anew else kept
+    rows = _start_clocks(match, outcome, entry, places) if anew else kept
     for place in places.values():
         place.save(update_fields=CLOCK_FIELDS)
     return next_strike(rows, places.values(), pace)
 
 
-def _begun(match: Match, outcome: Outcome, entry: Entry, places: Places) -> list[Deadline]:
+def _start_clocks(match: Match, outcome: Outcome, entry: Entry, places: Places) -> list[Deadline]:
     """The clocks of the questions asked now."""
     asked = (deadline_for(match, places[ask.seat], ask, outcome.position.asked, entry.at) for ask in outcome.asks)
     return Deadline.objects.bulk_create([row for row in asked if row is not None])

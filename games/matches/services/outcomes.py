@@ -105,7 +105,7 @@ def entry_of(  # the parts of an entry, each by its name
         question=question,
         answer="" if answer is None else _text(answer),
         rolls=_text(outcome.rolls),
-        told=_text(outcome.told),
+        log=_text(outcome.told),
         facts=outcome.told,
         client_key=key,
         arrived=0,

@@ -18,11 +18,11 @@ from games.matches.services.record import (
     change,
     entry_of_key,
     locked,
-    match_begun,
-    match_playing,
     resigned_seats,
+    running_match,
     seats_held,
     seats_of,
+    started_match,
     store,
 )
 from games.matches.services.standing_answers import answer_give
@@ -44,7 +44,9 @@ MOST_TAKEN_BACK = 2_000  # answers of one seat in one match: each leaves an entr
 MOST_TAKEN_BACK_IN_TIME = 200  # where clocks run: each gives the others their whole time anew
 COMPUTER_PLAYS_ON = "declines the draw: a computer plays every match to its end."
 TAKEN_BACK = LogEntry(line=Line(text="The last decision is taken back.", rule="kernel.undo"))
-BEGUN_AGAIN = LogEntry(line=Line(text="The rules were mended: this step starts again, with the dice already rolled."))
+STEP_RESTARTED = LogEntry(
+    line=Line(text="The rules were mended: this step starts again, with the dice already rolled.")
+)
 
 
 class Receipt(Struct, frozen=True, kw_only=True):
@@ -84,7 +86,7 @@ def _answer(match_id: str, user: User, question: int, answer: Answer, key: str, 
     seat = acting_seat(match, user, wanted, match.waiting_seats())
     if entry := entry_of_key(match, key, seat):
         return Receipt(sequence=entry.sequence, repeated=True)
-    match_playing(match)
+    running_match(match)
     refuse_overdue(match)
     seat_came(match, seat)
     if not holds_answers(match):
@@ -100,7 +102,7 @@ def match_undo(*, match_id: str, user: User, key: str, seat: int | None = None) 
 
     Who holds both seats takes back the last answer, whichever side gave it.
     """
-    match = match_begun(locked(match_id))
+    match = started_match(locked(match_id))
     position = position_of(match)
     system = SYSTEMS[match.system].system
     likely = [number for number in system.seats if engine.may_undo(position, number)]
@@ -170,7 +172,7 @@ def match_go_on_without(*, match_id: str, user: User, key: str, absent: int, sea
     if entry := entry_of_key(match, key, absent):
         return Receipt(sequence=entry.sequence, repeated=True)
     refuse_overdue(match)
-    _still_playing(match_playing(match), speaker)
+    _still_playing(running_match(match), speaker)
     refuse_present(match, place, seats_held(match, user), _as_the_rules_are_now(match))
     return _end(match, absent, key, Ending(conceded=Seat(absent), absent=True))
 
@@ -196,7 +198,7 @@ def draw_answer(
     if entry := entry_of_key(match, key, speaker):
         return Receipt(sequence=entry.sequence, repeated=True)
     refuse_overdue(match)
-    _still_playing(match_playing(match), speaker)
+    _still_playing(running_match(match), speaker)
     offered = match.draw_offer not in (None, speaker)
     if action == "accept" or (action == "offer" and offered):
         return _agree(match, speaker, key)
@@ -243,7 +245,7 @@ def _still_playing(match: Match, seat: int) -> None:
 
 
 def _end(match: Match, seat: int, key: str, ending: Ending) -> Receipt:
-    position = position_of(match_playing(match))
+    position = position_of(running_match(match))
     dice = dice_of(match, seats_of(match))
     outcome = engine.end(SYSTEMS[match.system].system, position, ending, dice)
     store(match, outcome, kind=EntryKind.END, seat=seat, key=key, answer=ending)
@@ -267,7 +269,7 @@ def match_restart(*, match_id: str) -> bool:
 
 def restart_step(outcome: Outcome) -> Outcome:
     """The outcome of a restart with the sentence the log shows for it."""
-    return _saying(outcome, BEGUN_AGAIN)
+    return _saying(outcome, STEP_RESTARTED)
 
 
 def _saying(outcome: Outcome, told: LogEntry) -> Outcome:

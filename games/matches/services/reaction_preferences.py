@@ -4,7 +4,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games.matches.services.overdue import in_time, refuse_overdue
-from games.matches.services.record import acting_seat, change, change_unnoticed, locked, match_playing, seats_of
+from games.matches.services.record import acting_seat, change, change_unnoticed, locked, running_match, seats_of
 from games.matches.windows import closing_again, has_windows, live_seconds, pace_in
 from games.models import Match, ReactionPreference
 from games.storage.match_cache import position_of
@@ -17,7 +17,7 @@ from rules.registry import SYSTEMS
 @transaction.atomic
 def reaction_preference_set(*, match_id: str, user: User, wish: ReactionPreference, seat: int | None = None) -> None:
     """Keep how a seat wants to be asked from now on. Nobody else is told. Raises `Refused` and `NoSuchMatch`."""
-    match = match_playing(locked(match_id))
+    match = running_match(locked(match_id))
     refuse_overdue(match)
     number = acting_seat(match, user, seat, match.waiting_seats())
     if not has_windows(match):

@@ -44,18 +44,18 @@ def locked(match_id: str) -> Match:
         raise NoSuchMatch(match_id) from missing
 
 
-def match_begun(match: Match) -> Match:
+def started_match(match: Match) -> Match:
     """The match itself, if it has begun. Raises `Refused` before that."""
     if match.status == Status.GATHERING:
         raise refuse("match.gathering", "The match has not begun.", remedy="Wait until every list is locked in.")
     return match
 
 
-def match_playing(match: Match) -> Match:
+def running_match(match: Match) -> Match:
     """The match itself while it is being played. Raises `Refused` otherwise."""
     if match.status == Status.OVER:
         raise refuse("match.over", "This match is over.", remedy="Start a new one.")
-    return match_begun(match)
+    return started_match(match)
 
 
 def seats_held(match: Match, user: Visitor) -> tuple[int, ...]:

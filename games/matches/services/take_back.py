@@ -13,8 +13,8 @@ from games.matches.services.record import (
     acting_seat,
     change,
     locked,
-    match_playing,
     resigned_seats,
+    running_match,
     seats_held,
     seats_of,
     store,
@@ -49,7 +49,7 @@ def take_back_ask(*, match_id: str, user: User, to: int) -> TakeBackResult:
     Computers agree to whatever they are asked; who plays alone agrees with themselves. Another request of the same
     seat takes the place of the first.
     """
-    match = match_playing(locked(match_id))
+    match = running_match(locked(match_id))
     refuse_overdue(match)
     speaker = _decided(match, to, seats_held(match, user))
     _refuse_now(match, speaker)
@@ -67,7 +67,7 @@ def take_back_ask(*, match_id: str, user: User, to: int) -> TakeBackResult:
 @transaction.atomic
 def take_back_answer(*, match_id: str, user: User, agree: bool, seat: int | None = None) -> TakeBackResult:
     """Agree to what another seat asks, or decline; one's own request is withdrawn by declining it. Raises `Refused`."""
-    match = match_playing(locked(match_id))
+    match = running_match(locked(match_id))
     refuse_overdue(match)
     request = open_request(match)
     if request is None:
@@ -90,7 +90,7 @@ def take_back_do(*, match_id: str, to: int, then: Position[Any]) -> Receipt:
 
     Nothing is done, and nothing said, when another process was quicker or somebody has played on.
     """
-    match = match_playing(locked(match_id))
+    match = running_match(locked(match_id))
     refuse_overdue(match)
     request = open_request(match)
     if request is None or request.to != to or not _all_agree(match, request):

@@ -15,7 +15,7 @@ from games.matches.player_names import name_of
 from games.models import Match, Status
 from games.protocol import Player
 from games.replays.film import FilmViewer
-from games.replays.film_cache import shelf
+from games.replays.film_cache import films
 from rules.registry import SYSTEMS
 
 PATIENCE = 0.5  # seconds for which frames are waited for; the page asks again for what is not there yet
@@ -41,11 +41,11 @@ def frames(request: HttpRequest, match_id: str) -> HttpResponse:
     start = request.GET.get("from", "0")
     if not (start.isascii() and start.isdigit() and len(start) < 7):
         raise Http404
-    film = shelf.ask(found, eyes_of(request, found))
+    film = films.ask(found, eyes_of(request, found))
     if film is None:
         return JsonResponse({"detail": BUSY}, status=429, headers={"Retry-After": "5"})
     if not film.done:
-        shelf.wait(film, PATIENCE)
+        films.wait(film, PATIENCE)
     return packed(request, film.piece(int(start)))
 
 

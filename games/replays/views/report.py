@@ -18,7 +18,7 @@ from games.matches.player_names import name_of
 from games.matches.presenters import heading, headline, outcome
 from games.models import Match, Status
 from games.replays.film import FilmViewer
-from games.replays.film_cache import Film, shelf
+from games.replays.film_cache import Film, films
 from games.replays.report import BattleReport, ReportMoment, report_of
 from games.replays.svg_picture import picture
 from games.replays.views.replay import BUSY, replay_config
@@ -38,10 +38,10 @@ def report(request: HttpRequest, match_id: str) -> HttpResponse:
     found = match_or_404(match_id)
     if found.status != Status.OVER:
         return not_until_over(request, found)
-    film = shelf.ask(found, FilmViewer(open=True))
+    film = films.ask(found, FilmViewer(open=True))
     points = turns.wait(found, PATIENCE)
     if film is not None:
-        shelf.wait(film, PATIENCE)
+        films.wait(film, PATIENCE)
     if film is None or not film.done or points is None:
         stands = {"done": len(film.frames) if film else 0, "whole": film is not None and film.done}
         page = render(request, "games/report.html", known(found) | stands)
@@ -197,9 +197,9 @@ def _players(found: Match) -> list[dict[str, Any]]:
 
 
 def _film(found: Match) -> Film | None:
-    film = shelf.ask(found, FilmViewer(open=True))
+    film = films.ask(found, FilmViewer(open=True))
     if film is not None:
-        shelf.wait(film, LONG_PATIENCE)
+        films.wait(film, LONG_PATIENCE)
     return film if film is not None and film.done else None
 
 

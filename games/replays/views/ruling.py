@@ -18,7 +18,7 @@ from games.replays.film import FilmViewer, viewer_sees
 from games.replays.ruling_case import NothingToJudge, RulingCase, case_of_answer, case_of_entry, position_in
 from games.replays.svg_picture import picture
 from games.replays.views.replay import eyes_of
-from games.storage.seals import told_in
+from games.storage.seals import log_of
 from rules.geometry.point import Point
 from rules.kernel import engine
 from rules.kernel.event import Line
@@ -141,9 +141,9 @@ def _heard(case: RulingCase, eyes: FilmViewer) -> list[Line]:
     """What of the verdict these eyes' owner may read."""
     entry = Entry.objects.get(match_id=case.match, sequence=case.after + 1)
     if eyes.open:
-        return [fact.line for fact in told_in(entry)]
-    ears = LogVisibility(match_and_position(case.match)[1], () if eyes.seat is None else (eyes.seat,))
-    return [line for fact in told_in(entry) if (line := ears.hears(fact)) is not None]
+        return [fact.line for fact in log_of(entry)]
+    reader = LogVisibility(match_and_position(case.match)[1], () if eyes.seat is None else (eyes.seat,))
+    return [line for fact in log_of(entry) if (line := reader.sees(fact)) is not None]
 
 
 def _rules(case: RulingCase, ids: list[str]) -> list[Rule]:

@@ -73,6 +73,18 @@ def played(experiment: Experiment) -> Experiment:
 
 
 def rows(experiment: Experiment) -> list[tuple[Any, ...]]:
-    """Everything that is kept of its bouts but whose they are."""
-    fields = ("number", "opponent", "seat", "outcome", "words", "rounds", "decided", "lost", "taken", "fates", "record")
-    return list(experiment.bouts.values_list(*fields))
+    """Everything that is kept of its matches but whose they are."""
+    fields = (
+        "number",
+        "opponent",
+        "seat",
+        "outcome",
+        "words",
+        "rounds",
+        "decided",
+        "lost",
+        "taken",
+        "unit_stats",
+        "record",
+    )
+    return list(experiment.matches.values_list(*fields))

@@ -1,11 +1,11 @@
-"""Shares with Wilson's interval, and what bouts add up to."""
+"""Shares with Wilson's interval, and what matches add up to."""
 
 import msgspec
 import pytest
 
 from accounts.models import User
 from games.lab.figures import proportion, summary_of
-from games.lab.models import Bout, Experiment, LabOutcome
+from games.lab.models import Experiment, LabMatch, LabOutcome
 from rules.players.unit_stats import UnitStats
 from tests.games.lab.here import ordered
 
@@ -26,25 +26,27 @@ def test_of_nothing_anything_may_be_true() -> None:
     assert (found.percent, found.least, found.most) == (0, 0, 100)
 
 
-def bout(experiment: Experiment, number: int, outcome: str, **more: int) -> Bout:
-    fates = (
+def lab_match(experiment: Experiment, number: int, outcome: str, **more: int) -> LabMatch:
+    unit_stats = (
         UnitStats(unit="a-u1", name="Tank", seat=number % 2, price=2000, lost=500, earned=1000 * number),
         UnitStats(unit="b-u1", name="Walker", seat=1 - number % 2, price=1900, lost=1000 * number, earned=500),
     )
-    text = msgspec.json.encode(fates).decode()
-    return Bout(experiment=experiment, number=number, opponent=1, seat=number % 2, outcome=outcome, fates=text, **more)
+    text = msgspec.json.encode(unit_stats).decode()
+    return LabMatch(
+        experiment=experiment, number=number, opponent=1, seat=number % 2, outcome=outcome, unit_stats=text, **more
+    )
 
 
 @pytest.mark.django_db
 def test_bouts_add_up(ann: User) -> None:
     experiment = ordered(ann)
-    bouts = [
-        bout(experiment, 0, LabOutcome.WON, rounds=3, decided=2, lost=500, taken=0),
-        bout(experiment, 1, LabOutcome.LOST, rounds=2, decided=2, lost=500, taken=1000),
-        bout(experiment, 2, LabOutcome.DRAWN, rounds=4, decided=4, lost=500, taken=2000),
-        bout(experiment, 3, LabOutcome.BROKEN),
+    matches = [
+        lab_match(experiment, 0, LabOutcome.WON, rounds=3, decided=2, lost=500, taken=0),
+        lab_match(experiment, 1, LabOutcome.LOST, rounds=2, decided=2, lost=500, taken=1000),
+        lab_match(experiment, 2, LabOutcome.DRAWN, rounds=4, decided=4, lost=500, taken=2000),
+        lab_match(experiment, 3, LabOutcome.BROKEN),
     ]
-    told = summary_of(experiment, bouts)
+    told = summary_of(experiment, matches)
     assert (told.done, told.broken, told.whole.played) == (4, 1, 3)
     assert (told.whole.won.count, told.whole.drawn.count, told.whole.lost.count) == (1, 1, 1)
     assert (told.whole.points_lost, told.whole.points_taken) == (5.0, 10.0)

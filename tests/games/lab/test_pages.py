@@ -68,14 +68,14 @@ def test_a_bout_opens_as_a_match_between_its_lists_whose_proof_holds(
     client: Client, against: str, names: list[str]
 ) -> None:
     experiment = played(order(client, against=against))
-    bout = experiment.bouts.get(number=1)
+    lab_match = experiment.matches.get(number=1)
     watch = reverse("lab:watch", args=[experiment.id, 1])
     answer = client.post(watch)
     match = Match.objects.get()
     assert answer["Location"] == reverse("games:replay", args=[match.id])
     assert match.status == Status.OVER
-    assert match.entries.count() == bout.answers + 1
-    assert (match.winner == bout.seat) == (bout.outcome == LabOutcome.WON)
+    assert match.entries.count() == lab_match.answers + 1
+    assert (match.winner == lab_match.seat) == (lab_match.outcome == LabOutcome.WON)
     assert match_verify(match).holds
     assert [seat.display_name for seat in match.seats.order_by("number")] == names
     assert client.get(answer["Location"]).status_code == 200
@@ -150,7 +150,7 @@ def test_only_its_owner_stops_it_and_throws_it_away(client: Client, ann: User, b
 
 def test_a_bout_that_was_broken_off_cannot_be_watched(client: Client, ann: User) -> None:
     experiment = played(ordered(ann))
-    experiment.bouts.update(outcome=LabOutcome.BROKEN, words="RulesBug: no end")
+    experiment.matches.update(outcome=LabOutcome.BROKEN, words="RulesBug: no end")
     page = client.post(reverse("lab:watch", args=[experiment.id, 0]), follow=True).content.decode()
     assert "nothing to watch" in page
     assert "4 were broken off" in page

@@ -20,8 +20,8 @@ pytestmark = pytest.mark.django_db
 def test_an_experiment_is_played_to_its_end_with_the_seats_in_turn(ann: User) -> None:
     experiment = played(ordered(ann))
     assert experiment.state == ExperimentState.DONE
-    assert [bout.seat for bout in experiment.bouts.all()] == [0, 1, 0, 1]
-    assert all(bout.outcome != LabOutcome.BROKEN for bout in experiment.bouts.all())
+    assert [lab_match.seat for lab_match in experiment.matches.all()] == [0, 1, 0, 1]
+    assert all(lab_match.outcome != LabOutcome.BROKEN for lab_match in experiment.matches.all())
     assert (experiment.held_by, experiment.held_until) == ("", None)
 
 
@@ -31,22 +31,22 @@ def test_the_same_lists_and_seed_give_the_same_rows(ann: User, bob: User) -> Non
     assert rows(one) != rows(other)
 
 
-@pytest.mark.parametrize(("seconds", "bouts"), [(0.0, 8), (0.2, 8), (0.5, 4), (1.9, 1), (60, 1)])
-def test_long_bouts_are_handed_out_one_by_one_and_short_ones_together(seconds: float, bouts: int) -> None:
-    assert lab_runner.bouts_per_chunk(seconds) == bouts
+@pytest.mark.parametrize(("seconds", "matches"), [(0.0, 8), (0.2, 8), (0.5, 4), (1.9, 1), (60, 1)])
+def test_long_bouts_are_handed_out_one_by_one_and_short_ones_together(seconds: float, matches: int) -> None:
+    assert lab_runner.matches_per_chunk(seconds) == matches
 
 
 def test_what_a_server_left_is_played_on_and_nothing_twice(ann: User) -> None:
     whole = rows(played(ordered(ann, each=6)))
     experiment = ordered(ann, each=6)
     played(experiment)
-    before = list(experiment.bouts.filter(number__lt=3).values_list("pk", flat=True))
-    experiment.bouts.filter(number__gte=3).delete()
+    before = list(experiment.matches.filter(number__lt=3).values_list("pk", flat=True))
+    experiment.matches.filter(number__gte=3).delete()
     type(experiment).objects.filter(pk=experiment.pk).update(
         state=ExperimentState.RUNNING, held_by="server-gone", held_until=timezone.now() - timedelta(seconds=1)
     )
     assert rows(played(experiment)) == whole
-    assert set(before) < set(experiment.bouts.values_list("pk", flat=True))
+    assert set(before) < set(experiment.matches.values_list("pk", flat=True))
 
 
 def test_what_another_process_holds_is_left_alone(ann: User) -> None:
@@ -65,7 +65,7 @@ def test_one_that_was_stopped_keeps_what_was_played(ann: User) -> None:
     runner.work_off()
     experiment.refresh_from_db()
     assert experiment.state == ExperimentState.STOPPED
-    assert 0 < experiment.bouts.count() < 40
+    assert 0 < experiment.matches.count() < 40
 
 
 def test_two_experiments_take_turns(ann: User, bob: User) -> None:
@@ -81,9 +81,9 @@ def test_a_bout_that_kills_is_found_and_costs_no_other(ann: User) -> None:
     Runner(make=lambda: Here(deadly, places=3)).work_off()
     experiment.refresh_from_db()
     assert experiment.state == ExperimentState.DONE
-    ends = dict(experiment.bouts.values_list("number", "outcome"))
+    ends = dict(experiment.matches.values_list("number", "outcome"))
     assert [number for number, outcome in ends.items() if outcome == LabOutcome.BROKEN] == [5]
-    assert experiment.bouts.get(number=5).words == lab_runner.LOST
+    assert experiment.matches.get(number=5).words == lab_runner.LOST
 
 
 def test_hands_lost_once_are_only_a_delay(ann: User) -> None:
@@ -92,7 +92,7 @@ def test_hands_lost_once_are_only_a_delay(ann: User) -> None:
     Runner(make=lambda: next(first, None) or Here()).work_off()
     experiment.refresh_from_db()
     assert experiment.state == ExperimentState.DONE
-    assert not experiment.bouts.filter(outcome=LabOutcome.BROKEN).exists()
+    assert not experiment.matches.filter(outcome=LabOutcome.BROKEN).exists()
 
 
 def test_while_nobody_can_play_the_page_says_so(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,7 +150,7 @@ def test_an_experiment_of_older_rules_is_not_played_by_these(ann: User) -> None:
     experiment = ordered(ann)
     type(experiment).objects.update(rules_version="older")
     assert played(experiment).state == ExperimentState.STOPPED
-    assert (experiment.trouble, experiment.bouts.count()) == (NEW_RULES, 0)
+    assert (experiment.trouble, experiment.matches.count()) == (NEW_RULES, 0)
 
 
 def test_what_is_thrown_away_meanwhile_leaves_nothing(ann: User) -> None:
