@@ -65,7 +65,7 @@ def test_nobody_else_can_tell_it_from_a_person(window: Match, bob: User) -> None
     time_runs_out(window)
     time_runs_out(window)
     by_hand, by_itself = Entry.objects.filter(match=window, seat=BOB, kind="answer").order_by("sequence")
-    assert (by_hand.answer, by_hand.kind, by_hand.told[:20]) == (by_itself.answer, by_itself.kind, by_itself.told[:20])
+    assert (by_hand.answer, by_hand.kind, by_hand.log[:20]) == (by_itself.answer, by_itself.kind, by_itself.log[:20])
     assert by_itself.client_key
     assert 3_000 < by_itself.arrived < 17_000, "as a person might have spoken"
     assert [one.standing for one in seen(window, BOB).instructions] == [SPRINT]

@@ -101,7 +101,7 @@ def test_the_page_shows_state_action_verdict_and_rule(tackled: Match, ann: User,
     sequence = tackled.entries.exclude(rolls="[]").get().sequence
     shown = page(tackled, of(bob), entry=sequence).content.decode()
     assert "<svg" in shown
-    for fact in json.loads(tackled.entries.get(sequence=sequence).told):
+    for fact in json.loads(tackled.entries.get(sequence=sequence).log):
         assert fact["line"]["text"] in shown
     assert page(tackled, of(eve), entry=sequence).status_code == 404
     services.match_resign(match_id=tackled.id, user=ann, key=key())

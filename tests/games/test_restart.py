@@ -54,7 +54,7 @@ def test_an_answer_meets_the_mended_rule(match: Match, ann: User, bob: User, men
         services.match_answer(match_id=match.id, user=bob, question=number, answer=Answer("tackle"), key=key())
     assert refused.value.refusal.rule == "match.restart"
     assert kinds(match)[-1] == "restart"
-    assert "starts again" in match.entries.last().told
+    assert "starts again" in match.entries.last().log
     give(match, ann, Answer("run"))
     assert kinds(match)[-2:] == ["restart", "answer"]
 

@@ -84,7 +84,7 @@ def test_nobody_else_can_tell_it_from_a_person(both: Match, ann: User) -> None:
     instruction_speaks(both)
     assert Match.objects.get(pk=both.pk).revision == revision + 1, "one change, as for any answer"
     by_hand, by_itself = Entry.objects.filter(seat=BOB).order_by("sequence")
-    assert (by_hand.kind, by_hand.told, by_hand.arrived) == (by_itself.kind, by_itself.told, by_itself.arrived)
+    assert (by_hand.kind, by_hand.log, by_hand.arrived) == (by_itself.kind, by_itself.log, by_itself.arrived)
     assert by_itself.client_key
 
 

@@ -167,7 +167,7 @@ def test_who_leaves_in_the_step_of_another_shows_them_no_dice_beforehand(three: 
     after = position_of(fresh(match))
     assert (after.inputs, after.kept, after.next_roll) == (before.inputs, (), before.next_roll)
     assert open_questions(match)[0].prompt == asked.prompt, "nothing is asked or rolled twice"
-    told = msgspec.json.decode(match.entries.get(sequence=after.sequence).told)
+    told = msgspec.json.decode(match.entries.get(sequence=after.sequence).log)
     assert len(told) == 1
     play_until(match, three, lambda match: match.sequence > after.sequence + 3)
     services.match_resign(match_id=match.pk, user=three[1], key=key())

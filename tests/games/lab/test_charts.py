@@ -19,4 +19,4 @@ def test_many_rounds_are_counted_by_stretches(last: int, names: list[str]) -> No
 def test_the_longest_matches_keep_their_chart_on_the_page() -> None:
     chart = rounds(stretches([(number, 1) for number in range(1, 201)]))
     assert len(chart.bars) <= ROWS
-    assert (chart.bars[0].name, chart.bars[0].told) == ("Rounds 1 to 20", "Rounds 1 to 20: 20")
+    assert (chart.bars[0].name, chart.bars[0].summary) == ("Rounds 1 to 20", "Rounds 1 to 20: 20")
