@@ -1,10 +1,10 @@
-"""Whose address it is: the one home of what counts as one visitor."""
+"""Decides which addresses count as one visitor."""
 
 from ipaddress import IPv4Address, ip_address, ip_network
 
 
 def network_of(told: str) -> str:
-    """An IPv4 address as it is, the first 64 bits of an IPv6 address, and anything else as it was told."""
+    """An IPv4 address unchanged, the first 64 bits of an IPv6 address, anything else unchanged."""
     try:
         address = ip_address(told)
     except ValueError:

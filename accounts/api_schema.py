@@ -1,6 +1,6 @@
-"""What the APIs of all apps share: bodies read as typed shapes, the one shape of every problem, and both in the schema.
+"""What the APIs of all apps share: typed bodies, one shape for every problem, and both in the schema.
 
-A body that does not fit its shape is answered with 400; one that fits and asks for what cannot be, with 409.
+A body of the wrong shape is answered with 400. A body of the right shape that is not allowed is answered with 409.
 """
 
 from typing import Any, TypeVar
@@ -17,7 +17,7 @@ _shapes: list[type[msgspec.Struct]] = []
 
 
 class ProblemSerializer(serializers.Serializer[Any]):
-    """Why a request was turned down: a sentence; its place in the body; of a rule its id, measure, limit and remedy."""
+    """Why a request was refused: a sentence, its place in the body, and a rule's id, measure, limit and remedy."""
 
     detail = serializers.CharField()
     at = serializers.CharField(required=False, help_text="As in `$.edits[2].unit`.")
@@ -31,7 +31,7 @@ PROBLEMS = dict.fromkeys((400, 403, 404, 405, 406, 409, 413, 415, 429), ProblemS
 
 
 class RequestRefused(APIException):
-    """What was asked for can be read, and cannot be: the refusal of a rule, of the table's manners, of a list."""
+    """The request is well-formed but not allowed: the refusal of a rule, of a match or of a list."""
 
     status_code = 409
 
@@ -60,7 +60,7 @@ def takes(shape: type[msgspec.Struct]) -> dict[str, Any]:
 
 
 def with_shapes(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
-    """A hook of drf-spectacular: the schema with every shape that is taken, in a body that must be there."""
+    """A hook of drf-spectacular: adds every accepted shape to the schema and makes bodies required."""
     found: dict[str, Any]
     _, found = msgspec.json.schema_components(_shapes, ref_template=REF.format("{name}"))
     result["components"]["schemas"] |= {f"{name}In": _for_everybody(schema) for name, schema in found.items()}
@@ -72,7 +72,7 @@ def with_shapes(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
 
 
 def _for_everybody(schema: Any) -> Any:
-    """The schema with patterns as every language reads them: their end is `$` where Python says `\\Z`."""
+    """The schema with patterns for every language: they end with `$` where Python has `\\Z`."""
     match schema:
         case dict():
             return {

@@ -1,7 +1,7 @@
-"""Turns: whoever asks for much of the site's time waits for themselves, and everybody else goes on.
+"""Fair queues: a client that asks for much of the site's time waits, and everybody else goes on.
 
-Somebody (an address, a person) has some seconds of work ahead, which are gained back slowly. While any are left, a few
-things of theirs are worked at together; after that one at a time, each with a rest twice as long as it took.
+A client (an address, a person) has some seconds of work in advance, which it regains slowly. While any are left, a few
+of its jobs run together. After that they run one at a time, each followed by a pause twice as long.
 """
 
 import asyncio
@@ -11,17 +11,17 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from time import monotonic
 
-REST = 2.0  # times as long as what was done
+REST = 2.0  # times as long as the job
 LONGEST_REST = 4.0  # seconds
 
 
 class QueueFull(Exception):
-    """Too much work of this person is waiting already."""
+    """Too many jobs of this client are waiting already."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Allowance:
-    """`together` things at once and `waiting` more, `ahead` seconds of work, `gained` of them back every second."""
+    """`together` jobs at once and `waiting` more; `ahead` seconds of work in advance, `gained` back every second."""
 
     together: int
     waiting: int
@@ -30,7 +30,7 @@ class Allowance:
 
 
 class Client:
-    """What somebody has under way, what waits, and how much time they have left."""
+    """One client: its running jobs, its waiting jobs, and its time left."""
 
     def __init__(self, allowed: Allowance, now: float) -> None:
         self.waiting: deque[asyncio.Future[None]] = deque()
@@ -40,28 +40,28 @@ class Client:
         self._left, self._at = allowed.ahead, now
 
     def left(self, now: float) -> float:
-        """Seconds of work they may still have at once; less than none when they have had more than that."""
+        """Seconds of work that it may still use at once; negative if it has used more."""
         self._left = min(self._allowed.ahead, self._left + (now - self._at) * self._allowed.gained)
         self._at = now
         return self._left
 
     def spend(self, seconds: float, now: float) -> None:
-        """So much work was done. Nobody owes more than what is ahead for those who owe nothing."""
+        """Count seconds of work. The debt is at most as large as the advance."""
         self._left = max(self.left(now) - seconds, -self._allowed.ahead)
 
     def may_begin(self, now: float) -> bool:
-        """Whether one more thing may be worked at."""
+        """Whether one more job may start."""
         if self.left(now) > 0:
             return self.under_way < self._allowed.together
         return not self.under_way and not self.resting
 
     def is_quiet(self, now: float) -> bool:
-        """Whether nothing need be remembered of them."""
+        """Whether the client can be forgotten."""
         return not (self.under_way or self.waiting or self.resting) and self.left(now) >= self._allowed.ahead
 
 
 class FairQueue:
-    """Everybody's turns at one sort of work, in one event loop."""
+    """The queue of all clients for one kind of work, in one event loop."""
 
     def __init__(self, allowed: Allowance, clock: Callable[[], float] = monotonic) -> None:
         self._allowed, self._clock = allowed, clock
@@ -70,7 +70,7 @@ class FairQueue:
 
     @asynccontextmanager
     async def turn(self, who: Hashable) -> AsyncIterator[None]:
-        """Wait for their turn; what is done meanwhile is counted. Raises `QueueFull`."""
+        """Wait for the client's turn and count the time of the block. Raises `QueueFull`."""
         asker = self._asker(who)
         await self._wait(asker)
         began = self._clock()
@@ -87,7 +87,7 @@ class FairQueue:
         return self._askers.setdefault(who, Client(self._allowed, now))
 
     async def _wait(self, asker: Client) -> None:
-        """Give the place of a person who stops waiting to the next."""
+        """Give the place of a client that stops waiting to the next."""
         if not asker.waiting and asker.may_begin(self._clock()):
             asker.under_way += 1
             return

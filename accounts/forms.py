@@ -1,4 +1,4 @@
-"""What people type about themselves, checked with words that help."""
+"""Forms about a person: name, username, password, preferences."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ class NameField(forms.CharField):
 
 
 class SignUpForm(forms.Form):
-    """A username and a password; nothing else is asked."""
+    """Asks for a username and a password."""
 
     username = forms.CharField(
         max_length=USERNAME_LENGTH,
@@ -44,7 +44,7 @@ class SignUpForm(forms.Form):
     display_name = NameField()
     password = forms.CharField(
         strip=False,
-        help_text="At least 8 characters, and not one of the common ones.",
+        help_text="At least 8 characters, and not a common password.",
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
 
@@ -74,17 +74,17 @@ class LogInForm(AuthenticationForm):
     """Username and password of an existing account."""
 
     error_messages = {
-        "invalid_login": "No account has that username with that password. Check both; capitals of the password count.",
+        "invalid_login": "No account has that username and password. Check both; passwords are case-sensitive.",
         "inactive": "This account has been closed.",
     }
 
     def clean_username(self) -> str:
-        """As the account has it: capitals and letters that look alike are one."""
+        """The username as the account has it: case and look-alike letters do not matter."""
         return stored_username(self.cleaned_data["username"])
 
 
 def stored_username(typed: str) -> str:
-    """The username of the only account whose name looks like what was typed; what was typed, if it is one or none."""
+    """The username of the only account whose name looks like `typed`; else `typed` itself."""
     seen = visible_form(typed)
     if not seen or User.objects.filter(username=typed).exists():
         return typed
@@ -99,10 +99,8 @@ class NameForm(forms.Form):
 
 
 class PreferencesForm(forms.Form):
-    """How the pages look to one person, and what they show of that person."""
+    """How pages look to one person, and what they show about that person."""
 
     theme = forms.ChoiceField(label="Pages", choices=Theme, widget=forms.RadioSelect)
     palette = forms.ChoiceField(label="The two sides", choices=Palette, widget=forms.RadioSelect)
-    shows_matches = forms.BooleanField(
-        label="Let everybody see the matches I played, not my opponents alone", required=False
-    )
+    shows_matches = forms.BooleanField(label="Let everybody see my matches, not only my opponents", required=False)

@@ -1,4 +1,4 @@
-"""How passwords are kept: as Django does, one at a time and after all else: log-ins leave the processor to others."""
+"""Hashes passwords as Django does, but one at a time and at low priority, so that log-ins slow nobody down."""
 
 import os
 import sys
@@ -7,11 +7,11 @@ from threading import get_native_id
 
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 
-LAST, STEPS = 19, 10  # of Linux's priorities: beside somebody who plays, a password gets a tenth of the processor
+LAST, STEPS = 19, 10  # Linux priorities: beside a running match, a password gets a tenth of the processor
 
 
 def _after_all_else() -> None:
-    """Elsewhere than on Linux a whole process has one priority."""
+    """Lower this thread's priority. Only Linux has priorities of threads."""
     if sys.platform == "linux":
         mine = get_native_id()
         os.setpriority(os.PRIO_PROCESS, mine, min(LAST, os.getpriority(os.PRIO_PROCESS, mine) + STEPS))
@@ -21,7 +21,7 @@ _thread = ThreadPoolExecutor(1, "passwords", _after_all_else)
 
 
 class SerializedPasswordHasher(PBKDF2PasswordHasher):
-    """Half a second of work each, and meant to be."""
+    """Hashes one password at a time. Each takes half a second on purpose."""
 
     def encode(self, password: str, salt: str, iterations: int | None = None) -> str:
         return _thread.submit(super().encode, password, salt, iterations).result()

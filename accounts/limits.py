@@ -1,7 +1,7 @@
-"""How much that stays one address may make in an hour, by pages and programs together; each sort counts by itself.
+"""Limits how much one address may create in an hour, by pages and programs together. Each kind counts by itself.
 
 The limits are far beyond what a club behind one address does in an evening. They keep a script from filling a disk and
-from trying passwords. A household's IPv6 addresses are countless, so all that begin with the same 64 bits are one.
+from trying passwords. A household has countless IPv6 addresses, so all with the same first 64 bits count as one.
 """
 
 import logging
@@ -21,16 +21,16 @@ from accounts.addresses import network_of
 logger = logging.getLogger(__name__)
 
 SENTENCES = {
-    "guests": "Too many new guests have come from your address within an hour.",
+    "guests": "There were too many new guests from your address within an hour.",
     "matches": "Too many matches were opened from your address within an hour.",
-    "armies": "Too many armies were kept from your address within an hour.",
-    "catalogues": "Too many catalogues and team files were kept from your address within an hour.",
+    "armies": "Too many armies were saved from your address within an hour.",
+    "catalogues": "Too many catalogues and team files were saved from your address within an hour.",
     "edits": "Too many changes to armies came from your address within an hour.",
-    "own-edits": "You changed armies very often within an hour.",
+    "own-edits": "You changed armies too often within an hour.",
     "log-ins": "Too many people tried to log in from your address within an hour.",
     "log-ins-by-name": "Somebody tried to log in with that username too often within an hour.",
-    "notices": "Too many ways to be told of turns were set from your address within an hour.",
-    "letters": "That address has been asked often enough for now.",
+    "notices": "Notifications were changed too often from your address within an hour.",
+    "letters": "That address has received enough confirmation e-mails for now.",
     "sign-ups": "Too many accounts were made from your address within an hour.",
 }
 
@@ -46,7 +46,7 @@ def address_in(scope: Mapping[str, Any]) -> str:
 
 
 class FailOpenThrottle(SimpleRateThrottle):
-    """Counts nothing while the counts are out of reach: the site serves on without Redis."""
+    """Lets everything pass while Redis, which holds the counts, is out of reach."""
 
     @override
     def get_ident(self, request: Any) -> str:
@@ -70,7 +70,7 @@ class UserApiThrottle(FailOpenThrottle, UserRateThrottle):
 
 
 class CreationThrottle(FailOpenThrottle):
-    """Counts what one address makes of one sort; the rate stands in the settings beside those of the API.
+    """Counts what one address creates of one kind. The rate is in the settings, beside those of the API.
 
     With `whose` it counts by that (a username, a person's number) instead of by address.
     """
@@ -86,7 +86,7 @@ class CreationThrottle(FailOpenThrottle):
 
 
 class CreationThrottled(Throttled):
-    """Somebody must wait. The API says so by itself; on pages `ThrottledPage` does."""
+    """The client must wait. The API says so by itself; on pages `ThrottledPage` does."""
 
     def __init__(self, sort: str, wait: float | None) -> None:
         super().__init__(wait, SENTENCES[sort])
@@ -95,14 +95,14 @@ class CreationThrottled(Throttled):
 
 
 def count_creation(request: HttpRequest, sort: str, whose: str = "") -> None:
-    """Count one creation of this sort (a key of `SENTENCES`) for the address or `whose`. Raises `CreationThrottled`."""
+    """Count one creation of this kind (a key of `SENTENCES`) for the address or `whose`. Raises `CreationThrottled`."""
     makings = CreationThrottle(sort, whose)
     if not makings.allow_request(request, None):
         raise CreationThrottled(sort, makings.wait())
 
 
 def count_edit(request: HttpRequest) -> None:
-    """Count one more change to an army, of the person and of the address. Raises `CreationThrottled`."""
+    """Count one more change to an army, for the person and for the address. Raises `CreationThrottled`."""
     count_creation(request, "own-edits", str(request.user.pk))
     count_creation(request, "edits")
 

@@ -1,4 +1,4 @@
-"""Which letters a quick eye takes for each other, by the tables of Unicode (confusables.txt)."""
+"""Which letters look alike, by the tables of Unicode (confusables.txt)."""
 
 import re
 import unicodedata
@@ -7,7 +7,7 @@ from functools import cache
 
 from confusable_homoglyphs.utils import load
 
-# What the tables leave out: small letters that are drawn as capitals of the Latin alphabet, and one of Greek.
+# Missing from the tables: small letters that are drawn as Latin capitals, and one Greek letter.
 SMALL_CAPITALS = {"к": "k", "м": "m", "т": "t", "н": "h", "в": "b", "ε": "e", "κ": "k", "τ": "t"}
 FIGURES = {"0": "o", "1": "l"}
 PAIRS = (("rn", "m"), ("vv", "w"))
@@ -27,7 +27,7 @@ def _latin_look_alikes() -> Mapping[str, str]:
 
 
 def visible_form(name: str) -> str:
-    """The same text for all names that a quick eye takes for each other: by case, by blanks and signs, by script."""
+    """The same text for all names that look alike: case, blanks, signs and scripts do not matter."""
     plain = "".join(map(_plain, unicodedata.normalize("NFKD", name)))
     letters = "".join(letter for letter in plain if letter.isalnum())
     for pair, looks_like in PAIRS:

@@ -23,17 +23,19 @@ class Palette(models.TextChoices):
 
 
 class User(AbstractUser):
-    """Somebody who plays. Opponents see `display_name`; `username` is only for logging in.
+    """A person who plays."""
 
-    `shows_matches`: everybody may see which matches they played, not their opponents alone. `username_folded`: how the
-    username of an account looks at a quick glance; empty for guests.
-    """
-
+    # How the username looks at a quick glance, to refuse look-alikes. Empty for guests.
     username_folded = models.CharField(max_length=150, blank=True, default="", db_index=True, editable=False)
+    # The name that opponents see; `username` is only for logging in.
     display_name = models.CharField(max_length=NAME_LENGTH)
+    # Whether the person has no password.
     is_guest = models.BooleanField(default=False)
+    # Whether everybody may see which matches they played, not only their opponents.
     shows_matches = models.BooleanField(default=False)
+    # Light or dark pages.
     theme = models.CharField(max_length=10, choices=Theme, default=Theme.SYSTEM)
+    # The colours of the two sides.
     palette = models.CharField(max_length=20, choices=Palette, default=Palette.BLUE_ORANGE)
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""What people may call themselves, and the friendly names guests are given."""
+"""Which names people may choose, and the names that guests get."""
 
 import re
 import secrets
@@ -24,21 +24,21 @@ MANNERS = (
     "Trusty", "Upland", "Wary", "Wild", "Wily", "Wise", "Witty", "Zesty",
 )  # fmt: skip
 
-# Letters, signs and marks by their category, which fonts draw as nothing: fillers, an empty Braille cell, a note
+# Characters that fonts draw as nothing although their category says otherwise: fillers, an empty Braille cell, a note
 # without its head, selectors.
 BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00016fe4\U0001d159") | {
     chr(point)
     for first, last in ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
     for point in range(first, last + 1)
 }
-COMPUTERS = visible_form("computer")  # how every computer player's name is seen to begin
+COMPUTERS = visible_form("computer")  # how every computer player's name begins
 SITE = visible_form("gridless")
-# Who speaks for the site. Nobody may be called so, alone or in a word of a longer name.
+# Names that speak for the site. Nobody may use them, alone or as a word of a longer name.
 STAFF = frozenset(
     map(visible_form, ("admin", "admins", "administrator", "moderator", "moderators", "staff", "sysadmin", "webmaster"))
 )
 STAFF_ENDS = tuple(map(visible_form, ("admin", "administrator", "moderator")))
-# What a sentence of the site may call somebody; as a word of a longer name it does no harm.
+# What sentences of the site call people. As a word of a longer name they are harmless.
 RESERVED = frozenset(
     map(
         visible_form,
@@ -47,9 +47,9 @@ RESERVED = frozenset(
     )
 )  # fmt: skip
 COLOURING = re.compile("[\ufe0e\ufe0f]")
-HEAP = re.compile(r"\^{4}")  # so many marks on one letter that they cover the lines around it
+HEAP = re.compile(r"\^{4}")  # this many marks on one letter cover the lines around it
 
-USERNAME_TAKEN = "Somebody already logs in with that username, or one that looks like it. Choose another one."
+USERNAME_TAKEN = "That username, or one that looks like it, is taken. Choose another one."
 
 
 class InvalidName(ValueError):
@@ -59,7 +59,7 @@ class InvalidName(ValueError):
 def guest_name() -> str:
     """A name such as "Guest Quick Heron". Two guests may share one: it is a label, not an identity.
 
-    It holds no figure: sentences such as "Roll-off: Anna 5, Bert 3" put one after it.
+    It has no digits, because sentences such as "Roll-off: Anna 5, Bert 3" put a number after it.
     """
     return f"Guest {secrets.choice(MANNERS)} {secrets.choice(BIRDS)}"
 
@@ -67,16 +67,18 @@ def guest_name() -> str:
 def tidy_name(name: str) -> str:
     """`name` with single spaces and composed letters.
 
-    Raises InvalidName when it is empty, too long, unseen, reserved, or has look-alikes of several alphabets in a word.
+    Raises InvalidName when it is empty, too long, invisible, reserved, or mixes look-alike letters in a word.
     """
     tidy = normalized(name)
     if not any(unicodedata.category(character)[0] in "LNPS" for character in tidy):
         raise InvalidName("Write a name of at least one letter.")
     if len(tidy) > NAME_LENGTH:
         excess = len(tidy) - NAME_LENGTH
-        raise InvalidName(f"The name has {len(tidy)} characters, {NAME_LENGTH} fit. Shorten it by {excess}.")
+        raise InvalidName(
+            f"The name has {len(tidy)} characters, but the limit is {NAME_LENGTH}. Shorten it by {excess}."
+        )
     if has_invisible(tidy):
-        raise InvalidName("The name holds characters nobody can see. Type it by hand with letters and digits.")
+        raise InvalidName("The name contains invisible characters. Type it by hand with letters and digits.")
     refuse_reserved(tidy)
     if letter := foreign_look_alike(tidy):
         raise InvalidName(
@@ -86,23 +88,23 @@ def tidy_name(name: str) -> str:
 
 
 def refuse_reserved(name: str) -> None:
-    """Raises InvalidName for names that computers, the site or its staff have, and for those that look like them."""
+    """Raises InvalidName for names of computers, the site or its staff, and for names that look like them."""
     seen = visible_form(name)
     if seen.startswith(COMPUTERS):
-        raise InvalidName("Computer players are called that. Choose a name that begins otherwise.")
+        raise InvalidName("Names of computer players begin like that. Choose another name.")
     words = {visible_form(word) for word in re.split(r"[\W_]+", name)}
     is_staff = bool(STAFF & {seen, *words}) or seen.startswith(STAFF_ENDS) or seen.endswith(STAFF_ENDS)
     if SITE in seen or is_staff or seen in RESERVED:
-        raise InvalidName("That name would look as if the site itself spoke. Choose another one.")
+        raise InvalidName("That name looks like an official name of the site. Choose another one.")
 
 
 def normalized(text: str) -> str:
-    """The text with single spaces and composed letters; signs are drawn as fonts like, in colours or not."""
+    """The text with single spaces and composed letters, without emoji selectors."""
     return " ".join(unicodedata.normalize("NFC", COLOURING.sub("", text)).split())
 
 
 def has_invisible(text: str) -> bool:
-    """Whether the text holds characters nobody can see, turned round by others, or heaped above each other."""
+    """Whether the text has invisible or direction-changing characters, or too many marks on a letter."""
     return any(is_invisible(character) for character in text) or HEAP.search(_marks(text)) is not None
 
 
@@ -113,15 +115,15 @@ def without_stacked_marks(text: str) -> str:
 
 
 def is_invisible(character: str) -> bool:
-    """Whether nobody can see the character, or it turns round what is read after it; a new line is such too."""
+    """Whether the character is invisible or changes the direction of text; a new line counts too."""
     return character in BLANKS or unicodedata.category(character).startswith("C")
 
 
 def _marks(text: str) -> str:
-    """The text with every mark that stands above or below a letter as `^`, and all else as `.`."""
+    """The text with every mark above or below a letter as `^`, and everything else as `.`."""
     return "".join("^" if unicodedata.category(character) in {"Mn", "Me"} else "." for character in text)
 
 
 def is_guest_name(name: str) -> bool:
-    """Whether the site has given somebody this name, who has not chosen one."""
+    """Whether the site gave this name to a guest."""
     return name.startswith("Guest ")

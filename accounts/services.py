@@ -29,7 +29,7 @@ def guest_create() -> User:
 
 
 def computer_user(*, strength: str, name: str) -> User:
-    """Who sits in the seats that a computer of this strength plays. Nobody can log in as it."""
+    """The user for the seats of computers of this strength. Nobody can log in as it."""
     user, new = User.objects.get_or_create(username=f"computer-{strength}", defaults={"display_name": name})
     if new:
         user.set_unusable_password()
@@ -38,7 +38,7 @@ def computer_user(*, strength: str, name: str) -> User:
 
 
 def ensure_user(request: HttpRequest) -> User:
-    """The person of this browser. A newcomer becomes a guest and stays logged in as one. Raises `MadeTooMuch`."""
+    """The person of this browser. A newcomer becomes a guest and stays logged in. Raises `CreationThrottled`."""
     if request.user.is_authenticated:
         return request.user
     count_creation(request, "guests")
@@ -50,8 +50,8 @@ def ensure_user(request: HttpRequest) -> User:
 def sign_up(*, username: str, password: str, display_name: str, guest: User | None = None) -> User:
     """An account with a password. A guest turns into it in place and so keeps every army and seat.
 
-    Raises InvalidName, UsernameTaken. The caller has checked that the password is strong. Its hash is dear, and meant
-    to be: it is made before anything is locked.
+    Raises InvalidName, UsernameTaken. The caller has checked that the password is strong. Hashing takes half a second
+    on purpose, so it happens before anything is locked.
     """
     hashed = make_password(password)
     with transaction.atomic():
@@ -73,7 +73,7 @@ def _signed_up(username: str, hashed: str, display_name: str, guest: User | None
 
 @transaction.atomic
 def claim(*, guest: User, user: User) -> None:
-    """Moves everything of `guest` to the account `user` and retires the guest. Twice is as good as once."""
+    """Moves everything of `guest` to the account `user` and retires the guest. It may be called twice."""
     guest = User.objects.select_for_update().get(pk=guest.pk)
     if not guest.is_guest or not guest.is_active or user.is_guest:
         return
@@ -89,7 +89,7 @@ def rename(*, user: User, display_name: str) -> None:
 
 
 def set_preferences(*, user: User, theme: str, palette: str, shows_matches: bool = False) -> None:
-    """Changes how the pages look to `user`, and what they show of them; the words come from the model's choices."""
+    """Changes how pages look to `user`, and what they show about them. The values are the model's choices."""
     user.theme = theme
     user.palette = palette
     user.shows_matches = shows_matches

@@ -1,4 +1,4 @@
-"""What accounts tell the apps above them. `AppConfig.ready` connects the receivers."""
+"""Signals of accounts for the apps above. `AppConfig.ready` connects the receivers."""
 
 from django.dispatch import Signal
 

@@ -1,4 +1,4 @@
-"""Addresses about oneself."""
+"""Addresses of the account pages."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Coming in, going out, and the page about me. All of it synchronous: the log-in guard has no async form."""
+"""Sign-up, log-in, log-out and the page about me. All of it is synchronous, because django-axes has no async form."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -42,7 +42,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if user is None:
         return render(request, "accounts/sign_up.html", {"form": form, "next": request.GET.get("next", "")})
     login(request, user, backend=services.LOGIN_BACKEND)
-    messages.success(request, f"Welcome, {user}. Everything you do from now on is kept in this account.")
+    messages.success(request, f"Welcome, {user}. Everything you do from now on is saved in this account.")
     return redirect(_next_page(request))
 
 
@@ -58,7 +58,7 @@ def _signed_up(form: SignUpForm, guest: User | None) -> User | None:
 
 
 def _own_name(guest: User | None) -> str:
-    """A name the guest chose; the one we gave is not worth keeping."""
+    """The name if the guest chose it; empty if the site gave it."""
     return guest.display_name if guest and not is_guest_name(guest.display_name) else ""
 
 
@@ -69,13 +69,13 @@ def _next_page(request: HttpRequest) -> str:
 
 
 class LogIn(auth_views.LoginView):
-    """Logs in; a guest who does so is asked whether their things should come along."""
+    """Logs in. A guest is asked whether to move their things to the account."""
 
     template_name = "accounts/log_in.html"
     authentication_form = LogInForm
 
     def post(self, request: HttpRequest, *args: str, **kwargs: Any) -> HttpResponse:
-        """Counts first: to look a password up is dear, and meant to be."""
+        """Counts first, because checking a password is expensive on purpose."""
         count_creation(request, "log-ins")
         if username := request.POST.get("username", ""):
             count_creation(request, "log-ins-by-name", visible_form(username[:150]) or username)
@@ -95,7 +95,7 @@ class LogIn(auth_views.LoginView):
 @login_required
 @require_http_methods(["GET", "POST"])
 def claim(request: HttpRequest) -> HttpResponse:
-    """Asks whether the armies and seats of the guest one was a moment ago should move to this account."""
+    """Asks whether the armies and seats of the former guest should move to this account."""
     account, left = known_user(request), request.session.get(LEFT_GUEST, -1)
     guest = User.objects.filter(pk=left, is_guest=True, is_active=True).first()
     if guest is None or account.is_guest:
@@ -105,7 +105,7 @@ def claim(request: HttpRequest) -> HttpResponse:
     del request.session[LEFT_GUEST]
     if "move" in request.POST:
         services.claim(guest=guest, user=account)
-        messages.success(request, f"The armies and seats of {guest} are yours now.")
+        messages.success(request, f"You now have the armies and seats of {guest}.")
     return redirect(_next_page(request))
 
 
@@ -121,7 +121,7 @@ def log_out(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def me(request: HttpRequest) -> HttpResponse:
-    """My name, how the pages look to me, and the ways in and out. Asking for it makes nobody a guest yet."""
+    """My name, my preferences, and links to log in and out. Visiting it does not make a guest."""
     form = NameForm(request.POST or None, initial={"display_name": _visitor(request).display_name})
     if form.is_valid():
         services.rename(user=services.ensure_user(request), display_name=form.cleaned_data["display_name"])
@@ -142,7 +142,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
 
 
 def _visitor(request: HttpRequest) -> User:
-    """The person who asks, or a nameless person with the usual preferences."""
+    """The visitor, or a nameless person with the default preferences."""
     return request.user if request.user.is_authenticated else User()
 
 

@@ -1,4 +1,4 @@
-"""Who a request comes from, for those who read the code and for the type checker."""
+"""Typed requests: who a request comes from."""
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest
@@ -11,7 +11,7 @@ Visitor = User | AnonymousUser
 
 
 class PageRequest(HttpRequest):
-    """A request as our middleware leaves it: `htmx` tells whether a part of a page or a whole one is wanted."""
+    """A request after our middleware: `htmx` says whether a part of a page is wanted."""
 
     htmx: HtmxDetails
 

@@ -1,7 +1,7 @@
-"""Texts that strangers send are parsed first in a process of bounded memory and time, which can die alone.
+"""Parses texts of strangers first in a process with limited memory and time, which can die alone.
 
-`rules/roster/text_limits.py` refuses what is known to be too much; this is the net below it. Each text is parsed there
-first, and in the server's own process only once that has worked.
+`rules/roster/text_limits.py` refuses what is known to be too much. This module is the safety net below it: the server
+parses a text only after the limited process has parsed it.
 """
 
 import resource
@@ -17,13 +17,13 @@ from rules.roster.catalogue_file import NotACatalogue
 
 MEMORY = 1_000_000_000  # bytes that the process may address
 SECONDS = 5  # of processor time for one text
-TOO_MUCH = "Reading it takes more memory or time than any such text needs. Make it shorter and simpler."
+TOO_MUCH = "It takes too much memory or time to read. Make it shorter and simpler."
 
 
 def check_parses(system: str, text: str, *, for_form: bool = False) -> None:
     """Raise `NotACatalogue` as parsing the text for this game does, or because it takes too much.
 
-    `for_form`: it is only read into the fields of the game's form.
+    `for_form`: the text is only read into the fields of the game's form.
     """
     pool = _pool()
     try:

@@ -1,4 +1,4 @@
-"""The builder page as values: the roster as units with rows of equal models, what may be added, and what is wrong."""
+"""The builder page as values: units with rows of equal models, possible additions, and problems."""
 
 from collections import Counter
 from collections.abc import Collection
@@ -16,7 +16,7 @@ from rules.roster.words import an, counted, listed, points
 
 
 def build(checked: CheckedRoster, *, opened: Collection[str] = (), to_read: bool = False) -> BuilderPage:
-    """The builder of a roster as it stands, these units opened; `to_read` leaves out what may be changed."""
+    """The builder of a roster with these units opened; `to_read` leaves out the buttons."""
     desk = BuilderContext(checked=checked, opened=opened, to_read=to_read)
     return BuilderPage(
         checked=checked,

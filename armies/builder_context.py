@@ -69,20 +69,20 @@ class BuilderContext:
 
 
 def opened_at_first(checked: CheckedRoster) -> frozenset[str]:
-    """The units opened where nobody has opened or folded any: all of a short list, none of a long one."""
+    """The units that are open by default: all of a short list, none of a long one."""
     units = [unit.id for group in checked.draft.groups for unit in group.units]
     return frozenset(units if len(units) <= SHORT else ())
 
 
 def newest_unit(checked: CheckedRoster, edits: Sequence[Edit]) -> frozenset[str]:
-    """The unit that was put into the list, if that was all: its owner goes on with it, and the others are folded."""
+    """The unit that was just added, if nothing else changed. It is opened and the others are folded."""
     added = [edit.group if isinstance(edit, AddUnit) else "" for edit in edits]
     units = [group.units[-1].id for group in checked.draft.groups if added == [group.id] and group.units]
     return frozenset(units)
 
 
 def place_of(checked: CheckedRoster, edits: Sequence[Edit]) -> str:
-    """`unit-` or `group-` and the id of what the first of the edits is about, if it is still there, else ""."""
+    """The id of the page part that the first edit is about (`unit-…`, `group-…`), if it still exists, else ""."""
     if not edits:
         return ""
     told = {getattr(edits[0], name, "") for name in ("unit", "model", "group")}

@@ -1,4 +1,4 @@
-"""The pages of catalogues people bring: one's own, one by its link, and a way to bring another."""
+"""The pages of people's own catalogues: my catalogues, one catalogue by its link, and the form for another."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -35,7 +35,7 @@ def catalogue_list(request: HttpRequest) -> HttpResponse:
         try:
             kept = catalogue_keep(owner=user, game=game, text=form.written(), name=form.cleaned_data["name"])
         except (NotACatalogue, CatalogueError) as wrong:
-            form.add_error("text", f"This {game.bringing.word} cannot be kept. {wrong}")
+            form.add_error("text", f"This {game.bringing.word} cannot be saved. {wrong}")
         else:
             return redirect("armies:catalogue", slug=kept.slug)
     return catalogue_page(request, form)
@@ -58,17 +58,17 @@ def catalogue_detail(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def text(request: HttpRequest, slug: str) -> HttpResponse:
-    """The catalogue as it came."""
+    """The text of the catalogue."""
     headers = {"Content-Disposition": f'attachment; filename="{slug}.toml"'}
     return HttpResponse(catalogue_or_404(slug).text, content_type="text/plain; charset=utf-8", headers=headers)
 
 
 @require_POST
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
-    """Throw one of my catalogues away."""
+    """Delete one of my catalogues."""
     try:
         catalogue_delete(slug=slug, owner=known_user(request))
     except OwnCatalogue.DoesNotExist:
-        raise Http404("Nothing of yours has that link.") from None
-    messages.success(request, "It is deleted. Lists made from it stay as they are.")
+        raise Http404("You have nothing with that link.") from None
+    messages.success(request, "It is deleted. Lists made from it stay unchanged.")
     return redirect("armies:catalogues")

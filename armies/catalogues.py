@@ -1,4 +1,4 @@
-"""Catalogues people have written: kept as they came, read once, and found again by the lists made from them."""
+"""People's own catalogues: stored unchanged, read once, and found by the lists made from them."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -22,7 +22,7 @@ MOST_READ = 64  # catalogues kept ready
 
 
 class CatalogueError(Exception):
-    """A catalogue that cannot be kept or thrown away; the message is a sentence."""
+    """A catalogue that cannot be stored or deleted; the message is a sentence."""
 
 
 class UnknownSystem(NotARoster):
@@ -30,7 +30,7 @@ class UnknownSystem(NotARoster):
 
 
 class UnknownCatalogue(NotARoster):
-    """A list made from a catalogue that is not here or cannot be read any more."""
+    """A list from a catalogue that is missing or cannot be read."""
 
 
 def games_with_catalogues() -> Mapping[str, Game]:
@@ -39,7 +39,7 @@ def games_with_catalogues() -> Mapping[str, Game]:
 
 
 def word_for(games: Mapping[str, Game]) -> str:
-    """What players call what they may bring to these games; "catalogue" where they differ, or where there is none."""
+    """The word for people's own catalogues in these games; "catalogue" if they differ, or if there is none."""
     words = {game.bringing.word for game in games.values()}
     return words.pop() if len(words) == 1 else ANY.word
 
@@ -47,44 +47,44 @@ def word_for(games: Mapping[str, Game]) -> str:
 def game_for(draft: Draft) -> Game:
     """The game a list is made for, with the catalogue it was made from. Raises UnknownSystem and UnknownCatalogue."""
     if draft.system not in SYSTEMS:
-        raise UnknownSystem(f"“{draft.system}” is not a system that can be played here.", "$.roster.system")
+        raise UnknownSystem(f"This site has no game “{draft.system}”.", "$.roster.system")
     if not draft.catalogue:
         return SYSTEMS[draft.system]
     try:
         return _read(draft.system, draft.catalogue)
     except (OwnCatalogue.DoesNotExist, NotACatalogue) as gone:
         word = SYSTEMS[draft.system].bringing.word
-        message = f"The {word} “{draft.catalogue}” of this list is not here, or cannot be read any more."
+        message = f"The {word} “{draft.catalogue}” of this list was deleted or cannot be read."
         raise UnknownCatalogue(message, "$.roster.catalogue") from gone
 
 
 @lru_cache(maxsize=MOST_READ)
 def _read(system: str, slug: str) -> Game:
-    """The game with a catalogue that somebody brought. It never changes, so it is read once."""
+    """The game with somebody's own catalogue. A catalogue never changes, so it is read once."""
     return read_for(SYSTEMS[system], OwnCatalogue.objects.get(slug=slug, system=system).text)
 
 
 def read_for(game: Game, text: str) -> Game:
     """The game with the catalogue in the text. Raises NotACatalogue with the place of the first mistake."""
     if game.bring is None:
-        raise NotACatalogue(f"{game.name} is played with its own catalogue alone.")
+        raise NotACatalogue(f"{game.name} can only use its own catalogue.")
     return game.bring(text)
 
 
 @transaction.atomic
 def catalogue_keep(*, owner: User, game: Game, text: str, name: str = "") -> OwnCatalogue:
-    """Keep a catalogue as `owner`'s, for good as it is. Raises NotACatalogue and CatalogueError."""
+    """Store a catalogue of `owner`; it never changes. Raises NotACatalogue and CatalogueError."""
     if game.bring is not None:
         check_parses(game.system.id, text)
     brought = read_for(game, text)
     if OwnCatalogue.objects.filter(owner=owner, hidden=False).count() >= MOST_CATALOGUES:
         word = game.bringing.word
-        raise CatalogueError(f"You keep {MOST_CATALOGUES} {word}s already. Delete one you no longer need.")
+        raise CatalogueError(f"You have {MOST_CATALOGUES} {word}s already. Delete one you no longer need.")
     if any(is_invisible(letter) for letter in text if letter not in "\r\n\t"):
-        raise CatalogueError("It holds characters nobody can see; opponents would read them.")
+        raise CatalogueError("It contains invisible characters.")
     called = normalized(name) or brought.catalogue.name
     if has_invisible(called):
-        raise CatalogueError("The name holds characters nobody can see. Type it with letters and digits.")
+        raise CatalogueError("The name contains invisible characters. Type it with letters and digits.")
     return OwnCatalogue.objects.create(
         owner=owner, system=game.system.id, name=called[:NAME_LENGTH], text=text, version=brought.catalogue.version
     )
@@ -97,7 +97,7 @@ def catalogues_of(user: User) -> QuerySet[OwnCatalogue]:
 
 @transaction.atomic
 def catalogue_delete(*, slug: str, owner: User) -> None:
-    """Throw a catalogue away; one that lists were made from is only hidden, for those lists and the proofs of matches.
+    """Delete a catalogue. One with lists is only hidden, because those lists and the proofs of matches need it.
 
     Raises `OwnCatalogue.DoesNotExist`.
     """
@@ -110,7 +110,7 @@ def catalogue_delete(*, slug: str, owner: User) -> None:
 
 
 def catalogue_used(slug: str) -> None:
-    """Note that a list was made from the catalogue, so that it is kept."""
+    """Mark the catalogue as used by a list, so that it is never deleted."""
     OwnCatalogue.objects.filter(slug=slug, used=False).update(used=True)
 
 

@@ -1,4 +1,4 @@
-"""Processes beside the web server. None of them outlives it, however it ends."""
+"""Ends child processes with the web server, however it ends."""
 
 import os
 from multiprocessing import parent_process
@@ -6,7 +6,7 @@ from threading import Thread
 
 
 def end_with_the_server() -> None:
-    """Called once in each new process: a server that is killed tells nobody."""
+    """End this process with the server. Called once in each new process: a killed server sends no signal."""
     Thread(target=_wait_for_its_end, daemon=True).start()
 
 

@@ -1,4 +1,4 @@
-"""What a browser sends to the armies pages, turned into values."""
+"""The forms of the armies pages."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -29,7 +29,7 @@ UNREADABLE = "That change could not be read, so nothing was changed."
 
 
 class NotEdits(ValueError):
-    """The form does not hold a list of edits, or no revision."""
+    """The form has no list of edits, or no revision."""
 
 
 def edits_from(data: Any) -> list[Edit]:
@@ -57,12 +57,12 @@ def revision_from(data: QueryDict) -> int:
 
 
 def asks_to_look(data: QueryDict) -> bool:
-    """Whether somebody without scripts only opens a unit's panel (`show`) or folds it (`fold`)."""
+    """Whether a visitor without scripts only opens a unit's panel (`show`) or folds it (`fold`)."""
     return "show" in data or "fold" in data
 
 
 def units_opened(data: QueryDict) -> frozenset[str] | None:
-    """The units whose panels are open: the form tells their ids as `open`. None where nothing is told."""
+    """The units whose panels are open: the form sends their ids as `open`. None if it sends none."""
     if "open" not in data:
         return None
     return frozenset((*data.getlist("open"), *data.getlist("show"))) - {"", *data.getlist("fold")}
@@ -75,7 +75,7 @@ def _size(battle: Battle) -> str:
 
 
 def _one_of(label: str, choices: Sequence[tuple[str, str | SafeString]]) -> forms.ChoiceField:
-    """A row of buttons of which the first is chosen."""
+    """A field shown as a row of buttons; the first is the default."""
     return forms.ChoiceField(label=label, choices=choices, initial=choices[0][0], widget=forms.RadioSelect)
 
 
@@ -95,7 +95,7 @@ class NewRosterForm(forms.Form):
         self.fields["battle"] = _one_of("Battle size", battles)
 
     def draft(self) -> Roster:
-        """A roster as chosen, ready to take units where its groups are not themselves to be chosen."""
+        """The chosen roster, with its first groups if the player need not choose them."""
         chosen, catalogue = self.cleaned_data, self.system.catalogue
         army, battle = catalogue.armies[chosen["army"]], catalogue.battles[chosen["battle"]]
         name = normalized(chosen["name"]) or f"{army.name}, {battle.name}"
@@ -105,10 +105,10 @@ class NewRosterForm(forms.Form):
 
 
 class ArmyFileForm(forms.Form):
-    """An army that was downloaded before: the file, or what stands in it. `draft` is the list in it."""
+    """An army file, or its text. `draft` is the list in it."""
 
     file = forms.FileField(label="Army file", required=False)
-    text = forms.CharField(label="Or what stands in it", required=False, widget=forms.Textarea(attrs={"rows": 6}))
+    text = forms.CharField(label="Or its text", required=False, widget=forms.Textarea(attrs={"rows": 6}))
 
     def clean(self) -> dict[str, Any]:
         super().clean()
@@ -117,16 +117,18 @@ class ArmyFileForm(forms.Form):
         try:
             chosen["draft"] = draft_read(upload.read(LONGEST + 1) if upload else chosen.get("text", ""))
         except NotARoster as wrong:
-            raise forms.ValidationError(f"No army can be read from that. {wrong}") from wrong
+            raise forms.ValidationError(f"This is not an army. {wrong}") from wrong
         return chosen
 
 
 class CatalogueForm(forms.Form):
-    """What somebody brings: for which game, and the file or what stands in it."""
+    """An own catalogue: its game, and the file or its text."""
 
-    name = forms.CharField(label="Name", max_length=NAME_LENGTH, required=False, help_text="Left empty, its own name.")
+    name = forms.CharField(
+        label="Name", max_length=NAME_LENGTH, required=False, help_text="If empty, its own name is used."
+    )
     file = forms.FileField(label="File", required=False, help_text="TOML or JSON.")
-    text = forms.CharField(label="Or type it here", required=False, strip=False, widget=forms.Textarea(attrs=WRITING))
+    text = forms.CharField(label="Or write it here", required=False, strip=False, widget=forms.Textarea(attrs=WRITING))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -135,11 +137,11 @@ class CatalogueForm(forms.Form):
         self.order_fields(["system", "name", "file", "text"])
 
     def written(self) -> str:
-        """What stands in the catalogue. Raises NotACatalogue for a file that is no text."""
+        """The text of the catalogue. Raises NotACatalogue for a file that is not text."""
         upload = self.cleaned_data.get("file")
         if not upload:
             return str(self.cleaned_data["text"])
         try:
             return str(upload.read(MOST_CHARACTERS * 4 + 1).decode())
         except UnicodeDecodeError as wrong:
-            raise NotACatalogue(f"The file is no text: {wrong}.") from wrong
+            raise NotACatalogue(f"The file is not text: {wrong}.") from wrong

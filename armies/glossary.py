@@ -1,4 +1,4 @@
-"""The meaning of the words on the sheets of a list: each with its rule, as the rulebook tells it."""
+"""Explains the words on the sheets of a list, each by its rule in the rulebook."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from rules.roster.profiles import Characteristic, Gear, Model, Trait
 
 @dataclass(frozen=True, kw_only=True)
 class Term:
-    """A word, and the rule that gives it its meaning."""
+    """A word and its rule."""
 
     word: str
     rule: str
@@ -18,13 +18,13 @@ class Term:
 
 
 def glossary(checked: CheckedRoster) -> tuple[Term, ...]:
-    """The numbers and special words of the list's models and their weapons, each once, as the catalogue orders them."""
+    """The numbers and traits of the list's models and weapons, each once, in the order of the catalogue."""
     picks = [pick for group in checked.draft.groups for unit in group.units for pick in unit.models]
     taken, known = dict.fromkeys(pick.model for pick in picks), checked.catalogue.models
     used = {word for model in taken if model in known for word in _words(checked.catalogue, known[model])}
     carried = {option for pick in picks for option in pick.options if option in checked.catalogue.gear}
     used.update(word for name in carried for word in _gear_words(checked.catalogue, checked.catalogue.gear[name]))
-    known_rules = checked.rulebook.titles()  # a catalogue somebody brought may name others
+    known_rules = checked.rulebook.titles()  # an own catalogue may name others
     entries: dict[str, Characteristic | Trait] = {**checked.catalogue.characteristics, **checked.catalogue.traits}
     return tuple(
         Term(word=entry.name, rule=entry.rule, text=checked.rulebook.rule(entry.rule).text)

@@ -1,4 +1,4 @@
-"""Rosters as they are kept: the list itself as text, and what lists of lists need to know about it."""
+"""Stored rosters: the list itself as text, and what lists of rosters show."""
 
 import secrets
 
@@ -22,26 +22,35 @@ def new_key() -> str:
 
 
 class Roster(models.Model):
-    """Somebody's army list. `text` is the truth; the other columns are derived from it at every change.
+    """An army list. Anybody who knows the slug may look; only the owner may change it."""
 
-    Whoever knows the slug may look; only the owner may change. `revision` counts changes. `back` and `forward` are the
-    revisions whose texts undo and redo bring back, if there are any.
-    """
-
+    # The end of the share link.
     slug = models.CharField(max_length=32, unique=True, default=new_slug)
+    # Who may change the list.
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="rosters")
+    # The game, by its id in the registry.
     system = models.CharField(max_length=20)
     name = models.CharField(max_length=NAME_LENGTH)
+    # The army, by its id in the catalogue.
     army = models.CharField(max_length=64)
+    # The battle size, by its id in the catalogue.
     battle = models.CharField(max_length=64)
+    # The list itself, as JSON. The other columns are derived from it.
     text = models.TextField()
+    # Counts the changes.
     revision = models.PositiveIntegerField(default=0)
+    # The revision whose text undo restores. Null: none.
     back = models.PositiveIntegerField(null=True, default=None)
+    # The revision whose text redo restores. Null: none.
     forward = models.PositiveIntegerField(null=True, default=None)
+    # The points of the list, by the catalogue when it was saved.
     points = models.IntegerField(default=0)
+    # Whether the list was legal when it was saved.
     legal = models.BooleanField(default=False)
+    # The version of the catalogue when it was saved.
     catalogue_version = models.CharField(max_length=64, default="")
     created = models.DateTimeField(auto_now_add=True)
+    # When it was last changed.
     updated = models.DateTimeField(auto_now=True)
 
     class Meta:
@@ -57,18 +66,25 @@ class Roster(models.Model):
 
 
 class OwnCatalogue(models.Model):
-    """A catalogue somebody has written, kept as it came: a change is a new one, so that lists and matches stand.
+    """A catalogue that somebody wrote. It never changes, because lists and matches depend on it; a change is a new one.
 
-    Whoever knows the slug may look and build from it. One that was `used` for a list is `hidden` when it is deleted.
+    Anybody who knows the slug may look and build from it.
     """
 
+    # The end of the share link.
     slug = models.CharField(max_length=32, unique=True, default=new_slug)
+    # Who may delete it.
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="catalogues")
+    # The game, by its id in the registry.
     system = models.CharField(max_length=20)
     name = models.CharField(max_length=NAME_LENGTH)
+    # The catalogue itself, as TOML or JSON.
     text = models.TextField()
+    # The version of the catalogue, which its lists name.
     version = models.CharField(max_length=64)
+    # Whether a list was made from it.
     used = models.BooleanField(default=False)
+    # Whether its owner deleted it although it is used.
     hidden = models.BooleanField(default=False)
     created = models.DateTimeField(auto_now_add=True)
 
@@ -84,20 +100,24 @@ class OwnCatalogue(models.Model):
 
 
 class Revision(models.Model):
-    """A former text of a roster, with where undo and redo led from it, and the step that ended it.
-
-    The step has a `key`, so that one sent twice is made once; `words` for the person who made it; and the `client`
-    (a browser) it came from.
-    """
+    """An earlier text of a roster, and the step that ended it."""
 
     roster = models.ForeignKey(Roster, on_delete=models.CASCADE, related_name="revisions")
+    # The revision of the roster with this text.
     number = models.PositiveIntegerField()
+    # The list as it was, as JSON.
     text = models.TextField()
+    # The revision to which undo led from here. Null: none.
     back = models.PositiveIntegerField(null=True, default=None)
+    # The revision to which redo led from here. Null: none.
     forward = models.PositiveIntegerField(null=True, default=None)
+    # The key of the step, so that a repeated step is made once.
     key = models.CharField(max_length=40, default=new_key)
+    # The step in words, for the person who made it.
     words = models.CharField(max_length=WORDS_LENGTH, default="")
+    # The browser that sent the step.
     client = models.CharField(max_length=40, default="")
+    # When the step was made.
     ended = models.DateTimeField(auto_now_add=True, null=True)
 
     class Meta:

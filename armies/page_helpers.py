@@ -1,4 +1,4 @@
-"""What the pages of catalogues share: the page that lists them with a form, and finding one by its link."""
+"""Helpers of the catalogue pages: the page with the form, and finding a catalogue by its link."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -17,8 +17,8 @@ def catalogue_page(request: HttpRequest, form: CatalogueForm) -> HttpResponse:
 
 
 def catalogue_or_404(slug: str) -> OwnCatalogue:
-    """What was brought and has this link. Raises Http404."""
+    """The catalogue with this link. Raises Http404."""
     try:
         return OwnCatalogue.objects.get(slug=slug, hidden=False)
     except OwnCatalogue.DoesNotExist:
-        raise Http404("Nothing that was brought has that link.") from None
+        raise Http404("No such thing has that link.") from None

@@ -1,4 +1,4 @@
-"""What the builder shows, piece by piece: buttons, rows, units, groups, problems."""
+"""The parts of the builder page: buttons, rows, units, groups, problems."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from rules.roster.words import points
 
 @dataclass(frozen=True, kw_only=True)
 class EditButton:
-    """A button: its label, the edits it sends, what it costs, what comes with it, and why it cannot be used now."""
+    """A button: its label, its edits, its cost, what comes with it, and why it would break a rule."""
 
     label: str
     edits: str
@@ -26,7 +26,7 @@ class EditButton:
 
     @property
     def why_not(self) -> str:
-        """The reasons in sentences, or empty."""
+        """The reasons as sentences, or empty."""
         return " ".join(problem.message for problem in self.blocked)
 
 

@@ -1,4 +1,4 @@
-"""Armies in the order one looks for them: one's own by game, ready-made ones by game, battle size and army."""
+"""Armies as pages list them: own ones by game, ready-made ones by game, battle size and army."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -73,7 +73,7 @@ def by_game(rosters: Iterable[Roster]) -> list[OwnLists]:
 
 
 def without_game(rosters: Iterable[Roster]) -> list[Roster]:
-    """The rosters for games that cannot be played here any more."""
+    """The rosters for games that are no longer here."""
     return [roster for roster in rosters if roster.system not in SYSTEMS]
 
 

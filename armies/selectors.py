@@ -1,4 +1,4 @@
-"""Reading rosters: whose they are, what they hold, and how they stand under today's catalogue."""
+"""Reads rosters: their owner, their list, and the verdict of today's catalogue."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -70,7 +70,7 @@ def roster_owned(*, slug: str, owner: User) -> Roster:
 
 
 def roster_checked(record: Roster) -> CheckedRoster:
-    """The roster with today's verdict; without the catalogue it was made from, the game's own judges it.
+    """The roster with today's verdict. If its own catalogue is missing, the game's catalogue judges it.
 
     Raises NotARoster for a stored list that no game here can read (`UnknownSystem`).
     """
@@ -86,9 +86,9 @@ def roster_checked(record: Roster) -> CheckedRoster:
 
 
 def _missing_catalogue(catalogue: str, message: str, reading: Reading) -> Iterator[Problem]:
-    """What is wrong with a list that is still to be made from a catalogue that cannot be read."""
+    """The problem of a list whose catalogue is missing."""
     if reading.roster.catalogue == catalogue:
-        fix = Fix(f"Build it from {reading.catalogue.name} as it comes with the site", (SetCatalogue(""),))
+        fix = Fix(f"Build it from {reading.catalogue.name} as provided by this site", (SetCatalogue(""),))
         yield Problem("UNKNOWN_CATALOGUE", "", Place(), message, 1, 0, fixes=(fix,))
 
 

@@ -1,4 +1,4 @@
-"""Everything that writes rosters. Each change is checked, stored with its former text, and counted."""
+"""Everything that writes rosters. Each change is checked, stored with its earlier text, and counted."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -22,11 +22,11 @@ from rules.roster.roster import Roster as Draft
 
 MOST_ROSTERS = 500
 LONGEST_KEPT = 40_000  # letters of a list as it is stored; the largest ready-made one has 7,308
-MOST_UNDO = 100  # former texts of one roster
+MOST_UNDO = 100  # earlier texts of one roster
 MOST_KEPT = 300  # of all rosters of one person
 UNNAMED = "Army without a name"
-CHANGED_ELSEWHERE = "This army was changed in another tab, so nothing was changed here. Here is how it stands now."
-GONE = "That part of the army is not there any more, so nothing was changed."
+CHANGED_ELSEWHERE = "This army was changed in another tab, so nothing was changed here. This is its present state."
+GONE = "That part of the army is gone, so nothing was changed."
 
 
 class RosterError(Exception):
@@ -34,21 +34,21 @@ class RosterError(Exception):
 
 
 class RosterChangedElsewhere(RosterError):
-    """The roster has moved on in another tab since the page was drawn."""
+    """The roster was changed in another tab since the page was loaded."""
 
 
 @transaction.atomic
 def roster_create(*, owner: User, draft: Draft) -> Roster:
-    """Keep a new roster for `owner`. Raises `RosterError` past the number one person may keep."""
+    """Store a new roster of `owner`. Raises `RosterError` beyond the limit of one person."""
     if Roster.objects.filter(owner=owner).count() >= MOST_ROSTERS:
-        raise RosterError(f"You keep {MOST_ROSTERS} armies already. Delete one you no longer need.")
+        raise RosterError(f"You already have {MOST_ROSTERS} armies. Delete one you no longer need.")
     record = Roster(owner=owner, system=draft.system)
     _store(record, draft)
     return record
 
 
 def roster_clone(*, source: Roster, owner: User) -> Roster:
-    """A copy of anybody's roster as `owner`'s own."""
+    """A copy of any roster, for `owner`."""
     draft = load_roster(source.text)
     name = f"{source.name} (copy)"[:NAME_LENGTH]
     return roster_create(owner=owner, draft=apply_edit(draft, Rename(what="list", name=name)))
@@ -65,7 +65,7 @@ class StepsMade:
 
 @transaction.atomic
 def roster_edit(*, slug: str, owner: User, edits: Sequence[BuilderEdit], revision: int) -> CheckedRoster:
-    """The roster with edits applied in their order, its former text kept for undo. Locks the roster's row.
+    """The roster with edits applied in their order; its earlier text is kept for undo. Locks the roster's row.
 
     Raises `Roster.DoesNotExist` for a roster that is not the owner's, `RosterChangedElsewhere` when `revision`
     is not the current one, `UnknownPlace` for ids that are not in the list, and `RosterError` for a list that
@@ -78,7 +78,7 @@ def roster_edit(*, slug: str, owner: User, edits: Sequence[BuilderEdit], revisio
 
 @transaction.atomic
 def roster_undo(*, slug: str, owner: User, revision: int) -> CheckedRoster:
-    """Put the former text back, if there is one. Locks the roster's row.
+    """Restore the earlier text, if there is one. Locks the roster's row.
 
     Raises `Roster.DoesNotExist`, `RosterChangedElsewhere` when `revision` is not the current one, and `RosterError`
     when there is nothing to undo.
@@ -122,7 +122,7 @@ def roster_steps(*, slug: str, owner: User, message: Message) -> StepsMade:
 
 @transaction.atomic
 def roster_delete(*, slug: str, owner: User, revision: int) -> None:
-    """Throw the owner's roster away. Matches keep their own copy.
+    """Delete the owner's roster. Matches keep their own copy.
 
     Raises `Roster.DoesNotExist`, and `RosterChangedElsewhere` when `revision` is not the current one.
     """
@@ -135,7 +135,7 @@ def rosters_move(*, guest: User, account: User, **_: Any) -> None:
 
 
 def _locked(slug: str, owner: User, revision: int) -> Roster:
-    """The owner's roster, its row locked, as it was when the page was drawn. Raises as `roster_undo` does."""
+    """The owner's roster, locked, if it has not changed since the page was loaded. Raises as `roster_undo` does."""
     record = Roster.objects.select_for_update().get(slug=slug, owner=owner)
     if record.revision != revision:
         raise RosterChangedElsewhere(CHANGED_ELSEWHERE)
@@ -209,7 +209,7 @@ def _remember(record: Roster, step: Step, client: str) -> int:
 
 
 def _edited(draft: Draft, edits: Sequence[BuilderEdit]) -> Draft:
-    """The list with the edits made, given up as soon as it is too large: others wait for the row meanwhile."""
+    """The list with the edits applied. It stops when the list is too large, because others wait for the row."""
     for edit in edits:
         draft = apply_builder_edit(draft, edit)
         with _keepable():
@@ -222,17 +222,15 @@ def _keepable() -> Iterator[None]:
     try:
         yield
     except NotARoster as wrong:
-        raise RosterError(f"This army cannot be kept: {wrong}") from wrong
+        raise RosterError(f"This army cannot be saved: {wrong}") from wrong
 
 
 def _check_names(draft: Draft) -> None:
-    """Opponents read these names at the table and in its log. Raises `RosterError`."""
+    """Check the names that opponents read at the table and in the log. Raises `RosterError`."""
     units = [unit for group in draft.groups for unit in group.units]
     named: list[Draft | Group | Unit] = [draft, *draft.groups, *units]
     if any(has_invisible(one.name) for one in named):
-        raise RosterError(
-            "A name in this army holds characters nobody can see. Type it by hand with letters and digits."
-        )
+        raise RosterError("A name in this army contains invisible characters. Type it by hand with letters and digits.")
 
 
 def _text_of(draft: Draft) -> str:
@@ -240,7 +238,7 @@ def _text_of(draft: Draft) -> str:
     _check_names(draft)
     text = dump_roster(draft)
     if len(text) > LONGEST_KEPT:
-        raise RosterError(f"This army cannot be kept: it is {len(text)} letters long, {LONGEST_KEPT} fit.")
+        raise RosterError(f"This army cannot be saved: it has {len(text)} characters, but the limit is {LONGEST_KEPT}.")
     return text
 
 

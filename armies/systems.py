@@ -1,4 +1,4 @@
-"""The game a visitor means: the one they name, else the one they used last, else the first."""
+"""Which game a visitor means: the named one, else the one used last, else the first."""
 
 from typing import Final
 
@@ -25,12 +25,12 @@ def requested_game(request: HttpRequest) -> Game:
 
 
 def last_used_game(request: HttpRequest) -> Game:
-    """The game this browser used last, or the first there is."""
+    """The game that this browser used last, or the first game."""
     return SYSTEMS.get(request.COOKIES.get(COOKIE, ""), next(iter(SYSTEMS.values())))
 
 
 def remember_game(response: HttpResponse, game: Game) -> HttpResponse:
-    """The response, which tells the browser the game it used last."""
+    """The response with a cookie for the game used last."""
     response.set_cookie(
         COOKIE,
         game.system.id,

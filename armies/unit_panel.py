@@ -1,4 +1,4 @@
-"""One unit on the builder page: what it holds, and once it is opened, what it may become."""
+"""One unit on the builder page: its content, and once opened, its possible changes."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,7 +13,7 @@ from rules.roster.words import listed, points, upper
 
 
 def unit_panel(desk: BuilderContext, unit: Unit, *, loose: bool) -> UnitPanel:
-    """The unit as the page shows it; `loose` where its models act one by one."""
+    """The unit for the page; `loose` if its models act separately."""
     name, kinds = desk.names[unit.id], dict.fromkeys((pick.model, pick.options) for pick in unit.models)
     folded = UnitPanel(
         id=unit.id,
@@ -31,7 +31,7 @@ def unit_panel(desk: BuilderContext, unit: Unit, *, loose: bool) -> UnitPanel:
 
 
 def _opened(desk: BuilderContext, unit: Unit, folded: UnitPanel) -> UnitPanel:
-    """The unit with all that may join it, leave it, or be made of it."""
+    """The unit with all possible changes."""
     read, offering = desk.read_units[unit.id], desk.offering
     joiners = {offer.edit.model: offer for offer in offering.models(read)}
     swaps = offering.swaps(read)
@@ -50,7 +50,7 @@ Kind = tuple[str, tuple[str, ...]]  # a model of the catalogue, and what is take
 
 
 def _row(desk: BuilderContext, unit: Unit, at: int, kind: Kind) -> ModelRow:
-    """Equal models of a unit; where the unit's name, number and points say it all, the row does not say it again."""
+    """Equal models of a unit. If the unit's heading already has name, number and points, the row repeats nothing."""
     model_id, options = kind
     catalogue = desk.checked.catalogue
     model = catalogue.models.get(model_id)
@@ -109,7 +109,7 @@ def _has(desk: BuilderContext, unit: Unit) -> str:
     """ "With grenades and a Veteran leader, in Carrier 2", or nothing."""
     known = desk.checked.catalogue.options
     taken = [known[option].name if option in known else f"“{option}”" for option in unit.options]
-    ride = f"in {desk.names.get(unit.carrier, 'a carrier that is not there')}" if unit.carrier else ""
+    ride = f"in {desk.names.get(unit.carrier, 'a missing carrier')}" if unit.carrier else ""
     return upper(", ".join(filter(None, (f"with {listed(taken)}" if taken else "", ride))))
 
 

@@ -46,7 +46,7 @@ R = TypeVar("R", bound=HttpRequest)
 
 
 def with_way_out(view: Callable[Concatenate[R, P], HttpResponse]) -> Callable[Concatenate[R, P], HttpResponse]:
-    """Show whoever asks for a stored army that no game here can read why that is, and what can be done with it."""
+    """Show a page with the reason and the way out for a stored army that no game here can read."""
 
     @wraps(view)
     def viewing(request: R, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -96,7 +96,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _brought(request: HttpRequest) -> tuple[Game, str]:
-    """The game meant, with the catalogue somebody brought if one is named, and that name. Raises `Http404`."""
+    """The requested game, with the own catalogue if one is named, and its name. Raises `Http404`."""
     game, brought = requested_game(request), request.POST.get("catalogue") or request.GET.get("catalogue") or ""
     try:
         return game_for(Draft(game.system.id, "", "", catalogue=brought)), brought
@@ -106,7 +106,7 @@ def _brought(request: HttpRequest) -> tuple[Game, str]:
 
 @require_POST
 def ready(request: HttpRequest, system: str, ready: str) -> HttpResponse:
-    """Take a ready-made army as one's own."""
+    """Copy a ready-made army to my armies."""
     lists = {entry.id: entry for entry in game_by_name(system).ready_lists}
     if ready not in lists:
         raise Http404
@@ -116,7 +116,7 @@ def ready(request: HttpRequest, system: str, ready: str) -> HttpResponse:
 @require_safe
 @with_way_out
 def share(request: HttpRequest, slug: str) -> HttpResponse:
-    """What anybody with the link sees: the army and whether it is legal today."""
+    """The page for anybody with the link: the army and whether it is legal today."""
     checked = roster_checked(_shared(slug))
     context = {
         "checked": checked,
@@ -131,7 +131,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @with_way_out
 def edit(request: PageRequest, slug: str) -> HttpResponse:
-    """The builder. A change answers with the builder alone when htmx asks, else with a redirect."""
+    """The builder. A change is answered with the builder alone for htmx, else with a redirect."""
     record = _owned(request, slug)
     if request.method == "GET":
         return _builder(request, roster_checked(record), units_opened(request.GET))
@@ -153,20 +153,20 @@ def edit(request: PageRequest, slug: str) -> HttpResponse:
 @require_safe
 @with_way_out
 def unit(request: HttpRequest, slug: str) -> HttpResponse:
-    """One unit of the builder, to be put in its place: opened with what may be changed (`show`), or folded (`fold`)."""
+    """One unit of the builder: opened with its possible changes (`show`), or folded (`fold`)."""
     checked = roster_checked(_owned(request, slug))
     opened = "show" in request.GET
     try:
         group, panel = build_unit(checked, request.GET.get("show" if opened else "fold", ""), opened=opened)
     except LookupError:
-        raise Http404("That unit is not there any more.") from None
+        raise Http404("That unit is gone.") from None
     return render(request, "armies/_unit.html", {"group": group, "unit": panel, "checked": checked})
 
 
 @require_POST
 @with_way_out
 def undo(request: PageRequest, slug: str) -> HttpResponse:
-    """Take the last change back."""
+    """Undo the last change."""
     _owned(request, slug)
     count_edit(request)
     try:
@@ -181,14 +181,14 @@ def undo(request: PageRequest, slug: str) -> HttpResponse:
 @require_POST
 @with_way_out
 def clone(request: HttpRequest, slug: str) -> HttpResponse:
-    """Copy anybody's army into one's own."""
+    """Copy any army to my armies."""
     source = _shared(slug)
     return _keep(request, lambda user: services.roster_clone(source=source, owner=user))
 
 
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask, then throw the army away."""
+    """Ask, then delete the army."""
     record = _owned(request, slug)
     if request.method == "GET":
         return render(request, "armies/delete.html", {"roster": record})
@@ -212,7 +212,7 @@ def text(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def file(request: HttpRequest, slug: str) -> HttpResponse:
-    """The army as a file, which `bring` reads again here or at another Gridless."""
+    """The army as a file, which `bring` can read here or on another site."""
     record = _shared(slug)
     headers = {"Content-Disposition": f'attachment; filename="{record.slug}.json"'}
     credit = SYSTEMS[record.system].rulebook.book.credit if record.system in SYSTEMS else {}
@@ -222,7 +222,7 @@ def file(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def bring(request: HttpRequest) -> HttpResponse:
-    """Take an army from such a file, or from its text."""
+    """Import an army from its file, or from its text."""
     form = ArmyFileForm(request.POST or None, request.FILES or None)
     if form.is_valid():
         return _keep(request, lambda user: services.roster_create(owner=user, draft=form.cleaned_data["draft"]))
@@ -255,7 +255,7 @@ def _keep(request: HttpRequest, make: Any) -> HttpResponse:
 
 
 def _after_change(request: PageRequest, checked: CheckedRoster, edits: Sequence[Edit] = ()) -> HttpResponse:
-    """The builder for htmx, else the way to it; panels that were open stay so, but for a unit just added alone."""
+    """The builder for htmx, else a redirect to it. Open panels stay open; a unit added alone opens instead."""
     told = units_opened(request.POST)
     opened = None if told is None else newest_unit(checked, edits) or told
     if request.htmx:
@@ -272,7 +272,7 @@ def _builder(
     problem: str = "",
     beside: str = "",
 ) -> HttpResponse:
-    """The builder; a `problem` with a change stands beside what was to be changed, with what was typed there."""
+    """The builder. A `problem` appears beside the part that was to change, with the typed value."""
     record = checked.record
     context = {
         "builder": build(checked, opened=opened_at_first(checked) if opened is None else opened),
@@ -291,5 +291,5 @@ def _builder(
 
 def _sentence(error: Exception) -> str:
     if isinstance(error, UnknownPlace):
-        return "That part of the army is not there any more. Here is how it stands now."
+        return "That part of the army is gone. This is its present state."
     return str(error)

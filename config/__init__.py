@@ -1,1 +1,1 @@
-"""What joins the apps into one site: settings, routes, the server's entrance and the front page."""
+"""Joins the apps into one site: settings, routes, the server's entrance and the front page."""

@@ -28,6 +28,6 @@ sockets: Any = URLRouter([*websocket_urlpatterns, elsewhere])  # type: ignore[li
 application = ProtocolTypeRouter({"http": BodyLimit(FairRequests(pages)), "websocket": SameHost(sockets)})
 
 gc.collect()
-gc.freeze()  # what is loaded by now is never rubbish: looking through it made the longest pauses
-gc.set_threshold(2_000, 2, 100)  # short looks: one of 100,000 new objects holds up 50 ms of answers; of all, seldom
-sys.setswitchinterval(0.001)  # seconds. After each statement the writer waits so long for a loop that is busy telling
+gc.freeze()  # everything loaded by now stays; collecting it made the longest pauses
+gc.set_threshold(2_000, 2, 100)  # short collections: one of 100,000 new objects takes 50 ms; full ones are rare
+sys.setswitchinterval(0.001)  # seconds. After each statement the database thread waits this long for a busy event loop

@@ -1,4 +1,4 @@
-"""The guard before every page: a body larger than anything we take is refused before it is kept anywhere."""
+"""Limits the size of request bodies before anything is stored."""
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
@@ -16,11 +16,11 @@ SENTENCE = f"A request has at most {LARGEST} bytes."
 
 
 class BodyTooLarge(Exception):
-    """More of a body has arrived than is allowed."""
+    """The body is larger than allowed."""
 
 
 class BodyLimit:
-    """Answers 413 to a body that is announced as too large, or turns out so while it arrives."""
+    """Answers 413 to a body that announces too many bytes, or sends too many."""
 
     def __init__(self, application: Application) -> None:
         self.application = application
@@ -52,13 +52,13 @@ class BodyLimit:
 
 
 def announced_length(headers: dict[bytes, bytes]) -> int:
-    """The length of the body that a request announces; 0 if it announces none."""
+    """The announced length of a request's body; 0 if there is none."""
     told = headers.get(b"content-length", b"")
     return int(told) if told.isdigit() else 0
 
 
 async def refuse(scope: Scope, send: Send) -> None:
-    """Answers with 413 in a sentence, to programs as the API says it, and closes: what else arrives is not read."""
+    """Answers 413 with a sentence, in the API's form to programs, and closes without reading the rest."""
     program = scope["path"].startswith(API)
     kind, body = (b"application/json", json.dumps({"detail": SENTENCE})) if program else (b"text/plain", SENTENCE)
     headers = [(b"content-type", kind), (b"connection", b"close")]

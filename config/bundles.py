@@ -1,6 +1,6 @@
-"""Files the browser fetches, few and whole: the modules behind a page as one script, its style sheets as one.
+"""Bundles for the browser: the modules of a page as one script, its style sheets as one.
 
-While developing nothing is bundled. `collectstatic` bundles, minifies (`config.minifier`), hashes and compresses
+During development nothing is bundled. `collectstatic` bundles, minifies (`config.minifier`), hashes and compresses
 (`config.storage`). In a bundle each module is a function that is called once, in the order in which modules need each
 other, so only `import` and `export` are rewritten. Only the forms of these that we use are understood; anything else is
 an error when files are gathered.

@@ -1,4 +1,4 @@
-"""What `manage.py check --deploy` refuses: a public site on parts that only serve one process at home."""
+"""The checks of `manage.py check --deploy`: they refuse a public site with settings for one process at home."""
 
 import os
 from collections.abc import Iterator
@@ -12,20 +12,20 @@ from config import environment
 
 KEY_LENGTH = 50
 KEY_KINDS = 10
-REPEATED = 8  # characters in a row that no key drawn at random has twice
-GUESSED = ("secret", "change", "password", "gridless", "example", "django")  # parts of keys that people make up
-# Bits that all of a network of proxies have in common at least, by the version of the address.
+REPEATED = 8  # a random key never repeats this many characters in a row
+GUESSED = ("secret", "change", "password", "gridless", "example", "django")  # parts of invented keys
+# The shortest allowed prefix of a network of proxies, by the version of the address.
 WIDEST = {4: 8, 6: 16}
 
 
 @register(Tags.security, deploy=True)
 def check_public_site(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
-    """All faults at once, each with the variable that mends it."""
+    """All faults at once, each with the variable that fixes it."""
     return [*_identity(), *_proxy(), *_shared_services()]
 
 
 def is_strong(key: str) -> bool:
-    """Whether a secret key is long and varied enough not to be guessed, and not one that Django made for developing."""
+    """Whether a secret key is long and varied enough, and not one that Django made for development."""
     return (
         len(key) >= KEY_LENGTH
         and len(set(key)) >= KEY_KINDS
@@ -39,7 +39,7 @@ def _runs(key: str) -> Iterator[str]:
 
 
 def trusts_strangers(proxy: str) -> bool:
-    """Whether what TRUSTED_PROXY names is more than anybody's own network."""
+    """Whether TRUSTED_PROXY names more than a private network."""
     network = _network(proxy)
     return "*" in proxy if network is None else network.prefixlen < WIDEST[network.version]
 
@@ -67,39 +67,39 @@ def _identity() -> Iterator[CheckMessage]:
             id="gridless.E006",
         )
     if settings.DEBUG:
-        yield Error("Faults show their insides to everybody.", "Unset DEBUG.", id="gridless.E009")
+        yield Error("Error pages show internal details to everybody.", "Unset DEBUG.", id="gridless.E009")
     if any("*" in origin or not origin.startswith("https://") for origin in settings.CSRF_TRUSTED_ORIGINS):
         yield Error(
-            "Forms of sites that nobody listed are trusted, or such as anybody on the way could have changed.",
+            "Forms of unlisted sites, or of sites without https, are trusted.",
             "Set TRUSTED_ORIGINS to whole https:// addresses, separated by commas.",
             id="gridless.E010",
         )
     if any(host.startswith(("*", ".")) for host in settings.ALLOWED_HOSTS):
         yield Error(
-            "Host names that nobody listed are accepted.",
+            "Unlisted host names are accepted.",
             "Set ALLOWED_HOSTS to the site’s names, separated by commas.",
             id="gridless.E003",
         )
 
 
 def _proxy() -> Iterator[CheckMessage]:
-    """Without a proxy everybody would have one address to the limits, and nobody would stop what only a proxy can."""
+    """Faults of TRUSTED_PROXY. A public site needs a proxy, which knows addresses and stops slow requests."""
     trusted = environment.words("TRUSTED_PROXY")
     if not trusted:
         yield Error(
-            "No proxy stands before the site.",
+            "No proxy protects the site.",
             "Put nginx before it (deploy/nginx) and set TRUSTED_PROXY to its address.",
             id="gridless.E007",
         )
     elif any(map(trusts_strangers, trusted)):
         yield Error(
-            "Every visitor is believed what address it says it has.",
+            "Every visitor can claim any address.",
             "Set TRUSTED_PROXY to the address of the proxy.",
             id="gridless.E008",
         )
     elif not all(map(_network, trusted)):
         yield Error(
-            "The proxy is named by something that is no address: it would not be recognised by it.",
+            "TRUSTED_PROXY is not an address.",
             "Set TRUSTED_PROXY to the address or network of the proxy, such as 127.0.0.1.",
             id="gridless.E011",
         )

@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from psycopg_pool.base import AttemptWithBackoff
 
 BETWEEN_TRIES = 0.5  # seconds, to reach PostgreSQL again
-SILENT_LINE = {  # whose other end has vanished: the system would send again for a quarter of an hour, ever more seldom
+SILENT_LINE = {  # for a connection whose other end has vanished; the default is a quarter of an hour
     "connect_timeout": "4",  # seconds
     "tcp_user_timeout": "5000",  # milliseconds
     "keepalives_idle": "3",
@@ -19,7 +19,7 @@ SILENT_LINE = {  # whose other end has vanished: the system would send again for
     "keepalives_count": "3",
 }
 SILENT_LINE_OPTIONS = {"TCP_USER_TIMEOUT": 5000, "TCP_KEEPIDLE": 3, "TCP_KEEPINTVL": 1, "TCP_KEEPCNT": 3}
-MOST_AHEAD = 8_000  # pages written ahead (32 MB) before a commit moves them to their places: such a commit takes long
+MOST_AHEAD = 8_000  # pages in the write-ahead log (32 MB) before a checkpoint, which makes a commit slow
 SQLITE_PRAGMAS = (
     f"PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA wal_autocheckpoint={MOST_AHEAD};PRAGMA temp_store=MEMORY;"
 )
@@ -46,7 +46,7 @@ def cores() -> int:
 
 
 def thinkers() -> int:
-    """How many processes think for computer players: one at least, or they would never move."""
+    """How many processes decide for computer players; at least one."""
     return max(1, number("GRIDLESS_THINKERS", cores() - 1))
 
 
@@ -74,7 +74,7 @@ def secret_key(directory: Path) -> str:
 
 
 def _keep_new_key(kept: Path) -> None:
-    """Write a new key whole or not at all; of several processes starting at once, the first one's stays."""
+    """Write a new key atomically. If several processes start at once, the first key stays."""
     handle, draft = tempfile.mkstemp(dir=kept.parent)  # created with mode 0600
     try:
         with os.fdopen(handle, "w") as file:
@@ -113,7 +113,7 @@ def _postgres(url: str) -> dict[str, Any]:
     options: dict[str, Any] = SILENT_LINE | dict(parse_qsl(parts.query))
     most = int(os.environ.get("DATABASE_POOL", "8"))
     options["pool"] = {"min_size": 1, "max_size": most, "timeout": 10}
-    # A pool waits twice as long before each try, and all who wait for a connection wait with it.
+    # By default a pool doubles its pause before each try, and everybody waits with it.
     AttemptWithBackoff.INITIAL_DELAY, AttemptWithBackoff.DELAY_BACKOFF = BETWEEN_TRIES, 1.0
     return {
         "ENGINE": "django.db.backends.postgresql",
@@ -129,7 +129,7 @@ def _postgres(url: str) -> dict[str, Any]:
 
 
 class MailSettings(NamedTuple):
-    """A mail server; without a `host` no letters are sent."""
+    """A mail server; without a `host` no e-mails are sent."""
 
     host: str = ""
     port: int = 0
@@ -141,7 +141,7 @@ class MailSettings(NamedTuple):
 
 
 def mail() -> MailSettings:
-    """The server that EMAIL_URL names: smtp:// begins in the clear and goes over to TLS, smtps:// is TLS at once."""
+    """The server in EMAIL_URL: smtp:// starts without TLS and switches to it, smtps:// uses TLS at once."""
     url = os.environ.get("EMAIL_URL", "")
     if not url:
         return MailSettings()
@@ -180,5 +180,5 @@ def cache() -> dict[str, Any]:
     return {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": redis_url(),
-        "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},  # seconds: nobody waits for what only counts
+        "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},  # seconds; counting must not slow anybody down
     }

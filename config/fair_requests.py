@@ -1,4 +1,4 @@
-"""Requests of one address take turns at the pages: a club never waits long for one, a program without end does."""
+"""Requests of one address take turns: a club never waits long, an endless program does."""
 
 import json
 
@@ -8,11 +8,11 @@ from config.body_limit import Application, Receive, Scope, Send
 from config.problems import API
 
 PAGES = Allowance(together=4, waiting=300, ahead=6.0, gained=0.3)
-SENTENCE = "So many requests of your address are waiting that this one was not kept. Ask again in some seconds."
+SENTENCE = "Too many requests from your address. Try again in a few seconds."
 
 
 class FairRequests:
-    """Lets requests through to the pages, as many of an address as its turn allows."""
+    """Lets as many requests of an address through to the pages as its queue allows."""
 
     def __init__(self, application: Application, turns: FairQueue | None = None) -> None:
         self.application = application
@@ -27,7 +27,7 @@ class FairRequests:
 
 
 async def turn_away(scope: Scope, send: Send) -> None:
-    """Answers with 429 in a sentence, to programs as the API says it."""
+    """Answers 429 with a sentence, in the API's form to programs."""
     program = scope["path"].startswith(API)
     kind, body = (b"application/json", json.dumps({"detail": SENTENCE})) if program else (b"text/plain", SENTENCE)
     headers = [(b"content-type", kind), (b"retry-after", b"5")]

@@ -1,10 +1,10 @@
-"""Headers that every page has, beyond those of Django's own middleware."""
+"""Security headers for every page, beyond those of Django's middleware."""
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-# What none of our pages uses, and nothing that slips into one may use either.
+# Features that no page uses. An injected script may not use them either.
 UNUSED = ("accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer", "microphone",
           "midi", "payment", "screen-wake-lock", "serial", "usb", "xr-spatial-tracking")  # fmt: skip
 
@@ -13,13 +13,13 @@ HEADERS = {
     "Permissions-Policy": ", ".join(f"{feature}=()" for feature in UNUSED),
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Permitted-Cross-Domain-Policies": "none",
-    # Pages are made for who looks at them; static files say otherwise themselves.
+    # Pages depend on their visitor. Static files have their own header.
     "Cache-Control": "private, no-cache",
 }
 
 
 class SecurityHeaders:
-    """Says what a browser and caches may not do with a page, unless the page itself has said more."""
+    """Adds the headers that the page has not set itself."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

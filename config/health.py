@@ -1,4 +1,4 @@
-"""Two questions a supervisor asks: does this process live, and can it serve."""
+"""Health checks for a supervisor: does this process live, and can it serve?"""
 
 import os
 import secrets
@@ -18,7 +18,7 @@ from django.utils import timezone
 from config.environment import redis_url
 
 TRIED_WITH = 16_384  # bytes
-HOLDS_FOR = 2.0  # seconds for which one try to write answers for the next
+HOLDS_FOR = 2.0  # seconds for which the result of one test write is reused
 
 _tried: tuple[float, str] = (-HOLDS_FOR, "")
 
@@ -29,7 +29,7 @@ def alive(request: HttpRequest) -> HttpResponse:
 
 
 def ready(request: HttpRequest) -> JsonResponse:
-    """200 when the database answers, is migrated and takes changes, else 503. Redis away only means "degraded"."""
+    """200 if the database answers, is migrated and can be written, else 503. Without Redis the site is "degraded"."""
     database = _database_state()
     if database == "ok":
         database = _writing_state()
@@ -38,7 +38,7 @@ def ready(request: HttpRequest) -> JsonResponse:
     status = "not ready" if not serving else "degraded" if pokes == "unreachable" else "ready"
     answer = {"status": status, "database": database, "redis": pokes}
     response = JsonResponse(answer, status=200 if serving else 503)
-    response._has_been_logged = True  # type: ignore[attr-defined]  # whoever asks every second is told, not the log
+    response._has_been_logged = True  # type: ignore[attr-defined]  # a check every second must not fill the log
     return response
 
 
@@ -52,12 +52,12 @@ def _database_state() -> str:
 
 @cache
 def _migrations() -> frozenset[tuple[str, str]]:
-    """What the database must have been through. To load it is dear, and it stays while the process lives."""
+    """The migrations that the database must have. Loading them is slow, so they are cached."""
     return frozenset(MigrationLoader(None).disk_migrations)
 
 
 def _writing_state() -> str:
-    """ "ok" or "read only", as a try a moment ago found it: anybody may ask, as often as they like."""
+    """ "ok" or "read only". The result is reused for a while, because anybody may ask at any time."""
     global _tried  # noqa: PLW0603  what this process knows
     at, state = _tried
     if monotonic() - at >= HOLDS_FOR:
@@ -67,7 +67,7 @@ def _writing_state() -> str:
 
 
 def _file_state() -> str:
-    """Whether anything more fits beside the database file."""
+    """Whether a test file can be written beside the database file."""
     place = Path(connection.settings_dict["NAME"]).parent
     try:
         with tempfile.TemporaryFile(dir=place) as tried:
@@ -80,7 +80,7 @@ def _file_state() -> str:
 
 
 def _server_state() -> str:
-    """Whether the server takes a row: a copy that only follows takes none, nor does one whose disk is full."""
+    """Whether the server accepts a row. A read-only replica and a full disk accept none."""
     try:
         with transaction.atomic():
             Session.objects.create(

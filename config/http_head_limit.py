@@ -1,6 +1,6 @@
-"""A connection may hold up nobody by what it sends before the site has a request: by bytes, by seconds, by number.
+"""Limits size, duration and number of request heads per connection.
 
-nginx as shipped sees to most of that before the site does (`deploy/nginx`); this holds where nothing stands before it.
+nginx as shipped does most of this before the site (`deploy/nginx`). These limits are for a site without a proxy.
 """
 
 from asyncio import Transport
@@ -14,24 +14,24 @@ from accounts.addresses import network_of
 
 MOST_HEAD = 65_536  # bytes from a request's first line to its last header
 HEAD_WITHIN = 10.0  # seconds
-MOST_AHEAD = 16  # requests sent on one connection before the first of them is answered
-MOST_OPEN = 300  # connections of one address that are no web sockets, which are counted where they are heard
+MOST_AHEAD = 16  # pipelined requests on one connection before the first is answered
+MOST_OPEN = 300  # HTTP connections of one address; web sockets are counted elsewhere
 
 TOO_LONG = "The headers of this request are too long."
 
 
 class HeadTooLong(ValueError):
-    """What comes is no ordinary request; uvicorn answers 400 and closes."""
+    """The request is malformed or too long; uvicorn answers 400 and closes."""
 
 
 class HttpHeadLimit(HttpToolsProtocol):
-    """One connection of uvicorn, dropped when the head of a request is too long or does not end."""
+    """A uvicorn connection that closes when the head of a request is too long or does not end."""
 
     _open: ClassVar[Counter[str]] = Counter()
 
-    _received: int | None = 0  # bytes of the head that is coming; None while no head is
+    _received: int | None = 0  # bytes of the present head; None outside of a head
     _timer: Any = None
-    _from: str | None = None  # the address for which it is counted
+    _from: str | None = None  # the address that it counts for
 
     @override
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
@@ -82,7 +82,7 @@ class HttpHeadLimit(HttpToolsProtocol):
         super().handle_websocket_upgrade()
 
     def _is_counted(self) -> bool:
-        """Whether there is room for one more of this address. Behind a proxy all have one, and the proxy counts."""
+        """Whether the address may have one more connection. Behind a proxy, the proxy counts."""
         if self.client is None or self.config.proxy_headers:
             return True
         address = network_of(self.client[0])

@@ -1,4 +1,4 @@
-"""What the log may not hold: the secret part of a link, and the same trouble of the database a thousand times."""
+"""Filters for the log: they hide secret links and repeated database errors."""
 
 import logging
 import re
@@ -13,7 +13,7 @@ SECRET_PART = re.compile(r"(?<=[/=])[A-Za-z0-9_-]{16,}")
 
 
 class HideLinksFilter(logging.Filter):
-    """Blanks long tokens after a slash or an equals sign, as in seat, roster and recovery links."""
+    """Hides long tokens after a slash or an equals sign, as in seat, roster and recovery links."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.msg = SECRET_PART.sub("…", record.getMessage())
@@ -26,9 +26,9 @@ MOST_REASONS = 100  # remembered
 
 
 class DatabaseTroubleFilter(logging.Filter):
-    """Tells a disk that is full, or a database or Redis that is away, in one line, and not again for a minute.
+    """Logs a full disk, or a missing database or Redis, in one line, and only once a minute.
 
-    Everything that anybody asks fails then, and each traceback says the same.
+    Every request fails then, and all tracebacks would be the same.
     """
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class DatabaseTroubleFilter(logging.Filter):
         if not (is_database_trouble(fault) or isinstance(fault, RedisError)):
             return True
         reason = " ".join(str(fault).split()) or type(fault).__name__
-        record.msg, record.args = "%s (%s; told once a minute)", (record.getMessage(), reason)
+        record.msg, record.args = "%s (%s; logged once a minute)", (record.getMessage(), reason)
         record.exc_info = record.exc_text = None
         with self._lock:
             since = monotonic() - SILENT_FOR

@@ -1,4 +1,4 @@
-"""JSON as the APIs take it: whole characters; size, depth and numbers that can be held. All else is a bad request."""
+"""The JSON parser of the APIs: it limits size, depth and numbers. Everything else is a bad request."""
 
 from collections.abc import Mapping
 from typing import IO, Any
@@ -9,11 +9,11 @@ from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
 
 MOST_NESTED = 100  # lists and objects within each other
-EXACT = 2**53  # up to here a float says which whole number it is
+EXACT = 2**53  # up to here a float is exactly one whole number
 
 
 class StrictJSON(BaseParser):
-    """Refuses what would only fail later on: half characters, nesting without end, NaN."""
+    """Refuses what would fail later: broken characters, deep nesting, NaN."""
 
     media_type = "application/json"
 
@@ -35,7 +35,7 @@ class StrictJSON(BaseParser):
 
 
 def _number(written: str) -> int | float:
-    """What a number with a point or an exponent says: 3.0 is a whole number in JSON."""
+    """The value of a number with a point or an exponent: 3.0 is a whole number in JSON."""
     value = float(written)
     return int(value) if abs(value) <= EXACT and value.is_integer() else value
 

@@ -1,4 +1,4 @@
-"""What goes wrong outside a view: below /api/ it is said as the API says everything, elsewhere by a page."""
+"""Answers for errors outside of a view: JSON below /api/, elsewhere a page."""
 
 import sys
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from games.storage.database_errors import is_database_trouble
 
 API = "/api/"
 COME_AGAIN_IN = 10  # seconds
-NOT_NOW = "The site cannot read or store anything just now. What was stored before is safe. Try again in a minute."
+NOT_NOW = "The site cannot read or store anything right now. Everything stored is safe. Try again in a minute."
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -22,12 +22,12 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """403."""
-    return _by_program(request, 403, "That is not for you.") or defaults.permission_denied(request, exception)
+    return _by_program(request, 403, "You may not do that.") or defaults.permission_denied(request, exception)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """404."""
-    return _by_program(request, 404, "There is nothing at this address; /api/schema.json lists all there are.") or (
+    return _by_program(request, 404, "There is nothing at this address. /api/schema.json lists all addresses.") or (
         defaults.page_not_found(request, exception)
     )
 
@@ -38,11 +38,11 @@ def server_error(request: HttpRequest) -> HttpResponse:
         answer = _by_program(request, 503, NOT_NOW) or HttpResponse(loader.render_to_string("503.html"), status=503)
         answer["Retry-After"] = COME_AGAIN_IN
         return answer
-    return _by_program(request, 500, "That broke on our side.") or defaults.server_error(request)
+    return _by_program(request, 500, "Something went wrong on our side.") or defaults.server_error(request)
 
 
 class MethodNotAllowedPage:
-    """Shows a person a way on where an address was typed that only takes what a button sends."""
+    """Shows a page with a way on at an address that accepts only POST."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

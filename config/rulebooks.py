@@ -1,4 +1,4 @@
-"""The rules reference: every rule of a system in our own words, one anchor per rule id."""
+"""The rules reference: every rule of a system, with one anchor for each rule id."""
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -8,7 +8,7 @@ from games.site_rulebook import SITE_RULEBOOK
 from rules.registry import SYSTEMS
 from rules.roster.rulebook import Rulebook, UnknownRule
 
-EVERYWHERE = (SITE_RULEBOOK.book.id, "kernel")  # what the ids begin with of rules that hold whatever the game
+EVERYWHERE = (SITE_RULEBOOK.book.id, "kernel")  # how ids of rules for every game begin
 
 
 @require_safe
@@ -18,7 +18,7 @@ def rulebooks(request: HttpRequest) -> HttpResponse:
 
 
 def _book(system: str) -> Rulebook:
-    """A game's rulebook, or the book of what holds at every table. Raises `Http404`."""
+    """A game's rulebook, or the book of rules for every table. Raises `Http404`."""
     if system in EVERYWHERE:
         return SITE_RULEBOOK
     if system not in SYSTEMS:
@@ -36,21 +36,21 @@ def rulebook(request: HttpRequest, system: str) -> HttpResponse:
 
 @require_safe
 def rulings(request: HttpRequest, system: str) -> JsonResponse:
-    """The ids of the rules that we had to read ourselves, for a log that shows what rests on them."""
+    """The ids of rules with a ruling, so that the log can mark them."""
     read = [rule.id for rule in _book(system).rules if rule.ruling]
     return JsonResponse({"rules": read}, headers={"Cache-Control": "public, max-age=3600"})
 
 
 @require_safe
 def titles(request: HttpRequest, system: str) -> JsonResponse:
-    """What each rule is called that a table of the system may name."""
+    """The titles of all rules that a match of the system may name."""
     found = {rule.id: rule.title for book in (SITE_RULEBOOK, _book(system)) for rule in book.rules}
     return JsonResponse({"titles": found}, headers={"Cache-Control": "public, max-age=3600"})
 
 
 @require_safe
 def rule(request: HttpRequest, system: str, rule_id: str) -> HttpResponse:
-    """One rule in words, for a page that explains it on the spot."""
+    """One rule in words, for a page that explains it in place."""
     try:
         found = _book(system).rule(rule_id)
     except UnknownRule:

@@ -1,4 +1,4 @@
-"""Starts uvicorn as this site needs it: `python -m config.serve APPLICATION` takes its options as well."""
+"""Starts uvicorn with this site's options: `python -m config.serve APPLICATION` also takes uvicorn's own options."""
 
 import sys
 
@@ -12,16 +12,16 @@ OURS = (
 
 
 def main(*options: str) -> None:
-    """Serve until somebody stops it; the process ends here."""
+    """Serve until the process is stopped."""
     _have_room()
     uvicorn.main([*OURS.split(), *options], prog_name="config.serve")
 
 
 def _have_room() -> None:
-    """Have as many files and connections open as the system lets this process have: by itself it is often 1,024."""
+    """Raise the limit of open files and connections as far as the system allows; the default is often 1,024."""
     try:
         import resource
-    except ImportError:  # no such thing on Windows
+    except ImportError:  # Windows has no such module
         return
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

@@ -78,10 +78,10 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CHANNEL_LAYERS = {"default": environment.channel_layer()}
 CACHES = {"default": environment.cache()}
 
-# Processes beside the web server in which computers think of their answers.
+# Processes beside the web server that decide for computer players.
 THINKERS = environment.thinkers()
 
-# The lab: processes that play its matches (0: this server plays none), or the scheduler of a Dask cluster that does.
+# The lab: how many processes play its matches (0: none), or the scheduler of a Dask cluster.
 LAB_WORKERS = environment.number("GRIDLESS_LAB_WORKERS", environment.cores())
 LAB_SCHEDULER = environment.text("GRIDLESS_LAB_SCHEDULER")
 
@@ -108,7 +108,7 @@ AXES_LOCKOUT_TEMPLATE = "accounts/locked_out.html"
 AXES_RESET_ON_SUCCESS = True
 AXES_ENABLE_ADMIN = False
 
-# A guest's armies and seats hang on this cookie, so it lives for a year.
+# A guest reaches armies and seats only by this cookie, so it lives for a year.
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -140,7 +140,7 @@ CONTENT_SECURITY_POLICY = {
     },
 }
 
-# Letters that tell people of their turn: by the mail server that EMAIL_URL names, with links that lead to SITE_ADDRESS
+# Turn notifications by e-mail: through the server in EMAIL_URL, with links to SITE_ADDRESS
 SITE_ADDRESS = environment.text("SITE_ADDRESS")
 _mail = environment.mail()
 EMAIL_HOST, EMAIL_PORT, EMAIL_USE_TLS, EMAIL_USE_SSL = _mail.host, _mail.port, _mail.starts_tls, _mail.is_tls
@@ -172,7 +172,7 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {
         "anon": "60/min",
         "user": "240/min",
-        # what one address may make, by pages too (accounts/limits.py)
+        # what one address may create, by pages too (accounts/limits.py)
         "guests": "1000/hour",
         "matches": "500/hour",
         "armies": "1000/hour",
@@ -183,10 +183,10 @@ REST_FRAMEWORK = {
         "log-ins-by-name": "40/hour",
         "sign-ups": "100/hour",
         "notices": "60/hour",
-        "letters": "3/hour",  # to one e-mail address that has not said yes
+        "letters": "3/hour",  # to one unconfirmed e-mail address
     },
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "NUM_PROXIES": 0,  # uvicorn has already put the caller's address in place, from a trusted proxy only
+    "NUM_PROXIES": 0,  # uvicorn already sets the client's address, from a trusted proxy only
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Gridless",
@@ -218,7 +218,7 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
-        "psycopg.pool": {"level": "ERROR"},  # whoever wanted a connection tells it
+        "psycopg.pool": {"level": "ERROR"},  # the caller that wanted the connection logs it
         "uvicorn": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         "uvicorn.error": {"handlers": [], "level": "WARNING", "propagate": True},
         "uvicorn.access": {

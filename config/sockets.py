@@ -1,4 +1,4 @@
-"""The guard at the door of every web socket: only pages of this site may open one."""
+"""Lets only pages of this site open a web socket."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -14,16 +14,16 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
-# Web sockets that pages of one address ask for; they ask again by themselves. What a page of another site asks for in a
-# visitor's browser does not count: it would take from the visitor.
+# New web sockets of one address; refused pages try again by themselves. Sockets that a page of another site opens in a
+# visitor's browser do not count, because they would use up the visitor's share.
 OPENINGS = TokenBuckets(per_second=10, at_once=150)
 
 
 class SameHost:
-    """Lets a socket through whose Origin names the host it was opened on, or one of TRUSTED_ORIGINS.
+    """Lets a socket through if its Origin is the host that it was opened on, or one of TRUSTED_ORIGINS.
 
-    The embedded site answers to any name (a laptop on a home network has several), so a list of allowed hosts
-    cannot tell our pages from a stranger's; comparing Origin with Host can.
+    A home site answers to any name (a laptop on a home network has several), so a list of allowed hosts cannot tell
+    our pages from a stranger's. Comparing Origin with Host can.
     """
 
     def __init__(self, application: Application) -> None:
@@ -33,7 +33,7 @@ class SameHost:
         if not from_this_site(dict(scope["headers"])) or not OPENINGS.take(address_in(scope)):
             await refuse(scope, receive, send)
             return
-        # A socket changes no session, so what it says need not pass those who would store one.
+        # A socket changes no session, so its messages need not pass the session middleware.
         await self.application({**scope, "wire": send}, receive, send)
 
 

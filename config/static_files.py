@@ -9,12 +9,12 @@ from whitenoise.responders import StaticFile
 
 
 class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc]
-    """WhiteNoise, without a stream: an asynchronous server would read the whole of it anyway, and warn about it."""
+    """WhiteNoise without streams: under ASGI Django would read the whole stream anyway, and warn about it."""
 
     @staticmethod
     @override
     def serve(static_file: StaticFile, request: HttpRequest) -> HttpResponse:
-        """The file, the part of it that was asked for, or that it has not changed."""
+        """The file, the requested part of it, or 304 if it has not changed."""
         found = static_file.get_response(request.method, request.META)
         body = b""
         if found.file is not None:

@@ -12,10 +12,10 @@ Paths = dict[str, tuple[Any, str]]
 
 
 class BundledStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """What pages name are bundles; the files they are made of are there as well."""
+    """Adds the bundles that pages name; their source files are stored too."""
 
     def post_process(self, paths: Paths, dry_run: bool = False, **options: Any) -> Iterator[Any]:  # noqa: FBT001,FBT002
-        """Add the bundles to what was gathered, then hash and compress all of it."""
+        """Add the bundles to the collected files, then hash and compress all of them."""
         if not dry_run:
             from config.minifier import minified  # here alone: a server never loads it
 

@@ -1,4 +1,4 @@
-"""Which address leads where."""
+"""The addresses of the site."""
 
 from django.urls import include, path
 from drf_spectacular.views import SpectacularJSONAPIView

@@ -15,12 +15,12 @@ from games.showcase.draw import picture
 from rules.registry import SYSTEMS
 
 LISTED = 5
-NOT_OURS = "That link does not lead to a page here. Copy it whole, from http to its last letter."
+NOT_OURS = "That link leads to no page here. Copy the whole link, from http to its last letter."
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """What this is, three doors, the games, and what waits: open challenges, my matches, my armies."""
+    """The front page: ways to begin, the games, open challenges, my matches, my armies."""
     user = request.user if request.user.is_authenticated else None
     game = requested_game(request)
     context = {
@@ -36,19 +36,19 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
-    """The worker that shows notices: served at the root, so that it may speak for every page."""
+    """The service worker for notifications. It is served at the root, so its scope is every page."""
     return render(request, "worker.js", content_type="text/javascript; charset=utf-8")
 
 
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
-    """What can be played, licences, credits and what the dice proof shows."""
+    """The games, licences, credits, and what the proof of the dice shows."""
     return render(request, "about.html", {"games": SYSTEMS.values()})
 
 
 @require_safe
 def follow_link(request: HttpRequest) -> HttpResponse:
-    """Goes where a pasted link leads, as long as that is a page of this site."""
+    """Redirects to a pasted link, if it is a page of this site."""
     link = request.GET.get("link", "").strip()
     path = page_of_link(link, request.get_host())
     if path is None:

@@ -1,4 +1,4 @@
-"""A web socket may hold up nobody by frames that carry no message: pings, pongs and parts of messages without end."""
+"""Limits web socket frames without a message: pings, pongs and fragments."""
 
 from typing import Any
 
@@ -8,12 +8,12 @@ from websockets.frames import Frame
 
 from games.live.rate_limits import TokenBucket
 
-PIECE = 4_096  # bytes looked through before anything else: the smallest frames are 700 in as many
+PIECE = 4_096  # bytes parsed at once; they hold up to 700 of the smallest frames
 PER_SECOND, AT_ONCE = 5.0, 50.0  # frames without a message; browsers answer a ping every five seconds
 
 
 class WebSocketFrameLimit(WebSocketsSansIOProtocol):
-    """One web socket of uvicorn, dropped when it says nothing too often."""
+    """A uvicorn web socket that closes when it sends too many frames without a message."""
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
@@ -45,7 +45,7 @@ class WebSocketFrameLimit(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def _may_idle(self) -> bool:
-        """Whether one more such frame is heard; the first that is not ends the connection."""
+        """Whether one more such frame is allowed. If not, the connection ends."""
         if self.transport.is_closing():
             return False
         if self._idle.take() and self.writable.is_set():

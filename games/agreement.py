@@ -13,7 +13,7 @@ from rules.roster.pace import PACE, in_words, pace_of, pace_settings
 
 RULE = "match.settings"
 ALONE, ALL, NONE = "alone", "all", "none"
-GUIDED = {"guided": "yes"}  # part of the agreement of a match that explains itself
+GUIDED = {"guided": "yes"}  # marks the agreement of a guided match
 HINTS = Setting(
     id="hints",
     label="Hints",
@@ -24,24 +24,24 @@ HINTS = Setting(
         Choice(value=ALL, label="For every player"),
         Choice(value=NONE, label="For nobody"),
     ),
-    help="Who may ask the computer what it would do in their place.",
+    help="Who may ask the computer for a hint.",
 )
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
-TOO_LATE = "Nothing secret is shown to them, and what is shown is too old to help a player who asks them."
-THEN_OPEN = "Once the match is over all is open."
+TOO_LATE = "They see no secrets, and what they see is too old to help a player."
+THEN_OPEN = "When the match is over, everything is open."
 WATCHING = Setting(
     id="watching",
-    label="Those who watch",
+    label="Spectators",
     kind="choice",
     default="0",
     choices=(
-        Choice(value="0", label="See the table at once", detail=f"Nothing secret is shown to them. {THEN_OPEN}"),
+        Choice(value="0", label="See the table live", detail=f"They see no secrets. {THEN_OPEN}"),
         *(
             Choice(value=str(late), label=f"See it {late} minutes later", detail=f"{TOO_LATE} {THEN_OPEN}")
             for late in (2, 5, 15, 30)
         ),
     ),
-    help="Whoever has the link of a match may watch it.",
+    help="Anybody with the link of a match may watch it.",
 )
 
 
@@ -49,7 +49,7 @@ def game_of(system: str) -> Game:
     """The system of that id. Raises `Refused`."""
     if system not in SYSTEMS:
         names = ", ".join(game.name for game in SYSTEMS.values())
-        raise refuse(RULE, "There is no game of that name here.", limit=names, remedy=f"Choose one of: {names}.")
+        raise refuse(RULE, "This site has no game of that name.", limit=names, remedy=f"Choose one of: {names}.")
     return SYSTEMS[system]
 
 
@@ -68,7 +68,7 @@ def agreement_of(settings: Iterable[Setting], wanted: Mapping[str, Any]) -> dict
 
 
 def settings_of(game: Game) -> tuple[Setting, ...]:
-    """What is agreed on before a match of the game: its own settings, hints, those who watch, and its pace."""
+    """The settings of a match of the game: its own settings, hints, spectators and the pace."""
     return (*game.settings, HINTS, WATCHING, *pace_settings(windows=game.windows, calls=game.calls is not None))
 
 
@@ -78,15 +78,15 @@ def with_pace(game: Game, agreement: Agreement) -> tuple[str, ...]:
 
 
 def summary_line(settings: Iterable[Setting], agreement: Agreement) -> str:
-    """`Skirmish · Ruined city · In your own time · Round limit: 6 · all else as usual`: what everybody wants to know,
-    and what is not as it usually is."""
+    """`Skirmish · Ruined city · In your own time · Round limit: 6 · everything else as usual`: the main settings, and
+    those that differ from their default."""
     words = [_in_words(one, agreement.get(one.id, "")) for one in settings if one.quick or one.id == PACE.id]
     changed = [
         f"{one.label}: {_value(one, agreement[one.id])}"
         for one in settings
         if not (one.quick or one.id == PACE.id) and agreement.get(one.id, one.default) != one.default
     ]
-    return " · ".join([*words, *changed, "all else as usual"])
+    return " · ".join([*words, *changed, "everything else as usual"])
 
 
 def _in_words(setting: Setting, value: str | int) -> str:

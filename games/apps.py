@@ -7,7 +7,7 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        """Have the sockets told after each commit, and let accounts move a guest's seats to an account."""
+        """Connect the sockets to the signals after each commit, and move a guest's seats to an account."""
         from accounts.signals import guest_claimed
         from games.campaigns.services import campaign_seats_move
         from games.live.process import on_deadline_set, on_matches_changed, on_own_page_changed

@@ -1,4 +1,4 @@
-"""Names of matches and the secrets in links: what is random, what is kept, and how they are compared."""
+"""Ids of matches and secrets in links: random values, their hashes, and how they are compared."""
 
 import base64
 import hashlib
@@ -26,17 +26,17 @@ def new_secret() -> str:
 
 
 def new_stamp() -> str:
-    """A stamp that tells one state of a match from any other: 64 random bits, which need not be hard to guess."""
+    """A stamp for one state of a match: 64 random bits. They need not be hard to guess."""
     return f"{random.getrandbits(64):016x}"
 
 
 def new_seed() -> str:
-    """A player's part of the dice when the browser brought none: 16 random bytes in hex."""
+    """A player's seed if the browser sent none: 16 random bytes in hex."""
     return secrets.token_hex(SEED_BYTES)
 
 
 def new_seat_token() -> str:
-    """The secret of a seat's recovery link: 192 random bits. Only its `token_hash` is kept."""
+    """The secret of a seat's recovery link: 192 random bits. Only its `token_hash` is stored."""
     return secrets.token_urlsafe(24)
 
 
@@ -62,7 +62,7 @@ def _invite_mac(match_id: str) -> str:
 
 
 def person_token(person: int) -> str:
-    """What names a person in addresses: nobody can go through all of them by counting."""
+    """The token of a person in addresses. It cannot be found by counting."""
     return f"{person:x}-{_person_mac(person)}"
 
 
@@ -74,7 +74,7 @@ def person_of_token(token: str) -> int | None:
 
 
 def origin_of(address: str) -> str:
-    """A hash of an address that tells it from others and does not tell what it is."""
+    """A hash of an address; it distinguishes addresses and does not reveal them."""
     return salted_hmac("games.origin", address, algorithm="sha256").hexdigest()[:16]
 
 

@@ -32,7 +32,7 @@ async function waiting() {
     const { matches } = await answer.json();
     return matches.length
       ? matches
-      : [{ match: '', title: 'It has been answered already: nothing waits for you.', url: play }];
+      : [{ match: '', title: 'Already answered: no match waits for you.', url: play }];
   } catch {
     return [{ match: '', title: 'A match waits for you.', url: play }];
   }

@@ -44,7 +44,7 @@ class SystemSerializer(serializers.Serializer):
 
 
 class RosterSerializer(serializers.Serializer):
-    """A kept roster: its share slug, the list itself, and today's verdict."""
+    """A stored roster: its share slug, the list itself, and today's verdict."""
 
     slug = serializers.CharField()
     revision = serializers.IntegerField()
@@ -67,6 +67,6 @@ class RosterSummarySerializer(serializers.Serializer):
 
 
 class VerdictSerializer(serializers.Serializer):
-    """The verdict on a list that is not kept."""
+    """The verdict on a list that is not stored."""
 
     report = serializers.JSONField(help_text="Points, legality and every problem with place, rule and fixes.")

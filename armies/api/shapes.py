@@ -10,7 +10,7 @@ from rules.roster.edit import Edit
 
 
 class KeptList(msgspec.Struct, frozen=True):
-    """A list to check or to keep, as in the file of the builder."""
+    """A list to check or to store, as in an army file."""
 
     roster: Envelope
 

@@ -1,4 +1,4 @@
-"""The armies API: which games there are, check a list, keep rosters, change them."""
+"""The armies API: lists the games, checks lists, stores and changes rosters."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ class Systems(APIView):
 
 
 class RosterCheck(APIView):
-    """Judge a list without keeping it."""
+    """Judge a list without storing it."""
 
     permission_classes = (AllowAny,)
 
@@ -66,7 +66,7 @@ class Rosters(APIView):
 
     @extend_schema(request=takes(KeptList), responses={201: RosterSerializer, **PROBLEMS})
     def post(self, request: MemberRequest) -> Response:
-        """Keep the list in the request."""
+        """Store the list in the request."""
         draft = _draft(request)
         count_creation(request, "armies")
         try:

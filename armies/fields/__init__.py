@@ -1,1 +1,1 @@
-"""A form with fields for what people write themselves, as the game describes it."""
+"""The form for people's own catalogues, as the game describes it."""

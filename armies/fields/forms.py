@@ -16,7 +16,7 @@ TEXT = "text"
 
 @dataclass
 class RowList:
-    """Rows of one kind at their path, and what may be added to them."""
+    """The rows of one kind at one path, with the button for another."""
 
     rows: Rows
     path: str
@@ -99,7 +99,7 @@ def _field(one: Field, data: Mapping[str, Any], row: Mapping[str, Any]) -> forms
 
 
 def _chosen(one: Field, data: Mapping[str, Any], row: Mapping[str, Any]) -> forms.Field:
-    """Choices of the sheet and of other rows; what was chosen comes first and stays, though nothing has its id."""
+    """Choices of the sheet and of other rows. The chosen value comes first, even if nothing has its id."""
     choices = dict(one.choices)
     for id_, name in ids_in(data, one.of) if one.of else ():
         choices[f"{one.before}{id_}"] = f"every {name}" if one.before else name
@@ -114,7 +114,7 @@ def _chosen(one: Field, data: Mapping[str, Any], row: Mapping[str, Any]) -> form
 
 
 def mark_errors(top: FormRow, key: str, path: str, message: str) -> None:
-    """Put a fault at the field its path names, or at the nearest row. Paths are as `team.type[0].apl`."""
+    """Show a fault at the field that its path names, or at the nearest row. A path looks like `team.type[0].apl`."""
     steps = re.findall(r"\w+", path.removeprefix(key))
     if found := re.search(r"missing required field `(\w+)`", message):
         steps.append(found[1])
@@ -134,7 +134,7 @@ def mark_errors(top: FormRow, key: str, path: str, message: str) -> None:
 
 
 def _names(node: FormRow, steps: Sequence[str]) -> Iterator[str]:
-    """The fields of the row the steps may mean: the one they name, or the only one of a row that is one text."""
+    """The fields that the steps may mean: the named field, or the only field of a plain row."""
     before = f"{node.path}." if node.path else ""
     for key in (*steps[:1], TEXT):
         if f"{before}{key}" in node.form.fields and (key != TEXT or len(node.form.fields) == 1 or steps[:1] == [TEXT]):
@@ -142,7 +142,7 @@ def _names(node: FormRow, steps: Sequence[str]) -> Iterator[str]:
 
 
 def freshen(top: FormRow, path: str) -> None:
-    """Put the keyboard into the row at this path, or at the end of the rows there, and unfold what it is in."""
+    """Focus the row at this path, or the end of the rows there, and unfold the rows around it."""
     for below in top.lists:
         below.focused = below.path == path
         top.fresh = top.fresh or below.focused

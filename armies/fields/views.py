@@ -1,4 +1,4 @@
-"""The page with fields for a catalogue of one's own: filled in, rows added and taken away, kept, or written as text."""
+"""The form page for an own catalogue: fill in, add and remove rows, save, or show it as text."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -22,11 +22,11 @@ from rules.roster.sheets.sheet import Sheet
 from rules.roster.sheets.toml import toml
 from rules.roster.sheets.typed import NotOnSheet, read, typed_from
 
-ROOM = 40  # fields kept free for rows to come
+ROOM = 40  # fields reserved for more rows
 
 
 class FormData(NamedTuple):
-    """What stands in the form: what was typed, and the data it makes."""
+    """The content of the form: the typed values and their data."""
 
     typed: Mapping[str, Sequence[str]]
     data: dict[str, Any]
@@ -34,10 +34,10 @@ class FormData(NamedTuple):
 
 @require_http_methods(["GET", "POST"])
 def edit_form(request: HttpRequest, system: str) -> HttpResponse:
-    """The form of this game: empty, with an example, with a catalogue that is kept, or with what was sent."""
+    """The form of this game: empty, with an example, with a stored catalogue, or with the sent values."""
     game = games_with_catalogues().get(system)
     if game is None or game.bringing.sheet is None:
-        raise Http404("This game has no form for that.")
+        raise Http404("This game has no such form.")
     sheet = game.bringing.sheet
     if request.method == "GET" or request.POST.get("do") == "read":
         return _open_form(request, game, sheet)
@@ -60,7 +60,7 @@ def _sent(sheet: Sheet, request: HttpRequest) -> FormData:
 
 
 def _open_form(request: HttpRequest, game: Game, sheet: Sheet) -> HttpResponse:
-    """The form as it is opened. What cannot be shown in it stays text, with the reason."""
+    """The form when it is opened. A text that it cannot show stays text, with the reason."""
     form = CatalogueForm(request.POST or None, request.FILES or None)
     try:
         if request.method == "POST":
@@ -72,22 +72,22 @@ def _open_form(request: HttpRequest, game: Game, sheet: Sheet) -> HttpResponse:
         data = dict(_data(game, sheet, text)) if text.strip() else {}
         top = _top(sheet, FormData(typed_from(sheet, data), data))
     except NotACatalogue as wrong:
-        form.add_error("text", f"This {game.bringing.word} cannot be shown in fields. {wrong}")
+        form.add_error("text", f"This {game.bringing.word} cannot be shown as a form. {wrong}")
         return catalogue_page(request, form)
     except NotOnSheet as wrong:
-        told = f"The fields have no place for what stands at {sheet.key}.{wrong.path}. Mend or remove it in the text."
+        told = f"The form has no field for {sheet.key}.{wrong.path}. Change or remove it in the text."
         form.add_error("text", told)
         return catalogue_page(request, form)
     return _page(request, game, top)
 
 
 def _data(game: Game, sheet: Sheet, text: str) -> Mapping[str, Any]:
-    """What stands under the key of the sheet. Raises NotACatalogue and NotOnSheet."""
+    """The value under the key of the sheet. Raises NotACatalogue and NotOnSheet."""
     check_parses(game.system.id, text, for_form=True)
     data = game.bringing.data(text) if game.bringing.data else {}
     held = data.get(sheet.key)
     if set(data) != {sheet.key} or not isinstance(held, Mapping):
-        raise NotACatalogue(f"It has one part, {sheet.key}, and nothing beside it.", sheet.key)
+        raise NotACatalogue(f"It has one part, {sheet.key}, and nothing else.", sheet.key)
     return held
 
 
@@ -108,7 +108,7 @@ def _keep(request: HttpRequest, game: Game, sheet: Sheet, written: FormData) -> 
         typed = typed_from(sheet, written.data)
         top = _top(sheet, FormData(typed, written.data))
         mark_errors(top, sheet.key, wrong.path, str(wrong).removeprefix(f"{wrong.path}: "))
-        return _page(request, game, top, f"This {game.bringing.word} cannot be kept yet. {wrong}")
+        return _page(request, game, top, f"This {game.bringing.word} cannot be saved yet. {wrong}")
     except CatalogueError as wrong:
         return _page(request, game, _top(sheet, written), str(wrong))
     return redirect("armies:catalogue", slug=kept.slug)

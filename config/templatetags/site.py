@@ -1,4 +1,4 @@
-"""What templates need beyond their context: scripts and style sheets, and the choice between games."""
+"""Template tags for every page: scripts, style sheets, the choice of a game."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -46,7 +46,7 @@ def _addresses(bundle: str, parts: Iterable[str]) -> list[tuple[str]]:
 
 @register.filter
 def ago(moment: datetime) -> str:
-    """How long ago that was, in few words; the day where that is a week or more."""
+    """How long ago that was, in few words; the date if it is a week or more."""
     past = (timezone.now() - moment).total_seconds()
     if past < MINUTE:
         return "just now"
@@ -67,13 +67,13 @@ def game_chooser(chosen: Game) -> dict[str, Any]:
 
 @register.simple_tag
 def glimpse(system: str) -> SafeString:
-    """A strip of a table of the game, if one is recorded."""
+    """A strip of a recorded table of the game, if there is one."""
     return strip_of(system)
 
 
 @register.simple_tag
 def learn_link(system: str, name: str) -> SafeString:
-    """The way to the game's guided first match, where it has one."""
+    """A link to the game's guided first match, if it has one."""
     if guide_of(system) is None:
         return SafeString("")
     address, label = reverse("games:learn", args=[system]), f"Learn by playing: {name}"
@@ -82,20 +82,20 @@ def learn_link(system: str, name: str) -> SafeString:
 
 @register.inclusion_tag("components/credit.html")
 def credit(system: str) -> dict[str, Any]:
-    """Whose rules the game with this id tells, and that they had no part in it, where its book says so."""
+    """The attribution and legal note of the game's rulebook, if it has them."""
     return {"book": SYSTEMS[system].rulebook.book}
 
 
 @register.inclusion_tag("games/_army.html", takes_context=True)
 def army_in(context: template.Context, field: BoundField, game: Game) -> dict[str, Any]:
-    """What is in the army chosen in a field; it follows the choice."""
+    """The content of the army chosen in a field; it follows the choice."""
     value = str(field.value() or "")
     return army_context(game, context["request"].user, field.id_for_label, field.name, value)
 
 
 @register.inclusion_tag("components/preview.html", takes_context=True)
 def match_preview(context: template.Context) -> dict[str, str]:
-    """What the page of a match says of itself to other sites."""
+    """The link preview of a match's page for other sites."""
     return match_link_preview(context["request"], context["match"])
 
 

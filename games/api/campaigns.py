@@ -1,4 +1,4 @@
-"""The campaigns API: open, join, lock in, look, answer, take one's squad to the match that is due."""
+"""The campaigns API: open, join, lock in, read, answer, and come to the due match."""
 
 from typing import Annotated, Any
 
@@ -54,13 +54,13 @@ class CampaignAnswer(RequestBody, frozen=True):
 
 
 class ComeToMatch(RequestBody, frozen=True):
-    """Coming to the match that is due."""
+    """Come to the due match."""
 
     seed: Seed = ""
 
 
 class CampaignSeatSerializer(serializers.Serializer):
-    """A seat of a campaign just taken; `token` gives it back and is shown only here."""
+    """A new seat of a campaign; `token` gives it back and is shown only here."""
 
     id = serializers.CharField()
     seat = serializers.IntegerField()
@@ -70,7 +70,7 @@ class CampaignSeatSerializer(serializers.Serializer):
 
 
 class CampaignSerializer(serializers.Serializer):
-    """A campaign as one may see it. `match` is the one that is due or played. Nobody sees a sealed answer of others."""
+    """A campaign as the visitor may see it. `match` is due or running. Sealed answers of others stay hidden."""
 
     id = serializers.CharField()
     title = serializers.CharField()
@@ -99,7 +99,7 @@ class Campaigns(APIView):
 
     @extend_schema(request=takes(NewCampaign), responses={201: CampaignSeatSerializer, **PROBLEMS})
     def post(self, request: MemberRequest) -> Response:
-        """Open it and sit down in its first seat."""
+        """Open it and take its first seat."""
         wanted = read(NewCampaign, request)
         count_creation(request, "matches")
         with refusals():
@@ -110,7 +110,7 @@ class Campaigns(APIView):
 
 
 class CampaignJoin(APIView):
-    """Sitting down by invitation."""
+    """Take a seat by invitation."""
 
     permission_classes = (IsAuthenticated,)
 
@@ -127,20 +127,20 @@ class CampaignJoin(APIView):
 
 
 class CampaignDetail(APIView):
-    """One campaign as one may see it."""
+    """One campaign as the visitor may see it."""
 
     permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="campaigns_look", responses={200: CampaignSerializer, **PROBLEMS})
     def get(self, request: Request, campaign_id: str) -> Response:
-        """Where it stands, what was told, and what one is asked. A match that is over is taken over first."""
+        """Its state, its log, and the visitor's questions. The result of a finished match is stored first."""
         with refusals():
             sheet = current_sheet(campaign_id, request.user.pk)
         return Response(_shown(sheet))
 
 
 class CampaignList(APIView):
-    """The first list of one's seat."""
+    """The first list of the visitor's seat."""
 
     permission_classes = (IsAuthenticated,)
 

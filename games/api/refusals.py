@@ -1,4 +1,4 @@
-"""What services raise, as answers to programs."""
+"""Turns exceptions of services into answers of the API."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ from rules.kernel.refusal import Refused
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """A refusal is told with its rule, what was measured, the limit and the remedy; what is not there is not found."""
+    """A refusal becomes 409 with its rule, measure, limit and remedy; a missing object becomes 404."""
     try:
         yield
     except Refused as refused:

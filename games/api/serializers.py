@@ -1,4 +1,4 @@
-"""What the matches API answers, as OpenAPI sees it. Views and questions are the rules' own JSON."""
+"""The answers of the matches API for OpenAPI. Views and questions are the rules' own JSON."""
 
 from rest_framework import serializers
 
@@ -21,7 +21,7 @@ class MatchesSerializer(serializers.Serializer):
 
 
 class SeatSerializer(serializers.Serializer):
-    """A seat just taken; `token` gives it back and is shown only here."""
+    """A new seat; `token` gives it back and is shown only here."""
 
     seat = serializers.IntegerField()
     token = serializers.CharField()
@@ -56,7 +56,7 @@ class UpdateSerializer(serializers.Serializer):
 
 
 class AcceptedSerializer(serializers.Serializer):
-    """An answer is stored as this entry; `repeated` when it had been stored before, `held` until the window closes."""
+    """The answer is stored as this entry; `repeated` if it was stored before, `held` until the window closes."""
 
     sequence = serializers.IntegerField()
     repeated = serializers.BooleanField()

@@ -12,7 +12,7 @@ from rules.kernel.shapes import Value
 Word = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00]*\Z")]
 Name = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00]*\Z")]
 OptionId = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00]*\Z")]
-Seed = Annotated[str, Meta(pattern=r"^([0-9a-f]{32,64})?\Z", description="The program’s own part of the dice.")]
+Seed = Annotated[str, Meta(pattern=r"^([0-9a-f]{32,64})?\Z", description="The program’s own seed for the dice.")]
 
 
 class RequestBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -20,7 +20,7 @@ class RequestBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
 
 
 class NewMatch(RequestBody, frozen=True):
-    """A match to open. `rosters` are lists for the seats one takes, as "ready:<id>" or "mine:<slug>"."""
+    """A match to open. `rosters` are lists for the seats that the person takes, as "ready:<id>" or "mine:<slug>"."""
 
     system: Name
     settings: dict[Name, Name] = {}
@@ -54,20 +54,20 @@ class AnswerRequest(RequestBody, frozen=True):
 
 
 class ReactionPreferenceRequest(RequestBody, frozen=True):
-    """How one is asked to react: as usual, to nothing this turn, or always and without a time limit."""
+    """How the player wants to be asked to react: as usual, not this turn, or always and without a time limit."""
 
     wish: Literal["ask", "nothing", "always"]
     seat: SeatNumber | None = None
 
 
 class QuestionSeen(RequestBody, frozen=True):
-    """The question that is shown to whoever asks, so that its clock starts."""
+    """The question that the program shows, so that its clock starts."""
 
     question: Number
 
 
 class CallAheadRequest(RequestBody, frozen=True):
-    """A call for one's next question of the class `clock`, to confirm or drop then; without an option it is dropped."""
+    """A call ahead for the next question of the class `clock`. Without an option the call is dropped."""
 
     clock: Clock
     option: OptionId = ""
@@ -76,7 +76,7 @@ class CallAheadRequest(RequestBody, frozen=True):
 
 
 class InstructionRequest(RequestBody, frozen=True):
-    """Have questions that offer this instruction answered by it from the next one on (`on`), or not any more."""
+    """Let this instruction answer questions that offer it, from the next one on (`on`), or no longer."""
 
     standing: Annotated[str, Meta(max_length=64, pattern=r"^[^\x00]*\Z")]
     on: bool

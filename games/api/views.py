@@ -59,7 +59,7 @@ class Matches(APIView):
 
     @extend_schema(request=takes(shapes.NewMatch), responses={201: told.SeatedSerializer, **PROBLEMS})
     def post(self, request: MemberRequest) -> Response:
-        """Open a match and sit down."""
+        """Open a match and take a seat."""
         wanted = read(shapes.NewMatch, request)
         count_creation(request, "matches")
         with refusals():
@@ -70,7 +70,7 @@ class Matches(APIView):
 
 
 class MatchJoin(APIView):
-    """Sitting down by invitation."""
+    """Take a seat by invitation."""
 
     permission_classes = (IsAuthenticated,)
 
@@ -103,20 +103,20 @@ class MatchList(APIView):
 
 
 class MatchDetail(APIView):
-    """One match as one may see it."""
+    """One match as the visitor may see it."""
 
     permission_classes = (AllowAny,)
 
     @extend_schema(
         operation_id="matches_look",
         parameters=[
-            OpenApiParameter("since", _whole(MOST_SEQUENCE), description="The newest sequence you have; -1: none."),
-            OpenApiParameter("seat", _whole(MOST_SEAT), description="Which of your several seats looks now; -1: any."),
+            OpenApiParameter("since", _whole(MOST_SEQUENCE), description="The newest sequence you have; -1 for none."),
+            OpenApiParameter("seat", _whole(MOST_SEAT), description="Which of your seats looks now; -1 for any."),
         ],
         responses={200: told.UpdateSerializer, **PROBLEMS},
     )
     def get(self, request: Request, match_id: str) -> Response:
-        """What the socket's `update` would say; only for a match that has begun."""
+        """The socket's `update`; only for a match that has begun."""
         since = _number(request, "since", MOST_SEQUENCE)
         wanted = _number(request, "seat", MOST_SEAT)
         with refusals():
@@ -225,12 +225,12 @@ class MatchInstructions(APIView):
 
 
 def _number(request: Request, name: str, most: int) -> int:
-    """What the address says, from 0 to `most`; -1 where it says nothing. Raises `ValidationError`."""
+    """A number of the address, from 0 to `most`; -1 if it is missing. Raises `ValidationError`."""
     told = request.query_params.getlist(name) or ["-1"]
     text = told[0]
     fits = text == "-1" or (text.isascii() and text.isdigit() and len(text) <= len(str(most)) and int(text) <= most)
     if len(told) > 1 or not fits:
-        raise ValidationError({"detail": f"`{name}` is a whole number of at most {most}, said once.", "at": name})
+        raise ValidationError({"detail": f"`{name}` is one whole number of at most {most}.", "at": name})
     return int(text)
 
 

@@ -1,6 +1,6 @@
-"""The turning points of a match that is over: played again in a thread, judged in the processes where computers think.
+"""The key moments of a finished match: replayed in a thread, evaluated in the processes of computer players.
 
-What came of one is remembered; whoever asks for one that is under way waits for the same.
+Results are cached. Several requests for one match wait for the same result.
 """
 
 from collections import OrderedDict
@@ -30,7 +30,7 @@ MOST_SAID = 2  # sentences of an entry
 
 
 class KeyMoment(Struct, frozen=True, kw_only=True):
-    """With entry `seq` the chance to win of `seat` rose from `before` to `after` percent; `words` are what happened."""
+    """At entry `seq` the winning chance of `seat` rose from `before` to `after` percent; `words` say what happened."""
 
     seq: int
     seat: int
@@ -44,7 +44,7 @@ Points = tuple[KeyMoment, ...]
 
 
 class KeyMomentCache:
-    """The turning points asked for last, and those being worked out."""
+    """The key moments requested last, and those in progress."""
 
     def __init__(self) -> None:
         self._worker = ThreadPoolExecutor(1, "turning-points")
@@ -52,7 +52,7 @@ class KeyMomentCache:
         self._lock = Lock()
 
     def ask(self, match: Match) -> Future[Points] | None:
-        """Those of a match that is over, to come; None while too many wait already."""
+        """The future key moments of a finished match; None while too many requests wait."""
         with self._lock:
             known = self._asked.get(match.id)
             if known is not None and not (known.done() and known.exception()):
@@ -65,7 +65,7 @@ class KeyMomentCache:
             return found
 
     def wait(self, match: Match, seconds: float) -> Points | None:
-        """Those of a match that is over, none where it cannot be played again; None if they are not known in time."""
+        """The key moments of a finished match, empty if it cannot be replayed; None if they are not ready in time."""
         asked = self.ask(match)
         if asked is None:
             return None
@@ -73,7 +73,7 @@ class KeyMomentCache:
             return asked.result(seconds)
         except TimeoutError:
             return None
-        except (Refused, Diverged, RulesBug, ValueError, LookupError):  # played under other rules than those of today
+        except (Refused, Diverged, RulesBug, ValueError, LookupError):  # played under other rules
             return ()
 
     def forget(self) -> None:
@@ -96,11 +96,11 @@ def _worked_out(record: MatchRecord, names: dict[int, str]) -> Points:
         renew(pool)
         return key_moments(record, names, bot_pool())
     finally:
-        connections.close_all()  # of this thread: a catalogue of somebody's own may have been read
+        connections.close_all()  # of this thread; reading an own catalogue may have opened one
 
 
 def key_moments(record: MatchRecord, names: dict[int, str], pool: Executor) -> Points:
-    """The turning points of a match, in the order in which they came; setting up is none. Raises as `MatchReplay`."""
+    """The key moments of a match in order; set-up has none. Raises as `MatchReplay`."""
     seats = [seat.number for seat in record.seats]
     replay = MatchReplay(record.match, record.seats, record.entries)
     system = SYSTEMS[record.match.system].system
@@ -130,14 +130,14 @@ def key_moments(record: MatchRecord, names: dict[int, str], pool: Executor) -> P
 
 
 def _words(entry: Entry) -> str:
-    """What happened, in the sentences of the log: who was lost, else the last ones, which say what came of it."""
+    """What happened, in sentences of the log: losses, else the last sentences."""
     lines = [fact.line for fact in log_of(entry)]
     losses = [line for line in lines if line.tone == "loss"]
     return " ".join(line.text for line in (losses or lines)[-MOST_SAID:])
 
 
 def greatest(points: Points) -> KeyMoment | None:
-    """The one with which a chance to win rose most, the first of those alike."""
+    """The first moment with the largest rise of a winning chance."""
     return max(points, key=lambda point: point.after - point.before, default=None)
 
 

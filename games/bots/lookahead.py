@@ -1,4 +1,4 @@
-"""What runs in the processes beside the web server: a player's thoughts, and of the site only its words."""
+"""Functions that run in the processes of computer players."""
 
 import logging
 from time import monotonic
@@ -34,7 +34,7 @@ def think(system_id: str, position: bytes, seat: int, strength: str, key: bytes)
 
 
 def advise(system_id: str, position: bytes, seat: int) -> bytes:
-    """The best ideas for whoever is asked, as JSON of `IdeaShown`; the same for the same position."""
+    """The best ideas for the asked seat, as JSON of `IdeaShown`; the same for the same position."""
     system = SYSTEMS[system_id].system
     at = load(position, system.table)
     decision = _decided(system, at, Seat(seat), NORMAL.id, b"hint", HINT)
@@ -58,13 +58,13 @@ def _decided(
     until = monotonic() + seconds
     try:
         return decide(system, at, seat, STRENGTHS[strength], key, lambda: monotonic() < until)
-    except Exception:  # what is supposed need not hang together; a fault in thought must not stop a match
-        logger.exception("A computer’s thoughts on a match of %s broke off", system.id)
+    except Exception:  # assumptions may contradict each other; such a fault must not stop a match
+        logger.exception("A computer’s decision in a match of %s failed", system.id)
         return unthinking(system, at, seat, key)
 
 
 def _shown(system: System[Any], at: Position[Any], seat: Seat, idea: AnswerIdea) -> IdeaShown:
-    """The idea with what it would come to, as whoever gives it is told beforehand."""
+    """The idea with its preview, as a player would see it."""
     shown = IdeaShown(option=idea.answer.option, value=idea.answer.value, label=idea.label, reasons=idea.reasons)
     try:
         weight = preview_answer(system, at, seat, at.asked, idea.answer)

@@ -1,4 +1,4 @@
-"""The processes in which computers think. One that dies takes the others with it: new ones are made then."""
+"""The pool of processes for computer players. If one process dies, the pool is replaced."""
 
 import asyncio
 from collections.abc import Callable
@@ -20,12 +20,12 @@ _renewing = Lock()
 
 @cache
 def bot_pool() -> Executor:
-    """The processes in which computers think."""
+    """The pool of processes for computer players."""
     return ProcessPoolExecutor(settings.THINKERS, mp_context=get_context("spawn"), initializer=end_with_the_server)
 
 
 async def run_in_pool(function: Callable[..., R], *arguments: object) -> R:
-    """The function's result from one of those processes, asked for once more where it died. Raises what it raises."""
+    """The function's result from the pool; it is called once more if its process died. Raises what it raises."""
     pool = bot_pool()
     try:
         return await asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
@@ -35,7 +35,7 @@ async def run_in_pool(function: Callable[..., R], *arguments: object) -> R:
 
 
 def renew(broken: Executor) -> None:
-    """Have others think from now on, unless somebody has seen to that already."""
+    """Replace a broken pool, unless that has already happened."""
     with _renewing:
         if bot_pool() is broken:
             bot_pool.cache_clear()

@@ -1,7 +1,7 @@
 """Plays the seats of a match that no person plays.
 
-A computer is an ordinary player: its answer goes the way of all answers, under a key that follows from the question, so
-that of several processes that think of the same question one is heard. What it thinks with leaves this process.
+A computer is an ordinary player: its answer takes the usual way, with a key that follows from the question. If several
+processes answer one question, only one answer counts. The decision itself runs in another process.
 """
 
 import asyncio
@@ -21,14 +21,14 @@ from rules.kernel.refusal import Refused
 
 logger = logging.getLogger(__name__)
 
-AT_LEAST = 0.35  # seconds for each answer, so that people can follow
+AT_LEAST = 0.35  # seconds for each answer at least, so that people can follow
 AGAIN = (0.5, 4.0)  # seconds until an answer that failed is tried again: at first, and at the most
-DEADLY = 20.0  # seconds until a thought is tried again that died with its process twice, and others' with it
-MOST_FAULTS = 3  # of ours in one answer; trouble of the database or of a process passes, and is waited for
+DEADLY = 20.0  # seconds before a new try after two dead processes
+MOST_FAULTS = 3  # faults of our code in one answer; database trouble does not count
 
 
 class BotSeats:
-    """The computers at one match's table. Who is not `patient` leaves what has `failed` to a later look."""
+    """The computers of one match. If it is not `patient`, it leaves `failed` answers to a later look."""
 
     def __init__(self, match_id: str, *, patient: bool = True) -> None:
         self.match_id = match_id
@@ -38,7 +38,7 @@ class BotSeats:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def attend(self, snapshot: MatchSnapshot) -> None:
-        """Begin to think about what is asked of them and not thought of yet."""
+        """Start to answer every question that is not being answered yet."""
         if not snapshot.computers or snapshot.position.over:
             return
         asked, mark = snapshot.position.asked, snapshot.match.mark
@@ -50,16 +50,16 @@ class BotSeats:
                 task.add_done_callback(self._tasks.discard)
 
     def waited_for(self) -> tuple[asyncio.Task[None], ...]:
-        """The thoughts that are not at their end."""
+        """The unfinished decisions."""
         return tuple(self._tasks)
 
     def leave(self) -> None:
-        """Nobody looks on here any more."""
+        """Stop: no page here shows the match any more."""
         for task in self._tasks:
             task.cancel()
 
     async def _play(self, snapshot: MatchSnapshot, seat: int, played: BotSeat) -> None:
-        """Answer, and try again until it is stored, or somebody else has seen to it."""
+        """Answer, and try again until the answer is stored here or by another process."""
         pause, faults = AGAIN[0], 0
         said: bytes | None = None
         while faults < MOST_FAULTS:
@@ -68,7 +68,9 @@ class BotSeats:
                 if said is not None:
                     await self._give(snapshot.position.asked, seat, played, bot_answer(said))
             except Refused as refused:
-                logger.info("Match %s has gone on before the computer: %s", self.match_id, refused.refusal.message)
+                logger.info(
+                    "Match %s moved on before the computer answered: %s", self.match_id, refused.refusal.message
+                )
             except Exception as fault:
                 if pause == AGAIN[0]:
                     logger.exception("Match %s: the computer in seat %s could not answer.", self.match_id, seat)

@@ -1,4 +1,4 @@
-"""The turning points of a match that is over, for its page and for programs."""
+"""The key moments of a finished match, for its page and for programs."""
 
 from http import HTTPStatus
 
@@ -16,12 +16,12 @@ AGAIN = "2"  # seconds until somebody should ask again
 
 @require_safe
 def key_moments_view(request: HttpRequest, match_id: str) -> HttpResponse:
-    """The points, or that they are being worked out (202: ask again), or that they cannot be."""
+    """The key moments; 202 while they are computed; an error if they cannot be."""
     found = match_or_404(match_id)
     if found.status != Status.OVER:
         raise Http404
     if turns.ask(found) is None:
-        busy = "Many matches are being gone through right now. Try again in a minute."
+        busy = "Many matches are being analysed right now. Try again in a minute."
         return JsonResponse({"detail": busy}, status=HTTPStatus.TOO_MANY_REQUESTS, headers={"Retry-After": "30"})
     points = turns.wait(found, PATIENCE)
     if points is None:

@@ -1,1 +1,1 @@
-"""Campaigns: several matches with something kept from one to the next."""
+"""Campaigns: several matches with something carried over between them."""

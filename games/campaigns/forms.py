@@ -1,4 +1,4 @@
-"""The forms of a campaign: what is agreed on, and answers to any question that has no board."""
+"""The forms of a campaign: its settings, and answers to questions without a board."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ class CampaignForm(SeedForm):
         return [self[setting.id] for setting in self.settings if not setting.detail]
 
     def details(self) -> list[Any]:
-        """The settings that are folded away."""
+        """The folded settings."""
         return [self[setting.id] for setting in self.settings if setting.detail]
 
     def agreement(self) -> dict[str, Any]:
@@ -37,7 +37,7 @@ class CampaignForm(SeedForm):
 
 
 def answer_from(sent: QueryDict, question: Question) -> Answer:
-    """The answer somebody has filled in. Raises `Refused` for one that cannot be read."""
+    """The answer in the form. Raises `Refused` if it cannot be read."""
     wanted = sent.get("option", "")
     option = next((option for option in question.options if option.id == wanted), None)
     return Answer(wanted[:64], _value(sent, option) if option else None)

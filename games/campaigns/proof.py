@@ -1,4 +1,4 @@
-"""Proof of a campaign: every chapter is played again from its lists, its answers and the matches between."""
+"""Proof of a campaign: replays every chapter from its lists, its answers and the matches between."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -49,31 +49,31 @@ def campaign_verify(campaign: Campaign) -> CampaignVerdict:
 
 def _secret_faults(campaign: Campaign) -> Iterator[str]:
     if commitment_of(campaign.id, campaign.secret) != campaign.commitment:
-        yield "The secret is not the one that was committed before the campaign."
+        yield "The secret does not fit the fingerprint shown before the campaign."
 
 
 def _entry_faults(campaign: Campaign, entries: list[CampaignEntry]) -> Iterator[str]:
-    """The first thing that differs ends the comparison."""
+    """The faults of the entries; the comparison ends at the first one."""
     position: Position[Any] | None = None
     for number, entry in enumerate(entries):
         if entry.number != number:
-            yield f"Entry {entry.number} stands where entry {number} belongs."
+            yield f"Entry {entry.number} is in the place of entry {number}."
             return
         try:
             outcome = _again(campaign, position, entry)
             recorded = msgspec.json.decode(entry.log, type=tuple[LogEntry, ...])
         except (Refused, Diverged, RulesBug, ValueError, LookupError) as fault:
-            yield f"Entry {number} cannot be played again: {fault}"
+            yield f"Entry {number} cannot be replayed: {fault}"
             return
         if msgspec.json.encode(outcome.rolls).decode() != entry.rolls:
-            yield f"Entry {number} led to other rolls when it was played again."
+            yield f"Entry {number} led to other rolls in the replay."
             return
         if facts_with_seal(campaign, entry, outcome) != recorded:
-            yield f"Entry {number} told something else when it was played again."
+            yield f"Entry {number} led to other sentences in the replay."
             return
         position = outcome.position
     if position != position_of(campaign):
-        yield "The campaign as it was played again is not the campaign that is stored."
+        yield "The replayed campaign is not the stored campaign."
 
 
 def _again(campaign: Campaign, position: Position[Any] | None, entry: CampaignEntry) -> Outcome:
@@ -92,7 +92,7 @@ def _again(campaign: Campaign, position: Position[Any] | None, entry: CampaignEn
 
 
 def _first_table(campaign: Campaign, before: Position[Any] | None, chapter: int) -> Any:
-    """The table a chapter starts from: what both lists make, or what the match before it left."""
+    """The table at the start of a chapter: made from both lists, or from the match before it."""
     offer = offer_of(campaign)
     if before is None:
         rosters = [msgspec.json.decode(place.roster, type=Roster) for place in places_of(campaign)]
@@ -104,7 +104,7 @@ def _first_table(campaign: Campaign, before: Position[Any] | None, chapter: int)
 
 
 def campaign_evidence(campaign: Campaign) -> dict[str, Any]:
-    """Everything the proof rests on, but for the matches, which have evidence of their own. Only when all is over."""
+    """The evidence for the proof, without the matches, which have their own. Only for a finished campaign."""
     entries = list(campaign.entries.order_by("number"))
     return {
         "format": "gridless campaign 1",

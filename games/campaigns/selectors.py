@@ -1,4 +1,4 @@
-"""What one visitor may see of a campaign. Nobody is shown a list before both are locked in, nor a sealed answer."""
+"""What a visitor may see of a campaign: no list before both are locked in, and no sealed answer."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,20 +23,20 @@ MOST_LISTED = 20
 
 @dataclass(frozen=True, kw_only=True)
 class DueMatch:
-    """The match at the end of the chapter: its seats with who has come to it already."""
+    """The match at the end of the chapter, and which seats have come to it."""
 
     match: Match
     came: tuple[int, ...]
 
     @property
     def is_playing(self) -> bool:
-        """Whether it is played already, or over."""
+        """Whether it is running or over."""
         return self.match.status != Status.GATHERING
 
 
 @dataclass(frozen=True, kw_only=True)
 class Chapter:
-    """What was told in one chapter, and the match it came from (None for the first)."""
+    """The log of one chapter, and the match before it (None for the first)."""
 
     number: int
     lines: tuple[Line, ...]
@@ -45,7 +45,7 @@ class Chapter:
 
 @dataclass(frozen=True, kw_only=True)
 class CampaignSheet:
-    """A campaign as the holder of a seat, or somebody without one (None), sees it now."""
+    """A campaign as the holder of a seat, or a spectator (None), sees it now."""
 
     campaign: Campaign
     seats: tuple[CampaignSeat, ...]
@@ -56,7 +56,7 @@ class CampaignSheet:
 
     @property
     def came(self) -> bool:
-        """Whether its reader waits for the other at a table that is not open yet."""
+        """Whether the reader waits for the other player to come to the match."""
         return (
             self.own is not None
             and self.due is not None
@@ -66,7 +66,7 @@ class CampaignSheet:
 
     @property
     def mark(self) -> str:
-        """Changes when the page has something new to show, and not while its reader fills in an answer."""
+        """A mark that changes when the page has something new to show."""
         asked = [question.number for question in self.look.questions] if self.look else []
         now = (self.campaign.chapter, asked) if asked else self.campaign.stamp
         return sha256(repr(now).encode()).hexdigest()[:16]
@@ -122,7 +122,7 @@ def _battles(campaign: Campaign):  # type: ignore[no-untyped-def]
 
 @dataclass(frozen=True, kw_only=True)
 class CampaignListing:
-    """A campaign in a list of one's own."""
+    """A campaign in the list of its player."""
 
     id: str
     title: str

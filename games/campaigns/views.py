@@ -1,4 +1,4 @@
-"""The pages of a campaign: opening it, its sheet by link, answers, the match that is due, the links to its seats."""
+"""The pages of a campaign: open it, its sheet, answers, the due match, links to seats."""
 
 from typing import Any
 
@@ -69,7 +69,7 @@ def _opened(request: HttpRequest, game: Game, form: CampaignForm) -> str:
 @require_safe
 @never_cache
 def campaign(request: HttpRequest, campaign_id: str) -> HttpResponse:
-    """The sheet of a campaign. A match that is over is taken over first."""
+    """The sheet of a campaign. A finished match is counted first."""
     sheet = _sheet(request, campaign_id)
     return render(request, "games/campaign.html", _context(request, sheet))
 
@@ -77,7 +77,7 @@ def campaign(request: HttpRequest, campaign_id: str) -> HttpResponse:
 @require_safe
 @never_cache
 def state(request: HttpRequest, campaign_id: str) -> HttpResponse:
-    """Tells a page that is open whether it has something new to show; who waits for a table goes there."""
+    """Tells an open page to reload if there is something new, or to go to the match."""
     try:
         sheet = _sheet(request, campaign_id)
     except Http404:
@@ -129,7 +129,7 @@ def _context(request: HttpRequest, sheet: CampaignSheet) -> dict[str, Any]:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """The friend's page: what is agreed, and one button to take part as a guest."""
+    """The friend's page: the agreement, and a button to take the seat."""
     campaign_id = match_of_invite(token)
     if campaign_id is None:
         raise Http404
@@ -161,7 +161,7 @@ def lock_in(request: HttpRequest, campaign_id: str) -> HttpResponse:
 
 @require_POST
 def answer(request: HttpRequest, campaign_id: str) -> HttpResponse:
-    """Answer what one is asked."""
+    """Answer a question."""
     sheet = _sheet(request, campaign_id)
     with refusals_as_messages(request):
         number, chapter = _whole(request, "question"), _whole(request, "chapter")
@@ -186,7 +186,7 @@ def _whole(request: HttpRequest, name: str) -> int:
 
 @require_POST
 def table(request: HttpRequest, campaign_id: str) -> HttpResponse:
-    """Take one's squad to the match that is due."""
+    """Come to the due match."""
     _sheet(request, campaign_id)
     try:
         seed = request.POST.get("seed", "")
@@ -199,7 +199,7 @@ def table(request: HttpRequest, campaign_id: str) -> HttpResponse:
 
 @require_POST
 def give_up(request: HttpRequest, campaign_id: str) -> HttpResponse:
-    """Leave for good between two matches, or step back from one that has not begun."""
+    """Give up between two matches, or leave a campaign that has not begun."""
     found = _sheet(request, campaign_id).campaign
     with refusals_as_messages(request):
         if found.status == Status.GATHERING:
@@ -211,7 +211,7 @@ def give_up(request: HttpRequest, campaign_id: str) -> HttpResponse:
 
 @require_POST
 def end_without(request: HttpRequest, campaign_id: str) -> HttpResponse:
-    """End it as one's own: the other side has answered nothing for days."""
+    """End it because the other side has not answered for days."""
     _sheet(request, campaign_id)
     with refusals_as_messages(request):
         campaign_services.campaign_end_without(campaign_id=campaign_id, user=request.user)
@@ -220,7 +220,7 @@ def end_without(request: HttpRequest, campaign_id: str) -> HttpResponse:
 
 @require_POST
 def table_without(request: HttpRequest, campaign_id: str) -> HttpResponse:
-    """Have the match that is due counted as lost by the other side, which has not come for days."""
+    """Count the due match as lost by the other side, which has not come for days."""
     _sheet(request, campaign_id)
     with refusals_as_messages(request):
         campaign_services.battle_without(campaign_id=campaign_id, user=request.user)
@@ -230,7 +230,7 @@ def table_without(request: HttpRequest, campaign_id: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def proof(request: HttpRequest, campaign_id: str) -> HttpResponse:
-    """What was committed; once all is over the secret, and on request everything worked out anew."""
+    """The fingerprint; after the end also the secret, and on request the proof."""
     found = _sheet(request, campaign_id).campaign
     over = found.status == Status.OVER
     verdict = campaign_verify(found) if over and request.method == "POST" else None
@@ -240,7 +240,7 @@ def proof(request: HttpRequest, campaign_id: str) -> HttpResponse:
 
 @require_safe
 def evidence(request: HttpRequest, campaign_id: str) -> JsonResponse:
-    """Everything the proof rests on, once the campaign is over."""
+    """The evidence of a finished campaign."""
     found = _sheet(request, campaign_id).campaign
     if found.status != Status.OVER:
         raise Http404
@@ -262,7 +262,7 @@ def renew_link(request: HttpRequest, campaign_id: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def seat(request: HttpRequest, token: str) -> HttpResponse:
-    """The way back to a seat of a campaign and of its matches, on any device."""
+    """The page behind the link of a campaign seat."""
     try:
         held = campaign_services.campaign_seat_of(token=token)  # before anybody becomes a guest
         if request.method == "GET":
@@ -272,7 +272,7 @@ def seat(request: HttpRequest, token: str) -> HttpResponse:
         add_refusal_message(request, refused)
         return render(request, "games/seat.html", status=404)
     _remember(request, found.id, token)
-    messages.success(request, "Welcome back. The seat is yours on this device now.")
+    messages.success(request, "Welcome back. You have your seat on this device now.")
     return redirect("games:campaign", found.id)
 
 

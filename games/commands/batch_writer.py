@@ -1,8 +1,7 @@
-"""What sockets change: all that waits while one commit is made shares the next, and is told of only after it.
+"""Batches pending changes into the next commit, and returns their results only after it.
 
-Answers to matches this process holds take two statements together (`games/commands/fast_path.py`). Everything else, on
-SQLite, keeps a savepoint of its own, so that one that fails undoes itself alone; on PostgreSQL it has a connection of
-its own.
+Answers to cached matches take two statements together (`games/commands/fast_path.py`). On SQLite every other change has
+its own savepoint, so that a failure undoes it alone. On PostgreSQL it has its own connection.
 """
 
 import asyncio
@@ -31,18 +30,18 @@ class PendingChange(Struct, frozen=True):
 
 
 class _NeedsOwnTransaction(Exception):
-    """Nothing is stored: it must be done on its own."""
+    """The change needs its own transaction; nothing is stored yet."""
 
 
 class _BatchWriter:
-    """Nobody hears of anything before all that shared its commit is on disk."""
+    """Batches pending changes into the next commit. Results are returned after the commit."""
 
     def __init__(self) -> None:
         self._waiting: deque[tuple[PendingChange, asyncio.Future[Any]]] = deque()
         self._at_work: asyncio.Task[None] | None = None
 
     async def change(self, work: PendingChange) -> Any:
-        """What the work comes to, once it is committed."""
+        """The result of the change after its commit."""
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, done))
         if self._at_work is None or self._at_work.done():
@@ -69,7 +68,7 @@ _writers: WeakKeyDictionary[asyncio.AbstractEventLoop, _BatchWriter] = WeakKeyDi
 
 
 async def store_answer(answer: AnswerCommand, long_way: Callable[[], R]) -> R:
-    """What comes of an answer, once it is committed. Raises what the long way raises."""
+    """The result of an answer after its commit. Raises what the long way raises."""
     writer = _writers.setdefault(asyncio.get_running_loop(), _BatchWriter())
     try:
         result: R = await writer.change(PendingChange(long_way, answer))
@@ -79,7 +78,7 @@ async def store_answer(answer: AnswerCommand, long_way: Callable[[], R]) -> R:
 
 
 async def commit_with_batch(function: Callable[..., R], *args: object, **kwargs: object) -> R:
-    """The function's result, once what it changed is committed: on SQLite together with what others change just then.
+    """The function's result after its commit. On SQLite the commit is shared with other pending changes.
 
     The function must not return an exception.
     """
@@ -91,9 +90,9 @@ async def commit_with_batch(function: Callable[..., R], *args: object, **kwargs:
 
 
 def _together(works: list[PendingChange]) -> list[Any]:
-    """What each of the works comes to, or the exception it ended in. Raises what their common commit raises.
+    """The result of each change, or its exception. Raises what the shared commit raises.
 
-    A disk that is full or fails makes SQLite itself undo all of them in the midst of one, and Django keeps quiet then.
+    On a full or broken disk SQLite rolls the whole transaction back, and Django does not report it.
     """
     ready = _worked_out(works)
     if len(works) == 1 and not ready:
@@ -110,7 +109,7 @@ def _together(works: list[PendingChange]) -> list[Any]:
 
 
 def _worked_out(works: list[PendingChange]) -> dict[int, ResolvedAnswer]:
-    """The quick answers by their place; a second one in the same match takes the long way, after the first."""
+    """The resolved answers by their place. A second answer in one match takes the long way after the first."""
     found: dict[int, ResolvedAnswer] = {}
     matches: set[str] = set()
     if not _returns_rows():
@@ -125,12 +124,12 @@ def _worked_out(works: list[PendingChange]) -> dict[int, ResolvedAnswer]:
 
 
 def _returns_rows() -> bool:
-    """SQLite older than 3.35 cannot say which rows it has changed."""
+    """Whether the database can return changed rows; SQLite before 3.35 cannot."""
     return connection.features.can_return_rows_from_bulk_insert
 
 
 def _long(work: PendingChange, *, atomic: bool = False) -> Any:
-    """What one work comes to by the long way. On PostgreSQL it would wait for locks, and hold up all others here."""
+    """The result of one change by the long way. On PostgreSQL it may wait for locks, so it has its own transaction."""
     if connection.vendor != "sqlite" and work.answer is not None:
         return _NeedsOwnTransaction()
     try:

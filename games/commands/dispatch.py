@@ -1,4 +1,4 @@
-"""What a message that changes a match comes to: the right service does it, and it is committed."""
+"""Sends each message that changes a match to its service and commits the change."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -22,14 +22,14 @@ _replays = ThreadPoolExecutor(1, "replays")
 
 
 class CommandResult(Struct, frozen=True, kw_only=True):
-    """The sequence (or number of the remark) a message is stored under; `private` when only its sender may notice."""
+    """The sequence (or remark number) of the stored message; `private` if only its sender may notice it."""
 
     sequence: int = 0
     private: bool = False
 
 
 async def dispatch(match_id: str, user: Any, message: GiveAnswer | TakeBack | Act) -> CommandResult:
-    """Have it done, together with whatever else waits to be stored. Raises `Refused`."""
+    """Carry the message out, in one commit with other pending changes. Raises `Refused`."""
     if isinstance(message, TakeBack):
         return await take_back(match_id, user, message)
     if not isinstance(message, GiveAnswer):
@@ -51,7 +51,7 @@ def _answer(command: AnswerCommand) -> services.Receipt:
 
 
 async def take_back(match_id: str, user: Any, message: TakeBack) -> CommandResult:
-    """Ask, agree or decline; once all agree, the match is played again up to there, apart from everything else."""
+    """Ask, agree or decline. When all agree, the match is replayed up to there in another thread."""
     who = {"match_id": match_id, "user": user}
     if message.action == "ask":
         asked = await commit_with_batch(services.take_back_ask, **who, to=message.to)

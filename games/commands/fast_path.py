@@ -1,8 +1,8 @@
-"""Answers to matches this process holds: nothing is read, and all that wait together are stored by two statements.
+"""Answers to cached matches: nothing is read, and all waiting answers are stored by two statements.
 
-A quick answer is worked out from what is held (`games/storage/match_cache.py`) and stored only where the row still
-bears the stamp of what was held. Whatever is not plain takes the long way under the row's lock (`play.py`), from what
-is stored: matches with clocks, calls ahead, open windows, first visits; refusals, repeated keys, lost races.
+An answer is computed from the cache (`games/storage/match_cache.py`) and stored only if the row still has the cached
+stamp. Everything else takes the long way under the row's lock (`games/matches/services/play.py`): matches with clocks,
+calls ahead, open windows or first visits; refusals, repeated keys, lost races.
 """
 
 import logging
@@ -31,7 +31,7 @@ logger = logging.getLogger(__name__)
 
 
 class AnswerCommand(Struct, frozen=True, kw_only=True):
-    """An answer as somebody sent it."""
+    """An answer as it was sent."""
 
     match_id: str
     user: Visitor
@@ -42,18 +42,18 @@ class AnswerCommand(Struct, frozen=True, kw_only=True):
 
 
 class ResolvedAnswer(AnswerRows, frozen=True, kw_only=True):
-    """An answer worked out: what is to be stored of it, and the position it leads to."""
+    """A resolved answer: the rows to store, and the new position."""
 
     position: Position[Any]
 
     @property
     def accepted(self) -> Receipt:
-        """What is said of it once it is stored."""
+        """The reply after the answer is stored."""
         return Receipt(sequence=self.entry.sequence)
 
 
 def resolve_answer(command: AnswerCommand) -> ResolvedAnswer | None:
-    """What comes of an answer, from what is held; None where the long way must be taken."""
+    """The answer resolved from the cache; None if it must take the long way."""
     try:
         cached = cached_match(command.match_id) or _read(command.match_id)
         if cached is None or cached.match is None or not _is_plain(cached.match, cached.position):
@@ -64,13 +64,13 @@ def resolve_answer(command: AnswerCommand) -> ResolvedAnswer | None:
     except DatabaseError:
         raise
     except Exception:
-        logger.exception("Match %s: an answer failed where it was to be quick", command.match_id)
+        logger.exception("Match %s: an answer failed on the fast path", command.match_id)
         drop_cached(command.match_id)
         return None
 
 
 def _read(match_id: str) -> CachedMatch | None:
-    """A match that is not held, as it is stored, from now on held."""
+    """Read a match into the cache."""
     seats = Prefetch("seats", Seat.objects.defer("roster", "muster"))
     match = Match.objects.prefetch_related(seats).filter(pk=match_id, status=Status.PLAYING).first()
     if match is None:
@@ -114,7 +114,7 @@ def _resolve(cached: CachedMatch, match: Match, command: AnswerCommand) -> Resol
 
 
 def _copied(match: Match, fields: dict[str, Any]) -> Match:
-    """The same row with other values; what is held already stays as it is."""
+    """A copy of the row with other values; the cached row does not change."""
     copy = Match.__new__(Match)
     copy.__dict__.update(match.__dict__)
     copy.__dict__.update(fields)
@@ -122,9 +122,9 @@ def _copied(match: Match, fields: dict[str, Any]) -> Match:
 
 
 def store_answers(ready: Sequence[ResolvedAnswer]) -> set[str]:
-    """Write them, each match at most once, and announce them after the commit; the ids of the matches written.
+    """Write answers, each match at most once, and announce them after the commit; the ids of the written matches.
 
-    What is not among them must take the long way. The transaction is the caller's.
+    The others must take the long way. The caller opens the transaction.
     """
     moved = update_matches(ready)
     won = [one for one in ready if one.match.id in moved]

@@ -1,6 +1,6 @@
-"""Guided first matches: a small fixed match of each game, and plain words for what comes up in it, each once.
+"""Guided first matches: a small fixed match of each game, with explanations that appear once.
 
-The words are data, keyed by the rules of what is asked and told; the page tells them (`static/js/play/help/guide.js`).
+The explanations are data, keyed by rule ids; the page shows them (`static/js/play/help/guide.js`).
 """
 
 import tomllib
@@ -14,7 +14,7 @@ from rules.roster.roster import Roster
 
 
 class Explanation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Told once, when a question or a sentence of one of the `rules` comes up. `attempt` is what to try."""
+    """Shown once, at the first question or sentence of one of the `rules`. `attempt` is what to try."""
 
     id: str
     rules: tuple[str, ...]
@@ -24,7 +24,7 @@ class Explanation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class Guide(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is agreed on for the match, both lists by the ids of ready-made ones, and the explanations."""
+    """The settings of the match, the ids of both ready-made lists, and the explanations."""
 
     mine: str
     its: str

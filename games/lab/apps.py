@@ -8,7 +8,7 @@ class LabConfig(AppConfig):
     label = "lab"
 
     def ready(self) -> None:
-        """Take up what was left when a server stopped, and let accounts move a guest's experiments to an account."""
+        """Continue experiments of a stopped server, and move a guest's experiments to an account."""
         from django.core.signals import request_started
 
         from accounts.signals import guest_claimed

@@ -1,4 +1,4 @@
-"""Charts, as the numbers a template draws: bars in a field of 600 units, every one with its words."""
+"""Charts as numbers for a template: bars in a field of 600 units, each with its description."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -116,7 +116,7 @@ def rounds(counted: Sequence[tuple[str, int]]) -> Chart:
 
 
 def units(rows: Sequence[UnitRow]) -> Chart:
-    """What each unit took, against its price: a line stands where it has earned it."""
+    """A chart of what each unit destroyed; a line marks its price."""
     most = max((max(row.taken, row.price) for row in rows), default=0.0) or 1.0
     scale = (WIDE - LEFT - RIGHT) / most
     bars = [
@@ -124,7 +124,7 @@ def units(rows: Sequence[UnitRow]) -> Chart:
             _short(row.name),
             place * TALL + 4,
             (BarSegment("taken", LEFT, round(row.taken * scale, 1)),),
-            f"{row.name}: took {row.taken:.1f}, costs {row.price:.1f}",
+            f"{row.name}: destroyed {row.taken:.1f}, costs {row.price:.1f}",
             tick=round(LEFT + row.price * scale, 1),
         )
         for place, row in enumerate(rows)

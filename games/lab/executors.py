@@ -13,16 +13,16 @@ ASKED_FOR = 10  # seconds for a scheduler to answer
 
 
 class LabExecutor(Protocol):
-    """An executor, how many chunks it is worth to have under way in it, and how to be rid of it."""
+    """An executor, its number of useful chunks, and how to close it."""
 
     pool: Executor
 
     def room(self) -> int:
-        """Chunks at once; 0 while there is nobody to play them. Raises `OSError` when the hands are lost."""
+        """How many chunks may be in progress; 0 without workers. Raises `OSError` when the cluster is lost."""
         ...
 
     def give_up(self) -> None:
-        """Wait for nothing that is under way."""
+        """Close it without waiting for running chunks."""
         ...
 
 
@@ -41,7 +41,7 @@ class LocalExecutor:
 
 
 class DaskExecutor:
-    """Every worker of a Dask cluster. What a lost worker had Dask itself gives to another. Raises `OSError`."""
+    """The workers of a Dask cluster. Dask gives the tasks of a lost worker to another. Raises `OSError`."""
 
     def __init__(self, address: str) -> None:
         from distributed import Client
@@ -57,11 +57,11 @@ class DaskExecutor:
         return 2 * len(self._client.ncores())
 
     def give_up(self) -> None:
-        with suppress(Exception):  # of a connection that is lost nothing can be asked any more
+        with suppress(Exception):  # a lost connection cannot be closed cleanly
             self.pool.shutdown(wait=False)
             self._client.close(timeout=1)
 
 
 def make_executor() -> LabExecutor:
-    """New hands, as the settings say. Raises `OSError` when the cluster's scheduler does not answer."""
+    """A new executor according to the settings. Raises `OSError` when the scheduler does not answer."""
     return DaskExecutor(settings.LAB_SCHEDULER) if settings.LAB_SCHEDULER else LocalExecutor(settings.LAB_WORKERS)

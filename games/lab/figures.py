@@ -8,12 +8,12 @@ from typing import Any
 
 from games.lab.models import Experiment, LabMatch, LabOutcome
 
-SURE = 1.959964  # standard deviations: an interval that holds the true share 95 times in 100
+SURE = 1.959964  # standard deviations of a 95 % interval
 
 
 @dataclass(frozen=True, kw_only=True)
 class Proportion:
-    """So many of all, in percent, and the interval in which the true share lies 95 times in 100 (Wilson)."""
+    """A share in percent, and its 95 % interval after Wilson."""
 
     count: int
     of: int
@@ -23,7 +23,7 @@ class Proportion:
 
 
 def proportion(count: int, of: int) -> Proportion:
-    """The share; of nothing at all anything may be true."""
+    """The share; without any matches the interval is everything."""
     if not of:
         return Proportion(count=0, of=0, percent=0.0, least=0.0, most=100.0)
     found, square = count / of, SURE * SURE
@@ -48,7 +48,7 @@ class OutcomeRow:
 
 @dataclass(frozen=True, kw_only=True)
 class UnitRow:
-    """A unit of the list that is tried: its price, what it lost and took on average, and how often it was worth it."""
+    """A unit of the tested list: its price, its mean losses, what it destroyed, and how often it repaid its price."""
 
     name: str
     price: float
@@ -126,7 +126,7 @@ def _row(name: str, matches: Sequence[LabMatch]) -> OutcomeRow:
 
 
 def _units(matches: Iterable[LabMatch]) -> list[UnitRow]:
-    """The units of the list that is tried, those first that gave back most for their price."""
+    """The units of the tested list, the best value first."""
     sums: dict[str, _Totals] = defaultdict(_Totals)
     for lab_match in matches:
         for fate in lab_match.units:

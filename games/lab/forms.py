@@ -1,4 +1,4 @@
-"""The order for an experiment: a list, whom against, how many matches, and who plays them."""
+"""The form of an experiment: a list, its opponents, the number of matches, and the players."""
 
 from typing import Any
 
@@ -16,11 +16,11 @@ from rules.roster.roster import Roster
 
 FIELD = "field"  # every ready-made list that fits
 SETTLED = ("players",)  # the lab plays matches of two
-WHO = ((QUICK.id, "Fast players: they look one answer ahead"), (NORMAL.id, "Normal players: some fifty times slower"))
+WHO = ((QUICK.id, "Fast players (they look one answer ahead)"), (NORMAL.id, "Normal players (some fifty times slower)"))
 
 
 class ExperimentForm(forms.Form):
-    """What an experiment is begun with. Lists follow from the size of the battle."""
+    """The form of a new experiment. Lists depend on the size of the battle."""
 
     def __init__(self, game: Game, user: Visitor, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -31,7 +31,7 @@ class ExperimentForm(forms.Form):
         self.lists = lists_for(game, user, self._agreement())
         self._add_lists()
         most = max(PLAYERS.values())
-        limits = f"At most {PLAYERS[QUICK.id]} in all, {PLAYERS[NORMAL.id]} by normal players."
+        limits = f"At most {PLAYERS[QUICK.id]} in all, {PLAYERS[NORMAL.id]} with normal players."
         self.fields["each"] = forms.IntegerField(
             label="Matches against each list",
             initial=20,
@@ -44,7 +44,7 @@ class ExperimentForm(forms.Form):
             label="Seed",
             required=False,
             max_length=LONGEST_SEED,
-            help_text="The same lists with the same seed give the same matches. Empty: one is drawn.",
+            help_text="The same lists and seed give the same matches. If empty, a seed is drawn.",
         )
 
     def _add_lists(self) -> None:
@@ -72,15 +72,15 @@ class ExperimentForm(forms.Form):
             return agreement_from(self.game, {})
 
     def battle(self) -> forms.BoundField:
-        """The size of the battle, which decides what lists there are."""
+        """The size of the battle, which decides the lists."""
         return self["battle"]
 
     def details(self) -> list[forms.BoundField]:
-        """The settings that are folded away."""
+        """The folded settings."""
         return [self[setting.id] for setting in self.settings if setting.id != "battle"]
 
     def unfolded(self) -> bool:
-        """Whether something is wrong with what is folded away."""
+        """Whether a folded setting has an error."""
         return any(field.errors for field in self.details())
 
     def agreement(self) -> dict[str, Any]:
@@ -88,11 +88,11 @@ class ExperimentForm(forms.Form):
         return {setting.id: self.cleaned_data[setting.id] for setting in self.settings}
 
     def roster(self) -> Roster:
-        """The list that is tried. Raises `Refused`."""
+        """The tested list. Raises `Refused`."""
         return chosen_roster(self.game, self.user, self.cleaned_data["roster"])
 
     def opponents(self) -> list[Roster]:
-        """The lists it is tried against: the one chosen, or every ready-made one but itself. Raises `Refused`."""
+        """The opponents: the chosen list, or every other ready-made one. Raises `Refused`."""
         against = self.cleaned_data["against"]
         if against != FIELD:
             return [chosen_roster(self.game, self.user, against)]

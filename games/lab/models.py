@@ -1,4 +1,4 @@
-"""Experiments, and the matches each of them has played so far: what is missing of its numbers is still to be played."""
+"""Experiments and their played matches. The missing numbers of an experiment are still to be played."""
 
 import secrets
 import zlib
@@ -21,7 +21,7 @@ def new_experiment_id() -> str:
 
 
 class ExperimentState(models.TextChoices):
-    """Where an experiment stands: nothing is played yet, it is under way, all is played, or somebody stopped it."""
+    """The state of an experiment: waiting, running, done, or stopped by somebody."""
 
     WAITING = "waiting", "Waiting"
     RUNNING = "running", "Running"
@@ -42,9 +42,11 @@ class LabOutcome(models.TextChoices):
 
 
 class Experiment(models.Model):
-    """One list against a field of others, so many matches against each, all of which follow from the seed."""
+    """One list against a field of others, with a number of matches against each. All of them follow from the seed."""
 
+    # The id in addresses.
     id = models.CharField(primary_key=True, max_length=16, default=new_experiment_id)
+    # Who started it and may stop it.
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="experiments")
     # The game, by its id in the registry.
     system = models.CharField(max_length=20)
@@ -63,6 +65,7 @@ class Experiment(models.Model):
     lists = models.TextField()
     # The lists themselves, as JSON.
     rosters = models.TextField()
+    # Whether it waits, runs, is done or was stopped.
     state = models.CharField(max_length=10, choices=ExperimentState, default=ExperimentState.WAITING)
     # The server process that plays it.
     held_by = models.CharField(max_length=40, blank=True)
@@ -71,6 +74,7 @@ class Experiment(models.Model):
     # Why it was stopped, where nobody asked for that.
     trouble = models.CharField(max_length=200, blank=True)
     created = models.DateTimeField(default=timezone.now)
+    # When it was done or stopped.
     ended = models.DateTimeField(null=True, blank=True)
 
     class Meta:

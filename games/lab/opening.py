@@ -27,7 +27,7 @@ RULE = "lab.open"
 def open_lab_match(experiment: Experiment, lab_match: LabMatch) -> str:
     """The id of the match a match is, which is made of its record where nobody has opened it yet. Raises `Refused`."""
     if lab_match.outcome == LabOutcome.BROKEN:
-        raise refuse(RULE, "This match was broken off, so there is nothing to watch.", remedy="Open another one.")
+        raise refuse(RULE, "This match was aborted, so there is nothing to watch.", remedy="Open another one.")
     ticket = plan_of(experiment).ticket(lab_match.number)
     if not Match.objects.filter(pk=ticket.match_id).exists():
         if experiment.rules_version != SYSTEMS[experiment.system].system.version:
@@ -40,9 +40,7 @@ def open_lab_match(experiment: Experiment, lab_match: LabMatch) -> str:
         except IntegrityError:
             pass  # somebody else has opened it at the same moment
         except (Diverged, Refused) as fault:
-            raise refuse(
-                RULE, "This match cannot be played again as it was recorded.", remedy="Open another one."
-            ) from fault
+            raise refuse(RULE, "This match cannot be replayed.", remedy="Open another one.") from fault
     return ticket.match_id
 
 

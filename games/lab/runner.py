@@ -35,17 +35,20 @@ BETWEEN_HOLDS = 5.0
 BETWEEN_LOOKS = 30.0
 BACK_OFF = 5.0
 MOST_TOGETHER = 8  # matches of a chunk
-CHUNK_TAKES = 2.0  # seconds, as far as it can be chosen: so often there is news, and so soon a stop frees the hands
+CHUNK_TAKES = 2.0  # seconds a chunk should take: pages update, and a stop takes effect, this often
 MOST_DEATHS = 2  # of processes that played one match alone
-LOST = "The process that played this match died, and so did the next."
-NO_HANDS = "The machines of the lab cannot be reached. The rest is played as soon as they can be."
-OTHER_RULES = "The machines of the lab have other rules than this site. The rest is played when they have these."
-NEW_RULES = "The rules changed before all was played. What was played is kept; for all of it, run the experiment again."
+LOST = "Two processes that played this match died."
+NO_HANDS = "The lab’s machines cannot be reached. The rest is played when they can be reached again."
+OTHER_RULES = "The lab’s machines have other rules than this site. The rest is played when they have the same rules."
+NEW_RULES = (
+    "The rules changed before all matches were played. The finished matches are kept. "
+    "To play all of them, run the experiment again."
+)
 
 
 @dataclass
 class RunningExperiment:
-    """An experiment under way in this process, the numbers that are to be handed out, and how many together."""
+    """A running experiment of this process, its unplayed numbers, and the size of its chunks."""
 
     experiment: Experiment
     plan: ExperimentPlan
@@ -89,7 +92,7 @@ class Runner:
         self._held_at = 0.0
 
     def wake(self) -> None:
-        """There is something new in the queue, or something was stopped."""
+        """Look at the queue now: something is new or was stopped."""
         with self._lock:
             self._news.set()
             if self._thread is None:
@@ -101,7 +104,7 @@ class Runner:
             try:
                 self.work_off()
             except Exception:
-                logger.exception("The lab stumbled, and tries again")
+                logger.exception("The lab failed and tries again")
                 self._news.wait(BACK_OFF)
             finally:
                 connections.close_all()
@@ -111,7 +114,7 @@ class Runner:
                     return
 
     def work_off(self) -> None:
-        """Play until nothing is left to play. The hands are given up at the end, so that memory is free again."""
+        """Play until the queue is empty, then close the executor to free its memory."""
         try:
             while self._turn():
                 if not threading.main_thread().is_alive():
@@ -122,7 +125,7 @@ class Runner:
                 self._drop_hands()
 
     def _turn(self) -> bool:
-        """Hand out what there is room for, and keep what came back; whether there is more to do."""
+        """Send as many chunks as fit and store the results. Returns whether there is more to do."""
         self._hold()
         self._hand_out()
         if not self._flights:
@@ -135,7 +138,7 @@ class Runner:
         return True
 
     def _hold(self) -> None:
-        """Renew the lease, take up what is new, and let go what was stopped or is done."""
+        """Renew the lease, take new experiments, and drop stopped and finished ones."""
         if not self._news.is_set() and monotonic() - self._held_at < BETWEEN_HOLDS:
             return
         self._news.clear()
@@ -155,7 +158,7 @@ class Runner:
                 self._works[pk] = _work_of(experiment)
 
     def _hand_out(self) -> None:
-        """One chunk of each experiment in turn, as long as there is room. Whoever may have killed goes alone."""
+        """Send one chunk of each experiment in turn. A match that may have killed a worker goes alone."""
         pool = self._pool() if any(work.left for work in self._works.values()) or self._suspects else None
         if pool is None:
             return
@@ -178,16 +181,16 @@ class Runner:
             self._send(MatchChunk(self._works[pk], (number,), pool, alone=True))
 
     def _room(self, pool: LabExecutor) -> int:
-        """How many chunks these hands are good for; none when they are lost."""
+        """How many chunks the executor takes; 0 when it is lost."""
         try:
             return pool.room()
         except OSError as trouble:
-            logger.warning("The lab lost its hands: %s", trouble)
+            logger.warning("The lab lost its workers: %s", trouble)
             self._drop_hands()
             return 0
 
     def _send(self, chunk: MatchChunk) -> bool:
-        """Whether these hands take anything."""
+        """Send a chunk; false if the executor does not take it."""
         fixtures = msgspec.json.encode([chunk.work.plan.ticket(number).fixture() for number in chunk.numbers])
         try:
             flight = chunk.hands.pool.submit(play_pairing, chunk.work.order, fixtures)
@@ -215,7 +218,7 @@ class Runner:
         self.watch(work.experiment)
 
     def _put_back(self, chunk: MatchChunk, undone: Exception) -> None:
-        """Nobody has played this chunk, and it is not to blame: the scheduler is gone, or the rules are others."""
+        """Return an unplayed chunk to the queue: the scheduler is gone, or the rules differ."""
         if chunk.work.experiment.pk in self._works:
             chunk.work.left.extendleft(reversed(chunk.numbers))
         self._say(OTHER_RULES if isinstance(undone, RulesVersionMismatch) else NO_HANDS)
@@ -240,12 +243,12 @@ class Runner:
                 self._suspects.append((pk, number))
 
     def _pool(self) -> LabExecutor | None:
-        """The hands; None while there are none, which the pages then say."""
+        """The executor; None if there is none, which the pages then show."""
         if self._hands is None:
             try:
                 self._hands = self.make()
             except OSError as trouble:
-                logger.warning("The lab has nobody to play: %s", trouble)
+                logger.warning("The lab has no workers: %s", trouble)
                 self._say(NO_HANDS)
                 self._news.wait(BACK_OFF)
         return self._hands
@@ -262,7 +265,7 @@ class Runner:
             self._hands = None
 
     def abandon(self) -> None:
-        """The server ends: nobody waits for what is under way."""
+        """Stop without waiting for running chunks, because the server ends."""
         services.experiments_release(self.holder)
         for child in active_children():
             child.terminate()
@@ -283,7 +286,7 @@ _looked: dict[str, float] = {}
 
 
 def look_after(**_: Any) -> None:
-    """Now and then, at a request: go on with what a server left that has stopped."""
+    """From time to time, at a request, continue experiments of a stopped server."""
     if not settings.LAB_WORKERS:
         return
     last = _looked.get("at")

@@ -24,9 +24,9 @@ from rules.roster.roster import Roster
 
 RULE = "lab.order"
 PLAYERS = {QUICK.id: 1_000, NORMAL.id: 100}  # matches of one experiment at most
-MOST_OPEN = 2  # experiments of one person that are not at their end
+MOST_OPEN = 2  # unfinished experiments of one person
 MOST_KEPT = 60  # experiments of one person
-MOST_WAITING = 24  # experiments of everybody that are not at their end
+MOST_WAITING = 24  # unfinished experiments of everybody
 LONGEST_SEED = 40
 LEASE = timedelta(seconds=40)
 SERVER = "server-"  # how the holders among server processes are called
@@ -44,9 +44,9 @@ def experiment_open(  # noqa: PLR0913  # what is tried, each by its name
     seed: str = "",
     holder: str = "",
 ) -> Experiment:
-    """Put an experiment into the queue. Raises `Refused` for anything that cannot be played, or too much of it.
+    """Put an experiment into the queue. Raises `Refused` if it cannot be played, or is too much.
 
-    A `holder` plays it at once itself, whatever waits: a command of whoever runs the site.
+    A `holder`, a command of the operator, plays it at once itself.
     """
     game = game_of(system)
     agreement = agreement_from(game, settings)
@@ -88,7 +88,7 @@ def field_against(roster: Roster) -> list[Roster]:
 
 
 def _sown(words: str) -> str:
-    """The seed as it was written, or a new one for nothing. Raises `Refused` for one that cannot be shown."""
+    """The given seed, or a new one if it is empty. Raises `Refused` if it cannot be shown."""
     seed = words.strip()
     if len(seed) > LONGEST_SEED:
         limit = f"{LONGEST_SEED} letters"
@@ -96,20 +96,20 @@ def _sown(words: str) -> str:
             RULE, "That seed is too long.", measured=f"{len(seed)} letters", limit=limit, remedy="Write a shorter one."
         )
     if not seed.isprintable():
-        raise refuse(RULE, "That seed has signs that cannot be shown.", remedy="Write it with letters and numbers.")
+        raise refuse(RULE, "That seed has invisible characters.", remedy="Write it with letters and numbers.")
     return seed or new_seed()[:12]
 
 
 def _refuse_size(player: str, each: int, opponents: int) -> None:
     if player not in PLAYERS:
-        raise refuse(RULE, "No computer of the lab plays like that.", remedy="Choose one of those offered.")
+        raise refuse(RULE, "The lab has no such computer player.", remedy="Choose one of the offered strengths.")
     if not opponents:
         raise refuse(RULE, "There is no opponent.", remedy="Choose a list to play against, or all of this size.")
     most = PLAYERS[player]
     if each < 1 or each * opponents > most:
         raise refuse(
             RULE,
-            f"{each} matches against each of {opponents} lists is not a number the lab plays.",
+            f"{each} matches against each of {opponents} lists is more than the lab plays, or none.",
             measured=f"{each * opponents} matches",
             limit=f"1 to {most} matches",
             remedy=f"Ask for 1 to {max(1, most // opponents)} matches against each list.",
@@ -121,7 +121,7 @@ def _refuse_too_many(owner: User) -> None:
     if (own := unfinished.filter(owner=owner).count()) >= MOST_OPEN:
         raise refuse(
             RULE,
-            f"You have {own} experiments that are not at their end.",
+            f"You have {own} unfinished experiments.",
             limit=f"{MOST_OPEN} experiments",
             remedy="Wait for one, or stop it.",
         )
@@ -130,22 +130,25 @@ def _refuse_too_many(owner: User) -> None:
             RULE,
             "The lab’s queue is full.",
             limit=f"{MOST_WAITING} experiments",
-            remedy="Try again in a few minutes; nothing of yours is lost.",
+            remedy="Try again in a few minutes.",
         )
     if Experiment.objects.filter(owner=owner).count() >= MOST_KEPT:
         raise refuse(
-            RULE, f"You keep {MOST_KEPT} experiments.", limit=f"{MOST_KEPT} experiments", remedy="Throw one away first."
+            RULE,
+            f"You already have {MOST_KEPT} experiments.",
+            limit=f"{MOST_KEPT} experiments",
+            remedy="Delete one first.",
         )
 
 
 def experiment_stop(experiment: Experiment, trouble: str = "") -> None:
-    """End an experiment early; what was played is kept. `trouble` says why, where nobody asked for it."""
+    """Stop an experiment; finished matches are kept. `trouble` says why, if nobody asked for it."""
     unfinished = Experiment.objects.filter(pk=experiment.pk, state__in=UNFINISHED)
     unfinished.update(state=ExperimentState.STOPPED, ended=timezone.now(), held_by="", held_until=None, trouble=trouble)
 
 
 def experiment_delete(experiment: Experiment) -> None:
-    """Throw an experiment away. Matches that were opened from it stay."""
+    """Delete an experiment. Matches opened from it stay."""
     experiment.delete()
 
 
@@ -155,7 +158,7 @@ def experiments_move(*, guest: User, account: User, **_: Any) -> None:
 
 
 def experiments_claim(holder: str, most: int, only: str = "") -> list[Experiment]:
-    """The experiments this process plays now: those it holds, and others that nobody holds, the oldest first.
+    """Lease experiments to this process: those it has, and unleased ones, the oldest first.
 
     Of several server processes one at a time takes up anything. `only` one is held, where its id is given.
     """
@@ -172,17 +175,17 @@ def experiments_claim(holder: str, most: int, only: str = "") -> list[Experiment
 
 
 def experiments_release(holder: str) -> None:
-    """Let other processes have what this one holds."""
+    """End the leases of this process."""
     Experiment.objects.filter(held_by=holder).update(held_by="", held_until=None)
 
 
 def experiments_free() -> None:
-    """No process holds anything: the only one there is has just begun."""
+    """End all leases, because the only process has just started."""
     Experiment.objects.exclude(held_until=None).update(held_by="", held_until=None)
 
 
 def experiment_trouble(experiment_ids: Iterable[str], words: str) -> None:
-    """Say on the pages of these experiments why nothing moves; "" when all is well again."""
+    """Show on the pages of these experiments why they wait; "" removes the message."""
     Experiment.objects.filter(pk__in=experiment_ids).exclude(trouble=words).update(trouble=words)
 
 

@@ -1,4 +1,4 @@
-"""The pages of the lab: order an experiment, watch it run, read what came of it, open a match of it."""
+"""The pages of the lab: start an experiment, watch it run, read its figures, open a match."""
 
 from typing import Any
 
@@ -56,7 +56,7 @@ def lists(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def experiment(request: HttpRequest, experiment_id: str) -> HttpResponse:
-    """An experiment and what has come of it so far. Without scripts the page comes again by itself."""
+    """An experiment and its figures so far. Without scripts the page reloads by itself."""
     found = _found(experiment_id)
     page = render(request, "lab/experiment.html", _context(request, found))
     if found.is_open:
@@ -85,19 +85,19 @@ def exported(request: HttpRequest, experiment_id: str) -> HttpResponse:
 
 @require_POST
 def stop(request: HttpRequest, experiment_id: str) -> HttpResponse:
-    """End it early."""
+    """Stop it."""
     services.experiment_stop(_own_or_404(request, experiment_id))
     runner_look()
-    messages.success(request, "The experiment is stopped. What was played is kept.")
+    messages.success(request, "The experiment is stopped. Finished matches are kept.")
     return redirect("lab:experiment", experiment_id)
 
 
 @require_POST
 def delete(request: HttpRequest, experiment_id: str) -> HttpResponse:
-    """Throw it away."""
+    """Delete it."""
     services.experiment_delete(_own_or_404(request, experiment_id))
     runner_look()
-    messages.success(request, "The experiment is gone.")
+    messages.success(request, "The experiment is deleted.")
     return redirect("lab:lab")
 
 

@@ -1,4 +1,4 @@
-"""Computers go on playing where nobody has a page open: when the last one is closed, and at a regular look."""
+"""Lets computers play on in matches without an open page: after the last page closes, and at a regular check."""
 
 import asyncio
 import logging
@@ -13,18 +13,18 @@ from rules.kernel.refusal import Diverged
 logger = logging.getLogger(__name__)
 
 MOST = 4  # matches at once in one process
-MOST_ANSWERS = 60  # one after another, after which a match waits for the next look
+MOST_ANSWERS = 60  # failures in a row, after which a match waits for the next check
 
 
 class BotAttendance:
-    """The matches that computers of this process play on by themselves."""
+    """The matches without an open page in which this process plays the computers."""
 
     def __init__(self) -> None:
         self._under_way: dict[str, asyncio.Task[bool]] = {}
-        self._failed: set[str] = set()  # tried again after all others, so that they take nobody's place
+        self._failed: set[str] = set()  # tried again after all others
 
     async def look(self, besides: Collection[str]) -> None:
-        """Begin with matches in which a computer is waited for; those in `besides` have a page open here."""
+        """Start with matches that wait for a computer; those in `besides` have a page open here."""
         if len(self._under_way) >= MOST:
             return
         busy = {*besides, *self._under_way}
@@ -36,7 +36,7 @@ class BotAttendance:
             self.begin(match_id)
 
     def begin(self, match_id: str) -> None:
-        """Play on in this match, unless that is done already or there are too many."""
+        """Start to play in this match, unless it is already played or there are too many."""
         if match_id in self._under_way or len(self._under_way) >= MOST:
             return
         task = asyncio.get_running_loop().create_task(play_on(match_id))
@@ -54,7 +54,7 @@ class BotAttendance:
 
 
 async def play_on(match_id: str) -> bool:
-    """Have the computers answer until only people are waited for; false where they could not."""
+    """Let the computers answer until the match waits only for people; false if they could not."""
     computers = BotSeats(match_id, patient=False)
     try:
         for _ in range(MOST_ANSWERS):
@@ -63,10 +63,10 @@ async def play_on(match_id: str) -> bool:
                 return True
             await asyncio.gather(*thoughts)
             if computers.failed:
-                return False  # a later look tries again; others wait for the place
+                return False  # a later check tries again; others wait for the place
     except (Match.DoesNotExist, Diverged):
-        return False  # whoever opens the page finds it out and is told
+        return False  # the page shows the trouble to whoever opens it
     except Exception:
-        logger.exception("Match %s: nobody looks on, and its computers could not play on", match_id)
+        logger.exception("Match %s: its computers could not play without an open page", match_id)
         return False
     return True

@@ -1,4 +1,4 @@
-"""What one socket at a match is told: news of its room, remarks, and now and then a sign of life."""
+"""Sends one socket the updates of its match, remarks, and beats."""
 
 import asyncio
 import contextlib
@@ -19,15 +19,15 @@ logger = logging.getLogger(__name__)
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 CLOSE_UNKNOWN, CLOSE_LOGGED_OUT = 4404, 4401
-CLOSE_TROUBLE = 1013  # come again: what was not acknowledged is sent again then, under its old key
-BEAT = 3.0  # seconds without news after which the other side is told that the line is whole
-AGAIN = (1.0, 4.0)  # seconds until news that could not be told are tried again: at first, and at the most
+CLOSE_TROUBLE = 1013  # connect again; unacknowledged messages are then sent again with their keys
+BEAT = 3.0  # seconds without an update before a beat
+AGAIN = (1.0, 4.0)  # seconds before a failed update is tried again: at first, and at most
 
-UNKNOWN = Error(message="There is no match being played at this address.", fatal=True)
-LOGGED_OUT = Error(message="You are logged out. Load the page again to go on as you are now.", fatal=True)
+UNKNOWN = Error(message="No match is being played at this address.", fatal=True)
+LOGGED_OUT = Error(message="You are logged out. Reload the page to continue.", fatal=True)
 BEATS = Beat()
-TROUBLE = "The site cannot read or store anything just now. What you sent is kept and sent again by itself."
-LATER = "The table could not be shown just now. It is tried again by itself; nothing is lost."
+TROUBLE = "The site cannot read or store anything right now. Your message is kept and sent again automatically."
+LATER = "The table could not be shown. The page tries again by itself; nothing is lost."
 
 
 class SocketClosed(ConnectionError):
@@ -35,7 +35,7 @@ class SocketClosed(ConnectionError):
 
 
 class ClientFeed:
-    """A listener of a room (`games.live.room.Listener`): it holds nothing but what its viewer has been sent so far."""
+    """A listener of a room (`games.live.room.Listener`). It remembers only what its viewer has received."""
 
     def __init__(self, match_id: str, user: Any, session: str, send: Send) -> None:
         self.match_id, self.user, self.session = match_id, user, session
@@ -44,29 +44,29 @@ class ClientFeed:
         self.base: Update | None = None
         self.wanted: int | None = None
         self.shown: int | None = None
-        self.changes = False  # whether it wants to be told what has changed, or every update whole
+        self.changes = False  # whether it wants changes instead of whole updates
         self.remarks_sent = 0
         self._seen = -1
         self._asked = 0
         self._send = send
         self._goodbye: asyncio.Task[None] | None = None
-        self._new = self._beats = False  # whether there is something to be told, or a sign of life is due
-        self._idle: asyncio.Future[None] | None = None  # what it waits for while there is neither
-        self._last_sent = 0.0  # when it was told anything last
+        self._new = self._beats = False  # whether an update or a beat is due
+        self._idle: asyncio.Future[None] | None = None  # what it waits for until then
+        self._last_sent = 0.0  # when the last message was sent
         self._quiet: asyncio.TimerHandle | None = None
 
     @property
     def afresh(self) -> bool:
-        """Whether it is to be told its own news although the match may stand as it did."""
+        """Whether it needs an update although the match has not changed."""
         return self._seen < 0
 
     @property
     def watches(self) -> bool:
-        """Whether somebody watches here who has been told something: no player, and nobody who waits for the whole."""
+        """Whether this is a spectator who has already received something."""
         return self.base is not None and not self.base.seats
 
     def wake(self) -> None:
-        """Something changed: send it as soon as possible."""
+        """The match changed: send it as soon as possible."""
         self._new = True
         self._wake_sender()
 
@@ -75,17 +75,17 @@ class ClientFeed:
             self._idle.set_result(None)
 
     def refresh(self) -> None:
-        """Something of this person's own changed: send it although the match stands as it did."""
+        """Something that only this person sees changed: send it."""
         self._seen, self._asked = -1, self._asked + 1
         self.wake()
 
     def begin_again(self, have: int, mark: str) -> None:
-        """The page has everything up to entry `have` of that mark, and asks for the whole."""
+        """The page has everything up to entry `have` of that mark, and asks for a whole update."""
         self.have, self.mark, self.base = have, mark, None
         self.refresh()
 
     def log_out(self) -> None:
-        """Whoever opened this page is logged out: nothing more is told to it or heard from it."""
+        """The person has logged out: close the page's socket."""
         if self._goodbye is None:
             self._goodbye = asyncio.get_running_loop().create_task(self._say_goodbye())
 
@@ -95,7 +95,7 @@ class ClientFeed:
             await self.close(CLOSE_LOGGED_OUT)
 
     async def run(self, room: Room) -> None:
-        """Send news whenever there are any, and now and then a beat, until the socket is closed."""
+        """Send updates and beats until the socket is closed."""
         self._last_sent = monotonic()
         self._beat_when_quiet()
         try:
@@ -128,7 +128,7 @@ class ClientFeed:
                 pause = min(2 * pause, AGAIN[1])
 
     async def _is_new(self) -> bool:
-        """Wait for something to be told; false when there was nothing for a while."""
+        """Wait for an update; false if there was none for a while."""
         if not self._new and not self._beats:
             self._idle = asyncio.get_running_loop().create_future()
             await self._idle
@@ -145,11 +145,11 @@ class ClientFeed:
         self._quiet = asyncio.get_running_loop().call_later(left, self._beat_when_quiet)
 
     async def come_again(self, trouble: Exception) -> NoReturn:
-        """The database does not answer, and nobody knows what it has stored: the page asks again on a new line.
+        """The database does not answer, and nobody knows what it stored: close, so that the page connects again.
 
         Raises `SocketClosed`.
         """
-        logger.warning("Match %s: the database is in trouble; its pages come again.", self.match_id, exc_info=trouble)
+        logger.warning("Match %s: database trouble; its pages connect again.", self.match_id, exc_info=trouble)
         await self.send(Error(message=TROUBLE))
         await self.close(CLOSE_TROUBLE)
 

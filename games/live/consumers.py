@@ -1,6 +1,6 @@
 """One socket at a match: reads messages of the protocol, hands them to the services, and answers.
 
-Who sits where is looked up again for every message; what is told beside the answers is a `ClientFeed`'s.
+The seats are looked up for every message. A `ClientFeed` sends everything besides replies.
 """
 
 import asyncio
@@ -51,22 +51,22 @@ logger = logging.getLogger(__name__)
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 
 HELLO_WITHIN = 10.0  # seconds
-MOST_IGNORED = 200  # messages beyond the allowed pace, after which the socket is closed
+MOST_IGNORED = 200  # messages beyond the limit, after which the socket is closed
 MOST_OPEN = 300  # sockets of one address in this process: some sixty people with five pages each
 REMARKS = TokenBuckets(per_second=1, at_once=30)  # of one person, on all their pages
-TABLES = TokenBuckets(per_second=10, at_once=100)  # whole tables that one address asks for, by new lines too
-OWN_ACTS = TokenBuckets(per_second=20, at_once=60)  # what one person has stored or refused, on all their pages
+TABLES = TokenBuckets(per_second=10, at_once=100)  # whole updates for one address, including those for new connections
+OWN_ACTS = TokenBuckets(per_second=20, at_once=60)  # stored or refused messages of one person, on all their pages
 ACTS = TokenBuckets(per_second=60, at_once=300)  # the same of one address
 CLOSE_FLOOD, CLOSE_VERSION, CLOSE_SILENT = 4429, 4406, 4408
 
-OLD_PAGE = Error(message="This page is from before an update. Load it again; nothing is lost.", fatal=True)
+OLD_PAGE = Error(message="The site was updated. Reload this page; nothing is lost.", fatal=True)
 TOO_MANY = Error(
-    message=f"{MOST_OPEN} match pages are open at your address already. Close some, then load this one again.",
+    message=f"{MOST_OPEN} match pages are already open from your address. Close some, then reload this one.",
     fatal=True,
 )
-TOO_OFTEN = Error(message="Match pages are opened very often at your address. This one opens again by itself.")
-TOO_FAST = Error(message="Too many messages at once. Wait a second; this one was not read.")
-FAULT = "Something went wrong here. Load the page again: it shows what has been kept, and you go on from there."
+TOO_OFTEN = Error(message="Match pages are opened too often from your address. This one opens again by itself.")
+TOO_FAST = Error(message="You are sending messages too fast. This one was not read. Wait a second.")
+FAULT = "Something went wrong here. Reload the page: it shows what was saved, and you continue from there."
 
 
 class MatchSocket:
@@ -74,7 +74,7 @@ class MatchSocket:
 
     def __init__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
         self.match_id: str = scope["url_route"]["kwargs"]["match_id"]
-        self.user: Any = copy(scope["user"])  # the person, not the promise of one: it is asked with every message
+        self.user: Any = copy(scope["user"])  # the user itself, not a lazy object, because every message needs it
         session = getattr(scope.get("session"), "session_key", None) or ""
         self._feed = ClientFeed(self.match_id, self.user, session, scope.get("wire", send))
         self._receive, self._send = receive, send
@@ -107,14 +107,14 @@ class MatchSocket:
                 queue.clear()
 
     async def _enter(self) -> Room:
-        """Join the others at the match. Raises `SocketClosed`."""
+        """Join the room of the match. Raises `SocketClosed`."""
         try:
             return await match_rooms().join(self.match_id, self._feed)
         except DatabaseTrouble as trouble:
             await self._feed.come_again(trouble)
 
     async def turn_away(self) -> None:
-        """Say that there are too many, and close."""
+        """Refuse the socket because there are too many."""
         await self._receive()
         await self._send({"type": "websocket.accept"})
         with contextlib.suppress(SocketClosed):
@@ -138,7 +138,7 @@ class MatchSocket:
         self._feed.begin_again(hello.have, hello.mark)
 
     async def _next(self) -> FromClient:
-        """The next message that can be read. Raises `SocketClosed`."""
+        """The next valid message. Raises `SocketClosed`."""
         while True:
             event = await self._receive()
             if event["type"] == "websocket.disconnect":
@@ -158,7 +158,7 @@ class MatchSocket:
         await self._feed.send(TOO_FAST)
 
     async def _handle(self, message: FromClient, room: Room) -> None:
-        """Do what a message asks and answer it; whatever goes wrong is said to this socket alone."""
+        """Carry out a message and reply to this socket."""
         key, id_ = getattr(message, "key", ""), getattr(message, "id", "")
         try:
             await self._do(message, room)
@@ -178,7 +178,9 @@ class MatchSocket:
     async def _do(self, message: FromClient, room: Room) -> None:
         match message:
             case Say() | Draw() | TakeBack() if not REMARKS.take(self.user.pk):
-                raise refuse("match.chat", "You say very much at once.", remedy="Wait a second, then say it again.")
+                raise refuse(
+                    "match.chat", "You are sending messages too fast.", remedy="Wait a second, then say it again."
+                )
             case Sync() | Show() if not TABLES.take(self._address):
                 await self._too_fast()
             case Weigh() | Sight() | Measure() | Hint():
@@ -206,7 +208,7 @@ _open: Counter[str] = Counter()
 
 
 async def match_socket(scope: dict[str, Any], receive: Receive, send: Send) -> None:
-    """The ASGI application of one match's address. One address has no sockets without end: others need some too."""
+    """The ASGI application of a match's address. The number of sockets of one address is limited."""
     address = address_in(scope)
     socket = MatchSocket(scope, receive, send)
     if _open[address] >= MOST_OPEN:

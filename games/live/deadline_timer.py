@@ -1,4 +1,4 @@
-"""Closes a match's open window and lets its clocks strike in time, while somebody has its page open in this process."""
+"""Closes windows and lets clocks strike in time, while a page of the match is open in this process."""
 
 import asyncio
 import logging
@@ -13,7 +13,7 @@ logger = logging.getLogger(__name__)
 
 
 class DeadlineTimer:
-    """At most one appointment. Of several processes that keep the same one, the second finds it done."""
+    """A timer with at most one time. If several processes have the same time, the second finds the work done."""
 
     def __init__(self, match_id: str) -> None:
         self.match_id = match_id
@@ -21,7 +21,7 @@ class DeadlineTimer:
         self._task: asyncio.Task[None] | None = None
 
     def set_for(self, at: datetime | None) -> None:
-        """Go off at that time instead of any other; None: not at all."""
+        """Set the only time; None clears it."""
         if at == self._at:
             return
         self.clear()
@@ -30,12 +30,12 @@ class DeadlineTimer:
             self._task = asyncio.get_running_loop().create_task(self._wait(at))
 
     def also_at(self, at: datetime) -> None:
-        """Go off at that time if nothing else comes first."""
+        """Add a time, if it comes before the present one."""
         if self._task is None or self._at is None or at < self._at:
             self.set_for(at)
 
     def clear(self) -> None:
-        """Do not go off."""
+        """Clear the timer."""
         if self._task is not None:
             self._task.cancel()
         self._at = self._task = None
@@ -47,10 +47,10 @@ class DeadlineTimer:
 
 
 async def strike_deadlines(match_id: str) -> None:
-    """Do what is overdue in the match; the regular look tries again what fails here."""
+    """Do everything overdue in the match; the regular check tries again what fails here."""
     try:
         await in_database(time_meet, match_id=match_id)
     except NoSuchMatch:
         return
     except Exception:
-        logger.exception("Match %s: what is overdue could not be done", match_id)
+        logger.exception("Match %s: an overdue action failed", match_id)

@@ -1,7 +1,7 @@
-"""A line is opened before the database is asked whose it is.
+"""Accepts a socket before the database is asked for its user.
 
-A browser makes a page whose lines failed to open wait for the next, ever longer: trouble of the database is told on a
-line that is open.
+A browser delays the sockets of a page after failures, longer and longer. Database trouble is therefore reported on an
+open socket.
 """
 
 import contextlib
@@ -24,7 +24,7 @@ Application = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
 
 
 class EarlyAccept:
-    """Accepts for the application, which may find out who it is at its leisure, and accepts nothing more."""
+    """Accepts the socket at once; the application can look up the user later."""
 
     def __init__(self, application: Application) -> None:
         self.application = application
@@ -43,7 +43,7 @@ class EarlyAccept:
         try:
             await self.application(scope, receive_again, send_once_accepted)
         except DatabaseTrouble as trouble:
-            logger.warning("A page comes again: the database cannot say whose it is.", exc_info=trouble)
+            logger.warning("A page connects again: the database cannot say whose it is.", exc_info=trouble)
             with contextlib.suppress(OSError, RuntimeError):
                 await send({"type": "websocket.send", "text": protocol.encode(Error(message=TROUBLE)).decode()})
                 await send({"type": "websocket.close", "code": CLOSE_TROUBLE})

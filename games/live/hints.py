@@ -1,6 +1,6 @@
-"""Hints: what the computer would do in somebody's place, for a page that asks. It thinks in the processes of computers.
+"""Hints: what the computer would do in the player's place. They are computed in the processes of computer players.
 
-Whoever asks often waits for themselves: a person's hints take turns, and so do those of an address.
+Hints of one person, and of one address, run one after the other.
 """
 
 import asyncio
@@ -29,8 +29,8 @@ from rules.registry import SYSTEMS
 
 logger = logging.getLogger(__name__)
 
-LONGEST = 15.0  # seconds, most of which are for others who are before
-MOST_KEPT = 64  # hints remembered, for whoever asks the same again
+LONGEST = 15.0  # seconds, mostly for hints ahead in the queue
+MOST_KEPT = 64  # cached hints
 MINE = Allowance(together=1, waiting=1_000, ahead=20.0, gained=0.2)
 OURS = Allowance(together=1, waiting=10_000, ahead=60.0, gained=0.3)
 
@@ -41,21 +41,21 @@ _known: OrderedDict[tuple[str, str, int], tuple[IdeaShown, ...]] = OrderedDict()
 
 
 def hints_allowed(match: Match) -> bool:
-    """Whether the players agreed on hints; who plays alone against computers, or against themselves, may have them."""
+    """Whether the players agreed on hints. A person who plays alone always has them."""
     wanted = from_text(match.agreement).get(HINTS.id, HINTS.default)
     people = sum(not seat.player for seat in match.seats.all())
     return wanted == ALL or (wanted == ALONE and (match.hot_seat or people == 1))
 
 
 class HintQueue(LatestOnlyQueue[Hint]):
-    """Gives hints to one socket."""
+    """The hints of one socket."""
 
     def __init__(self, reply: Callable[[FromServer], Awaitable[None]], address: str) -> None:
         super().__init__(reply, address, _turns, hint_for)
 
 
 async def hint_for(match_id: str, user: User, wanted: Hint) -> FromServer:
-    """The hint for whoever is asked, or why there is none."""
+    """The hint for the asked seat, or why there is none."""
     try:
         system, position, seat, asked, mark = await in_database(_scene, match_id, user, wanted)
         ideas = _known.get((match_id, mark, seat))
@@ -67,14 +67,14 @@ async def hint_for(match_id: str, user: User, wanted: Hint) -> FromServer:
     except Refused as refused:
         return refusal_reply(refused, id_=wanted.id)
     except TimeoutError:
-        return Error(id=wanted.id, message="Many people ask for hints just now. Try again in a moment.")
+        return Error(id=wanted.id, message="Many people are asking for hints right now. Try again in a moment.")
     except Exception:
         logger.exception("Match %s: a hint failed", match_id)
-        return Error(id=wanted.id, message="No hint comes to mind just now. Answering works all the same.")
+        return Error(id=wanted.id, message="There is no hint right now. You can answer without one.")
 
 
 def forget() -> None:
-    """Every hint remembered is forgotten."""
+    """Clear the cached hints."""
     _known.clear()
 
 
@@ -85,13 +85,15 @@ def _remember(what: tuple[str, str, int], ideas: tuple[IdeaShown, ...]) -> None:
 
 
 def _scene(match_id: str, user: User, wanted: Hint) -> Scene:
-    """What a hint needs of a match. Raises `Refused`."""
+    """The data of a match for a hint. Raises `Refused`."""
     try:
         match, position = match_and_position(match_id)
     except Match.DoesNotExist:
         raise refuse("match.gathering", "No match is being played here yet.", remedy="Check the link.") from None
     seat = acting_seat(running_match(match), user, wanted.seat, match.waiting_seats())
     if not hints_allowed(match):
-        raise refuse("match.hints", "The players of this match did not agree on hints.", remedy="Decide by yourself.")
+        raise refuse(
+            "match.hints", "The players of this match did not agree on hints.", remedy="Decide without a hint."
+        )
     engine.open_ask(SYSTEMS[match.system].system, position, Seat(seat), wanted.question)
     return match.system, dump(position), seat, position.asked, match.stamp

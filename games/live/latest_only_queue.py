@@ -1,4 +1,4 @@
-"""Work that a socket wants done, such as odds and hints: people and addresses take turns at it."""
+"""Queues for requests of sockets, such as odds and hints: fair for people and addresses."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
@@ -14,7 +14,7 @@ W = TypeVar("W")
 
 
 class SharedTurns:
-    """Turns at one sort of work in every event loop: a person's sockets take turns, and so do those of an address."""
+    """Fair queues for one kind of work: the sockets of a person take turns, and so do those of an address."""
 
     def __init__(self, mine: Allowance, ours: Allowance) -> None:
         self._allowed = mine, ours
@@ -33,7 +33,7 @@ class SharedTurns:
 
 
 class LatestOnlyQueue(Generic[W]):
-    """Does what one socket wants, one thing at a time; of several that wait only the newest is worth an answer."""
+    """Runs the requests of one socket one at a time; of several waiting ones only the newest."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class LatestOnlyQueue(Generic[W]):
         self._task: asyncio.Task[None] | None = None
 
     def put(self, match_id: str, user: User, wanted: W) -> None:
-        """Do this next."""
+        """Run this next."""
         self._waiting = (match_id, user, wanted)
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._work())

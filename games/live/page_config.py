@@ -1,4 +1,4 @@
-"""What the script of the battle page needs to begin, and the page of a campaign that a match belongs to."""
+"""The configuration of the battle page's script, and the page of a match's campaign."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from games.models import Battle, Match
 
 
 def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
-    """What the battle page's script needs to begin."""
+    """The configuration of the battle page's script."""
     urls = {
         "verify": reverse("games:match_verify", args=[found.id]),
         "turning": reverse("games:turning_points", args=[found.id]),
@@ -54,12 +54,12 @@ def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
 
 
 def _guide(found: Match) -> list[dict[str, Any]] | None:
-    """The explanations of a match that explains itself."""
+    """The explanations of a guided match."""
     guide = guide_of(found.system) if GUIDED.items() <= from_text(found.agreement).items() else None
     return None if guide is None else [to_builtins(one) for one in guide.explanations]
 
 
 def campaign_page(found: Match) -> str:
-    """Where the campaign is that the match belongs to, if it belongs to one."""
+    """The address of the match's campaign, if it has one."""
     battle = Battle.objects.filter(match=found).first()
     return reverse("games:campaign", args=[battle.campaign_id]) if battle else ""

@@ -1,9 +1,7 @@
-"""The bell between server processes: a poke carries ids of matches and their revisions, or whose own pages at one there
-are to look again, nothing else, and may be lost.
+"""Pokes between server processes: ids of matches with their revisions, or a person's own pages to check again.
 
-Every process hears every poke. What changes while one is on its way, or right after it, goes into the next, all
-together: to send and hear one costs more than an answer, and a process of which nobody is at a match finds that out by
-one look into a dictionary.
+A poke carries nothing else and may be lost. Every process receives every poke. Changes during a poke go into the next
+one together, because sending and receiving one costs more than an answer.
 """
 
 import asyncio
@@ -46,7 +44,7 @@ class PokeBus:
         return self._layer is not None
 
     def publish(self, changes: Changes) -> asyncio.Task[None] | None:
-        """Poke the other processes. A failure is counted; they will look by themselves."""
+        """Poke the other processes. A failure is only counted, because they also check regularly."""
         if self._layer is None:
             return None
         self._pending.update(changes)
@@ -73,7 +71,7 @@ class PokeBus:
             self._count("pokes that failed", fault)
 
     async def subscribe(self, *, again: bool = False) -> None:
-        """Be one of those who hear, as far as the layer is in reach; `again`: it may have forgotten."""
+        """Subscribe to pokes, if the layer is in reach; `again`: it may have lost the subscription."""
         if self._layer is None or (self._subscribed and not again):
             return
         try:
@@ -88,7 +86,7 @@ class PokeBus:
         await self._layer.group_add(ALL, await self._own_channel())
 
     async def listen(self) -> None:
-        """Pass on every poke, for ever."""
+        """Pass on every poke, without end."""
         while True:
             try:
                 poke = await self._layer.receive(await self._own_channel())
@@ -102,7 +100,7 @@ class PokeBus:
                 await asyncio.sleep(AFTER_A_FAILURE)
 
     async def _own_channel(self) -> str:
-        """This process's channel. Making one takes a while: whoever asks meanwhile gets the same."""
+        """This process's channel. It is made once, even if several tasks ask at the same time."""
         async with self._making:
             self._channel = self._channel or await self._layer.new_channel()
         return self._channel
@@ -114,5 +112,5 @@ class PokeBus:
 
 
 async def _pause() -> None:
-    """What changes meanwhile goes into one poke."""
+    """Collect changes for the next poke."""
     await asyncio.sleep(BETWEEN_POKES)

@@ -1,7 +1,7 @@
-"""What an answer would do, worked out without giving it: the way it would be walked, why it is refused, exact odds.
+"""Previews of an answer without giving it: the path, the refusal, exact odds.
 
-And who sees whom, and how far anybody reaches, which anybody may ask at any time: players of what they know, those who
-watch of what they are shown.
+Also lines of sight and reach, which anybody may request at any time: players from what they know, spectators from what
+they see.
 """
 
 import asyncio
@@ -76,13 +76,13 @@ def weigh(system: System[Any], position: Position[Any], seat: int, question: int
 
 
 def look(system: System[Any], position: Position[Any], seat: Seat | None, wanted: Sight) -> Sighted:
-    """What one piece sees of another, as a seat or somebody watching (None) knows it. Raises `Refused`."""
+    """What one piece sees of another, as a seat or a spectator (None) knows it. Raises `Refused`."""
     found = sighted(system, position, seat, wanted.viewer, wanted.target, wanted.places)
     return Sighted(id=wanted.id, kind=found.kind, lines=found.lines, rule=found.rule, evidence=found.evidence)
 
 
 def reach(system: System[Any], position: Position[Any], seat: Seat | None, wanted: Measure) -> Measured:
-    """How far a piece reaches, as a seat or somebody watching (None) knows it. Raises `Refused`."""
+    """How far a piece reaches, as a seat or a spectator (None) knows it. Raises `Refused`."""
     return Measured(id=wanted.id, areas=measured(system, position, seat, wanted.piece))
 
 
@@ -92,21 +92,21 @@ def _shown(chance: Chance) -> ChanceShown:
 
 Wanted = Weigh | Sight | Measure
 TOO_LONG = {
-    Weigh: "There are too many ways for this to go; the odds take too long.",
-    Sight: "This line of sight takes too long to work out just now. Ask again in a moment.",
-    Measure: "How far it reaches takes too long to work out just now. Ask again in a moment.",
+    Weigh: "There are too many possible outcomes to compute the odds.",
+    Sight: "This line of sight takes too long to compute right now. Try again in a moment.",
+    Measure: "The reach takes too long to compute right now. Try again in a moment.",
 }
 
 
 class PreviewQueue(LatestOnlyQueue[Weigh | Sight]):
-    """Weighs answers and looks along lines of sight for one socket."""
+    """Previews of answers and lines of sight for one socket."""
 
     def __init__(self, reply: Callable[[FromServer], Awaitable[None]], address: str) -> None:
         super().__init__(reply, address, _turns, _weighed)
 
 
 class ReachQueue(LatestOnlyQueue[Measure]):
-    """Measures how far pieces reach for one socket: longer work, for which no verdict waits or pays."""
+    """Reach of pieces for one socket. It takes longer, so it has its own queue."""
 
     def __init__(self, reply: Callable[[FromServer], Awaitable[None]], address: str) -> None:
         super().__init__(reply, address, _lengths, _weighed)
@@ -123,12 +123,12 @@ async def _weighed(match_id: str, user: User, wanted: Wanted) -> FromServer:
     except (TimeoutError, TooManyFalls):
         return Error(id=wanted.id, message=TOO_LONG[type(wanted)])
     except Exception:
-        logger.exception("Match %s: weighing failed", match_id)
-        return Error(id=wanted.id, message="This cannot be weighed just now. Answering works all the same.")
+        logger.exception("Match %s: a preview failed", match_id)
+        return Error(id=wanted.id, message="There is no preview right now. You can answer without one.")
 
 
 def _work(match_id: str, user: User, wanted: Wanted, late: Position[Any] | None) -> Callable[[], FromServer]:
-    """What is to be worked out; `late` is what those who watch are shown. Raises `Refused`."""
+    """The work of a request; `late` is the delayed match of spectators. Raises `Refused`."""
     match, position = _match(match_id)
     system = SYSTEMS[match.system].system
     if isinstance(wanted, Weigh):
@@ -144,7 +144,7 @@ def _work(match_id: str, user: User, wanted: Wanted, late: Position[Any] | None)
 def _known(
     match: Match, position: Position[Any], user: User, wanted: int | None, late: Position[Any] | None
 ) -> tuple[Position[Any], Seat | None]:
-    """What somebody may ask about, and as whom: their seat, or nobody where they only watch. Raises `Refused`."""
+    """The match and the seat for a request; no seat for a spectator. Raises `Refused`."""
     if wanted is not None or any(seat.user_id == user.pk for seat in seats_of(match) if seat.user_id is not None):
         return position, Seat(acting_seat(match, user, wanted, match.waiting_seats()))
     return _watched(match, position, late), None
@@ -158,9 +158,9 @@ def _match(match_id: str) -> tuple[Match, Position[Any]]:
 
 
 def _watched(match: Match, position: Position[Any], late: Position[Any] | None) -> Position[Any]:
-    """The match as those who watch see it now: as it stands, or as it stood some minutes ago."""
+    """The match as spectators see it: now, or some minutes ago."""
     if not delay_in(match):
         return position
     if late is None:
-        raise refuse("match.late", "The table has not been shown to you yet.", remedy="Ask again once you see it.")
+        raise refuse("match.late", "The table has not been shown to you yet.", remedy="Try again when you see it.")
     return late

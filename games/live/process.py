@@ -1,6 +1,6 @@
-"""The sockets of this process: told directly after a commit, by a poke from another process, or at a regular look.
+"""The sockets of this process: woken directly after a commit, by a poke, or by the regular check.
 
-Only the regular look is needed for every change to arrive; the other two make it quick.
+The regular check alone delivers every change; the other two are faster.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from games.storage.signals import Changes
 logger = logging.getLogger(__name__)
 
 BETWEEN_LOOKS = (2.0, 3.0)  # seconds
-COMPUTERS_EVERY = 4  # looks: then matches that nobody looks on are gone through for computers
+COMPUTERS_EVERY = 4  # checks between two searches for matches that wait for computers
 
 
 class MatchRooms:
@@ -43,7 +43,7 @@ class MatchRooms:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def join(self, match_id: str, listener: Listener) -> Room:
-        """The match's room, with this listener in it. One who cannot be noted as present now may still look."""
+        """Add the listener to the match's room. If its presence cannot be stored, it may still watch."""
         room = self.rooms.setdefault(match_id, Room(match_id))
         room.listeners[listener] = None
         if not self._watch:
@@ -53,7 +53,7 @@ class MatchRooms:
             try:
                 await self._note_presence({match_id: {listener.user_id}})
             except DatabaseTrouble:
-                logger.exception("Match %s: who is here could not be noted; the regular look does it.", match_id)
+                logger.exception("Match %s: presence could not be stored; the regular check does it.", match_id)
         return room
 
     async def _note_presence(self, here: dict[str, set[int]]) -> None:
@@ -61,7 +61,7 @@ class MatchRooms:
             await strike_deadlines(moved)
 
     def leave(self, room: Room, listener: Listener) -> None:
-        """Forget the listener, and the room when it was the last one."""
+        """Remove the listener, and the room with its last listener."""
         room.listeners.pop(listener, None)
         if room.clocked and listener.user_id is not None and listener.user_id not in room.people():
             self._start(_gone(room.match_id, listener.user_id))
@@ -78,7 +78,7 @@ class MatchRooms:
             self._watch = []
 
     def matches_changed(self, changes: Changes) -> None:
-        """Changes were committed in this process, in whatever thread."""
+        """This process committed changes, in any thread."""
         self.loop.call_soon_threadsafe(self._refresh_everywhere, changes)
 
     def _refresh_everywhere(self, changes: Changes) -> None:
@@ -87,7 +87,7 @@ class MatchRooms:
         self._poke_bus.publish(changes)
 
     def own_page_changed(self, match_id: str, user_id: int) -> None:
-        """Something was committed in this process, in whatever thread, that only this person may notice."""
+        """This process committed something, in any thread, that only this person may notice."""
         self.loop.call_soon_threadsafe(self._refresh_own_everywhere, match_id, user_id)
 
     def _refresh_own_everywhere(self, match_id: str, user_id: int) -> None:
@@ -100,7 +100,7 @@ class MatchRooms:
             room.refresh(user_id)
 
     def set_deadline(self, match_id: str, at: datetime) -> None:
-        """Something is due in a match then."""
+        """Something in a match is due at that time."""
         if room := self.rooms.get(match_id):
             room.set_deadline(at)
 
@@ -122,10 +122,10 @@ class MatchRooms:
             try:
                 await self._look()
             except Exception:
-                logger.exception("The regular look at the open matches failed; the next one follows shortly.")
+                logger.exception("The regular check of open matches failed; the next one follows shortly.")
 
     async def _look(self) -> None:
-        """Wake whoever missed a change, do what is overdue, renew the subscription a dead layer has forgotten."""
+        """The regular check: send missed changes, do overdue things, renew a lost subscription."""
         known = {match_id: room.revision for match_id, room in self.rooms.items()}
         reached = await in_database(revisions_of, list(known))
         for match_id, (revision, updated) in reached.items():
@@ -141,7 +141,7 @@ class MatchRooms:
             await self.attendance.look(besides=list(self.rooms))
 
     async def _close_logged_out(self) -> None:
-        """Close the pages of whoever has logged out since, in whatever process."""
+        """Close the sockets of people who have logged out in any process."""
         open_here = [one for room in self.rooms.values() for one in room.listeners if one.session]
         if not open_here:
             return
@@ -157,7 +157,7 @@ class MatchRooms:
 
 
 async def _gone(match_id: str, user_id: int) -> None:
-    """Let clocks stand for whoever has closed their last page here."""
+    """Pause the clocks of people who closed their last page here."""
     if await in_database(presence_end, match_id=match_id, user_id=user_id):
         await strike_deadlines(match_id)
 
@@ -174,7 +174,7 @@ def match_rooms() -> MatchRooms:
 
 
 def on_matches_changed(*, changes: Changes, **_: Any) -> None:
-    """Tell the sockets of this process and, by the bell, the other processes."""
+    """Wake the sockets of this process and poke the other processes."""
     here = [rooms for loop, rooms in list(_rooms_by_loop.items()) if loop.is_running()]
     for rooms in here:
         rooms.matches_changed(changes)
@@ -183,7 +183,7 @@ def on_matches_changed(*, changes: Changes, **_: Any) -> None:
 
 
 def on_own_page_changed(*, match_id: str, user_id: int, **_: Any) -> None:
-    """Have this person's pages look again, here and, by the bell, in the other processes."""
+    """Let this person's pages check again, here and in the other processes."""
     here = [rooms for loop, rooms in list(_rooms_by_loop.items()) if loop.is_running()]
     for rooms in here:
         rooms.own_page_changed(match_id, user_id)
@@ -192,7 +192,7 @@ def on_own_page_changed(*, match_id: str, user_id: int, **_: Any) -> None:
 
 
 def on_deadline_set(*, match_id: str, at: datetime, **_: Any) -> None:
-    """Set the alarm of the match's room here; where it has none, the regular look is soon enough."""
+    """Set the timer of the match's room here; without a room the regular check is enough."""
     for loop, rooms in list(_rooms_by_loop.items()):
         if loop.is_running():
             loop.call_soon_threadsafe(rooms.set_deadline, match_id, at)

@@ -1,4 +1,4 @@
-"""How fast one socket, one person and one address may talk."""
+"""Limits the messages of one socket, one person and one address."""
 
 import time
 from collections.abc import Hashable
@@ -9,7 +9,7 @@ MOST_KNOWN = 5_000  # buckets, beyond which those that are full again are forgot
 
 
 class TokenBucket:
-    """So many messages at once, then so many a second."""
+    """A token bucket: a number of messages at once, then a number a second."""
 
     def __init__(self, per_second: float = PER_SECOND, at_once: float = AT_ONCE) -> None:
         self._per_second, self._at_once = per_second, at_once
@@ -17,7 +17,7 @@ class TokenBucket:
         self._at = time.monotonic()
 
     def take(self) -> bool:
-        """Whether one more message may be heard now."""
+        """Take a token; false if there is none."""
         self._fill()
         if self._left < 1:
             return False
@@ -36,7 +36,7 @@ class TokenBucket:
 
 
 class TokenBuckets:
-    """A bucket for everybody who talks, on however many sockets."""
+    """One bucket for each key, such as a person or an address."""
 
     def __init__(self, per_second: float, at_once: float) -> None:
         self._per_second, self._at_once = per_second, at_once

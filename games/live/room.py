@@ -32,10 +32,10 @@ from rules.kernel.refusal import Diverged
 
 
 class Listener(Protocol):
-    """A socket as its room knows it: `have` is the newest sequence it was sent (-1: none), `mark` of which entry.
+    """A socket in its room: `have` is the newest sequence it received (-1: none), `mark` that entry's mark.
 
-    `base` is the update it was sent last, if it wants to be told what has changed since. Who holds several seats looks
-    as seat `wanted`, and was shown `shown` alone.
+    `base` is its last update, if it wants changes. A holder of several seats looks as seat `wanted`, and was last
+    shown `shown` alone.
     """
 
     have: int
@@ -48,12 +48,12 @@ class Listener(Protocol):
 
     @property
     def afresh(self) -> bool:
-        """Whether there may be news of its own although the match stands as it did, or it asks for the whole."""
+        """Whether it needs an update although the match has not changed."""
         ...
 
     @property
     def watches(self) -> bool:
-        """Whether it belongs to somebody who only watches and has been told something already."""
+        """Whether it belongs to a spectator who has already received something."""
         ...
 
     def wake(self) -> None:
@@ -61,11 +61,11 @@ class Listener(Protocol):
         ...
 
     def log_out(self) -> None:
-        """Whoever opened it is logged out: be closed."""
+        """The person has logged out: close."""
         ...
 
     def refresh(self) -> None:
-        """Something of one's own changed that nobody else notices: ask for news even if the match stands as it did."""
+        """Something that only this person sees changed: ask for an update."""
         ...
 
 
@@ -81,7 +81,7 @@ class RoomUpdate(Struct, frozen=True, kw_only=True):
 
 
 class Room:
-    """Who listens to one match, and the newest of what there is to tell."""
+    """The listeners of one match, and its newest snapshot."""
 
     def __init__(self, match_id: str) -> None:
         self.match_id = match_id
@@ -100,11 +100,11 @@ class Room:
 
     @property
     def delayed_position(self) -> Position[Any] | None:
-        """How the match stood that those who watch are shown later than it happens; none before anybody was."""
+        """The delayed match of spectators; None before the first spectator."""
         return self._delayed_snapshot.position if self._delayed_snapshot is not None else None
 
     def changed(self, revision: int) -> bool:
-        """Wake everybody when this revision is news; whether it was."""
+        """Wake everybody if this revision is new; returns whether it was."""
         if revision <= self.revision:
             return False
         self.revision = revision
@@ -127,17 +127,17 @@ class Room:
         return True
 
     def forget_snapshot(self) -> None:
-        """Nobody knows how something ended that was to be stored: whoever asks next has the match read anew."""
+        """The result of a commit is unknown: the next update reads the match from the database."""
         self._snapshot = None
 
     def refresh(self, user_id: int) -> None:
-        """Have this person's pages here show what only they may know."""
+        """Let this person's pages here check again."""
         for listener in self.listeners:
             if listener.user_id == user_id:
                 listener.refresh()
 
     def set_deadline(self, at: datetime) -> None:
-        """Something is due then that nobody may notice before."""
+        """Something is due at that time that nobody may notice before."""
         self._deadline_timer.also_at(at)
 
     @property
@@ -151,18 +151,18 @@ class Room:
         return self._snapshot is not None and bool(self._snapshot.computers)
 
     def people(self) -> set[int]:
-        """Who has a page open here."""
+        """The people with an open page here."""
         return {listener.user_id for listener in self.listeners if listener.user_id is not None}
 
     def silence(self) -> None:
-        """Nobody is here any more: leave what is due to others."""
+        """The last page is closed: clear the timers."""
         self._come_again(None)
         self._spectators.clear()
         self._deadline_timer.clear()
         self._computers.leave()
 
     async def news(self, listener: Listener) -> RoomUpdate:
-        """The news for a listener. Raises `Match.DoesNotExist`."""
+        """The update for a listener. Raises `Match.DoesNotExist`."""
         if not self._one_at_a_time.locked() and (news := self._at_hand(listener)):
             return news
         async with self._one_at_a_time:
@@ -174,7 +174,7 @@ class Room:
                 return await self._news(listener)
 
     def _at_hand(self, listener: Listener) -> RoomUpdate | None:
-        """The news for somebody who has the last ones, where nothing has to be read for them."""
+        """The update for a listener with the last one, if nothing must be read for it."""
         have = listener.have
         try:
             snapshot = self._known(have) or self._followed(have)
@@ -196,7 +196,9 @@ class Room:
     async def _news(self, listener: Listener) -> RoomUpdate:
         have = listener.have
         snapshot = await self._fresh(have)
-        if not await self._continues(snapshot, have, listener.mark):  # told more elsewhere, or the match was set back
+        if not await self._continues(
+            snapshot, have, listener.mark
+        ):  # it knows more from another process, or the database was restored
             self.forget_snapshot()
             snapshot = await self._fresh(have)
         if not snapshot.seats_of(listener.user_id) and delay_in(snapshot.match):
@@ -215,7 +217,7 @@ class Room:
         return self._encoded(snapshot, ViewerKey(seats, have, own, shown, anew), base)
 
     async def _delayed_news(self, listener: Listener, now: MatchSnapshot) -> RoomUpdate:
-        """The news for somebody who watches a match of which they see everything later."""
+        """The update for a spectator of a delayed match."""
         seen = await in_database(delayed_record, self.match_id)
         delayed = await asyncio.to_thread(self._delayed.snapshot, now, seen)
         self._come_again(seen.due)
@@ -228,7 +230,7 @@ class Room:
         return RoomUpdate(update=update, text=self._delayed_encoder.text(update, base), remarks=delayed.match.remarks)
 
     def _come_again(self, due: datetime | None) -> None:
-        """Wake those who watch when there is more for them to see."""
+        """Wake the spectators when there is more to see."""
         if self._later is not None:
             self._later.cancel()
         self._later = None
@@ -253,23 +255,23 @@ class Room:
         return mark == (there if there is not None else await in_database(mark_stored, self.match_id, have))
 
     async def _fresh(self, have: int) -> MatchSnapshot:
-        """A snapshot no older than the last change heard of, reaching back to `have`."""
+        """A snapshot that is as new as the last known change and reaches back to `have`."""
         if found := self._known(have) or self._followed(have):
             return found
         heard = self.revision
         read = await in_database(match_snapshot, self.match_id, self._oldest(have))
-        if read.match.revision < heard == self.revision:  # heard of before the database was set back
+        if read.match.revision < heard == self.revision:  # known from before the database was restored
             self.revision = read.match.revision
         return self._taken(read)
 
     def _known(self, have: int) -> MatchSnapshot | None:
-        """The snapshot that is here, if it is new enough and reaches back to `have`."""
+        """The cached snapshot, if it is new enough and reaches back to `have`."""
         known = self._snapshot
         new = known is not None and known.match.revision >= self.revision and known.reaches(have)
         return known if new else None
 
     def _followed(self, have: int) -> MatchSnapshot | None:
-        """The snapshot that follows from the one here and what this process has stored since."""
+        """The cached snapshot plus what this process has stored since."""
         after = snapshot_after(self._snapshot, self._oldest(have)) if self._snapshot is not None else None
         return self._taken(after) if after is not None else None
 

@@ -1,4 +1,4 @@
-"""Where matches listen."""
+"""The address of a match's web socket."""
 
 from typing import Any
 

@@ -1,7 +1,7 @@
-"""Who listens at a match is woken: players at once, many who only watch in small groups, one after the other.
+"""Wakes the listeners of a match: players at once, many spectators in small groups, one after the other.
 
-So much of a processor goes to those who watch, and no more, and never so long at a time that players would notice it.
-A group wakes together, so that its pages have the same and are told the same.
+Spectators get a limited share of the processor, never long enough for players to notice. A group wakes together, so
+its pages share one update.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ class Wakeable(Protocol):
 
 
 class Timer(Protocol):
-    """Something that will be done."""
+    """A cancellable timer."""
 
     def cancel(self) -> None: ...
 
@@ -37,16 +37,16 @@ def _later(seconds: float, then: Callable[[], None]) -> Timer:
 
 
 class SpectatorBatcher:
-    """The groups at one match that have not been woken yet; what changes meanwhile they hear with the rest."""
+    """The spectators of one match that have not been woken yet. Later changes reach them together."""
 
     def __init__(self, later: Later = _later) -> None:
         self._later = later
         self._groups: deque[list[Wakeable]] = deque()
-        self._missed: list[Wakeable] = []  # woken in this round before what changed last
+        self._missed: list[Wakeable] = []  # woken in this round before the last change
         self._timer: Timer | None = None
 
     def wake(self, listeners: Collection[Wakeable]) -> None:
-        """Something has changed that all of them are to be told."""
+        """Wake all listeners."""
         if len(listeners) <= FEW and self._timer is None:
             for listener in listeners:
                 listener.wake()
@@ -67,13 +67,13 @@ class SpectatorBatcher:
         self._groups, self._missed, self._timer = deque(), [], None
 
     def _begin(self, watching: list[Wakeable]) -> None:
-        """A round through all of these."""
+        """Start a round through these listeners."""
         self._missed = []
         self._groups = deque(watching[at : at + TOGETHER] for at in range(0, len(watching), TOGETHER))
         self._timer = self._later(0.0, self._go_on) if watching else None
 
     def _go_on(self) -> None:
-        """Wake the next group; after the last one begin again with those who have missed something since."""
+        """Wake the next group; after the last one start again with those who missed a change."""
         if not self._groups:
             self._begin(self._missed)
             return

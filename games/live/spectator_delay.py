@@ -1,7 +1,6 @@
-"""What those who watch see of a match whose players agreed on it: everything, some minutes after it happened.
+"""The delayed view of spectators, if the players agreed on a delay.
 
-Then nobody who watches can tell a player at the table what that player may not know. Once the match is over nothing is
-held back.
+No spectator can then tell a player what that player may not know. After the end of the match there is no delay.
 """
 
 from collections.abc import Sequence
@@ -20,11 +19,11 @@ from games.proofs.replaying import MatchReplay
 from rules.kernel import engine
 from rules.registry import SYSTEMS
 
-FIRST = 1_000_000_000  # revisions of what is shown late begin here, so that none is taken for one of the match itself
+FIRST = 1_000_000_000  # revisions of delayed snapshots begin here, so that they differ from those of the match
 
 
 def delay_in(match: Match) -> timedelta:
-    """How much later than it happens those who watch see the match."""
+    """The agreed delay of spectators."""
     if match.status != Status.PLAYING:
         return timedelta()
     return timedelta(minutes=int(from_text(match.agreement).get(WATCHING.id, 0)))
@@ -45,7 +44,7 @@ class DelayedRecord:
 
 
 def delayed_record(match_id: str) -> DelayedRecord:
-    """What of a match those who watch may see by now."""
+    """The part of a match's record that spectators may see now."""
     match = Match.objects.defer("position").get(pk=match_id)
     delay = delay_in(match)
     until = timezone.now() - delay
@@ -61,7 +60,7 @@ def delayed_record(match_id: str) -> DelayedRecord:
 
 
 class DelayedSnapshots:
-    """Snapshots for those who watch. It goes on from the last where it can."""
+    """Snapshots for spectators. Each continues from the last one if possible."""
 
     def __init__(self) -> None:
         self._replay: MatchReplay | None = None
@@ -81,7 +80,7 @@ class DelayedSnapshots:
         self._played = len(seen.entries)
         position = self._replay.position
         if position is None:
-            raise ValueError("There is no record of the start.")
+            raise ValueError("The record has no start.")
         self._last = structs.replace(
             now,
             match=_as_it_was(now.match, seen, number),

@@ -1,4 +1,4 @@
-"""Updates of a match and their texts: what equal viewers get is worked out once and encoded once for all of them."""
+"""Updates of a match and their texts: equal viewers share both."""
 
 from time import monotonic
 
@@ -9,15 +9,15 @@ from games.protocol import Changed, Update, encode
 from games.protocol.changes import Change, changes
 from rules.kernel.scene import View
 
-MOST_KEPT = 16  # updates kept for others who have the same; anybody may ask from any number on
-MOMENT = 0.02  # seconds for which the time that runs in an update is as good as now
+MOST_KEPT = 16  # cached updates; a viewer may ask from any number on
+MOMENT = 0.02  # seconds for which the running times in an update are good enough
 SENT_APART = frozenset(
     {"seq", "since", "told", "opened", "anew", "view"}
 )  # fields of an update that every message has of its own; what is new in its picture is worked out once for all
 
 
 class ViewerKey(Struct, frozen=True):
-    """What an update is made for: equal ones get the same. `have` is the newest entry they have."""
+    """The key of an update: viewers with equal keys get the same. `have` is the newest entry they have."""
 
     seats: tuple[int, ...]
     have: int
@@ -27,7 +27,7 @@ class ViewerKey(Struct, frozen=True):
 
 
 class UpdateEncoder:
-    """Updates of one snapshot and their texts: what equal viewers get is made once and printed once."""
+    """The updates of one snapshot and their texts; each is made once."""
 
     def __init__(self) -> None:
         self._updates: dict[ViewerKey, tuple[Update, float]] = {}
@@ -35,11 +35,11 @@ class UpdateEncoder:
         self._pictures: dict[tuple[int, int], tuple[View, tuple[Change, ...]]] = {}
 
     def clear(self) -> None:
-        """The match has gone on."""
+        """The match has changed."""
         self._updates, self._texts, self._pictures = {}, {}, {}
 
     def update(self, snapshot: MatchSnapshot, viewer: ViewerKey) -> Update:
-        """What such a viewer gets; one in which time runs is good for a moment."""
+        """The update for such a viewer. An update with running times is reused only for a moment."""
         update, made = self._updates.get(viewer, (None, 0.0))
         if update is None or (snapshot.momentary and monotonic() - made > MOMENT):
             if len(self._updates) >= MOST_KEPT:
@@ -49,7 +49,7 @@ class UpdateEncoder:
         return update
 
     def text(self, update: Update, base: Update | None) -> str:
-        """The message that brings the update to somebody who has `base`, or has nothing."""
+        """The message for a viewer who has `base`, or nothing."""
         found = self._texts.get((id(update), id(base)))
         if found is not None and found[0] is update and found[1] is base:
             return found[2]
@@ -60,7 +60,7 @@ class UpdateEncoder:
         return text
 
     def _changed(self, base: Update, update: Update) -> Changed:
-        """What makes the update of one that was sent before on the same line. Equal viewers share a picture."""
+        """The changes from an update sent before on the same connection. Equal viewers share a picture."""
         pictures = (id(base.view), id(update.view))
         if pictures not in self._pictures:
             self._pictures[pictures] = (base.view, changes(base.view, update.view, at=("view",)))

@@ -35,7 +35,7 @@ from rules.registry import SYSTEMS
 @require_safe
 @never_cache
 def match(request: HttpRequest, match_id: str) -> HttpResponse:
-    """Whatever there is to see: who is missing, or the battle."""
+    """The page of a match: missing players, or the battle."""
     found = match_or_404(match_id)
     if found.status == Status.GATHERING:
         if back := campaign_page(found):
@@ -48,9 +48,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
 @require_safe
 @never_cache
 def gathering(request: HttpRequest, match_id: str) -> HttpResponse:
-    """The parts of the gathering page that change by themselves, when they have changed; once the match has begun or
-    is withdrawn, the page is left.
-    """
+    """The changing parts of the gathering page. When the match begins or is withdrawn, the page is redirected."""
     try:
         found = match_or_404(match_id)
     except Http404:
@@ -65,7 +63,7 @@ def gathering(request: HttpRequest, match_id: str) -> HttpResponse:
 
 @require_POST
 def lock_in(request: HttpRequest, match_id: str) -> HttpResponse:
-    """Freeze a list for one's seat."""
+    """Lock in a list for a seat."""
     found = match_or_404(match_id)
     seat = request.POST.get("seat", "")
     try:
@@ -79,7 +77,7 @@ def lock_in(request: HttpRequest, match_id: str) -> HttpResponse:
 
 @require_POST
 def take(request: HttpRequest, match_id: str) -> HttpResponse:
-    """Take the free seat of an open challenge, or of a match one was challenged to."""
+    """Take the free seat of an open challenge, or of a match with a challenge to this visitor."""
     found = match_or_404(match_id)
     if not may_take(request, found):
         return redirect("games:match", match_id)
@@ -88,11 +86,11 @@ def take(request: HttpRequest, match_id: str) -> HttpResponse:
 
 @require_POST
 def decline(request: HttpRequest, match_id: str) -> HttpResponse:
-    """Say no to a challenge."""
+    """Decline a challenge."""
     match_or_404(match_id)
     try:
         services.challenge_decline(match_id=match_id, user=request.user)
-        messages.success(request, "Declined. Whoever asked is told.")
+        messages.success(request, "Declined. The other player is told.")
     except Refused as refused:
         add_refusal_message(request, refused)
     return redirect("games:lobby")
@@ -100,20 +98,20 @@ def decline(request: HttpRequest, match_id: str) -> HttpResponse:
 
 @require_POST
 def withdraw(request: HttpRequest, match_id: str) -> HttpResponse:
-    """Step back from a match that has not begun."""
+    """Leave or delete a match that has not begun."""
     match_or_404(match_id)
     try:
         gone = services.match_withdraw(match_id=match_id, user=request.user)
     except Refused as refused:
         add_refusal_message(request, refused)
         return redirect("games:match", match_id)
-    messages.success(request, "The match is withdrawn." if gone else "Your seat is free again.")
+    messages.success(request, "The match is deleted." if gone else "You have left your seat.")
     return redirect("games:lobby")
 
 
 @require_POST
 def renew_link(request: HttpRequest, match_id: str) -> HttpResponse:
-    """A new recovery link for each of one's seats; the old ones stop working."""
+    """A new recovery link for each seat of the visitor; the old ones stop working."""
     found = match_or_404(match_id)
     for seat in seats_in(found, request):
         number, token = services.seat_link_renew(match_id=match_id, user=request.user, seat=seat)
@@ -122,7 +120,7 @@ def renew_link(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 def may_take(request: HttpRequest, found: Match) -> bool:
-    """Whether this visitor may sit down without an invitation."""
+    """Whether this visitor may take a seat without an invitation."""
     return (
         (found.public or services.is_challenged(found, request.user))
         and free_seats(found) > 0
@@ -131,7 +129,7 @@ def may_take(request: HttpRequest, found: Match) -> bool:
 
 
 def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
-    """What the gathering page shows; never a list before all are locked in."""
+    """The context of the gathering page. It never has a list before all are locked in."""
     game, agreement = SYSTEMS[found.system], from_text(found.agreement)
     own = seats_in(found, request)
     lists = lists_for(game, request.user, agreement) if own else None

@@ -1,4 +1,4 @@
-"""How long players wait for the answer of somebody who does not come back, before they may go on without them."""
+"""Decides when the others may go on without an absent player."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
@@ -18,10 +18,10 @@ LIMIT = f"{PATIENCE.days} days"
 
 
 def absence_deadline(match: Match, spent: Mapping[int, datetime], *, window: bool) -> datetime | None:
-    """The moment from which the players who are waited for may be taken for absent.
+    """The moment from which the asked players count as absent.
 
-    `spent` are the seats whose time is up, and since when; `window`: the open question is one. None where nobody is
-    absent: at a table all on one screen, and while a window waits for its time and not for answers.
+    `spent` are the seats whose time is up, and since when; `window`: the open question is a window. None if nobody
+    can be absent: at a table on one screen, and while a window waits for its time and not for answers.
     """
     if match.status != Status.PLAYING or match.hot_seat or waits_for_time(match, window=window):
         return None
@@ -34,19 +34,21 @@ def spent_clocks(match: Match) -> dict[int, datetime]:
 
 
 def refuse_present(match: Match, place: Seat, own: Sequence[int], look: Look) -> None:
-    """Raises `Refused` unless those who hold the seats `own` have waited long enough for the answer of this seat.
+    """Raises `Refused` unless the holders of the seats `own` have waited long enough for this seat.
 
     `look` says who is asked, and whether it is a window.
     """
     if place.number in own:
-        raise refuse("match.absent", "That seat is your own.", remedy="Answer what is asked, or concede.")
+        raise refuse("match.absent", "That is your own seat.", remedy="Answer what is asked, or concede.")
     if any(number in look.waiting for number in own):
-        raise refuse("match.absent", "The match waits for you as well.", remedy="Answer what is asked first.")
+        raise refuse("match.absent", "The match is also waiting for you.", remedy="Answer what is asked first.")
     since = absence_deadline(match, {}, window=look.window) and spent_clocks(match).get(
         place.number, match.last_entry_at + PATIENCE
     )
     if since is None or place.number not in look.waiting:
-        raise refuse("match.absent", f"{name_of(place)} is not the one you wait for.", remedy="Play on with them.")
+        raise refuse(
+            "match.absent", f"{name_of(place)} is not the player you are waiting for.", remedy="Continue the match."
+        )
     if since > timezone.now():
         left = timeuntil(since)
         raise refuse(

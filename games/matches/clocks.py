@@ -1,6 +1,6 @@
-"""The arithmetic of clocks: how much time a seat has, since when a clock stands, when it strikes. Nothing is stored.
+"""The arithmetic of clocks: how much time a seat has, since when a clock is paused, when it strikes. It stores nothing.
 
-A deadline is data, so any process may find that it has passed, at whatever time it looks.
+A deadline is data, so any process may find that it has passed, at any time.
 """
 
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from games.models import Deadline, Match, Seat
 from rules.kernel.question import Ask
 from rules.roster.pace import BANKED, GRACES, HOUR, Pace
 
-LEAST = 5_000  # milliseconds for a decision of somebody who has nothing else left
+LEAST = 5_000  # milliseconds for a decision of a player without any other time
 MOST_HALVINGS = 16
 MILLISECOND = timedelta(milliseconds=1)
 
@@ -58,18 +58,18 @@ def bank_after(row: Deadline, place: Seat, now: datetime) -> int:
 
 
 def may_pause(row: Deadline) -> bool:
-    """Whether this clock waits for somebody whose line is broken."""
+    """Whether this clock pauses for a broken connection."""
     return not row.spent and row.clock != "window" and row.length <= 1_000 * HOUR
 
 
 def grace_left(pace: Pace, place: Seat) -> int:
-    """How long a clock stands if the line breaks now, in milliseconds."""
+    """How long a clock may pause from now on, in milliseconds."""
     return max(0, min(1_000 * pace.grace, 1_000 * GRACES * pace.grace - place.clock_paused_ms))
 
 
 def settle_clock(row: Deadline, place: Seat, pace: Pace, now: datetime) -> bool:
-    """Bring the clock up to `now`: stop it for somebody who has gone, let it run on for somebody who is back or whose
-    grace is over. Whether row or seat changed."""
+    """Bring the clock up to `now`: pause it for an absent player, run it for one who is back or has no grace left.
+    Returns whether row or seat changed."""
     here = place.present is not None and place.present >= now
     if row.stopped is None:
         return not here and _stop(row, place, pace, now)
@@ -81,7 +81,7 @@ def settle_clock(row: Deadline, place: Seat, pace: Pace, now: datetime) -> bool:
 
 
 def _stop(row: Deadline, place: Seat, pace: Pace, now: datetime) -> bool:
-    """The line broke, at the moment up to which the page is known to have been open."""
+    """Pause the clock at the last moment at which the page was known to be open."""
     gone = max(place.present or row.began, row.began)
     excused = place.excused_absence is not None and place.excused_absence == (place.present or row.began)
     if not may_pause(row) or excused or gone >= min(now, row.due) or not grace_left(pace, place):

@@ -1,4 +1,4 @@
-"""What several pages need: showing a refusal, finding a match, and the links to one's own seats."""
+"""Helpers of several pages: refusals as messages, finding a match, links to the visitor's seats."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,14 +19,14 @@ MOST_LINKS = 60
 
 
 def add_refusal_message(request: HttpRequest, refused: Refused) -> None:
-    """Show why something was turned down, and the way out."""
+    """Show a refusal and its remedy as a message."""
     refusal = refused.refusal
     messages.error(request, " ".join(filter(None, (refusal.message, refusal.remedy))))
 
 
 @contextmanager
 def refusals_as_messages(request: HttpRequest) -> Iterator[None]:
-    """Show why what is tried in here was turned down, and go on after it."""
+    """Show refusals of this block as messages, and continue after it."""
     try:
         yield
     except Refused as refused:
@@ -34,10 +34,10 @@ def refusals_as_messages(request: HttpRequest) -> Iterator[None]:
 
 
 def redirect_from(request: HttpRequest, what: str) -> HttpResponse:
-    """The answer to an open page whose match or campaign is no more. Raises `Http404` for anybody else."""
+    """The redirect of an open page whose match or campaign was deleted. Raises `Http404` for other requests."""
     if not request.headers.get("HX-Request"):
         raise Http404
-    messages.info(request, f"The {what} that you had open was withdrawn.")
+    messages.info(request, f"The {what} was withdrawn.")
     return HttpResponse(headers={"HX-Redirect": reverse("games:lobby")})
 
 
@@ -55,14 +55,12 @@ def seats_in(match: Match, request: HttpRequest) -> tuple[int, ...]:
 
 
 def may_replay(request: HttpRequest, found: Match) -> bool:
-    """Whether this visitor may see the match played again: anybody once it is over, before that its own players."""
+    """Whether this visitor may see the replay: anybody after the end, before that only the players."""
     return found.status == Status.OVER or (found.status == Status.PLAYING and bool(seats_in(found, request)))
 
 
 def not_until_over(request: HttpRequest, found: Match) -> HttpResponse:
-    """The page of whoever asks too early for what everybody may see once the match is over. Raises `Http404` where
-    there is no match to wait for.
-    """
+    """The page for something that opens after the match. Raises `Http404` if there is no such match."""
     if found.status != Status.PLAYING:
         raise Http404
     shown = {"match": found, "own": bool(seats_in(found, request))}
@@ -70,13 +68,13 @@ def not_until_over(request: HttpRequest, found: Match) -> HttpResponse:
 
 
 def remember_links(request: HttpRequest, taken: tuple[SeatTaken, ...]) -> None:
-    """Keep the tokens of seats just taken in this browser's session, to show their links again."""
+    """Store the tokens of new seats in this browser's session, to show their links again."""
     for seat in taken:
         remember_link(request, seat.match.id, seat.seat, seat.token)
 
 
 def remember_link(request: HttpRequest, match_id: str, seat: int, token: str) -> None:
-    """Keep one seat's token in this browser's session."""
+    """Store a seat's token in this browser's session."""
     links = {**request.session.get(SEAT_LINKS, {}), f"{match_id}/{seat}": token}
     request.session[SEAT_LINKS] = dict(list(links.items())[-MOST_LINKS:])
 
@@ -89,7 +87,7 @@ def recovery_links(request: HttpRequest, match: Match) -> list[tuple[int, str]]:
 
 
 def take_seat(request: HttpRequest, match_id: str) -> HttpResponse:
-    """Sit down and go to the match."""
+    """Take the seat and redirect to the match."""
     try:
         taken = seat_take(match_id=match_id, user=ensure_user(request), seed=request.POST.get("seed", ""))
         remember_links(request, (taken,))

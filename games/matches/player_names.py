@@ -1,6 +1,6 @@
-"""What each player is called at the table: one name for the panel, the log, the chat, the report and the proof.
+"""The name of each player at the table: the same in the panel, the log, the chat, the report and the proof.
 
-It is settled when the match begins and stays for as long as the match is kept, whoever takes the seat over.
+It is settled when the match begins and does not change, even if somebody else takes the seat.
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ def name_of(seat: Seat) -> str:
 
 
 def names_at(seats: Sequence[Seat]) -> list[str]:
-    """A name for each seat, no two that look alike: the person's, or the army's where one person holds several."""
+    """A distinct name for each seat: the person's, or the army's if one person has several seats."""
     holds = Counter(seat.user_id for seat in seats)
     names = [seat.roster_name if holds[seat.user_id] > 1 and seat.roster_name else name_of(seat) for seat in seats]
     twice = Counter(map(visible_form, names))
@@ -33,7 +33,7 @@ def names_at(seats: Sequence[Seat]) -> list[str]:
 
 
 def called(muster: Any, name: str) -> Any:
-    """The force under the name of its player, by which the rules then speak of it.
+    """The force with the name of its player, which the rules then use.
 
     It keeps its own where nobody has settled a name, in matches older than that, and where the game names none.
     """

@@ -1,4 +1,4 @@
-"""What players agree to take back: everything after an entry. A request stands until anything else is recorded."""
+"""Requests to take back everything after an entry. A request is open until anything else is recorded."""
 
 import msgspec
 from msgspec import Struct

@@ -1,8 +1,7 @@
-"""Windows in a match: when an open one closes by itself, and what those who were silent let pass.
+"""Windows in a match: when an open one closes by itself, and what silence means.
 
-In a live match every window stays open equally long, so that its length tells nobody who could react, who wanted to,
-or who was asked at all. In a slow one an answer waits for its turn out of a time that nobody knows, and so does the
-silence of those who react to nothing.
+In a live match every window stays open equally long, so its length shows nobody who could react or was asked. In a
+slow match an answer waits for a random time, and so does the silence of players who react to nothing.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""Campaigns: a few matches with something kept between them. Their seats, their matches, and the record of all of it.
+"""Campaigns: a few matches with something carried over between them; their seats, matches and records.
 
 A chapter is the time before a match: questions are answered and dice rolled until the match is due. Texts are canonical
 JSON, as in matches.
@@ -13,28 +13,39 @@ from games.models.enums import EntryKind, Status
 
 
 class Campaign(models.Model):
-    """One campaign. `position` is where the rules of its `chapter` stand, the entries are the evidence.
+    """One campaign. Its `position` is the truth about the present chapter; its entries are the evidence."""
 
-    `count` numbers the entries; `stamp` tells any two states apart. `secret` makes the dice and is shown only when all
-    is over; `commitment` is its hash, shown from the start. `result` is the sentence that says how it ended.
-    """
-
+    # The id in addresses.
     id = models.CharField(primary_key=True, max_length=16, default=new_match_id)
+    # The game, by its id in the registry.
     system = models.CharField(max_length=20)
+    # The version of the rules under which the campaign began.
     rules_version = models.CharField(max_length=80)
+    # Whether players are missing, the campaign runs, or it is over.
     status = models.CharField(max_length=10, choices=Status, default=Status.GATHERING)
+    # What the players agreed on, as canonical JSON.
     agreement = models.TextField()
     title = models.CharField(max_length=120)
+    # The number of the present chapter, from 0.
     chapter = models.PositiveIntegerField(default=0)
+    # The kernel's position of the chapter, as canonical JSON. Empty until the campaign begins.
     position = models.TextField(blank=True)
+    # The number of entries.
     count = models.PositiveIntegerField(default=0)
+    # A random value for each state. Two states with the same numbers, in a restored database, have different stamps.
     stamp = models.CharField(max_length=16, default=new_stamp)
+    # The seats that the campaign waits for: "0", "0,1" or "".
     waiting = models.CharField(max_length=20, blank=True)
+    # The sentence that says how the campaign ended.
     result = models.TextField(blank=True)
+    # The seat that won; null while the campaign goes on and after a draw.
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
+    # The secret that makes the dice. It is shown only when the campaign is over.
     secret = models.CharField(max_length=64, default=new_secret)
+    # The hash of the secret. It is shown from the start.
     commitment = models.CharField(max_length=64)
     created = models.DateTimeField(default=timezone.now)
+    # When anything last changed.
     updated = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:
@@ -46,22 +57,26 @@ class Campaign(models.Model):
 
 
 class CampaignSeat(models.Model):
-    """One side of a campaign, held by `user`; `token_hash` belongs to the link that gives it back.
-
-    `roster` is the first list, sealed until every seat is `ready`; `seed` is the holder's part of the dice and
-    `own_seed` whether their browser made it.
-    """
+    """One side of a campaign."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="seats")
+    # The number of the seat, from 0; the host has 0.
     number = models.PositiveSmallIntegerField()
+    # Who holds the seat.
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="campaign_seats"
     )
+    # The hash of the link that gives the seat back to its holder.
     token_hash = models.CharField(max_length=64, blank=True, db_index=True)
+    # The first list, as JSON. It is sealed until every seat is ready.
     roster = models.TextField(blank=True)
+    # The name of the first list.
     roster_name = models.CharField(max_length=120, blank=True)
+    # Whether the first list is locked in.
     ready = models.BooleanField(default=False)
+    # The holder's part of the dice.
     seed = models.CharField(max_length=64, blank=True)
+    # Whether the holder's browser made the seed.
     own_seed = models.BooleanField(default=False)
 
     class Meta:
@@ -81,6 +96,7 @@ class Battle(models.Model):
     """The match at the end of a chapter. Its seats are those of the campaign, and its lists follow from it."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="battles")
+    # The chapter that the match ends.
     chapter = models.PositiveIntegerField()
     match = models.OneToOneField("games.Match", on_delete=models.PROTECT, related_name="battle")
 
@@ -93,19 +109,27 @@ class Battle(models.Model):
 
 
 class CampaignEntry(models.Model):
-    """One accepted input of a campaign with its dice and the sentences it led to. Written once, never changed.
+    """One accepted input of a campaign with its dice and sentences. Written once, never changed.
 
     A chapter after the first starts from the match at the end of the one before.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="entries")
+    # The number of the entry, without gaps.
     number = models.PositiveIntegerField()
+    # The chapter in which it was made.
     chapter = models.PositiveIntegerField()
+    # The seat that gave the input; null for none.
     seat = models.PositiveSmallIntegerField(null=True)
+    # What the entry records.
     kind = models.CharField(max_length=10, choices=EntryKind)
+    # The number of the answered question; null for none.
     question = models.PositiveIntegerField(null=True)
+    # The answer, as JSON.
     answer = models.TextField(blank=True)
+    # The dice that fell, as JSON.
     rolls = models.TextField(default="[]")
+    # The sentences with their audience, as JSON.
     log = models.TextField(default="[]")
     at = models.DateTimeField(default=timezone.now)
 

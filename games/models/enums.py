@@ -1,4 +1,4 @@
-"""The few words that rows of a match may hold: where it stands, what an entry records, how chances are met."""
+"""The choices of a match's rows: its status, kinds of entries and remarks, reaction preferences."""
 
 from django.db import models
 

@@ -1,4 +1,4 @@
-"""How a person wants to be told of their turn while they are away, and what they were told."""
+"""How a person wants to be notified of their turn, and which notifications were sent."""
 
 import secrets
 
@@ -11,25 +11,29 @@ MOST_URL = 1_000  # letters
 
 
 def new_hook_secret() -> str:
-    """What signs the calls of one person's hook."""
+    """The secret that signs the calls of one person's webhook."""
     return secrets.token_urlsafe(24)
 
 
 class NoticeSettings(models.Model):
-    """One person's ways to be told: letters to `email` once it is `confirmed`, calls of the address `hook`.
-
-    `asked` is when the letter that asks for the confirmation was sent. Calls are signed with `secret`; `failed` of them
-    have failed one after another, and `last_result` is what came of the last one, at `last_called_at`.
-    """
+    """The turn notifications of one person, except for browsers."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notice")
+    # The e-mail address. Empty: no e-mails.
     email = models.EmailField(blank=True)
+    # Whether the address was confirmed. Nothing is sent before.
     confirmed = models.BooleanField(default=False)
+    # When the e-mail that asks for confirmation was sent.
     asked = models.DateTimeField(null=True, blank=True)
+    # The address of the webhook. Empty: no calls.
     hook = models.CharField(max_length=MOST_URL, blank=True)
+    # The secret that signs the calls.
     secret = models.CharField(max_length=64, default=new_hook_secret)
+    # How many calls have failed in a row.
     failed = models.PositiveSmallIntegerField(default=0)
+    # The result of the last call, as a sentence.
     last_result = models.CharField(max_length=120, blank=True)
+    # When the webhook was last called.
     last_called_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
@@ -37,14 +41,14 @@ class NoticeSettings(models.Model):
 
 
 class PushSubscription(models.Model):
-    """A browser that its person wants to be told in, also while it shows no page of this site.
-
-    `endpoint` is the address at which the service of the browser's maker takes pushes for it.
-    """
+    """A browser in which its person wants notifications, even without an open page."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="browsers")
+    # The address at the browser's push service.
     endpoint = models.CharField(max_length=MOST_URL, unique=True)
+    # When the browser was added.
     since = models.DateTimeField(auto_now_add=True)
+    # How many pushes have failed in a row.
     failed = models.PositiveSmallIntegerField(default=0)
 
     def __str__(self) -> str:
@@ -52,10 +56,13 @@ class PushSubscription(models.Model):
 
 
 class SentNotice(models.Model):
-    """The holder of a seat was told that they are waited for at entry `sequence`: once until they have answered."""
+    """A turn notification that was sent. There is no other for the seat before it has answered."""
 
+    # The match that waits.
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="noticed")
+    # The seat whose holder was notified.
     seat = models.PositiveSmallIntegerField()
+    # The newest entry of the match at that time.
     sequence = models.PositiveIntegerField()
 
     class Meta:

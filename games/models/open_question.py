@@ -1,4 +1,4 @@
-"""What hangs on the open questions of a match: answers held back, clocks, calls made ahead, standing instructions."""
+"""Rows for the open questions of a match: held answers, clocks, calls ahead, standing instructions."""
 
 from django.db import models
 from django.utils import timezone
@@ -9,17 +9,20 @@ MOST_WORDS = 160  # letters of what an instruction is called
 
 
 class HeldAnswer(models.Model):
-    """An answer given while a timed window is open: carried out when it closes, and unheard of until then.
-
-    `arrived` is the server's own time. `replaced` has the keys of the answers whose place it took, parted by spaces.
-    """
+    """An answer given while a timed window is open. It is carried out, and shown to others, when the window closes."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="held")
+    # The seat that answered.
     seat = models.PositiveSmallIntegerField()
+    # The number of the question.
     question = models.PositiveIntegerField()
+    # The answer, as JSON.
     answer = models.TextField()
+    # The key with which the page sent it.
     client_key = models.CharField(max_length=64)
+    # When it arrived, by the clock of the server.
     arrived = models.DateTimeField(default=timezone.now)
+    # The keys of earlier answers that it replaced, separated by spaces.
     replaced = models.TextField(blank=True)
 
     class Meta:
@@ -30,22 +33,26 @@ class HeldAnswer(models.Model):
 
 
 class Deadline(models.Model):
-    """The clock of a seat that is asked. It runs from `began` to `due`, when the seat's own time is used up as well.
-
-    `length` is the time of the question's class in milliseconds. While the player's line is broken it stands since
-    `stopped`; then `due` is when it would have struck. `seen`: the player's page has shown the question. `spent`: it
-    has struck, and the question has no usual answer.
-    """
+    """The clock of an asked seat. While the player's connection is down it is paused."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="deadlines")
+    # The seat that is asked.
     seat = models.PositiveSmallIntegerField()
+    # The number of the question.
     question = models.PositiveIntegerField()
+    # The class of time of the question.
     clock = models.CharField(max_length=10)
+    # The time for this class of question, in milliseconds.
     length = models.PositiveBigIntegerField()
+    # When the clock started.
     began = models.DateTimeField()
+    # When it strikes, with the seat's own time used up. While paused: when it would have struck.
     due = models.DateTimeField()
+    # Since when it is paused. Null: it runs.
     stopped = models.DateTimeField(null=True, blank=True)
+    # Whether the player's page has shown the question.
     seen = models.BooleanField(default=False)
+    # Whether it has struck, at a question without a default.
     spent = models.BooleanField(default=False)
 
     class Meta:
@@ -56,14 +63,14 @@ class Deadline(models.Model):
 
 
 class ParkedCall(models.Model):
-    """A call made while something else was resolved: an answer to the seat's next question of the class `clock`.
-
-    Nothing is done with it by itself: its seat confirms or drops it then.
-    """
+    """A call ahead: an answer to the seat's next question of a class of time. The seat confirms or drops it then."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="parked")
+    # The seat that made it.
     seat = models.PositiveSmallIntegerField()
+    # The class of time of the question.
     clock = models.CharField(max_length=10)
+    # The answer, as JSON.
     answer = models.TextField()
 
     class Meta:
@@ -74,11 +81,14 @@ class ParkedCall(models.Model):
 
 
 class StandingInstruction(models.Model):
-    """What a seat wants answered by itself: the id of a `Standing` that questions offer, and its words there."""
+    """An instruction that answers certain questions for a seat."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="instructions")
+    # The seat that left it.
     seat = models.PositiveSmallIntegerField()
+    # The id of the `Standing` that questions offer.
     standing = models.CharField(max_length=64)
+    # Its name, as the question showed it.
     label = models.CharField(max_length=MOST_WORDS, blank=True)
 
     class Meta:

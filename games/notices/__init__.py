@@ -1,1 +1,1 @@
-"""Notices of one's turn, for whoever is away: a letter to a confirmed address, a call of an address of one's own."""
+"""Turn notifications for absent players: e-mail, webhook, browser push."""

@@ -1,4 +1,4 @@
-"""Who is waited for, wants to be told and has not been; and telling them, each once until they have answered."""
+"""Finds seats that are due for a turn notification, and sends one until they have answered."""
 
 import logging
 from collections.abc import Iterator
@@ -20,13 +20,13 @@ from games.notices.push import FORGOTTEN, push
 
 logger = logging.getLogger(__name__)
 
-AFTER = timedelta(minutes=2)  # who answers sooner is at the table
+AFTER = timedelta(minutes=2)  # a player who answers sooner needs no notification
 MOST = 200  # told at one look
-MOST_FAILURES = 5  # calls one after another, after which a hook is called no more
+MOST_FAILURES = 5  # failed calls in a row, after which a webhook is no longer called
 
 
 def tell_all(now: datetime, workers: Executor) -> int:
-    """Tell everybody who is to be told now, and say how many those are; letters and calls go by themselves."""
+    """Notify all due seats and return their number; e-mails and calls are sent in the background."""
     told = 0
     for seat in list(waiting_seats_to_notify(now)):
         if seat.user_id is not None and claim_notice(seat):
@@ -36,7 +36,7 @@ def tell_all(now: datetime, workers: Executor) -> int:
 
 
 def waiting_seats_to_notify(now: datetime) -> Iterator[Seat]:
-    """The seats whose holders are away from a match that has waited for them a while, and want to be told.
+    """The seats whose absent holders want a notification, in matches that have waited for them for a while.
 
     Those who were told and have not answered since are left out: otherwise they would fill the list for good.
     """
@@ -76,7 +76,7 @@ def claim_notice(seat: Seat) -> bool:
 
 
 def tell(user_id: int, match_id: str, seat: int) -> None:
-    """Write and call, as they want it; what fails is noted for them and is not tried again."""
+    """Send the e-mail, call and pushes of one notification. Failures are stored and not tried again."""
     try:
         match = Match.objects.defer("position", "secret").get(pk=match_id)
         for browser in PushSubscription.objects.filter(user=user_id):
@@ -112,12 +112,12 @@ def _call(notice: NoticeSettings, match: Match, seat: int) -> None:
         said, failed = str(fault), notice.failed + 1
     fields = {"last_result": said, "failed": failed, "last_called_at": timezone.now()}
     if failed >= MOST_FAILURES:
-        fields |= {"hook": "", "last_result": f"{said} It failed {failed} times in a row and is called no more."}
+        fields |= {"hook": "", "last_result": f"{said} It failed {failed} times in a row and is no longer called."}
     NoticeSettings.objects.filter(pk=notice.pk, hook=notice.hook).update(**fields)
 
 
 def message(match: Match, seat: int) -> bytes:
-    """What a hook is told: nothing that an opponent could not know."""
+    """The body of a webhook call. It has nothing that an opponent could not know."""
     path = reverse("games:match", args=[match.pk])
     told = {
         "format": "gridless notice 1",

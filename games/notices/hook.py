@@ -1,4 +1,4 @@
-"""Calls an address that a person or their browser gave, and nothing else: no other place of the network the site is in.
+"""Calls the address of a person's webhook or browser, and no other place in the site's own network.
 
 The name is looked up once. Every address it has must be one of the open internet, and the line goes to such an address
 itself, so that no second look-up can lead elsewhere. It speaks https at its usual port alone, follows nothing, reads
@@ -33,7 +33,7 @@ LookUp = Callable[[str], Sequence[str]]
 
 
 class HookFailed(Exception):
-    """The call came to nothing; the sentence is for the person whose hook it is. It answered `status`, if not 0."""
+    """The call failed. The sentence is for the owner of the webhook; `status` is the answer, if not 0."""
 
     def __init__(self, sentence: str, status: int = 0) -> None:
         super().__init__(sentence)
@@ -48,21 +48,21 @@ class HookAddress(NamedTuple):
 
 
 def hook_in(text: str) -> HookAddress:
-    """The hook a person wrote. Raises `HookFailed` where it is not one that may be called at all."""
+    """The address of a webhook. Raises `HookFailed` if it may not be called."""
     try:
         parts = urlsplit(text)
         name, port = (parts.hostname or "").encode("idna").decode().lower(), parts.port
     except ValueError as fault:
-        raise HookFailed("This is no address of a page.") from fault
+        raise HookFailed("This is not an address.") from fault
     target = f"{parts.path or '/'}{f'?{parts.query}' if parts.query else ''}"
     if parts.scheme != "https" or port not in (None, PORT):
-        raise HookFailed("A hook begins with https:// and names no port.")
+        raise HookFailed("A webhook begins with https:// and has no port.")
     if parts.username is not None or parts.password is not None:
-        raise HookFailed("A hook names no user; put a secret into its path.")
+        raise HookFailed("A webhook has no user name. Put a secret into its path.")
     if not NAME.fullmatch(name) or name.rsplit(".", 1)[-1] in INSIDE:
-        raise HookFailed("A hook names a place of the open internet, such as https://example.org/turns.")
+        raise HookFailed("A webhook has a public host name, such as https://example.org/turns.")
     if not TARGET.fullmatch(target) or len(text) > MOST_URL:
-        raise HookFailed(f"A hook has no spaces and at most {MOST_URL} letters.")
+        raise HookFailed(f"A webhook has no spaces and at most {MOST_URL} characters.")
     return HookAddress(name, target)
 
 
@@ -83,7 +83,7 @@ def resolve_host(name: str) -> Sequence[str]:
     try:
         found = socket.getaddrinfo(name, PORT, type=socket.SOCK_STREAM)
     except OSError as fault:
-        raise HookFailed("Nobody knows that name.") from fault
+        raise HookFailed("That host name does not exist.") from fault
     return [str(place[0]) for *_, place in found]
 
 
@@ -116,7 +116,7 @@ def call(  # the last three are for tests
     ends = monotonic() + longest
     addresses = look_up(hook.name)
     if not addresses or not all(map(is_open, addresses)):
-        raise HookFailed("That name leads to no place of the open internet.")
+        raise HookFailed("That host name has no public address.")
     try:
         with connect(addresses[0], hook.name, longest) as line:
             line.settimeout(_left(ends))
@@ -151,7 +151,7 @@ def _status(line: Line, ends: float) -> int:
         read += some
     found = STATUS.match(read)
     if found is None:
-        raise HookFailed("What answered speaks no HTTP.")
+        raise HookFailed("The answer was not HTTP.")
     return int(found[1])
 
 

@@ -1,4 +1,4 @@
-"""Letters: one asks whether an address is theirs, one says that it is their turn and how to be told no more."""
+"""The e-mails: one confirms an address, one says that it is the person's turn. Both can be unsubscribed."""
 
 from django.conf import settings
 from django.core.mail import EmailMessage
@@ -9,7 +9,7 @@ from games.models import Match, NoticeSettings
 
 
 def can_write() -> bool:
-    """Whether this site can send letters that lead back to it."""
+    """Whether this site can send e-mails with links back to it."""
     return bool(settings.SITE_ADDRESS and settings.EMAIL_HOST)
 
 
@@ -33,22 +33,22 @@ def _mac(purpose: str, notice: NoticeSettings) -> str:
 
 
 def asking(notice: NoticeSettings) -> EmailMessage:
-    """The letter that asks whether this address wants to be told."""
+    """The e-mail that asks for confirmation of an address."""
     text = (
-        f"Somebody who plays as {notice.user} on Gridless wants to be told here when it is their turn.\n\n"
+        f"Somebody who plays as {notice.user} on Gridless wants turn notifications at this address.\n\n"
         f"If that is you, confirm it within three days:\n{_link('confirm', notice)}\n\n"
-        "If it is not, do nothing: nobody writes to you again.\n"
+        "If it is not, do nothing. You will get no other e-mail.\n"
     )
     return EmailMessage("Is this your address?", text, to=[notice.email])
 
 
 def your_turn(notice: NoticeSettings, match: Match) -> EmailMessage:
-    """The letter that says that a match waits for them."""
+    """The e-mail that says that it is the person's turn."""
     title = " ".join(match.title.split())
     stop = _link("stop", notice)
     text = (
-        f"{title}: your opponents wait for you.\n{_whole(reverse('games:match', args=[match.pk]))}\n\n"
-        f"You are told once until you have answered. To be told no more:\n{stop}\n"
+        f"It is your turn in {title}.\n{_whole(reverse('games:match', args=[match.pk]))}\n\n"
+        f"You get one e-mail until you have answered. To unsubscribe:\n{stop}\n"
     )
     headers = {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
     return EmailMessage(f"Your turn: {title}", text, to=[notice.email], headers=headers)

@@ -1,7 +1,6 @@
-"""Tells those who are away, beside the answers of the site: one thread looks, a few others write and call.
+"""Sends turn notifications in the background: one thread looks, a few others send.
 
-It sleeps until something has changed in a match of this process. What a process that was stopped has not told, whoever
-looks next tells.
+It sleeps until a match of this process changes. If a process stops, the next look of any process sends the rest.
 """
 
 import logging
@@ -22,7 +21,7 @@ from games.storage.signals import matches_changed
 logger = logging.getLogger(__name__)
 
 BETWEEN = 30.0  # seconds between two looks
-WORKERS = 4  # letters and calls at once
+WORKERS = 4  # e-mails and calls at once
 
 
 class _WorkerThreads(ThreadPoolExecutor):
@@ -71,6 +70,6 @@ class NoticeSender:
             if tell_all(timezone.now(), self._workers) == MOST:
                 self._changed.set()  # more people wait to be told than one look takes
         except Exception:
-            logger.exception("Nobody could be told of their turn; the next look follows.")
+            logger.exception("Turn notifications failed; the next try follows.")
         finally:
             connections.close_all()

@@ -1,4 +1,4 @@
-"""Pushes: empty messages by which the service of a browser's maker wakes the browser, which then asks what waits.
+"""Pushes: empty messages through a browser's push service. The browser then asks this site which matches wait.
 
 Nothing of a match goes through that service, and nobody else can wake the browser: every push bears this site's
 signature (VAPID, RFC 8292), by a key that follows from the site's secret.

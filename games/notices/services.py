@@ -1,4 +1,4 @@
-"""What a person sets about being told of their turn while they are away."""
+"""Changes the turn notifications of a person."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""How one is told of one's turn while away: in one's browsers, by letters to an address, by calls of another."""
+"""The page of turn notifications: browsers, e-mail, webhook."""
 
 from django import forms
 from django.contrib import messages
@@ -21,19 +21,19 @@ from games.notices.push import public_key
 
 
 class EmailForm(forms.Form):
-    """An address for letters; none: no letters."""
+    """The e-mail address; empty: no e-mails."""
 
-    email = forms.EmailField(label="Write to", required=False, help_text="Leave it empty to get no letters.")
+    email = forms.EmailField(label="Write to", required=False, help_text="Leave it empty to get no e-mails.")
 
 
 class HookForm(forms.Form):
-    """An address to be called; none: no calls."""
+    """The webhook address; empty: no calls."""
 
     hook = forms.CharField(
-        label="Address to call",
+        label="Webhook address",
         required=False,
         max_length=MOST_URL,
-        help_text="An https:// address of yours. It is sent a short JSON text. Leave it empty to have nothing called.",
+        help_text="An https:// address of yours. It receives a short JSON text. Leave it empty for no calls.",
     )
 
 
@@ -57,7 +57,7 @@ def email(request: HttpRequest) -> HttpResponse:
         count_creation(request, "notices")
         count_creation(request, "letters", wanted)
     notice_services.email_set(user=ensure_user(request), email=wanted)
-    said = f"A letter is on its way to {wanted}: follow its link." if wanted else "No letters from now on."
+    said = f"We sent an e-mail to {wanted}. Follow its link." if wanted else "You no longer get e-mails."
     messages.success(request, said)
     return redirect("games:notices")
 
@@ -75,7 +75,7 @@ def hook(request: HttpRequest) -> HttpResponse:
         except HookFailed as fault:
             form.add_error("hook", str(fault))
         else:
-            messages.success(request, "It is called from now on." if wanted else "Nothing is called from now on.")
+            messages.success(request, "The webhook is saved." if wanted else "The webhook is removed.")
             return redirect("games:notices")
     return _page(request, hook_form=form)
 
@@ -86,14 +86,14 @@ def browser(request: HttpRequest) -> HttpResponse:
     user, endpoint = ensure_user(request), request.POST.get("endpoint", "")
     if not request.POST.get("on"):
         notice_services.browser_remove(user=user, endpoint=endpoint)
-        messages.success(request, "This browser is told no more.")
+        messages.success(request, "This browser is no longer notified.")
         return redirect("games:notices")
     count_creation(request, "notices")
     try:
         notice_services.browser_add(user=user, endpoint=endpoint)
-        messages.success(request, "This browser is told from now on, also when it shows no page of Gridless.")
+        messages.success(request, "This browser is notified from now on, even without an open page of Gridless.")
     except HookFailed as fault:
-        messages.error(request, f"This browser cannot be told. {fault}")
+        messages.error(request, f"This browser cannot be notified. {fault}")
     return redirect("games:notices")
 
 
@@ -119,20 +119,22 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
     notice = _named("confirm", token)
     if request.method == "POST":
         done = notice_services.email_confirmed(notice)
-        return _letter(request, "You are told here when it is your turn." if done else "This letter is too old.")
-    return _letter(request, "", notice, f"Shall {notice.user} be told here when it is their turn?", "Yes, tell me here")
+        return _letter(request, "You get turn notifications at this address." if done else "This link is too old.")
+    return _letter(
+        request, "", notice, f"Send turn notifications for {notice.user} to this address?", "Yes, notify me here"
+    )
 
 
 @csrf_exempt  # a mail program stops letters by one click of its own; the link alone says whose
 @require_http_methods(["GET", "POST"])
 @never_cache
 def stop(request: HttpRequest, token: str) -> HttpResponse:
-    """The way out, in every letter."""
+    """The unsubscribe link of every e-mail."""
     notice = _named("stop", token)
     if request.method == "POST":
         notice_services.email_stopped(notice)
-        return _letter(request, "No more letters come to this address.")
-    return _letter(request, "", notice, "Shall no more letters come to this address?", "No more letters")
+        return _letter(request, "This address gets no more e-mails.")
+    return _letter(request, "", notice, "Stop all e-mails to this address?", "Unsubscribe")
 
 
 def _named(purpose: str, token: str) -> NoticeSettings:

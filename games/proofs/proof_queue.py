@@ -1,4 +1,4 @@
-"""Proofs are worked out one after another, apart from the pages, and what came of one is remembered for a while."""
+"""Runs proofs one after another, apart from the pages, and caches the results for a while."""
 
 from collections import OrderedDict
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -70,7 +70,7 @@ def _worked_out(record: MatchRecord) -> Verdict:
     try:
         return proof_verdict(record)
     finally:
-        connections.close_all()  # of this thread: a catalogue of somebody's own may have been read
+        connections.close_all()  # of this thread; reading an own catalogue may have opened one
 
 
 proofs = ProofQueue()

@@ -1,4 +1,4 @@
-"""A match played again from its record, entry by entry: for the proof, and to go back to where it stood."""
+"""Replays a match from its record, entry by entry, for the proof and for going back."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -92,7 +92,7 @@ def position_after(record: MatchRecord) -> Position[Any]:
     for entry in record.entries:
         replay.play(entry)
     if replay.position is None:
-        raise ValueError("There is no record of the start.")
+        raise ValueError("The record has no start.")
     return replay.position
 
 

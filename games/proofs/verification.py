@@ -62,8 +62,8 @@ def proof_verdict(record: MatchRecord) -> Verdict:
         faults += _replay_faults(match, seats, entries)
     else:
         notes.append(
-            f"Played under version {match.rules_version} of the rules; this site now has another, so the dice "
-            "were checked and the answers were not replayed."
+            f"Played under version {match.rules_version} of the rules. This site now has another version, so the "
+            "dice were checked and the answers were not replayed."
         )
     dice = sum(len(drawn.faces) for drawn in rolls)
     return Verdict(
@@ -78,7 +78,7 @@ def proof_verdict(record: MatchRecord) -> Verdict:
 
 def _unreadable(match: Match, entries: list[Entry], fault: ValueError) -> Verdict:
     """The verdict on a record that cannot be read at all."""
-    sentence = f"What is stored cannot be read: {fault}."
+    sentence = f"The stored match cannot be read: {fault}."
     return Verdict(match_id=match.id, dice=0, entries=len(entries), seals=0, faults=(sentence,))
 
 
@@ -90,9 +90,9 @@ def rolls_of(entry: Entry) -> tuple[DrawnRoll, ...]:
 def _dice_faults(match: Match, seats: list[Seat], rolls: list[DrawnRoll]) -> list[str]:
     faults = []
     if commitment_of(match.id, match.secret) != match.commitment:
-        faults.append("The secret is not the one that was committed before the match.")
+        faults.append("The secret does not fit the fingerprint shown before the match.")
     if [drawn.index for drawn in rolls] != list(range(len(rolls))):
-        faults.append("The rolls are not numbered one after another: a roll is missing, doubled or out of order.")
+        faults.append("The rolls are not numbered in order: one is missing, doubled or out of order.")
     dice = dice_of(match, seats)
     for drawn in rolls:
         roll = Roll(index=drawn.index, count=len(drawn.faces), reason=drawn.reason, sides=drawn.sides)
@@ -109,13 +109,13 @@ def _replay_faults(match: Match, seats: list[Seat], entries: list[Entry]) -> lis
         try:
             outcome = replay.play(entry)
         except (Refused, Diverged, RulesBug, ValueError, LookupError) as fault:
-            return [f"Entry {entry.sequence} cannot be played again: {fault}"]
+            return [f"Entry {entry.sequence} cannot be replayed: {fault}"]
         if entry.sequence != number or outcome.position.sequence != number:
-            return [f"Entry {entry.sequence} stands where entry {number} belongs."]
+            return [f"Entry {entry.sequence} is in the place of entry {number}."]
         if difference := _differs(entry, outcome):
             return [difference]
     if replay.position is None:
-        return ["There is no record of the start."]
+        return ["The record has no start."]
     return [*_stored_faults(match, replay.position), *_list_faults(seats)]
 
 
@@ -123,20 +123,20 @@ def _stored_faults(match: Match, position: Position[Any]) -> list[str]:
     """The differences between the match's own row and its replay."""
     system = SYSTEMS[match.system].system
     if load(match.position.encode(), system.table) != position:
-        return ["The table of the replay is not the table that is stored."]
+        return ["The replayed table is not the stored table."]
     result = system.result(engine.open_table(system, position)) if position.over else None
     told = msgspec.json.encode(result).decode() if result else ""
     status = Status.OVER if position.over else Status.PLAYING
     if (match.status, match.result, match.winner) != (status, told, result.winner if result else None):
-        return ["The result of the replay is not the result that is stored."]
+        return ["The replayed result is not the stored result."]
     if match.sequence != position.sequence:
-        return [f"The match is said to stand at entry {match.sequence}; its record ends with {position.sequence}."]
+        return [f"The match says it is at entry {match.sequence}, but its record ends with {position.sequence}."]
     return []
 
 
 def _list_faults(seats: list[Seat]) -> list[str]:
     """A sentence for each list from which the force on the table was not made."""
-    return [f"The list of seat {seat.number} is not the list that is played." for seat in seats if not _is_played(seat)]
+    return [f"The list of seat {seat.number} is not the list in the match." for seat in seats if not _is_played(seat)]
 
 
 def _is_played(seat: Seat) -> bool:
@@ -150,10 +150,10 @@ def _is_played(seat: Seat) -> bool:
 
 def _differs(entry: Entry, outcome: Outcome) -> str:
     if msgspec.json.encode(outcome.rolls).decode() != entry.rolls:
-        return f"Entry {entry.sequence} led to other rolls when it was played again."
+        return f"Entry {entry.sequence} led to other rolls in the replay."
     recorded = log_of(entry)
     if _as_recorded(outcome.told, recorded) != recorded:
-        return f"Entry {entry.sequence} told something else when it was played again."
+        return f"Entry {entry.sequence} led to other sentences in the replay."
     return ""
 
 

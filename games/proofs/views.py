@@ -1,4 +1,4 @@
-"""The proof of a match: what was committed, what was rolled, and whether it all fits."""
+"""The page of a match's proof: the fingerprint, the dice, and whether everything fits."""
 
 from concurrent.futures import Future
 
@@ -24,7 +24,7 @@ def verify(request: HttpRequest) -> HttpResponse:
     if wanted and Match.objects.filter(pk=wanted).exists():
         return redirect("games:match_verify", wanted)
     if wanted:
-        messages.error(request, "There is no match of that name. Copy its whole address.")
+        messages.error(request, "There is no such match. Copy its whole address.")
     return render(request, "games/verify.html")
 
 

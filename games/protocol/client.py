@@ -1,4 +1,4 @@
-"""What a client may say."""
+"""The messages of a client."""
 
 from typing import Annotated, Literal
 
@@ -9,7 +9,12 @@ from rules.kernel.question import Clock
 from rules.kernel.shapes import Value
 
 Key = Annotated[
-    str, Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$", max_length=64, description="Random. Resend with the same key.")
+    str,
+    Meta(
+        pattern=r"^[A-Za-z0-9_-]{8,64}$",
+        max_length=64,
+        description="A random key. Send the message again with the same key.",
+    ),
 ]
 OptionId = Annotated[str, Meta(max_length=200)]
 Number = Annotated[int, Meta(ge=0, le=2_000_000_000)]
@@ -18,7 +23,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 
 
 class Message(Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown_fields=True):
-    """Base of what a client may say."""
+    """Base of every client message."""
 
 
 class Hello(Message, tag="hello", frozen=True):
@@ -56,7 +61,7 @@ class Weigh(Message, tag="weigh", frozen=True):
 
 
 class Hint(Message, tag="hint", frozen=True):
-    """Asks what the computer would do in one's place. Of several waiting ones only the newest is answered."""
+    """Asks what the computer would do. Only the newest of several waiting requests is answered."""
 
     id: Key
     question: Number
@@ -95,13 +100,13 @@ class Sync(Message, tag="sync", frozen=True):
 
 
 class Show(Message, tag="show", frozen=True):
-    """Says which of one's several seats looks at this screen now; none: nobody does."""
+    """Says which of several own seats looks at this screen now; none: nobody does."""
 
     seat: SeatNumber | None = None
 
 
 class Undo(Message, tag="undo", frozen=True):
-    """Takes back one's last answer, as far as `can_undo` says."""
+    """Takes back the player's last answer, while `can_undo` says so."""
 
     key: Key
     seat: SeatNumber | None = None
@@ -131,7 +136,7 @@ class Draw(Message, tag="draw", frozen=True):
 
 
 class SetUp(Message, tag="set_up", frozen=True):
-    """Takes what is proposed for every question of setting up that one's seats are asked now."""
+    """Accepts the proposed answer to every set-up question of the player's seats."""
 
     key: Key
     seat: SeatNumber | None = None
@@ -147,7 +152,7 @@ class TakeBack(Message, tag="take_back", frozen=True):
 
 
 class Say(Message, tag="chat", frozen=True):
-    """A remark to the other player and whoever watches."""
+    """A remark to the other players and spectators."""
 
     key: Key
     text: Annotated[str, Meta(max_length=2_000)]
@@ -169,7 +174,7 @@ class Seen(Message, tag="seen", frozen=True):
 
 
 class Park(Message, tag="park", frozen=True):
-    """Keeps a call for one's next question of the class `clock`, to confirm or drop then; without an option: drops."""
+    """Parks a call for the player's next question of the class `clock`; without an option it drops the call."""
 
     key: Key
     clock: Clock
@@ -179,7 +184,7 @@ class Park(Message, tag="park", frozen=True):
 
 
 class Instruct(Message, tag="instruct", frozen=True):
-    """Has questions that offer the instruction `standing` answered by it from the next one on (`on`), or no more."""
+    """Lets the instruction `standing` answer questions that offer it from now on (`on`), or no longer."""
 
     key: Key
     standing: Annotated[str, Meta(max_length=64)]

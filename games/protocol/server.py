@@ -1,4 +1,4 @@
-"""What the server says."""
+"""The messages of the server."""
 
 from typing import Literal
 
@@ -19,7 +19,7 @@ from rules.kernel.tools import Area
 
 
 class Reply(Struct, frozen=True, gc=False, kw_only=True, tag_field="t"):
-    """Base of what the server says."""
+    """Base of every server message."""
 
 
 class Player(Struct, frozen=True, gc=False, kw_only=True):
@@ -35,7 +35,7 @@ StepKind = Literal["start", "answer", "undo", "end", "restart", "clock", "return
 
 
 class Step(Struct, frozen=True, gc=False, kw_only=True):
-    """What one entry of the match told. A line that is not for these eyes and ears is null."""
+    """The lines of one entry. A line that is not for this viewer is null."""
 
     seq: int
     kind: StepKind
@@ -178,7 +178,7 @@ class Accepted(Reply, tag="accepted", frozen=True):
 
 
 class RefusedReply(Reply, tag="refused", frozen=True):
-    """The message with this key or id was turned down; nothing has changed."""
+    """The message with this key or id was refused; nothing has changed."""
 
     rule: str
     message: str
@@ -288,7 +288,7 @@ class Error(Reply, tag="error", frozen=True):
 
 
 class Beat(Reply, tag="beat", frozen=True):
-    """Nothing is new; the line is whole."""
+    """Nothing is new; the connection works."""
 
 
 FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Hinted | Sighted | Measured | Chat | Beat | Error

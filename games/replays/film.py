@@ -78,7 +78,7 @@ def shots(
             outcome = replay.play(entry)
             view = viewer_sees(system, outcome.position, eyes)
         except (Refused, Diverged, RulesBug, ValueError, LookupError) as fault:
-            raise ReplayStopped(f"Entry {entry.sequence} cannot be played again by the rules of today.") from fault
+            raise ReplayStopped(f"Entry {entry.sequence} cannot be replayed by today’s rules.") from fault
         frame = _frame(entry, _lines(entry, stands, eyes), outcome.waiting, last, view)
         last = FilmShot(frame=frame, view=view)
         yield last

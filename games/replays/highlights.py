@@ -1,4 +1,4 @@
-"""What stands out in a match: rounds, losses and scores, read off one picture after the other."""
+"""The highlights of a match: rounds, losses and scores, found by comparing pictures."""
 
 from collections.abc import Iterator, Mapping
 

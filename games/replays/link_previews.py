@@ -1,4 +1,4 @@
-"""What the pages of matches and armies say of themselves to other sites: what anybody may see, no more."""
+"""Link previews of matches and armies for other sites: only what anybody may see."""
 
 import msgspec
 from django.http import HttpRequest
@@ -55,6 +55,6 @@ def match_state(found: Match) -> str:
     if found.status == Status.OVER and found.result:
         return msgspec.json.decode(found.result, type=Result).text
     if found.status == Status.PLAYING:
-        return "Under way: come and watch."
+        return "Running now. You can watch it."
     free = sum(seat.user_id is None for seat in found.seats.all())
-    return f"Waits for {free} more {'player' if free == 1 else 'players'}." if free else "About to begin."
+    return f"Waits for {free} more {'player' if free == 1 else 'players'}." if free else "It begins soon."

@@ -121,4 +121,4 @@ def _gap(totals: list[_Tally]) -> str:
     variance = one.variance + other.variance
     chance = erfc(abs(apart) / sqrt(2 * variance)) if variance else 1.0
     percent = f"{round(100 * chance)} %" if chance >= 0.01 else "less than 1 %"
-    return f"Fair dice make a gap as wide as this, or wider, in about {percent} of all matches."
+    return f"With fair dice the gap is at least this wide in about {percent} of all matches."

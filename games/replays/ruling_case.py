@@ -1,4 +1,4 @@
-"""A ruling somebody doubts, as a value that reproduces it: the state, the action, and what the rules said to it."""
+"""A doubted ruling as a reproducible value: the position, the action, and what the rules said."""
 
 from typing import Any, Literal
 
@@ -60,7 +60,7 @@ def case_of_entry(match: Match, sequence: int) -> RulingCase:
         or entry.seat is None
         or entry.question is None
     ):
-        raise NothingToJudge("No answer was given then, so nothing was judged.")
+        raise NothingToJudge("There was no answer at that entry.")
     position = position_after(record_upto(match.pk, sequence - 1))
     case = RulingCase(
         match=match.pk,
@@ -83,7 +83,7 @@ def case_of_entry(match: Match, sequence: int) -> RulingCase:
 def case_of_answer(match: Match, after: int, seat: int, answer: Answer) -> RulingCase:
     """The case of an answer considered after entry `after`. No die is rolled for it. Raises `NothingToJudge`."""
     if not 0 <= after <= match.sequence:
-        raise NothingToJudge("The match has not come so far.")
+        raise NothingToJudge("The match has not reached that entry.")
     position = position_after(record_upto(match.pk, after))
     case = RulingCase(
         match=match.pk,

@@ -39,9 +39,9 @@ def _map_of(system: str, agreement: str) -> TableMap | None:
         return None
     size = f"The table is {view.width // 1_000}″ by {view.height // 1_000}″"
     if not view.ground:
-        return TableMap(SafeString(""), f"{size}. What lies on it is decided when the match begins.")
+        return TableMap(SafeString(""), f"{size}. Its terrain is decided when the match begins.")
     if view.ground != other.ground:
-        return TableMap(_drawn(view, "A table as it may be"), f"{size}. Chance lays out another for every match.")
+        return TableMap(_drawn(view, "An example table"), f"{size}. Every match gets another random table.")
     return TableMap(_drawn(view, "The table from above"), f"{size}.")
 
 

@@ -1,4 +1,4 @@
-"""Which faults are trouble of the database, that passes by itself, and which are faults of ours."""
+"""Distinguishes database trouble, which passes, from faults of our own."""
 
 from django.db import InterfaceError, InternalError, OperationalError
 

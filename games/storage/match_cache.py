@@ -1,7 +1,7 @@
-"""What this process holds of matches: the row it stored last with its seats, the entry, and the decoded position.
+"""The cache of matches in this process: the row stored last with its seats, the entry, and the decoded position.
 
-All of it bears the stamp of the state it belongs to (`Match.stamp`). Nothing held is ever taken for another state, even
-one of the same numbers: a database that was set back and went on otherwise bears other stamps.
+Everything in it carries the stamp of its state (`Match.stamp`). A state with the same numbers, in a restored database,
+has another stamp and is never confused with it.
 """
 
 from collections import OrderedDict
@@ -42,7 +42,7 @@ class CachedMatch(Struct, frozen=True):
 
 
 class MatchCache:
-    """The matches used last, as many as there is room for."""
+    """The matches used last, within limits of number and size."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, CachedMatch] = OrderedDict()

@@ -31,7 +31,7 @@ class Seal:
 
     def log_entry(self) -> LogEntry:
         """The sentence that publishes it."""
-        return LogEntry(line=Line(text=f"A secret is sealed as {self.digest}.", tone=SEAL))
+        return LogEntry(line=Line(text=f"A secret was sealed as {self.digest}.", tone=SEAL))
 
 
 def with_seals(match: Match, seats: Sequence[Seat], outcome: Outcome) -> Outcome:
@@ -55,7 +55,7 @@ def seal_faults(match: Match, seats: Sequence[Seat], entries: Sequence[Entry]) -
         published = [fact.line.text for fact in told if _is_seal(fact)]
         due = [seal.log_entry().line.text for seal in _seals(match, seats, entry.sequence, _own_facts(told))]
         if published != due:
-            yield f"A secret told in entry {entry.sequence} is not the one that was sealed."
+            yield f"A secret in entry {entry.sequence} is not the one that was sealed."
 
 
 def log_of(entry: Entry) -> tuple[LogEntry, ...]:

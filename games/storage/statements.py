@@ -1,7 +1,7 @@
-"""The two statements that store answers: rows that still bear the stamp that was held, and an entry for each of them.
+"""The two statements that store answers: one for the rows that still have their stamp, one for their entries.
 
-On SQLite each statement lets the event loop's thread go on once, however many rows it has: to get the processor back
-from a loop that is busy takes longer than to store an answer. So nothing is read row by row.
+On SQLite each statement releases the interpreter once, however many rows it has. Getting it back from a busy event loop
+takes longer than storing an answer, so nothing is read row by row.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,7 +22,7 @@ MATCH_FIELDS = (
 
 
 class AnswerRows(Struct, frozen=True, kw_only=True):
-    """What is to be stored of one answer: the row as it will be with its `text`, its entry, and the stamp `before`."""
+    """The data to store for one answer: the new row with its `text`, its entry, and the stamp `before`."""
 
     match: Match
     entry: Entry

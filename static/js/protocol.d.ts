@@ -50,7 +50,7 @@ export interface Area {
   budget: number;
 }
 
-/** Nothing is new; the line is whole. */
+/** Nothing is new; the connection works. */
 export interface Beat {
   t: 'beat';
 }
@@ -215,7 +215,7 @@ export interface Hello {
   changes?: boolean;
 }
 
-/** Asks what the computer would do in one's place. Of several waiting ones only the newest is answered. */
+/** Asks what the computer would do. Only the newest of several waiting requests is answered. */
 export interface Hint {
   t: 'hint';
   id: string;
@@ -243,7 +243,7 @@ export interface IdeaShown {
   expected: ChanceShown | null;
 }
 
-/** Has questions that offer the instruction `standing` answered by it from the next one on (`on`), or no more. */
+/** Lets the instruction `standing` answer questions that offer it from now on (`on`), or no longer. */
 export interface Instruct {
   t: 'instruct';
   key: string;
@@ -353,7 +353,7 @@ export interface OptionView {
   odds: boolean;
 }
 
-/** Keeps a call for one's next question of the class `clock`, to confirm or drop then; without an option: drops. */
+/** Parks a call for the player's next question of the class `clock`; without an option it drops the call. */
 export interface Park {
   t: 'park';
   key: string;
@@ -533,7 +533,7 @@ export interface Refusal {
   unfit: Record<string, string>;
 }
 
-/** The message with this key or id was turned down; nothing has changed. */
+/** The message with this key or id was refused; nothing has changed. */
 export interface RefusedReply {
   t: 'refused';
   rule: string;
@@ -565,7 +565,7 @@ export interface Result {
   rule: string;
 }
 
-/** A remark to the other player and whoever watches. */
+/** A remark to the other players and spectators. */
 export interface Say {
   t: 'chat';
   key: string;
@@ -592,7 +592,7 @@ export interface Seen {
   question: number;
 }
 
-/** Takes what is proposed for every question of setting up that one's seats are asked now. */
+/** Accepts the proposed answer to every set-up question of the player's seats. */
 export interface SetUp {
   t: 'set_up';
   key: string;
@@ -607,7 +607,7 @@ export interface Share {
   end: string;
 }
 
-/** Says which of one's several seats looks at this screen now; none: nobody does. */
+/** Says which of several own seats looks at this screen now; none: nobody does. */
 export interface Show {
   t: 'show';
   seat?: number | null;
@@ -692,7 +692,7 @@ export interface State {
   seat: number | null;
 }
 
-/** What one entry of the match told. A line that is not for these eyes and ears is null. */
+/** The lines of one entry. A line that is not for this viewer is null. */
 export interface Step {
   seq: number;
   kind: 'answer' | 'clock' | 'end' | 'restart' | 'return' | 'start' | 'undo';
@@ -729,7 +729,7 @@ export interface Together {
   less: number;
 }
 
-/** Takes back one's last answer, as far as `can_undo` says. */
+/** Takes back the player's last answer, while `can_undo` says so. */
 export interface Undo {
   t: 'undo';
   key: string;

@@ -40,7 +40,7 @@ def test_guests_of_one_address_come_to_an_end_and_others_do_not_notice() -> None
     known, _, _ = (become_a_guest() for _ in range(3))
     refused = become_a_guest().answer
     assert refused.status_code == 429
-    assert "Too many new guests have come from your address" in refused.content.decode()
+    assert "There were too many new guests from your address" in refused.content.decode()
     assert "Try again in 60 minutes" in refused.content.decode()
     assert int(refused["Retry-After"]) > 3000
     assert User.objects.count() == 3
@@ -72,7 +72,7 @@ def test_armies_by_page_and_program_count_together() -> None:
     assert client.post(take).status_code == client.post("/armies/import/", {"text": text}).status_code == 429
     by_program = client.post("/api/rosters/", f'{{"roster": {text}}}', content_type="application/json")
     assert by_program.status_code == 429
-    assert by_program.json()["detail"].startswith("Too many armies were kept from your address")
+    assert by_program.json()["detail"].startswith("Too many armies were saved from your address")
     assert Roster.objects.count() == 3
 
 
@@ -149,7 +149,7 @@ def test_changes_to_an_army_come_to_an_end() -> None:
     for at in range(4):
         answer = client.post(f"/armies/{roster.slug}/edit/", {"name": f"Name {at}", "revision": at})
     assert answer.status_code == 429
-    assert "You changed armies very often" in answer.content.decode()
+    assert "You changed armies too often" in answer.content.decode()
     edits = {"revision": 3, "edits": []}
     by_program = client.post(f"/api/rosters/{roster.slug}/edits/", edits, content_type="application/json")
     assert by_program.status_code == 429

@@ -74,7 +74,7 @@ def test_nobody_is_led_to_another_site(client: Client, heron: User):
 def test_a_guest_is_asked_and_nothing_moves_before_the_answer(client: Client, heron: User, moved: list):
     as_guest(client)
     assert log_in(client).headers["Location"] == "/me/claim/?next=%2F"
-    assert b"Take your things along" in client.get("/me/claim/").content
+    assert b"Move your things" in client.get("/me/claim/").content
     assert moved == []
 
 

@@ -119,7 +119,7 @@ def test_a_stale_tab_changes_nothing_says_so_in_place_and_keeps_what_was_typed(c
     model = roster_checked(roster).draft.groups[0].units[0].models[0].id
     click(client, roster, "One more Jaeger")
     text, revision, path = roster.text, roster.revision, f"/armies/{roster.slug}/edit/"
-    changed = "▲ This army was changed in another tab, so nothing was changed here. Here is how it stands now."
+    changed = "▲ This army was changed in another tab, so nothing was changed here. This is its present state."
     assert notice_in(undo(client, roster, stale)) == f"undo: {changed}"
     renamed = client.post(path, {"name": "Ours &", "revision": stale}, headers={"HX-Request": "true"})
     assert notice_in(renamed) == f"Name of this army: {changed}"
@@ -150,7 +150,7 @@ def test_a_points_limit_from_a_stale_tab_is_kept_in_its_field(client):
     answer = client.post(
         f"/armies/{roster.slug}/edit/", {"agreed": "333", "revision": 0}, headers={"HX-Request": "true"}
     )
-    assert notice_in(answer).startswith("Points you agreed on: ▲ This army was changed")
+    assert notice_in(answer).startswith("Agreed points: ▲ This army was changed")
     assert 'value="333"' in answer.content.decode()
 
 
@@ -204,11 +204,11 @@ def test_a_share_link_opens_without_an_account_and_says_whether_the_list_is_lega
     click(client, roster, "Add a Tactical Platoon")
     stranger = Client()
     page = stranger.get(roster.get_absolute_url()).content.decode()
-    assert "Legal by the army lists of today" in page
+    assert "Legal by today’s army lists" in page
     assert "Challenge this army" in page
     assert 'name="edits"' not in page
     click(client, roster, "One Jaeger less")
-    assert "Not legal by the army lists of today" in stranger.get(roster.get_absolute_url()).content.decode()
+    assert "Not legal by today’s army lists" in stranger.get(roster.get_absolute_url()).content.decode()
 
 
 def test_a_stranger_cannot_change_undo_or_delete_but_can_copy(client):
@@ -344,7 +344,7 @@ def test_a_short_list_is_opened_whole_and_a_long_one_unit_by_unit(client):
     assert opened_in(client.get(f"/armies/{short.slug}/edit/").content.decode()) == units_of(short)
     page = client.get(f"/armies/{long.slug}/edit/").content.decode()
     assert opened_in(page) == []
-    assert "Turn one into" not in page
+    assert "Change one to" not in page
     trucks = 2  # of which nothing can be changed
     assert page.count('aria-expanded="false"') == len(units_of(long)) - trucks
 
@@ -391,15 +391,15 @@ def test_what_was_open_stays_open_until_a_unit_is_added_which_alone_is_open_then
 def test_an_army_that_is_not_begun_is_no_alarm_and_one_that_is_full_folds_what_does_not_fit(client):
     roster = start(client, battle="duel")
     page = client.get(f"/armies/{roster.slug}/edit/").content.decode()
-    assert "Nothing in it yet" in page
+    assert "Empty" in page
     assert "points-bar-bad" not in page
     assert re.search(r'id="adder-models-\w+" open>', page)
     click(client, roster, "Jaeger")
     full = click(client, roster, "Jaeger").content.decode()
     assert roster.legal
     assert not re.search(r'id="adder-models-\w+" open>', full)
-    assert "none fits now" in full
-    assert "With it: The list has 3 models; a Duel takes at most 2." in full
+    assert "none fits" in full
+    assert "If added: The list has 3 models; a Duel takes at most 2." in full
 
 
 def test_without_scripts_panels_open_and_fold_and_nothing_is_changed(client):
@@ -446,7 +446,7 @@ def test_what_one_person_may_undo_is_kept_in_bounds(client, monkeypatch):
 def test_a_name_nobody_can_read_is_refused_in_a_sentence(client, name):
     roster = start(client)
     answer = client.post(f"/armies/{roster.slug}/edit/", {"name": name, "revision": 0})
-    assert "characters nobody can see" in answer.content.decode()
+    assert "invisible characters" in answer.content.decode()
     roster.refresh_from_db()
     assert roster.name == "Mine"
     client.post(f"/armies/{roster.slug}/edit/", {"name": "Cafe\u0301", "revision": 0})

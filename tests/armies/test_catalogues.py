@@ -78,10 +78,10 @@ def test_json_with_the_same_keys_and_a_file_will_do_too(client: Client) -> None:
         ("[", "not readable TOML"),
         ("{", "not readable JSON"),
         ("#" * (MOST_CHARACTERS + 1), "the most is"),
-        ("", "cannot be kept"),
+        ("", "cannot be saved"),
         (MINE.replace("max = 8", "max = 1000000000", 1), "&lt;= 1000"),
         (MINE.replace("cost = 76", "cost = 99999999999", 1), "$.models"),
-        (MINE.replace("Captain", "Cap\u202etain", 1), "nobody can see"),
+        (MINE.replace("Captain", "Cap\u202etain", 1), "invisible characters"),
         (MINE.replace("min = 4", "each = 0", 1), "each"),
     ],
 )
@@ -121,12 +121,12 @@ def test_one_person_keeps_so_many(client: Client, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(catalogues, "MOST_CATALOGUES", 2)
     pages = [bring(client) for _ in range(3)]
     assert [page.status_code for page in pages] == [302, 302, 200]
-    assert "You keep 2 catalogues already" in pages[-1].content.decode()
+    assert "You have 2 catalogues already" in pages[-1].content.decode()
 
 
 def test_a_list_from_a_catalogue_that_is_not_here_is_refused_with_the_place(client: Client) -> None:
     text = '{"schema": 1, "roster": {"system": "kog", "army": "a", "battle": "b", "catalogue": "nowhere"}}'
-    assert "is not here" in client.post("/armies/import/", {"text": text}).content.decode()
+    assert "was deleted or cannot be read" in client.post("/armies/import/", {"text": text}).content.decode()
     by_program = client.post("/api/rosters/check/", f'{{"roster": {text}}}', content_type="application/json")
     assert by_program.status_code == 409
     assert "nowhere" in by_program.json()["detail"]

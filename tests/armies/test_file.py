@@ -50,7 +50,7 @@ def test_what_is_no_army_is_turned_down_and_keeps_nothing(client: Client, text: 
     for form in ({"text": text}, {"file": SimpleUploadedFile("army.json", text.encode() + b"\xff")}):
         answer = client.post("/armies/import/", form)
         assert answer.status_code == 200
-        assert "No army can be read from that." in answer.content.decode()
+        assert "This is not an army." in answer.content.decode()
     assert Roster.objects.count() == 0
 
 
@@ -60,7 +60,7 @@ def test_names_that_would_mislead_an_opponent_are_not_kept(roster: Roster, unsee
         envelope = json.loads(roster.text)
         named(envelope["roster"])["name"] = unseen
         answer = Client().post("/armies/import/", {"text": json.dumps(envelope)}, follow=True)
-        assert "characters nobody can see" in answer.content.decode()
+        assert "invisible characters" in answer.content.decode()
     assert Roster.objects.count() == 1
 
 

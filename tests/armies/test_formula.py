@@ -94,7 +94,7 @@ def test_what_the_words_mean_is_said_by_their_rules(client: Client, system: str)
     roster = Roster.objects.latest("created")
     for address in (f"/armies/{roster.slug}/edit/", f"/armies/{roster.slug}/"):
         page = words(client, address)
-        assert "What the words and numbers mean" in page
+        assert "Words and numbers explained" in page
         for number in game.catalogue.characteristics.values():
             if number.name == "Range":
                 assert game.rulebook.rule(number.rule).text in page
@@ -102,4 +102,4 @@ def test_what_the_words_mean_is_said_by_their_rules(client: Client, system: str)
 
 def test_an_empty_list_has_no_words_to_explain(client: Client) -> None:
     client.post("/armies/new/", {"system": "fubar", "army": "marrowgate", "battle": "patrol", "name": ""})
-    assert "What the words" not in words(client, f"/armies/{Roster.objects.get().slug}/edit/")
+    assert "Words and numbers" not in words(client, f"/armies/{Roster.objects.get().slug}/edit/")

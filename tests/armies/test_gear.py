@@ -26,11 +26,11 @@ def roster(client: Client, monkeypatch: pytest.MonkeyPatch) -> Roster:
 
 def test_a_model_takes_gear_from_the_armoury_and_lays_it_down(client: Client, roster: Roster) -> None:
     assert roster.legal
-    page = click(client, roster, "Take Vest +10 pts").content.decode()
+    page = click(client, roster, "Add Vest +10 pts").content.decode()
     assert "349" not in page
     assert '<span class="row-name">With cannon</span>' in page
     assert roster.points == 359
-    page = click(client, roster, "Lay down Cannon").content.decode()
+    page = click(client, roster, "Remove Cannon").content.decode()
     assert roster.points == 320
     assert '<span class="row-name">With cannon</span>' not in page
 

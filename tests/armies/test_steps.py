@@ -80,7 +80,7 @@ def test_a_step_that_cannot_be_made_is_told_and_those_after_it_are_made(owner):
         step(4, Rename("list", "Ours")),
     )
     assert set(made.refused) == {"step-0001", "step-0002", "step-0003"}
-    assert "characters nobody can see" in made.refused["step-0002"]
+    assert "invisible characters" in made.refused["step-0002"]
     assert made.made == ("step-0004",)
     assert roster.name == "Ours"
     assert roster.revision == 1, "what was refused is no step"

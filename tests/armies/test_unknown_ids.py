@@ -116,7 +116,7 @@ def test_a_list_without_its_catalogue_opens_and_is_mended_by_a_click() -> None:
     for page in pages(roster):
         assert client.get(page).status_code == 200, page
     (problem,) = roster_checked(roster).report.errors
-    assert problem.message == "The catalogue “nosuch” of this list is not here, or cannot be read any more."
+    assert problem.message == "The catalogue “nosuch” of this list was deleted or cannot be read."
     edits = msgspec.json.encode(problem.fixes[0].edits).decode()
     address = reverse("armies:edit", args=[roster.slug])
     assert escape(edits) in client.get(address).content.decode()
@@ -145,7 +145,7 @@ def test_a_list_of_an_unknown_game_can_be_taken_away_and_deleted(text: str) -> N
     for name in ("edit", "undo", "clone"):
         address = reverse(f"armies:{name}", args=[roster.slug])
         changed = client.post(address, {"revision": 0, "edits": "[]"}, follow=True)
-        assert any(words in changed.content.decode() for words in ("This army cannot be shown.", "cannot be kept:"))
+        assert any(words in changed.content.decode() for words in ("This army cannot be shown.", "cannot be saved:"))
     assert client.get(reverse("armies:file", args=[roster.slug])).json()["roster"]["army"] == READY[0].army
     assert client.get(reverse("api_roster", args=[roster.slug])).status_code == 409
     sent = {"revision": 0, "edits": []}

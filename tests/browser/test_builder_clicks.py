@@ -47,7 +47,7 @@ def build(page: Page) -> None:
     """A legal Patrol: a command section, two line sections, one with a gun, grenades and a truck, and a tank."""
     expect(page.get_by_role("heading", name="What it needs")).to_be_visible()
     press(page, "Command Section")
-    expect(page.get_by_role("heading", name="What to mend")).to_be_visible()
+    expect(page.get_by_role("heading", name="What to fix")).to_be_visible()
     press(page, "Line Section")
     press(unit(page, "Line Section"), "LMG Gunner")
     press(unit(page, "Line Section"), "With grenades")
@@ -67,7 +67,7 @@ def build(page: Page) -> None:
 def prices(page: Page) -> list[str]:
     """The sums behind the points of the line section."""
     sums = unit(page, "Line Section 1").locator(".sums")
-    sums.get_by_text("How the points come about").click()
+    sums.get_by_text("How the points are calculated").click()
     return sums.get_by_role("listitem").all_inner_texts()
 
 
@@ -120,14 +120,14 @@ def kept(page: Page, file: Path) -> None:
     download.value.save_as(file)
     for fill in (
         lambda: page.get_by_label("Army file").set_input_files(file),
-        lambda: page.get_by_label("Or what stands in it").fill(file.read_text()),
+        lambda: page.get_by_label("Or its text").fill(file.read_text()),
     ):
         page.goto("/armies/")
-        page.get_by_role("link", name="Bring one from a file").click()
+        page.get_by_role("link", name="Import from a file").click()
         page.wait_for_url("**/armies/import/**")
         fits(page)
         fill()
-        page.get_by_role("button", name="Take this army").click()
+        page.get_by_role("button", name="Use this army").click()
         expect(page.get_by_text("✓ Legal")).to_be_visible()
         expect(unit(page, "Line Section 1")).to_contain_text("With grenades, in Truck")
     page.goto(shared)

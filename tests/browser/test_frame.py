@@ -116,7 +116,7 @@ def test_a_pasted_stranger_is_not_followed(visitor: Visitor):
     page.goto("/")
     page.get_by_label("Paste the link").fill("https://evil.example/")
     page.get_by_role("button", name="Open").click()
-    expect(page.get_by_text("does not lead to a page here")).to_be_visible()
+    expect(page.get_by_text("leads to no page here")).to_be_visible()
 
 
 def test_all_modules_of_a_page_are_one_script_under_its_hashed_name(visitor: Visitor):

@@ -50,9 +50,9 @@ def resign(page: Page) -> None:
 def prove(page: Page, match: str) -> None:
     """The browser works out every die by itself, and the site plays it all again."""
     page.goto(match.replace("/m/", "/matches/") + "verify/")
-    page.get_by_role("button", name="Work out the dice in this browser").click()
+    page.get_by_role("button", name="Compute the dice in this browser").click()
     expect(page.locator("#checked-here")).to_contain_text("follow from the secret and the seeds")
-    page.get_by_role("button", name="Play it all again and compare").click()
+    page.get_by_role("button", name="Replay everything and compare").click()
     expect(page.get_by_role("heading", name="Everything fits")).to_be_visible()
     no_violation(page)
 
@@ -138,7 +138,7 @@ def test_a_choice_made_before_the_scripts_have_come_counts(visitor: Visitor) -> 
     page.goto("/matches/new/?system=fubar", wait_until="commit")
     unfold(page)
     page.get_by_label("Players").select_option("3")
-    expect(page.get_by_label("Nobody: both seats on this screen")).to_be_visible()
+    expect(page.get_by_label("Nobody; both seats are on this screen")).to_be_visible()
     page.unroute("**/*.js")
     expect(page.get_by_label("Nobody: all 3 seats on this screen")).to_be_visible()
 

@@ -71,13 +71,13 @@ def test_a_pasted_link_opens_pages_of_this_site_only(link: str, page: str | None
 
 def test_a_link_that_leads_nowhere_says_so(client: Client):
     answer = client.get("/go/", {"link": "https://elsewhere.example/"}, follow=True)
-    assert b"does not lead to a page here" in answer.content
+    assert b"leads to no page here" in answer.content
 
 
 def test_a_missing_page_helps(client: Client):
     answer = client.get("/no/such/page/")
     assert answer.status_code == 404
-    assert b"copy yours whole" in answer.content
+    assert b"copy the whole link" in answer.content
 
 
 @override_settings(ROOT_URLCONF=__name__)
@@ -85,7 +85,7 @@ def test_a_bug_of_ours_is_admitted(client: Client):
     client.raise_request_exception = False
     answer = client.get("/broken/")
     assert answer.status_code == 500
-    assert b"That broke on our side" in answer.content
+    assert b"Something went wrong on our side" in answer.content
     assert b"a bug" not in answer.content
 
 

@@ -71,7 +71,7 @@ def test_a_disk_that_is_full_is_one_line(told: tuple[logging.Logger, list[str]])
             raise OperationalError("database or disk is full")
         except OperationalError:
             logger.exception("Request %d failed", number)
-    assert lines == ["Request 0 failed (database or disk is full; told once a minute)"]
+    assert lines == ["Request 0 failed (database or disk is full; logged once a minute)"]
 
 
 def test_two_troubles_in_turn_are_two_lines(told: tuple[logging.Logger, list[str]]) -> None:
@@ -93,7 +93,7 @@ def test_a_fault_of_ours_keeps_its_traceback(told: tuple[logging.Logger, list[st
             logger.error("It failed", exc_info=sys.exc_info())
     logger.error("It failed", exc_info=InternalError("current transaction is aborted"))
     assert len(lines) == 3
-    assert all("Error" in line and "told once" not in line for line in lines)
+    assert all("Error" in line and "logged once" not in line for line in lines)
 
 
 @pytest.mark.django_db

@@ -64,7 +64,7 @@ def test_an_answer_begins_the_time_again_and_an_offer_of_a_draw_does_not(slow: M
 def test_only_those_who_are_waited_for_are_absent(slow: Match, ann: User, bob: User, eve: User) -> None:
     nobody_comes(slow)
     for who, absent, words in (
-        (bob, ANN, "waits for you as well"),
+        (bob, ANN, "also waiting for you"),
         (bob, BOB, "your own"),
         (ann, 7, "no such seat"),
         (eve, BOB, "no seat"),
@@ -76,7 +76,7 @@ def test_only_those_who_are_waited_for_are_absent(slow: Match, ann: User, bob: U
 def test_who_has_not_answered_either_leaves_nobody_behind(match: Match, ann: User) -> None:
     nobody_comes(match)
     assert match.waiting_seats() == (ANN, BOB)
-    with pytest.raises(Refused, match="waits for you as well"):
+    with pytest.raises(Refused, match="also waiting for you"):
         go_on(match, ann)
     give(match, ann, "bid", Number(3))
     with pytest.raises(Refused, match="still has 2"):
@@ -87,7 +87,7 @@ def test_a_window_that_closes_by_itself_waits_for_nobody(ann: User, bob: User) -
     live = running(ann, bob, "live")
     nobody_comes(live)
     assert seen(live, ANN).absent_from is None
-    with pytest.raises(Refused, match="not the one you wait for"):
+    with pytest.raises(Refused, match="not the player you are waiting for"):
         go_on(live, ann)
     services.reaction_preference_set(match_id=live.pk, user=bob, wish=ReactionPreference.ALWAYS)
     time_runs_out(live)

@@ -106,7 +106,7 @@ async def test_an_unknown_match_is_said_and_closed(match_id: str, people: tuple[
 
 
 def protocol_unknown() -> str:
-    return "There is no match being played at this address."
+    return "No match is being played at this address."
 
 
 async def test_a_flood_is_ignored_then_cut_off(table: Match, people: tuple[User, User]) -> None:
@@ -117,7 +117,7 @@ async def test_a_flood_is_ignored_then_cut_off(table: Match, people: tuple[User,
         while (event := await ann.wire.receive_output(5))["type"] != "websocket.close":
             heard.append(json.loads(event["text"]))
         assert event["code"] == 4429
-        assert any(message["t"] == "error" and "Too many" in message["message"] for message in heard)
+        assert any(message["t"] == "error" and "too fast" in message["message"] for message in heard)
 
 
 async def test_one_person_does_not_talk_without_end(
@@ -129,7 +129,7 @@ async def test_one_person_does_not_talk_without_end(
             await page.say("chat", key=key(), text="Hello")
             await page.hear_a("accepted")
         await second.say("chat", key=key(), text="Hello")
-        assert (await second.hear_a("refused"))["message"] == "You say very much at once."
+        assert (await second.hear_a("refused"))["message"] == "You are sending messages too fast."
     async with at_table(table.id, people[1]) as other:
         await other.say("chat", key=key(), text="Hello")
         await other.hear_a("accepted")
@@ -142,7 +142,7 @@ async def test_one_address_does_not_ask_for_tables_without_end(
     async with at_table(table.id, people[0]) as ann:
         await ann.say("sync", have=-1)
         await ann.say("sync", have=-1)
-        assert "Too many messages" in (await ann.hear_a("error"))["message"]
+        assert "You are sending messages too fast" in (await ann.hear_a("error"))["message"]
 
 
 def test_buckets_that_are_full_again_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,7 +190,7 @@ async def test_what_is_stored_or_refused_has_a_pace_on_all_pages_together(
         heard, waiting = await asyncio.wait(either, timeout=10, return_when=asyncio.FIRST_COMPLETED)
         for task in waiting:
             task.cancel()
-        assert ["Too many messages" in task.result()["message"] for task in heard] == [True]
+        assert ["You are sending messages too fast" in task.result()["message"] for task in heard] == [True]
 
 
 async def test_strangers_of_one_address_share_its_pace(table: Match, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,7 +199,7 @@ async def test_strangers_of_one_address_share_its_pace(table: Match, monkeypatch
         await one.hear_a("update")
         await other.hear_a("update")
         assert (await one.answer(0, "bid", number_bid(3)))["t"] == "refused"
-        assert "Too many messages" in (await other.answer(0, "bid", number_bid(3)))["message"]
+        assert "You are sending messages too fast" in (await other.answer(0, "bid", number_bid(3)))["message"]
 
 
 async def test_lines_opened_without_end_come_again_later(

@@ -147,7 +147,7 @@ def test_from_bids_to_the_match_and_back(client: Client, other: Client, stranger
     assert "Take my squad to the table" in page(client, at(campaign))
     assert "Take my squad to the table" not in page(stranger, at(campaign))
     assert client.post(at(campaign, "campaign_table"), {"seed": "c" * 32}).url == path
-    assert "when both players have come" in page(client, at(campaign))
+    assert "when both players are at the table" in page(client, at(campaign))
     polled = re.search(r'hx-get="([^"]+)"', page(client, at(campaign)))
     assert polled
     other.post(at(campaign, "campaign_table"), {"seed": "d" * 32})
@@ -200,7 +200,7 @@ def test_stakes_are_offered_where_the_game_is_chosen_with_rules_and_credit(clien
         assert "Play for stakes" not in page(client, reverse(f"games:{name}") + "?system=kog")
     shown = page(client, reverse("games:campaign_new") + "?system=krygothic")
     assert "NonCommercial" in shown or "BY-NC-SA" in shown
-    assert "It takes two people, each with a page of their own" in shown
+    assert "It needs two people, each with a page of their own" in shown
     assert 'name="pace"' in shown, "the pace of its matches is agreed with the rest"
 
 
@@ -215,7 +215,7 @@ def test_my_campaigns_are_in_the_lobby_with_whose_move_it_is(client: Client, oth
 
 def test_giving_up_and_withdrawing(client: Client, other: Client) -> None:
     campaign = begun(client, other)
-    assert "The other side wins it at once." in page(other, at(campaign)).partition("Give the campaign up…")[2]
+    assert "The other side wins it at once." in page(other, at(campaign)).partition("Give up the campaign…")[2]
     other.post(at(campaign, "campaign_give_up"))
     assert "wins" in page(client, at(campaign))
     gathering = opened(client)
@@ -223,7 +223,7 @@ def test_giving_up_and_withdrawing(client: Client, other: Client) -> None:
     assert client.get(at(gathering)).status_code == 404
     polled = other.get(at(gathering, "campaign_state"), headers={"HX-Request": "true"})
     assert polled.headers["HX-Redirect"] == reverse("games:lobby")
-    assert "campaign that you had open was withdrawn" in page(other, reverse("games:lobby"))
+    assert "campaign was withdrawn" in page(other, reverse("games:lobby"))
     assert other.get(at(gathering, "campaign_state")).status_code == 404
 
 
@@ -269,7 +269,7 @@ def test_who_does_not_come_to_the_match_can_be_left_out_from_the_page(client: Cl
     campaign = begun(client, other)
     match_due(client, other, campaign)
     client.post(at(campaign, "campaign_table"))
-    assert "3 days after you can be left out" in " ".join(page(client, at(campaign)).split())
+    assert "come within 3 days, you can have the match counted" in " ".join(page(client, at(campaign)).split())
     assert "Count the match as lost" not in page(client, at(campaign))
     Campaign.objects.filter(pk=campaign.id).update(updated=timezone.now() - PATIENCE)
     assert "Count the match as lost" in page(client, at(campaign))

@@ -89,7 +89,7 @@ def test_no_die_is_rolled_for_an_answer_that_is_only_thought_of(match: Match, an
 
 @pytest.mark.parametrize("arguments", [("--entry", "0"), ("--entry", "99"), ("--at", "99"), ()])
 def test_what_was_no_answer_is_no_case(match: Match, arguments: tuple[str, ...]) -> None:
-    with pytest.raises(CommandError, match="cannot be judged"):
+    with pytest.raises(CommandError, match="cannot be replayed"):
         exported(match.id, *arguments)
 
 

@@ -70,7 +70,7 @@ def test_nobody_logs_in_as_a_computer(ann: User) -> None:
 
 
 def test_an_unknown_strength_is_refused_and_nothing_stays(ann: User) -> None:
-    with pytest.raises(Refused, match="no computer of that strength"):
+    with pytest.raises(Refused, match="No computer has that strength"):
         against_computer(ann, "godlike")
     assert not Match.objects.exists()
 

@@ -57,7 +57,7 @@ def test_a_match_does_not_take_decisions_back_without_end(
         give(match, ann, "draw")
         services.match_undo(match_id=match.id, user=ann, key=key())
     give(match, ann, "draw")
-    with pytest.raises(Refused, match="what you decide from now on stands"):
+    with pytest.raises(Refused, match="Your decisions are now final"):
         services.match_undo(match_id=match.id, user=ann, key=key())
     give(match, ann, "go")
     assert next(questions(match.id)).rule == "toy.race"

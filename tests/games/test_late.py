@@ -1,4 +1,4 @@
-"""Those who watch see a match as much later as its players agreed: by the socket, by the API, and what was said too."""
+"""Spectators see a match as much later as its players agreed: by the socket, by the API, and what was said too."""
 
 import json
 from collections.abc import Iterator

@@ -65,7 +65,7 @@ def test_what_a_pace_means_is_told_while_it_is_chosen(client: Client) -> None:
     assert "There are 6 seconds for a decision" in parts
     assert "Whoever has used up all of their time has lost" in parts
     assert "<li>Blitz:" not in parts
-    assert "What that means" not in page(client, reverse("games:new_lists"), system="kog", pace="own")
+    assert "What this means" not in page(client, reverse("games:new_lists"), system="kog", pace="own")
 
 
 def test_what_is_folded_away_unfolds_where_something_is_wrong(client: Client) -> None:
@@ -77,12 +77,14 @@ def test_what_is_folded_away_unfolds_where_something_is_wrong(client: Client) ->
 
 def test_what_is_agreed_on_stands_in_a_line_and_unfolds_where_something_is_wrong(client: Client) -> None:
     usual = page(client, reverse("games:new"), system="kog")
-    assert "Skirmish · Ruined city · In your own time · all else as usual" in usual
+    assert "Skirmish · Ruined city · In your own time · everything else as usual" in usual
     assert usual.index("My army") < usual.index('<details class="pace-details agreed">') < usual.index("Round limit")
     other = {"system": "fubar", "pace": "blitz", "players": "3", "hints": "none", "best_of": "3"}
     told = "Best of three, seats swapped after each · Patrol · Players: 3 · "
     assert told in page(client, reverse("games:new_lists"), **other)
-    assert " · Blitz · Hints: For nobody · all else as usual" in page(client, reverse("games:new_lists"), **other)
+    assert " · Blitz · Hints: For nobody · everything else as usual" in page(
+        client, reverse("games:new_lists"), **other
+    )
     wrong = client.post(reverse("games:new"), {**filled_in(usual), "opponent": "link", "rounds": "-5"}).content.decode()
     assert '<details class="pace-details agreed" open>' in wrong
 
@@ -100,7 +102,7 @@ def test_play_now_with_every_seat_on_this_screen(client: Client, players: int) -
 
 def test_several_friends_are_asked_by_one_link(client: Client) -> None:
     parts = page(client, reverse("games:new_lists"), system="fubar", players="4")
-    assert "3 friends, by a link that I send them" in parts
+    assert "3 friends, by a link" in parts
     fields = filled_in(page(client, reverse("games:new"), system="fubar")) | {"players": "4", "opponent": "link"}
     answer = client.post(reverse("games:new"), fields)
     text = page(client, answer.url)

@@ -118,9 +118,9 @@ def test_an_address_is_written_to_only_after_it_has_said_yes(match: Match, ann: 
     assert [letter.to for letter in mail.outbox] == [[ADDRESS]]
     assert tell_all(later(), Here()) == 0
     way = link_in(mail.outbox[0], "confirm")
-    assert b"Yes, tell me here" in of().get(way).content
+    assert b"Yes, notify me here" in of().get(way).content
     assert not NoticeSettings.objects.get(user=person).confirmed, "a program that looks through letters only gets"
-    assert b"You are told here" in of().post(way).content
+    assert b"You get turn notifications" in of().post(way).content
     assert tell_all(later(), Here()) == 1
     letter = mail.outbox[1]
     assert letter.subject.startswith("Your turn: ")
@@ -187,7 +187,7 @@ def test_nobody_is_asked_again_and_again(ann: User) -> None:
 
 def test_a_site_without_a_mail_server_says_so_and_takes_no_address(ann: User, settings: Any) -> None:
     settings.EMAIL_HOST = ""
-    assert b"This site sends no letters" in of(ann).get(reverse("games:notices")).content
+    assert b"This site sends no e-mails" in of(ann).get(reverse("games:notices")).content
     assert of(ann).post(reverse("games:notices_email"), {"email": ADDRESS}).status_code == 404
     assert mail.outbox == []
 
@@ -229,12 +229,12 @@ def test_a_hook_that_fails_time_after_time_is_called_no_more(
         due.tell(ann.pk, match.pk, 0)
     notice = NoticeSettings.objects.get(user=ann)
     assert notice.hook == ""
-    assert "called no more" in notice.last_result
+    assert "no longer called" in notice.last_result
 
 
 def test_an_address_inside_is_refused_with_a_sentence(ann: User) -> None:
     page = of(ann).post(reverse("games:notices_hook"), {"hook": "https://localhost/"}).content.decode()
-    assert "A hook names a place of the open internet" in page
+    assert "A webhook has a public host name" in page
     assert not NoticeSettings.objects.exclude(hook="").exists()
 
 

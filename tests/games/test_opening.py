@@ -51,5 +51,5 @@ async def test_a_database_that_cannot_say_whose_it_is_has_the_page_come_again(
 
     monkeypatch.setattr("channels.auth.get_user", gone)
     async with opened(table.pk) as wire:
-        assert "sent again by itself" in (await wire.receive_json_from(5))["message"]
+        assert "sent again automatically" in (await wire.receive_json_from(5))["message"]
         assert await wire.receive_output(5) == {"type": "websocket.close", "code": 1013}

@@ -84,7 +84,7 @@ def test_wishes_put_off_nobodys_absence(ann: User, bob: User) -> None:
 def test_who_alone_is_asked_by_mended_rules_leaves_nobody_behind(ann: User, bob: User) -> None:
     slow = running(ann, bob, "slow")
     Match.objects.filter(pk=slow.pk).update(last_entry_at=timezone.now() - PATIENCE, waiting=str(ANN))
-    with pytest.raises(Refused, match="waits for you as well"):
+    with pytest.raises(Refused, match="also waiting for you"):
         services.match_go_on_without(match_id=slow.pk, user=bob, absent=ANN, key=key())
 
 

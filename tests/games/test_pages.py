@@ -150,7 +150,7 @@ def test_a_seat_comes_back_by_its_link_on_another_device(client: Client, other: 
     known = User.objects.count()
     assert Client().post("/seat/nonsense/").status_code == 404
     dead = page(Client(), "/seat/nonsense/", 404)
-    assert "This link opens no seat." in dead
+    assert "This link belongs to no seat." in dead
     assert "Take my seat back" not in dead
     assert User.objects.count() == known
 
@@ -286,14 +286,14 @@ def test_the_verify_page_finds_a_match_by_its_address(client: Client, match: Mat
     answer = client.get(path, {"match": f"http://testserver/m/{match.id}/"})
     assert answer.url == reverse("games:match_verify", args=[match.id])
     assert client.get(path, {"match": f"{match.id}\x00"}).url == answer.url
-    assert "no match of that name" in client.get(path, {"match": "nothing\x00"}).content.decode()
+    assert "no such match" in client.get(path, {"match": "nothing\x00"}).content.decode()
 
 
 def test_a_guest_can_give_the_seat_back_but_not_take_the_match_away(client: Client, other: Client) -> None:
     match = open_match(client)
     path = reverse("games:match", args=[match.id])
     other.post(invitation(match))
-    assert "Give my seat back" in page(other, path)
+    assert "Leave my seat" in page(other, path)
     assert "Withdraw this match" in page(client, path)
     other.post(reverse("games:withdraw", args=[match.id]))
     assert match.seats.get(number=1).user is None
@@ -304,7 +304,7 @@ def test_who_waits_in_a_match_that_is_withdrawn_is_led_away_and_told(client: Cli
     match = open_match(client)
     other.post(invitation(match))
     client.post(reverse("games:withdraw", args=[match.id]))
-    assert "The match is withdrawn." in page(client, reverse("games:lobby"))
+    assert "The match is deleted." in page(client, reverse("games:lobby"))
     polled = other.get(reverse("games:gathering", args=[match.id]), headers={"HX-Request": "true"})
     assert polled.headers["HX-Redirect"] == reverse("games:lobby")
     assert "was withdrawn" in page(other, reverse("games:lobby"))

@@ -69,7 +69,7 @@ def test_the_link_of_a_finished_match_tells_who_won_and_how(
     before = meta(told(client, reverse("games:match", args=[match.id])))
     assert (before["og:title"], before["og:description"]) == (
         f"{match.title}: Ann against Bob",
-        "Under way: come and watch.",
+        "Running now. You can watch it.",
     )
     services.match_resign(match_id=match.id, user=ann, key=key())
     for name in ("match", "replay", "report"):

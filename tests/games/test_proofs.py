@@ -59,7 +59,7 @@ def finished(checks: Checks, address: str) -> None:
 def test_a_page_waits_for_its_proof_and_shows_it(checks: Checks, ann: User, bob: User) -> None:
     address, client = over(ann, bob), Client()
     page = client.post(address)
-    assert "is being played again" in page.content.decode()
+    assert "is being replayed" in page.content.decode()
     assert page["Refresh"] == f"3; url={address}?asked"
     assert client.get(f"{address}?asked")["Refresh"]
     finished(checks, address)
@@ -89,7 +89,7 @@ def test_proofs_wait_for_each_other(checks: Checks, ann: User, bob: User) -> Non
     first, second, third = (over(ann, bob) for _ in range(3))
     ahead = [Client().post(address).context["ahead"] for address in (first, second, third, second)]
     assert ahead == [0, 1, 2, 1]
-    assert "2 proofs are worked out before it" in Client().post(third).content.decode()
+    assert "2 proofs are ahead of it" in Client().post(third).content.decode()
     assert len(checks.asked) <= 1, "several at once"
 
 
@@ -111,7 +111,7 @@ def test_nobody_is_shown_a_proof_who_has_not_asked(checks: Checks, ann: User, bo
 
 def test_one_click_from_the_result_proves_it(checks: Checks, ann: User, bob: User) -> None:
     address, client = over(ann, bob), Client()
-    assert "is being played again" in client.get(f"{address}?now").content.decode()
+    assert "is being replayed" in client.get(f"{address}?now").content.decode()
     finished(checks, address)
     page = client.get(f"{address}?now").content.decode()
     assert "Everything fits" in page
@@ -125,5 +125,5 @@ def test_a_computer_is_not_said_to_have_a_browser(ann: User, bob: User) -> None:
     seat.player, seat.own_seed = "easy", False
     seat.save()
     page = Client().get(address).content.decode()
-    assert "made by the site: a computer brings none" in page
-    assert "the browser brought none" not in page
+    assert "made by the site, for a computer" in page
+    assert "the browser sent none" not in page

@@ -47,7 +47,7 @@ def test_a_browser_of_who_is_away_is_woken_once_by_a_signed_empty_push(
 ) -> None:
     person = waited_for(match, ann, bob)
     page = of(person).post(reverse("games:notices_browser"), {"endpoint": ENDPOINT, "on": "1"}, follow=True)
-    assert "This browser is told from now on" in page.content.decode()
+    assert "This browser is notified from now on" in page.content.decode()
     assert tell_all(later(), Here()) == 1
     assert tell_all(later(), Here()) == 0
     [(called, body, headers)] = calls
@@ -101,7 +101,7 @@ def test_a_service_that_fails_time_after_time_is_called_no_more(
 )
 def test_an_address_inside_is_no_service(ann: User, endpoint: str) -> None:
     page = of(ann).post(reverse("games:notices_browser"), {"endpoint": endpoint, "on": "1"}, follow=True)
-    assert "This browser cannot be told." in page.content.decode()
+    assert "This browser cannot be notified." in page.content.decode()
     assert not PushSubscription.objects.exists()
 
 

@@ -69,7 +69,7 @@ def test_who_declines_a_rematch_throws_it_away(match: Match, ann: User, bob: Use
     new = again(lost_by(match, bob), ann)
     services.match_withdraw(match_id=new.pk, user=ann)
     assert not Match.objects.filter(pk=new.pk).exists()
-    assert [remark.text for remark in Remark.objects.filter(match=match)][-1] == "takes the request for a rematch back."
+    assert [remark.text for remark in Remark.objects.filter(match=match)][-1] == "withdraws the request for a rematch."
 
 
 def test_who_asked_for_a_rematch_is_told_at_the_old_table_that_it_is_declined(
@@ -132,7 +132,7 @@ def test_the_page_of_a_rematch(client: Client, ann: User, bob: User) -> None:
     path = reverse("games:again", args=[over.id])
     again(over, ann)
     html = client.get(path).content.decode()
-    assert "Ann has asked for it and waits." in html
+    assert "Ann has asked for a rematch and is waiting." in html
     new = Match.objects.get(rematch_of=over)
     assert client.post(path, {"seed": "d" * 32}).url == reverse("games:match", args=[new.pk])
     assert Match.objects.get(pk=new.pk).status == Status.PLAYING
@@ -181,7 +181,7 @@ def test_somebody_is_challenged_by_name_from_their_page(client: Client, ann: Use
 
 def test_a_challenge_can_be_declined(client: Client, ann: User, bob: User, eve: User) -> None:
     match = challenge(ann, bob)
-    with pytest.raises(Refused, match="Nobody challenges you"):
+    with pytest.raises(Refused, match="You are not challenged"):
         services.challenge_decline(match_id=match.id, user=eve)
     path = reverse("games:match", args=[match.id])
     client.force_login(ann)
@@ -217,7 +217,7 @@ def test_guests_of_one_address_do_not_fill_the_lobby(db: None) -> None:
 
     for number in range(MOST_OPEN_NEAR):
         post(f"guest{number}", "here")
-    with pytest.raises(Refused, match="Your address has 8 challenges"):
+    with pytest.raises(Refused, match="Your address has 8 open challenges"):
         post("one-more", "here")
     post("stranger", "elsewhere")
     assert len(open_challenges()) == MOST_OPEN_NEAR + 1

@@ -167,7 +167,7 @@ def test_the_page_says_what_it_still_waits_for(played: Match, client: Client, mo
     film(played)
     monkeypatch.setattr(turns, "wait", lambda match, seconds: None)
     page = client.get(reverse("games:report", args=[played.id]))
-    assert "where it turned is still being looked for" in page.content.decode()
+    assert "Its key moments are still being searched" in page.content.decode()
     assert page["Refresh"]
 
 

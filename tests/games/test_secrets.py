@@ -53,7 +53,7 @@ def test_a_secret_is_a_bare_null_for_others_and_its_seal_is_for_all(match: Match
     assert his[1:3] == [None, heard(match, 0)[2]]
     assert his[4] == "Blues want to stand in the south half at the end."
     assert watching[1] is None is watching[4]
-    assert [text for text in watching if text and text.startswith("A secret is sealed as ")] == [his[2], his[5]]
+    assert [text for text in watching if text and text.startswith("A secret was sealed as ")] == [his[2], his[5]]
 
 
 def test_what_is_opened_reaches_those_who_had_the_null(match: Match, ann: User, bob: User) -> None:
@@ -166,7 +166,7 @@ def test_anybody_can_check_a_seal_from_the_evidence(match: Match, ann: User, bob
         sentence = facts[seal["place"]]["line"]["text"]
         digest = hashlib.sha256(f"gridless seal 1|{match.id}|{seal['salt']}|{sentence}".encode()).hexdigest()
         assert digest == seal["digest"]
-        assert f"A secret is sealed as {digest}." in [told["line"]["text"] for told in entry["told"]]
+        assert f"A secret was sealed as {digest}." in [told["line"]["text"] for told in entry["told"]]
     assert len({seal["salt"] for seal in evidence["seals"]}) == 2
     assert json.loads(json.dumps(evidence["entries"][1]["answer"]))["value"]["ids"] == ["lookout", "runner", "north"]
 
@@ -181,14 +181,14 @@ def test_a_secret_that_was_changed_is_noticed(match: Match, ann: User, bob: User
     entry.log = entry.log.replace("Reds want to stand in the north", "Reds want to stand in the south")
     entry.save()
     over.rules_version = version
-    assert "A secret told in entry 2 is not the one that was sealed." in match_verify(over).faults
+    assert "A secret in entry 2 is not the one that was sealed." in match_verify(over).faults
 
 
 def test_the_seals_of_equal_secrets_differ_and_need_the_key(match: Match, ann: User, bob: User) -> None:
     """Nobody who knows every possible secret can find the right one by trying."""
     give(match, ann, choice("lookout", "runner", "north"))
     give(match, bob, choice("lookout", "runner", "north"))
-    seals = [text for text in heard(match) if text and text.startswith("A secret is sealed as ")]
+    seals = [text for text in heard(match) if text and text.startswith("A secret was sealed as ")]
     assert len(set(seals)) == 2
     told = msgspec.json.decode(Entry.objects.get(match=match, sequence=2).log)
     for fact in told:

@@ -167,7 +167,7 @@ def test_a_draw_needs_both(match: Match, ann: User, bob: User) -> None:
         draw(match, ann, "accept")
     draw(match, bob, "decline")
     assert Match.objects.get(pk=match.id).draw_offer is None
-    with pytest.raises(Refused, match="No draw was wanted"):
+    with pytest.raises(Refused, match="A draw was already declined"):
         draw(match, ann, "offer")
     draw(match, bob, "offer")
     draw(match, ann, "accept")
@@ -206,7 +206,7 @@ def test_remarks_are_said_once_and_without_hidden_letters(match: Match, ann: Use
     for _ in range(2):
         services.remark_add(match_id=match.id, user=ann, key="hello-hello", text=" <b>good\x00 luck</b>\x1b ")
     assert [said.text for said in Remark.objects.filter(match=match)] == ["<b>good luck</b>"]
-    for text, rule in (("\x00\x01", "nothing to say"), ("x" * 501, "too long")):
+    for text, rule in (("\x00\x01", "is empty"), ("x" * 501, "too long")):
         with pytest.raises(Refused, match=rule):
             services.remark_add(match_id=match.id, user=ann, key=key(), text=text)
     with pytest.raises(Refused, match="no seat"):
@@ -250,7 +250,7 @@ def test_seats_are_taken_once(match: Match, ann: User, eve: User) -> None:
 def test_a_seat_is_recovered_by_its_link_alone(ann: User, bob: User, eve: User) -> None:
     (hers,) = services.match_create(user=ann, system="toy", settings={}, opponent="link")
     his = services.seat_take(match_id=hers.match.id, user=bob)
-    with pytest.raises(Refused, match="opens no seat"):
+    with pytest.raises(Refused, match="belongs to no seat"):
         services.seat_recover(token=his.token + "x", user=eve)
     with pytest.raises(Refused, match="other side"):
         services.seat_recover(token=his.token, user=ann)
@@ -258,7 +258,7 @@ def test_a_seat_is_recovered_by_its_link_alone(ann: User, bob: User, eve: User) 
     assert Seat.objects.get(match=hers.match, number=1).user == eve
     assert his.token not in str(Seat.objects.values())
     _, newer = services.seat_link_renew(match_id=hers.match.id, user=eve)
-    with pytest.raises(Refused, match="opens no seat"):
+    with pytest.raises(Refused, match="belongs to no seat"):
         services.seat_recover(token=his.token, user=bob)
     services.seat_recover(token=newer, user=bob)
     assert Seat.objects.get(match=hers.match, number=1).user == bob
@@ -286,7 +286,7 @@ def test_a_match_that_has_not_begun_can_be_withdrawn(ann: User, bob: User, eve: 
     services.match_withdraw(match_id=hers.match.id, user=ann)
     assert not Match.objects.filter(pk=hers.match.id).exists()
     begun = begin(ann, bob)
-    with pytest.raises(Refused, match="kept"):
+    with pytest.raises(Refused, match="cannot be withdrawn"):
         services.match_withdraw(match_id=begun.id, user=ann)
 
 
@@ -297,7 +297,7 @@ def test_a_guest_who_steps_back_leaves_a_free_seat_and_nothing_else(ann: User, b
     left = hers.match.seats.get(number=1)
     assert (left.user, left.token_hash, left.seed, left.ready) == (None, "", "", False)
     assert hers.match.seats.get(number=0).ready
-    with pytest.raises(Refused, match="opens no seat"):
+    with pytest.raises(Refused, match="belongs to no seat"):
         services.seat_recover(token=taken.token, user=bob)
     services.seat_take(match_id=hers.match.id, user=eve)
     services.list_lock_in(match_id=hers.match.id, user=eve, roster=card_list(2))

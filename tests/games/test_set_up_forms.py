@@ -40,7 +40,7 @@ def test_what_chance_or_the_players_lay_out_says_so() -> None:
     kog = SYSTEMS["kog"]
     by_chance, by_hand = (map_of(kog, agreement_from(kog, {"terrain": terrain})) for terrain in ("random", "alternate"))
     assert by_chance is not None
-    assert "Chance lays out another for every match." in by_chance.words
+    assert "Every match gets another random table." in by_chance.words
     assert by_hand is not None
     assert not by_hand.picture
     assert "decided when the match begins" in by_hand.words

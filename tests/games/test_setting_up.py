@@ -54,7 +54,7 @@ def test_against_a_person_only_ones_own_questions_are_answered(ann: User, bob: U
     lists = [ready.roster for ready in SYSTEMS["kog"].ready_lists if ready.roster.battle == "skirmish"]
     for user, roster in ((ann, lists[0]), (bob, lists[1])):
         services.list_lock_in(match_id=hers.match.id, user=user, roster=roster)
-    with pytest.raises(Refused, match="not yours"):
+    with pytest.raises(Refused, match="not your seat"):
         services.set_up(match_id=hers.match.id, user=ann, key=key(), seat=1)
     services.set_up(match_id=hers.match.id, user=ann, key=key(), seat=0)
     match = Match.objects.get(pk=hers.match.id)

@@ -183,7 +183,7 @@ async def test_no_verdict_waits_for_how_far_somebody_reaches(
     [
         ({"t": "weigh", "question": 0, "option": "bid", "value": number_bid(3)}, "odds"),
         ({"t": "sight", "viewer": "a", "target": "b"}, "line of sight"),
-        ({"t": "measure", "piece": "a"}, "reaches"),
+        ({"t": "measure", "piece": "a"}, "reach"),
     ],
 )
 async def test_what_takes_too_long_to_work_out_says_what_it_is(
@@ -267,7 +267,7 @@ async def test_a_commit_that_failed_or_whose_end_nobody_knows_is_asked_for_again
             with Commits(monkeypatch).failing(when):
                 reply = await ann.answer(0, "bid", number_bid(3), key="asked-for-twice")
             assert (reply["t"], reply["key"], "disk" in reply["message"]) == ("error", "", False)
-            assert "sent again by itself" in reply["message"]
+            assert "sent again automatically" in reply["message"]
             assert await ann.closed() == 1013
         async with at_table(table.id, people[0]) as ann:
             assert (await ann.answer(0, "bid", number_bid(3), key="asked-for-twice"))["seq"] == 1
@@ -304,7 +304,7 @@ async def test_a_fault_never_says_that_nothing_has_changed(
         monkeypatch.setattr("games.live.consumers.dispatch", unshown)
         reply = await ann.answer(0, "bid", number_bid(3), key="fails-in-between")
     assert (reply["t"], reply["key"]) == ("error", "fails-in-between")
-    assert "shows what has been kept" in reply["message"]
+    assert "shows what was saved" in reply["message"]
 
 
 async def test_news_that_cannot_be_read_come_on_a_new_line(
@@ -336,7 +336,7 @@ async def test_news_that_cannot_be_shown_are_tried_again(
         with monkeypatch.context() as broken:
             broken.setattr("games.live.update_encoder.match_update", unshown)
             await ann.answer(0, "bid", number_bid(3))
-            assert "tried again by itself" in (await bob.hear_a("error"))["message"]
+            assert "tries again by itself" in (await bob.hear_a("error"))["message"]
         assert (await bob.hear_a("update"))["seq"] == 1
 
 

@@ -65,7 +65,10 @@ def test_what_all_agree_to_is_taken_back_and_the_proof_holds(stopped: Match, ann
     assert after.sequence == before.sequence + 1
     assert [question.prompt for question in update(stopped, (0,)).questions] == ["How far?"]
     assert update(stopped).take_back is None
-    assert update(stopped).told[-1].lines[0].text == "Taken back by agreement. The dice that fell since stay used."
+    assert (
+        update(stopped).told[-1].lines[0].text
+        == "Taken back by agreement. Dice already rolled are not reused; new ones are rolled."
+    )
     assert match_verify(after).faults == ()
 
 
@@ -109,7 +112,7 @@ def test_declining_is_told_and_leaves_everything(stopped: Match, ann: User, bob:
     assert [(one.seat, one.manner, one.after) for one in said] == [(0, "back", 4), (1, "back", 4)]
     assert [one.text for one in said] == [
         "asks to take back the last 2 steps.",
-        "does not agree: nothing is taken back.",
+        "does not agree. Nothing is taken back.",
     ]
 
 
@@ -118,11 +121,11 @@ def test_a_request_lapses_when_somebody_plays_on(stopped: Match, ann: User, bob:
     question = next(questions(stopped.id))
     answer(stopped, (ann, bob)[question.seat], Answer(question.options[0].id))
     assert update(stopped).take_back is None
-    with pytest.raises(Refused, match="Nobody asks"):
+    with pytest.raises(Refused, match="There is no request"):
         services.take_back_answer(match_id=stopped.id, user=bob, agree=True)
 
 
-@pytest.mark.parametrize(("to", "why"), [(3, "no decision of yours"), (4, "too far back"), (9, "too far back")])
+@pytest.mark.parametrize(("to", "why"), [(3, "not your decision"), (4, "too far back"), (9, "too far back")])
 def test_only_ones_own_decisions_are_asked_for(stopped: Match, ann: User, to: int, why: str) -> None:
     with pytest.raises(Refused, match=why):
         services.take_back_ask(match_id=stopped.id, user=ann, to=to)
@@ -139,7 +142,7 @@ def test_nobody_agrees_for_another(stopped: Match, ann: User, eve: User) -> None
 
 def test_a_second_request_waits_for_the_first(stopped: Match, ann: User, bob: User) -> None:
     services.take_back_ask(match_id=stopped.id, user=ann, to=2)
-    with pytest.raises(Refused, match="Another player asks"):
+    with pytest.raises(Refused, match="Another player has asked"):
         services.take_back_ask(match_id=stopped.id, user=bob, to=3)
 
 
@@ -150,7 +153,7 @@ def test_a_computer_agrees_at_once_and_declines_a_draw(ann: User) -> None:
     services.draw_answer(match_id=match.id, user=ann, key=key(), action="offer")
     assert fresh(match).draw_offer is None
     said = Remark.objects.filter(match=match, kind=RemarkKind.DRAW).values_list("seat", "text")
-    assert list(said) == [(0, "offers a draw."), (1, "declines the draw: a computer plays every match to its end.")]
+    assert list(said) == [(0, "offers a draw."), (1, "declines the draw. Computers play every match to its end.")]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -192,5 +195,5 @@ async def test_nobody_floods_the_table_with_offers(
     async with at_table(table.id, people[0]) as ann:
         for action in ("offer", "decline", "offer"):
             await ann.say("draw", key=key(), action=action)
-        assert (await ann.hear_a("refused"))["message"] == "You say very much at once."
+        assert (await ann.hear_a("refused"))["message"] == "You are sending messages too fast."
         assert (await in_db(Match.objects.get, pk=table.id)).draw_offer is None

@@ -76,7 +76,7 @@ def test_a_way_that_was_told_is_compared(match: Match, ann: User, bob: User, mon
     found = Match.objects.get(pk=match.id)
     assert match_verify(found).faults == ()
     tells_ways(monkeypatch, Point(0, 0), Point(2, 0))
-    assert "told something else" in " ".join(match_verify(found).faults)
+    assert "led to other sentences" in " ".join(match_verify(found).faults)
 
 
 def spoil_face(match: Match) -> None:
@@ -172,22 +172,22 @@ def garble_position(match: Match) -> None:
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (spoil_result, "not the result that is stored"),
-        (spoil_winner, "not the result that is stored"),
-        (spoil_end, "not the result that is stored"),
-        (spoil_count, "said to stand at entry 12"),
+        (spoil_result, "not the stored result"),
+        (spoil_winner, "not the stored result"),
+        (spoil_end, "not the stored result"),
+        (spoil_count, "says it is at entry 12"),
         (spoil_list, "The list of seat 0"),
-        (spoil_seats, "cannot be played again"),
+        (spoil_seats, "cannot be replayed"),
         (garble_rolls, "cannot be read"),
-        (garble_answer, "Entry 4 cannot be played again"),
+        (garble_answer, "Entry 4 cannot be replayed"),
         (garble_secret, "cannot be read"),
         (garble_position, "cannot be read"),
         (spoil_face, "the secret gives"),
-        (spoil_secret, "not the one that was committed"),
+        (spoil_secret, "does not fit the fingerprint"),
         (spoil_seed, "the secret gives"),
-        (spoil_answer, "Entry 4 told something else"),
-        (spoil_sentence, "Entry 4 told something else"),
-        (spoil_table, "not the table that is stored"),
+        (spoil_answer, "Entry 4 led to other sentences"),
+        (spoil_sentence, "Entry 4 led to other sentences"),
+        (spoil_table, "not the stored table"),
         (spoil_record, "Entry 6"),
     ],
 )

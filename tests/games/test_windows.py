@@ -187,7 +187,7 @@ def test_both_seats_on_one_screen_have_all_the_time(ann: User) -> None:
 def test_a_game_without_windows_has_no_wishes_to_set(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
     match = begin(ann, bob)
     monkeypatch.setitem(SYSTEMS, "toy", replace(TOY_GAME, windows=False))
-    with pytest.raises(Refused, match="Nobody is asked to react"):
+    with pytest.raises(Refused, match="This match has no reactions"):
         services.reaction_preference_set(match_id=match.pk, user=bob, wish=ReactionPreference.NOTHING)
 
 

@@ -65,7 +65,7 @@ test('a push that says nothing shows what waits, the newest first, and how many 
 
 test('what was answered meanwhile or cannot be asked is said so', async () => {
   assert.deepEqual(await worker([])('push'), [
-    ['Gridless', 'It has been answered already: nothing waits for you.', '', `${SITE}/`],
+    ['Gridless', 'Already answered: no match waits for you.', '', `${SITE}/`],
   ]);
   const asked = ['Gridless', 'A match waits for you.', '', `${SITE}/`];
   assert.deepEqual(await worker([], [], 401)('push'), [asked]); // logged out

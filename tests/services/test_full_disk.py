@@ -61,7 +61,7 @@ async def test_a_full_disk_is_told_in_sentences_and_loses_nothing(home: Server) 
             assert not pending.done()
             assert all("kept and sent again" in error["message"] for error in asked.said)
             status, page = await asyncio.to_thread(refused, home, kept, "/play/quick/")
-            assert (status, "cannot read or store anything just now" in page) == (503, True)
+            assert (status, "cannot read or store anything right now" in page) == (503, True)
             with pytest.raises(HTTPError) as unready:
                 await asyncio.to_thread(host.get, "/readyz")
             assert json.loads(unready.value.read())["database"] == "read only"

@@ -1,6 +1,6 @@
-"""Who does not answer in a campaign, or never comes to a match that is due: the other side may go on without them.
+"""Lets the other side go on without a player who does not answer, or does not come to a due match.
 
-Silence alone ends nothing: it is the other side's wish that does. Each function holds the campaign's row lock.
+Nothing ends by silence alone; the other side decides. Each function holds the campaign's row lock.
 """
 
 import secrets
@@ -29,11 +29,11 @@ from rules.registry import SYSTEMS
 
 @transaction.atomic
 def campaign_end_without(*, campaign_id: str, user: Visitor) -> Campaign:
-    """End a campaign whose other side has answered nothing for days: this one wins. Raises `Refused`."""
+    """End a campaign whose other side has not answered for days; this side wins. Raises `Refused`."""
     campaign = locked(campaign_id)
     place = own_place(campaign, user)
     if not is_answer_late(campaign, place):
-        raise refuse("match.absent", "Nobody is late.", limit=LIMIT, remedy=f"The other side has {LIMIT} to answer.")
+        raise refuse("match.absent", "Nobody is overdue.", limit=LIMIT, remedy=f"The other side has {LIMIT} to answer.")
     absent = _other(campaign, place)
     ending = Ending(Number(absent), absent=True)
     before = position_of(campaign)
@@ -44,7 +44,7 @@ def campaign_end_without(*, campaign_id: str, user: Visitor) -> Campaign:
 
 @transaction.atomic
 def battle_without(*, campaign_id: str, user: Visitor) -> Match:
-    """Count the match that is due as lost by the other side, which has not come to it for days. Raises `Refused`.
+    """Count the due match as lost by the other side, which has not come for days. Raises `Refused`.
 
     The campaign goes on with that result.
     """
@@ -54,7 +54,7 @@ def battle_without(*, campaign_id: str, user: Visitor) -> Match:
     if due is None or not is_arrival_late(campaign, place):
         raise refuse(
             "match.absent",
-            "Nobody is late for the match.",
+            "Nobody is overdue for the match.",
             limit=LIMIT,
             remedy=f"Come to the table yourself; the other side then has {LIMIT} to come.",
         )
@@ -65,13 +65,13 @@ def battle_without(*, campaign_id: str, user: Visitor) -> Match:
 
 
 def is_answer_late(campaign: Campaign, place: CampaignSeat) -> bool:
-    """Whether the other side alone is asked, and has been for longer than anybody need wait."""
+    """Whether only the other side is asked, and has not answered within the limit."""
     waits = campaign.waiting_seats()
     return _patience_is_over(campaign) and bool(waits) and place.number not in waits
 
 
 def is_arrival_late(campaign: Campaign, place: CampaignSeat) -> bool:
-    """Whether this side has come to the match that is due, and waited there for longer than anybody need."""
+    """Whether this side has come to the due match and waited beyond the limit."""
     due = battle_due(campaign)
     if due is None or due.match.status != Status.GATHERING or not _patience_is_over(campaign):
         return False
@@ -88,7 +88,7 @@ def _other(campaign: Campaign, place: CampaignSeat) -> int:
 
 
 def _lost_by(match: Match, absent: int) -> None:
-    """The match begins with a seed of the site's for who is not there, and ends at once. Its row is locked."""
+    """Begin the match with a seed of the site for the absent player, and end it at once. Its row is locked."""
     Seat.objects.filter(match=match, number=absent).update(seed=new_seed(), own_seed=False)
     match_start(match)
     ending = Ending(conceded=Number(absent), absent=True)

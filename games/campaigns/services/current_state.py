@@ -1,4 +1,4 @@
-"""The sheet of a campaign as it stands now: what is due to happen by itself has happened."""
+"""The present sheet of a campaign, after everything that happens by itself."""
 
 from games.campaigns.selectors import CampaignSheet, campaign_sheet
 from games.campaigns.services import campaign_go_on, campaign_restart
@@ -7,7 +7,7 @@ from rules.kernel.refusal import Diverged
 
 
 def current_sheet(campaign_id: str, user_id: int | None) -> CampaignSheet:
-    """The sheet for this person, a match that is over taken over, and a step whose rules were mended begun again.
+    """The sheet for this person. A finished match is counted first, and a step with corrected rules starts again.
 
     Raises `Campaign.DoesNotExist`.
     """

@@ -1,4 +1,4 @@
-"""How a campaign comes about, and who holds its seats. Each function holds the campaign's row lock throughout."""
+"""Opens campaigns and gives out their seats. Each function holds the campaign's row lock."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from rules.roster.roster import Roster
 
 @dataclass(frozen=True, kw_only=True)
 class CampaignSeatTaken:
-    """A seat of a campaign somebody sits down in, and the token of its link, which is shown once and kept nowhere."""
+    """A new seat of a campaign, and the token of its link, which is shown once and not stored."""
 
     campaign: Campaign
     seat: int
@@ -34,7 +34,7 @@ class CampaignSeatTaken:
 
 
 def campaign_settings(game: Game, offer: Offer) -> tuple[Setting, ...]:
-    """What is agreed on before a campaign: its own settings, and those of its matches that it does not settle."""
+    """The settings of a campaign: its own, and those of its matches that it leaves open."""
     return (*offer.settings, *(setting for setting in settings_of(game) if setting.id not in offer.settled))
 
 
@@ -48,11 +48,11 @@ def campaign_of_system(system: str) -> tuple[Game, Offer]:
 
 @transaction.atomic
 def campaign_create(*, user: User, system: str, settings: Mapping[str, Any], seed: str = "") -> CampaignSeatTaken:
-    """Open a campaign and sit down in its first seat. Raises `Refused`."""
+    """Open a campaign and take its first seat. Raises `Refused`."""
     game, offer = campaign_of_system(system)
     agreement = agreement_of(campaign_settings(game, offer), settings)
     if Campaign.objects.filter(seats__user=user, status=Status.GATHERING).count() >= MOST_GATHERING:
-        raise refuse("match.many", "Many campaigns of yours wait for players.", remedy="Withdraw one of them.")
+        raise refuse("match.many", "Too many of your campaigns wait for players.", remedy="Withdraw one of them.")
     campaign = Campaign(system=system, rules_version=offer.system.version, agreement=as_text(agreement))
     campaign.title = offer.title
     campaign.commitment = commitment_of(campaign.id, campaign.secret)
@@ -65,14 +65,14 @@ def campaign_create(*, user: User, system: str, settings: Mapping[str, Any], see
 
 @transaction.atomic
 def campaign_join(*, campaign_id: str, user: User, seed: str = "") -> CampaignSeatTaken:
-    """Sit down in the next free seat. Raises `Refused` and `NoSuchCampaign`."""
+    """Take the next free seat. Raises `Refused` and `NoSuchCampaign`."""
     campaign = locked(campaign_id)
     places = places_of(campaign)
     if any(place.user_id == user.pk for place in places):
-        raise refuse("match.seat", "You have a seat in this campaign already.", remedy="Send the link to a friend.")
+        raise refuse("match.seat", "You already have a seat in this campaign.", remedy="Send the link to a friend.")
     free = next((place for place in places if place.free), None)
     if free is None:
-        raise refuse("match.seat", "Every seat of this campaign is taken.", remedy="Begin one of your own.")
+        raise refuse("match.seat", "Every seat of this campaign is taken.", remedy="Begin a campaign of your own.")
     taken = _sit_down(campaign, free, user, seed)
     touch(campaign)
     return taken
@@ -89,11 +89,13 @@ def _sit_down(campaign: Campaign, place: CampaignSeat, user: User, seed: str) ->
 
 @transaction.atomic
 def campaign_lock_in(*, campaign_id: str, user: Visitor, roster: Roster) -> Campaign:
-    """Buy the first squad of one's seat; with the last one the campaign begins. Raises `Refused`, `NoSuchCampaign`."""
+    """Buy the first squad of a seat; with the last squad the campaign begins. Raises `Refused`, `NoSuchCampaign`."""
     campaign = locked(campaign_id)
     place = own_place(campaign, user)
     if campaign.status != Status.GATHERING:
-        raise refuse("match.list", "The campaign has begun; the first list stays.", remedy="Go on with your list.")
+        raise refuse(
+            "match.list", "The campaign has begun, so the first list cannot change.", remedy="Continue with your list."
+        )
     legal_muster(campaign.system, offer_of(campaign).lists, roster)
     place.roster, place.roster_name = msgspec.json.encode(roster).decode(), (roster.name or roster.army)[:120]
     place.ready = True
@@ -111,14 +113,16 @@ def campaign_lock_in(*, campaign_id: str, user: Visitor, roster: Roster) -> Camp
 
 @transaction.atomic
 def campaign_withdraw(*, campaign_id: str, user: Visitor) -> None:
-    """Step back from a campaign that has not begun: its host throws it away, the other makes the seat free again.
+    """Leave a campaign that has not begun: the host deletes it, the other player frees the seat.
 
     Raises `Refused` and `NoSuchCampaign`.
     """
     campaign = locked(campaign_id)
     place = own_place(campaign, user)
     if campaign.status != Status.GATHERING:
-        raise refuse("match.over", "The campaign has begun and is kept.", remedy="Give it up instead.")
+        raise refuse(
+            "match.over", "The campaign has begun and cannot be withdrawn.", remedy="Give up the campaign instead."
+        )
     if place.number == 0:
         campaign.delete()
         return
@@ -129,26 +133,28 @@ def campaign_withdraw(*, campaign_id: str, user: Visitor) -> None:
 
 @transaction.atomic
 def campaign_seat_recover(*, token: str, user: User) -> Campaign:
-    """Hand the seat this token opens to `user`, with the seats of its matches. Raises `Refused`."""
+    """Give the seat of this token to `user`, with the seats of its matches. Raises `Refused`."""
     found = campaign_seat_of(token=token)
     campaign = locked(found.campaign_id)
     if campaign.seats.filter(user=user).exclude(number=found.number).exists():
-        raise refuse("match.seat", "You hold the other side of this campaign.", remedy="Open it in another browser.")
+        raise refuse("match.seat", "You play the other side of this campaign.", remedy="Open it in another browser.")
     _hand_over(found, user)
     return campaign
 
 
 def campaign_seat_of(*, token: str) -> CampaignSeat:
-    """The seat this token opens. Raises `Refused`."""
+    """The seat of this token. Raises `Refused`."""
     found = CampaignSeat.objects.filter(token_hash=token_hash(token)).first() if token else None
     if found is None:
-        raise refuse("match.seat", "This link opens no seat.", remedy="Copy it whole; a newer link replaces it.")
+        raise refuse(
+            "match.seat", "This link belongs to no seat.", remedy="Copy the whole link. A newer link replaces it."
+        )
     return found
 
 
 @transaction.atomic
 def campaign_link_renew(*, campaign_id: str, user: Visitor) -> tuple[int, str]:
-    """A new link for one's seat; the old one opens nothing any more. Raises `Refused`, `NoSuchCampaign`."""
+    """A new link for the seat; the old one stops working. Raises `Refused`, `NoSuchCampaign`."""
     place = own_place(locked(campaign_id), user)
     token = new_seat_token()
     CampaignSeat.objects.filter(pk=place.pk).update(token_hash=token_hash(token))
@@ -156,7 +162,7 @@ def campaign_link_renew(*, campaign_id: str, user: Visitor) -> tuple[int, str]:
 
 
 def campaign_seats_move(*, guest: User, account: User, **_: Any) -> None:
-    """Give a guest's campaigns to an account, except where the account holds the other side."""
+    """Give a guest's campaigns to an account, unless the account has the other side."""
     opposed = CampaignSeat.objects.filter(user=account).values("campaign_id")
     for place in CampaignSeat.objects.filter(user=guest).exclude(campaign_id__in=opposed):
         _hand_over(place, account)

@@ -1,4 +1,4 @@
-"""What players do in a campaign that has begun: answers between two matches, the match that is due, and its result.
+"""What players do in a running campaign: answers between two matches, the due match, and its result.
 
 Each function is one transaction that holds the campaign's row lock throughout.
 """
@@ -24,16 +24,18 @@ from rules.registry import SYSTEMS
 
 
 def campaign_answer(*, campaign_id: str, user: Visitor, chapter: int, question: int, answer: Answer) -> Campaign:
-    """Answer what one's seat is asked between two matches. Raises `Refused` and `NoSuchCampaign`.
+    """Answer a question between two matches. Raises `Refused` and `NoSuchCampaign`.
 
-    A step whose rules changed under it starts again first; then the answer comes too late.
+    If the rules of the step have changed, the step starts again and the answer is refused.
     """
     try:
         return _answer(campaign_id, user, chapter, question, answer)
     except Diverged:
         campaign_restart(campaign_id=campaign_id)
         raise refuse(
-            "match.restart", "The rules of this step were mended, so it starts again.", remedy="Answer what is asked."
+            "match.restart",
+            "The rules of this step were corrected, so it starts again.",
+            remedy="Answer what is asked.",
         ) from None
 
 
@@ -51,7 +53,7 @@ def _answer(campaign_id: str, user: Visitor, chapter: int, question: int, answer
 
 @transaction.atomic
 def campaign_restart(*, campaign_id: str) -> None:
-    """Begin the step again whose rules have changed; dice that fell are used again. Raises `NoSuchCampaign`."""
+    """Start a step with changed rules again, with the dice already rolled. Raises `NoSuchCampaign`."""
     campaign = locked(campaign_id)
     outcome = engine.restart(offer_of(campaign).system, position_of(campaign), dice_of(campaign))
     store(campaign, outcome, kind=EntryKind.RESTART)
@@ -59,7 +61,7 @@ def campaign_restart(*, campaign_id: str) -> None:
 
 @transaction.atomic
 def campaign_give_up(*, campaign_id: str, user: Visitor) -> Campaign:
-    """Leave a campaign for good, between two matches: the other side wins. Raises `Refused`, `NoSuchCampaign`."""
+    """Give up a campaign between two matches; the other side wins. Raises `Refused`, `NoSuchCampaign`."""
     campaign = between_matches(locked(campaign_id))
     place = own_place(campaign, user)
     ending = Ending(Number(place.number))
@@ -75,13 +77,13 @@ def between_matches(campaign: Campaign) -> Campaign:
     if campaign.status == Status.OVER:
         raise refuse("match.over", "This campaign is over.", remedy="Begin a new one.")
     if not campaign.waiting:
-        raise refuse("match.campaign", "A match is under way.", remedy="Play it to its end first, or concede it.")
+        raise refuse("match.campaign", "A match is under way.", remedy="Finish it first, or concede it.")
     return campaign
 
 
 @transaction.atomic
 def battle_join(*, campaign_id: str, user: Visitor, seed: str = "") -> Match:
-    """Take one's squad to the match that is due; it begins when both have come. Raises `Refused`, `NoSuchCampaign`."""
+    """Come to the due match; it begins when both have come. Raises `Refused`, `NoSuchCampaign`."""
     campaign = locked(campaign_id)
     place, battle = own_place(campaign, user), battle_due(campaign)
     if battle is None:
@@ -105,7 +107,7 @@ def battle_due(campaign: Campaign) -> Battle | None:
 
 @transaction.atomic
 def campaign_go_on(*, campaign_id: str) -> bool:
-    """Take over the result of the match if it is over: once, however often it is tried. Raises `NoSuchCampaign`."""
+    """Count the result of a finished match, at most once. Raises `NoSuchCampaign`."""
     campaign = locked(campaign_id)
     battle = battle_due(campaign)
     if campaign.status != Status.PLAYING or battle is None or battle.match.status != Status.OVER:

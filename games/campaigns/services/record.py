@@ -39,7 +39,7 @@ def locked(campaign_id: str) -> Campaign:
 
 
 def offer_of(campaign: Campaign) -> Offer:
-    """What its game says of campaigns."""
+    """The campaign that its game offers."""
     offer = SYSTEMS[campaign.system].campaign
     if offer is None:
         raise LookupError(f"{campaign.system} offers no campaign")
@@ -55,7 +55,7 @@ def own_place(campaign: Campaign, user: Visitor) -> CampaignSeat:
     """The seat this person holds. Raises `Refused`."""
     held = [place for place in places_of(campaign) if user.pk is not None and place.user_id == user.pk]
     if not held:
-        raise refuse("match.seat", "You have no seat in this campaign.", remedy="Open your seat’s own link.")
+        raise refuse("match.seat", "You have no seat in this campaign.", remedy="Open the link of your seat.")
     return held[0]
 
 
@@ -71,7 +71,7 @@ def dice_of(campaign: Campaign) -> CommittedDice:
 
 
 def position_of(campaign: Campaign) -> Position[Any]:
-    """Where the rules of the chapter stand."""
+    """The position of the chapter's rules."""
     return load(campaign.position.encode(), offer_of(campaign).system.table)
 
 
@@ -84,7 +84,7 @@ def store(
     question: int | None = None,
     answer: Answer | Ending | None = None,
 ) -> None:
-    """Write an entry and what it led to; a match that is due is opened. The row is locked by the caller."""
+    """Write an entry and its result, and open a due match. The caller has locked the row."""
     entry = CampaignEntry(
         campaign=campaign,
         number=campaign.count,
@@ -113,7 +113,7 @@ def touch(campaign: Campaign) -> None:
 
 
 def seal_of(campaign: Campaign, entry: CampaignEntry) -> tuple[str, str]:
-    """The salt that proves a sealed answer, and the hash that everybody is told of it."""
+    """The salt that proves a sealed answer, and its public hash."""
     key, about = key_of(campaign, entry.chapter), f"seal|{entry.number}".encode()
     salt = hmac.new(key, about, hashlib.sha256).hexdigest()
     sealed = f"gridless campaign seal 1|{campaign.id}|{salt}|{entry.answer}"
@@ -121,7 +121,7 @@ def seal_of(campaign: Campaign, entry: CampaignEntry) -> tuple[str, str]:
 
 
 def facts_with_seal(campaign: Campaign, entry: CampaignEntry, outcome: Outcome) -> tuple[LogEntry, ...]:
-    """What is told of an entry. An answer that is turned over later is bound by a hash, and nothing else is told."""
+    """The facts of an entry. Of a sealed answer only the hash is told."""
     if entry.seat is None or entry.question is None or outcome.position.asked != entry.question:
         return outcome.told
     name, digest = places_of(campaign)[entry.seat].roster_name, seal_of(campaign, entry)[1]
@@ -130,7 +130,7 @@ def facts_with_seal(campaign: Campaign, entry: CampaignEntry, outcome: Outcome) 
 
 
 def _close_chapter(campaign: Campaign, position: Position[Any]) -> None:
-    """Either all is decided, or a match is due."""
+    """End the campaign, or open the due match."""
     offer = offer_of(campaign)
     table = engine.open_table(offer.system, position)
     result = offer.system.result(table)
@@ -144,7 +144,7 @@ def _close_chapter(campaign: Campaign, position: Position[Any]) -> None:
 
 
 def _open_match(campaign: Campaign, settled: Any, rosters: Any) -> None:
-    """The match that is due: its seats are held and its lists locked in; it begins when both have come."""
+    """Open the due match with its seats and lists; it begins when both players have come."""
     game = SYSTEMS[campaign.system]
     known = {setting.id for setting in settings_of(game)}
     wanted = {name: value for name, value in from_text(campaign.agreement).items() if name in known}

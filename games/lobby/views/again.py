@@ -1,4 +1,4 @@
-"""After a match: the same again, with the seats swapped."""
+"""The page of a rematch, with the seats swapped."""
 
 from urllib.parse import urlencode
 
@@ -22,7 +22,7 @@ from rules.kernel.refusal import Refused
 @require_http_methods(["GET", "POST"])
 @never_cache
 def again(request: HttpRequest, match_id: str) -> HttpResponse:
-    """What would be played, how the series stands, and one button."""
+    """The proposed match, the score of the series, and a button."""
     found = match_or_404(match_id)
     if not seats_in(found, request) or found.status != Status.OVER:
         return redirect("games:match", match_id)
@@ -51,12 +51,12 @@ def again(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 def _moved(seat: Seat, place: int) -> Seat:
-    """Who holds the seat, with the same army, as they would sit in another place."""
+    """The seat's player and army at another seat."""
     return Seat(number=place, user=seat.user, roster_name=seat.roster_name)
 
 
 def _waits(found: Match, request: HttpRequest) -> str:
-    """Who has opened the rematch already and waits there; nobody, or oneself: an empty word."""
+    """The name of the other player who waits in the rematch, or ""."""
     open_ = found.rematches.filter(status=Status.GATHERING).order_by("-created").first()
     if open_ is None:
         return ""

@@ -1,4 +1,4 @@
-"""Learning by playing: a small fixed match against the easy computer, whose phases explain themselves."""
+"""The guided first match: a small fixed match against the easy computer, with explanations."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,7 +16,7 @@ from rules.registry import SYSTEMS
 
 @require_http_methods(["GET", "POST"])
 def learn(request: HttpRequest, system: str) -> HttpResponse:
-    """What is about to happen; and then the match itself."""
+    """The page before the match; its form opens the match."""
     game, guide = SYSTEMS.get(system), guide_of(system)
     if game is None or guide is None:
         raise Http404

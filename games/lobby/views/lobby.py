@@ -1,4 +1,4 @@
-"""Before a match: the lobby, two clicks to a game, and a match as one likes it."""
+"""The pages before a match: the lobby, a quick match, and a match with all settings."""
 
 import re
 from typing import Any
@@ -39,7 +39,7 @@ FOR_ONE = ("computer", "hot_seat")  # opponents with whom a match begins at once
 def lobby(request: HttpRequest) -> HttpResponse:
     """Open challenges, and my matches: those that wait for me, for others, and the newest that are over.
 
-    An open page asks for what has changed since its mark.
+    An open page asks for changes since its mark.
     """
     user = request.user if request.user.is_authenticated else None
     mine = matches_of(user) if user else []
@@ -62,9 +62,9 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def now(request: HttpRequest) -> HttpResponse:
-    """A match against the computer at once: ready-made armies, set up as proposed, the first turn begins.
+    """A match against the computer at once: ready-made armies, proposed set-up, the first turn.
 
-    Who types the address is shown the choices: a visit begins nothing.
+    A visit by GET starts nothing and shows the form.
     """
     if request.method != "POST":
         return redirect("games:quick")
@@ -75,7 +75,7 @@ def now(request: HttpRequest) -> HttpResponse:
 
 
 def _all_proposed(game: Game, user: Visitor, seed: str) -> dict[str, Any]:
-    """What somebody sends who changes nothing."""
+    """The form data with every default."""
     empty = MatchForm(game, user)
     lists = {name: empty[name].initial for name in LISTS[: empty.seats]}
     settings = {setting.id: setting.default for setting in empty.settings}
@@ -84,7 +84,7 @@ def _all_proposed(game: Game, user: Visitor, seed: str) -> dict[str, Any]:
 
 @require_http_methods(["GET", "POST"])
 def quick(request: HttpRequest) -> HttpResponse:
-    """Ready-made armies, and one button for each kind of opponent; who wants more choices takes theirs along."""
+    """A quick match: ready-made armies, and one button for each kind of opponent."""
     if "more" in request.POST:
         return redirect(_with_choices(request))
     return _form_page(request, "games/quick.html")
@@ -97,7 +97,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _with_choices(request: HttpRequest) -> str:
-    """The address of the whole form, filled in with what was sent so far; the first kind of opponent is proposed."""
+    """The address of the whole form, filled in with the data so far."""
     game = requested_game(request)
     names = ("system", *_choices_of(game))
     form = MatchForm(game, request.user, request.POST)
@@ -131,7 +131,7 @@ def _form_page(request: HttpRequest, template: str) -> HttpResponse:
 
 @require_safe
 def new_lists(request: HttpRequest) -> HttpResponse:
-    """The part of the form that follows from the settings: lists that fit, and the words for so many seats.
+    """The part of the form that depends on the settings: fitting lists, and words for the number of seats.
 
     A list chosen before stays while it fits.
     """
@@ -142,7 +142,7 @@ def new_lists(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def army_lines(request: HttpRequest) -> HttpResponse:
-    """What is in the list that is chosen in the field `field`, whose id is `for`."""
+    """The content of the chosen list of the field `field` with the id `for`."""
     name, id_ = request.GET.get("field", ""), request.GET.get("for", "")
     if name not in LISTS or not re.fullmatch(r"[\w-]{1,40}", id_):
         raise Http404
@@ -168,7 +168,7 @@ def _opened(request: HttpRequest, form: MatchForm, whom: User | None, army: str 
         )
         if whom and whom != user:
             services.match_challenge(match_id=taken[0].match.id, user=user, whom=whom, army=army)
-            messages.success(request, f"{whom} sees your challenge among their matches. Send the link too.")
+            messages.success(request, f"{whom} sees your challenge among their matches. You can also send the link.")
         if form.cleaned_data["set_up"] and form.cleaned_data["opponent"] in FOR_ONE:
             services.set_up(match_id=taken[0].match.id, user=user, key=new_seed())
     except Refused as refused:
@@ -195,7 +195,7 @@ def _settings_sent(request: HttpRequest, game: Game) -> dict[str, Any]:
 
 
 def _initial(mine: Roster | None, brought: Roster | None) -> dict[str, Any]:
-    """The battle size of the army one came from, and that army when it is one's own."""
+    """The battle size of the army in the address, and that army if it is the visitor's."""
     chosen = {"roster": f"{MINE}:{mine.slug}"} if mine else {}
     return {**chosen, "battle": brought.battle} if brought else {}
 

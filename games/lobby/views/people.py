@@ -1,4 +1,4 @@
-"""Who somebody is: what they played and how it ended."""
+"""The profile of a person: their matches and results."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -12,7 +12,7 @@ from rules.registry import SYSTEMS
 
 
 def player_from_token(token: str) -> User | None:
-    """The person whom this token names, which is known from a seat of theirs; nobody for any other."""
+    """The person of this token, if they have a seat; else None."""
     number = person_of_token(token)
     return User.objects.filter(pk=number, is_active=True).first() if number else None
 
@@ -32,7 +32,7 @@ def profile(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 def my_history(request: HttpRequest) -> HttpResponse:
-    """To one's own page."""
+    """Redirect to the visitor's own profile."""
     if request.user.pk is None:
         return redirect("accounts:me")
     return redirect("games:profile", person_token(request.user.pk))

@@ -1,4 +1,4 @@
-"""Links that lead to a seat: an invitation to a friend, and the way back to one's own. Looking changes nothing."""
+"""The pages behind links to seats: an invitation, and a recovery link. A visit changes nothing."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -23,7 +23,7 @@ from rules.registry import SYSTEMS
 @require_http_methods(["GET", "POST"])
 @never_cache
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """The friend's page: what is agreed, and one button to sit down as a guest."""
+    """The friend's page: the agreement, and a button to take the seat."""
     match_id = match_of_invite(token)
     if match_id is None:
         raise Http404
@@ -51,7 +51,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def seat(request: HttpRequest, token: str) -> HttpResponse:
-    """The way back to a seat, on any device."""
+    """The page behind the recovery link of a seat."""
     try:
         held = services.seat_of_link(token=token)  # before anybody becomes a guest
         if request.method == "GET":
@@ -62,8 +62,8 @@ def seat(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "games/seat.html", status=404)
     for number in seats_in(match_or_404(found.id), request):
         remember_link(request, found.id, number, token)
-    if found.status == Status.GATHERING:  # the table itself shows whose it is
-        messages.success(request, "Welcome back. The seat is yours on this device now.")
+    if found.status == Status.GATHERING:  # the table shows it
+        messages.success(request, "Welcome back. You have your seat on this device now.")
     return redirect("games:match", found.id)
 
 

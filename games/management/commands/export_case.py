@@ -1,4 +1,4 @@
-"""`manage.py export_case MATCH …`: a ruling somebody doubts as a fixture for `tests/cases`."""
+"""`manage.py export_case MATCH …`: writes a doubted ruling as a fixture for `tests/cases`."""
 
 from typing import Any
 
@@ -12,14 +12,14 @@ from rules.kernel.refusal import Diverged, Refused, RulesBug
 
 
 class Command(BaseCommand):
-    help = "Prints state, action and verdict of a ruling, as a fixture that a test can judge again."
+    help = "Prints position, action and verdict of a ruling, as a fixture for a test."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("match", help="the id of the match")
-        parser.add_argument("--entry", type=int, help="an answer that was given, by its number")
-        parser.add_argument("--at", type=int, help="an answer that was thought of: the entry after which")
+        parser.add_argument("--entry", type=int, help="a given answer, by its number")
+        parser.add_argument("--at", type=int, help="a possible answer: the entry after which")
         parser.add_argument("--seat", type=int, default=0, help="whose answer")
-        parser.add_argument("--option", default="", help="the option that was meant")
+        parser.add_argument("--option", default="", help="the id of the option")
         parser.add_argument("--value", default="null", help="its value as JSON")
 
     def handle(self, *args: Any, match: str, **options: Any) -> None:
@@ -29,13 +29,13 @@ class Command(BaseCommand):
         try:
             self.stdout.write(as_fixture(_case(found, options)), ending="")
         except (NothingToJudge, Refused, Diverged, RulesBug, ValueError, LookupError) as fault:
-            raise CommandError(f"This cannot be judged again: {fault}") from fault
+            raise CommandError(f"This cannot be replayed: {fault}") from fault
 
 
 def _case(match: Match, options: dict[str, Any]) -> RulingCase:
     if options["entry"] is not None:
         return case_of_entry(match, options["entry"])
     if options["at"] is None:
-        raise NothingToJudge("say --entry, or --at with --seat and --option.")
+        raise NothingToJudge("use --entry, or --at with --seat and --option.")
     answer = {"option": options["option"], "value": msgspec.json.decode(options["value"])}
     return case_of_answer(match, options["at"], options["seat"], msgspec.convert(answer, type=Answer))

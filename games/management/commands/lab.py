@@ -1,4 +1,4 @@
-"""`manage.py lab LIST LIST -n 100`: an experiment from the shell, played here on every core, told in figures."""
+"""`manage.py lab LIST LIST -n 100`: plays an experiment here on every core and prints its figures."""
 
 import json
 from argparse import ArgumentParser
@@ -28,19 +28,19 @@ from rules.roster.roster import Roster
 
 
 class Command(BaseCommand):
-    help = "Plays a list against others, so many matches each. The same lists and seed give the same matches."
+    help = "Plays a list against others. The same lists and seed give the same matches."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         told = "the id of a ready-made list, the end of an army’s link, or an army file"
         parser.add_argument("lists", nargs="+", metavar="LIST", help=f"{told}; the first is tried against the others")
         parser.add_argument("--field", action="store_true", help="against every ready-made list of its size")
         parser.add_argument("-n", "--matches", type=int, default=100, help="matches against each list")
-        parser.add_argument("--seed", default="", help="what all follows from; none: one is drawn")
+        parser.add_argument("--seed", default="", help="the seed; if missing, one is drawn")
         parser.add_argument("--player", choices=sorted(services.PLAYERS), default=QUICK.id)
         parser.add_argument("--set", action="append", default=[], metavar="SETTING=VALUE", help="a setting of the game")
-        parser.add_argument("--workers", type=int, default=settings.LAB_WORKERS or 1, help="processes that play")
-        parser.add_argument("--scheduler", default="", help="address of a Dask scheduler whose workers play instead")
-        parser.add_argument("--data", action="store_true", help="every match as JSON instead of the figures")
+        parser.add_argument("--workers", type=int, default=settings.LAB_WORKERS or 1, help="number of worker processes")
+        parser.add_argument("--scheduler", default="", help="address of a Dask scheduler to use instead")
+        parser.add_argument("--data", action="store_true", help="print every match as JSON instead of the figures")
 
     def handle(self, *args: Any, **options: Any) -> None:
         scheduler, workers = options["scheduler"], options["workers"]
@@ -92,15 +92,15 @@ class Command(BaseCommand):
         decided = ", ".join(f"{count} in round {number}" for number, count in summary.decided if count)
         write(f"  decided: {decided or 'never'}")
         for unit in summary.units:
-            write(f"  {unit.name}: price {unit.price:.1f}, lost {unit.lost:.1f}, took {unit.taken:.1f}")
+            write(f"  {unit.name}: price {unit.price:.1f}, lost {unit.lost:.1f}, destroyed {unit.taken:.1f}")
         if summary.broken:
-            write(f"  {summary.broken} broken off")
+            write(f"  {summary.broken} aborted")
 
 
 def _line(row: OutcomeRow) -> str:
     won = f"won {row.won.count} ({row.won.percent:.0f} %, {row.won.least:.0f} to {row.won.most:.0f} %)"
     ends = f"{won}, drawn {row.drawn.count}, lost {row.lost.count} of {row.played}"
-    return f"  {row.name}: {ends}; lost {row.points_lost:.1f}, took {row.points_taken:.1f}"
+    return f"  {row.name}: {ends}; lost {row.points_lost:.1f}, destroyed {row.points_taken:.1f}"
 
 
 def _list_named(name: str) -> Roster:
@@ -117,4 +117,4 @@ def _list_named(name: str) -> Roster:
     except (NotARoster, OSError) as fault:
         raise CommandError(f"{name}: {fault}") from fault
     except Record.DoesNotExist:
-        raise CommandError(f"There is no list {name}: name a ready-made one, an army, or a file.") from None
+        raise CommandError(f"There is no list {name}: use a ready-made one, an army, or a file.") from None

@@ -1,4 +1,4 @@
-"""`manage.py verify_match ID...`: proves that no die was chosen after the fact and that nothing is missing."""
+"""`manage.py verify_match ID...`: proves that no die was changed afterwards and that nothing is missing."""
 
 from typing import Any
 
@@ -9,16 +9,16 @@ from games.proofs.verification import Verdict, match_verify
 
 
 class Command(BaseCommand):
-    help = "Derives every die again, replays every answer, and compares. Exit status 1 when anything differs."
+    help = "Derives every die again, replays every answer, and compares. The exit status is 1 if anything differs."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("match", nargs="*", help="the ids of matches")
-        parser.add_argument("--all", action="store_true", help="every match that has begun")
+        parser.add_argument("--all", action="store_true", help="check every match that has begun")
 
     def handle(self, *args: Any, match: list[str], all: bool, **options: Any) -> None:  # noqa: A002  as typed
         verdicts = [self._verified(match_id) for match_id in (_all_matches() if all else match)]
         if not verdicts:
-            raise CommandError("Name a match by the last part of its address, or say --all.")
+            raise CommandError("Name a match by the last part of its address, or use --all.")
         failed = sum(not verdict.holds for verdict in verdicts)
         if failed:
             raise CommandError(f"{failed} of {len(verdicts)} do not hold.")

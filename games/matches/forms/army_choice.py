@@ -1,4 +1,4 @@
-"""Choosing the list to play with: one's own legal ones and the ready-made ones, and reading what was chosen."""
+"""The choice of a list: the person's own legal lists and the ready-made ones."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class ListChoices:
         return [value for _, lists in self.groups for value, _ in lists]
 
     def first(self, number: int = 0) -> str:
-        """The value preselected for the first or second player: of different armies where there are several."""
+        """The preselected value for the first or second player; different armies if possible."""
         ready = [value for heading, lists in self.groups for value, _ in lists[:1] if heading != "My armies"]
         return ready[number % len(ready)] if ready else ""
 
@@ -67,7 +67,7 @@ def _army(game: Game, army: str) -> str:
 
 
 def chosen_roster(game: Game, user: Visitor, value: str) -> Roster:
-    """The list a select box's value names. Raises `Refused`, also for somebody else's list."""
+    """The list of a select box's value. Raises `Refused`, also for somebody else's list."""
     kind, _, name = value.partition(":")
     if kind == READY:
         found = next((entry.roster for entry in game.ready_lists if entry.id == name), None)
@@ -78,7 +78,7 @@ def chosen_roster(game: Game, user: Visitor, value: str) -> Roster:
             return draft_of(roster_owned(slug=name, owner=user))
         except Record.DoesNotExist:
             pass
-    raise refuse("match.list", "None of your lists has that name.", remedy="Choose one of yours, or a ready-made one.")
+    raise refuse("match.list", "You have no list of that name.", remedy="Choose a list of yours, or a ready-made one.")
 
 
 def lines_of(game: Game, user: Visitor, value: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The forms of the pages: settings as the system describes them, the opponent, and the list to play with."""
+"""The forms of a new match: settings, the opponent, and the lists."""
 
 from typing import Any
 
@@ -18,12 +18,12 @@ STRONG = tuple((strength.id, strength.name) for strength in (EASY, NORMAL, HARD)
 SHORT = 30  # letters of a detail that stand in a select box itself
 FEW = 6  # numbers to choose among that stand in a select box rather than being typed
 LISTS = ("roster", "other", "third", "fourth")  # the list field of each seat
-COMPUTER = ("computer", "The computer, which is there at once")
+COMPUTER = ("computer", "The computer, at once")
 OPPONENTS = (
     COMPUTER,
-    ("link", "A friend, by a link that I send"),
-    ("open", "Whoever takes the challenge in the lobby"),
-    ("hot_seat", "Nobody: both seats on this screen"),
+    ("link", "A friend, by a link"),
+    ("open", "Anybody in the lobby"),
+    ("hot_seat", "Nobody; both seats are on this screen"),
 )
 
 
@@ -33,9 +33,9 @@ def opponents(seats: int) -> tuple[tuple[str, str], ...]:
         return OPPONENTS
     return (
         COMPUTER,
-        ("link", f"{seats - 1} friends, by a link that I send them"),
-        ("open", "Whoever takes the seats in the lobby"),
-        ("hot_seat", f"Nobody: all {seats} seats on this screen"),
+        ("link", f"{seats - 1} friends, by a link"),
+        ("open", "Anybody in the lobby, for every seat"),
+        ("hot_seat", f"Nobody; all {seats} seats are on this screen"),
     )
 
 
@@ -63,7 +63,7 @@ class DetailedSelect(forms.Select):
 
 
 class SeedForm(forms.Form):
-    """The browser's own part of the dice; a script on the page fills it in."""
+    """The browser's seed for the dice; a script on the page fills it in."""
 
     seed = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
@@ -96,7 +96,7 @@ class MatchForm(SeedForm):
             label="The computer plays", choices=STRONG, initial=NORMAL.id, required=False
         )
         self.fields["best_of"] = forms.ChoiceField(label=HOW_MANY, choices=SERIES, initial="0", required=False)
-        set_up = "Set everything up for me: I begin with the first turn"
+        set_up = "Set everything up for me and begin with the first turn"
         self.fields["set_up"] = forms.BooleanField(label=set_up, required=False)
         lists = lists_for(game, user, agreement)
         for number, name in enumerate(LISTS[: self.seats]):
@@ -106,7 +106,7 @@ class MatchForm(SeedForm):
             self.fields[name] = _list_field(_list_label(number, self.seats), lists, chosen, LATER)
 
     def _agreement(self) -> dict[str, str | int]:
-        """The settings as filled in so far. They decide which lists fit."""
+        """The settings so far. They decide which lists fit."""
         so_far = {setting.id: self._so_far(setting) for setting in self.settings}
         try:
             return agreement_from(self.game, so_far)
@@ -121,45 +121,45 @@ class MatchForm(SeedForm):
         return [self[setting.id] for setting in self.settings if not setting.detail]
 
     def game_details(self) -> list[forms.BoundField]:
-        """The settings of the game that are folded away."""
+        """The folded settings of the game."""
         return [self[setting.id] for setting in self.game.settings if setting.detail]
 
     def details(self) -> list[forms.BoundField]:
-        """The times that are folded away."""
+        """The folded times."""
         own = {setting.id for setting in self.game.settings}
         return [self[setting.id] for setting in self.settings if setting.detail and setting.id not in own]
 
     def game_unfolded(self) -> bool:
-        """Whether something is wrong with the game's settings that are folded away."""
+        """Whether a folded setting of the game has an error."""
         return any(field.errors for field in self.game_details())
 
     def unfolded(self) -> bool:
-        """Whether something is wrong with the times that are folded away."""
+        """Whether a folded time has an error."""
         return any(field.errors for field in self.details())
 
     def settings_unfolded(self) -> bool:
-        """Whether something is wrong with any of the settings."""
+        """Whether any setting has an error."""
         return self.unfolded() or self.game_unfolded() or any(field.errors for field in self.asked())
 
     def agreed_line(self) -> str:
-        """What is chosen so far, for whoever leaves the settings folded."""
+        """The chosen settings in one line, for folded settings."""
         several = [dict(SERIES)[chosen]] if (chosen := str(self["best_of"].value())) in dict(SERIES[1:]) else []
         return " · ".join([*several, summary_line(self.settings, self._agreement())])
 
     def map(self) -> TableMap | None:
-        """The battlefield of what is chosen so far."""
+        """The battlefield of the chosen settings."""
         return map_of(self.game, self._agreement())
 
     def time_in_words(self) -> tuple[str, ...]:
-        """What players agree to about time, in sentences. A template that says `form.pace` gets the field."""
+        """The chosen pace in sentences. (In a template, `form.pace` is the field.)"""
         return with_pace(self.game, self._agreement())
 
     def asked_quickly(self) -> list[forms.BoundField]:
-        """The settings that are asked even of those who only want to play now."""
+        """The settings of a quick match."""
         return [self[setting.id] for setting in self.settings if setting.quick]
 
     def left_alone(self) -> list[forms.BoundField]:
-        """The settings that then keep their default."""
+        """The settings that keep their default in a quick match."""
         return [self[setting.id] for setting in self.settings if not setting.quick]
 
     def others(self) -> list[forms.BoundField]:
@@ -182,7 +182,7 @@ class MatchForm(SeedForm):
 
 
 def setting_field(setting: Setting, chosen: str = "") -> forms.Field:
-    """The field by which a setting is agreed on; of a choice it tells what the `chosen` one means."""
+    """The form field of a setting. A choice also shows what the `chosen` value means."""
     if setting.kind == "number" and setting.most - setting.least < FEW:
         return forms.TypedChoiceField(
             label=setting.label,

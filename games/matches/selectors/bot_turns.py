@@ -1,4 +1,4 @@
-"""Matches in which a computer is waited for."""
+"""Matches that wait for a computer."""
 
 from collections.abc import Collection
 

@@ -1,4 +1,4 @@
-"""What the players of a match say to each other, and ask of each other beside the game."""
+"""The chat of a match and its requests to take back."""
 
 from typing import Any, cast
 
@@ -16,7 +16,7 @@ def remarks_after(match_id: str, heard: int) -> list[Chat]:
 
 
 def pending_take_back(match: Match) -> TakeBackAsked | None:
-    """The request to take something back that stands."""
+    """The open request to take something back."""
     request = open_request(match)
     return None if request is None else TakeBackAsked(seat=request.seat, to=request.to, agreed=request.agreed)
 

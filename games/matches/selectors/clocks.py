@@ -60,7 +60,7 @@ NO_CLOCKS = ClockSnapshot(Pace())
 
 
 def clocks_in(match: Match, seats: Sequence[Seat]) -> ClockSnapshot:
-    """As they are committed now; none in a match without clocks."""
+    """The stored clocks; empty in a match without clocks."""
     if not match.clocked:
         return NO_CLOCKS
     rows = Deadline.objects.filter(match=match).order_by("seat")

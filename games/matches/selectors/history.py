@@ -1,4 +1,4 @@
-"""What somebody has played and how it ended, as far as whoever asks may know."""
+"""The matches and results of a person, as far as the visitor may know."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ MOST_PLAYED = 100
 
 @dataclass(frozen=True, kw_only=True)
 class GameRecord:
-    """How somebody's matches of one game ended."""
+    """The results of a person's matches in one game."""
 
     game: str
     won: int
@@ -33,7 +33,7 @@ class FinishedMatch:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerHistory:
-    """`hidden`: whoever asks sees their own matches with this person alone."""
+    """`hidden`: the visitor sees only their own matches against this person."""
 
     results: tuple[GameRecord, ...]
     matches: tuple[FinishedMatch, ...]

@@ -9,9 +9,9 @@ from rules.kernel.position import Position
 
 
 class LogVisibility(Struct, frozen=True):
-    """Somebody who reads the log at a position: the holder of `seats`, or somebody watching (no seats).
+    """A viewer at a position: the holder of `seats`, or a spectator (no seats).
 
-    Several seats together read only what each of them may read.
+    A holder of several seats reads only what each of them may read.
     """
 
     position: Position[Any]

@@ -1,4 +1,4 @@
-"""Lists of matches: open challenges, one's own matches with whose move it is."""
+"""Lists of matches: open challenges, and a person's own matches with whose move it is."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -51,7 +51,7 @@ class Listing:
 
 
 def open_challenges(besides: User | None = None) -> list[Listing]:
-    """Matches in the lobby that wait for an opponent, the newest first. After a day nobody is waiting any more."""
+    """Open challenges in the lobby, the newest first. They expire after a day."""
     found = matches_for_lists().filter(status=Status.GATHERING, public=True, seats__user=None, seats__token_hash="")
     found = found.filter(created__gte=timezone.now() - CHALLENGE_LASTS)
     if besides is not None:
@@ -69,7 +69,7 @@ def _free(match: Match, whom: str) -> str:
 
 
 def matches_of(user: User) -> list[Listing]:
-    """The matches this person sits in, and a few they are asked into: those that wait for them first, old ones last.
+    """This person's matches, and a few challenges to them: those that wait for them first, old ones last.
 
     Anybody may ask, so what one is asked into never crowds out what one plays.
     """

@@ -1,4 +1,4 @@
-"""What a match that has not begun waits for, besides lists: whoever was asked by name, or anybody in the lobby."""
+"""The missing players of a match that has not begun: challenged by name, or anybody in the lobby."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,4 +1,4 @@
-"""What only the holder of a seat may know: how they want to be asked to react, and what they have answered."""
+"""The private state of a seat: its reaction preference and its held answer."""
 
 import msgspec
 from django.utils import timezone

@@ -1,4 +1,4 @@
-"""Matches played one after another by the same people: who has won how many."""
+"""The score of a series of matches between the same people."""
 
 from collections import Counter
 from dataclasses import dataclass

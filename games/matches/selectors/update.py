@@ -1,4 +1,4 @@
-"""The update a viewer gets of a running match. All updates come from here: on connecting, after changes, on `sync`."""
+"""Makes every update of a running match: on connecting, after changes, and on `sync`."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -40,7 +40,7 @@ MOST_STEPS = 300
 
 @dataclass(frozen=True)
 class BotSeat:
-    """Who sits in a seat that a computer plays, and how strong it is."""
+    """A computer's seat and its strength."""
 
     user: User
     strength: str

@@ -1,4 +1,4 @@
-"""Everything that changes a match. Keyword-only, typed, atomic; each states the lock it takes."""
+"""Everything that changes a match. Services are keyword-only, typed and atomic; each states the lock it takes."""
 
 from games.matches.services.auto_setup import set_up
 from games.matches.services.calls_ahead import call_park, instruction_set

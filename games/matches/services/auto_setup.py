@@ -1,4 +1,4 @@
-"""Setting up without deciding anything: what is proposed is taken, answer by answer, as if somebody had given it."""
+"""Sets up automatically: gives the proposed answer to every question of set-up."""
 
 from django.db import transaction
 
@@ -20,10 +20,10 @@ MOST_PROPOSED = 200  # answers at once: far more than any game asks for before i
 @in_time
 @transaction.atomic
 def set_up(*, match_id: str, user: User, key: str, seat: int | None = None) -> Receipt:
-    """Answer every question of setting up that one's own seats are asked by what is proposed, as long as there are any.
+    """Give the proposed answer to every set-up question of the person's seats.
 
-    Where nobody else plays but computers, theirs as well. Each answer is an entry of its own: one may take it back.
-    Raises `Refused`, also when a `seat` is named that is not one's own.
+    If only computers play besides, their questions are answered too. Each answer is an entry and can be taken back.
+    Raises `Refused`, also if `seat` is not the person's.
     """
     match = running_match(locked(match_id))
     acting_seat(match, user, seat, likely=())
@@ -36,7 +36,7 @@ def set_up(*, match_id: str, user: User, key: str, seat: int | None = None) -> R
         asked, proposed = found
         try:
             held = answer_give(match, asked, position_of(match).asked, proposed, f"{key}-{number}")
-        except Refused:  # what is proposed need not fit what the others have done meanwhile: then a person decides
+        except Refused:  # a proposal may no longer fit; then a person decides
             break
         if held:
             break

@@ -1,4 +1,4 @@
-"""Calls made ahead, and standing instructions: what a seat says before it is asked. Nobody else is told."""
+"""Calls ahead: what a seat announces before it is asked. Nobody else is told."""
 
 from typing import Any
 
@@ -22,11 +22,11 @@ MOST_INSTRUCTIONS = 40
 
 @transaction.atomic
 def call_park(*, match_id: str, user: Visitor, clock: Clock, answer: Answer | None, seat: int | None = None) -> None:
-    """Keep a call for the seat's next question of that class, in place of another; None: drop it. Raises `Refused`."""
+    """Park a call for the seat's next question of that class, replacing another; None drops it. Raises `Refused`."""
     match = running_match(locked(match_id))
     number = acting_seat(match, user, seat, ())
     if not has_calls(match):
-        raise refuse("match.ahead", "Nobody calls ahead in this match.", remedy="Answer the questions as they come.")
+        raise refuse("match.ahead", "This match has no calls ahead.", remedy="Answer questions as they come.")
     if answer is not None:
         _refuse_uncallable(match, number, clock, answer)
     ParkedCall.objects.filter(match=match, seat=number, clock=clock).delete()
@@ -65,7 +65,7 @@ def instruction_set(*, match_id: str, user: Visitor, standing: str, on: bool, se
     number = acting_seat(match, user, seat, ())
     if not has_instructions(match):
         raise refuse(
-            "match.standing", "This game asks every question anew.", remedy="Answer the questions as they come."
+            "match.standing", "This game has no standing instructions.", remedy="Answer questions as they come."
         )
     mine = StandingInstruction.objects.filter(match=match, seat=number)
     if not on:
@@ -73,9 +73,9 @@ def instruction_set(*, match_id: str, user: Visitor, standing: str, on: bool, se
     elif mine.count() >= MOST_INSTRUCTIONS:
         raise refuse(
             "match.standing",
-            f"You have left {MOST_INSTRUCTIONS} instructions.",
+            f"You have {MOST_INSTRUCTIONS} standing instructions.",
             limit=f"{MOST_INSTRUCTIONS} instructions",
-            remedy="Withdraw one that you do not need any more.",
+            remedy="Withdraw one that you no longer need.",
         )
     else:
         words = {"label": _words(match, number, standing)}

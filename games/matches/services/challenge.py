@@ -1,4 +1,4 @@
-"""Asking somebody by name to be the opponent, and their answer."""
+"""Challenges to a person by name, and their answer."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,24 +13,26 @@ from rules.kernel.play import refuse
 
 @transaction.atomic
 def match_challenge(*, match_id: str, user: User, whom: User, army: str = "") -> None:
-    """Ask somebody to be the opponent, perhaps with one army of theirs: the match appears among theirs for a week.
+    """Challenge a person, perhaps with one of their armies: the match appears among theirs for a week.
 
     Locks the match's row. Raises `Refused`.
     """
     match = locked(match_id)
     acting_seat(match, user, None, ())
     if whom.pk == user.pk:
-        raise refuse("match.seat", "That army is your own.", remedy="Choose “Both seats on this screen” to play it.")
+        raise refuse(
+            "match.seat", "That army is your own.", remedy="Choose “Both seats on this screen” to play against it."
+        )
     change(match, challenged=whom, their_army=army)
 
 
 @transaction.atomic
 def challenge_decline(*, match_id: str, user: Visitor) -> None:
-    """Say no to a challenge; whoever made it sees that, and may ask somebody else. Raises `Refused`."""
+    """Decline a challenge. The challenger sees that and may ask somebody else. Raises `Refused`."""
     declined_before(match_id, user, "declines the rematch.")
     match = locked(match_id)
     if match.challenged_id is None or match.challenged_id != user.pk or match.status != Status.GATHERING:
-        raise refuse("match.seat", "Nobody challenges you to this match.", remedy="Find another match in the lobby.")
+        raise refuse("match.seat", "You are not challenged to this match.", remedy="Find another match in the lobby.")
     change(match, declined=True)
 
 

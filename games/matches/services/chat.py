@@ -1,4 +1,4 @@
-"""What players say to each other, and what is said of them that no rule knows."""
+"""The chat: players' remarks, and remarks about what no rule knows, such as offers of a draw."""
 
 import re
 import unicodedata
@@ -29,7 +29,9 @@ def remark_add(*, match_id: str, user: User, key: str, text: str, seat: int | No
         return said.number
     number = match.remarks + 1
     if number > MOST_REMARKS:
-        raise refuse("match.chat", f"This match has {MOST_REMARKS} remarks; more are not kept.", remedy="Play on.")
+        raise refuse(
+            "match.chat", f"This match already has {MOST_REMARKS} remarks; no more are stored.", remedy="Play on."
+        )
     Remark.objects.create(
         match=match, number=number, seat=speaker, text=tidy(text), client_key=key, after=match.sequence
     )
@@ -65,13 +67,13 @@ def tidy(text: str) -> str:
     seen = "".join(letter for letter in composed if letter == "\n" or not is_invisible(letter))
     kept = EMPTY_LINES.sub("\n\n", without_stacked_marks(seen)).strip()
     if not kept:
-        raise refuse("match.chat", "There is nothing to say in that.", remedy="Write a word or two.")
+        raise refuse("match.chat", "The remark is empty.", remedy="Write a word or two.")
     if len(kept) > MOST_REMARK_LETTERS:
         raise refuse(
             "match.chat",
-            f"That is too long: {len(kept)} letters.",
+            f"The remark is too long: {len(kept)} letters.",
             measured=f"{len(kept)} letters",
             limit=f"{MOST_REMARK_LETTERS} letters",
-            remedy=f"Shorten it by {len(kept) - MOST_REMARK_LETTERS}, or say it in two.",
+            remedy=f"Shorten it by {len(kept) - MOST_REMARK_LETTERS}, or send two.",
         )
     return kept

@@ -1,5 +1,5 @@
-"""What clocks do by themselves: they start, stand for a broken line, and strike. Any process may find it due, and the
-second one finds it done. Each function is one transaction that holds the match's row lock throughout."""
+"""What clocks do by themselves: start, pause for a broken connection, and strike. Any process may do it first; a second
+one finds it done. Each function is one transaction that holds the match's row lock."""
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence, Set
@@ -30,7 +30,7 @@ from rules.roster.pace import BANKED, Pace
 
 logger = logging.getLogger(__name__)
 
-PRESENT_FOR = timedelta(seconds=8)  # after an open page was last noticed; processes notice theirs every 2 to 3 seconds
+PRESENT_FOR = timedelta(seconds=8)  # after the last sign of an open page; processes store theirs every 2 to 3 seconds
 ROW_FIELDS = ("began", "due", "stopped", "seen", "spent")
 
 
@@ -45,7 +45,7 @@ def has_struck(match: Match) -> bool:
 
 @transaction.atomic
 def clocks_strike(*, match_id: str) -> bool:
-    """Let clocks stand or run on as players go and come, and do what follows for those whose time is up.
+    """Pause and run clocks as players leave and return, and handle those whose time is up.
 
     False when there is nothing to do. Raises `NoSuchMatch`, and `Diverged` when the rules changed under the step.
     """
@@ -83,7 +83,7 @@ def _announce_clocks(match: Match, pace: Pace, *, changed: bool) -> bool:
 
 
 def _time_is_up(match: Match, row: Deadline, pace: Pace) -> None:
-    """The match is lost, the usual answer is given, or the others may go on without the seat."""
+    """Time is up: lose the match, give the default answer, or let the others go on without the seat."""
     if pace.overtime == "lost" and row.clock in BANKED:
         _lose(match, row.seat)
         return
@@ -103,7 +103,7 @@ def _lose(match: Match, seat: int) -> None:
 def _answer_usually(match: Match, seat: int, ask: Ask[Any]) -> bool:
     """Give the question's default; false when it has none, or the rules turn it down or fail at it.
 
-    The silence of somebody who might have stepped in looks like any other.
+    Silence in a window looks like any other pass.
     """
     if ask.default is None:
         return False
@@ -113,7 +113,7 @@ def _answer_usually(match: Match, seat: int, ask: Ask[Any]) -> bool:
     except Diverged:
         raise
     except Exception:
-        logger.exception("Match %s: the usual answer of seat %s could not be given", match.id, seat)
+        logger.exception("Match %s: the default answer of seat %s failed", match.id, seat)
         return False
     kind = EntryKind.ANSWER if ask.window else EntryKind.CLOCK
     outcome = outcome if ask.window else given_by_the_clock(outcome, seats_of(match), seat)

@@ -1,4 +1,4 @@
-"""How a match comes about: it is opened, its seats are taken, lists are locked in, and it starts.
+"""The beginning of a match: open it, take seats, lock in lists, start.
 
 Lists stay sealed: nobody is shown another list before every list is locked in, and then the match has begun.
 (kog.engine.hidden-information)
@@ -40,7 +40,7 @@ Rosters = Sequence[Roster]
 
 @dataclass(frozen=True, kw_only=True)
 class SeatTaken:
-    """A seat somebody sits down in, and the token of its recovery link, which is shown once and kept nowhere."""
+    """A new seat, and the token of its recovery link, which is shown once and not stored."""
 
     match: Match
     seat: int
@@ -89,9 +89,9 @@ def match_create(  # noqa: PLR0913  # what a match is opened with, each by its n
 
 
 def seat_computers(match: Match, strength: str, rosters: Rosters) -> None:
-    """Computers of this strength sit down in every free seat, with these armies or some that fit. Raises `Refused`."""
+    """Give every free seat to a computer of this strength, with these armies or fitting ones. Raises `Refused`."""
     if strength not in STRENGTHS:
-        raise refuse("match.computer", "There is no computer of that strength.", remedy="Choose one of those offered.")
+        raise refuse("match.computer", "No computer has that strength.", remedy="Choose one of the offered strengths.")
     computer = computer_user(strength=strength, name=f"Computer ({STRENGTHS[strength].name.lower()})")
     free = [seat for seat in seats_of(match) if seat.user_id is None]
     for seat, roster in zip_longest(free, rosters[: len(free)]):
@@ -106,27 +106,29 @@ def _fitting(match: Match, seat: int) -> Roster:
     game, agreement = SYSTEMS[match.system], from_text(match.agreement)
     fit = [ready.roster for ready in game.ready_lists if not game.misfit(agreement, ready.roster)]
     if not fit:
-        raise refuse("match.list", "No ready-made army fits what is agreed.", remedy="Choose the computer’s army.")
+        raise refuse("match.list", "No ready-made army fits the agreement.", remedy="Choose the computer’s army.")
     return fit[seat % len(fit)]
 
 
 @transaction.atomic
 def seat_take(*, match_id: str, user: User, seed: str = "") -> SeatTaken:
-    """Sit down in the next free seat. Locks the match's row. Raises `Refused` and `NoSuchMatch`."""
+    """Take the next free seat. Locks the match's row. Raises `Refused` and `NoSuchMatch`."""
     match = locked(match_id)
     seats = seats_of(match)
     if any(seat.user_id == user.pk for seat in seats):
-        raise refuse("match.seat", "You have a seat in this match already.", remedy="Send the link to somebody else.")
+        raise refuse("match.seat", "You already have a seat in this match.", remedy="Send the link to somebody else.")
     free = next((seat for seat in seats if seat.user_id is None and not seat.token_hash), None)
     if free is None or match.status != Status.GATHERING:
-        raise refuse("match.seat", "Every seat of this match is taken.", remedy="Watch it, or start one of your own.")
+        raise refuse(
+            "match.seat", "Every seat of this match is taken.", remedy="Watch it, or start a match of your own."
+        )
     taken = sit_down(match, free, user, seed)
     change(match)
     return taken
 
 
 def sit_down(match: Match, seat: Seat, user: User, seed: str) -> SeatTaken:
-    """Have somebody hold a seat, with a new way back to it."""
+    """Give a seat to a person, with a new recovery link."""
     token = new_seat_token()
     seat.user, seat.token_hash = user, token_hash(token)
     seat.own_seed = bool(usable_seed(seed))
@@ -144,7 +146,7 @@ def list_lock_in(*, match_id: str, user: Visitor, roster: Roster, seat: int | No
     match = locked(match_id)
     refuse_in_campaign(match)
     if match.status != Status.GATHERING:
-        raise refuse("match.list", "The match has begun; lists can no longer change.", remedy="Play on with your list.")
+        raise refuse("match.list", "The match has begun, so lists cannot change.", remedy="Continue with your list.")
     waiting = [place.number for place in seats_of(match) if not place.ready]
     number = acting_seat(match, user, seat, waiting)
     freeze(match, next(place for place in seats_of(match) if place.number == number), roster)
@@ -174,7 +176,7 @@ def legal_muster(system: str, agreement: Agreement, roster: Roster) -> Game:
         raise refuse("match.list", fault, remedy="Choose a list of the agreed size, or a ready-made one.")
     if errors := game.validate(roster).errors:
         first = errors[0]
-        raise refuse(first.rule, f"That list is not legal: {first.message}", remedy="Mend it in the builder first.")
+        raise refuse(first.rule, f"That list is not legal: {first.message}", remedy="Fix it in the builder first.")
     return game
 
 
@@ -182,7 +184,7 @@ def refuse_in_campaign(match: Match) -> None:
     """Raises `Refused` for a match whose seats and lists follow from a campaign."""
     if Battle.objects.filter(match=match).exists():
         raise refuse(
-            "match.campaign", "This match belongs to a campaign, which settles its lists.", remedy="Go to the campaign."
+            "match.campaign", "This match belongs to a campaign, which decides its lists.", remedy="Go to the campaign."
         )
 
 
@@ -206,14 +208,14 @@ def opening_table(match: Match, seats: list[Seat]) -> Any:
 
 
 def refuse_too_many(user: User) -> None:
-    """Raises `Refused` for somebody who has many matches waiting for players."""
+    """Raises `Refused` for a person with too many matches that wait for players."""
     gathering = Match.objects.filter(seats__user=user, status=Status.GATHERING).distinct().count()
     if gathering >= MOST_GATHERING:
         raise refuse(
             "match.many",
-            f"You have {gathering} matches waiting for players.",
+            f"You have {gathering} matches that wait for players.",
             limit=f"{MOST_GATHERING} matches",
-            remedy="Withdraw one that nobody answers.",
+            remedy="Withdraw one of them.",
         )
 
 
@@ -233,7 +235,7 @@ def _refuse_too_many_open(user: User, origin: str) -> None:
     )
     raise refuse(
         "match.many",
-        f"{whose} {count} challenges in the lobby already.",
+        f"{whose} {count} open challenges in the lobby already.",
         measured=f"{count} challenges",
         limit=f"{most} challenges",
         remedy="Withdraw one, or invite somebody by a link.",

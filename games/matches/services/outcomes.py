@@ -53,10 +53,10 @@ def refuse_endless(position: Position[Any], seat: int) -> None:
     if in_a_row >= MOST_IN_A_ROW and engine.may_undo(position, Number(seat)):
         raise refuse(
             "match.step",
-            f"You have given {in_a_row} answers in a row here, and nothing has come of them yet.",
+            f"You have given {in_a_row} answers in a row without any result.",
             measured=f"{in_a_row} answers",
             limit=f"{MOST_IN_A_ROW} answers",
-            remedy="Take some of them back, then go on.",
+            remedy="Take some of them back, then continue.",
         )
 
 

@@ -1,4 +1,4 @@
-"""Overdue things are done before anything else, so that answers given in time count and late ones do not."""
+"""Does overdue things before anything else, so that answers in time count and late ones do not."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -17,7 +17,7 @@ MOST_OVERDUE = 20  # things one after another that nobody did in time
 
 
 class OverdueError(Exception):
-    """Something of this match should have happened by itself, and nobody has seen to it yet."""
+    """Something in this match is overdue."""
 
     def __init__(self, match_id: str) -> None:
         super().__init__(match_id)
@@ -25,7 +25,7 @@ class OverdueError(Exception):
 
 
 def in_time(action: Callable[P, R]) -> Callable[P, R]:
-    """Do what is overdue first, then the action itself."""
+    """Do overdue things first, then the action."""
 
     @wraps(action)
     def acting(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -46,7 +46,7 @@ def refuse_overdue(match: Match) -> None:
 
 
 def time_meet(*, match_id: str) -> bool:
-    """Close the open window, have instructions speak and let clocks strike, if it is time.
+    """Close the open window, give standing answers and let clocks strike, if it is time.
 
     False when there was nothing to do. Raises `NoSuchMatch`.
     """

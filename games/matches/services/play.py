@@ -42,10 +42,10 @@ from rules.registry import SYSTEMS
 
 MOST_TAKEN_BACK = 2_000  # answers of one seat in one match: each leaves an entry behind
 MOST_TAKEN_BACK_IN_TIME = 200  # where clocks run: each gives the others their whole time anew
-COMPUTER_PLAYS_ON = "declines the draw: a computer plays every match to its end."
-TAKEN_BACK = LogEntry(line=Line(text="The last decision is taken back.", rule="kernel.undo"))
+COMPUTER_PLAYS_ON = "declines the draw. Computers play every match to its end."
+TAKEN_BACK = LogEntry(line=Line(text="The last decision was taken back.", rule="kernel.undo"))
 STEP_RESTARTED = LogEntry(
-    line=Line(text="The rules were mended: this step starts again, with the dice already rolled.")
+    line=Line(text="The rules were corrected. This step starts again, with the dice already rolled.")
 )
 
 
@@ -74,7 +74,7 @@ def match_answer(
         match_restart(match_id=match_id)
         raise refuse(
             "match.restart",
-            "The rules of this step were mended, so it starts again.",
+            "The rules of this step were corrected, so it starts again.",
             remedy="Answer what is asked now.",
         ) from None
 
@@ -122,8 +122,8 @@ def _refuse_undone_on_the_floor(match: Match, position: Position[Any]) -> None:
     if keeps_calls(match, position):
         raise refuse(
             "match.undo",
-            "The floor is open: somebody may be calling at this very moment, so nothing is taken back.",
-            remedy="Go on from here.",
+            "Another player may be acting at this moment, so nothing can be taken back.",
+            remedy="Continue from here.",
         )
 
 
@@ -133,9 +133,9 @@ def _refuse_undone_without_end(match: Match, seat: int) -> None:
     if Entry.objects.filter(match=match, kind=EntryKind.UNDO, seat=seat).count() >= most:
         raise refuse(
             "match.undo",
-            f"You have taken back {most} decisions in this match; what you decide from now on stands.",
+            f"You have taken back {most} decisions in this match. Your decisions are now final.",
             limit=f"{most} decisions",
-            remedy="Go on from here.",
+            remedy="Continue from here.",
         )
 
 
@@ -147,7 +147,7 @@ def undo_answer(outcome: Outcome) -> Outcome:
 @in_time
 @transaction.atomic
 def match_resign(*, match_id: str, user: User, key: str, seat: int | None = None) -> Receipt:
-    """Concede the match; among more than two the others play on. Raises `Refused`."""
+    """Concede the match; in a match of several the others play on. Raises `Refused`."""
     match = locked(match_id)
     speaker = acting_seat(match, user, seat, match.waiting_seats())
     if entry := entry_of_key(match, key, speaker):
@@ -168,7 +168,7 @@ def match_go_on_without(*, match_id: str, user: User, key: str, absent: int, sea
     speaker = acting_seat(match, user, seat, ())
     place = next((place for place in seats_of(match) if place.number == absent), None)
     if place is None:
-        raise refuse("match.seat", "There is no such seat.", remedy="Name the seat you wait for.")
+        raise refuse("match.seat", "There is no such seat.", remedy="Name the seat that you wait for.")
     if entry := entry_of_key(match, key, absent):
         return Receipt(sequence=entry.sequence, repeated=True)
     refuse_overdue(match)
@@ -178,7 +178,7 @@ def match_go_on_without(*, match_id: str, user: User, key: str, absent: int, sea
 
 
 def _as_the_rules_are_now(match: Match) -> Look:
-    """What a spectator sees, by the rules as they are now."""
+    """What a spectator sees, by the present rules."""
     return engine.look(SYSTEMS[match.system].system, position_of(match), None)
 
 
@@ -205,18 +205,20 @@ def draw_answer(
     if action == "offer":
         _offer_draw(match, speaker)
     elif match.draw_offer is not None:
-        words = "takes the offer of a draw back." if speaker == match.draw_offer else "declines the draw."
+        words = "withdraws the offer of a draw." if speaker == match.draw_offer else "declines the draw."
         change(match, **NO_OFFER, **remark_record(match, speaker, RemarkKind.DRAW, words))
     return Receipt(sequence=match.sequence)
 
 
 def _offer_draw(match: Match, seat: int) -> None:
-    """Put the offer to the others. A computer declines at once: it plays every match to its end."""
+    """Offer a draw to the others. A computer declines at once."""
     if match.draw_offer == seat:
         return
     if last_word(match, RemarkKind.DRAW) not in (None, seat):
         raise refuse(
-            "match.draw", "No draw was wanted as things stand now.", remedy="Offer one again after the next decision."
+            "match.draw",
+            "A draw was already declined in this situation.",
+            remedy="Offer one again after the next decision.",
         )
     said = remark_record(match, seat, RemarkKind.DRAW, "offers a draw.")
     computer = next((place.number for place in seats_of(match) if place.player), None)
@@ -228,7 +230,7 @@ def _offer_draw(match: Match, seat: int) -> None:
 
 
 def _agree(match: Match, seat: int, key: str) -> Receipt:
-    """Count one more seat for the draw. The last one makes it."""
+    """Add one seat to those who agree to the draw. The last one makes it a draw."""
     if match.draw_offer in (None, seat):
         raise refuse("match.draw", "Nobody else has offered a draw.", remedy="Offer one yourself.")
     agreed, gone = {*match.for_a_draw(), seat}, resigned_seats(match)
@@ -241,7 +243,7 @@ def _agree(match: Match, seat: int, key: str) -> Receipt:
 def _still_playing(match: Match, seat: int) -> None:
     """Raises `Refused` for a seat that has left while others play on."""
     if match.status == Status.PLAYING and seat in resigned_seats(match):
-        raise refuse("match.over", "You have left this match.", remedy="Watch the others play on.")
+        raise refuse("match.over", "You have left this match.", remedy="Watch the others.")
 
 
 def _end(match: Match, seat: int, key: str, ending: Ending) -> Receipt:

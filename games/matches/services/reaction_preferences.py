@@ -1,4 +1,4 @@
-"""How a seat wants to be asked to react. Nobody else is told."""
+"""Stores how a seat wants to be asked to react. Nobody else is told."""
 
 from django.db import transaction
 
@@ -16,21 +16,21 @@ from rules.registry import SYSTEMS
 @in_time
 @transaction.atomic
 def reaction_preference_set(*, match_id: str, user: User, wish: ReactionPreference, seat: int | None = None) -> None:
-    """Keep how a seat wants to be asked from now on. Nobody else is told. Raises `Refused` and `NoSuchMatch`."""
+    """Store how a seat wants to be asked from now on. Nobody else is told. Raises `Refused` and `NoSuchMatch`."""
     match = running_match(locked(match_id))
     refuse_overdue(match)
     number = acting_seat(match, user, seat, match.waiting_seats())
     if not has_windows(match):
         raise refuse(
             "match.reactions",
-            "Nobody is asked to react in this match.",
-            remedy="Answer the questions as they come.",
+            "This match has no reactions.",
+            remedy="Answer questions as they come.",
         )
     if wish == ReactionPreference.ALWAYS and pace_in(match).timed:
         raise refuse(
             "match.time",
-            "This match has a clock, so nobody is asked without a time limit.",
-            remedy="Be asked as usual, or react to nothing this turn.",
+            "This match has clocks, so every reaction has a time limit.",
+            remedy="Choose “as usual”, or “react to nothing this turn”.",
         )
     look = engine.look(SYSTEMS[match.system].system, position_of(match), None)
     place = next(place for place in seats_of(match) if place.number == number)

@@ -1,4 +1,4 @@
-"""Writing a match: its lock, its entries, and telling the sockets once the transaction is in the database."""
+"""Writes a match: its lock, its entries, and the signal to the sockets after the commit."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -63,7 +63,7 @@ def seats_held(match: Match, user: Visitor) -> tuple[int, ...]:
     person = user.pk
     held = tuple(seat.number for seat in seats_of(match) if seat.user_id is not None and seat.user_id == person)
     if not held:
-        raise refuse("match.seat", "You have no seat in this match.", remedy="Open your seat’s own link.")
+        raise refuse("match.seat", "You have no seat in this match.", remedy="Open the link of your seat.")
     return held
 
 
@@ -76,7 +76,7 @@ def acting_seat(match: Match, user: Visitor, wanted: int | None, likely: Sequenc
     if wanted is None:
         return next((seat for seat in likely if seat in held), held[0])
     if wanted not in held:
-        raise refuse("match.seat", "That seat is not yours.", remedy="Speak for your own seat.")
+        raise refuse("match.seat", "That is not your seat.", remedy="Choose your own seat.")
     return wanted
 
 
@@ -88,7 +88,7 @@ def entry_of_key(match: Match, key: str, seat: int) -> Entry | None:
     entry = Entry.objects.filter(match=match, client_key=key).first()
     others = HeldAnswer.objects.filter(match=match, client_key=key).exclude(seat=seat)
     if (entry is not None and entry.seat != seat) or others.exists():
-        raise refuse("match.key", "That message has been sent before by somebody else.", remedy="Send it as a new one.")
+        raise refuse("match.key", "Somebody else has already sent that message.", remedy="Send it as a new message.")
     return entry
 
 

@@ -1,4 +1,4 @@
-"""Playing the same match again with the seats swapped, alone or as the next match of a series."""
+"""Rematches with swapped seats, single or as the next match of a series."""
 
 import msgspec
 from django.db import transaction
@@ -26,7 +26,7 @@ def match_rematch(*, match_id: str, user: User, seed: str = "") -> tuple[str, tu
     old = locked(match_id)
     own = seats_held(old, user)
     if old.status != Status.OVER:
-        raise refuse("match.again", "This match is not over yet.", remedy="Play it to its end first.")
+        raise refuse("match.again", "This match is not over yet.", remedy="Finish it first.")
     waiting = Match.objects.filter(rematch_of=old).exclude(status=Status.OVER).order_by("-created").first()
     if waiting is not None and Seat.objects.filter(match=waiting, user=user).exists():
         return waiting.pk, ()
@@ -93,7 +93,7 @@ def _moved(old: Match, match: Match, number: int, user: User, seed: str) -> Seat
     count = Seat.objects.filter(match=old).count()
     seat = Seat.objects.get(match=match, number=(number + 1) % count)
     if seat.user_id is not None:
-        raise refuse("match.seat", "Somebody else has your seat in the rematch.", remedy="Open a new match.")
+        raise refuse("match.seat", "Somebody else already has your seat in the rematch.", remedy="Open a new match.")
     seat.player = before.player
     taken = sit_down(match, seat, user, seed)
     freeze(match, seat, msgspec.json.decode(before.roster, type=Roster))

@@ -1,4 +1,4 @@
-"""Who holds a seat: recovery by its link, a new link, and moving a guest's seats to an account."""
+"""Holders of seats: recovery by link, a new link, and moving a guest's seats to an account."""
 
 from typing import Any
 
@@ -16,16 +16,18 @@ from rules.kernel.play import refuse
 
 
 def seat_of_link(*, token: str) -> Seat:
-    """The seat this token opens. Raises `Refused`."""
+    """The seat of this token. Raises `Refused`."""
     found = Seat.objects.filter(token_hash=token_hash(token)).first() if token else None
     if found is None:
-        raise refuse("match.seat", "This link opens no seat.", remedy="Copy it whole; a newer link replaces it.")
+        raise refuse(
+            "match.seat", "This link belongs to no seat.", remedy="Copy the whole link. A newer link replaces it."
+        )
     return found
 
 
 @transaction.atomic
 def seat_recover(*, token: str, user: User) -> Match:
-    """Hand the seat this token opens to `user` (with every seat on one screen: all). Locks the match's row.
+    """Give the seat of this token to `user` (all seats, if they are on one screen). Locks the match's row.
 
     Raises `Refused` when no seat has that token, or when `user` sits at another side of the table.
     """
@@ -35,7 +37,7 @@ def seat_recover(*, token: str, user: User) -> Match:
     if match.hot_seat:
         return _hand_over(match, seats, user, by_link=True)
     if any(seat.user_id == user.pk and seat.number != found.number for seat in seats):
-        raise refuse("match.seat", "You sit at another side of this table.", remedy="Open it in another browser.")
+        raise refuse("match.seat", "You already play another side of this match.", remedy="Open it in another browser.")
     return _hand_over(match, [seat for seat in seats if seat.number == found.number], user, by_link=True)
 
 
@@ -45,7 +47,7 @@ def _hand_over(match: Match, seats: list[Seat], user: User, *, by_link: bool = F
     if by_link and moved:
         _keep_name(moved[0].user, user)
         said = remark_record(
-            match, moved[0].number, RemarkKind.SEAT, "plays on in another browser, by the seat’s own link."
+            match, moved[0].number, RemarkKind.SEAT, "continues in another browser, by the link of the seat."
         )
     for seat in seats:
         seat.user = user
@@ -55,7 +57,7 @@ def _hand_over(match: Match, seats: list[Seat], user: User, *, by_link: bool = F
 
 
 def _keep_name(before: User | None, user: User) -> None:
-    """A newcomer who opens a seat by its link is whoever held it: they keep that name, unless they have one already."""
+    """A new guest who opens a seat by its link gets the name of its holder."""
     nameless = user.is_guest and is_guest_name(user.display_name) and not user.seats.exists()
     if nameless and before is not None:
         rename(user=user, display_name=before.display_name)
@@ -63,7 +65,7 @@ def _keep_name(before: User | None, user: User) -> None:
 
 @transaction.atomic
 def seat_link_renew(*, match_id: str, user: Visitor, seat: int | None = None) -> tuple[int, str]:
-    """A new recovery token for one's seat; the old link opens nothing any more. Raises `Refused`, `NoSuchMatch`."""
+    """A new recovery token for the seat; the old link stops working. Raises `Refused`, `NoSuchMatch`."""
     match = locked(match_id)
     number = acting_seat(match, user, seat, ())
     token = new_seat_token()
@@ -72,7 +74,7 @@ def seat_link_renew(*, match_id: str, user: Visitor, seat: int | None = None) ->
 
 
 def seats_move(*, guest: User, account: User, **_: Any) -> None:
-    """Give all of a guest's seats to an account, except where the account sits on the other side."""
+    """Give all of a guest's seats to an account, unless the account has the other side."""
     opposed = Seat.objects.filter(user=account).values("match_id")
     for seat in Seat.objects.filter(user=guest).exclude(match_id__in=opposed):
         match = locked(seat.match_id)

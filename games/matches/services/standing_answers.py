@@ -1,4 +1,4 @@
-"""Giving an answer, for a person or a standing instruction: it is carried out, or kept while others may speak."""
+"""Gives an answer of a person or a standing instruction: it is carried out, or held while others may answer."""
 
 import logging
 import secrets
@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 
 def answer_give(match: Match, seat: int, question: int, answer: Answer, key: str) -> bool:
-    """Carry an answer out, or hold it. Returns whether it is held. The caller locks the row. Raises `Refused`."""
+    """Carry out an answer, or hold it. Returns whether it is held. The caller locks the row. Raises `Refused`."""
     position = position_of(match)
     until = None
     if not holds_answers(match) and answer.option != PASS:
@@ -86,6 +86,6 @@ def _auto_answer(match: Match, seat: int, question: int) -> bool:
     except Diverged:
         raise
     except Exception:
-        logger.exception("Match %s: an instruction of seat %s could not be carried out", match.id, seat)
+        logger.exception("Match %s: a standing instruction of seat %s failed", match.id, seat)
         return False
     return True

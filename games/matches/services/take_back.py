@@ -1,4 +1,4 @@
-"""Taking back more than one may alone: one seat asks, everybody else at the table agrees or one of them does not."""
+"""Taking back by agreement: one seat asks, and all others agree or one declines."""
 
 from dataclasses import replace
 from typing import Any
@@ -55,7 +55,7 @@ def take_back_ask(*, match_id: str, user: User, to: int) -> TakeBackResult:
     _refuse_now(match, speaker)
     standing = open_request(match)
     if standing is not None and standing.seat != speaker:
-        raise refuse(RULE, "Another player asks to take something back.", remedy="Answer that first.")
+        raise refuse(RULE, "Another player has asked to take something back.", remedy="Answer that first.")
     request = TakeBackRequest(speaker, to, match.sequence, _agreed_at_once(match, user))
     count = match.sequence - to
     said = remark_record(match, speaker, RemarkKind.BACK, f"asks to take back the last {_steps(count)}.")
@@ -71,14 +71,14 @@ def take_back_answer(*, match_id: str, user: User, agree: bool, seat: int | None
     refuse_overdue(match)
     request = open_request(match)
     if request is None:
-        raise refuse(RULE, "Nobody asks to take anything back now.", remedy="Play on.")
+        raise refuse(RULE, "There is no request to take anything back.", remedy="Play on.")
     open_ = [place.number for place in seats_of(match) if place.number not in request.agreed]
     speaker = acting_seat(match, user, seat, open_ if agree else ())
     if agree:
         request = TakeBackRequest(request.seat, request.to, request.at, tuple(sorted({*request.agreed, speaker})))
         change(match, take_back=as_text(request))
         return _asked(match, request)
-    words = "takes the request back." if speaker == request.seat else "does not agree: nothing is taken back."
+    words = "withdraws the request." if speaker == request.seat else "does not agree. Nothing is taken back."
     change(match, take_back="", **remark_record(match, speaker, RemarkKind.BACK, words))
     return TakeBackResult(sequence=match.sequence)
 
@@ -102,7 +102,9 @@ def take_back_do(*, match_id: str, to: int, then: Position[Any]) -> Receipt:
 
 def return_to_entry(outcome: Outcome) -> Outcome:
     """The outcome with the sentence the log shows for it."""
-    told = LogEntry(line=Line(text="Taken back by agreement. The dice that fell since stay used.", rule=RULE))
+    told = LogEntry(
+        line=Line(text="Taken back by agreement. Dice already rolled are not reused; new ones are rolled.", rule=RULE)
+    )
     return replace(outcome, told=(told, *outcome.told))
 
 
@@ -111,18 +113,18 @@ def _decided(match: Match, to: int, own: tuple[int, ...]) -> int:
     if not max(0, match.sequence - FURTHEST) <= to < match.sequence:
         raise refuse(
             RULE,
-            "That is too far back, or has not happened.",
+            "That is too far back, or has not happened yet.",
             limit=f"{FURTHEST} steps",
             remedy="Choose one of your decisions from the log.",
         )
     since = Entry.objects.filter(match=match, sequence__gt=to)
     first = since.order_by("sequence").values_list("seat", "kind").first()
     if first is None or first[1] not in (EntryKind.ANSWER, EntryKind.CLOCK) or first[0] not in own:
-        raise refuse(RULE, "What comes first there is no decision of yours.", remedy="Choose one of your decisions.")
+        raise refuse(RULE, "The first step there is not your decision.", remedy="Choose one of your decisions.")
     if since.filter(kind__in=(EntryKind.END, EntryKind.RESTART)).exists():
         raise refuse(
             RULE,
-            "Somebody has left since, or the rules of a step were mended: that stays as it is.",
+            "Since then a player has left, or the rules were corrected. This cannot be taken back.",
             remedy="Choose a later decision.",
         )
     return int(first[0])
@@ -131,9 +133,9 @@ def _decided(match: Match, to: int, own: tuple[int, ...]) -> int:
 def _refuse_now(match: Match, seat: int) -> None:
     """Raises `Refused` where it would wipe off a call that nobody may know of yet, or was done too often."""
     if seat in resigned_seats(match):
-        raise refuse(RULE, "You have left this match.", remedy="Watch the others play on.")
+        raise refuse(RULE, "You have left this match.", remedy="Watch the others.")
     if keeps_calls(match, position_of(match)):
-        raise refuse(RULE, "The floor is open: somebody may be calling at this moment.", remedy="Ask after it.")
+        raise refuse(RULE, "Another player may be acting at this moment.", remedy="Ask again after this moment.")
     if Entry.objects.filter(match=match, kind=EntryKind.RETURN).count() >= MOST_RETURNS:
         raise refuse(
             RULE,

@@ -1,6 +1,6 @@
-"""Chances to react: an answer waits until the window closes, and the window closes by itself.
+"""Windows: answers are held until the window closes, and the window closes by itself.
 
-Each function is one transaction that holds the match's row lock throughout.
+Each function is one transaction that holds the match's row lock.
 """
 
 import logging
@@ -149,14 +149,14 @@ def _carried_out(match: Match, arrival: HeldArrival) -> None:
     except Diverged:
         raise
     except Exception:
-        logger.exception("Match %s: the held answer of seat %s could not be carried out", match.id, held.seat)
+        logger.exception("Match %s: the held answer of seat %s failed", match.id, held.seat)
         return
     call_used(match, held.seat)
     _store(match, outcome, held.seat, answer, held.client_key, arrival)
 
 
 def _let_pass(match: Match, seat: int) -> None:
-    """Give the answer that stands for silence."""
+    """Give the default answer of a silent seat."""
     position = position_of(match)
     ask = engine.open_ask(SYSTEMS[match.system].system, position, Seat(seat), position.asked)
     if ask.default is None:

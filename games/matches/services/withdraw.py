@@ -1,4 +1,4 @@
-"""Stepping back from a match that has not begun."""
+"""Leaving a match that has not begun."""
 
 from django.db import transaction
 
@@ -12,17 +12,19 @@ from rules.kernel.play import refuse
 
 @transaction.atomic
 def match_withdraw(*, match_id: str, user: Visitor) -> bool:
-    """Step back from a match that has not begun: its host, or anybody in a rematch, throws it away; anybody else makes
-    their seat free again. Returns whether the match is gone.
+    """Leave a match that has not begun: its host, or anybody in a rematch, deletes it; others free their seat. Returns
+    whether the match is deleted.
 
     Locks its row, and before that the row of the match it would repeat. Raises `Refused` and `NoSuchMatch`.
     """
-    declined_before(match_id, user, "takes the request for a rematch back.")
+    declined_before(match_id, user, "withdraws the request for a rematch.")
     match = locked(match_id)
     number = acting_seat(match, user, None, (HOST,))
     refuse_in_campaign(match)
     if match.status != Status.GATHERING:
-        raise refuse("match.over", "The match has begun and is kept.", remedy="Concede, or offer a draw, to end it.")
+        raise refuse(
+            "match.over", "The match has begun and cannot be withdrawn.", remedy="Concede, or offer a draw, to end it."
+        )
     if number == HOST or match.rematch_of_id is not None:
         match.delete()
         return True

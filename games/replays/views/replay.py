@@ -19,7 +19,7 @@ from games.replays.film_cache import films
 from rules.registry import SYSTEMS
 
 PATIENCE = 0.5  # seconds for which frames are waited for; the page asks again for what is not there yet
-BUSY = "Many matches are being played again right now. This page tries again by itself."
+BUSY = "Many matches are being replayed right now. This page tries again by itself."
 
 
 @require_safe

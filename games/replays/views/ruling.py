@@ -1,4 +1,4 @@
-"""A ruling somebody doubts, at an address of its own: where the match stood, what was meant, what the rules said."""
+"""The page of a doubted ruling: the position, the action, and what the rules said."""
 
 import shlex
 from typing import Any, NamedTuple
@@ -62,7 +62,7 @@ def _case(request: HttpRequest, found: Match) -> RulingCase:
         return case_of_entry(match, int(asked["entry"]))
     seat, text = int(asked.get("seat", "0")), asked.get("value", "null")
     if len(text) > MOST_LETTERS:
-        raise NothingToJudge("No answer is as long as that.")
+        raise NothingToJudge("The answer is too long.")
     answer = {"option": asked.get("option", ""), "value": msgspec.json.decode(text)}
     return case_of_answer(match, int(asked.get("at", "0")), seat, msgspec.convert(answer, type=Answer))
 
@@ -94,7 +94,7 @@ def _context(request: HttpRequest, found: Match, case: RulingCase, eyes: FilmVie
 
 
 class IntendedAnswer(NamedTuple):
-    """The question, the option that was meant, in words, and what that needed."""
+    """The question, the id of the option, in words, and what that needed."""
 
     prompt: str
     option: str
@@ -147,7 +147,7 @@ def _heard(case: RulingCase, eyes: FilmViewer) -> list[Line]:
 
 
 def _rules(case: RulingCase, ids: list[str]) -> list[Rule]:
-    """The rules it rests on, each once."""
+    """The rules behind it, each once."""
     found = []
     for rule in dict.fromkeys(filter(None, ids)):
         try:

@@ -35,7 +35,7 @@ def open_match(page: Page, *, terrain: str, army: str) -> str:
     with page.expect_response(re.compile("/lists/")):
         pick(page, "Battlefield", terrain)
     expect(page.get_by_label("My army").locator("option:checked")).to_contain_text(army)
-    page.get_by_label("A friend, by a link that I send").check()
+    page.get_by_label("A friend, by a link").check()
     page.get_by_role("button", name="Open the match").click()
     return page.get_by_label("Link for your friend").input_value()
 
@@ -53,7 +53,7 @@ def open_ready(page: Page, system: str, **choices: str) -> str:
             field.fill(beginning)
         else:
             pick(page, label.replace("_", " "), beginning)
-    page.get_by_label("A friend, by a link that I send").check()
+    page.get_by_label("A friend, by a link").check()
     page.get_by_role("button", name="Open the match").click()
     return page.get_by_label("Link for your friend").input_value()
 
@@ -89,7 +89,7 @@ def sit_down(page: Page, *, touch: bool = False) -> Seated:
 def prove_dice(page: Page) -> None:
     """From the end of the match to the proof, on the server and in this browser."""
     page.get_by_role("link", name="Prove the dice").first.click()
-    page.get_by_role("button", name="Play it all again and compare").click()
+    page.get_by_role("button", name="Replay everything and compare").click()
     expect(page.get_by_role("heading", name="Everything fits")).to_be_visible(timeout=60_000)
-    page.get_by_role("button", name="Work out the dice in this browser").click()
+    page.get_by_role("button", name="Compute the dice in this browser").click()
     expect(page.locator("#checked-here")).to_contain_text("follow from the secret and the seeds", timeout=60_000)

@@ -45,9 +45,9 @@ def test_a_number_out_of_range(ann: User, player: str, each: int) -> None:
 
 def test_nobody_to_play_against_and_nobody_to_play(ann: User) -> None:
     assert "no opponent" in refused(ann, opponents=[]).message
-    assert "plays like that" in refused(ann, player="mighty").message
+    assert "has no such computer player" in refused(ann, player="mighty").message
     assert "too long" in refused(ann, seed="x" * 41).message
-    assert "cannot be shown" in refused(ann, seed="a\u200eb").message
+    assert "invisible characters" in refused(ann, seed="a\u200eb").message
 
 
 def test_more_than_two_sides(ann: User) -> None:
@@ -58,7 +58,7 @@ def test_more_than_two_sides(ann: User) -> None:
 def test_more_at_once_than_one_person_may(ann: User, bob: User) -> None:
     for _ in range(services.MOST_OPEN):
         ordered(ann)
-    assert f"You have {services.MOST_OPEN} experiments" in refused(ann).message
+    assert f"You have {services.MOST_OPEN} unfinished experiments" in refused(ann).message
     ordered(bob)
 
 
@@ -71,4 +71,4 @@ def test_a_queue_that_is_full(ann: User, bob: User, monkeypatch: pytest.MonkeyPa
 def test_more_than_one_person_may_keep(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "MOST_KEPT", 1)
     services.experiment_stop(ordered(ann))
-    assert refused(ann).message == "You keep 1 experiments."
+    assert refused(ann).message == "You already have 1 experiments."

@@ -50,7 +50,7 @@ def test_a_visitor_orders_an_experiment_and_reads_what_came_of_it(client: Client
     played(experiment)
     page = client.get(experiment.get_absolute_url()).content.decode()
     assert "2 of 2 matches" in page
-    assert "95 times in 100" in page
+    assert "With 95 % confidence" in page
     assert "Heavy Tank" in page
     assert page.count('<svg class="lab-chart"') == 3
     assert "every 2s" not in page
@@ -153,7 +153,7 @@ def test_a_bout_that_was_broken_off_cannot_be_watched(client: Client, ann: User)
     experiment.matches.update(outcome=LabOutcome.BROKEN, words="RulesBug: no end")
     page = client.post(reverse("lab:watch", args=[experiment.id, 0]), follow=True).content.decode()
     assert "nothing to watch" in page
-    assert "4 were broken off" in page
+    assert "4 were aborted" in page
     assert not Match.objects.exists()
 
 
