@@ -67,7 +67,7 @@ def _switch(words: SwitchWords) -> Setting:
     return Setting(id=words.id, label=words.label, kind="choice", default=sheet, choices=choices, detail=True)
 
 
-def agreed(agreement: Agreement) -> Settings:
+def settings_of(agreement: Agreement) -> Settings:
     """The settings of a match, from what was agreed."""
     chosen = {words.id: _value(str(agreement.get(words.id, words.sheet[0]))) for words in SWITCHES}
     switches = msgspec.convert(chosen, Switches)
@@ -78,7 +78,7 @@ def _value(text: str) -> str | int:
     return int(text) if text.isdigit() else text
 
 
-def changed(agreement: Agreement) -> tuple[SwitchWords, ...]:
+def changed_switches(agreement: Agreement) -> tuple[SwitchWords, ...]:
     """The switches that are not as the sheet has them."""
     return tuple(words for words in SWITCHES if str(agreement.get(words.id, words.sheet[0])) != words.sheet[0])
 
@@ -86,28 +86,28 @@ def changed(agreement: Agreement) -> tuple[SwitchWords, ...]:
 def title(agreement: Agreement) -> str:
     """`Kill Team · Shattered Quarter · Grid Control · 2 rules of later printings`."""
     parts = [NAME, MAPS[str(agreement["terrain"])].name, CRIT_OPS[str(agreement["crit"])].name]
-    if others := changed(agreement):
+    if others := changed_switches(agreement):
         parts.append(f"{len(others)} rule{'s' * (len(others) > 1)} of later printings")
     return " · ".join(parts)
 
 
 def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
     """The table before the roll-off; nothing of it is drawn from the seed."""
-    return new_table(agreed(agreement), (musters[0], musters[1]))
+    return new_table(settings_of(agreement), (musters[0], musters[1]))
 
 
 def game_of(system: Rules[Table]) -> Game:
     """The game with these rules and the house teams; others may be brought. (killteam.build.private_teams)"""
-    return replace(_made(system, CATALOGUE, TEAMS, READY), bring=partial(_brought, system))
+    return replace(_game(system, CATALOGUE, TEAMS, READY), bring=partial(_own_game, system))
 
 
-def _brought(system: Rules[Table], text: str) -> Game:
+def _own_game(system: Rules[Table], text: str) -> Game:
     """The game with the team in the text alone. Raises `NotACatalogue`."""
     own = own_team(text)
-    return replace(_made(system, own.catalogue, {own.team.id: own.team}, ()), remarks=own.warnings)
+    return replace(_game(system, own.catalogue, {own.team.id: own.team}, ()), remarks=own.warnings)
 
 
-def _made(system: Rules[Any], catalogue: Catalogue, teams: Mapping[str, Team], ready: tuple[ReadyList, ...]) -> Game:
+def _game(system: Rules[Any], catalogue: Catalogue, teams: Mapping[str, Team], ready: tuple[ReadyList, ...]) -> Game:
     made = game(
         system,
         catalogue=catalogue,

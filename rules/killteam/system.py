@@ -13,7 +13,7 @@ from rules.killteam.choices.operatives import operatives_step
 from rules.killteam.choices.picks import picks_step
 from rules.killteam.choices.tac_ops import tac_ops_step
 from rules.killteam.setup.cores import cores_step
-from rules.killteam.setup.deployment import thirds_step
+from rules.killteam.setup.deployment import deployment_step
 from rules.killteam.setup.items import items_step
 from rules.killteam.setup.roll_off import drop_zones_step, roll_off_step
 from rules.killteam.setup.scouting import scouting_step
@@ -32,12 +32,12 @@ SETTING_UP: Final[dict[Stage, Step[Table]]] = {
     "tac_ops": tac_ops_step,
     "items": items_step,
     "cores": cores_step,
-    "thirds": thirds_step,
+    "thirds": deployment_step,
     "scouting": scouting_step,
 }
 
 
-def known(table: Table, seat: Seat | None) -> Table:
+def known_table(table: Table, seat: Seat | None) -> Table:
     """The table as a player, or a spectator (None), knows it.
 
     (killteam.online.secrets, killteam.setup.select_operatives, killteam.score.tac_reveal, killteam.score.public)
@@ -62,7 +62,7 @@ STEPS: Final[dict[Stage, Step[Table]]] = {
 }
 
 
-def ended(table: Table, ending: Ending) -> Event:
+def match_ended(table: Table, ending: Ending) -> Event:
     """The fact that a player left, or that both agreed on a draw. (killteam.online.concede)"""
     left = [seat for seat in SEATS if seat != ending.conceded]
 
@@ -80,9 +80,9 @@ KILLTEAM: Final = Rules(
     seats=SEATS,
     step=lambda table: STEPS[table.stage],
     view=view,
-    ended=ended,
+    ended=match_ended,
     sight=sight,
     stood=partial(stood, on=""),
     tools=tools,
-    known=known,
+    known=known_table,
 )

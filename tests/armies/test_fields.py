@@ -16,7 +16,7 @@ from django.utils.html import escape
 
 from armies.models import OwnCatalogue
 from rules.killteam.teams.effects import MoveBonus
-from rules.killteam.teams.house_teams import HOUSE_TEAMS, parsed
+from rules.killteam.teams.house_teams import HOUSE_TEAMS, parse_team
 from rules.killteam.teams.reading import read_team
 from rules.registry import SYSTEMS
 
@@ -90,7 +90,7 @@ def test_a_team_passes_through_the_form_unchanged(client: Client, team: str) -> 
     typed = shown(client.post(FIELDS, {"system": "killteam", "text": house(team), "do": "read"}))
     page = send(client, typed, "text").content.decode()
     written = unescape(page[page.index("<textarea") : page.index("</textarea>")].partition(">")[2])
-    assert read_team(parsed(written)).team == HOUSE_TEAMS[team]
+    assert read_team(parse_team(written)).team == HOUSE_TEAMS[team]
     assert len(typed) < settings.DATA_UPLOAD_MAX_NUMBER_FIELDS / 2
 
 
@@ -122,7 +122,7 @@ def test_a_team_is_written_from_nothing_row_by_row(client: Client) -> None:
     typed |= {"ploy.0.effect.0.action": ["Dash"], "ploy.0.effect.0.value": ["1"], "ploy.0.effect.0.who": ["friendly"]}
     answer = send(client, typed)
     kept = OwnCatalogue.objects.get()
-    team = read_team(parsed(kept.text)).team
+    team = read_team(parse_team(kept.text)).team
     assert (answer.url, kept.name) == (f"/armies/catalogues/{kept.slug}/", "Quay Watch")
     assert [one.id for one in team.type] == ["warden", "watcher"]
     assert team.weapon[0].mode[0].rules == ("Lethal 5+",)

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.kernel.script import Option, Play, Refusal, Script
-from rules.killteam.activation.actions import Deed, Kind, barred
+from rules.killteam.activation.actions import Action, ActionType, action_refusal
 from rules.killteam.activation.facts import ability_used
-from rules.killteam.activation.instant_effects import carried_out, does_something, is_fight
-from rules.killteam.board import NO, Lasting, Operative, Table, apart, other, visible, within
-from rules.killteam.effects.in_force import abilities, reach
+from rules.killteam.activation.instant_effects import apply_effect, is_fight, would_change
+from rules.killteam.board import NO, LastingEffect, Operative, Table, apart, other, visible, within
+from rules.killteam.effects.active_effects import abilities_of, ability_reach
 from rules.killteam.effects.stats import wounded
-from rules.killteam.ploys.ploys import AT_ONCE
+from rules.killteam.ploys.ploys import INSTANT_EFFECTS
 from rules.killteam.teams.effects import AnyEffect, FreeAction, Heal
 from rules.killteam.teams.team import Ability, Moment
 from rules.roster.words import listed
@@ -19,35 +19,35 @@ from rules.skirmish.limits import Length, out_of_range
 MISSION: Final = "killteam.action.mission"
 
 
-def actions(table: Table, operative: Operative) -> list[Option[Deed]]:
+def ability_actions(table: Table, operative: Operative) -> list[Option[Action]]:
     """Its abilities that cost AP, at everybody they may be used on."""
     return [
         option
-        for ability in abilities(table, operative)
+        for ability in abilities_of(table, operative)
         if ability.cost is not None
-        for option in _at_all(table, operative, ability, barred(table, operative, kind_of(ability)))
+        for option in _options(table, operative, ability, action_refusal(table, operative, action_type_of(ability)))
     ]
 
 
-def at_moment(table: Table, operative: Operative, when: Moment) -> list[Option[Deed]]:
+def abilities_at(table: Table, operative: Operative, when: Moment) -> list[Option[Action]]:
     """Its abilities that are used at a moment of its activation and cost nothing."""
     return [
         option
-        for ability in abilities(table, operative)
+        for ability in abilities_of(table, operative)
         if ability.when == when and ability.cost is None
-        for option in _at_all(table, operative, ability, None)
+        for option in _options(table, operative, ability, None)
         if option.refusal is None
     ]
 
 
-def kind_of(ability: Ability) -> Kind:
+def action_type_of(ability: Ability) -> ActionType:
     """The ability as an action."""
-    return Kind(name=ability.name, rule=MISSION, cost=ability.cost or 0, engaged_rule=MISSION)
+    return ActionType(name=ability.name, rule=MISSION, cost=ability.cost or 0, engaged_rule=MISSION)
 
 
-def _at_all(table: Table, operative: Operative, ability: Ability, closed: Refusal | None) -> Iterator[Option[Deed]]:
-    used = _used_up(operative, ability)
-    found = targets(table, operative, ability)
+def _options(table: Table, operative: Operative, ability: Ability, closed: Refusal | None) -> Iterator[Option[Action]]:
+    used = _use_refusal(operative, ability)
+    found = ability_targets(table, operative, ability)
     alone = found == (operative,)
     for target in found:
         told = [f"{ability.cost} AP" if ability.cost is not None else "", ability.text if len(found) == 1 else ""]
@@ -58,12 +58,12 @@ def _at_all(table: Table, operative: Operative, ability: Ability, closed: Refusa
             group="" if alone else ability.name,
             piece=target.id,
             rule=MISSION,
-            refusal=closed or used or unfit(table, operative, ability, target),
-            bring=using(operative, ability, target),
+            refusal=closed or used or target_refusal(table, operative, ability, target),
+            bring=ability_action(operative, ability, target),
         )
 
 
-def _used_up(operative: Operative, ability: Ability) -> Refusal | None:
+def _use_refusal(operative: Operative, ability: Ability) -> Refusal | None:
     if ability.uses == "per_turning_point" and operative.used.get(ability.id):
         return NO("ability-used", ability=ability.name, per="in a turning point")
     if ability.uses == "per_battle" and operative.spent.get(ability.id):
@@ -71,7 +71,7 @@ def _used_up(operative: Operative, ability: Ability) -> Refusal | None:
     return None
 
 
-def targets(table: Table, operative: Operative, ability: Ability) -> tuple[Operative, ...]:
+def ability_targets(table: Table, operative: Operative, ability: Ability) -> tuple[Operative, ...]:
     """Everybody the ability might be used on, were they near enough."""
     if any(effect.against == "target_of_ability" for effect in ability.effect):
         return table.living(other(operative.seat))
@@ -81,21 +81,21 @@ def targets(table: Table, operative: Operative, ability: Ability) -> tuple[Opera
     return (*((operative,) if ability.itself else ()), *others)
 
 
-def unfit(table: Table, operative: Operative, ability: Ability, target: Operative) -> Refusal | None:
+def target_refusal(table: Table, operative: Operative, ability: Ability, target: Operative) -> Refusal | None:
     """Why the ability cannot be used on somebody: too far, unseen, of another type, or nothing to heal."""
     for effect in ability.effect:
-        most = reach(table, operative, ability, effect)
+        most = ability_reach(table, operative, ability, effect)
         if most and not within(table, operative, target, most):
             length = Length(apart(table, operative, target), most)
             return out_of_range(MISSION, length, target.name, ability.name)
-        if fault := _wrong(table, target, ability, effect):
+        if fault := _effect_refusal(table, target, ability, effect):
             return fault
     if (ability.in_view or target.seat != operative.seat) and not visible(table, operative, target):
         return NO("unseen", rule=MISSION, operative=operative.name, target=target.name)
     return None
 
 
-def _wrong(table: Table, target: Operative, ability: Ability, effect: AnyEffect) -> Refusal | None:
+def _effect_refusal(table: Table, target: Operative, ability: Ability, effect: AnyEffect) -> Refusal | None:
     if ability.among and target.type not in ability.among:
         among = listed([one.name for one in table.team(target.seat).type if one.id in ability.among], "or")
         return NO("ability-not-for", ability=ability.name, target=target.name, among=among)
@@ -106,30 +106,30 @@ def _wrong(table: Table, target: Operative, ability: Ability, effect: AnyEffect)
             return NO("ability-unhurt", target=target.name)
         if effect.per_target == "per_turning_point" and target.used.get(f"{ability.id}:healed"):
             return NO("ability-healed", ability=ability.name, target=target.name)
-    if isinstance(effect, FreeAction) and not does_something(table, target, effect):
+    if isinstance(effect, FreeAction) and not would_change(table, target, effect):
         return NO("ability-nothing-to-do", target=target.name, action=effect.action)
     return None
 
 
-def using(operative: Operative, ability: Ability, target: Operative) -> Deed:
+def ability_action(operative: Operative, ability: Ability, target: Operative) -> Action:
     """The deed of using an ability on somebody."""
 
     def script(play: Play[Table]) -> Script[None]:
-        kept = (effect for effect in ability.effect if not isinstance(effect, AT_ONCE))
-        lasting = tuple(lasts(operative, ability, effect, target) for effect in kept)
-        at_once = [effect for effect in ability.effect if isinstance(effect, AT_ONCE)]
+        kept = (effect for effect in ability.effect if not isinstance(effect, INSTANT_EFFECTS))
+        lasting = tuple(lasting_effect(operative, ability, effect, target) for effect in kept)
+        at_once = [effect for effect in ability.effect if isinstance(effect, INSTANT_EFFECTS)]
         play.record(ability_used(operative, ability, target, lasting))
         for effect in at_once:
-            yield from carried_out(play, target.id, effect, ability.name)
+            yield from apply_effect(play, target.id, effect, ability.name)
 
     fights = any(is_fight(effect) for effect in ability.effect)
-    return Deed(operative=operative.id, kind=kind_of(ability), script=script, fights=fights)
+    return Action(operative=operative.id, kind=action_type_of(ability), script=script, fights=fights)
 
 
-def lasts(operative: Operative, ability: Ability, effect: AnyEffect, target: Operative) -> Lasting:
+def lasting_effect(operative: Operative, ability: Ability, effect: AnyEffect, target: Operative) -> LastingEffect:
     """The effect as it is in force from now on: on a friend, or on its whole side against an enemy."""
     hostile = target.seat != operative.seat
-    return Lasting(
+    return LastingEffect(
         effect=effect,
         source=ability.id,
         seat=operative.seat,

@@ -8,13 +8,13 @@ from msgspec import Struct
 
 from rules.kernel.script import Event, Option, Play, Preview, Refusal, Script
 from rules.killteam.board import NO, Activation, Operative, Table, engaging
-from rules.killteam.effects.in_force import of_kind
+from rules.killteam.effects.active_effects import effects_of_type
 from rules.killteam.effects.stats import apl
 from rules.killteam.teams.effects import Forbid
 from rules.skirmish.words import read_records
 
 
-class Kind(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ActionType(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A type of action; `counts` is the name it counts under, if that is not its own.
 
     `engaged` says whether an enemy in control range rules it out ("never" then) or is needed ("must").
@@ -40,7 +40,7 @@ class Kind(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return self.counts or self.name
 
 
-ACTION_TYPES: Final = read_records("rules.killteam.activation", "actions.toml", Kind)
+ACTION_TYPES: Final = read_records("rules.killteam.activation", "actions.toml", ActionType)
 BARRICADE: Final = ACTION_TYPES["barricade"]
 SHOOT: Final = ACTION_TYPES["shoot"]
 FIGHT: Final = ACTION_TYPES["fight"]
@@ -55,14 +55,14 @@ PASS: Final = ACTION_TYPES["pass"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Deed:
+class Action:
     """An action chosen and ready to be carried out: what it would do in words, and the enemy it is about.
 
     An action that is no Fight may still have somebody fight (`fights`).
     """
 
     operative: str
-    kind: Kind
+    kind: ActionType
     script: Callable[[Play[Table]], Script[None]]
     preview: Preview = Preview(lines=())  # noqa: RUF009  # a frozen value
     foe: str = ""
@@ -78,13 +78,15 @@ class Deed:
         return self.preview
 
 
-def action_option(operative: Operative, kind: Kind, id_: str, *, detail: str = "", **parts: Any) -> Option[Deed]:
+def action_option(
+    operative: Operative, kind: ActionType, id_: str, *, detail: str = "", **parts: Any
+) -> Option[Action]:
     """An action as it is offered: with its name, price and rule, on the operative unless on another `piece`."""
     price = f"{kind.cost} AP{f', {detail}' if detail else ''}"
     return Option(id=id_, **{"label": kind.name, "detail": price, "piece": operative.id, "rule": kind.rule, **parts})
 
 
-def fact_action(operative: Operative, kind: Kind, *facts: Event) -> Deed:
+def fact_action(operative: Operative, kind: ActionType, *facts: Event) -> Action:
     """An action that does nothing but state facts."""
 
     def script(play: Play[Table]) -> Script[None]:
@@ -92,10 +94,10 @@ def fact_action(operative: Operative, kind: Kind, *facts: Event) -> Deed:
             play.record(fact)
         yield from ()
 
-    return Deed(operative=operative.id, kind=kind, script=script)
+    return Action(operative=operative.id, kind=kind, script=script)
 
 
-def barred(table: Table, operative: Operative, kind: Kind) -> Refusal | None:
+def action_refusal(table: Table, operative: Operative, kind: ActionType) -> Refusal | None:
     """Why the operative that acts cannot perform this action now, apart from what the action needs of its own.
 
     (killteam.action.cost, killteam.action.no_repeat, killteam.core.cannot_complete)
@@ -103,24 +105,32 @@ def barred(table: Table, operative: Operative, kind: Kind) -> Refusal | None:
     acting = table.activation
     if acting is None:
         return None
-    closed = _forbidden(table, operative, kind) or _counter(operative, acting, kind) or _unpaid(table, operative, kind)
+    closed = (
+        _ability_refusal(table, operative, kind)
+        or _counteraction_refusal(operative, acting, kind)
+        or _cost_refusal(table, operative, kind)
+    )
     if closed:
         return closed
-    return _after(operative, acting, kind) or _as_it_stands(table, operative, kind)
+    return _exclusion_refusal(operative, acting, kind) or _order_refusal(table, operative, kind)
 
 
-def barred_free(table: Table, operative: Operative, kind: Kind, *, ignoring: bool = False) -> Refusal | None:
+def free_action_refusal(
+    table: Table, operative: Operative, kind: ActionType, *, ignoring: bool = False
+) -> Refusal | None:
     """Why a free action cannot be performed: within its own activation it is one of the operative's actions.
 
     `ignoring`: actions of the activation that would rule it out do not. (killteam.action.free)
     """
     acting = table.activation
     own = acting is not None and acting.operative == operative.id
-    before = _after(operative, acting, kind, ignoring=ignoring) if acting and own else None
-    return _forbidden(table, operative, kind) or before or _as_it_stands(table, operative, kind)
+    before = _exclusion_refusal(operative, acting, kind, ignoring=ignoring) if acting and own else None
+    return _ability_refusal(table, operative, kind) or before or _order_refusal(table, operative, kind)
 
 
-def _after(operative: Operative, acting: Activation, kind: Kind, *, ignoring: bool = False) -> Refusal | None:
+def _exclusion_refusal(
+    operative: Operative, acting: Activation, kind: ActionType, *, ignoring: bool = False
+) -> Refusal | None:
     """What it has done in this activation that rules the action out. (killteam.action.no_repeat)"""
     if kind.counts_as in acting.actions and not kind.repeats:
         return NO("repeated", operative=operative.name, action=kind.counts_as)
@@ -133,13 +143,13 @@ def _after(operative: Operative, acting: Activation, kind: Kind, *, ignoring: bo
     return None
 
 
-def _as_it_stands(table: Table, operative: Operative, kind: Kind) -> Refusal | None:
+def _order_refusal(table: Table, operative: Operative, kind: ActionType) -> Refusal | None:
     if kind.engage_rule and operative.order == "conceal":
         return NO("concealed", operative=operative.name, action=kind.name, rule=kind.engage_rule)
-    return out_of_place(table, operative, kind)
+    return engagement_refusal(table, operative, kind)
 
 
-def out_of_place(table: Table, operative: Operative, kind: Kind) -> Refusal | None:
+def engagement_refusal(table: Table, operative: Operative, kind: ActionType) -> Refusal | None:
     """Why enemies near it, or their absence, rule the action out."""
     if kind.engaged == "any":
         return None
@@ -149,15 +159,15 @@ def out_of_place(table: Table, operative: Operative, kind: Kind) -> Refusal | No
     return NO("engaged", operative=operative.name, action=kind.name, foe=foes[0].name, rule=rule) if foes else None
 
 
-def _forbidden(table: Table, operative: Operative, kind: Kind) -> Refusal | None:
-    for effect, found in of_kind(table, operative, Forbid):
+def _ability_refusal(table: Table, operative: Operative, kind: ActionType) -> Refusal | None:
+    for effect, found in effects_of_type(table, operative, Forbid):
         if kind.name in effect.actions or ("mission" in effect.actions and kind.rule.startswith("killteam.op.")):
             ability = next((one.name for one in table.team(operative.seat).ability if one.id == found.source), "a rule")
             return NO("forbidden", operative=operative.name, action=kind.name, ability=ability)
     return None
 
 
-def _counter(operative: Operative, acting: Activation, kind: Kind) -> Refusal | None:
+def _counteraction_refusal(operative: Operative, acting: Activation, kind: ActionType) -> Refusal | None:
     """(killteam.counteract.action, killteam.counteract.no_guard)"""
     if not acting.counteraction:
         return None
@@ -166,7 +176,7 @@ def _counter(operative: Operative, acting: Activation, kind: Kind) -> Refusal | 
     return NO("counter-cost", action=kind.name, cost=kind.cost) if kind.cost != 1 else None
 
 
-def _unpaid(table: Table, operative: Operative, kind: Kind) -> Refusal | None:
+def _cost_refusal(table: Table, operative: Operative, kind: ActionType) -> Refusal | None:
     """(killteam.action.cost)"""
     acting = table.activation
     if acting is None or acting.counteraction:

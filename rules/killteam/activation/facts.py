@@ -4,8 +4,18 @@ from typing_extensions import override
 
 from rules.geometry import at_most
 from rules.kernel.script import Event, Line, TableFact
-from rules.killteam.activation.actions import GUARD, PASS, Kind
-from rules.killteam.board import OPERATE_HATCH, Lasting, Marker, Operative, Order, Paused, Table, about, one_more
+from rules.killteam.activation.actions import GUARD, PASS, ActionType
+from rules.killteam.board import (
+    OPERATE_HATCH,
+    LastingEffect,
+    Marker,
+    Operative,
+    Order,
+    PausedMove,
+    Table,
+    about,
+    one_more,
+)
 from rules.killteam.shoot.sequence import RESUPPLY as RESUPPLIED
 from rules.killteam.teams.effects import Heal
 from rules.killteam.teams.team import Ability
@@ -22,7 +32,7 @@ class ActionTaken(Event, frozen=True, kw_only=True):
     """
 
     operative: str
-    kind: Kind
+    kind: ActionType
     free: bool = False
 
     @override
@@ -45,7 +55,7 @@ class ActionTaken(Event, frozen=True, kw_only=True):
         return about(one, f"{one.name} passes.", PASS.rule)
 
 
-def ability_used(one: Operative, ability: Ability, target: Operative, lasting: tuple[Lasting, ...]) -> TableFact:
+def ability_used(one: Operative, ability: Ability, target: Operative, lasting: tuple[LastingEffect, ...]) -> TableFact:
     """An operative used an ability; what it does for a while begins. (killteam.action.mission)"""
 
     def change(table: Table) -> Table:
@@ -104,7 +114,7 @@ def resupplied(one: Operative, marker: Marker) -> TableFact:
     return TableFact(about(one, text, "killteam.equip.ammo_resupply", marker.id), change)
 
 
-def move_paused(one: Operative, paused: Paused) -> TableFact:
+def move_paused(one: Operative, paused: PausedMove) -> TableFact:
     """An operative has some of its move left and a hatchway at hand. (killteam.kz.corridor.operate_hatch_move)"""
     text = f"{one.name} has {at_most(paused.left)} left, to go on after operating the hatchway."
     return TableFact(about(one, text, HATCH_MOVE), lambda table: table.with_activation(paused=paused))

@@ -3,18 +3,18 @@
 from msgspec import structs
 
 from rules.kernel.script import Answer, Option, Play, Script
-from rules.killteam.activation.actions import FIGHT, SHOOT, Deed, barred_free
+from rules.killteam.activation.actions import FIGHT, SHOOT, Action, free_action_refusal
 from rules.killteam.activation.facts import ActionTaken, order_changed
-from rules.killteam.activation.fighting import fights
+from rules.killteam.activation.fighting import fight_options
 from rules.killteam.activation.moves import can_move_free, free_move
-from rules.killteam.activation.shooting import shots
+from rules.killteam.activation.shooting import shot_options
 from rules.killteam.board import Operative, Order, Table
 from rules.killteam.dice.rolls import D3
 from rules.killteam.effects.stats import wounded
 from rules.killteam.losses.facts import healed
 from rules.killteam.teams.effects import AnyEffect, ChangeOrder, FreeAction, Heal
 
-BLOWS = {"Shoot": SHOOT, "Fight": FIGHT}
+ATTACKS = {"Shoot": SHOOT, "Fight": FIGHT}
 
 
 def is_fight(effect: AnyEffect) -> bool:
@@ -22,48 +22,48 @@ def is_fight(effect: AnyEffect) -> bool:
     return isinstance(effect, FreeAction) and effect.action == "Fight"
 
 
-def does_something(table: Table, operative: Operative, effect: AnyEffect) -> bool:
+def would_change(table: Table, operative: Operative, effect: AnyEffect) -> bool:
     """Whether an effect would change anything for an operative now. (killteam.core.cannot_complete)"""
     match effect:
         case ChangeOrder():
             return effect.to != operative.order
         case Heal():
             return wounded(table, operative)
-        case FreeAction() if effect.action in BLOWS:
-            return bool(_blows(table, operative, effect))
+        case FreeAction() if effect.action in ATTACKS:
+            return bool(_attack_options(table, operative, effect))
         case FreeAction():
             return can_move_free(table, operative, effect)
         case _:
             return True
 
 
-def carried_out(play: Play[Table], subject: str, effect: AnyEffect, why: str) -> Script[None]:
+def apply_effect(play: Play[Table], subject: str, effect: AnyEffect, why: str) -> Script[None]:
     """Do it, as far as its player wants; `why` is the name of the ploy or ability. Who falls is not yet removed."""
     one = play.table.models[subject]
-    if one.life != "live" or not does_something(play.table, one, effect):
+    if one.life != "live" or not would_change(play.table, one, effect):
         return
     match effect:
         case ChangeOrder(to="any"):
-            yield from _order_chosen(play, one, why)
+            yield from _choose_order(play, one, why)
         case ChangeOrder():
             play.record(order_changed(one, "engage" if effect.to == "engage" else "conceal"))
         case Heal():
             (face,) = yield from play.roll(1, why)
-            play.record(healed(subject, D3[face] + plus(effect), why))
-        case FreeAction() if effect.action in BLOWS:
-            yield from _free_blow(play, one, effect)
+            play.record(healed(subject, D3[face] + added_wounds(effect), why))
+        case FreeAction() if effect.action in ATTACKS:
+            yield from _free_attack(play, one, effect)
         case FreeAction():
             yield from free_move(play, subject, effect)
         case _:
             return
 
 
-def plus(effect: Heal) -> int:
+def added_wounds(effect: Heal) -> int:
     """The number added to the D3 of a heal: 2 for `D3+2`. (killteam.core.dice.d3)"""
     return int(effect.dice.partition("+")[2] or 0)
 
 
-def _order_chosen(play: Play[Table], one: Operative, why: str) -> Script[None]:
+def _choose_order(play: Play[Table], one: Operative, why: str) -> Script[None]:
     order: Order = "conceal" if one.order == "engage" else "engage"
     changed = yield from play.ask(
         one.seat,
@@ -80,22 +80,22 @@ def _order_chosen(play: Play[Table], one: Operative, why: str) -> Script[None]:
         play.record(order_changed(one, order))
 
 
-def _blows(table: Table, operative: Operative, effect: FreeAction) -> list[Option[Deed]]:
+def _attack_options(table: Table, operative: Operative, effect: FreeAction) -> list[Option[Action]]:
     """The shots or fights that a free action allows, its own conditions met. (killteam.action.free)"""
-    if barred_free(table, operative, BLOWS[effect.action], ignoring=effect.ignore_exclusions):
+    if free_action_refusal(table, operative, ATTACKS[effect.action], ignoring=effect.ignore_exclusions):
         return []
-    offered = shots if effect.action == "Shoot" else fights
+    offered = shot_options if effect.action == "Shoot" else fight_options
     return [option for option in offered(table, operative, free=True) if option.refusal is None]
 
 
-def _free_blow(play: Play[Table], one: Operative, effect: FreeAction) -> Script[None]:
+def _free_attack(play: Play[Table], one: Operative, effect: FreeAction) -> Script[None]:
     """A free Shoot or Fight, if its player wants it; it counts as performed. (killteam.action.free)"""
-    stay: Option[Deed | None] = Option(id="stay", label="Do nothing", bring=None)
+    stay: Option[Action | None] = Option(id="stay", label="Do nothing", bring=None)
     deed = yield from play.ask(
         one.seat,
         rule="killteam.action.free",
         prompt=f"Does {one.name} {effect.action} for free?",
-        options=[*_blows(play.table, one, effect), stay],
+        options=[*_attack_options(play.table, one, effect), stay],
         default=Answer("stay"),
         focus=(one.id,),
     )

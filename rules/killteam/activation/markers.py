@@ -1,23 +1,31 @@
 """Markers in hand: Pick Up, Place Down, and the Ammo Resupply of one's own cache."""
 
 from rules.kernel.script import Option, Refusal, Spot
-from rules.killteam.activation.actions import PICK_UP, PLACE_DOWN, RESUPPLY, Deed, action_option, barred, fact_action
+from rules.killteam.activation.actions import (
+    PICK_UP,
+    PLACE_DOWN,
+    RESUPPLY,
+    Action,
+    action_option,
+    action_refusal,
+    fact_action,
+)
 from rules.killteam.activation.facts import CACHE_USED, picked_up, resupplied
 from rules.killteam.board import NO, Marker, Operative, Table, contests, other
 from rules.killteam.effects.control import controller, weights
-from rules.killteam.losses.put_down import placing_down
+from rules.killteam.losses.put_down import place_down_option
 
 
-def handled(table: Table, operative: Operative) -> list[Option[Deed]]:
+def marker_options(table: Table, operative: Operative) -> list[Option[Action]]:
     """Everything an operative may do with the markers it contests or carries."""
     near = [marker for marker in table.markers.values() if not marker.carrier and contests(table, operative, marker)]
-    ups = [_pick_up(table, operative, marker) for marker in near if liftable(table, operative, marker)]
+    ups = [_pick_up(table, operative, marker) for marker in near if can_be_picked_up(table, operative, marker)]
     own = [marker for marker in near if (marker.kind, marker.owner) == ("cache", operative.seat)]
     caches = [_resupply(table, operative, marker) for marker in own]
     return [*ups, *caches, *([_place_down(table, operative)] if operative.carries else [])]
 
 
-def liftable(table: Table, operative: Operative, marker: Marker) -> bool:
+def can_be_picked_up(table: Table, operative: Operative, marker: Marker) -> bool:
     """Whether a rule says that the marker can be picked up now.
 
     (killteam.action.pick_up_allowed, killteam.op.crit.salvage, killteam.op.tac.core_recovery)
@@ -29,7 +37,7 @@ def liftable(table: Table, operative: Operative, marker: Marker) -> bool:
     return marker.kind == "core" and marker.owner == operative.seat
 
 
-def uncontrolled(table: Table, operative: Operative, marker: Marker, rule: str) -> Refusal | None:
+def control_refusal(table: Table, operative: Operative, marker: Marker, rule: str) -> Refusal | None:
     """Why the marker is not its side's to use. (killteam.marker.control, killteam.marker.control_frozen)"""
     if controller(table, marker) == operative.seat:
         return None
@@ -38,28 +46,30 @@ def uncontrolled(table: Table, operative: Operative, marker: Marker, rule: str) 
     return NO("uncontrolled", operative=operative.name, own=own, other=foe, rule=rule)
 
 
-def _pick_up(table: Table, operative: Operative, marker: Marker) -> Option[Deed]:
+def _pick_up(table: Table, operative: Operative, marker: Marker) -> Option[Action]:
     carrying = NO("carrying", operative=operative.name) if operative.carries else None
-    refusal = barred(table, operative, PICK_UP) or carrying
-    refusal = refusal or uncontrolled(table, operative, marker, "killteam.action.pick_up_allowed")
+    refusal = action_refusal(table, operative, PICK_UP) or carrying
+    refusal = refusal or control_refusal(table, operative, marker, "killteam.action.pick_up_allowed")
     bring = fact_action(operative, PICK_UP, picked_up(operative, marker))
     return action_option(operative, PICK_UP, f"pick-up:{marker.id}", piece=marker.id, refusal=refusal, bring=bring)
 
 
-def _resupply(table: Table, operative: Operative, marker: Marker) -> Option[Deed]:
+def _resupply(table: Table, operative: Operative, marker: Marker) -> Option[Action]:
     used = NO("supplied") if table.side(operative.seat).gear.get(CACHE_USED) else None
-    refusal = barred(table, operative, RESUPPLY) or used or uncontrolled(table, operative, marker, RESUPPLY.rule)
+    refusal = (
+        action_refusal(table, operative, RESUPPLY) or used or control_refusal(table, operative, marker, RESUPPLY.rule)
+    )
     bring = fact_action(operative, RESUPPLY, resupplied(operative, marker))
     return action_option(operative, RESUPPLY, f"resupply:{marker.id}", piece=marker.id, refusal=refusal, bring=bring)
 
 
-def _place_down(table: Table, operative: Operative) -> Option[Deed]:
+def _place_down(table: Table, operative: Operative) -> Option[Action]:
     """(killteam.action.place_down, killteam.action.place_down_exclusion)"""
     acting = table.activation
     lifted = NO("picked-up", operative=operative.name) if acting and PICK_UP.name in acting.actions else None
-    refusal, putting = barred(table, operative, PLACE_DOWN) or lifted, placing_down(table, operative)
+    refusal, putting = action_refusal(table, operative, PLACE_DOWN) or lifted, place_down_option(table, operative)
 
-    def resolve(value: Spot) -> Deed:
+    def resolve(value: Spot) -> Action:
         return fact_action(operative, PLACE_DOWN, putting.accept(value, PLACE_DOWN.rule))
 
     return action_option(operative, PLACE_DOWN, "place-down", refusal=refusal, shape=putting.shape, resolve=resolve)

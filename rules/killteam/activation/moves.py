@@ -7,40 +7,50 @@ from msgspec import structs
 
 from rules.geometry import INCH, at_most
 from rules.kernel.script import Answer, Option, Path, Play, Script
-from rules.killteam.activation.actions import ACTION_TYPES, HATCH, Deed, Kind, action_option, barred, barred_free
+from rules.killteam.activation.actions import (
+    ACTION_TYPES,
+    HATCH,
+    Action,
+    ActionType,
+    action_option,
+    action_refusal,
+    free_action_refusal,
+)
 from rules.killteam.activation.facts import ActionTaken, move_paused
-from rules.killteam.board import OPERATE_HATCH, Operative, Paused, Table
+from rules.killteam.board import OPERATE_HATCH, Operative, PausedMove, Table
+from rules.killteam.effects.active_effects import effects_of_type
 from rules.killteam.effects.facts import gear_used
-from rules.killteam.effects.in_force import of_kind
 from rules.killteam.effects.stats import allowance
-from rules.killteam.losses.damage import blown_up
+from rules.killteam.losses.damage import blow_mine
 from rules.killteam.move.course import Course, course, path_shape
-from rules.killteam.move.enemies import out_of_reach
-from rules.killteam.move.facts import moved
-from rules.killteam.move.hatchways import reachable
-from rules.killteam.move.move_types import Kind as Way
+from rules.killteam.move.enemies import charge_reach_refusal
+from rules.killteam.move.facts import move_made
+from rules.killteam.move.hatchways import hatches_in_reach
+from rules.killteam.move.move_types import MoveType as Way
 from rules.killteam.teams.effects import ClimbCost, FreeAction
 
 COUNTER_MOVE: Final = 2 * INCH
 _MOVES: Final[tuple[Way, ...]] = ("reposition", "dash", "fall_back", "charge")
-WAYS: Final[dict[Way, Kind]] = {way: ACTION_TYPES[way] for way in _MOVES}
+MOVE_ACTIONS: Final[dict[Way, ActionType]] = {way: ACTION_TYPES[way] for way in _MOVES}
 
 
-def moves(table: Table, operative: Operative) -> list[Option[Deed]]:
+def move_options(table: Table, operative: Operative) -> list[Option[Action]]:
     """Every move action, each along a path to be drawn; with equipment for a climb where the team has any left.
 
     (killteam.action.reposition, killteam.action.dash, killteam.action.fall_back, killteam.action.charge)
     """
-    plain = [_move(table, operative, way) for way in WAYS]
-    roped = [_move(table, operative, way, gear) for gear in _gear(table, operative) for way in WAYS if way != "dash"]
-    return [*plain, *(option for option in roped if option.refusal is None), *_going_on(table, operative)]
+    plain = [_move(table, operative, way) for way in MOVE_ACTIONS]
+    roped = [
+        _move(table, operative, way, gear) for gear in _gear(table, operative) for way in MOVE_ACTIONS if way != "dash"
+    ]
+    return [*plain, *(option for option in roped if option.refusal is None), *_continued_move(table, operative)]
 
 
 def _gear(table: Table, operative: Operative) -> Iterator[tuple[str, str]]:
     """Equipment that makes one climb cheap once a turning point, by id and name."""
     side = table.side(operative.seat)
     names = {item.id: item.name for item in side.team.equipment}
-    for effect, found in of_kind(table, operative, ClimbCost):
+    for effect, found in effects_of_type(table, operative, ClimbCost):
         if effect.per == "per_turning_point" and not side.gear.get(found.source):
             yield found.source, names[found.source]
 
@@ -51,12 +61,12 @@ def _cap(table: Table) -> int | None:
     return COUNTER_MOVE if acting and acting.counteraction else None
 
 
-def _move(table: Table, operative: Operative, way: Way, gear: tuple[str, str] | None = None) -> Option[Deed]:
-    kind, cap = WAYS[way], _cap(table)
+def _move(table: Table, operative: Operative, way: Way, gear: tuple[str, str] | None = None) -> Option[Action]:
+    kind, cap = MOVE_ACTIONS[way], _cap(table)
 
-    def resolve(value: Path) -> Deed:
+    def resolve(value: Path) -> Action:
         taken = course(table, operative, way, value, cap=cap, one_climb=gear is not None)
-        return moving(operative, kind, taken, gear)
+        return move_action(operative, kind, taken, gear)
 
     far = allowance(table, operative, kind.name) if cap is None else min(cap, allowance(table, operative, kind.name))
     return action_option(
@@ -66,75 +76,81 @@ def _move(table: Table, operative: Operative, way: Way, gear: tuple[str, str] | 
         label=f"{kind.name} with {gear[1]}" if gear else kind.name,
         detail=f"up to {at_most(far)}",
         group="Move",
-        refusal=barred(table, operative, kind) or (out_of_reach(table, operative, far) if way == "charge" else None),
+        refusal=action_refusal(table, operative, kind)
+        or (charge_reach_refusal(table, operative, far) if way == "charge" else None),
         shape=path_shape(table, operative, way, cap=cap, one_climb=gear is not None),
         resolve=resolve,
     )
 
 
-def _going_on(table: Table, operative: Operative) -> list[Option[Deed]]:
+def _continued_move(table: Table, operative: Operative) -> list[Option[Action]]:
     """The rest of a move whose hatchway has just been operated. (killteam.kz.corridor.operate_hatch_move)"""
     acting = table.activation
     if acting is None or acting.paused is None or acting.actions[-1:] != (OPERATE_HATCH,):
         return []
-    paused, way = acting.paused, WAYS[acting.paused.kind]
-    kind = Kind(
+    paused, way = acting.paused, MOVE_ACTIONS[acting.paused.kind]
+    kind = ActionType(
         name=f"Go on: {way.name}", rule=way.rule, counts=way.name, cost=0, engaged_rule=way.engaged_rule,
         repeats=True, is_move=True,
     )  # fmt: skip
 
-    def resolve(value: Path) -> Deed:
-        return moving(operative, kind, course(table, operative, paused.kind, value, before=paused))
+    def resolve(value: Path) -> Action:
+        return move_action(operative, kind, course(table, operative, paused.kind, value, before=paused))
 
     shape, left = path_shape(table, operative, paused.kind, before=paused), f"{at_most(paused.left)} left"
-    refusal = barred(table, operative, kind)
+    refusal = action_refusal(table, operative, kind)
     option = action_option(
         operative, kind, "move:on", detail=left, group="Move", refusal=refusal, shape=shape, resolve=resolve
     )
     return [option]
 
 
-def moving(operative: Operative, kind: Kind, taken: Course, gear: tuple[str, str] | None = None) -> Deed:
+def move_action(operative: Operative, kind: ActionType, taken: Course, gear: tuple[str, str] | None = None) -> Action:
     """The deed of taking a course."""
 
     def script(play: Play[Table]) -> Script[None]:
         if gear:
             text = f"{operative.name} uses {gear[1]} for a climb."
             play.record(gear_used(operative, gear[0], text, "killteam.move.climb_cost", counted="gear"))
-        yield from walk(play, taken)
-        _pause(play, operative.id, taken)
+        yield from carry_out_move(play, taken)
+        _pause_move(play, operative.id, taken)
 
-    return Deed(operative=operative.id, kind=kind, script=script, preview=taken.describe())
+    return Action(operative=operative.id, kind=kind, script=script, preview=taken.describe())
 
 
-def walk(play: Play[Table], taken: Course) -> Script[None]:
+def carry_out_move(play: Play[Table], taken: Course) -> Script[None]:
     """The move, stage by stage; whoever falls on the way goes no farther. (killteam.equip.mines_trigger)"""
     for stage in taken.stages:
-        play.record(moved(taken, stage))
+        play.record(move_made(taken, stage))
         if stage.mine:
-            yield from blown_up(play, taken.operative, stage.mine)
+            yield from blow_mine(play, taken.operative, stage.mine)
             if play.table.models[taken.operative].life != "live":
                 return
 
 
-def _pause(play: Play[Table], operative: str, taken: Course) -> None:
+def _pause_move(play: Play[Table], operative: str, taken: Course) -> None:
     one, acting = play.table.models[operative], play.table.activation
     if acting is None or acting.operative != operative or acting.counteraction or one.life != "live":
         return
-    can_go_on = taken.kind in ("reposition", "dash") and taken.left >= INCH and not barred(play.table, one, HATCH)
-    if can_go_on and any(refusal is None for _, refusal in reachable(play.table, one)):
-        rest = Paused(kind=taken.kind, cost=taken.cost, limit=taken.limit, fees=taken.fees, ladders=taken.ladders)
+    can_go_on = (
+        taken.kind in ("reposition", "dash") and taken.left >= INCH and not action_refusal(play.table, one, HATCH)
+    )
+    if can_go_on and any(refusal is None for _, refusal in hatches_in_reach(play.table, one)):
+        rest = PausedMove(kind=taken.kind, cost=taken.cost, limit=taken.limit, fees=taken.fees, ladders=taken.ladders)
         play.record(move_paused(one, rest))
 
 
 def can_move_free(table: Table, operative: Operative, effect: FreeAction) -> bool:
     """Whether its own conditions, and what it has done before, let it move for free now. (killteam.action.free)"""
     way = _way_of(effect)
-    return way is not None and barred_free(table, operative, WAYS[way], ignoring=effect.ignore_exclusions) is None
+    return (
+        way is not None
+        and free_action_refusal(table, operative, MOVE_ACTIONS[way], ignoring=effect.ignore_exclusions) is None
+    )
 
 
 def _way_of(effect: FreeAction) -> Way | None:
-    return next((way for way, kind in WAYS.items() if kind.name == effect.action), None)
+    return next((way for way, kind in MOVE_ACTIONS.items() if kind.name == effect.action), None)
 
 
 def free_move(play: Play[Table], operative: str, effect: FreeAction) -> Script[None]:
@@ -155,7 +171,7 @@ def free_move(play: Play[Table], operative: str, effect: FreeAction) -> Script[N
         label=f"Free {effect.action}",
         detail=f"up to {at_most(far if cap is None else min(cap, far))}",
         piece=one.id,
-        rule=WAYS[way].rule,
+        rule=MOVE_ACTIONS[way].rule,
         shape=path_shape(table, one, way, cap=cap),
         resolve=resolve,
     )
@@ -168,5 +184,5 @@ def free_move(play: Play[Table], operative: str, effect: FreeAction) -> Script[N
         focus=(one.id,),
     )
     if taken is not None:
-        play.record(ActionTaken(operative=operative, kind=structs.replace(WAYS[way], cost=0)))
-        yield from walk(play, taken)
+        play.record(ActionTaken(operative=operative, kind=structs.replace(MOVE_ACTIONS[way], cost=0)))
+        yield from carry_out_move(play, taken)

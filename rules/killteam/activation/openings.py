@@ -8,20 +8,28 @@ from collections.abc import Iterator
 
 from rules.geometry import INCH, Disc, Outline, Point, box, distance_to
 from rules.kernel.script import Option, Refusal
-from rules.killteam.activation.actions import ACTION_TYPES, HATCH, Deed, Kind, action_option, barred, fact_action
-from rules.killteam.activation.fighting import bout_option
-from rules.killteam.activation.shooting import too_heavy
+from rules.killteam.activation.actions import (
+    ACTION_TYPES,
+    HATCH,
+    Action,
+    ActionType,
+    action_option,
+    action_refusal,
+    fact_action,
+)
+from rules.killteam.activation.fighting import fight_option
+from rules.killteam.activation.shooting import heavy_refusal
 from rules.killteam.board import NO, Operative, Part, Table, board_now, other, the_map
 from rules.killteam.board.measure import RULER, disc, engaging, near, separation
-from rules.killteam.melee.fight import arms_against
-from rules.killteam.move.hatchways import operated, reachable
+from rules.killteam.melee.fight import melee_weapons_against
+from rules.killteam.move.hatchways import hatches_in_reach, operate_hatch
 from rules.skirmish.limits import Length, out_of_range
 
 REACH = 2 * INCH
 DOOR_FIGHT, HATCHWAY_FIGHT = ACTION_TYPES["door_fight"], ACTION_TYPES["hatchway_fight"]
 
 
-def openings(table: Table, operative: Operative) -> Iterator[tuple[Part, Kind]]:
+def touched_openings(table: Table, operative: Operative) -> Iterator[tuple[Part, ActionType]]:
     """The doors and open hatchways its base touches, with the fight each allows.
 
     (killteam.kz.city.door_fight, killteam.kz.corridor.hatchway_fight)
@@ -37,20 +45,20 @@ def openings(table: Table, operative: Operative) -> Iterator[tuple[Part, Kind]]:
             yield part, kind[1]
 
 
-def through(table: Table, operative: Operative, *, guard: bool = False) -> list[Option[Deed]]:
+def opening_fight_options(table: Table, operative: Operative, *, guard: bool = False) -> list[Option[Action]]:
     """Fights through the openings it touches, with everybody beyond them."""
     return [
-        bout_option(table, operative, foe, weapon, kind, refusal)
-        for part, kind in openings(table, operative)
+        fight_option(table, operative, foe, weapon, kind, refusal)
+        for part, kind in touched_openings(table, operative)
         for foe in table.living(other(operative.seat))
-        if beyond(part.terrain.outline, disc(table, operative).centre, disc(table, foe).centre)
-        for weapon in arms_against(table, operative, foe)
+        if is_beyond(part.terrain.outline, disc(table, operative).centre, disc(table, foe).centre)
+        for weapon in melee_weapons_against(table, operative, foe)
         for closed in [_refusal(table, operative, foe, part, kind, guard=guard)]
-        for refusal in [closed if closed or guard else too_heavy(table, operative, weapon, foe)]
+        for refusal in [closed if closed or guard else heavy_refusal(table, operative, weapon, foe)]
     ]
 
 
-def beyond(outline: Outline, one: Point, other_: Point) -> bool:
+def is_beyond(outline: Outline, one: Point, other_: Point) -> bool:
     """Whether two places lie on different sides of an opening."""
     left, bottom, right, top = box(outline)
     if right - left < top - bottom:
@@ -67,12 +75,12 @@ def far_point(outline: Outline, one: Point, foe: Point) -> Point:
 
 
 def _refusal(
-    table: Table, operative: Operative, foe: Operative, part: Part, kind: Kind, *, guard: bool
+    table: Table, operative: Operative, foe: Operative, part: Part, kind: ActionType, *, guard: bool
 ) -> Refusal | None:
-    closed = None if guard else barred(table, operative, kind)
+    closed = None if guard else action_refusal(table, operative, kind)
     if closed or (kind is HATCHWAY_FIGHT and (closed := _own_side(table, operative, part))):
         return closed
-    return too_deep(table, operative, foe, part, kind)
+    return depth_refusal(table, operative, foe, part, kind)
 
 
 def _own_side(table: Table, operative: Operative, part: Part) -> Refusal | None:
@@ -80,12 +88,12 @@ def _own_side(table: Table, operative: Operative, part: Part) -> Refusal | None:
     any_side = table.settings.switches.hatchway_fight_block == "any"
     own = disc(table, operative).centre
     for enemy in engaging(table, operative):
-        if any_side or not beyond(part.terrain.outline, own, disc(table, enemy).centre):
+        if any_side or not is_beyond(part.terrain.outline, own, disc(table, enemy).centre):
             return NO("own-side", operative=operative.name, enemy=enemy.name)
     return None
 
 
-def too_deep(table: Table, operative: Operative, foe: Operative, part: Part, kind: Kind) -> Refusal | None:
+def depth_refusal(table: Table, operative: Operative, foe: Operative, part: Part, kind: ActionType) -> Refusal | None:
     """Why an enemy beyond the opening is too far from it."""
     base, board = disc(table, foe), board_now(table)
     face = Disc(far_point(part.terrain.outline, disc(table, operative).centre, base.centre), 0, base.elevation)
@@ -96,9 +104,9 @@ def too_deep(table: Table, operative: Operative, foe: Operative, part: Part, kin
     return out_of_range(kind.rule, length, foe.name, f"a fight through the {part.name.lower()}")
 
 
-def hatches(table: Table, operative: Operative) -> list[Option[Deed]]:
+def hatch_options(table: Table, operative: Operative) -> list[Option[Action]]:
     """Opening closed hatchways and closing open ones. (killteam.kz.corridor.operate_hatch)"""
-    closed = barred(table, operative, HATCH)
+    closed = action_refusal(table, operative, HATCH)
     return [
         action_option(
             operative,
@@ -107,7 +115,7 @@ def hatches(table: Table, operative: Operative) -> list[Option[Deed]]:
             label="Close the hatchway" if hatch.open else "Open the hatchway",
             piece=hatch.id,
             refusal=closed or refusal,
-            bring=fact_action(operative, HATCH, operated(table, operative, hatch.id)),
+            bring=fact_action(operative, HATCH, operate_hatch(table, operative, hatch.id)),
         )
-        for hatch, refusal in reachable(table, operative)
+        for hatch, refusal in hatches_in_reach(table, operative)
     ]

@@ -6,41 +6,54 @@ from functools import partial
 from msgspec import structs
 
 from rules.kernel.script import LazyRefusal, Option, Pick, PickItem, PickShape, Play, Refusal, Script
-from rules.killteam.activation.actions import SHOOT, Deed, Kind, barred
+from rules.killteam.activation.actions import SHOOT, Action, ActionType, action_refusal
 from rules.killteam.board import NO, Operative, Table, other, visible
 from rules.killteam.dice.pool import Rules
-from rules.killteam.effects.wielded import Wielded, in_force_against, line_against, wielded, worn_out
-from rules.killteam.shoot.shoot import foretold, shoot
-from rules.killteam.shoot.shot import Shot, from_elsewhere, ready, status, torrent_targets, with_torrent
-from rules.killteam.sight.target import out_of_sight
+from rules.killteam.effects.weapons import (
+    WeaponMode,
+    combined_rules_against,
+    is_used_up,
+    usable_weapons,
+    weapon_line_against,
+)
+from rules.killteam.shoot.shoot import shoot, shot_forecast
+from rules.killteam.shoot.shot import (
+    Shot,
+    cover_status,
+    prepare_shot,
+    shots_from_elsewhere,
+    torrent_targets,
+    with_torrent,
+)
+from rules.killteam.sight.target import unseen_refusal
 
 
-def shots(
+def shot_options(
     table: Table, operative: Operative, *, free: bool = False, guard: bool = False, point_blank: bool = False
-) -> list[Option[Deed]]:
+) -> list[Option[Action]]:
     """All shots of an operative. From on guard Heavy is no matter, nor an enemy near it; a `free` one is paid for.
 
     (killteam.shoot.step_weapon, killteam.shoot.step_target, killteam.kz.corridor.on_guard_point_blank)
     """
-    closed = None if free or guard else barred(table, operative, SHOOT)
-    found: list[Option[Deed]] = []
-    for weapon in wielded(table, operative, "ranged"):
+    closed = None if free or guard else action_refusal(table, operative, SHOOT)
+    found: list[Option[Action]] = []
+    for weapon in usable_weapons(table, operative, "ranged"):
         for target in table.living(other(operative.seat)):
-            rules = in_force_against(table, operative, weapon, target)
-            if worn_out(operative, weapon, rules):
+            rules = combined_rules_against(table, operative, weapon, target)
+            if is_used_up(operative, weapon, rules):
                 continue
-            shut = closed or hindered(table, operative, weapon, rules, guard=guard)
-            made = shut or _made(table, operative, weapon, target, rules, point_blank=point_blank)
+            shut = closed or weapon_refusal(table, operative, weapon, rules, guard=guard)
+            made = shut or _shot_or_refusal(table, operative, weapon, target, rules, point_blank=point_blank)
             if isinstance(made, Refusal | LazyRefusal):
-                found.append(_offered(weapon, target, made))
+                found.append(_shot_option(weapon, target, made))
             else:
-                line = line_against(table, operative, weapon, target)
-                found += _alternatives(table, structs.replace(_offered(weapon, target), detail=line), made)
+                line = weapon_line_against(table, operative, weapon, target)
+                found += _alternatives(table, structs.replace(_shot_option(weapon, target), detail=line), made)
     return found
 
 
-def hindered(
-    table: Table, operative: Operative, weapon: Wielded, rules: Rules, *, guard: bool = False
+def weapon_refusal(
+    table: Table, operative: Operative, weapon: WeaponMode, rules: Rules, *, guard: bool = False
 ) -> Refusal | None:
     """Why this weapon cannot be used now: a Conceal order, or Heavy after moving.
 
@@ -51,15 +64,15 @@ def hindered(
         return NO(
             "concealed", operative=operative.name, action=f"shoot {weapon.name}", rule="killteam.action.shoot_order"
         )
-    return None if guard else _moved_too_much(table, operative, weapon, rules)
+    return None if guard else _heavy_refusal(table, operative, weapon, rules)
 
 
-def too_heavy(table: Table, operative: Operative, weapon: Wielded, foe: Operative) -> Refusal | None:
+def heavy_refusal(table: Table, operative: Operative, weapon: WeaponMode, foe: Operative) -> Refusal | None:
     """Why a Heavy weapon cannot be fought with after moving. (killteam.weapon.heavy_melee)"""
-    return _moved_too_much(table, operative, weapon, in_force_against(table, operative, weapon, foe))
+    return _heavy_refusal(table, operative, weapon, combined_rules_against(table, operative, weapon, foe))
 
 
-def _moved_too_much(table: Table, operative: Operative, weapon: Wielded, rules: Rules) -> Refusal | None:
+def _heavy_refusal(table: Table, operative: Operative, weapon: WeaponMode, rules: Rules) -> Refusal | None:
     """(killteam.weapon.heavy, killteam.weapon.heavy_only)"""
     acting = table.activation
     if acting is None or acting.operative != operative.id or not rules.heavy:
@@ -72,16 +85,16 @@ def _moved_too_much(table: Table, operative: Operative, weapon: Wielded, rules: 
     return NO("heavy-moved", operative=operative.name, weapon=weapon.name, moved=wrong[0], allowed=allowed, rule=rule)
 
 
-def _made(
-    table: Table, operative: Operative, weapon: Wielded, target: Operative, rules: Rules, *, point_blank: bool
+def _shot_or_refusal(
+    table: Table, operative: Operative, weapon: WeaponMode, target: Operative, rules: Rules, *, point_blank: bool
 ) -> Shot | Refusal | LazyRefusal:
     """The shot, or why it cannot be: who is out of sight is no target, and the lines are drawn when somebody asks."""
     if point_blank or visible(table, operative, target):
-        return ready(table, operative, weapon, target, rules, point_blank=point_blank)
-    return LazyRefusal(partial(out_of_sight, table, operative, target))
+        return prepare_shot(table, operative, weapon, target, rules, point_blank=point_blank)
+    return LazyRefusal(partial(unseen_refusal, table, operative, target))
 
 
-def _offered(weapon: Wielded, target: Operative, refusal: Refusal | LazyRefusal | None = None) -> Option[Deed]:
+def _shot_option(weapon: WeaponMode, target: Operative, refusal: Refusal | LazyRefusal | None = None) -> Option[Action]:
     return Option(
         id=f"shoot:{weapon.id}:{target.id}",
         label=weapon.name,
@@ -93,38 +106,38 @@ def _offered(weapon: Wielded, target: Operative, refusal: Refusal | LazyRefusal 
     )
 
 
-def _alternatives(table: Table, offered: Option[Deed], made: Shot) -> Iterator[Option[Deed]]:
+def _alternatives(table: Table, offered: Option[Action], made: Shot) -> Iterator[Option[Action]]:
     """The shot, and the same from other points of the base where that is not the same. (killteam.shoot.cover_lines)"""
-    yield _shot(table, offered, made)
-    for number, elsewhere in from_elsewhere(table, made):
-        label = f"{offered.label}, {status(elsewhere.aim).lower()}"
+    yield _ready_option(table, offered, made)
+    for number, elsewhere in shots_from_elsewhere(table, made):
+        label = f"{offered.label}, {cover_status(elsewhere.aim).lower()}"
         told = f"{offered.detail}. With lines from another point of the base"
         id_, rule = f"{offered.id}:from{number}", "killteam.shoot.cover_line_points"
-        yield _shot(table, structs.replace(offered, id=id_, label=label, detail=told, rule=rule), elsewhere)
+        yield _ready_option(table, structs.replace(offered, id=id_, label=label, detail=told, rule=rule), elsewhere)
 
 
-def _shot(table: Table, offered: Option[Deed], made: Shot) -> Option[Deed]:
-    offered = structs.replace(offered, forecast=foretold(lambda: made))
-    items = tuple(_further(table, made)) if made.rules.reach("torrent") else ()
+def _ready_option(table: Table, offered: Option[Action], made: Shot) -> Option[Action]:
+    offered = structs.replace(offered, forecast=shot_forecast(lambda: made))
+    items = tuple(_torrent_items(table, made)) if made.rules.reach("torrent") else ()
     if not items:
-        return structs.replace(offered, resolve=lambda _: shooting(made))
+        return structs.replace(offered, resolve=lambda _: shot_action(made))
 
-    def resolve(pick: Pick) -> Deed:
-        return shooting(with_torrent(table, made, pick.ids))
+    def resolve(pick: Pick) -> Action:
+        return shot_action(with_torrent(table, made, pick.ids))
 
     return structs.replace(offered, shape=PickShape(items=items, least=0, most=len(items)), resolve=resolve)
 
 
-def _further(table: Table, shot: Shot) -> Iterator[PickItem]:
+def _torrent_items(table: Table, shot: Shot) -> Iterator[PickItem]:
     for id_, aimed in torrent_targets(table, shot):
         refusal = aimed if isinstance(aimed, Refusal) else None
         yield PickItem(id=id_, label=table.models[id_].name, piece=id_, refusal=refusal)
 
 
-def shooting(shot: Shot, kind: Kind = SHOOT) -> Deed:
+def shot_action(shot: Shot, kind: ActionType = SHOOT) -> Action:
     """The deed of shooting."""
 
     def carried_out(play: Play[Table]) -> Script[None]:
         yield from shoot(play, shot)
 
-    return Deed(operative=shot.shooter, kind=kind, script=carried_out, preview=shot.describe(), foe=shot.target)
+    return Action(operative=shot.shooter, kind=kind, script=carried_out, preview=shot.describe(), foe=shot.target)

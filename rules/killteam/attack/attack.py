@@ -8,10 +8,10 @@ from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Play, Script
 from rules.killteam.attack.facts import dice_retained
 from rules.killteam.board import Operative, Table
-from rules.killteam.dice.chances import likely
-from rules.killteam.dice.pool import Pool, Rules, improved, obscured, ways
-from rules.killteam.dice.rolls import Reroll, Throw, in_words, thrown
-from rules.killteam.effects.wielded import Wielded
+from rules.killteam.dice.chances import pool_chances
+from rules.killteam.dice.pool import Pool, Rules, best_pool, obscured_pool, pool_choices
+from rules.killteam.dice.rolls import DiceRoll, Reroll, in_words, roll_with_rerolls
+from rules.killteam.effects.weapons import WeaponMode
 from rules.roster.words import upper
 
 BEST = "best-dice"
@@ -31,7 +31,7 @@ class Attack:
     """
 
     operative: Operative
-    weapon: Wielded
+    weapon: WeaponMode
     rules: Rules
     need: int
     at: str
@@ -43,10 +43,10 @@ class Attack:
     melee: bool = False
 
     @property
-    def throw(self) -> Throw:
+    def throw(self) -> DiceRoll:
         """Its dice, before any is set aside."""
         named = tuple(reroll for reroll in REROLLS if self.rules.has(reroll.rule.rsplit(".", 1)[-1]))
-        return Throw(
+        return DiceRoll(
             seat=self.operative.seat,
             about=f"{self.operative.name}, {self.weapon.name} at {self.at}",
             reason=self.reason,
@@ -61,13 +61,13 @@ class Attack:
         )
 
 
-def attacked(play: Play[Table], attack: Attack) -> Script[Pool]:
+def roll_attack(play: Play[Table], attack: Attack) -> Script[Pool]:
     """The successes its owner retains. (killteam.shoot.step_attack, killteam.shoot.attack_order)"""
 
     def rolling(play: Play[Table]) -> Script[Pool]:
-        throw = yield from set_aside(play, attack)
-        pool = yield from thrown(play, throw)
-        return (yield from made_of(play, attack, pool))
+        throw = yield from retain_unrolled(play, attack)
+        pool = yield from roll_with_rerolls(play, throw)
+        return (yield from apply_weapon_rules(play, attack, pool))
 
     return (yield from play.part(rolling, chances=lambda: chances(attack)))
 
@@ -77,8 +77,8 @@ def chances(attack: Attack) -> Sequence[tuple[Pool, Fraction]]:
     most = _most_aside(attack)
     throw = replace(attack.throw, count=attack.throw.count - most, retained=most)
     found: dict[Pool, Fraction] = {}
-    for pool, weight in likely(throw):
-        made = obscured(pool) if attack.obscured else improved(pool, attack.rules)
+    for pool, weight in pool_chances(throw):
+        made = obscured_pool(pool) if attack.obscured else best_pool(pool, attack.rules)
         found[made] = found.get(made, Fraction(0)) + weight
     return tuple(found.items())
 
@@ -88,7 +88,7 @@ def _most_aside(attack: Attack) -> int:
     return min(attack.rules.accurate, attack.throw.count)
 
 
-def set_aside(play: Play[Table], attack: Attack) -> Script[Throw]:
+def retain_unrolled(play: Play[Table], attack: Attack) -> Script[DiceRoll]:
     """Dice retained unrolled by Accurate, as many as the owner wants. (killteam.weapon.accurate)"""
     throw = attack.throw
     most = _most_aside(attack)
@@ -109,19 +109,19 @@ def set_aside(play: Play[Table], attack: Attack) -> Script[Throw]:
     return replace(throw, count=throw.count - kept, retained=kept)
 
 
-def made_of(play: Play[Table], attack: Attack, rolled: Pool) -> Script[Pool]:
+def apply_weapon_rules(play: Play[Table], attack: Attack, rolled: Pool) -> Script[Pool]:
     """The pool as obscured leaves it, or after the rules that change successes, as their owner wants.
 
     Against an obscured target no success becomes critical. (killteam.shoot.obscured_effect, killteam.weapon.severe,
     killteam.core.weapon.rule_order)
     """
     if attack.obscured:
-        left = obscured(rolled)
+        left = obscured_pool(rolled)
         why = f"{attack.at} is obscured, so no success is critical and one is lost"
         text = f"{why}. Left: {in_words(left)}."
         play.record(dice_retained(attack.operative, text, "killteam.shoot.obscured_effect"))
         return left
-    choices = ways(rolled, attack.rules)
+    choices = pool_choices(rolled, attack.rules)
     if len(choices) == 1:
         return rolled
     options = [

@@ -1,7 +1,7 @@
 """The facts of attacks: what is retained, who is stunned or survives, what a Hot weapon does."""
 
 from rules.kernel.script import Die, Line, LogFact, TableFact
-from rules.killteam.board import Lasting, Operative, Table, about
+from rules.killteam.board import LastingEffect, Operative, Table, about
 from rules.killteam.teams.effects import StatMod, SurviveRoll
 
 
@@ -17,7 +17,7 @@ def stunned(operative: str, why: str, rule: str = "killteam.weapon.stun") -> Tab
         effect = StatMod(stat="apl", value=-1, until="end_next_activation")
         seat = table.models[operative].seat
         return table.with_lasting(
-            Lasting(effect=effect, source="stun", seat=seat, operative=operative, until=effect.until)
+            LastingEffect(effect=effect, source="stun", seat=seat, operative=operative, until=effect.until)
         )
 
     def line(table: Table) -> Line:

@@ -3,14 +3,14 @@
 from rules.kernel.script import Answer, Option, Play, Script
 from rules.killteam.attack.facts import hot_rolled
 from rules.killteam.board import Operative, Table
+from rules.killteam.effects.active_effects import effects_of_type
 from rules.killteam.effects.facts import gear_used
-from rules.killteam.effects.in_force import of_kind
-from rules.killteam.effects.wielded import Wielded
-from rules.killteam.losses.damage import hurt
+from rules.killteam.effects.weapons import WeaponMode
+from rules.killteam.losses.damage import inflict_damage
 from rules.killteam.teams.effects import IgnoreHot
 
 
-def burnt(play: Play[Table], bearer: str, weapon: Wielded, need: int) -> Script[None]:
+def roll_hot(play: Play[Table], bearer: str, weapon: WeaponMode, need: int) -> Script[None]:
     """A Hot weapon is rolled for once it has been used, however many it was used against.
 
     `need` is the HIT it was used with. (killteam.weapon.hot, killteam.weapon.hot_once,
@@ -21,17 +21,17 @@ def burnt(play: Play[Table], bearer: str, weapon: Wielded, need: int) -> Script[
         return
     (face,) = yield from play.roll(1, "Hot", cuts=tuple(range(1, need + 1)))
     play.record(hot_rolled(one, face, need))
-    if face < need and not (yield from _cooled(play, one)):
-        hurt(play, bearer, 2 * face, f"{weapon.name} is Hot", "killteam.weapon.hot")
+    if face < need and not (yield from _ignores_burn(play, one)):
+        inflict_damage(play, bearer, 2 * face, f"{weapon.name} is Hot", "killteam.weapon.hot")
 
 
-def _cooled(play: Play[Table], bearer: Operative) -> Script[bool]:
+def _ignores_burn(play: Play[Table], bearer: Operative) -> Script[bool]:
     """Whether equipment ignores the damage of this roll, if its player wants."""
     side = play.table.side(bearer.seat)
     names = {item.id: item.name for item in side.team.equipment}
     gear = [
         found.source
-        for effect, found in of_kind(play.table, bearer, IgnoreHot)
+        for effect, found in effects_of_type(play.table, bearer, IgnoreHot)
         if effect.uses is None or not side.worn.get(found.source, 0)
     ]
     if not gear:

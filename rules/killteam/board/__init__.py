@@ -10,7 +10,7 @@ from rules.killteam.board.measure import (
     apart,
     area_gap,
     around,
-    contesting,
+    contesting_operatives,
     contests,
     controls,
     disc,
@@ -18,44 +18,45 @@ from rules.killteam.board.measure import (
     engaged,
     engaging,
     in_control_range,
-    inside,
     marker_disc,
     near,
     overhang,
     separation,
+    stronghold_of,
     territory,
     visible,
     wholly_in,
     within,
 )
 from rules.killteam.board.parts import Part, Trait, Zone, rectangle
-from rules.killteam.board.pieces import KINDS, ladder, piece, placed
+from rules.killteam.board.pieces import PIECE_TYPES, ladder, piece, piece_outline
 from rules.killteam.board.refusals import NO
-from rules.killteam.board.seeing import in_the_way, lines_of_sight, shows, sight_shown
 from rules.killteam.board.settings import SWITCHES, Settings, Switches, SwitchWords
 from rules.killteam.board.side import Op, Score, Scouting, Side, TacOp
 from rules.killteam.board.table import (
     OPERATE_HATCH,
     SEATS,
     Activation,
-    Lasting,
+    LastingEffect,
     Marker,
     MarkerKind,
     Operative,
     Order,
-    Paused,
+    PausedMove,
     Stage,
     Table,
     one_more,
     other,
 )
+from rules.killteam.board.visibility import is_visible, lines_of_sight, sight_blockers, sight_lines
 
 __all__ = [
-    "CONTROL_RANGE", "KINDS", "MAPS", "NO", "OPERATE_HATCH", "RULER", "SEATS", "STAGES", "SWITCHES", "TOKEN",
-    "Activation", "Board", "Lasting", "Marker", "MarkerKind", "Op", "Operative", "Order", "Part", "Paused", "Score",
-    "Scouting", "Settings", "Side", "Stage", "SwitchWords", "Switches", "Table", "TacOp", "Trait", "Zone", "about",
-    "apart", "area_gap", "around", "board_now", "contesting", "contests", "controls", "disc", "drop_zone",
-    "engaged", "engaging", "in_control_range", "in_the_way", "inside", "ladder", "lines_of_sight", "marker_disc",
-    "near", "of_side", "one_more", "other", "overhang", "piece", "placed", "rectangle", "separation", "shows",
-    "sight_shown", "stage_reached", "territory", "the_map", "visible", "wholly_in", "within",
+    "CONTROL_RANGE", "MAPS", "NO", "OPERATE_HATCH", "PIECE_TYPES", "RULER", "SEATS", "STAGES", "SWITCHES", "TOKEN",
+    "Activation", "Board", "LastingEffect", "Marker", "MarkerKind", "Op", "Operative", "Order", "Part",
+    "PausedMove", "Score", "Scouting", "Settings", "Side", "Stage", "SwitchWords", "Switches", "Table", "TacOp",
+    "Trait", "Zone", "about", "apart", "area_gap", "around", "board_now", "contesting_operatives", "contests",
+    "controls", "disc", "drop_zone", "engaged", "engaging", "in_control_range", "is_visible", "ladder",
+    "lines_of_sight", "marker_disc", "near", "of_side", "one_more", "other", "overhang", "piece", "piece_outline",
+    "rectangle", "separation", "sight_blockers", "sight_lines", "stage_reached", "stronghold_of", "territory",
+    "the_map", "visible", "wholly_in", "within",
 ]  # fmt: skip

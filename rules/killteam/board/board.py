@@ -16,7 +16,7 @@ from rules.battlefield.terrain import Battlefield, Feature
 from rules.geometry import Outline
 from rules.kernel.cache import cached_on
 from rules.killteam.board.maps import MAPS
-from rules.killteam.board.parts import Map, Part, joined
+from rules.killteam.board.parts import Map, Part, joined_groups
 from rules.killteam.board.pieces import as_part
 from rules.killteam.board.table import Table
 
@@ -50,7 +50,7 @@ class Board:
     @cached_property
     def parts(self) -> dict[str, Part]:
         """All parts by id: those of the map, open hatchways with the traits they have then, and equipment."""
-        drawn = (_opened(part) if part.id in self.now.open else part for part in self.map.parts)
+        drawn = (_open_hatch(part) if part.id in self.now.open else part for part in self.map.parts)
         standing = {part.id: part for part in drawn if part.id not in self.now.gone}
         return {**standing, **{piece.id: as_part(piece) for piece in self.now.pieces}}
 
@@ -64,7 +64,7 @@ class Board:
     def groups(self) -> dict[str, int]:
         """The number of the connected terrain each part belongs to. (killteam.terrain.model)"""
         drawn = {id_: group for id_, group in self.map.groups.items() if id_ in self.parts}
-        return joined(drawn, (self.parts[piece.id] for piece in self.now.pieces), self.parts)
+        return joined_groups(drawn, (self.parts[piece.id] for piece in self.now.pieces), self.parts)
 
     @cached_property
     def surfaces(self) -> tuple[str, ...]:
@@ -97,7 +97,7 @@ def _at_rest(feature: Feature, stands: set[str]) -> Feature:
     return structs.replace(feature, climbable=False, impassable=True)
 
 
-def _opened(hatch: Part) -> Part:
+def _open_hatch(hatch: Part) -> Part:
     """An open hatchway. (killteam.kz.corridor.hatch_open)"""
     return structs.replace(hatch, traits=_OPEN, open=True)
 

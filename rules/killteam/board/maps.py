@@ -16,27 +16,27 @@ LOW: Final = 1_500
 _TELLING: Final = frozenset({"light", "heavy", "vantage", "blocking", "exposed", "hatchway"})
 
 
-class _Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class _MapRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Base of what stands in a map file; every length in it is in thousandths once it is read."""
 
 
-class _Line(_Written, frozen=True, kw_only=True):
+class _CentreLine(_MapRecord, frozen=True, kw_only=True):
     axis: Literal["x", "y"]
     at: int
 
 
-class _Head(_Written, frozen=True, kw_only=True):
+class _MapHead(_MapRecord, frozen=True, kw_only=True):
     id: str
     name: str
     killzone: Killzone
     size: tuple[int, int]
-    centre_line: _Line
+    centre_line: _CentreLine
     drop_zones: dict[Zone, tuple[int, int, int, int]]
     objectives: tuple[tuple[int, int, int], ...]
     hazard: tuple[tuple[int, int, int, int], ...] = ()
 
 
-class _Part(_Written, frozen=True, kw_only=True):
+class _Part(_MapRecord, frozen=True, kw_only=True):
     kind: str
     z: tuple[int, int]
     traits: tuple[Trait, ...] = ()
@@ -47,7 +47,7 @@ class _Part(_Written, frozen=True, kw_only=True):
     viewport: bool = False
 
 
-class _Feature(_Written, frozen=True, kw_only=True):
+class _Feature(_MapRecord, frozen=True, kw_only=True):
     id: str
     names: tuple[str, ...]
     kind: str
@@ -57,8 +57,8 @@ class _Feature(_Written, frozen=True, kw_only=True):
     roof: int | None = None
 
 
-class _File(_Written, frozen=True, kw_only=True):
-    map: _Head
+class _File(_MapRecord, frozen=True, kw_only=True):
+    map: _MapHead
     feature: tuple[_Feature, ...]
 
 
@@ -66,7 +66,7 @@ def read_map(text: str) -> Map:
     """The map written in TOML. Raises `msgspec.ValidationError` for unknown or missing keys."""
     file = msgspec.convert(_in_thousandths(tomllib.loads(text, parse_float=Fraction)), _File)
     head, (width, height) = file.map, file.map.size
-    halves = [half for feature in file.feature for half in _halves(feature)]
+    halves = [half for feature in file.feature for half in _placed_features(feature)]
     return Map(
         id=head.id,
         name=head.name,
@@ -98,7 +98,7 @@ def _in_thousandths(value: Any) -> Any:
             raise TypeError(f"a map file has no place for {value!r}")
 
 
-class _Half(Struct, frozen=True):
+class _PlacedFeature(Struct, frozen=True):
     """A feature as it is written, or its twin."""
 
     feature: _Feature
@@ -114,7 +114,7 @@ class _Half(Struct, frozen=True):
             number = str(counted[part.kind]) if part.kind in several else ""
             own = (part.twin if self.turned else part.id) or f"{self.id}.{part.kind}{number}"
             outline = self._placed(rectangle(*part.rect) if part.rect else _points(part.poly), width, height)
-            traits = _tagged(part)
+            traits = _traits_of(part)
             yield Part(
                 id=own,
                 of=self.id,
@@ -135,17 +135,17 @@ class _Half(Struct, frozen=True):
         return tuple(Point(width - x, height - y) for x, y in outline) if self.turned else outline
 
 
-def _halves(feature: _Feature) -> Iterator[_Half]:
-    yield _Half(feature, feature.id, feature.names[0], turned=False)
+def _placed_features(feature: _Feature) -> Iterator[_PlacedFeature]:
+    yield _PlacedFeature(feature, feature.id, feature.names[0], turned=False)
     if feature.twin:
-        yield _Half(feature, feature.twin, feature.names[-1], turned=True)
+        yield _PlacedFeature(feature, feature.twin, feature.names[-1], turned=True)
 
 
 def _points(corners: tuple[tuple[int, int], ...]) -> Outline:
     return tuple(Point(x, y) for x, y in corners)
 
 
-def _tagged(part: _Part) -> tuple[Trait, ...]:
+def _traits_of(part: _Part) -> tuple[Trait, ...]:
     """Its traits; a part that says nothing of it is Light below 1.5 inches, else Heavy. (killteam.terrain.no_trait)"""
     if _TELLING & set(part.traits):
         return part.traits

@@ -10,8 +10,8 @@ from rules.geometry.line import meets_any
 from rules.kernel.cache import cached_on
 from rules.kernel.script import Seat
 from rules.killteam.board.board import Board, board_now, the_map
-from rules.killteam.board.seeing import shows
 from rules.killteam.board.table import Marker, Operative, Table, other
+from rules.killteam.board.visibility import is_visible
 from rules.skirmish.figures import Ruler
 
 RULER: Final = Ruler(tolerance=5)
@@ -85,7 +85,7 @@ def within(table: Table, one: Operative, other: Operative, reach: int) -> bool:
 
 def visible(table: Table, one: Operative, other: Operative) -> bool:
     """Whether one operative sees the other; each sees itself. (killteam.vis.visible, killteam.vis.self)"""
-    return one.id == other.id or shows(board_now(table), disc(table, one), disc(table, other))
+    return one.id == other.id or is_visible(board_now(table), disc(table, one), disc(table, other))
 
 
 def around(table: Table, middle: Operative, reach: int) -> list[Operative]:
@@ -102,7 +102,7 @@ def in_control_range(board: Board, one: Disc, other: Disc) -> bool:
 
     (killteam.control_range.definition, killteam.control_range.mutual)
     """
-    return near(board, one, other, CONTROL_RANGE) and (shows(board, one, other) or shows(board, other, one))
+    return near(board, one, other, CONTROL_RANGE) and (is_visible(board, one, other) or is_visible(board, other, one))
 
 
 def controls(table: Table, one: Operative, other: Operative) -> bool:
@@ -140,7 +140,7 @@ def engaged(table: Table, operative: Operative) -> bool:
 def sees_marker(table: Table, operative: Operative, marker: Marker) -> bool:
     """Whether a marker shows; one it carries or stands on always does. (killteam.vis.self, killteam.vis.sampling)"""
     base, flat = disc(table, operative), marker_disc(table, marker)
-    return marker.carrier == operative.id or gap(base, flat) == 0 or shows(board_now(table), base, flat)
+    return marker.carrier == operative.id or gap(base, flat) == 0 or is_visible(board_now(table), base, flat)
 
 
 def marker_within(table: Table, operative: Operative, marker: Marker, reach: int) -> bool:
@@ -158,7 +158,7 @@ def contests(table: Table, operative: Operative, marker: Marker) -> bool:
     return marker_within(table, operative, marker, CONTROL_RANGE) and sees_marker(table, operative, marker)
 
 
-def contesting(table: Table, marker: Marker) -> tuple[Operative, ...]:
+def contesting_operatives(table: Table, marker: Marker) -> tuple[Operative, ...]:
     """The living operatives of both sides that contest a marker. (killteam.marker.contest, killteam.action.carrying)"""
     known: dict[str, tuple[Marker, tuple[Operative, ...]]] = cached_on(table, "contesting", dict)
     found = known.get(marker.id)
@@ -211,6 +211,6 @@ def stronghold(table: Table, base: Disc) -> str:
     return next((id_ for id_ in inside if base.elevation < board.roofs[id_]), "")
 
 
-def inside(table: Table, operative: Operative) -> str:
+def stronghold_of(table: Table, operative: Operative) -> str:
     """The stronghold an operative is inside of, by its id; "" for none. (killteam.kz.city.inside)"""
     return stronghold(table, disc(table, operative))

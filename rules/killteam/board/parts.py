@@ -115,7 +115,7 @@ class Map(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def groups(self) -> dict[str, int]:
         """The number of the connected terrain each part belongs to. (killteam.terrain.model)"""
-        return joined({}, self.parts, {part.id: part for part in self.parts})
+        return joined_groups({}, self.parts, {part.id: part for part in self.parts})
 
     def territory(self, zone: Zone) -> Outline:
         """The half of the board on that drop zone's side of the centre line. (killteam.core.territory)"""
@@ -156,7 +156,7 @@ def terrain(id_: str, kind: str, name: str, outline: Outline, z: tuple[int, int]
     )
 
 
-def joined(groups: dict[str, int], further: Iterable[Part], parts: dict[str, Part]) -> dict[str, int]:
+def joined_groups(groups: dict[str, int], further: Iterable[Part], parts: dict[str, Part]) -> dict[str, int]:
     """The groups with further parts, each of which joins all that it touches."""
     for part in further:
         own = max(groups.values(), default=0) + 1

@@ -14,7 +14,7 @@ from rules.killteam.board.parts import Part, Trait, rectangle, terrain
 from rules.skirmish.words import read_records
 
 
-class Kind(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PieceType(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A kind of piece: its name, how wide, deep and high it is in thousandths, and its traits."""
 
     name: str
@@ -30,27 +30,27 @@ class Kind(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return rectangle(-x, -y, x, y)
 
 
-KINDS: Final = read_records("rules.killteam.board", "pieces.toml", Kind)
+PIECE_TYPES: Final = read_records("rules.killteam.board", "pieces.toml", PieceType)
 
 
-def placed(kind: str, at: Point, degrees: int) -> Outline:
+def piece_outline(kind: str, at: Point, degrees: int) -> Outline:
     """The ground plan of a piece set down at a place, turned counter-clockwise by whole degrees."""
-    return translate(rotate(KINDS[kind].outline, Point(0, 0), degrees), at.x, at.y)
+    return translate(rotate(PIECE_TYPES[kind].outline, Point(0, 0), degrees), at.x, at.y)
 
 
 def piece(kind: str, id_: str, at: Point, degrees: int, elevation: int = 0) -> Feature:
     """A piece of equipment terrain as a feature of the battlefield, standing on a surface at that height."""
-    kinds = KINDS[kind]
-    outline = placed(kind, at, degrees)
+    kinds = PIECE_TYPES[kind]
+    outline = piece_outline(kind, at, degrees)
     return terrain(id_, kind, kinds.name, outline, (elevation, elevation + kinds.height), kinds.traits)
 
 
 def ladder(id_: str, at: Point, degrees: int, onto: str) -> Access:
     """A ladder that leans on what it leads onto. (killteam.equip.ladders)"""
-    return Access(id_, "ladder", placed("ladder", at, degrees), onto)
+    return Access(id_, "ladder", piece_outline("ladder", at, degrees), onto)
 
 
 def as_part(feature: Feature) -> Part:
     """A piece of equipment as a part with the traits of its kind."""
-    traits = KINDS[feature.kind].traits
+    traits = PIECE_TYPES[feature.kind].traits
     return Part(id=feature.id, of=feature.id, kind=feature.kind, name=feature.name, traits=traits, terrain=feature)

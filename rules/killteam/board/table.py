@@ -53,7 +53,7 @@ class Operative(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True
     used: dict[str, int] = {}
 
 
-class Lasting(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class LastingEffect(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An effect in force until its end: of a ploy, an ability, a weapon or a grenade, named by `source`.
 
     It is the player's `seat` who has it, or one `operative`'s by id; `target` is the enemy it is about. `begun`: the
@@ -120,7 +120,7 @@ class Marker(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     countdown: int | None = None
 
 
-class Paused(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class PausedMove(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A move that may go on: its kind, what it has cost and may cost, fees paid and ladders climbed on it."""
 
     kind: Literal["reposition", "dash", "fall_back", "charge", "barricade"]
@@ -152,7 +152,7 @@ class Activation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     heavy: tuple[str, ...] = ()
     counteraction: bool = False
     interrupted: bool = False
-    paused: Paused | None = None
+    paused: PausedMove | None = None
 
     @property
     def unfinished(self) -> bool:
@@ -174,7 +174,7 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
     models: dict[str, Operative] = {}
     units: dict[str, Any] = {}
     markers: dict[str, Marker] = {}
-    lasting: tuple[Lasting, ...] = ()
+    lasting: tuple[LastingEffect, ...] = ()
     now: FieldChanges = AS_DRAWN
     stage: Stage = "roll_off"
     turning_point: int = 0
@@ -217,7 +217,7 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
         """The table with some fields of one marker changed."""
         return self.with_markers(structs.replace(self.markers[marker_id], **changes))
 
-    def with_lasting(self, *effects: Lasting) -> "Table":
+    def with_lasting(self, *effects: LastingEffect) -> "Table":
         """The table with further effects that last for a while."""
         return self.with_changes(lasting=(*self.lasting, *effects))
 

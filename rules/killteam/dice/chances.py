@@ -11,32 +11,34 @@ from math import comb, factorial
 
 from rules.killteam.board import SEATS
 from rules.killteam.dice.pool import Pool, sorted_faces
-from rules.killteam.dice.rolls import Face, Reroll, Throw, best_answer, by_rules
+from rules.killteam.dice.rolls import DiceRoll, Face, Reroll, best_answer, free_reroll_options
 
 SIDES = 6
 
 
-def likely(throw: Throw) -> Sequence[tuple[Pool, Fraction]]:
+def pool_chances(throw: DiceRoll) -> Sequence[tuple[Pool, Fraction]]:
     """Every pool the dice of a throw may come to, with its probability; no CP is spent. They sum to 1."""
-    found = _likely(throw.count, throw.need, throw.lethal, throw.rerolls)
+    found = _counted_chances(throw.count, throw.need, throw.lethal, throw.rerolls)
     return [(pool._replace(normals=pool.normals + throw.retained), weight) for pool, weight in found]
 
 
 @lru_cache(maxsize=1 << 12)
-def _likely(count: int, need: int, lethal: int, rerolls: tuple[Reroll, ...]) -> tuple[tuple[Pool, Fraction], ...]:
+def _counted_chances(
+    count: int, need: int, lethal: int, rerolls: tuple[Reroll, ...]
+) -> tuple[tuple[Pool, Fraction], ...]:
     fails = sum(sorted_faces([face], need, lethal=lethal).fails for face in range(1, SIDES + 1))
     weights: dict[Pool, int] = {}
-    for pool, ways in _fallen(count, need, lethal):
-        for shown, orders in _shown(pool.fails, fails):
-            again = _rolled_again(need, shown, rerolls)
-            for fresh, more in _fallen(again, need, lethal):
+    for pool, ways in _falls(count, need, lethal):
+        for shown, orders in _face_counts(pool.fails, fails):
+            again = _rerolled_count(need, shown, rerolls)
+            for fresh, more in _falls(again, need, lethal):
                 made = Pool(pool.crits + fresh.crits, pool.normals + fresh.normals, pool.fails - again + fresh.fails)
                 weight = ways * orders * more * fails**fresh.fails * SIDES ** (count - again)
                 weights[made] = weights.get(made, 0) + weight
     return tuple((pool, Fraction(weight, SIDES ** (2 * count))) for pool, weight in weights.items() if weight)
 
 
-def _fallen(count: int, need: int, lethal: int) -> Iterator[tuple[Pool, int]]:
+def _falls(count: int, need: int, lethal: int) -> Iterator[tuple[Pool, int]]:
     """What so many dice come to, and in how many ways; of fails, the ways leave open which faces they show."""
     one = [sorted_faces([face], need, lethal=lethal) for face in range(1, SIDES + 1)]
     crits, normals = sum(pool.crits for pool in one), sum(pool.normals for pool in one)
@@ -46,9 +48,9 @@ def _fallen(count: int, need: int, lethal: int) -> Iterator[tuple[Pool, int]]:
             yield Pool(crit, normal, count - crit - normal), orders * crits**crit * normals**normal
 
 
-def _shown(dice: int, faces: int) -> Iterator[tuple[tuple[int, ...], int]]:
+def _face_counts(dice: int, faces: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """How many failed dice show each of so many faces, the most first, and in how many ways that falls."""
-    for shown in _shared(dice, faces, dice):
+    for shown in _partitions(dice, faces, dice):
         orders = factorial(faces) * factorial(dice)
         for number in {*shown}:
             orders //= factorial(shown.count(number))
@@ -57,23 +59,23 @@ def _shown(dice: int, faces: int) -> Iterator[tuple[tuple[int, ...], int]]:
         yield shown, orders
 
 
-def _shared(dice: int, faces: int, most: int) -> Iterator[tuple[int, ...]]:
+def _partitions(dice: int, faces: int, most: int) -> Iterator[tuple[int, ...]]:
     if not faces:
         if not dice:
             yield ()
         return
     for here in range(min(dice, most), -1, -1):
-        for rest in _shared(dice - here, faces - 1, here):
+        for rest in _partitions(dice - here, faces - 1, here):
             yield (here, *rest)
 
 
 @lru_cache(maxsize=1 << 12)
-def _rolled_again(need: int, shown: tuple[int, ...], rerolls: tuple[Reroll, ...]) -> int:
+def _rerolled_count(need: int, shown: tuple[int, ...], rerolls: tuple[Reroll, ...]) -> int:
     """How many of the failed dice are rolled again, each once, as the proposals go."""
     faces = tuple(Face(face) for face, number in enumerate(shown, 1) for _ in range(number))
-    throw = Throw(seat=SEATS[0], about="", reason="", rule="", count=len(faces), need=need, rerolls=rerolls)
+    throw = DiceRoll(seat=SEATS[0], about="", reason="", rule="", count=len(faces), need=need, rerolls=rerolls)
     used: tuple[str, ...] = ()
-    while choices := by_rules(throw, faces, used):
+    while choices := free_reroll_options(throw, faces, used):
         answer = best_answer(throw, faces, choices)
         chosen = next((option for option in choices if option.id == answer.option), None)
         if chosen is None:

@@ -51,7 +51,7 @@ class Rules(NamedTuple):
         return self.reaches.get(id_, 0)
 
 
-def in_force(rules: Iterable[WeaponRule]) -> Rules:
+def combined_rules(rules: Iterable[WeaponRule]) -> Rules:
     """Rules doubled count once, with the value that serves their owner; two Accurates make Accurate 2.
 
     (killteam.core.weapon.duplicate_rules, killteam.weapon.accurate, killteam.weapon.accurate_stack)
@@ -74,7 +74,7 @@ def in_force(rules: Iterable[WeaponRule]) -> Rules:
     return Rules(by_id, 2 if len(accurates) > 1 else sum(accurates), reaches, heavy)
 
 
-def needed(stat: int, changes: int) -> int:
+def needed_face(stat: int, changes: int) -> int:
     """A HIT or Save with all improvements (above 0) and worsenings summed. (killteam.core.stat.improve)"""
     return min(max(stat - changes, BEST_STAT), WORST_STAT)
 
@@ -90,38 +90,38 @@ def sorted_faces(faces: Sequence[int], need: int, *, lethal: int = 6, retained: 
     return Pool(crits, len(faces) - crits - fails + retained, fails)
 
 
-def obscured(pool: Pool) -> Pool:
+def obscured_pool(pool: Pool) -> Pool:
     """All critical successes become normal ones, then one success is discarded. (killteam.shoot.obscured_effect)"""
     return Pool(0, max(0, pool.successes - 1), pool.fails)
 
 
-def punished(pool: Pool) -> Pool | None:
+def with_punishing(pool: Pool) -> Pool | None:
     """One fail retained as a normal success; None where no crit is retained. (killteam.weapon.punishing)"""
     return Pool(pool.crits, pool.normals + 1, pool.fails - 1) if pool.crits and pool.fails else None
 
 
-def rended(pool: Pool) -> Pool | None:
+def with_rending(pool: Pool) -> Pool | None:
     """One normal success made critical; None where no crit is retained. (killteam.weapon.rending)"""
     return Pool(pool.crits + 1, pool.normals - 1, pool.fails) if pool.crits and pool.normals else None
 
 
-def severed(pool: Pool) -> Pool | None:
+def with_severe(pool: Pool) -> Pool | None:
     """One normal success made critical; None where a crit is retained already. (killteam.weapon.severe)"""
     return Pool(1, pool.normals - 1, pool.fails) if not pool.crits and pool.normals else None
 
 
-def improved(pool: Pool, rules: Rules) -> Pool:
+def best_pool(pool: Pool, rules: Rules) -> Pool:
     """The pool after every change its owner may make, in the order that makes most of it.
 
     What Severe makes critical switches on neither of the others. (killteam.weapon.severe_effects,
     killteam.core.weapon.rule_order, killteam.shoot.attack_order)
     """
-    if rules.has("severe") and (made := severed(pool)):
+    if rules.has("severe") and (made := with_severe(pool)):
         return made
     if rules.has("punishing"):
-        pool = punished(pool) or pool
+        pool = with_punishing(pool) or pool
     if rules.has("rending"):
-        pool = rended(pool) or pool
+        pool = with_rending(pool) or pool
     return pool
 
 
@@ -175,21 +175,21 @@ _MAKES: Final = {
 }
 
 
-def ways(pool: Pool, rules: Rules) -> tuple[tuple[str, Pool], ...]:
-    """What its owner may make of a pool, each with the rules used in words; what `improved` makes comes first.
+def pool_choices(pool: Pool, rules: Rules) -> tuple[tuple[str, Pool], ...]:
+    """What its owner may make of a pool, each with the rules used in words; what `best_pool` makes comes first.
 
     (killteam.core.weapon.rule_order, killteam.weapon.punishing, killteam.weapon.rending, killteam.weapon.severe)
     """
-    found = {improved(pool, rules): ""}
-    _spread(pool, rules, (), made=False, found=found)
+    found = {best_pool(pool, rules): ""}
+    _add_orders(pool, rules, (), made=False, found=found)
     return tuple((words or "changes nothing", made) for made, words in found.items())
 
 
-def _spread(pool: Pool, rules: Rules, used: tuple[str, ...], *, made: bool, found: dict[Pool, str]) -> None:
+def _add_orders(pool: Pool, rules: Rules, used: tuple[str, ...], *, made: bool, found: dict[Pool, str]) -> None:
     """Every order in which the rules may be used, each once; a crit that Severe `made` switches on no other."""
     found[pool] = found.get(pool) or "; ".join(f"{name.capitalize()} {_MAKES[name]}" for name in used)
-    for name, change in (("severe", severed), ("punishing", punished), ("rending", rended)):
+    for name, change in (("severe", with_severe), ("punishing", with_punishing), ("rending", with_rending)):
         closed = name in used or not rules.has(name) or (made and name != "severe")
         changed = None if closed else change(pool)
         if changed:
-            _spread(changed, rules, (*used, name), made=made or name == "severe", found=found)
+            _add_orders(changed, rules, (*used, name), made=made or name == "severe", found=found)

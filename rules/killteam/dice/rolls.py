@@ -42,7 +42,7 @@ class Reroll:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Throw:
+class DiceRoll:
     """What dice are rolled for: by whom, about what, the face they need and what is critical.
 
     `retained` are normal successes set aside unrolled. `rerolls` are rights of the roller, each used at most once.
@@ -105,13 +105,13 @@ class Throw:
         return Die(faces=shown, need=f"{self.need}+", outcome=outcome, note="re-rolled" if face.again else "")
 
 
-def rolled(play: Play[Table], throw: Throw) -> Script[Faces]:
+def roll_dice(play: Play[Table], throw: DiceRoll) -> Script[Faces]:
     """The dice as they fall."""
     faces = yield from play.roll(throw.count, throw.reason, cuts=throw.cuts, alike=throw.alike)
     return tuple(Face(face) for face in faces)
 
 
-def record(play: Play[Table], throw: Throw, faces: Faces) -> Pool:
+def record_dice(play: Play[Table], throw: DiceRoll, faces: Faces) -> Pool:
     """Tell the dice as they finally stand, and what they come to."""
     pool = throw.pool(faces)
     text = f"{throw.about}, {throw.reason}: {in_words(pool)}."
@@ -125,19 +125,19 @@ def in_words(pool: Pool) -> str:
     return ", ".join(parts) or "no success"
 
 
-def thrown(play: Play[Table], throw: Throw, met: str = "") -> Script[Pool]:
+def roll_with_rerolls(play: Play[Table], throw: DiceRoll, met: str = "") -> Script[Pool]:
     """Roll, roll again as far as the roller wants and may, and tell the result. (killteam.core.dice.reroll_timing)
 
     Whoever may roll again is told what the dice are to be good for: `met` is what they are rolled against.
     """
-    faces = yield from rolled(play, throw)
+    faces = yield from roll_dice(play, throw)
     used: tuple[str, ...] = ()
-    while choices := again(play.table, throw, faces, used):
+    while choices := reroll_options(play.table, throw, faces, used):
         chosen = yield from play.ask(
             throw.seat,
             rule="killteam.core.dice.reroll_timing",
             prompt=f"{throw.about}, {throw.reason}{met}: {faces_in_words(faces)}. Roll dice again?",
-            options=[*choices, keep()],
+            options=[*choices, keep_option()],
             default=best_answer(throw, faces, choices),
             dice=throw.shown(faces),
             window=not throw.rerolls,
@@ -149,17 +149,17 @@ def thrown(play: Play[Table], throw: Throw, met: str = "") -> Script[Pool]:
             break
         faces = yield from roll_again(play, throw, faces, chosen)
         used = (*used, chosen.reroll.rule)
-    return record(play, throw, faces)
+    return record_dice(play, throw, faces)
 
 
-class Again(NamedTuple):
+class RerollChoice(NamedTuple):
     """Dice to be rolled again, by their numbers, and by which right."""
 
     reroll: Reroll
     numbers: tuple[int, ...]
 
 
-def keep() -> Option[Again | None]:
+def keep_option() -> Option[RerollChoice | None]:
     """Leaving the dice as they are."""
     return Option(id="keep", label="Keep the dice", bring=None)
 
@@ -167,24 +167,26 @@ def keep() -> Option[Again | None]:
 CP = Reroll(rule="killteam.core.cp_reroll", name="Spend 1 CP", most=1)
 
 
-def again(table: Table, throw: Throw, faces: Faces, used: Sequence[str]) -> list[Option[Again | None]]:
+def reroll_options(
+    table: Table, throw: DiceRoll, faces: Faces, used: Sequence[str]
+) -> list[Option[RerollChoice | None]]:
     """Every right to roll dice again that is left: of rules, each once, and for CP as often as it is paid for.
 
     Nothing where no die may be rolled again any more. (killteam.core.dice.reroll_once, killteam.core.cp_reroll,
     killteam.core.cp_reroll_repeat)
     """
     points = table.side(throw.seat).cp
-    paid = _by(throw, faces, CP, f"you have {points}") if points > 0 else []
-    return [*by_rules(throw, faces, used), *paid]
+    paid = _options_of(throw, faces, CP, f"you have {points}") if points > 0 else []
+    return [*free_reroll_options(throw, faces, used), *paid]
 
 
-def by_rules(throw: Throw, faces: Faces, used: Sequence[str]) -> list[Option[Again]]:
+def free_reroll_options(throw: DiceRoll, faces: Faces, used: Sequence[str]) -> list[Option[RerollChoice]]:
     """What is left of the rights that cost nothing, each used once. (killteam.core.dice.reroll_once)"""
     rights = [reroll for reroll in throw.rerolls if reroll.rule not in used]
-    return [option for reroll in rights for option in _by(throw, faces, reroll)]
+    return [option for reroll in rights for option in _options_of(throw, faces, reroll)]
 
 
-def _by(throw: Throw, faces: Faces, reroll: Reroll, detail: str = "") -> list[Option[Again]]:
+def _options_of(throw: DiceRoll, faces: Faces, reroll: Reroll, detail: str = "") -> list[Option[RerollChoice]]:
     open_ = [number for number, face in enumerate(faces) if not face.again]
     if reroll.face < 0:
         named = sorted({faces[number].now for number in open_})
@@ -195,7 +197,9 @@ def _by(throw: Throw, faces: Faces, reroll: Reroll, detail: str = "") -> list[Op
     return [_option(throw, faces, reroll, open_, detail)] if open_ else []
 
 
-def _option(throw: Throw, faces: Faces, reroll: Reroll, numbers: Sequence[int], detail: str = "") -> Option[Again]:
+def _option(
+    throw: DiceRoll, faces: Faces, reroll: Reroll, numbers: Sequence[int], detail: str = ""
+) -> Option[RerollChoice]:
     labels = {number: f"die {number + 1}: {faces[number].now}" for number in numbers}
     shape, picked = dice_to_pick(labels, min(reroll.most, len(labels)))
     showing = f" showing {reroll.face}" if reroll.face else ""
@@ -206,11 +210,11 @@ def _option(throw: Throw, faces: Faces, reroll: Reroll, numbers: Sequence[int], 
         detail=detail,
         rule=reroll.rule,
         shape=shape,
-        resolve=lambda pick: Again(reroll, picked(pick)),
+        resolve=lambda pick: RerollChoice(reroll, picked(pick)),
     )
 
 
-def best_answer(throw: Throw, faces: Faces, choices: Sequence[Option[Again | None]]) -> Answer:
+def best_answer(throw: DiceRoll, faces: Faces, choices: Sequence[Option[RerollChoice | None]]) -> Answer:
     """Rolling failed dice again by a rule, as many as it allows; CP are kept unless their owner spends them."""
     best: tuple[int, Answer] = (0, Answer("keep"))
     for option in choices:
@@ -223,7 +227,7 @@ def best_answer(throw: Throw, faces: Faces, choices: Sequence[Option[Again | Non
     return best[1]
 
 
-def roll_again(play: Play[Table], throw: Throw, faces: Faces, chosen: Again) -> Script[Faces]:
+def roll_again(play: Play[Table], throw: DiceRoll, faces: Faces, chosen: RerollChoice) -> Script[Faces]:
     """The chosen dice fall anew, and stand as they fall. (killteam.core.dice.reroll_once)"""
     if chosen.reroll is CP:
         play.record(cp_spent(play.table.side(throw.seat), "a re-roll", CP.rule))

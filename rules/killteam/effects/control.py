@@ -1,21 +1,21 @@
 """Who controls a marker: the side that brings more APL to it."""
 
 from rules.kernel.script import Seat
-from rules.killteam.board import SEATS, Marker, Operative, Table, contesting
-from rules.killteam.effects.lasting import has
+from rules.killteam.board import SEATS, Marker, Operative, Table, contesting_operatives
+from rules.killteam.effects.lasting import has_effect
 from rules.killteam.teams.effects import ControlBonus, StatMod
 
 
 def printed_apl(table: Table, operative: Operative) -> int:
     """APL as printed and changed by what lasts, never by more than 1. (killteam.core.stat.apl_cap)"""
-    mods = (one.effect for one in table.lasting if has(operative, one))
+    mods = (one.effect for one in table.lasting if has_effect(operative, one))
     change = sum(mod.value for mod in mods if isinstance(mod, StatMod) and mod.stat == "apl")
     return table.type_of(operative).apl + max(-1, min(1, change))
 
 
 def weights(table: Table, marker: Marker) -> tuple[int, int]:
     """The APL both players bring to a marker. (killteam.marker.control)"""
-    there = contesting(table, marker)
+    there = contesting_operatives(table, marker)
     own = [[one for one in there if one.seat == seat] for seat in SEATS]
     return _weight(table, own[0]), _weight(table, own[1])
 
@@ -51,7 +51,7 @@ def holds_device(table: Table, operative: Operative) -> bool:
     return any(
         marker.kind == "device"
         and marker.owner == operative.seat
-        and operative in contesting(table, marker)
+        and operative in contesting_operatives(table, marker)
         and controller(table, marker) == operative.seat
         for marker in table.markers.values()
     )

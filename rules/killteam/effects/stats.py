@@ -2,9 +2,9 @@
 
 from rules.geometry import INCH
 from rules.killteam.board import Operative, Table
-from rules.killteam.dice.pool import needed
+from rules.killteam.dice.pool import needed_face
+from rules.killteam.effects.active_effects import effects_of_type, ignores_penalty
 from rules.killteam.effects.control import printed_apl
-from rules.killteam.effects.in_force import applies, of_kind
 from rules.killteam.teams.effects import IgnoreInjuredHit, IgnoreInjuredMove, MoveBonus, StatMod
 from rules.killteam.teams.team import Mode
 
@@ -30,7 +30,7 @@ def injured(table: Table, operative: Operative) -> bool:
 
 
 def _changes(table: Table, operative: Operative, stat: str) -> int:
-    return sum(mod.value for mod, _ in of_kind(table, operative, StatMod) if mod.stat == stat)
+    return sum(mod.value for mod, _ in effects_of_type(table, operative, StatMod) if mod.stat == stat)
 
 
 def move(table: Table, operative: Operative) -> int:
@@ -39,7 +39,7 @@ def move(table: Table, operative: Operative) -> int:
     (killteam.core.stat.move, killteam.core.stat.move_floor, killteam.core.injured.move)
     """
     limps = injured(table, operative) and not any(
-        applies(effect, operative) for effect, _ in of_kind(table, operative, IgnoreInjuredMove)
+        ignores_penalty(effect, operative) for effect, _ in effects_of_type(table, operative, IgnoreInjuredMove)
     )
     printed = (table.type_of(operative).move + _changes(table, operative, "move")) * INCH
     return max(LEAST_MOVE, printed - INJURED_MOVE * limps)
@@ -50,7 +50,7 @@ def allowance(table: Table, operative: Operative, action: str) -> int:
 
     (killteam.action.reposition, killteam.action.dash, killteam.action.fall_back, killteam.action.charge)
     """
-    bonus = sum(more.value for more, _ in of_kind(table, operative, MoveBonus) if more.action == action) * INCH
+    bonus = sum(more.value for more, _ in effects_of_type(table, operative, MoveBonus) if more.action == action) * INCH
     if action == "Dash":
         return DASH + bonus
     return move(table, operative) + bonus + (CHARGE_BONUS if action == "Charge" else 0)
@@ -61,12 +61,12 @@ def save(table: Table, operative: Operative, changes: int = 0) -> int:
 
     (killteam.core.stat.save, killteam.core.stat.improve)
     """
-    return needed(table.type_of(operative).save, changes + _changes(table, operative, "save"))
+    return needed_face(table.type_of(operative).save, changes + _changes(table, operative, "save"))
 
 
 def hit(table: Table, operative: Operative, mode: Mode, changes: int = 0) -> int:
     """What its attack dice need with a weapon. (killteam.core.injured.hit, killteam.core.stat.improve)"""
     shaken = injured(table, operative) and not any(
-        applies(effect, operative) for effect, _ in of_kind(table, operative, IgnoreInjuredHit)
+        ignores_penalty(effect, operative) for effect, _ in effects_of_type(table, operative, IgnoreInjuredHit)
     )
-    return needed(mode.hit, changes + _changes(table, operative, "hit") - shaken)
+    return needed_face(mode.hit, changes + _changes(table, operative, "hit") - shaken)

@@ -7,27 +7,27 @@ from msgspec import structs
 from rules.battlefield.surface import surface_at
 from rules.geometry import Point, inches, turned
 from rules.kernel.script import Answer, Option, Path, Play, Refused, Script, TableFact
-from rules.killteam.activation.actions import BARRICADE, Deed, action_option, barred
-from rules.killteam.activation.moves import COUNTER_MOVE, walk
-from rules.killteam.board import KINDS, NO, Operative, Part, Table, board_now, disc
+from rules.killteam.activation.actions import BARRICADE, Action, action_option, action_refusal
+from rules.killteam.activation.moves import COUNTER_MOVE, carry_out_move
+from rules.killteam.board import NO, PIECE_TYPES, Operative, Part, Table, board_now, disc
 from rules.killteam.gear.facts import PORTABLE, barricade_moved
-from rules.killteam.gear.placement import Spot, standing_faults_of
+from rules.killteam.gear.placement import Placement, terrain_faults
 from rules.killteam.move.course import Course, course, path_shape
 from rules.killteam.move.move_types import limit
-from rules.killteam.sight.cover_lines import behind
+from rules.killteam.sight.cover_lines import is_behind
 
 TURN: Final = 15
 
 
-def connected(table: Table, operative: Operative) -> Part | None:
+def connected_barricade(table: Table, operative: Operative) -> Part | None:
     """The portable barricade whose back face an operative touches, of either side. (killteam.equip.portable)"""
     base = disc(table, operative)
     shields = (part for part in board_now(table).parts.values() if part.has("portable"))
     level = (shield for shield in shields if shield.terrain.elevation == base.elevation)
-    return next((shield for shield in level if behind(shield, base)), None)
+    return next((shield for shield in level if is_behind(shield, base)), None)
 
 
-def without(table: Table, piece_id: str) -> Table:
+def without_piece(table: Table, piece_id: str) -> Table:
     """The table with a piece off the board."""
     left = tuple(piece for piece in table.now.pieces if piece.id != piece_id)
     return structs.replace(table, now=structs.replace(table.now, pieces=left))
@@ -41,7 +41,7 @@ def barricade_course(
     (killteam.equip.move_with_barricade, killteam.equip.move_with_barricade_limits,
     killteam.equip.move_with_barricade_setup)
     """
-    went = course(without(table, piece_id), operative, "barricade", value, cap=cap)
+    went = course(without_piece(table, piece_id), operative, "barricade", value, cap=cap)
     there = structs.replace(operative, at=went.end, on=went.on[-1])
     if not facings(table, there, piece_id):
         raise Refused(NO("nowhere", operative=operative.name))
@@ -53,64 +53,64 @@ def facings(table: Table, operative: Operative, piece_id: str) -> tuple[int, ...
 
     (killteam.equip.move_with_barricade_setup)
     """
-    bare = without(table, piece_id).with_models({operative.id: operative})
+    bare = without_piece(table, piece_id).with_models({operative.id: operative})
     return tuple(degrees for degrees in range(0, 360, TURN) if _fits(bare, operative, degrees))
 
 
 def _fits(table: Table, operative: Operative, degrees: int) -> bool:
-    spot = Spot(PORTABLE, before(table, operative, degrees), degrees, operative.on)
+    spot = Placement(PORTABLE, barricade_place(table, operative, degrees), degrees, operative.on)
     level = disc(table, operative).elevation
     same = surface_at(board_now(table).resting, spot.at, operative.on)
-    return same is not None and same.elevation == level and next(standing_faults_of(table, spot), None) is None
+    return same is not None and same.elevation == level and next(terrain_faults(table, spot), None) is None
 
 
-def before(table: Table, operative: Operative, degrees: int) -> Point:
+def barricade_place(table: Table, operative: Operative, degrees: int) -> Point:
     """Where the middle of the barricade is when it stands before an operative, its back face at its base."""
-    far = disc(table, operative).radius + KINDS[PORTABLE].depth // 2
+    far = disc(table, operative).radius + PIECE_TYPES[PORTABLE].depth // 2
     return turned(Point(operative.at.x, operative.at.y + far), operative.at, degrees)
 
 
-def set_again(table: Table, operative: Operative, piece_id: str, degrees: int) -> TableFact:
+def barricade_set_up(table: Table, operative: Operative, piece_id: str, degrees: int) -> TableFact:
     """The fact that the barricade stands before the operative again, facing so."""
-    return barricade_moved(operative, piece_id, before(table, operative, degrees), degrees)
+    return barricade_moved(operative, piece_id, barricade_place(table, operative, degrees), degrees)
 
 
-def barricades(table: Table, operative: Operative) -> list[Option[Deed]]:
+def barricade_options(table: Table, operative: Operative) -> list[Option[Action]]:
     """Carrying the barricade of its own side along, for an operative that stands behind it.
 
     (killteam.equip.move_with_barricade, killteam.equip.move_with_barricade_reposition, killteam.equip.both_sides)
     """
-    shield = connected(table, operative)
+    shield = connected_barricade(table, operative)
     if shield is None or not shield.id.startswith(f"{'ab'[operative.seat]}-"):
         return []
     piece, acting = shield.id, table.activation
     cap = COUNTER_MOVE if acting and acting.counteraction else None
 
-    def resolve(value: Path) -> Deed:
-        return carrying(operative, piece, barricade_course(table, operative, piece, value, cap=cap))
+    def resolve(value: Path) -> Action:
+        return barricade_action(operative, piece, barricade_course(table, operative, piece, value, cap=cap))
 
     far = f"up to {inches(limit(table, operative, 'barricade', cap))}"
-    shape, refusal = path_shape(table, operative, "barricade", cap=cap), barred(table, operative, BARRICADE)
+    shape, refusal = path_shape(table, operative, "barricade", cap=cap), action_refusal(table, operative, BARRICADE)
     option = action_option(
         operative, BARRICADE, "move:barricade", detail=far, group="Move", refusal=refusal, shape=shape, resolve=resolve
     )
     return [option]
 
 
-def carrying(operative: Operative, piece: str, taken: Course) -> Deed:
+def barricade_action(operative: Operative, piece: str, taken: Course) -> Action:
     """The deed of taking the barricade along; whoever falls on the way leaves it where it stood."""
 
     def script(play: Play[Table]) -> Script[None]:
-        yield from walk(play, taken)
+        yield from carry_out_move(play, taken)
         one = play.table.models[operative.id]
         if one.life == "live":
-            degrees = yield from _faced(play, one, piece)
-            play.record(set_again(play.table, one, piece, degrees))
+            degrees = yield from _choose_facing(play, one, piece)
+            play.record(barricade_set_up(play.table, one, piece, degrees))
 
-    return Deed(operative=operative.id, kind=BARRICADE, script=script, preview=taken.describe())
+    return Action(operative=operative.id, kind=BARRICADE, script=script, preview=taken.describe())
 
 
-def _faced(play: Play[Table], one: Operative, piece: str) -> Script[int]:
+def _choose_facing(play: Play[Table], one: Operative, piece: str) -> Script[int]:
     """Which way it faces, of those in which it fits. (killteam.equip.move_with_barricade_setup)"""
     ways = facings(play.table, one, piece)
     options = [Option(id=f"facing:{degrees}", label=f"{degrees}°", bring=degrees) for degrees in ways]

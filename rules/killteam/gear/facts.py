@@ -1,17 +1,31 @@
-"""The facts of equipment on the board: items set up or left out, and the barricade that is carried along."""
+"""The facts of equipment on the board: items set up or left out, the barricade carried along, grenades thrown."""
 
 from msgspec import structs
 
 from rules.battlefield.surface import surface_at
 from rules.geometry import Point
-from rules.kernel.script import TableFact
-from rules.killteam.board import SEATS, Marker, Operative, Side, Table, about, board_now, ladder, of_side, piece
-from rules.killteam.gear.placement import MARKERS, NAMES, Spot, leaned_on, surface_level
+from rules.kernel.script import Die, Line, LogFact, TableFact
+from rules.killteam.activation.actions import SMOKE, STUN
+from rules.killteam.board import (
+    SEATS,
+    Marker,
+    Operative,
+    Side,
+    Table,
+    about,
+    board_now,
+    ladder,
+    of_side,
+    one_more,
+    piece,
+)
+from rules.killteam.gear.placement import MARKERS, NAMES, Placement, ladder_support, surface_level
 from rules.skirmish.forces import own_id
 from rules.skirmish.turns import alternate
 
 PLACE = "killteam.setup.place_equipment"
 PORTABLE = "portable_barricade"
+STUNS = 3
 
 
 def kind_of(item: str) -> str:
@@ -19,7 +33,7 @@ def kind_of(item: str) -> str:
     return item.partition(".")[0]
 
 
-def item_set_up(side: Side, item: str, spot: Spot) -> TableFact:
+def item_set_up(side: Side, item: str, spot: Placement) -> TableFact:
     """A piece of equipment stands on the board, or a marker lies there; then the other player goes on."""
     id_, at, degrees = own_id(side.seat, item.replace(".", "-")), spot.at, spot.degrees
 
@@ -28,7 +42,7 @@ def item_set_up(side: Side, item: str, spot: Spot) -> TableFact:
         if kind := MARKERS.get(spot.kind):
             table = table.with_markers(Marker(id=id_, kind=kind, at=at, on=spot.on, owner=side.seat))
         elif spot.kind == "ladder":
-            onto = leaned_on(table, spot)
+            onto = ladder_support(table, spot)
             way = ladder(id_, at, degrees, onto.id if onto else "")
             table = table.with_changes(now=structs.replace(now, accesses=(*now.accesses, way)))
         else:
@@ -70,3 +84,39 @@ def barricade_moved(one: Operative, piece_id: str, at: Point, degrees: int) -> T
 
     line = about(one, f"{one.name} sets the barricade up again.", "killteam.equip.move_with_barricade")
     return TableFact(line, change)
+
+
+def smoke_placed(one: Operative, at: Point, on: str, own: str) -> TableFact:
+    """A smoke marker lies on the board. `own` was not a pick of the team but an ability, by its id.
+
+    (killteam.equip.smoke, killteam.equip.smoke_area)
+    """
+
+    def change(table: Table) -> Table:
+        marker = Marker(id=table.free_id("smoke"), kind="smoke", at=at, on=on, owner=one.seat)
+        return _with_grenade_spent(table.with_markers(marker), one, "smoke", own)
+
+    return TableFact(about(one, f"{one.name} throws a smoke grenade.", SMOKE.rule), change)
+
+
+def stun_thrown(one: Operative, target: Operative, own: str) -> TableFact:
+    """A stun grenade was thrown; everybody near rolls. (killteam.equip.stun_grenade)"""
+    line = about(one, f"{one.name} throws a stun grenade at {target.name}.", STUN.rule, target.id, tone="heading")
+    return TableFact(line, lambda table: _with_grenade_spent(table, one, "stun", own))
+
+
+def stun_rolled(one: Operative, face: int) -> LogFact:
+    """One of those near a stun grenade rolled. (killteam.equip.stun_grenade)"""
+    outcome = "stunned" if face >= STUNS else "unharmed"
+    die = Die(faces=(face,), need=f"{STUNS}+", outcome=outcome)
+    text = f"{one.name}, in the blast of the stun grenade, is {outcome}."
+    return LogFact(Line(text=text, rule=STUN.rule, tone="dice", seat=one.seat, dice=(die,)))
+
+
+def _with_grenade_spent(table: Table, thrower: Operative, grenade: str, own: str) -> Table:
+    """The table with one use less: of the ability, or of the team's picks. (killteam.equip.utility_grenades)"""
+    if own:
+        one = table.models[thrower.id]
+        return table.with_model(one.id, spent=one_more(one.spent, own), used=one_more(one.used, own))
+    grenades = table.side(thrower.seat).grenades
+    return table.with_side(thrower.seat, grenades={**grenades, grenade: grenades[grenade] - 1})

@@ -2,96 +2,25 @@
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import count
-
-from msgspec import structs
-from typing_extensions import override
 
 from rules.battlefield.surface import level_at, standing_faults
-from rules.geometry import INCH, Disc, Point
-from rules.kernel.script import Die, Event, LazyRefusal, Line, Option, Play, Refusal, Refused, Script, Spot, SpotShape
-from rules.killteam.activation.actions import SMOKE, STUN, Deed, barred, fact_action
+from rules.geometry import INCH, Disc
+from rules.kernel.script import LazyRefusal, Option, Play, Refusal, Refused, Script, Spot, SpotShape
+from rules.killteam.activation.actions import SMOKE, STUN, Action, action_option, action_refusal, fact_action
 from rules.killteam.attack.facts import stunned
-from rules.killteam.board import NO, Marker, Operative, Table, board_now, other, shows
+from rules.killteam.board import NO, Operative, Table, board_now, is_visible, other
 from rules.killteam.board.measure import TOKEN, apart, disc, near, separation, visible, within
-from rules.killteam.effects.in_force import of_kind
+from rules.killteam.effects.active_effects import effects_of_type
+from rules.killteam.gear.facts import STUNS, smoke_placed, stun_rolled, stun_thrown
 from rules.killteam.teams.effects import ExtraActionUse
 from rules.killteam.teams.universal import GRENADE_TEXTS
 from rules.skirmish.limits import Length, out_of_range
 
 REACH = 6 * INCH
 BLAST = INCH
-STUNS = 3
 
 
-class Smoked(Event, frozen=True, kw_only=True):
-    """A smoke marker lies on the board. `own` was not a pick of the team but an ability, by its id.
-
-    (killteam.equip.smoke, killteam.equip.smoke_area)
-    """
-
-    operative: str
-    at: Point
-    on: str
-    own: str = ""
-
-    @override
-    def apply(self, table: Table) -> Table:
-        one = table.models[self.operative]
-        free = next(id_ for id_ in (f"smoke-{number}" for number in count(1)) if id_ not in table.markers)
-        marker = Marker(id=free, kind="smoke", at=self.at, on=self.on, owner=one.seat)
-        smoked = structs.replace(table, markers={**table.markers, marker.id: marker})
-        return spent(smoked, one, "smoke", self.own)
-
-    @override
-    def line(self, table: Table) -> Line:
-        one = table.models[self.operative]
-        text = f"{one.name} throws a smoke grenade."
-        return Line(text=text, rule=SMOKE.rule, seat=one.seat, pieces=(one.id,))
-
-
-class StunThrown(Event, frozen=True, kw_only=True):
-    """A stun grenade was thrown; everybody near rolls. (killteam.equip.stun_grenade)"""
-
-    operative: str
-    target: str
-    own: str = ""
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return spent(table, table.models[self.operative], "stun", self.own)
-
-    @override
-    def line(self, table: Table) -> Line:
-        one, target = table.models[self.operative], table.models[self.target]
-        text = f"{one.name} throws a stun grenade at {target.name}."
-        return Line(text=text, rule=STUN.rule, tone="heading", seat=one.seat, pieces=(one.id, target.id))
-
-
-class StunRolled(Event, frozen=True, kw_only=True):
-    """One of those near a stun grenade rolled. (killteam.equip.stun_grenade)"""
-
-    operative: str
-    face: int
-
-    @override
-    def line(self, table: Table) -> Line:
-        one = table.models[self.operative]
-        die = Die(faces=(self.face,), need=f"{STUNS}+", outcome="stunned" if self.face >= STUNS else "unharmed")
-        text = f"{one.name}, in the blast of the stun grenade, is {'stunned' if self.face >= STUNS else 'unharmed'}."
-        return Line(text=text, rule=STUN.rule, tone="dice", seat=one.seat, dice=(die,))
-
-
-def spent(table: Table, thrower: Operative, grenade: str, own: str) -> Table:
-    """The table with one use less: of the ability, or of the team's picks. (killteam.equip.utility_grenades)"""
-    if own:
-        spent, used = ({**had, own: had.get(own, 0) + 1} for had in (thrower.spent, thrower.used))
-        return table.with_model(thrower.id, spent=spent, used=used)
-    grenades = table.side(thrower.seat).grenades
-    return table.with_side(thrower.seat, grenades={**grenades, grenade: grenades[grenade] - 1})
-
-
-def thrown(table: Table, operative: Operative) -> list[Option[Deed]]:
+def grenade_options(table: Table, operative: Operative) -> list[Option[Action]]:
     """Smoke and stun grenades, where its team has any or an ability gives one."""
     side = table.side(operative.seat)
     smoke, stun = (next(_own(table, operative, kind.name), "") for kind in (SMOKE, STUN))
@@ -104,7 +33,7 @@ def _own(table: Table, operative: Operative, action: str) -> Iterator[str]:
 
     (killteam.action.mission)
     """
-    for effect, found in of_kind(table, operative, ExtraActionUse):
+    for effect, found in effects_of_type(table, operative, ExtraActionUse):
         had = {"per_battle": operative.spent, "per_turning_point": operative.used}.get(effect.uses, {})
         if effect.action == action and not had.get(found.source):
             yield found.source
@@ -118,26 +47,22 @@ def _left(table: Table, operative: Operative, grenade: str, own: str) -> Refusal
     return NO("no-grenade", side=side.roster_name, grenade=f"{grenade} grenade")
 
 
-def _smoke(table: Table, operative: Operative, own: str) -> Option[Deed]:
-    def resolve(value: Spot) -> Deed:
-        fault = misplaced(table, operative, value)
+def _smoke(table: Table, operative: Operative, own: str) -> Option[Action]:
+    def resolve(value: Spot) -> Action:
+        fault = smoke_refusal(table, operative, value)
         if fault:
             raise Refused(fault)
-        return fact_action(operative, SMOKE, Smoked(operative=operative.id, at=value.at, on=value.on, own=own))
+        return fact_action(operative, SMOKE, smoke_placed(operative, value.at, value.on, own))
 
+    refusal = action_refusal(table, operative, SMOKE) or _left(table, operative, "smoke", own)
+    detail, shape = f"{'Its own, ' if own else ''}{GRENADE_TEXTS['smoke']}", SpotShape(radius=TOKEN, glyph="smoke")
     return Option(
-        id="smoke",
-        label=SMOKE.name,
-        detail=f"{'Its own, ' if own else ''}{GRENADE_TEXTS['smoke']}",
-        piece=operative.id,
-        rule=SMOKE.rule,
-        refusal=barred(table, operative, SMOKE) or _left(table, operative, "smoke", own),
-        shape=SpotShape(radius=TOKEN, glyph="smoke"),
-        resolve=resolve,
-    )
+        id="smoke", label=SMOKE.name, detail=detail, piece=operative.id, rule=SMOKE.rule, refusal=refusal,
+        shape=shape, resolve=resolve,
+    )  # fmt: skip
 
 
-def misplaced(table: Table, operative: Operative, spot: Spot) -> Refusal | None:
+def smoke_refusal(table: Table, operative: Operative, spot: Spot) -> Refusal | None:
     """Why smoke cannot be placed there: too far, unseen, or nowhere to lie. (killteam.equip.smoke)"""
     board, base = board_now(table), disc(table, operative)
     flat = Disc(spot.at, TOKEN, level_at(board.field, spot.at, spot.on))
@@ -145,30 +70,32 @@ def misplaced(table: Table, operative: Operative, spot: Spot) -> Refusal | None:
         return out_of_range(SMOKE.rule, Length(separation(board, base, flat), REACH), "that spot", "the grenade")
     if standing_faults(board.resting, flat, spot.on, {}):
         return NO("marker-unsupported", rule=SMOKE.rule)
-    if not shows(board, base, flat):
+    if not is_visible(board, base, flat):
         return NO("spot-unseen", rule=SMOKE.rule, operative=operative.name)
     return None
 
 
-def _stuns(table: Table, operative: Operative, own: str) -> list[Option[Deed]]:
+def _stuns(table: Table, operative: Operative, own: str) -> list[Option[Action]]:
     """At any enemy in view; who else is hit follows from where it stands. (killteam.equip.stun_grenade)"""
-    closed = barred(table, operative, STUN) or _left(table, operative, "stun", own)
+    closed = action_refusal(table, operative, STUN) or _left(table, operative, "stun", own)
+    detail = f"{'its own; ' if own else ''}all within 1″ of it roll: on 3+ 1 APL less"
     return [
-        Option(
-            id=f"stun:{target.id}",
+        action_option(
+            operative,
+            STUN,
+            f"stun:{target.id}",
             label=target.name,
-            detail=f"1 AP{', its own' if own else ''}; all within 1″ of it roll: on 3+ 1 APL less",
+            detail=detail,
             group=STUN.name,
             piece=target.id,
-            rule=STUN.rule,
-            refusal=closed or unreached(table, operative, target),
-            bring=stunning(operative, target, own),
+            refusal=closed or stun_refusal(table, operative, target),
+            bring=stun_action(operative, target, own),
         )
         for target in table.living(other(operative.seat))
     ]
 
 
-def unreached(table: Table, operative: Operative, target: Operative) -> Refusal | LazyRefusal | None:
+def stun_refusal(table: Table, operative: Operative, target: Operative) -> Refusal | LazyRefusal | None:
     """Why the grenade does not reach somebody. (killteam.equip.stun_grenade)"""
     if not within(table, operative, target, REACH):
         return LazyRefusal(partial(_too_far, table, operative, target))
@@ -181,17 +108,17 @@ def _too_far(table: Table, operative: Operative, target: Operative) -> Refusal:
     return out_of_range(STUN.rule, Length(apart(table, operative, target), REACH), target.name, "the grenade")
 
 
-def stunning(operative: Operative, target: Operative, own: str = "") -> Deed:
-    """The deed of throwing a stun grenade at somebody."""
-    return Deed(operative=operative.id, kind=STUN, script=partial(_burst, operative, target, own), foe=target.id)
+def stun_action(operative: Operative, target: Operative, own: str = "") -> Action:
+    """Throwing a stun grenade at somebody."""
+    return Action(operative=operative.id, kind=STUN, script=partial(_burst, operative, target, own), foe=target.id)
 
 
 def _burst(operative: Operative, target: Operative, own: str, play: Play[Table]) -> Script[None]:
-    play.record(StunThrown(operative=operative.id, target=target.id, own=own))
+    play.record(stun_thrown(operative, target, own))
     living = [one for one in play.table.models.values() if one.life == "live"]
     hit = [one for one in living if within(play.table, target, one, BLAST)]
     faces = yield from play.roll(len(hit), "stun grenade", cuts=(1, STUNS))
     for one, face in zip(hit, faces, strict=True):
-        play.record(StunRolled(operative=one.id, face=face))
+        play.record(stun_rolled(one, face))
         if face >= STUNS:
             play.record(stunned(one.id, "a stun grenade", STUN.rule))

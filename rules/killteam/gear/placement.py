@@ -10,7 +10,7 @@ from rules.battlefield.surface import GROUND, level_at, standing_faults
 from rules.geometry import INCH, Disc, Outline, Point, contains, distance_to, gap, inches, overlaps_disc
 from rules.geometry.polygon import closer_than, polygons_overlap
 from rules.kernel.script import Refusal, Seat
-from rules.killteam.board import KINDS, MarkerKind, Part, Table, board_now, placed, the_map
+from rules.killteam.board import PIECE_TYPES, MarkerKind, Part, Table, board_now, piece_outline, the_map
 from rules.killteam.board.measure import RULER, TOKEN, disc, drop_zone, marker_disc, overhang, territory
 from rules.skirmish.limits import Length
 
@@ -27,11 +27,11 @@ NAMES: Final[dict[str, str]] = {
     "cache": "Ammo cache",
     "device": "Comms device",
     "mine": "Mines",
-    **{id_: kind.name for id_, kind in KINDS.items()},
+    **{id_: kind.name for id_, kind in PIECE_TYPES.items()},
 }
 
 
-class Spot(NamedTuple):
+class Placement(NamedTuple):
     """Where something is to be set up: its kind, its centre, how far it is turned, and the surface it stands on."""
 
     kind: str
@@ -42,10 +42,10 @@ class Spot(NamedTuple):
     @property
     def outline(self) -> Outline:
         """The ground plan of a piece of terrain there."""
-        return placed(self.kind, self.at, self.degrees)
+        return piece_outline(self.kind, self.at, self.degrees)
 
 
-def set_up_fault(table: Table, seat: Seat, spot: Spot) -> Refusal | None:
+def set_up_fault(table: Table, seat: Seat, spot: Placement) -> Refusal | None:
     """Why a player may not set something up there; None where it may."""
     return next(_of_marker(table, seat, spot) if spot.kind in MARKERS else _of_terrain(table, seat, spot), None)
 
@@ -53,39 +53,39 @@ def set_up_fault(table: Table, seat: Seat, spot: Spot) -> Refusal | None:
 # ── Markers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _of_marker(table: Table, seat: Seat, spot: Spot) -> Iterator[Refusal]:
+def _of_marker(table: Table, seat: Seat, spot: Placement) -> Iterator[Refusal]:
     """(killteam.equip.ammo_cache, killteam.equip.comms_device, killteam.equip.mines)"""
     board, name = board_now(table), NAMES[spot.kind]
     flat = Disc(spot.at, TOKEN, level_at(board.field, spot.at, spot.on))
     outside = overhang(flat, territory(table, seat))
     if not RULER.allows(outside, 0):
-        yield _outside_territory(name, outside)
+        yield _territory_refusal(name, outside)
     if standing_faults(board.resting, flat, spot.on, {}):
-        yield _misplaced(f"{name} must lie wholly on a surface one could stand on.", "partly off, or over terrain")
+        yield _place_refusal(f"{name} must lie wholly on a surface one could stand on.", "partly off, or over terrain")
     for marker in table.markers.values():
         between = gap(flat, marker_disc(table, marker))
         if not marker.carrier and spot.kind == "mine" and RULER.allows(between, APART):
-            yield _close(MINES, Length(between, APART), name, "another marker")
+            yield _spacing_refusal(MINES, Length(between, APART), name, "another marker")
         if not marker.carrier and between == 0:
-            yield _misplaced(f"{name} would lie on another marker.", "on another marker")
+            yield _place_refusal(f"{name} would lie on another marker.", "on another marker")
     for one in table.models.values() if spot.kind == "mine" else ():
         between = gap(flat, disc(table, one)) if one.life == "live" else 2 * INCH
         if RULER.allows(between, INCH):
-            yield _close(MINES, Length(between, INCH), name, one.name)
+            yield _spacing_refusal(MINES, Length(between, INCH), name, one.name)
     for part in board.parts.values():
         between = max(0, distance_to(part.terrain.outline, spot.at) - TOKEN)
         if spot.kind == "mine" and part.is_access_point and RULER.allows(between, APART):
-            yield _close(MINES, Length(between, APART), name, _opening(part))
+            yield _spacing_refusal(MINES, Length(between, APART), name, _opening_name(part))
 
 
 # ── Terrain ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _of_terrain(table: Table, seat: Seat, spot: Spot) -> Iterator[Refusal]:
+def _of_terrain(table: Table, seat: Seat, spot: Placement) -> Iterator[Refusal]:
     yield from _off_the_board(table, spot)
     yield from _in_its_area(table, seat, spot, spot.outline)
-    yield from standing_faults_of(table, spot)
-    if spot.kind == "ladder" and leaned_on(table, spot) is None:
+    yield from terrain_faults(table, spot)
+    if spot.kind == "ladder" and ladder_support(table, spot) is None:
         yield Refusal(
             rule=LADDERS,
             message="A ladder leans upright on terrain that is 2″ or more in height.",
@@ -95,7 +95,7 @@ def _of_terrain(table: Table, seat: Seat, spot: Spot) -> Iterator[Refusal]:
         )
 
 
-def standing_faults_of(table: Table, spot: Spot) -> Iterator[Refusal]:
+def terrain_faults(table: Table, spot: Placement) -> Iterator[Refusal]:
     """What keeps a piece of terrain from a place, whosever it is and in whosever half.
 
     (killteam.setup.place_equipment_legal, killteam.equip.spacing, killteam.equip.move_with_barricade_setup)
@@ -108,20 +108,20 @@ def standing_faults_of(table: Table, spot: Spot) -> Iterator[Refusal]:
         base = disc(table, one)
         here = one.life in ("live", "down") and base.elevation == surface_level(table, spot)
         if here and overlaps_disc(outline, base.centre, base.radius - RULER.tolerance):
-            yield _misplaced(f"{name} would stand on {one.name}.", f"over {one.name}")
+            yield _place_refusal(f"{name} would stand on {one.name}.", f"over {one.name}")
     for marker in table.markers.values():
         base = marker_disc(table, marker)
         if not marker.carrier and overlaps_disc(outline, base.centre, base.radius):
-            yield _misplaced(f"{name} would cover a marker.", "over a marker")
+            yield _place_refusal(f"{name} would cover a marker.", "over a marker")
 
 
-def _off_the_board(table: Table, spot: Spot) -> Iterator[Refusal]:
+def _off_the_board(table: Table, spot: Placement) -> Iterator[Refusal]:
     the = the_map(table)
     if any(not (0 <= corner.x <= the.width and 0 <= corner.y <= the.height) for corner in spot.outline):
-        yield _misplaced(f"{NAMES[spot.kind]} would stand partly off the board.", "partly off the board")
+        yield _place_refusal(f"{NAMES[spot.kind]} would stand partly off the board.", "partly off the board")
 
 
-def _in_its_area(table: Table, seat: Seat, spot: Spot, outline: Outline) -> Iterator[Refusal]:
+def _in_its_area(table: Table, seat: Seat, spot: Placement, outline: Outline) -> Iterator[Refusal]:
     """(killteam.equip.own_territory, killteam.equip.heavy_barricade)"""
     name = NAMES[spot.kind]
     if spot.kind == "heavy_barricade":
@@ -133,10 +133,10 @@ def _in_its_area(table: Table, seat: Seat, spot: Spot, outline: Outline) -> Iter
         return
     outside = max(distance_to(territory(table, seat), corner) for corner in outline)
     if not RULER.allows(outside, 0):
-        yield _outside_territory(name, outside)
+        yield _territory_refusal(name, outside)
 
 
-def _on_one_surface(table: Table, spot: Spot, outline: Outline) -> Iterator[Refusal]:
+def _on_one_surface(table: Table, spot: Placement, outline: Outline) -> Iterator[Refusal]:
     """On the floor, or among gantries on one Vantage surface, and in nothing solid. (killteam.equip.on_floor)"""
     name, level = NAMES[spot.kind], surface_level(table, spot)
     if level and spot.kind != "ladder" and the_map(table).killzone != "gantry":
@@ -150,17 +150,17 @@ def _on_one_surface(table: Table, spot: Spot, outline: Outline) -> Iterator[Refu
     parts = board_now(table).parts.values()
     tops = [part.terrain for part in parts if part.can_be_stood_on and part.terrain.top == level]
     if level and not any(all(contains(top.outline, corner) for corner in outline) for top in tops):
-        yield _misplaced(f"{name} must stand on one flat surface.", "partly over an edge")
+        yield _place_refusal(f"{name} must stand on one flat surface.", "partly over an edge")
     for part in parts:
-        if _in_the_way(part, level, level + KINDS[spot.kind].height) and polygons_overlap(
+        if _in_the_way(part, level, level + PIECE_TYPES[spot.kind].height) and polygons_overlap(
             part.terrain.outline, outline
         ):
-            yield _misplaced(f"{name} would overlap {part.name}.", f"over {part.name}")
+            yield _place_refusal(f"{name} would overlap {part.name}.", f"over {part.name}")
     if not level and any(polygons_overlap(pool, outline) for pool in the_map(table).hazard):
-        yield _misplaced(f"{name} would stand in the hazard.", "over the hazard")
+        yield _place_refusal(f"{name} would stand in the hazard.", "over the hazard")
 
 
-def surface_level(table: Table, spot: Spot) -> int:
+def surface_level(table: Table, spot: Placement) -> int:
     """The height of the surface under the middle of a piece; a ladder stands on the floor unless it says otherwise."""
     on = GROUND if spot.kind == "ladder" and not spot.on else spot.on
     return level_at(board_now(table).field, spot.at, on)
@@ -184,12 +184,12 @@ def spacing_faults(table: Table, kind: str, outline: Outline, *, but: str = "") 
     for id_, other, there in standing:
         if id_ != but and closer_than(outline, there, APART + RULER.tolerance + 1):
             rule = LADDER_SPACING if kind == "ladder" else SPACING
-            yield _close(rule, Length(apart(outline, there), APART), name, other)
+            yield _spacing_refusal(rule, Length(outline_gap(outline, there), APART), name, other)
     reach = _access_gap(table, kind)
     for part in board_now(table).parts.values() if reach else ():
         if part.is_access_point and closer_than(outline, part.terrain.outline, reach + RULER.tolerance + 1):
-            length = Length(apart(outline, part.terrain.outline), reach)
-            yield _close(LADDER_SPACING if kind == "ladder" else SPACING, length, name, _opening(part))
+            length = Length(outline_gap(outline, part.terrain.outline), reach)
+            yield _spacing_refusal(LADDER_SPACING if kind == "ladder" else SPACING, length, name, _opening_name(part))
 
 
 def _access_gap(table: Table, kind: str) -> int:
@@ -198,14 +198,14 @@ def _access_gap(table: Table, kind: str) -> int:
     return max(everywhere, LADDER_APART if kind == "ladder" else 0)
 
 
-def apart(one: Outline, other: Outline) -> int:
+def outline_gap(one: Outline, other: Outline) -> int:
     """The distance between two outlines, seen from above, rounded up; 0 where they overlap."""
     if polygons_overlap(one, other):
         return 0
     return min(*(distance_to(other, corner) for corner in one), *(distance_to(one, corner) for corner in other))
 
 
-def leaned_on(table: Table, spot: Spot) -> Part | None:
+def ladder_support(table: Table, spot: Placement) -> Part | None:
     """The terrain a ladder there leans on: what can be stood on first, then the highest. (killteam.equip.ladders)"""
     foot = surface_level(table, spot)
     near = [
@@ -221,21 +221,21 @@ def leaned_on(table: Table, spot: Spot) -> Part | None:
 # ── Words ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _opening(part: Part) -> str:
+def _opening_name(part: Part) -> str:
     return f"the {part.kind.replace('_', ' ')} of {part.name}"
 
 
-def _close(rule: str, length: Length, name: str, other: str) -> Refusal:
+def _spacing_refusal(rule: str, length: Length, name: str, other: str) -> Refusal:
     message = f"{name} would stand {length} from {other}; it keeps more than that away."
     return length.refusal(rule, message, limit=f"more than {inches(length.limit)}", remedy="Set it up farther away.")
 
 
-def _outside_territory(name: str, outside: int) -> Refusal:
+def _territory_refusal(name: str, outside: int) -> Refusal:
     length = Length(outside, 0)
     message = f"{name} reaches {length} out of your territory."
     return length.refusal(TERRITORY, message, limit="wholly in your territory", remedy="Move it back.")
 
 
-def _misplaced(message: str, measured: str) -> Refusal:
+def _place_refusal(message: str, measured: str) -> Refusal:
     remedy = "Set it up elsewhere, or leave it out."
     return Refusal(rule=LEGAL, message=message, measured=measured, limit="wholly on one free surface", remedy=remedy)

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from rules.killteam.lists.catalogue import catalogue_of
-from rules.killteam.teams.house_teams import parsed
-from rules.killteam.teams.reading import Unreadable, read_team
+from rules.killteam.teams.house_teams import parse_team
+from rules.killteam.teams.reading import TeamFileError, read_team
 from rules.killteam.teams.team import Team
 from rules.roster.catalogue import Catalogue
 from rules.roster.catalogue_file import NotACatalogue
@@ -25,16 +25,16 @@ class OwnTeam(NamedTuple):
 def own_team_data(text: str) -> Mapping[str, Any]:
     """What is written in the text, whatever it is. Raises `NotACatalogue`."""
     try:
-        return parsed(text)
-    except Unreadable as wrong:
+        return parse_team(text)
+    except TeamFileError as wrong:
         raise NotACatalogue(f"{wrong.fault.path}: {wrong.fault.message}", wrong.fault.path) from wrong
 
 
 def own_team(text: str) -> OwnTeam:
     """The team in the text. Raises `NotACatalogue`."""
     try:
-        read = read_team(parsed(text))
-    except Unreadable as wrong:
+        read = read_team(parse_team(text))
+    except TeamFileError as wrong:
         raise NotACatalogue(f"{wrong.fault.path}: {wrong.fault.message}", wrong.fault.path) from wrong
     warnings = tuple(f"{warning.path}: {warning.message}" for warning in read.warnings)
     return OwnTeam(read.team, catalogue_of((read.team,), read.team.name), warnings)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.battlefield.surface import level_at, standing_faults
 from rules.geometry import Disc, Point, overlap
 from rules.kernel.script import Answer, Option, Play, Refusal, Refused, Script, Spot, SpotShape, TableFact
-from rules.killteam.board import NO, Marker, Operative, Table, board_now, shows
+from rules.killteam.board import NO, Marker, Operative, Table, board_now, is_visible
 from rules.killteam.board.measure import CONTROL_RANGE, disc, marker_disc, near, separation
 from rules.killteam.losses.facts import put_down
 from rules.skirmish.arrange import nearest_first
@@ -15,7 +15,7 @@ SPOT = "killteam.action.place_down_spot"
 PITCH = 250
 
 
-def placing_down(table: Table, carrier: Operative) -> Option[TableFact]:
+def place_down_option(table: Table, carrier: Operative) -> Option[TableFact]:
     """Putting the carried marker down at a spot of one's choice. (killteam.action.place_down)"""
     marker = table.markers[carrier.carries]
 
@@ -45,12 +45,12 @@ def fault_at(table: Table, carrier: Operative, marker: Marker, at: Point, on: st
     others = (one for one in table.markers.values() if not one.carrier and one.id != marker.id)
     if any(overlap(flat, marker_disc(table, one)) for one in others):
         return NO("marker-on-marker", rule=SPOT)
-    if not shows(board, base, flat):
+    if not is_visible(board, base, flat):
         return NO("spot-unseen", rule=SPOT, operative=carrier.name)
     return None
 
 
-def dropped(play: Play[Table], carrier: Operative) -> Script[None]:
+def drop_marker(play: Play[Table], carrier: Operative) -> Script[None]:
     """Whoever falls puts down what it carries, for nothing and whatever else would forbid it; its player says where.
 
     (killteam.action.place_down_incapacitated, killteam.action.place_down_spot)
@@ -60,7 +60,7 @@ def dropped(play: Play[Table], carrier: Operative) -> Script[None]:
         carrier.seat,
         rule="killteam.action.place_down_incapacitated",
         prompt=f"{carrier.name} falls. Where does it leave the marker it carried?",
-        options=[Option(id="at-its-feet", label="At its feet", bring=under), placing_down(play.table, carrier)],
+        options=[Option(id="at-its-feet", label="At its feet", bring=under), place_down_option(play.table, carrier)],
         default=Answer("at-its-feet"),
         focus=(carrier.id,),
     )

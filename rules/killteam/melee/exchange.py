@@ -1,7 +1,7 @@
 """A fight after its rolls: strikes and blocks in turn, until somebody is down or nothing is left.
 
-An `Exchange` is a value. `moves` says what whoever resolves next may do, `after` what comes of it, `best` what serves
-them best if both play their dice as well as can be: the odds of a fight are counted over that.
+An `Exchange` is a value. `possible_moves` are those of whoever resolves next, `after_move` is what comes of one, and
+`best_move` serves them best if both play their dice as well as can be: the odds of a fight are counted over that.
 """
 
 from functools import lru_cache
@@ -37,7 +37,7 @@ class Fighter(NamedTuple):
         )
 
 
-class Move(NamedTuple):
+class ExchangeMove(NamedTuple):
     """One success resolved: to strike, or to block one of the opponent's (None: nothing that is left)."""
 
     use: Success
@@ -76,14 +76,14 @@ class Exchange(NamedTuple):
         return Exchange(fighters, 1 - self.turn if other.pool.successes else self.turn)
 
 
-def begun(attacker: Fighter, defender: Fighter, *, defender_first: bool = False) -> Exchange:
+def start_exchange(attacker: Fighter, defender: Fighter, *, defender_first: bool = False) -> Exchange:
     """The exchange before its first die; who has no success to begin with lets the other resolve theirs."""
     first, second = (1, 0) if defender_first else (0, 1)
     fighters = (attacker, defender)
     return Exchange(fighters, first if fighters[first].pool.successes else second)
 
 
-def moves(exchange: Exchange) -> tuple[Move, ...]:
+def possible_moves(exchange: Exchange) -> tuple[ExchangeMove, ...]:
     """What may be done with one success; a block may be idle. Nothing when the exchange is over.
 
     (killteam.fight.must_resolve, killteam.fight.strike, killteam.fight.block, killteam.fight.block_crit,
@@ -92,13 +92,13 @@ def moves(exchange: Exchange) -> tuple[Move, ...]:
     if exchange.over:
         return ()
     found = []
-    for use in _held(exchange.own.pool):
-        cancelled = [one for one in _held(exchange.other.pool) if _blocks(use, one, exchange.other)]
-        found += [Move(use, "strike"), *(Move(use, "block", one) for one in cancelled or (None,))]
+    for use in _successes(exchange.own.pool):
+        cancelled = [one for one in _successes(exchange.other.pool) if _blocks(use, one, exchange.other)]
+        found += [ExchangeMove(use, "strike"), *(ExchangeMove(use, "block", one) for one in cancelled or (None,))]
     return tuple(found)
 
 
-def _held(pool: Pool) -> tuple[Success, ...]:
+def _successes(pool: Pool) -> tuple[Success, ...]:
     held: tuple[tuple[Success, int], ...] = (("crit", pool.crits), ("normal", pool.normals))
     return tuple(name for name, count in held if count)
 
@@ -107,7 +107,7 @@ def _blocks(use: Success, success: Success, striker: Fighter) -> bool:
     return use == "crit" or (success == "normal" and not striker.brutal)
 
 
-def after(exchange: Exchange, move: Move) -> Exchange:
+def after_move(exchange: Exchange, move: ExchangeMove) -> Exchange:
     """The exchange after one of its moves."""
     own, other = exchange.own, exchange.other
     left, against = _without(own.pool, move.use), other.pool
@@ -115,7 +115,7 @@ def after(exchange: Exchange, move: Move) -> Exchange:
         return exchange.then(own.with_(left), other.with_(_without(against, move.cancels)) if move.cancels else other)
     hurt = own.damage.crit if move.use == "crit" else own.damage.normal
     shocks = move.use == "crit" and own.shock
-    other = other.with_(_shocked(against) if shocks else against, max(0, other.wounds - hurt))
+    other = other.with_(_with_shock(against) if shocks else against, max(0, other.wounds - hurt))
     return exchange.then(own.with_(left, shock=own.shock and not shocks), other)
 
 
@@ -124,22 +124,24 @@ def _without(pool: Pool, success: Success) -> Pool:
     return Pool(crits - 1, normals, fails) if success == "crit" else Pool(crits, normals - 1, fails)
 
 
-def _shocked(pool: Pool) -> Pool:
+def _with_shock(pool: Pool) -> Pool:
     """(killteam.weapon.shock)"""
-    held = _held(pool)
+    held = _successes(pool)
     return _without(pool, held[-1]) if held else pool
 
 
-def best(exchange: Exchange) -> Move:
+def best_move(exchange: Exchange) -> ExchangeMove:
     """The move after which whoever resolves next comes off best, a strike where nothing else decides."""
-    useful = [move for move in moves(exchange) if move.kind == "strike" or move.cancels]
+    useful = [move for move in possible_moves(exchange) if move.kind == "strike" or move.cancels]
     if decided := next((move for move in useful if _decides(exchange, move)), None):
         return decided
     side = 1 - 2 * exchange.turn
-    return max(useful, key=lambda move: (side * _worth(played_out(after(exchange, move))), move.kind == "strike"))
+    return max(
+        useful, key=lambda move: (side * _advantage(play_out(after_move(exchange, move))), move.kind == "strike")
+    )
 
 
-def _decides(exchange: Exchange, move: Move) -> bool:
+def _decides(exchange: Exchange, move: ExchangeMove) -> bool:
     """Whether nothing can serve better: a strike that takes the enemy down, or one that nothing answers any more."""
     if move.kind != "strike":
         return False
@@ -148,12 +150,12 @@ def _decides(exchange: Exchange, move: Move) -> bool:
 
 
 @lru_cache(maxsize=1 << 16)
-def played_out(exchange: Exchange) -> Exchange:
+def play_out(exchange: Exchange) -> Exchange:
     """How it ends if both play their dice as well as can be."""
-    return exchange if exchange.over else played_out(after(exchange, best(exchange)))
+    return exchange if exchange.over else play_out(after_move(exchange, best_move(exchange)))
 
 
-def _worth(ended: Exchange) -> int:
+def _advantage(ended: Exchange) -> int:
     """What an end comes to for the attacker: wounds ahead, and much more for being the one left standing."""
     attacker, defender = ended.fighters
     return attacker.wounds - defender.wounds + DOWN * ((not defender.wounds) - (not attacker.wounds))

@@ -4,19 +4,19 @@ from dataclasses import dataclass, replace
 
 from rules.kernel.script import Preview
 from rules.killteam.attack.attack import Attack
-from rules.killteam.attack.strikes import reduced
-from rules.killteam.board import Operative, Table, controls, engaging, inside
+from rules.killteam.attack.strikes import reduced_damage
+from rules.killteam.board import Operative, Table, controls, engaging, stronghold_of
 from rules.killteam.dice.pool import Pool
 from rules.killteam.dice.saves import Damage
-from rules.killteam.effects.in_force import of_kind
+from rules.killteam.effects.active_effects import effects_of_type
 from rules.killteam.effects.stats import hit
-from rules.killteam.effects.wielded import Wielded, in_force_against, wielded, worn_out
-from rules.killteam.melee.exchange import Exchange, Fighter, begun
+from rules.killteam.effects.weapons import WeaponMode, combined_rules_against, is_used_up, usable_weapons
+from rules.killteam.melee.exchange import Exchange, Fighter, start_exchange
 from rules.killteam.teams.effects import DefenderFirst, IgnoreEnemyAssist, ReduceDieDamage
 
 
 @dataclass(frozen=True, kw_only=True)
-class Bout:
+class Fight:
     """Who fights whom with what. `against` is the defender's weapon, None where it cannot retaliate.
 
     `defender_first`: the defender resolves the first die.
@@ -24,8 +24,8 @@ class Bout:
 
     attacker: str
     defender: str
-    weapon: Wielded
-    against: Wielded | None = None
+    weapon: WeaponMode
+    against: WeaponMode | None = None
     defender_first: bool = False
 
     def describe(self) -> Preview:
@@ -33,56 +33,56 @@ class Bout:
         return Preview(lines=(f"{self.weapon.name}: {self.weapon.line}.",))
 
 
-def ready(table: Table, attacker: Operative, defender: Operative, weapon: Wielded) -> Bout:
+def prepare_fight(table: Table, attacker: Operative, defender: Operative, weapon: WeaponMode) -> Fight:
     """The fight with the weapon the defender retaliates with best; its player may take another.
 
     (killteam.fight.retaliate, killteam.fight.cannot_retaliate, killteam.kz.city.garrison)
     """
-    arms = retaliating(table, defender, attacker)
-    return Bout(
+    arms = retaliation_weapons(table, defender, attacker)
+    return Fight(
         attacker=attacker.id,
         defender=defender.id,
         weapon=weapon,
         against=arms[0] if arms else None,
         defender_first=_garrison(table, attacker, defender)
-        or any(True for _ in of_kind(table, defender, DefenderFirst)),
+        or any(True for _ in effects_of_type(table, defender, DefenderFirst)),
     )
 
 
 def _garrison(table: Table, attacker: Operative, defender: Operative) -> bool:
     """Whether the defender is inside of a stronghold and the attacker is not. (killteam.kz.city.garrison)"""
-    return bool(inside(table, defender)) and inside(table, attacker) != inside(table, defender)
+    return bool(stronghold_of(table, defender)) and stronghold_of(table, attacker) != stronghold_of(table, defender)
 
 
-def retaliating(table: Table, defender: Operative, attacker: Operative) -> tuple[Wielded, ...]:
+def retaliation_weapons(table: Table, defender: Operative, attacker: Operative) -> tuple[WeaponMode, ...]:
     """The weapons it may fight back with, whatever its order. (killteam.fight.select_weapons)"""
     if defender.stilled:
         return ()
-    arms = arms_against(table, defender, attacker)
+    arms = melee_weapons_against(table, defender, attacker)
     return tuple(sorted(arms, key=lambda one: -one.mode.atk * sum(one.mode.dmg)))
 
 
-def arms_against(table: Table, operative: Operative, foe: Operative) -> list[Wielded]:
+def melee_weapons_against(table: Table, operative: Operative, foe: Operative) -> list[WeaponMode]:
     """The melee weapons it has left to use against an enemy. (killteam.weapon.limited)"""
-    arms = wielded(table, operative, "melee")
-    return [one for one in arms if not worn_out(operative, one, in_force_against(table, operative, one, foe))]
+    arms = usable_weapons(table, operative, "melee")
+    return [one for one in arms if not is_used_up(operative, one, combined_rules_against(table, operative, one, foe))]
 
 
-def assisted(table: Table, fighter: Operative, foe: Operative) -> tuple[Operative, ...]:
+def assistants(table: Table, fighter: Operative, foe: Operative) -> tuple[Operative, ...]:
     """The friends who assist: in control range of the enemy fought and of no other. (killteam.fight.assist)"""
-    if any(True for _ in of_kind(table, foe, IgnoreEnemyAssist)):
+    if any(True for _ in effects_of_type(table, foe, IgnoreEnemyAssist)):
         return ()
     friends = (one for one in table.living(fighter.seat) if one.id != fighter.id and controls(table, foe, one))
     return tuple(one for one in friends if all(enemy.id == foe.id for enemy in engaging(table, one)))
 
 
-def attack_of(table: Table, fighter: Operative, foe: Operative, weapon: Wielded, *, retaliates: bool) -> Attack:
+def attack_of(table: Table, fighter: Operative, foe: Operative, weapon: WeaponMode, *, retaliates: bool) -> Attack:
     """The dice of one side. (killteam.fight.roll, killteam.fight.select_weapons)"""
     return Attack(
         operative=fighter,
         weapon=weapon,
-        rules=in_force_against(table, fighter, weapon, foe),
-        need=hit(table, fighter, weapon.mode, len(assisted(table, fighter, foe))),
+        rules=combined_rules_against(table, fighter, weapon, foe),
+        need=hit(table, fighter, weapon.mode, len(assistants(table, fighter, foe))),
         at=foe.name,
         reason="to retaliate" if retaliates else "to fight",
         rule="killteam.fight.roll",
@@ -91,25 +91,25 @@ def attack_of(table: Table, fighter: Operative, foe: Operative, weapon: Wielded,
     )
 
 
-def fighter(table: Table, operative: Operative, foe: Operative, weapon: Wielded | None, pool: Pool) -> Fighter:
+def fighter_of(table: Table, operative: Operative, foe: Operative, weapon: WeaponMode | None, pool: Pool) -> Fighter:
     """One side as the exchange of dice knows it, with what its strikes really inflict."""
     if weapon is None:
         return Fighter(Pool(), operative.wounds, Damage(0, 0))
     normal, crit = weapon.mode.dmg
-    for effect, _ in of_kind(table, foe, ReduceDieDamage):
-        normal, crit = reduced(normal, effect), reduced(crit, effect)
-    rules = in_force_against(table, operative, weapon, foe)
+    for effect, _ in effects_of_type(table, foe, ReduceDieDamage):
+        normal, crit = reduced_damage(normal, effect), reduced_damage(crit, effect)
+    rules = combined_rules_against(table, operative, weapon, foe)
     return Fighter(pool, operative.wounds, Damage(normal, crit), rules.has("brutal"), rules.has("shock"))
 
 
-def exchange(table: Table, bout: Bout, pools: tuple[Pool, Pool]) -> Exchange:
+def exchange_of(table: Table, bout: Fight, pools: tuple[Pool, Pool]) -> Exchange:
     """The exchange of strikes and blocks before its first die. (killteam.fight.resolve_alternate)"""
     attacker, defender = table.models[bout.attacker], table.models[bout.defender]
-    own = fighter(table, attacker, defender, bout.weapon, pools[0])
-    other = fighter(table, defender, attacker, bout.against, pools[1])
-    return begun(own, other, defender_first=bout.defender_first)
+    own = fighter_of(table, attacker, defender, bout.weapon, pools[0])
+    other = fighter_of(table, defender, attacker, bout.against, pools[1])
+    return start_exchange(own, other, defender_first=bout.defender_first)
 
 
-def with_defence(bout: Bout, weapon: Wielded | None) -> Bout:
+def with_retaliation(bout: Fight, weapon: WeaponMode | None) -> Fight:
     """The fight with another weapon of the defender."""
     return replace(bout, against=weapon)

@@ -6,18 +6,27 @@ from dataclasses import replace
 from rules.kernel.odds import Forecast
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Die, Option, Play, Script
-from rules.killteam.attack.attack import Attack, attacked, made_of, set_aside
-from rules.killteam.attack.hot import burnt
-from rules.killteam.attack.strikes import devastated, struck, stun
+from rules.killteam.attack.attack import Attack, apply_weapon_rules, retain_unrolled, roll_attack
+from rules.killteam.attack.hot import roll_hot
+from rules.killteam.attack.strikes import devastate_target, strike, stun_target
 from rules.killteam.board import Operative, Table
 from rules.killteam.dice.pool import Pool
 from rules.killteam.dice.rolls import in_words
-from rules.killteam.effects.wielded import Wielded, in_force_against
-from rules.killteam.melee.exchange import Exchange, Fighter, Move, Success, after, best, moves, played_out
+from rules.killteam.effects.weapons import WeaponMode, combined_rules_against
+from rules.killteam.melee.exchange import (
+    Exchange,
+    ExchangeMove,
+    Fighter,
+    Success,
+    after_move,
+    best_move,
+    play_out,
+    possible_moves,
+)
 from rules.killteam.melee.facts import SUCCESS, fight_begun, retaliation_begun, success_used
-from rules.killteam.melee.fight import Bout, attack_of, exchange, retaliating, with_defence
-from rules.killteam.melee.rerolls import thrown_together
-from rules.killteam.ploys.ploys import ROLLING, at_moment
+from rules.killteam.melee.fight import Fight, attack_of, exchange_of, retaliation_weapons, with_retaliation
+from rules.killteam.melee.rerolls import roll_both
+from rules.killteam.ploys.ploys import ROLLING, ask_ploys
 from rules.killteam.teams.effects import DefenderFirst
 from rules.killteam.teams.team import Moment
 from rules.roster.words import counted
@@ -26,50 +35,50 @@ from rules.skirmish.supposed_table import Forecasting
 BEST_MOVE = "best-dice"
 
 
-def fight(play: Play[Table], bout: Bout) -> Script[None]:
+def fight(play: Play[Table], bout: Fight) -> Script[None]:
     """Fight one enemy to the end of the sequence. (killteam.fight.one_sequence_only)"""
     one, foe = play.table.models[bout.attacker], play.table.models[bout.defender]
-    play.record(fight_begun(one, foe, bout.weapon, in_force_against(play.table, one, bout.weapon, foe)))
-    bout = yield from _answered(play, bout)
+    play.record(fight_begun(one, foe, bout.weapon, combined_rules_against(play.table, one, bout.weapon, foe)))
+    bout = yield from _choose_retaliation(play, bout)
     yield from _moment(play, "before_attack_roll", bout)
     own, other = attacks(play.table, bout)
-    pools = yield from rolls(play, own, other)
+    pools = yield from roll_fight(play, own, other)
     yield from _moment(play, "after_attack_roll", bout)
-    devastate(play, bout, pools)
+    apply_devastating(play, bout, pools)
     if all(play.table.models[id_].life == "live" for id_ in (bout.attacker, bout.defender)):
-        yield from _exchanged(play, exchange(play.table, bout, pools), bout)
+        yield from _resolve_exchange(play, exchange_of(play.table, bout, pools), bout)
     for attack in (own, other):
         if attack and attack.rules.has("hot"):
-            yield from burnt(play, attack.operative.id, attack.weapon, attack.need)
+            yield from roll_hot(play, attack.operative.id, attack.weapon, attack.need)
 
 
-def _moment(play: Play[Table], when: Moment, bout: Bout) -> Script[None]:
+def _moment(play: Play[Table], when: Moment, bout: Fight) -> Script[None]:
     """Ploys of both fighters before or after their roll, the attacker's first. (killteam.flow.firefight_ploy)"""
     sides = [(bout.attacker, bout.defender)] + [(bout.defender, bout.attacker)] * bool(bout.against)
     for subject, foe in sides:
         one = play.table.models[subject]
-        yield from at_moment(play, when, one, foe=foe, did=("Fight", ""), told=f"{one.name} {ROLLING[when]}.")
+        yield from ask_ploys(play, when, one, foe=foe, did=("Fight", ""), told=f"{one.name} {ROLLING[when]}.")
 
 
-def _answered(play: Play[Table], bout: Bout) -> Script[Bout]:
+def _choose_retaliation(play: Play[Table], bout: Fight) -> Script[Fight]:
     """The defender's ploys and weapon. (killteam.fight.select_weapons)"""
     defender = play.table.models[bout.defender]
-    effects = yield from at_moment(
+    effects = yield from ask_ploys(
         play, "selected_to_be_fought", defender, foe=bout.attacker,
         told=f"{play.table.models[bout.attacker].name} is about to fight {defender.name}.",
     )  # fmt: skip
     if any(isinstance(effect, DefenderFirst) for effect in effects):
         bout = replace(bout, defender_first=True)
-    weapon = yield from _arms(play, defender, play.table.models[bout.attacker])
+    weapon = yield from _retaliation_weapon(play, defender, play.table.models[bout.attacker])
     if weapon:
-        rules = in_force_against(play.table, defender, weapon, play.table.models[bout.attacker])
+        rules = combined_rules_against(play.table, defender, weapon, play.table.models[bout.attacker])
         play.record(retaliation_begun(defender, weapon, rules))
-    return with_defence(bout, weapon)
+    return with_retaliation(bout, weapon)
 
 
-def _arms(play: Play[Table], defender: Operative, attacker: Operative) -> Script[Wielded | None]:
+def _retaliation_weapon(play: Play[Table], defender: Operative, attacker: Operative) -> Script[WeaponMode | None]:
     """The weapon the defender chooses; None without one. (killteam.fight.cannot_retaliate)"""
-    arms = retaliating(play.table, defender, attacker)
+    arms = retaliation_weapons(play.table, defender, attacker)
     if len(arms) < 2:
         return arms[0] if arms else None
     options = [Option(id=f"with:{one.id}", label=one.name, detail=one.line, bring=one) for one in arms]
@@ -84,7 +93,7 @@ def _arms(play: Play[Table], defender: Operative, attacker: Operative) -> Script
     return chosen
 
 
-def attacks(table: Table, bout: Bout) -> tuple[Attack, Attack | None]:
+def attacks(table: Table, bout: Fight) -> tuple[Attack, Attack | None]:
     """The dice of the attacker, and those of the defender if it retaliates."""
     one, other = table.models[bout.attacker], table.models[bout.defender]
     own = attack_of(table, one, other, bout.weapon, retaliates=False)
@@ -93,58 +102,58 @@ def attacks(table: Table, bout: Bout) -> tuple[Attack, Attack | None]:
     return own, attack_of(table, other, one, bout.against, retaliates=True)
 
 
-def rolls(play: Play[Table], own: Attack, other: Attack | None) -> Script[tuple[Pool, Pool]]:
+def roll_fight(play: Play[Table], own: Attack, other: Attack | None) -> Script[tuple[Pool, Pool]]:
     """Both roll at the same time, roll dice again in turn, and retain. (killteam.fight.roll)"""
-    first = yield from set_aside(play, own)
-    second = (yield from set_aside(play, other)) if other else None
-    rolled = yield from thrown_together(play, first, second)
-    made = yield from made_of(play, own, rolled[0])
-    return made, ((yield from made_of(play, other, rolled[1])) if other else Pool())
+    first = yield from retain_unrolled(play, own)
+    second = (yield from retain_unrolled(play, other)) if other else None
+    rolled = yield from roll_both(play, first, second)
+    made = yield from apply_weapon_rules(play, own, rolled[0])
+    return made, ((yield from apply_weapon_rules(play, other, rolled[1])) if other else Pool())
 
 
-def devastate(play: Play[Table], bout: Bout, pools: tuple[Pool, Pool]) -> None:
+def apply_devastating(play: Play[Table], bout: Fight, pools: tuple[Pool, Pool]) -> None:
     """Devastating of both sides at the same moment, then Stun. (killteam.fight.simultaneous_devastating)"""
     sides = tuple(zip(attacks(play.table, bout), pools, (bout.defender, bout.attacker), strict=True))
     for attack, pool, victim in sides:
         if attack:
-            devastated(play, attack.rules, victim, pool.crits)
+            devastate_target(play, attack.rules, victim, pool.crits)
     for attack, pool, victim in sides:
         if attack:
-            stun(play, attack.weapon, attack.rules, victim, pool.crits)
+            stun_target(play, attack.weapon, attack.rules, victim, pool.crits)
 
 
-def _exchanged(play: Play[Table], state: Exchange, bout: Bout) -> Script[None]:
+def _resolve_exchange(play: Play[Table], state: Exchange, bout: Fight) -> Script[None]:
     """Strikes and blocks in turn. (killteam.fight.resolve_alternate, killteam.fight.stop_incapacitated)"""
     ids = (bout.attacker, bout.defender)
     pools = tuple(fighter.pool for fighter in state.fighters)
     while not state.over:
         own, foe = play.table.models[ids[state.turn]], play.table.models[ids[1 - state.turn]]
-        move = yield from _resolving(play, state, own, foe, (pools[state.turn], pools[1 - state.turn]))
-        then = after(state, move)
+        move = yield from _choose_move(play, state, own, foe, (pools[state.turn], pools[1 - state.turn]))
+        then = after_move(state, move)
         shocked = move.kind == "strike" and move.use == "crit" and state.own.shock and state.other.pool.successes > 0
         play.record(success_used(own, foe, move, shock=shocked))
         if move.kind == "strike":
             weapon = bout.weapon if own.id == bout.attacker else bout.against
             normal, crit = weapon.mode.dmg if weapon else (0, 0)
             points = crit if move.use == "crit" else normal
-            if (yield from struck(play, foe.id, points, weapon.name if weapon else "", own.id)):
+            if (yield from strike(play, foe.id, points, weapon.name if weapon else "", own.id)):
                 return
         wounds = tuple(play.table.models[id_].wounds for id_ in ids)
         attacker, defender = (side._replace(wounds=left) for side, left in zip(then.fighters, wounds, strict=True))
         state = then._replace(fighters=(attacker, defender))
 
 
-def _resolving(
+def _choose_move(
     play: Play[Table], state: Exchange, own: Operative, foe: Operative, rolled: tuple[Pool, Pool]
-) -> Script[Move]:
+) -> Script[ExchangeMove]:
     """Which success is used, and for what; the move that serves best is proposed. (killteam.fight.must_resolve)
 
     `rolled` are the successes both began with: those that are used or cancelled lie beside the others, struck out.
     """
-    choices = moves(state)
+    choices = possible_moves(state)
     if len(choices) == 1:
         return choices[0]
-    proposed = best(state)
+    proposed = best_move(state)
     options = [_resolution(move, state, own.name, foe.name) for move in choices]
     mine, theirs = (f"{one.name} has {in_words(side.pool)}" for one, side in ((own, state.own), (foe, state.other)))
     chosen = yield from play.ask(
@@ -154,35 +163,37 @@ def _resolving(
         options=options,
         default=Answer(_key(proposed)),
         focus=(own.id, foe.id),
-        dice=(*_laid_out(own, rolled[0], state.own.pool), *_laid_out(foe, rolled[1], state.other.pool)),
+        dice=(*_shown_dice(own, rolled[0], state.own.pool), *_shown_dice(foe, rolled[1], state.other.pool)),
         standing=(Standing(id=BEST_MOVE, label="Resolve fights for me", answer=Answer(_key(proposed))),),
     )
     return chosen
 
 
-def _resolution(move: Move, state: Exchange, own: str, foe: str) -> Option[Move]:
+def _resolution(move: ExchangeMove, state: Exchange, own: str, foe: str) -> Option[ExchangeMove]:
     """One way to use a success; blocking nothing is hardly ever wanted. (killteam.fight.block)"""
     idle = move.kind == "block" and not move.cancels
-    return Option(id=_key(move), label=_named(move), detail=_worth(move, state, own, foe), seldom=idle, bring=move)
+    return Option(
+        id=_key(move), label=_move_name(move), detail=_move_effect(move, state, own, foe), seldom=idle, bring=move
+    )
 
 
-def _laid_out(fighter: Operative, rolled: Pool, left: Pool) -> Iterator[Die]:
+def _shown_dice(fighter: Operative, rolled: Pool, left: Pool) -> Iterator[Die]:
     """The successes of one side, those that are gone told as used."""
     for name, before, now in (("critical", rolled.crits, left.crits), ("normal", rolled.normals, left.normals)):
         for number in range(before):
             yield Die(faces=(), outcome=name if number < now else f"{name}, used", note=fighter.name)
 
 
-def _key(move: Move) -> str:
+def _key(move: ExchangeMove) -> str:
     return ":".join(part for part in (move.kind, move.use, move.cancels or "") if part)
 
 
-def _named(move: Move) -> str:
+def _move_name(move: ExchangeMove) -> str:
     what = "Strike" if move.kind == "strike" else f"Block {SUCCESS[move.cancels]}"
     return f"{what} with {SUCCESS[move.use]}"
 
 
-def _worth(move: Move, state: Exchange, own: str, foe: str) -> str:
+def _move_effect(move: ExchangeMove, state: Exchange, own: str, foe: str) -> str:
     """What a strike does, or a block keeps off, beside the wounds of whom that concerns."""
     if move.kind == "strike":
         return f"{_damage(state.own, move.use)} damage: {foe} has {counted(state.other.wounds, 'wound', 'wounds')}"
@@ -197,23 +208,23 @@ def _damage(fighter: Fighter, success: Success) -> int:
     return fighter.damage.crit if success == "crit" else fighter.damage.normal
 
 
-def _rolls_apart(play: Play[Table], own: Attack, other: Attack | None) -> Script[tuple[Pool, Pool]]:
+def _roll_apart(play: Play[Table], own: Attack, other: Attack | None) -> Script[tuple[Pool, Pool]]:
     """Both pools, each by itself: nobody rolls dice again because of what the other has, unless they say so."""
-    first = yield from attacked(play, own)
-    return first, ((yield from attacked(play, other)) if other else Pool())
+    first = yield from roll_attack(play, own)
+    return first, ((yield from roll_attack(play, other)) if other else Pool())
 
 
-def foretold(bout: Callable[[], Bout]) -> Forecasting:
+def fight_forecast(bout: Callable[[], Fight]) -> Forecasting:
     """The wounds both lose, and who is incapacitated, counted over both rolls."""
 
     def script(play: Play[Table]) -> Script[Forecast]:
         made = bout()
         before = tuple(play.table.models[id_].wounds for id_ in (made.attacker, made.defender))
-        pools = yield from _rolls_apart(play, *attacks(play.table, made))
-        devastate(play, made, pools)
+        pools = yield from _roll_apart(play, *attacks(play.table, made))
+        apply_devastating(play, made, pools)
         one, other = (play.table.models[id_].wounds for id_ in (made.attacker, made.defender))
         if one and other:
-            ended = played_out(exchange(play.table, made, pools))
+            ended = play_out(exchange_of(play.table, made, pools))
             one, other = (fighter.wounds for fighter in ended.fighters)
         lost, end = before[1] - other, "" if other else "incapacitates"
         labels = filter(None, ("damages" if lost else "", end, "" if one else "falls itself"))

@@ -6,9 +6,16 @@ from typing import Final
 from rules.battlefield.surface import level_at, standing_faults
 from rules.geometry import INCH, Disc
 from rules.kernel.script import Option, Play, Refusal, Refused, Script, Spot, SpotShape
-from rules.killteam.activation.actions import ACTION_TYPES, Deed, Kind, action_option, barred, fact_action
-from rules.killteam.activation.markers import uncontrolled
-from rules.killteam.board import NO, TOKEN, Marker, Operative, Table, board_now, other, shows, territory
+from rules.killteam.activation.actions import (
+    ACTION_TYPES,
+    Action,
+    ActionType,
+    action_option,
+    action_refusal,
+    fact_action,
+)
+from rules.killteam.activation.markers import control_refusal
+from rules.killteam.board import NO, TOKEN, Marker, Operative, Table, board_now, is_visible, other, territory
 from rules.killteam.board.measure import (
     CONTROL_RANGE,
     RULER,
@@ -37,7 +44,7 @@ THIRD: Final = 10 * INCH
 FROM_HOME: Final = 8 * INCH
 
 
-def mission_actions(table: Table, operative: Operative) -> list[Option[Deed]]:
+def mission_options(table: Table, operative: Operative) -> list[Option[Action]]:
     """The mission actions an operative might perform where it stands.
 
     (killteam.score.crit_tp1, killteam.score.mission_action_engaged, killteam.action.mission)
@@ -47,25 +54,25 @@ def mission_actions(table: Table, operative: Operative) -> list[Option[Deed]]:
     return [*_on_objectives(table, operative), *([own(table, operative)] if own else [])]
 
 
-def _closed(table: Table, operative: Operative, kind: Kind) -> Refusal | None:
+def _action_refusal(table: Table, operative: Operative, kind: ActionType) -> Refusal | None:
     if table.turning_point < FIRST_SCORED:
         return NO("no-mission-yet")
-    return barred(table, operative, kind)
+    return action_refusal(table, operative, kind)
 
 
-def _on_objectives(table: Table, operative: Operative) -> Iterator[Option[Deed]]:
+def _on_objectives(table: Table, operative: Operative) -> Iterator[Option[Action]]:
     kind = {"prime": PRIME, "sweep": SWEEP}.get(table.settings.crit)
     if kind is None:
         return
     for marker in objectives(table):
         if contests(table, operative, marker):
-            refusal = _closed(table, operative, kind) or _done(table, operative, marker, kind)
-            refusal = refusal or uncontrolled(table, operative, marker, kind.rule)
-            bring, id_ = _deed(operative, marker, kind), f"{kind.name.lower()}:{marker.id}"
+            refusal = _action_refusal(table, operative, kind) or _done_refusal(table, operative, marker, kind)
+            refusal = refusal or control_refusal(table, operative, marker, kind.rule)
+            bring, id_ = _marker_action(operative, marker, kind), f"{kind.name.lower()}:{marker.id}"
             yield action_option(operative, kind, id_, piece=marker.id, refusal=refusal, bring=bring)
 
 
-def _done(table: Table, operative: Operative, marker: Marker, kind: Kind) -> Refusal | None:
+def _done_refusal(table: Table, operative: Operative, marker: Marker, kind: ActionType) -> Refusal | None:
     """(killteam.op.crit.prime, killteam.op.crit.sweep)"""
     if kind is SWEEP:
         return NO("swept", marker=marker.id) if marker.swept else None
@@ -74,7 +81,7 @@ def _done(table: Table, operative: Operative, marker: Marker, kind: Kind) -> Ref
     return NO("primed", marker=marker.id) if operative.seat in marker.charges else None
 
 
-def _deed(operative: Operative, marker: Marker, kind: Kind) -> Deed:
+def _marker_action(operative: Operative, marker: Marker, kind: ActionType) -> Action:
     if kind is PRIME:
         return fact_action(operative, PRIME, charge_set(operative, marker.id))
 
@@ -84,36 +91,36 @@ def _deed(operative: Operative, marker: Marker, kind: Kind) -> Deed:
             score(play, operative.seat, "crit", 1, f"{marker.id} is swept", SWEEP.rule)
         yield from ()
 
-    return Deed(operative=operative.id, kind=kind, script=script)
+    return Action(operative=operative.id, kind=kind, script=script)
 
 
-def _plant(table: Table, operative: Operative) -> Option[Deed]:
+def _plant(table: Table, operative: Operative) -> Option[Action]:
     """(killteam.op.tac.listening_posts)"""
 
-    def resolve(value: Spot) -> Deed:
-        fault = misplanted(table, operative, value)
+    def resolve(value: Spot) -> Action:
+        fault = post_refusal(table, operative, value)
         if fault:
             raise Refused(fault)
 
         def script(play: Play[Table]) -> Script[None]:
-            _show(play, operative)
+            _show_tac_op(play, operative)
             play.record(post_planted(operative, value.at, value.on))
             yield from ()
 
-        return Deed(operative=operative.id, kind=PLANT, script=script)
+        return Action(operative=operative.id, kind=PLANT, script=script)
 
-    refusal, shape = _closed(table, operative, PLANT), SpotShape(radius=TOKEN, glyph="objective")
+    refusal, shape = _action_refusal(table, operative, PLANT), SpotShape(radius=TOKEN, glyph="objective")
     shows_op = "shows your TAC op"
     return action_option(operative, PLANT, "plant", detail=shows_op, refusal=refusal, shape=shape, resolve=resolve)
 
 
-def _show(play: Play[Table], operative: Operative) -> None:
+def _show_tac_op(play: Play[Table], operative: Operative) -> None:
     side = play.table.side(operative.seat)
     if side.tac and not side.tac.shown:
         play.record(tac_op_shown(side))
 
 
-def misplanted(table: Table, operative: Operative, spot: Spot) -> Refusal | None:
+def post_refusal(table: Table, operative: Operative, spot: Spot) -> Refusal | None:
     """Why a post cannot be planted there."""
     board, base = board_now(table), disc(table, operative)
     flat = Disc(spot.at, TOKEN, level_at(board.field, spot.at, spot.on))
@@ -121,7 +128,7 @@ def misplanted(table: Table, operative: Operative, spot: Spot) -> Refusal | None
         return out_of_range(PLANT.rule, Length(separation(board, base, flat), CONTROL_RANGE), "that spot", "Plant")
     if not wholly_in(flat, territory(table, other(operative.seat))):
         return NO("not-enemy-ground")
-    if standing_faults(board.resting, flat, spot.on, {}) or not shows(board, base, flat):
+    if standing_faults(board.resting, flat, spot.on, {}) or not is_visible(board, base, flat):
         return NO("no-ground", operative=operative.name)
     own = (one for one in table.markers.values() if one.kind == "post" and one.owner == operative.seat)
     for post in own:
@@ -132,22 +139,22 @@ def misplanted(table: Table, operative: Operative, spot: Spot) -> Refusal | None
     return None
 
 
-def _fix(table: Table, operative: Operative) -> Option[Deed]:
+def _fix(table: Table, operative: Operative) -> Option[Action]:
     """(killteam.op.tac.triangulate)"""
-    zone = third(table, operative)
+    zone = third_of(table, operative)
 
     def script(play: Play[Table]) -> Script[None]:
-        _show(play, operative)
+        _show_tac_op(play, operative)
         play.record(third_fixed(operative, zone or 0))
         score(play, operative.seat, "tac", 2, f"third {(zone or 0) + 1} is fixed", FIX.rule)
         yield from ()
 
-    refusal = _closed(table, operative, FIX) or _unfixable(table, operative, zone)
-    bring = Deed(operative=operative.id, kind=FIX, script=script)
+    refusal = _action_refusal(table, operative, FIX) or _fix_refusal(table, operative, zone)
+    bring = Action(operative=operative.id, kind=FIX, script=script)
     return action_option(operative, FIX, "fix", detail="2 VP", refusal=refusal, bring=bring)
 
 
-def third(table: Table, operative: Operative) -> int | None:
+def third_of(table: Table, operative: Operative) -> int | None:
     """The third of the board, from 0, an operative is wholly within. (killteam.core.distance.tolerance)"""
     base = disc(table, operative)
     inner = base.radius - RULER.tolerance
@@ -155,7 +162,7 @@ def third(table: Table, operative: Operative) -> int | None:
     return first if first == last else None
 
 
-def _unfixable(table: Table, operative: Operative, zone: int | None) -> Refusal | None:
+def _fix_refusal(table: Table, operative: Operative, zone: int | None) -> Refusal | None:
     side = table.side(operative.seat)
     if side.fixed:
         return NO("fixed-once")

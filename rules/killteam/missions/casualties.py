@@ -4,19 +4,19 @@ from rules.kernel.script import Play, Script
 from rules.killteam.board import SEATS, Table, other
 from rules.killteam.losses.damage import remove_fallen
 from rules.killteam.missions.facts import fell_in_fight
-from rules.killteam.missions.quarry import hunted
+from rules.killteam.missions.quarry import score_quarry
 
 
-def fallen_removed(play: Play[Table], *, fought: bool) -> Script[tuple[str, ...]]:
+def remove_casualties(play: Play[Table], *, fought: bool) -> Script[tuple[str, ...]]:
     """Whoever fell in an action is removed and counted; their ids. (killteam.core.damage.removal_timing)"""
     downed = tuple(one.id for one in play.table.models.values() if one.life == "down")
     if downed:
         yield from remove_fallen(play)
-        yield from felled(play, downed, fought=fought)
+        yield from count_casualties(play, downed, fought=fought)
     return downed
 
 
-def felled(play: Play[Table], downed: tuple[str, ...], *, fought: bool) -> Script[None]:
+def count_casualties(play: Play[Table], downed: tuple[str, ...], *, fought: bool) -> Script[None]:
     """Operatives have fallen, in a fight or otherwise; whoever has initiative comes first.
 
     (killteam.core.simultaneous)
@@ -27,4 +27,4 @@ def felled(play: Play[Table], downed: tuple[str, ...], *, fought: bool) -> Scrip
         if fought and other(seat) in fallen and not play.table.side(seat).fought:
             play.record(fell_in_fight(play.table.side(seat)))
     for seat in (table.initiative, other(table.initiative)):
-        yield from hunted(play, seat, downed)
+        yield from score_quarry(play, seat, downed)

@@ -3,10 +3,10 @@
 from typing import Final
 
 from rules.kernel.script import Answer, Option, Play, Script, Seat
-from rules.killteam.board import Marker, Table, contesting, marker_disc, other, territory, wholly_in
+from rules.killteam.board import Marker, Table, contesting_operatives, marker_disc, other, territory, wholly_in
 from rules.killteam.effects.control import controller
 from rules.killteam.missions.facts import charge_blown
-from rules.killteam.missions.points import in_order, score
+from rules.killteam.missions.points import score, seats_in_order
 from rules.roster.words import counted
 
 BLOWN: Final = 2
@@ -17,37 +17,37 @@ def objectives(table: Table) -> tuple[Marker, ...]:
     return tuple(marker for marker in table.markers.values() if marker.kind == "objective")
 
 
-def held(table: Table, seat: Seat) -> tuple[Marker, ...]:
+def held_markers(table: Table, seat: Seat) -> tuple[Marker, ...]:
     """The objective markers a player holds: controls, or carries. (killteam.op.hold)"""
     return tuple(marker for marker in objectives(table) if controller(table, marker) == seat)
 
 
-def carried(table: Table, seat: Seat, marker: Marker) -> bool:
+def is_carried_by(table: Table, seat: Seat, marker: Marker) -> bool:
     """Whether one of the player's operatives carries the marker."""
     return bool(marker.carrier) and table.models[marker.carrier].seat == seat
 
 
-def at_home(table: Table, seat: Seat, marker: Marker) -> bool:
+def is_at_home(table: Table, seat: Seat, marker: Marker) -> bool:
     """Whether a marker that lies on the board is wholly within the player's territory. (killteam.core.territory)"""
     return not marker.carrier and wholly_in(marker_disc(table, marker), territory(table, seat))
 
 
-def contested(table: Table, seat: Seat, marker: Marker) -> bool:
+def is_contested_by(table: Table, seat: Seat, marker: Marker) -> bool:
     """Whether any of the player's operatives contests a marker. (killteam.marker.contest)"""
-    return any(one.seat == seat for one in contesting(table, marker))
+    return any(one.seat == seat for one in contesting_operatives(table, marker))
 
 
-def crit_scored(play: Play[Table]) -> Script[None]:
+def score_crit(play: Play[Table]) -> Script[None]:
     """What the shared op gives each player at the end of a turning point. (killteam.score.crit)"""
     match play.table.settings.crit:
         case "grid_control":
-            for seat in in_order(play.table):
+            for seat in seats_in_order(play.table):
                 _grid_control(play, seat)
         case "salvage":
-            for seat in in_order(play.table):
+            for seat in seats_in_order(play.table):
                 _salvage(play, seat)
         case "prime":
-            for seat in in_order(play.table):
+            for seat in seats_in_order(play.table):
                 yield from _blow(play, seat)
 
 
@@ -55,25 +55,25 @@ def crit_worth(table: Table, seat: Seat) -> int:
     """What the shared op would give a player if the turning point ended now. (killteam.score.crit)"""
     match table.settings.crit:
         case "grid_control":
-            return _grid(table, seat)
+            return _grid_points(table, seat)
         case "salvage":
-            return _salvaged(table, seat)
+            return _salvage_points(table, seat)
         case "prime":
-            return BLOWN if _able_to_blow(table, seat) else 0
+            return BLOWN if _charged_markers(table, seat) else 0
         case _:
             return 0
 
 
-def _grid(table: Table, seat: Seat) -> int:
-    own, foe = len(held(table, seat)), len(held(table, other(seat)))
+def _grid_points(table: Table, seat: Seat) -> int:
+    own, foe = len(held_markers(table, seat)), len(held_markers(table, other(seat)))
     return bool(own) + (own > foe)
 
 
 def _grid_control(play: Play[Table], seat: Seat) -> None:
     """(killteam.op.crit.grid_control)"""
-    own, foe = len(held(play.table, seat)), len(held(play.table, other(seat)))
+    own, foe = len(held_markers(play.table, seat)), len(held_markers(play.table, other(seat)))
     why = f"controls {_markers(own)}, the enemy {foe}"
-    score(play, seat, "crit", _grid(play.table, seat), why, "killteam.op.crit.grid_control")
+    score(play, seat, "crit", _grid_points(play.table, seat), why, "killteam.op.crit.grid_control")
 
 
 def _markers(count: int) -> str:
@@ -83,24 +83,24 @@ def _markers(count: int) -> str:
 def _salvage(play: Play[Table], seat: Seat) -> None:
     """(killteam.op.crit.salvage)"""
     table = play.table
-    why = f"holds {_markers(len(held(table, seat)))}, the enemy {len(held(table, other(seat)))}"
-    score(play, seat, "crit", _salvaged(table, seat), why, "killteam.op.crit.salvage")
+    why = f"holds {_markers(len(held_markers(table, seat)))}, the enemy {len(held_markers(table, other(seat)))}"
+    score(play, seat, "crit", _salvage_points(table, seat), why, "killteam.op.crit.salvage")
 
 
-def _salvaged(table: Table, seat: Seat) -> int:
-    own, foe = held(table, seat), held(table, other(seat))
-    safe = any(carried(table, seat, marker) or at_home(table, seat, marker) for marker in own)
+def _salvage_points(table: Table, seat: Seat) -> int:
+    own, foe = held_markers(table, seat), held_markers(table, other(seat))
+    safe = any(is_carried_by(table, seat, marker) or is_at_home(table, seat, marker) for marker in own)
     return safe + (len(own) > len(foe))
 
 
-def _able_to_blow(table: Table, seat: Seat) -> list[Marker]:
+def _charged_markers(table: Table, seat: Seat) -> list[Marker]:
     """The markers a player holds with a charge of its own that has not been blown. (killteam.op.crit.blow)"""
-    return [one for one in held(table, seat) if seat in one.charges and seat not in one.blown]
+    return [one for one in held_markers(table, seat) if seat in one.charges and seat not in one.blown]
 
 
 def _blow(play: Play[Table], seat: Seat) -> Script[None]:
     """One marker with an own charge, controlled, once a marker. (killteam.op.crit.blow)"""
-    able = _able_to_blow(play.table, seat)
+    able = _charged_markers(play.table, seat)
     if not able:
         return
     options: list[Option[str]] = [

@@ -20,12 +20,12 @@ def score(play: Play[Table], seat: Seat, op: Op, points: int, why: str, rule: st
     play.record(scored(play.table.side(seat), op, counted, why, rule))
 
 
-def in_order(table: Table) -> tuple[Seat, Seat]:
+def seats_in_order(table: Table) -> tuple[Seat, Seat]:
     """Both seats, whoever has initiative first. (killteam.flow.tp_end)"""
     return table.initiative, other(table.initiative)
 
 
-def started(table: Table, seat: Seat) -> int:
+def starting_operatives(table: Table, seat: Seat) -> int:
     """How many operatives a player took into the battle."""
     return len(table.side(seat).taken)
 
@@ -37,7 +37,7 @@ def kill_grade(table: Table, seat: Seat) -> int:
     """
     foe = other(seat)
     fallen = sum(table.models[id_].life in ("down", "gone") for id_ in table.side(foe).taken)
-    return 5 * fallen // started(table, foe) if started(table, foe) else 0
+    return 5 * fallen // starting_operatives(table, foe) if starting_operatives(table, foe) else 0
 
 
 def total(table: Table, seat: Seat) -> int:

@@ -12,7 +12,7 @@ from rules.skirmish.choices import ask_which
 WORTH: Final = 2
 
 
-def hunted(play: Play[Table], seat: Seat, downed: tuple[str, ...]) -> Script[None]:
+def score_quarry(play: Play[Table], seat: Seat, downed: tuple[str, ...]) -> Script[None]:
     """The quarry of a player has fallen, perhaps: then it is shown and scored, and the next is named."""
     tac = play.table.side(seat).tac
     if tac is None or tac.id != "marked_quarry" or tac.quarry not in downed:
@@ -26,10 +26,10 @@ def hunted(play: Play[Table], seat: Seat, downed: tuple[str, ...]) -> Script[Non
         this_point = [one for one in play.table.side(seat).scores if one.turning_point == play.table.turning_point]
         before = sum(one.points for one in this_point if one.op == "tac")
         score(play, seat, "tac", WORTH - before, f"its quarry {name} has fallen", QUARRY)
-    yield from _next(play, seat)
+    yield from _name_next(play, seat)
 
 
-def _next(play: Play[Table], seat: Seat) -> Script[None]:
+def _name_next(play: Play[Table], seat: Seat) -> Script[None]:
     left = play.table.living(other(seat))
     if not left:
         return
@@ -37,7 +37,7 @@ def _next(play: Play[Table], seat: Seat) -> Script[None]:
     play.record(quarry_named(play.table.side(seat), quarry))
 
 
-def debt_paid(play: Play[Table], seat: Seat) -> None:
+def pay_quarry(play: Play[Table], seat: Seat) -> None:
     """What fell in the first turning point is entered at the end of the second, within the most of that one."""
     tac = play.table.side(seat).tac
     if tac is None or not tac.owed or play.table.turning_point != FIRST_SCORED:

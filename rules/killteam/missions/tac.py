@@ -6,24 +6,24 @@ from typing import Final
 from rules.kernel.script import Play, Seat
 from rules.killteam.board import Table, TacOp, disc, drop_zone, engaged, other, territory, wholly_in
 from rules.killteam.effects.control import controller
-from rules.killteam.missions.crit import at_home, carried, contested, held
+from rules.killteam.missions.crit import held_markers, is_at_home, is_carried_by, is_contested_by
 from rules.killteam.missions.ops import TAC_OPS
-from rules.killteam.missions.points import in_order, score
-from rules.killteam.missions.quarry import debt_paid
+from rules.killteam.missions.points import score, seats_in_order
+from rules.killteam.missions.quarry import pay_quarry
 from rules.roster.words import counted
 
 MOST: Final = 2
 LAST: Final = 4
 
 
-def tac_scored(play: Play[Table]) -> None:
+def score_tac(play: Play[Table]) -> None:
     """What each player's own op gives at the end of a turning point."""
-    for seat in in_order(play.table):
+    for seat in seats_in_order(play.table):
         tac = play.table.side(seat).tac
         if tac is None:
             continue
         if tac.id == "marked_quarry":
-            debt_paid(play, seat)
+            pay_quarry(play, seat)
         elif tac.id in _WORTH:
             points, why = _WORTH[tac.id](play.table, seat, tac)
             score(play, seat, "tac", points, why, TAC_OPS[tac.id].rule)
@@ -38,7 +38,7 @@ def tac_worth(table: Table, seat: Seat) -> int:
 def _listening_posts(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
     """(killteam.op.tac.listening_posts)"""
     posts = [marker for marker in table.markers.values() if marker.kind == "post" and marker.owner == seat]
-    free = sum(not contested(table, other(seat), post) for post in posts)
+    free = sum(not is_contested_by(table, other(seat), post) for post in posts)
     return min(MOST, free), f"{free} posts that no enemy contests"
 
 
@@ -58,7 +58,7 @@ def _hold_the_line(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
     """(killteam.op.tac.hold_the_line)"""
     area = territory(table, seat)
     clear = not any(wholly_in(disc(table, one), area) for one in table.living(other(seat)))
-    firm = any(not contested(table, other(seat), marker) for marker in held(table, seat))
+    firm = any(not is_contested_by(table, other(seat), marker) for marker in held_markers(table, seat))
     told = ["no enemy wholly in its territory"] * clear + ["an objective marker no enemy contests"] * firm
     return clear + firm, " and ".join(told)
 
@@ -68,8 +68,8 @@ def _strongpoint(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
     marker = table.markers.get(tac.marker)
     if marker is None:
         return 0, ""
-    there = contested(table, seat, marker) or carried(table, seat, marker)
-    alone = controller(table, marker) == seat and not contested(table, other(seat), marker)
+    there = is_contested_by(table, seat, marker) or is_carried_by(table, seat, marker)
+    alone = controller(table, marker) == seat and not is_contested_by(table, other(seat), marker)
     return there + alone, f"its stronghold is {marker.id}"
 
 
@@ -86,9 +86,10 @@ def _core_recovery(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
     if table.turning_point < LAST - 1:
         return 0, ""
     cores = [marker for marker in table.markers.values() if marker.kind == "core" and marker.owner == seat]
-    taken = sum(carried(table, seat, core) for core in cores)
+    taken = sum(is_carried_by(table, seat, core) for core in cores)
     safe = sum(
-        carried(table, seat, core) or (controller(table, core) == seat and at_home(table, seat, core)) for core in cores
+        is_carried_by(table, seat, core) or (controller(table, core) == seat and is_at_home(table, seat, core))
+        for core in cores
     )
     points = taken + (safe if table.turning_point == LAST else 0)
     told = f"{counted(taken, 'core', 'cores')} carried"

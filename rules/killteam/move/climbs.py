@@ -107,7 +107,7 @@ def _inside(leg: Straight, feature: Feature, part: Level) -> list[tuple[Fraction
     return [(Fraction(w.low, w.low_over), Fraction(w.high, w.high_over)) for w in shared if w]
 
 
-def beyond(rims: Sequence[Rim], face: str, leg: Straight, part: Level) -> list[Window]:
+def solid_stretches(rims: Sequence[Rim], face: str, leg: Straight, part: Level) -> list[Window]:
     """The stretches of a part of a leg on which a face of what is climbed there is as solid as anything else."""
     length = distance_up(*leg)
     brinks = merged([(0, 0), *(rim.brink for rim in rims if face in rim.faces), (length, length)])
@@ -133,7 +133,9 @@ def rim_at(rise: Rise, leg: Straight, rims: Sequence[Rim]) -> Rim | None:
     return None
 
 
-def barred(board: Board, rise: Rise, leg: Straight, rims: Sequence[Rim], radius: int) -> tuple[str, Point] | None:
+def column_obstacle(
+    board: Board, rise: Rise, leg: Straight, rims: Sequence[Rim], radius: int
+) -> tuple[str, Point] | None:
     """The solid part in the way of a base where a leg climbs or drops, by its id, and where; None when the way is free.
 
     Through what is Accessible only the middle of the base has to pass. (killteam.terrain.accessible_base)

@@ -16,12 +16,12 @@ from rules.geometry import Point, inches, tenths
 from rules.geometry.rates import Rates
 from rules.kernel.script import Path, PathShape, Preview, Refused
 from rules.killteam.board import Board, Operative, Table, board_now, disc, other
-from rules.killteam.move.enemies import about, barred, trespass
-from rules.killteam.move.hindrances import cannot_stand, ladder_out_of_reach, not_to_be_walked, too_far
-from rules.killteam.move.mines import Stage, stages
-from rules.killteam.move.move_types import NAMES, Kind, limit, named_start, rates
-from rules.killteam.move.obstacles import Walk, blocked
-from rules.killteam.move.track import track
+from rules.killteam.move.enemies import enemies_of, enemy_range_refusal, engaged_refusal
+from rules.killteam.move.hindrances import cost_refusal, ladder_refusal, path_refusal, rest_refusal
+from rules.killteam.move.mines import MoveStage, move_stages
+from rules.killteam.move.move_types import NAMES, MoveType, limit, named_start, rates
+from rules.killteam.move.obstacles import Walk, obstacle_on
+from rules.killteam.move.track import track_places
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,7 +34,7 @@ class Course:
     """
 
     operative: str
-    kind: Kind
+    kind: MoveType
     path: tuple[Point, ...]
     on: tuple[str, ...]
     cost: int
@@ -43,7 +43,7 @@ class Course:
     dropped: int
     ladders: tuple[str, ...]
     fees: tuple[str, ...]
-    stages: tuple[Stage, ...]
+    stages: tuple[MoveStage, ...]
     lines: tuple[str, ...]
     rest: bool = False
 
@@ -67,7 +67,7 @@ class Course:
         return Preview(lines=self.lines, path=self.path, costs={self.operative: self.part})
 
 
-class Begun(Protocol):
+class MoveSoFar(Protocol):
     """A move so far, of which the rest is to come: a course, or what a table keeps of one."""
 
     @property
@@ -85,11 +85,11 @@ class Begun(Protocol):
 def path_shape(
     table: Table,
     operative: Operative,
-    kind: Kind,
+    kind: MoveType,
     *,
     cap: int | None = None,
     one_climb: bool = False,
-    before: Begun | None = None,
+    before: MoveSoFar | None = None,
 ) -> PathShape:
     """What the board asks for: a path with its prices, on the surfaces there are. (killteam.move.increments)"""
     board = board_now(table)
@@ -108,37 +108,37 @@ def path_shape(
 def course(
     table: Table,
     operative: Operative,
-    kind: Kind,
+    kind: MoveType,
     value: Path,
     *,
     cap: int | None = None,
     one_climb: bool = False,
-    before: Begun | None = None,
+    before: MoveSoFar | None = None,
 ) -> Course:
     """The move of this kind along that path, perhaps the rest of one begun `before`. Raises `Refused`.
 
     `cap` is the most it may cost, whatever its kind allows; `one_climb` as in `rates`. (killteam.move.finish_legal,
     killteam.move.optional, killteam.move.zero, killteam.move.climb_over)
     """
-    if before is None and (refusal := barred(table, operative, kind)):
+    if before is None and (refusal := engaged_refusal(table, operative, kind)):
         raise Refused(refusal)
     board = board_now(table)
     path = (operative.at, *value.points)
     prices = _rates(table, operative, kind, one_climb=one_climb, before=before)
     said = (named_start(board.field, operative), *(value.on or ("",) * len(value.points)))
     walk = walk_of(table, operative, path, said, prices)
-    on = on_their_levels(walk)
+    on = levels_of_walk(walk)
     walk = walk._replace(on=on)
-    if refusal := not_to_be_walked(table, operative, kind, walk, prices):
+    if refusal := path_refusal(table, operative, kind, walk, prices):
         raise Refused(refusal)
     traced = trace(board.field, walk.radius, path, prices, on=on)
     most = before.limit if before else limit(table, operative, kind, cap)
     cost = traced.cost + (before.cost if before else 0)
-    if refusal := too_far(cost, most, cap):
+    if refusal := cost_refusal(cost, most, cap):
         raise Refused(refusal)
-    _follow(table, operative, kind, walk, traced)
-    named = tuple(_named(board, at, name) for at, name in zip(path, on, strict=True))
-    parts = stages(table, operative, path, named)
+    _check_path(table, operative, kind, walk, traced)
+    named = tuple(_surface_name(board, at, name) for at, name in zip(path, on, strict=True))
+    parts = move_stages(table, operative, path, named)
     mined = ["Comes within 1″ of mines: D3+3 damage."] if any(stage.mine for stage in parts) else []
     return Course(
         operative=operative.id,
@@ -149,27 +149,27 @@ def course(
         part=traced.cost,
         limit=most,
         dropped=min(prices.free_down, traced.dropped),
-        ladders=_met(traced, "way"),
-        fees=(*(before.fees if before else ()), *_met(traced, "fee")),
+        ladders=_stretches_of(traced, "way"),
+        fees=(*(before.fees if before else ()), *_stretches_of(traced, "fee")),
         stages=parts,
-        lines=(f"{NAMES[kind]}: {tenths(cost)} of {inches(most)}.", *_told(board, traced), *mined),
+        lines=(f"{NAMES[kind]}: {tenths(cost)} of {inches(most)}.", *_cost_texts(board, traced), *mined),
         rest=before is not None,
     )
 
 
-def _follow(table: Table, operative: Operative, kind: Kind, walk: Walk, traced: Trace) -> None:
+def _check_path(table: Table, operative: Operative, kind: MoveType, walk: Walk, traced: Trace) -> None:
     """Raises `Refused` where the base may not come on its way, or not end."""
-    board, enemies = walk.board, tuple(about(table, operative))
-    places = track(board.field, disc(table, operative), walk.path, walk.on, [enemy.base for enemy in enemies])
+    board, enemies = walk.board, tuple(enemies_of(table, operative))
+    places = track_places(board.field, disc(table, operative), walk.path, walk.on, [enemy.base for enemy in enemies])
     if refusal := (
-        cannot_stand(table, operative, walk.path[-1], walk.on[-1])
-        or trespass(table, operative, kind, places, enemies)
-        or ladder_out_of_reach(board, operative, traced, places)
+        rest_refusal(table, operative, walk.path[-1], walk.on[-1])
+        or enemy_range_refusal(table, operative, kind, places, enemies)
+        or ladder_refusal(board, operative, traced, places)
     ):
         raise Refused(refusal)
 
 
-def _rates(table: Table, operative: Operative, kind: Kind, *, one_climb: bool, before: Begun | None) -> Rates:
+def _rates(table: Table, operative: Operative, kind: MoveType, *, one_climb: bool, before: MoveSoFar | None) -> Rates:
     """The prices of what is still to go: razor wire is paid once a move, and the free drop is for all of it.
 
     (killteam.equip.obstructing)
@@ -198,16 +198,16 @@ def walk_of(table: Table, operative: Operative, path: tuple[Point, ...], on: tup
     )
 
 
-def _met(traced: Trace, kind: str) -> tuple[str, ...]:
+def _stretches_of(traced: Trace, kind: str) -> tuple[str, ...]:
     return tuple(stretch.id for stretch in traced.stretches if stretch.kind == kind)
 
 
-def _named(board: Board, at: Point, on: str) -> str:
+def _surface_name(board: Board, at: Point, on: str) -> str:
     surface = surface_at(board.field, at, on)
     return surface.id if surface else GROUND
 
 
-def _told(board: Board, traced: Trace) -> Iterator[str]:
+def _cost_texts(board: Board, traced: Trace) -> Iterator[str]:
     """What a path costs besides its length, in sentences."""
     for stretch in traced.stretches:
         high = inches(stretch.length)
@@ -225,7 +225,7 @@ def _told(board: Board, traced: Trace) -> Iterator[str]:
                 yield f"{what}: {high} more."
 
 
-def on_their_levels(walk: Walk) -> tuple[str, ...]:
+def levels_of_walk(walk: Walk) -> tuple[str, ...]:
     """The surfaces of the points of a walk, with the level it is on where that is not said and can be kept.
 
     (killteam.terrain.under_deck)
@@ -248,4 +248,4 @@ def _levels(board: Board, point: Point, elevation: int) -> Iterator[str]:
 
 def _leads_to(walk: Walk, leg: int, start: str, level: str) -> bool:
     ends: Sequence[Point] = walk.path[leg : leg + 2]
-    return blocked(walk._replace(path=ends, on=(start, level))) is None
+    return obstacle_on(walk._replace(path=ends, on=(start, level))) is None

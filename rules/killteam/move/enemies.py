@@ -8,23 +8,23 @@ from rules.geometry import Disc, Point, at_most, gap
 from rules.geometry.polygon import nearer_than
 from rules.kernel.script import Refusal
 from rules.killteam.board import CONTROL_RANGE, RULER, Operative, Table, board_now, disc, engaging, other, separation
-from rules.killteam.move.move_types import NAMES, Kind
+from rules.killteam.move.move_types import NAMES, MoveType
 from rules.killteam.move.refusals import NO
-from rules.killteam.move.track import Place, contacts, passes
+from rules.killteam.move.track import TrackPlace, control_contacts, passes
 from rules.skirmish.limits import Length
 
-_PATH: Final[Mapping[Kind, str]] = {
+_PATH: Final[Mapping[MoveType, str]] = {
     "reposition": "killteam.action.reposition_enemy_range",
     "dash": "killteam.action.dash_enemy_range",
     "barricade": "killteam.action.reposition_enemy_range",
 }
-_END: Final[Mapping[Kind, str]] = {
+_END: Final[Mapping[MoveType, str]] = {
     "reposition": "killteam.action.reposition_finish",
     "dash": "killteam.action.dash_enemy_range",
     "fall_back": "killteam.action.fall_back_finish",
     "barricade": "killteam.action.reposition_finish",
 }
-_BEGIN: Final[Mapping[Kind, str]] = {
+_BEGIN: Final[Mapping[MoveType, str]] = {
     "reposition": "killteam.action.reposition_not_engaged",
     "dash": "killteam.action.dash_not_engaged",
     "charge": "killteam.action.charge_not_engaged",
@@ -47,7 +47,7 @@ class Enemy(NamedTuple):
     held: bool
 
 
-def barred(table: Table, operative: Operative, kind: Kind) -> Refusal | None:
+def engaged_refusal(table: Table, operative: Operative, kind: MoveType) -> Refusal | None:
     """Why a move of this kind cannot begin where the operative stands; None when it can.
 
     (killteam.action.reposition_not_engaged, killteam.action.dash_not_engaged, killteam.action.charge_not_engaged,
@@ -62,7 +62,7 @@ def barred(table: Table, operative: Operative, kind: Kind) -> Refusal | None:
     return NO("engaged", far, rule=_BEGIN[kind], operative=operative.name, enemy=near[0].name, move=NAMES[kind])
 
 
-def out_of_reach(table: Table, operative: Operative, most: int) -> Refusal | None:
+def charge_reach_refusal(table: Table, operative: Operative, most: int) -> Refusal | None:
     """Why no charge of so many thousandths of an inch ends at an enemy, wherever it goes; None where one may.
 
     Measured from above: a climb or a drop never brings it farther. Each part of a move has a tolerance.
@@ -76,7 +76,7 @@ def out_of_reach(table: Table, operative: Operative, most: int) -> Refusal | Non
     return NO("charge-far", far, operative=operative.name, reach=at_most(most))
 
 
-def about(table: Table, operative: Operative) -> Iterator[Enemy]:
+def enemies_of(table: Table, operative: Operative) -> Iterator[Enemy]:
     """The living enemies, each with whether another friendly operative has it in its control range."""
     for enemy in table.living(other(operative.seat)):
         yield Enemy(enemy, disc(table, enemy), any(friend.id != operative.id for friend in engaging(table, enemy)))
@@ -88,8 +88,8 @@ def may_enter(radius: int, leg: Sequence[Point], enemies: Sequence[Enemy]) -> bo
     return any(nearer_than(leg[0], leg[-1], enemy.base.centre, near + enemy.base.radius) for enemy in enemies)
 
 
-def trespass(
-    table: Table, operative: Operative, kind: Kind, places: Sequence[Place], enemies: Sequence[Enemy]
+def enemy_range_refusal(
+    table: Table, operative: Operative, kind: MoveType, places: Sequence[TrackPlace], enemies: Sequence[Enemy]
 ) -> Refusal | None:
     """What of a path breaks the rules about enemy control ranges; None when it keeps them.
 
@@ -97,28 +97,28 @@ def trespass(
     killteam.action.fall_back_finish, killteam.action.charge_finish, killteam.action.charge_first_enemy)
     """
     board = board_now(table)
-    near = [(enemy, contacts(board, places, enemy.base)) for enemy in enemies if passes(places, enemy.base)]
+    near = [(enemy, control_contacts(board, places, enemy.base)) for enemy in enemies if passes(places, enemy.base)]
     if kind == "charge":
         return _charge(table, operative, places, enemies, near)
     for enemy, inside in near:
         if inside[-1]:
-            return _told("enemy-end", _END[kind], table, operative, enemy, places[-1:])
+            return _range_refusal("enemy-end", _END[kind], table, operative, enemy, places[-1:])
         if any(inside) and not enemy.held and kind != "fall_back":
-            return _told("enemy-range", _PATH[kind], table, operative, enemy, list(compress(places, inside)))
+            return _range_refusal("enemy-range", _PATH[kind], table, operative, enemy, list(compress(places, inside)))
     return None
 
 
 def _charge(
     table: Table,
     operative: Operative,
-    places: Sequence[Place],
+    places: Sequence[TrackPlace],
     enemies: Sequence[Enemy],
     near: Sequence[tuple[Enemy, tuple[bool, ...]]],
 ) -> Refusal | None:
     for enemy, inside in near:
         if not enemy.held and True in inside and not all(inside[inside.index(True) :]):
             out = places[inside.index(False, inside.index(True))]
-            return _told("charge-stuck", "", table, operative, enemy, [out])
+            return _range_refusal("charge-stuck", "", table, operative, enemy, [out])
     if any(inside[-1] for _, inside in near):
         return None
     board = board_now(table)
@@ -126,7 +126,9 @@ def _charge(
     return NO("charge-end", Length(far, CONTROL_RANGE), operative=operative.name)
 
 
-def _told(name: str, rule: str, table: Table, operative: Operative, enemy: Enemy, places: Sequence[Place]) -> Refusal:
+def _range_refusal(
+    name: str, rule: str, table: Table, operative: Operative, enemy: Enemy, places: Sequence[TrackPlace]
+) -> Refusal:
     far = min(separation(board_now(table), place.base, enemy.base) for place in places)
     length = Length(far, CONTROL_RANGE)
     return NO(name, length, rule=rule, operative=operative.name, enemy=enemy.operative.name)

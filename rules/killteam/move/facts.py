@@ -6,10 +6,10 @@ from rules.geometry import tenths
 from rules.kernel.script import Line, TableFact
 from rules.killteam.board import Operative, Table, about
 from rules.killteam.move.course import Course
-from rules.killteam.move.mines import Stage
-from rules.killteam.move.move_types import COUNTS_AS, Kind
+from rules.killteam.move.mines import MoveStage
+from rules.killteam.move.move_types import COUNTS_AS, MoveType
 
-_DID: dict[Kind, str] = {
+_DID: dict[MoveType, str] = {
     "reposition": "repositions",
     "dash": "dashes",
     "fall_back": "falls back",
@@ -18,7 +18,7 @@ _DID: dict[Kind, str] = {
 }
 
 
-def moved(course: Course, stage: Stage | None = None) -> TableFact:
+def move_made(course: Course, stage: MoveStage | None = None) -> TableFact:
     """An operative went along a path, all of its move or a stage of it, up to a mine or a hatchway.
 
     What is used up for this activation is told with the last stage. (killteam.move.drop_free,

@@ -10,7 +10,18 @@ from typing import Final
 from rules.battlefield.near import feature_gap
 from rules.geometry import Disc, overlaps_disc
 from rules.kernel.script import Refusal, Seat, TableFact
-from rules.killteam.board import CONTROL_RANGE, RULER, Operative, Part, Table, board_now, disc, engaging, other, shows
+from rules.killteam.board import (
+    CONTROL_RANGE,
+    RULER,
+    Operative,
+    Part,
+    Table,
+    board_now,
+    disc,
+    engaging,
+    is_visible,
+    other,
+)
 from rules.killteam.move.facts import hatch_operated
 from rules.killteam.move.refusals import NO
 from rules.skirmish.limits import Length
@@ -18,7 +29,7 @@ from rules.skirmish.limits import Length
 RULE: Final = "killteam.kz.corridor.operate_hatch"
 
 
-def operated(table: Table, operative: Operative, hatch: str) -> TableFact:
+def operate_hatch(table: Table, operative: Operative, hatch: str) -> TableFact:
     """The fact that an operative opens a closed hatchway or closes an open one."""
     return hatch_operated(operative, hatch, hatch_name(table, hatch), opens=hatch not in table.now.open)
 
@@ -33,14 +44,14 @@ def hatch_name(table: Table, hatch: str) -> str:
     return f"hatchway {hatch} of the {board_now(table).parts[hatch].name}"
 
 
-def reachable(table: Table, operative: Operative) -> Iterator[tuple[Part, Refusal | None]]:
+def hatches_in_reach(table: Table, operative: Operative) -> Iterator[tuple[Part, Refusal | None]]:
     """The hatchways within an inch of an operative, each with what forbids to operate it, if anything does."""
     for hatch in hatches(table):
         if RULER.allows(feature_gap(disc(table, operative), hatch.terrain), CONTROL_RANGE):
-            yield hatch, cannot_operate(table, operative, hatch.id)
+            yield hatch, hatch_refusal(table, operative, hatch.id)
 
 
-def cannot_operate(table: Table, operative: Operative, hatch: str) -> Refusal | None:
+def hatch_refusal(table: Table, operative: Operative, hatch: str) -> Refusal | None:
     """Why an operative cannot operate a hatchway where it stands; None when it can. AP are not looked at.
 
     (killteam.kz.corridor.operate_hatch, killteam.kz.corridor.operate_hatch_engaged,
@@ -83,7 +94,7 @@ def sees_hatch(table: Table, operative: Operative, hatch: Part) -> bool:
         ),
     )
     flat = (Disc(spot, 0, base.elevation) for spot in spots)
-    return any(shows(board_now(table), base, one) for one in flat)
+    return any(is_visible(board_now(table), base, one) for one in flat)
 
 
 def _watcher(table: Table, operative: Operative, hatch: Part) -> Operative | None:

@@ -14,10 +14,10 @@ from rules.geometry.rates import Rates
 from rules.kernel.cache import cached_on
 from rules.kernel.script import Refusal
 from rules.killteam.board import RULER, Board, Operative, Table, area_gap, board_now, disc
-from rules.killteam.move.move_types import FAR_JUMP, NAMES, Kind
-from rules.killteam.move.obstacles import Walk, blocked
+from rules.killteam.move.move_types import FAR_JUMP, NAMES, MoveType
+from rules.killteam.move.obstacles import Walk, obstacle_on
 from rules.killteam.move.refusals import NO
-from rules.killteam.move.track import Place
+from rules.killteam.move.track import TrackPlace
 from rules.skirmish.hindrances import over_the_edge
 from rules.skirmish.limits import Length
 
@@ -25,14 +25,14 @@ REACH: Final = 3 * INCH
 """How high above its surface an operative reaches the lowest part of what it climbs. (killteam.move.climb_start)"""
 
 
-def not_to_be_walked(table: Table, operative: Operative, kind: Kind, walk: Walk, prices: Rates) -> Refusal | None:
+def path_refusal(table: Table, operative: Operative, kind: MoveType, walk: Walk, prices: Rates) -> Refusal | None:
     """What stops the base on its way, and what this move may not climb. (killteam.move.base_path)"""
-    if fault := blocked(walk):
+    if fault := obstacle_on(walk):
         return _in_the_way(table, operative, walk, *fault)
-    return _heights(table, operative, kind, walk, prices)
+    return _height_refusal(table, operative, kind, walk, prices)
 
 
-def too_far(cost: int, most: int, cap: int | None) -> Refusal | None:
+def cost_refusal(cost: int, most: int, cap: int | None) -> Refusal | None:
     """Why the allowance does not pay for it, in thousandths.
 
     (killteam.move.shared_budget, killteam.counteract.move_limit)
@@ -68,7 +68,7 @@ def _in_the_way(table: Table, operative: Operative, walk: Walk, fault: Fault, le
             return NO(kind, operative=operative.name, what=what)
 
 
-def _heights(table: Table, operative: Operative, kind: Kind, walk: Walk, prices: Rates) -> Refusal | None:
+def _height_refusal(table: Table, operative: Operative, kind: MoveType, walk: Walk, prices: Rates) -> Refusal | None:
     """What of the climbs and drops this move does not allow.
 
     (killteam.action.dash_no_climb, killteam.equip.move_with_barricade_limits, killteam.move.climb_start)
@@ -106,7 +106,7 @@ def _lowest(board: Board, id_: str) -> int:
     )
 
 
-def ladder_out_of_reach(board: Board, operative: Operative, traced: Trace, places: Sequence[Place]) -> Refusal | None:
+def ladder_refusal(board: Board, operative: Operative, traced: Trace, places: Sequence[TrackPlace]) -> Refusal | None:
     """A ladder is climbed within an inch of it. (killteam.equip.ladders_climb)"""
     for stretch in traced.stretches:
         if stretch.kind != "way":
@@ -119,7 +119,7 @@ def ladder_out_of_reach(board: Board, operative: Operative, traced: Trace, place
     return None
 
 
-def cannot_stand(table: Table, operative: Operative, at: Point, on: str) -> Refusal | None:
+def rest_refusal(table: Table, operative: Operative, at: Point, on: str) -> Refusal | None:
     """Why an operative cannot be placed there, on that surface ("": the highest); None when it can.
 
     (killteam.place.location, killteam.place.non_vantage, killteam.terrain.under_deck, killteam.terrain.rampart,
@@ -135,7 +135,7 @@ def cannot_stand(table: Table, operative: Operative, at: Point, on: str) -> Refu
     slim = base._replace(radius=max(1, base.radius - RULER.tolerance))
     faults = standing_faults(board.resting, slim, name, _others(table, operative))
     if faults:
-        return _worded(table, operative, base, faults[0])
+        return _fault_refusal(table, operative, base, faults[0])
     return _on_equipment(table, operative, slim)
 
 
@@ -145,7 +145,7 @@ def _others(table: Table, operative: Operative) -> dict[str, Disc]:
     return {one.id: disc(table, one) for one in there}
 
 
-def _worded(table: Table, operative: Operative, base: Disc, fault: Fault) -> Refusal:
+def _fault_refusal(table: Table, operative: Operative, base: Disc, fault: Fault) -> Refusal:
     if fault.kind == "base":
         other = table.models[fault.id]
         rule = "killteam.move.friends" if other.seat == operative.seat else "killteam.move.enemies"

@@ -9,17 +9,17 @@ from msgspec import Struct
 from rules.battlefield.climb import Level, levels
 from rules.geometry import Disc, Point, distance_up, gap, root_up
 from rules.geometry.path import span_over_disc
-from rules.killteam.board import Marker, Operative, Table, board_now, shows
+from rules.killteam.board import Marker, Operative, Table, board_now, is_visible
 from rules.killteam.board.measure import CONTROL_RANGE, RULER, disc, marker_disc, near
-from rules.killteam.effects.in_force import of_kind
+from rules.killteam.effects.active_effects import effects_of_type
 from rules.killteam.move.enemies import BESIDE
-from rules.killteam.move.track import Place, at_corner, on_the_way, span_of
+from rules.killteam.move.track import TrackPlace, at_corner, on_the_way, span_of
 from rules.killteam.teams.effects import IgnoreMines
 
 FINE: Final = 10
 
 
-class Stage(Struct, frozen=True):
+class MoveStage(Struct, frozen=True):
     """A part of a move, from the stage before up to where a mine goes off, by its id, or to the end."""
 
     path: tuple[Point, ...]
@@ -27,40 +27,42 @@ class Stage(Struct, frozen=True):
     mine: str = ""
 
 
-class _Met(NamedTuple):
+class _MineContact(NamedTuple):
     """A mine met so many thousandths along a leg, and the base there."""
 
     leg: int
     along: int
     mine: str
-    place: Place
+    place: TrackPlace
 
 
-def stages(table: Table, operative: Operative, path: Sequence[Point], on: Sequence[str]) -> tuple[Stage, ...]:
+def move_stages(table: Table, operative: Operative, path: Sequence[Point], on: Sequence[str]) -> tuple[MoveStage, ...]:
     """The move cut where mines go off, in order; one stage where none does. (killteam.equip.mines_trigger)"""
     met = sorted(found for mine in _mines(table, operative) if (found := _first(table, operative, mine, path, on)))
-    made: list[Stage] = []
+    made: list[MoveStage] = []
     leg, points, names = 0, [path[0]], [on[0]]
     for _, _, mine, place in met:
         points += [*path[leg + 1 : place.leg + 1], place.base.centre]
         names += [*on[leg + 1 : place.leg + 1], place.on or on[place.leg]]
-        made.append(Stage(tuple(points), tuple(names), mine))
+        made.append(MoveStage(tuple(points), tuple(names), mine))
         leg, points, names = place.leg, [place.base.centre], [place.on or on[place.leg]]
-    return (*made, Stage((*points, *path[leg + 1 :]), (*names, *on[leg + 1 :])))
+    return (*made, MoveStage((*points, *path[leg + 1 :]), (*names, *on[leg + 1 :])))
 
 
-def set_off(table: Table, operative: Operative) -> tuple[Marker, ...]:
+def mines_in_range(table: Table, operative: Operative) -> tuple[Marker, ...]:
     """The mines an operative has in its control range where it stands. (killteam.equip.mines_trigger)"""
     base = disc(table, operative)
     return tuple(mine for mine in _mines(table, operative) if _in_range(table, base, mine))
 
 
 def _mines(table: Table, operative: Operative) -> Iterator[Marker]:
-    if not any(of_kind(table, operative, IgnoreMines)):
+    if not any(effects_of_type(table, operative, IgnoreMines)):
         yield from (marker for marker in table.markers.values() if marker.kind == "mine" and not marker.carrier)
 
 
-def _first(table: Table, operative: Operative, mine: Marker, path: Sequence[Point], on: Sequence[str]) -> _Met | None:
+def _first(
+    table: Table, operative: Operative, mine: Marker, path: Sequence[Point], on: Sequence[str]
+) -> _MineContact | None:
     """Where on a path the operative has a mine in its control range for the first time, to the thousandth."""
     field, base = board_now(table).field, disc(table, operative)
     levelled = levels(field, path, on)
@@ -69,10 +71,10 @@ def _first(table: Table, operative: Operative, mine: Marker, path: Sequence[Poin
         for level in (level for level in levelled if number and level.leg == leg):
             along = _enters(table, base, mine, path, level)
             if along is not None:
-                return _Met(leg, along, mine.id, on_the_way(base, path, level, along))
+                return _MineContact(leg, along, mine.id, on_the_way(base, path, level, along))
         corner = at_corner(field, base, path, on, number)
         if _in_range(table, corner.base, mine):
-            return _Met(leg, distance_up(path[leg], path[leg + 1]) if number else 0, mine.id, corner)
+            return _MineContact(leg, distance_up(path[leg], path[leg + 1]) if number else 0, mine.id, corner)
     return None
 
 
@@ -108,4 +110,4 @@ def _enters(table: Table, base: Disc, mine: Marker, path: Sequence[Point], level
 
 def _in_range(table: Table, base: Disc, mine: Marker) -> bool:
     board, flat = board_now(table), marker_disc(table, mine)
-    return near(board, base, flat, CONTROL_RANGE) and (gap(base, flat) == 0 or shows(board, base, flat))
+    return near(board, base, flat, CONTROL_RANGE) and (gap(base, flat) == 0 or is_visible(board, base, flat))

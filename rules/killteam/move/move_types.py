@@ -7,20 +7,20 @@ from rules.battlefield.terrain import Battlefield
 from rules.geometry import INCH
 from rules.geometry.rates import Fee, Rates
 from rules.killteam.board import RULER, Activation, Board, Operative, Table, board_now
-from rules.killteam.effects.in_force import applies, of_kind
+from rules.killteam.effects.active_effects import effects_of_type, ignores_penalty
 from rules.killteam.effects.stats import allowance
 from rules.killteam.teams.effects import ClimbCost, IgnoreAccessibleCost, IgnoreObstructing
 
-Kind = Literal["reposition", "dash", "fall_back", "charge", "barricade"]
+MoveType = Literal["reposition", "dash", "fall_back", "charge", "barricade"]
 
-NAMES: Final[dict[Kind, str]] = {
+NAMES: Final[dict[MoveType, str]] = {
     "reposition": "Reposition",
     "dash": "Dash",
     "fall_back": "Fall Back",
     "charge": "Charge",
     "barricade": "Move with Barricade",
 }
-COUNTS_AS: Final[dict[Kind, str]] = {**NAMES, "barricade": NAMES["reposition"]}
+COUNTS_AS: Final[dict[MoveType, str]] = {**NAMES, "barricade": NAMES["reposition"]}
 """The action each is to whatever allows or forbids actions. (killteam.equip.move_with_barricade_reposition)"""
 
 FREE_DROP: Final = 2 * INCH
@@ -33,7 +33,7 @@ SHORTER: Final = 2 * INCH
 MANY: Final = 1_000
 
 
-def limit(table: Table, operative: Operative, kind: Kind, cap: int | None = None) -> int:
+def limit(table: Table, operative: Operative, kind: MoveType, cap: int | None = None) -> int:
     """How far the move may go, in thousandths; `cap` is the most it may, as in a counteraction.
 
     (killteam.action.reposition, killteam.action.dash, killteam.action.fall_back, killteam.action.charge,
@@ -46,7 +46,7 @@ def limit(table: Table, operative: Operative, kind: Kind, cap: int | None = None
     return far if cap is None else min(far, cap)
 
 
-def rates(table: Table, operative: Operative, kind: Kind, *, one_climb: bool = False) -> Rates:
+def rates(table: Table, operative: Operative, kind: MoveType, *, one_climb: bool = False) -> Rates:
     """The prices of a path: whole inches a leg, climbs of at least 2, drops after what is free, fees and ladders.
 
     `one_climb`: the first climb costs 1 inch, as equipment of the team allows once. (killteam.move.increments,
@@ -54,7 +54,7 @@ def rates(table: Table, operative: Operative, kind: Kind, *, one_climb: bool = F
     killteam.move.jump_between, killteam.move.shared_budget, killteam.core.distance.tolerance)
     """
     board, doing = board_now(table), _activation(table, operative)
-    climbs = [effect for effect, _ in of_kind(table, operative, ClimbCost)]
+    climbs = [effect for effect, _ in effects_of_type(table, operative, ClimbCost)]
     hovers = any(effect.per is None for effect in climbs)
     per_action = table.settings.switches.drop_free_per == "action"
     free = FREE_DROP if per_action else max(0, FREE_DROP - doing.dropped)
@@ -86,14 +86,19 @@ def _activation(table: Table, operative: Operative) -> Activation:
     return doing if doing and doing.operative == operative.id else Activation(operative=operative.id)
 
 
-def _fees(table: Table, board: Board, operative: Operative, kind: Kind) -> dict[str, Fee]:
+def _fees(table: Table, board: Board, operative: Operative, kind: MoveType) -> dict[str, Fee]:
     """What Accessible and Obstructing terrain costs besides.
 
     (killteam.terrain.accessible, killteam.kz.city.door, killteam.kz.corridor.hatch_open, killteam.kz.gantry.deck,
     killteam.equip.obstructing)
     """
-    through = any(applies(e, operative, COUNTS_AS[kind]) for e, _ in of_kind(table, operative, IgnoreAccessibleCost))
-    unhindered = any(applies(e, operative, COUNTS_AS[kind]) for e, _ in of_kind(table, operative, IgnoreObstructing))
+    through = any(
+        ignores_penalty(e, operative, COUNTS_AS[kind])
+        for e, _ in effects_of_type(table, operative, IgnoreAccessibleCost)
+    )
+    unhindered = any(
+        ignores_penalty(e, operative, COUNTS_AS[kind]) for e, _ in effects_of_type(table, operative, IgnoreObstructing)
+    )
     if table.settings.switches.razor_wire_cost == "crossing":
         wire = Fee(cost=INCH, near=0)
     else:

@@ -20,11 +20,11 @@ from rules.geometry.window import Window, common, dips
 from rules.killteam.board import RULER, Board
 from rules.killteam.move.climbs import (
     Rim,
-    barred,
     beside_the_column,
-    beyond,
+    column_obstacle,
     in_the_column,
     rims_of,
+    solid_stretches,
     walks_through,
 )
 from rules.killteam.move.move_types import FAR_JUMP
@@ -76,7 +76,7 @@ class _Leg(NamedTuple):
         return rims_of(self.straight, radius, solid, self.parts[number], sides)
 
 
-def blocked(walk: Walk) -> tuple[Fault, int] | None:
+def obstacle_on(walk: Walk) -> tuple[Fault, int] | None:
     """The first thing the base may not pass, with the number of the leg; None when the way is free.
 
     Kinds: `level`, `edge`, `solid`, `base`, `roof` (straight up or down through something solid), `jump` (too far),
@@ -92,11 +92,11 @@ def blocked(walk: Walk) -> tuple[Fault, int] | None:
             return Fault("edge"), leg.number
         if leg.a == leg.b:
             ends = leg.number == len(walk.path) - 2
-            fault = _through(walk, leg, ()) or (None if ends else _meets(walk, leg))
+            fault = _column_fault(walk, leg, ()) or (None if ends else _end_fault(walk, leg))
         else:
-            fault = _jumped(walk, leg) if leg.flies else _walked(walk, leg)
+            fault = _jump_fault(walk, leg) if leg.flies else _walk_fault(walk, leg)
         if fault and leg.a != leg.b and not leg.flies and _can_jump_off(leg):
-            fault = fault if _jumped_off(walk, leg) else None
+            fault = fault if _jump_off_fault(walk, leg) else None
         if fault:
             return fault, leg.number
     return None
@@ -113,14 +113,14 @@ def _legs(walk: Walk) -> Iterator[_Leg]:
             yield _Leg(number, a, b, grounds[number], grounds[number + 1], parts, changes)
 
 
-def _through(walk: Walk, leg: _Leg, rims: Sequence[Rim]) -> Fault | None:
+def _column_fault(walk: Walk, leg: _Leg, rims: Sequence[Rim]) -> Fault | None:
     """The solid part that a leg leads straight up or down through, or into.
 
     What stands where the path ends is left to whoever asks whether a base fits there. (killteam.terrain.accessible,
     killteam.move.base_path)
     """
     for rise in leg.rises:
-        if found := barred(walk.board, rise, leg.straight, rims, walk.slim):
+        if found := column_obstacle(walk.board, rise, leg.straight, rims, walk.slim):
             id_, place = found
             if walk.board.parts[id_].terrain.elevation >= rise.low + CLEAR:
                 return Fault("roof", id_)
@@ -129,7 +129,7 @@ def _through(walk: Walk, leg: _Leg, rims: Sequence[Rim]) -> Fault | None:
     return None
 
 
-def _meets(walk: Walk, leg: _Leg) -> Fault | None:
+def _end_fault(walk: Walk, leg: _Leg) -> Fault | None:
     """What a base meets where a leg straight up or down ends."""
     there = Disc(leg.b, walk.slim, leg.end.elevation)
     solid = (f for f in solid_at(walk.board.field, there.elevation) if overlaps_disc(f.outline, leg.b, walk.slim))
@@ -138,16 +138,16 @@ def _meets(walk: Walk, leg: _Leg) -> Fault | None:
     return found or next((Fault("base", name) for name in bases), None)
 
 
-def _walked(walk: Walk, leg: _Leg) -> Fault | None:
+def _walk_fault(walk: Walk, leg: _Leg) -> Fault | None:
     met: list[Rim] = []
     for number, part in enumerate(leg.parts):
         solid = _solid_beside(walk, leg, part)
         rims = leg.rims(number, walk.radius, solid)
         met += rims
-        fault = _solid(walk, leg, part, solid, rims) or _base(walk, leg, part)
+        fault = _solid_fault(walk, leg, part, solid, rims) or _base_fault(walk, leg, part)
         if fault:
             return fault
-    return _through(walk, leg, met)
+    return _column_fault(walk, leg, met)
 
 
 def _solid_beside(walk: Walk, leg: _Leg, part: Level) -> list[Feature]:
@@ -155,7 +155,7 @@ def _solid_beside(walk: Walk, leg: _Leg, part: Level) -> list[Feature]:
     return [feature for feature, extent in boxed_at(walk.board.field, part.elevation) if boxes_overlap(lane, extent)]
 
 
-def _solid(walk: Walk, leg: _Leg, part: Level, solid: Sequence[Feature], rims: Sequence[Rim]) -> Fault | None:
+def _solid_fault(walk: Walk, leg: _Leg, part: Level, solid: Sequence[Feature], rims: Sequence[Rim]) -> Fault | None:
     sweep = swept(leg.a, leg.b, walk.slim)
     gates = tuple(_gates(walk.board, leg, part))
     for feature in solid:
@@ -163,7 +163,7 @@ def _solid(walk: Walk, leg: _Leg, part: Level, solid: Sequence[Feature], rims: S
         if any(feature.id in rim.faces for rim in rims):
             if walks_through(rims, feature, leg.straight, part):
                 return Fault("solid", feature.id)
-            windows = beyond(rims, feature.id, leg.straight, part)
+            windows = solid_stretches(rims, feature.id, leg.straight, part)
         meets = any(sweeps_outline(sweep, feature.outline, window) for window in windows)
         if meets and not _passes_gate(walk, leg, part, feature, gates):
             return Fault("solid", feature.id)
@@ -200,7 +200,7 @@ def _passes_gate(walk: Walk, leg: _Leg, part: Level, feature: Feature, gates: Se
     return not any(window and sweeps_outline(sweep, feature.outline, window) for window in rest)
 
 
-def _base(walk: Walk, leg: _Leg, part: Level) -> Fault | None:
+def _base_fault(walk: Walk, leg: _Leg, part: Level) -> Fault | None:
     sweep = swept(leg.a, leg.b, walk.slim)
     for name, disc in walk.others.items():
         if _level(disc, part.elevation) and dips(over_point(sweep, disc.centre, disc.radius), part.window):
@@ -215,18 +215,23 @@ def _level(disc: Disc, elevation: int) -> bool:
 # ── Jumps ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _jumped(walk: Walk, leg: _Leg) -> Fault | None:
+def _jump_fault(walk: Walk, leg: _Leg) -> Fault | None:
     """What forbids a jump from one surface to another. (killteam.move.jump, killteam.move.jump_clear)"""
-    return _leap(walk, leg) or _landing(walk, leg) or _in_the_air(walk, leg, leg.parts) or _between_jumps(walk, leg)
+    return (
+        _leap_fault(walk, leg)
+        or _landing_fault(walk, leg)
+        or _air_fault(walk, leg, leg.parts)
+        or _jump_column_fault(walk, leg)
+    )
 
 
-def _between_jumps(walk: Walk, leg: _Leg) -> Fault | None:
+def _jump_column_fault(walk: Walk, leg: _Leg) -> Fault | None:
     """The solid part between the height of a jump and that of the surface it begins or lands on."""
     found = (in_the_column(walk.board, rise.place, rise.low, rise.high) for rise in leg.rises)
     return next((Fault("roof", id_) for id_ in found if id_), None)
 
 
-def _leap(walk: Walk, leg: _Leg) -> Fault | None:
+def _leap_fault(walk: Walk, leg: _Leg) -> Fault | None:
     if not RULER.allows(distance_up(leg.a, leg.b), FAR_JUMP):
         return Fault("jump")
     if not _may_jump_from(walk, leg.start):
@@ -240,7 +245,7 @@ def _may_jump_from(walk: Walk, surface: Surface) -> bool:
     return surface.id in walk.board.parts and walk.board.parts[surface.id].can_be_stood_on and surface.elevation > HIGH
 
 
-def _landing(walk: Walk, leg: _Leg) -> Fault | None:
+def _landing_fault(walk: Walk, leg: _Leg) -> Fault | None:
     return None if _rests(walk, leg.b, leg.end) else Fault("brink", leg.end.id)
 
 
@@ -252,7 +257,7 @@ def _rests(walk: Walk, at: Point, surface: Surface) -> bool:
     return wholly_on(walk.board.resting, Disc(at, walk.slim, surface.elevation), surface)
 
 
-def _in_the_air(walk: Walk, leg: _Leg, parts: Sequence[Level]) -> Fault | None:
+def _air_fault(walk: Walk, leg: _Leg, parts: Sequence[Level]) -> Fault | None:
     """What is taller than the jump, or an enemy at its height; ramparts not much higher do not count on landing.
 
     (killteam.move.jump_clear, killteam.move.jump_between)
@@ -265,7 +270,7 @@ def _in_the_air(walk: Walk, leg: _Leg, parts: Sequence[Level]) -> Fault | None:
             low = feature.top - leg.start.elevation < walk.over and walk.board.groups.get(feature.id) == landing
             if not low and sweeps_outline(sweep, feature.outline, part.window):
                 return Fault("solid", feature.id)
-        fault = _base(walk, leg, part._replace(elevation=high))
+        fault = _base_fault(walk, leg, part._replace(elevation=high))
         if fault:
             return fault
     return None
@@ -275,9 +280,9 @@ def _can_jump_off(leg: _Leg) -> bool:
     return leg.start.elevation > leg.end.elevation
 
 
-def _jumped_off(walk: Walk, leg: _Leg) -> Fault | None:
+def _jump_off_fault(walk: Walk, leg: _Leg) -> Fault | None:
     """What forbids to jump off over what lies below and to drop where the leg ends."""
-    fault = _leap(walk, leg) or _meets(walk, leg) or _in_the_air(walk, leg, leg.parts)
+    fault = _leap_fault(walk, leg) or _end_fault(walk, leg) or _air_fault(walk, leg, leg.parts)
     there = Disc(leg.b, walk.slim)
     through = beside_the_column(walk.board, there, leg.end.elevation, leg.start.elevation, jumped_off=True)
     return fault or (Fault("roof", through) if through else None)

@@ -14,7 +14,7 @@ from rules.killteam.board import CONTROL_RANGE, RULER, Board, in_control_range
 STEP: Final = 100
 
 
-class Place(NamedTuple):
+class TrackPlace(NamedTuple):
     """Where a base is at one moment of its move: the leg, the base, and the surface ("" in the air)."""
 
     leg: int
@@ -22,9 +22,9 @@ class Place(NamedTuple):
     on: str
 
 
-def track(
+def track_places(
     field: Battlefield, base: Disc, path: Sequence[Point], on: Sequence[str], past: Sequence[Disc] = ()
-) -> tuple[Place, ...]:
+) -> tuple[TrackPlace, ...]:
     """The base at its start and end, at every tenth of an inch of each leg, and nearest to those it goes `past`.
 
     (killteam.move.control_range_path)
@@ -38,15 +38,15 @@ def track(
     return tuple(places)
 
 
-def at_corner(field: Battlefield, base: Disc, path: Sequence[Point], on: Sequence[str], number: int) -> Place:
+def at_corner(field: Battlefield, base: Disc, path: Sequence[Point], on: Sequence[str], number: int) -> TrackPlace:
     """The base at a point of the path, on its surface."""
     surface = surface_at(field, path[number], on[number])
     height = level_at(field, path[number], on[number])
     where = base._replace(centre=path[number], elevation=height)
-    return Place(max(0, number - 1), where, surface.id if surface else GROUND)
+    return TrackPlace(max(0, number - 1), where, surface.id if surface else GROUND)
 
 
-def _along(base: Disc, path: Sequence[Point], level: Level, past: Sequence[Disc]) -> Iterator[Place]:
+def _along(base: Disc, path: Sequence[Point], level: Level, past: Sequence[Disc]) -> Iterator[TrackPlace]:
     first, last = span_of(path, level)
     offsets = {first, last, *range(first - first % STEP + STEP, last, STEP)}
     a, b = path[level.leg], path[level.leg + 1]
@@ -61,11 +61,11 @@ def span_of(path: Sequence[Point], level: Level) -> Span:
     return window.low * length // window.low_over, -(-window.high * length // window.high_over)
 
 
-def on_the_way(base: Disc, path: Sequence[Point], level: Level, offset: int) -> Place:
+def on_the_way(base: Disc, path: Sequence[Point], level: Level, offset: int) -> TrackPlace:
     """The base on a part of a leg, so many thousandths along the leg."""
     centre = point_along(path[level.leg], path[level.leg + 1], offset)
     there = base._replace(centre=centre, elevation=level.elevation)
-    return Place(level.leg, there, level.surface.id if level.surface else "")
+    return TrackPlace(level.leg, there, level.surface.id if level.surface else "")
 
 
 def _nearest(a: Point, b: Point, length: int, to: Point) -> int:
@@ -73,11 +73,11 @@ def _nearest(a: Point, b: Point, length: int, to: Point) -> int:
     return int(Fraction(((to.x - a.x) * dx + (to.y - a.y) * dy) * length, dx * dx + dy * dy))
 
 
-def contacts(board: Board, places: Sequence[Place], other: Disc) -> tuple[bool, ...]:
+def control_contacts(board: Board, places: Sequence[TrackPlace], other: Disc) -> tuple[bool, ...]:
     """For each place whether the base and another are then in each other's control range."""
     return tuple(in_control_range(board, place.base, other) for place in places)
 
 
-def passes(places: Sequence[Place], other: Disc) -> bool:
+def passes(places: Sequence[TrackPlace], other: Disc) -> bool:
     """A quick sieve: False only where no place is within control range of the other, seen or not."""
     return any(RULER.within(place.base, other, CONTROL_RANGE) for place in places)

@@ -1,11 +1,13 @@
 """The facts of ploys: what is used, and what it costs."""
 
 from rules.kernel.script import TableFact
-from rules.killteam.board import Lasting, Operative, Side, Table, of_side
+from rules.killteam.board import LastingEffect, Operative, Side, Table, of_side
 from rules.killteam.teams.team import Ploy
 
 
-def ploy_used(side: Side, ploy: Ploy, cost: int, lasting: tuple[Lasting, ...], one: Operative | None) -> TableFact:
+def ploy_used(
+    side: Side, ploy: Ploy, cost: int, lasting: tuple[LastingEffect, ...], one: Operative | None
+) -> TableFact:
     """A player used a ploy: command points are spent, and what it does for a while begins.
 
     (killteam.flow.strategy_ploy, killteam.flow.firefight_ploy)

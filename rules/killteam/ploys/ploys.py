@@ -5,8 +5,8 @@ from typing import Final
 
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Play, Refusal, Script, Seat
-from rules.killteam.board import NO, Lasting, Operative, Table
-from rules.killteam.effects.lasting import is_for
+from rules.killteam.board import NO, LastingEffect, Operative, Table
+from rules.killteam.effects.lasting import effect_is_for
 from rules.killteam.ploys.facts import ploy_used
 from rules.killteam.teams.effects import (
     AnyEffect,
@@ -26,34 +26,34 @@ ROLLING: Final[dict[Moment, str]] = {
     "before_defence_roll": "is about to roll defence dice",
     "after_defence_roll": "has rolled defence dice",
 }
-AT_ONCE = (ChangeOrder, DefenderFirst, FreeAction, Heal, RedirectTarget, ReduceDieDamage, SurviveRoll)
+INSTANT_EFFECTS = (ChangeOrder, DefenderFirst, FreeAction, Heal, RedirectTarget, ReduceDieDamage, SurviveRoll)
 NO_PLOYS = "no-ploys"
 
 
-def _told(table: Table, seat: Seat, ploy: Ploy) -> str:
+def _cost_and_text(table: Table, seat: Seat, ploy: Ploy) -> str:
     """What it costs now and what it does, for whoever is to choose."""
-    return f"{price(table, seat, ploy)} CP. {ploy.text}"
+    return f"{ploy_cost(table, seat, ploy)} CP. {ploy.text}"
 
 
-def price(table: Table, seat: Seat, ploy: Ploy) -> int:
+def ploy_cost(table: Table, seat: Seat, ploy: Ploy) -> int:
     """What it costs now, in CP. (killteam.scouting.ploy)"""
     free = ploy.kind == "strategy" and table.turning_point == 1 and table.side(seat).free_ploy
     return 0 if free else ploy.cost
 
 
-def refusal(table: Table, seat: Seat, ploy: Ploy) -> Refusal | None:
+def ploy_refusal(table: Table, seat: Seat, ploy: Ploy) -> Refusal | None:
     """Why the ploy cannot be used now. (killteam.flow.gambits_once, killteam.flow.cp_keep)"""
     side = table.side(seat)
     if ploy.id in side.ploys:
         rule = "killteam.flow.gambits_once" if ploy.kind == "strategy" else "killteam.flow.firefight_ploy"
         return NO("ploy-used", rule=rule, ploy=ploy.name)
-    cost = price(table, seat, ploy)
+    cost = ploy_cost(table, seat, ploy)
     if cost > side.cp:
         return NO("no-cp", ploy=ploy.name, player=side.roster_name, value=side.cp, bound=cost)
     return None
 
 
-def at_moment(
+def ask_ploys(
     play: Play[Table],
     when: Moment,
     subject: Operative,
@@ -79,7 +79,7 @@ def at_moment(
         ploy: Ploy | None = yield from play.ask(
             seat,
             rule="killteam.flow.firefight_ploy",
-            prompt=f"{told} {_whether(open_)}",
+            prompt=f"{told} {_question(open_)}",
             options=[
                 Option(id="pass", label="No ploy", bring=None),
                 *(_option(play.table, seat, one) for one in open_),
@@ -91,16 +91,16 @@ def at_moment(
         )
         if ploy is None:
             break
-        done += use(play, seat, ploy, subject.id, foe)
+        done += use_ploy(play, seat, ploy, subject.id, foe)
     return done
 
 
-def _whether(open_: Sequence[Ploy]) -> str:
+def _question(open_: Sequence[Ploy]) -> str:
     """What is to be decided: about the one ploy by its name, or about several."""
     return f"Use {open_[0].name}?" if len(open_) == 1 else "Use a ploy?"
 
 
-def at_the_end(
+def ask_ending_ploys(
     play: Play[Table], seat: Seat, useful: Callable[[Table, Operative, AnyEffect], bool]
 ) -> Script[tuple[tuple[str, str, AnyEffect], ...]]:
     """Ask a player for the ploys of a turning point's end, each on one of its operatives.
@@ -119,7 +119,7 @@ def at_the_end(
         chosen = yield from play.ask(
             seat,
             rule="killteam.flow.firefight_ploy",
-            prompt=f"Turning point {play.table.turning_point} is about to end. {_whether([one for one, _ in open_])}",
+            prompt=f"Turning point {play.table.turning_point} is about to end. {_question([one for one, _ in open_])}",
             options=[pass_, *(_option_on(play.table, seat, ploy, one) for ploy, one in open_)],
             default=Answer("pass"),
             window=True,
@@ -128,7 +128,7 @@ def at_the_end(
         if chosen is None:
             break
         ploy, one = chosen
-        done += [(one.id, ploy.name, effect) for effect in use(play, seat, ploy, one.id)]
+        done += [(one.id, ploy.name, effect) for effect in use_ploy(play, seat, ploy, one.id)]
     return tuple(done)
 
 
@@ -136,7 +136,7 @@ def _option_on(table: Table, seat: Seat, ploy: Ploy, one: Operative) -> Option[t
     return Option(
         id=f"ploy:{ploy.id}:{one.id}",
         label=ploy.name,
-        detail=_told(table, seat, ploy),
+        detail=_cost_and_text(table, seat, ploy),
         group=one.name,
         piece=one.id,
         bring=(ploy, one),
@@ -152,29 +152,29 @@ def _usable(table: Table, seat: Seat, when: Moment, subject: Operative, did: tup
         and ploy.when == when
         and ploy.action in ("", did[0])
         and (ploy.role == did[1] or when != "after_action")
-        and refusal(table, seat, ploy) is None
+        and ploy_refusal(table, seat, ploy) is None
         and any(_about(table, subject, effect) for effect in ploy.effect)
     ]
 
 
 def _about(table: Table, subject: Operative, effect: AnyEffect) -> bool:
-    return effect.who == "friendly_within" or is_for(subject, effect.who)
+    return effect.who == "friendly_within" or effect_is_for(subject, effect.who)
 
 
 def _option(table: Table, seat: Seat, ploy: Ploy) -> Option[Ploy | None]:
     return Option(
         id=f"ploy:{ploy.id}",
         label=ploy.name,
-        detail=_told(table, seat, ploy),
+        detail=_cost_and_text(table, seat, ploy),
         bring=ploy,
         rule=f"killteam.flow.{ploy.kind}_ploy",
     )
 
 
-def use(play: Play[Table], seat: Seat, ploy: Ploy, operative: str = "", foe: str = "") -> tuple[AnyEffect, ...]:
+def use_ploy(play: Play[Table], seat: Seat, ploy: Ploy, operative: str = "", foe: str = "") -> tuple[AnyEffect, ...]:
     """Use a ploy; what it does at once is returned."""
     lasting = tuple(
-        Lasting(
+        LastingEffect(
             effect=effect,
             source=ploy.id,
             seat=seat,
@@ -183,14 +183,14 @@ def use(play: Play[Table], seat: Seat, ploy: Ploy, operative: str = "", foe: str
             target=foe,
         )
         for effect in ploy.effect
-        if not isinstance(effect, AT_ONCE)
+        if not isinstance(effect, INSTANT_EFFECTS)
     )
     one = play.table.models[operative] if operative else None
-    play.record(ploy_used(play.table.side(seat), ploy, price(play.table, seat, ploy), lasting, one))
-    return tuple(effect for effect in ploy.effect if isinstance(effect, AT_ONCE))
+    play.record(ploy_used(play.table.side(seat), ploy, ploy_cost(play.table, seat, ploy), lasting, one))
+    return tuple(effect for effect in ploy.effect if isinstance(effect, INSTANT_EFFECTS))
 
 
-def gambits(table: Table, seat: Seat) -> Sequence[Option[Ploy | None]]:
+def gambit_options(table: Table, seat: Seat) -> Sequence[Option[Ploy | None]]:
     """The strategy ploys of a player as options, those that cannot be used with their reason.
 
     (killteam.flow.gambits, killteam.flow.strategy_ploy)
@@ -199,10 +199,10 @@ def gambits(table: Table, seat: Seat) -> Sequence[Option[Ploy | None]]:
         Option(
             id=f"ploy:{ploy.id}",
             label=ploy.name,
-            detail=_told(table, seat, ploy),
+            detail=_cost_and_text(table, seat, ploy),
             bring=ploy,
             rule="killteam.flow.strategy_ploy",
-            refusal=refusal(table, seat, ploy),
+            refusal=ploy_refusal(table, seat, ploy),
         )
         for ploy in table.team(seat).ploy
         if ploy.kind == "strategy"

@@ -67,7 +67,7 @@ def _place(play: Play[Table], owner: Seat, by: Seat, number: int) -> Script[None
     where = "wholly within 2″ of the centre line"
     if number == 2:
         where = "in enemy territory, more than 4″ from the enemy drop zone"
-    fault = partial(core_fault, table, owner, number)
+    fault = partial(core_refusal, table, owner, number)
     middle = Point(the_map(table).width // 2, the_map(table).height // 2)
     found = next((spot for spot in spots_around(middle, zone, PITCH) if fault(spot) is None), None)
 
@@ -104,7 +104,7 @@ def core_zone(table: Table, owner: Seat, number: int) -> Outline:
     return rectangle(0, at - OF_CENTRE, the.width, at + OF_CENTRE)
 
 
-def core_fault(table: Table, owner: Seat, number: int, at: Point) -> Refusal | None:
+def core_refusal(table: Table, owner: Seat, number: int, at: Point) -> Refusal | None:
     """Why a core cannot lie there, on the floor; None where it can. Markers may lie in a hazardous area."""
     flat = Disc(at, TOKEN, 0)
     outside = Length(overhang(flat, core_zone(table, owner, number)), 0)

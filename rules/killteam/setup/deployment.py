@@ -38,8 +38,8 @@ from rules.killteam.board import (
     stage_reached,
     the_map,
 )
-from rules.killteam.move.hindrances import cannot_stand
-from rules.killteam.setup.facts import DEPLOYMENT, operatives_deployed, waiting
+from rules.killteam.move.hindrances import rest_refusal
+from rules.killteam.setup.facts import DEPLOYMENT, operatives_deployed, undeployed
 from rules.roster.words import listed
 from rules.skirmish.arrange import Base, arranged, spots_around
 from rules.skirmish.limits import Length
@@ -54,21 +54,21 @@ def batch_size(operatives: int) -> int:
     return -(-operatives // PARTS)
 
 
-def thirds_step(play: Play[Table]) -> Script[None]:
+def deployment_step(play: Play[Table]) -> Script[None]:
     """One batch by the player whose turn it is. Who is in it is up to them; the next on the list are proposed."""
     table, seat = play.table, play.table.turn
-    left = waiting(table, seat)
+    left = undeployed(table, seat)
     size = min(len(left), batch_size(len(table.side(seat).taken)))
     batch = tuple(one.id for one in left[:size])
     if len(left) > size:
-        batch = yield from _who(play, seat, left, batch)
-    places = yield from _where(play, seat, [table.models[id_] for id_ in batch])
+        batch = yield from _choose_batch(play, seat, left, batch)
+    places = yield from _choose_places(play, seat, [table.models[id_] for id_ in batch])
     play.record(operatives_deployed(table, table.side(seat), places))
-    if not any(waiting(play.table, seat) for seat in SEATS):
+    if not any(undeployed(play.table, seat) for seat in SEATS):
         play.record(stage_reached("scouting"))
 
 
-def _who(
+def _choose_batch(
     play: Play[Table], seat: Seat, left: Sequence[Operative], proposed: tuple[str, ...]
 ) -> Script[tuple[str, ...]]:
     items = tuple(PickItem(id=one.id, label=one.name, piece=one.id) for one in left)
@@ -98,7 +98,7 @@ def _in_order(left: Sequence[Operative], value: Pick) -> tuple[str, ...]:
     return tuple(one.id for one in left if one.id in value.ids)
 
 
-def _where(play: Play[Table], seat: Seat, batch: Sequence[Operative]) -> Script[dict[str, Point]]:
+def _choose_places(play: Play[Table], seat: Seat, batch: Sequence[Operative]) -> Script[dict[str, Point]]:
     table = play.table
     zone, suggested = drop_zone(table, seat), suggestion(table, batch)
     pieces = tuple(one.id for one in batch)
@@ -107,7 +107,7 @@ def _where(play: Play[Table], seat: Seat, batch: Sequence[Operative]) -> Script[
         label="Place them by hand",
         detail="wholly within your drop zone",
         shape=PlacesShape(pieces=pieces, zones=(zone,), suggested=suggested or {}),
-        resolve=partial(_placed, table, batch),
+        resolve=partial(_checked_places, table, batch),
     )
     arranged_: list[Option[dict[str, Point]]] = []
     if suggested is not None:
@@ -124,12 +124,12 @@ def _where(play: Play[Table], seat: Seat, batch: Sequence[Operative]) -> Script[
     return places
 
 
-def _placed(table: Table, batch: Sequence[Operative], value: Places) -> dict[str, Point]:
+def _checked_places(table: Table, batch: Sequence[Operative], value: Places) -> dict[str, Point]:
     """The places of the batch, all of which are legal. Raises `Refused`."""
     faults: dict[str, Refusal] = {}
     for one in batch:
         at = value.at[one.id]
-        if fault := place_fault(table, one, at):
+        if fault := deployment_refusal(table, one, at):
             faults[one.id] = fault
         table = table.with_model(one.id, at=at, on=GROUND, life="live")
     if faults:
@@ -137,7 +137,7 @@ def _placed(table: Table, batch: Sequence[Operative], value: Places) -> dict[str
     return {one.id: value.at[one.id] for one in batch}
 
 
-def place_fault(table: Table, operative: Operative, at: Point) -> Refusal | None:
+def deployment_refusal(table: Table, operative: Operative, at: Point) -> Refusal | None:
     """Why an operative cannot be set up there; None where it can.
 
     (killteam.setup.place_drop_zone, killteam.place.location, killteam.equip.mines_setup)
@@ -147,14 +147,14 @@ def place_fault(table: Table, operative: Operative, at: Point) -> Refusal | None
     if not RULER.allows(outside.value, 0):
         message = f"{operative.name} reaches {outside} out of your drop zone."
         return outside.refusal(ZONE, message, limit="wholly within it", remedy="Move it inwards.")
-    if fault := cannot_stand(table, operative, at, GROUND):
+    if fault := rest_refusal(table, operative, at, GROUND):
         return fault
-    if _mined(table, operative, at):
+    if _sees_mines(table, operative, at):
         return NO("near-mines", operative=operative.name)
     return None
 
 
-def _mined(table: Table, operative: Operative, at: Point) -> bool:
+def _sees_mines(table: Table, operative: Operative, at: Point) -> bool:
     """Whether it would see mines within an inch."""
     standing = structs.replace(operative, at=at, on=GROUND, life="live")
     mines = (marker for marker in table.markers.values() if marker.kind == "mine")
@@ -171,7 +171,7 @@ def suggestion(table: Table, batch: Sequence[Operative]) -> dict[str, Point] | N
 
     def allowed(base: Disc) -> bool:
         one = by_base[Base(base.radius, base.height)]
-        return overhang(base, zone) == 0 and place_fault(table, one, base.centre) is None
+        return overhang(base, zone) == 0 and deployment_refusal(table, one, base.centre) is None
 
     places = arranged(board_now(table).resting, bases, lambda _: spots_around(near, zone, PITCH), there, allowed)
     return {one.id: place.centre for one, place in zip(batch, places, strict=True)} if places else None
@@ -181,7 +181,7 @@ def _share(table: Table, seat: Seat) -> Point:
     """The front of this batch's share of the drop zone, if all batches stood side by side."""
     left, low, right, high = box(drop_zone(table, seat))
     taken = len(table.side(seat).taken)
-    part = 2 * ((taken - len(waiting(table, seat))) // batch_size(taken)) + 1
+    part = 2 * ((taken - len(undeployed(table, seat))) // batch_size(taken)) + 1
     across, along = right - left, high - low
     middle = Point(the_map(table).width // 2, the_map(table).height // 2)
     if the_map(table).centre[0] == "x":

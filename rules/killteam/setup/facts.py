@@ -65,14 +65,14 @@ def operatives_deployed(table: Table, side: Side, places: dict[str, Point]) -> T
                 for id_, one in models.items()
             }
         )
-        heir = alternate(SEATS, side.seat, [seat for seat in SEATS if waiting(table, seat)])
+        heir = alternate(SEATS, side.seat, [seat for seat in SEATS if undeployed(table, seat)])
         return table if heir is None else table.with_changes(turn=heir)
 
     text = f"sets up {listed([table.models[id_].name for id_ in places])}."
     return TableFact(of_side(side, text, DEPLOYMENT, pieces=tuple(places)), change)
 
 
-def waiting(table: Table, seat: Seat) -> tuple[Operative, ...]:
+def undeployed(table: Table, seat: Seat) -> tuple[Operative, ...]:
     """The player's operatives that are not on the board yet."""
     return tuple(one for one in table.models.values() if one.seat == seat and one.life == "reserve")
 

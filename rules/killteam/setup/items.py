@@ -12,7 +12,7 @@ from rules.geometry import INCH, Outline, Point, box
 from rules.kernel.script import Answer, Option, Play, Refused, Script, Seat, SpotShape, TableFact
 from rules.kernel.script import Spot as Given
 from rules.killteam.board import (
-    KINDS,
+    PIECE_TYPES,
     SEATS,
     TOKEN,
     Table,
@@ -24,7 +24,7 @@ from rules.killteam.board import (
     the_map,
 )
 from rules.killteam.gear.facts import PLACE, item_left_out, item_set_up, kind_of
-from rules.killteam.gear.placement import MARKERS, NAMES, Spot, set_up_fault
+from rules.killteam.gear.placement import MARKERS, NAMES, Placement, set_up_fault
 from rules.killteam.teams.universal import UNIVERSAL
 from rules.skirmish.arrange import spots_around
 
@@ -37,15 +37,15 @@ def items_step(play: Play[Table]) -> Script[None]:
     """One item by the player whose turn it is; who has nothing left is passed over. (killteam.setup.place_equipment)"""
     able = [seat for seat in SEATS if play.table.side(seat).items]
     if able:
-        yield from set_up_one(play, play.table.turn if play.table.turn in able else able[0])
+        yield from set_up_item(play, play.table.turn if play.table.turn in able else able[0])
     if not any(play.table.side(seat).items for seat in SEATS):
         play.record(stage_reached("cores"))
 
 
-def set_up_one(play: Play[Table], seat: Seat) -> Script[None]:
+def set_up_item(play: Play[Table], seat: Seat) -> Script[None]:
     """A player sets up one of its items, whichever it wants, or leaves it out."""
     first = {kind_of(item): item for item in reversed(play.table.side(seat).items)}
-    options = [option for item in first.values() for option in _ways(play.table, seat, item)]
+    options = [option for item in first.values() for option in _item_options(play.table, seat, item)]
     usual = next((option for option in options if option.id.startswith("arrange:")), options[-1])
     done: TableFact = yield from play.ask(
         seat,
@@ -58,13 +58,13 @@ def set_up_one(play: Play[Table], seat: Seat) -> Script[None]:
     play.record(done)
 
 
-def _ways(table: Table, seat: Seat, item: str) -> Iterator[Option[TableFact]]:
+def _item_options(table: Table, seat: Seat, item: str) -> Iterator[Option[TableFact]]:
     kind, side = kind_of(item), table.side(seat)
     name, text, spot = NAMES[kind], _TEXTS[kind], suggestion(table, seat, kind)
     if spot is not None:
         bring = item_set_up(side, item, spot)
         yield Option(id=f"arrange:{item}", label="Place it for me", detail=text, group=name, bring=bring)
-    shape, resolve = _shape(table, seat, kind, spot), partial(_set_up, table, seat, item)
+    shape, resolve = _shape(table, seat, kind, spot), partial(_checked_item, table, seat, item)
     by_hand = "" if spot else text
     yield Option(
         id=f"set-up:{item}", label="Place it by hand", detail=by_hand, group=name, shape=shape, resolve=resolve
@@ -72,13 +72,13 @@ def _ways(table: Table, seat: Seat, item: str) -> Iterator[Option[TableFact]]:
     yield Option(id=f"decline:{item}", label="Do without it", group=name, bring=item_left_out(side, item))
 
 
-def _shape(table: Table, seat: Seat, kind: str, found: Spot | None) -> SpotShape:
+def _shape(table: Table, seat: Seat, kind: str, found: Placement | None) -> SpotShape:
     suggested = None if found is None else Given(found.at, found.degrees, found.on)
     surfaces = (GROUND, *(id_ for id_, part in board_now(table).parts.items() if part.can_be_stood_on))
     zones = (area_of(table, seat, kind),)
     if kind in MARKERS:
         return SpotShape(radius=TOKEN, zones=zones, surfaces=surfaces, suggested=suggested, glyph=kind)
-    return SpotShape(outline=KINDS[kind].outline, zones=zones, turns=True, surfaces=surfaces, suggested=suggested)
+    return SpotShape(outline=PIECE_TYPES[kind].outline, zones=zones, turns=True, surfaces=surfaces, suggested=suggested)
 
 
 def area_of(table: Table, seat: Seat, kind: str) -> Outline:
@@ -91,31 +91,31 @@ def area_of(table: Table, seat: Seat, kind: str) -> Outline:
     return rectangle(near.x, near.y, min(the.width, far.x), min(the.height, far.y))
 
 
-def _set_up(table: Table, seat: Seat, item: str, value: Given) -> TableFact:
+def _checked_item(table: Table, seat: Seat, item: str, value: Given) -> TableFact:
     """Raises `Refused`. (killteam.setup.place_equipment_legal)"""
-    spot = Spot(kind_of(item), value.at, value.degrees, value.on)
+    spot = Placement(kind_of(item), value.at, value.degrees, value.on)
     if fault := set_up_fault(table, seat, spot):
         raise Refused(fault)
     return item_set_up(table.side(seat), item, spot)
 
 
-def suggestion(table: Table, seat: Seat, kind: str) -> Spot | None:
+def suggestion(table: Table, seat: Seat, kind: str) -> Placement | None:
     """A legal spot: for terrain at the front of the player's area, for a ladder beside something high."""
     spots = _beside_terrain(table) if kind == "ladder" else _in_its_area(table, seat, kind)
     return next((spot for spot in spots if set_up_fault(table, seat, spot) is None), None)
 
 
-def _in_its_area(table: Table, seat: Seat, kind: str) -> Iterator[Spot]:
+def _in_its_area(table: Table, seat: Seat, kind: str) -> Iterator[Placement]:
     """The nearest first to the middle of the player's area; terrain lies between there and the middle of the board."""
     zone, the = area_of(table, seat, kind), the_map(table)
     left, low, right, high = box(zone)
     middle = Point((left + right) // 2, (low + high) // 2)
     front = Point((middle.x + the.width // 2) // 2, (middle.y + the.height // 2) // 2)
     for at in spots_around(middle if kind in MARKERS else front, zone, PITCH):
-        yield Spot(kind, at, 90 if the.centre[0] == "x" else 0)
+        yield Placement(kind, at, 90 if the.centre[0] == "x" else 0)
 
 
-def _beside_terrain(table: Table) -> Iterator[Spot]:
+def _beside_terrain(table: Table) -> Iterator[Placement]:
     """Along the sides of everything high enough to lean on that one can stand on."""
     for part in board_now(table).parts.values():
         if part.can_be_stood_on and part.terrain.top >= 2 * INCH:
@@ -123,12 +123,12 @@ def _beside_terrain(table: Table) -> Iterator[Spot]:
 
 
 @lru_cache(maxsize=200)
-def _alongside(outline: Outline) -> tuple[Spot, ...]:
+def _alongside(outline: Outline) -> tuple[Placement, ...]:
     left, low, right, high = box(outline)
-    depth, width = KINDS["ladder"].depth // 2, KINDS["ladder"].width // 2
+    depth, width = PIECE_TYPES["ladder"].depth // 2, PIECE_TYPES["ladder"].width // 2
     spots = []
     for x in range(left + width, right - width + 1, ALONGSIDE):
-        spots += [Spot("ladder", Point(x, low - depth)), Spot("ladder", Point(x, high + depth))]
+        spots += [Placement("ladder", Point(x, low - depth)), Placement("ladder", Point(x, high + depth))]
     for y in range(low + width, high - width + 1, ALONGSIDE):
-        spots += [Spot("ladder", Point(left - depth, y), 90), Spot("ladder", Point(right + depth, y), 90)]
+        spots += [Placement("ladder", Point(left - depth, y), 90), Placement("ladder", Point(right + depth, y), 90)]
     return tuple(spots)

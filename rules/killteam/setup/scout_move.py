@@ -6,9 +6,9 @@ from functools import partial
 from rules.geometry import INCH
 from rules.kernel.script import Answer, Option, Path, Play, Refused, Script, Seat
 from rules.killteam.board import RULER, Operative, Table, area_gap, disc, drop_zone, overhang, wholly_in
-from rules.killteam.losses.damage import blown_up, remove_fallen
+from rules.killteam.losses.damage import blow_mine, remove_fallen
 from rules.killteam.move.course import Course, course, path_shape
-from rules.killteam.move.facts import moved
+from rules.killteam.move.facts import move_made
 from rules.skirmish.limits import Length
 
 RULE = "killteam.scouting.reposition"
@@ -30,7 +30,7 @@ def scout_move(play: Play[Table], seat: Seat) -> Script[None]:
         focus=tuple(one.id for one in able),
     )
     if chosen is not None:
-        yield from _carried_out(play, chosen)
+        yield from _carry_out(play, chosen)
 
 
 def _moves(table: Table, able: Sequence[Operative]) -> list[Option[Course | None]]:
@@ -42,13 +42,13 @@ def _moves(table: Table, able: Sequence[Operative]) -> list[Option[Course | None
             piece=one.id,
             rule=RULE,
             shape=path_shape(table, one, "reposition"),
-            resolve=partial(scouted, table, one),
+            resolve=partial(scout_course, table, one),
         )
         for one in able
     ]
 
 
-def scouted(table: Table, operative: Operative, value: Path) -> Course:
+def scout_course(table: Table, operative: Operative, value: Path) -> Course:
     """A Reposition that ends near enough. Raises `Refused`. (killteam.scouting.reposition)"""
     way = course(table, operative, "reposition", value)
     end, zone = disc(table, operative, way.end, way.on[-1]), drop_zone(table, operative.seat)
@@ -61,12 +61,12 @@ def scouted(table: Table, operative: Operative, value: Path) -> Course:
     return way
 
 
-def _carried_out(play: Play[Table], way: Course) -> Script[None]:
+def _carry_out(play: Play[Table], way: Course) -> Script[None]:
     """Stage by stage, since mines may go off on the way. (killteam.equip.mines_trigger)"""
     for stage in way.stages:
-        play.record(moved(way, stage))
+        play.record(move_made(way, stage))
         if stage.mine:
-            yield from blown_up(play, way.operative, stage.mine)
+            yield from blow_mine(play, way.operative, stage.mine)
         if play.table.models[way.operative].life != "live":
             break
     yield from remove_fallen(play)

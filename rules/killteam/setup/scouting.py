@@ -13,7 +13,7 @@ from rules.killteam.board import SEATS, Scouting, Side, Table, other, stage_reac
 from rules.killteam.choices.equipment import SUBLIST, grenade_items, options_of
 from rules.killteam.choices.facts import equipment_taken, items_of
 from rules.killteam.setup.facts import SCOUTING, free_ploy_gained, initiative_decided, scouting_chosen
-from rules.killteam.setup.items import set_up_one
+from rules.killteam.setup.items import set_up_item
 from rules.killteam.setup.roll_off import who_has_initiative
 from rules.killteam.setup.scout_move import scout_move
 from rules.killteam.teams.universal import GRENADE_PICKS, UNIVERSAL
@@ -88,7 +88,7 @@ def _equip(play: Play[Table], seat: Seat) -> Script[None]:
     )
     play.record(equipment_taken(side, (option,), grenades, EQUIP))
     for _ in items_of(option):
-        yield from set_up_one(play, seat)
+        yield from set_up_item(play, seat)
 
 
 def _further(side: Side, id_: str, name: str, text: str) -> Option[tuple[str, tuple[str, ...]]]:

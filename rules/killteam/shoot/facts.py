@@ -2,7 +2,7 @@
 
 from rules.kernel.script import LogFact, TableFact
 from rules.killteam.board import Operative, Table, about
-from rules.killteam.effects.wielded import GRENADES, with_heavy_use, with_limited_use
+from rules.killteam.effects.weapons import GRENADES, with_heavy_use, with_limited_use
 from rules.killteam.shoot.shot import Shot
 
 

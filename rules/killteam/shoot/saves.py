@@ -10,21 +10,21 @@ from typing_extensions import override
 from rules.geometry import INCH
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
-from rules.killteam.board import RULER, SEATS, Operative, Table, contesting
-from rules.killteam.dice.chances import likely
+from rules.killteam.board import RULER, SEATS, Operative, Table, contesting_operatives
+from rules.killteam.dice.chances import pool_chances
 from rules.killteam.dice.pool import CoverSaves, Pool, Rules, cover_saves
-from rules.killteam.dice.rolls import Reroll, Throw, in_words
+from rules.killteam.dice.rolls import DiceRoll, Reroll, in_words
 from rules.killteam.dice.saves import Damage, best_blocks
-from rules.killteam.effects.in_force import of_kind
+from rules.killteam.effects.active_effects import effects_of_type
 from rules.killteam.effects.stats import save
-from rules.killteam.sight.aim import Aim
+from rules.killteam.sight.target_status import TargetStatus
 from rules.killteam.teams.effects import ExtraCoverSave, RerollDefence
 
 EASY = "best-saves"
 COVER = "killteam.shoot.cover_save"
 
 
-class Way(NamedTuple):
+class CoverSaveChoice(NamedTuple):
     """Cover saves that may be retained, and the equipment or ability by id whose use that costs."""
 
     saves: CoverSaves
@@ -53,7 +53,7 @@ class CoverHelped(Event, frozen=True, kw_only=True):
         return Line(text=text, rule="killteam.shoot.cover_save_one", seat=self.seat, pieces=(self.operative,))
 
 
-class Attacking(NamedTuple):
+class AttackPool(NamedTuple):
     """The successes a target saves against, what they inflict, and whether normal saves are of no use."""
 
     pool: Pool
@@ -61,10 +61,10 @@ class Attacking(NamedTuple):
     brutal: bool
 
 
-def saving(table: Table, target_id: str, aimed: Aim, dice: int, kept: CoverSaves) -> Throw:
+def defence_roll(table: Table, target_id: str, aimed: TargetStatus, dice: int, kept: CoverSaves) -> DiceRoll:
     """The defence dice that are rolled. (killteam.shoot.step_defence, killteam.equip.protective)"""
     target = table.models[target_id]
-    return Throw(
+    return DiceRoll(
         seat=target.seat,
         about=target.name,
         reason="to save",
@@ -76,8 +76,8 @@ def saving(table: Table, target_id: str, aimed: Aim, dice: int, kept: CoverSaves
     )
 
 
-def retained(
-    play: Play[Table], target_id: str, aimed: Aim, rules: Rules, dice: int, attacking: Attacking
+def retain_cover_saves(
+    play: Play[Table], target_id: str, aimed: TargetStatus, rules: Rules, dice: int, attacking: AttackPool
 ) -> Script[CoverSaves]:
     """The cover saves the defender retains unrolled; what hurts least is proposed. (killteam.shoot.cover_save)"""
     target = play.table.models[target_id]
@@ -99,7 +99,7 @@ def retained(
     if chosen.gear:
         battle = any(
             effect.uses == "per_battle" and found.source == chosen.gear
-            for effect, found in of_kind(play.table, target, ExtraCoverSave)
+            for effect, found in effects_of_type(play.table, target, ExtraCoverSave)
         )
         name = _name(play.table, target, chosen.gear)
         play.record(CoverHelped(operative=target.id, seat=target.seat, gear=chosen.gear, name=name, battle=battle))
@@ -107,7 +107,7 @@ def retained(
 
 
 def least_hurt(
-    table: Table, target: Operative, aimed: Aim, rules: Rules, dice: int, attacking: Attacking
+    table: Table, target: Operative, aimed: TargetStatus, rules: Rules, dice: int, attacking: AttackPool
 ) -> tuple[Fraction, Fraction]:
     """Wounds lost and damage inflicted on average, with the cover saves that hurt least."""
     ways = ways_to_retain(table, target, aimed, rules, dice)
@@ -115,20 +115,20 @@ def least_hurt(
 
 
 def _hurt(
-    table: Table, target: Operative, aimed: Aim, dice: int, kept: CoverSaves, attacking: Attacking
+    table: Table, target: Operative, aimed: TargetStatus, dice: int, kept: CoverSaves, attacking: AttackPool
 ) -> tuple[Fraction, Fraction]:
-    throw = saving(table, target.id, aimed, dice, kept)
+    throw = defence_roll(table, target.id, aimed, dice, kept)
     return _averages(throw.count, throw.need, throw.rerolls, kept, attacking, target.wounds)
 
 
 @lru_cache(maxsize=1 << 12)
 def _averages(
-    count: int, need: int, rerolls: tuple[Reroll, ...], kept: CoverSaves, attacking: Attacking, wounds: int
+    count: int, need: int, rerolls: tuple[Reroll, ...], kept: CoverSaves, attacking: AttackPool, wounds: int
 ) -> tuple[Fraction, Fraction]:
     """How many wounds are lost on average, and how much damage is inflicted, if so many dice are rolled to save."""
     lost = inflicted = Fraction(0)
-    rolling = Throw(seat=SEATS[0], about="", reason="", rule="", count=count, need=need, rerolls=rerolls)
-    for rolled, weight in likely(rolling):
+    rolling = DiceRoll(seat=SEATS[0], about="", reason="", rule="", count=count, need=need, rerolls=rerolls)
+    for rolled, weight in pool_chances(rolling):
         defence = Pool(rolled.crits + kept.crits, rolled.normals + kept.normals)
         blocks = best_blocks(attacking.pool, defence, attacking.damage, brutal=attacking.brutal)
         damage = attacking.damage.of(blocks.left(attacking.pool))
@@ -137,7 +137,9 @@ def _averages(
     return lost, inflicted
 
 
-def ways_to_retain(table: Table, target: Operative, aimed: Aim, rules: Rules, dice: int) -> Iterator[Way]:
+def ways_to_retain(
+    table: Table, target: Operative, aimed: TargetStatus, rules: Rules, dice: int
+) -> Iterator[CoverSaveChoice]:
     """The ways to retain cover saves, the one without last.
 
     (killteam.shoot.cover_save, killteam.shoot.cover_save_one, killteam.shoot.cover_save_needs_die,
@@ -145,7 +147,7 @@ def ways_to_retain(table: Table, target: Operative, aimed: Aim, rules: Rules, di
     """
     helping = [
         (effect, found.source)
-        for effect, found in of_kind(table, target, ExtraCoverSave)
+        for effect, found in effects_of_type(table, target, ExtraCoverSave)
         if not RULER.allows(aimed.distance, effect.min_range * INCH) and _left(table, target, effect, found.source)
     ]
     crit = any(effect.crit for effect, _ in helping)
@@ -156,8 +158,8 @@ def ways_to_retain(table: Table, target: Operative, aimed: Aim, rules: Rules, di
     for saves in some:
         for count, source in limited:
             if _more(saves, always + count, dice) != _more(saves, always, dice):
-                yield Way(_more(saves, always + count, dice), source)
-    yield from dict.fromkeys((*(Way(_more(saves, always, dice)) for saves in some), Way(none)))
+                yield CoverSaveChoice(_more(saves, always + count, dice), source)
+    yield from dict.fromkeys((*(CoverSaveChoice(_more(saves, always, dice)) for saves in some), CoverSaveChoice(none)))
 
 
 def _more(saves: CoverSaves, count: int, dice: int) -> CoverSaves:
@@ -177,7 +179,7 @@ def _name(table: Table, target: Operative, gear: str) -> str:
     return dict(names).get(gear, gear)
 
 
-def _option(table: Table, target: Operative, way: Way) -> Option[Way]:
+def _option(table: Table, target: Operative, way: CoverSaveChoice) -> Option[CoverSaveChoice]:
     saves = way.saves
     key = f"cover:{saves.crits}:{saves.normals}" + (f":{way.gear}" if way.gear else "")
     label = f"{in_words(Pool(saves.crits, saves.normals))} without a roll" if saves.dice else "Roll all dice"
@@ -188,12 +190,14 @@ def _option(table: Table, target: Operative, way: Way) -> Option[Way]:
 def rerolls(table: Table, target_id: str) -> tuple[Reroll, ...]:
     """Rights to roll defence dice again. (killteam.core.dice.reroll_timing)"""
     target = table.models[target_id]
-    held = [effect for effect, _ in of_kind(table, target, RerollDefence) if _resaved(table, target, effect)]
+    held = [
+        effect for effect, _ in effects_of_type(table, target, RerollDefence) if _reroll_applies(table, target, effect)
+    ]
     many = sum(effect.count for effect in held)
     return (Reroll(rule="killteam.flow.strategy_ploy", name="Defence re-roll", most=many),) if many else ()
 
 
-def _resaved(table: Table, target: Operative, effect: RerollDefence) -> bool:
+def _reroll_applies(table: Table, target: Operative, effect: RerollDefence) -> bool:
     """Whether the re-roll of defence dice is to be had now: always, or while contesting an objective marker."""
     objectives = (marker for marker in table.markers.values() if marker.kind == "objective")
-    return effect.provided == "" or any(target in contesting(table, marker) for marker in objectives)
+    return effect.provided == "" or any(target in contesting_operatives(table, marker) for marker in objectives)

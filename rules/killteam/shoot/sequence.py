@@ -5,18 +5,18 @@ from fractions import Fraction
 
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Play, Script
-from rules.killteam.attack.attack import Attack, attacked, chances
-from rules.killteam.attack.strikes import devastated, struck, stun
+from rules.killteam.attack.attack import Attack, chances, roll_attack
+from rules.killteam.attack.strikes import devastate_target, strike, stun_target
 from rules.killteam.board import Operative, Table
 from rules.killteam.dice.pool import CoverSaves, Pool, Rules, defence_dice
-from rules.killteam.dice.rolls import Throw, in_words, thrown
+from rules.killteam.dice.rolls import DiceRoll, in_words, roll_with_rerolls
 from rules.killteam.dice.saves import Blocks, Damage, allocations, best_blocks
-from rules.killteam.effects.in_force import of_kind
-from rules.killteam.ploys.ploys import ROLLING, at_moment
+from rules.killteam.effects.active_effects import effects_of_type
+from rules.killteam.ploys.ploys import ROLLING, ask_ploys
 from rules.killteam.shoot.facts import unhurt
-from rules.killteam.shoot.saves import EASY, Attacking, least_hurt, retained, saving
-from rules.killteam.shoot.shot import Shot, need, rules_in_force
-from rules.killteam.sight.aim import Aim
+from rules.killteam.shoot.saves import EASY, AttackPool, defence_roll, least_hurt, retain_cover_saves
+from rules.killteam.shoot.shot import Shot, needed_to_hit, rules_in_force
+from rules.killteam.sight.target_status import TargetStatus
 from rules.killteam.teams.effects import PiercingReduction
 from rules.killteam.teams.team import Moment
 
@@ -24,7 +24,7 @@ RESUPPLY = "ammo-resupply"
 LEAST = "least-damage"
 
 
-def covered(play: Play[Table], shot: Shot, target_id: str, aimed: Aim) -> Script[Aim]:
+def settle_cover(play: Play[Table], shot: Shot, target_id: str, aimed: TargetStatus) -> Script[TargetStatus]:
     """Where one feature gives cover or obscures, the defender says which. (killteam.shoot.cover_or_obscured)"""
     if not aimed.both or (aimed.in_cover and aimed.obscured):
         return aimed.settled()
@@ -49,67 +49,67 @@ def covered(play: Play[Table], shot: Shot, target_id: str, aimed: Aim) -> Script
     return chosen
 
 
-def _hurt(table: Table, shot: Shot, target: Operative, aimed: Aim) -> Fraction:
+def _hurt(table: Table, shot: Shot, target: Operative, aimed: TargetStatus) -> Fraction:
     """How much damage the shot inflicts on average, if everybody makes the most of it but for CP."""
     rules = rules_in_force(table, shot, target, aimed)
     damage, hurt = Damage(*shot.weapon.mode.dmg), Fraction(0)
     for pool, weight in chances(_attack(table, shot, target, aimed, rules)):
         hurt += weight * pool.crits * rules.value("devastating")
-        if dice := defending(table, target.id, aimed, rules, pool):
-            attacking = Attacking(pool, damage, rules.has("brutal"))
+        if dice := count_defence_dice(table, target.id, aimed, rules, pool):
+            attacking = AttackPool(pool, damage, rules.has("brutal"))
             hurt += weight * least_hurt(table, target, aimed, rules, dice, attacking)[1]
         else:
             hurt += weight * damage.of(pool)
     return hurt
 
 
-def resupplied(shooter: Operative) -> bool:
+def is_resupplied(shooter: Operative) -> bool:
     """Whether it may roll one attack die again from an Ammo Cache. (killteam.equip.ammo_resupply)"""
     return bool(shooter.used.get(RESUPPLY))
 
 
-def sequence(play: Play[Table], shot: Shot, target_id: str, aimed: Aim) -> Script[None]:
+def sequence(play: Play[Table], shot: Shot, target_id: str, aimed: TargetStatus) -> Script[None]:
     """Shoot one target, from the attack dice to the damage.
 
     (killteam.shoot.step_target, killteam.shoot.step_attack, killteam.core.damage.incapacitated_mid_sequence)
     """
-    aimed = yield from covered(play, shot, target_id, aimed)
+    aimed = yield from settle_cover(play, shot, target_id, aimed)
     yield from _moment(play, "before_attack_roll", shot.shooter, target_id)
     table = play.table
     target = table.models[target_id]
     rules = rules_in_force(table, shot, target, aimed)
-    pool = yield from attacked(play, _attack(table, shot, target, aimed, rules))
-    devastated(play, rules, target_id, pool.crits)
-    stun(play, shot.weapon, rules, target_id, pool.crits)
+    pool = yield from roll_attack(play, _attack(table, shot, target, aimed, rules))
+    devastate_target(play, rules, target_id, pool.crits)
+    stun_target(play, shot.weapon, rules, target_id, pool.crits)
     if play.table.models[target_id].life != "live":
         return
     yield from _moment(play, "after_attack_roll", shot.shooter, target_id)
     rules = rules_in_force(play.table, shot, target, aimed)
     yield from _moment(play, "before_defence_roll", target_id, shot.shooter)
-    dice = defending(play.table, target_id, aimed, rules, pool)
+    dice = count_defence_dice(play.table, target_id, aimed, rules, pool)
     if dice:
-        attacking = Attacking(pool, Damage(*shot.weapon.mode.dmg), rules.has("brutal"))
-        kept = yield from retained(play, target_id, aimed, rules, dice, attacking)
-        throw = saving(play.table, target_id, aimed, dice, kept)
+        attacking = AttackPool(pool, Damage(*shot.weapon.mode.dmg), rules.has("brutal"))
+        kept = yield from retain_cover_saves(play, target_id, aimed, rules, dice, attacking)
+        throw = defence_roll(play.table, target_id, aimed, dice, kept)
         pool = yield from play.part(
-            lambda rolling: defended(rolling, target_id, throw, kept, attacking), same=(throw, kept, attacking)
+            lambda rolling: roll_defence(rolling, target_id, throw, kept, attacking), same=(throw, kept, attacking)
         )
         yield from _moment(play, "after_defence_roll", target_id, shot.shooter)
-    yield from inflicted(play, shot, target_id, pool)
+    yield from inflict_hits(play, shot, target_id, pool)
 
 
-def _attack(table: Table, shot: Shot, target: Operative, aimed: Aim, rules: Rules) -> Attack:
+def _attack(table: Table, shot: Shot, target: Operative, aimed: TargetStatus, rules: Rules) -> Attack:
     shooter = table.models[shot.shooter]
     return Attack(
         operative=shooter,
         weapon=shot.weapon,
         rules=rules,
-        need=need(table, shot),
+        need=needed_to_hit(table, shot),
         at=target.name,
         reason="to hit",
         rule="killteam.shoot.step_attack",
         obscured=aimed.obscured,
-        resupplied=resupplied(shooter),
+        resupplied=is_resupplied(shooter),
         target=target.id,
     )
 
@@ -117,10 +117,10 @@ def _attack(table: Table, shot: Shot, target: Operative, aimed: Aim, rules: Rule
 def _moment(play: Play[Table], when: Moment, subject: str, foe: str) -> Script[None]:
     """Ploys about whoever rolls dice, before or after. (killteam.flow.firefight_ploy)"""
     one = play.table.models[subject]
-    yield from at_moment(play, when, one, foe=foe, did=("Shoot", ""), told=f"{one.name} {ROLLING[when]}.")
+    yield from ask_ploys(play, when, one, foe=foe, did=("Shoot", ""), told=f"{one.name} {ROLLING[when]}.")
 
 
-def inflicted(play: Play[Table], shot: Shot, target_id: str, left: Pool) -> Script[None]:
+def inflict_hits(play: Play[Table], shot: Shot, target_id: str, left: Pool) -> Script[None]:
     """The damage of every success left, the critical ones first. (killteam.shoot.step_damage)"""
     damage = Damage(*shot.weapon.mode.dmg)
     if not left.successes:
@@ -129,7 +129,7 @@ def inflicted(play: Play[Table], shot: Shot, target_id: str, left: Pool) -> Scri
         if play.table.models[target_id].life != "live":
             return
         points = damage.crit if crit else damage.normal
-        if (yield from struck(play, target_id, points, shot.weapon.name, shot.shooter)):
+        if (yield from strike(play, target_id, points, shot.weapon.name, shot.shooter)):
             return
 
 
@@ -138,30 +138,32 @@ def _successes(left: Pool) -> Iterator[bool]:
     yield from (False for _ in range(left.normals))
 
 
-def defending(table: Table, target_id: str, aimed: Aim, rules: Rules, pool: Pool) -> int:
+def count_defence_dice(table: Table, target_id: str, aimed: TargetStatus, rules: Rules, pool: Pool) -> int:
     """How many defence dice are collected; none against nothing. (killteam.shoot.step_defence)"""
     if not pool.successes:
         return 0
     target = table.models[target_id]
-    reduction = sum(effect.value for effect, _ in of_kind(table, target, PiercingReduction))
+    reduction = sum(effect.value for effect, _ in effects_of_type(table, target, PiercingReduction))
     smoke = aimed.smoke and table.settings.switches.smoke_piercing == "ignored"
     reduction += aimed.smoke and not smoke
     return defence_dice(rules, pool, reduction=reduction, smoke=smoke)
 
 
-def defended(play: Play[Table], target_id: str, throw: Throw, kept: CoverSaves, attacking: Attacking) -> Script[Pool]:
+def roll_defence(
+    play: Play[Table], target_id: str, throw: DiceRoll, kept: CoverSaves, attacking: AttackPool
+) -> Script[Pool]:
     """What the defence dice and the saves retained leave. (killteam.shoot.step_defence, killteam.shoot.step_block)"""
-    rolled = yield from thrown(play, throw, f" against {in_words(attacking.pool)}")
+    rolled = yield from roll_with_rerolls(play, throw, f" against {in_words(attacking.pool)}")
     defence = rolled._replace(crits=rolled.crits + kept.crits)
-    blocks = yield from _allocated(play, target_id, attacking, defence)
+    blocks = yield from _allocate_saves(play, target_id, attacking, defence)
     return blocks.left(attacking.pool)
 
 
-def _through(left: Pool) -> str:
+def _through_words(left: Pool) -> str:
     return f"{in_words(left).capitalize()} {'gets' if left.successes < 2 else 'get'} through"
 
 
-def _allocated(play: Play[Table], target_id: str, attacking: Attacking, defence: Pool) -> Script[Blocks]:
+def _allocate_saves(play: Play[Table], target_id: str, attacking: AttackPool, defence: Pool) -> Script[Blocks]:
     """The defender's choice of what each save cancels; the least damage is proposed.
 
     (killteam.shoot.step_block, killteam.shoot.block_normal, killteam.shoot.block_two_normals,
@@ -178,7 +180,7 @@ def _allocated(play: Play[Table], target_id: str, attacking: Attacking, defence:
     options = [
         Option(
             id=f"left:{left.crits}:{left.normals}",
-            label=_through(left),
+            label=_through_words(left),
             detail=f"{damage.of(left)} damage",
             bring=blocks,
         )

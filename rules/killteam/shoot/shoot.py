@@ -6,12 +6,12 @@ from dataclasses import replace
 from rules.geometry import INCH
 from rules.kernel.odds import Forecast
 from rules.kernel.script import Play, Script
-from rules.killteam.attack.hot import burnt
+from rules.killteam.attack.hot import roll_hot
 from rules.killteam.board import Operative, Table, around
-from rules.killteam.ploys.ploys import at_moment
+from rules.killteam.ploys.ploys import ask_ploys
 from rules.killteam.shoot.facts import shot_fired
-from rules.killteam.shoot.sequence import covered, sequence
-from rules.killteam.shoot.shot import Shot, instead, need, settled
+from rules.killteam.shoot.sequence import sequence, settle_cover
+from rules.killteam.shoot.shot import Shot, needed_to_hit, with_cover_settled, with_other_target
 from rules.killteam.teams.effects import RedirectTarget
 from rules.skirmish.choices import ask_which
 from rules.skirmish.supposed_table import Forecasting
@@ -24,11 +24,11 @@ def shoot(play: Play[Table], shot: Shot) -> Script[None]:
     killteam.core.stat.change_timing)
     """
     play.record(shot_fired(play.table.models[shot.shooter], play.table.models[shot.target], shot))
-    shot = replace(shot, hit=need(play.table, shot))
-    shot = yield from _redirected(play, shot)
+    shot = replace(shot, hit=needed_to_hit(play.table, shot))
+    shot = yield from _redirect_shot(play, shot)
     first = shot.rules.reach("blast") > 0
     if first:
-        shot = settled(shot, (yield from covered(play, shot, shot.target, shot.aim)))
+        shot = with_cover_settled(shot, (yield from settle_cover(play, shot, shot.target, shot.aim)))
     waiting = list(shot.targets)
     while waiting:
         at = 0 if first else (yield from _next_target(play, shot, waiting))
@@ -37,13 +37,13 @@ def shoot(play: Play[Table], shot: Shot) -> Script[None]:
         yield from sequence(play, shot, target_id, aimed)
         waiting = [(id_, aim) for id_, aim in waiting if play.table.models[id_].life == "live"]
     if shot.rules.has("hot"):
-        yield from burnt(play, shot.shooter, shot.weapon, shot.hit)
+        yield from roll_hot(play, shot.shooter, shot.weapon, shot.hit)
 
 
-def _redirected(play: Play[Table], shot: Shot) -> Script[Shot]:
+def _redirect_shot(play: Play[Table], shot: Shot) -> Script[Shot]:
     """A ploy may put somebody else in the way of the primary target's shot. (killteam.flow.firefight_ploy)"""
     target = play.table.models[shot.target]
-    effects = yield from at_moment(
+    effects = yield from ask_ploys(
         play, "selected_as_target", target, foe=shot.shooter,
         told=f"{play.table.models[shot.shooter].name} is about to shoot {target.name}.",
         useful=lambda table, effect: not isinstance(effect, RedirectTarget) or bool(_beside(table, target, effect)),
@@ -52,7 +52,7 @@ def _redirected(play: Play[Table], shot: Shot) -> Script[Shot]:
         if isinstance(effect, RedirectTarget) and (others := _beside(play.table, target, effect)):
             prompt, rule = f"Who takes the shot instead of {target.name}?", "killteam.flow.firefight_ploy"
             one = yield from ask_which(play, target.seat, others, "instead", rule=rule, prompt=prompt)
-            shot = instead(play.table, shot, one)
+            shot = with_other_target(play.table, shot, one)
     return shot
 
 
@@ -68,17 +68,17 @@ def _next_target(play: Play[Table], shot: Shot, waiting: Sequence[tuple[str, obj
     return targets.index(chosen)
 
 
-def foretold(shot: Callable[[], Shot]) -> Forecasting:
+def shot_forecast(shot: Callable[[], Shot]) -> Forecasting:
     """The damage to the primary target, whether it is incapacitated, and what a Hot weapon costs its bearer."""
 
     def script(play: Play[Table]) -> Script[Forecast]:
         made = shot()
         held = {id_: play.table.models[id_].wounds for id_ in (made.target, made.shooter)}
-        needed = need(play.table, made)
+        needed = needed_to_hit(play.table, made)
         yield from sequence(play, made, made.target, made.aim)
         is_hot = made.rules.has("hot")
         if is_hot:
-            yield from burnt(play, made.shooter, made.weapon, needed)
+            yield from roll_hot(play, made.shooter, made.weapon, needed)
         target, shooter = (play.table.models[id_] for id_ in held)
         lost, own = (held[one.id] - one.wounds for one in (target, shooter))
         end = "incapacitates" if target.life == "down" else ""

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 
 from rules.geometry import tenths
 from rules.kernel.script import Preview, Refusal, Refused
-from rules.killteam.board import Operative, Table, around, inside, the_map, within
-from rules.killteam.dice.pool import Rules, in_force
+from rules.killteam.board import Operative, Table, around, stronghold_of, the_map, within
+from rules.killteam.dice.pool import Rules, combined_rules
 from rules.killteam.effects.stats import hit
-from rules.killteam.effects.wielded import Wielded, in_force_against, rules_against
-from rules.killteam.sight.aim import Aim
-from rules.killteam.sight.target import aim, caught, in_the_way, other_aims
+from rules.killteam.effects.weapons import WeaponMode, combined_rules_against, rules_against
+from rules.killteam.sight.target import blast_status, check_target, other_statuses, redirected_status
+from rules.killteam.sight.target_status import TargetStatus
 from rules.killteam.teams.weapon_rules import WeaponRule
 from rules.roster.words import listed
 
@@ -25,25 +25,25 @@ class Shot:
     """
 
     shooter: str
-    weapon: Wielded
+    weapon: WeaponMode
     target: str
-    aim: Aim
+    aim: TargetStatus
     rules: Rules
-    secondary: tuple[tuple[str, Aim], ...] = ()
+    secondary: tuple[tuple[str, TargetStatus], ...] = ()
     point_blank: bool = False
     hit: int = 0
 
     @property
-    def targets(self) -> tuple[tuple[str, Aim], ...]:
+    def targets(self) -> tuple[tuple[str, TargetStatus], ...]:
         """Everybody who is shot, the primary target first."""
         return ((self.target, self.aim), *self.secondary)
 
     def describe(self) -> Preview:
         """Cover, obscured and the rest, in words, with the lines they rest on."""
-        return Preview(lines=tuple(in_words(self.aim)), evidence=self.aim.evidence)
+        return Preview(lines=tuple(status_in_words(self.aim)), evidence=self.aim.evidence)
 
 
-def in_words(aimed: Aim) -> Iterator[str]:
+def status_in_words(aimed: TargetStatus) -> Iterator[str]:
     """What the target has against this shot."""
     yield f"{tenths(aimed.distance)} away."
     shelter, veil = (listed([f"the {name}" for name in names]) for names in (aimed.behind, aimed.hidden_by))
@@ -62,7 +62,7 @@ def in_words(aimed: Aim) -> Iterator[str]:
         yield f"From Vantage: Accurate {aimed.accurate}."
 
 
-def status(aimed: Aim) -> str:
+def cover_status(aimed: TargetStatus) -> str:
     """`In cover`, `obscured` and the like, in a few words."""
     if aimed.both:
         return "In cover or obscured"
@@ -70,24 +70,24 @@ def status(aimed: Aim) -> str:
     return " and ".join(words).capitalize() or "In the open"
 
 
-def ready(
-    table: Table, shooter: Operative, weapon: Wielded, target: Operative, rules: Rules, *, point_blank: bool = False
+def prepare_shot(
+    table: Table, shooter: Operative, weapon: WeaponMode, target: Operative, rules: Rules, *, point_blank: bool = False
 ) -> Shot | Refusal:
     """The shot at a target, or why it is no valid target. (killteam.shoot.step_target)"""
-    aimed = aim(table, shooter, target, rules, point_blank=point_blank)
+    aimed = check_target(table, shooter, target, rules, point_blank=point_blank)
     if isinstance(aimed, Refusal):
         return aimed
     shot = Shot(shooter=shooter.id, weapon=weapon, target=target.id, aim=aimed, rules=rules, point_blank=point_blank)
     return with_blast(table, shot)
 
 
-def from_elsewhere(table: Table, shot: Shot) -> Iterator[tuple[int, Shot]]:
+def shots_from_elsewhere(table: Table, shot: Shot) -> Iterator[tuple[int, Shot]]:
     """The shot with its cover lines drawn from other points, where one of them serves better in some way.
 
     (killteam.shoot.cover_lines, killteam.shoot.cover_line_points)
     """
     shooter, target = table.models[shot.shooter], table.models[shot.target]
-    for number, aimed in other_aims(table, shooter, target, shot.rules, shot.aim):
+    for number, aimed in other_statuses(table, shooter, target, shot.rules, shot.aim):
         yield number, with_blast(table, replace(shot, aim=aimed))
 
 
@@ -103,11 +103,11 @@ def with_blast(table: Table, shot: Shot) -> Shot:
     shooter, primary = table.models[shot.shooter], table.models[shot.target]
     spares_friends = table.settings.switches.blast_hits == "enemies"
     near = (one for one in around(table, primary, reach) if one.seat != shooter.seat or not spares_friends)
-    found = tuple((one.id, caught(table, shooter, one).covered_as(shot.aim)) for one in near)
+    found = tuple((one.id, blast_status(table, shooter, one).covered_as(shot.aim)) for one in near)
     return replace(shot, secondary=found)
 
 
-def settled(shot: Shot, aimed: Aim) -> Shot:
+def with_cover_settled(shot: Shot, aimed: TargetStatus) -> Shot:
     """The shot once its primary target is in cover or obscured as its player says; with Blast that holds for all.
 
     (killteam.weapon.blast_cover)
@@ -117,17 +117,17 @@ def settled(shot: Shot, aimed: Aim) -> Shot:
     return replace(shot, aim=aimed, secondary=tuple((id_, own.covered_as(aimed)) for id_, own in shot.secondary))
 
 
-def instead(table: Table, shot: Shot, other: Operative) -> Shot:
+def with_other_target(table: Table, shot: Shot, other: Operative) -> Shot:
     """The shot at somebody else than was chosen, with cover of its own and the Blast around it.
 
     (killteam.flow.firefight_ploy)
     """
-    aimed = in_the_way(table, table.models[shot.shooter], other)
+    aimed = redirected_status(table, table.models[shot.shooter], other)
     further = tuple(one for one in shot.secondary if one[0] != other.id)
     return with_blast(table, replace(shot, target=other.id, aim=aimed, secondary=further))
 
 
-def torrent_targets(table: Table, shot: Shot) -> tuple[tuple[str, Aim | Refusal], ...]:
+def torrent_targets(table: Table, shot: Shot) -> tuple[tuple[str, TargetStatus | Refusal], ...]:
     """The other enemies around the primary target, each with its own aim or why it is none.
 
     (killteam.weapon.torrent, killteam.weapon.torrent_valid)
@@ -135,7 +135,7 @@ def torrent_targets(table: Table, shot: Shot) -> tuple[tuple[str, Aim | Refusal]
     shooter, primary = table.models[shot.shooter], table.models[shot.target]
     reach = shot.rules.reach("torrent")
     return tuple(
-        (one.id, aim(table, shooter, one, in_force_against(table, shooter, shot.weapon, one)))
+        (one.id, check_target(table, shooter, one, combined_rules_against(table, shooter, shot.weapon, one)))
         for one in table.living(primary.seat)
         if one.id != primary.id and reach and within(table, primary, one, reach)
     )
@@ -144,7 +144,7 @@ def torrent_targets(table: Table, shot: Shot) -> tuple[tuple[str, Aim | Refusal]
 def with_torrent(table: Table, shot: Shot, chosen: tuple[str, ...]) -> Shot:
     """The shot with these further targets. Raises `Refused`."""
     aims = dict(torrent_targets(table, shot))
-    found: list[tuple[str, Aim]] = []
+    found: list[tuple[str, TargetStatus]] = []
     for id_ in chosen:
         aimed = aims[id_]
         if isinstance(aimed, Refusal):
@@ -153,7 +153,7 @@ def with_torrent(table: Table, shot: Shot, chosen: tuple[str, ...]) -> Shot:
     return replace(shot, secondary=tuple(found))
 
 
-def rules_in_force(table: Table, shot: Shot, target: Operative, aimed: Aim) -> Rules:
+def rules_in_force(table: Table, shot: Shot, target: Operative, aimed: TargetStatus) -> Rules:
     """The weapon's rules against one target: its own, granted ones, those of height and of the killzone.
 
     (killteam.shoot.vantage_accurate_1, killteam.shoot.vantage_accurate_2, killteam.kz.city.lethal,
@@ -163,12 +163,12 @@ def rules_in_force(table: Table, shot: Shot, target: Operative, aimed: Aim) -> R
     rules = list(rules_against(table, shooter, shot.weapon, target))
     if aimed.accurate:
         rules.append(WeaponRule(id="accurate", value=aimed.accurate))
-    if confined(table, target, rules):
+    if is_confined(table, target, rules):
         rules.append(WeaponRule(id="lethal", value=5))
-    return in_force(rules)
+    return combined_rules(rules)
 
 
-def confined(table: Table, target: Operative, rules: list[WeaponRule]) -> bool:
+def is_confined(table: Table, target: Operative, rules: list[WeaponRule]) -> bool:
     """Whether walls around the target make the weapon Lethal 5+. (killteam.kz.city.lethal)"""
     switches = table.settings.switches
     spread = {"blast", "torrent", "devastating_area"}
@@ -176,14 +176,14 @@ def confined(table: Table, target: Operative, rules: list[WeaponRule]) -> bool:
         case "city":
             if switches.city_lethal_devastating == "every":
                 spread.add("devastating")
-            return any(rule.id in spread for rule in rules) and bool(inside(table, target))
+            return any(rule.id in spread for rule in rules) and bool(stronghold_of(table, target))
         case "corridor":
             return switches.corridor_condensed == "on" and any(rule.id in spread for rule in rules)
         case _:
             return False
 
 
-def need(table: Table, shot: Shot) -> int:
+def needed_to_hit(table: Table, shot: Shot) -> int:
     """The face its attack dice need, as it was when the action began.
 
     (killteam.kz.corridor.on_guard_point_blank, killteam.core.stat.change_timing)

@@ -29,7 +29,7 @@ NEAR: Final = 1_000
 CORNER: Final = 500
 
 
-class Verdict(NamedTuple):
+class CoverResult(NamedTuple):
     """What the lines from one start point find: the features that give Light and Heavy cover, and those that obscure.
 
     `shields` are the Protective parts among those that give cover.
@@ -46,7 +46,7 @@ class Verdict(NamedTuple):
         return frozenset((*self.light, *self.heavy))
 
 
-NOTHING: Final = Verdict()
+NOTHING: Final = CoverResult()
 
 
 class Bases(NamedTuple):
@@ -58,7 +58,7 @@ class Bases(NamedTuple):
     target_on: str
 
 
-def starts(shooter: Disc) -> tuple[Point, ...]:
+def line_starts(shooter: Disc) -> tuple[Point, ...]:
     """The points on a base from which cover lines may begin, in order. (killteam.shoot.cover_line_points)"""
     return edge_points(shooter, STARTS)
 
@@ -72,25 +72,25 @@ def lines_from(start: Point, bases: Bases) -> tuple[SpaceLine, ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def verdict(board: Board, bases: Bases, start: int) -> Verdict:
+def cover_result(board: Board, bases: Bases, start: int) -> CoverResult:
     """What the cover lines from the start point of that number cross.
 
     Operatives, markers, Exposed and Insignificant terrain are never among it. (killteam.shoot.in_cover,
     killteam.shoot.obscured, killteam.shoot.obscured_near, killteam.shoot.intervening_terrain_only)
     """
-    between = intervening(board, bases)
+    between = intervening_parts(board, bases)
     if not between:
         return NOTHING
     found: dict[str, set[str]] = {"light": set(), "heavy": set(), "obscuring": set(), "shields": set()}
-    for crossing in _crossed(board, bases, starts(bases.shooter)[start], between):
+    for crossing in _counted_crossings(board, bases, line_starts(bases.shooter)[start], between):
         for kind, feature in _counts(board, bases, crossing):
             found[kind].add(feature)
-    return Verdict(*(tuple(sorted(found[kind])) for kind in Verdict._fields))
+    return CoverResult(*(tuple(sorted(found[kind])) for kind in CoverResult._fields))
 
 
 @lru_cache(maxsize=1 << 15)
-def intervening(board: Board, bases: Bases) -> tuple[Blocker, ...]:
-    """The parts that may give cover or obscure between the two: a sieve for `verdict`.
+def intervening_parts(board: Board, bases: Bases) -> tuple[Blocker, ...]:
+    """The parts that may give cover or obscure between the two: a sieve for `cover_result`.
 
     The surfaces they stand on are not touched by lines above them, sloping ones too.
     """
@@ -107,7 +107,7 @@ def _close_to(outline: Outline, base: Disc) -> bool:
     return RULER.allows(distance_to(outline, base.centre) - base.radius, NEAR)
 
 
-def _crossed(board: Board, bases: Bases, start: Point, between: Sequence[Blocker]) -> Iterator[Crossing]:
+def _counted_crossings(board: Board, bases: Bases, start: Point, between: Sequence[Blocker]) -> Iterator[Crossing]:
     """The crossings that count: of a wall or pillar only the parts near its corners. (killteam.kz.corridor.corners)"""
     for line in lines_from(start, bases):
         for crossing in crossings(line, between):
@@ -162,10 +162,10 @@ def _own_building(board: Board, bases: Bases, part_id: str) -> bool:
 
 
 def _may_cover(part: Part, target: Disc) -> bool:
-    return not part.has("portable") or behind(part, target)
+    return not part.has("portable") or is_behind(part, target)
 
 
-def behind(part: Part, base: Disc) -> bool:
+def is_behind(part: Part, base: Disc) -> bool:
     """Whether a base is connected to a portable barricade: it touches its back face. (killteam.equip.portable)"""
     (u, v), (x, y) = part.terrain.outline[:2], base.centre
     outside = (v.x - u.x) * (y - u.y) - (v.y - u.y) * (x - u.x) < 0
@@ -175,10 +175,10 @@ def behind(part: Part, base: Disc) -> bool:
 @lru_cache(maxsize=1 << 14)
 def crossing_lines(board: Board, bases: Bases, start: int) -> tuple[SightLine, ...]:
     """The very lines from a start point, each with what it crosses, for people to look at."""
-    between = intervening(board, bases)
+    between = intervening_parts(board, bases)
     found = []
-    for line in lines_from(starts(bases.shooter)[start], bases):
-        crossed = [one for part in between for one in _crossed_by(board, line, part)]
+    for line in lines_from(line_starts(bases.shooter)[start], bases):
+        crossed = [one for part in between for one in _crossings_of(board, line, part)]
         names = tuple(dict.fromkeys(one.id for one in crossed))
         first = min(crossed, key=lambda one: one.window.low * 10**9 // one.window.low_over, default=None)
         stop = first.enters if first else None
@@ -186,7 +186,7 @@ def crossing_lines(board: Board, bases: Bases, start: int) -> tuple[SightLine, .
     return tuple(found)
 
 
-def _crossed_by(board: Board, line: SpaceLine, part: Blocker) -> Iterator[Crossing]:
+def _crossings_of(board: Board, line: SpaceLine, part: Blocker) -> Iterator[Crossing]:
     for crossing in crossings(line, (part,)):
         wall = board.parts[part.id].has("wall")
         yield from _at_corners(crossing, free_corners(board, part.id)) if wall else (crossing,)

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from rules.geometry import INCH
 from rules.kernel.script import Refusal
-from rules.killteam.board import Board, Operative, Table, board_now, sight_shown
+from rules.killteam.board import Board, Operative, Table, board_now, sight_lines
 from rules.killteam.board.measure import (
     CONTROL_RANGE,
     RULER,
@@ -21,18 +21,26 @@ from rules.killteam.board.measure import (
     visible,
 )
 from rules.killteam.dice.pool import Rules
-from rules.killteam.sight.aim import Aim
-from rules.killteam.sight.cover_lines import NOTHING, STARTS, Bases, Verdict, crossing_lines, intervening, verdict
+from rules.killteam.sight.cover_lines import (
+    NOTHING,
+    STARTS,
+    Bases,
+    CoverResult,
+    cover_result,
+    crossing_lines,
+    intervening_parts,
+)
 from rules.killteam.sight.hazard import gantry_refusal, on_vantage
 from rules.killteam.sight.refusals import NO
 from rules.killteam.sight.smoke import CLOSE, smoke_obscures, stops_piercing
+from rules.killteam.sight.target_status import TargetStatus
 from rules.skirmish.limits import Length
 
 LOWER, MUCH_LOWER = 2 * INCH, 4 * INCH
 NO_RULES = Rules({})
 
 
-class Sighting(NamedTuple):
+class TargetCheck(NamedTuple):
     """A shooter and a target on the board as it is, with the weapon's rules."""
 
     table: Table
@@ -57,19 +65,19 @@ class Sighting(NamedTuple):
         """Whether the shooter is on Vantage and the target at least 2 inches lower."""
         return on_vantage(self.board, self.shooter.on) and self.lower + RULER.tolerance >= LOWER
 
-    def found(self, start: int) -> Verdict:
+    def found(self, start: int) -> CoverResult:
         """What the cover lines find: no cover within 2 inches, and shelter of its deck for a target high above.
 
         (killteam.shoot.cover_two_inches, killteam.shoot.vantage_cover_from_below)
         """
-        found = verdict(self.board, self.bases, start)
+        found = cover_result(self.board, self.bases, start)
         if RULER.allows(self.distance, CLOSE):
             return found._replace(light=(), heavy=(), shields=())
         if on_vantage(self.board, self.target.on) and not RULER.allows(-self.lower, LOWER):
             return found._replace(light=(*found.light, self.board.feature_of(self.target.on)))
         return found
 
-    def bars(self, found: Verdict) -> tuple[str, ...]:
+    def bars(self, found: CoverResult) -> tuple[str, ...]:
         """The features whose cover keeps a concealed target from being chosen.
 
         (killteam.shoot.valid_target_conceal, killteam.shoot.vantage_conceal, killteam.weapon.seek,
@@ -81,7 +89,7 @@ class Sighting(NamedTuple):
         return found.heavy if ignored else (*found.heavy, *found.light)
 
 
-def aim(
+def check_target(
     table: Table,
     shooter: Operative,
     target: Operative,
@@ -89,59 +97,59 @@ def aim(
     *,
     start: int | None = None,
     point_blank: bool = False,
-) -> Aim | Refusal:
+) -> TargetStatus | Refusal:
     """What is known of a valid target for a weapon with these rules, or why it is none.
 
     `start` is the number of the point the cover lines begin at; without one the best is taken. A shot from on guard in
     spite of an enemy near (`point_blank`) may be at whoever is in control range, valid target or not.
     (killteam.shoot.step_target, killteam.kz.corridor.on_guard_target, killteam.kz.corridor.on_guard_point_blank)
     """
-    sighting = _sighting(table, shooter, target, rules)
-    refusal = _no_enemy(sighting)
+    sighting = _target_check(table, shooter, target, rules)
+    refusal = _enemy_refusal(sighting)
     if refusal:
         return refusal
     if point_blank and target in engaging(table, shooter):
-        return _drawn(sighting, 0, NOTHING)
-    refusal = _not_to_be_chosen(sighting)
+        return _status_with_lines(sighting, 0, NOTHING)
+    refusal = _target_refusal(sighting)
     if refusal:
         return refusal
     number = best_start(sighting) if start is None else start
     found = sighting.found(number)
     barring = sighting.bars(found)
     if barring:
-        return _concealed(sighting, number, barring)
-    return _drawn(sighting, number, found)
+        return _conceal_refusal(sighting, number, barring)
+    return _status_with_lines(sighting, number, found)
 
 
-def caught(table: Table, shooter: Operative, target: Operative) -> Aim:
+def blast_status(table: Table, shooter: Operative, target: Operative) -> TargetStatus:
     """What is known of somebody a Blast takes in: distance, height and smoke; its cover is the primary target's.
 
     (killteam.weapon.blast_conceal, killteam.shoot.vantage_each_target, killteam.equip.smoke_piercing)
     """
-    sighting = _sighting(table, shooter, target, NO_RULES)
+    sighting = _target_check(table, shooter, target, NO_RULES)
     smoke = stops_piercing(table, sighting.bases.target, sighting.distance)
-    return Aim(distance=sighting.distance, accurate=_accurate(sighting), smoke=smoke)
+    return TargetStatus(distance=sighting.distance, accurate=_accurate(sighting), smoke=smoke)
 
 
-def in_the_way(table: Table, shooter: Operative, target: Operative) -> Aim:
+def redirected_status(table: Table, shooter: Operative, target: Operative) -> TargetStatus:
     """What is known of somebody who is shot instead of the chosen target, valid or not.
 
     (killteam.shoot.vantage_each_target)
     """
-    sighting = _sighting(table, shooter, target, NO_RULES)
+    sighting = _target_check(table, shooter, target, NO_RULES)
     number = best_start(sighting)
-    return structs.replace(_drawn(sighting, number, sighting.found(number)), raised=False)
+    return structs.replace(_status_with_lines(sighting, number, sighting.found(number)), raised=False)
 
 
-def out_of_sight(table: Table, shooter: Operative, target: Operative) -> Refusal:
+def unseen_refusal(table: Table, shooter: Operative, target: Operative) -> Refusal:
     """Why a living enemy that is not seen is no valid target. (killteam.shoot.valid_target_engage)"""
-    sighting = _sighting(table, shooter, target, NO_RULES)
-    return _friend_engaged(sighting) or _unseen(sighting)
+    sighting = _target_check(table, shooter, target, NO_RULES)
+    return _friend_refusal(sighting) or _sight_refusal(sighting)
 
 
-def other_aims(
-    table: Table, shooter: Operative, target: Operative, rules: Rules, taken: Aim
-) -> Iterator[tuple[int, Aim]]:
+def other_statuses(
+    table: Table, shooter: Operative, target: Operative, rules: Rules, taken: TargetStatus
+) -> Iterator[tuple[int, TargetStatus]]:
     """Start points at which a valid target has something less against the shot than where it is `taken` from.
 
     Each comes with its number. None has more against the shot than another one. (killteam.shoot.cover_lines,
@@ -149,7 +157,7 @@ def other_aims(
     """
     if not taken.guarded:
         return
-    sighting = _sighting(table, shooter, target, rules)
+    sighting = _target_check(table, shooter, target, rules)
     verdicts = [(number, sighting.found(number)) for number in range(STARTS)]
     valid = [
         (number, found, _status(sighting, found).guarded) for number, found in verdicts if not sighting.bars(found)
@@ -157,15 +165,15 @@ def other_aims(
     first = {guarded: (number, found) for number, found, guarded in reversed(valid)}
     least = [one for one in first if not any(another < one for another in first)]
     for number, found in sorted((first[one] for one in least if one != taken.guarded), key=itemgetter(0)):
-        yield number, _drawn(sighting, number, found)
+        yield number, _status_with_lines(sighting, number, found)
 
 
-def best_start(sighting: Sighting) -> int:
+def best_start(sighting: TargetCheck) -> int:
     """The first start point that gives the best: a valid target, then no cover, then not obscured.
 
     (killteam.shoot.cover_line_points)
     """
-    if not intervening(sighting.board, sighting.bases):
+    if not intervening_parts(sighting.board, sighting.bases):
         return 0
     ranks = []
     for number in range(STARTS):
@@ -177,13 +185,13 @@ def best_start(sighting: Sighting) -> int:
     return ranks.index(min(ranks))
 
 
-def _sighting(table: Table, shooter: Operative, target: Operative, rules: Rules) -> Sighting:
+def _target_check(table: Table, shooter: Operative, target: Operative, rules: Rules) -> TargetCheck:
     board = board_now(table)
     bases = Bases(disc(table, shooter), disc(table, target), shooter.on, target.on)
-    return Sighting(table, board, shooter, target, rules, bases)
+    return TargetCheck(table, board, shooter, target, rules, bases)
 
 
-def _no_enemy(sighting: Sighting) -> Refusal | None:
+def _enemy_refusal(sighting: TargetCheck) -> Refusal | None:
     if sighting.target.life != "live":
         return NO("gone", target=sighting.target.name)
     if sighting.target.seat == sighting.shooter.seat:
@@ -191,23 +199,23 @@ def _no_enemy(sighting: Sighting) -> Refusal | None:
     return None
 
 
-def _not_to_be_chosen(sighting: Sighting) -> Refusal | None:
+def _target_refusal(sighting: TargetCheck) -> Refusal | None:
     """What forbids a target whatever lies between.
 
     (killteam.weapon.range, killteam.vis.visible, killteam.shoot.valid_target_friend_engaged)
     """
     table, shooter, target = sighting.table, sighting.shooter, sighting.target
-    if refusal := _friend_engaged(sighting):
+    if refusal := _friend_refusal(sighting):
         return refusal
     if not visible(table, shooter, target):
-        return _unseen(sighting)
+        return _sight_refusal(sighting)
     reach = sighting.rules.reach("range")
     if reach and not RULER.allows(sighting.distance, reach):
         return NO("out-of-range", Length(sighting.distance, reach), target=target.name)
     return gantry_refusal(table, sighting.bases, target.name)
 
 
-def _friend_engaged(sighting: Sighting) -> Refusal | None:
+def _friend_refusal(sighting: TargetCheck) -> Refusal | None:
     table, target = sighting.table, sighting.target
     for friend in engaging(table, target):
         if friend.id != sighting.shooter.id:
@@ -216,8 +224,8 @@ def _friend_engaged(sighting: Sighting) -> Refusal | None:
     return None
 
 
-def _unseen(sighting: Sighting) -> Refusal:
-    seen = sight_shown(sighting.board, sighting.bases.shooter, sighting.bases.target)
+def _sight_refusal(sighting: TargetCheck) -> Refusal:
+    seen = sight_lines(sighting.board, sighting.bases.shooter, sighting.bases.target)
     parts = sighting.board.parts
     what = parts[seen.stopped.id].name if seen.stopped else "terrain"
     return NO(
@@ -232,13 +240,13 @@ def _unseen(sighting: Sighting) -> Refusal:
     )
 
 
-def _concealed(sighting: Sighting, start: int, barring: tuple[str, ...]) -> Refusal:
-    (what,) = _named(sighting.board, barring[:1])
+def _conceal_refusal(sighting: TargetCheck, start: int, barring: tuple[str, ...]) -> Refusal:
+    (what,) = _feature_names(sighting.board, barring[:1])
     drawn = crossing_lines(sighting.board, sighting.bases, start)
     return NO("concealed", target=sighting.target.name, what=what, evidence=drawn)
 
 
-def _status(sighting: Sighting, found: Verdict) -> Aim:
+def _status(sighting: TargetCheck, found: CoverResult) -> TargetStatus:
     """The status of the target for this sequence.
 
     Of a feature that would give cover and obscure, the defender chooses one; where anything else gives one of the
@@ -251,7 +259,7 @@ def _status(sighting: Sighting, found: Verdict) -> Aim:
     obscured = smoke or bool(set(found.obscuring) - both)
     if in_cover or obscured or len(both) > 1:
         in_cover, obscured, both = in_cover or bool(both), obscured or bool(both), frozenset()
-    return Aim(
+    return TargetStatus(
         distance=sighting.distance,
         in_cover=in_cover,
         obscured=obscured,
@@ -263,25 +271,25 @@ def _status(sighting: Sighting, found: Verdict) -> Aim:
     )
 
 
-def _drawn(sighting: Sighting, start: int, found: Verdict) -> Aim:
+def _status_with_lines(sighting: TargetCheck, start: int, found: CoverResult) -> TargetStatus:
     """The status of the target, with the lines it rests on and the names of what stands in their way."""
     board, aimed = sighting.board, _status(sighting, found)
     smoke = ("smoke",) if smoke_obscures(sighting.table, *sighting.bases[:2], sighting.distance) else ()
     return structs.replace(
         aimed,
-        behind=_named(board, sorted(found.covers)),
-        hidden_by=(*_named(board, found.obscuring), *smoke),
+        behind=_feature_names(board, sorted(found.covers)),
+        hidden_by=(*_feature_names(board, found.obscuring), *smoke),
         evidence=crossing_lines(board, sighting.bases, start),
     )
 
 
-def _named(board: Board, features: Iterable[str]) -> tuple[str, ...]:
+def _feature_names(board: Board, features: Iterable[str]) -> tuple[str, ...]:
     """What features are called, each name once."""
     parts = board.parts.values()
     return tuple(dict.fromkeys(next(part.name for part in parts if one in (part.of, part.id)) for one in features))
 
 
-def _accurate(sighting: Sighting) -> int:
+def _accurate(sighting: TargetCheck) -> int:
     """What height gives: Accurate 1 from 2 inches, Accurate 2 from 4, against an Engage order.
 
     (killteam.shoot.vantage_accurate_1, killteam.shoot.vantage_accurate_2, killteam.shoot.vantage_each_target)

@@ -120,7 +120,7 @@ class DefenderFirst(Effect, frozen=True, kw_only=True, tag="defender_first"):
     """The defender resolves the first die of the fight."""
 
 
-class Ignoring(Effect, frozen=True, kw_only=True):
+class IgnorePenalty(Effect, frozen=True, kw_only=True):
     """Base of effects that switch a penalty off: for one action only, under one order only, or so many times."""
 
     action: str = ""
@@ -128,31 +128,31 @@ class Ignoring(Effect, frozen=True, kw_only=True):
     uses: Uses | None = None
 
 
-class IgnoreInjuredHit(Ignoring, frozen=True, kw_only=True, tag="ignore_injured_hit"):
+class IgnoreInjuredHit(IgnorePenalty, frozen=True, kw_only=True, tag="ignore_injured_hit"):
     """Being injured does not worsen HIT."""
 
 
-class IgnoreInjuredMove(Ignoring, frozen=True, kw_only=True, tag="ignore_injured_move"):
+class IgnoreInjuredMove(IgnorePenalty, frozen=True, kw_only=True, tag="ignore_injured_move"):
     """Being injured does not shorten Move."""
 
 
-class IgnoreEnemyAssist(Ignoring, frozen=True, kw_only=True, tag="ignore_enemy_assist"):
+class IgnoreEnemyAssist(IgnorePenalty, frozen=True, kw_only=True, tag="ignore_enemy_assist"):
     """Whoever fights the bearer gets no assistance."""
 
 
-class IgnoreHot(Ignoring, frozen=True, kw_only=True, tag="ignore_hot"):
+class IgnoreHot(IgnorePenalty, frozen=True, kw_only=True, tag="ignore_hot"):
     """The damage of a Hot roll is ignored."""
 
 
-class IgnoreMines(Ignoring, frozen=True, kw_only=True, tag="ignore_mines"):
+class IgnoreMines(IgnorePenalty, frozen=True, kw_only=True, tag="ignore_mines"):
     """Mines are not set off."""
 
 
-class IgnoreObstructing(Ignoring, frozen=True, kw_only=True, tag="ignore_obstructing"):
+class IgnoreObstructing(IgnorePenalty, frozen=True, kw_only=True, tag="ignore_obstructing"):
     """Razor wire costs nothing extra."""
 
 
-class IgnoreAccessibleCost(Ignoring, frozen=True, kw_only=True, tag="ignore_accessible_cost"):
+class IgnoreAccessibleCost(IgnorePenalty, frozen=True, kw_only=True, tag="ignore_accessible_cost"):
     """Accessible terrain costs nothing extra."""
 
 

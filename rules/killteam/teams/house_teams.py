@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from rules.killteam.teams.faults import Fault
-from rules.killteam.teams.reading import Unreadable, read_team
+from rules.killteam.teams.reading import TeamFileError, read_team
 from rules.killteam.teams.team import Team
 from rules.roster.text_limits import TextTooComplex, check_text
 
@@ -17,18 +17,18 @@ _HOUSE: Final = ("iron-vigil", "dust-warren", "pale-lantern", "tidebreak-crew")
 _DIGITS: Final = 20
 
 
-def parsed(text: str) -> Mapping[str, Any]:
+def parse_team(text: str) -> Mapping[str, Any]:
     """The data written in TOML, or in JSON where it begins with a brace. Raises `Unreadable`."""
     try:
         check_text(text)
     except TextTooComplex as wrong:
-        raise Unreadable(Fault(path="file", message=str(wrong))) from None
+        raise TeamFileError(Fault(path="file", message=str(wrong))) from None
     try:
         data = json.loads(text, parse_float=_fraction) if text.lstrip().startswith("{") else _toml(text)
     except (ValueError, ArithmeticError, RecursionError) as broken:
-        raise Unreadable(Fault(path="file", message=f"This is neither TOML nor JSON: {broken}.")) from None
+        raise TeamFileError(Fault(path="file", message=f"This is neither TOML nor JSON: {broken}.")) from None
     if not isinstance(data, dict):
-        raise Unreadable(Fault(path="file", message="A team file begins with [team]."))
+        raise TeamFileError(Fault(path="file", message="A team file begins with [team]."))
     return data
 
 
@@ -46,7 +46,7 @@ def _fraction(text: str) -> Fraction:
 
 def _house(id_: str) -> Team:
     text = files("rules.killteam.teams").joinpath("house", f"{id_}.toml").read_text("utf-8")
-    return read_team(parsed(text)).team
+    return read_team(parse_team(text)).team
 
 
 HOUSE_TEAMS: Final[dict[str, Team]] = {id_: _house(id_) for id_ in _HOUSE}

@@ -14,14 +14,14 @@ from rules.killteam.teams.faults import Fault, idle_effects, too_much
 from rules.killteam.teams.selection import drawable, supply
 from rules.killteam.teams.team import Team, Type, Weapon
 from rules.killteam.teams.universal import UNIVERSAL
-from rules.killteam.teams.weapon_rules import Unwritten, read_weapon_rule
+from rules.killteam.teams.weapon_rules import UnknownWeaponRule, read_weapon_rule
 
 MOST_OPERATIVES: Final = 20
 ARCHETYPES: Final = ("Shadow", "Survey", "Bulwark", "Hunt")
 _FAR: Final = 1_000_000
 
 
-class Unreadable(ValueError):
+class TeamFileError(ValueError):
     """The file is no team; `fault` is the first thing that is wrong with it."""
 
     def __init__(self, fault: Fault) -> None:
@@ -38,12 +38,12 @@ class ReadTeam:
 
 
 def read_team(written: Mapping[str, Any]) -> ReadTeam:
-    """The team under the key `team`, from TOML or JSON whose fractions were read as `Fraction`. Raises `Unreadable`.
+    """The team under the key `team`, from TOML or JSON whose fractions were read as `Fraction`. Raises `TeamFileError`.
 
     (killteam.build.team_data)
     """
     if set(written) != {"team"}:
-        raise Unreadable(Fault(path="team", message="A team file has one part, [team], and nothing beside it."))
+        raise TeamFileError(Fault(path="team", message="A team file has one part, [team], and nothing beside it."))
     try:
         team = msgspec.convert(_in_thousandths(written["team"]), Team)
     except msgspec.ValidationError as unfit:
@@ -51,10 +51,10 @@ def read_team(written: Mapping[str, Any]) -> ReadTeam:
         path = "team" + place.rstrip("`")
         if path.endswith(".height"):
             message = "Expected a number of inches"
-        raise Unreadable(Fault(path=path, message=f"{message}.")) from None
+        raise TeamFileError(Fault(path=path, message=f"{message}.")) from None
     fault = next(_faults(team), None)
     if fault is not None:
-        raise Unreadable(fault)
+        raise TeamFileError(fault)
     return ReadTeam(team, tuple(_warnings(team)))
 
 
@@ -188,7 +188,7 @@ def _unwritten_rules(team: Team) -> Iterator[Fault]:
     for path, text in places:
         try:
             read_weapon_rule(text)
-        except Unwritten as fault:
+        except UnknownWeaponRule as fault:
             yield Fault(path=path, message=str(fault), rule="killteam.build.weapon_rule_syntax")
 
 

@@ -30,11 +30,11 @@ Moment = Literal[
 ]
 
 
-class Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TeamRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Base of what stands in a team file: a key nobody knows is a mistake."""
 
 
-class Mode(Written, frozen=True, kw_only=True, dict=True):
+class Mode(TeamRecord, frozen=True, kw_only=True, dict=True):
     """One way to use a weapon; `dmg` is of a normal and of a critical success. (killteam.core.weapon.modes)"""
 
     atk: int
@@ -60,7 +60,7 @@ class Mode(Written, frozen=True, kw_only=True, dict=True):
         return f"{self.atk} dice, {self.hit}+, {self.dmg[0]}/{self.dmg[1]}{rules}"
 
 
-class Weapon(Written, frozen=True, kw_only=True):
+class Weapon(TeamRecord, frozen=True, kw_only=True):
     """A weapon, ranged or melee. (killteam.core.weapon.profile, killteam.core.weapon.type)"""
 
     id: str
@@ -69,7 +69,7 @@ class Weapon(Written, frozen=True, kw_only=True):
     mode: tuple[Mode, ...]
 
 
-class Option(Written, frozen=True, kw_only=True):
+class Option(TeamRecord, frozen=True, kw_only=True):
     """One choice of weapons for an operative; `max` limits how often a selection takes it. (killteam.build.options)"""
 
     id: str
@@ -78,7 +78,7 @@ class Option(Written, frozen=True, kw_only=True):
     max: int | None = None
 
 
-class Type(Written, frozen=True, kw_only=True):
+class Type(TeamRecord, frozen=True, kw_only=True):
     """A type of operative, with its stats. `save` 4 means 4+. (killteam.core.operative_shape)"""
 
     id: str
@@ -102,7 +102,7 @@ class Type(Written, frozen=True, kw_only=True):
         return (self.base_mm * INCH * 10 + 254) // 508
 
 
-class Limit(Written, frozen=True, kw_only=True):
+class Limit(TeamRecord, frozen=True, kw_only=True):
     """So many of these types, or of these options, together. (killteam.build.group_limit)"""
 
     max: int
@@ -110,7 +110,7 @@ class Limit(Written, frozen=True, kw_only=True):
     options: tuple[str, ...] = ()
 
 
-class Ability(Written, frozen=True, kw_only=True):
+class Ability(TeamRecord, frozen=True, kw_only=True):
     """What a type can do besides. One without effects is text that the players see to.
 
     `support` is its SUPPORT distance in inches; `cost` the AP of one that is an action. Who may be chosen for it:
@@ -133,7 +133,7 @@ class Ability(Written, frozen=True, kw_only=True):
     quiet: bool = False
 
 
-class Ploy(Written, frozen=True, kw_only=True):
+class Ploy(TeamRecord, frozen=True, kw_only=True):
     """A ploy, and the moment at which it may be used.
 
     One after an `action` is for the operative with that `role` in it: the target that still stands, or the actor that
@@ -151,7 +151,7 @@ class Ploy(Written, frozen=True, kw_only=True):
     role: Literal["target", "actor"] = "target"
 
 
-class Equipment(Written, frozen=True, kw_only=True):
+class Equipment(TeamRecord, frozen=True, kw_only=True):
     """Equipment only this team may choose."""
 
     id: str
@@ -160,7 +160,7 @@ class Equipment(Written, frozen=True, kw_only=True):
     effect: tuple[AnyEffect, ...] = ()
 
 
-class Team(Written, frozen=True, kw_only=True, dict=True):
+class Team(TeamRecord, frozen=True, kw_only=True, dict=True):
     """A kill team. `rule` are abilities that all its operatives have."""
 
     id: str

@@ -46,7 +46,7 @@ class WeaponRule(Struct, frozen=True, kw_only=True):
         return _FORMS[self.id].only_on
 
 
-class Unwritten(ValueError):
+class UnknownWeaponRule(ValueError):
     """No weapon rule is written like that; the message is a sentence that says what is."""
 
 
@@ -104,14 +104,17 @@ _FORMS: Final[dict[str, _Form]] = {
 
 
 def read_weapon_rule(text: str) -> WeaponRule:
-    """The rule written in `text`, in capitals or not. Raises `Unwritten`. (killteam.build.weapon_rule_syntax)"""
+    """The rule written in `text`, in capitals or not. Raises `UnknownWeaponRule`.
+
+    (killteam.build.weapon_rule_syntax)
+    """
     wanted = " ".join(text.split())
     for id_, form in _FORMS.items():
         if found := form.pattern.fullmatch(wanted):
             return _rule(id_, form, found.groupdict())
     begun = [form for form in _FORMS.values() if wanted.split(" ")[0].lower() in form.written.lower().split()]
     expected = " or ".join(f"“{form.example}”" for form in begun) or ", ".join(f.example for f in _FORMS.values())
-    raise Unwritten(f"There is no weapon rule “{text}”. Write {expected}.")
+    raise UnknownWeaponRule(f"There is no weapon rule “{text}”. Write {expected}.")
 
 
 def examples() -> tuple[tuple[str, str], ...]:
@@ -122,6 +125,8 @@ def examples() -> tuple[tuple[str, str], ...]:
 def _rule(id_: str, form: _Form, parts: dict[str, str]) -> WeaponRule:
     value = int(parts.get("value", 0))
     if not form.least <= value <= form.most:
-        raise Unwritten(f"The number of {form.written.format(value='x', reach='y″', move='')} is {form.numbers}.")
+        raise UnknownWeaponRule(
+            f"The number of {form.written.format(value='x', reach='y″', move='')} is {form.numbers}."
+        )
     move = next((name for name in MOVES if name.lower() == parts.get("move", "").lower()), "")
     return WeaponRule(id=id_, value=value, reach=int(Fraction(parts.get("reach", "0")) * INCH), move=move)

@@ -3,23 +3,23 @@
 from collections.abc import Sequence
 
 from rules.kernel.script import Answer, Option, Play, Script
-from rules.killteam.activation.abilities import actions as abilities
-from rules.killteam.activation.actions import GUARD, HATCH, PASS, Deed, action_option, barred, fact_action
+from rules.killteam.activation.abilities import ability_actions as abilities
+from rules.killteam.activation.actions import GUARD, HATCH, PASS, Action, action_option, action_refusal, fact_action
 from rules.killteam.activation.facts import ActionTaken, move_ended, on_guard
-from rules.killteam.activation.fighting import fights
-from rules.killteam.activation.markers import handled
-from rules.killteam.activation.moves import WAYS, moves
-from rules.killteam.activation.openings import hatches, through
-from rules.killteam.activation.shooting import shots
+from rules.killteam.activation.fighting import fight_options
+from rules.killteam.activation.markers import marker_options
+from rules.killteam.activation.moves import MOVE_ACTIONS, move_options
+from rules.killteam.activation.openings import hatch_options, opening_fight_options
+from rules.killteam.activation.shooting import shot_options
 from rules.killteam.board import Operative, Table, the_map
 from rules.killteam.effects.stats import apl
-from rules.killteam.gear.barricade import barricades
-from rules.killteam.gear.grenades import thrown
-from rules.killteam.missions.actions import mission_actions
+from rules.killteam.gear.barricade import barricade_options
+from rules.killteam.gear.grenades import grenade_options
+from rules.killteam.missions.actions import mission_options
 from rules.killteam.turn.action_end import after_action
-from rules.killteam.turn.activation_abilities import activation_ends
+from rules.killteam.turn.activation_abilities import end_activation
 from rules.killteam.turn.facts import activation_ended
-from rules.killteam.turn.interrupts import interrupts
+from rules.killteam.turn.interrupts import offer_interrupt
 
 
 def acting_step(play: Play[Table]) -> Script[None]:
@@ -33,13 +33,13 @@ def acting_step(play: Play[Table]) -> Script[None]:
         return
     one = table.models[acting.operative]
     done = acting.counteraction and bool(acting.actions)
-    options = [] if one.life != "live" or done else possible(table, one)
+    options = [] if one.life != "live" or done else possible_actions(table, one)
     if all(option.refusal for option in options):
-        yield from _move_over(play)
+        yield from _end_move(play)
         yield from _end(play, one.id)
         return
     rule = "killteam.flow.end_activation"
-    end: Option[Deed | None] = Option(id="end", label="End the activation", bring=None, rule=rule)
+    end: Option[Action | None] = Option(id="end", label="End the activation", bring=None, rule=rule)
     deed = yield from play.ask(
         one.seat,
         rule="killteam.flow.one_action_at_a_time",
@@ -48,12 +48,12 @@ def acting_step(play: Play[Table]) -> Script[None]:
         default=Answer("end"),
         focus=(one.id,),
     )
-    if not (deed and deed.kind is HATCH) and (yield from _move_over(play)):
+    if not (deed and deed.kind is HATCH) and (yield from _end_move(play)):
         return
     if deed is None:
         yield from _end(play, one.id)
         return
-    yield from perform(play, deed)
+    yield from perform_action(play, deed)
 
 
 def _prompt(table: Table, one: Operative) -> str:
@@ -64,25 +64,25 @@ def _prompt(table: Table, one: Operative) -> str:
     return f"{one.name}: next action? {left} AP left."
 
 
-def possible(table: Table, one: Operative) -> Sequence[Option[Deed]]:
+def possible_actions(table: Table, one: Operative) -> Sequence[Option[Action]]:
     """Every action the operative might perform, those it cannot with their reason. (killteam.action.mission)"""
     return [
-        *moves(table, one),
-        *barricades(table, one),
-        *shots(table, one),
-        *fights(table, one),
-        *through(table, one),
-        *guards(table, one),
-        *hatches(table, one),
-        *handled(table, one),
-        *mission_actions(table, one),
-        *thrown(table, one),
+        *move_options(table, one),
+        *barricade_options(table, one),
+        *shot_options(table, one),
+        *fight_options(table, one),
+        *opening_fight_options(table, one),
+        *guard_options(table, one),
+        *hatch_options(table, one),
+        *marker_options(table, one),
+        *mission_options(table, one),
+        *grenade_options(table, one),
         *abilities(table, one),
-        passing(table, one),
+        pass_option(table, one),
     ]
 
 
-def perform(play: Play[Table], deed: Deed) -> Script[None]:
+def perform_action(play: Play[Table], deed: Action) -> Script[None]:
     """An action: paid, carried out, with what follows it and the enemy's chance to interrupt.
 
     (killteam.core.cannot_complete, killteam.flow.one_action_at_a_time)
@@ -93,15 +93,15 @@ def perform(play: Play[Table], deed: Deed) -> Script[None]:
     yield from deed.script(play)
     acting = play.table.activation
     if acting is None or not acting.unfinished:
-        yield from _followed(play, deed)
+        yield from _follow_action(play, deed)
 
 
-def _followed(play: Play[Table], deed: Deed) -> Script[None]:
+def _follow_action(play: Play[Table], deed: Action) -> Script[None]:
     yield from after_action(play, deed)
-    yield from interrupts(play)
+    yield from offer_interrupt(play)
 
 
-def _move_over(play: Play[Table]) -> Script[bool]:
+def _end_move(play: Play[Table]) -> Script[bool]:
     """A move that might have gone on is over; True where what followed it changed anything.
 
     Until then it was no completed action. (killteam.kz.corridor.on_guard,
@@ -112,7 +112,9 @@ def _move_over(play: Play[Table]) -> Script[bool]:
         return False
     play.record(move_ended(play.table.models[acting.operative]))
     before = play.table
-    yield from _followed(play, Deed(operative=acting.operative, kind=WAYS[acting.paused.kind], script=_nothing))
+    yield from _follow_action(
+        play, Action(operative=acting.operative, kind=MOVE_ACTIONS[acting.paused.kind], script=_nothing)
+    )
     return play.table is not before
 
 
@@ -123,19 +125,19 @@ def _nothing(_play: Play[Table]) -> Script[None]:
 def _end(play: Play[Table], operative: str) -> Script[None]:
     acting = play.table.activation
     if acting and not acting.counteraction and play.table.models[operative].life == "live":
-        yield from activation_ends(play, operative)
+        yield from end_activation(play, operative)
     play.record(activation_ended(play.table.models[operative]))
 
 
-def guards(table: Table, operative: Operative) -> list[Option[Deed]]:
+def guard_options(table: Table, operative: Operative) -> list[Option[Action]]:
     """Going on guard, where the map has sealed corridors. (killteam.kz.corridor.scope)"""
     if the_map(table).killzone != "corridor":
         return []
-    refusal, guard = barred(table, operative, GUARD), fact_action(operative, GUARD, on_guard(operative))
+    refusal, guard = action_refusal(table, operative, GUARD), fact_action(operative, GUARD, on_guard(operative))
     return [action_option(operative, GUARD, "guard", refusal=refusal, bring=guard)]
 
 
-def passing(table: Table, operative: Operative) -> Option[Deed]:
+def pass_option(table: Table, operative: Operative) -> Option[Action]:
     """Doing nothing for 1 AP, as often as one likes. (killteam.action.pass)"""
-    refusal = barred(table, operative, PASS)
+    refusal = action_refusal(table, operative, PASS)
     return action_option(operative, PASS, "pass", seldom=True, refusal=refusal, bring=fact_action(operative, PASS))

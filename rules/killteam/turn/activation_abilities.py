@@ -3,20 +3,20 @@
 from collections.abc import Sequence
 
 from rules.kernel.script import Answer, Option, Play, Script
-from rules.killteam.activation.abilities import at_moment
-from rules.killteam.activation.actions import Deed
-from rules.killteam.activation.instant_effects import does_something
+from rules.killteam.activation.abilities import abilities_at
+from rules.killteam.activation.actions import Action
+from rules.killteam.activation.instant_effects import would_change
 from rules.killteam.board import Operative, Table, engaged
-from rules.killteam.effects.in_force import abilities
-from rules.killteam.ploys.ploys import AT_ONCE
-from rules.killteam.ploys.ploys import at_moment as ploys_at
+from rules.killteam.effects.active_effects import abilities_of
+from rules.killteam.ploys.ploys import INSTANT_EFFECTS
+from rules.killteam.ploys.ploys import ask_ploys as ploys_at
 from rules.killteam.teams.team import Moment
-from rules.killteam.turn.action_end import after_action, done_at_once
+from rules.killteam.turn.action_end import after_action, apply_instant_effect
 
 
-def activation_begins(play: Play[Table], operative: str) -> Script[None]:
+def begin_activation(play: Play[Table], operative: str) -> Script[None]:
     """Abilities used when activated, each as its player wants, and ploys of that moment."""
-    yield from _used(play, operative, "activation_start")
+    yield from _use_abilities(play, operative, "activation_start")
     yield from _ploys(play, operative, "activation_start", "is activated")
 
 
@@ -25,20 +25,20 @@ def _ploys(play: Play[Table], operative: str, when: Moment, told: str) -> Script
     one = play.table.models[operative]
     effects = yield from ploys_at(
         play, when, one, told=f"{one.name} {told}.",
-        useful=lambda table, effect: does_something(table, table.models[operative], effect),
+        useful=lambda table, effect: would_change(table, table.models[operative], effect),
     )  # fmt: skip
     for effect in effects:
-        yield from done_at_once(play, operative, effect, "The ploy")
+        yield from apply_instant_effect(play, operative, effect, "The ploy")
 
 
-def _used(play: Play[Table], operative: str, when: Moment) -> Script[None]:
-    while open_ := at_moment(play.table, play.table.models[operative], when):
+def _use_abilities(play: Play[Table], operative: str, when: Moment) -> Script[None]:
+    while open_ := abilities_at(play.table, play.table.models[operative], when):
         one = play.table.models[operative]
-        options: list[Option[Deed | None]] = [Option(id="none", label="Not now", bring=None), *open_]
+        options: list[Option[Action | None]] = [Option(id="none", label="Not now", bring=None), *open_]
         deed = yield from play.ask(
             one.seat,
             rule="killteam.flow.activation_sequence",
-            prompt=" ".join((f"{one.name} is activated. Use an ability?", *_told(play.table, one, open_))),
+            prompt=" ".join((f"{one.name} is activated. Use an ability?", *_ability_texts(play.table, one, open_))),
             options=options,
             default=Answer("none"),
             focus=(one.id,),
@@ -49,25 +49,25 @@ def _used(play: Play[Table], operative: str, when: Moment) -> Script[None]:
         yield from after_action(play, deed)
 
 
-def _told(table: Table, one: Operative, options: Sequence[Option[Deed]]) -> list[str]:
+def _ability_texts(table: Table, one: Operative, options: Sequence[Option[Action]]) -> list[str]:
     """What each of the abilities does, unless its only option says so itself."""
     untold = {option.group for option in options if option.group and not option.detail}
-    return [f"{ability.name}: {ability.text}" for ability in abilities(table, one) if ability.name in untold]
+    return [f"{ability.name}: {ability.text}" for ability in abilities_of(table, one) if ability.name in untold]
 
 
-def activation_ends(play: Play[Table], operative: str) -> Script[None]:
+def end_activation(play: Play[Table], operative: str) -> Script[None]:
     """Abilities used at the end of an activation, as its player wants."""
     one = play.table.models[operative]
-    for ability in abilities(play.table, one):
-        if ability.when != "activation_end" or (ability.quiet and not _quiet(play.table, operative)):
+    for ability in abilities_of(play.table, one):
+        if ability.when != "activation_end" or (ability.quiet and not _is_quiet(play.table, operative)):
             continue
         for effect in ability.effect:
-            if isinstance(effect, AT_ONCE):
-                yield from done_at_once(play, operative, effect, ability.name)
+            if isinstance(effect, INSTANT_EFFECTS):
+                yield from apply_instant_effect(play, operative, effect, ability.name)
     yield from _ploys(play, operative, "activation_end", "is about to end its activation")
 
 
-def _quiet(table: Table, operative: str) -> bool:
+def _is_quiet(table: Table, operative: str) -> bool:
     """Whether it neither shot nor fought in its activation and is not engaged."""
     acting = table.activation
     loud = acting is not None and bool({"Shoot", "Fight"}.intersection(acting.actions))

@@ -5,7 +5,7 @@ from msgspec import structs
 from rules.kernel.script import Die, Line, LogFact, Seat, TableFact
 from rules.killteam.board import SEATS, Activation, Operative, Order, Side, Table, about, of_side, other
 from rules.killteam.dice.rolls import D3
-from rules.killteam.effects.lasting import activation_over, begun, without
+from rules.killteam.effects.lasting import with_activation_begun, without_activation_effects, without_effects_until
 from rules.roster.words import counted
 
 INITIATIVE = "killteam.flow.initiative_effect"
@@ -41,7 +41,7 @@ def operatives_readied(gained: tuple[int, ...]) -> TableFact:
     def change(table: Table) -> Table:
         living = [one.id for one in table.models.values() if one.life == "live"]
         table = table.with_each(living, ready=True, countered=False, guard=False, stilled=False, used={})
-        table = without(table, "start_next_turning_point")
+        table = without_effects_until(table, "start_next_turning_point")
         unswept = (structs.replace(marker, swept=False) for marker in table.markers.values() if marker.swept)
         table = table.with_markers(*unswept).with_changes(stage="picks" if table.turning_point == 1 else "gambits")
         for seat, points in zip(SEATS, gained, strict=True):
@@ -72,7 +72,7 @@ def turning_point_ended(number: int) -> TableFact:
 
     def change(table: Table) -> Table:
         kept = {id_: marker for id_, marker in table.markers.items() if marker.countdown is None}
-        after = without(table, "end_turning_point", "end_activation", "end_action")
+        after = without_effects_until(table, "end_turning_point", "end_activation", "end_action")
         return after.with_changes(markers=kept, stage="strategy", activation=None)
 
     line = Line(text=f"Turning point {number} is over.", rule="killteam.flow.tp_end", tone="heading")
@@ -106,7 +106,7 @@ def operative_activated(one: Operative, order: Order) -> TableFact:
     def change(table: Table) -> Table:
         before = table.models[one.id]
         ordered = table.with_model(one.id, order=order, guard=before.guard and before.order == order)
-        return begun(ordered.with_changes(activation=Activation(operative=one.id)), one.id)
+        return with_activation_begun(ordered.with_changes(activation=Activation(operative=one.id)), one.id)
 
     text = f"{one.name} is activated with {'an Engage' if order == 'engage' else 'a Conceal'} order."
     return TableFact(about(one, text, "killteam.flow.activation_sequence", tone="heading"), change)
@@ -124,7 +124,7 @@ def activation_ended(one: Operative) -> TableFact:
         if acting is None or acting.counteraction:
             return after
         after = after.with_each([each.id for each in after.models.values() if each.stilled], stilled=False)
-        return _smoke_thinned(activation_over(after, one.id).with_model(one.id, ready=False))
+        return _smoke_thinned(without_activation_effects(after, one.id).with_model(one.id, ready=False))
 
     return TableFact(about(one, f"{one.name} is done.", "killteam.flow.end_activation"), change)
 
@@ -143,7 +143,7 @@ def action_ended(table: Table, sources: tuple[str, ...]) -> TableFact:
     names = {ploy.id: ploy.name for side in table.sides for ploy in side.team.ploy}
     ended = ", ".join(names.get(source, source) for source in sources)
     line = Line(text=f"The action is over, and so is {ended}.", rule="killteam.flow.effect_durations")
-    return TableFact(line, lambda table: without(table, "end_action"))
+    return TableFact(line, lambda table: without_effects_until(table, "end_action"))
 
 
 def counteraction_begun(one: Operative) -> TableFact:

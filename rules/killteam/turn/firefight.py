@@ -1,16 +1,16 @@
 """The firefight phase: operatives are activated in turn, and who has none left may counteract."""
 
 from rules.kernel.script import Answer, Option, Play, Refusal, Script, Seat, TableFact
-from rules.killteam.activation.instant_effects import does_something
+from rules.killteam.activation.instant_effects import would_change
 from rules.killteam.board import NO, Operative, Order, Table, other
-from rules.killteam.ploys.ploys import at_the_end
-from rules.killteam.turn.action_end import done_at_once
+from rules.killteam.ploys.ploys import ask_ending_ploys
+from rules.killteam.turn.action_end import apply_instant_effect
 from rules.killteam.turn.activation import acting_step
-from rules.killteam.turn.activation_abilities import activation_begins
+from rules.killteam.turn.activation_abilities import begin_activation
 from rules.killteam.turn.facts import counteraction_begun, firefight_ended, operative_activated, turn_passed
 
 
-def ready(table: Table, seat: Seat) -> tuple[Operative, ...]:
+def ready_operatives(table: Table, seat: Seat) -> tuple[Operative, ...]:
     """The player's operatives that have not been activated in this turning point. (killteam.core.ready_expended)"""
     return tuple(one for one in table.living(seat) if one.ready)
 
@@ -23,20 +23,20 @@ def firefight_step(play: Play[Table]) -> Script[None]:
     table = play.table
     if table.activation:
         yield from acting_step(play)
-    elif ready(table, table.turn):
-        yield from _activate(play, ready(table, table.turn))
-    elif ready(table, other(table.turn)):
+    elif ready_operatives(table, table.turn):
+        yield from _activate(play, ready_operatives(table, table.turn))
+    elif ready_operatives(table, other(table.turn)):
         yield from _counteract(play)
     else:
-        yield from _before_the_end(play)
+        yield from _ending_ploys(play)
         play.record(firefight_ended(table))
 
 
-def _before_the_end(play: Play[Table]) -> Script[None]:
+def _ending_ploys(play: Play[Table]) -> Script[None]:
     """Ploys of a turning point's end, whoever has initiative first. (killteam.flow.firefight_ploy)"""
     for seat in (play.table.initiative, other(play.table.initiative)):
-        for operative, ploy, effect in (yield from at_the_end(play, seat, does_something)):
-            yield from done_at_once(play, operative, effect, ploy)
+        for operative, ploy, effect in (yield from ask_ending_ploys(play, seat, would_change)):
+            yield from apply_instant_effect(play, operative, effect, ploy)
 
 
 def _activate(play: Play[Table], waiting: tuple[Operative, ...]) -> Script[None]:
@@ -51,7 +51,7 @@ def _activate(play: Play[Table], waiting: tuple[Operative, ...]) -> Script[None]
     )
     one, order = chosen
     play.record(operative_activated(one, order))
-    yield from activation_begins(play, one.id)
+    yield from begin_activation(play, one.id)
 
 
 def _activation(one: Operative, order: Order) -> Option[tuple[Operative, Order]]:
@@ -73,7 +73,7 @@ def _counteract(play: Play[Table]) -> Script[None]:
     killteam.core.order.conceal_no_counteract)
     """
     seat = play.table.turn
-    able = [one for one in play.table.living(seat) if _kept_from(one) is None]
+    able = [one for one in play.table.living(seat) if _counteraction_refusal(one) is None]
     if not able:
         play.record(turn_passed(play.table, seat))
         return
@@ -98,12 +98,12 @@ def _counteraction(one: Operative) -> Option[TableFact]:
         group=one.name,
         piece=one.id,
         rule="killteam.counteract.who",
-        refusal=_kept_from(one),
+        refusal=_counteraction_refusal(one),
         bring=counteraction_begun(one),
     )
 
 
-def _kept_from(one: Operative) -> Refusal | None:
+def _counteraction_refusal(one: Operative) -> Refusal | None:
     """Why it cannot counteract. (killteam.core.order.conceal_no_counteract, killteam.counteract.once)"""
     if one.order == "conceal":
         return NO(

@@ -1,11 +1,11 @@
 """On guard: after every action of an enemy its player may interrupt, once in an activation."""
 
 from rules.kernel.script import Answer, Option, Play, Script, Seat
-from rules.killteam.activation.actions import Deed
+from rules.killteam.activation.actions import Action
 from rules.killteam.activation.facts import guard_ended
-from rules.killteam.activation.fighting import fights
-from rules.killteam.activation.openings import through
-from rules.killteam.activation.shooting import shots
+from rules.killteam.activation.fighting import fight_options
+from rules.killteam.activation.openings import opening_fight_options
+from rules.killteam.activation.shooting import shot_options
 from rules.killteam.board import Operative, Table, controls, engaged, other
 from rules.killteam.turn.action_end import after_action
 from rules.killteam.turn.facts import activation_interrupted
@@ -13,7 +13,7 @@ from rules.killteam.turn.facts import activation_interrupted
 RULE = "killteam.kz.corridor.on_guard"
 
 
-def interrupts(play: Play[Table]) -> Script[None]:
+def offer_interrupt(play: Play[Table]) -> Script[None]:
     """The chance to interrupt after an action of whoever is activated; a counteraction cannot be interrupted.
 
     (killteam.kz.corridor.on_guard, killteam.kz.corridor.on_guard_counteract, killteam.kz.corridor.guard_ends)
@@ -26,8 +26,8 @@ def interrupts(play: Play[Table]) -> Script[None]:
         return
     seat = other(active.seat)
     on_guard = [one for one in play.table.living(seat) if one.guard]
-    if not acting.interrupted and (options := reactions(play.table, on_guard)):
-        deed = yield from _asked(play, seat, active, options)
+    if not acting.interrupted and (options := guard_reactions(play.table, on_guard)):
+        deed = yield from _ask_interrupt(play, seat, active, options)
         if deed:
             blank = deed.kind.name == "Shoot" and engaged(play.table, play.table.models[deed.operative])
             play.record(activation_interrupted(play.table.models[deed.operative], stilled=blank))
@@ -36,18 +36,20 @@ def interrupts(play: Play[Table]) -> Script[None]:
     _end_guards(play, active.id, seat)
 
 
-def reactions(table: Table, on_guard: list[Operative]) -> list[Option[Deed]]:
+def guard_reactions(table: Table, on_guard: list[Operative]) -> list[Option[Action]]:
     """Every Shoot and Fight that is possible from on guard, at any enemy. (killteam.kz.corridor.on_guard_target)"""
-    found: list[Option[Deed]] = []
+    found: list[Option[Action]] = []
     for one in on_guard:
-        found += shots(table, one, guard=True, point_blank=engaged(table, one))
-        found += fights(table, one, guard=True)
-        found += through(table, one, guard=True)
+        found += shot_options(table, one, guard=True, point_blank=engaged(table, one))
+        found += fight_options(table, one, guard=True)
+        found += opening_fight_options(table, one, guard=True)
     return [option for option in found if option.refusal is None]
 
 
-def _asked(play: Play[Table], seat: Seat, active: Operative, options: list[Option[Deed]]) -> Script[Deed | None]:
-    hold: Option[Deed | None] = Option(id="pass", label="Hold", detail="stays on guard", bring=None)
+def _ask_interrupt(
+    play: Play[Table], seat: Seat, active: Operative, options: list[Option[Action]]
+) -> Script[Action | None]:
+    hold: Option[Action | None] = Option(id="pass", label="Hold", detail="stays on guard", bring=None)
     deed = yield from play.ask(
         seat,
         rule=RULE,

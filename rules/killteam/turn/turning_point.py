@@ -4,8 +4,8 @@ from typing import Final
 
 from rules.kernel.script import Answer, Option, Play, Script, Seat
 from rules.killteam.board import SEATS, Table, other
-from rules.killteam.missions.scoring import battle_ended, turning_point_scored
-from rules.killteam.ploys.ploys import gambits, use
+from rules.killteam.missions.scoring import end_battle, score_turning_point
+from rules.killteam.ploys.ploys import gambit_options, use_ploy
 from rules.killteam.teams.team import Ploy
 from rules.killteam.turn.facts import (
     gambit_passed,
@@ -71,11 +71,11 @@ def ending_step(play: Play[Table]) -> Script[None]:
 
     (killteam.flow.four_turning_points, killteam.flow.no_early_end)
     """
-    yield from turning_point_scored(play)
+    yield from score_turning_point(play)
     number = play.table.turning_point
     play.record(turning_point_ended(number))
     if number == LAST:
-        yield from battle_ended(play)
+        yield from end_battle(play)
 
 
 def gambits_step(play: Play[Table]) -> Script[None]:
@@ -85,7 +85,7 @@ def gambits_step(play: Play[Table]) -> Script[None]:
     """
     table = play.table
     seat = table.turn
-    ploys = gambits(table, seat)
+    ploys = gambit_options(table, seat)
     if all(option.refusal for option in ploys):
         play.record(gambit_passed(table.side(seat)))
         return
@@ -93,18 +93,18 @@ def gambits_step(play: Play[Table]) -> Script[None]:
     ploy: Ploy | None = yield from play.ask(
         seat,
         rule="killteam.flow.gambits",
-        prompt=f"{_since(table)}Turning point {table.turning_point}: use a strategy ploy? You have {cp} CP.",
+        prompt=f"{_last_gambit(table)}Turning point {table.turning_point}: use a strategy ploy? You have {cp} CP.",
         options=[*ploys, Option(id="pass", label="No ploy", bring=None, rule="killteam.flow.gambits_alternate")],
         default=Answer("pass"),
     )
     if ploy is None:
         play.record(gambit_passed(table.side(seat)))
         return
-    use(play, seat, ploy)
+    use_ploy(play, seat, ploy)
     play.record(gambit_used(play.table, seat))
 
 
-def _since(table: Table) -> str:
+def _last_gambit(table: Table) -> str:
     """What the other player did since one was last asked; nothing where the step begins."""
     side = table.side(other(table.turn))
     used = [ploy.name for id_ in side.ploys for ploy in side.team.ploy if ploy.id == id_ and ploy.kind == "strategy"]

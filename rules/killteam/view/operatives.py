@@ -8,9 +8,9 @@ from rules.geometry import inches
 from rules.kernel.cache import PartCache, cached_on
 from rules.kernel.scene import Fact, Piece, State, UnitCard
 from rules.killteam.board import SEATS, Operative, Table, disc, engaged
-from rules.killteam.effects.in_force import abilities
+from rules.killteam.effects.active_effects import abilities_of
 from rules.killteam.effects.stats import apl, injured, move, save
-from rules.killteam.effects.wielded import GRENADES, Wielded, uses_left, wielded
+from rules.killteam.effects.weapons import GRENADES, WeaponMode, usable_weapons, uses_left
 from rules.killteam.teams.team import Ability, Team, Type
 from rules.killteam.teams.weapon_rules import WeaponRule
 from rules.skirmish.picture import read_look
@@ -35,18 +35,18 @@ class _Card(NamedTuple):
     spent: int | None
     move: int
     save: int
-    weapons: tuple[Wielded, ...]
+    weapons: tuple[WeaponMode, ...]
     abilities: tuple[Ability, ...]
 
 
 def pieces(table: Table, drawn: PartCache) -> tuple[Piece, ...]:
     """Every operative that is known to take the field, those not yet set up beside the table."""
-    numbers = numbered(table)
+    numbers = token_numbers(table)
     known = (one for one in table.models.values() if one.life != "gone" and one.id in table.side(one.seat).taken)
     return tuple(drawn.part(one.id, _piece, _card(table, one, numbers[one.id])) for one in known)
 
 
-def numbered(table: Table) -> dict[str, int]:
+def token_numbers(table: Table) -> dict[str, int]:
     """The number of each operative's token; where none is recorded, its place within its side."""
     taken = ((id_, place) for seat in SEATS for place, id_ in enumerate(table.side(seat).taken, start=1))
     return {id_: table.models[id_].number or place for id_, place in taken}
@@ -67,8 +67,8 @@ def _card(table: Table, one: Operative, number: int) -> _Card:
         spent=acting.spent if acting and own else None,
         move=move(table, one),
         save=save(table, one),
-        weapons=(*wielded(table, one, "ranged"), *wielded(table, one, "melee")),
-        abilities=abilities(table, one),
+        weapons=(*usable_weapons(table, one, "ranged"), *usable_weapons(table, one, "melee")),
+        abilities=abilities_of(table, one),
     )
 
 
@@ -131,7 +131,7 @@ def _facts(card: _Card) -> Iterator[Fact]:
         yield Fact(label=ability.name, value=ability.text, rule="killteam.core.precedence")
 
 
-def _arm(one: Operative, weapon: Wielded) -> Fact:
+def _arm(one: Operative, weapon: WeaponMode) -> Fact:
     """A weapon with its numbers and its rules. (killteam.core.weapon.profile)"""
     left = uses_left(one, weapon)
     value = weapon.line if left is None else f"{weapon.line} ({left} left)"
@@ -144,16 +144,16 @@ def terms(table: Table) -> dict[str, str]:
 
 
 def _terms(team: Team) -> dict[str, str]:
-    return cached_on(team, "terms", lambda: {rule.words: rule.rule for rule in _printed(team)})
+    return cached_on(team, "terms", lambda: {rule.words: rule.rule for rule in _weapon_rules(team)})
 
 
-def _printed(team: Team) -> Iterator[WeaponRule]:
+def _weapon_rules(team: Team) -> Iterator[WeaponRule]:
     return (rule for weapon in (*team.weapon, *GRENADES) for mode in weapon.mode for rule in mode.printed)
 
 
 def unit_cards(table: Table) -> tuple[UnitCard, ...]:
     """Each operative is a unit of its own."""
-    numbers = numbered(table)
+    numbers = token_numbers(table)
     return tuple(
         UnitCard(
             id=one.id,

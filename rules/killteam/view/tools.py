@@ -11,21 +11,21 @@ from rules.geometry import Point, inches, path_length
 from rules.kernel.script import Seat
 from rules.kernel.sighting import Sighting
 from rules.kernel.tools import Area
-from rules.killteam.board import board_now, lines_of_sight, sight_shown
-from rules.killteam.board import in_the_way as parts_between
+from rules.killteam.board import board_now, lines_of_sight, sight_lines
+from rules.killteam.board import sight_blockers as parts_between
 from rules.killteam.board.measure import CONTROL_RANGE, disc, visible
 from rules.killteam.board.table import Operative, Table, other
-from rules.killteam.effects.wielded import wielded
-from rules.killteam.move.course import on_their_levels, walk_of
-from rules.killteam.move.enemies import about, barred, may_enter, trespass
-from rules.killteam.move.hindrances import not_to_be_walked
-from rules.killteam.move.move_types import NAMES, Kind, limit, named_start, rates
-from rules.killteam.move.track import track
+from rules.killteam.effects.weapons import usable_weapons
+from rules.killteam.move.course import levels_of_walk, walk_of
+from rules.killteam.move.enemies import enemies_of, enemy_range_refusal, engaged_refusal, may_enter
+from rules.killteam.move.hindrances import path_refusal
+from rules.killteam.move.move_types import NAMES, MoveType, limit, named_start, rates
+from rules.killteam.move.track import track_places
 from rules.skirmish import areas
 from rules.skirmish.reach import corners_of, reach
 from rules.skirmish.sighting import in_the_way, two_models, what_stops
 
-_RULES: Final[dict[Kind, str]] = {
+_RULES: Final[dict[MoveType, str]] = {
     "reposition": "killteam.action.reposition",
     "dash": "killteam.action.dash",
     "charge": "killteam.action.charge",
@@ -43,7 +43,7 @@ def tools(table: Table, seat: Seat | None, piece: str) -> tuple[Area, ...]:
 def _all(table: Table, operative: Operative) -> Iterator[Area]:
     base = disc(table, operative)
     for kind, rule in _RULES.items():
-        if barred(table, operative, kind) is None:
+        if engaged_refusal(table, operative, kind) is None:
             budget, places = limit(table, operative, kind), _ground(table, operative, kind)
             far = inches(budget)
             words = (
@@ -53,34 +53,34 @@ def _all(table: Table, operative: Operative) -> Iterator[Area]:
             if kind == "charge":
                 words = f"Whoever touches this can be charged by {operative.name} where its way is free."
                 yield areas.threat("Charge and fight", words, rule, places, base.radius + CONTROL_RANGE)
-    for weapon in wielded(table, operative, "ranged"):
+    for weapon in usable_weapons(table, operative, "ranged"):
         ranged = max((one.reach for one in weapon.printed if one.id == "range"), default=0)
         if ranged:
             yield areas.weapon(weapon.name, ranged, base, "killteam.weapon.range")
 
 
-def _ground(table: Table, operative: Operative, kind: Kind) -> areas.Outlines:
+def _ground(table: Table, operative: Operative, kind: MoveType) -> areas.Outlines:
     """Where the middle of the base can come by a move of this kind, priced and barred as its course is."""
     board, base, budget = board_now(table), disc(table, operative), limit(table, operative, kind)
     prices, start = rates(table, operative, kind), named_start(board.field, operative)
-    near = tuple(about(table, operative)) if kind != "charge" else ()
+    near = tuple(enemies_of(table, operative)) if kind != "charge" else ()
     walk = walk_of(table, operative, (operative.at,), (start,), prices)
 
     def pays(path: Sequence[Point]) -> int | None:
         if path_length(path) > budget:
             return None
-        on = on_their_levels(walk._replace(path=path, on=(start, *[""] * (len(path) - 1))))
+        on = levels_of_walk(walk._replace(path=path, on=(start, *[""] * (len(path) - 1))))
         leg, ends = tuple(path[-2:]), on[-2:]  # the legs before have been gone already
         gone = walk._replace(path=leg, on=ends)
-        if not_to_be_walked(table, operative, kind, gone, prices) or trespasses(leg, ends):
+        if path_refusal(table, operative, kind, gone, prices) or trespasses(leg, ends):
             return None
         return trace(board.field, base.radius, path, prices, on=on).cost
 
     def trespasses(leg: Sequence[Point], ends: Sequence[str]) -> bool:
         if not may_enter(base.radius, leg, near):
             return False
-        places = track(board.field, base, leg, ends, [enemy.base for enemy in near])
-        return trespass(table, operative, kind, places, near) is not None
+        places = track_places(board.field, base, leg, ends, [enemy.base for enemy in near])
+        return enemy_range_refusal(table, operative, kind, places, near) is not None
 
     outlines = (feature.outline for feature in board.field.features if not feature.elevation)
     solid = [disc(table, enemy) for enemy in table.living(other(operative.seat))]
@@ -93,7 +93,7 @@ _RULE = "killteam.vis.visible"
 def sight(table: Table, viewer: str, target: str) -> Sighting:
     """Whether a line of sight runs from an operative to another, and what stops those that do not."""
     eye, seen = two_models(table.models, viewer, target, lambda one: one.life == "live", rule=_RULE)
-    evidence = sight_shown(board_now(table), disc(table, eye), disc(table, seen)).evidence
+    evidence = sight_lines(board_now(table), disc(table, eye), disc(table, seen)).evidence
     if visible(table, eye, seen):
         return Sighting("full", (f"{eye.name} can see {seen.name}.",), _RULE, evidence)
     by = in_the_way(_hiding(table, eye, seen))

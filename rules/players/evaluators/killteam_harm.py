@@ -10,11 +10,11 @@ from rules.kernel.refusal import Seat
 from rules.killteam.board.board import Board, board_now
 from rules.killteam.board.measure import CONTROL_RANGE, RULER, disc, engaging, visible
 from rules.killteam.board.table import Operative, Table, other
-from rules.killteam.dice.pool import DEFENCE_DICE, Rules, in_force
+from rules.killteam.dice.pool import DEFENCE_DICE, Rules, combined_rules
 from rules.killteam.effects.stats import CHARGE_BONUS, apl, injured
-from rules.killteam.effects.wielded import Wielded, wielded
-from rules.killteam.sight.cover_lines import Bases, Verdict, starts
-from rules.killteam.sight.target import Sighting
+from rules.killteam.effects.weapons import WeaponMode, usable_weapons
+from rules.killteam.sight.cover_lines import Bases, CoverResult, line_starts
+from rules.killteam.sight.target import TargetCheck
 from rules.players.evaluators.parts import SURE, at_least, through
 
 ACTING, READY, SPENT = 85, 45, 15  # percent of its harm, by whether it can do it now, in this turning point, or later
@@ -120,8 +120,8 @@ def _fight(table: Table, one: Operative) -> int:
     """The damage expected of its dice in a fight, in thousandths of a wound."""
     hurt = injured(table, one)
     blows = (
-        weapon.mode.atk * at_least(weapon.mode.hit + hurt) * _mean(weapon, in_force(weapon.printed))
-        for weapon in wielded(table, one, "melee")
+        weapon.mode.atk * at_least(weapon.mode.hit + hurt) * _mean(weapon, combined_rules(weapon.printed))
+        for weapon in usable_weapons(table, one, "melee")
     )
     return STRUCK * max(blows, default=0) // (100 * SURE)
 
@@ -132,10 +132,10 @@ def _shot(table: Table, one: Operative, stance: Stance, foe: Operative) -> int:
         return 0
     bases = Bases(disc(table, one), disc(table, foe), one.on, foe.on)
     best, seen = 0, None
-    for weapon in wielded(table, one, "ranged"):
-        rules = in_force(weapon.printed)
+    for weapon in usable_weapons(table, one, "ranged"):
+        rules = combined_rules(weapon.printed)
         reach = rules.reach("range")
-        sighting = Sighting(table, stance.board, one, foe, rules, bases)
+        sighting = TargetCheck(table, stance.board, one, foe, rules, bases)
         if (reach and not RULER.allows(sighting.distance, reach)) or (rules.heavy and {*stance.moves} - {rules.heavy}):
             continue
         seen = sighting.found(_facing(bases)) if seen is None else seen
@@ -146,12 +146,12 @@ def _shot(table: Table, one: Operative, stance: Stance, foe: Operative) -> int:
 
 def _facing(bases: Bases) -> int:
     """The number of the point of the shooter's base that is nearest to the target."""
-    points = starts(bases.shooter)
+    points = line_starts(bases.shooter)
     return min(range(len(points)), key=lambda number: square_distance(points[number], bases.target.centre))
 
 
 def _volley(  # who shoots at whom with what, and past what
-    table: Table, one: Operative, foe: Operative, weapon: Wielded, rules: Rules, seen: Verdict
+    table: Table, one: Operative, foe: Operative, weapon: WeaponMode, rules: Rules, seen: CoverResult
 ) -> int:
     """The damage expected of a shot, in thousandths of a wound."""
     need = weapon.mode.hit + injured(table, one) - bool({"balanced", "ceaseless", "relentless"} & {*rules.by_id})
@@ -161,7 +161,7 @@ def _volley(  # who shoots at whom with what, and past what
     return hits * _mean(weapon, rules) // SURE // (2 if seen.obscuring else 1)
 
 
-def _mean(weapon: Wielded, rules: Rules) -> int:
+def _mean(weapon: WeaponMode, rules: Rules) -> int:
     """What a success inflicts on average, in thousandths of a wound."""
     normal, crit = weapon.mode.dmg
     faces = 7 - max(2, weapon.mode.hit)

@@ -7,7 +7,7 @@ from rules.geometry.point import INCH, distance_up
 from rules.geometry.polygon import Box, box
 from rules.kernel.cache import cached_on
 from rules.kernel.refusal import Seat
-from rules.killteam.board.measure import CONTROL_RANGE, OBJECTIVE, TOKEN, contesting, drop_zone, territory
+from rules.killteam.board.measure import CONTROL_RANGE, OBJECTIVE, TOKEN, contesting_operatives, drop_zone, territory
 from rules.killteam.board.side import TacOp
 from rules.killteam.board.table import Marker, Operative, Table, other
 from rules.killteam.effects.control import controller
@@ -153,7 +153,7 @@ def _at(table: Table, seat: Seat, marker: Marker, share: int) -> Prospect:
         return Prospect((place_of(table, carrier.at, carrier.on),), CONTROL_RANGE + 2 * ROOM, share // 2)
     by = marker.carrier
     if not by and controller(table, marker) == seat:
-        by = next(one.id for one in contesting(table, marker) if one.seat == seat)
+        by = next(one.id for one in contesting_operatives(table, marker) if one.seat == seat)
     radius = OBJECTIVE if marker.kind == "objective" else TOKEN
     return Prospect((place_of(table, marker.at, marker.on),), CONTROL_RANGE + ROOM + radius - ROOM // 2, share, by)
 

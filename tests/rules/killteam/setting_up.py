@@ -23,7 +23,7 @@ from rules.killteam.lists.catalogue import CATALOGUE, TEAMS
 from rules.killteam.lists.muster import Muster, muster
 from rules.killteam.lists.ready import READY
 from rules.killteam.setup.new_table import new_table
-from rules.killteam.system import SETTING_UP, known
+from rules.killteam.system import SETTING_UP, known_table
 from rules.skirmish.system import Rules, match_left
 
 A, B = SEATS
@@ -68,7 +68,7 @@ SET_UP = Rules(
     step=lambda table: STEPS.get(table.stage, _over),
     view=_view,
     ended=lambda table, ending: match_left(ending, (), lambda seat: "", rule=""),
-    known=known,
+    known=known_table,
 )
 
 

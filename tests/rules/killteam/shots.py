@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from rules.killteam.dice.pool import in_force
-from rules.killteam.effects.wielded import Wielded
+from rules.killteam.dice.pool import combined_rules
+from rules.killteam.effects.weapons import WeaponMode
 from rules.killteam.shoot.shot import Shot
 
 
-def shot_with(weapon: Wielded, **fields: Any) -> Shot:
-    return Shot(weapon=weapon, rules=in_force(weapon.printed), **fields)
+def shot_with(weapon: WeaponMode, **fields: Any) -> Shot:
+    return Shot(weapon=weapon, rules=combined_rules(weapon.printed), **fields)

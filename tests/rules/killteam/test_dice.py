@@ -8,24 +8,33 @@ from rules.killteam.dice.pool import (
     CoverSaves,
     Pool,
     Rules,
+    best_pool,
+    combined_rules,
     cover_saves,
     defence_dice,
-    improved,
-    in_force,
-    needed,
-    obscured,
-    punished,
-    rended,
-    severed,
+    needed_face,
+    obscured_pool,
     sorted_faces,
+    with_punishing,
+    with_rending,
+    with_severe,
 )
 from rules.killteam.dice.saves import Damage, allocations, best_blocks
-from rules.killteam.melee.exchange import Exchange, Fighter, Move, after, begun, best, moves, played_out
+from rules.killteam.melee.exchange import (
+    Exchange,
+    ExchangeMove,
+    Fighter,
+    after_move,
+    best_move,
+    play_out,
+    possible_moves,
+    start_exchange,
+)
 from rules.killteam.teams.weapon_rules import read_weapon_rule
 
 
 def rules(*texts: str) -> Rules:
-    return in_force(read_weapon_rule(text) for text in texts)
+    return combined_rules(read_weapon_rule(text) for text in texts)
 
 
 def cnf(faces: list[int], need: int, *texts: str) -> Pool:
@@ -92,45 +101,45 @@ def test_v43_piercing_crits_and_what_lowers_it() -> None:
 def test_v44_and_v45_obscured_turns_crits_and_takes_one() -> None:
     longglass = cnf([6, 6, 4, 1], 2)
     assert longglass == Pool(2, 1, 1)
-    assert obscured(longglass) == Pool(0, 2, 1)
-    assert best_damage(obscured(longglass), cnf([5, 2, 3], 5), 3, 3) == 3
+    assert obscured_pool(longglass) == Pool(0, 2, 1)
+    assert best_damage(obscured_pool(longglass), cnf([5, 2, 3], 5), 3, 3) == 3
     assert best_damage(longglass, cnf([5, 2, 3], 5), 3, 3) == 6
-    assert obscured(cnf([6, 2, 1, 1], 4)) == Pool(0, 0, 3)
-    assert obscured(Pool(0, 0, 4)) == Pool(0, 0, 4)
+    assert obscured_pool(cnf([6, 2, 1, 1], 4)) == Pool(0, 0, 3)
+    assert obscured_pool(Pool(0, 0, 4)) == Pool(0, 0, 4)
 
 
 @pytest.mark.rule("killteam.weapon.severe", "killteam.weapon.severe_effects")
 def test_v46_severe_and_piercing_crits() -> None:
     longbarrel = rules("Heavy (Dash only)", "Piercing Crits 1", "Severe")
-    pool = improved(cnf([5, 4, 3, 1], 3), longbarrel)
+    pool = best_pool(cnf([5, 4, 3, 1], 3), longbarrel)
     assert pool == Pool(1, 2, 1)
     assert defence_dice(longbarrel, pool) == 2
     assert best_damage(pool, cnf([4, 2], 4), 3, 4) == 7
-    assert severed(Pool(1, 2)) is None
+    assert with_severe(Pool(1, 2)) is None
 
 
 @pytest.mark.rule("killteam.weapon.punishing", "killteam.weapon.rending", "killteam.core.weapon.rule_order")
 def test_v47_rending_and_punishing() -> None:
     sabre = rules("Punishing", "Rending")
     pool = cnf([6, 4, 2, 2, 1], 3)
-    assert punished(pool) == Pool(1, 2, 2)
-    assert rended(Pool(1, 2, 2)) == Pool(2, 1, 2)
-    assert improved(pool, sabre) == Pool(2, 1, 2)
-    assert improved(cnf([5, 4, 2, 2, 1], 3), sabre) == Pool(0, 2, 3)
-    assert improved(pool, rules("Severe", "Punishing", "Rending")) == Pool(2, 1, 2)
+    assert with_punishing(pool) == Pool(1, 2, 2)
+    assert with_rending(Pool(1, 2, 2)) == Pool(2, 1, 2)
+    assert best_pool(pool, sabre) == Pool(2, 1, 2)
+    assert best_pool(cnf([5, 4, 2, 2, 1], 3), sabre) == Pool(0, 2, 3)
+    assert best_pool(pool, rules("Severe", "Punishing", "Rending")) == Pool(2, 1, 2)
 
 
 @pytest.mark.rule("killteam.weapon.severe_effects", "killteam.shoot.attack_order")
 def test_v48_severe_does_not_start_punishing() -> None:
-    assert improved(cnf([5, 4, 2, 1], 4), rules("Severe", "Punishing")) == Pool(1, 1, 2)
+    assert best_pool(cnf([5, 4, 2, 1], 4), rules("Severe", "Punishing")) == Pool(1, 1, 2)
 
 
 @pytest.mark.rule("killteam.weapon.lethal", "killteam.core.stat.improve", "killteam.core.dice.natural_six")
 @pytest.mark.rule("killteam.core.dice.natural_one")
 def test_v49_lethal_and_the_limits_of_a_stat() -> None:
     assert cnf([5, 5, 3, 2], 3, "Lethal 5+") == Pool(2, 1, 1)
-    assert cnf([5, 5, 3, 2], needed(3, -1), "Lethal 5+") == Pool(2, 0, 2)
-    assert [needed(3, 4), needed(5, -3), needed(4, 1)] == [2, 6, 3]
+    assert cnf([5, 5, 3, 2], needed_face(3, -1), "Lethal 5+") == Pool(2, 0, 2)
+    assert [needed_face(3, 4), needed_face(5, -3), needed_face(4, 1)] == [2, 6, 3]
     assert cnf([1, 6], 2) == Pool(1, 0, 1)
     assert cnf([6, 5], 6) == Pool(1, 0, 1)
     assert cnf([6, 5, 4, 3], 5, "Lethal 3+") == Pool(2, 0, 2)
@@ -154,10 +163,10 @@ def fighter(crits: int, normals: int, wounds: int, damage: tuple[int, int], **tr
     return Fighter(Pool(crits, normals), wounds, Damage(*damage), **traits)
 
 
-def played(exchange: Exchange, *chosen: Move) -> Exchange:
+def played(exchange: Exchange, *chosen: ExchangeMove) -> Exchange:
     for move in chosen:
-        assert move in moves(exchange)
-        exchange = after(exchange, move)
+        assert move in possible_moves(exchange)
+        exchange = after_move(exchange, move)
     return exchange
 
 
@@ -165,66 +174,68 @@ def wounds(exchange: Exchange) -> list[int]:
     return [one.wounds for one in exchange.fighters]
 
 
-STRIKE_C, STRIKE_N = Move("crit", "strike"), Move("normal", "strike")
-BLOCK_C, BLOCK_N = Move("crit", "block", "crit"), Move("normal", "block", "normal")
+STRIKE_C, STRIKE_N = ExchangeMove("crit", "strike"), ExchangeMove("normal", "strike")
+BLOCK_C, BLOCK_N = ExchangeMove("crit", "block", "crit"), ExchangeMove("normal", "block", "normal")
 
 
 @pytest.mark.rule("killteam.weapon.brutal", "killteam.fight.stop_incapacitated")
 def test_v60_brutal() -> None:
-    fight = begun(fighter(1, 1, 12, (4, 6), brutal=True), fighter(0, 2, 10, (3, 5)))
+    fight = start_exchange(fighter(1, 1, 12, (4, 6), brutal=True), fighter(0, 2, 10, (3, 5)))
     fight = played(fight, STRIKE_C)
-    assert BLOCK_N not in moves(fight)
+    assert BLOCK_N not in possible_moves(fight)
     fight = played(fight, STRIKE_N, STRIKE_N)
     assert fight.over
     assert wounds(fight) == [9, 0]
     assert fight.fighters[1].pool == Pool(0, 1)
-    assert moves(fight) == ()
+    assert possible_moves(fight) == ()
 
 
 @pytest.mark.rule("killteam.weapon.shock", "killteam.fight.resolve_alternate", "killteam.fight.strike")
 def test_v61_shock() -> None:
-    fight = played(begun(fighter(1, 1, 11, (4, 5), shock=True), fighter(1, 2, 13, (3, 5))), STRIKE_C)
+    fight = played(start_exchange(fighter(1, 1, 11, (4, 5), shock=True), fighter(1, 2, 13, (3, 5))), STRIKE_C)
     assert fight.own.pool == Pool(1, 1)
     assert wounds(played(fight, STRIKE_C, STRIKE_N, STRIKE_N)) == [3, 4]
 
 
 @pytest.mark.rule("killteam.weapon.shock")
 def test_shock_takes_a_crit_where_there_is_no_normal_and_works_once() -> None:
-    fight = played(begun(fighter(2, 0, 9, (1, 1), shock=True), fighter(2, 0, 9, (1, 1))), STRIKE_C)
+    fight = played(start_exchange(fighter(2, 0, 9, (1, 1), shock=True), fighter(2, 0, 9, (1, 1))), STRIKE_C)
     assert fight.own.pool == Pool(1, 0)
     assert played(fight, BLOCK_C).over
-    twice = played(begun(fighter(2, 0, 9, (1, 1), shock=True), fighter(0, 3, 9, (1, 1))), STRIKE_C, STRIKE_N, STRIKE_C)
+    twice = played(
+        start_exchange(fighter(2, 0, 9, (1, 1), shock=True), fighter(0, 3, 9, (1, 1))), STRIKE_C, STRIKE_N, STRIKE_C
+    )
     assert twice.fighters[1].pool == Pool(0, 1)
 
 
 @pytest.mark.rule("killteam.fight.block", "killteam.fight.block_crit", "killteam.fight.must_resolve")
 def test_v62_the_trade_off_of_a_block() -> None:
-    fight = begun(fighter(1, 1, 5, (4, 6)), fighter(1, 0, 7, (3, 5)))
+    fight = start_exchange(fighter(1, 1, 5, (4, 6)), fighter(1, 0, 7, (3, 5)))
     assert wounds(played(fight, STRIKE_C, STRIKE_C)) == [0, 1]
-    assert Move("normal", "block", "crit") not in moves(fight)
-    assert Move("normal", "block") in moves(fight)
+    assert ExchangeMove("normal", "block", "crit") not in possible_moves(fight)
+    assert ExchangeMove("normal", "block") in possible_moves(fight)
     assert wounds(played(fight, BLOCK_C, STRIKE_N)) == [5, 3]
-    assert best(fight) == BLOCK_C
-    assert wounds(played_out(fight)) == [5, 3]
+    assert best_move(fight) == BLOCK_C
+    assert wounds(play_out(fight)) == [5, 3]
 
 
 @pytest.mark.rule("killteam.fight.block")
 def test_v63_the_defender_weighs_a_block_against_a_strike() -> None:
-    fight = begun(fighter(1, 1, 13, (5, 6)), fighter(0, 1, 10, (3, 5)))
+    fight = start_exchange(fighter(1, 1, 13, (5, 6)), fighter(0, 1, 10, (3, 5)))
     struck = played(fight, STRIKE_C)
-    assert best(struck) == BLOCK_N
+    assert best_move(struck) == BLOCK_N
     assert wounds(played(struck, STRIKE_N, STRIKE_N)) == [10, 0]
-    assert wounds(played_out(struck)) == [13, 4]
+    assert wounds(play_out(struck)) == [13, 4]
 
 
 @pytest.mark.rule("killteam.fight.resolve_rest", "killteam.fight.cannot_retaliate")
 def test_v67_who_has_the_only_successes_resolves_them_one_after_the_other() -> None:
-    fight = begun(fighter(0, 0, 5, (3, 4)), fighter(1, 2, 8, (1, 2)))
+    fight = start_exchange(fighter(0, 0, 5, (3, 4)), fighter(1, 2, 8, (1, 2)))
     assert fight.turn == 1
     fight = played(fight, STRIKE_C, STRIKE_N, STRIKE_N)
     assert fight.over
     assert wounds(fight) == [1, 8]
-    assert begun(fighter(1, 0, 5, (3, 4)), fighter(1, 0, 8, (1, 2)), defender_first=True).turn == 1
+    assert start_exchange(fighter(1, 0, 5, (3, 4)), fighter(1, 0, 8, (1, 2)), defender_first=True).turn == 1
 
 
 POOLS = st.builds(Pool, st.integers(0, 3), st.integers(0, 3))
@@ -249,12 +260,12 @@ def test_the_proposed_blocks_are_legal_and_no_others_hurt_less(
 def test_every_exchange_ends_and_best_play_keeps_what_it_promises(
     attacker: Fighter, defender: Fighter, data: st.DataObject
 ) -> None:
-    fight = begun(attacker, defender)
-    promised = worth(played_out(fight))
+    fight = start_exchange(attacker, defender)
+    promised = worth(play_out(fight))
     for _ in range(attacker.pool.successes + defender.pool.successes):
         if not fight.over:
-            move = best(fight) if fight.turn == 0 else data.draw(st.sampled_from(moves(fight)))
-            fight = after(fight, move)
+            move = best_move(fight) if fight.turn == 0 else data.draw(st.sampled_from(possible_moves(fight)))
+            fight = after_move(fight, move)
     assert fight.over
     assert worth(fight) >= promised
 

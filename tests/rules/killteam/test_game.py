@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from rules.killteam.board.settings import SWITCHES, Settings, Switches
-from rules.killteam.game import agreed, changed, game_of, title
+from rules.killteam.game import changed_switches, game_of, settings_of, title
 from rules.killteam.rulebook import RULEBOOK
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.draft import compose
@@ -20,17 +20,17 @@ USUAL: dict[str, Any] = {setting.id: setting.default for setting in GAME.setting
 
 @pytest.mark.rule("killteam.setup.killzone", "killteam.setup.crit_op")
 def test_map_crit_op_and_every_switch_are_agreed_on_and_begin_as_the_sheet_has_them() -> None:
-    assert agreed(USUAL) == Settings(map="shattered-quarter", crit="grid_control")
+    assert settings_of(USUAL) == Settings(map="shattered-quarter", crit="grid_control")
     assert {words.id for words in SWITCHES} == set(Switches.__struct_fields__)
     assert {words.rule for words in SWITCHES} <= set(RULEBOOK.ids())
-    assert not changed(USUAL)
+    assert not changed_switches(USUAL)
     assert title(USUAL) == "Kill Team · Shattered Quarter · Grid Control"
 
 
 @pytest.mark.parametrize("words", SWITCHES, ids=lambda words: words.id)
 def test_each_switch_may_be_played_as_later_printings_have_it(words: Any) -> None:
     other = {**USUAL, words.id: words.later[0]}
-    switches = agreed(other).switches
+    switches = settings_of(other).switches
     assert [name for name in Switches.__struct_fields__ if getattr(switches, name) != getattr(Switches(), name)] == [
         words.id
     ]

@@ -5,12 +5,12 @@ import pytest
 from rules.geometry.point import Point
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Ending
-from rules.killteam.activation.shooting import shots
+from rules.killteam.activation.shooting import shot_options
 from rules.killteam.board.table import Marker
-from rules.killteam.dice.pool import in_force
-from rules.killteam.effects.wielded import wielded
-from rules.killteam.losses.damage import blown_up, remove_fallen
-from rules.killteam.shoot.shot import ready
+from rules.killteam.dice.pool import combined_rules
+from rules.killteam.effects.weapons import usable_weapons
+from rules.killteam.losses.damage import blow_mine, remove_fallen
+from rules.killteam.shoot.shot import prepare_shot
 from rules.killteam.system import KILLTEAM
 from tests.rules.killteam.running import run
 from tests.rules.killteam.setting_up import fresh
@@ -22,7 +22,7 @@ from tests.rules.killteam.tables import GANTRY, op, table
 def test_a_d3_is_half_a_d6_rounded_up(face, damage):
     mine = Marker(id="m", kind="mine", at=Point(10_000, 2_000))
     on = table(op("A", 10, 2, "bulwark"), markers=(mine,))
-    assert run(on, lambda play: blown_up(play, "A", "m"), [face]).wounds("A") == 15 - damage
+    assert run(on, lambda play: blow_mine(play, "A", "m"), [face]).wounds("A") == 15 - damage
 
 
 @pytest.mark.rule("killteam.core.order.at_setup")
@@ -57,7 +57,7 @@ def test_whoever_has_initiative_says_whose_marker_is_put_down_first(first):
 @pytest.mark.rule("killteam.shoot.step_weapon")
 def test_every_weapon_and_mode_may_be_selected():
     on = table(op("A", 5, 2, "stormgunner"), op("E", 9, 2, "deckhand", 1), active="A")
-    offered = {option.id: option.refusal for option in shots(on, on.models["A"])}
+    offered = {option.id: option.refusal for option in shot_options(on, on.models["A"])}
     assert offered == {"shoot:storm-repeater.0:E": None, "shoot:storm-repeater.1:E": None}
 
 
@@ -65,8 +65,8 @@ def test_every_weapon_and_mode_may_be_selected():
 def test_a_hazard_saves_nobody_from_a_blast():
     near, far = op("P", 10, 7.5, "lantern-scout", 1), op("Q", 10.2, 8.8, "lantern-scout", 1)
     on = table(op("A", 10, 3, "artificer"), near, far, board=GANTRY)
-    mortar = next(one for one in wielded(on, on.models["A"], "ranged") if one.id == "rivet-mortar")
-    made = ready(on, on.models["A"], mortar, near, in_force(mortar.printed))
+    mortar = next(one for one in usable_weapons(on, on.models["A"], "ranged") if one.id == "rivet-mortar")
+    made = prepare_shot(on, on.models["A"], mortar, near, combined_rules(mortar.printed))
     assert [id_ for id_, _ in made.secondary] == ["Q"]
 
 

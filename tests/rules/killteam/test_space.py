@@ -14,9 +14,9 @@ from rules.killteam.board.pieces import piece
 from rules.killteam.board.table import Marker, Table
 from rules.killteam.dice.pool import Rules
 from rules.killteam.move.course import course, path_shape
-from rules.killteam.sight.aim import Aim
 from rules.killteam.sight.hazard import on_vantage
-from rules.killteam.sight.target import aim
+from rules.killteam.sight.target import check_target
+from rules.killteam.sight.target_status import TargetStatus
 from tests.rules.killteam.tables import CITY, CORRIDOR, GANTRY, op, table, with_pieces
 
 BOARDS = st.sampled_from([CITY, CORRIDOR, GANTRY])
@@ -36,10 +36,10 @@ def placed(board: str, *places: tuple[int, int], turn: bool = False) -> Table:
 def test_half_a_turn_changes_no_shot(board, one, two, order):
     """But for where lines graze a corner: points are whole thousandths, and the first start point is to the right."""
     on, turned = (placed(board, one, two, turn=turn).with_model("b", order=order) for turn in (False, True))
-    seen, again = (aim(there, there.models["a"], there.models["b"], PLAIN) for there in (on, turned))
+    seen, again = (check_target(there, there.models["a"], there.models["b"], PLAIN) for there in (on, turned))
     if isinstance(seen, Refusal) and isinstance(again, Refusal):
         assert seen.rule == again.rule
-    elif isinstance(seen, Aim) and isinstance(again, Aim):
+    elif isinstance(seen, TargetStatus) and isinstance(again, TargetStatus):
         assert abs(seen.distance - again.distance) <= 3
 
 
@@ -128,21 +128,21 @@ def test_markers_hinder_nobody():
     one = on.models["a"]
     assert course(on, one, "reposition", Path(points=(Point(5_000, 2_000),))).cost == 2_000
     assert visible(on, one, on.models["b"])
-    assert not aim(on, one, on.models["b"], PLAIN).in_cover
+    assert not check_target(on, one, on.models["b"], PLAIN).in_cover
 
 
 @pytest.mark.rule("killteam.shoot.vantage_each_target", "killteam.shoot.step_target")
 def test_height_is_judged_for_each_target():
     on = table(op("a", 5.5, 6, on="S1.roof"), op("low", 5.5, 2, seat=1), op("high", 27.7, 6, seat=1, on="T1.block"))
-    assert aim(on, on.models["a"], on.models["low"], PLAIN).accurate == 1
-    assert aim(on, on.models["a"], on.models["high"], PLAIN).accurate == 0
+    assert check_target(on, on.models["a"], on.models["low"], PLAIN).accurate == 1
+    assert check_target(on, on.models["a"], on.models["high"], PLAIN).accurate == 0
 
 
 @pytest.mark.rule("killteam.shoot.valid_target_none")
 def test_no_valid_target():
     on = table(op("a", 8.5, 4), op("b", 8.5, 7, seat=1), op("c", 7, 7.5, seat=1))
     shooter = on.models["a"]
-    assert all(isinstance(aim(on, shooter, on.models[foe], PLAIN), Refusal) for foe in "bc")
+    assert all(isinstance(check_target(on, shooter, on.models[foe], PLAIN), Refusal) for foe in "bc")
 
 
 @pytest.mark.rule("killteam.move.jump_clear")

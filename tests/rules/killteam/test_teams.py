@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from rules.killteam.teams.house_teams import HOUSE_TEAMS, parsed
-from rules.killteam.teams.reading import Unreadable, read_team
+from rules.killteam.teams.house_teams import HOUSE_TEAMS, parse_team
+from rules.killteam.teams.reading import TeamFileError, read_team
 from rules.killteam.teams.selection import Pick, completed, drawable, problems
 from rules.killteam.teams.team import Team
-from rules.killteam.teams.weapon_rules import Unwritten, read_weapon_rule
+from rules.killteam.teams.weapon_rules import UnknownWeaponRule, read_weapon_rule
 
 VIGIL, WARREN, LANTERN = HOUSE_TEAMS["iron-vigil"], HOUSE_TEAMS["dust-warren"], HOUSE_TEAMS["pale-lantern"]
 
@@ -145,7 +145,7 @@ def altered(path: str, value: Any) -> dict[str, Any]:
 
 def fault_of(written: Mapping[str, Any]) -> tuple[str, str]:
     """The path of the first fault and the last part of its rule."""
-    with pytest.raises(Unreadable) as unreadable:
+    with pytest.raises(TeamFileError) as unreadable:
         read_team(written)
     fault = unreadable.value.fault
     assert fault.message.endswith(".")
@@ -155,7 +155,7 @@ def fault_of(written: Mapping[str, Any]) -> tuple[str, str]:
 def test_a_team_of_ones_own_may_be_toml_or_json() -> None:
     written = own_team()
     assert read_team(written).warnings == ()
-    assert read_team(parsed(json.dumps(written, default=float))).team == read_team(written).team
+    assert read_team(parse_team(json.dumps(written, default=float))).team == read_team(written).team
 
 
 @pytest.mark.rule("killteam.build.team_data", "killteam.flow.firefight_ploy")
@@ -199,7 +199,7 @@ def test_an_effect_that_could_never_happen_is_a_fault(part, fault):
     if not fault:
         read_team(own_team(**named))
         return
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(TeamFileError) as refused:
         read_team(own_team(**named))
     assert refused.value.fault.path == f"team.{fault}[0].effect[0].op"
 
@@ -277,7 +277,7 @@ def test_what_nobody_knows_is_refused_with_its_path(written: dict[str, Any], pat
 
 @pytest.mark.parametrize("height", ["high", True, [1]])
 def test_a_height_that_is_no_number_is_refused_with_its_field(height: Any) -> None:
-    with pytest.raises(Unreadable) as unreadable:
+    with pytest.raises(TeamFileError) as unreadable:
         read_team(altered("type.0.height", height))
     fault = unreadable.value.fault
     assert (fault.path, fault.message) == ("team.type[0].height", "Expected a number of inches.")
@@ -285,21 +285,21 @@ def test_a_height_that_is_no_number_is_refused_with_its_field(height: Any) -> No
 
 @pytest.mark.parametrize(("height", "told"), [(Fraction(1, 4), "1/4"), (Fraction(9, 2), "9/2"), (10**30, "1000")])
 def test_the_height_is_told_in_inches(height: Any, told: str) -> None:
-    with pytest.raises(Unreadable) as unreadable:
+    with pytest.raises(TeamFileError) as unreadable:
         read_team(altered("type.0.height", height))
     assert unreadable.value.fault.message == f"The body height in inches is 1/2 to 4; this one has {told}."
 
 
 @pytest.mark.parametrize("text", ['{"team": 1e999999999}', "team = 1e999999999", "team = nan", "1" * 5_000])
 def test_numbers_nobody_means_are_refused_before_they_are_worked_out(text: str) -> None:
-    with pytest.raises(Unreadable):
-        read_team(parsed(text))
+    with pytest.raises(TeamFileError):
+        read_team(parse_team(text))
 
 
 @pytest.mark.parametrize("text", ["[team", "{", "{]", '"team"', "1", '{"a":' * 5_000, "{" * 5_000])
 def test_text_that_is_no_data_is_refused(text: str) -> None:
-    with pytest.raises(Unreadable):
-        read_team(parsed(text))
+    with pytest.raises(TeamFileError):
+        read_team(parse_team(text))
 
 
 @pytest.mark.rule("killteam.weapon.heavy_only", "killteam.weapon.devastating_area", "killteam.weapon.seek_light")
@@ -307,7 +307,7 @@ def test_weapon_rules_are_told_as_they_are_written() -> None:
     written = ["Heavy (Dash only)", '1" Devastating 2', "seek  light", "Range 8.5", "PIERCING CRITS 1", "Lethal 5+"]
     told = ["Heavy (Dash only)", "1″ Devastating 2", "Seek Light", "Range 8.5″", "Piercing Crits 1", "Lethal 5+"]
     assert [read_weapon_rule(text).words for text in written] == told
-    with pytest.raises(Unwritten, match="Write “Devastating 1” or “2″ Devastating 1”"):
+    with pytest.raises(UnknownWeaponRule, match="Write “Devastating 1” or “2″ Devastating 1”"):
         read_weapon_rule("Devastating")
 
 

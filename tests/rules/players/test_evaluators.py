@@ -16,7 +16,7 @@ from rules.kernel.shapes import Path
 from rules.killteam.board.maps import MAPS
 from rules.killteam.board.measure import CONTROL_RANGE, contests, disc
 from rules.killteam.board.parts import rectangle, terrain
-from rules.killteam.board.pieces import KINDS
+from rules.killteam.board.pieces import PIECE_TYPES
 from rules.killteam.board.side import TacOp
 from rules.killteam.board.table import Marker, Table
 from rules.killteam.move.course import course, path_shape
@@ -82,7 +82,7 @@ def test_who_is_still_to_act_threatens_more_than_who_has_acted() -> None:
 
 def test_whoever_lies_low_behind_a_wall_is_threatened_less() -> None:
     outline = rectangle(6_000, 1_500, 6_200, 3_500)
-    kind = KINDS["light_barricade"]
+    kind = PIECE_TYPES["light_barricade"]
     wall = terrain("wall", "light_barricade", kind.name, outline, (0, 1_000), kind.traits)
     assert _killteam(own={"order": "conceal"}) == _killteam()
     assert _killteam(wall, own={"order": "conceal"}) > _killteam(wall)

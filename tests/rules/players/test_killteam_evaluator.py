@@ -11,13 +11,13 @@ from rules.kernel import engine
 from rules.kernel.refusal import Seat
 from rules.killteam.board.maps import MAPS
 from rules.killteam.board.parts import rectangle, terrain
-from rules.killteam.board.pieces import KINDS
+from rules.killteam.board.pieces import PIECE_TYPES
 from rules.killteam.board.side import TacOp
 from rules.killteam.board.table import Marker
 from rules.killteam.missions.ops import TAC_OPS
 from rules.killteam.move.course import walk_of
 from rules.killteam.move.move_types import rates
-from rules.killteam.move.obstacles import blocked
+from rules.killteam.move.obstacles import obstacle_on
 from rules.players.choice import QUICK, RANDOM
 from rules.players.decision import decide
 from rules.players.evaluators.killteam import CHARGE, KILLTEAM_MIND
@@ -73,19 +73,19 @@ def test_the_way_is_as_wide_as_the_base_needs_it(
     for stop in stops:
         own = now.models["own"]
         walk = walk_of(now, own, (own.at, stop.at), (own.on, stop.on), rates(now, own, "reposition"))
-        assert blocked(walk) is None
+        assert obstacle_on(walk) is None
         now = now.with_model("own", at=stop.at, on=stop.on)
 
 
 def test_the_way_leads_around_what_was_set_up() -> None:
     outline = rectangle(2_000, 9_000, 4_000, 9_200)
-    kind = KINDS["light_barricade"]
+    kind = PIECE_TYPES["light_barricade"]
     wall = terrain("wall", "light_barricade", kind.name, outline, (0, 1_000), kind.traits)
     now = kt.with_pieces(kt.table(kt.op("own", 2.8, 8), kt.op("foe", 29, 2, seat=1)), wall)
     first = way(now, now.models["own"], (WebPlace(Point(2_800, 11_000)),))[0]
     own = now.models["own"]
     around = walk_of(now, own, (own.at, first.at), (own.on, own.on), rates(now, own, "reposition"))
-    assert blocked(around) is None
+    assert obstacle_on(around) is None
     assert first.at.x < 2_000 or first.at.x > 4_000
 
 

@@ -5,7 +5,7 @@ import pytest
 from rules.geometry.point import Point
 from rules.kernel.shapes import Path
 from rules.killteam.board.pieces import piece
-from rules.killteam.gear.barricade import barricades
+from rules.killteam.gear.barricade import barricade_options
 from rules.killteam.turn.activation import acting_step
 from tests.rules.killteam.running import run
 from tests.rules.killteam.tables import op, table, with_pieces
@@ -27,14 +27,14 @@ def test_it_is_carried_along_and_set_up_again():
 @pytest.mark.rule("killteam.equip.both_sides")
 def test_only_its_own_side_carries_it():
     on = with_pieces(table(op("A", 10, 2), active="A"), FOREIGN)
-    assert barricades(on, on.models["A"]) == []
+    assert barricade_options(on, on.models["A"]) == []
 
 
 @pytest.mark.rule("killteam.equip.move_with_barricade_reposition")
 @pytest.mark.parametrize("done", ["Reposition", "Charge", "Fall Back"])
 def test_it_counts_as_a_reposition(done):
     on = with_pieces(table(op("A", 10, 2, "captain"), active="A"), OWN).with_activation(actions=(done,))
-    (offered,) = barricades(on, on.models["A"])
+    (offered,) = barricade_options(on, on.models["A"])
     rule = "killteam.action.no_repeat" if done == "Reposition" else "killteam.action.reposition_exclusion"
     assert offered.refusal.rule == rule
 
@@ -42,5 +42,5 @@ def test_it_counts_as_a_reposition(done):
 @pytest.mark.rule("killteam.equip.move_with_barricade_reposition")
 def test_not_while_engaged():
     on = with_pieces(table(op("A", 10, 2), op("E", 11.5, 2, seat=1), active="A"), OWN)
-    (offered,) = barricades(on, on.models["A"])
+    (offered,) = barricade_options(on, on.models["A"])
     assert offered.refusal.rule == "killteam.action.reposition_not_engaged"

@@ -7,12 +7,12 @@ from rules.geometry.point import Point
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Path
 from rules.killteam.activation.actions import ACTION_TYPES, GUARD
-from rules.killteam.activation.moves import moves
-from rules.killteam.activation.shooting import shots
-from rules.killteam.board.table import Activation, Lasting, Table
+from rules.killteam.activation.moves import move_options
+from rules.killteam.activation.shooting import shot_options
+from rules.killteam.board.table import Activation, LastingEffect, Table
 from rules.killteam.teams.effects import StatMod
 from rules.killteam.teams.team import Mode
-from rules.killteam.turn.activation import possible
+from rules.killteam.turn.activation import possible_actions
 from rules.killteam.turn.firefight import firefight_step
 from tests.rules.killteam.running import option, refusal, run
 from tests.rules.killteam.tables import CORRIDOR, A, op, table
@@ -26,11 +26,11 @@ def after(*actions: str, type_: str = "deckhand", foe: float = 12, **changes) ->
 
 
 def why(on: Table, id_: str) -> str:
-    return refusal(possible(on, on.models["a"]), id_).rule.removeprefix("killteam.")
+    return refusal(possible_actions(on, on.models["a"]), id_).rule.removeprefix("killteam.")
 
 
 def free(on: Table, id_: str) -> bool:
-    return option(possible(on, on.models["a"]), id_).refusal is None
+    return option(possible_actions(on, on.models["a"]), id_).refusal is None
 
 
 @pytest.mark.rule("killteam.action.pass", "killteam.action.no_repeat", "killteam.kz.corridor.guard")
@@ -62,9 +62,9 @@ def test_v18_exclusions():
 @pytest.mark.rule("killteam.action.cost", "killteam.action.min_cost", "killteam.core.cannot_complete")
 def test_no_more_action_points_than_the_apl():
     on = structs.replace(after(), activation=Activation(operative="a", spent=1))
-    refused = refusal(possible(on, on.models["a"]), "move:fall_back")
+    refused = refusal(possible_actions(on, on.models["a"]), "move:fall_back")
     assert (refused.rule, refused.measured, refused.limit) == ("killteam.action.cost", "1 AP", "2 AP")
-    stunned = Lasting(
+    stunned = LastingEffect(
         effect=StatMod(stat="apl", value=-1), source="stun", seat=A, operative="a", until="end_next_activation"
     )
     spent = structs.replace(on, lasting=(stunned,))
@@ -75,7 +75,7 @@ def test_no_more_action_points_than_the_apl():
 def test_a_refused_action_changes_nothing_and_costs_nothing():
     on = after()
     with pytest.raises(Refused):
-        option(possible(on, on.models["a"]), "move:dash").resolve(Path(points=(Point(6_100, 2_000),)))
+        option(possible_actions(on, on.models["a"]), "move:dash").resolve(Path(points=(Point(6_100, 2_000),)))
     assert on.activation.spent == 0
 
 
@@ -94,7 +94,7 @@ def test_an_enemy_near_decides_what_may_be_done():
     assert free(near, "move:fall_back")
     assert free(near, "fight:cutlass:e")
     assert why(far, "move:fall_back") == "action.fall_back_engaged"
-    assert [one for one in possible(far, far.models["a"]) if one.id.startswith("fight")] == []
+    assert [one for one in possible_actions(far, far.models["a"]) if one.id.startswith("fight")] == []
 
 
 @pytest.mark.rule("killteam.action.charge_order", "killteam.core.order.conceal_no_charge")
@@ -147,7 +147,7 @@ def test_a_heavy_melee_weapon_is_not_chosen_after_another_move_than_its_own(move
 def test_how_far_each_move_goes(wounds, far):
     on = after().with_model("a", wounds=wounds)
     ways = ("reposition", "dash", "charge", "fall_back")
-    found = [option(moves(on, on.models["a"]), f"move:{way}").shape.budget for way in ways]
+    found = [option(move_options(on, on.models["a"]), f"move:{way}").shape.budget for way in ways]
     assert tuple(found) == tuple(inch * 1_000 for inch in far)
 
 
@@ -156,7 +156,7 @@ def test_an_action_is_paid_and_counts():
     on = after(foe=8)
     ran = run(on, firefight_step, [1, 1, 1, 1], ["shoot:snub-pistol:e"])
     assert (ran.table.activation.spent, ran.table.activation.actions) == (1, ("Shoot",))
-    assert [one.refusal.rule for one in shots(ran.table, ran.table.models["a"])] == ["killteam.action.no_repeat"]
+    assert [one.refusal.rule for one in shot_options(ran.table, ran.table.models["a"])] == ["killteam.action.no_repeat"]
 
 
 def test_the_kinds_say_which_action_they_count_as():
@@ -168,5 +168,5 @@ def test_a_charge_that_can_end_at_nobody_is_refused_with_what_it_lacks():
     bases = sum(after().type_of(one).radius for one in after().models.values()) / 1_000
     near, far = after(foe=3 + bases + 9), after(foe=3 + bases + 9.2)
     assert free(near, "move:charge")
-    no = refusal(possible(far, far.models["a"]), "move:charge")
+    no = refusal(possible_actions(far, far.models["a"]), "move:charge")
     assert (no.rule, no.measured, no.limit) == ("killteam.action.charge_finish", "9.2″", "9″")

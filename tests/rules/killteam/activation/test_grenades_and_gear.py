@@ -8,7 +8,7 @@ from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Spot
 from rules.killteam.board.table import Activation, Marker, Table
 from rules.killteam.effects.stats import apl
-from rules.killteam.turn.activation import possible
+from rules.killteam.turn.activation import possible_actions
 from rules.killteam.turn.firefight import firefight_step
 from rules.killteam.turn.turning_point import ending_step, strategy_step
 from tests.rules.killteam.running import option, refusal, run
@@ -34,7 +34,7 @@ def test_v80_stun_grenade():
     assert [apl(after, after.models[id_]) for id_ in ("f", "T", "u", "far")] == [2, 1, 1, 2]
     assert after.side(A).grenades["stun"] == 0
     nothing = structs.replace(after, activation=Activation(operative="a"))
-    assert refusal(possible(nothing, nothing.models["a"]), "stun:T").rule == "killteam.equip.utility_grenades"
+    assert refusal(possible_actions(nothing, nothing.models["a"]), "stun:T").rule == "killteam.equip.utility_grenades"
 
 
 @pytest.mark.rule("killteam.equip.stun_grenade", "killteam.flow.next_activation")
@@ -50,7 +50,7 @@ def test_a_stun_lasts_until_the_next_activation_is_over():
 @pytest.mark.rule("killteam.equip.stun_grenade")
 def test_a_stun_grenade_is_thrown_at_an_enemy_in_view_within_six_inches():
     on = armed(op("f", 7, 2), op("near", 9, 2, "scavver", 1), op("e", 12, 2, "scavver", 1))
-    options = possible(on, on.models["a"])
+    options = possible_actions(on, on.models["a"])
     assert option(options, "stun:near").refusal is None
     assert refusal(options, "stun:e").limit == "6″"
     assert not {"stun:f", "stun:a"}.intersection(one.id for one in options)
@@ -67,11 +67,11 @@ def test_a_stun_grenade_is_thrown_at_an_enemy_in_view_within_six_inches():
 def test_picks_are_the_whole_teams(id_, answer, dice, told):
     """Once it is used, nobody of the team has it."""
     on = armed(op("b", 3, 5), op("e", 8, 2, "scavver", 1))
-    assert option(possible(on, on.models["a"]), id_).why is None
+    assert option(possible_actions(on, on.models["a"]), id_).why is None
     used = run(on, firefight_step, dice, [answer]).table
     for thrower in ("a", "b"):
         acting = structs.replace(used, activation=Activation(operative=thrower))
-        refused = refusal(possible(acting, acting.models[thrower]), id_)
+        refused = refusal(possible_actions(acting, acting.models[thrower]), id_)
         assert refused.rule == "killteam.equip.utility_grenades"
         assert (refused.message, refused.measured) == (f"tidebreak-crew has no {told} left.", "0 left")
 
@@ -80,11 +80,11 @@ def test_picks_are_the_whole_teams(id_, answer, dice, told):
 @pytest.mark.parametrize("id_", ["smoke", "stun:e"])
 def test_no_grenade_is_thrown_while_engaged_used_up_or_not(id_):
     near = armed(op("e", 4.3, 2, "scavver", 1))
-    refused = refusal(possible(near, near.models["a"]), id_)
+    refused = refusal(possible_actions(near, near.models["a"]), id_)
     assert refused.rule == "killteam.equip.utility_grenades"
     assert "left" not in refused.message
     none = near.with_side(A, grenades={"smoke": 0, "stun": 0})
-    assert refusal(possible(none, none.models["a"]), id_) == refused
+    assert refusal(possible_actions(none, none.models["a"]), id_) == refused
 
 
 @pytest.mark.rule("killteam.action.cost")
@@ -92,7 +92,7 @@ def test_no_grenade_is_thrown_while_engaged_used_up_or_not(id_):
 def test_a_grenade_costs_one_action_point(id_):
     on = armed()
     broke = structs.replace(on, activation=Activation(operative="a", spent=2))
-    assert refusal(possible(broke, broke.models["a"]), id_).rule == "killteam.action.cost"
+    assert refusal(possible_actions(broke, broke.models["a"]), id_).rule == "killteam.action.cost"
 
 
 @pytest.mark.rule("killteam.equip.smoke", "killteam.equip.smoke_area")
@@ -101,7 +101,7 @@ def test_smoke_within_six_inches_and_in_view():
     ran = run(on, firefight_step, answers=[("smoke", Spot(Point(8_000, 2_000)))])
     (cloud,) = ran.table.markers.values()
     assert (cloud.kind, cloud.at, cloud.countdown) == ("smoke", Point(8_000, 2_000), None)
-    throw = option(possible(on, on.models["a"]), "smoke")
+    throw = option(possible_actions(on, on.models["a"]), "smoke")
     with pytest.raises(Refused) as turned_down:
         throw.resolve(Spot(Point(11_000, 2_000)))
     assert turned_down.value.refusal.limit == "6″"
@@ -144,25 +144,27 @@ def test_v81_ammo_resupply():
     rerolls = [ask for ask in shot.asked if ask.rule == "killteam.core.dice.reroll_timing"]
     assert (len(rerolls), shot.wounds("e")) == (1, 1)
     other = structs.replace(supplied, activation=Activation(operative="Y"))
-    assert refusal(possible(other, other.models["Y"]), "resupply").rule == "killteam.equip.ammo_resupply_once"
+    assert refusal(possible_actions(other, other.models["Y"]), "resupply").rule == "killteam.equip.ammo_resupply_once"
     later = run(structs.replace(supplied, activation=None), strategy_step, [6, 1]).table
     assert later.models["a"].used == {}
     fresh = structs.replace(later, activation=Activation(operative="Y"))
-    assert option(possible(fresh, fresh.models["Y"]), "resupply").refusal is None
+    assert option(possible_actions(fresh, fresh.models["Y"]), "resupply").refusal is None
 
 
 @pytest.mark.rule("killteam.equip.ammo_resupply_own", "killteam.equip.ammo_resupply_not_engaged")
 def test_only_ones_own_cache_and_not_while_engaged():
     foreign = armed(markers=(marker("cache", 4, 2.8, B),))
-    assert not [one for one in possible(foreign, foreign.models["a"]) if one.id.startswith("resupply")]
+    assert not [one for one in possible_actions(foreign, foreign.models["a"]) if one.id.startswith("resupply")]
     near = armed(op("e", 4.5, 2, "scavver", 1), markers=(marker("cache", 3, 3.3),))
-    assert refusal(possible(near, near.models["a"]), "resupply").rule == "killteam.equip.ammo_resupply_not_engaged"
+    assert (
+        refusal(possible_actions(near, near.models["a"]), "resupply").rule == "killteam.equip.ammo_resupply_not_engaged"
+    )
 
 
 @pytest.mark.rule("killteam.equip.ammo_resupply", "killteam.marker.control_frozen", "killteam.marker.control")
 def test_a_cache_the_enemy_controls_supplies_nobody():
     on = armed(op("e", 4.3, 4.2, "marshal", 1), markers=(marker("cache", 3.6, 3.1),))
-    assert refusal(possible(on, on.models["a"]), "resupply").rule == "killteam.equip.ammo_resupply"
+    assert refusal(possible_actions(on, on.models["a"]), "resupply").rule == "killteam.equip.ammo_resupply"
 
 
 @pytest.mark.rule("killteam.equip.comms_device", "killteam.equip.comms_device_own")
@@ -174,7 +176,7 @@ def test_v82_comms(owner, limit, free):
         op("a", 3, 2, "echo-operator"), op("f", 12.1, 2, "lantern-scout"), op("e", 3, 9, "scavver", 1),
         active="a", markers=devices,
     )  # fmt: skip
-    relay = option(possible(on, on.models["a"]), "ability:relay:f")
+    relay = option(possible_actions(on, on.models["a"]), "ability:relay:f")
     assert (relay.refusal is None) == free
     far = on.with_model("f", at=Point(14_000, 2_000))
-    assert refusal(possible(far, far.models["a"]), "ability:relay:f").limit == limit
+    assert refusal(possible_actions(far, far.models["a"]), "ability:relay:f").limit == limit

@@ -9,7 +9,7 @@ from rules.kernel.shapes import Path, Spot
 from rules.killteam.board.settings import Settings
 from rules.killteam.board.table import Marker, Table
 from rules.killteam.effects.control import controller
-from rules.killteam.turn.activation import possible
+from rules.killteam.turn.activation import possible_actions
 from rules.killteam.turn.firefight import firefight_step
 from tests.rules.killteam.running import option, refusal, run
 from tests.rules.killteam.tables import CORRIDOR, A, B, inches, op, table
@@ -54,18 +54,20 @@ def test_a_marker_nobody_contests_is_nobodys():
 @pytest.mark.rule("killteam.action.pick_up_allowed")
 def test_only_markers_of_a_rule_that_says_so_are_picked_up():
     for on in (salvage(crit="grid_control"), salvage(turning_point=1)):
-        assert not [one for one in possible(on, on.models["a"]) if one.id.startswith("pick-up")]
+        assert not [one for one in possible_actions(on, on.models["a"]) if one.id.startswith("pick-up")]
     contested = salvage(op("e", 3, 5.4, "marshal", 1))
-    assert refusal(possible(contested, contested.models["a"]), "pick-up").rule == "killteam.action.pick_up_allowed"
+    assert (
+        refusal(possible_actions(contested, contested.models["a"]), "pick-up").rule == "killteam.action.pick_up_allowed"
+    )
 
 
 @pytest.mark.rule("killteam.action.pick_up_not_engaged", "killteam.action.pick_up_one")
 def test_neither_the_engaged_nor_whoever_carries_picks_up():
     near = salvage(op("e", 4.4, 2, "scavver", 1))
-    assert refusal(possible(near, near.models["a"]), "pick-up").rule == "killteam.action.pick_up_not_engaged"
+    assert refusal(possible_actions(near, near.models["a"]), "pick-up").rule == "killteam.action.pick_up_not_engaged"
     full = salvage().with_model("a", carries="m2")
     full = structs.replace(full, markers={**full.markers, "m2": structs.replace(MARK, id="m2", carrier="a")})
-    assert refusal(possible(full, full.models["a"]), "pick-up:m1").rule == "killteam.action.pick_up_one"
+    assert refusal(possible_actions(full, full.models["a"]), "pick-up:m1").rule == "killteam.action.pick_up_one"
 
 
 @pytest.mark.rule(
@@ -73,13 +75,16 @@ def test_neither_the_engaged_nor_whoever_carries_picks_up():
 )
 def test_placing_down():
     on = carrying()
-    down = option(possible(on, on.models["a"]), "place-down")
+    down = option(possible_actions(on, on.models["a"]), "place-down")
     with pytest.raises(Refused):
         down.resolve(Spot(Point(3_000, 5_000)))
     after = run(on, firefight_step, answers=[("place-down", Spot(Point(3_000, 3_700)))]).table
     assert (after.markers["m1"].carrier, after.models["a"].carries) == ("", "")
     lifted = run(salvage(), firefight_step, answers=["pick-up:m1"]).table
-    assert refusal(possible(lifted, lifted.models["a"]), "place-down").rule == "killteam.action.place_down_exclusion"
+    assert (
+        refusal(possible_actions(lifted, lifted.models["a"]), "place-down").rule
+        == "killteam.action.place_down_exclusion"
+    )
 
 
 @pytest.mark.rule("killteam.action.place_down_incapacitated")
@@ -96,5 +101,5 @@ def test_v20_marker():
 @pytest.mark.rule("killteam.marker.no_obstacle")
 def test_markers_are_walked_over_and_stood_on():
     on = salvage()
-    walk = option(possible(on, on.models["a"]), "move:reposition")
+    walk = option(possible_actions(on, on.models["a"]), "move:reposition")
     assert walk.resolve(Path(points=(Point(3_000, 3_800),)))

@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules.killteam.activation.openings import through
+from rules.killteam.activation.openings import opening_fight_options
 from rules.killteam.board.table import Table
-from rules.killteam.effects.wielded import wielded
-from rules.killteam.melee.fight import ready, retaliating
-from rules.killteam.turn.activation import possible
+from rules.killteam.effects.weapons import usable_weapons
+from rules.killteam.melee.fight import prepare_fight, retaliation_weapons
+from rules.killteam.turn.activation import possible_actions
 from tests.rules.killteam.running import option, refusal
 from tests.rules.killteam.tables import CORRIDOR, op, table, with_open
 
@@ -18,29 +18,29 @@ def door(enemy: float, *more) -> Table:
 @pytest.mark.rule("killteam.kz.city.door_fight", "killteam.kz.city.garrison", "killteam.kz.city.door_fight_range")
 def test_v70_door_fight_and_garrison():
     on = door(8.0)
-    fight = option(possible(on, on.models["a"]), "door-fight:cutlass:e")
+    fight = option(possible_actions(on, on.models["a"]), "door-fight:cutlass:e")
     assert fight.refusal is None
-    bout = ready(on, on.models["a"], on.models["e"], wielded(on, on.models["a"], "melee")[0])
+    bout = prepare_fight(on, on.models["a"], on.models["e"], usable_weapons(on, on.models["a"], "melee")[0])
     assert bout.defender_first
-    assert retaliating(on, on.models["e"], on.models["a"])
+    assert retaliation_weapons(on, on.models["e"], on.models["a"])
     far = door(7.0)
-    refused = refusal(possible(far, far.models["a"]), "door-fight")
+    refused = refusal(possible_actions(far, far.models["a"]), "door-fight")
     assert (refused.rule, refused.limit) == ("killteam.kz.city.door_fight", "2″")
 
 
 @pytest.mark.rule("killteam.kz.city.garrison")
 def test_nobody_resolves_first_from_outside_or_against_company():
     on = door(8.0)
-    weapon = wielded(on, on.models["e"], "melee")[0]
-    assert not ready(on, on.models["e"], on.models["a"], weapon).defender_first
+    weapon = usable_weapons(on, on.models["e"], "melee")[0]
+    assert not prepare_fight(on, on.models["e"], on.models["a"], weapon).defender_first
     both = table(op("a", 9, 7.1), op("e", 7.7, 7.1, "deckhand", 1))
-    assert not ready(both, both.models["a"], both.models["e"], weapon).defender_first
+    assert not prepare_fight(both, both.models["a"], both.models["e"], weapon).defender_first
 
 
 @pytest.mark.rule("killteam.kz.city.door_fight_engaged")
 def test_no_door_fight_while_engaged():
     on = door(8.0, op("f", 11.9, 7.1, "deckhand", 1))
-    assert refusal(possible(on, on.models["a"]), "door-fight").rule == "killteam.kz.city.door_fight_engaged"
+    assert refusal(possible_actions(on, on.models["a"]), "door-fight").rule == "killteam.kz.city.door_fight_engaged"
 
 
 def hatch(enemy: float, *more, **changes) -> Table:
@@ -53,11 +53,11 @@ def hatch(enemy: float, *more, **changes) -> Table:
 @pytest.mark.rule("killteam.kz.corridor.hatchway_fight", "killteam.kz.corridor.hatchway_fight_range")
 def test_v73_hatchway_fight():
     on = hatch(10.2)
-    assert option(possible(on, on.models["a"]), "hatchway-fight:cutlass:e").refusal is None
+    assert option(possible_actions(on, on.models["a"]), "hatchway-fight:cutlass:e").refusal is None
     far = hatch(11)
-    assert refusal(possible(far, far.models["a"]), "hatchway-fight").limit == "2″"
+    assert refusal(possible_actions(far, far.models["a"]), "hatchway-fight").limit == "2″"
     closed = with_open(on)
-    assert through(closed, closed.models["a"]) == []
+    assert opening_fight_options(closed, closed.models["a"]) == []
 
 
 @pytest.mark.rule("killteam.kz.corridor.hatchway_fight_engaged")
@@ -68,7 +68,7 @@ def test_v73_hatchway_fight():
 ])  # fmt: skip
 def test_an_enemy_on_ones_own_side_forbids_it(switch, x, rule):
     on = hatch(10.1, op("f", x, 3.75, "deckhand", 1), switches={"hatchway_fight_block": switch})
-    found = option(possible(on, on.models["a"]), "hatchway-fight:cutlass:e").refusal
+    found = option(possible_actions(on, on.models["a"]), "hatchway-fight:cutlass:e").refusal
     assert (found.rule if found else "") == rule
 
 
@@ -76,7 +76,7 @@ def test_an_enemy_on_ones_own_side_forbids_it(switch, x, rule):
 def test_each_killzone_has_its_own_fights_and_each_counts_as_a_fight():
     on = door(8.0)
     fought = on.with_activation(actions=("Fight",))
-    assert refusal(possible(fought, fought.models["a"]), "door-fight").rule == "killteam.action.no_repeat"
-    assert not [one for one in possible(on, on.models["a"]) if one.id.startswith(("hatch", "guard"))]
+    assert refusal(possible_actions(fought, fought.models["a"]), "door-fight").rule == "killteam.action.no_repeat"
+    assert not [one for one in possible_actions(on, on.models["a"]) if one.id.startswith(("hatch", "guard"))]
     within = hatch(10.2)
-    assert not [one for one in possible(within, within.models["a"]) if one.id.startswith("door")]
+    assert not [one for one in possible_actions(within, within.models["a"]) if one.id.startswith("door")]

@@ -5,9 +5,9 @@ from msgspec import structs
 
 from rules.geometry.point import Point
 from rules.killteam.board.board import board_now
-from rules.killteam.board.pieces import KINDS, ladder, piece
+from rules.killteam.board.pieces import PIECE_TYPES, ladder, piece
 from rules.killteam.board.table import SEATS, Marker, Table
-from rules.killteam.gear.placement import Spot, leaned_on, set_up_fault, surface_level
+from rules.killteam.gear.placement import Placement, ladder_support, set_up_fault, surface_level
 from tests.rules.killteam.tables import CITY, CORRIDOR, GANTRY, inches, op, table, with_pieces
 
 A, B = SEATS
@@ -19,15 +19,15 @@ def why(on: Table, item: str, x: float, y: float, degrees: int = 0, surface: str
     return refusal.rule.removeprefix("killteam.") if refusal else ""
 
 
-def spot(item: str, x: float, y: float, degrees: int = 0, surface: str = "") -> Spot:
-    return Spot(item.partition(".")[0], Point(inches(x), inches(y)), degrees, surface)
+def spot(item: str, x: float, y: float, degrees: int = 0, surface: str = "") -> Placement:
+    return Placement(item.partition(".")[0], Point(inches(x), inches(y)), degrees, surface)
 
 
 def done(on: Table, item: str, x: float, y: float, degrees: int = 0, surface: str = "") -> Table:
     """The table with a piece set up."""
     kind, at = item.partition(".")[0], Point(inches(x), inches(y))
     if kind == "ladder":
-        onto = leaned_on(on, spot(item, x, y, degrees, surface)).id
+        onto = ladder_support(on, spot(item, x, y, degrees, surface)).id
         return with_pieces(on, ladders=(ladder(item, at, degrees, onto),))
     height = surface_level(on, spot(item, x, y, degrees, surface))
     return with_pieces(on, piece(kind, item, at, degrees, height))
@@ -35,7 +35,7 @@ def done(on: Table, item: str, x: float, y: float, degrees: int = 0, surface: st
 
 @pytest.mark.rule("killteam.equip.pieces")
 def test_the_sizes_of_the_pieces():
-    sizes = {kind: (one.width, one.depth, one.height) for kind, one in KINDS.items()}
+    sizes = {kind: (one.width, one.depth, one.height) for kind, one in PIECE_TYPES.items()}
     assert sizes == {
         "light_barricade": (3_000, 500, 1_000),
         "heavy_barricade": (3_000, 500, 2_000),

@@ -8,16 +8,16 @@ from rules.geometry.point import Point
 from rules.killteam.board.measure import (
     apart,
     area_gap,
-    contesting,
+    contesting_operatives,
     contests,
     controls,
     disc,
     drop_zone,
     engaged,
     engaging,
-    inside,
     marker_within,
     sees_marker,
+    stronghold_of,
     territory,
     visible,
     wholly_in,
@@ -142,15 +142,15 @@ OBJECTIVE = Marker(id="O1", kind="objective", at=Point(15_000, 11_000), on="grou
 def test_markers_are_40_or_20_mm_across(kind, across, near):
     marker = Marker(id="M", kind=kind, at=Point(15_000, 11_000), on="ground")
     on = table(op("a", 15 + across, 11), op("far", 5, 11, seat=1), markers=(marker,))
-    assert (on.models["a"] in contesting(on, marker)) == near
-    assert on.models["far"] not in contesting(on, marker)
+    assert (on.models["a"] in contesting_operatives(on, marker)) == near
+    assert on.models["far"] not in contesting_operatives(on, marker)
 
 
 @pytest.mark.rule("killteam.action.carrying", "killteam.core.distance.self")
 def test_whoever_carries_a_marker_alone_contests_it():
     on = table(op("a", 5, 2, carries="O1"), op("b", 15, 11, seat=1))
     marker = Marker(id="O1", kind="objective", at=Point(15_000, 11_000), carrier="a")
-    assert contesting(on, marker) == (on.models["a"],)
+    assert contesting_operatives(on, marker) == (on.models["a"],)
     assert marker_within(on, on.models["a"], marker, 0)
     assert sees_marker(on, on.models["a"], marker)
 
@@ -194,7 +194,7 @@ def test_areas_are_measured_from_above():
 )
 def test_v69_inside_is_wholly_within_the_walls_and_below_the_roof(x, y, on, where):
     here = table(op("a", x, y, on=on))
-    assert inside(here, here.models["a"]) == where
+    assert stronghold_of(here, here.models["a"]) == where
 
 
 @pytest.mark.rule("killteam.kz.city.barred_window")

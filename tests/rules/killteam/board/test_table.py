@@ -6,7 +6,7 @@ import pytest
 from rules.geometry.point import Point
 from rules.killteam.board.settings import Settings
 from rules.killteam.board.side import Score, Side, TacOp
-from rules.killteam.board.table import SEATS, Activation, Lasting, Marker, Operative, Table
+from rules.killteam.board.table import SEATS, Activation, LastingEffect, Marker, Operative, Table
 from rules.killteam.teams.house_teams import HOUSE_TEAMS
 
 
@@ -40,7 +40,7 @@ def test_a_table_goes_to_json_and_comes_back_equal(one: str) -> None:
             )
         },
         markers={"O1": Marker(id="O1", kind="objective", at=Point(15_000, 11_000), charges=(SEATS[1],))},
-        lasting=(Lasting(effect=effect, source="ploy", seat=SEATS[0], until="end_turning_point"),),
+        lasting=(LastingEffect(effect=effect, source="ploy", seat=SEATS[0], until="end_turning_point"),),
         activation=Activation(operative="a-1", actions=("Dash",)),
     )
     assert msgspec.json.decode(msgspec.json.encode(table), type=Table) == table

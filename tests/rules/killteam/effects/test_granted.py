@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from rules.killteam.activation.fighting import fights
-from rules.killteam.activation.shooting import shots
-from rules.killteam.board.table import Activation, Lasting, Table
+from rules.killteam.activation.fighting import fight_options
+from rules.killteam.activation.shooting import shot_options
+from rules.killteam.board.table import Activation, LastingEffect, Table
 from rules.killteam.teams.effects import AnyEffect, ChangeOrder, FreeAction, GrantWeaponRule, Heal, SurviveRoll
 from rules.killteam.teams.team import Ploy
-from rules.killteam.turn.activation import possible
+from rules.killteam.turn.activation import possible_actions
 from rules.killteam.turn.firefight import firefight_step
 from tests.rules.killteam.running import Ran, option, refusal, run
 from tests.rules.killteam.tables import A, B, op, table
@@ -25,7 +25,7 @@ def acted(on: Table, *answers: Any, dice: Any = ()) -> Ran:
 def granting(rule: str, on: Table, **how: Any) -> Table:
     """Everybody of seat 0 has the rule on all weapons."""
     effect = GrantWeaponRule(rule=rule, who="friendly", until="end_battle", **how)
-    return structs.replace(on, lasting=(Lasting(effect=effect, source="x", seat=A, until="end_battle"),))
+    return structs.replace(on, lasting=(LastingEffect(effect=effect, source="x", seat=A, until="end_battle"),))
 
 
 def duel(*more: Any, **changes: Any) -> Table:
@@ -51,23 +51,23 @@ def test_a_blast_that_is_granted_hits_whoever_stands_around():
 @pytest.mark.rule("killteam.core.weapon.duplicate_rules", "killteam.weapon.torrent")
 def test_a_torrent_that_is_granted_asks_for_further_targets():
     on = granting("Torrent 3", duel(op("f", 10, 2, "deckhand", 1)))
-    shape = option(possible(on, on.models["a"]), "shoot:rust-rifle:e").shape
+    shape = option(possible_actions(on, on.models["a"]), "shoot:rust-rifle:e").shape
     assert [item.id for item in shape.items] == ["f"]
 
 
 @pytest.mark.rule("killteam.core.weapon.duplicate_rules", "killteam.online.preview")
 def test_what_is_granted_stands_beside_what_is_printed():
     near, far = duel(op("f", 3, 3.1, "deckhand", 1)), duel()
-    told = [one.detail for one in fights(granting("Accurate 1", near), near.models["a"])]
-    assert told == [f"{one.detail}; now also Accurate 1" for one in fights(near, near.models["a"])] != []
-    shot = option(shots(granting("Accurate 1", far), far.models["a"]), "shoot:rust-rifle:e")
+    told = [one.detail for one in fight_options(granting("Accurate 1", near), near.models["a"])]
+    assert told == [f"{one.detail}; now also Accurate 1" for one in fight_options(near, near.models["a"])] != []
+    shot = option(shot_options(granting("Accurate 1", far), far.models["a"]), "shoot:rust-rifle:e")
     assert shot.detail == "4 dice, 4+, 3/4; now also Accurate 1"
 
 
 @pytest.mark.rule("killteam.core.weapon.duplicate_rules", "killteam.weapon.range")
 def test_a_range_that_is_granted_is_a_limit():
     on = granting("Range 2", duel())
-    assert refusal(possible(on, on.models["a"]), "shoot:rust-rifle:e").rule == "killteam.weapon.range"
+    assert refusal(possible_actions(on, on.models["a"]), "shoot:rust-rifle:e").rule == "killteam.weapon.range"
 
 
 @pytest.mark.rule("killteam.core.weapon.duplicate_rules", "killteam.weapon.devastating_area")
@@ -80,18 +80,18 @@ def test_a_distance_devastating_that_is_granted_reaches_its_distance():
 @pytest.mark.rule("killteam.weapon.silent")
 def test_silent_that_is_granted_shoots_under_a_conceal_order():
     on = duel(order="conceal")
-    assert refusal(possible(on, on.models["a"]), "shoot:").rule == "killteam.action.shoot_order"
+    assert refusal(possible_actions(on, on.models["a"]), "shoot:").rule == "killteam.action.shoot_order"
     quiet = granting("Silent", on)
-    assert option(possible(quiet, quiet.models["a"]), "shoot:").refusal is None
+    assert option(possible_actions(quiet, quiet.models["a"]), "shoot:").refusal is None
 
 
 @pytest.mark.rule("killteam.weapon.heavy", "killteam.weapon.heavy_after")
 def test_heavy_that_is_granted_forbids_moves_before_and_after():
     on = granting("Heavy", duel())
     moved = structs.replace(on, activation=Activation(operative="a", moves=("Dash",), actions=("Dash",)))
-    assert refusal(possible(moved, on.models["a"]), "shoot:").rule == "killteam.weapon.heavy"
+    assert refusal(possible_actions(moved, on.models["a"]), "shoot:").rule == "killteam.weapon.heavy"
     shot = acted(on, "shoot:rust-rifle:e", dice=MISSES).table
-    assert refusal(possible(shot, shot.models["a"]), "move:dash").rule == "killteam.weapon.heavy_after"
+    assert refusal(possible_actions(shot, shot.models["a"]), "move:dash").rule == "killteam.weapon.heavy_after"
 
 
 @pytest.mark.rule("killteam.weapon.hot")
@@ -107,7 +107,7 @@ def test_limited_that_is_granted_is_counted():
     on = granting("Limited 1", duel())
     shot = acted(on, "shoot:rust-rifle:e", dice=MISSES).table
     again = structs.replace(shot, activation=Activation(operative="a"))
-    assert not [one for one in possible(again, again.models["a"]) if one.id.startswith("shoot:")]
+    assert not [one for one in possible_actions(again, again.models["a"]) if one.id.startswith("shoot:")]
 
 
 @pytest.mark.rule("killteam.action.free", "killteam.flow.firefight_ploy")
@@ -175,6 +175,6 @@ def test_a_ploy_after_the_attack_roll_changes_the_saves():
 def test_an_ability_may_let_its_bearer_roll_to_stay():
     on = table(op("a", 3, 2, "scavver"), op("e", 8, 2, "deckhand", 1, wounds=3), active="a")
     effect = SurviveRoll(target=4, wounds=1, ends_sequence=True)
-    on = structs.replace(on, lasting=(Lasting(effect=effect, source="x", seat=B, until="end_battle"),))
+    on = structs.replace(on, lasting=(LastingEffect(effect=effect, source="x", seat=B, until="end_battle"),))
     assert acted(on, "shoot:rust-rifle:e", dice=[5, 1, 1, 1, 1, 1, 1, 4]).wounds("e") == 1
     assert acted(on, "shoot:rust-rifle:e", dice=[5, 1, 1, 1, 1, 1, 1, 3]).table.models["e"].life == "gone"

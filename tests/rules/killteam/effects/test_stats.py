@@ -3,10 +3,10 @@
 import pytest
 
 from rules.geometry.point import INCH
-from rules.killteam.board.table import Lasting
+from rules.killteam.board.table import LastingEffect
 from rules.killteam.effects.stats import allowance, apl, hit, injured, move, save, wounded
-from rules.killteam.effects.wielded import wielded
-from rules.killteam.losses.damage import hurt, remove_fallen
+from rules.killteam.effects.weapons import usable_weapons
+from rules.killteam.losses.damage import inflict_damage, remove_fallen
 from rules.killteam.losses.facts import healed
 from rules.killteam.teams.effects import StatMod
 from tests.rules.killteam.running import run
@@ -37,7 +37,7 @@ def test_v29_injured(type_, wounds, is_injured, inches):
 @pytest.mark.rule("killteam.core.damage.wounded")
 def test_injury_ends_with_healing_and_healing_with_the_wounds_it_started_with():
     on = table(op("A", 5, 2, "scavver", wounds=3))
-    weapon = wielded(on, on.models["A"], "ranged")[0]
+    weapon = usable_weapons(on, on.models["A"], "ranged")[0]
     assert hit(on, on.models["A"], weapon.mode) == weapon.mode.hit + 1
     better = healed("A", 1, "a test").apply(on)
     assert hit(better, better.models["A"], weapon.mode) == weapon.mode.hit
@@ -59,7 +59,7 @@ def test_printed_stats():
 @pytest.mark.parametrize(("value", "needed"), [(1, 3), (-1, 5)])
 def test_an_effect_betters_or_worsens_a_save(value, needed):
     effect = StatMod(stat="save", value=value)
-    lasting = Lasting(effect=effect, source="x", seat=A, until="end_battle", operative="A")
+    lasting = LastingEffect(effect=effect, source="x", seat=A, until="end_battle", operative="A")
     on = table(op("A", 5, 2, "keeper"), lasting=(lasting,))
     assert (save(on, on.models["A"]), save(on, on.models["A"], 1)) == (needed, needed - 1)
 
@@ -71,8 +71,8 @@ def test_wounds_below_nothing_are_nothing_and_the_fallen_stay_until_they_are_rem
     on = table(op("A", 5, 2, "scavver"), op("B", 13, 2, "scavver", 1))
 
     def script(play):
-        hurt(play, "B", 99, "a test")
-        hurt(play, "B", 1, "a test")
+        inflict_damage(play, "B", 99, "a test")
+        inflict_damage(play, "B", 1, "a test")
         assert (play.table.models["B"].wounds, play.table.models["B"].life) == (0, "down")
         assert play.table.living(on.models["B"].seat) == ()
         return (yield from remove_fallen(play))

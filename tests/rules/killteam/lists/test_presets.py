@@ -9,7 +9,7 @@ from rules.killteam.lists.preset import modest
 from rules.killteam.lists.ready import READY
 from rules.killteam.lists.ready_to_fight import ready_to_fight
 from rules.killteam.setup.new_table import new_table
-from rules.killteam.system import known
+from rules.killteam.system import known_table
 from rules.roster.apply import apply_edits
 from rules.roster.edit import SetPurchase
 from rules.roster.offers import Offering
@@ -86,6 +86,6 @@ def test_what_a_list_proposes_is_an_answer_and_binds_nobody():
 @pytest.mark.rule("killteam.build.equipment_preset", "killteam.online.secrets")
 def test_nobody_else_sees_what_a_list_proposes():
     table = choosing("ladders").table
-    assert known(table, A).side(A).preset == ("ladders",)
-    assert known(table, B).side(A).preset == ()
-    assert known(table, None).side(A).preset == ()
+    assert known_table(table, A).side(A).preset == ("ladders",)
+    assert known_table(table, B).side(A).preset == ()
+    assert known_table(table, None).side(A).preset == ()

@@ -4,8 +4,8 @@ import pytest
 
 from rules.kernel.script import Fire
 from rules.killteam.board.table import Table
-from rules.killteam.effects.wielded import wielded
-from rules.killteam.melee.fight import assisted, attack_of, ready
+from rules.killteam.effects.weapons import usable_weapons
+from rules.killteam.melee.fight import assistants, attack_of, prepare_fight
 from rules.killteam.melee.sequence import fight
 from tests.rules.killteam.running import Ran, run
 from tests.rules.killteam.tables import op, table
@@ -13,7 +13,7 @@ from tests.rules.killteam.tables import op, table
 
 def fought(on: Table, dice: list[int], *answers: str, attacker: str = "A", defender: str = "D") -> Ran:
     one, other = on.models[attacker], on.models[defender]
-    bout = ready(on, one, other, wielded(on, one, "melee")[0])
+    bout = prepare_fight(on, one, other, usable_weapons(on, one, "melee")[0])
     return run(on, lambda play: fight(play, bout), dice, answers)
 
 
@@ -81,15 +81,15 @@ def test_v64_assistance():
         op("E", 6.3, 2, "marshal", 1), op("E2", 6.3, 5, "marshal", 1),
     )  # fmt: skip
     captain, enemy = on.models["A"], on.models["E"]
-    assert [one.id for one in assisted(on, captain, enemy)] == ["H1"]
-    weapon = wielded(on, captain, "melee")[0]
+    assert [one.id for one in assistants(on, captain, enemy)] == ["H1"]
+    weapon = usable_weapons(on, captain, "melee")[0]
     assert attack_of(on, captain, enemy, weapon, retaliates=False).need == 2
 
 
 @pytest.mark.rule("killteam.core.injured.hit")
 def test_v65_an_injured_fighter():
     on = table(op("A", 5, 2, "brute", wounds=5), op("D", 6.3, 2, "deckhand", 1))
-    weapon = wielded(on, on.models["A"], "melee")[0]
+    weapon = usable_weapons(on, on.models["A"], "melee")[0]
     assert attack_of(on, on.models["A"], on.models["D"], weapon, retaliates=False).need == 5
 
 

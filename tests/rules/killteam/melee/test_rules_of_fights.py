@@ -7,25 +7,25 @@ from msgspec import structs
 
 from rules.kernel.shapes import Pick
 from rules.killteam.board.table import Activation, Table
-from rules.killteam.effects.wielded import Wielded, wielded
-from rules.killteam.melee.fight import Bout, attack_of, ready
+from rules.killteam.effects.weapons import WeaponMode, usable_weapons
+from rules.killteam.melee.fight import Fight, attack_of, prepare_fight
 from rules.killteam.melee.sequence import fight
 from rules.killteam.teams.team import Mode, Weapon
 from tests.rules.killteam.running import Ran, run
 from tests.rules.killteam.tables import A, B, op, table
 
 
-def made(atk: int, hit: int, dmg: tuple[int, int], *rules: str) -> Wielded:
+def made(atk: int, hit: int, dmg: tuple[int, int], *rules: str) -> WeaponMode:
     mode = Mode(atk=atk, hit=hit, dmg=dmg, rules=rules)
-    return Wielded(Weapon(id="made", name="Made", kind="melee", mode=(mode,)), mode)
+    return WeaponMode(Weapon(id="made", name="Made", kind="melee", mode=(mode,)), mode)
 
 
 def duel(attacker: str = "deckhand", defender: str = "deckhand", **changes: Any) -> Table:
     return table(op("A", 5, 2, attacker), op("D", 6.3, 2, defender, 1, **changes))
 
 
-def fought(on: Table, weapon: Wielded, dice: list[int], *answers: Any) -> Ran:
-    bout = ready(on, on.models["A"], on.models["D"], weapon)
+def fought(on: Table, weapon: WeaponMode, dice: list[int], *answers: Any) -> Ran:
+    bout = prepare_fight(on, on.models["A"], on.models["D"], weapon)
     return run(on, lambda play: fight(play, bout), dice, answers)
 
 
@@ -62,7 +62,7 @@ def test_whoever_retaliates_says_with_what(answer, dice, hurt, spent):
 @pytest.mark.rule("killteam.action.fight")
 def test_others_near_a_fight_take_no_part():
     on = table(op("A", 5, 2), op("D", 6.3, 2, "deckhand", 1), op("E", 5, 3.3, "deckhand", 1))
-    bout = ready(on, on.models["A"], on.models["D"], made(1, 2, (2, 2)))
+    bout = prepare_fight(on, on.models["A"], on.models["D"], made(1, 2, (2, 2)))
     ran = run(on, lambda play: fight(play, bout), [4, 1, 1, 1, 1], ["keep"])
     assert (ran.wounds("D"), ran.wounds("E"), ran.wounds("A")) == (8, 10, 10)
 
@@ -132,7 +132,7 @@ def test_stun_in_a_fight():
 @pytest.mark.rule("killteam.weapon.devastating_area")
 def test_devastating_with_a_distance_reaches_around_the_enemy_fought():
     on = table(op("A", 5, 2), op("D", 6.3, 2, "deckhand", 1, stilled=True), op("E", 6.3, 3.4, "deckhand", 1))
-    bout = ready(on, on.models["A"], on.models["D"], made(1, 4, (1, 1), "1 Devastating 2"))
+    bout = prepare_fight(on, on.models["A"], on.models["D"], made(1, 4, (1, 1), "1 Devastating 2"))
     ran = run(on, lambda play: fight(play, bout), [6])
     assert (ran.wounds("A"), ran.wounds("D"), ran.wounds("E")) == (8, 7, 8)
 
@@ -143,7 +143,7 @@ def test_devastating_with_a_distance_reaches_around_the_enemy_fought():
 @pytest.mark.parametrize(("answer", "left"), [("block", (15, 4)), ("strike", (12, 0))])
 def test_v63_severe_and_devastating(answer, left):
     on = table(op("A", 5, 2, "anvil", wounds=15), op("D", 6.3, 2, "sentinel", 1, wounds=12))
-    weapon = wielded(on, on.models["A"], "melee")[0]
+    weapon = usable_weapons(on, on.models["A"], "melee")[0]
     ran = fought(on, weapon, [5, 4, 2, 1, 4, 1, 1, 1], "made:1:1", "strike:crit", answer)
     assert (ran.wounds("A"), ran.wounds("D")) == left
 
@@ -152,7 +152,7 @@ def test_v63_severe_and_devastating(answer, left):
 @pytest.mark.rule("killteam.fight.one_sequence_only")
 def test_v64_the_enemys_friend_assists_it():
     on = table(op("A", 5, 2, "captain"), op("E", 6.3, 2, "marshal", 1), op("E3", 5, 3.3, "marshal", 1))
-    weapon = wielded(on, on.models["E"], "melee")[0]
+    weapon = usable_weapons(on, on.models["E"], "melee")[0]
     attack = attack_of(on, on.models["E"], on.models["A"], weapon, retaliates=True)
     assert attack.need == weapon.mode.hit - 1
 
@@ -160,6 +160,6 @@ def test_v64_the_enemys_friend_assists_it():
 @pytest.mark.rule("killteam.core.weapon.type")
 def test_a_bout_without_a_weapon_to_retaliate_with_rolls_one_pool():
     on = duel()
-    bout = Bout(attacker="A", defender="D", weapon=made(1, 4, (2, 2)))
+    bout = Fight(attacker="A", defender="D", weapon=made(1, 4, (2, 2)))
     stilled = on.with_model("D", stilled=True)
     assert run(stilled, lambda play: fight(play, bout), [4]).wounds("D") == 8

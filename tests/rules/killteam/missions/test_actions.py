@@ -10,8 +10,8 @@ from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Spot
 from rules.killteam.board.side import TacOp
 from rules.killteam.board.table import Table
-from rules.killteam.missions.actions import misplanted, mission_actions, third
-from rules.killteam.missions.casualties import felled
+from rules.killteam.missions.actions import mission_options, post_refusal, third_of
+from rules.killteam.missions.casualties import count_casualties
 from tests.rules.killteam.missions.markers import at, objective, post
 from tests.rules.killteam.running import option, refusal, run
 from tests.rules.killteam.tables import A, B, op, table
@@ -28,7 +28,7 @@ def on(
 
 
 def possible(where: Table) -> list[Any]:
-    return mission_actions(where, where.models["a"])
+    return mission_options(where, where.models["a"])
 
 
 def done(where: Table, id_: str, value: Any = None) -> Any:
@@ -122,14 +122,14 @@ def test_a_hair_more_than_eight_inches_from_home_is_eight(y, far) -> None:
 @pytest.mark.parametrize(("x", "number"), [(9.375, 0), (9.376, None), (10.624, None), (10.625, 1), (20.625, 2)])
 def test_a_base_a_hair_over_the_line_is_wholly_in_its_third(x, number) -> None:
     where = on(op("a", x, 13), FAR, tac=TacOp(id="triangulate"))
-    assert third(where, where.models["a"]) == number
+    assert third_of(where, where.models["a"]) == number
 
 
 @pytest.mark.rule("killteam.core.distance.tolerance", "killteam.op.tac.listening_posts")
 @pytest.mark.parametrize(("far", "fits"), [(6.0, False), (6.005, False), (6.006, True)])
 def test_a_hair_more_than_six_inches_between_posts_is_six(far, fits) -> None:
     where = on(op("a", 12, 14), FAR, tac=TacOp(id="listening_posts"), markers=[post("post-1", 12 - 0.788 - far, 15, A)])
-    fault = misplanted(where, where.models["a"], Spot(Point(12_000, 15_000)))
+    fault = post_refusal(where, where.models["a"], Spot(Point(12_000, 15_000)))
     assert (fault is None) == fits
 
 
@@ -141,23 +141,23 @@ def hunting(turning_point: int = 2, *, quarry: str = "e1") -> Table:
 
 @pytest.mark.rule("killteam.op.tac.marked_quarry", "killteam.score.tac_reveal")
 def test_a_fallen_quarry_is_shown_and_scored_and_the_next_is_named() -> None:
-    ran = run(hunting(), lambda play: felled(play, ("e1",), fought=False), answers=["quarry:e3"])
+    ran = run(hunting(), lambda play: count_casualties(play, ("e1",), fought=False), answers=["quarry:e3"])
     assert ran.table.side(A).scored("tac") == 2
     assert ran.table.side(A).tac.shown
     assert ran.table.side(A).tac.quarry == "e3"
     second = ran.table.with_model("e3", life="gone")
-    again = run(second, lambda play: felled(play, ("e3",), fought=False))
+    again = run(second, lambda play: count_casualties(play, ("e3",), fought=False))
     assert again.table.side(A).scored("tac") == 2
     assert again.table.side(A).tac.quarry == "e2", "the last one left is named without a question"
     assert not again.asked
-    other = run(hunting(quarry="e2"), lambda play: felled(play, ("e1",), fought=False))
+    other = run(hunting(quarry="e2"), lambda play: count_casualties(play, ("e1",), fought=False))
     assert other.table.side(A).scored("tac") == 0
     assert not other.events
 
 
 @pytest.mark.rule("killteam.op.tac.marked_quarry", "killteam.score.window")
 def test_a_quarry_that_falls_in_the_first_turning_point_is_owed() -> None:
-    ran = run(hunting(1), lambda play: felled(play, ("e1",), fought=False), answers=["quarry:e2"])
+    ran = run(hunting(1), lambda play: count_casualties(play, ("e1",), fought=False), answers=["quarry:e2"])
     assert ran.table.side(A).scored("tac") == 0
     assert ran.table.side(A).tac.owed == 2
     assert ran.table.side(A).tac.shown
@@ -165,5 +165,5 @@ def test_a_quarry_that_falls_in_the_first_turning_point_is_owed() -> None:
 
 @pytest.mark.rule("killteam.op.tac.overrun")
 def test_who_falls_in_a_fight_is_noted_for_the_enemy() -> None:
-    ran = run(hunting(), lambda play: felled(play, ("e1",), fought=True), answers=["quarry:e2"])
+    ran = run(hunting(), lambda play: count_casualties(play, ("e1",), fought=True), answers=["quarry:e2"])
     assert [side.fought for side in ran.table.sides] == [True, False]

@@ -6,10 +6,10 @@ import pytest
 from msgspec import structs
 
 from rules.killteam.board.side import Op, Score, TacOp
-from rules.killteam.board.table import Lasting, Table
+from rules.killteam.board.table import LastingEffect, Table
 from rules.killteam.effects.control import controller, weights
 from rules.killteam.missions.points import kill_grade, score, total
-from rules.killteam.missions.scoring import battle_ended, turning_point_scored
+from rules.killteam.missions.scoring import end_battle, score_turning_point
 from rules.killteam.teams.effects import StatMod
 from rules.killteam.view.score import side_card
 from tests.rules.killteam.missions.markers import at, objective, post
@@ -43,7 +43,7 @@ def test_v83_marker_control() -> None:
     on = table(*two, op("e", 15, 9.5, "sentinel", 1), markers=(marker,))
     assert weights(on, marker) == (4, 3)
     assert controller(on, marker) == A
-    stunned = Lasting(
+    stunned = LastingEffect(
         effect=StatMod(stat="apl", value=-1), source="stun", seat=A, operative="s1", until="end_next_activation"
     )
     assert controller(structs.replace(on, lasting=(stunned,)), marker) is None
@@ -73,23 +73,23 @@ def test_v84_kill_grade(own: int, down: int, grade: int) -> None:
 @pytest.mark.rule("killteam.score.kill_highest")
 def test_v84_the_higher_grade_scores_one_more_at_the_end() -> None:
     on = fallen(6, 5, turning_point=4).with_side(A, scores=scores(kill=4), primary="crit")
-    ended = run(on.with_side(B, primary="crit"), battle_ended)
+    ended = run(on.with_side(B, primary="crit"), end_battle)
     assert ended.table.side(A).scored("kill") == 5
     level = on.with_side(B, primary="crit").with_model("a", life="gone")
     assert kill_grade(level, B) == 5
-    assert run(level, battle_ended).table.side(A).scored("kill") == 4
+    assert run(level, end_battle).table.side(A).scored("kill") == 4
     even = fallen(6, 6, turning_point=4).with_model("a", life="gone")
     even = even.with_side(A, scores=scores(kill=5), primary="kill").with_side(B, scores=scores(kill=5), primary="kill")
-    assert [side.scored("kill") for side in run(even, battle_ended).table.sides] == [5, 5]
+    assert [side.scored("kill") for side in run(even, end_battle).table.sides] == [5, 5]
 
 
 @pytest.mark.rule("killteam.score.window", "killteam.flow.tp_end")
 def test_v85_kills_of_the_first_turning_point_count_at_the_end_of_the_second() -> None:
-    first = run(fallen(6, 2), turning_point_scored)
+    first = run(fallen(6, 2), score_turning_point)
     assert first.table.side(A).scored("kill") == 0
-    second = run(structs.replace(first.table, turning_point=2), turning_point_scored)
+    second = run(structs.replace(first.table, turning_point=2), score_turning_point)
     assert second.table.side(A).scored("kill") == 1
-    again = run(structs.replace(second.table, turning_point=3), turning_point_scored)
+    again = run(structs.replace(second.table, turning_point=3), score_turning_point)
     assert again.table.side(A).scored("kill") == 1
 
 
@@ -101,7 +101,7 @@ def test_v86_total() -> None:
     on = fallen(6, 0, turning_point=4)
     on = final(final(on, A, "crit", crit=5, kill=5, tac=6), B, "tac", crit=4, kill=3, tac=6)
     assert (total(on, A), total(on, B)) == (19, 16)
-    ended = run(on, battle_ended)
+    ended = run(on, end_battle)
     assert ended.table.result is not None
     assert ended.table.result.winner == A
     assert any("19 VP" in line for line in ended.said)
@@ -133,7 +133,7 @@ def test_v88_rounding(points: int, worth: int) -> None:
 def test_v89_a_draw_and_everything_is_shown() -> None:
     on = final(final(fallen(1, 0, turning_point=4), A, "crit", crit=4), B, "tac", tac=4)
     on = on.with_side(A, tac=TacOp(id="unseen")).with_side(B, tac=TacOp(id="overrun", shown=True))
-    ended = run(on, battle_ended)
+    ended = run(on, end_battle)
     assert ended.table.result is not None
     assert ended.table.result.winner is None
     assert {name for event in ended.events for name in event.opens()} == {"tac:0", "primary:0", "primary:1"}
@@ -151,7 +151,7 @@ def crit(on: Table, id_: str, turning_point: int = 2) -> Table:
 
 def gained(on: Table, answers: tuple[str, ...] = ()) -> tuple[int, int]:
     """CRIT points both gain when the turning point ends."""
-    after = run(on, turning_point_scored, answers=answers).table
+    after = run(on, score_turning_point, answers=answers).table
     return after.side(A).scored("crit"), after.side(B).scored("crit")
 
 
@@ -169,7 +169,7 @@ def test_grid_control() -> None:
 def test_prime_and_blow_is_scored_for_a_charged_marker_one_controls() -> None:
     markers = (objective("O1", 15, 11, charges=(A,)), objective("O2", 6, 11, charges=(A,), blown=(B,)))
     on = crit(table(at("a", markers[0]), at("b", markers[1]), op("e", 2, 20, "deckhand", 1), markers=markers), "prime")
-    after = run(on, turning_point_scored, answers=["blow:O2"]).table
+    after = run(on, score_turning_point, answers=["blow:O2"]).table
     assert after.side(A).scored("crit") == 2
     assert (after.markers["O2"].charges, after.markers["O2"].blown) == ((), (B, A))
     assert after.markers["O1"].charges == (A,)
@@ -194,7 +194,7 @@ def test_salvage_run() -> None:
 def tac(on: Table, id_: str, turning_point: int = 2, **kept: Any) -> Any:
     """What the op of seat 0 comes to when the turning point ends."""
     on = on.with_side(A, tac=TacOp(id=id_, **kept))
-    return run(structs.replace(on, turning_point=turning_point), turning_point_scored)
+    return run(structs.replace(on, turning_point=turning_point), score_turning_point)
 
 
 def points(ran: Any) -> int:

@@ -6,14 +6,20 @@ from msgspec import structs
 from rules.geometry.point import Point
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Path
-from rules.killteam.activation.actions import BARRICADE, barred
-from rules.killteam.activation.shooting import shots
+from rules.killteam.activation.actions import BARRICADE, action_refusal
+from rules.killteam.activation.shooting import shot_options
 from rules.killteam.board.board import board_now
 from rules.killteam.board.measure import disc
 from rules.killteam.board.pieces import piece
-from rules.killteam.gear.barricade import barricade_course, connected, facings, set_again, without
-from rules.killteam.move.facts import moved
-from rules.killteam.sight.cover_lines import behind
+from rules.killteam.gear.barricade import (
+    barricade_course,
+    barricade_set_up,
+    connected_barricade,
+    facings,
+    without_piece,
+)
+from rules.killteam.move.facts import move_made
+from rules.killteam.sight.cover_lines import is_behind
 from tests.rules.killteam.tables import op, table, with_pieces
 
 SHIELD = piece("portable_barricade", "p", Point(10_000, 2_830), 0)
@@ -26,24 +32,24 @@ def carried(**changes):
 @pytest.mark.rule("killteam.equip.portable", "killteam.equip.move_with_barricade")
 def test_connected_means_touching_the_back():
     on = carried()
-    assert connected(on, on.models["a"]).id == "p"
+    assert connected_barricade(on, on.models["a"]).id == "p"
     off = on.with_model("a", at=Point(10_000, 1_900))
-    assert connected(off, off.models["a"]) is None
+    assert connected_barricade(off, off.models["a"]) is None
     before = on.with_model("a", at=Point(10_000, 3_660))
-    assert connected(before, before.models["a"]) is None
+    assert connected_barricade(before, before.models["a"]) is None
 
 
 @pytest.mark.rule("killteam.equip.move_with_barricade", "killteam.equip.move_with_barricade_setup")
 def test_it_goes_along_and_stands_again():
     on = carried()
     went = barricade_course(on, on.models["a"], "p", Path(points=(Point(10_000, 3_300),)))
-    after = moved(went).apply(on)
+    after = move_made(went).apply(on)
     faced = facings(after, after.models["a"], "p")
     assert 90 in faced
-    again = set_again(after, after.models["a"], "p", 90).apply(after)
+    again = barricade_set_up(after, after.models["a"], "p", 90).apply(after)
     part = board_now(again).parts["p"]
-    assert behind(part, disc(again, again.models["a"]))
-    assert "p" not in board_now(without(again, "p")).parts
+    assert is_behind(part, disc(again, again.models["a"]))
+    assert "p" not in board_now(without_piece(again, "p")).parts
 
 
 @pytest.mark.rule("killteam.equip.move_with_barricade_setup")
@@ -74,9 +80,11 @@ def test_it_is_a_reposition_to_a_heavy_weapon_before_and_after_the_shot():
         pieces = with_pieces(table(op("a", 10, 2, type_), op("e", 16, 2, seat=1), active="a"), SHIELD)
         on = pieces.with_model("a", at=Point(10_000, SHIELD.outline[0].y - disc(pieces, pieces.models["a"]).radius))
         went = barricade_course(on, on.models["a"], "p", Path(points=(Point(9_000, 1_900),)))
-        after = moved(went).apply(on)
+        after = move_made(went).apply(on)
         assert after.activation.moves == ("Reposition",)
-        shot = next(one for one in shots(after, after.models["a"]) if one.piece == "e" and one.group == "Shoot e")
+        shot = next(
+            one for one in shot_options(after, after.models["a"]) if one.piece == "e" and one.group == "Shoot e"
+        )
         assert (getattr(shot.refusal, "rule", "") != "killteam.weapon.heavy_only") == allowed
         fired = on.with_activation(heavy=("Reposition" if allowed else "Dash",), actions=("Shoot",))
-        assert (barred(fired, fired.models["a"], BARRICADE) is None) == allowed
+        assert (action_refusal(fired, fired.models["a"], BARRICADE) is None) == allowed

@@ -15,7 +15,7 @@ from rules.killteam.board.parts import rectangle
 from rules.killteam.board.pieces import piece
 from rules.killteam.board.table import Activation, Table
 from rules.killteam.move.course import Course, course, path_shape
-from rules.killteam.move.facts import moved
+from rules.killteam.move.facts import move_made
 from tests.rules.killteam.tables import CORRIDOR, GANTRY, inches, op, table, with_open, with_pieces
 
 Step = tuple[float, float] | tuple[float, float, str]
@@ -57,13 +57,13 @@ def test_moving_nowhere_is_a_move():
     on = table(op("a", 3, 2), active="a")
     still = gone(on, (3, 2))
     assert (still.cost, still.went, still.left) == (0, False, 6_000)
-    assert moved(still).apply(on).activation.moves == ()
-    assert moved(gone(on, (4, 2))).apply(on).activation.moves == ("Reposition",)
+    assert move_made(still).apply(on).activation.moves == ()
+    assert move_made(gone(on, (4, 2))).apply(on).activation.moves == ("Reposition",)
 
 
 def test_the_log_knows_the_way_that_was_gone():
     on = table(op("a", 3, 2), active="a")
-    line = moved(gone(on, (4, 3), (5, 2))).line(on)
+    line = move_made(gone(on, (4, 3), (5, 2))).line(on)
     assert line.ways == ((Point(3_000, 2_000), Point(4_000, 3_000), Point(5_000, 2_000)),)
 
 
@@ -135,7 +135,7 @@ def test_v24_dropping():
     first = gone(on, (27.7, 4.37, GROUND))
     assert first.cost == 4_000
     assert [line for line in first.lines if "4″" in line][1:] == ["Drops 4″ from North-east lookout."]
-    after = moved(first).apply(on)
+    after = move_made(first).apply(on)
     assert after.activation.dropped == 2_000
     assert after.models["a"].on == GROUND
     again = table(op("a", 14, 6.5 - 0.63, on="R1.ledge"), activation=Activation(operative="a", dropped=2_000))
@@ -163,7 +163,7 @@ def test_v25_ladder():
     on = lookout()
     up = gone(on, (27.7, 5.8, "T1.block"))
     assert (up.cost, up.ladders) == (3_000, ("l",))
-    after = moved(up).apply(on)
+    after = move_made(up).apply(on)
     assert after.activation.ladders == ("l",)
     below = after.with_model("a", at=Point(27_700, 4_200), on=GROUND)
     assert gone(below, (27.7, 5.8, "T1.block")).cost == 4_000 + 2_000
@@ -419,7 +419,7 @@ def test_v72_hatch_in_mid_move():
     on = table(op("a", 5.8, 3.75, "lantern-scout"), board=CORRIDOR, active="a")
     first = gone(on, (6.8, 3.75))
     assert first.cost == 1_000
-    opened = with_open(moved(first).apply(on), "HA1")
+    opened = with_open(move_made(first).apply(on), "HA1")
     assert path_shape(opened, opened.models["a"], "reposition", before=first).budget == 5_000
     rest = gone(opened, (9.8, 3.75), before=first)
     assert (rest.cost, rest.left) == (5_000, 1_000)

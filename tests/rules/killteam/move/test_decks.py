@@ -16,7 +16,7 @@ from rules.killteam.board.board import board_now
 from rules.killteam.board.maps import MAPS
 from rules.killteam.board.table import Table
 from rules.killteam.move.course import course
-from rules.killteam.move.hindrances import cannot_stand
+from rules.killteam.move.hindrances import rest_refusal
 from tests.rules.killteam.move.test_courses import gone, refused
 from tests.rules.killteam.tables import GANTRY, op, table
 
@@ -152,7 +152,7 @@ def _places(board: Table, rng: Random) -> Iterator[tuple[Point, str]]:
         corner = rng.choice(rng.choice(tops).outline)
         at = Point(corner.x + rng.randint(-3_500, 3_500), corner.y + rng.randint(-3_500, 3_500))
         on = rng.choice(surfaces_at(field, at))
-        if cannot_stand(board, board.models["a"], at, on) is None:
+        if rest_refusal(board, board.models["a"], at, on) is None:
             yield at, on
 
 

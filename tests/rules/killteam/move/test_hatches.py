@@ -4,7 +4,7 @@ import pytest
 
 from rules.geometry.point import Point
 from rules.killteam.board.measure import visible
-from rules.killteam.move.hatchways import cannot_operate, operated, reachable
+from rules.killteam.move.hatchways import hatch_refusal, hatches_in_reach, operate_hatch
 from tests.rules.killteam.tables import CORRIDOR, op, table, with_open
 
 
@@ -15,7 +15,7 @@ def near(x: float = 6.8, *others, **changes):
 @pytest.mark.rule("killteam.kz.corridor.operate_hatch", "killteam.control_range.definition")
 @pytest.mark.parametrize(("x", "reason"), [(6.8, ""), (6.3, ""), (6.29, "killteam.kz.corridor.operate_hatch")])
 def test_v72_a_hatchway_within_an_inch(x, reason):
-    refusal = cannot_operate(near(x), near(x).models["a"], "HA1")
+    refusal = hatch_refusal(near(x), near(x).models["a"], "HA1")
     assert (refusal.rule if refusal else "") == reason
 
 
@@ -23,32 +23,32 @@ def test_v72_a_hatchway_within_an_inch(x, reason):
 def test_opening_and_closing():
     on = table(op("a", 6.8, 3.75), op("b", 11, 3.75, seat=1), board=CORRIDOR)
     assert not visible(on, on.models["a"], on.models["b"])
-    opened = operated(on, on.models["a"], "HA1").apply(on)
+    opened = operate_hatch(on, on.models["a"], "HA1").apply(on)
     assert visible(opened, opened.models["a"], opened.models["b"])
-    assert operated(opened, opened.models["a"], "HA1").apply(opened).now.open == ()
-    assert [hatch.id for hatch, _ in reachable(on, on.models["a"])] == ["HA1"]
+    assert operate_hatch(opened, opened.models["a"], "HA1").apply(opened).now.open == ()
+    assert [hatch.id for hatch, _ in hatches_in_reach(on, on.models["a"])] == ["HA1"]
 
 
 @pytest.mark.rule("killteam.kz.corridor.operate_hatch_enemy")
 @pytest.mark.parametrize(("switch", "free"), [("never", False), ("open_only", True)])
 def test_v72_an_enemy_at_the_hatchway(switch, free):
     on = near(6.8, op("e", 9.2, 3.75, seat=1), switches={"operate_hatch_enemy": switch})
-    refusal = cannot_operate(on, on.models["a"], "HA1")
+    refusal = hatch_refusal(on, on.models["a"], "HA1")
     assert (refusal is None) == free
     opened = with_open(near(6.8, op("e", 9.7, 3.75, seat=1), switches={"operate_hatch_enemy": switch}), "HA1")
-    closing = cannot_operate(opened, opened.models["a"], "HA1")
+    closing = hatch_refusal(opened, opened.models["a"], "HA1")
     assert closing.rule == "killteam.kz.corridor.operate_hatch_enemy"
 
 
 @pytest.mark.rule("killteam.kz.corridor.operate_hatch_engaged")
 def test_the_engaged_operate_nothing():
     on = near(6.8, op("e", 5.2, 3.75, seat=1))
-    assert cannot_operate(on, on.models["a"], "HA1").rule == "killteam.kz.corridor.operate_hatch_engaged"
+    assert hatch_refusal(on, on.models["a"], "HA1").rule == "killteam.kz.corridor.operate_hatch_engaged"
     apart = on.with_model("e", at=Point(3_000, 3_750))
-    assert cannot_operate(apart, apart.models["a"], "HA1") is None
+    assert hatch_refusal(apart, apart.models["a"], "HA1") is None
 
 
 @pytest.mark.rule("killteam.kz.corridor.operate_hatch_blocked")
 def test_an_opening_somebody_stands_in_stays_open():
     on = with_open(near(6.8, op("f", 8.3, 3.75, "lantern-scout")), "HA1")
-    assert cannot_operate(on, on.models["a"], "HA1").rule == "killteam.kz.corridor.operate_hatch_blocked"
+    assert hatch_refusal(on, on.models["a"], "HA1").rule == "killteam.kz.corridor.operate_hatch_blocked"

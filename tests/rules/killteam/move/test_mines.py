@@ -10,8 +10,8 @@ from rules.geometry.point import Point, distance_up
 from rules.kernel.shapes import Path
 from rules.killteam.board.table import Marker
 from rules.killteam.move.course import course
-from rules.killteam.move.facts import moved
-from rules.killteam.move.mines import set_off
+from rules.killteam.move.facts import move_made
+from rules.killteam.move.mines import mines_in_range
 from tests.rules.killteam.tables import op, table
 
 
@@ -39,10 +39,10 @@ def test_v79_a_mine_goes_off_where_it_is_met():
     assert (first.mine, rest.mine) == ("m0", "")
     assert first.path[-1] == Point(5_379, 2_000)
     assert rest.path == (first.path[-1], Point(9_000, 2_000))
-    halted = moved(went, first).apply(on)
+    halted = move_made(went, first).apply(on)
     assert halted.models["a"].at == first.path[-1]
-    assert moved(went, rest).apply(halted).models["a"].at == Point(9_000, 2_000)
-    assert "mines" in moved(went, first).line(halted).text
+    assert move_made(went, rest).apply(halted).models["a"].at == Point(9_000, 2_000)
+    assert "mines" in move_made(went, first).line(halted).text
 
 
 @pytest.mark.rule("killteam.equip.mines_trigger")
@@ -74,7 +74,7 @@ def test_a_mine_goes_off_at_the_first_place_within_reach(x, y, end):
 
 
 def within(on, at):
-    return bool(set_off(on, structs.replace(on.models["a"], at=at)))
+    return bool(mines_in_range(on, structs.replace(on.models["a"], at=at)))
 
 
 @pytest.mark.rule("killteam.equip.mines_trigger")
@@ -107,10 +107,10 @@ def test_a_mine_behind_a_wall_stays():
     on = mined((9, 5.6))
     behind = on.with_model("a", at=Point(7_900, 4_000))
     assert len(course(behind, behind.models["a"], "reposition", Path(points=(Point(9_500, 4_000),))).stages) == 1
-    assert set_off(behind, behind.models["a"]) == ()
+    assert mines_in_range(behind, behind.models["a"]) == ()
 
 
 @pytest.mark.rule("killteam.equip.mines_trigger")
 def test_a_mine_beside_whoever_stands_there():
     on = mined((4, 2))
-    assert [mine.id for mine in set_off(on, on.models["a"])] == ["m0"]
+    assert [mine.id for mine in mines_in_range(on, on.models["a"])] == ["m0"]

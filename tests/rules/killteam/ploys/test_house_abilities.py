@@ -8,18 +8,18 @@ from msgspec import structs
 from rules.battlefield.terrain import Access
 from rules.geometry.point import Point
 from rules.kernel.shapes import Path, Spot
-from rules.killteam.attack.hot import burnt
-from rules.killteam.attack.strikes import struck
+from rules.killteam.attack.hot import roll_hot
+from rules.killteam.attack.strikes import strike
 from rules.killteam.board.parts import rectangle
 from rules.killteam.board.pieces import piece
-from rules.killteam.board.table import Activation, Lasting, Marker, Table
+from rules.killteam.board.table import Activation, LastingEffect, Marker, Table
 from rules.killteam.effects.control import weights
 from rules.killteam.effects.stats import apl, hit, move
-from rules.killteam.effects.wielded import rules_against, wielded
-from rules.killteam.melee.fight import assisted
+from rules.killteam.effects.weapons import rules_against, usable_weapons
+from rules.killteam.melee.fight import assistants
 from rules.killteam.move.course import course
 from rules.killteam.teams.effects import ExtraActionUse
-from rules.killteam.turn.activation import possible
+from rules.killteam.turn.activation import possible_actions
 from rules.killteam.turn.firefight import firefight_step
 from tests.rules.killteam.running import Ran, option, refusal, run
 from tests.rules.killteam.tables import A, inches, op, table, with_pieces
@@ -31,7 +31,7 @@ def acted(on: Table, *answers: Any, dice: Any = ()) -> Ran:
 
 def rules(on: Table, who: str, kind: str, target: str = "e") -> set[str]:
     one = on.models[who]
-    return {rule.id for rule in rules_against(on, one, wielded(on, one, kind)[0], on.models[target])}
+    return {rule.id for rule in rules_against(on, one, usable_weapons(on, one, kind)[0], on.models[target])}
 
 
 def cost_of(on: Table, kind: Any, *to: tuple[float, float, str], **how: Any) -> int:
@@ -50,7 +50,7 @@ def worn(on: Table, *equipment: str) -> Table:
 def test_unbroken_oath_keeps_hit_with_an_engage_order(order, need):
     on = table(op("a", 3, 2, "sentinel", wounds=6, order=order), op("e", 9, 2, "scavver", 1))
     one = on.models["a"]
-    assert hit(on, one, wielded(on, one, "ranged")[0].mode) == need
+    assert hit(on, one, usable_weapons(on, one, "ranged")[0].mode) == need
     assert move(on, one) == 4_000
 
 
@@ -76,12 +76,12 @@ def test_wounds_are_regained_once_a_turning_point(who, ability, face, more):
     ran = acted(on, f"ability:{ability}:f", dice=[face])
     assert ran.wounds("f") == 3 + more
     again = structs.replace(ran.table, activation=Activation(operative="a"))
-    assert refusal(possible(again, again.models["a"]), f"ability:{ability}:f").rule == "killteam.action.mission"
+    assert refusal(possible_actions(again, again.models["a"]), f"ability:{ability}:f").rule == "killteam.action.mission"
     hurt = on.with_model("a", wounds=5)
-    itself = [one for one in possible(hurt, hurt.models["a"]) if one.id == f"ability:{ability}:a"]
+    itself = [one for one in possible_actions(hurt, hurt.models["a"]) if one.id == f"ability:{ability}:a"]
     assert bool(itself) == (who == "artificer")
     near = on.with_model("e", at=Point(4_500, 2_000))
-    assert refusal(possible(near, near.models["a"]), f"ability:{ability}:f").measured == "e within 1″"
+    assert refusal(possible_actions(near, near.models["a"]), f"ability:{ability}:f").measured == "e within 1″"
 
 
 @pytest.mark.rule("killteam.core.injured.move")
@@ -105,7 +105,7 @@ def test_boarding_rush_pays_nothing_for_a_door_while_charging(who, cost):
 @pytest.mark.parametrize(("foe", "helpers"), [("anvil", 0), ("hookhand", 1)])
 def test_immovable_lets_nobody_assist(foe, helpers):
     on = table(op("a", 3, 2, "boss"), op("h", 4.3, 3.4, "scavver"), op("e", 4.3, 2, foe, 1))
-    assert len(assisted(on, on.models["a"], on.models["e"])) == helpers
+    assert len(assistants(on, on.models["a"], on.models["e"])) == helpers
 
 
 @pytest.mark.rule("killteam.flow.activation_sequence", "killteam.core.order.public")
@@ -128,7 +128,7 @@ def test_paint_gives_seek_light_against_one_enemy():
     assert "seek_light" in rules(after, "f", "ranged", "e")
     assert "seek_light" not in rules(after, "f", "ranged", "e2")
     assert "seek_light" not in rules(after, "f", "melee", "e")
-    assert refusal(possible(on, on.models["a"]), "ability:paint:e3").limit == "12″"
+    assert refusal(possible_actions(on, on.models["a"]), "ability:paint:e3").limit == "12″"
 
 
 @pytest.mark.rule("killteam.flow.next_activation", "killteam.core.stat.apl")
@@ -150,7 +150,7 @@ def test_own_smoke_takes_no_pick_of_the_team_and_is_had_once():
     ran = acted(on, ("smoke", Spot(Point(6_000, 2_000))))
     assert ran.table.side(A).grenades == {"smoke": 1}
     bare = structs.replace(ran.table, activation=Activation(operative="a")).with_side(A, grenades={})
-    assert not [one for one in possible(bare, bare.models["a"]) if one.id == "smoke"]
+    assert not [one for one in possible_actions(bare, bare.models["a"]) if one.id == "smoke"]
 
 
 @pytest.mark.rule("killteam.action.mission", "killteam.equip.stun_grenade")
@@ -159,13 +159,13 @@ def test_own_smoke_takes_no_pick_of_the_team_and_is_had_once():
 ])  # fmt: skip
 def test_a_stun_grenade_of_ones_own_is_had_so_often_and_gives_no_smoke(uses, again, later):
     effect = ExtraActionUse(action="Stun Grenade", uses=uses)
-    lasting = Lasting(effect=effect, source="own", seat=A, until="end_battle", operative="a")
+    lasting = LastingEffect(effect=effect, source="own", seat=A, until="end_battle", operative="a")
     on = table(op("a", 3, 2), op("e", 6, 2, "scavver", 1), active="a", lasting=(lasting,))
-    assert "smoke" not in [one.id for one in possible(on, on.models["a"])]
+    assert "smoke" not in [one.id for one in possible_actions(on, on.models["a"])]
     after = structs.replace(acted(on, "stun:e", dice=[1]).table, activation=Activation(operative="a"))
-    assert ("stun:e" in [one.id for one in possible(after, after.models["a"])]) == again
+    assert ("stun:e" in [one.id for one in possible_actions(after, after.models["a"])]) == again
     renewed = after.with_model("a", used={})
-    assert ("stun:e" in [one.id for one in possible(renewed, renewed.models["a"])]) == later
+    assert ("stun:e" in [one.id for one in possible_actions(renewed, renewed.models["a"])]) == later
 
 
 @pytest.mark.rule("killteam.core.precedence")
@@ -173,7 +173,7 @@ def test_hover_picks_nothing_up():
     mark = Marker(id="m1", kind="objective", at=Point(3_000, 3_500), on="ground")
     on = table(op("a", 3, 2, "moth-drone"), op("e", 9, 9, "scavver", 1), active="a", markers=(mark,), turning_point=2)
     on = structs.replace(on, settings=structs.replace(on.settings, crit="salvage"))
-    assert refusal(possible(on, on.models["a"]), "pick-up").rule == "killteam.core.precedence"
+    assert refusal(possible_actions(on, on.models["a"]), "pick-up").rule == "killteam.core.precedence"
 
 
 @pytest.mark.rule("killteam.marker.control")
@@ -199,17 +199,17 @@ def test_kick_em_on_is_for_a_ready_scavver():
 @pytest.mark.parametrize(("points", "lost"), [(2, 2), (3, 2), (5, 4)])
 def test_thick_hide_takes_one_off_three_or_more(points, lost):
     on = table(op("a", 3, 2, "brute"), op("e", 9, 2, seat=1))
-    ran = run(on, lambda play: struck(play, "a", points, "a test", "e"))
+    ran = run(on, lambda play: strike(play, "a", points, "a test", "e"))
     assert ran.wounds("a") == 12 - lost
 
 
 @pytest.mark.rule("killteam.weapon.hot")
 def test_spare_cells_ignore_one_hot_roll_in_the_battle():
     on = worn(table(op("a", 3, 2, "lancer"), op("e", 9, 2, seat=1)), "spare-cells")
-    weapon = wielded(on, on.models["a"], "ranged")[0]
-    cool = run(on, lambda play: burnt(play, "a", weapon, 3), [2], ["use"])
+    weapon = usable_weapons(on, on.models["a"], "ranged")[0]
+    cool = run(on, lambda play: roll_hot(play, "a", weapon, 3), [2], ["use"])
     assert cool.wounds("a") == 13
-    assert run(cool.table, lambda play: burnt(play, "a", weapon, 3), [2]).wounds("a") == 13 - 4
+    assert run(cool.table, lambda play: roll_hot(play, "a", weapon, 3), [2]).wounds("a") == 13 - 4
 
 
 @pytest.mark.rule("killteam.equip.mines_trigger")
@@ -278,7 +278,7 @@ def test_grapnels_leave_a_second_climb_of_the_move_at_its_price():
 @pytest.mark.rule("killteam.move.climb_cost", "killteam.action.dash", "killteam.action.dash_no_climb")
 def test_grapnels_are_offered_once_a_turning_point():
     on = worn(table(op("a", 3, 2), op("e", 9, 9, seat=1), active="a"), "grapnels")
-    assert option(possible(on, on.models["a"]), "move:reposition:grapnels").refusal is None
-    assert "move:dash:grapnels" not in [one.id for one in possible(on, on.models["a"])]
+    assert option(possible_actions(on, on.models["a"]), "move:reposition:grapnels").refusal is None
+    assert "move:dash:grapnels" not in [one.id for one in possible_actions(on, on.models["a"])]
     used = on.with_side(A, gear={"grapnels": 1})
-    assert not [one for one in possible(used, used.models["a"]) if "grapnels" in one.id]
+    assert not [one for one in possible_actions(used, used.models["a"]) if "grapnels" in one.id]

@@ -8,17 +8,17 @@ from msgspec import structs
 
 from rules.geometry.point import Point
 from rules.kernel.shapes import Path
-from rules.killteam.activation.moves import moves
+from rules.killteam.activation.moves import move_options
 from rules.killteam.board.table import Activation, Marker, Table
 from rules.killteam.effects.stats import move
-from rules.killteam.effects.wielded import rules_against, wielded
-from rules.killteam.melee.fight import ready
+from rules.killteam.effects.weapons import rules_against, usable_weapons
+from rules.killteam.melee.fight import prepare_fight
 from rules.killteam.melee.sequence import fight
-from rules.killteam.ploys.ploys import use
+from rules.killteam.ploys.ploys import use_ploy
 from rules.killteam.shoot.sequence import sequence
 from rules.killteam.shoot.shoot import shoot
 from rules.killteam.shoot.shot import Shot
-from rules.killteam.sight.aim import Aim
+from rules.killteam.sight.target_status import TargetStatus
 from rules.killteam.turn.firefight import firefight_step
 from rules.killteam.turn.turning_point import ending_step
 from tests.rules.killteam.running import Ran, option, run
@@ -32,7 +32,7 @@ def used(on: Table, name: str, seat: int = 0) -> Table:
     rich = on.with_side(SEATS[seat], cp=1)
 
     def script(play):
-        use(play, SEATS[seat], ploy)
+        use_ploy(play, SEATS[seat], ploy)
         yield from ()
 
     return run(rich, script).table
@@ -40,7 +40,7 @@ def used(on: Table, name: str, seat: int = 0) -> Table:
 
 def rules(on: Table, who: str, kind: str, target: str = "e") -> set[str]:
     one = on.models[who]
-    return {rule.id for rule in rules_against(on, one, wielded(on, one, kind)[0], on.models[target])}
+    return {rule.id for rule in rules_against(on, one, usable_weapons(on, one, kind)[0], on.models[target])}
 
 
 def rich(on: Table, seat: int = 0, cp: int = 1) -> Table:
@@ -48,8 +48,8 @@ def rich(on: Table, seat: int = 0, cp: int = 1) -> Table:
 
 
 def shot(on: Table, shooter: str, target: str, **aim: Any) -> Shot:
-    weapon = wielded(on, on.models[shooter], "ranged")[0]
-    return shot_with(shooter=shooter, weapon=weapon, target=target, aim=Aim(**{"distance": 6_000, **aim}))
+    weapon = usable_weapons(on, on.models[shooter], "ranged")[0]
+    return shot_with(shooter=shooter, weapon=weapon, target=target, aim=TargetStatus(**{"distance": 6_000, **aim}))
 
 
 def acted(on: Table, *answers: Any, dice: Any = ()) -> Ran:
@@ -115,7 +115,7 @@ def test_answer_in_kind_is_ceaseless_against_the_shooter_alone():
 @pytest.mark.rule("killteam.flow.strategy_ploy", "killteam.action.charge")
 def test_over_the_rail_is_an_inch_more_charge_and_nothing_else():
     on = used(table(op("a", 3, 2), op("e", 12, 2, "scavver", 1), active="a"), "over-the-rail")
-    budgets = {one.id: one.shape.budget for one in moves(on, on.models["a"])}
+    budgets = {one.id: one.shape.budget for one in move_options(on, on.models["a"])}
     assert (budgets["move:charge"], budgets["move:reposition"]) == (9_000, 6_000)
 
 
@@ -131,7 +131,7 @@ def test_blood_in_the_water_is_for_melee_against_the_wounded():
 @pytest.mark.rule("killteam.flow.firefight_ploy", "killteam.fight.resolve_alternate")
 def test_brace_for_it_lets_the_defender_resolve_the_first_die():
     on = rich(table(op("a", 3, 2, "boiler", wounds=3), op("e", 4.3, 2, "sentinel", 1, wounds=3)))
-    bout = ready(on, on.models["e"], on.models["a"], wielded(on, on.models["e"], "melee")[0])
+    bout = prepare_fight(on, on.models["e"], on.models["a"], usable_weapons(on, on.models["e"], "melee")[0])
     dice = [4, 1, 1, 1, 5, 1, 1, 1]
     first = run(on, lambda play: fight(play, bout), dice, ["ploy:brace-for-it", "strike"])
     assert (first.wounds("a"), first.wounds("e")) == (3, 0)
@@ -250,7 +250,7 @@ def test_swarm_the_gap_needs_two_friends_within_two_inches(x, crowded):
 @pytest.mark.rule("killteam.flow.strategy_ploy", "killteam.action.dash")
 def test_scuttle_is_an_inch_more_dash():
     on = used(table(op("a", 3, 2, "scavver"), op("e", 12, 2, seat=1), active="a"), "scuttle")
-    budgets = {one.id: one.shape.budget for one in moves(on, on.models["a"])}
+    budgets = {one.id: one.shape.budget for one in move_options(on, on.models["a"])}
     assert (budgets["move:dash"], budgets["move:reposition"]) == (4_000, 6_000)
 
 

@@ -15,7 +15,7 @@ from rules.killteam.choices.operatives import as_pick
 from rules.killteam.missions.ops import CRIT_OPS, TAC_OPS
 from rules.killteam.setup.deployment import batch_size
 from rules.killteam.teams.selection import problems
-from rules.killteam.view.operatives import numbered, unit_cards
+from rules.killteam.view.operatives import token_numbers, unit_cards
 from tests.rules.killteam.setting_up import A, B, Battle, fresh, start
 
 MAPS = ("shattered-quarter", "locked-decks", "stillwater-rig")
@@ -146,14 +146,14 @@ def test_operatives_of_one_name_are_told_apart_over_both_sides() -> None:
     table = fresh("warren-flood", "warren-flood").by_default("equipment").table
     names = [one.name for one in table.models.values()]
     assert len(set(names)) == 28
-    assert sorted(numbered(table).values()) == [*range(1, 29)], "no two tokens bear one number"
+    assert sorted(token_numbers(table).values()) == [*range(1, 29)], "no two tokens bear one number"
 
 
 @pytest.mark.rule("killteam.setup.select_operatives")
 @pytest.mark.parametrize("lists", [("vigil-first-watch", "warren-flood"), ("warren-flood", "warren-flood")])
 def test_the_number_in_a_name_is_that_of_the_token(lists: tuple[str, str]) -> None:
     table = fresh(*lists).by_default("equipment").table
-    numbers, told = numbered(table), 0
+    numbers, told = token_numbers(table), 0
     for one in table.models.values():
         name, _, number = one.name.rpartition(" ")
         if number.isdecimal():
@@ -164,7 +164,9 @@ def test_the_number_in_a_name_is_that_of_the_token(lists: tuple[str, str]) -> No
         one.name for one in table.models.values() if one.name[-1:].isdigit()
     }
     begun_before = table.with_models({id_: structs.replace(one, number=0) for id_, one in table.models.items()})
-    assert list(numbered(begun_before).values()) == [n for side in table.sides for n in range(1, len(side.taken) + 1)]
+    assert list(token_numbers(begun_before).values()) == [
+        n for side in table.sides for n in range(1, len(side.taken) + 1)
+    ]
 
 
 # ── Equipment ───────────────────────────────────────────────────────────────────────────────────────────────────────

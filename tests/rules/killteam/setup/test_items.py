@@ -11,9 +11,9 @@ from rules.killteam.board.pieces import ladder, piece
 from rules.killteam.board.settings import Settings, Switches
 from rules.killteam.board.table import Marker, Table
 from rules.killteam.gear.facts import item_set_up
-from rules.killteam.gear.placement import Spot as Place
+from rules.killteam.gear.placement import Placement as Place
 from rules.killteam.gear.placement import set_up_fault
-from rules.killteam.setup.cores import core_fault
+from rules.killteam.setup.cores import core_refusal
 from tests.rules.killteam.setting_up import A, B, Battle, fresh, start
 
 MAPS = ("shattered-quarter", "locked-decks", "stillwater-rig")
@@ -203,17 +203,17 @@ def test_core_recovery_is_shown_before_operatives_are_set_up_and_the_opponent_pl
 def test_where_cores_may_lie() -> None:
     table = recovering().give(A, "core", Spot(Point(10_500, 10_100))).table
     reach = 394 + 787 + 2_005
-    assert core_fault(table, B, 1, Point(15_000 + reach, 11_000)) is not None
-    assert core_fault(table, B, 1, Point(15_000 + reach + 1, 11_000)) is None
-    own = core_fault(table, B, 2, Point(20_000, 12_000))
+    assert core_refusal(table, B, 1, Point(15_000 + reach, 11_000)) is not None
+    assert core_refusal(table, B, 1, Point(15_000 + reach + 1, 11_000)) is None
+    own = core_refusal(table, B, 2, Point(20_000, 12_000))
     assert own is not None
     assert own.limit == "wholly in enemy territory"
     for y, legal in ((4_000 + 4_000 + 394 + 5, False), (4_000 + 4_000 + 394 + 6, True)):
-        assert (core_fault(table, B, 2, Point(21_000, y)) is None) == legal
+        assert (core_refusal(table, B, 2, Point(21_000, y)) is None) == legal
     alone = structs.replace(table, markers={id_: one for id_, one in table.markers.items() if one.kind == "core"})
     for x, legal in ((10_500 + 2 * 394 + 4_005, False), (10_500 + 2 * 394 + 4_006, True)):
-        assert (core_fault(alone, B, 2, Point(x, 10_100)) is None) == legal
-    assert core_fault(table, B, 2, Point(25_500, 8_700)) is not None  # on light rubble
+        assert (core_refusal(alone, B, 2, Point(x, 10_100)) is None) == legal
+    assert core_refusal(table, B, 2, Point(25_500, 8_700)) is not None  # on light rubble
 
 
 @pytest.mark.rule("killteam.op.tac.core_recovery")

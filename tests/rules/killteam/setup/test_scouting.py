@@ -7,7 +7,7 @@ from rules.geometry.point import Point
 from rules.kernel.shapes import Path, Pick, Spot
 from rules.killteam.board.settings import Settings, Switches
 from rules.killteam.board.table import Marker
-from rules.killteam.ploys.ploys import price
+from rules.killteam.ploys.ploys import ploy_cost
 from rules.killteam.teams.universal import UNIVERSAL
 from tests.rules.killteam.setting_up import A, B, Battle, fresh, start
 from tests.rules.killteam.tables import op, table
@@ -78,8 +78,8 @@ def test_the_ploy_of_scouting_is_free_in_the_first_turning_point_alone(turning_p
     on = table(op("a", 3, 2, "scavver"), op("e", 9, 2, seat=1), turning_point=turning_point)
     on = on.with_side(A, free_ploy=granted)
     ploys = {ploy.id: ploy for ploy in on.team(A).ploy}
-    assert price(on, A, ploys["scuttle"]) == cost
-    assert price(on, A, ploys["play-dead"]) == 1
+    assert ploy_cost(on, A, ploys["scuttle"]) == cost
+    assert ploy_cost(on, A, ploys["play-dead"]) == 1
 
 
 @pytest.mark.rule("killteam.scouting.equip")

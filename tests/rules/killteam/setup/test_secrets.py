@@ -9,7 +9,7 @@ from rules.kernel.dice import CommittedDice
 from rules.kernel.system import Result
 from rules.killteam.board.table import SEATS
 from rules.killteam.setup.new_table import new_table
-from rules.killteam.system import known
+from rules.killteam.system import known_table
 from tests.harness.beginning import Players
 from tests.harness.match import Match
 from tests.harness.secrecy import check_answers_unheard, check_secrecy
@@ -35,23 +35,23 @@ def test_nothing_hidden_shows_in_any_way_while_a_battle_is_set_up(seed: int) -> 
 @pytest.mark.rule("killteam.online.secrets", "killteam.setup.choose_team")
 def test_of_a_list_only_the_team_is_known_before_the_selections_are_shown() -> None:
     table = fresh().table
-    seen = known(table, A)
+    seen = known_table(table, A)
     assert seen.team(B).name == "Pale Lantern"
     assert not seen.team(B).type
     assert {one.seat for one in seen.models.values()} == {A}
-    assert not known(table, None).models
-    assert known(seen, A) == seen
+    assert not known_table(table, None).models
+    assert known_table(seen, A) == seen
 
 
 @pytest.mark.rule("killteam.online.secrets")
 def test_each_knows_its_own_choices_and_everybody_all_once_it_is_over() -> None:
     table = structs.replace(fresh().by_default("items").table, result=None)
     for seat in SEATS:
-        seen = known(table, seat)
+        seen = known_table(table, seat)
         assert seen.side(seat) == table.side(seat)
         assert seen.side(SEATS[1 - seat]).tac is None
     over = structs.replace(table, result=Result(winner=None, kind="draw", text="It is over."))
-    assert known(over, None) == over
+    assert known_table(over, None) == over
 
 
 @pytest.mark.rule("killteam.online.secrets", "killteam.setup.tac_op")

@@ -3,22 +3,22 @@
 import pytest
 
 from rules.kernel.refusal import Refusal
-from rules.killteam.dice.pool import in_force
-from rules.killteam.effects.wielded import Wielded, wielded
-from rules.killteam.shoot.shot import Shot, ready, rules_in_force, torrent_targets
-from rules.killteam.sight.aim import Aim
+from rules.killteam.dice.pool import combined_rules
+from rules.killteam.effects.weapons import WeaponMode, usable_weapons
+from rules.killteam.shoot.shot import Shot, prepare_shot, rules_in_force, torrent_targets
+from rules.killteam.sight.target_status import TargetStatus
 from rules.killteam.teams.team import Mode, Weapon
 from tests.rules.killteam.shots import shot_with
 from tests.rules.killteam.tables import CORRIDOR, op, table
 
 
-def made(*rules: str) -> Wielded:
+def made(*rules: str) -> WeaponMode:
     mode = Mode(atk=4, hit=4, dmg=(2, 4), rules=rules)
-    return Wielded(Weapon(id="made", name="Made", kind="ranged", mode=(mode,)), mode)
+    return WeaponMode(Weapon(id="made", name="Made", kind="ranged", mode=(mode,)), mode)
 
 
-def lethal(on, weapon: Wielded, target: str) -> int:
-    shot = shot_with(shooter="S", weapon=weapon, target=target, aim=Aim(distance=3_000))
+def lethal(on, weapon: WeaponMode, target: str) -> int:
+    shot = shot_with(shooter="S", weapon=weapon, target=target, aim=TargetStatus(distance=3_000))
     return rules_in_force(on, shot, on.models[target], shot.aim).value("lethal")
 
 
@@ -70,11 +70,11 @@ def test_v52_torrent():
         op("far", 12.3, 2, "deckhand", 1), op("off", 10.2, 8, "deckhand", 1),
     )  # fmt: skip
     weapon = made("Torrent 2", "Range 8")
-    one = ready(on, on.models["S"], weapon, on.models["P"], in_force(weapon.printed))
+    one = prepare_shot(on, on.models["S"], weapon, on.models["P"], combined_rules(weapon.printed))
     assert isinstance(one, Shot)
     found = dict(torrent_targets(on, one))
     assert set(found) == {"X", "far"}
-    assert isinstance(found["X"], Aim)
+    assert isinstance(found["X"], TargetStatus)
     refused = found["far"]
     assert isinstance(refused, Refusal)
     assert refused.rule == "killteam.weapon.range"
@@ -84,6 +84,6 @@ def test_v52_torrent():
 @pytest.mark.rule("killteam.weapon.limited")
 def test_a_limit_counts_uses_of_its_own_mode():
     on = table(op("S", 2, 2, "sapper"), op("P", 10.2, 2, "deckhand", 1))
-    assert "shard-bomb" in [one.id for one in wielded(on, on.models["S"], "ranged")]
+    assert "shard-bomb" in [one.id for one in usable_weapons(on, on.models["S"], "ranged")]
     spent = on.with_model("S", spent={"shard-bomb": 1})
-    assert "shard-bomb" not in [one.id for one in wielded(spent, spent.models["S"], "ranged")]
+    assert "shard-bomb" not in [one.id for one in usable_weapons(spent, spent.models["S"], "ranged")]

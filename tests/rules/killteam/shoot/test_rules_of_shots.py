@@ -7,14 +7,14 @@ import pytest
 from msgspec import structs
 
 from rules.kernel.shapes import Pick
-from rules.killteam.activation.shooting import hindered
-from rules.killteam.board.table import Activation, Lasting, Table
-from rules.killteam.dice.pool import in_force
-from rules.killteam.effects.wielded import Wielded, wielded
+from rules.killteam.activation.shooting import weapon_refusal
+from rules.killteam.board.table import Activation, LastingEffect, Table
+from rules.killteam.dice.pool import combined_rules
+from rules.killteam.effects.weapons import WeaponMode, usable_weapons
 from rules.killteam.shoot.sequence import sequence
 from rules.killteam.shoot.shoot import shoot
-from rules.killteam.shoot.shot import Shot, ready
-from rules.killteam.sight.aim import Aim
+from rules.killteam.shoot.shot import Shot, prepare_shot
+from rules.killteam.sight.target_status import TargetStatus
 from rules.killteam.teams.effects import ExtraCoverSave, StatMod
 from rules.killteam.teams.team import Mode, Weapon
 from tests.rules.killteam.running import Ran, run
@@ -22,13 +22,13 @@ from tests.rules.killteam.shots import shot_with
 from tests.rules.killteam.tables import A, B, op, table
 
 
-def made(atk: int, hit: int, dmg: tuple[int, int], *rules: str, kind: Any = "ranged") -> Wielded:
+def made(atk: int, hit: int, dmg: tuple[int, int], *rules: str, kind: Any = "ranged") -> WeaponMode:
     mode = Mode(atk=atk, hit=hit, dmg=dmg, rules=rules)
-    return Wielded(Weapon(id="made", name="Made", kind=kind, mode=(mode,)), mode)
+    return WeaponMode(Weapon(id="made", name="Made", kind=kind, mode=(mode,)), mode)
 
 
-def shot(weapon: Wielded, target: str = "T", **aim: Any) -> Shot:
-    return shot_with(shooter="S", weapon=weapon, target=target, aim=Aim(distance=8_000, **aim))
+def shot(weapon: WeaponMode, target: str = "T", **aim: Any) -> Shot:
+    return shot_with(shooter="S", weapon=weapon, target=target, aim=TargetStatus(distance=8_000, **aim))
 
 
 def sequenced(on: Table, one: Shot, dice: list[int], *answers: Any) -> Ran:
@@ -151,8 +151,8 @@ def blast_table(**switches: Any) -> Table:
     )
 
 
-def mortar(on: Table) -> Wielded:
-    return next(one for one in wielded(on, on.models["S"], "ranged") if one.id == "rivet-mortar")
+def mortar(on: Table) -> WeaponMode:
+    return next(one for one in usable_weapons(on, on.models["S"], "ranged") if one.id == "rivet-mortar")
 
 
 @pytest.mark.rule("killteam.weapon.blast")
@@ -160,7 +160,7 @@ def mortar(on: Table) -> Wielded:
 @pytest.mark.rule("killteam.weapon.blast_order")
 def test_v51_blast():
     on = blast_table()
-    one = ready(on, on.models["S"], mortar(on), on.models["P"], in_force(mortar(on).printed))
+    one = prepare_shot(on, on.models["S"], mortar(on), on.models["P"], combined_rules(mortar(on).printed))
     assert isinstance(one, Shot)
     assert [id_ for id_, _ in one.targets] == ["P", "one"]
     ran = shooting(on, one, [4, 1, 1, 1, 1, 1, 1, 4, 4, 1, 1, 1, 1, 1])
@@ -171,7 +171,7 @@ def test_v51_blast():
 @pytest.mark.rule("killteam.shoot.same_player_both")
 def test_by_the_other_printing_a_blast_hits_friends_whose_player_rolls_both_pools():
     on = blast_table(blast_hits="everybody")
-    one = ready(on, on.models["S"], mortar(on), on.models["P"], in_force(mortar(on).printed))
+    one = prepare_shot(on, on.models["S"], mortar(on), on.models["P"], combined_rules(mortar(on).printed))
     assert isinstance(one, Shot)
     assert sorted(id_ for id_, _ in one.secondary) == ["friend", "one"]
     only = replace(one, secondary=tuple(two for two in one.secondary if two[0] == "friend"))
@@ -185,9 +185,13 @@ def test_by_the_other_printing_a_blast_hits_friends_whose_player_rolls_both_pool
 @pytest.mark.parametrize(("answer", "left"), [("cover", 10 - 5), ("obscured", 10)])
 def test_what_the_primary_target_chooses_holds_for_everybody_a_blast_hits(answer, left):
     on = blast_table()
-    near = Aim(distance=5_500).covered_as(Aim(distance=5_000, both=("H1",)))
+    near = TargetStatus(distance=5_500).covered_as(TargetStatus(distance=5_000, both=("H1",)))
     one = shot_with(
-        shooter="S", weapon=mortar(on), target="P", aim=Aim(distance=5_000, both=("H1",)), secondary=(("one", near),)
+        shooter="S",
+        weapon=mortar(on),
+        target="P",
+        aim=TargetStatus(distance=5_000, both=("H1",)),
+        secondary=(("one", near),),
     )
     dice = [1, 1, 1, 1, 6, 1, 1, 1] + ([1, 1] if answer == "cover" else [])
     ran = shooting(on, one, dice, answer)
@@ -198,17 +202,17 @@ def test_what_the_primary_target_chooses_holds_for_everybody_a_blast_hits(answer
 @pytest.mark.rule("killteam.weapon.blast_cover")
 @pytest.mark.rule("killteam.shoot.vantage_each_target")
 def test_a_secondary_target_shares_cover_but_not_height_nor_the_better_save():
-    own = Aim(distance=3_000, accurate=1, smoke=True)
-    shared = own.covered_as(Aim(distance=9_000, in_cover=True, raised=True, accurate=2, shielded=1))
-    assert shared == Aim(distance=3_000, in_cover=True, accurate=1, smoke=True)
+    own = TargetStatus(distance=3_000, accurate=1, smoke=True)
+    shared = own.covered_as(TargetStatus(distance=9_000, in_cover=True, raised=True, accurate=2, shielded=1))
+    assert shared == TargetStatus(distance=3_000, in_cover=True, accurate=1, smoke=True)
 
 
 @pytest.mark.rule("killteam.weapon.torrent_order")
 def test_torrent_shoots_its_targets_in_any_order():
     on = blast_table()
     one = shot_with(
-        shooter="S", weapon=made(1, 4, (2, 3), "Torrent 2"), target="P", aim=Aim(distance=5_000),
-        secondary=(("one", Aim(distance=5_500)),),
+        shooter="S", weapon=made(1, 4, (2, 3), "Torrent 2"), target="P", aim=TargetStatus(distance=5_000),
+        secondary=(("one", TargetStatus(distance=5_500)),),
     )  # fmt: skip
     ran = shooting(on, one, [5, 1, 1, 1, 1], "next:one")
     assert (ran.wounds("one"), ran.wounds("P")) == (8, 10)
@@ -220,7 +224,11 @@ def test_a_shot_at_several_is_one_use():
     on = blast_table()
     weapon = made(1, 4, (2, 3), "Torrent 2", "Limited 2")
     one = shot_with(
-        shooter="S", weapon=weapon, target="P", aim=Aim(distance=5_000), secondary=(("one", Aim(distance=5_500)),)
+        shooter="S",
+        weapon=weapon,
+        target="P",
+        aim=TargetStatus(distance=5_000),
+        secondary=(("one", TargetStatus(distance=5_500)),),
     )
     assert shooting(on, one, [1, 1]).table.models["S"].spent == {"made": 1}
 
@@ -230,7 +238,11 @@ def test_hit_holds_for_the_whole_action():
     on = table(op("S", 8, 2, "scavver", wounds=5), *list(blast_table().models.values())[1:3])
     weapon = made(1, 4, (1, 1), "Torrent 2", "9 Devastating 2")
     one = shot_with(
-        shooter="S", weapon=weapon, target="P", aim=Aim(distance=5_000), secondary=(("one", Aim(distance=5_500)),)
+        shooter="S",
+        weapon=weapon,
+        target="P",
+        aim=TargetStatus(distance=5_000),
+        secondary=(("one", TargetStatus(distance=5_500)),),
     )
     ran = shooting(on, one, [6, 1, 1, 1, 4, 1, 1, 1])
     assert ran.wounds("S") == 3
@@ -282,9 +294,9 @@ def test_no_more_saves_are_retained_than_there_are_dice():
 def test_deep_shade_makes_the_cover_save_critical_from_afar(distance, left):
     shade = ExtraCoverSave(count=0, crit=True, min_range=6, who="friendly")
     on = duel()
-    lasting = (Lasting(effect=shade, source="deep-shade", seat=B, until="end_turning_point"),)
+    lasting = (LastingEffect(effect=shade, source="deep-shade", seat=B, until="end_turning_point"),)
     on = structs.replace(on, lasting=lasting)
-    one = replace(shot(made(1, 4, (3, 5))), aim=Aim(distance=distance, in_cover=True))
+    one = replace(shot(made(1, 4, (3, 5))), aim=TargetStatus(distance=distance, in_cover=True))
     assert sequenced(on, one, [6, 1, 1]).wounds("T") == left
 
 
@@ -315,7 +327,7 @@ def test_v57_smoke_takes_piercing_away(smoke, dice):
 @pytest.mark.rule("killteam.equip.frag")
 def test_a_frag_grenade():
     on = duel("deckhand", "lantern-scout").with_side(A, grenades={"frag": 1})
-    frag = next(one for one in wielded(on, on.models["S"], "ranged") if one.id == "frag")
+    frag = next(one for one in usable_weapons(on, on.models["S"], "ranged") if one.id == "frag")
     assert frag.line == "4 dice, 4+, 2/4, Range 6″, Blast 2″, Saturate"
     ran = shooting(on, shot(frag, in_cover=True), [6, 4, 3, 1, 1, 1, 1])
     assert ran.wounds("T") == 8 - 6
@@ -325,17 +337,17 @@ def test_a_frag_grenade():
 @pytest.mark.rule("killteam.core.weapon.modes")
 def test_ranged_and_melee_weapons_and_their_modes():
     on = duel("glass-sniper")
-    assert [one.id for one in wielded(on, on.models["S"], "ranged")] == ["longglass.0", "longglass.1"]
-    assert [one.id for one in wielded(on, on.models["S"], "melee")] == ["glass-sniper-knife"]
+    assert [one.id for one in usable_weapons(on, on.models["S"], "ranged")] == ["longglass.0", "longglass.1"]
+    assert [one.id for one in usable_weapons(on, on.models["S"], "melee")] == ["glass-sniper-knife"]
 
 
 @pytest.mark.rule("killteam.weapon.silent")
 @pytest.mark.rule("killteam.action.shoot_order")
 def test_a_silent_weapon_shoots_under_a_conceal_order():
     on = table(op("S", 5, 2, "glass-sniper", order="conceal"), op("T", 13, 2, "deckhand", 1))
-    braced, hip = wielded(on, on.models["S"], "ranged")
-    assert hindered(on, on.models["S"], braced, in_force(braced.printed)) is None
-    refused = hindered(on, on.models["S"], hip, in_force(hip.printed))
+    braced, hip = usable_weapons(on, on.models["S"], "ranged")
+    assert weapon_refusal(on, on.models["S"], braced, combined_rules(braced.printed)) is None
+    refused = weapon_refusal(on, on.models["S"], hip, combined_rules(hip.printed))
     assert refused is not None
     assert refused.rule == "killteam.action.shoot_order"
     assert shooting(on, shot(braced), [1, 1, 1, 1]).table.models["S"].order == "conceal"
@@ -357,9 +369,9 @@ def test_v59_heavy_before(rule, moves, refused):
     on = duel()
     on = structs.replace(on, activation=Activation(operative="S", moves=moves))
     weapon = made(1, 4, (1, 1), rule)
-    rules = in_force(weapon.printed)
-    assert (hindered(on, on.models["S"], weapon, rules) is not None) == refused
-    assert hindered(on, on.models["S"], weapon, rules, guard=True) is None
+    rules = combined_rules(weapon.printed)
+    assert (weapon_refusal(on, on.models["S"], weapon, rules) is not None) == refused
+    assert weapon_refusal(on, on.models["S"], weapon, rules, guard=True) is None
 
 
 @pytest.mark.rule("killteam.weapon.heavy_after")
@@ -377,7 +389,9 @@ def test_what_a_whole_side_has_changes_apl_too():
     from rules.killteam.effects.stats import apl
 
     on = duel()
-    more = Lasting(effect=StatMod(stat="apl", value=1, who="friendly"), source="p", seat=A, until="end_turning_point")
+    more = LastingEffect(
+        effect=StatMod(stat="apl", value=1, who="friendly"), source="p", seat=A, until="end_turning_point"
+    )
     on = structs.replace(on, lasting=(more, more))
     assert apl(on, on.models["S"]) == on.type_of(on.models["S"]).apl + 1
     assert apl(on, on.models["T"]) == on.type_of(on.models["T"]).apl
@@ -399,7 +413,7 @@ def test_shove_forward_puts_another_in_the_way():
 
 @pytest.mark.rule("killteam.flow.firefight_ploy")
 def test_somebody_shoved_into_a_torrent_is_shot_once():
-    one = replace(shot(made(1, 4, (2, 3), "Torrent 2")), secondary=(("near", Aim(distance=8_000)),))
+    one = replace(shot(made(1, 4, (2, 3), "Torrent 2")), secondary=(("near", TargetStatus(distance=8_000)),))
     ran = shooting(warren(), one, [5, 1, 1, 1], "ploy:shove-forward")
     assert ran.wounds("near") == 5
 

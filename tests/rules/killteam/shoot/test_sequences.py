@@ -8,19 +8,19 @@ from rules.kernel.script import Fire
 from rules.kernel.shapes import Pick
 from rules.killteam.board.table import Table
 from rules.killteam.dice.pool import Pool
-from rules.killteam.effects.wielded import wielded
+from rules.killteam.effects.weapons import usable_weapons
 from rules.killteam.shoot.sequence import sequence
 from rules.killteam.shoot.shoot import shoot
 from rules.killteam.shoot.shot import Shot
-from rules.killteam.sight.aim import Aim
+from rules.killteam.sight.target_status import TargetStatus
 from tests.rules.killteam.running import Ran, run
 from tests.rules.killteam.shots import shot_with
 from tests.rules.killteam.tables import op, table
 
 
 def shot(on: Table, weapon: str, shooter: str = "S", target: str = "T", **aim: Any) -> Shot:
-    own = next(one for one in wielded(on, on.models[shooter], "ranged") if one.id == weapon)
-    return shot_with(shooter=shooter, weapon=own, target=target, aim=Aim(distance=6_000, **aim))
+    own = next(one for one in usable_weapons(on, on.models[shooter], "ranged") if one.id == weapon)
+    return shot_with(shooter=shooter, weapon=own, target=target, aim=TargetStatus(distance=6_000, **aim))
 
 
 def sequenced(on: Table, made: Shot, dice: list[int], *answers: Any) -> Ran:
@@ -117,7 +117,7 @@ def test_v53_area_devastating():
     made = shot(on, "shard-bomb")
     ran = run(on, lambda play: shoot(play, made), [6, 6, 4, 2, 6, 6, 6])
     assert (ran.wounds("T"), ran.wounds("near"), ran.wounds("friend")) == (15 - 4, 13 - 4, 7 - 4)
-    assert "shard-bomb" not in [one.id for one in wielded(ran.table, ran.table.models["S"], "ranged")]
+    assert "shard-bomb" not in [one.id for one in usable_weapons(ran.table, ran.table.models["S"], "ranged")]
 
 
 @pytest.mark.rule("killteam.weapon.stun")
@@ -168,7 +168,7 @@ def test_v58_krak():
     armed = on.with_side(on.sides[0].seat, grenades={"krak": 1})
     ran = run(armed, lambda play: shoot(play, shot(armed, "krak", in_cover=True)), [6, 4, 3, 2, 4, 1])
     assert ran.wounds("T") == 8 - 5
-    assert all(one.id != "krak" for one in wielded(ran.table, ran.table.models["S"], "ranged"))
+    assert all(one.id != "krak" for one in usable_weapons(ran.table, ran.table.models["S"], "ranged"))
 
 
 @pytest.mark.rule("killteam.shoot.cover_save")

@@ -6,17 +6,17 @@ from msgspec import structs
 from rules.battlefield.terrain import Feature
 from rules.geometry.point import Point
 from rules.kernel.refusal import Refusal
-from rules.killteam.activation.shooting import shots
+from rules.killteam.activation.shooting import shot_options
 from rules.killteam.board.board import board_now
 from rules.killteam.board.measure import around, disc, visible
 from rules.killteam.board.parts import rectangle, terrain
-from rules.killteam.board.pieces import KINDS, piece
+from rules.killteam.board.pieces import PIECE_TYPES, piece
 from rules.killteam.board.table import Marker, Table
-from rules.killteam.dice.pool import Rules, in_force
-from rules.killteam.shoot.shot import in_words
-from rules.killteam.sight.aim import Aim
-from rules.killteam.sight.cover_lines import Bases, free_corners, verdict
-from rules.killteam.sight.target import aim, other_aims
+from rules.killteam.dice.pool import Rules, combined_rules
+from rules.killteam.shoot.shot import status_in_words
+from rules.killteam.sight.cover_lines import Bases, cover_result, free_corners
+from rules.killteam.sight.target import check_target, other_statuses
+from rules.killteam.sight.target_status import TargetStatus
 from rules.killteam.teams.weapon_rules import read_weapon_rule
 from tests.rules.killteam.tables import CORRIDOR, GANTRY, inches, op, table, with_open, with_pieces
 
@@ -26,7 +26,7 @@ PLAIN = Rules({})
 def block(kind: str, left: float, bottom: float, right: float, top: float, height: float, id_: str = "wall") -> Feature:
     """A piece of that kind with other measures, where the example has it."""
     outline = rectangle(inches(left), inches(bottom), inches(right), inches(top))
-    return terrain(id_, kind, KINDS[kind].name, outline, (0, inches(height)), KINDS[kind].traits)
+    return terrain(id_, kind, PIECE_TYPES[kind].name, outline, (0, inches(height)), PIECE_TYPES[kind].traits)
 
 
 def duel(shooter: tuple[float, float], target: tuple[float, float], *walls: Feature, **changes) -> Table:
@@ -34,13 +34,13 @@ def duel(shooter: tuple[float, float], target: tuple[float, float], *walls: Feat
     return with_pieces(table(op("s", *shooter), op("t", *target, seat=1, **changes)), *walls)
 
 
-def looked(on: Table, rules: Rules = PLAIN, **how) -> Aim | Refusal:
-    return aim(on, on.models["s"], on.models["t"], rules, **how)
+def looked(on: Table, rules: Rules = PLAIN, **how) -> TargetStatus | Refusal:
+    return check_target(on, on.models["s"], on.models["t"], rules, **how)
 
 
-def found(on: Table, rules: Rules = PLAIN, **how) -> Aim:
+def found(on: Table, rules: Rules = PLAIN, **how) -> TargetStatus:
     seen = looked(on, rules, **how)
-    assert isinstance(seen, Aim), seen
+    assert isinstance(seen, TargetStatus), seen
     return seen
 
 
@@ -50,8 +50,8 @@ def refused(on: Table, rules: Rules = PLAIN, **how) -> Refusal:
     return seen
 
 
-def others(on: Table) -> list[tuple[int, Aim]]:
-    return list(other_aims(on, on.models["s"], on.models["t"], PLAIN, found(on)))
+def others(on: Table) -> list[tuple[int, TargetStatus]]:
+    return list(other_statuses(on, on.models["s"], on.models["t"], PLAIN, found(on)))
 
 
 def light_wall(x: float) -> Feature:
@@ -70,13 +70,13 @@ def test_v31_cover_near_the_target():
 @pytest.mark.rule("killteam.shoot.in_cover", "killteam.shoot.obscured", "killteam.vis.visible")
 def test_the_evidence_names_what_is_in_the_way_and_draws_it():
     covered = found(duel((5, 2.5), (12, 2.5), light_wall(10.9)))
-    assert "In cover behind the Light barricade: one save may succeed without a roll." in in_words(covered)
+    assert "In cover behind the Light barricade: one save may succeed without a roll." in status_in_words(covered)
     hidden = found(duel((5, 2.5), (12, 2.5), block("heavy_barricade", 8, 0.1, 8.5, 4.5, 1.25)))
-    assert any(line.startswith("Obscured by the Heavy barricade: ") for line in in_words(hidden))
+    assert any(line.startswith("Obscured by the Heavy barricade: ") for line in status_in_words(hidden))
     either = found(duel((7, 2.5), (12.3, 2.5), THICK))
-    assert "One feature, the Heavy barricade, gives cover or obscures: the defender chooses." in in_words(either)
+    assert "One feature, the Heavy barricade, gives cover or obscures: the defender chooses." in status_in_words(either)
     clear = found(duel((5, 2.5), (12, 2.5)))
-    assert "In the open." in in_words(clear)
+    assert "In the open." in status_in_words(clear)
     assert {line.kind for line in clear.evidence} == {"free"}
 
 
@@ -169,7 +169,7 @@ def test_v34_nobody_shoots_into_a_friend():
     refusal = refused(beside)
     assert refusal.rule == "killteam.shoot.valid_target_friend_engaged"
     assert refusal.value == 240
-    assert isinstance(looked(on), Aim)
+    assert isinstance(looked(on), TargetStatus)
 
 
 def vantage(target_y: float, rubble: str = "light_barricade", **changes) -> Table:
@@ -261,8 +261,8 @@ def test_ones_own_building_does_not_obscure():
 def test_v39_range(across, valid):
     a, b = op("s", 5, 2, "smoke-runner"), op("t", 5 + across, 2, "lantern-scout", seat=1)
     on = table(a, b, teams=("pale-lantern", "pale-lantern"))
-    seen = looked(on, in_force([read_weapon_rule("Range 8")]))
-    assert isinstance(seen, Aim) == valid
+    seen = looked(on, combined_rules([read_weapon_rule("Range 8")]))
+    assert isinstance(seen, TargetStatus) == valid
     if isinstance(seen, Refusal):
         assert (seen.rule, seen.measured, seen.limit) == ("killteam.weapon.range", "8.1″", "8″")
 
@@ -313,7 +313,7 @@ def test_the_attacker_may_choose_where_its_lines_begin():
 def test_a_shot_from_another_point_of_the_base_is_offered_beside_the_best_and_says_what_it_changes():
     far, near = block("heavy_barricade", 8, 2.6, 8.5, 4.9, 2, "far"), block("light_barricade", 10.9, 0.1, 11.1, 1.9, 1)
     walls = with_pieces(table(op("s", 5, 2.5, "sentinel"), op("t", 12, 2.5, seat=1)), far, near)
-    best, other = shots(walls, walls.models["s"])
+    best, other = shot_options(walls, walls.models["s"])
     assert (best.id, best.label) == ("shoot:vigil-carbine:t", "Vigil carbine")
     assert other.id.startswith(f"{best.id}:from")
     assert (other.label, other.rule) == ("Vigil carbine, in cover", "killteam.shoot.cover_line_points")
@@ -392,28 +392,28 @@ def rig(shooter: tuple[float, float, str], target: tuple[float, float, str], **s
 def test_v76_hazard_between_them():
     refusal = refused(rig((10, 7, "ground"), (10, 15, "ground")))
     assert (refusal.rule, refusal.measured) == ("killteam.kz.gantry.restricted_targeting", "5″")
-    assert isinstance(looked(rig((6.8, 11, "G1.deck"), (10, 16.5, "ground"))), Aim)
+    assert isinstance(looked(rig((6.8, 11, "G1.deck"), (10, 16.5, "ground"))), TargetStatus)
 
 
 @pytest.mark.rule("killteam.kz.gantry.restricted_targeting")
 def test_v76_from_a_gantry_and_with_the_later_printing():
     from_the_deck = (6.8, 9.5, "G1.deck"), (10, 16.5, "ground")
     assert refused(rig(*from_the_deck)).rule == "killteam.kz.gantry.restricted_targeting"
-    assert isinstance(looked(rig(*from_the_deck, hazard_limit="both_floor")), Aim)
+    assert isinstance(looked(rig(*from_the_deck, hazard_limit="both_floor")), TargetStatus)
     assert refused(rig((10, 7, "ground"), (10, 15, "ground"), hazard_limit="both_floor")).rule.endswith("targeting")
 
 
 @pytest.mark.rule("killteam.kz.gantry.vantage_to_vantage")
 def test_v76_no_limit_from_vantage_to_vantage():
     on = rig((6.25, 11, "G1.deck"), (14, 11, "K1.roof"))
-    assert isinstance(looked(on), Aim)
+    assert isinstance(looked(on), TargetStatus)
 
 
 @pytest.mark.rule("killteam.kz.gantry.vantage_to_floor")
 @pytest.mark.parametrize(("x", "valid"), [(27, False), (21, True)])
 def test_v77_past_another_gantry(x, valid):
     seen = looked(rig((6.25, 8, "G1.deck"), (x, 7, "ground")))
-    assert isinstance(seen, Aim) == valid
+    assert isinstance(seen, TargetStatus) == valid
     if isinstance(seen, Refusal):
         assert seen.rule == "killteam.kz.gantry.vantage_to_floor"
         assert "East gantry" in seen.message
@@ -436,7 +436,7 @@ def test_the_flat_of_a_wall_interrupts_nothing(y, interrupted):
     """Straight through the partition, which ends at y 4: only its last half inch counts."""
     on = table(op("s", 13, y), op("t", 16.2, y, seat=1), board=CORRIDOR)
     bases = Bases(disc(on, on.models["s"]), disc(on, on.models["t"]), "ground", "ground")
-    assert bool(verdict(board_now(on), bases, 0).covers) == interrupted
+    assert bool(cover_result(board_now(on), bases, 0).covers) == interrupted
 
 
 @pytest.mark.rule("killteam.kz.corridor.corners")
@@ -455,12 +455,12 @@ def test_on_guard_an_engaged_shooter_takes_whom_it_controls_or_any_valid_target(
     on = table(op("s", 10, 2), op("t", 11.5, 2, seat=1, order="conceal"), op("u", 14, 2, seat=1), op("f", 12.9, 2))
     assert found(on, point_blank=True).distance == 240
     assert refused(on).rule == "killteam.shoot.valid_target_friend_engaged"
-    held = aim(on, on.models["s"], on.models["u"], PLAIN, point_blank=True)
+    held = check_target(on, on.models["s"], on.models["u"], PLAIN, point_blank=True)
     assert isinstance(held, Refusal)
     assert held.rule == "killteam.shoot.valid_target_friend_engaged"
     free = on.with_model("f", life="gone")
-    far = aim(free, free.models["s"], free.models["u"], PLAIN, point_blank=True)
-    assert isinstance(far, Aim)
+    far = check_target(free, free.models["s"], free.models["u"], PLAIN, point_blank=True)
+    assert isinstance(far, TargetStatus)
 
 
 @pytest.mark.rule("killteam.weapon.blast", "killteam.weapon.devastating_area")

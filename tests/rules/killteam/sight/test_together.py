@@ -7,11 +7,11 @@ from rules.geometry.point import Point
 from rules.killteam.board.board import board_now
 from rules.killteam.board.measure import separation
 from rules.killteam.board.parts import rectangle, terrain
-from rules.killteam.board.pieces import KINDS, piece
+from rules.killteam.board.pieces import PIECE_TYPES, piece
 from rules.killteam.board.table import Marker
 from rules.killteam.dice.pool import Rules
 from rules.killteam.sight.smoke import in_smoke
-from rules.killteam.sight.target import aim
+from rules.killteam.sight.target import check_target
 from tests.rules.killteam.tables import CORRIDOR, op, table, with_pieces
 
 
@@ -24,11 +24,11 @@ def test_with_cover_from_something_else_a_feature_obscures():
         "Block",
         rectangle(8_000, 100, 11_000, 4_900),
         (0, 1_250),
-        KINDS["heavy_barricade"].traits,
+        PIECE_TYPES["heavy_barricade"].traits,
     )
     low = piece("light_barricade", "low", Point(11_300, 2_500), 90)
     on = with_pieces(table(op("s", 7, 2.5), op("t", 12.3, 2.5, seat=1)), thick, low)
-    seen = aim(on, on.models["s"], on.models["t"], Rules({}))
+    seen = check_target(on, on.models["s"], on.models["t"], Rules({}))
     assert (seen.in_cover, seen.obscured, seen.both) == (True, True, ())
 
 

@@ -6,9 +6,9 @@ from msgspec import structs
 from rules.geometry.point import Point
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Path
-from rules.killteam.board.table import Activation, Lasting, Table
+from rules.killteam.board.table import Activation, LastingEffect, Table
 from rules.killteam.teams.effects import StatMod
-from rules.killteam.turn.activation import possible
+from rules.killteam.turn.activation import possible_actions
 from rules.killteam.turn.firefight import firefight_step
 from tests.rules.killteam.running import option, refusal, run
 from tests.rules.killteam.tables import CORRIDOR, A, B, op, table
@@ -58,7 +58,7 @@ def test_v19_who_counteracts():
 
 @pytest.mark.rule("killteam.counteract.move_limit")
 def test_v19_two_inches_and_no_more():
-    reposition = option(possible(counter(expended()), expended().models["X"]), "move:reposition")
+    reposition = option(possible_actions(counter(expended()), expended().models["X"]), "move:reposition")
     assert reposition.resolve(to((4_000, 2_000)))
     with pytest.raises(Refused) as turned_down:
         reposition.resolve(to((3_200, 2_000), (3_200, 2_800)))
@@ -69,12 +69,12 @@ def test_v19_two_inches_and_no_more():
 @pytest.mark.rule("killteam.counteract.no_guard", "killteam.counteract.action")
 def test_v19_one_action_of_one_point_but_not_guard():
     on = counter(expended(op("f", 3.3, 2, "scavver", 1)))
-    options = possible(on, on.models["X"])
+    options = possible_actions(on, on.models["X"])
     assert refusal(options, "move:fall_back").rule == "killteam.counteract.action"
     assert option(options, "fight:").refusal is None
     far = counter(expended(), "Z")
-    assert refusal(possible(far, far.models["Z"]), "guard").rule == "killteam.counteract.no_guard"
-    assert option(possible(far, far.models["Z"]), "shoot:snub-pistol:e").refusal is None
+    assert refusal(possible_actions(far, far.models["Z"]), "guard").rule == "killteam.counteract.no_guard"
+    assert option(possible_actions(far, far.models["Z"]), "shoot:snub-pistol:e").refusal is None
 
 
 @pytest.mark.rule("killteam.counteract.action", "killteam.flow.one_action_at_a_time")
@@ -89,7 +89,7 @@ def test_a_counteraction_is_over_after_one_action_whatever_the_apl():
 @pytest.mark.rule("killteam.counteract.not_activation")
 def test_a_counteraction_ends_nothing_of_an_activation():
     def stat(until):
-        return Lasting(effect=StatMod(stat="apl", value=1), source="x", seat=A, until=until, operative="X")
+        return LastingEffect(effect=StatMod(stat="apl", value=1), source="x", seat=A, until=until, operative="X")
 
     on = structs.replace(
         expended(),
@@ -107,7 +107,7 @@ def test_heavy_treats_a_counteraction_like_an_activation():
         op("X", 2, 2, "artificer", ready=False), op("e", 7, 2, "scavver", 1), board=CORRIDOR, turn=A,
         activation=Activation(operative="X", counteraction=True),
     )  # fmt: skip
-    assert option(possible(on, on.models["X"]), "shoot:rivet-mortar").refusal is None
+    assert option(possible_actions(on, on.models["X"]), "shoot:rivet-mortar").refusal is None
 
 
 @pytest.mark.rule("killteam.counteract.who", "killteam.counteract.optional")

@@ -5,10 +5,10 @@ from msgspec import structs
 
 from rules.geometry.point import Point
 from rules.kernel.shapes import Path
-from rules.killteam.activation.actions import GUARD, barred
+from rules.killteam.activation.actions import GUARD, action_refusal
 from rules.killteam.board.table import Activation, Table
-from rules.killteam.melee.fight import retaliating
-from rules.killteam.turn.activation import possible
+from rules.killteam.melee.fight import retaliation_weapons
+from rules.killteam.turn.activation import possible_actions
 from rules.killteam.turn.firefight import firefight_step
 from rules.killteam.turn.turning_point import strategy_step
 from tests.rules.killteam.running import Ran, refusal, run
@@ -36,7 +36,7 @@ def test_going_on_guard_counts_as_shooting():
     on = table(op("a", 2, 2, "bulwark"), op("b", 7, 2, "deckhand", 1), board=CORRIDOR, active="a")
     guarding = acted(on, "guard").table
     assert guarding.models["a"].guard
-    assert refusal(possible(guarding, guarding.models["a"]), "shoot:").rule == "killteam.action.no_repeat"
+    assert refusal(possible_actions(guarding, guarding.models["a"]), "shoot:").rule == "killteam.action.no_repeat"
     assert acted(guarding, "end").table.models["a"].guard
 
 
@@ -44,15 +44,15 @@ def test_going_on_guard_counts_as_shooting():
 @pytest.mark.parametrize(("board", "offered"), [(CITY, False), (CORRIDOR, True), (GANTRY, False)])
 def test_guard_is_offered_in_corridors_alone(board, offered):
     on = table(op("a", 3, 2), op("b", 12, 2, seat=1), board=board, active="a")
-    assert ("guard" in [one.id for one in possible(on, on.models["a"])]) == offered
+    assert ("guard" in [one.id for one in possible_actions(on, on.models["a"])]) == offered
 
 
 @pytest.mark.rule("killteam.kz.corridor.guard_conditions", "killteam.core.order.conceal_no_shoot")
 def test_v38_no_guard_with_a_conceal_order_nor_while_engaged():
     on = table(op("a", 2, 2, "keeper", order="conceal"), op("b", 7, 2, seat=1), board=CORRIDOR, active="a")
-    assert barred(on, on.models["a"], GUARD).rule == "killteam.kz.corridor.guard_conditions"
+    assert action_refusal(on, on.models["a"], GUARD).rule == "killteam.kz.corridor.guard_conditions"
     near = table(op("a", 2, 2, "keeper"), op("b", 3.3, 2, seat=1), board=CORRIDOR, active="a")
-    assert barred(near, near.models["a"], GUARD).rule == "killteam.kz.corridor.guard_conditions"
+    assert action_refusal(near, near.models["a"], GUARD).rule == "killteam.kz.corridor.guard_conditions"
 
 
 @pytest.mark.rule("killteam.kz.corridor.on_guard", "killteam.kz.corridor.on_guard_once")
@@ -101,7 +101,7 @@ def test_v75_point_blank():
     charged = acted(on, ("move:charge", moved(4_400)), "shoot:slug-repeater:E", dice=[3, 3, 1, 1])
     assert charged.table.models["E"].wounds == 10
     assert charged.table.models["G"].stilled
-    assert retaliating(charged.table, charged.table.models["G"], charged.table.models["E"]) == ()
+    assert retaliation_weapons(charged.table, charged.table.models["G"], charged.table.models["E"]) == ()
     hit = acted(on, ("move:charge", moved(4_400)), "shoot:slug-repeater:E", dice=[4, 4, 1, 1, 1, 1, 1])
     assert hit.table.models["E"].wounds == 10 - 6
     over = acted(charged.table, "end")
@@ -113,7 +113,7 @@ def test_v75_a_declined_interrupt_ends_guard_and_leaves_retaliation():
     ran = acted(watched(), ("move:charge", moved(4_400)), "pass")
     one = ran.table.models["G"]
     assert (one.guard, one.stilled) == (False, False)
-    assert retaliating(ran.table, one, ran.table.models["E"])
+    assert retaliation_weapons(ran.table, one, ran.table.models["E"])
 
 
 @pytest.mark.rule("killteam.kz.corridor.guard_ends")
@@ -142,7 +142,7 @@ def test_v59_heavy_is_no_matter_on_guard():
     mortar = op("G", 3, 2, "artificer", 1)
     on = table(op("E", 7, 2), mortar, board=CORRIDOR, active="G")
     gone = acted(on, ("move:reposition", moved(4_000))).table
-    assert refusal(possible(gone, gone.models["G"]), "shoot:rivet-mortar").rule == "killteam.weapon.heavy"
+    assert refusal(possible_actions(gone, gone.models["G"]), "shoot:rivet-mortar").rule == "killteam.weapon.heavy"
     guarding = acted(acted(gone, "guard").table, "end").table
     ran = acted(
         structs.replace(guarding, activation=Activation(operative="E")), "pass", "shoot:rivet-mortar", dice=MISSES
@@ -208,7 +208,7 @@ def test_a_move_that_does_not_go_on_may_be_interrupted_before_anything_else_happ
 def test_whoever_operates_a_hatchway_without_having_moved_has_no_move_to_go_on_with():
     on = table(op("E", 6.8, 3.75, "lantern-scout"), op("G", 14, 3.75, seat=1), board=CORRIDOR, active="E")
     opened = acted(on, "hatch:HA1").table
-    assert "move:on" not in [one.id for one in possible(opened, opened.models["E"])]
+    assert "move:on" not in [one.id for one in possible_actions(opened, opened.models["E"])]
 
 
 @pytest.mark.rule("killteam.kz.corridor.operate_hatch_move")

@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 
 from rules.geometry.point import Point
-from rules.killteam.board.table import Activation, Lasting, Marker, Table
+from rules.killteam.board.table import Activation, LastingEffect, Marker, Table
 from rules.killteam.teams.effects import StatMod
 from rules.killteam.turn.firefight import firefight_step
 from rules.killteam.turn.turning_point import ending_step, gambits_step, strategy_step
@@ -17,8 +17,10 @@ def field(*more, **changes) -> Table:
     return table(op("a", 3, 2), op("b", 9, 2, "scavver", 1), *more, **changes)
 
 
-def lasting(until: str, operative: str = "a", **changes) -> Lasting:
-    return Lasting(effect=StatMod(stat="apl", value=1), source="x", seat=A, until=until, operative=operative, **changes)
+def lasting(until: str, operative: str = "a", **changes) -> LastingEffect:
+    return LastingEffect(
+        effect=StatMod(stat="apl", value=1), source="x", seat=A, until=until, operative=operative, **changes
+    )
 
 
 def sides(on: Table, **changes) -> Table:

@@ -9,7 +9,7 @@ from rules.kernel.scene import SideCard
 from rules.kernel.system import Result
 from rules.killteam.board.side import Score
 from rules.killteam.board.table import MarkerKind
-from rules.killteam.system import known
+from rules.killteam.system import known_table
 from rules.killteam.view.view import view
 from tests.rules.killteam.missions.markers import objective
 from tests.rules.killteam.tables import CITY, GANTRY, A, B, op, table
@@ -64,7 +64,7 @@ def test_command_points_and_initiative_are_seen_at_a_glance() -> None:
 def test_the_last_score_counts_the_primary_op_and_says_so() -> None:
     scored = (Score("crit", 2, 2), Score("crit", 3, 1), Score("kill", 4, 1))
     on = table(*BOTH, turning_point=4).with_side(A, scores=scored, primary="crit").with_side(B, primary="tac")
-    running, hidden = view(known(on, A), A).sides
+    running, hidden = view(known_table(on, A), A).sides
     assert running.score
     assert (running.score.value, facts(running)["Primary op"]) == ("4", "CRIT (secret)")
     assert "Primary op" not in facts(hidden)

@@ -31,7 +31,7 @@ def lines_of_sight(viewer: Disc, target: Disc) -> tuple[SpaceLine, ...]:
     return tuple(SpaceLine(eye, spot, level, target.elevation) for spot in spots)
 
 
-def in_the_way(board: Board, viewer: Disc, target: Disc) -> tuple[Blocker, ...]:
+def sight_blockers(board: Board, viewer: Disc, target: Disc) -> tuple[Blocker, ...]:
     """What may stop lines between the two; a barred window does not where either is within an inch of it.
 
     (killteam.vis.terrain_blocks, killteam.kz.city.viewport, killteam.kz.city.vent, killteam.kz.city.barred_window,
@@ -42,16 +42,16 @@ def in_the_way(board: Board, viewer: Disc, target: Disc) -> tuple[Blocker, ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def shows(board: Board, viewer: Disc, target: Disc) -> bool:
+def is_visible(board: Board, viewer: Disc, target: Disc) -> bool:
     """Whether any part of the target is visible to the viewer; both are at their places and heights.
 
     What shows most often shows in the middle, where the first lines lead.
     """
-    parts = in_the_way(board, viewer, target)
+    parts = sight_blockers(board, viewer, target)
     return not parts or any_clear(lines_of_sight(viewer, target), parts)
 
 
 @lru_cache(maxsize=1 << 14)
-def sight_shown(board: Board, viewer: Disc, target: Disc) -> LineSummary:
+def sight_lines(board: Board, viewer: Disc, target: Disc) -> LineSummary:
     """All the lines between the two, with what stops them."""
-    return shown(lines_of_sight(viewer, target), in_the_way(board, viewer, target))
+    return shown(lines_of_sight(viewer, target), sight_blockers(board, viewer, target))

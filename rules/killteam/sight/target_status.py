@@ -5,7 +5,7 @@ from msgspec import Struct, structs
 from rules.kernel.script import Evidence
 
 
-class Aim(Struct, frozen=True, kw_only=True):
+class TargetStatus(Struct, frozen=True, kw_only=True):
     """A valid target as it is now; it holds for the whole sequence. (killteam.shoot.step_target)
 
     `distance` is between the bases, in thousandths of an inch. `both` are features that give cover or obscure, but not
@@ -41,16 +41,16 @@ class Aim(Struct, frozen=True, kw_only=True):
         }
         return frozenset(name for name, holds in against.items() if holds)
 
-    def covered_as(self, primary: "Aim") -> "Aim":
+    def covered_as(self, primary: "TargetStatus") -> "TargetStatus":
         """With the cover of a Blast's primary target, whatever stands around this one. (killteam.weapon.blast_cover)"""
         shared = {name: getattr(primary, name) for name in ("in_cover", "obscured", "both", "behind", "hidden_by")}
         return structs.replace(self, **shared)
 
-    def chosen(self, *, cover: bool) -> "Aim":
+    def chosen(self, *, cover: bool) -> "TargetStatus":
         """After the defender has chosen what `both` give. (killteam.shoot.cover_or_obscured)"""
         taken = {"in_cover": True} if cover else {"obscured": True}
         return structs.replace(self, both=(), **taken)
 
-    def settled(self) -> "Aim":
+    def settled(self) -> "TargetStatus":
         """Where other features give both already, there is nothing to choose."""
         return structs.replace(self, both=())

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from rules.geometry import INCH
 from rules.kernel.cache import cached_on
 from rules.killteam.board import Operative, Table, one_more, within
-from rules.killteam.dice.pool import Rules, in_force
-from rules.killteam.effects.in_force import InForce, of_kind
+from rules.killteam.dice.pool import Rules, combined_rules
+from rules.killteam.effects.active_effects import ActiveEffect, effects_of_type
 from rules.killteam.effects.stats import wounded
 from rules.killteam.teams.effects import GrantWeaponRule
 from rules.killteam.teams.team import Mode, Weapon
@@ -24,7 +24,7 @@ GRENADES: Final = (
 )  # fmt: skip
 
 
-class Wielded(NamedTuple):
+class WeaponMode(NamedTuple):
     """A weapon in one of its modes."""
 
     weapon: Weapon
@@ -52,38 +52,38 @@ class Wielded(NamedTuple):
         return self.mode.line
 
 
-_THROWN: Final = tuple(Wielded(one, mode) for one in GRENADES for mode in one.mode)
+_THROWN: Final = tuple(WeaponMode(one, mode) for one in GRENADES for mode in one.mode)
 
 
 @lru_cache(maxsize=1_000)
-def written(text: str) -> WeaponRule:
+def granted_rule(text: str) -> WeaponRule:
     """The rule a team's data writes so."""
     return read_weapon_rule(text)
 
 
-def wielded(table: Table, operative: Operative, kind: Kind) -> tuple[Wielded, ...]:
+def usable_weapons(table: Table, operative: Operative, kind: Kind) -> tuple[WeaponMode, ...]:
     """Every weapon of that kind it has left, in each mode, grenades of its side among the ranged ones.
 
     (killteam.core.weapon.type, killteam.core.weapon.modes, killteam.weapon.limited, killteam.equip.explosive_grenades)
     """
     grenades = table.side(operative.seat).grenades
     thrown = [one for one in _THROWN if one.weapon.kind == kind and grenades.get(one.weapon.id, 0)]
-    return tuple(one for one in (*_carried(table, operative, kind), *thrown) if uses_left(operative, one) != 0)
+    return tuple(one for one in (*_carried_weapons(table, operative, kind), *thrown) if uses_left(operative, one) != 0)
 
 
-def _carried(table: Table, operative: Operative, kind: Kind) -> tuple[Wielded, ...]:
+def _carried_weapons(table: Table, operative: Operative, kind: Kind) -> tuple[WeaponMode, ...]:
     """What it began the battle with."""
     team = table.team(operative.seat)
-    known: dict[tuple[str, str, Kind], tuple[Wielded, ...]] = cached_on(team, "carried", dict)
+    known: dict[tuple[str, str, Kind], tuple[WeaponMode, ...]] = cached_on(team, "carried", dict)
     key = operative.type, operative.option, kind
     if key not in known:
         carried = next(one.weapons for one in table.type_of(operative).option if one.id == operative.option)
         weapons = [one for one in team.weapon if one.id in carried and one.kind == kind]
-        known[key] = tuple(Wielded(one, mode) for one in weapons for mode in one.mode)
+        known[key] = tuple(WeaponMode(one, mode) for one in weapons for mode in one.mode)
     return known[key]
 
 
-def uses_left(operative: Operative, weapon: Wielded) -> int | None:
+def uses_left(operative: Operative, weapon: WeaponMode) -> int | None:
     """How often a Limited mode of a weapon may still be used; None without a limit.
 
     (killteam.weapon.limited, killteam.core.weapon.modes)
@@ -92,12 +92,12 @@ def uses_left(operative: Operative, weapon: Wielded) -> int | None:
     return None if limit is None else limit - operative.spent.get(weapon.id, 0)
 
 
-def worn_out(operative: Operative, weapon: Wielded, rules: Rules) -> bool:
+def is_used_up(operative: Operative, weapon: WeaponMode, rules: Rules) -> bool:
     """Whether it has used a weapon as often as a Limited that was granted lets it. (killteam.weapon.limited)"""
     return rules.has("limited") and operative.spent.get(weapon.id, 0) >= rules.value("limited")
 
 
-def with_limited_use(table: Table, operative: str, weapon: Wielded, rules: Rules) -> Table:
+def with_limited_use(table: Table, operative: str, weapon: WeaponMode, rules: Rules) -> Table:
     """The table with one use less of a weapon that is Limited. (killteam.weapon.limited)"""
     if not rules.has("limited"):
         return table
@@ -112,33 +112,33 @@ def with_heavy_use(table: Table, operative: str, rules: Rules) -> Table:
     return table.with_activation(heavy=(*acting.heavy, rules.heavy))
 
 
-def rules_against(table: Table, operative: Operative, weapon: Wielded, target: Operative) -> tuple[WeaponRule, ...]:
+def rules_against(table: Table, operative: Operative, weapon: WeaponMode, target: Operative) -> tuple[WeaponRule, ...]:
     """The special rules of a weapon against somebody: its own and those granted now."""
-    granted = (written(grant.rule) for grant in _grants(table, operative, weapon, target))
+    granted = (granted_rule(grant.rule) for grant in _grants(table, operative, weapon, target))
     return (*weapon.printed, *granted)
 
 
-def line_against(table: Table, operative: Operative, weapon: Wielded, target: Operative) -> str:
+def weapon_line_against(table: Table, operative: Operative, weapon: WeaponMode, target: Operative) -> str:
     """`4 dice, 3+, 3/4, Silent`, with what is granted against somebody now: `; now also Accurate 1`."""
     granted = rules_against(table, operative, weapon, target)[len(weapon.printed) :]
     return f"{weapon.line}; now also {', '.join(rule.words for rule in granted)}" if granted else weapon.line
 
 
-def in_force_against(table: Table, operative: Operative, weapon: Wielded, target: Operative) -> Rules:
+def combined_rules_against(table: Table, operative: Operative, weapon: WeaponMode, target: Operative) -> Rules:
     """Those rules as they count together. (killteam.core.weapon.duplicate_rules)"""
     known: dict[tuple[str, ...], Rules] = cached_on(weapon.mode, "in force", dict)
     key = tuple(grant.rule for grant in _grants(table, operative, weapon, target))
-    return known.get(key) or known.setdefault(key, in_force((*weapon.printed, *map(written, key))))
+    return known.get(key) or known.setdefault(key, combined_rules((*weapon.printed, *map(granted_rule, key))))
 
 
-def _grants(table: Table, operative: Operative, weapon: Wielded, target: Operative) -> Iterator[GrantWeaponRule]:
-    for grant, found in of_kind(table, operative, GrantWeaponRule):
+def _grants(table: Table, operative: Operative, weapon: WeaponMode, target: Operative) -> Iterator[GrantWeaponRule]:
+    for grant, found in effects_of_type(table, operative, GrantWeaponRule):
         fits = grant.kind in ("", weapon.weapon.kind)
-        if fits and _provided(table, operative, grant) and _against(table, grant, found, target):
+        if fits and _condition_holds(table, operative, grant) and _is_about(table, grant, found, target):
             yield grant
 
 
-def _provided(table: Table, operative: Operative, grant: GrantWeaponRule) -> bool:
+def _condition_holds(table: Table, operative: Operative, grant: GrantWeaponRule) -> bool:
     match grant.provided:
         case "crowd":
             return _in_a_crowd(table, operative)
@@ -160,7 +160,7 @@ def _in_a_crowd(table: Table, operative: Operative) -> bool:
     return found[1]
 
 
-def _against(table: Table, grant: GrantWeaponRule, found: InForce, target: Operative) -> bool:
+def _is_about(table: Table, grant: GrantWeaponRule, found: ActiveEffect, target: Operative) -> bool:
     if grant.against == "wounded":
         return wounded(table, target)
     return grant.against == "" or found.target == target.id

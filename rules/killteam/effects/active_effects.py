@@ -7,8 +7,8 @@ from rules.geometry import INCH
 from rules.kernel.cache import cached_on
 from rules.killteam.board import Operative, Side, Table, within
 from rules.killteam.effects.control import holds_device
-from rules.killteam.effects.lasting import has, is_for
-from rules.killteam.teams.effects import AnyEffect, Effect, Ignoring
+from rules.killteam.effects.lasting import effect_is_for, has_effect
+from rules.killteam.teams.effects import AnyEffect, Effect, IgnorePenalty
 from rules.killteam.teams.team import Ability, Team
 
 E = TypeVar("E", bound=Effect)
@@ -16,7 +16,7 @@ E = TypeVar("E", bound=Effect)
 COMMS_BONUS = 3 * INCH
 
 
-class InForce(NamedTuple):
+class ActiveEffect(NamedTuple):
     """An effect, what it comes from (by id), and the enemy it is about, if it is about one."""
 
     effect: AnyEffect
@@ -24,57 +24,57 @@ class InForce(NamedTuple):
     target: str = ""
 
 
-def of_kind(table: Table, operative: Operative, kind: type[E]) -> list[tuple[E, InForce]]:
+def effects_of_type(table: Table, operative: Operative, kind: type[E]) -> list[tuple[E, ActiveEffect]]:
     """The effects of one kind in force on an operative, each with where it comes from."""
-    return [(found.effect, found) for found in in_force(table, operative) if isinstance(found.effect, kind)]
+    return [(found.effect, found) for found in active_effects(table, operative) if isinstance(found.effect, kind)]
 
 
-def in_force(table: Table, operative: Operative) -> tuple[InForce, ...]:
+def active_effects(table: Table, operative: Operative) -> tuple[ActiveEffect, ...]:
     """Every effect in force on an operative now. Effects of abilities that are actions last only once used."""
     if table.models.get(operative.id) is not operative:
-        return tuple(_in_force(table, operative))
-    known: dict[str, tuple[InForce, ...]] = cached_on(table, "in force", dict)
+        return tuple(_active_effects(table, operative))
+    known: dict[str, tuple[ActiveEffect, ...]] = cached_on(table, "in force", dict)
     if operative.id not in known:
-        known[operative.id] = tuple(_in_force(table, operative))
+        known[operative.id] = tuple(_active_effects(table, operative))
     return known[operative.id]
 
 
-def _in_force(table: Table, operative: Operative) -> Iterator[InForce]:
-    innate, equipped = _throughout(table, operative)
+def _active_effects(table: Table, operative: Operative) -> Iterator[ActiveEffect]:
+    innate, equipped = _lifelong_effects(table, operative)
     yield from innate
-    yield from _from_friends(table, operative)
+    yield from _effects_from_friends(table, operative)
     for lasting in table.lasting:
-        if has(operative, lasting):
-            yield InForce(lasting.effect, lasting.source, lasting.target)
+        if has_effect(operative, lasting):
+            yield ActiveEffect(lasting.effect, lasting.source, lasting.target)
     yield from equipped
 
 
-def _throughout(table: Table, operative: Operative) -> tuple[list[InForce], list[InForce]]:
+def _lifelong_effects(table: Table, operative: Operative) -> tuple[list[ActiveEffect], list[ActiveEffect]]:
     """What is in force on all operatives of its type throughout: their own, and of what their side is equipped with."""
     side = table.side(operative.seat)
-    known: dict[Any, tuple[list[InForce], list[InForce]]] = cached_on(side.team, "throughout", dict)
+    known: dict[Any, tuple[list[ActiveEffect], list[ActiveEffect]]] = cached_on(side.team, "throughout", dict)
     key = operative.type, side.equipment
     if key not in known:
-        known[key] = list(_innate(table, operative)), list(_equipped(side, operative))
+        known[key] = list(_own_effects(table, operative)), list(_equipment_effects(side, operative))
     return known[key]
 
 
-def _innate(table: Table, operative: Operative) -> Iterator[InForce]:
-    for ability in abilities(table, operative):
+def _own_effects(table: Table, operative: Operative) -> Iterator[ActiveEffect]:
+    for ability in abilities_of(table, operative):
         if ability.cost is None and ability.when is None:
-            yield from (InForce(effect, ability.id) for effect in ability.effect if effect.who == "self")
+            yield from (ActiveEffect(effect, ability.id) for effect in ability.effect if effect.who == "self")
 
 
-def _equipped(side: Side, operative: Operative) -> Iterator[InForce]:
+def _equipment_effects(side: Side, operative: Operative) -> Iterator[ActiveEffect]:
     for item in side.team.equipment:
         if item.id in side.equipment:
-            found = (effect for effect in item.effect if is_for(operative, effect.who))
-            yield from (InForce(effect, item.id) for effect in found)
+            found = (effect for effect in item.effect if effect_is_for(operative, effect.who))
+            yield from (ActiveEffect(effect, item.id) for effect in found)
 
 
-def _from_friends(table: Table, operative: Operative) -> Iterator[InForce]:
+def _effects_from_friends(table: Table, operative: Operative) -> Iterator[ActiveEffect]:
     """What friends give to those within reach of them; few teams have anybody who does."""
-    giving = _giving(table.team(operative.seat))
+    giving = _abilities_for_friends(table.team(operative.seat))
     if not giving:
         return
     for friend in table.living(operative.seat):
@@ -83,17 +83,17 @@ def _from_friends(table: Table, operative: Operative) -> Iterator[InForce]:
             if ability is None or ability.cost is not None or ability.when is not None:
                 continue
             for effect in ability.effect:
-                if within(table, friend, operative, reach(table, friend, ability, effect)):
-                    yield InForce(effect, ability.id)
+                if within(table, friend, operative, ability_reach(table, friend, ability, effect)):
+                    yield ActiveEffect(effect, ability.id)
 
 
-def _giving(team: Team) -> dict[str, Ability]:
+def _abilities_for_friends(team: Team) -> dict[str, Ability]:
     """The abilities of a team that are for friends near their bearer, by id."""
     to_friends = (one for one in team.ability if any(effect.who == "friendly_within" for effect in one.effect))
     return cached_on(team, "giving", lambda: {one.id: one for one in to_friends})
 
 
-def abilities(table: Table, operative: Operative) -> tuple[Ability, ...]:
+def abilities_of(table: Table, operative: Operative) -> tuple[Ability, ...]:
     """The abilities of its team and its type."""
     team = table.team(operative.seat)
     known: dict[str, tuple[Ability, ...]] = cached_on(team, "abilities", dict)
@@ -103,12 +103,12 @@ def abilities(table: Table, operative: Operative) -> tuple[Ability, ...]:
     return known[operative.type]
 
 
-def reach(table: Table, bearer: Operative, ability: Ability, effect: Effect) -> int:
+def ability_reach(table: Table, bearer: Operative, ability: Ability, effect: Effect) -> int:
     """How far an ability reaches; a Comms Device lengthens SUPPORT distances. (killteam.equip.comms_device)"""
     bonus = COMMS_BONUS if ability.support and holds_device(table, bearer) else 0
     return effect.range * INCH + bonus
 
 
-def applies(effect: Ignoring, operative: Operative, action: str = "") -> bool:
+def ignores_penalty(effect: IgnorePenalty, operative: Operative, action: str = "") -> bool:
     """Whether what switches a penalty off does so under the operative's order and during this action."""
     return effect.order in ("", operative.order) and effect.action in ("", action)
