@@ -29,7 +29,7 @@ class BuilderContext:
 
     @cached_property
     def offering(self) -> Offering:
-        """What may be changed. It is worked out when it is first needed."""
+        """The possible changes. They are computed when they are first needed."""
         return Offering(self.checked.judged)
 
     @cached_property

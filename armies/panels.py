@@ -66,10 +66,10 @@ class LeaderChoice:
 
 @dataclass(frozen=True, kw_only=True)
 class UnitPanel:
-    """One unit: its rows, what may join it, what it takes as a whole, what it rides in, who leads it, its problems.
+    """One unit: its rows, possible additions, options, transport, leaders and problems.
 
-    `has` says what it has taken and rides in, `prices` how what it has taken is paid for. What may be changed is
-    worked out once it is `opened`; of some there is nothing that could be.
+    `has` names its options and transport, `prices` explains the price of its options. Possible changes are computed
+    when it is `opened`; some units have none.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""What the players agree on before a match: read from what somebody sent, kept as canonical text."""
+"""The agreement of a match: read from a form or a program, stored as canonical text."""
 
 import re
 from collections.abc import Iterable, Mapping

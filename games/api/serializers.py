@@ -14,7 +14,7 @@ class ListingSerializer(serializers.Serializer):
 
 
 class MatchesSerializer(serializers.Serializer):
-    """Open challenges, and the matches of whoever asks."""
+    """Open challenges, and the matches of the visitor."""
 
     open = ListingSerializer(many=True)
     mine = ListingSerializer(many=True)

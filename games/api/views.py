@@ -182,7 +182,7 @@ class MatchSeen(APIView):
 
     @extend_schema(request=takes(shapes.QuestionSeen), responses={200: named(shapes.QuestionSeen), **PROBLEMS})
     def post(self, request: MemberRequest, match_id: str) -> Response:
-        """Start the clocks of one's own seats; nothing is answered."""
+        """Start the clocks of the person's seats; nothing is answered."""
         wanted = read(shapes.QuestionSeen, request)
         with refusals():
             services.question_seen(match_id=match_id, user=request.user, **structs.asdict(wanted))

@@ -77,7 +77,7 @@ class KeyMomentCache:
             return ()
 
     def forget(self) -> None:
-        """Whoever asks next has theirs worked out."""
+        """Clear the cache."""
         with self._lock:
             self._asked.clear()
 

@@ -11,7 +11,7 @@ from games.matches.page_helpers import match_or_404
 from games.models import Status
 
 PATIENCE = 1.0  # seconds
-AGAIN = "2"  # seconds until somebody should ask again
+AGAIN = "2"  # seconds until a client should ask again
 
 
 @require_safe

@@ -101,5 +101,5 @@ class ExperimentForm(forms.Form):
 
 
 def experiment_request(slug: str) -> str:
-    """How the form names the list of somebody's own with this slug."""
+    """The value of the form field for the own list with this slug."""
     return f"{MINE}:{slug}"

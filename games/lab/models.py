@@ -38,7 +38,7 @@ class LabOutcome(models.TextChoices):
     WON = "won", "Won"
     LOST = "lost", "Lost"
     DRAWN = "drawn", "Drawn"
-    BROKEN = "broken", "Broken off"
+    BROKEN = "broken", "Aborted"
 
 
 class Experiment(models.Model):

@@ -38,7 +38,7 @@ def open_lab_match(experiment: Experiment, lab_match: LabMatch) -> str:
             with transaction.atomic():
                 _make(experiment, lab_match)
         except IntegrityError:
-            pass  # somebody else has opened it at the same moment
+            pass  # another request opened it at the same time
         except (Diverged, Refused) as fault:
             raise refuse(RULE, "This match cannot be replayed.", remedy="Open another one.") from fault
     return ticket.match_id
@@ -61,7 +61,7 @@ def _make(experiment: Experiment, lab_match: LabMatch) -> None:
 def _next(
     match: Match, seats: list[Seat], before: EngineOutcome, given: GivenAnswer, entries: list[Entry]
 ) -> EngineOutcome:
-    """What an answer of the record led to; its entry comes to the others."""
+    """The outcome of an answer of the record; its entry is added to the others."""
     number = before.position.asked
     led = answer_outcome(match, seats, before.position, given.seat, number, given.answer)
     outcome = with_seals(match, seats, led)

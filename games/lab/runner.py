@@ -1,7 +1,7 @@
-"""Plays what waits in the queue: hands chunks of matches to an executor and keeps what comes back.
+"""Plays the experiments in the queue: sends chunks of matches to an executor and stores the results.
 
-One thread of each server process that is asked to. Which experiments it plays is said in the database, by a lease: when
-a process dies, another one, or the same one started anew, goes on with the matches that are missing.
+It is one thread of a server process. A lease in the database says which experiments it plays. When a process dies,
+another one, or the same one after a restart, plays the missing matches.
 """
 
 import logging

@@ -1,4 +1,4 @@
-"""Everything that writes experiments: they are opened, stopped, thrown away, held by a process, filled with matches."""
+"""Everything that writes experiments: open, stop, delete, lease to a process, store matches."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
@@ -160,7 +160,7 @@ def experiments_move(*, guest: User, account: User, **_: Any) -> None:
 def experiments_claim(holder: str, most: int, only: str = "") -> list[Experiment]:
     """Lease experiments to this process: those it has, and unleased ones, the oldest first.
 
-    Of several server processes one at a time takes up anything. `only` one is held, where its id is given.
+    Only one server process at a time takes new leases. With the id `only`, just that experiment is leased.
     """
     now = timezone.now()
     free = Q(held_until=None) | Q(held_until__lt=now) | Q(held_by=holder)
@@ -190,9 +190,9 @@ def experiment_trouble(experiment_ids: Iterable[str], words: str) -> None:
 
 
 def matches_store(experiment: Experiment, plan: ExperimentPlan, played: Sequence[Played]) -> bool:
-    """Keep matches, those already there left as they are; with the last one the experiment is done.
+    """Store matches; those already stored do not change. With the last one the experiment is done.
 
-    Whether it goes on: it may have been stopped or thrown away.
+    Returns whether it continues: it may have been stopped or deleted.
     """
     rows = [lab_match_of(experiment, plan.ticket(one.number).seats, one) for one in played]
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""The sockets of one match in this process: each distinct view is worked out and encoded once for all of them."""
+"""The sockets of one match in this process. Each distinct view is computed and encoded once for all of them."""
 
 import asyncio
 from datetime import datetime
@@ -34,8 +34,8 @@ from rules.kernel.refusal import Diverged
 class Listener(Protocol):
     """A socket in its room: `have` is the newest sequence it received (-1: none), `mark` that entry's mark.
 
-    `base` is its last update, if it wants changes. A holder of several seats looks as seat `wanted`, and was last
-    shown `shown` alone.
+    `base` is its last update, if it wants changes. A holder of several seats looks as seat `wanted` and was shown
+    `shown` alone.
     """
 
     have: int
@@ -70,7 +70,7 @@ class Listener(Protocol):
 
 
 class RoomUpdate(Struct, frozen=True, kw_only=True):
-    """An update for somebody, and the text that tells it: whole, or what has changed since the one they have.
+    """An update for a listener, and its text: whole, or as changes from the update they have.
 
     `remarks` is the number of the newest remark.
     """
@@ -246,7 +246,7 @@ class Room:
         return RoomUpdate(update=update, text=self._encoder.text(update, base), remarks=snapshot.match.remarks)
 
     async def _continues(self, snapshot: MatchSnapshot, have: int, mark: str) -> bool:
-        """Whether the match has gone on from entry `have` of that mark."""
+        """Whether the match continues from entry `have` of that mark."""
         if have > snapshot.match.sequence:
             return False
         if have < 0 or not mark:

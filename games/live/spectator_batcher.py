@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection
 from typing import Protocol
 
 FEW = 20  # sockets at a match up to which everybody is woken at once
-TOGETHER = 25  # of those who watch
+TOGETHER = 25  # of spectators
 EACH_TAKES = 0.001  # seconds between two groups, for each in a group
 
 

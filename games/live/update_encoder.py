@@ -13,7 +13,7 @@ MOST_KEPT = 16  # cached updates; a viewer may ask from any number on
 MOMENT = 0.02  # seconds for which the running times in an update are good enough
 SENT_APART = frozenset(
     {"seq", "since", "told", "opened", "anew", "view"}
-)  # fields of an update that every message has of its own; what is new in its picture is worked out once for all
+)  # fields of an update that every message has for itself; changes of the picture are computed once for all
 
 
 class ViewerKey(Struct, frozen=True):

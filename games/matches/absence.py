@@ -20,8 +20,8 @@ LIMIT = f"{PATIENCE.days} days"
 def absence_deadline(match: Match, spent: Mapping[int, datetime], *, window: bool) -> datetime | None:
     """The moment from which the asked players count as absent.
 
-    `spent` are the seats whose time is up, and since when; `window`: the open question is a window. None if nobody
-    can be absent: at a table on one screen, and while a window waits for its time and not for answers.
+    `spent` are the seats whose time is up, and since when; `window`: the open question is a window. None if nobody can
+    be absent: at a table on one screen, and while a window waits for its time and not for answers.
     """
     if match.status != Status.PLAYING or match.hot_seat or waits_for_time(match, window=window):
         return None

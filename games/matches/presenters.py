@@ -44,7 +44,7 @@ def heading(found: Match) -> str:
 
 
 def headline(found: Match) -> str:
-    """Who won, in the words of a headline; nothing while there is no result."""
+    """A headline with the winner; empty without a result."""
     result = msgspec.json.decode(found.result, type=Result) if found.result else None
     if result is None:
         return ""

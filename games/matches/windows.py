@@ -56,7 +56,7 @@ def has_instructions(match: Match) -> bool:
 
 
 def calls_of(match: Match, position: Position[Any], seat: Number) -> tuple[Call, ...]:
-    """The calls a seat may make before it is asked, worked out from what it knows of the table."""
+    """The calls that a seat may make ahead, from what it knows of the table."""
     game = SYSTEMS[match.system]
     if match.hot_seat or game.calls is None or position.over:
         return ()
@@ -127,8 +127,8 @@ def closing_time(match: Match, waiting: Sequence[int], turn: int) -> datetime | 
 
 
 def live_start(match: Match, waiting: Sequence[int], question: int | None = None) -> datetime:
-    """When the time of a window put to these seats begins, as far as is known now: once the page of each has said that
-    it shows it (`question` is its number, None while it is opened), soon in any case for those who have been here."""
+    """When the time of a window for these seats begins, as far as known now: when each page shows it (`question` is its
+    number, None while it is opened), and at a fixed time at the latest for players who have opened the table."""
     now = timezone.now()
     asked = (seat for seat in match.seats.all() if seat.number in waiting)
     slow = (seat for seat in asked if question is None or seat.last_question_shown != question)
@@ -163,9 +163,9 @@ def simultaneous_until(match: Match, position: Position[Any]) -> datetime | None
 
 
 def closing_again(match: Match, turn: int) -> datetime | None:
-    """When the open window closes by itself after somebody's wish has changed; time that runs already runs on.
+    """When the open window closes by itself after a change of a reaction preference; running time runs on.
 
-    A live window has its time once: whoever kept it open beyond that may still let it pass, and that at once.
+    A live window has its time only once. A player who kept it open longer may still let it pass, at once.
     """
     if match.window_closes is not None or not _anybody_wants_none(match, match.waiting_seats(), turn):
         return match.window_closes

@@ -94,7 +94,7 @@ class Match(models.Model):
         return f"{self.title} ({self.id})"
 
     def waiting_seats(self) -> tuple[int, ...]:
-        """The seats somebody waits for."""
+        """The seats that the match waits for."""
         return _numbers(self.waiting)
 
     def for_a_draw(self) -> tuple[int, ...]:

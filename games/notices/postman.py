@@ -40,7 +40,7 @@ def _with_connection(work: Callable[[], Any]) -> Any:
 
 
 class NoticeSender:
-    """Looks every half a minute, for as long as somebody may have to be told of the newest change."""
+    """Looks every half minute, for as long as a notification may be due."""
 
     def __init__(self) -> None:
         self._changed = Event()

@@ -60,7 +60,9 @@ def browsers_of(user: User) -> list[str]:
 
 
 def browser_add(*, user: User, endpoint: str) -> None:
-    """Have this browser told, whoever used it before. Of more than a few the oldest is dropped. Raises `HookFailed`."""
+    """Notify this browser from now on, for this person alone. Beyond a limit the oldest is dropped. Raises
+    `HookFailed`.
+    """
     hook_in(endpoint)
     PushSubscription.objects.update_or_create(endpoint=endpoint, defaults={"user": user, "failed": 0})
     kept = PushSubscription.objects.filter(user=user).order_by("-since").values_list("pk", flat=True)[:MOST_BROWSERS]

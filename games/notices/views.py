@@ -100,9 +100,9 @@ def browser(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET"])
 @never_cache
 def waiting(request: HttpRequest) -> JsonResponse:
-    """The matches that wait for whoever asks, the newest first: a browser that was woken shows them.
+    """The matches that wait for the visitor, the newest first; a browser woken by a push shows them.
 
-    Of whoever is logged out nobody knows what waits for them.
+    Without a log-in there are none.
     """
     if not request.user.is_authenticated:
         return JsonResponse({}, status=401)

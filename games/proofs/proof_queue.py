@@ -19,7 +19,7 @@ Key = tuple[str, int]
 
 
 class ProofQueue:
-    """One proof at a time; whoever asks for one that waits already, or is done, waits for the same."""
+    """Runs one proof at a time. Requests for a waiting or finished proof share its result."""
 
     def __init__(self) -> None:
         self._worker = ThreadPoolExecutor(1, "proofs")
@@ -27,7 +27,7 @@ class ProofQueue:
         self._lock = Lock()
 
     def ask(self, match_id: str, revision: int) -> Future[Verdict] | None:
-        """The verdict on a match as it stands at that revision, to come; None while too many wait already."""
+        """The future verdict on a match at that revision; None while too many proofs wait."""
         key = match_id, revision
         with self._lock:
             if known := self._known(key):
@@ -41,18 +41,18 @@ class ProofQueue:
             return proof
 
     def asked(self, match_id: str, revision: int) -> Future[Verdict] | None:
-        """The same, if somebody has asked for it a while ago."""
+        """The same, if it was requested before."""
         with self._lock:
             return self._known((match_id, revision))
 
     def ahead(self, proof: Future[Verdict]) -> int:
-        """How many are worked out before it."""
+        """How many proofs are ahead of it."""
         with self._lock:
             waiting = [other for _, other in self._asked.values() if not other.done()]
         return waiting.index(proof) if proof in waiting else 0
 
     def forget(self) -> None:
-        """Whoever asks next has theirs worked out."""
+        """Clear the cache."""
         with self._lock:
             self._asked.clear()
 

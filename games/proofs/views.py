@@ -30,9 +30,9 @@ def verify(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def match_proof(request: HttpRequest, match_id: str) -> HttpResponse:
-    """What was committed before the match; after it, the secret, and on request the whole proof worked out anew.
+    """The fingerprint; after the match also the secret, and on request the whole proof.
 
-    A proof that takes long is waited for by a page that asks again by itself.
+    While a proof takes long, the page reloads by itself.
     """
     found = match_or_404(match_id)
     over = found.status == Status.OVER

@@ -1,6 +1,6 @@
-"""What changed between two values of the same kind, by paths of names and ids: messages carry that, not the whole.
+"""The changes between two values of the same kind, by paths of names and ids. Messages carry them instead of the whole.
 
-What comes of it is a matter of the two values alone, so that whoever was sent both learns nothing more by it.
+They depend only on the two values, so a viewer who received both learns nothing more.
 """
 
 from collections.abc import Sequence
@@ -17,10 +17,10 @@ _ID = attrgetter("id")
 
 
 class Change(Struct, frozen=True, gc=False, omit_defaults=True):
-    """What stands at the path `at` is `to` from now on; without `to` nothing stands there any more.
+    """The new value at the path `at` is `to`; without `to` the value is removed.
 
-    A step of the path is a field of an object, the id of an item in a list of items that have one, or the place of an
-    item in another list. An id that is not in its list yet is put at the end.
+    A step of the path is a field of an object, the id of an item in a list of items with ids, or the index of an item
+    in another list. An unknown id is appended.
     """
 
     at: Path
@@ -28,9 +28,9 @@ class Change(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 def changes(old: Struct, new: Struct, but: frozenset[str] = frozenset(), at: Path = ()) -> tuple[Change, ...]:
-    """The changes that make `new` of `old`, an object of the same kind that stands at the path `at`.
+    """The changes from `old` to `new`, objects of the same kind at the path `at`.
 
-    The fields `but` are passed over.
+    The fields `but` are skipped.
     """
     found: list[Change] = []
     _in_struct(found, old, new, at, but)

@@ -29,8 +29,8 @@ class Message(Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown_f
 class Hello(Message, tag="hello", frozen=True):
     """The first message. `have` is the newest sequence seen (-1: none), `heard` the newest chat number seen.
 
-    `mark` is that of the update which brought `have`. Who says `changes` is told by `changed` what has changed since
-    the last update on this line; others get every update whole.
+    `mark` is that of the update that brought `have`. A client that sends `changes` gets `changed` messages after the
+    first update; others get every update whole.
     """
 
     v: int
@@ -41,7 +41,7 @@ class Hello(Message, tag="hello", frozen=True):
 
 
 class GiveAnswer(Message, tag="answer", frozen=True):
-    """An answer to question `question`. `seat` is needed only by those who hold several seats."""
+    """An answer to question `question`. `seat` is needed only with several seats."""
 
     key: Key
     question: Number
@@ -51,7 +51,7 @@ class GiveAnswer(Message, tag="answer", frozen=True):
 
 
 class Weigh(Message, tag="weigh", frozen=True):
-    """Asks what an answer would do, without giving it. Only the newest of several waiting ones is answered."""
+    """Asks what an answer would do, without giving it. Only the newest of several waiting requests is answered."""
 
     id: Key
     question: Number
@@ -69,10 +69,10 @@ class Hint(Message, tag="hint", frozen=True):
 
 
 class Sight(Message, tag="sight", frozen=True):
-    """Asks what piece `viewer` sees of piece `target`, as seat `seat` of one's own knows it, or as anybody does.
+    """Asks what piece `viewer` sees of piece `target`, from what the own seat `seat`, or a spectator, knows.
 
-    Either may be supposed to stand at one of the `places`, by piece. It costs nothing and needs no question. Only the
-    newest of several waiting ones is answered.
+    `places` may put either of them elsewhere, by piece. It needs no question. Only the newest of several waiting
+    requests is answered.
     """
 
     id: Key
@@ -83,9 +83,9 @@ class Sight(Message, tag="sight", frozen=True):
 
 
 class Measure(Message, tag="measure", frozen=True):
-    """Asks how far piece `piece` reaches, as seat `seat` of one's own knows it, or as anybody does.
+    """Asks how far piece `piece` reaches, from what the own seat `seat`, or a spectator, knows.
 
-    It costs nothing and needs no question. Only the newest of several waiting ones is answered.
+    It needs no question. Only the newest of several waiting requests is answered.
     """
 
     id: Key
@@ -128,7 +128,7 @@ class GoOn(Message, tag="go_on", frozen=True):
 
 
 class Draw(Message, tag="draw", frozen=True):
-    """Offers a draw, accepts another player's offer, or declines it (one's own: takes it back)."""
+    """Offers a draw, accepts or declines another player's offer, or withdraws the own one."""
 
     key: Key
     action: Literal["offer", "accept", "decline"]
@@ -143,7 +143,7 @@ class SetUp(Message, tag="set_up", frozen=True):
 
 
 class TakeBack(Message, tag="take_back", frozen=True):
-    """Asks to take back everything after entry `to`, agrees to what is asked, or declines (one's own: withdraws it)."""
+    """Asks to take back everything after entry `to`, agrees to a request, declines it, or withdraws the own one."""
 
     key: Key
     action: Literal["ask", "agree", "decline"]

@@ -23,7 +23,7 @@ class Reply(Struct, frozen=True, gc=False, kw_only=True, tag_field="t"):
 
 
 class Player(Struct, frozen=True, gc=False, kw_only=True):
-    """Who holds a seat, and the name of the list they play."""
+    """The player of a seat, and the name of their list."""
 
     seat: int
     name: str
@@ -115,17 +115,16 @@ class Instructed(Struct, frozen=True, gc=False, kw_only=True):
 class Update(Reply, tag="update", frozen=True):
     """The match as this viewer may see it at `seq`, and what was told after `since`.
 
-    `mark` tells entry `seq` from another that may bear its number one day, when the server's database was set back.
-    Then an update comes `anew`: it replaces everything told before, the remarks as well. `revision` counts the changes
-    of the match that anybody may notice.
+    `mark` distinguishes entry `seq` from another with its number, after the server's database was restored. Then an
+    update comes `anew`: it replaces everything told before, remarks included. `revision` counts the changes of the
+    match that anybody may notice.
 
-    `opened` are lines told up to `since` and kept secret from this viewer until after it. For somebody who holds
-    several seats that may not know the same, `shown` is the one whose view this is (see `show`) and `curtain` the one
-    the screen is to be handed to; when `shown` changes, `told` replaces everything told before.
-    `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is.
-    `absent_from` is when the others may go on without those who are waited for, in milliseconds since 1970.
-    `clocks` are those that run, `banks` the own time of every seat in milliseconds, where the players agreed on any.
-    `instructions` are the standing ones of the viewer's own seats, `calls` what they may call or have called ahead.
+    `opened` are lines up to `since` that were secret to this viewer until later. For a holder of several seats with
+    different knowledge, `shown` is the seat of this view (see `show`), and `curtain` the seat to hand the screen to.
+    When `shown` changes, `told` replaces everything told before. `wishes` are the reaction preferences of the viewer's
+    `seats`; empty without reactions. `absent_from` is when the others may go on without the asked players, in
+    milliseconds since 1970. `clocks` are the running clocks, `banks` the own time of every seat in milliseconds, if
+    agreed. `instructions` are the standing ones of the viewer's seats, `calls` their possible and parked calls.
     """
 
     seq: int
@@ -158,9 +157,9 @@ class Update(Reply, tag="update", frozen=True):
 
 
 class Changed(Reply, tag="changed", frozen=True):
-    """What has changed since the last update on this line, which bore the revision `base`, and what was told since.
+    """The changes since the last update on this connection, which had the revision `base`, and the log since then.
 
-    With all `changes` made to it that update is as a whole one would be now, but for what is told after it.
+    That update with all `changes` equals a whole update now, except for its log.
     """
 
     seq: int
@@ -203,11 +202,10 @@ class ChanceShown(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Weighed(Reply, tag="weighed", frozen=True):
-    """What the weighed answer would do: `lines` in words, `path` as it would be walked, `evidence` of sight, `odds`.
+    """What the previewed answer would do: `lines` in words, `path`, `evidence` of sight, `odds`.
 
-    `ways` are the paths of every piece that would go along, by piece, and `costs` what movers pay. `expected` is the
-    average effect, labelled with what it counts, `spread` the chance of each amount of it. `own` is what it may be
-    expected to cost whoever does it.
+    `ways` are the paths of all moving pieces, by piece, and `costs` what they pay. `expected` is the average effect,
+    labelled with what it counts, `spread` the chance of each amount. `own` is the expected cost to the acting player.
     """
 
     id: str

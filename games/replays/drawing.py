@@ -59,7 +59,7 @@ Shapes = tuple[Shape, ...]
 
 
 def draw_table(view: View, title: str, words: str, ways: Sequence[Sequence[Point]] = ()) -> Shapes:
-    """The table below a line of title and one of words, and over it ways somebody meant to go, or single places."""
+    """The table below a title and a line of words, with intended paths or places drawn over it."""
     scale = min((WIDE - 2 * EDGE) / view.width, (TALL - HEAD - EDGE) / view.height)
     sheet = _Canvas(scale, (WIDE - view.width * scale) / 2, HEAD)
     corners = (Point(0, 0), Point(view.width, 0), Point(view.width, view.height), Point(0, view.height))

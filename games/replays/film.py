@@ -27,7 +27,7 @@ from rules.registry import SYSTEMS
 
 @dataclass(frozen=True)
 class FilmViewer:
-    """Who looks: a `seat` as it knew the table at each moment, somebody watching, or (`open`) one who sees all."""
+    """The viewer: a `seat` with what it knew at each moment, a spectator, or (`open`) one who sees everything."""
 
     seat: int | None = None
     open: bool = False

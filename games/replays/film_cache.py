@@ -84,7 +84,7 @@ class Film:
 
 
 class FilmCache:
-    """The films asked for last. Whoever asks for one that is being shot gets the same."""
+    """The films requested last. Several requests for one match share a film."""
 
     def __init__(self) -> None:
         self._worker = ThreadPoolExecutor(1, "films")
@@ -120,7 +120,7 @@ class FilmCache:
                 future.exception(seconds)
 
     def forget(self) -> None:
-        """Whoever asks next has theirs shot."""
+        """Clear the cache."""
         with self._lock:
             self._films.clear()
 

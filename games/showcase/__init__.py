@@ -13,7 +13,7 @@ GLYPHS = msgspec.json.decode((FOLDER / "glyphs.json").read_bytes(), type=dict[st
 
 
 def recorded(view: View) -> bytes:
-    """What somebody watching saw of a match, as it is kept: without what only cards show."""
+    """A spectator's view of a match as recorded, without the parts that only cards show."""
     bare = structs.replace(
         view,
         ground=tuple(structs.replace(one, facts=()) for one in view.ground),

@@ -46,7 +46,7 @@ def _map_of(system: str, agreement: str) -> TableMap | None:
 
 
 def _laid_out(game: Game, agreement: dict[str, Any], seed: int) -> View | None:
-    """The table as somebody watching sees it before the first question."""
+    """The table as a spectator sees it before the first question."""
     lists = [ready.roster for ready in game.ready_lists if not game.misfit(agreement, ready.roster)]
     if not lists:
         return None

@@ -57,7 +57,7 @@ def living(view: View) -> list[Piece]:
 
 
 def place(piece: Piece) -> tuple[int, int]:
-    """Where somebody stands."""
+    """Where a model stands."""
     return (piece.at.x, piece.at.y) if piece.at is not None else (0, 0)
 
 

@@ -21,9 +21,9 @@ _opened: dict[str, tuple[int, int] | None] = {}
 async def in_database(function: Callable[..., R], *args: object, **kwargs: object) -> R:
     """The function's result.
 
-    SQLite's callers take turns in one thread, whose connection stays open: to open and close it twice an answer takes
-    longer than the answer. It is not the thread of the pages: no slow page holds up those who play.
-    PostgreSQL's run side by side and give theirs back to the pool.
+    On SQLite all calls run in one thread with an open connection, because opening and closing it takes longer than an
+    answer. Pages use another thread, so a slow page delays no players. On PostgreSQL calls run in parallel and return
+    their connections to the pool.
     """
     if connection.vendor == "sqlite":
         work = partial(_on_the_open_file, function, *args, **kwargs)

@@ -17,7 +17,7 @@ def commitment_of(match_id: str, secret: str) -> str:
 
 
 def key_of(match: Match, seats: Sequence[Seat]) -> bytes:
-    """The key of all dice of the match. The row that is held keeps it, with what it was made of."""
+    """The key of all dice of the match. It is cached on the row, with its inputs."""
     made_of = (match.secret, *(seat.seed for seat in seats))
     known: tuple[tuple[str, ...], bytes] | None = match.__dict__.get("dice_key")
     if known is None or known[0] != made_of:

@@ -109,7 +109,7 @@ def keep_changed(match: Match, before: str) -> None:
 
 
 def cached_match(match_id: str) -> CachedMatch | None:
-    """What is held of a match, if its row is; whether the match still stands so only the database knows."""
+    """The cached match, if its row is cached. Only the database knows whether it is still current."""
     known = _cache.get(match_id)
     return known if known is not None and known.match is not None else None
 
@@ -123,14 +123,14 @@ def stored_after(match: Match) -> tuple[StoredEntry, Position[Any]] | None:
 
 
 def drop_older(match_id: str, revision: int) -> None:
-    """Another process has changed the match: what is held of it is old."""
+    """Another process has changed the match: drop its older cache."""
     known = _cache.get(match_id)
     if known is not None and known.match is not None and known.match.revision < revision:
         _cache.drop(match_id)
 
 
 def drop_cached(match_id: str) -> None:
-    """Nobody here plays or watches the match any more, or what is held of it has turned out to be old."""
+    """Drop a match from the cache: no page here shows it any more, or its cache is outdated."""
     _cache.drop(match_id)
 
 
@@ -140,11 +140,11 @@ def clear_cache() -> None:
 
 
 def cached_position(match: Match) -> Position[Any] | None:
-    """The position of the match in that very state, if it is at hand."""
+    """The cached position of the match in exactly this state, if any."""
     known = _cache.get(match.id)
     return known.position if known is not None and known.stamp == match.stamp != "" else None
 
 
 def position_of(match: Match) -> Position[Any]:
-    """The match's position; its text is read only when it is not at hand (so: under the row's lock, or undeferred)."""
+    """The match's position. Its text is read only if it is not cached (so under the row's lock, or undeferred)."""
     return cached_position(match) or load(match.position.encode(), SYSTEMS[match.system].system.table)

@@ -44,7 +44,7 @@ def with_seals(match: Match, seats: Sequence[Seat], outcome: Outcome) -> Outcome
 
 
 def seals_of(match: Match, seats: Sequence[Seat], entries: Sequence[Entry]) -> list[Seal]:
-    """Every seal of the match, worked out from its secret and the sentences that were told."""
+    """Every seal of the match, derived from its secret and its log."""
     return [seal for entry in entries for seal in _seals(match, seats, entry.sequence, _own_facts(log_of(entry)))]
 
 

@@ -31,9 +31,9 @@ class AnswerRows(Struct, frozen=True, kw_only=True):
 
 
 def update_matches(ready: Sequence[AnswerRows]) -> set[str]:
-    """Write the rows that still bear the stamp that was held, and whose entry's key is not known; their matches' ids.
+    """Write the rows that still have the cached stamp and a new key; returns the ids of their matches.
 
-    What another process holds just now is left as it is.
+    Rows locked by another process are skipped.
     """
     values, adapted = _match_values()
     rows: list[Any] = []
@@ -128,7 +128,7 @@ def _insertion(count: int, vendor: str) -> str:
 
 @cache
 def _update(count: int, vendor: str) -> str:
-    """`new` are the values as rows. PostgreSQL is told their types, and passes over rows that somebody has locked."""
+    """The UPDATE statement; `new` are the values as rows. PostgreSQL needs their types and skips locked rows."""
     names = ("id", "was", "sent_key", *(str(field.column) for field in _match_fields()))
     values = _values(count, len(names), vendor)
     if vendor == "sqlite":

@@ -91,13 +91,13 @@ export interface ChanceShown {
   denominator: number;
 }
 
-/** What stands at the path `at` is `to` from now on; without `to` nothing stands there any more. A step of the path is a field of an object, the id of an item in a list of items that have one, or the place of an item in another list. An id that is not in its list yet is put at the end. */
+/** The new value at the path `at` is `to`; without `to` the value is removed. A step of the path is a field of an object, the id of an item in a list of items with ids, or the index of an item in another list. An unknown id is appended. */
 export interface Change {
   at: (string | number)[];
   to?: any;
 }
 
-/** What has changed since the last update on this line, which bore the revision `base`, and what was told since. With all `changes` made to it that update is as a whole one would be now, but for what is told after it. */
+/** The changes since the last update on this connection, which had the revision `base`, and the log since then. That update with all `changes` equals a whole update now, except for its log. */
 export interface Changed {
   t: 'changed';
   seq: number;
@@ -126,7 +126,7 @@ export interface Die {
   note: string;
 }
 
-/** Offers a draw, accepts another player's offer, or declines it (one's own: takes it back). */
+/** Offers a draw, accepts or declines another player's offer, or withdraws the own one. */
 export interface Draw {
   t: 'draw';
   key: string;
@@ -168,7 +168,7 @@ export type FromClient = Hello | GiveAnswer | Weigh | Hint | Sight | Measure | S
 
 export type FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Hinted | Sighted | Measured | Chat | Beat | Error;
 
-/** An answer to question `question`. `seat` is needed only by those who hold several seats. */
+/** An answer to question `question`. `seat` is needed only with several seats. */
 export interface GiveAnswer {
   t: 'answer';
   key: string;
@@ -205,7 +205,7 @@ export interface Ground {
   facts: Fact[];
 }
 
-/** The first message. `have` is the newest sequence seen (-1: none), `heard` the newest chat number seen. `mark` is that of the update which brought `have`. Who says `changes` is told by `changed` what has changed since the last update on this line; others get every update whole. */
+/** The first message. `have` is the newest sequence seen (-1: none), `heard` the newest chat number seen. `mark` is that of the update that brought `have`. A client that sends `changes` gets `changed` messages after the first update; others get every update whole. */
 export interface Hello {
   t: 'hello';
   v: number;
@@ -278,7 +278,7 @@ export interface Link {
   each?: number;
 }
 
-/** Asks how far piece `piece` reaches, as seat `seat` of one's own knows it, or as anybody does. It costs nothing and needs no question. Only the newest of several waiting ones is answered. */
+/** Asks how far piece `piece` reaches, from what the own seat `seat`, or a spectator, knows. It needs no question. Only the newest of several waiting requests is answered. */
 export interface Measure {
   t: 'measure';
   id: string;
@@ -460,7 +460,7 @@ export interface PlacesShape {
   surfaces: string[];
 }
 
-/** Who holds a seat, and the name of the list they play. */
+/** The player of a seat, and the name of their list. */
 export interface Player {
   seat: number;
   name: string;
@@ -624,7 +624,7 @@ export interface SideCard {
   states: State[];
 }
 
-/** Asks what piece `viewer` sees of piece `target`, as seat `seat` of one's own knows it, or as anybody does. Either may be supposed to stand at one of the `places`, by piece. It costs nothing and needs no question. Only the newest of several waiting ones is answered. */
+/** Asks what piece `viewer` sees of piece `target`, from what the own seat `seat`, or a spectator, knows. `places` may put either of them elsewhere, by piece. It needs no question. Only the newest of several waiting requests is answered. */
 export interface Sight {
   t: 'sight';
   id: string;
@@ -706,7 +706,7 @@ export interface Sync {
   have?: number;
 }
 
-/** Asks to take back everything after entry `to`, agrees to what is asked, or declines (one's own: withdraws it). */
+/** Asks to take back everything after entry `to`, agrees to a request, declines it, or withdraws the own one. */
 export interface TakeBack {
   t: 'take_back';
   key: string;
@@ -747,7 +747,7 @@ export interface UnitCard {
   aboard: string;
 }
 
-/** The match as this viewer may see it at `seq`, and what was told after `since`. `mark` tells entry `seq` from another that may bear its number one day, when the server's database was set back. Then an update comes `anew`: it replaces everything told before, the remarks as well. `revision` counts the changes of the match that anybody may notice. `opened` are lines told up to `since` and kept secret from this viewer until after it. For somebody who holds several seats that may not know the same, `shown` is the one whose view this is (see `show`) and `curtain` the one the screen is to be handed to; when `shown` changes, `told` replaces everything told before. `wishes` say for each of the viewer's own `seats` how it is asked to react; empty where nobody ever is. `absent_from` is when the others may go on without those who are waited for, in milliseconds since 1970. `clocks` are those that run, `banks` the own time of every seat in milliseconds, where the players agreed on any. `instructions` are the standing ones of the viewer's own seats, `calls` what they may call or have called ahead. */
+/** The match as this viewer may see it at `seq`, and what was told after `since`. `mark` distinguishes entry `seq` from another with its number, after the server's database was restored. Then an update comes `anew`: it replaces everything told before, remarks included. `revision` counts the changes of the match that anybody may notice. `opened` are lines up to `since` that were secret to this viewer until later. For a holder of several seats with different knowledge, `shown` is the seat of this view (see `show`), and `curtain` the seat to hand the screen to. When `shown` changes, `told` replaces everything told before. `wishes` are the reaction preferences of the viewer's `seats`; empty without reactions. `absent_from` is when the others may go on without the asked players, in milliseconds since 1970. `clocks` are the running clocks, `banks` the own time of every seat in milliseconds, if agreed. `instructions` are the standing ones of the viewer's seats, `calls` their possible and parked calls. */
 export interface Update {
   t: 'update';
   seq: number;
@@ -829,7 +829,7 @@ export interface WaysShape {
   rates: Rates;
 }
 
-/** Asks what an answer would do, without giving it. Only the newest of several waiting ones is answered. */
+/** Asks what an answer would do, without giving it. Only the newest of several waiting requests is answered. */
 export interface Weigh {
   t: 'weigh';
   id: string;
@@ -839,7 +839,7 @@ export interface Weigh {
   seat?: number | null;
 }
 
-/** What the weighed answer would do: `lines` in words, `path` as it would be walked, `evidence` of sight, `odds`. `ways` are the paths of every piece that would go along, by piece, and `costs` what movers pay. `expected` is the average effect, labelled with what it counts, `spread` the chance of each amount of it. `own` is what it may be expected to cost whoever does it. */
+/** What the previewed answer would do: `lines` in words, `path`, `evidence` of sight, `odds`. `ways` are the paths of all moving pieces, by piece, and `costs` what they pay. `expected` is the average effect, labelled with what it counts, `spread` the chance of each amount. `own` is the expected cost to the acting player. */
 export interface Weighed {
   t: 'weighed';
   id: string;

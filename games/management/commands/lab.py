@@ -104,7 +104,7 @@ def _line(row: OutcomeRow) -> str:
 
 
 def _list_named(name: str) -> Roster:
-    """The list somebody means. Raises `CommandError`."""
+    """The list of that name. Raises `CommandError`."""
     ready = (entry.roster for game in SYSTEMS.values() for entry in game.ready_lists if entry.id == name)
     if found := next(ready, None):
         return found

@@ -1,7 +1,7 @@
 """One screen for several seats: whose view it shows, and when a curtain falls between them.
 
-While nobody knows more than everybody, all seats of one person are shown together. As soon as one of them may see or be
-asked what another may not, the screen shows one seat at a time, and only after somebody has said which.
+All seats of one person are shown together while all know the same. When one may see or be asked something that another
+may not, the screen shows one seat at a time, and only after its player has said so.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,10 +12,10 @@ from rules.kernel.engine import Look
 
 
 class CurtainScene(Struct, frozen=True, kw_only=True):
-    """What a screen shows: the looks of these `seats` (none: what somebody watching sees), the first of them foremost.
+    """What a screen shows: the looks of these `seats` (none: a spectator's), the most important first.
 
-    `shown` is the seat it shows alone, if it does; `curtain` the seat the screen is to be handed to before anything
-    may be seen that is not for all.
+    `shown` is the only seat that it shows, if there is one. `curtain` is the seat to hand the screen to before anything
+    private is shown.
     """
 
     seats: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Who may read a log entry: what is for everybody, what is for one's own seats, and opened secrets."""
+"""Decides which log entries a viewer may read: public ones, those for the viewer's seats, and opened secrets."""
 
 from typing import Any
 

@@ -114,7 +114,7 @@ def _lacks_list(match: Match, mine: set[int]) -> bool:
 
 
 def _others_in(match: Match, mine: set[int]) -> str:
-    """Who plays besides these seats: "against Bob"; whom the match waits for, or all names where one is only asked."""
+    """The other players: "against Bob"; the missing player, or all names in a challenge."""
     others = dict.fromkeys(name_of(seat) for seat in match.seats.all() if seat.user and seat.number not in mine)
     if mine and others:
         return f"against {', '.join(others)}"
@@ -145,7 +145,7 @@ def state_of(match: Match, mine: set[int], *, yours: bool) -> str:
 
 
 def _gathering(match: Match, *, yours: bool) -> str:
-    """What keeps a match of one's own from beginning."""
+    """What a match of the person waits for before it can begin."""
     if yours:
         return "choose your army"
     if any(seat.user is None for seat in match.seats.all()):
@@ -154,6 +154,6 @@ def _gathering(match: Match, *, yours: bool) -> str:
 
 
 def names_in(match: Match) -> str:
-    """Who plays, in a few words."""
+    """The names of the players in a few words."""
     names = dict.fromkeys(name_of(seat) for seat in match.seats.all() if seat.user)
     return (" against " if len(match.seats.all()) == 2 else ", ").join(names)

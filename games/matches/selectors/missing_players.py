@@ -12,9 +12,9 @@ Answer = Literal["", "waits", "declined", "overdue"]
 
 @dataclass(frozen=True, kw_only=True)
 class MissingPlayers:
-    """`answer` is what came of asking somebody by name ("": nobody was asked). `listed`: it stands in the lobby still.
+    """`answer` is the state of a challenge by name ("": nobody was asked). `listed`: it is still in the lobby.
 
-    `news` is what a page that lies behind others says in its title, `mark` another one after every change of all this.
+    `news` is for the title of a page in the background. `mark` changes whenever any of this changes.
     """
 
     answer: Answer

@@ -20,10 +20,10 @@ from rules.kernel.question import Answer, Question
 
 
 class OwnSeatState(Struct, frozen=True):
-    """The wishes of one's seats, by seat, and those whose answer is held until the open window closes.
+    """The reaction preferences of the person's seats, and the seats with a held answer in the open window.
 
-    `parked` are calls made ahead: seat, class of question and answer as text. `instructions` are the standing ones,
-    oldest first; those of the seats in `speaking` answer what is asked now.
+    `parked` are calls ahead: seat, class of question and answer as text. `instructions` are the standing ones, oldest
+    first; those of the seats in `speaking` answer the open question.
     """
 
     wishes: tuple[tuple[int, ReactionPreference], ...] = ()
@@ -71,9 +71,9 @@ def own_state(match: Match, seats: tuple[int, ...], turn: int) -> OwnSeatState:
 
 
 def own_at_hand(match: Match, seats: tuple[int, ...], turn: int) -> OwnSeatState | None:
-    """The same as it was when this process stored the row with its seats; None where something must be read for it.
+    """The same from the cached row with its seats; None if something must be read for it.
 
-    Answers are held only while a window is open, and nothing is called ahead in a match that does not say so.
+    Answers are held only while a window is open, and the row says whether the match has calls ahead.
     """
     if not seats or not has_own(match):
         return NO_OWN_STATE

@@ -49,10 +49,10 @@ class BotSeat:
 class MatchSnapshot(Struct, frozen=True, kw_only=True, dict=True):
     """A match at one revision, with the entry `since` and those after it, for every viewer alike.
 
-    `looks` are what each seat and somebody watching (None) may see. `holders` are the seats of each person, by the
-    person's primary key. `entries` reach back at most `MOST_STEPS`; `earlier` are those before them that hold something
-    opened since. `calls` are what each seat may call ahead, `computers` who plays the seats that no person plays.
-    Who sits where and by what name does not change while the match bears one stamp (`games/storage/match_cache.py`).
+    `looks` are what each seat and a spectator (None) may see. `holders` are the seats of each person, by the person's
+    primary key. `entries` has at most `MOST_STEPS`; `earlier` are older ones with something opened since. `calls` are
+    what each seat may call ahead, `computers` the seats of computers. Seats and names do not change while the match
+    has one stamp (`games/storage/match_cache.py`).
     """
 
     match: Match
@@ -116,7 +116,7 @@ class MatchSnapshot(Struct, frozen=True, kw_only=True, dict=True):
         return not keeps_calls(self.match, self.position)
 
     def reaches(self, have: int) -> bool:
-        """Whether another look could tell somebody with everything up to `have` no more than this one does."""
+        """Whether this snapshot is enough for a viewer with everything up to `have`."""
         return self.since <= max(have, self.match.sequence - MOST_STEPS)
 
     def mark_at(self, sequence: int) -> str | None:
@@ -126,7 +126,8 @@ class MatchSnapshot(Struct, frozen=True, kw_only=True, dict=True):
 
 
 def match_snapshot(match_id: str, since: int = -1) -> MatchSnapshot:
-    """The match as it is committed now, with what was told after `since`; whoever has more than there is gets it all.
+    """The match as it is committed now, with the log after `since`. A client that has more than there is gets
+    everything.
 
     Raises `Match.DoesNotExist`, also for one that has not begun, and `Diverged` when the rules changed under the
     step in progress (see `services.match_restart`).
@@ -217,9 +218,9 @@ def match_update(  # who asks, for what, and from where on
     *,
     anew: bool = False,
 ) -> Update:
-    """What the holder of `seats` (none: somebody watching) gets who has everything up to `since`.
+    """The update for the holder of `seats` (none: a spectator) who has everything up to `since`.
 
-    `wanted` is the seat whose view a screen for several last asked for; `anew` that what they have is no more.
+    `wanted` is the seat that a shared screen last asked for; `anew`: what they have is no longer valid.
     """
     match = snapshot.match
     scene = scene_for(snapshot.looks, seats, wanted)

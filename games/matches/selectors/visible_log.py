@@ -1,4 +1,4 @@
-"""A match's record as somebody's reader hear it."""
+"""The log of a match as a viewer may read it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, cast

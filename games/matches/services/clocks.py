@@ -124,7 +124,7 @@ def _answer_usually(match: Match, seat: int, ask: Ask[Any]) -> bool:
 def given_by_the_clock(outcome: Outcome, seats: Sequence[Seat], seat: int) -> Outcome:
     """The outcome with the sentence the log shows when somebody's time was up.
 
-    It names who let it run out, as far as names were settled when the match began.
+    It names the player, if names were settled when the match began.
     """
     name = next(one.display_name for one in seats if one.number == seat)
     whose = f" for {name}" if name else ""

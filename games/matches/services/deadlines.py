@@ -1,5 +1,6 @@
-"""Clocks as the match goes on: whoever has answered is charged, whoever is asked gets a time. The row is locked by the
-caller, who stores what comes of it."""
+"""Updates clocks after an entry: charges the seat that answered and gives time to asked seats. The caller has locked
+the row and stores the result.
+"""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -57,8 +58,8 @@ def _start_clocks(match: Match, outcome: Outcome, entry: Entry, places: Places) 
 def _charge(row: Deadline, place: Seat, pace: Pace, entry: Entry) -> None:
     """Take the time that was used from the seat's own, and add the increment of an answer given in time.
 
-    What was decided before and taken back earns nothing again. Nobody pays for a question that is put anew because
-    somebody else takes back or leaves: their time would be in that player's hands.
+    A decision that was taken back earns no second increment. Nobody pays for a question that is asked again because
+    another player takes back or leaves, who could otherwise use up their time.
     """
     settle_clock(row, place, pace, entry.at)
     if entry.kind in PUT_ANEW and entry.seat != row.seat:
@@ -70,7 +71,7 @@ def _charge(row: Deadline, place: Seat, pace: Pace, entry: Entry) -> None:
 
 
 def _count_retakes(places: Places, outcome: Outcome, entry: Entry) -> None:
-    """Deciding anew has ever less time, until what was decided stands: nobody wins time by taking back without end."""
+    """Halve the time for deciding again after each take-back, so that nobody gains time by taking back."""
     if entry.kind == EntryKind.UNDO and entry.seat is not None:
         places[entry.seat].retakes += 1
         return

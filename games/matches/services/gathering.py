@@ -32,7 +32,7 @@ from rules.roster.roster import Roster
 MOST_GATHERING = 30
 MOST_OPEN = 3  # challenges of one person in the lobby at a time
 MOST_OPEN_NEAR = 8  # of all who come from one address
-HOST = 0  # the seat of whoever opened the match
+HOST = 0  # the seat of the player who opened the match
 
 Opponent = Literal["link", "open", "hot_seat", "computer"]
 Rosters = Sequence[Roster]

@@ -118,7 +118,7 @@ def entry_of(  # the parts of an entry, each by its name
 def fields_after(
     match: Match, outcome: Outcome, entry: Entry, closes: datetime | None, *, by_the_clock: bool = False
 ) -> dict[str, Any]:
-    """What an entry makes of the match's row, but for its clocks and its revision."""
+    """The fields of the match's row after an entry, without clocks and revision."""
     position = outcome.position
     stands = (by_the_clock or entry.seat in match.for_a_draw()) and not position.over
     return {

@@ -50,9 +50,9 @@ STEP_RESTARTED = LogEntry(
 
 
 class Receipt(Struct, frozen=True, kw_only=True):
-    """A message is stored: the match stands at `sequence`; `repeated` when it had been stored before.
+    """A message is stored: the match is at `sequence`; `repeated` if it was stored before.
 
-    One that is `held` is carried out when the open window closes.
+    A `held` answer is carried out when the open window closes.
     """
 
     sequence: int
@@ -65,8 +65,8 @@ def match_answer(
 ) -> Receipt:
     """Answer the open question. The same key twice is stored once. Raises `Refused`, `NoSuchMatch`.
 
-    While a timed window is open the answer is held. A window that is overdue closes first, and a step whose rules
-    changed under it starts again first; then the answer comes too late.
+    While a timed window is open, the answer is held. An overdue window closes first. If the rules of the step have
+    changed, the step starts again. In both cases the answer is too late.
     """
     try:
         return _answer(match_id, user, question, answer, key, seat)
@@ -98,9 +98,9 @@ def _answer(match_id: str, user: User, question: int, answer: Answer, key: str, 
 @in_time
 @transaction.atomic
 def match_undo(*, match_id: str, user: User, key: str, seat: int | None = None) -> Receipt:
-    """Take back one's last answer, as far as no die, reveal or other answer came after it. Raises `Refused`.
+    """Take back the person's last answer, unless a die, reveal or other answer came after it. Raises `Refused`.
 
-    Who holds both seats takes back the last answer, whichever side gave it.
+    A holder of both seats takes back the last answer of either side.
     """
     match = started_match(locked(match_id))
     position = position_of(match)
@@ -187,10 +187,10 @@ def _as_the_rules_are_now(match: Match) -> Look:
 def draw_answer(
     *, match_id: str, user: User, key: str, action: Literal["offer", "accept", "decline"], seat: int | None = None
 ) -> Receipt:
-    """Offer a draw, accept another player's, or decline it (one's own: take it back). Raises `Refused`.
+    """Offer a draw, accept or decline another player's offer, or withdraw the own one. Raises `Refused`.
 
-    It is a draw when everybody still playing is for it; one who declines ends the offer. Offering and declining twice
-    is as good as once; offering what another player has offered accepts it.
+    It is a draw when everybody who still plays agrees. One refusal ends the offer. Offering or declining twice changes
+    nothing. An offer after another player's offer accepts it.
     """
     match = locked(match_id)
     others = [seat.number for seat in seats_of(match) if seat.number not in match.for_a_draw()]

@@ -68,7 +68,7 @@ def seats_held(match: Match, user: Visitor) -> tuple[int, ...]:
 
 
 def acting_seat(match: Match, user: Visitor, wanted: int | None, likely: Sequence[int]) -> int:
-    """The seat this person speaks for: the one named, the only one held, or the first likely one of several.
+    """The seat that this person acts for: the named one, the only one, or the first likely one of several.
 
     Raises `Refused`.
     """
@@ -81,9 +81,9 @@ def acting_seat(match: Match, user: Visitor, wanted: int | None, likely: Sequenc
 
 
 def entry_of_key(match: Match, key: str, seat: int) -> Entry | None:
-    """The entry this key has made before, if any. Raises `Refused` when another seat used the key.
+    """The earlier entry of this key, if any. Raises `Refused` if another seat used the key.
 
-    So does one whose answer is held: two entries with one key could not be stored when the window closes.
+    A held answer uses its key too, because two entries with one key could not be stored when the window closes.
     """
     entry = Entry.objects.filter(match=match, client_key=key).first()
     others = HeldAnswer.objects.filter(match=match, client_key=key).exclude(seat=seat)
@@ -107,9 +107,8 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
 ) -> Entry:
     """Write the entry and the new position; announce them after the commit. The row must be locked by the caller.
 
-    An offer of a draw lapses when a seat plays on that is not for it: that seat has declined it. What is done
-    `by_the_clock` declines nothing. Secrets that were chosen are sealed in the entry. Answers held for a question that
-    is answered now are thrown away.
+    An offer of a draw lapses when a seat that does not agree plays on. An entry `by_the_clock` declines nothing.
+    Chosen secrets are sealed in the entry. Held answers to an answered question are deleted.
     """
     if kind == EntryKind.START:
         _await_players(match)
@@ -142,7 +141,7 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
 
 
 def _await_players(match: Match) -> None:
-    """Have all that is timed wait for whoever has not opened the table yet, as long as was agreed."""
+    """Let all clocks wait for players who have not opened the table yet, as long as agreed."""
     pace = pace_in(match)
     match.clocked = pace.timed
     if pace.visit and (pace.timed or pace.live_window):
@@ -178,7 +177,7 @@ def resigned_seats(match: Match) -> tuple[int, ...]:
 
 def seats_of(match: Match) -> list[Seat]:
     """The seats in their order, as they were when the row was locked."""
-    held: tuple[Seat, ...] | None = match.__dict__.get("seated")  # a row that is held (`games/commands/fast_path.py`)
+    held: tuple[Seat, ...] | None = match.__dict__.get("seated")  # a cached row (`games/commands/fast_path.py`)
     if held is not None:
         return list(held)
     prefetched = match.__dict__.get("_prefetched_objects_cache", {}).get("seats")

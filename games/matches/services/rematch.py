@@ -42,9 +42,9 @@ def match_rematch(*, match_id: str, user: User, seed: str = "") -> tuple[str, tu
 
 
 def declined_before(match_id: str, user: Visitor, words: str) -> None:
-    """Have somebody say at the table of the last match that nothing becomes of its rematch, which is this match.
+    """Add a remark to the last match that its rematch, which is this match, is declined.
 
-    Locks the last match's row, as asking for the rematch does first too.
+    Locks the last match's row first, as a request for a rematch does.
     """
     before = Match.objects.filter(pk=match_id).values_list("rematch_of", flat=True).first()
     if before is None:
@@ -71,7 +71,7 @@ def _opened(old: Match, user: User, own: tuple[int, ...]) -> Match:
 
 
 def _seated(old: Match, match: Match, own: tuple[int, ...], user: User, seed: str) -> tuple[SeatTaken, ...]:
-    """Whoever asks sits down, and so do computers; with every list locked in the match begins."""
+    """Seat the asking player and the computers. When every list is locked in, the match begins."""
     taken = [_moved(old, match, number, user, seed) for number in own]
     for seat in seats_of(old):
         if seat.player and seat.user is not None:
@@ -88,7 +88,7 @@ def _joined(old: Match, match: Match, own: tuple[int, ...], user: User, seed: st
 
 
 def _moved(old: Match, match: Match, number: int, user: User, seed: str) -> SeatTaken:
-    """Who held that seat sits down in the next one, with the same list."""
+    """Seat the holder of that seat at the next one, with the same list."""
     before = Seat.objects.get(match=old, number=number)
     count = Seat.objects.filter(match=old).count()
     seat = Seat.objects.get(match=match, number=(number + 1) % count)

@@ -21,11 +21,11 @@ _chance = random.SystemRandom()
 
 
 def schedule_auto_answers(match: Match, outcome: Outcome, closes: datetime | None) -> datetime | None:
-    """Have standing instructions answer what is asked now; when the next of them speaks outside a window.
+    """Let standing instructions answer the open question. Returns when the next one answers outside a window.
 
-    In a window that `closes` by itself their answers are held until then, and arrive at some moment of its time. To any
-    other question each of them speaks after as long as its player might have taken: what the others answer meanwhile
-    is carried out as ever. The row is locked by the caller.
+    In a window that `closes` by itself their answers arrive at a random moment and are held until then. To any other
+    question each of them answers after a time in which its player might have answered. Other answers are carried out
+    as usual meanwhile. The caller has locked the row.
     """
     if not match.has_calls_ahead:
         return None
@@ -78,7 +78,7 @@ def _as_a_person(match: Match, place: Seat, ask: Ask[Any], now: datetime) -> tim
 
 
 def _hold_all(match: Match, outcome: Outcome, answers: Mapping[int, Answer], closes: datetime) -> None:
-    """In a live window all speak within its own length, however long it waits for somebody's first visit."""
+    """In a live window all of them answer within its length, however long it waits for a first visit."""
     now = timezone.now()
     seconds = pace_in(match).live_window
     time = timedelta(seconds=seconds) if seconds else closes - now

@@ -36,7 +36,7 @@ MOST_RETURNS = 200  # in one match
 
 
 class TakeBackResult(Receipt, frozen=True, kw_only=True):
-    """What came of asking or agreeing; everybody has `agreed` to go back to entry `to`, or not yet (None)."""
+    """The result of asking or agreeing: everybody has `agreed` to go back to entry `to`, or not yet (None)."""
 
     to: int | None = None
 
@@ -44,10 +44,10 @@ class TakeBackResult(Receipt, frozen=True, kw_only=True):
 @in_time
 @transaction.atomic
 def take_back_ask(*, match_id: str, user: User, to: int) -> TakeBackResult:
-    """Ask to take back everything after entry `to`, which one's own decision follows. Raises `Refused`.
+    """Ask to take back everything after entry `to`, after which the person decided. Raises `Refused`.
 
-    Computers agree to whatever they are asked; who plays alone agrees with themselves. Another request of the same
-    seat takes the place of the first.
+    Computers agree to every request, and so do all seats of one person. Another request of the same seat replaces the
+    first.
     """
     match = running_match(locked(match_id))
     refuse_overdue(match)
@@ -66,7 +66,7 @@ def take_back_ask(*, match_id: str, user: User, to: int) -> TakeBackResult:
 @in_time
 @transaction.atomic
 def take_back_answer(*, match_id: str, user: User, agree: bool, seat: int | None = None) -> TakeBackResult:
-    """Agree to what another seat asks, or decline; one's own request is withdrawn by declining it. Raises `Refused`."""
+    """Agree to another seat's request or decline it. Declining the own request withdraws it. Raises `Refused`."""
     match = running_match(locked(match_id))
     refuse_overdue(match)
     request = open_request(match)
@@ -86,9 +86,9 @@ def take_back_answer(*, match_id: str, user: User, agree: bool, seat: int | None
 @in_time
 @transaction.atomic
 def take_back_do(*, match_id: str, to: int, then: Position[Any]) -> Receipt:
-    """Do what everybody has agreed to; `then` is where the match stood after entry `to`. Raises `Refused`.
+    """Take back what everybody has agreed to; `then` is the position after entry `to`. Raises `Refused`.
 
-    Nothing is done, and nothing said, when another process was quicker or somebody has played on.
+    Nothing happens if another process was faster or the match has gone on.
     """
     match = running_match(locked(match_id))
     refuse_overdue(match)
@@ -109,7 +109,7 @@ def return_to_entry(outcome: Outcome) -> Outcome:
 
 
 def _decided(match: Match, to: int, own: tuple[int, ...]) -> int:
-    """The seat among one's own whose decision follows entry `to`. Raises `Refused`."""
+    """The person's seat that decided after entry `to`. Raises `Refused`."""
     if not max(0, match.sequence - FURTHEST) <= to < match.sequence:
         raise refuse(
             RULE,

@@ -32,7 +32,7 @@ from rules.registry import SYSTEMS
 logger = logging.getLogger(__name__)
 
 MOMENT = timedelta(seconds=1)
-LATEST = 2_000_000_000  # milliseconds: after three weeks it does not matter any more when somebody spoke
+LATEST = 2_000_000_000  # milliseconds; after three weeks the moment of an answer does not matter
 MOST_REPLACED = 50  # second thoughts within one window that are remembered, so that none of them comes again
 
 
@@ -43,7 +43,7 @@ def window_closing_at(match: Match, at: datetime) -> None:
 
 
 def _carried_out_by(match: Match) -> datetime:
-    """When held answers have been carried out. Until then no clock strikes for a player who has answered in time."""
+    """When held answers are carried out. Until then no clock strikes for a player who has answered in time."""
     return (match.window_closes or timezone.now()) + MOMENT
 
 
@@ -52,9 +52,9 @@ def answer_hold(  # an answer, and how long it is kept
 ) -> None:
     """Keep an answer until the window closes, or `until` others may no longer be simultaneous with it.
 
-    A later one takes its place, and one sent again does not take it back. Raises `Refused` for one that does not fit,
-    and for a call after a silence, which stands where there is no window: it would have stood had nobody else called.
-    The row is locked by the caller. Nothing is announced: nobody but the one who answered may notice.
+    A later answer replaces it, and a repeated one does not restore it. Raises `Refused` for an invalid answer, and for
+    a call after the seat passed, which is final outside of windows. The caller has locked the row. Nothing is
+    announced, because only the answering player may notice.
     """
     system = SYSTEMS[match.system].system
     ask = engine.open_ask(system, position_of(match), Seat(seat), question)
@@ -81,7 +81,7 @@ def _option_of(row: HeldAnswer) -> str:
 
 @transaction.atomic
 def window_close(*, match_id: str) -> bool:
-    """Close the open window if its time is over: what was held is carried out, silence is the default answer.
+    """Close the open window if its time is over: carry out held answers, with the default for silent seats.
 
     False when there is nothing to close. Raises `NoSuchMatch`.
     """
@@ -109,7 +109,7 @@ def window_close(*, match_id: str) -> bool:
 
 
 def _stays_open(match: Match, *, window: bool) -> None:
-    """Keep a window open whose time is over, because somebody may still speak. In a slow match nobody need notice."""
+    """Keep a window open after its time, because a seat may still answer. In a slow match nobody is notified."""
     if window and live_seconds(match):
         change(match, window_closes=None)
     else:
@@ -118,7 +118,7 @@ def _stays_open(match: Match, *, window: bool) -> None:
 
 @dataclass(frozen=True)
 class HeldArrival:
-    """An answer that was held; `at` and `more` are those of `Given`, where the first answer may settle the question."""
+    """A held answer; `at` and `more` are those of `Given`, if the first answer may settle the question."""
 
     held: HeldAnswer
     at: int = 0
@@ -139,8 +139,8 @@ def _arrivals(match: Match, position: Position[Any], held: Sequence[HeldAnswer])
 
 
 def _carried_out(match: Match, arrival: HeldArrival) -> None:
-    """Give the answer that was held. One that the rules turn down by now or fail at is as good as silence, and keeps
-    no window open. Raises `Diverged`.
+    """Carry out a held answer. An answer that the rules now refuse or fail at counts as silence and keeps no window
+    open. Raises `Diverged`.
     """
     held = arrival.held
     try:
@@ -178,8 +178,8 @@ def _store(  # the parts of an entry
     key: str | None = None,
     arrival: HeldArrival | None = None,
 ) -> None:
-    """In a window silence and a held answer leave an offer of a draw alike, so that it does not tell one from the
-    other. An answer to another question ends it, whether a person has given it or an instruction.
+    """In a window neither silence nor a held answer ends an offer of a draw, so that the offer does not distinguish
+    them. An answer to another question ends it, whether a person or an instruction gave it.
     """
     times: dict[str, Any] = {"arrived": arrival.at, "more": arrival.more} if arrival else {}
     position = position_of(match)

@@ -26,13 +26,13 @@ LASTS = 300  # seconds for which others may keep one
 
 @require_safe
 def of_match(request: HttpRequest, match_id: str) -> HttpResponse:
-    """A match: its table as somebody watching sees it now, or who waits for whom."""
+    """A match: its table as a spectator sees it now, or its missing players."""
     return _sent(_match_drawn(match_id, match_or_404(match_id).revision))
 
 
 @require_safe
 def of_army(request: HttpRequest, slug: str) -> HttpResponse:
-    """An army whose link somebody shares: its name and its units."""
+    """A shared army: its name and its units."""
     try:
         checked = roster_checked(roster_shared(slug=slug))
     except (Roster.DoesNotExist, NotARoster):

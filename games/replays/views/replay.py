@@ -1,4 +1,4 @@
-"""The replay of a match: any that is over, with everything that was hidden; one's own running one as one knew it."""
+"""The replay of a match: a finished one with everything hidden, a running one with what its player knew."""
 
 import gzip
 from typing import Any

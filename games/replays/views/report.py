@@ -103,7 +103,7 @@ def embed(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 def signed(number: float) -> str:
-    """A number with its sign, to a tenth; what comes to nothing has none."""
+    """A number with its sign, to a tenth; zero has none."""
     tenths = round(number, 1)
     return f"{'−' if tenths < 0 else '+' if tenths else ''}{abs(tenths):.1f}"
 
@@ -146,7 +146,7 @@ def report_context(request: HttpRequest, found: Match, film: Film, points: Point
 
 
 def _frame(address: str, title: str) -> str:
-    """What somebody puts into a page of theirs: no wider than that page."""
+    """The HTML for another page; it is no wider than that page."""
     size = 'width="900" height="640" style="max-width: 100%; border: 0"'
     return f'<iframe src="{address}" {size} title="{escape(title)}"></iframe>'
 
