@@ -15,7 +15,7 @@ from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.system import System
 from rules.players.choice import NORMAL, STRENGTHS
-from rules.players.decision import AnswerIdea, Decision, decide, unthinking
+from rules.players.decision import AnswerIdea, Decision, decide, default_decision
 from rules.players.key_moments import chances
 from rules.registry import SYSTEMS
 
@@ -38,7 +38,7 @@ def advise(system_id: str, position: bytes, seat: int) -> bytes:
     system = SYSTEMS[system_id].system
     at = load(position, system.table)
     decision = _decided(system, at, Seat(seat), NORMAL.id, b"hint", HINT)
-    ask = engine.asked(system, at, Seat(seat))
+    ask = engine.open_ask_of(system, at, Seat(seat))
     if decision is None or ask is None:
         return b"[]"
     label = next(option.label for option in ask.options if option.id == decision.answer.option)
@@ -60,7 +60,7 @@ def _decided(
         return decide(system, at, seat, STRENGTHS[strength], key, lambda: monotonic() < until)
     except Exception:  # assumptions may contradict each other; such a fault must not stop a match
         logger.exception("A computer’s decision in a match of %s failed", system.id)
-        return unthinking(system, at, seat, key)
+        return default_decision(system, at, seat, key)
 
 
 def _shown(system: System[Any], at: Position[Any], seat: Seat, idea: AnswerIdea) -> IdeaShown:

@@ -38,9 +38,9 @@ from rules.kernel.play import refuse
 from rules.kernel.position import Position
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused, Seat
-from rules.kernel.sighting import sighted
+from rules.kernel.sighting import sight_between
 from rules.kernel.system import System
-from rules.kernel.tools import measured
+from rules.kernel.tools import measured_areas
 from rules.registry import SYSTEMS
 
 logger = logging.getLogger(__name__)
@@ -77,13 +77,13 @@ def weigh(system: System[Any], position: Position[Any], seat: int, question: int
 
 def look(system: System[Any], position: Position[Any], seat: Seat | None, wanted: Sight) -> Sighted:
     """What one piece sees of another, as a seat or a spectator (None) knows it. Raises `Refused`."""
-    found = sighted(system, position, seat, wanted.viewer, wanted.target, wanted.places)
+    found = sight_between(system, position, seat, wanted.viewer, wanted.target, wanted.places)
     return Sighted(id=wanted.id, kind=found.kind, lines=found.lines, rule=found.rule, evidence=found.evidence)
 
 
 def reach(system: System[Any], position: Position[Any], seat: Seat | None, wanted: Measure) -> Measured:
     """How far a piece reaches, as a seat or a spectator (None) knows it. Raises `Refused`."""
-    return Measured(id=wanted.id, areas=measured(system, position, seat, wanted.piece))
+    return Measured(id=wanted.id, areas=measured_areas(system, position, seat, wanted.piece))
 
 
 def _shown(chance: Chance) -> ChanceShown:

@@ -148,7 +148,7 @@ def closing_after(match: Match, outcome: Outcome) -> datetime | None:
 def _limit(match: Match, position: Position[Any]) -> int:
     """The limit of simultaneity of the open question in milliseconds; 0 where the first answer settles it at once."""
     limit = pace_in(match).simultaneous
-    return limit if limit and engine.within(SYSTEMS[match.system].system, position) else 0
+    return limit if limit and engine.simultaneity_limit(SYSTEMS[match.system].system, position) else 0
 
 
 def keeps_calls(match: Match, position: Position[Any]) -> bool:

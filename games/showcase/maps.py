@@ -51,7 +51,7 @@ def _laid_out(game: Game, agreement: dict[str, Any], seed: int) -> View | None:
     if not lists:
         return None
     musters = [game.muster(roster) for roster in islice(cycle(lists), len(game.seats(agreement)))]
-    return engine.picture(game.system, game.new_table(agreement, seed, musters), None)
+    return engine.view_for(game.system, game.new_table(agreement, seed, musters), None)
 
 
 def _drawn(view: View, title: str) -> SafeString:

@@ -24,7 +24,7 @@ class AreaCrossing(Struct, frozen=True):
         return total(self.spans)
 
 
-def crossed(areas: Mapping[str, Outline], path: Sequence[Point], radius: int = 0) -> tuple[AreaCrossing, ...]:
+def areas_crossed(areas: Mapping[str, Outline], path: Sequence[Point], radius: int = 0) -> tuple[AreaCrossing, ...]:
     """Every area the path leads over: with a radius what its base touches, without what its middle is inside of.
 
     Ends are rounded outwards to whole thousandths; running along a side touches nothing.
@@ -39,7 +39,7 @@ def crossed(areas: Mapping[str, Outline], path: Sequence[Point], radius: int = 0
 
 def length_over(areas: Mapping[str, Outline], a: Point, b: Point) -> int:
     """How much of a straight line is inside any of the areas, seen from above; overlaps count once."""
-    return total(merged(span for crossing in crossed(areas, (a, b)) for span in crossing.spans))
+    return total(merged(span for crossing in areas_crossed(areas, (a, b)) for span in crossing.spans))
 
 
 def _spans(a: Point, b: Point, radius: int, outline: Outline) -> tuple[Span, ...]:

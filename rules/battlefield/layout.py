@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from rules.battlefield.kit import Kit
-from rules.battlefield.pieces import mirrored, placement_faults
+from rules.battlefield.pieces import mirrored_feature, placement_faults
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.geometry.point import Point
 from rules.geometry.polygon import closer_than
@@ -12,7 +12,7 @@ from rules.geometry.polygon import closer_than
 def with_pair(kit: Kit, field: Battlefield, feature: Feature, names: tuple[str, str]) -> Battlefield | None:
     """The board with the feature and its mirror image; None if either does not fit between the others."""
     first = structs.replace(feature, id=f"f{len(field.features) + 1}", name=names[0])
-    second = mirrored(feature, field.width, field.height, f"f{len(field.features) + 2}")
+    second = mirrored_feature(feature, field.width, field.height, f"f{len(field.features) + 2}")
     half = with_piece(kit, field, first)
     return with_piece(kit, half, structs.replace(second, name=names[1])) if half else None
 

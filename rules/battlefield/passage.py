@@ -19,7 +19,7 @@ from rules.geometry.sweep import over_point, sweeps_outline
 from rules.geometry.window import WHOLE, between, dips
 
 
-def blocked(field: Battlefield, radius: int, path: Sequence[Point], solid: Mapping[str, Disc]) -> Fault | None:
+def first_obstacle(field: Battlefield, radius: int, path: Sequence[Point], solid: Mapping[str, Disc]) -> Fault | None:
     """The first thing on the path the base may not pass, its start included; None when the way is free.
 
     Kinds: `edge`, `impassable` (with the feature's id) and `base` (with the key of the solid disc). Brushing
@@ -91,7 +91,7 @@ def _leaves_board(field: Battlefield, radius: int, a: Point, b: Point) -> int:
 def blocked_on_levels(
     field: Battlefield, radius: int, path: Sequence[Point], on: Sequence[str], solid: Mapping[str, Disc]
 ) -> Fault | None:
-    """As `blocked`, surface by surface: what is above the head or below the feet of the base is not in its way.
+    """As `first_obstacle`, surface by surface: what is above the head or below the feet of the base is not in its way.
 
     Further kinds: `level` (a named surface that is not under its point), `solid` (a feature that rises above the
     surface walked on) and `side` (a wall along the rim of a surface, by that surface's id). A leg from one surface

@@ -24,7 +24,7 @@ def piece_at(piece: KitPiece, centre: Point, degrees: int, feature_id: str) -> F
     )
 
 
-def mirrored(feature: Feature, width: int, height: int, feature_id: str) -> Feature:
+def mirrored_feature(feature: Feature, width: int, height: int, feature_id: str) -> Feature:
     """The feature turned half round about the middle of a board of this size."""
     outline = tuple(Point(width - corner.x, height - corner.y) for corner in feature.outline)
     return structs.replace(feature, id=feature_id, outline=outline)

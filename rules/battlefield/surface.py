@@ -97,10 +97,10 @@ def wholly_on(field: Battlefield, disc: Disc, surface: Surface) -> bool:
     """
     if surface.feature is None:
         return True
-    return covered([piece.outline for piece, _ in field.climbable if piece.top == surface.elevation], disc)
+    return is_covered([piece.outline for piece, _ in field.climbable if piece.top == surface.elevation], disc)
 
 
-def covered(plates: list[Outline], disc: Disc) -> bool:
+def is_covered(plates: list[Outline], disc: Disc) -> bool:
     """Whether no part of a base, seen from above, lies outside of all these outlines."""
     on_some = any(contains_at(plate, *disc.centre, 1) for plate in plates)
     return on_some and not any(_hangs(plate, plates, disc) for plate in plates)

@@ -111,7 +111,7 @@ class Battlefield(Struct, frozen=True, dict=True, omit_defaults=True):
         )
 
 
-def bare(field: Battlefield) -> Battlefield:
+def without_caches(field: Battlefield) -> Battlefield:
     """The field with nothing kept beside it, for what is remembered for all matches on such a field."""
     return structs.replace(field)
 

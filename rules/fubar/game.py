@@ -8,7 +8,7 @@ from rules.fubar.lists.catalogue import CATALOGUE, READY
 from rules.fubar.lists.force import Muster
 from rules.fubar.lists.muster import muster
 from rules.fubar.rulebook import RULEBOOK
-from rules.fubar.setup.start import FEWEST, MOST, new_table
+from rules.fubar.setup.new_table import FEWEST, MOST, new_table
 from rules.fubar.system import FUBAR
 from rules.geometry.point import inches
 from rules.roster.agreement import battle_of, battle_setting, field_setting

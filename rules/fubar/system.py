@@ -6,15 +6,15 @@
 from rules.fubar.activation.initiative import turn_step
 from rules.fubar.board.table import SEATS, Stage, Table
 from rules.fubar.melee.combats import combats_step
-from rules.fubar.picture.sighting import sight
-from rules.fubar.picture.tools import tools
-from rules.fubar.picture.view import view
-from rules.fubar.setup.deploy import deploy_step
+from rules.fubar.setup.deployment import deploy_step
 from rules.fubar.setup.edges import edges_step
 from rules.fubar.turn.activations import activations_step
-from rules.fubar.turn.victory import end_step, ended
+from rules.fubar.turn.victory import end_step, match_end
+from rules.fubar.view.sighting import sight
+from rules.fubar.view.tools import tools
+from rules.fubar.view.view import view
 from rules.kernel.system import Step
-from rules.skirmish.sighting import stood
+from rules.skirmish.sighting import with_models_at
 from rules.skirmish.system import Rules, seen_by_all
 
 STEPS: dict[Stage, Step[Table]] = {
@@ -35,8 +35,8 @@ FUBAR = Rules(
     seats=SEATS,
     step=lambda table: end_step if table.is_decided else STEPS[table.stage],
     view=seen_by_all(view),
-    ended=ended,
+    ended=match_end,
     sight=sight,
-    stood=stood,
+    stood=with_models_at,
     tools=tools,
 )

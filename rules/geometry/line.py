@@ -111,11 +111,11 @@ def rim_point(disc: Disc, towards: Point) -> Point:
     distance = root_up(dx * dx + dy * dy)
     if distance <= disc.radius:
         return towards
-    across, along = shortened(dx * disc.radius, distance), shortened(dy * disc.radius, distance)
+    across, along = round_to_zero(dx * disc.radius, distance), round_to_zero(dy * disc.radius, distance)
     return Point(disc.centre.x + across, disc.centre.y + along)
 
 
-def shortened(number: int, over: int) -> int:
+def round_to_zero(number: int, over: int) -> int:
     """The fraction rounded towards zero."""
     return number // over if number >= 0 else -(-number // over)
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from rules.geometry.disc import Disc
 from rules.geometry.line import interior_windows, segments_meet
 from rules.geometry.point import Point, root_up, square_distance
-from rules.geometry.rotation import turned
+from rules.geometry.rotation import rotated
 
 Outline = tuple[Point, ...]
 Box = tuple[int, int, int, int]
@@ -215,4 +215,4 @@ def translate(outline: Outline, across: int, along: int) -> Outline:
 
 def rotate(outline: Outline, centre: Point, degrees: int) -> Outline:
     """The outline turned counter-clockwise about the centre, its corners rounded to whole thousandths."""
-    return tuple(turned(corner, centre, degrees) for corner in outline)
+    return tuple(rotated(corner, centre, degrees) for corner in outline)

@@ -42,7 +42,7 @@ def sine(degrees: int) -> int:
     return _SINES[degrees % 360]
 
 
-def turned(point: Point, centre: Point, degrees: int) -> Point:
+def rotated(point: Point, centre: Point, degrees: int) -> Point:
     """The point turned counter-clockwise about the centre; quarter turns are exact."""
     cos, sin = sine(degrees + 90), sine(degrees)
     dx, dy = point.x - centre.x, point.y - centre.y
@@ -53,7 +53,7 @@ def turned(point: Point, centre: Point, degrees: int) -> Point:
 @lru_cache(maxsize=100)
 def rim(radius: int, step: int = 45) -> tuple[Point, ...]:
     """The points of a circle about the origin, every so many degrees from the x axis."""
-    return tuple(turned(Point(radius, 0), Point(0, 0), degrees) for degrees in range(0, 360, step))
+    return tuple(rotated(Point(radius, 0), Point(0, 0), degrees) for degrees in range(0, 360, step))
 
 
 def fine_sine(angle: int) -> int:

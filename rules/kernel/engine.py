@@ -109,13 +109,13 @@ def open_ask(system: System[T], position: Position[T], seat: Seat, number: int) 
     return _open_ask(waiting_step(system, position).open, position, seat, number)
 
 
-def asked(system: System[T], position: Position[T], seat: Seat) -> Ask[Any] | None:
+def open_ask_of(system: System[T], position: Position[T], seat: Seat) -> Ask[Any] | None:
     """What the seat is asked now, as the script put it; None when it is not."""
     waits = waiting_step(system, position).open
     return waits.asks.get(seat) if waits is not None else None
 
 
-def within(system: System[T], position: Position[T]) -> int | None:
+def simultaneity_limit(system: System[T], position: Position[T]) -> int | None:
     """The limit of simultaneity of a question of which the first answer may settle it, in milliseconds; else None."""
     waits = waiting_step(system, position).open
     return waits.within if waits is not None and waits.first_come else None
@@ -170,7 +170,7 @@ def _look(
     )
 
 
-def picture(system: System[T], table: T, viewer: Seat | None) -> View:
+def view_for(system: System[T], table: T, viewer: Seat | None) -> View:
     """What a viewer sees of a table: the picture of what that viewer knows of it."""
     return system.view(system.known(table, viewer), viewer)
 

@@ -28,7 +28,7 @@ class Sighting(Struct, frozen=True, gc=False):
 
 
 @runtime_checkable
-class Seeing(Protocol):
+class HasSight(Protocol):
     """A system that can tell who sees whom, from a table as somebody knows it and the ids of two pieces.
 
     `stood` is such a table as if pieces stood at other places.
@@ -41,7 +41,7 @@ class Seeing(Protocol):
     def stood(self) -> Callable[[Any, Mapping[str, Point]], Any] | None: ...
 
 
-def sighted(  # who asks, and of whom
+def sight_between(  # who asks, and of whom
     system: System[T],
     position: Position[T],
     seat: Seat | None,
@@ -53,7 +53,7 @@ def sighted(  # who asks, and of whom
 
     Either may be supposed to stand at another of the `places` than it does. Raises `Refused`.
     """
-    if not isinstance(system, Seeing) or system.sight is None:
+    if not isinstance(system, HasSight) or system.sight is None:
         raise refuse(
             "match.sight", "Nobody can ask for lines of sight in this game.", remedy="Choose a target instead."
         )

@@ -33,16 +33,16 @@ class Area(Struct, frozen=True, gc=False, kw_only=True):
 
 
 @runtime_checkable
-class Measuring(Protocol):
+class HasTools(Protocol):
     """A system with tools: from a table as somebody knows it, who that is, and the id of a piece."""
 
     @property
     def tools(self) -> Callable[[Any, Seat | None, str], tuple[Area, ...]] | None: ...
 
 
-def measured(system: System[T], position: Position[T], seat: Seat | None, piece: str) -> tuple[Area, ...]:
+def measured_areas(system: System[T], position: Position[T], seat: Seat | None, piece: str) -> tuple[Area, ...]:
     """What can be told of the piece, as a seat or somebody watching (None) knows it. Raises `Refused`."""
-    if not isinstance(system, Measuring) or system.tools is None:
+    if not isinstance(system, HasTools) or system.tools is None:
         raise refuse("match.tools", "Nothing can be measured ahead in this game.", remedy="Measure by eye.")
     found = system.tools(engine.known_table(system, position, seat), seat, piece)
     if not found:

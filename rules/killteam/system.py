@@ -21,7 +21,7 @@ from rules.killteam.turn.firefight import firefight_step
 from rules.killteam.turn.turning_point import ending_step, gambits_step, strategy_step
 from rules.killteam.view.tools import sight, tools
 from rules.killteam.view.view import view
-from rules.skirmish.sighting import stood
+from rules.skirmish.sighting import with_models_at
 from rules.skirmish.system import Rules, match_left
 
 SETTING_UP: Final[dict[Stage, Step[Table]]] = {
@@ -82,7 +82,7 @@ KILLTEAM: Final = Rules(
     view=view,
     ended=match_ended,
     sight=sight,
-    stood=partial(stood, on=""),
+    stood=partial(with_models_at, on=""),
     tools=tools,
     known=known_table,
 )

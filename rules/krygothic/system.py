@@ -20,7 +20,7 @@ from rules.krygothic.turn.rounds import beginning_step, ending_step
 from rules.krygothic.turn.team_rules import apply_team_rules
 from rules.krygothic.view.tools import sight, tools
 from rules.krygothic.view.view import view
-from rules.skirmish.sighting import stood
+from rules.skirmish.sighting import with_models_at
 from rules.skirmish.system import Rules, match_left
 
 
@@ -77,7 +77,7 @@ KRYGOTHIC: Final = Rules(
     view=view,
     ended=ended,
     sight=sight,
-    stood=stood,
+    stood=with_models_at,
     tools=tools,
     known=known,
 )

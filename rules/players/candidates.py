@@ -12,7 +12,7 @@ from msgspec import structs
 
 from rules.geometry.path import point_along
 from rules.geometry.point import Point, distance_up, square_distance
-from rules.geometry.rotation import turned
+from rules.geometry.rotation import rotated
 from rules.kernel.question import Answer, Ask, Option
 from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import (
@@ -40,7 +40,7 @@ from rules.kernel.shapes import (
 from rules.players.cohesion import close_formation
 from rules.players.evaluator import Goal
 from rules.players.keyed_random import KeyedRandom
-from rules.players.ways import LEAST, SHARES, along
+from rules.players.ways import LEAST, SHARES, paths_along
 
 AROUND = (0, 35, -35, 70, -70)  # degrees off the way to a goal, where something is in the way
 ANYWHERE = (0, 60, 120, 180, 240, 300)
@@ -73,7 +73,7 @@ def _fit_ways(  # for what, which way to draw, and where to
 ) -> Iterator[Value]:
     """The accepted paths: of those that lead as far along a known way only the first."""
     wanted = _wanted(shape, goals)
-    for alike in along(shape, wanted):
+    for alike in paths_along(shape, wanted):
         yield from islice((path for path in alike if is_accepted(ask, option, path)), 1)
     yield from (path for path in _straight(shape, wanted, chance) if is_accepted(ask, option, path))
 
@@ -125,7 +125,7 @@ def _mended(ask: Ask[Any], option: Option[Any], shape: WaysShape, ways: Ways) ->
 def _slipped(mover: WaysMover, end: Point, off: int) -> tuple[Point, ...]:
     """To that side first, and from there as far towards the end as it can go."""
     aside = min(SLIP, mover.budget // 2)
-    corner = turned(point_along(mover.start, end, aside), mover.start, off)
+    corner = rotated(point_along(mover.start, end, aside), mover.start, off)
     step = towards(corner, Goal(end), mover.budget - aside - 2, 0)
     return (corner, step) if step else (corner,)
 
@@ -148,7 +148,7 @@ def values(shape: Shape, goals: dict[str, Sequence[Goal]], chance: KeyedRandom) 
     match shape:
         case PathShape():
             wanted = _wanted(shape, goals)
-            yield from chain.from_iterable(along(shape, wanted))
+            yield from chain.from_iterable(paths_along(shape, wanted))
             yield from _straight(shape, wanted, chance)
         case WaysShape():
             yield from _ways(shape, goals, chance)
@@ -184,14 +184,14 @@ def paths(shape: PathShape | WaysMover, goals: Sequence[Goal], chance: KeyedRand
     for off in ANYWHERE if shape.budget > LEAST else ():
         for share in SHARES[:2]:
             end = Point(shape.start.x + (shape.budget - 2) * share // 100, shape.start.y)
-            yield (turned(end, shape.start, begun + off),)
+            yield (rotated(end, shape.start, begun + off),)
 
 
 def towards(start: Point, goal: Goal, most: int, off: int) -> Point | None:
     """So far towards the goal, or near enough to it; None for whoever is there already."""
     away = distance_up(start, goal.at)
     go = min(most, away - goal.near)
-    return None if go <= LEAST else turned(point_along(start, goal.at, go), start, off)
+    return None if go <= LEAST else rotated(point_along(start, goal.at, go), start, off)
 
 
 def _ways(shape: WaysShape, goals: dict[str, Sequence[Goal]], chance: KeyedRandom) -> Iterator[Ways]:

@@ -91,13 +91,13 @@ class Candidate:
         return {part: amount // max(1, self.times) for part, amount in self.sums.items()}
 
 
-def always() -> bool:
+def no_time_limit() -> bool:
     """Time enough."""
     return True
 
 
 def consider_candidates(
-    mine: Lookahead, ask: Ask[Any], strength: Strength, more: Callable[[], bool] = always
+    mine: Lookahead, ask: Ask[Any], strength: Strength, more: Callable[[], bool] = no_time_limit
 ) -> list[Candidate]:
     """The answers thought of, the best first; `more` says whether there is time to think on. Empty: none is taken."""
     even = mine.mind.rethrows if strength.rounds else 0

@@ -10,7 +10,14 @@ from rules.kernel.question import Answer, Ask
 from rules.kernel.refusal import Diverged, Seat
 from rules.kernel.system import System
 from rules.players.candidates import accepted_values
-from rules.players.choice import Candidate, Strength, always, choose_candidate, consider_candidates, worn_out_options
+from rules.players.choice import (
+    Candidate,
+    Strength,
+    choose_candidate,
+    consider_candidates,
+    no_time_limit,
+    worn_out_options,
+)
 from rules.players.evaluator import Evaluator, Worth
 from rules.players.evaluators import mind_of
 from rules.players.keyed_random import KeyedRandom
@@ -47,31 +54,31 @@ def decide(  # who thinks of what, how hard and how long
     seat: Seat,
     strength: Strength,
     key: bytes,
-    more: Callable[[], bool] = always,
+    more: Callable[[], bool] = no_time_limit,
 ) -> Decision | None:
     """What a player of this strength answers; the same `key` and time enough give the same. None when it is not asked.
 
     `position` is the match as it is stored. Nothing that the seat does not know is looked at.
     """
-    ask = engine.asked(system, position, seat)
+    ask = engine.open_ask_of(system, position, seat)
     if ask is None:
         return None
     mind, chance = mind_of(system), KeyedRandom(key)
     if settled := mind.given(ask.options):
         return Decision(answer=Answer(settled))
     if not strength.tries:
-        return Decision(answer=usual(replace(mind, keen={}), position, ask, chance))
+        return Decision(answer=usual_answer(replace(mind, keen={}), position, ask, chance))
     try:
         mine = lookahead(system, mind, position, seat, chance)
-        thought_of = engine.asked(system, mine.supposed, seat) if mine is not None else None
+        thought_of = engine.open_ask_of(system, mine.supposed, seat) if mine is not None else None
         if mine is None or thought_of is None or not _alike(thought_of, ask):
-            return unthinking(system, position, seat, key)
+            return default_decision(system, position, seat, key)
         now = mine.worth(mine.supposed)
         tried = consider_candidates(mine, thought_of, strength, more)
     except Diverged:  # what is supposed cannot have led here
-        return unthinking(system, position, seat, key)
+        return default_decision(system, position, seat, key)
     best = choose_candidate(mind, tried, strength, chance)
-    answer = best.answer if best else usual(mind, position, ask, chance)
+    answer = best.answer if best else usual_answer(mind, position, ask, chance)
     shown = _apart(tried, best)
     ideas = _of_dice(shown) if ask.dice else _ideas(mind, shown, tried, now)
     return Decision(answer=answer, ideas=ideas)
@@ -82,13 +89,13 @@ def _alike(supposed: Ask[Any], ask: Ask[Any]) -> bool:
     return supposed.prompt == ask.prompt and [one.id for one in supposed.options] == [one.id for one in ask.options]
 
 
-def unthinking(system: System[Any], position: Position[Any], seat: Seat, key: bytes) -> Decision | None:
+def default_decision(system: System[Any], position: Position[Any], seat: Seat, key: bytes) -> Decision | None:
     """What somebody answers who does not think. None when the seat is not asked."""
-    ask = engine.asked(system, position, seat)
-    return None if ask is None else Decision(answer=usual(mind_of(system), position, ask, KeyedRandom(key)))
+    ask = engine.open_ask_of(system, position, seat)
+    return None if ask is None else Decision(answer=usual_answer(mind_of(system), position, ask, KeyedRandom(key)))
 
 
-def usual(mind: Evaluator, position: Position[Any], ask: Ask[Any], chance: KeyedRandom) -> Answer:
+def usual_answer(mind: Evaluator, position: Position[Any], ask: Ask[Any], chance: KeyedRandom) -> Answer:
     """What one answers without a thought: something one is keen on, or what counts for those who say nothing."""
     worn = worn_out_options(position, ask)
     free = [option for option in ask.options if option.refusal is None and option.id not in worn]

@@ -115,7 +115,7 @@ class Lookahead:
     @cached_property
     def _open(self) -> Put | None:
         """The question that the seat is asked now."""
-        ask = engine.asked(self.system, self.supposed, self.seat)
+        ask = engine.open_ask_of(self.system, self.supposed, self.seat)
         return _put(ask) if ask else None
 
     @cached_property
@@ -126,7 +126,7 @@ class Lookahead:
         if not own:
             return None
         try:
-            ask = engine.asked(self.system, structs.replace(self.supposed, inputs=inputs[: own[-1]]), self.seat)
+            ask = engine.open_ask_of(self.system, structs.replace(self.supposed, inputs=inputs[: own[-1]]), self.seat)
         except Diverged:
             return None
         return _put(ask) if ask else None

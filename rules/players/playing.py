@@ -11,7 +11,7 @@ from rules.kernel.position import Position
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result, System
-from rules.players.choice import Strength, always
+from rules.players.choice import Strength, no_time_limit
 from rules.players.decision import decide
 from rules.roster.game import Agreement, Game
 from rules.roster.roster import Roster
@@ -46,9 +46,9 @@ def dice_of(seed: int) -> CommittedDice:
     return CommittedDice(seed.to_bytes(8, "big"))
 
 
-def endless(_: Strength) -> Callable[[], bool]:
+def no_clock(_: Strength) -> Callable[[], bool]:
     """Nobody is short of time, so that a match follows from its seed alone."""
-    return always
+    return no_time_limit
 
 
 def new_match(game: Game, agreement: Agreement, rosters: Sequence[Roster], seed: int) -> Any:
@@ -61,7 +61,7 @@ def match_steps(  # what is played, by whom, how long they think, and with which
     start: Any,
     seed: int,
     players: Sequence[Strength],
-    patience: Patience = endless,
+    patience: Patience = no_clock,
     dice: Dice | None = None,
 ) -> Iterator[MatchStep]:
     """One answer after another until the match is over; `players` by seat, `patience` says how long each may think.
@@ -86,7 +86,7 @@ def play_match(  # what is played, by whom, and how long
     rosters: Sequence[Roster],
     seed: int,
     players: Sequence[Strength],
-    patience: Patience = endless,
+    patience: Patience = no_clock,
     most: int = MOST,
 ) -> PlayedMatch:
     """The match of these lists and this seed, broken off after `most` answers. Raises as `new_match`."""

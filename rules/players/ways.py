@@ -6,7 +6,7 @@ from itertools import pairwise
 from rules.geometry.path import point_along
 from rules.geometry.point import distance_up
 from rules.geometry.rates import rounded
-from rules.geometry.rotation import turned
+from rules.geometry.rotation import rotated
 from rules.kernel.shapes import Path, PathShape
 from rules.players.evaluator import Goal, Stop
 
@@ -16,7 +16,7 @@ BASES = 22  # tenths of the radius of a base: where another stands, one stands s
 ABOUT = (40, -40, 80, -80, 120, -120)  # degrees about what one comes to grips with
 
 
-def along(shape: PathShape, goals: Sequence[Goal]) -> Iterator[tuple[Path, ...]]:
+def paths_along(shape: PathShape, goals: Sequence[Goal]) -> Iterator[tuple[Path, ...]]:
     """The ways to all goals in turn that have one, as far as the budget goes and then only part of it.
 
     Each comes with others that lead as far but for a little: of them it is enough to try one that is taken.
@@ -61,10 +61,10 @@ def _instead(shape: PathShape, way: Sequence[Stop], stops: Sequence[Stop], share
         yield _path([*before, last._replace(at=point_along(here, last.at, length - room))])
     if length > LEAST:
         beyond = point_along(here, last.at, length + room)
-        yield from (_path([*before, last._replace(at=turned(beyond, last.at, off))]) for off in (90, -90))
+        yield from (_path([*before, last._replace(at=rotated(beyond, last.at, off))]) for off in (90, -90))
 
 
 def _about(goal: Goal, stops: Sequence[Stop]) -> Iterator[Path]:
     """To other places about the goal, as far from it as the way ends."""
     *before, last = stops
-    yield from (_path([*before, last._replace(at=turned(last.at, goal.at, off))]) for off in ABOUT)
+    yield from (_path([*before, last._replace(at=rotated(last.at, goal.at, off))]) for off in ABOUT)

@@ -183,7 +183,7 @@ class Ware(Record, frozen=True):
         return f"{self.name}s"
 
 
-class Shelf(Record, frozen=True):
+class WareRules(Record, frozen=True):
     """What wares are to lists of a system in which they are not bought with unused points."""
 
     title: str
@@ -233,7 +233,7 @@ class Catalogue(Record, frozen=True, dict=True):
     battles: dict[str, Battle]
     rules: dict[str, str]
     wares: dict[str, Ware] = {}
-    shelf: Shelf | None = None
+    shelf: WareRules | None = None
     leadership: Leadership | None = None
     options: dict[str, UnitOption] = {}
     carriage: Carriage | None = None

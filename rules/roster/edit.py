@@ -19,36 +19,36 @@ class NewUnit(Struct, frozen=True):
     carries: tuple[Id, ...] = ()
 
 
-class Change(Struct, frozen=True, tag_field="do"):
+class BaseEdit(Struct, frozen=True, tag_field="do"):
     """Base of all edits. The tag `do` tells them apart in JSON."""
 
 
-class SetBattle(Change, frozen=True, tag="set-battle"):
+class SetBattle(BaseEdit, frozen=True, tag="set-battle"):
     """Choose the battle size; a points total agreed for another size is forgotten."""
 
     battle: Id
 
 
-class SetArmy(Change, frozen=True, tag="set-army"):
+class SetArmy(BaseEdit, frozen=True, tag="set-army"):
     army: Id
 
 
-class SetCatalogue(Change, frozen=True, tag="set-catalogue"):
+class SetCatalogue(BaseEdit, frozen=True, tag="set-catalogue"):
     """Build the list from another catalogue that somebody brought; an empty `catalogue` is the game's own."""
 
     catalogue: Id
 
 
-class SetAgreedPoints(Change, frozen=True, tag="set-agreed-points"):
+class SetAgreedPoints(BaseEdit, frozen=True, tag="set-agreed-points"):
     points: Count | None
 
 
-class SetPurchase(Change, frozen=True, tag="set-purchase"):
+class SetPurchase(BaseEdit, frozen=True, tag="set-purchase"):
     purchase: Id
     count: Count
 
 
-class Rename(Change, frozen=True, tag="rename"):
+class Rename(BaseEdit, frozen=True, tag="rename"):
     """Give the list (with an empty `id`), a group or a unit a name of its own."""
 
     what: Literal["list", "group", "unit"]
@@ -56,46 +56,46 @@ class Rename(Change, frozen=True, tag="rename"):
     id: Id = ""
 
 
-class AddGroup(Change, frozen=True, tag="add-group"):
+class AddGroup(BaseEdit, frozen=True, tag="add-group"):
     kind: Id
     units: tuple[NewUnit, ...] = ()
 
 
-class RemoveGroup(Change, frozen=True, tag="remove-group"):
+class RemoveGroup(BaseEdit, frozen=True, tag="remove-group"):
     group: Id
 
 
-class SetKind(Change, frozen=True, tag="set-kind"):
+class SetKind(BaseEdit, frozen=True, tag="set-kind"):
     """Make a group one of another kind; its units stay in it."""
 
     group: Id
     kind: Id
 
 
-class AddUnit(Change, frozen=True, tag="add-unit"):
+class AddUnit(BaseEdit, frozen=True, tag="add-unit"):
     group: Id
     unit: NewUnit
 
 
-class RemoveUnit(Change, frozen=True, tag="remove-unit"):
+class RemoveUnit(BaseEdit, frozen=True, tag="remove-unit"):
     unit: Id
 
 
-class MoveUnit(Change, frozen=True, tag="move-unit"):
+class MoveUnit(BaseEdit, frozen=True, tag="move-unit"):
     """Put a unit at the end of another (or the same) group."""
 
     unit: Id
     group: Id
 
 
-class SetLeader(Change, frozen=True, tag="set-leader"):
+class SetLeader(BaseEdit, frozen=True, tag="set-leader"):
     """Choose the model that leads a unit; an empty `model` takes the choice back."""
 
     unit: Id
     model: Id
 
 
-class SetOption(Change, frozen=True, tag="set-option"):
+class SetOption(BaseEdit, frozen=True, tag="set-option"):
     """Let a unit take or leave an option; taking it again and leaving what it has not change nothing."""
 
     unit: Id
@@ -103,25 +103,25 @@ class SetOption(Change, frozen=True, tag="set-option"):
     taken: bool
 
 
-class SetCarrier(Change, frozen=True, tag="set-carrier"):
+class SetCarrier(BaseEdit, frozen=True, tag="set-carrier"):
     """Let a unit ride in another; an empty `carrier` lets it walk."""
 
     unit: Id
     carrier: Id
 
 
-class AddModel(Change, frozen=True, tag="add-model"):
+class AddModel(BaseEdit, frozen=True, tag="add-model"):
     unit: Id
     model: Id
 
 
-class RemoveModel(Change, frozen=True, tag="remove-model"):
+class RemoveModel(BaseEdit, frozen=True, tag="remove-model"):
     """Take a model out. A loose unit goes with its last model; a unit of an entry stays, empty."""
 
     model: Id
 
 
-class SwapModel(Change, frozen=True, tag="swap-model"):
+class SwapModel(BaseEdit, frozen=True, tag="swap-model"):
     """Turn a model into another catalogue model: an upgrade, a downgrade or a replacement."""
 
     model: Id
@@ -129,7 +129,7 @@ class SwapModel(Change, frozen=True, tag="swap-model"):
     options: tuple[Id, ...] = ()
 
 
-class SetGear(Change, frozen=True, tag="set-gear"):
+class SetGear(BaseEdit, frozen=True, tag="set-gear"):
     """Let a model take one more piece of gear, or lay one down."""
 
     model: Id

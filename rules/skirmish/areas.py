@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point, inches
-from rules.geometry.rotation import turned
+from rules.geometry.rotation import rotated
 from rules.kernel.tools import Area, Tool
 from rules.skirmish.facing import HALF
 
@@ -36,5 +36,5 @@ def threat(label: str, words: str, rule: str, outlines: Outlines, far: int) -> A
 def front(label: str, words: str, rule: str, middle: Point, facing: int, far: int) -> Area:
     """The front quarter of a model as far as `far`, its corners rounded by eighths of it."""
     steps = range(-HALF, HALF + 1, HALF // 5)
-    rim = tuple(turned(Point(middle.x + far, middle.y), middle, facing + step) for step in steps)
+    rim = tuple(rotated(Point(middle.x + far, middle.y), middle, facing + step) for step in steps)
     return Area(tool="arc", label=label, words=words, rule=rule, outlines=((middle, *rim),))

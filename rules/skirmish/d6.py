@@ -90,7 +90,7 @@ def classes(check: Check, marks: Sequence[int] = (), rerolls: Rerolls | None = N
     return tuple(sorted(cut for cut in cuts if cut in FACES))
 
 
-def thrown(
+def throw_dice(
     play: Play[Any],
     dice: Sequence[D],
     reason: str,

@@ -11,7 +11,7 @@ from rules.geometry.point import Point
 F = TypeVar("F")
 
 
-def standing(field: Battlefield, at: Point, radius: int, height: int = 0) -> Disc:
+def figure_disc(field: Battlefield, at: Point, radius: int, height: int = 0) -> Disc:
     """The cylinder that a figure or a flat token fills there; its foot is on the ground of that place."""
     base = at, radius, height
     return field.bases.get(base) or field.bases.put(base, Disc(at, radius, elevation_at(field, at), height))

@@ -15,7 +15,7 @@ def own_id(seat: Seat, id_: str) -> str:
     return f"{'abcd'[seat]}-{id_}" if id_ else ""
 
 
-def owned(seat: Seat, record: Struct, *ids: str) -> dict[str, Any]:
+def force_fields(seat: Seat, record: Struct, *ids: str) -> dict[str, Any]:
     """The fields of a record of a force, whose it is, and its `ids`, fields of one id or of several, as own ids."""
     fields = structs.asdict(record)
     return {**fields, **{name: _own(seat, fields[name]) for name in ids}, "seat": seat}
@@ -25,7 +25,7 @@ def _own(seat: Seat, value: str | tuple[str, ...]) -> str | tuple[str, ...]:
     return own_id(seat, value) if isinstance(value, str) else tuple(own_id(seat, id_) for id_ in value)
 
 
-def renamed(force: F, units: Iterator[str], models: Iterator[str]) -> F:
+def numbered_force(force: F, units: Iterator[str], models: Iterator[str]) -> F:
     """The force with the next of these names for each of its units, and for each of its models."""
     return structs.replace(
         force,

@@ -34,7 +34,7 @@ class Proposal:
         )
 
 
-def opposed(play: Play[Any], others: Sequence[Seat], proposal: Proposal) -> Script[tuple[Seat, ...]]:
+def seats_declining(play: Play[Any], others: Sequence[Seat], proposal: Proposal) -> Script[tuple[Seat, ...]]:
     """Those of the others who do not accept, asked all at once; nobody: the proposal holds."""
     accepted: dict[Seat, bool] = yield from play.ask_each(*(proposal.put_to(seat) for seat in others))
     return tuple(seat for seat, accepts in accepted.items() if not accepts)

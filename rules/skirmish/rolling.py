@@ -3,7 +3,7 @@
     thrown > standing re-rolls ("must" all, "may" as the roller likes) > bought ones, die by die > recorded
 
 No die is rolled again twice. Which words stand for a cause, what a result is called, and what a bought re-roll is paid
-from are a game's `House`.
+from are a game's `RollingRules`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -12,13 +12,13 @@ from typing import Any, Literal, NamedTuple
 
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Die, Event, Fire, Option, Play, Refusal, Script, Seat
-from rules.skirmish.d6 import Check, Rerolls, classes, thrown
+from rules.skirmish.d6 import Check, Rerolls, classes, throw_dice
 from rules.skirmish.rerolls import dice_to_pick, put_back, rolled_again
 
 AGAIN, SAVE = "free-rerolls", "no-bought-rerolls"  # standing instructions
 
 
-class House(NamedTuple):
+class RollingRules(NamedTuple):
     """How a game rolls again.
 
     `words` say a cause by its rule, `outcomes` what success and failure are called, by the reason of a roll. `left` are
@@ -107,7 +107,7 @@ class RollPurpose(NamedTuple):
     seat: Seat
     reason: str
     about: str
-    house: House
+    house: RollingRules
     by: tuple[str, ...] = ()
     at: tuple[str, ...] = ()
     melee: bool = False
@@ -134,7 +134,7 @@ class RollPurpose(NamedTuple):
 
 def roll_dice(play: Play[Any], roll: RollPurpose, specs: Sequence[DieSpec], *, rule: str) -> Script[Dice]:
     """Roll one die per spec, with every re-roll there is; the dice as they finally stand, in the order of the specs."""
-    faces = yield from thrown(play, specs, roll.reason, lambda spec: spec.cuts(final=False))
+    faces = yield from throw_dice(play, specs, roll.reason, lambda spec: spec.cuts(final=False))
     dice = tuple(
         RolledDie(spec=spec, first=face, face=face, note=roll.house.cancelled(spec))
         for spec, face in zip(specs, faces, strict=True)
@@ -152,7 +152,7 @@ def _standing(play: Play[Any], roll: RollPurpose, dice: Dice) -> Script[Dice]:
         wanted = yield from _ask_again(play, roll, dice, failed)
         chosen = sorted([*chosen, *wanted])
     specs = [dice[number].spec for number in chosen]
-    faces = yield from thrown(play, specs, f"{roll.reason} again", lambda spec: spec.cuts(final=True))
+    faces = yield from throw_dice(play, specs, f"{roll.reason} again", lambda spec: spec.cuts(final=True))
 
     def again(die: RolledDie, face: int) -> RolledDie:
         return die.again(face, roll.house.caused(die.spec.failures or die.spec.successes))
@@ -221,7 +221,7 @@ def _may_buy(die: RolledDie) -> bool:
     return not die.success and not die.rerolled
 
 
-def _buy(house: House, die: RolledDie, number: int) -> Option[int]:
+def _buy(house: RollingRules, die: RolledDie, number: int) -> Option[int]:
     closed = None if _may_buy(die) else house.twice(_named(die, number))
     return Option(id=f"buy:{number}", label=f"Re-roll {_named(die, number)}", bring=number, refusal=closed)
 

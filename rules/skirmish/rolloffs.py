@@ -10,7 +10,7 @@ from rules.kernel.refusal import Seat
 NOTHING_ADDED: Mapping[Seat, int] = {}
 
 
-def ranked(
+def roll_off_order(
     play: Play[Any],
     seats: Sequence[Seat],
     reason: str,
@@ -30,5 +30,5 @@ def ranked(
     order: list[Seat] = []
     for total in sorted(dict.fromkeys(totals.values()), reverse=True):
         tied = [seat for seat in seats if totals[seat] == total]
-        order += yield from ranked(play, tied, reason, told, added=added)
+        order += yield from roll_off_order(play, tied, reason, told, added=added)
     return tuple(order)

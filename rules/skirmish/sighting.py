@@ -31,7 +31,7 @@ def two_models(
     return found[0], found[1]
 
 
-def stood(table: C, places: Mapping[str, Point], **besides: Any) -> C:
+def with_models_at(table: C, places: Mapping[str, Point], **besides: Any) -> C:
     """The table as if these models stood at these places, with other fields of theirs as well."""
     models: Mapping[str, Any] = getattr(table, "models", {})
     moved = {id_: structs.replace(models[id_], at=at, **besides) for id_, at in places.items() if id_ in models}

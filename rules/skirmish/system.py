@@ -15,7 +15,7 @@ from rules.kernel.system import Ending, Result, Step
 from rules.kernel.tools import Area
 
 
-class Decided(Protocol):
+class TableWithResult(Protocol):
     """A table that keeps how the match ended."""
 
     @property
@@ -24,7 +24,7 @@ class Decided(Protocol):
         ...
 
 
-T = TypeVar("T", bound=Decided)
+T = TypeVar("T", bound=TableWithResult)
 
 
 def everything(table: T, seat: Seat | None) -> T:

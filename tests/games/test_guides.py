@@ -11,7 +11,7 @@ from games.models import Match, Seat, Status
 from rules.kernel import engine
 from rules.kernel.dice import CommittedDice
 from rules.kernel.refusal import Seat as SeatNumber
-from rules.players.decision import unthinking
+from rules.players.decision import default_decision
 from rules.registry import SYSTEMS
 
 OURS = tuple(name for name in ("kog", "fubar", "killteam", "krygothic") if name in SYSTEMS)
@@ -34,7 +34,7 @@ def came_up(system: str, seed: int) -> Iterator[str]:
         if position.over:
             return
         seat = SeatNumber(outcome.waiting[0])
-        decision = unthinking(game.system, position, seat, f"{seed}.{number}".encode())
+        decision = default_decision(game.system, position, seat, f"{seed}.{number}".encode())
         assert decision is not None
         outcome = engine.play(game.system, position, seat, position.asked, decision.answer, dice)
     raise AssertionError(f"no end in {MOST} answers")

@@ -29,7 +29,7 @@ def opened(ann: User, system: str, opponent: str) -> Match:
 def asked(match: Match) -> set[str]:
     match = Match.objects.get(pk=match.pk)
     system, position = SYSTEMS[match.system].system, position_of(match)
-    return {ask.runs_by for seat in match.waiting_seats() if (ask := engine.asked(system, position, Seat(seat)))}
+    return {ask.runs_by for seat in match.waiting_seats() if (ask := engine.open_ask_of(system, position, Seat(seat)))}
 
 
 @pytest.mark.parametrize("system", GAMES)

@@ -26,7 +26,7 @@ def _chancy(name: str) -> Iterator[tuple[Position[object], Ask[object]]]:
     match = begun(game, {}, 4, small=True).match(Match, bold=True)
     for _ in range(MOST):
         for seat in engine.look(game.system, match.position, None).waiting:
-            ask = engine.asked(game.system, match.position, Seat(seat))
+            ask = engine.open_ask_of(game.system, match.position, Seat(seat))
             if ask and any(option.forecast and not option.refusal for option in ask.options):
                 yield match.position, ask
         if match.position.over:

@@ -80,7 +80,7 @@ def check_rest_of_breath(match: Breath) -> None:
     looks = engine.looks(match.system, stored, viewers)
     assert tuple(question for look in looks for question in look.questions) == match.questions()
     for viewer, look in zip(viewers, looks, strict=True):
-        assert look.view == engine.picture(match.system, match.run.table, viewer)
+        assert look.view == engine.view_for(match.system, match.run.table, viewer)
         assert look.over == (match.run.open is None)
 
 

@@ -23,7 +23,7 @@ def others(system: System[Any], table: Any, seat: Seat) -> list[Point]:
 
 def seen(system: System[Any], table: Any, seat: Seat) -> list[Point]:
     """The same as the picture shows it."""
-    shown = engine.picture(system, table, seat)
+    shown = engine.view_for(system, table, seat)
     pieces = [piece for piece in shown.pieces if piece.seat not in (seat, None)]
     places = [(piece.life == "marker", piece.at) for piece in pieces if piece.at is not None]
     return [place for marker, place in places if marker] or [place for _, place in places]

@@ -23,7 +23,7 @@ from rules.kernel import engine  # noqa: E402
 from rules.kernel.refusal import Refused, Seat  # noqa: E402
 from rules.kernel.scene import View  # noqa: E402
 from rules.players.choice import NORMAL  # noqa: E402
-from rules.players.decision import decide, unthinking  # noqa: E402
+from rules.players.decision import decide, default_decision  # noqa: E402
 from rules.registry import SYSTEMS  # noqa: E402
 from tests.bench.stock import person  # noqa: E402
 from tests.pictures.glyphs import silhouettes  # noqa: E402
@@ -75,7 +75,7 @@ def answered(match_id: str, user: object, number: int) -> bool:
     seat = engine.look(system, position, None).waiting[0]
     until, key = monotonic() + SECONDS, number.to_bytes(16)
     decision = decide(system, position, seat, NORMAL, key, lambda: monotonic() < until)
-    for choice in (decision, unthinking(system, position, Seat(seat), key)):
+    for choice in (decision, default_decision(system, position, Seat(seat), key)):
         if choice is None:
             continue
         try:

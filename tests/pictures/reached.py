@@ -23,7 +23,7 @@ from rules.kernel.question import OptionView, Question  # noqa: E402
 from rules.kernel.refusal import Refused, Seat  # noqa: E402
 from rules.kernel.shapes import PathShape, PlacesShape, SpotShape, WaysShape  # noqa: E402
 from rules.players.choice import QUICK  # noqa: E402
-from rules.players.decision import decide, unthinking  # noqa: E402
+from rules.players.decision import decide, default_decision  # noqa: E402
 from rules.registry import SYSTEMS  # noqa: E402
 from tests.bench.stock import begun  # noqa: E402
 
@@ -76,7 +76,7 @@ def answer(match: Match, user: User, seat: int, number: int, thinking: bool) -> 
     system, position = SYSTEMS[match.system].system, position_of(match)
     until, key = monotonic() + SECONDS, number.to_bytes(16)
     thought = decide(system, position, Seat(seat), QUICK, key, lambda: monotonic() < until) if thinking else None
-    for choice in (thought, unthinking(system, position, Seat(seat), key)):
+    for choice in (thought, default_decision(system, position, Seat(seat), key)):
         if choice is None:
             continue
         asked, said = position.asked, f"reached-{number:05}"

@@ -80,10 +80,10 @@ class Referee(ABC):
         """A picture stays the same whatever its viewer does not know is changed into."""
         system, vary = SYSTEMS[self.system].system, vary_of(SYSTEMS[self.system].system)
         for viewer in (*system.seats, None):
-            picture = engine.picture(system, moment.after, viewer)
+            picture = engine.view_for(system, moment.after, viewer)
             self.comparisons += 1
             varied = vary(moment.after, viewer, Random(moment.number))
-            if varied is not moment.after and engine.picture(system, varied, viewer) != picture:
+            if varied is not moment.after and engine.view_for(system, varied, viewer) != picture:
                 yield f"the picture shows seat {viewer} what it does not know"
             if viewer is None:
                 yield from self.pictured(picture, moment)

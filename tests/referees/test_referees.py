@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from rules.battlefield.passage import blocked
+from rules.battlefield.passage import first_obstacle
 from rules.battlefield.terrain import Battlefield
 from rules.geometry.disc import Disc
 from rules.geometry.path import point_along
@@ -255,7 +255,7 @@ def _in_combat(moment: Moment) -> bool:
 )
 def test_a_picture_that_shows_the_wrong_ones_as_engaged_is_seen(system: str, rule: str) -> None:
     moment, game = busy_moment(system), SYSTEMS[system].system
-    view = engine.picture(game, moment.after, None)
+    view = engine.view_for(game, moment.after, None)
     shown = State(icon="engaged", label="Engaged", rule=rule)
     far = [structs.replace(piece, states=(*piece.states, shown)) for piece in view.pieces]
     words = " ".join(REFEREES[system]().pictured(structs.replace(view, pieces=tuple(far)), moment))
@@ -291,7 +291,7 @@ def test_a_base_that_brushes_another_overlaps_it_by_no_more_than_the_brush_and_t
             )
             for to in (-half, half)
         )
-        if not blocked(field, radius - BRUSH, (a, b), {"other": Disc(middle, radius)}):
+        if not first_obstacle(field, radius - BRUSH, (a, b), {"other": Disc(middle, radius)}):
             for along in range(round(half) - 60, round(half) + 60):
                 at = point_along(a, b, along)
                 deepest = max(deepest, 2 * radius - hypot(at.x - middle.x, at.y - middle.y))

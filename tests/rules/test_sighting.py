@@ -2,13 +2,13 @@
 
 import pytest
 
-from rules.fubar.picture.sighting import sight as fubar_sight
+from rules.fubar.view.sighting import sight as fubar_sight
 from rules.geometry.point import Point
 from rules.kernel.refusal import Refused, Seat
-from rules.kernel.sighting import Sighting, sighted
+from rules.kernel.sighting import Sighting, sight_between
 from rules.killteam.view.tools import sight as killteam_sight
-from rules.kog.picture.sighting import sight as kog_sight
 from rules.kog.system import KOG
+from rules.kog.view.sighting import sight as kog_sight
 from rules.krygothic.view.tools import sight as krygothic_sight
 from rules.registry import SYSTEMS
 from tests.rules.fubar import build as fubar
@@ -46,12 +46,12 @@ def test_a_model_may_be_supposed_to_stand_elsewhere_and_nothing_else_may() -> No
 
     def kind(**places: kog.Place) -> str:
         points = {id_.replace("_", "-"): Point(*(int(1_000 * n) for n in at)) for id_, at in places.items()}
-        return sighted(KOG, position, Seat(1), "a-m1", "b-m1", points).kind
+        return sight_between(KOG, position, Seat(1), "a-m1", "b-m1", points).kind
 
     assert [kind(), kind(a_m1=(20, 20)), kind(b_m1=(20, 10)), kind(a_m2=(10, 13))] == ["none", "full", "full", "none"]
     with pytest.raises(Refused, match="nowhere near"):
         kind(a_m1=(10_000, 0))
-    assert sighted(KOG, position, None, "a-m1", "b-m1", {"nobody": Point(0, 0)}).kind == "none"
+    assert sight_between(KOG, position, None, "a-m1", "b-m1", {"nobody": Point(0, 0)}).kind == "none"
 
 
 @pytest.mark.rule("killteam.vis.visible")

@@ -3,13 +3,13 @@
 import pytest
 
 from rules.battlefield.surface import FLOOR, surface_at
-from rules.fubar.picture.tools import tools as fubar_tools
+from rules.fubar.view.tools import tools as fubar_tools
 from rules.geometry import Point, contains
 from rules.kernel.refusal import Refused, Seat
-from rules.kernel.tools import Area, measured
+from rules.kernel.tools import Area, measured_areas
 from rules.killteam.board.board import board_now
 from rules.killteam.view.tools import tools as killteam_tools
-from rules.kog.picture.tools import tools as kog_tools
+from rules.kog.view.tools import tools as kog_tools
 from rules.krygothic.view.tools import tools as krygothic_tools
 from rules.registry import SYSTEMS
 from tests.rules.fubar import build as fubar
@@ -141,10 +141,10 @@ def test_fubar_draws_moves_ranges_and_who_is_in_touch() -> None:
 
 def test_what_does_not_stand_and_a_game_without_tools_are_refused() -> None:
     with pytest.raises(Refused, match="ahead"):
-        measured(TOY, begin_toy(), Seat(0), "a")
+        measured_areas(TOY, begin_toy(), Seat(0), "a")
     start = kog.begin(kog.table([("hunter", "a", (10, 10)), ("jaguar", "b", (30, 30))]))
     with pytest.raises(Refused, match="nothing to measure"):
-        measured(SYSTEMS["kog"].system, start.position, Seat(0), "nobody")
+        measured_areas(SYSTEMS["kog"].system, start.position, Seat(0), "nobody")
 
 
 @pytest.mark.parametrize("system", sorted(SYSTEMS))

@@ -4,13 +4,13 @@ from typing import Final
 
 from rules.fubar.board.edges import DEPTH
 from rules.fubar.board.measure import LINK, TOLERANCE
-from rules.fubar.fire.guns import CREW_REACH
-from rules.fubar.losses.beside import REACH as BAILING_OUT
+from rules.fubar.losses.wreck_places import REACH as BAILING_OUT
 from rules.fubar.melee.assault import COUNTER
 from rules.fubar.melee.assault import REACH as ASSAULT
-from rules.fubar.move.going import THROUGH_COVER
+from rules.fubar.move.vehicle_ground import THROUGH_COVER
 from rules.fubar.move.withdraw import WITHDRAWAL
-from rules.fubar.setup.deploy import APART
+from rules.fubar.setup.deployment import APART
+from rules.fubar.shoot.guns import CREW_REACH
 from rules.fubar.sight.clear_line import SAME_AREA
 from rules.fubar.sight.cover import BEHIND
 from rules.fubar.sight.lines import RIM

@@ -5,9 +5,9 @@ from typing import Final
 from rules.geometry.point import TENTH
 from rules.kog.board.measure import ENGAGED, OBJECTIVE_RADIUS, SENSOR_LOCK
 from rules.kog.lists.catalogue import CATALOGUE
-from rules.kog.movement.coherency import DIRECTIONS
-from rules.kog.movement.modes import SHIFT
-from rules.kog.setup.agree import HIGHEST, MOST_DECLINED
+from rules.kog.move.coherency import DIRECTIONS
+from rules.kog.move.modes import SHIFT
+from rules.kog.setup.terrain_agreement import HIGHEST, MOST_DECLINED
 from tests.rulings.reading import WORDS, Told, inched, lengths
 
 _ENGAGED: Final = lengths(ENGAGED)

@@ -55,7 +55,7 @@ def _next(match: Match, seats: tuple[int, ...]) -> tuple[int, Answer] | None:
         return None
     system, position = SYSTEMS[match.system].system, position_of(match)
     for seat in seats:
-        ask = engine.asked(system, position, Seat(seat))
+        ask = engine.open_ask_of(system, position, Seat(seat))
         if ask is not None and ask.runs_by == "setup" and ask.default is not None:
             return seat, ask.default
     return None

@@ -127,7 +127,7 @@ class HeldArrival:
 
 def _arrivals(match: Match, position: Position[Any], held: Sequence[HeldAnswer]) -> list[HeldArrival]:
     """The held answers, in the order in which they arrived."""
-    asked_within = engine.within(SYSTEMS[match.system].system, position)
+    asked_within = engine.simultaneity_limit(SYSTEMS[match.system].system, position)
     if asked_within is None:
         return [HeldArrival(row) for row in held]
     limit = pace_in(match).simultaneous if asked_within else 0

@@ -11,7 +11,7 @@ from rules.kernel.cache import cached_on
 from rules.kernel.script import Event, Line, Play, Script, override
 from rules.roster.words import number, signed
 from rules.skirmish.d6 import Check, classes
-from rules.skirmish.lasting import ended
+from rules.skirmish.expiry import with_expired_reset
 
 STUNNED: Final = -2
 
@@ -93,8 +93,8 @@ class ActivationRolled(Event, frozen=True, kw_only=True):
     @override
     def apply(self, table: Table) -> Table:
         unit = table.units[self.unit]
-        up = {model.id: ended(model, "activation roll", LASTS) for model in table.down(unit)}
-        vehicle = ended(unit.vehicle, "activation roll", LASTS) if unit.vehicle else None
+        up = {model.id: with_expired_reset(model, "activation roll", LASTS) for model in table.down(unit)}
+        vehicle = with_expired_reset(unit.vehicle, "activation roll", LASTS) if unit.vehicle else None
         return table.with_models(up).with_unit(self.unit, vehicle=vehicle)
 
     @override

@@ -9,13 +9,13 @@ from rules.fubar.board import LASTS, NO, Table, Unit
 from rules.kernel.script import Die, Event, Line, LogFact, Play, Refusal, Script, Seat, override
 from rules.roster.words import listed, number, signed
 from rules.skirmish import rolloffs
-from rules.skirmish.lasting import ended
-from rules.skirmish.turns import following, one_after_another
+from rules.skirmish.expiry import with_expired_reset
+from rules.skirmish.turns import one_after_another, seats_after
 
 ROLL: Final = "fubar.initiative.roll"
 
 
-def ranked(
+def initiative_order(
     play: Play[Table], seats: Sequence[Seat], reason: str, *, rule: str, modifiers: Sequence[int]
 ) -> Script[tuple[Seat, ...]]:
     """The players from the highest total to the lowest; `modifiers` are by seat.
@@ -34,7 +34,7 @@ def ranked(
         return LogFact(Line(text=f"{reason.capitalize()}: {words}.{again}", rule=rule, tone="dice", dice=dice))
 
     added = {seat: modifiers[seat] for seat in seats}
-    return (yield from rolloffs.ranked(play, seats, reason, told, added=added))
+    return (yield from rolloffs.roll_off_order(play, seats, reason, told, added=added))
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
@@ -67,8 +67,8 @@ class TurnBegan(Event, frozen=True, kw_only=True):
 
 
 def _fresh(unit: Unit) -> Unit:
-    vehicle = ended(unit.vehicle, "turn", LASTS) if unit.vehicle else None
-    return structs.replace(ended(unit, "turn", LASTS), vehicle=vehicle)
+    vehicle = with_expired_reset(unit.vehicle, "turn", LASTS) if unit.vehicle else None
+    return structs.replace(with_expired_reset(unit, "turn", LASTS), vehicle=vehicle)
 
 
 class InitiativeMoved(Event, frozen=True, kw_only=True):
@@ -84,7 +84,7 @@ class InitiativeMoved(Event, frozen=True, kw_only=True):
     @override
     def apply(self, table: Table) -> Table:
         passed = (*table.passed, self.seat) if self.passed else ()
-        heir = following(table.order, self.seat)[0]
+        heir = seats_after(table.order, self.seat)[0]
         return table.with_changes(passed=passed, proposed=False, holder=heir, acting="")
 
     @override
@@ -122,7 +122,7 @@ def turn_step(play: Play[Table]) -> Script[None]:
     table = play.table
     seats = [seat for seat in table.seats if table.units_of(seat)]
     modifiers = [side.modifier for side in table.sides]
-    order = yield from ranked(play, seats, "initiative", rule=ROLL, modifiers=modifiers)
+    order = yield from initiative_order(play, seats, "initiative", rule=ROLL, modifiers=modifiers)
     play.record(TurnBegan(order=order))
 
 

@@ -1,6 +1,13 @@
 """The board of FUBAR: its table, what is measured on it, scenery and combats; this is the door of the room."""
 
-from rules.fubar.board.combat import combat_of, foes_met, in_contact, in_initiative_order, moved_up, touched
+from rules.fubar.board.combat import (
+    combat_of,
+    foes_in_contact,
+    in_contact,
+    in_initiative_order,
+    moved_up,
+    touched_units,
+)
 from rules.fubar.board.edges import DEPTH, EDGES, FACING_IN, deployment_area, deployment_point, depth_of
 from rules.fubar.board.ground import HARD, KIT, LEVEL_NAMES, MODERATE, SOFT, areas, areas_of, lines, scenery
 from rules.fubar.board.measure import (
@@ -19,7 +26,7 @@ from rules.fubar.board.measure import (
     touching,
 )
 from rules.fubar.board.refusals import NO
-from rules.fubar.board.resting import CONTACT, arranged, check_places, check_rest, depth_through, resting_refusal
+from rules.fubar.board.resting import CONTACT, check_places, check_rest, depth_through, place_all, resting_refusal
 from rules.fubar.board.table import (
     LASTS,
     SEATS,
@@ -66,7 +73,6 @@ __all__ = [
     "arc",
     "areas",
     "areas_of",
-    "arranged",
     "can_reach",
     "centre",
     "check_places",
@@ -79,7 +85,7 @@ __all__ = [
     "disc",
     "flat_base",
     "flat_gap",
-    "foes_met",
+    "foes_in_contact",
     "gap_between",
     "in_contact",
     "in_initiative_order",
@@ -87,10 +93,11 @@ __all__ = [
     "lines",
     "moved_up",
     "out_of_touch",
+    "place_all",
     "resting_refusal",
     "scenery",
     "spot",
-    "touched",
+    "touched_units",
     "touches",
     "touching",
 ]  # fmt: skip

@@ -11,17 +11,17 @@ from rules.roster.words import listed
 Pair = tuple[str, str]
 
 
-def touched(table: Table, model: Model, foes: Iterable[str]) -> tuple[str, ...]:
+def touched_units(table: Table, model: Model, foes: Iterable[str]) -> tuple[str, ...]:
     """The Units among these that have a living figure in contact with the model. (fubar.melee.contact)"""
     return tuple(foe for foe in foes if any(touching(table, model, other) for other in table.living(table.units[foe])))
 
 
 def in_contact(table: Table, unit: Unit, foes: Sequence[str]) -> tuple[Model, ...]:
     """The living figures of the Unit in contact with any of these enemy Units. (fubar.melee.who_rolls)"""
-    return tuple(model for model in table.living(unit) if touched(table, model, foes))
+    return tuple(model for model in table.living(unit) if touched_units(table, model, foes))
 
 
-def foes_met(table: Table, unit: Unit, foes: Iterable[str]) -> tuple[str, ...]:
+def foes_in_contact(table: Table, unit: Unit, foes: Iterable[str]) -> tuple[str, ...]:
     """Those of these enemy Units that the Unit is in contact with. (fubar.melee.contact)"""
     return tuple(foe for foe in foes if in_contact(table, unit, (foe,)))
 
@@ -40,7 +40,7 @@ def in_initiative_order(table: Table, units: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(units, key=lambda id_: (table.order.index(table.units[id_].seat), listed.index(id_))))
 
 
-def locked(table: Table, pairs: Sequence[Pair]) -> TableFact:
+def units_locked(table: Table, pairs: Sequence[Pair]) -> TableFact:
     """These Units are in close combat with each other, and out of any stance.
 
     (fubar.melee.locked, fubar.melee.ends_states, fubar.guard.duration, fubar.action.duck.duration)
@@ -65,7 +65,7 @@ def _named(table: Table, pairs: Sequence[Pair]) -> str:
     return "; ".join(f"{table.units[one].name} and {table.units[other].name}" for one, other in pairs)
 
 
-def released(table: Table, pairs: Sequence[Pair], rule: str) -> TableFact:
+def units_released(table: Table, pairs: Sequence[Pair], rule: str) -> TableFact:
     """These Units are no longer locked with one another. (fubar.melee.end, fubar.melee.follow_up.not_caught)"""
 
     def change(table: Table) -> Table:
@@ -76,7 +76,7 @@ def released(table: Table, pairs: Sequence[Pair], rule: str) -> TableFact:
     return TableFact(Line(text=f"No longer in close combat: {_named(table, pairs)}.", rule=rule), change)
 
 
-def activated(table: Table, units: Sequence[str]) -> TableFact:
+def units_activated(table: Table, units: Sequence[str]) -> TableFact:
     """The Units of a combat are activated by it: their Suppressed figures stand, and they are not attempted this turn.
 
     (fubar.melee.auto_activate, fubar.melee.no_other_activation, fubar.suppress.automatic_activation)

@@ -29,7 +29,7 @@ def disc(table: Table, model: Model, at: Point | None = None) -> Disc:
     if carrier and at is None:
         return disc(table, table.hull(table.units[carrier]))
     where = model.at if at is None else at
-    return figures.standing(table.field, where, model.radius, model.height)
+    return figures.figure_disc(table.field, where, model.radius, model.height)
 
 
 def flat_base(table: Table, model: Model, at: Point | None = None) -> Disc:
@@ -47,7 +47,7 @@ def flat_gap(table: Table, one: Model, other: Model) -> int:
     return gap(flat_base(table, one), flat_base(table, other))
 
 
-def apart(table: Table, unit: Unit, foe: Unit) -> int:
+def unit_distance(table: Table, unit: Unit, foe: Unit) -> int:
     """How far the nearest figures of two Units are from each other. (fubar.basics.measuring)"""
     own, theirs = ([disc(table, model) for model in table.living(one)] for one in (unit, foe))
     return min([gap(one, other) for one in own for other in theirs])

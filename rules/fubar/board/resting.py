@@ -10,7 +10,7 @@ from rules.fubar.board.table import Model, Table
 from rules.geometry import Disc, Outline, Point
 from rules.geometry.sweep import sweeps_disc
 from rules.kernel.refusal import Refusal, Refused, check_each
-from rules.skirmish import arrange
+from rules.skirmish import arrangement
 from rules.skirmish.hindrances import depth, in_the_way
 from rules.skirmish.limits import Length
 
@@ -61,11 +61,11 @@ def check_places(table: Table, places: Mapping[str, Point], check: Callable[[str
     check_each(placed, there)
 
 
-def arranged(
+def place_all(
     table: Table, models: Sequence[Model], near: Point, zone: Outline, allowed: Callable[[Disc], bool]
 ) -> dict[str, Point] | None:
     """A free place in the zone for each model, as near to the spot as there is room; None when somebody has none."""
-    bases = [arrange.Base(model.radius, model.height) for model in models]
-    spots = arrange.spots_around(near, zone, PITCH)
-    found = arrange.arranged(table.field, bases, lambda _: spots, tuple(table.bases.values()), allowed)
+    bases = [arrangement.Base(model.radius, model.height) for model in models]
+    spots = arrangement.spots_around(near, zone, PITCH)
+    found = arrangement.first_free_places(table.field, bases, lambda _: spots, tuple(table.bases.values()), allowed)
     return {model.id: base.centre for model, base in zip(models, found, strict=True)} if found else None

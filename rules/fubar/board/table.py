@@ -16,7 +16,7 @@ from rules.geometry import Disc, Point
 from rules.kernel.changes import ChangeableTable
 from rules.kernel.script import Line, Seat
 from rules.kernel.system import Result
-from rules.skirmish.figures import standing
+from rules.skirmish.figures import figure_disc
 
 Stage = Literal["edges", "deploy", "turn", "combats", "activations", "end"]
 Stance = Literal["", "guard", "duck", "ground"]
@@ -223,7 +223,7 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
         """Every base on the table, wrecks included; worked out once, for a table never changes."""
         wrecks = (model for model in self.models.values() if model.life == "wreck")
         return {
-            model.id: standing(self.field, model.at, model.radius, model.height)
+            model.id: figure_disc(self.field, model.at, model.radius, model.height)
             for model in (*self.on_board(), *wrecks)
         }
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from rules.fubar.board.table import Table, Unit
-from rules.fubar.fire.aim import Shot, has_mark, unbarred
-from rules.fubar.fire.fire import Firing, fire
-from rules.fubar.fire.firepower import Fire, aims_at, everything, farthest_guns, targets
-from rules.fubar.fire.odds import foretold
-from rules.fubar.fire.volley import Volley, summed
-from rules.fubar.guard.pace import March, can_stop, first_contact, under_way
+from rules.fubar.guard.paced_move import PacedMove, can_stop, first_contact, under_way
+from rules.fubar.shoot.aim import Shot, allowed_guns, has_mark
+from rules.fubar.shoot.fire import Firing, fire
+from rules.fubar.shoot.firepower import FirePlan, aims_at, all_shots, farthest_guns, targets
+from rules.fubar.shoot.odds import fire_odds
+from rules.fubar.shoot.volley import Volley, dice_in_words
 from rules.geometry.point import tenths
 from rules.kernel.script import PASS, Answer, Ask, Moment, MomentShape, Option, Play, Preview, Script, Seat, TableFact
 from rules.skirmish.supposed_table import Forecasting, supposing
@@ -23,32 +23,32 @@ class Reaction:
     """A Unit On Guard fires at this instant of the move."""
 
     table: Table
-    move: March
+    move: PacedMove
     unit: str
     instant: int
 
     def describe(self) -> Preview:
         """All it would have by then. (fubar.guard.instant)"""
-        return Preview(lines=(f"{summed(self._shots())}.",))
+        return Preview(lines=(f"{dice_in_words(self._shots())}.",))
 
     def odds_script(self) -> Forecasting:
         """The odds of all of it, with the movers where they are by then. (fubar.guard.mover_effects)"""
         volley = Volley(unit=self.unit, target=self.move.unit, shots=self._shots())
-        return supposing(under_way(self.table, self.move, self.instant), foretold(lambda: volley))
+        return supposing(under_way(self.table, self.move, self.instant), fire_odds(lambda: volley))
 
     def _shots(self) -> tuple[Shot, ...]:
         there = under_way(self.table, self.move, self.instant)
-        declared = Fire(unit=self.unit, firing=firing(self.move))
+        declared = FirePlan(unit=self.unit, firing=firing(self.move))
         mover = there.units[self.move.unit]
-        return everything(there, declared, mover, aims_at(there, declared, mover))
+        return all_shots(there, declared, mover, aims_at(there, declared, mover))
 
 
-def firing(move: March) -> Firing:
+def firing(move: PacedMove) -> Firing:
     """Reaction fire goes to the mover alone. (fubar.guard.target, fubar.guard.no_aimed_bonus, fubar.guard.weapons)"""
     return Firing(kind="guard", only=move.unit)
 
 
-def able(table: Table, unit: Unit) -> bool:
+def can_react(table: Table, unit: Unit) -> bool:
     """Whether the Unit is On Guard, has not reacted this turn and has somebody standing outside a vehicle.
 
     (fubar.guard.both_ways, fubar.guard.once_per_turn, fubar.guard.suppressed, fubar.passenger.no_actions)
@@ -57,13 +57,15 @@ def able(table: Table, unit: Unit) -> bool:
     return free and bool(table.standing(unit))
 
 
-def windows(table: Table, units: Iterable[Unit], move: March, since: int, until: int) -> dict[str, tuple[int, ...]]:
+def reaction_instants(
+    table: Table, units: Iterable[Unit], move: PacedMove, since: int, until: int
+) -> dict[str, tuple[int, ...]]:
     """Those of the Units that may react, each with the instants from `since` on and before `until` at which it may.
 
     (fubar.guard.trigger, fubar.guard.field_of_fire)
     """
     there = cache(partial(under_way, table, move))
-    ready = [unit for unit in units if able(table, unit)]
+    ready = [unit for unit in units if can_react(table, unit)]
     hull = ready and table.units[move.unit].vehicle
     when = [at for at in range(since, until) if not hull or can_stop(there(at), move, at)]
     found = {unit.id: _instants(table, unit, move, when, there) for unit in ready}
@@ -71,13 +73,13 @@ def windows(table: Table, units: Iterable[Unit], move: March, since: int, until:
 
 
 def _instants(
-    table: Table, unit: Unit, move: March, when: Sequence[int], there: Callable[[int], Table]
+    table: Table, unit: Unit, move: PacedMove, when: Sequence[int], there: Callable[[int], Table]
 ) -> tuple[int, ...]:
     """When a mover is in an able figure's field of fire."""
     fired = firing(move)
     guns = farthest_guns(table, unit, fired)
     movers = targets(table, unit, fired) if guns else ()
-    able_at = [(mover, unbarred(table, guns, mover, fired)) for mover in movers]
+    able_at = [(mover, allowed_guns(table, guns, mover, fired)) for mover in movers]
     return tuple(
         instant
         for instant in (when if movers else ())
@@ -85,7 +87,7 @@ def _instants(
     )
 
 
-def next_reaction(play: Play[Table], move: March, since: int, holding: list[str]) -> Script[Reaction | None]:
+def next_reaction(play: Play[Table], move: PacedMove, since: int, holding: list[str]) -> Script[Reaction | None]:
     """The earliest reaction anybody chooses from `since` on.
 
     All owners are asked at once and in secret; at the same instant initiative decides. `holding` grows by the Units of
@@ -102,15 +104,15 @@ def next_reaction(play: Play[Table], move: March, since: int, holding: list[str]
     return min(chosen, key=lambda reaction: reaction.instant, default=None)
 
 
-def _windows(table: Table, seat: Seat, move: March, since: int, held: Sequence[str]) -> dict[str, tuple[int, ...]]:
+def _windows(table: Table, seat: Seat, move: PacedMove, since: int, held: Sequence[str]) -> dict[str, tuple[int, ...]]:
     """The player's Units that may react, each with its instants. (fubar.guard.against_assault)"""
     if seat == table.units[move.unit].seat:
         return {}
-    units = [unit for unit in table.units_of(seat) if unit.id not in held and able(table, unit)]
-    return windows(table, units, move, since, first_contact(table, move)) if units else {}
+    units = [unit for unit in table.units_of(seat) if unit.id not in held and can_react(table, unit)]
+    return reaction_instants(table, units, move, since, first_contact(table, move)) if units else {}
 
 
-def _ask(table: Table, seat: Seat, move: March, windows: dict[str, tuple[int, ...]]) -> Ask[Reaction | None]:
+def _ask(table: Table, seat: Seat, move: PacedMove, windows: dict[str, tuple[int, ...]]) -> Ask[Reaction | None]:
     mover = table.units[move.unit]
     return Ask(
         seat=seat,
@@ -126,7 +128,7 @@ def _ask(table: Table, seat: Seat, move: March, windows: dict[str, tuple[int, ..
     )
 
 
-def _option(table: Table, move: March, unit: str, window: Sequence[int]) -> Option[Reaction]:
+def _option(table: Table, move: PacedMove, unit: str, window: Sequence[int]) -> Option[Reaction]:
     """Firing at one of these instants, each shown with where the movers are then. (fubar.guard.instant)"""
     return Option(
         id=f"react:{unit}",
@@ -141,12 +143,12 @@ def _option(table: Table, move: March, unit: str, window: Sequence[int]) -> Opti
     )
 
 
-def _moment(move: March, instant: int) -> Moment:
+def _moment(move: PacedMove, instant: int) -> Moment:
     label = f"{tenths(move.covered(instant))} of {tenths(move.length)}"
     return Moment(number=instant, label=label, at=move.places(instant))
 
 
-def react(play: Play[Table], reaction: Reaction, move: March) -> Script[None]:
+def react(play: Play[Table], reaction: Reaction, move: PacedMove) -> Script[None]:
     """A Unit On Guard uses its reaction of this turn and stays On Guard; the movers are where they are.
 
     (fubar.guard.once_per_turn, fubar.guard.kept_after_reacting, fubar.guard.mover_effects, fubar.guard.no_chain)

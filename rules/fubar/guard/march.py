@@ -6,14 +6,14 @@ from msgspec import structs
 
 from rules.fubar.board.table import Table, Unit
 from rules.fubar.guard.guard import next_reaction, react
-from rules.fubar.guard.pace import March, living_places
+from rules.fubar.guard.paced_move import PacedMove, living_places
 from rules.geometry.point import Point, tenths
 from rules.kernel.script import Event, Line, Play, Script, TableFact, override
 
 Paths = Mapping[str, Sequence[Point]]
 
 
-def got_out(table: Table, unit: Unit) -> TableFact:
+def unit_got_out(table: Table, unit: Unit) -> TableFact:
     """A Unit leaves its vehicle; its moves are measured from the hull. (fubar.passenger.disembark)"""
     carrier, living = table.units[unit.aboard], [model.id for model in table.living(unit)]
     return TableFact(
@@ -22,7 +22,7 @@ def got_out(table: Table, unit: Unit) -> TableFact:
     )
 
 
-class Advanced(Event, frozen=True, kw_only=True):
+class UnitAdvanced(Event, frozen=True, kw_only=True):
     """A moving Unit has `covered` so much of its longest path, whose length is `length`; `halted` by a reaction.
 
     `ways` are how those went whose path has corners.
@@ -58,18 +58,18 @@ def march(play: Play[Table], unit_id: str, paths: Paths, *, facing: int | None =
 
     (fubar.guard.react, fubar.guard.mover_effects, fubar.suppress.may_move, fubar.guard.against_assault)
     """
-    move = March(unit=unit_id, paths={id_: tuple(path) for id_, path in paths.items()}, facing=facing)
+    move = PacedMove(unit=unit_id, paths={id_: tuple(path) for id_, path in paths.items()}, facing=facing)
     if not move.length:
         return
     if play.table.units[unit_id].aboard:
-        play.record(got_out(play.table, play.table.units[unit_id]))
+        play.record(unit_got_out(play.table, play.table.units[unit_id]))
     holding, since = list[str](), 0
     while can_go_on(play.table, unit_id):
         reaction = yield from next_reaction(play, move, since, holding)
         if reaction is None:
-            play.record(advanced(play.table, move, since, move.instants))
+            play.record(advance_to(play.table, move, since, move.instants))
             return
-        play.record(structs.replace(advanced(play.table, move, since, reaction.instant), halted=True))
+        play.record(structs.replace(advance_to(play.table, move, since, reaction.instant), halted=True))
         since = reaction.instant
         yield from react(play, reaction, move)
 
@@ -80,10 +80,10 @@ def can_go_on(table: Table, unit_id: str) -> bool:
     return bool(table.living(unit)) and not (unit.vehicle and unit.vehicle.immobilised)
 
 
-def advanced(table: Table, move: March, since: int, instant: int) -> Advanced:
+def advance_to(table: Table, move: PacedMove, since: int, instant: int) -> UnitAdvanced:
     """The fact that the living figures have come so far, from where they were at the instant `since`."""
     places = living_places(table, move, instant)
-    return Advanced(
+    return UnitAdvanced(
         unit=move.unit,
         places=places,
         ways={id_: move.way(id_, since, instant) for id_ in places if len(move.paths[id_]) > 2},

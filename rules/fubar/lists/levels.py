@@ -23,7 +23,7 @@ class Training(Struct, frozen=True):
     vehicle_price: int
 
 
-class Worn(Struct, frozen=True):
+class ArmourLevel(Struct, frozen=True):
     """Armour of a figure or a vehicle: the lowest result that saves, if any does, and its price in hundredths."""
 
     price: int
@@ -34,8 +34,8 @@ class Levels(Struct, frozen=True):
     """All levels; `leader` has the percentage by the level of the Unit and that of its leader."""
 
     training: dict[Level, Training]
-    armour: dict[Armour, Worn]
-    plate: dict[Plate, Worn]
+    armour: dict[Armour, ArmourLevel]
+    plate: dict[Plate, ArmourLevel]
     leader: dict[Level, dict[Level, int]]
 
 

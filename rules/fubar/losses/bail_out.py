@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.fubar.board import Model, Table, Unit, Vehicle, disc
-from rules.fubar.losses.beside import PLACE, ask_places
-from rules.fubar.losses.fallen import FiguresFell
+from rules.fubar.losses.facts import FiguresFell
 from rules.fubar.losses.saves import hit_each
+from rules.fubar.losses.wreck_places import PLACE, ask_places
 from rules.geometry.point import Point
 from rules.kernel.script import Line, Play, Script, Seat, TableFact
 

@@ -9,7 +9,7 @@ from rules.fubar.board import ARCS, Arc, Effect, Table, Unit, arc, spot
 from rules.fubar.losses.bail_out import bail_out
 from rules.fubar.losses.effects import CLASSES, WORDS, VehicleDamaged, rolled_effect, suffered_effect
 from rules.fubar.losses.owner_choice import take_hits
-from rules.fubar.losses.saves import majority_save, saved
+from rules.fubar.losses.saves import majority_save, roll_saves
 from rules.fubar.sight.shield import plate_save
 from rules.kernel.script import Answer, Die, Line, LogFact, Option, Play, Script, Seat
 
@@ -26,7 +26,7 @@ def strike_vehicle(play: Play[Table], unit_id: str, firers: Sequence[str], by: S
     fubar.passenger.through_hits, fubar.passenger.through_hits_destroyed, fubar.dice.order)
     """
     unsaved = yield from unsaved_arcs(play, unit_id, firers)
-    effects = yield from damaged(play, unit_id, unsaved, by)
+    effects = yield from damage_vehicle(play, unit_id, unsaved, by)
     if "destroyed" in effects:
         yield from bail_out(play, unit_id, by)
     else:
@@ -38,12 +38,12 @@ def unsaved_arcs(play: Play[Table], unit_id: str, firers: Sequence[str]) -> Scri
     unsaved: list[Arc] = []
     unit = play.table.units[unit_id]
     for side, hits in hits_by_arc(play.table, unit_id, firers):
-        _, through = yield from saved(play, hits, plate_save(unit), unit.name, rule="fubar.vehicle.save")
+        _, through = yield from roll_saves(play, hits, plate_save(unit), unit.name, rule="fubar.vehicle.save")
         unsaved += [side] * through
     return tuple(unsaved)
 
 
-def damaged(play: Play[Table], unit_id: str, unsaved: Sequence[Arc], by: Seat) -> Script[tuple[Effect, ...]]:
+def damage_vehicle(play: Play[Table], unit_id: str, unsaved: Sequence[Arc], by: Seat) -> Script[tuple[Effect, ...]]:
     """What the unsaved hits do, one after another until it is destroyed. (fubar.vehicle.damage.after_destroyed)"""
     effects: tuple[Effect, ...] = ()
     for side in unsaved:
@@ -71,7 +71,7 @@ def _damage(play: Play[Table], unit_id: str, side: Arc, by: Seat) -> Script[Effe
     return effect
 
 
-def _told(unit: Unit, side: Arc, fallen: "Kept", effect: Effect) -> Line:
+def _told(unit: Unit, side: Arc, fallen: "DamageDice", effect: Effect) -> Line:
     """The damage dice of one unsaved hit in a sentence. (fubar.vehicle.damage.roll)"""
     own = rolled_effect(fallen.kept)
     raised = "" if own == effect else f", raised to {WORDS[effect].name}"
@@ -83,20 +83,20 @@ def _told(unit: Unit, side: Arc, fallen: "Kept", effect: Effect) -> Line:
 
 
 @dataclass(frozen=True)
-class Kept:
+class DamageDice:
     """Damage dice and the one that counts; dice of which the same one counts are the same."""
 
     kept: int
     faces: tuple[int, ...] = field(compare=False)
 
 
-def _kept(play: Play[Table], *, name: str, side: Arc) -> Script[Kept]:
+def _kept(play: Play[Table], *, name: str, side: Arc) -> Script[DamageDice]:
     """Roll by arc and keep the better or the worse die.
 
     (fubar.vehicle.damage.front, fubar.vehicle.damage.side, fubar.vehicle.damage.rear)
     """
     faces = yield from play.roll(DICE[side], f"damage to {name}", cuts=CLASSES)
-    return Kept(max(faces) if side == "rear" else min(faces), faces)
+    return DamageDice(max(faces) if side == "rear" else min(faces), faces)
 
 
 def _given_up(play: Play[Table], unit: Unit) -> Script[str]:
@@ -131,7 +131,7 @@ def take_through(play: Play[Table], vehicle_id: str, hits: int, by: Seat) -> Scr
         taken += [(yield from _whose(play, riders, number, hits))]
     for rider in riders:
         many, save = taken.count(rider.id), majority_save(play.table, rider)
-        _, unsaved = yield from saved(play, many, save, rider.name, where=inside, rule=THROUGH)
+        _, unsaved = yield from roll_saves(play, many, save, rider.name, where=inside, rule=THROUGH)
         if unsaved:
             yield from take_hits(play, rider.id, unsaved, by, rule=THROUGH)
 

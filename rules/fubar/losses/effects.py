@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.fubar.board.table import Effect, Table, Unit
-from rules.fubar.losses.fallen import credited
+from rules.fubar.losses.facts import credit_losses
 from rules.kernel.script import Event, Line, Seat, override
 from rules.skirmish.words import read_words
 
@@ -14,7 +14,7 @@ CLASSES: Final = (1, 3, 5, 6)
 _BY_FACE: Final[tuple[Effect, ...]] = ("stunned", "stunned", "weapon", "weapon", "immobilised", "destroyed")
 
 
-def named(effects: Sequence[Effect]) -> tuple[str, ...]:
+def effect_names(effects: Sequence[Effect]) -> tuple[str, ...]:
     """The names of these effects, each once, the lowest first."""
     return tuple(WORDS[effect].name for effect in LADDER if effect in effects)
 
@@ -69,7 +69,7 @@ class VehicleDamaged(Event, frozen=True, kw_only=True):
                 return self._immobilised(table)
             case "destroyed":
                 hull = table.hull(table.units[self.unit])
-                return credited(table.with_model(hull.id, life="wreck"), self.unit, self.by)
+                return credit_losses(table.with_model(hull.id, life="wreck"), self.unit, self.by)
 
     def _without_weapon(self, table: Table) -> Table:
         hull = table.hull(table.units[self.unit])

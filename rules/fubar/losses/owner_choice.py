@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing_extensions import override
 
 from rules.fubar.board import NO, Model, Table, Unit
-from rules.fubar.losses.fallen import FiguresFell, FiguresSuppressed, least_missed
+from rules.fubar.losses.facts import FiguresFell, FiguresSuppressed, least_missed
 from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Seat
 from rules.kernel.shapes import Pick, PickItem, PickShape
 from rules.roster.words import listed
@@ -54,7 +54,7 @@ def take_hits(play: Play[Table], unit_id: str, hits: int, by: Seat, *, rule: str
 def _shared_out(play: Play[Table], unit: Unit, taken: int) -> Script[Losses]:
     """The owner's choice, where there is one."""
     table = play.table
-    ways = [suggested(table, unit, taken, fallen) for fallen in fallen_allowed(table, unit, taken)]
+    ways = [suggested_losses(table, unit, taken, fallen) for fallen in fallen_allowed(table, unit, taken)]
     if len(ways) == 1 and len(ways[0].fallen) == len(table.living(unit)):
         return ways[0]
     chosen: Losses = yield from play.ask(
@@ -74,7 +74,7 @@ def fallen_allowed(table: Table, unit: Unit, taken: int) -> tuple[int, ...]:
 
     (fubar.suppress.limit, fubar.loss.limit_final_state, fubar.loss.already_suppressed)
     """
-    ways = [suggested(table, unit, taken, fallen) for fallen in range(taken + 1)]
+    ways = [suggested_losses(table, unit, taken, fallen) for fallen in range(taken + 1)]
     return tuple(
         fallen
         for fallen, way in enumerate(ways)
@@ -82,7 +82,7 @@ def fallen_allowed(table: Table, unit: Unit, taken: int) -> tuple[int, ...]:
     )
 
 
-def suggested(table: Table, unit: Unit, taken: int, fallen: int) -> Losses:
+def suggested_losses(table: Table, unit: Unit, taken: int, fallen: int) -> Losses:
     """So many casualties, those already down first, and the rest Suppressed: whoever is least missed."""
     gone = least_missed(unit, table.down(unit), fallen)
     gone += least_missed(unit, table.standing(unit), fallen - len(gone))

@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.lists.levels import save_of
-from rules.fubar.losses.fallen import FiguresFell
+from rules.fubar.losses.facts import FiguresFell
 from rules.kernel.script import Event, Line, Play, Script, Seat, override
 from rules.roster.words import counted
 from rules.skirmish.d6 import Check
@@ -44,7 +44,7 @@ def is_saved(face: int, need: int) -> bool:
     return Check(need).passes(face)
 
 
-def saved(
+def roll_saves(
     play: Play[Table], count: int, need: int | None, who: str, *, where: str = "", rule: str = "fubar.loss.save"
 ) -> Script[tuple[tuple[int, ...], int]]:
     """Roll one save for each hit; the faces, and how many hits were not saved. Without a save no die is rolled.
@@ -68,7 +68,7 @@ def hit_each(play: Play[Table], unit_id: str, models: Sequence[Model], by: Seat,
     """
     unit = play.table.units[unit_id]
     need = majority_save(play.table, unit)
-    faces, _ = yield from saved(play, len(models), need, unit.name, rule=rule)
+    faces, _ = yield from roll_saves(play, len(models), need, unit.name, rule=rule)
     safe = {model.id for model, face in zip(models, faces, strict=False) if need and is_saved(face, need)}
     fallen = tuple(model.id for model in models if model.id not in safe)
     if fallen:

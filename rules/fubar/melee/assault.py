@@ -12,22 +12,22 @@ from rules.fubar.board import (
     can_reach,
     combat_of,
     flat_base,
-    foes_met,
+    foes_in_contact,
     moved_up,
     spot,
-    touched,
+    touched_units,
 )
-from rules.fubar.board.combat import locked
+from rules.fubar.board.combat import units_locked
 from rules.fubar.board.measure import flat_gap_of
 from rules.fubar.guard.march import march
-from rules.fubar.melee.move_up import Closing, move_up
-from rules.fubar.melee.odds import fought
-from rules.fubar.melee.strike import Clash, fight_round, strike_hull
+from rules.fubar.melee.move_up import MoveUpOrder, move_up
+from rules.fubar.melee.odds import round_odds
+from rules.fubar.melee.strike import CombatRound, fight_round, strike_hull
 from rules.fubar.move.closing import foes_of, ways_in, ways_towards
 from rules.fubar.move.course import MoveOrder, Paths
 from rules.fubar.move.disembark import ways_out
-from rules.fubar.move.plan import Going, not_allowed, plan_move
-from rules.fubar.move.preview import arriving
+from rules.fubar.move.plan import PlannedMove, not_allowed, plan_move
+from rules.fubar.move.preview import arrivals
 from rules.geometry.point import distance_up, tenths
 from rules.kernel.script import Line, LogFact, Option, Play, Refusal, Script
 from rules.skirmish.limits import Length, out_of_range
@@ -64,10 +64,10 @@ def _assault(play: Play[Table], unit_id: str) -> Script[None]:
     target_id: str = yield from _target(play, unit_id)
     foes = may_touch(play.table, unit_id, target_id)
     yield from _advance(play, unit_id, target_id, foes)
-    yield from met(play, unit_id, target_id)
+    yield from fight_reached(play, unit_id, target_id)
 
 
-def met(play: Play[Table], unit_id: str, target_id: str) -> Script[None]:
+def fight_reached(play: Play[Table], unit_id: str, target_id: str) -> Script[None]:
     """Fight whoever has been reached. (fubar.melee.failed_contact, fubar.melee.vehicle_target)"""
     reached = _reached(play.table, unit_id, target_id)
     if not reached:
@@ -77,14 +77,14 @@ def met(play: Play[Table], unit_id: str, target_id: str) -> Script[None]:
     elif play.table.units[target_id].vehicle:
         yield from strike_hull(play, unit_id, target_id)
     else:
-        yield from fight_round(play, (yield from joined(play, unit_id, target_id, reached)))
+        yield from fight_round(play, (yield from join_combat(play, unit_id, target_id, reached)))
 
 
 def _reached(table: Table, unit_id: str, target_id: str) -> tuple[str, ...]:
     """The Units that may be touched and are."""
     unit = table.units[unit_id]
     foes = () if unit.aboard else may_touch(table, unit_id, target_id)
-    return foes_met(table, unit, foes)
+    return foes_in_contact(table, unit, foes)
 
 
 def _target(play: Play[Table], unit_id: str) -> Script[str]:
@@ -101,7 +101,7 @@ def _target(play: Play[Table], unit_id: str) -> Script[str]:
             pieces=foe.models,
             refusal=refusals[foe.id],
             bring=foe.id,
-            forecast=None if refusals[foe.id] or unit.aboard else assaulted(unit_id, foe.id),
+            forecast=None if refusals[foe.id] or unit.aboard else assault_odds(unit_id, foe.id),
         )
         for foe in foes
     ]
@@ -130,14 +130,14 @@ def _advance(play: Play[Table], unit_id: str, target_id: str, foes: tuple[str, .
     order = _order(foes)
     straight = _straight(table, table.units[unit_id], target_id, order)
     charge = _charge(table, table.units[unit_id], target_id, order, straight)
-    going: Going | None = yield from plan_move(play, unit_id, order, ready=straight, others=[charge])
+    going: PlannedMove | None = yield from plan_move(play, unit_id, order, ready=straight, others=[charge])
     if going:
         yield from march(play, unit_id, going.paths)
 
 
-def _charge(table: Table, unit: Unit, target_id: str, order: MoveOrder, paths: Paths) -> Option[Going]:
+def _charge(table: Table, unit: Unit, target_id: str, order: MoveOrder, paths: Paths) -> Option[PlannedMove]:
     """Everybody straight at the enemy: into contact, or as near as there is room. (fubar.melee.contact)"""
-    target, many = table.units[target_id], arriving(table, unit.id, paths, order.may_touch)
+    target, many = table.units[target_id], arrivals(table, unit.id, paths, order.may_touch)
     blocked = NO("no-straight-way", unit=unit.name, target=target.name)
     return Option(
         id="charge",
@@ -145,7 +145,7 @@ def _charge(table: Table, unit: Unit, target_id: str, order: MoveOrder, paths: P
         detail=f"{many} of {len(table.living(unit))} figures into contact",
         group=unit.name,
         rule="fubar.melee.contact",
-        bring=Going(table, unit.id, order, paths),
+        bring=PlannedMove(table, unit.id, order, paths),
         refusal=not_allowed(table, unit, order, paths) if paths else blocked,
     )
 
@@ -165,46 +165,46 @@ def _straight(table: Table, unit: Unit, target_id: str, order: MoveOrder) -> Pat
     return {**paths, **ways_out(table, left, order, nearest.at, ends)}
 
 
-def assaulted(unit_id: str, target_id: str) -> Forecasting:
+def assault_odds(unit_id: str, target_id: str) -> Forecasting:
     """The odds of the first round if nobody reacts and everybody goes straight at the enemy. (fubar.melee.contact)"""
 
-    def charged(play: Play[Table]) -> Script[Clash]:
+    def charged(play: Play[Table]) -> Script[CombatRound]:
         foes = may_touch(play.table, unit_id, target_id)
         paths = _straight(play.table, play.table.units[unit_id], target_id, _order(foes))
         places = {id_: path[-1] for id_, path in paths.items()}
         play.record(moved_up(play.table, unit_id, places, "fubar.action.assault.move"))
         reached = _reached(play.table, unit_id, target_id)
         if reached and not play.table.units[target_id].vehicle:
-            return (yield from joined(play, unit_id, target_id, reached))
-        return Clash(pairs=(), order=play.table.order)
+            return (yield from join_combat(play, unit_id, target_id, reached))
+        return CombatRound(pairs=(), order=play.table.order)
 
-    return fought(unit_id, target_id, charged)
+    return round_odds(unit_id, target_id, charged)
 
 
-def joined(play: Play[Table], unit_id: str, target_id: str, met: tuple[str, ...]) -> Script[Clash]:
+def join_combat(play: Play[Table], unit_id: str, target_id: str, met: tuple[str, ...]) -> Script[CombatRound]:
     """Lock, let the assaulted Unit move up, and say who fights: the assaulting side strikes first.
 
     (fubar.melee.counter_move, fubar.melee.join, fubar.dice.order)
     """
-    play.record(locked(play.table, [(unit_id, foe) for foe in met]))
+    play.record(units_locked(play.table, [(unit_id, foe) for foe in met]))
     yield from move_up(play, _counter_move(play.table, unit_id, target_id))
     table = play.table
     order = (table.units[unit_id].seat, *(seat for seat in table.order if seat != table.units[unit_id].seat))
     unit = table.units[unit_id]
-    return Clash(pairs=tuple((unit_id, foe) for foe in foes_met(table, unit, unit.locked)), order=order)
+    return CombatRound(pairs=tuple((unit_id, foe) for foe in foes_in_contact(table, unit, unit.locked)), order=order)
 
 
-def _counter_move(table: Table, unit_id: str, target_id: str) -> Closing:
+def _counter_move(table: Table, unit_id: str, target_id: str) -> MoveUpOrder:
     """The unengaged figures of the assaulted Unit within 3 inches of an assaulting figure.
 
     (fubar.melee.counter_move, fubar.melee.counter_move_own_unit)
     """
     target, enemies = table.units[target_id], [other.id for other in table.enemies_of(table.units[target_id].seat)]
-    free = [model for model in table.living(target) if not touched(table, model, enemies)]
+    free = [model for model in table.living(target) if not touched_units(table, model, enemies)]
     assaulting = table.living(table.units[unit_id])
     near = [model for model in free if any(can_reach(table, model, foe, COUNTER.allowance) for foe in assaulting)]
     order = replace(COUNTER, may_touch=(unit_id,))
-    return Closing(unit=target_id, movers=tuple(model.id for model in near), order=order)
+    return MoveUpOrder(unit=target_id, movers=tuple(model.id for model in near), order=order)
 
 
 ASSAULT = ACTIONS("assault", _assault, _barred)

@@ -4,11 +4,11 @@ from typing import Final
 
 from rules.fubar.activation.attempt import activation_roll, chance_words
 from rules.fubar.board import Table, Unit, centre
-from rules.fubar.board.combat import activated, foes_met, in_initiative_order, moved_up, released
-from rules.fubar.melee.move_up import Closing, move_up
+from rules.fubar.board.combat import foes_in_contact, in_initiative_order, moved_up, units_activated, units_released
+from rules.fubar.melee.move_up import MoveUpOrder, move_up
 from rules.fubar.move.closing import foes_of
 from rules.fubar.move.course import MoveOrder
-from rules.fubar.move.withdraw import drifted
+from rules.fubar.move.withdraw import drift
 from rules.geometry.point import INCH
 from rules.kernel.script import Answer, Die, Line, LogFact, Option, Play, Script
 from rules.roster.words import listed
@@ -57,15 +57,15 @@ def _break_off(play: Play[Table], unit_id: str) -> Script[bool]:
     (fubar.melee.break_off.roll, fubar.melee.break_off.fail, fubar.melee.follow_up.caught)
     """
     success = yield from activation_roll(play, unit_id, "breaking off", rule=BREAK)
-    play.record(activated(play.table, (unit_id,)))
+    play.record(units_activated(play.table, (unit_id,)))
     if not success:
         return False
     foes = play.table.units[unit_id].locked
     yield from _move_away(play, unit_id, foes)
-    held = foes_met(play.table, play.table.units[unit_id], foes)
+    held = foes_in_contact(play.table, play.table.units[unit_id], foes)
     if not held:
         yield from _followed(play, unit_id, foes)
-        held = foes_met(play.table, play.table.units[unit_id], foes)
+        held = foes_in_contact(play.table, play.table.units[unit_id], foes)
     _let_go(play, unit_id, tuple(foe for foe in foes if foe not in held))
     return bool(held)
 
@@ -74,8 +74,8 @@ def _let_go(play: Play[Table], unit_id: str, foes: tuple[str, ...]) -> None:
     """These enemies have not caught the Unit; the combat has activated them. (fubar.melee.follow_up.not_caught)"""
     if foes:
         pairs = [(unit_id, foe) for foe in foes]
-        play.record(released(play.table, pairs, "fubar.melee.follow_up.not_caught"))
-        play.record(activated(play.table, foes))
+        play.record(units_released(play.table, pairs, "fubar.melee.follow_up.not_caught"))
+        play.record(units_activated(play.table, foes))
 
 
 def _move_away(play: Play[Table], unit_id: str, foes: tuple[str, ...]) -> Script[None]:
@@ -85,7 +85,7 @@ def _move_away(play: Play[Table], unit_id: str, foes: tuple[str, ...]) -> Script
     play.record(_distance(table.units[unit_id], faces[0], "breaks off by", rule))
     living = table.living(table.units[unit_id])
     here, there = centre(table, living), centre(table, foes_of(table, foes))
-    places = drifted(table, living, (here.x - there.x, here.y - there.y), faces[0] * INCH)
+    places = drift(table, living, (here.x - there.x, here.y - there.y), faces[0] * INCH)
     play.record(moved_up(play.table, unit_id, places, rule))
 
 
@@ -122,4 +122,4 @@ def _follow(play: Play[Table], foe: str, unit_id: str) -> Script[None]:
     play.record(_distance(play.table.units[foe], faces[0], "may follow", FOLLOW_MOVE))
     order = MoveOrder(name="following up", rule=FOLLOW_MOVE, allowance=faces[0] * INCH, may_touch=(unit_id,))
     movers = tuple(model.id for model in play.table.living(play.table.units[foe]))
-    yield from move_up(play, Closing(unit=foe, movers=movers, order=order, must_touch=False))
+    yield from move_up(play, MoveUpOrder(unit=foe, movers=movers, order=order, must_touch=False))

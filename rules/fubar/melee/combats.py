@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from rules.fubar.board.combat import Pair, activated, combat_of, in_contact, in_initiative_order, released
+from rules.fubar.board.combat import Pair, combat_of, in_contact, in_initiative_order, units_activated, units_released
 from rules.fubar.board.table import Table
 from rules.fubar.melee.break_off import break_offs
-from rules.fubar.melee.move_up import Closing, move_up
-from rules.fubar.melee.strike import Clash, fight_round
+from rules.fubar.melee.move_up import MoveUpOrder, move_up
+from rules.fubar.melee.strike import CombatRound, fight_round
 from rules.fubar.move.course import MoveOrder
 from rules.kernel.script import Answer, Line, Option, Play, Script, TableFact
 from rules.roster.words import listed
@@ -80,10 +80,10 @@ def _another_round(play: Play[Table], units: tuple[str, ...]) -> Script[None]:
     met = tuple(pair for pair in pairs if in_contact(table, table.units[pair[0]], (pair[1],)))
     if not met:
         if pairs:
-            play.record(released(table, pairs, "fubar.melee.end"))
+            play.record(units_released(table, pairs, "fubar.melee.end"))
         return
-    play.record(activated(table, [id_ for id_ in units if table.units[id_].locked]))
-    yield from fight_round(play, Clash(pairs=met, order=table.order))
+    play.record(units_activated(table, [id_ for id_ in units if table.units[id_].locked]))
+    yield from fight_round(play, CombatRound(pairs=met, order=table.order))
 
 
 def _close_up(play: Play[Table], unit_id: str) -> Script[None]:
@@ -94,7 +94,7 @@ def _close_up(play: Play[Table], unit_id: str) -> Script[None]:
         return
     order = MoveOrder(name="closing up", rule="fubar.melee.move_up", allowance=CLOSING_UP, may_touch=unit.locked)
     movers = tuple(model.id for model in table.living(unit))
-    yield from move_up(play, Closing(unit=unit_id, movers=movers, order=order))
+    yield from move_up(play, MoveUpOrder(unit=unit_id, movers=movers, order=order))
 
 
 def locked_pairs(table: Table, units: tuple[str, ...]) -> tuple[Pair, ...]:

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from rules.fubar.board.table import Model, Table, Unit
-from rules.fubar.losses.fallen import FiguresFell, least_missed
+from rules.fubar.losses.facts import FiguresFell, least_missed
 from rules.kernel.script import Answer, Option, PickItem, PickShape, Play, Script, Seat
 from rules.roster.words import listed
 
 RULE = "fubar.melee.allocation"
 
 
-class Toll(Struct, frozen=True):
+class UnsavedHits(Struct, frozen=True):
     """So many unsaved hits on a Unit, and who is credited with them."""
 
     unit: str
@@ -20,7 +20,7 @@ class Toll(Struct, frozen=True):
     by: Seat
 
 
-def lose(play: Play[Table], toll: Toll, front: Sequence[str]) -> Script[None]:
+def take_losses(play: Play[Table], toll: UnsavedHits, front: Sequence[str]) -> Script[None]:
     """The owner picks who falls: of those in contact (`front`) first, then of the rest.
 
     (fubar.melee.allocation, fubar.melee.casualties_only)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from rules.fubar.board import NO, Model, Table, can_reach, flat_gap, moved_up, touched, touching
+from rules.fubar.board import NO, Model, Table, can_reach, flat_gap, moved_up, touched_units, touching
 from rules.fubar.move.closing import foes_of, ways_in, ways_towards
 from rules.fubar.move.course import MoveOrder
-from rules.fubar.move.plan import Going, moving
+from rules.fubar.move.plan import PlannedMove, move_shape
 from rules.geometry.point import Point
 from rules.kernel.script import Answer, Option, Play, Refused, Script
 from rules.roster.words import counted
@@ -15,7 +15,7 @@ from rules.skirmish.limits import Length
 
 
 @dataclass(frozen=True, kw_only=True)
-class Closing:
+class MoveUpOrder:
     """Which figures of a Unit may move up to whom their order may touch, and whether each must end in contact."""
 
     unit: str
@@ -24,7 +24,7 @@ class Closing:
     must_touch: bool = True
 
 
-def move_up(play: Play[Table], closing: Closing) -> Script[None]:
+def move_up(play: Play[Table], closing: MoveUpOrder) -> Script[None]:
     """The owner moves up whom they like. (fubar.guard.excluded_moves)"""
     table = play.table
     unit, order = table.units[closing.unit], closing.order
@@ -32,7 +32,7 @@ def move_up(play: Play[Table], closing: Closing) -> Script[None]:
     if not movers:
         return
     options = _options(table, closing, movers)
-    going: Going | None = yield from play.ask(
+    going: PlannedMove | None = yield from play.ask(
         unit.seat,
         rule=order.rule,
         prompt=f"{unit.name}, {order.name}: who moves up?",
@@ -45,30 +45,32 @@ def move_up(play: Play[Table], closing: Closing) -> Script[None]:
         play.record(moved_up(table, unit.id, places, order.rule, going.paths))
 
 
-def _may_move(table: Table, model: Model, closing: Closing) -> bool:
+def _may_move(table: Table, model: Model, closing: MoveUpOrder) -> bool:
     """Whether the figure is out of contact and has an enemy in reach."""
     order = closing.order
-    if touched(table, model, order.may_touch):
+    if touched_units(table, model, order.may_touch):
         return False
     foes = foes_of(table, order.may_touch)
     return any(not closing.must_touch or can_reach(table, model, foe, order.allowance) for foe in foes)
 
 
-def _options(table: Table, closing: Closing, movers: Sequence[Model]) -> list[Option[Going | None]]:
+def _options(table: Table, closing: MoveUpOrder, movers: Sequence[Model]) -> list[Option[PlannedMove | None]]:
     unit, order = table.units[closing.unit], closing.order
     foes = foes_of(table, order.may_touch)
     paths = ways_in(table, movers, foes, order)
     if not closing.must_touch:
         paths = ways_towards(table, movers, foes, order, paths)
-    ready = Going(table, unit.id, order, paths)
+    ready = PlannedMove(table, unit.id, order, paths)
     many = counted(len(paths), "figure", "figures")
-    everyone: Option[Going] = Option(id="all", label="Move up all who can", detail=many, group=unit.name, bring=ready)
+    everyone: Option[PlannedMove] = Option(
+        id="all", label="Move up all who can", detail=many, group=unit.name, bring=ready
+    )
     arriving = replace(order, also=partial(_check_arrival, closing))
-    by_hand = moving(table, unit, arriving, movers, label="Move up", suggested=paths)
+    by_hand = move_shape(table, unit, arriving, movers, label="Move up", suggested=paths)
     return [*([everyone] if paths else []), by_hand, Option(id="done", label="Nobody moves up", group=unit.name)]
 
 
-def _check_arrival(closing: Closing, table: Table, model: Model, path: Sequence[Point]) -> None:
+def _check_arrival(closing: MoveUpOrder, table: Table, model: Model, path: Sequence[Point]) -> None:
     """Refuse an end out of contact, or farther away when following up. Raises `Refused`.
 
     (fubar.melee.counter_move, fubar.melee.move_up, fubar.melee.follow_up.move)

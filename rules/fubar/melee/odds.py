@@ -4,20 +4,20 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from rules.fubar.board import Arc, Effect, Table, Unit
-from rules.fubar.losses.damage import damaged, unsaved_arcs
-from rules.fubar.losses.effects import named
-from rules.fubar.melee.strike import Clash, blows_at, fight_round
+from rules.fubar.losses.damage import damage_vehicle, unsaved_arcs
+from rules.fubar.losses.effects import effect_names
+from rules.fubar.melee.strike import CombatRound, blows_at, fight_round
 from rules.kernel.odds import Forecast
 from rules.kernel.play import Play, Script
 from rules.skirmish.supposed_table import Forecasting, SupposedTable, after
 
 DESTROYED = "Unit destroyed"
-Arriving = Callable[[Play[Table]], Script[Clash]]
+Arriving = Callable[[Play[Table]], Script[CombatRound]]
 
 
-def fought(unit_id: str, target_id: str, arriving: Arriving) -> Forecasting:
+def round_odds(unit_id: str, target_id: str, arriving: Arriving) -> Forecasting:
     """The odds of a round between a Unit and its target, once everybody has arrived, which takes no dice."""
-    ready: list[tuple[Table, Clash]] = []
+    ready: list[tuple[Table, CombatRound]] = []
 
     def script(play: Play[Table]) -> Script[Forecast]:
         if not ready:
@@ -59,8 +59,8 @@ def _at_hull(play: Play[Table], unit_id: str, vehicle_id: str) -> Script[Forecas
         if "destroyed" not in effects:
             arcs = yield from play.part(partial(_struck, unit_id=unit_id, vehicle_id=vehicle_id, down=down))
             unsaved += len(arcs)
-            effects += yield from damaged(play, vehicle_id, arcs, by)
-    return Forecast((*(("unsaved hit",) if unsaved else ()), *named(effects)), unsaved, "unsaved hits")
+            effects += yield from damage_vehicle(play, vehicle_id, arcs, by)
+    return Forecast((*(("unsaved hit",) if unsaved else ()), *effect_names(effects)), unsaved, "unsaved hits")
 
 
 def _struck(play: Play[Table], *, unit_id: str, vehicle_id: str, down: bool) -> Script[tuple[Arc, ...]]:

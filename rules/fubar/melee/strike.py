@@ -5,15 +5,15 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from rules.fubar.board import ARCS, Model, Table, Unit, arc
-from rules.fubar.board.combat import Pair, in_contact, touched
+from rules.fubar.board.combat import Pair, in_contact, touched_units
 from rules.fubar.losses.damage import strike_vehicle
-from rules.fubar.losses.saves import majority_save, saved
-from rules.fubar.melee.losses import Toll, lose
+from rules.fubar.losses.saves import majority_save, roll_saves
+from rules.fubar.melee.losses import UnsavedHits, take_losses
 from rules.kernel.script import Fire, Line, LogFact, Option, Play, Script, Seat
-from rules.skirmish.d6 import Check, classes, thrown
+from rules.skirmish.d6 import Check, classes, throw_dice
 
 
-class Clash(Struct, frozen=True, kw_only=True):
+class CombatRound(Struct, frozen=True, kw_only=True):
     """Units that fight a round now: pairs of enemies, and the order of their owners, whose side strikes first."""
 
     pairs: tuple[Pair, ...]
@@ -30,7 +30,7 @@ class Clash(Struct, frozen=True, kw_only=True):
         return tuple(dict.fromkeys(other for _, other in met))
 
 
-class Blow(Struct, frozen=True):
+class UnitStrike(Struct, frozen=True):
     """These figures of a Unit strike at another, for so many hits once the dice have fallen."""
 
     unit: str
@@ -39,7 +39,7 @@ class Blow(Struct, frozen=True):
     hits: int = 0
 
 
-def _rolled(blow: Blow, need: int, faces: Sequence[int]) -> LogFact:
+def _rolled(blow: UnitStrike, need: int, faces: Sequence[int]) -> LogFact:
     """The dice of one Unit against another in close combat. (fubar.melee.hit)"""
 
     def line(table: Table) -> Line:
@@ -54,13 +54,13 @@ def _rolled(blow: Blow, need: int, faces: Sequence[int]) -> LogFact:
     return LogFact(line)
 
 
-def fight_round(play: Play[Table], clash: Clash) -> Script[None]:
+def fight_round(play: Play[Table], clash: CombatRound) -> Script[None]:
     """One round: the standing figures of all sides together, then the Suppressed. (fubar.melee.suppressed_last)"""
     yield from _strikes(play, clash, down=False)
     yield from _strikes(play, clash, down=True)
 
 
-def _strikes(play: Play[Table], clash: Clash, *, down: bool) -> Script[None]:
+def _strikes(play: Play[Table], clash: CombatRound, *, down: bool) -> Script[None]:
     """One step of the round: all hit dice, then all saves, then the casualties."""
     blows = yield from _directed(play, clash, down=down)
     if not blows:
@@ -68,43 +68,43 @@ def _strikes(play: Play[Table], clash: Clash, *, down: bool) -> Script[None]:
     front = {id_: in_contact(play.table, play.table.units[id_], clash.foes(id_)) for id_ in clash.units}
     tolls = yield from play.part(lambda part: _exchanged(part, clash, blows))
     for toll in tolls:
-        yield from lose(play, toll, [model.id for model in front[toll.unit]])
+        yield from take_losses(play, toll, [model.id for model in front[toll.unit]])
 
 
-def _exchanged(play: Play[Table], clash: Clash, blows: Sequence[Blow]) -> Script[tuple[Toll, ...]]:
+def _exchanged(play: Play[Table], clash: CombatRound, blows: Sequence[UnitStrike]) -> Script[tuple[UnsavedHits, ...]]:
     """All hit dice, then all saves: what everybody has to lose. (fubar.melee.simultaneous, fubar.dice.order)"""
-    landed: list[Blow] = []
+    landed: list[UnitStrike] = []
     for blow in blows:
         landed += [(yield from strike(play, blow))]
-    tolls: list[Toll] = []
+    tolls: list[UnsavedHits] = []
     for unit in _saving_order(play.table, clash):
         tolls += yield from _tolls(play, unit, landed)
     return tuple(tolls)
 
 
-def _sides(table: Table, clash: Clash) -> Iterator[Unit]:
+def _sides(table: Table, clash: CombatRound) -> Iterator[Unit]:
     """The Units of the round, side by side in order. (fubar.dice.order)"""
     for seat in clash.order:
         yield from (table.units[id_] for id_ in clash.units if table.units[id_].seat == seat)
 
 
-def _saving_order(table: Table, clash: Clash) -> list[Unit]:
+def _saving_order(table: Table, clash: CombatRound) -> list[Unit]:
     """The first side saves last. (fubar.dice.order)"""
     units = list(_sides(table, clash))
     first = [unit for unit in units if unit.seat == units[0].seat]
     return [*(unit for unit in units if unit not in first), *first]
 
 
-def _directed(play: Play[Table], clash: Clash, *, down: bool) -> Script[list[Blow]]:
+def _directed(play: Play[Table], clash: CombatRound, *, down: bool) -> Script[list[UnitStrike]]:
     """Who strikes at whom: every figure in contact rolls one die. (fubar.melee.who_rolls)"""
-    blows: list[Blow] = []
+    blows: list[UnitStrike] = []
     for unit in _sides(play.table, clash):
         strikers: dict[str, list[str]] = {}
         for model in (model for model in play.table.living(unit) if model.down == down):
-            at = yield from _target(play, model, touched(play.table, model, clash.foes(unit.id)))
+            at = yield from _target(play, model, touched_units(play.table, model, clash.foes(unit.id)))
             if at:
                 strikers.setdefault(at, []).append(model.id)
-        blows += [Blow(unit.id, target, tuple(by)) for target, by in strikers.items()]
+        blows += [UnitStrike(unit.id, target, tuple(by)) for target, by in strikers.items()]
     return blows
 
 
@@ -124,7 +124,7 @@ def _target(play: Play[Table], model: Model, units: Sequence[str]) -> Script[str
     return chosen
 
 
-def strike(play: Play[Table], blow: Blow) -> Script[Blow]:
+def strike(play: Play[Table], blow: UnitStrike) -> Script[UnitStrike]:
     """Roll one die for each striking figure against its Unit's own Expertise, which nothing modifies.
 
     (fubar.melee.hit, fubar.cover.not_in_melee)
@@ -132,21 +132,21 @@ def strike(play: Play[Table], blow: Blow) -> Script[Blow]:
     need = play.table.units[blow.unit].numbers.expertise
     target = play.table.units[blow.target].name
     faces = yield from play.roll(len(blow.by), f"close combat against {target}", cuts=(1, need))
-    landed = Blow(blow.unit, blow.target, blow.by, sum(map(Check(need).passes, faces)))
+    landed = UnitStrike(blow.unit, blow.target, blow.by, sum(map(Check(need).passes, faces)))
     play.record(_rolled(landed, need, faces))
     return landed
 
 
-def _tolls(play: Play[Table], unit: Unit, landed: Sequence[Blow]) -> Script[list[Toll]]:
+def _tolls(play: Play[Table], unit: Unit, landed: Sequence[UnitStrike]) -> Script[list[UnsavedHits]]:
     """The saves of one Unit, enemy by enemy, and what it has to lose. (fubar.melee.save)"""
-    tolls: list[Toll] = []
+    tolls: list[UnsavedHits] = []
     table = play.table
     by = list(dict.fromkeys(table.units[blow.unit].seat for blow in landed if blow.target == unit.id))
     for seat in by:
         hits = sum(blow.hits for blow in landed if blow.target == unit.id and table.units[blow.unit].seat == seat)
-        _, unsaved = yield from saved(play, hits, majority_save(table, unit), unit.name, rule="fubar.melee.save")
+        _, unsaved = yield from roll_saves(play, hits, majority_save(table, unit), unit.name, rule="fubar.melee.save")
         if unsaved:
-            tolls.append(Toll(unit.id, unsaved, seat))
+            tolls.append(UnsavedHits(unit.id, unsaved, seat))
     return tolls
 
 
@@ -171,9 +171,9 @@ def blows_at(play: Play[Table], unit_id: str, vehicle_id: str, *, down: bool) ->
 
     strikers.sort(key=side)
     check, reason = Check(unit.numbers.expertise), f"close combat against {vehicle.name}"
-    faces = yield from thrown(play, strikers, reason, lambda _: classes(check), alike=side)
+    faces = yield from throw_dice(play, strikers, reason, lambda _: classes(check), alike=side)
     hitting = tuple(model.id for model, face in zip(strikers, faces, strict=True) if check.passes(face))
     if faces:
-        blow = Blow(unit_id, vehicle_id, tuple(model.id for model in strikers), len(hitting))
+        blow = UnitStrike(unit_id, vehicle_id, tuple(model.id for model in strikers), len(hitting))
         play.record(_rolled(blow, check.need, faces))
     return hitting

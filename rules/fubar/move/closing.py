@@ -7,8 +7,8 @@ from typing import Final
 from rules.fubar.board import TOLERANCE, Model, Table, flat_base, spot
 from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance
 from rules.geometry import Disc, Point
-from rules.skirmish import closing
-from rules.skirmish.closing import ClosingFigure, snapped
+from rules.skirmish import contact
+from rules.skirmish.contact import ClosingFigure, snapped_path
 
 SNAP: Final = 250
 
@@ -20,7 +20,7 @@ def foes_of(table: Table, units: Sequence[str]) -> tuple[Model, ...]:
 
 def ways_in(table: Table, movers: Sequence[Model], foes: Sequence[Model], order: MoveOrder) -> Paths:
     """A straight path into contact for each mover that has one, the nearest mover first. (fubar.melee.contact)"""
-    return closing.ways_in(_closers(table, movers, order), _bases(table, foes), _fellows(table, movers), TOLERANCE)
+    return contact.ways_in(_closers(table, movers, order), _bases(table, foes), _fellows(table, movers), TOLERANCE)
 
 
 def ways_towards(
@@ -28,12 +28,12 @@ def ways_towards(
 ) -> Paths:
     """For movers without a way into contact, a straight path as far towards the nearest enemy as there is room."""
     closers, bases = _closers(table, movers, order), _bases(table, foes)
-    return closing.ways_towards(closers, bases, _fellows(table, movers), TOLERANCE, planned)
+    return contact.ways_towards(closers, bases, _fellows(table, movers), TOLERANCE, planned)
 
 
 def set_against(table: Table, mover: Model, path: Sequence[Point], foes: Sequence[Model]) -> tuple[Point, ...]:
     """The path with its end in contact, if it ends within a quarter inch of an enemy or on its base."""
-    return snapped(flat_base(table, mover, path[-1]), path, _bases(table, foes), TOLERANCE, SNAP)
+    return snapped_path(flat_base(table, mover, path[-1]), path, _bases(table, foes), TOLERANCE, SNAP)
 
 
 def _closers(table: Table, movers: Sequence[Model], order: MoveOrder) -> list[ClosingFigure]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from rules.battlefield.passage import blocked
+from rules.battlefield.passage import first_obstacle
 from rules.battlefield.terrain import Fault
 from rules.fubar.board import (
     CONTACT,
@@ -88,7 +88,7 @@ class Mover:
         _check_length(table, model, path, order)
         if path[-1] == spot(table, model) and len(path) == 2 and not table.unit_of(model).aboard:
             return
-        fault = blocked(table.field, model.radius, path, self.obstacles)
+        fault = first_obstacle(table.field, model.radius, path, self.obstacles)
         if fault is not None:
             raise _stopped(table, model, path, fault, order)
         check_end(table, model, path[-1], ends)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from rules.fubar.board import NO, Model, Table, Unit, arranged, flat_base
+from rules.fubar.board import NO, Model, Table, Unit, flat_base, place_all
 from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance
 from rules.geometry import Disc, Point, distance_up, overlap
 from rules.kernel.script import Refused
@@ -34,7 +34,7 @@ def ways_out(
     zone = (low, Point(high.x, low.y), high, Point(low.x, high.y))
     found: Paths = {}
     for model in models:
-        places = arranged(table, [model], near, zone, allowed)
+        places = place_all(table, [model], near, zone, allowed)
         if places is None:
             break
         found[model.id] = (start, places[model.id])

@@ -8,7 +8,7 @@ from rules.fubar.activation.actions import ACTIONS, takes_stance
 from rules.fubar.board import NO, TOLERANCE, Model, Table, Unit, areas, flat_base, lines, spot
 from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder, head_start
-from rules.fubar.move.plan import Going, plan_move
+from rules.fubar.move.plan import PlannedMove, plan_move
 from rules.fubar.sight.cover import BEHIND, wrecks
 from rules.geometry import Point, distance_to, gap
 from rules.kernel.script import Play, Refusal, Refused, Script
@@ -58,7 +58,7 @@ def check_towards_cover(table: Table, model: Model, path: Sequence[Point]) -> No
 
 def _ground(play: Play[Table], unit_id: str) -> Script[None]:
     """(fubar.action.ground.move, fubar.action.ground.no_fire)"""
-    going: Going | None = yield from plan_move(play, unit_id, ORDER)
+    going: PlannedMove | None = yield from plan_move(play, unit_id, ORDER)
     if going:
         yield from march(play, unit_id, going.paths)
     play.record(takes_stance(play.table.units[unit_id], "ground"))

@@ -5,11 +5,11 @@ from typing import Final
 
 from rules.fubar.activation.actions import ACTIONS, takes_stance
 from rules.fubar.board.table import Table, Unit
-from rules.fubar.fire.fire import Firing, can_fire, fire
 from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder, cost
 from rules.fubar.move.passengers import Boarding, board_options, move_or_get_in
-from rules.fubar.move.plan import Going, plan_move
+from rules.fubar.move.plan import PlannedMove, plan_move
+from rules.fubar.shoot.fire import Firing, can_fire, fire
 from rules.kernel.script import Answer, Option, Play, Script
 
 ORDER: Final = MoveOrder(name="Walk", rule="fubar.action.walk.move", allowance=6_000)
@@ -27,8 +27,8 @@ def _walk(play: Play[Table], unit_id: str) -> Script[None]:
     """
     unit = play.table.units[unit_id]
     first: list[Option[Boarding | Firing]] = [*_fire_option(play.table, unit), *board_options(play.table, unit, ORDER)]
-    chosen: Going | Boarding | Firing | None = yield from plan_move(play, unit_id, ORDER, others=first)
-    spent = _spent(chosen) if isinstance(chosen, Going) else {}
+    chosen: PlannedMove | Boarding | Firing | None = yield from plan_move(play, unit_id, ORDER, others=first)
+    spent = _spent(chosen) if isinstance(chosen, PlannedMove) else {}
     if not isinstance(chosen, Firing) and not (yield from _goes_and_fires(play, unit_id, chosen)):
         return
     yield from fire(play, unit_id, ON_WALK)
@@ -38,12 +38,12 @@ def _walk(play: Play[Table], unit_id: str) -> Script[None]:
         yield from move_or_get_in(play, unit_id, (yield from plan_move(play, unit_id, order, others=others)))
 
 
-def _goes_and_fires(play: Play[Table], unit_id: str, chosen: Going | Boarding | None) -> Script[bool]:
+def _goes_and_fires(play: Play[Table], unit_id: str, chosen: PlannedMove | Boarding | None) -> Script[bool]:
     """Carry out the first leg; whether the Unit fires after it."""
     return (yield from move_or_get_in(play, unit_id, chosen)) and (yield from _pauses(play, unit_id))
 
 
-def _spent(leg: Going) -> dict[str, int]:
+def _spent(leg: PlannedMove) -> dict[str, int]:
     """How much of the Walk each figure uses on the first leg. (fubar.action.walk.one_point)"""
     return {id_: cost(leg.table, leg.table.models[id_], path) for id_, path in leg.paths.items()}
 
@@ -88,7 +88,7 @@ def _run(play: Play[Table], unit_id: str) -> Script[None]:
 
 def _duck(play: Play[Table], unit_id: str) -> Script[None]:
     """Up to 8 inches, in Soft Cover from the start of the move. (fubar.action.duck.move, fubar.action.duck.no_fire)"""
-    going: Going | None = yield from plan_move(play, unit_id, DUCK_ORDER)
+    going: PlannedMove | None = yield from plan_move(play, unit_id, DUCK_ORDER)
     play.record(takes_stance(play.table.units[unit_id], "duck"))
     if going:
         yield from march(play, unit_id, going.paths)

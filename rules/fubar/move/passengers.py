@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from rules.fubar.board import NO, TOLERANCE, Model, Table, Unit, can_reach, flat_base, flat_gap
 from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance
-from rules.fubar.move.plan import Going
-from rules.fubar.move.preview import previewed
+from rules.fubar.move.plan import PlannedMove
+from rules.fubar.move.preview import move_preview
 from rules.geometry import Point, path_length, tenths
 from rules.kernel.script import Option, Play, Preview, Refusal, Refused, Script, TableFact
 from rules.roster.words import counted
-from rules.skirmish.closing import spot_beside
+from rules.skirmish.contact import spot_beside
 from rules.skirmish.limits import Length
 
 EMBARK = "fubar.passenger.embark"
@@ -28,7 +28,7 @@ class Boarding:
     def describe(self) -> Preview:
         """Who On Guard sees it on the way. (fubar.guard.react)"""
         longest = max(path_length(path) for path in self.paths.values())
-        return previewed(self.table, self.unit, self.paths, told=f"{tenths(longest)} to the vehicle.")
+        return move_preview(self.table, self.unit, self.paths, told=f"{tenths(longest)} to the vehicle.")
 
 
 def board_options(table: Table, unit: Unit, order: MoveOrder) -> list[Option[Boarding]]:
@@ -85,7 +85,7 @@ def _to_hull(table: Table, model: Model, carrier: Unit, order: MoveOrder) -> tup
     return path
 
 
-def move_or_get_in(play: Play[Table], unit_id: str, chosen: Going | Boarding | None) -> Script[bool]:
+def move_or_get_in(play: Play[Table], unit_id: str, chosen: PlannedMove | Boarding | None) -> Script[bool]:
     """Carry out what was planned, if anything; whether the Unit may go on with its action.
 
     The Unit gets into a vehicle if all its survivors arrive. (fubar.passenger.embark, fubar.passenger.disembark)

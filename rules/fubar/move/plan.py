@@ -11,7 +11,7 @@ from rules.fubar.board.measure import LINK
 from rules.fubar.move.closing import foes_of, set_against
 from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance, cost
 from rules.fubar.move.disembark import check_all_out, ways_out
-from rules.fubar.move.preview import previewed
+from rules.fubar.move.preview import move_preview
 from rules.geometry import Point, at_most, path_length, tenths
 from rules.kernel.script import Answer, Option, Play, Preview, Refusal, Refused, Script, Ways, WaysMover, WaysShape
 
@@ -21,7 +21,7 @@ _SPENT: Final = 10  # thousandths of an inch that are left of a way walked to it
 
 
 @dataclass(frozen=True)
-class Going:
+class PlannedMove:
     """A move of a Unit under an order: the path of each figure that goes, its start included."""
 
     table: Table
@@ -36,24 +36,24 @@ class Going:
         model, path = max(self.paths.items(), key=lambda way: path_length(way[1]))
         left = self.order.allowance - self.order.spent.get(model, 0)
         told = f"{tenths(cost(self.table, self.table.models[model], path))} of {tenths(left)} ({self.order.name})."
-        preview = previewed(self.table, self.unit, self.paths, told=told, may_touch=self.order.may_touch)
+        preview = move_preview(self.table, self.unit, self.paths, told=told, may_touch=self.order.may_touch)
         return structs.replace(preview, path=path) if len(self.paths) == 1 else preview
 
 
 def plan_move(
     play: Play[Table], unit_id: str, order: MoveOrder, *, ready: Paths | None = None, others: Sequence[Option[X]] = ()
-) -> Script[Going | X | None]:
+) -> Script[PlannedMove | X | None]:
     """Ask for the Unit's move: paths, one of the other options, or None where nobody goes; `ready` paths are suggested.
 
     (fubar.action.per_figure)
     """
     table = play.table
     unit = table.units[unit_id]
-    options: list[Option[Going | X | None]] = [*_ways(table, unit, order, ready or {}), *others]
+    options: list[Option[PlannedMove | X | None]] = [*_ways(table, unit, order, ready or {}), *others]
     if not options:
         return None
     stay: Option[None] = Option(id="stay", label="Stay aboard" if unit.aboard else "Nobody moves", group=unit.name)
-    chosen: Going | X | None = yield from play.ask(
+    chosen: PlannedMove | X | None = yield from play.ask(
         unit.seat,
         rule=order.rule,
         prompt=f"{unit.name}, {order.name}: who goes where?",
@@ -64,28 +64,28 @@ def plan_move(
     return chosen
 
 
-def _ways(table: Table, unit: Unit, order: MoveOrder, ready: Paths) -> Iterator[Option[Going]]:
+def _ways(table: Table, unit: Unit, order: MoveOrder, ready: Paths) -> Iterator[Option[PlannedMove]]:
     movers = [model for model in table.living(unit) if allowance(table, model, order) > _SPENT]
     if movers and not unit.aboard:
-        yield moving(table, unit, order, movers, label="Move", suggested=ready)
+        yield move_shape(table, unit, order, movers, label="Move", suggested=ready)
     elif movers:
         beside = ways_out(table, movers, order, table.hull(table.units[unit.aboard]).at, {})
         yield _out(table, unit, order, beside)
         whole = (ways for ways in (ready, beside) if len(ways) == len(movers))
-        yield moving(table, unit, order, movers, label="Get out", suggested=next(whole, {}))
+        yield move_shape(table, unit, order, movers, label="Get out", suggested=next(whole, {}))
 
 
-def moving(
+def move_shape(
     table: Table, unit: Unit, order: MoveOrder, movers: Sequence[Model], *, label: str, suggested: Paths
-) -> Option[Going]:
+) -> Option[PlannedMove]:
     """A path for any of these figures of a Unit, or for all of them where it gets out of a vehicle."""
 
-    def resolve(value: Ways) -> Going:
+    def resolve(value: Ways) -> PlannedMove:
         foes = foes_of(table, order.may_touch)
         drawn = {model: (spot(table, model), *value.paths[model.id]) for model in movers if model.id in value.paths}
         paths = {model.id: set_against(table, model, path, foes) for model, path in drawn.items()}
         check_paths(table, unit, order, paths)
-        return Going(table, unit.id, order, paths)
+        return PlannedMove(table, unit.id, order, paths)
 
     most = max(allowance(table, model, order) for model in movers) if not unit.aboard else order.allowance
     return Option(
@@ -138,7 +138,7 @@ def not_allowed(table: Table, unit: Unit, order: MoveOrder, paths: Mapping[str, 
     return None
 
 
-def _out(table: Table, unit: Unit, order: MoveOrder, paths: Paths) -> Option[Going]:
+def _out(table: Table, unit: Unit, order: MoveOrder, paths: Paths) -> Option[PlannedMove]:
     """Everybody gets out and forms up beside the vehicle. (fubar.passenger.disembark)"""
     return Option(
         id="out",
@@ -146,6 +146,6 @@ def _out(table: Table, unit: Unit, order: MoveOrder, paths: Paths) -> Option[Goi
         detail="in good order",
         group=unit.name,
         rule="fubar.passenger.disembark",
-        bring=Going(table, unit.id, order, paths),
+        bring=PlannedMove(table, unit.id, order, paths),
         refusal=not_allowed(table, unit, order, paths),
     )

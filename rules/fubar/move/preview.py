@@ -3,19 +3,19 @@
 from collections.abc import Iterator, Mapping
 
 from rules.fubar.board import ARCS, LEVEL_NAMES, Table, Unit, arc, areas_of, in_contact, out_of_touch, scenery
-from rules.fubar.guard.guard import windows
-from rules.fubar.guard.march import got_out
-from rules.fubar.guard.pace import March, first_contact, under_way
-from rules.fubar.move.going import cover_met
+from rules.fubar.guard.guard import reaction_instants
+from rules.fubar.guard.march import unit_got_out
+from rules.fubar.guard.paced_move import PacedMove, first_contact, under_way
+from rules.fubar.move.vehicle_ground import cover_along
 from rules.geometry.point import Point
 from rules.kernel.preview import Preview
 
 Paths = Mapping[str, tuple[Point, ...]]
 
 
-def previewed(table: Table, unit_id: str, paths: Paths, *, told: str, may_touch: tuple[str, ...] = ()) -> Preview:
+def move_preview(table: Table, unit_id: str, paths: Paths, *, told: str, may_touch: tuple[str, ...] = ()) -> Preview:
     """The move of a Unit along these paths, each with its start; `told` is what can be said of its length."""
-    outside, move = _outside(table, unit_id), March(unit=unit_id, paths=dict(paths))
+    outside, move = _outside(table, unit_id), PacedMove(unit=unit_id, paths=dict(paths))
     after = under_way(outside, move, move.instants)
     unit = after.units[unit_id]
     lines = (
@@ -23,7 +23,7 @@ def previewed(table: Table, unit_id: str, paths: Paths, *, told: str, may_touch:
         *_contacts(after, unit, may_touch),
         *_ground(after, unit, paths),
         *_astray(after, unit),
-        *watched(outside, move),
+        *guards_watching(outside, move),
     )
     return Preview(lines=lines, ways=dict(paths))
 
@@ -31,10 +31,10 @@ def previewed(table: Table, unit_id: str, paths: Paths, *, told: str, may_touch:
 def _outside(table: Table, unit_id: str) -> Table:
     """The table as the Unit sets off, out of the vehicle it is aboard. (fubar.passenger.disembark)"""
     unit = table.units[unit_id]
-    return got_out(table, unit).apply(table) if unit.aboard else table
+    return unit_got_out(table, unit).apply(table) if unit.aboard else table
 
 
-def arriving(table: Table, unit_id: str, paths: Paths, may_touch: tuple[str, ...]) -> int:
+def arrivals(table: Table, unit_id: str, paths: Paths, may_touch: tuple[str, ...]) -> int:
     """How many figures of a Unit these paths bring into contact with whom they may touch. (fubar.melee.contact)"""
     after = _outside(table, unit_id).with_places({id_: path[-1] for id_, path in paths.items()})
     return len(in_contact(after, after.units[unit_id], may_touch))
@@ -50,7 +50,7 @@ def _contacts(after: Table, unit: Unit, may_touch: tuple[str, ...]) -> Iterator[
 def _ground(after: Table, unit: Unit, paths: Paths) -> Iterator[str]:
     """What cover the movers would stand in, or the vehicle goes through. (fubar.sight.in_area)"""
     if unit.vehicle:
-        for feature in dict.fromkeys(feature for path in paths.values() for feature in cover_met(after, path)):
+        for feature in dict.fromkeys(feature for path in paths.values() for feature in cover_along(after, path)):
             yield f"Through {feature.name}, {LEVEL_NAMES[scenery(feature).level]}."
         return
     living = after.living(unit)
@@ -68,18 +68,18 @@ def _astray(after: Table, unit: Unit) -> Iterator[str]:
         yield f"{who} then out of touch: −{astray} on Activation rolls."
 
 
-def watched(table: Table, move: March) -> Iterator[str]:
+def guards_watching(table: Table, move: PacedMove) -> Iterator[str]:
     """Which enemies On Guard could fire at the move, and how much of it has been covered then; a hull drives on.
 
     (fubar.guard.react, fubar.guard.trigger, fubar.guard.instant, fubar.guard.against_assault)
     """
     mover = table.units[move.unit]
     until = move.instants + 1 if mover.vehicle else first_contact(table, move)
-    for unit, seen in windows(table, table.enemies_of(mover.seat), move, 0, until).items():
+    for unit, seen in reaction_instants(table, table.enemies_of(mover.seat), move, 0, until).items():
         yield f"{table.units[unit].name} is On Guard and can fire at it {move.stretch(seen)}."
 
 
-def faced(table: Table, unit: Unit) -> Preview:
+def facing_arcs(table: Table, unit: Unit) -> Preview:
     """Which side of a vehicle each enemy Unit is on, as it stands and faces. (fubar.vehicle.damage.arcs)"""
     foes = [(foe, table.living(foe)[0].at) for foe in table.enemies_on_board(unit.seat)]
     sides = [(side, [foe.name for foe, at in foes if arc(table, unit, at) == side]) for side in ARCS]

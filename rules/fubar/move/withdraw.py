@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 
-from rules.battlefield.passage import blocked
+from rules.battlefield.passage import first_obstacle
 from rules.fubar.board import TOLERANCE, Model, Table, Unit, centre, deployment_point, disc, touching
 from rules.fubar.guard.march import march
 from rules.fubar.sight.visible import visible_enemies
 from rules.geometry import Disc, Point, distance_up, gap
 from rules.kernel.play import Play, Script
-from rules.skirmish.closing import Direction, shifted
+from rules.skirmish.contact import Direction, shifted_point
 
 
-def drifted(table: Table, models: Sequence[Model], direction: Direction, length: int) -> dict[str, Point]:
+def drift(table: Table, models: Sequence[Model], direction: Direction, length: int) -> dict[str, Point]:
     """Where each figure comes to a stop, the foremost in the direction of travel moving first.
 
     3->   2->   1-> [wall]      1 goes as far as the wall lets it, 2 as far as 1 does, and so on
@@ -44,12 +44,12 @@ def _farthest(table: Table, model: Model, direction: Direction, length: int, sol
     free, stopped = 0, length + 1
     while stopped - free > 1:
         middle = (free + stopped) // 2
-        way = [model.at, shifted(model.at, direction, middle)]
-        if blocked(table.field, model.radius, way, solid) is None:
+        way = [model.at, shifted_point(model.at, direction, middle)]
+        if first_obstacle(table.field, model.radius, way, solid) is None:
             free = middle
         else:
             stopped = middle
-    return shifted(model.at, direction, free)
+    return shifted_point(model.at, direction, free)
 
 
 WITHDRAWAL = 6_000
@@ -66,7 +66,7 @@ def withdraw(play: Play[Table], unit_id: str) -> Script[None]:
         return
     direction, length = _way(table, unit)
     models = table.living(unit)
-    places = drifted(table, models, direction, length)
+    places = drift(table, models, direction, length)
     yield from march(play, unit_id, {model.id: (model.at, places[model.id]) for model in models})
 
 

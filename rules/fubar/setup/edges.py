@@ -1,6 +1,6 @@
 """Who comes from which edge, rolled for before anything is set down."""
 
-from rules.fubar.activation.initiative import ranked
+from rules.fubar.activation.initiative import initiative_order
 from rules.fubar.board import EDGES, Edge, Table
 from rules.kernel.script import Answer, Line, Option, Play, Script, Seat, TableFact
 
@@ -24,7 +24,9 @@ def edges_step(play: Play[Table]) -> Script[None]:
     table = play.table
     seats = [side.seat for side in table.sides if not side.has_left]
     modifiers = [0] * len(table.sides)
-    order = yield from ranked(play, seats, "deployment", rule="fubar.scenario.deployment", modifiers=modifiers)
+    order = yield from initiative_order(
+        play, seats, "deployment", rule="fubar.scenario.deployment", modifiers=modifiers
+    )
     taken: dict[Seat, Edge] = {}
     for seat in order:
         free = [edge for edge in EDGES if edge not in taken.values()]

@@ -47,7 +47,7 @@ def _obstacle_cover(table: Table, model: Model, firer: Model) -> int:
     own, theirs = spot(table, model), spot(table, firer)
     base, eye = disc(table, model), disc(table, firer)
     found = [scenery(line).level for line in _lines_by(table.field, base) if crosses(line.outline, own, theirs)]
-    found += [MODERATE for wreck in wrecks(table) if behind(disc(table, wreck), base, eye)]
+    found += [MODERATE for wreck in wrecks(table) if is_behind_hull(disc(table, wreck), base, eye)]
     return max(found, default=NONE)
 
 
@@ -67,7 +67,7 @@ def _near(line: Feature, base: Disc) -> bool:
     return may_be_within(line.outline, base.centre, reach) and distance_to(line.outline, base.centre) <= reach
 
 
-def behind(hull: Disc, base: Disc, firer: Disc) -> bool:
+def is_behind_hull(hull: Disc, base: Disc, firer: Disc) -> bool:
     """Whether a base is within 2 inches of a hull that the line from the firer crosses.
 
     firer -------[hull]--(base)

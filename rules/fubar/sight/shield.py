@@ -2,7 +2,7 @@
 
 from rules.fubar.board import Model, Table, Unit, disc
 from rules.fubar.lists.levels import PLATES
-from rules.fubar.sight.cover import behind
+from rules.fubar.sight.cover import is_behind_hull
 
 
 def plate_save(vehicle: Unit) -> int | None:
@@ -37,4 +37,4 @@ def _covers_half(table: Table, vehicle: Unit, firer: Model, unit: Unit) -> bool:
 
 def is_behind(table: Table, hull: Model, firer: Model, model: Model) -> bool:
     """Whether the hull is between the firer and a figure within 2 inches of it. (fubar.vehicle.behind_geometry)"""
-    return behind(disc(table, hull), disc(table, model), disc(table, firer))
+    return is_behind_hull(disc(table, hull), disc(table, model), disc(table, firer))

@@ -15,7 +15,7 @@ from rules.skirmish.limits import Length
 Eyes = tuple[Disc, ...]
 
 
-def unseen(table: Table, viewer: Model, target: Model) -> Refusal | None:
+def unseen_refusal(table: Table, viewer: Model, target: Model) -> Refusal | None:
     """Why the viewer has no clear line of sight to the target; None when it has one. (fubar.sight.clear_line)"""
     if table.unit_of(target).aboard:
         return _aboard(table, target)

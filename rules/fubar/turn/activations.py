@@ -8,18 +8,18 @@ from rules.fubar.activation.actions import NOTHING, ON_GUARD, Action, choose_act
 from rules.fubar.activation.attempt import activation_roll, chance_words
 from rules.fubar.activation.initiative import InitiativeMoved, TurnEnded, holder_of, not_eligible
 from rules.fubar.board.table import LASTS, Table, Unit
-from rules.fubar.fire.fire import AIMED
-from rules.fubar.losses.fallen import has_lost_over_half
+from rules.fubar.losses.facts import has_lost_over_half
 from rules.fubar.melee.assault import ASSAULT
 from rules.fubar.move.ground_move import GROUND
 from rules.fubar.move.on_foot import DUCK, RUN, WALK
 from rules.fubar.move.withdraw import withdraw
+from rules.fubar.shoot.fire import AIMED
 from rules.fubar.turn.departures import proposals
 from rules.fubar.vehicles.actions import VEHICLES
 from rules.kernel.cache import cached_on
 from rules.kernel.script import Answer, Line, Option, Play, Preview, Script, Seat, TableFact
 from rules.skirmish.choices import Choice, carried_out
-from rules.skirmish.lasting import ended
+from rules.skirmish.expiry import with_expired_reset
 
 INFANTRY: tuple[Action, ...] = (WALK, RUN, DUCK, ON_GUARD, GROUND, AIMED, ASSAULT, NOTHING)
 
@@ -65,7 +65,7 @@ def _is_attempted(table: Table, unit: Unit) -> TableFact:
     (fubar.initiative.one_attempt, fubar.guard.duration, fubar.action.duck.duration, fubar.action.ground.duration)
     """
     text, rule = f"{table.side(unit.seat).roster_name} attempts to activate {unit.name}.", "fubar.activate.eligible"
-    attempted = structs.replace(ended(unit, "attempt", LASTS), attempted=True, in_combat=False)
+    attempted = structs.replace(with_expired_reset(unit, "attempt", LASTS), attempted=True, in_combat=False)
     units = {**table.units, unit.id: attempted}
     return TableFact(
         Line(text=text, rule=rule, tone="heading", seat=unit.seat, pieces=unit.models),

@@ -7,7 +7,7 @@ from msgspec import Struct, structs
 from rules.fubar.board import Model, Table, Unit, check_rest, disc
 from rules.kernel.script import Line, Option, Play, Script, Seat, Spot, SpotShape, TableFact
 from rules.roster.words import listed
-from rules.skirmish.proposals import Proposal, opposed
+from rules.skirmish.proposals import Proposal, seats_declining
 
 RULE = "fubar.basics.cardinal"
 
@@ -32,7 +32,7 @@ class Departure(Struct, frozen=True):
             decline=Option(id="decline", label="Keep to the rules", bring=False),
             focus=self.focus,
         )
-        against = yield from opposed(play, others, proposal)
+        against = yield from seats_declining(play, others, proposal)
         play.record(_declined(table, self, against) if against else _made(self))
 
 

@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from rules.fubar.board.table import Table, Unit
-from rules.fubar.losses.fallen import credited
-from rules.fubar.setup.deploy import next_to_deploy, waiting
+from rules.fubar.losses.facts import credit_losses
+from rules.fubar.setup.deployment import next_to_deploy, undeployed_units
 from rules.kernel.match_ended import MatchEnded
 from rules.kernel.script import Event, Line, Play, Script, Seat, TableFact
 from rules.kernel.system import Ending, Result
@@ -20,7 +20,7 @@ def _player_left(table: Table, seat: Seat, how: str) -> TableFact:
         gone = [model.id for unit in units for model in table.living(unit)]
         table = table.with_each(gone, life="casualty").with_side(seat, has_left=True)
         for unit in units:
-            table = credited(table.with_unit(unit.id, aboard=""), unit.id, None)
+            table = credit_losses(table.with_unit(unit.id, aboard=""), unit.id, None)
         return _deployed_by_others(table) if table.stage == "deploy" else table
 
     text = f"{table.side(seat).roster_name} {how}: their Units leave the table. The others play on."
@@ -30,7 +30,7 @@ def _player_left(table: Table, seat: Seat, how: str) -> TableFact:
 def _deployed_by_others(table: Table) -> Table:
     """Whose turn it is to deploy now, if anybody's."""
     holder = table.holder if table.holder is not None else table.order[0]
-    if waiting(table, holder):
+    if undeployed_units(table, holder):
         return table
     heir = next_to_deploy(table, holder)
     return table.with_changes(holder=heir, stage="turn" if heir is None else "deploy")
@@ -88,10 +88,10 @@ def by_score(table: Table) -> Result:
 
 def score(table: Table, seat: Seat) -> int:
     """The player's points so far. (fubar.scenario.victory)"""
-    return sum(item.points for item in scored(table, seat))
+    return sum(item.points for item in scored_units(table, seat))
 
 
-def scored(table: Table, seat: Seat) -> tuple[Score, ...]:
+def scored_units(table: Table, seat: Seat) -> tuple[Score, ...]:
     """Every enemy Unit the player has points for. (fubar.scenario.victory)"""
     enemies = [unit for unit in table.units.values() if unit.seat != seat]
     found = (_worth(table, unit, seat) for unit in enemies)
@@ -112,7 +112,7 @@ def _is_by(table: Table, inflicted_by: Seat | None, seat: Seat) -> bool:
     return len(table.sides) == 2 or inflicted_by == seat
 
 
-def ended(table: Table, ending: Ending) -> Event:
+def match_end(table: Table, ending: Ending) -> Event:
     """A draw all agreed on, or a concession; while two others have Units, they play on. (fubar.scenario.early_end)"""
     others = [seat for seat in table.seats if seat != ending.conceded and table.units_of(seat)]
     if ending.conceded is not None and len(others) > 1:

@@ -5,8 +5,8 @@ from typing import Final
 
 from rules.fubar.activation.actions import NOTHING, ON_GUARD, Action, Actions
 from rules.fubar.board import NO, Table, Unit
-from rules.fubar.fire.fire import Firing, fire
-from rules.fubar.fire.firepower import no_shot
+from rules.fubar.shoot.fire import Firing, fire
+from rules.fubar.shoot.firepower import no_shot
 from rules.fubar.vehicles.assault import nobody_in_reach
 from rules.fubar.vehicles.drive import drive
 from rules.fubar.vehicles.run_over import run_over
@@ -16,7 +16,7 @@ ACTIONS: Final = Actions("rules.fubar.vehicles")
 STANDING: Final = Firing(kind="halt")
 
 
-def immobilised(table: Table, unit: Unit) -> Refusal | None:
+def immobilised_refusal(table: Table, unit: Unit) -> Refusal | None:
     """Why the vehicle neither drives, turns nor assaults. (fubar.vehicle.damage.immobilised)"""
     if not (unit.vehicle and unit.vehicle.immobilised):
         return None
@@ -32,7 +32,9 @@ def _has_no_shot(table: Table, unit: Unit) -> Refusal | None:
     return no_shot(table, unit, STANDING, rule="fubar.fire.range", remedy=remedy)
 
 
-DRIVE = ACTIONS("drive", drive, immobilised)
+DRIVE = ACTIONS("drive", drive, immobilised_refusal)
 HALT = ACTIONS("halt", partial(fire, firing=STANDING), _has_no_shot)
-RUN_OVER = ACTIONS("assault", run_over, lambda table, unit: immobilised(table, unit) or nobody_in_reach(table, unit))
+RUN_OVER = ACTIONS(
+    "assault", run_over, lambda table, unit: immobilised_refusal(table, unit) or nobody_in_reach(table, unit)
+)
 VEHICLES: Final[tuple[Action, ...]] = (DRIVE, HALT, RUN_OVER, ON_GUARD, NOTHING)

@@ -6,16 +6,16 @@ from typing import Final
 
 from msgspec import structs
 
-from rules.battlefield.passage import blocked
+from rules.battlefield.passage import first_obstacle
 from rules.battlefield.terrain import Fault
 from rules.fubar.activation.attempt import chance_words
 from rules.fubar.board import NO, Table, Unit, check_rest, depth_through, disc, flat_gap, resting_refusal
-from rules.fubar.move.going import allowance_from, check_going
-from rules.fubar.move.preview import previewed
+from rules.fubar.move.preview import move_preview
+from rules.fubar.move.vehicle_ground import allowance_from, check_going
 from rules.fubar.vehicles.lane import Lane, in_lane
 from rules.geometry import Disc, Point, at_most, distance_up, tenths
 from rules.kernel.script import Option, Path, PathShape, Preview, Refusal, Refused
-from rules.skirmish.closing import shifted
+from rules.skirmish.contact import shifted_point
 from rules.skirmish.limits import Length
 
 DECLARE: Final = "fubar.vehicle_assault.declare"
@@ -38,7 +38,7 @@ class Charge:
         table, unit = self.table, self.table.units[self.unit]
         way = (self.lane.start, self.lane.end)
         told = f"{tenths(distance_up(*way))} of {tenths(allowance_from(table, unit))}."
-        preview = previewed(table, self.unit, {table.hull(unit).id: way}, told=told)
+        preview = move_preview(table, self.unit, {table.hull(unit).id: way}, told=told)
         words = tuple(_threatened(table, foe, self.lane) for foe in targets(table, unit))
         return structs.replace(preview, lines=(told, *(line for line in words if line), *preview.lines[1:]), path=way)
 
@@ -74,7 +74,7 @@ def line_of_assault(table: Table, unit: Unit, end: Point) -> Lane:
         raise Refused(NO("no-length"))
     check_going(table, unit, (hull.at, end))
     solid = _solid(table, unit)
-    fault = blocked(table.field, hull.radius, (hull.at, end), solid)
+    fault = first_obstacle(table.field, hull.radius, (hull.at, end), solid)
     if fault:
         raise Refused(_in_the_way(table, unit, (hull.at, end), fault))
     check_rest(table, hull.name, disc(table, hull, end), solid)
@@ -151,7 +151,7 @@ def _longest(table: Table, unit: Unit, foe: Unit) -> Lane | Refusal:
     refusal: Refusal | None = None
     for length in range(allowance_from(table, unit), 0, -_SHORTER):
         try:
-            lane = line_of_assault(table, unit, shifted(hull.at, way, length))
+            lane = line_of_assault(table, unit, shifted_point(hull.at, way, length))
         except Refused as refused:
             refusal = refusal or refused.refusal
             continue

@@ -98,7 +98,7 @@ def _picked(play: Play[Table], figure: Model, spots: Spots) -> Script[Point]:
     )
 
 
-def pushed(table: Table, unit: Unit, lane: Lane) -> dict[str, Point]:
+def pushed_places(table: Table, unit: Unit, lane: Lane) -> dict[str, Point]:
     """The nearest clear spot for every figure still in the path that has one. (fubar.vehicle_assault.outcome)"""
     board = table.settings.width + table.settings.height
     places: dict[str, Point] = {}

@@ -8,13 +8,13 @@ from typing import Final
 from msgspec import structs
 
 from rules.fubar.board import MODERATE, NO, Table, Unit
-from rules.fubar.fire.fire import Firing, fire
-from rules.fubar.fire.firepower import no_shot
 from rules.fubar.guard.march import can_go_on, march
 from rules.fubar.move.course import MoveOrder, Mover
-from rules.fubar.move.going import allowance_along, check_going, worst_along
-from rules.fubar.move.preview import previewed
-from rules.fubar.vehicles.turn import Facing, turn_option, turned
+from rules.fubar.move.preview import move_preview
+from rules.fubar.move.vehicle_ground import allowance_along, check_going, worst_along
+from rules.fubar.shoot.fire import Firing, fire
+from rules.fubar.shoot.firepower import no_shot
+from rules.fubar.vehicles.turning import Facing, turn_option, vehicle_turned
 from rules.geometry import Point, at_most, distance_up, path_length, tenths
 from rules.kernel.script import Answer, Option, Path, PathShape, Play, Preview, Refusal, Script
 from rules.skirmish.facing import facing_towards
@@ -48,7 +48,7 @@ class Leg:
         """Where it ends, through what, and who On Guard sees it. (fubar.vehicle.move_open, fubar.guard.react)"""
         hull = self.table.hull(self.table.units[self.unit])
         told = f"{tenths(path_length(self.path))} of {tenths(self.left)}."
-        preview = previewed(self.table, self.unit, {hull.id: self.path}, told=told)
+        preview = move_preview(self.table, self.unit, {hull.id: self.path}, told=told)
         return structs.replace(preview, path=self.path)
 
 
@@ -87,7 +87,7 @@ def _carried_out(play: Play[Table], unit_id: str, trip: Trip, chosen: Next) -> S
         case Leg(path=path):
             return (yield from _driven(play, unit_id, trip, path))
         case Facing(degrees=degrees):
-            play.record(turned(play.table.units[unit_id], degrees))
+            play.record(vehicle_turned(play.table.units[unit_id], degrees))
             return replace(trip, may_turn=False, may_drive=False)
         case Firing():
             yield from fire(play, unit_id, chosen)
@@ -100,7 +100,7 @@ def _driven(play: Play[Table], unit_id: str, trip: Trip, path: Sequence[Point]) 
     set_off(play, unit_id, path)
     yield from march(play, unit_id, {hull.id: path})
     goes_on = can_go_on(play.table, unit_id)
-    way = (*trip.way, *travelled(path, play.table.models[hull.id].at)[1:])
+    way = (*trip.way, *travelled_path(path, play.table.models[hull.id].at)[1:])
     return replace(trip, way=way, may_drive=False, may_turn=goes_on)
 
 
@@ -108,10 +108,10 @@ def set_off(play: Play[Table], unit_id: str, path: Sequence[Point]) -> None:
     """The vehicle turns towards the end of its path and faces that way while it moves. (fubar.vehicle.turning)"""
     unit, facing = play.table.units[unit_id], facing_towards(path[0], path[-1])
     if unit.vehicle and path[0] != path[-1] and unit.vehicle.facing != facing:
-        play.record(turned(unit, facing))
+        play.record(vehicle_turned(unit, facing))
 
 
-def travelled(path: Sequence[Point], at: Point) -> tuple[Point, ...]:
+def travelled_path(path: Sequence[Point], at: Point) -> tuple[Point, ...]:
     """The part of a path up to a place on it."""
     for number, (a, b) in enumerate(pairwise(path), start=1):
         if distance_up(a, at) + distance_up(at, b) <= distance_up(a, b) + _HAIR:
@@ -132,7 +132,7 @@ def _options(table: Table, unit: Unit, trip: Trip) -> Iterator[Option[Next]]:
             group=unit.name,
             rule="fubar.vehicle.move_fire_one",
             bring=ON_THE_MOVE,
-            refusal=silenced(table, unit, trip.way) or silent,
+            refusal=silenced_refusal(table, unit, trip.way) or silent,
         )
     if trip.may_turn:
         label = "Turn" if len(trip.way) > 1 else "Turn on the spot"
@@ -162,7 +162,7 @@ def _leg(table: Table, unit: Unit, trip: Trip) -> Option[Leg]:
     )
 
 
-def silenced(table: Table, unit: Unit, way: Sequence[Point]) -> Refusal | None:
+def silenced_refusal(table: Table, unit: Unit, way: Sequence[Point]) -> Refusal | None:
     """Why a tank cannot fire after the way it has come. (fubar.vehicle.move_moderate_no_fire)"""
     if len(way) < 2 or worst_along(table, way) < MODERATE:
         return None

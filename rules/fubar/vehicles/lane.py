@@ -8,12 +8,12 @@ start ==x=========> end         x, in the lane, is reached when the hull first o
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
-from rules.battlefield.passage import blocked
+from rules.battlefield.passage import first_obstacle
 from rules.battlefield.resting import resting_faults
 from rules.fubar.board import TOLERANCE, Model, Table, Unit, disc, touches
 from rules.geometry import Disc, Point, distance_up
 from rules.geometry.path import span_over_disc
-from rules.skirmish.closing import shifted
+from rules.skirmish.contact import shifted_point
 
 Side = Literal["left", "right"]
 
@@ -40,7 +40,7 @@ def in_lane(table: Table, lane: Lane, unit: Unit) -> tuple[Model, ...]:
     return tuple(model for model in out if lane.reached(disc(table, model)) is not None)
 
 
-def next_met(table: Table, lane: Lane, units: tuple[Unit, ...]) -> tuple[Unit, int] | None:
+def next_in_lane(table: Table, lane: Lane, units: tuple[Unit, ...]) -> tuple[Unit, int] | None:
     """The Unit the hull comes to first, and after what distance."""
     met = [(unit, lane.reached(disc(table, model)) or 0) for unit in units for model in in_lane(table, lane, unit)]
     return min(met, key=lambda pair: pair[1], default=None)
@@ -55,10 +55,10 @@ def spot_beside_lane(table: Table, lane: Lane, model: Model, side: Side, reach: 
     way = across if side == "left" else (-across[0], -across[1])
     base = disc(table, model)
     for far in _distances(lane, base, reach):
-        spot = shifted(base.centre, way, far)
+        spot = shifted_point(base.centre, way, far)
         if lane.reached(base._replace(centre=spot), TOLERANCE + 1) is not None:
             continue
-        if blocked(table.field, model.radius, (model.at, spot), {}):
+        if first_obstacle(table.field, model.radius, (model.at, spot), {}):
             return None
         if _is_clear(table, model, spot):
             return spot

@@ -6,13 +6,13 @@ from typing import Final
 from rules.fubar.activation.attempt import activation_roll
 from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.guard.march import can_go_on, march
-from rules.fubar.losses.fallen import FiguresFell
+from rules.fubar.losses.facts import FiguresFell
 from rules.fubar.losses.saves import hit_each
 from rules.fubar.vehicles.assault import DECLARE, Charge, assault_options, targets
-from rules.fubar.vehicles.dodge import OUTCOME, jump_aside, moved_aside, pushed
+from rules.fubar.vehicles.dodge import OUTCOME, jump_aside, moved_aside, pushed_places
 from rules.fubar.vehicles.drive import set_off
-from rules.fubar.vehicles.lane import Lane, in_lane, next_met
-from rules.fubar.vehicles.turn import Facing, turn_option, turned
+from rules.fubar.vehicles.lane import Lane, in_lane, next_in_lane
+from rules.fubar.vehicles.turning import Facing, turn_option, vehicle_turned
 from rules.geometry import Point, point_along
 from rules.kernel.script import Answer, Fire, Line, LogFact, Option, Play, Script, Seat
 from rules.roster.words import counted
@@ -30,7 +30,7 @@ def run_over(play: Play[Table], unit_id: str) -> Script[None]:
     if lane is None:
         return
     set_off(play, unit_id, (lane.start, lane.end))
-    while (met := next_met(play.table, lane, targets(play.table, play.table.units[unit_id]))) is not None:
+    while (met := next_in_lane(play.table, lane, targets(play.table, play.table.units[unit_id]))) is not None:
         foe, far = met
         yield from _advance(play, unit_id, point_along(lane.start, lane.end, far))
         if not can_go_on(play.table, unit_id):
@@ -89,7 +89,7 @@ def _driven_into(vehicle: Unit, foe: Unit, struck: Sequence[Model]) -> LogFact:
 def _push_aside(play: Play[Table], foe_id: str, lane: Lane, by: Seat) -> None:
     """Survivors leave the path; those with no clear spot on the whole board fall. (fubar.vehicle_assault.outcome)"""
     foe = play.table.units[foe_id]
-    if places := pushed(play.table, foe, lane):
+    if places := pushed_places(play.table, foe, lane):
         play.record(moved_aside(foe, places, OUTCOME))
     left = tuple(model.id for model in in_lane(play.table, lane, foe))
     if left:
@@ -109,4 +109,4 @@ def _final_facing(play: Play[Table], unit_id: str) -> Script[None]:
         focus=unit.models,
     )
     if chosen is not None:
-        play.record(turned(unit, chosen.degrees))
+        play.record(vehicle_turned(unit, chosen.degrees))

@@ -11,7 +11,7 @@ from typing import Final
 
 from rules.killteam.teams.team import Team
 from rules.killteam.teams.universal import GRENADE_PICKS, UNIVERSAL
-from rules.roster.catalogue import Shelf, Ware
+from rules.roster.catalogue import Ware, WareRules
 from rules.roster.edit import SetPurchase
 from rules.roster.faults.points import bought
 from rules.roster.reading import Reading
@@ -22,7 +22,7 @@ from rules.roster.words import amount, listed
 
 RULE: Final = "killteam.build.equipment_preset"
 MOST: Final = 4
-SHELF: Final = Shelf(
+SHELF: Final = WareRules(
     title="Equipment",
     about="Up to four options to start from when equipment is chosen. They bind you to nothing, and nobody sees them.",
 )

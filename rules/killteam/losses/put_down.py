@@ -8,7 +8,7 @@ from rules.kernel.script import Answer, Option, Play, Refusal, Refused, Script, 
 from rules.killteam.board import NO, Marker, Operative, Table, board_now, is_visible
 from rules.killteam.board.measure import CONTROL_RANGE, disc, marker_disc, near, separation
 from rules.killteam.losses.facts import put_down
-from rules.skirmish.arrange import nearest_first
+from rules.skirmish.arrangement import nearest_first
 from rules.skirmish.limits import Length
 
 SPOT = "killteam.action.place_down_spot"

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from rules.battlefield.climb import Level, Place, Rise, place_at, well_inside
-from rules.battlefield.surface import Surface, covered
+from rules.battlefield.surface import Surface, is_covered
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.geometry import Disc, Point, box, distance_up, interior_windows, merged, overlaps_disc, point_along
 from rules.geometry.path import spans_over_outline
@@ -173,7 +173,7 @@ def in_the_column(board: Board, place: Place, low: int, high: int) -> str:
         plates = [feature for feature in near if feature.elevation <= foot and feature.top >= head]
         inside = [feature for feature in plates if well_inside(feature.outline, place)]
         closed = [feature for feature in inside if not board.parts[feature.id].has("accessible")]
-        if not inside and covered([feature.outline for feature in plates], Disc(at, HAIR)):
+        if not inside and is_covered([feature.outline for feature in plates], Disc(at, HAIR)):
             closed = plates
         if closed:
             return closed[0].id

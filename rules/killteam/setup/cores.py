@@ -40,7 +40,7 @@ from rules.killteam.board import (
 )
 from rules.killteam.missions.facts import tac_op_shown
 from rules.killteam.setup.facts import CORES, core_placed
-from rules.skirmish.arrange import spots_around
+from rules.skirmish.arrangement import spots_around
 from rules.skirmish.limits import Length
 
 OF_CENTRE, OF_ZONE, OF_CORES, OF_OBJECTIVES = 2 * INCH, 4 * INCH, 4 * INCH, 2 * INCH

@@ -41,7 +41,7 @@ from rules.killteam.board import (
 from rules.killteam.move.hindrances import rest_refusal
 from rules.killteam.setup.facts import DEPLOYMENT, operatives_deployed, undeployed
 from rules.roster.words import listed
-from rules.skirmish.arrange import Base, arranged, spots_around
+from rules.skirmish.arrangement import Base, first_free_places, spots_around
 from rules.skirmish.limits import Length
 
 ZONE = "killteam.setup.place_drop_zone"
@@ -173,7 +173,9 @@ def suggestion(table: Table, batch: Sequence[Operative]) -> dict[str, Point] | N
         one = by_base[Base(base.radius, base.height)]
         return overhang(base, zone) == 0 and deployment_refusal(table, one, base.centre) is None
 
-    places = arranged(board_now(table).resting, bases, lambda _: spots_around(near, zone, PITCH), there, allowed)
+    places = first_free_places(
+        board_now(table).resting, bases, lambda _: spots_around(near, zone, PITCH), there, allowed
+    )
     return {one.id: place.centre for one, place in zip(batch, places, strict=True)} if places else None
 
 

@@ -26,7 +26,7 @@ from rules.killteam.board import (
 from rules.killteam.gear.facts import PLACE, item_left_out, item_set_up, kind_of
 from rules.killteam.gear.placement import MARKERS, NAMES, Placement, set_up_fault
 from rules.killteam.teams.universal import UNIVERSAL
-from rules.skirmish.arrange import spots_around
+from rules.skirmish.arrangement import spots_around
 
 PITCH: Final = INCH
 ALONGSIDE: Final = INCH // 4

@@ -13,7 +13,7 @@ from rules.killteam.effects.stats import apl, injured, move, save
 from rules.killteam.effects.weapons import GRENADES, WeaponMode, usable_weapons, uses_left
 from rules.killteam.teams.team import Ability, Team, Type
 from rules.killteam.teams.weapon_rules import WeaponRule
-from rules.skirmish.picture import read_look
+from rules.skirmish.view import read_look
 
 _LOOK: Final = read_look(files("rules.killteam.view").joinpath("look.toml").read_text("utf-8"))
 

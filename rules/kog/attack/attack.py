@@ -9,12 +9,12 @@ from msgspec import Struct
 
 from rules.geometry.point import Point
 from rules.kernel.script import Evidence, Fire, Line, LogFact, Play, Preview, Script
-from rules.kog.attack.deeds import Fired, observed, struck
-from rules.kog.board import Model, Table, crippled, is_infantry
-from rules.kog.dice.record import HOUSE
+from rules.kog.attack.facts import ModelFired, model_attacked, model_observed
+from rules.kog.board import Model, Table, is_crippled, is_infantry
+from rules.kog.board.dice import HOUSE
 from rules.kog.lists.muster import WeaponProfile
-from rules.kog.losses.damage import Hit, damage
-from rules.kog.losses.leaders import succession
+from rules.kog.losses.damage import Hit, roll_damage
+from rules.kog.losses.leaders import replace_leaders
 from rules.skirmish.rolling import DieSpec, RolledDie, RollPurpose, roll_dice
 
 How = Literal["assault", "direct", "indirect", "spray"]
@@ -61,10 +61,10 @@ class Attack(Struct, frozen=True, kw_only=True):
         return Preview(self.lines, self.line, self.evidence)
 
 
-def resolve(play: Play[Table], attack: Attack) -> Script[None]:
+def resolve_attack(play: Play[Table], attack: Attack) -> Script[None]:
     """One model's whole attack, then new leaders where one has fallen. (kog.leader.succession)"""
     yield from carry_out(play, attack)
-    yield from succession(play)
+    yield from replace_leaders(play)
 
 
 def carry_out(play: Play[Table], attack: Attack) -> Script[tuple[Hit, ...]]:
@@ -82,19 +82,21 @@ def carry_out(play: Play[Table], attack: Attack) -> Script[tuple[Hit, ...]]:
     hits: list[Hit] = []
     for die in dice:
         hits += yield from _hits_of(play, attack, die)
-    yield from damage(play, attacker.seat, hits, about=about)
+    yield from roll_damage(play, attacker.seat, hits, about=about)
     return tuple(hits)
 
 
 def _state(play: Play[Table], attack: Attack) -> None:
     models = play.table.models
     if attack.how == "assault":
-        play.record(struck(models[attack.attacker], attack.weapon.name, models[attack.target]))
+        play.record(model_attacked(models[attack.attacker], attack.weapon.name, models[attack.target]))
         return
     if attack.observer:
-        play.record(observed(models[attack.observer], models[attack.target], models[attack.attacker]))
+        play.record(model_observed(models[attack.observer], models[attack.target], models[attack.attacker]))
     play.record(
-        Fired(model=attack.attacker, weapon=attack.weapon.id, target=attack.target, indirect=attack.how == "indirect")
+        ModelFired(
+            model=attack.attacker, weapon=attack.weapon.id, target=attack.target, indirect=attack.how == "indirect"
+        )
     )
 
 
@@ -165,6 +167,6 @@ def _hit(table: Table, attack: Attack, victim: str, critical: tuple[str, ...], *
     )
 
 
-def hampered(attacker: Model) -> tuple[str, ...]:
+def failing_states(attacker: Model) -> tuple[str, ...]:
     """What makes the model's successful shots and attacks be rolled again. (kog.damage.crippled.reroll)"""
-    return ("kog.damage.crippled.reroll",) if crippled(attacker) else ()
+    return ("kog.damage.crippled.reroll",) if is_crippled(attacker) else ()

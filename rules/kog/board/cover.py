@@ -6,9 +6,9 @@ from typing import Literal
 from msgspec import Struct
 
 from rules.kernel.evidence import Evidence, SightLine
-from rules.kog.board.measure import apart, locked, sight_between, wrecks
+from rules.kog.board.measure import base_distance, is_sensor_locked, sight_between, wrecks
 from rules.kog.board.sight import Sight
-from rules.kog.board.table import Model, Table, other
+from rules.kog.board.table import Model, Table, opponent
 
 Seen = Literal["full", "partial", "lock", "none"]
 Cover = Literal["", "soft", "hard"]
@@ -38,7 +38,7 @@ class Protection(Struct, frozen=True):
     damage: tuple[str, ...] = ()
 
 
-class Lookout:
+class SightCache:
     """How far one model is from the others, and what it sees of them; each is looked at once."""
 
     def __init__(self, table: Table, viewer: Model) -> None:
@@ -50,7 +50,7 @@ class Lookout:
     @cached_property
     def foes(self) -> tuple[Model, ...]:
         """The enemies, nearest first: only they are targets. (kog.shoot.target-is-enemy)"""
-        return tuple(sorted(self._table.living(other(self.viewer.seat)), key=self.far))
+        return tuple(sorted(self._table.living(opponent(self.viewer.seat)), key=self.far))
 
     def far(self, target: Model) -> int:
         """The distance from base to base, rounded up; it is within a range exactly if the bases are.
@@ -58,7 +58,7 @@ class Lookout:
         (kog.general.measure.base-to-base)
         """
         if target.id not in self._far:
-            self._far[target.id] = apart(self._table, self.viewer, target)
+            self._far[target.id] = base_distance(self._table, self.viewer, target)
         return self._far[target.id]
 
     def sees(self, target: Model) -> Shelter:
@@ -78,10 +78,10 @@ def shelter(table: Table, viewer: Model, target: Model) -> Shelter:
     lines = sight_lines(found)
     if found.kind == "full":
         return Shelter("full", evidence=lines)
-    by = tuple(named(table, blocker) for blocker in found.blockers)
+    by = tuple(blocker_name(table, blocker) for blocker in found.blockers)
     if found.kind == "partial":
         return Shelter("partial", found.cover or "soft", by, lines)
-    return Shelter("lock" if locked(table, viewer, target) else "none", found.cover or "soft", by, lines)
+    return Shelter("lock" if is_sensor_locked(table, viewer, target) else "none", found.cover or "soft", by, lines)
 
 
 def sight_lines(found: Sight) -> Evidence:
@@ -96,7 +96,7 @@ def sight_lines(found: Sight) -> Evidence:
     return tuple(lines)
 
 
-def named(table: Table, blocker: str) -> str:
+def blocker_name(table: Table, blocker: str) -> str:
     """The name of a feature, or of a wreck."""
     if blocker in wrecks(table):
         return f"the wreck of {table.models[blocker].name}"

@@ -6,8 +6,8 @@ from rules.geometry import Disc, Point, gap
 from rules.kernel.cache import BoundedCache, PartCache, cached_on
 from rules.kernel.refusal import Seat
 from rules.kog.board.sight import Sight, sight
-from rules.kog.board.table import SEATS, Model, Objective, Table, Unit, other
-from rules.skirmish.figures import Ruler, nearest, standing
+from rules.kog.board.table import SEATS, Model, Objective, Table, Unit, opponent
+from rules.skirmish.figures import Ruler, figure_disc, nearest
 
 RULER = Ruler()
 ENGAGED = 1_000
@@ -28,7 +28,7 @@ def disc(table: Table, model: Model, at: Point | None = None) -> Disc:
 
 def _standing(table: Table, model: Model, at: Point) -> Disc:
     profile = table.profile(model)
-    return standing(table.field, at, profile.radius, profile.height)
+    return figure_disc(table.field, at, profile.radius, profile.height)
 
 
 def engaged_models(table: Table) -> frozenset[str]:
@@ -62,10 +62,10 @@ def wrecks(table: Table) -> dict[str, Disc]:
 
 def marker(table: Table, objective: Objective) -> Disc:
     """An Objective as a flat round token. (kog.setup.objective.marker)"""
-    return standing(table.field, objective.at, OBJECTIVE_RADIUS)
+    return figure_disc(table.field, objective.at, OBJECTIVE_RADIUS)
 
 
-def apart(table: Table, one: Model, two: Model) -> int:
+def base_distance(table: Table, one: Model, two: Model) -> int:
     """Base to base, in thousandths of an inch, rounded up; for showing. (kog.general.measure.base-to-base)"""
     return gap(disc(table, one), disc(table, two))
 
@@ -75,9 +75,9 @@ def is_within(table: Table, one: Model, two: Model, reach: int) -> bool:
     return RULER.within(disc(table, one), disc(table, two), reach)
 
 
-def engaging(table: Table, model: Model) -> tuple[Model, ...]:
+def engaging_enemies(table: Table, model: Model) -> tuple[Model, ...]:
     """The living enemies within 1 inch of the model. (kog.general.engaged)"""
-    foes = bases(table, other(model.seat))
+    foes = bases(table, opponent(model.seat))
     return tuple(table.models[id_] for id_ in RULER.near(disc(table, model), foes, ENGAGED))
 
 
@@ -87,12 +87,12 @@ def nearest_of(table: Table, model: Model, others: Sequence[Model]) -> tuple[Mod
     return table.models[id_], distance
 
 
-def engaged(table: Table, model: Model) -> bool:
+def is_engaged(table: Table, model: Model) -> bool:
     """Whether any living enemy is within 1 inch. (kog.general.engaged)"""
-    return bool(engaging(table, model))
+    return bool(engaging_enemies(table, model))
 
 
-def crippled(model: Model) -> bool:
+def is_crippled(model: Model) -> bool:
     """Exactly 1 hull or Health left. (kog.damage.crippled, kog.infantry.crippled)"""
     return model.hull == 1
 
@@ -118,7 +118,7 @@ def _sights(table: Table) -> BoundedCache[tuple[Disc, Disc], Sight]:
     return by_wrecks.get(lie) or by_wrecks.put(lie, BoundedCache(1_000))
 
 
-def locked(table: Table, viewer: Model, target: Model) -> bool:
+def is_sensor_locked(table: Table, viewer: Model, target: Model) -> bool:
     """Sensor Lock: any part of the target within 12 inches. (kog.sight.sensor-lock)"""
     return is_within(table, viewer, target, SENSOR_LOCK)
 

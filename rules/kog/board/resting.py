@@ -11,7 +11,7 @@ from rules.skirmish.hindrances import in_the_way
 _BROKEN = {"edge": "kog.field.edges", "mid-climb": "kog.move.climb.finish", "impassable": "kog.terrain.traits"}
 
 
-def hindered(  # who goes where, what is in the way, and which rule forbids it
+def resting_refusal(  # who goes where, what is in the way, and which rule forbids it
     table: Table,
     name: str,
     radius: int,

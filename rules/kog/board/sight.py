@@ -42,7 +42,7 @@ from rules.battlefield.blocker import (
     touches_base,
 )
 from rules.battlefield.terrain import Battlefield, Blocker, Cover, on_top
-from rules.geometry import Disc, Point, nearest_points, root_up, segment_meets_outline, shortened
+from rules.geometry import Disc, Point, nearest_points, root_up, round_to_zero, segment_meets_outline
 from rules.geometry.line import meets_any
 from rules.geometry.slit import Obstacles, clear_eye, finer, parted, slit
 from rules.kernel.cache import cached_on
@@ -129,7 +129,7 @@ def eyes(model: Disc, other: Disc) -> tuple[Point, ...]:
     (x, y), radius = model.centre, model.radius
     dx, dy = dx * radius, dy * radius
     across = [(ahead * dx - left * dy, ahead * dy + left * dx) for ahead, left in _ARC]
-    return tuple([Point(x + shortened(right, over), y + shortened(up, over)) for right, up in across])
+    return tuple([Point(x + round_to_zero(right, over), y + round_to_zero(up, over)) for right, up in across])
 
 
 def _levels(model: Disc, scene: _Scene) -> tuple[int, ...]:
@@ -238,8 +238,8 @@ def _stopped_line(scene: _Scene, obscuring: Sequence[Blocker]) -> tuple[Point, P
 
 def _place(eye: Point, end: Point, at: int, over: int) -> Point:
     return Point(
-        eye.x + shortened((end.x - eye.x) * at, over),
-        eye.y + shortened((end.y - eye.y) * at, over),
+        eye.x + round_to_zero((end.x - eye.x) * at, over),
+        eye.y + round_to_zero((end.y - eye.y) * at, over),
     )
 
 

@@ -37,7 +37,7 @@ Life = Literal["reserve", "live", "wreck", "gone"]
 SEATS: tuple[Seat, Seat] = (Seat(0), Seat(1))
 
 
-def other(seat: Seat) -> Seat:
+def opponent(seat: Seat) -> Seat:
     """The opponent's seat."""
     return SEATS[1 - seat]
 

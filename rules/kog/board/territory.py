@@ -8,7 +8,7 @@
 """
 
 from rules.battlefield.terrain import Battlefield
-from rules.geometry import Disc, Outline, Point, cross, cut, root_up, square_distance, turned
+from rules.geometry import Disc, Outline, Point, cross, cut, root_up, rotated, square_distance
 from rules.geometry.line import disc_clear_of_line
 from rules.kog.board.table import Table
 
@@ -27,7 +27,7 @@ def board(field: Battlefield) -> Outline:
 def line_at(field: Battlefield, degrees: int) -> Line:
     """The line through the centre of the board, turned this far from the width of it. (kog.setup.divide)"""
     middle = Point(field.width // 2, field.height // 2)
-    far = turned(Point(field.width + field.height, 0), Point(0, 0), degrees)
+    far = rotated(Point(field.width + field.height, 0), Point(0, 0), degrees)
     return Point(middle.x - far.x, middle.y - far.y), Point(middle.x + far.x, middle.y + far.y)
 
 

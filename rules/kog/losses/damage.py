@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from rules.kernel.script import Event, Line, Play, Script, Seat, override
 from rules.kog.board.cover import is_infantry
+from rules.kog.board.dice import HOUSE
 from rules.kog.board.table import Life, Loss, Table
-from rules.kog.dice.record import HOUSE
 from rules.skirmish.rolling import DieSpec, RolledDie, RollPurpose, roll_dice
 
 CRITICAL = 2
@@ -29,7 +29,7 @@ class Hit(Struct, frozen=True, kw_only=True):
     pinning: bool = False
 
 
-class Damaged(Event, frozen=True, kw_only=True):
+class HullLost(Event, frozen=True, kw_only=True):
     """A model lost hull, or Health, to `by`; at 1 it is Crippled, at 0 a wreck, infantry are gone.
 
     `twice` is what took two at once, if anything did.
@@ -73,7 +73,7 @@ class Damaged(Event, frozen=True, kw_only=True):
         return Line(text=f"{text}.", rule=rule, tone=tone, seat=model.seat, pieces=(model.id,))
 
 
-def damage(play: Play[Table], attacker: Seat, hits: Sequence[Hit], *, about: str) -> Script[None]:
+def roll_damage(play: Play[Table], attacker: Seat, hits: Sequence[Hit], *, about: str) -> Script[None]:
     """Check damage: a die per hit, all together, rolled by the attacker; then the losses, at once.
 
     (kog.damage.two-steps, kog.damage.roll, kog.damage.who-rolls, kog.engine.dice.damage-groups)
@@ -88,7 +88,7 @@ def damage(play: Play[Table], attacker: Seat, hits: Sequence[Hit], *, about: str
         if points:
             pinned = any(hit.pinning for hit, _ in caused)
             twice = _twice(more=points > len(caused), piercing=any(hit.piercing for hit, _ in caused))
-            play.record(Damaged(model=victim, points=points, by=attacker, pinned=pinned, twice=twice))
+            play.record(HullLost(model=victim, points=points, by=attacker, pinned=pinned, twice=twice))
 
 
 def _twice(*, more: bool, piercing: bool) -> Twice:

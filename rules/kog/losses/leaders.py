@@ -51,7 +51,7 @@ def leaders_step(play: Play[Table]) -> Script[None]:
             yield from _name(play, play.table.units[unit], among, rule="kog.leader.highest-command", clock="setup")
 
 
-def succession(play: Play[Table]) -> Script[None]:
+def replace_leaders(play: Play[Table]) -> Script[None]:
     """A fallen leader is replaced at once: called as soon as an attack has been resolved. (kog.leader.succession)"""
     for unit in play.table.units.values():
         survivors = play.table.survivors(unit)

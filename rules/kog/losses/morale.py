@@ -5,9 +5,9 @@ from itertools import chain
 from typing import Final
 
 from rules.kernel.script import Answer, Line, Option, Pick, PickItem, PickShape, Play, Script, TableFact
+from rules.kog.board.dice import CRUSHING, HOUSE, calls_for
 from rules.kog.board.measure import command
-from rules.kog.board.table import Model, Table, Unit, other
-from rules.kog.dice.record import CRUSHING, HOUSE, calls_for
+from rules.kog.board.table import Model, Table, Unit, opponent
 from rules.kog.turn.rounds import end_step
 from rules.roster.words import listed
 from rules.skirmish.rolling import DieSpec, RollPurpose, roll_dice
@@ -47,7 +47,7 @@ def to_test(table: Table) -> tuple[Unit, ...]:
 
     (kog.morale.when, kog.morale.both-players, kog.morale.no-survivors)
     """
-    sides = (table.units_of(other(table.active)), table.units_of(table.active))
+    sides = (table.units_of(opponent(table.active)), table.units_of(table.active))
     return tuple(unit for unit in chain(*sides) if unit.id not in table.tested and must_test(table, unit))
 
 
@@ -60,7 +60,7 @@ def must_test(table: Table, unit: Unit) -> bool:
     return struck or any(id_ in table.pinned for id_ in unit.models)
 
 
-def shocks(table: Table, unit: Unit) -> tuple[str, ...]:
+def morale_dice(table: Table, unit: Unit) -> tuple[str, ...]:
     """The models that give a die, each once: lost this turn by whatever hand, or damaged by a Pinning weapon.
 
     (kog.morale.dice-count, kog.morale.own-fire, kog.weapon.pinning)
@@ -76,8 +76,8 @@ def morale_test(play: Play[Table], unit: Unit) -> Script[None]:
     (kog.morale.roll, kog.morale.who-rolls, kog.morale.crushing-loss)
     """
     need = min(max(command(play.table, unit) + 1, 2), 6)
-    specs = [DieSpec(need=need, marks=(CRUSHING,))] * len(shocks(play.table, unit))
-    roll = RollPurpose(other(unit.seat), "morale", f"{unit.name}, Command {need - 1}", HOUSE)
+    specs = [DieSpec(need=need, marks=(CRUSHING,))] * len(morale_dice(play.table, unit))
+    roll = RollPurpose(opponent(unit.seat), "morale", f"{unit.name}, Command {need - 1}", HOUSE)
     dice = yield from roll_dice(play, roll, specs, rule="kog.morale.roll")
     called = sum(calls_for(die.face) for die in dice if die.success)
     shaken = yield from _choose_shaken(play, unit, called)

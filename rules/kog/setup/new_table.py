@@ -12,9 +12,9 @@ from rules.kog.board import KIT, NO, SEATS, Model, Settings, Side, Table, Unit
 from rules.kog.board.measure import OBJECTIVE_RADIUS
 from rules.kog.board.territory import KEEP_OFF, MARKER_KEEP_OFF
 from rules.kog.lists.muster import ModelProfile, Muster
-from rules.kog.setup.arrange import has_room
+from rules.kog.setup.arrangement import has_room
 from rules.roster.words import apart
-from rules.skirmish.forces import own_id, owned, renamed
+from rules.skirmish.forces import force_fields, numbered_force, own_id
 
 ALTERNATE = "alternate"
 
@@ -59,7 +59,7 @@ def _told_apart(musters: tuple[Muster, Muster]) -> tuple[Muster, Muster]:
     """Both forces with names that differ: where the two have a Jaeger 1, numbers run on from force to force."""
     units = iter(apart([unit.name for muster in musters for unit in muster.units]))
     models = iter(apart([model.name for muster in musters for model in muster.models]))
-    one, two = (renamed(muster, units, models) for muster in musters)
+    one, two = (numbered_force(muster, units, models) for muster in musters)
     return one, two
 
 
@@ -73,9 +73,9 @@ def _profiles(seat: Seat, muster: Muster) -> Iterator[ModelProfile]:
 
 def _models(seat: Seat, muster: Muster, profiles: dict[str, ModelProfile]) -> Iterator[Model]:
     for model in muster.models:
-        own = owned(seat, model, "id", "unit", "profile")
+        own = force_fields(seat, model, "id", "unit", "profile")
         yield Model(**own, hull=profiles[own["profile"]].hull)
 
 
 def _units(seat: Seat, muster: Muster) -> Iterator[Unit]:
-    return (Unit(**owned(seat, unit, "id", "models", "leader_candidates")) for unit in muster.units)
+    return (Unit(**force_fields(seat, unit, "id", "models", "leader_candidates")) for unit in muster.units)

@@ -20,11 +20,11 @@ from rules.kernel.script import (
     TableFact,
     spot_at,
 )
-from rules.kog.board import NO, SEATS, Objective, Table, defender, hindered, other
+from rules.kog.board import NO, SEATS, Objective, Table, defender, opponent, resting_refusal
 from rules.kog.board.measure import OBJECTIVE_RADIUS, discs
 from rules.kog.board.territory import MARKER_KEEP_OFF, dividing_line, from_line, in_territory, objective_area
-from rules.skirmish.arrange import nearest_first
-from rules.skirmish.figures import standing
+from rules.skirmish.arrangement import nearest_first
+from rules.skirmish.figures import figure_disc
 from rules.skirmish.limits import Length
 
 PITCH = 500
@@ -44,7 +44,7 @@ def _placed(table: Table, seat: Seat, at: Point) -> TableFact:
 def objectives_step(play: Play[Table]) -> Script[None]:
     """One marker is placed, the Defender's first. (kog.setup.objective.place)"""
     table = play.table
-    seat = other(defender(table)) if table.objectives else defender(table)
+    seat = opponent(defender(table)) if table.objectives else defender(table)
     suggested = good_spot(table, seat)
     placed = yield from play.ask(
         seat,
@@ -77,7 +77,7 @@ def _for_me(table: Table, seat: Seat, suggested: Point | None) -> Option[Event]:
 
 def spot_refusal(table: Table, seat: Seat, at: Point) -> Refusal | None:
     """Why the player's marker may not lie there. (kog.setup.objective.edge-distance, .marker, .place)"""
-    token = standing(table.field, at, OBJECTIVE_RADIUS)
+    token = figure_disc(table.field, at, OBJECTIVE_RADIUS)
     if refusal := _near_an_edge(table, at):
         return refusal
     line, half = dividing_line(table), table.side(seat).half
@@ -86,7 +86,7 @@ def spot_refusal(table: Table, seat: Seat, at: Point) -> Refusal | None:
     bases = discs(table, tuple(model for owner in SEATS for model in table.living(owner)))
     for fault in resting_faults(table.field, token, bases):
         rule = "kog.setup.objective.place"
-        return hindered(table, "The Objective", OBJECTIVE_RADIUS, (at,), fault, bases, rule=rule)
+        return resting_refusal(table, "The Objective", OBJECTIVE_RADIUS, (at,), fault, bases, rule=rule)
     return None
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.kernel.script import Answer, Die, Line, LogFact, Option, Play, Script, Seat, TableFact
 from rules.kog.board.table import SEATS, Table
-from rules.skirmish.rolloffs import ranked
+from rules.skirmish.rolloffs import roll_off_order
 
 
 def _taken(names: Sequence[str], attacker: Seat, defender: Seat) -> TableFact:
@@ -32,7 +32,7 @@ def _rolled(names: Sequence[str], faces: tuple[int, ...]) -> LogFact:
 def roles_step(play: Play[Table]) -> Script[None]:
     """Both roll until one is higher; that player chooses. (kog.setup.role-roll, kog.setup.role-choice)"""
     names = [side.roster_name for side in play.table.sides]
-    winner, loser = yield from ranked(play, SEATS, "role", lambda _, faces: _rolled(names, faces))
+    winner, loser = yield from roll_off_order(play, SEATS, "role", lambda _, faces: _rolled(names, faces))
     taken = yield from play.ask(
         winner,
         rule="kog.setup.role-choice",

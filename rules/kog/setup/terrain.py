@@ -21,11 +21,11 @@ from rules.kernel.script import (
     SpotShape,
     TableFact,
 )
-from rules.kog.board import KIT, NO, SEATS, Table, other, traits_in_words
+from rules.kog.board import KIT, NO, SEATS, Table, opponent, traits_in_words
 from rules.kog.board.territory import board
-from rules.kog.setup.arrange import ground_needed, no_room_left
+from rules.kog.setup.arrangement import ground_needed, no_room_left
 from rules.roster.words import counted
-from rules.skirmish.arrange import spots_around
+from rules.skirmish.arrangement import spots_around
 from rules.skirmish.limits import Length
 
 RULE = "kog.terrain.alternate-placement"
@@ -42,7 +42,7 @@ def _placed(table: Table, seat: Seat, feature: Feature) -> TableFact:
     """A piece of terrain lies on the board; the other player is next."""
     text = f"{table.side(seat).roster_name} places {feature.name}."
     line = Line(text=text, rule=RULE, seat=seat, pieces=(feature.id,))
-    return TableFact(line, lambda table: table.with_feature(feature).with_changes(placer=other(seat)))
+    return TableFact(line, lambda table: table.with_feature(feature).with_changes(placer=opponent(seat)))
 
 
 def _finished(table: Table) -> TableFact:
@@ -59,7 +59,7 @@ def terrain_step(play: Play[Table]) -> Script[None]:
         play.record(_drawn(play.table, first))
     seat = play.table.placer or SEATS[0]
     if len(play.table.field.features) < play.table.settings.features:
-        for placer, enough in ((seat, "No more for me"), (other(seat), "Enough for both of us: start with these")):
+        for placer, enough in ((seat, "No more for me"), (opponent(seat), "Enough for both of us: start with these")):
             if (yield from _place(play, placer, enough)):
                 return
     play.record(_finished(play.table))
@@ -87,7 +87,9 @@ def _place(play: Play[Table], seat: Seat, enough: str) -> Script[bool]:
 
 def _piece(table: Table, seat: Seat, piece: KitPiece) -> Option[Event]:
     def placed(value: Spot) -> Event:
-        feature = named(table, piece_at(piece, value.at, value.degrees, f"feature-{len(table.field.features) + 1}"))
+        feature = numbered_feature(
+            table, piece_at(piece, value.at, value.degrees, f"feature-{len(table.field.features) + 1}")
+        )
         if refusal := placing_refusal(table, feature):
             raise Refused(refusal)
         return _placed(table, seat, feature)
@@ -109,7 +111,7 @@ def _free(table: Table, piece: KitPiece) -> Spot | None:
     return next(map(Spot, free), None)
 
 
-def named(table: Table, feature: Feature) -> Feature:
+def numbered_feature(table: Table, feature: Feature) -> Feature:
     """The feature, with a number to its name when its like lies on the board already."""
     alike = sum(other_.kind == feature.kind and other_.name.startswith(feature.name) for other_ in table.field.features)
     return structs.replace(feature, name=f"{feature.name} {alike + 1}") if alike else feature

@@ -5,8 +5,8 @@ from typing import Literal
 
 from rules.kernel.script import Die, Event, Line, LogFact, Play, Refusal, Script, Seat, TableFact, override
 from rules.kog.board.refusals import NO
-from rules.kog.board.table import Stage, Table, attacker, other
-from rules.skirmish.lasting import ended
+from rules.kog.board.table import Stage, Table, attacker, opponent
+from rules.skirmish.expiry import with_expired_reset
 
 MOST_REASONS = 3
 
@@ -39,7 +39,7 @@ class StepEnded(Event, frozen=True):
                 table = table.with_each((one.id for one in table.living(table.active)), shaken=False)
             case "morale":
                 return _turn_over(table)
-        return ended(table, "step", _LASTS).with_changes(stage=_NEXT[self.stage])
+        return with_expired_reset(table, "step", _LASTS).with_changes(stage=_NEXT[self.stage])
 
     @override
     def line(self, table: Table) -> Line:
@@ -63,7 +63,7 @@ def waits(table: Table, rule: str, remedy: str) -> Refusal:
     return NO("waits", rule=rule, unit=name, remedy=remedy)
 
 
-def idle(what: str, refused: Iterable[tuple[str, Refusal | None]]) -> str:
+def idle_reasons(what: str, refused: Iterable[tuple[str, Refusal | None]]) -> str:
     """What nobody can do, and the first reasons; `refused` are who cannot and why. "" where nobody is refused."""
     reasons = [_reason(name, refusal.message) for name, refusal in refused if refusal]
     return f"{what}. {' '.join(reasons[:MOST_REASONS])}" if reasons else ""
@@ -74,9 +74,9 @@ def _reason(name: str, message: str) -> str:
 
 
 def _turn_over(table: Table) -> Table:
-    models = {id_: ended(model, "turn", _LASTS) for id_, model in table.models.items()}
-    units = {id_: ended(unit, "turn", _LASTS) for id_, unit in table.units.items()}
-    wiped = ended(ended(table, "step", _LASTS), "turn", _LASTS)
+    models = {id_: with_expired_reset(model, "turn", _LASTS) for id_, model in table.models.items()}
+    units = {id_: with_expired_reset(unit, "turn", _LASTS) for id_, unit in table.units.items()}
+    wiped = with_expired_reset(with_expired_reset(table, "step", _LASTS), "turn", _LASTS)
     turn, stage = (1, "movement") if table.turn == 0 else (table.turn, "check")
     return wiped.with_changes(models=models, units=units, turn=turn, stage=stage)
 
@@ -94,7 +94,7 @@ def round_step(play: Play[Table]) -> Script[None]:
         text = f"Round {number}. {faces[0]} against {faces[1]}, {why}: {table.side(first).roster_name}."
     dice = tuple(Die(faces=(face,), note=table.sides[seat].roster_name) for seat, face in enumerate(faces))
     line = Line(text=text, rule=rule, tone="heading", seat=first, dice=dice)
-    order = (first, other(first))
+    order = (first, opponent(first))
     play.record(TableFact(line, lambda table: table.with_changes(round=number, order=order, turn=0, stage="movement")))
 
 

@@ -6,7 +6,7 @@ from rules.kernel.match_ended import MatchEnded
 from rules.kernel.script import Line, Play, Script, Seat, TableFact
 from rules.kernel.system import Ending, Result
 from rules.kog.board.measure import holders
-from rules.kog.board.table import SEATS, Objective, Table, other
+from rules.kog.board.table import SEATS, Objective, Table, opponent
 from rules.skirmish.system import match_left
 
 HELD_ROUNDS_TO_WIN = 2
@@ -58,7 +58,7 @@ def verdict(table: Table) -> Result | None:
 def has_completed_hold(table: Table, seat: Seat) -> bool:
     """Whether the player has held the marker the opponent placed for two rounds in a row. (kog.victory.major)"""
     return any(
-        objective.owner == other(seat) and objective.taker == seat and objective.run >= HELD_ROUNDS_TO_WIN
+        objective.owner == opponent(seat) and objective.taker == seat and objective.run >= HELD_ROUNDS_TO_WIN
         for objective in table.objectives.values()
     )
 
@@ -89,7 +89,7 @@ def major_victory(table: Table) -> Result | None:
 
 def minor_victory(table: Table) -> Result | None:
     """Wrecks and eliminated infantry are no units. (kog.victory.minor)"""
-    alone = next((seat for seat in SEATS if not table.living(other(seat))), None)
+    alone = next((seat for seat in SEATS if not table.living(opponent(seat))), None)
     return _victory(table, alone, "minor", "the enemy has no unit left on the table", "kog.victory.minor")
 
 
@@ -117,7 +117,7 @@ CONDITIONS: tuple[Callable[[Table], Result | None], ...] = (
 )
 
 
-def ended(table: Table, ending: Ending) -> MatchEnded:
+def match_end(table: Table, ending: Ending) -> MatchEnded:
     """A concession, won by the opponent, or a draw both agreed on. (kog.round.no-limit)"""
     left = [seat for seat in SEATS if seat != ending.conceded]
     return match_left(ending, left, lambda seat: table.side(seat).roster_name, rule="kog.round.no-limit")

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from rules.geometry.path import cut, path_length
 from rules.geometry.point import INCH, Point, square_distance
-from rules.geometry.rotation import turned
+from rules.geometry.rotation import rotated
 from rules.kernel.script import Answer, Option, Path, Play, Preview, Refusal, Refused, Script
 from rules.krygothic.action import Action, Halt, Outcome, action_type, no_ap
 from rules.krygothic.board import NO, Model, Table, disc, disc_at, other, stats, touch
@@ -16,7 +16,7 @@ from rules.krygothic.move.facts import ModelMoved, turn_at_start
 from rules.krygothic.move.hindrances import combat_opponent, down_or_stuck
 from rules.krygothic.move.movement import facing_after, facing_at_end, halts_along
 from rules.krygothic.move.walk import walk
-from rules.skirmish.closing import shifted
+from rules.skirmish.contact import shifted_point
 
 RULE: Final = "krygothic.defence.break_off"
 BETWEEN: Final = "krygothic.breakoff.between_rounds"
@@ -103,9 +103,9 @@ def straight_retreat(table: Table, model: Model, foe: Model) -> Point | None:
     if square_distance(model.at, foe.at) == 0:
         return None
     for length in range(stats.speed(table, model) * INCH, 0, -_SHORTER):
-        straight = shifted(model.at, (model.at.x - foe.at.x, model.at.y - foe.at.y), length)
+        straight = shifted_point(model.at, (model.at.x - foe.at.x, model.at.y - foe.at.y), length)
         for turn in _TURNS:
-            end = turned(straight, model.at, turn)
+            end = rotated(straight, model.at, turn)
             way = model.at, end
             if is_free(table, model, way) and no_retreat(table, model, foe, way) is None:
                 return end

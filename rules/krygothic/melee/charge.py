@@ -39,7 +39,7 @@ from rules.krygothic.move.hindrances import no_movement
 from rules.krygothic.move.movement import facing_after, facing_at_end, halts_along
 from rules.krygothic.move.walk import walk
 from rules.krygothic.sight.visibility import in_clear_view, not_seen
-from rules.skirmish.closing import snapped
+from rules.skirmish.contact import snapped_path
 
 RULE: Final = "krygothic.cc.charge"
 PRICE: Final = 1
@@ -165,7 +165,7 @@ def _led_to(table: Table, model: Model, foe: Model, drawn: Sequence[Point]) -> t
     target = disc(table, foe)
     if met := first_contact(field_now(table), disc(table, model), drawn, {foe.id: target}, 0):
         return met.path
-    path = snapped(disc_at(table, model, drawn[-1]), drawn, [target], TOUCH, SNAP)
+    path = snapped_path(disc_at(table, model, drawn[-1]), drawn, [target], TOUCH, SNAP)
     return path if touch(disc_at(table, model, path[-1]), target) else None
 
 

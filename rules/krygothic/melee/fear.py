@@ -27,7 +27,7 @@ from rules.krygothic.move.modes import MODES, STEP
 from rules.krygothic.move.movement import MoveAction
 from rules.krygothic.move.push import PushCause, push_models
 from rules.roster.words import counted
-from rules.skirmish.closing import Direction
+from rules.skirmish.contact import Direction
 
 FREEZE_DISTANCE: Final = 2 * INCH
 """How far from what it fears an attacker stops. (krygothic.fear.freeze)"""

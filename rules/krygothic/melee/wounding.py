@@ -12,7 +12,7 @@ from rules.krygothic.melee.rolls import price_of_wounds, roll_to_wound
 from rules.krygothic.melee.techniques import Attack
 from rules.krygothic.move.push import PushCause, push_models
 from rules.roster.words import counted
-from rules.skirmish.closing import Direction
+from rules.skirmish.contact import Direction
 
 DOUBLE: Final = 2
 LASSO: Final = "krygothic.ccweapon.lasso"

@@ -8,7 +8,7 @@ from rules.geometry.point import Point
 from rules.geometry.polygon import Outline, disc_inside
 from rules.kernel.refusal import Refusal
 from rules.krygothic.board import NO, SEATS, Model, Table, disc, disc_at, field_now
-from rules.skirmish.arrange import spots_around
+from rules.skirmish.arrangement import spots_around
 
 PITCH = 500
 

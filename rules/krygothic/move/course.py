@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import structs
 
-from rules.battlefield.passage import blocked
+from rules.battlefield.passage import first_obstacle
 from rules.battlefield.terrain import Battlefield, Fault
 from rules.geometry.disc import Disc
 from rules.geometry.path import never_nearer, path_length
@@ -101,7 +101,7 @@ def _stopped(
     radius, field = table.fighter(model).radius - BRUSH, field_now(table)
     crossed = _open_above(field) if is_wall_crawler(table, model) else field
     for ground, way in ((crossed, path), (field, path[-1:])):
-        if fault := blocked(ground, radius, way, others):
+        if fault := first_obstacle(ground, radius, way, others):
             yield way, fault
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.battlefield.passage import blocked
+from rules.battlefield.passage import first_obstacle
 from rules.battlefield.terrain import Battlefield
 from rules.geometry.path import cut, legs, merged, path_length, spans_over_outline
 from rules.geometry.point import Point
@@ -29,7 +29,7 @@ def _radius(table: Table, model: Model) -> int:
 
 
 def _stands(field: Battlefield, radius: int, at: Point) -> bool:
-    return blocked(field, radius, (at,), {}) is None
+    return first_obstacle(field, radius, (at,), {}) is None
 
 
 def _before_last_obstacle(field: Battlefield, radius: int, path: Sequence[Point]) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rules.battlefield.passage import blocked
+from rules.battlefield.passage import first_obstacle
 from rules.geometry.point import INCH, Point
 from rules.kernel.script import Aim, AimShape, Option, Play, Refusal, Refused, Script
 from rules.krygothic.action import Action, Halt, Outcome, action_type, no_ap
@@ -17,7 +17,7 @@ from rules.krygothic.hazards.facts import MINE_RADIUS, MINES, STUCK, mine_laid
 from rules.krygothic.hazards.mines import mines_left
 from rules.krygothic.move.facts import TURNS, model_freed, model_stood_up, model_turned
 from rules.krygothic.move.hindrances import down_or_stuck
-from rules.skirmish.closing import shifted
+from rules.skirmish.contact import shifted_point
 from rules.skirmish.facing import facing_towards
 
 STAND: Final = "krygothic.cc.fallen"
@@ -176,14 +176,14 @@ def _cannot_lay(table: Table, model: Model) -> Refusal | None:
 
 def _no_mine_there(table: Table, action: MineAction) -> Refusal | None:
     model = table.models[action.model]
-    there = blocked(field_now(table), MINE_RADIUS, [action.at], {})
+    there = first_obstacle(field_now(table), MINE_RADIUS, [action.at], {})
     return _cannot_lay(table, model) or (NO("mine-place", model=model.name) if there else None)
 
 
 def _mine_offers(table: Table, model: Model, ap: int) -> Sequence[Option[MineAction]]:
     def laid(value: Aim) -> MineAction:
         way = (value.at.x - model.at.x, value.at.y - model.at.y)
-        at = shifted(model.at, way if any(way) else (1, 0), table.fighter(model).radius + MINE_RADIUS)
+        at = shifted_point(model.at, way if any(way) else (1, 0), table.fighter(model).radius + MINE_RADIUS)
         action = MineAction(kind="mine", model=model.id, cost=MINE_PRICE, at=at)
         if refusal := _no_mine_there(table, action):
             raise Refused(refusal)

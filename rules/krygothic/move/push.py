@@ -20,7 +20,7 @@ from rules.krygothic.losses.contact import without_broken_combats
 from rules.krygothic.move.course import BRUSH, bases_without
 from rules.krygothic.move.facts import ModelMoved, contact_ended
 from rules.krygothic.move.walk import walk
-from rules.skirmish.closing import Direction, shifted
+from rules.skirmish.contact import Direction, shifted_point
 
 RULE: Final = "krygothic.move.compulsory"
 
@@ -53,7 +53,7 @@ def push_limit(table: Table, ids: Sequence[str], towards: Direction, far: int, *
     others = bases_without(table, *models)
     found = PushLimit(far, None)
     for model in models:
-        radius, goal = table.fighter(model).radius - BRUSH, shifted(model.at, towards, far)
+        radius, goal = table.fighter(model).radius - BRUSH, shifted_point(model.at, towards, far)
         end, fault = run_until(field, radius, model.at, goal, others)
         length = max(0, distance_up(model.at, end) - BRUSH)
         if fault and length < found.far:
@@ -73,7 +73,7 @@ def push_models(  # who, which way, how far, by what
     left, length = sorted(ids, key=lambda id_: -_ahead(play.table.models[id_].at, towards)), found.far
     while left and length > 0:
         model = play.table.models[left.pop(0)]
-        path = (model.at, shifted(model.at, towards, length))
+        path = (model.at, shifted_point(model.at, towards, length))
         yield from walk(play, model.id, path, partial(_told, model.id, force, tuple(ids)))
         after = play.table.models[model.id]
         if after.life == "live":

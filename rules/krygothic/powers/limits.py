@@ -4,9 +4,9 @@ from typing import Final
 
 from msgspec import structs
 
-from rules.battlefield.passage import blocked
+from rules.battlefield.passage import first_obstacle
 from rules.geometry.point import INCH, Point, distance_up
-from rules.geometry.rotation import turned
+from rules.geometry.rotation import rotated
 from rules.kernel.script import Refusal, Spot
 from rules.krygothic.board import NO, Model, Table, disc, disc_at, distance, enemies_touching, field_now, gap, other
 from rules.krygothic.move.course import BRUSH, bases_without
@@ -61,7 +61,7 @@ def no_warp(table: Table, model: Model, at: Point) -> Refusal | None:
     for foe in table.living(other(model.seat)):
         if gap(body, disc(table, foe)) < APART:
             return NO("warp-near", within=APART, model=model.name, foe=foe.name)
-    if blocked(field_now(table), body.radius - BRUSH, (at,), bases_without(table, model)):
+    if first_obstacle(field_now(table), body.radius - BRUSH, (at,), bases_without(table, model)):
         return NO("warp-solid", model=model.name)
     return None
 
@@ -69,7 +69,7 @@ def no_warp(table: Table, model: Model, at: Point) -> Refusal | None:
 def warp_spot(table: Table, model: Model) -> Spot | None:
     """A place to which a psychic may warp: straight ahead and half of its reach away if it can; it keeps its facing."""
     ahead = [Point(model.at.x + far, model.at.y) for far in _FAR]
-    places = (turned(place, model.at, model.facing + aside) for aside in _ASIDE for place in ahead)
+    places = (rotated(place, model.at, model.facing + aside) for aside in _ASIDE for place in ahead)
     found = next((at for at in places if no_warp(table, model, at) is None), None)
     return None if found is None else Spot(found, degrees=model.facing)
 

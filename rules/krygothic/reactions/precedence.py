@@ -13,7 +13,7 @@ from rules.krygothic.board import Table
 from rules.krygothic.board.stats import speed
 from rules.krygothic.reactions.action_types import is_secret, public_order, squad_name
 from rules.roster.words import upper
-from rules.skirmish.rolloffs import ranked
+from rules.skirmish.rolloffs import roll_off_order
 
 WORDS: Final = {
     Precedence.MOVEMENT: "movement",
@@ -127,7 +127,7 @@ def first_of(play: Play[Table], one: M, two: M) -> Script[tuple[M, str]]:
     if is_secret(play.table, one.kind) and is_secret(play.table, two.kind):
         who = "Two that are to wait"
     who = upper(who)
-    seats = yield from ranked(
+    seats = yield from roll_off_order(
         play, (one.seat, two.seat), "who goes first", lambda seats, faces: RolledOff(seats=seats, faces=faces, who=who)
     )
     ahead, behind = (one, two) if seats[0] == one.seat else (two, one)

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from rules.battlefield.terrain import Feature
 from rules.geometry.point import INCH, Point
-from rules.geometry.rotation import turned
+from rules.geometry.rotation import rotated
 from rules.kernel.script import Die, Line, LogFact, Seat, TableFact
 from rules.krygothic.board import Arrives, Marker, Model, Stage, Table, blast_doors, other, the_field
 from rules.krygothic.missions.missions import SCENARIOS
@@ -79,7 +79,7 @@ def location_placed(table: Table, id_: str, by: Seat, at: Point) -> TableFact:
 
 def _scenery(marker: Marker) -> Feature:
     rim = Point(marker.at.x + marker.radius, marker.at.y)
-    corners = tuple(turned(rim, marker.at, 360 * corner // _CORNERS) for corner in range(_CORNERS))
+    corners = tuple(rotated(rim, marker.at, 360 * corner // _CORNERS) for corner in range(_CORNERS))
     name = f"Location {marker.id[1:]}"
     return Feature(marker.id, "machinery", name, corners, HEIGHT, cover="hard", impassable=True)
 

@@ -7,7 +7,7 @@ from rules.krygothic.board import SEATS, Table, other
 from rules.krygothic.missions.missions import LOSER_CHOOSES, ROLLED, SCENARIOS, mission_options, mission_rolled
 from rules.krygothic.setup.facts import DEPLOYMENT, Edge, rolled_off, scene_set, stage_reached
 from rules.skirmish.choices import ask_choice
-from rules.skirmish.rolloffs import ranked
+from rules.skirmish.rolloffs import roll_off_order
 
 TABLE: Final = "krygothic.scenario.mission_table"
 
@@ -32,7 +32,9 @@ def _roll_off(play: Play[Table]) -> Script[tuple[Seat, ...]]:
     attacker = play.table.settings.attacker
     if attacker is not None:
         return attacker, other(attacker)
-    return (yield from ranked(play, SEATS, "roll-off", lambda seats, faces: rolled_off(play.table, seats, faces)))
+    return (
+        yield from roll_off_order(play, SEATS, "roll-off", lambda seats, faces: rolled_off(play.table, seats, faces))
+    )
 
 
 def _roll_mission(play: Play[Table], winner: Seat, loser: Seat) -> Script[str]:

@@ -16,7 +16,7 @@ from rules.kernel.script import (
 from rules.krygothic.board import NO, SEATS
 from rules.krygothic.stakes.campaign import CampaignTable
 from rules.krygothic.stakes.facts import BIDS, attacker_settled, bids_opened, bids_rolled_off
-from rules.skirmish.rolloffs import ranked
+from rules.skirmish.rolloffs import roll_off_order
 
 MOST_BID: Final = 200
 STEP: Final = 10
@@ -37,7 +37,7 @@ def bids_step(play: Play[CampaignTable]) -> Script[None]:
     one, two = bids[SEATS[0]], bids[SEATS[1]]
     play.record(bids_opened(play.table, one, two))
     if one == two:
-        attacker, _ = yield from ranked(play, SEATS, "roll-off for the attack", bids_rolled_off(play.table))
+        attacker, _ = yield from roll_off_order(play, SEATS, "roll-off for the attack", bids_rolled_off(play.table))
     else:
         attacker = SEATS[0] if one > two else SEATS[1]
     play.record(attacker_settled(play.table, attacker))

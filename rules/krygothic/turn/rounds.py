@@ -10,7 +10,7 @@ from rules.kernel.script import Die, Event, Line, Play, Script, Seat
 from rules.krygothic.board import SEATS, Table, Tally, ap_modifier, off_guard
 from rules.krygothic.dice.roll import RollReason, roll_total
 from rules.krygothic.reactions.action_types import names_of, squad_name
-from rules.skirmish.rolloffs import ranked
+from rules.skirmish.rolloffs import roll_off_order
 
 COMMANDS_A_POINT = 4
 
@@ -159,7 +159,7 @@ def beginning_step(team_rules: RoundScript) -> Callable[[Play[Table]], Script[No
             yield from _ap_roll(play, seat)
         play.record(BreathBack(models=tuple(id_ for id_, one in play.table.models.items() if one.lost_body)))
         yield from team_rules(play)
-        order = yield from ranked(
+        order = yield from roll_off_order(
             play, SEATS, "for the first refusal", lambda seats, faces: FloorRolled(seats=seats, faces=faces)
         )
         play.record(FloorWon(seat=order[0]))

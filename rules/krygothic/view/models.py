@@ -10,7 +10,7 @@ from rules.krygothic.board import SEATS, Model, Table, field_now
 from rules.krygothic.board.stats import body, cc, rc, speed, strength, willpower
 from rules.krygothic.lists.force import Blade, Fighter, Gun, Thrown
 from rules.roster.words import signed
-from rules.skirmish.picture import read_look, told
+from rules.skirmish.view import facts_with_text, read_look
 
 LOOK: Final = read_look(files("rules.krygothic.view").joinpath("look.toml").read_text("utf-8"))
 _CLASSES: Final = {
@@ -55,7 +55,7 @@ def _piece(table: Table, model: Model, number: int) -> Piece:
         full=fighter.wounds,
         facing=model.facing if placed else None,
         states=_states(table, model),
-        facts=told(_facts(table, model, fighter)),
+        facts=facts_with_text(_facts(table, model, fighter)),
     )
 
 

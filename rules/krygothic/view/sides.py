@@ -10,7 +10,7 @@ from rules.krygothic.lists.teams import TEAMS
 from rules.krygothic.missions.victory import core_points, locations, points_removed, standing_locations
 from rules.krygothic.turn.orders import active_seats
 from rules.roster.words import counted
-from rules.skirmish.picture import told
+from rules.skirmish.view import facts_with_text
 
 NEXT: Final = "…"
 """Stands where the step is that comes next."""
@@ -63,7 +63,7 @@ def side_card(table: Table, side: Side) -> SideCard:
         score=_score(table, side) if table.round else None,
         points=_counted(table, side)[1] if table.round else None,
         part=_part(table, side.seat),
-        facts=told(_facts(table, side)),
+        facts=facts_with_text(_facts(table, side)),
         states=tuple(_states(table, side)),
     )
 

@@ -6,7 +6,7 @@ from typing import Final
 from rules.battlefield.ground import ground
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.geometry.point import Point, inches
-from rules.geometry.rotation import turned
+from rules.geometry.rotation import rotated
 from rules.kernel.cache import PartCache
 from rules.kernel.scene import Fact, Ground, Piece, State, Zone
 from rules.krygothic.board import SEATS, GroundClass, Marker, Table, closed_above, ground_class
@@ -111,4 +111,4 @@ def zones(table: Table) -> tuple[Zone, ...]:
 
 def _circle(middle: Point, radius: int) -> tuple[Point, ...]:
     rim = Point(middle.x + radius, middle.y)
-    return tuple(turned(rim, middle, 360 * corner // _CORNERS) for corner in range(_CORNERS))
+    return tuple(rotated(rim, middle, 360 * corner // _CORNERS) for corner in range(_CORNERS))

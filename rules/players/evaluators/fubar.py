@@ -14,7 +14,7 @@ from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.refusal import Seat
 from rules.players.evaluator import WHOLE, Evaluator, Goal, Worth
 from rules.players.evaluators.fubar_harm import LYING, reach_wanted, threat
-from rules.players.evaluators.parts import SURE, lee, nearness, outlooks
+from rules.players.evaluators.shared import SURE, nearness, places_in_cover, places_with_view
 from rules.skirmish.d6 import Check
 
 FAR = 28 * INCH
@@ -130,7 +130,7 @@ def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
         return [middle]
     nearest = _middle(table, foes[0])
     wanted = [Goal(_middle(table, foe), reach_wanted(table, unit, foe)) for foe in foes[:2]]
-    shelter = lee(table.field, here, nearest, STEP)[:2]
+    shelter = places_in_cover(table.field, here, nearest, STEP)[:2]
     return [*_outlooks(table, unit, foes[0]), wanted[0], *shelter, *wanted[1:], Goal(nearest, INCH), middle]
 
 
@@ -139,7 +139,7 @@ def _outlooks(table: Table, unit: Unit, foe: Unit) -> list[Goal]:
     viewer, mark = _central(table, unit), disc(table, _central(table, foe))
     if unit.aboard or hidden_by(table.field, disc(table, viewer), mark) is None:
         return []
-    near = outlooks(table.field, viewer.at, mark.centre, STEP)[:LOOKS]
+    near = places_with_view(table.field, viewer.at, mark.centre, STEP)[:LOOKS]
     seeing = (place for place in near if hidden_by(table.field, disc(table, viewer, place), mark) is None)
     return [Goal(place) for place in islice(seeing, 1)]
 

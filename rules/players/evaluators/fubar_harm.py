@@ -4,19 +4,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rules.fubar.board.measure import apart, gap_between
+from rules.fubar.board.measure import gap_between, unit_distance
 from rules.fubar.board.table import Table, Unit
-from rules.fubar.fire.aim import CLOSE, needed
-from rules.fubar.fire.guns import Gun, guns_of, profile
 from rules.fubar.lists.levels import PLATES
 from rules.fubar.losses.saves import NO_SAVE, majority_save
 from rules.fubar.melee.assault import REACH
+from rules.fubar.shoot.aim import CLOSE, number_needed
+from rules.fubar.shoot.guns import Gun, guns_of, profile
 from rules.fubar.sight.cover import cover_against, wrecks
 from rules.fubar.sight.visible import sees
 from rules.geometry.point import INCH
 from rules.kernel.cache import BoundedCache, cached_on
 from rules.kernel.refusal import Seat
-from rules.players.evaluators.parts import SIDES, SURE, beyond
+from rules.players.evaluators.shared import SIDES, SURE, successes_beyond
 
 ACTING = 90  # percent of the harm that the acting Unit can do
 OWN, FEARED = 40, 16  # and of that of the others, and of the enemy's, for each time they can still act
@@ -134,7 +134,7 @@ def _means(table: Table, unit: Unit, foe: Unit) -> Means:
 
 def _blows(table: Table, unit: Unit, foe: Unit, *, near: bool = False) -> int:
     """What share of the other Unit falls in a round of close combat with it, where that is near enough."""
-    if unit.vehicle or foe.vehicle or not (near or unit.locked or apart(table, unit, foe) <= REACH):
+    if unit.vehicle or foe.vehicle or not (near or unit.locked or unit_distance(table, unit, foe) <= REACH):
         return 0
     many = min(len(table.living(unit)), 2 * len(table.living(foe)))
     return _gone(table, foe, many * _chance(unit.numbers.expertise) * _unsaved(table, foe) // SURE)
@@ -213,7 +213,7 @@ def _hits(table: Table, unit: Unit, gun: Gun, away: int, cover: int) -> tuple[in
     """The hits to be expected of one gun, in thousandths, and its dice; a crew takes others' fire with it."""
     weapon = profile(table, gun)
     dice = (away <= CLOSE and weapon.close_points) or weapon.points
-    need = needed(unit.numbers.expertise, 0 if weapon.ignores_cover else cover)
+    need = number_needed(unit.numbers.expertise, 0 if weapon.ignores_cover else cover)
     return dice * _chance(need) // (1 if unit.vehicle else gun.crew), dice
 
 
@@ -225,7 +225,7 @@ def _fallen(table: Table, foe: Unit, dice: int, hits: int) -> int:
     """
     down, living = len(table.down(foe)), len(table.living(foe))
     spare = max(0, min(foe.numbers.suppress, living) - down)
-    over = beyond(dice, min(SURE, hits // max(1, dice)), spare)
+    over = successes_beyond(dice, min(SURE, hits // max(1, dice)), spare)
     changing = SURE * min(down, living - down - spare)
     return over - min(over // 2, changing) + min(hits, SURE * spare) // LYING
 

@@ -15,11 +15,11 @@ from rules.killteam.missions.ops import CAP, FIRST_SCORED, TAC_OPS
 from rules.killteam.missions.points import kill_grade
 from rules.killteam.missions.tac import tac_worth
 from rules.players.evaluator import WHOLE, Evaluator, Goal, Stop, Worth
-from rules.players.evaluators.killteam_harm import LAST, promise, threat
-from rules.players.evaluators.killteam_ops import away, expected, missions, nearing, prospects
+from rules.players.evaluators.killteam_harm import LAST, option_promise, threat
+from rules.players.evaluators.killteam_ops import approach_value, expected, missions, prospects, walking_distance
 from rules.players.evaluators.killteam_ways import place_of, way
 from rules.players.evaluators.killteam_web import WebPlace
-from rules.players.evaluators.parts import lee, left
+from rules.players.evaluators.shared import places_in_cover, value_left
 from rules.players.keyed_random import KeyedRandom
 
 STEP = 8 * INCH
@@ -46,7 +46,7 @@ def worth(table: Table, seat: Seat) -> Worth:
     met = all(side.taken for side in table.sides)
     worths = {one: _worths(table, one) if met else {} for one in SEATS}
     later = LATE + EARLIER * (LAST - max(1, table.turning_point))
-    near = nearing(table, seat, secret=True) - nearing(table, foe, secret=False) // 2
+    near = approach_value(table, seat, secret=True) - approach_value(table, foe, secret=False) // 2
     parts = {
         "points": POINT * (_points(table, seat) - _points(table, foe)),
         "wounds": later * (sum(worths[seat].values()) - sum(worths[foe].values())) // 100,
@@ -71,7 +71,7 @@ def _worths(table: Table, seat: Seat) -> dict[str, int]:
     tac = table.side(other(seat)).tac
     quarry = tac.quarry if tac else ""
     return {
-        one.id: left(each + HUNTED * (one.id == quarry), one.wounds, table.type_of(one).wounds)
+        one.id: value_left(each + HUNTED * (one.id == quarry), one.wounds, table.type_of(one).wounds)
         for one in own
         if one.life in {"live", "reserve"}
     }
@@ -121,7 +121,10 @@ def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
         return [*(Goal(one.ends[0].at) for one in wanted[:2]), *(Goal(foe.at, STEP) for foe in foes[:1])]
     foes.sort(key=lambda foe: distance_up(mover.at, foe.at))
     mission = missions(table, seat).get(piece)
-    rest = sorted((one for one in wanted if one is not mission and not one.by), key=lambda one: away(table, mover, one))
+    rest = sorted(
+        (one for one in wanted if one is not mission and not one.by),
+        key=lambda one: walking_distance(table, mover, one),
+    )
     own = [mission] if mission else []
     places = [_towards(table, mover, one.ends, one.near * 2 // 3) for one in (*own, *rest)[:2]]
     tac = table.side(seat).tac
@@ -161,7 +164,7 @@ def _grips(table: Table, mover: Operative, foes: Sequence[Operative]) -> list[Go
 
 def _shelter(table: Table, mover: Operative, foes: Sequence[Operative]) -> list[Goal]:
     """Cover from the nearest enemy."""
-    found = lee(board_now(table).field, mover.at, foes[0].at, STEP)[:1] if foes else []
+    found = places_in_cover(board_now(table).field, mover.at, foes[0].at, STEP)[:1] if foes else []
     return [_towards(table, mover, (WebPlace(goal.at),), 0) for goal in found]
 
 
@@ -188,7 +191,7 @@ KILLTEAM_MIND = Evaluator(
     suppose=suppose,
     in_turn=SETTING_UP,
     aimed=(CHARGE,),
-    promise=promise,
+    promise=option_promise,
     keen={
         "activate:": 10, "counteract:": 20, "decline": 5, "end": 2, "move:": 12, "move:charge": 20, "shoot:": 30,
         "fight": 30, "pass": 5, "none": 8, "keep": 10, "arrange:": 40, "set-up": 1, "place": 1, "draw": 40, "select": 1,

@@ -15,7 +15,7 @@ from rules.killteam.effects.stats import CHARGE_BONUS, apl, injured
 from rules.killteam.effects.weapons import WeaponMode, usable_weapons
 from rules.killteam.sight.cover_lines import Bases, CoverResult, line_starts
 from rules.killteam.sight.target import TargetCheck
-from rules.players.evaluators.parts import SURE, at_least, through
+from rules.players.evaluators.shared import SURE, at_least, unsaved_successes
 
 ACTING, READY, SPENT = 85, 45, 15  # percent of its harm, by whether it can do it now, in this turning point, or later
 CHARGING = 50  # percent of a fight that a charge has yet to bring about
@@ -31,11 +31,11 @@ def threat(table: Table, seat: Seat, worths: dict[str, int]) -> int:
         if when := _when(table, one):
             stance = _stance(table, one)
             harms = ((foe, _harm(table, one, stance, foe, beset)) for foe, beset in foes)
-            whole += when * max((worths[foe.id] * taken(harm, foe.wounds) for foe, harm in harms), default=0)
+            whole += when * max((worths[foe.id] * share_taken(harm, foe.wounds) for foe, harm in harms), default=0)
     return whole // (100 * SURE)
 
 
-def taken(harm: int, wounds: int) -> int:
+def share_taken(harm: int, wounds: int) -> int:
     """What that much harm takes from somebody with so many wounds left, in thousandths of what is left of it.
 
     Half of it goes with the wounds, half only with the last of them: a little harm seldom comes to that.
@@ -44,7 +44,7 @@ def taken(harm: int, wounds: int) -> int:
     return share * (SURE + share) // (2 * SURE)
 
 
-def promise(table: Table, seat: Seat, option: str) -> int:
+def option_promise(table: Table, seat: Seat, option: str) -> int:
     """What an option promises, by its id: of a shot or a fight, and of whoever is activated, the harm that comes of it.
 
     It is in thousandths of an enemy.
@@ -61,7 +61,9 @@ def promise(table: Table, seat: Seat, option: str) -> int:
 def most(table: Table, one: Operative, foes: Sequence[Operative]) -> int:
     """The most it can take from any of these, in thousandths of what is left of it."""
     stance = _stance(table, one)
-    return max((taken(_harm(table, one, stance, foe, engaging(table, foe)), foe.wounds) for foe in foes), default=0)
+    return max(
+        (share_taken(_harm(table, one, stance, foe, engaging(table, foe)), foe.wounds) for foe in foes), default=0
+    )
 
 
 def _when(table: Table, one: Operative) -> int:
@@ -78,7 +80,7 @@ def _later(table: Table) -> int:
     return SPENT if table.turning_point < LAST else 0
 
 
-class Stance(NamedTuple):
+class FiringPosition(NamedTuple):
     """All that what an operative can do to anybody depends on, besides itself: the board, its moves, who is near."""
 
     board: Board
@@ -87,26 +89,26 @@ class Stance(NamedTuple):
     grenades: dict[str, int]
 
 
-def _stance(table: Table, one: Operative) -> Stance:
+def _stance(table: Table, one: Operative) -> FiringPosition:
     acting = table.activation
     moves = acting.moves if acting is not None and acting.operative == one.id else ()
     near = tuple(foe.id for foe in engaging(table, one))
-    return Stance(board_now(table), near, moves, table.side(one.seat).grenades)
+    return FiringPosition(board_now(table), near, moves, table.side(one.seat).grenades)
 
 
 def _harm(  # who harms whom, from where, and who fights with it already
-    table: Table, one: Operative, stance: Stance, foe: Operative, beset: tuple[Operative, ...]
+    table: Table, one: Operative, stance: FiringPosition, foe: Operative, beset: tuple[Operative, ...]
 ) -> int:
     """The damage expected of its best weapon, in thousandths of a wound; remembered as long as all stays as it is."""
     busy = len(beset) > (foe.id in stance.near)
-    known: dict[str, tuple[Operative, bool, Stance, int]] = cached_on(one, "harms", dict)
+    known: dict[str, tuple[Operative, bool, FiringPosition, int]] = cached_on(one, "harms", dict)
     kept = known.get(foe.id)
     if kept is None or kept[0] is not foe or kept[1] != busy or kept[2] != stance:
         kept = known[foe.id] = foe, busy, stance, _worked_out(table, one, stance, foe, beset=busy)
     return kept[3]
 
 
-def _worked_out(table: Table, one: Operative, stance: Stance, foe: Operative, *, beset: bool) -> int:
+def _worked_out(table: Table, one: Operative, stance: FiringPosition, foe: Operative, *, beset: bool) -> int:
     if stance.near:
         return _fight(table, one) if foe.id in stance.near else 0
     charge = 0
@@ -126,7 +128,7 @@ def _fight(table: Table, one: Operative) -> int:
     return STRUCK * max(blows, default=0) // (100 * SURE)
 
 
-def _shot(table: Table, one: Operative, stance: Stance, foe: Operative) -> int:
+def _shot(table: Table, one: Operative, stance: FiringPosition, foe: Operative) -> int:
     """The damage of its best shot; 0 where none is to be had."""
     if not visible(table, one, foe):
         return 0
@@ -157,7 +159,7 @@ def _volley(  # who shoots at whom with what, and past what
     need = weapon.mode.hit + injured(table, one) - bool({"balanced", "ceaseless", "relentless"} & {*rules.by_id})
     covered = bool(seen.covers) and not rules.has("saturate")
     dice = max(0, DEFENCE_DICE - rules.value("piercing"))
-    hits = through(weapon.mode.atk, need, dice, table.type_of(foe).save, int(covered))
+    hits = unsaved_successes(weapon.mode.atk, need, dice, table.type_of(foe).save, int(covered))
     return hits * _mean(weapon, rules) // SURE // (2 if seen.obscuring else 1)
 
 

@@ -86,7 +86,7 @@ def _missions(table: Table, seat: Seat, wanted: tuple[Prospect, ...]) -> dict[st
     taken = {one.by for one in wanted if one.by}
     free = [one for one in table.living(seat) if one.id not in taken]
     pairs = sorted(
-        (away(table, one, prospect) - BRISK * prospect.share // 100, number, at)
+        (walking_distance(table, one, prospect) - BRISK * prospect.share // 100, number, at)
         for number, prospect in enumerate(wanted)
         if prospect.ends and not prospect.by
         for at, one in enumerate(free)
@@ -100,7 +100,7 @@ def _missions(table: Table, seat: Seat, wanted: tuple[Prospect, ...]) -> dict[st
     return found
 
 
-def away(table: Table, one: Operative, prospect: Prospect) -> int:
+def walking_distance(table: Table, one: Operative, prospect: Prospect) -> int:
     """How far an operative has to walk to where it scores."""
     if prospect.area and within(prospect.area, one.at, table.type_of(one).radius):
         return 0
@@ -108,7 +108,7 @@ def away(table: Table, one: Operative, prospect: Prospect) -> int:
     return FAR if far is None else min(FAR, max(0, far - prospect.near))
 
 
-def nearing(table: Table, seat: Seat, *, secret: bool) -> int:
+def approach_value(table: Table, seat: Seat, *, secret: bool) -> int:
     """What the places to score are worth by how soon somebody can be there, in hundredths of a victory point."""
     kept = [one for one in prospects(table, seat, secret=secret) if one.by]
     held = sum(one.share * _often(table, 0) for one in kept)
@@ -128,7 +128,7 @@ def _hunting(table: Table, seat: Seat, busy: Collection[str]) -> int:
 def _coming(table: Table, one: Operative, prospect: Prospect) -> int:
     """What comes of somebody on the way, in hundredths of a point by `BRISK`: less if it should be quiet and is not."""
     loud = prospect.quiet and one.order != "conceal"
-    far = away(table, one, prospect) + DEED * prospect.deed
+    far = walking_distance(table, one, prospect) + DEED * prospect.deed
     return prospect.share * _often(table, far) * (LOUD if loud else 100) // 100
 
 

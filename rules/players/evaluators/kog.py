@@ -6,10 +6,10 @@ from rules.geometry import gap
 from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.refusal import Seat
 from rules.kog.board.measure import ENGAGED, SENSOR_LOCK, bases, is_within, sight_between
-from rules.kog.board.table import SEATS, Model, Objective, Table, other
+from rules.kog.board.table import SEATS, Model, Objective, Table, opponent
 from rules.kog.lists.muster import WeaponProfile
 from rules.players.evaluator import WHOLE, Evaluator, Goal, Worth
-from rules.players.evaluators.parts import SURE, at_least, harm, left, nearness, rolled_again
+from rules.players.evaluators.shared import SURE, at_least, harm, nearness, rolled_again, value_left
 
 HELD = (0, 350)  # an enemy Objective taken in this round, and held for one round already
 TAKEN = 150
@@ -23,7 +23,7 @@ NOW, SOON = 60, 35  # percent of the harm that can be done in this player turn, 
 def worth(table: Table, seat: Seat) -> Worth:
     """What stands, what is held, how near the Objectives are, who can do whom how much harm, and who is astray."""
     shares = _shares(table)
-    mine, foe = seat, other(seat)
+    mine, foe = seat, opponent(seat)
     return {
         "army": _army(table, shares, mine) - _army(table, shares, foe),
         "objectives": _held(table, mine) - _held(table, foe),
@@ -45,7 +45,7 @@ def _shares(table: Table) -> dict[str, int]:
 
 def _army(table: Table, shares: dict[str, int], seat: Seat) -> int:
     own = (model for model in table.models.values() if model.seat == seat and model.life in {"live", "reserve"})
-    return sum(left(shares[one.id], one.hull, table.profile(one).hull) for one in own)
+    return sum(value_left(shares[one.id], one.hull, table.profile(one).hull) for one in own)
 
 
 def _held(table: Table, seat: Seat) -> int:
@@ -74,8 +74,8 @@ def _fire(table: Table, shares: dict[str, int], seat: Seat) -> int:
     """What a force can do from where it stands, in this player turn or the next."""
     if table.stage in _SETUP:
         return 0
-    own, foes = table.living(seat), table.living(other(seat))
-    ours, theirs = bases(table, seat), bases(table, other(seat))
+    own, foes = table.living(seat), table.living(opponent(seat))
+    ours, theirs = bases(table, seat), bases(table, opponent(seat))
     acting = seat == table.active and table.stage != "morale"
     able = {model.id for model in own if acting and model.move != "speed" and not (model.shot or model.shaken)}
 
@@ -83,7 +83,7 @@ def _fire(table: Table, shares: dict[str, int], seat: Seat) -> int:
         share = NOW if model.id in able else SOON
         away = gap(ours[model.id], theirs[foe.id])
         taken = min(_volley(table, model, foe, away), SURE * foe.hull)
-        stands = left(shares[foe.id], foe.hull, table.profile(foe).hull)
+        stands = value_left(shares[foe.id], foe.hull, table.profile(foe).hull)
         return share * stands * taken // (100 * SURE * foe.hull)
 
     return harm(own, foes, done)
@@ -130,7 +130,7 @@ def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
     """The enemy Objective, the nearest enemies at a gun's range and to come to grips with, and one's own Objective."""
     unit = table.units.get(piece)
     model = table.models.get(piece) or (table.models[unit.models[0]] if unit else None)
-    foes = sorted(table.living(other(seat)), key=lambda foe: distance_up(model.at, foe.at) if model else 0)
+    foes = sorted(table.living(opponent(seat)), key=lambda foe: distance_up(model.at, foe.at) if model else 0)
     reach = max((weapon.range for weapon in table.profile(model).weapons), default=0) if model else 0
     theirs = [Goal(one.at) for one in table.objectives.values() if one.owner != seat]
     guns = [Goal(foe.at, max(0, reach - INCH)) for foe in foes[:2]]

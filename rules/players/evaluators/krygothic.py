@@ -12,7 +12,7 @@ from rules.krygothic.missions.victory import core_points, locations
 from rules.krygothic.setup.facts import WOUNDS
 from rules.players.evaluator import WHOLE, Evaluator, Goal, Stop, Worth
 from rules.players.evaluators.krygothic_harm import threat
-from rules.players.evaluators.parts import lee, left, nearness
+from rules.players.evaluators.shared import nearness, places_in_cover, value_left
 from rules.players.keyed_random import KeyedRandom
 
 FAR = 36 * INCH
@@ -51,7 +51,7 @@ def _worths(table: Table, seat: Seat) -> dict[str, int]:
 
 def _share(table: Table, model: Model, whole: int) -> int:
     printed = table.fighter(model)
-    share = left(WHOLE * printed.points // whole, model.wounds, printed.wounds)
+    share = value_left(WHOLE * printed.points // whole, model.wounds, printed.wounds)
     return share - share * (bool(model.pin) + model.fallen) // 8
 
 
@@ -108,7 +108,7 @@ def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
         return [Goal(Point(18 * INCH, 18 * INCH)), *(Goal(foe.at) for foe in foes)]
     near = sorted(_wanted(table, model), key=lambda goal: distance_up(model.at, goal.at))
     nearest = min((foe.at for foe in foes), key=lambda at: distance_up(model.at, at), default=None)
-    shelter = lee(field_now(table), model.at, nearest, STEP)[:1] if nearest is not None else []
+    shelter = places_in_cover(field_now(table), model.at, nearest, STEP)[:1] if nearest is not None else []
     return [*near[:1], *shelter, *near[1:], *(_grip(table, model, foe) for foe in foes)]
 
 

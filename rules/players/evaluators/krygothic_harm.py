@@ -10,7 +10,7 @@ from rules.krygothic.dice.chances import chance, chances_of_passes
 from rules.krygothic.shoot.shot_stats import TO_HIT, dice_lost_by_range, shot_stats
 from rules.krygothic.shoot.weapons import RangedWeapon, cost, ranged_weapons
 from rules.krygothic.sight.visibility import in_front, visibility
-from rules.players.evaluators.parts import SURE
+from rules.players.evaluators.shared import SURE
 
 PAID, LATER = 50, 20  # percent of the harm of those for whom there are Action Points now, and of the others
 TURNING = 60  # percent of a shot for which a model has to turn first

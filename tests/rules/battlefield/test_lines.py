@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from rules.battlefield.fan import edge_points, facing_points, fan
-from rules.battlefield.hazard import crossed
+from rules.battlefield.hazard import areas_crossed
 from rules.battlefield.lines import (
     Crossing,
     SpaceLine,
@@ -137,8 +137,8 @@ def test_the_footprint_of_another_gantry_under_a_line():
     """V77."""
     decks = {"G1": rectangle(5000, 6500, 7500, 15_500), "G2": rectangle(22_500, 6500, 25_000, 15_500)}
     start = Point(6250, 8000)
-    assert [c.id for c in crossed(decks, (start, Point(27_000, 7000)))] == ["G1", "G2"]
-    assert [c.id for c in crossed(decks, (start, Point(21_000, 7000)))] == ["G1"]
+    assert [c.id for c in areas_crossed(decks, (start, Point(27_000, 7000)))] == ["G1", "G2"]
+    assert [c.id for c in areas_crossed(decks, (start, Point(21_000, 7000)))] == ["G1"]
 
 
 def test_a_body_half_hidden_behind_a_wall_of_half_its_height():

@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from rules.battlefield.ground import ground, way_up
-from rules.battlefield.passage import blocked, run_until
+from rules.battlefield.passage import first_obstacle, run_until
 from rules.battlefield.terrain import Access, Fault
 from rules.geometry.disc import Disc
 from rules.geometry.path import never_nearer
@@ -34,10 +34,10 @@ def test_a_push_ends_at_the_first_thing_in_the_way():
 @given(points(30_000), points(30_000))
 def test_where_a_push_ends_nothing_is_in_the_way_so_far(a, b):
     field = board(PILLAR)
-    assume(blocked(field, 600, (a,), {}) is None)
+    assume(first_obstacle(field, 600, (a,), {}) is None)
     end, fault = run_until(field, 600, a, b, {})
-    assert blocked(field, 600, (end,), {}) is None
-    assert (fault is None) == (blocked(field, 600, (a, b), {}) is None)
+    assert first_obstacle(field, 600, (end,), {}) is None
+    assert (fault is None) == (first_obstacle(field, 600, (a, b), {}) is None)
     if fault:
         assert hypot(end.x - a.x, end.y - a.y) <= hypot(b.x - a.x, b.y - a.y) + 1
 

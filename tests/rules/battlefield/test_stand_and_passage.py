@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.battlefield.passage import blocked
+from rules.battlefield.passage import first_obstacle
 from rules.battlefield.resting import resting_faults
 from rules.battlefield.terrain import Fault, elevation_at, standing_on
 from rules.geometry.disc import overlap
@@ -66,20 +66,20 @@ def test_the_centre_decides_the_height():
 )
 @pytest.mark.rule("kog.move.through-enemy", "kog.field.edges")
 def test_what_a_base_may_not_pass(path, fault):
-    assert blocked(board(HOUSE), 600, path, {"enemy": model(30_000)}) == fault
+    assert first_obstacle(board(HOUSE), 600, path, {"enemy": model(30_000)}) == fault
 
 
 def test_the_first_on_the_way_is_named():
     table = board(HOUSE, wall(12_000, 16_000, 14_000, 20_000, id="shed", impassable=True))
-    assert blocked(table, 600, straight(5000, 47_900), {}) == Fault("impassable", "shed")
-    assert blocked(table, 600, straight(5000, 47_900), {"enemy": model(8000)}) == Fault("base", "enemy")
-    assert blocked(table, 600, straight(44_000, 47_900), {}) == Fault("edge")
+    assert first_obstacle(table, 600, straight(5000, 47_900), {}) == Fault("impassable", "shed")
+    assert first_obstacle(table, 600, straight(5000, 47_900), {"enemy": model(8000)}) == Fault("base", "enemy")
+    assert first_obstacle(table, 600, straight(44_000, 47_900), {}) == Fault("edge")
 
 
 @given(st.lists(points(36_000), min_size=1, max_size=4))
 def test_a_free_way_is_free_at_every_step(path):
     enemy = model(30_000)
-    free = blocked(board(HOUSE), 600, path, {"enemy": enemy}) is None
+    free = first_obstacle(board(HOUSE), 600, path, {"enemy": enemy}) is None
     steps = [path[0], *(point_along(a, b, distance_up(a, b) * n // 40) for a, b in legs(path) for n in range(41))]
     hits = [
         step

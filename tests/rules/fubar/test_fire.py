@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from rules.fubar.board.table import Table
-from rules.fubar.fire.aim import Shot, aimed, needed
-from rules.fubar.fire.firepower import Fire, aims_at, everything, not_free, possible
-from rules.fubar.fire.guns import crews, guns_of
-from rules.fubar.fire.when import Firing
 from rules.fubar.lists.levels import TRAINING
+from rules.fubar.shoot.aim import Shot, number_needed, shot_at
+from rules.fubar.shoot.firepower import FirePlan, aims_at, all_shots, not_free, possible_shots
+from rules.fubar.shoot.guns import crews, guns_of
+from rules.fubar.shoot.occasions import Firing
 from rules.kernel import event
 from rules.kernel.refusal import Refusal
 from tests.rules.fubar.build import box, row, scenery, squad, table, vehicle, way
@@ -23,7 +23,7 @@ AIMED, WALK, GUARD = Firing(kind="aimed"), Firing(kind="walk"), Firing(kind="gua
 def shots(start, firing: Firing = AIMED, target: str = "b-u1") -> list[Shot | Refusal]:
     """What every gun of the first Unit of Reds would do."""
     guns = guns_of(start, start.units["a-u1"])
-    return [aimed(start, gun, start.units[target], firing) for gun in guns]
+    return [shot_at(start, gun, start.units[target], firing) for gun in guns]
 
 
 @pytest.mark.rule(
@@ -119,7 +119,7 @@ def test_fv_04_green_units_need_a_six_at_most(cover: int, firing: Firing, hits: 
     [("green", (6, 6, 6, 6)), ("seasoned", (5, 6, 6, 6)), ("veteran", (4, 5, 6, 6)), ("elite", (4, 5, 6, 6))],
 )
 def test_the_table_of_numbers_needed(training: str, needs: Sequence[int]) -> None:
-    assert tuple(needed(TRAINING[training].expertise, cover) for cover in range(4)) == needs
+    assert tuple(number_needed(TRAINING[training].expertise, cover) for cover in range(4)) == needs
 
 
 @pytest.mark.rule(
@@ -159,11 +159,11 @@ def test_fv_13_a_flamethrower_ignores_cover_but_not_sight() -> None:
     assert hidden.rule == "fubar.sight.into_cover"
 
 
-def crewed(rifleman: float) -> tuple[Table, Fire]:
+def crewed(rifleman: float) -> tuple[Table, FirePlan]:
     """A gunner, a Suppressed loader beside it, and a rifleman, all about to fire."""
     crew = {1: {"weapons": ("hmg",)}, 2: {"down": True}}
     team = squad("a", [(5, 20), (5, 21.2), (5, rifleman)], changes=crew)
-    return table(team, squad("b", [(25, 20)])), Fire(unit="a-u1", firing=AIMED)
+    return table(team, squad("b", [(25, 20)])), FirePlan(unit="a-u1", firing=AIMED)
 
 
 @pytest.mark.rule(
@@ -173,12 +173,12 @@ def test_fv_17_gunner_and_rifleman_serve_the_gun() -> None:
     start, fire = crewed(18.2)
     target = start.units["b-u1"]
     gun, loader, rifle = guns_of(start, start.units["a-u1"])
-    (shot,) = everything(start, fire, target, aims_at(start, fire, target))
+    (shot,) = all_shots(start, fire, target, aims_at(start, fire, target))
     assert (shot.gun, shot.dice) == (gun, 4)
     serving = not_free(start, fire.adding("b-u1", [shot]), rifle)
     assert (serving.rule, serving.measured) == ("fubar.weapon.hmg_crew_infantry", "1 able figure without it")
     assert serving.message == "A1.3 serves the hmg of A1.1."
-    assert aimed(start, loader, target, AIMED).rule == "fubar.fire.suppressed_cannot"
+    assert shot_at(start, loader, target, AIMED).rule == "fubar.fire.suppressed_cannot"
 
 
 @pytest.mark.rule("fubar.weapon.hmg_crew_short", "fubar.weapon.hmg_crew_infantry")
@@ -187,7 +187,7 @@ def test_fv_17_a_gun_short_of_crew() -> None:
     target = start.units["b-u1"]
     gun, _, rifle = guns_of(start, start.units["a-u1"])
     assert not_free(start, fire, gun).rule == "fubar.weapon.hmg_crew_short"
-    (shot,) = everything(start, fire, target, aims_at(start, fire, target))
+    (shot,) = all_shots(start, fire, target, aims_at(start, fire, target))
     assert (shot.gun, shot.dice) == (rifle, 1)
 
 
@@ -195,8 +195,8 @@ def test_fv_17_a_gun_short_of_crew() -> None:
 def test_everything_leaves_the_serving_to_whoever_is_worth_least() -> None:
     team = squad("a", [(20, 20), (21.4, 20), (18.6, 20)], changes={1: {"weapons": ("hmg",)}})
     start = table(team, squad("b", [(46, 20)]))
-    fire, target = Fire(unit="a-u1", firing=AIMED), start.units["b-u1"]
-    chosen = everything(start, fire, target, aims_at(start, fire, target))
+    fire, target = FirePlan(unit="a-u1", firing=AIMED), start.units["b-u1"]
+    chosen = all_shots(start, fire, target, aims_at(start, fire, target))
     assert [(shot.gun.id, shot.dice) for shot in chosen] == [("a-u1-m1:hmg", 4), ("a-u1-m2:rifle", 1)]
     game = aiming(team, squad("b", [(46, 20)]), dice=[("to hit", [1] * 5)]).choose("all:b-u1")
     assert game.told("0 hits from 5 dice")
@@ -212,13 +212,13 @@ def test_everything_is_the_most_that_may_be_fired_together(seed: int) -> None:
     places = [(20 + 1.3 * n + dealt.random() / 2, 20 + dealt.random()) for n in range(dealt.randint(2, 5))]
     arms = {n: {"weapons": (dealt.choice(WEAPONS_DEALT),)} for n in range(1, len(places) + 1)}
     start = table(squad("a", places, changes=arms), squad("b", [(dealt.randint(35, 50), 20)]))
-    fire, target = Fire(unit="a-u1", firing=AIMED), start.units["b-u1"]
+    fire, target = FirePlan(unit="a-u1", firing=AIMED), start.units["b-u1"]
     aims = aims_at(start, fire, target)
-    found = possible(start, fire, aims)
+    found = possible_shots(start, fire, aims)
     together = [chosen for many in range(len(found) + 1) for chosen in combinations(found, many)]
     legal = [chosen for chosen in together if crews(start, [shot.gun for shot in chosen]) is not None]
     most = max(sum(shot.worth for shot in chosen) for chosen in legal)
-    assert sum(shot.worth for shot in everything(start, fire, target, aims)) == most
+    assert sum(shot.worth for shot in all_shots(start, fire, target, aims)) == most
 
 
 @pytest.mark.rule("fubar.weapon.hmg_crew_infantry")
@@ -357,7 +357,7 @@ def test_no_fire_into_or_out_of_close_combat() -> None:
     ]
     start = table(*fighting, squad("a", [(5, 30)]))
     assert shots(start, target="b-u2")[0].rule == "fubar.fire.engaged"
-    other = aimed(start, guns_of(start, start.units["a-u2"])[0], start.units["b-u1"], AIMED)
+    other = shot_at(start, guns_of(start, start.units["a-u2"])[0], start.units["b-u1"], AIMED)
     assert (other.rule, other.message) == ("fubar.fire.engaged", "Unit B1 is in close combat and cannot be fired at.")
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules.fubar.fire.aim import Shot, aimed
-from rules.fubar.fire.guns import guns_of
-from rules.fubar.fire.when import Firing
 from rules.fubar.lists.catalogue import CATALOGUE
 from rules.fubar.lists.roster import profile_of
+from rules.fubar.shoot.aim import Shot, shot_at
+from rules.fubar.shoot.guns import guns_of
+from rules.fubar.shoot.occasions import Firing
 from rules.kernel.refusal import Refusal
 from tests.rules.fubar.build import box, scenery, squad, table
 from tests.rules.fubar.fire_kit import aiming
@@ -39,7 +39,7 @@ def shot(weapon: str, distance: float, firing: str = "aimed", **fields) -> Shot 
     """The first gun of a Seasoned figure with a mate, at a figure so many inches away."""
     team = squad("a", [(2, 2), (2, 3.1)], weapons=[weapon])
     start = table(team, squad("b", [(3 + distance, 2)]), size=(60, 48), weapons=PROFILES, **fields)
-    return aimed(start, guns_of(start, start.units["a-u1"])[0], start.units["b-u1"], Firing(kind=firing))
+    return shot_at(start, guns_of(start, start.units["a-u1"])[0], start.units["b-u1"], Firing(kind=firing))
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_an_assault_rifle_at_twelve_inches(distance: float, dice: int) -> None:
 def test_a_figure_out_of_sight_brings_an_assault_rifle_no_nearer() -> None:
     house = scenery("building", box(8, 18, 1, 4))
     start = table(squad("a", [(5, 20)], weapons=["assault-rifle"]), squad("b", [(12, 20), (17, 30)]), terrain=[house])
-    found = aimed(start, guns_of(start, start.units["a-u1"])[0], start.units["b-u1"], Firing(kind="walk"))
+    found = shot_at(start, guns_of(start, start.units["a-u1"])[0], start.units["b-u1"], Firing(kind="walk"))
     assert isinstance(found, Shot)
     assert (found.range, found.dice) == (14_621, 1)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.fubar.guard.pace import March, under_way
+from rules.fubar.guard.paced_move import PacedMove, under_way
 from rules.geometry.disc import overlap
 from rules.geometry.point import Point
 from tests.rules.fubar.build import (
@@ -219,7 +219,7 @@ def test_at_an_instant_everybody_has_come_the_same_fraction_of_their_way() -> No
 @pytest.mark.rule("fubar.suppress.may_move", "fubar.guard.instant")
 def test_a_figure_suppressed_on_the_way_goes_on_with_the_others() -> None:
     start = table(squad("a", row(5, 5, 2), changes={2: {"down": True}}), GUARD)
-    move = March(unit="a-u1", paths={f"a-u1-m{n}": (at(x, 5), at(x, 11)) for n, x in ((1, 5), (2, 6.5))})
+    move = PacedMove(unit="a-u1", paths={f"a-u1-m{n}": (at(x, 5), at(x, 11)) for n, x in ((1, 5), (2, 6.5))})
     assert [under_way(start, move, 6).models[f"a-u1-m{n}"].at for n in (1, 2)] == [at(5, 8), at(6.5, 8)]
 
 
@@ -360,13 +360,13 @@ def test_only_new_contact_ends_the_instants_of_a_move() -> None:
 @pytest.mark.rule("fubar.guard.instant")
 def test_at_each_instant_everybody_has_covered_the_same_fraction_of_their_way() -> None:
     bent = (Point(9, 0), Point(9, 500), Point(209, 500))
-    move = March(unit="a", paths={"long": (Point(0, 0), Point(0, 1_400)), "bent": bent})
+    move = PacedMove(unit="a", paths={"long": (Point(0, 0), Point(0, 1_400)), "bent": bent})
     assert (move.length, move.instants) == (1_400, 3)
     assert [move.covered(instant) for instant in range(4)] == [0, 466, 933, 1_400]
     assert move.places(0) == {"long": Point(0, 0), "bent": Point(9, 0)}
     assert move.places(2) == {"long": Point(0, 933), "bent": Point(9, 466)}
     assert move.places(3) == {"long": Point(0, 1_400), "bent": Point(209, 500)}
-    assert March(unit="a", paths={"still": (Point(1, 1), Point(1, 1))}).instants == 0
+    assert PacedMove(unit="a", paths={"still": (Point(1, 1), Point(1, 1))}).instants == 0
 
 
 @pytest.mark.rule("fubar.guard.instant")
@@ -384,4 +384,4 @@ def test_at_each_instant_everybody_has_covered_the_same_fraction_of_their_way() 
     ],
 )
 def test_the_part_of_a_way_is_told_as_one_would_say_it(instants: tuple[int, ...], words: str) -> None:
-    assert March(unit="a-u1", paths={"a-u1-m1": (at(10, 10), at(13, 10))}).stretch(instants) == words
+    assert PacedMove(unit="a-u1", paths={"a-u1-m1": (at(10, 10), at(13, 10))}).stretch(instants) == words

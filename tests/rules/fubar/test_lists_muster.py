@@ -9,7 +9,7 @@ from rules.fubar.game import GAME
 from rules.fubar.lists.catalogue import CATALOGUE
 from rules.fubar.lists.force import Muster
 from rules.fubar.lists.muster import muster
-from rules.fubar.setup.start import new_table
+from rules.fubar.setup.new_table import new_table
 from rules.roster.apply import apply_edits
 from rules.roster.edit import Rename, SetLeader
 from rules.roster.roster import LOOSE, Group, Unit

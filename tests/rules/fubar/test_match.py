@@ -5,7 +5,7 @@ from msgspec import structs
 
 from rules.fubar.board.table import Settings
 from rules.fubar.lists.force import Muster, MusterModel, MusterUnit, MusterVehicle
-from rules.fubar.setup.start import new_table
+from rules.fubar.setup.new_table import new_table
 from rules.fubar.system import FUBAR
 from rules.fubar.turn.victory import by_score, score
 from rules.kernel import engine

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from rules.fubar.board.table import Table
-from rules.fubar.fire.volley import HitsRolled, bout, dealt
 from rules.fubar.guard.march import march
 from rules.fubar.losses.effects import LADDER, WORDS, VehicleDamaged
-from rules.fubar.losses.fallen import FiguresFell, FiguresSuppressed
+from rules.fubar.losses.facts import FiguresFell, FiguresSuppressed
 from rules.fubar.losses.saves import SavesRolled
-from rules.fubar.melee.assault import joined
-from rules.fubar.melee.strike import Clash, fight_round, strike_hull
+from rules.fubar.melee.assault import join_combat
+from rules.fubar.melee.strike import CombatRound, fight_round, strike_hull
+from rules.fubar.shoot.volley import HitsRolled, resolve_volley, shot_of_each_die
 from rules.fubar.system import FUBAR
 from rules.geometry.point import Point
 from rules.kernel import engine
@@ -68,7 +68,7 @@ def agree(chances: dict[str, float], counted: Counter[str], average: float, amou
 def came_of(facts: list[Event]) -> Iterator[str]:
     """What the facts of a bout come to, in the words of the odds."""
     rolled = next(fact for fact in facts if isinstance(fact, HitsRolled))
-    if any(shot.hits(face) for shot, face in dealt(rolled.volley.shots, rolled.faces)):
+    if any(shot.hits(face) for shot, face in shot_of_each_die(rolled.volley.shots, rolled.faces)):
         yield "hit"
     if unsaved(facts):
         yield "unsaved hit"
@@ -137,7 +137,7 @@ def test_odds_of_fire_are_what_fire_does(case: str) -> None:
     counted: Counter[str] = Counter()
     amount, dice = 0, Random(case)
     for _ in range(ROLLS):
-        _, facts = carried_out(game.table, lambda play: bout(play, volley), dice)
+        _, facts = carried_out(game.table, lambda play: resolve_volley(play, volley), dice)
         counted.update(came_of(facts))
         amount += unsaved(facts)
     uncertain = {label: chance for label, chance in chances.items() if "certain" not in label}
@@ -186,9 +186,9 @@ def arrived(
     moved, _ = carried_out(table, lambda play: march(play, "a-u1", paths), Random(0))
     if moved.units["b-u1"].vehicle:
         return moved, lambda play: strike_hull(play, "a-u1", "b-u1")
-    clashes: list[Clash] = []
+    clashes: list[CombatRound] = []
 
     def joining(play: Play[Table]) -> Script[None]:
-        clashes.append((yield from joined(play, "a-u1", "b-u1", ("b-u1",))))
+        clashes.append((yield from join_combat(play, "a-u1", "b-u1", ("b-u1",))))
 
     return carried_out(moved, joining, Random(0))[0], lambda play: fight_round(play, clashes[0])

@@ -14,7 +14,7 @@ from rules.geometry.line import interior_windows
 from rules.geometry.path import point_along
 from rules.geometry.point import Point, distance_up
 from rules.geometry.polygon import contains
-from rules.geometry.rotation import turned
+from rules.geometry.rotation import rotated
 
 BAY = tuple(
     Point(x, y) for x, y in ((-9000, -6000), (9000, -6000), (9000, 6000), (2500, 6000), (0, -2500), (-4000, 7000))
@@ -49,7 +49,7 @@ SAMPLED = 80  # what two neighbouring samples may miss
 def test_a_line_out_of_an_area_stays_in_its_edge_as_long_as_all_of_it_is_within_two_inches(
     outline, x, y, degrees, length
 ) -> None:
-    start, end = Point(x, y), turned(Point(x + length, y), Point(x, y), degrees)
+    start, end = Point(x, y), rotated(Point(x + length, y), Point(x, y), degrees)
     windows = interior_windows(start, end, outline)
     assume(contains(outline, start) and len(windows) == 1)
     outside = shapely.Polygon(outline).exterior

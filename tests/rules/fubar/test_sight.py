@@ -3,10 +3,10 @@
 import pytest
 
 from rules.battlefield.terrain import Feature
-from rules.fubar.fire.aim import aimed
-from rules.fubar.fire.guns import guns_of
-from rules.fubar.fire.when import Firing
-from rules.fubar.sight.visible import sees, unseen, visible_enemies
+from rules.fubar.shoot.aim import shot_at
+from rules.fubar.shoot.guns import guns_of
+from rules.fubar.shoot.occasions import Firing
+from rules.fubar.sight.visible import sees, unseen_refusal, visible_enemies
 from rules.fubar.system import FUBAR
 from rules.kernel.refusal import Refusal
 from tests.rules.fubar.build import Place, at, begin, box, row, scenery, squad, table, vehicle
@@ -19,7 +19,7 @@ def looks(one: Place, other: Place, *ground: Feature) -> tuple[bool, str]:
     """Whether the first sees the second, and the rule when it does not."""
     start = table(squad("a", [one]), squad("b", [other]), terrain=ground)
     viewer, target = start.models["a-u1-m1"], start.models["b-u1-m1"]
-    refusal = unseen(start, viewer, target)
+    refusal = unseen_refusal(start, viewer, target)
     assert sees(start, viewer, target) == sees(start, target, viewer) == (refusal is None)
     return refusal is None, refusal.rule if refusal else ""
 
@@ -84,7 +84,7 @@ def test_a_figure_out_of_sight_brings_no_target_into_range() -> None:
     game = activated(squad("a", [(5, 5)]), squad("b", [hidden, visible]), terrain=[house])
     assert game.refusal("action:aimed").rule == "fubar.action.aimed.hold"
     gun = guns_of(game.table, game.table.units["a-u1"])[0]
-    refusal = aimed(game.table, gun, game.table.units["b-u1"], Firing(kind="aimed"))
+    refusal = shot_at(game.table, gun, game.table.units["b-u1"], Firing(kind="aimed"))
     assert isinstance(refusal, Refusal)
     assert (refusal.rule, refusal.limit) == ("fubar.fire.range", "24″")
 
@@ -156,7 +156,7 @@ def test_passengers_see_what_the_hull_sees_and_are_not_seen() -> None:
     )
     assert [foe.id for foe in visible_enemies(start, start.units["a-u2"])] == ["b-u1-m1"]
     assert [foe.id for foe in visible_enemies(start, start.units["b-u1"])] == ["a-u1-m1"]
-    refusal = unseen(start, start.models["b-u1-m1"], start.models["a-u2-m1"])
+    refusal = unseen_refusal(start, start.models["b-u1-m1"], start.models["a-u2-m1"])
     assert refusal is not None
     assert refusal.rule == "fubar.passenger.no_actions"
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from rules.fubar.fire.aim import Shot
-from rules.fubar.fire.firepower import Fire, aims_at, targets
-from rules.fubar.fire.guns import guns_of
-from rules.fubar.fire.when import Firing
-from rules.fubar.guard.guard import windows
-from rules.fubar.guard.pace import March
+from rules.fubar.guard.guard import reaction_instants
+from rules.fubar.guard.paced_move import PacedMove
+from rules.fubar.shoot.aim import Shot
+from rules.fubar.shoot.firepower import FirePlan, aims_at, targets
+from rules.fubar.shoot.guns import guns_of
+from rules.fubar.shoot.occasions import Firing
 from rules.fubar.sight.visible import sees_an_enemy
 from tests.rules.fubar.build import at, begin, box, react, scenery, squad, table, vehicle, way
 
@@ -18,8 +18,8 @@ GUARDS = (squad("b", [(5, 12)], stance="guard"), squad("b", [(9, 14)], stance="g
 @pytest.mark.parametrize("down", [True, False])
 def test_whoever_goes_on_suppressed_is_seen_like_the_others(down: bool) -> None:
     start = table(squad("a", [(5, 5)], changes={1: {"down": down}}), *GUARDS)
-    move = March(unit="a-u1", paths={"a-u1-m1": (at(5, 5), at(8, 5))})
-    assert windows(start, [start.units["b-u1"]], move, 0, 4) == {"b-u1": (0, 1, 2, 3)}
+    move = PacedMove(unit="a-u1", paths={"a-u1-m1": (at(5, 5), at(8, 5))})
+    assert reaction_instants(start, [start.units["b-u1"]], move, 0, 4) == {"b-u1": (0, 1, 2, 3)}
 
 
 @pytest.mark.rule("fubar.guard.trigger", "fubar.guard.order")
@@ -44,14 +44,14 @@ def test_a_vehicle_is_a_target_and_the_units_aboard_are_none() -> None:
 
 def test_what_is_known_of_guns_and_aims_is_of_the_table_as_it_is() -> None:
     start = table(squad("a", [(10, 10), (11, 10)]), squad("b", [(10, 20)]))
-    fire, changes = Fire(unit="a-u1", firing=Firing(kind="aimed")), {"life": "casualty"}
+    fire, changes = FirePlan(unit="a-u1", firing=Firing(kind="aimed")), {"life": "casualty"}
     assert len(aims_at(start, fire, start.units["b-u1"])) == 2 == len(guns_of(start, start.units["a-u1"]))
     for now in (start.with_model("a-u1-m1", **changes), start):
         left = [model.id for model in now.living(now.units["a-u1"])]
         assert [gun.model for gun in guns_of(now, now.units["a-u1"])] == left
         aims = aims_at(now, fire, now.units["b-u1"])
         assert [aim.gun.model for aim in aims.values() if isinstance(aim, Shot)] == left
-        walking = Fire(unit="a-u1", firing=Firing(kind="walk"))
+        walking = FirePlan(unit="a-u1", firing=Firing(kind="walk"))
         assert {aim.added for aim in aims_at(now, walking, now.units["b-u1"]).values()} == {0}
 
 

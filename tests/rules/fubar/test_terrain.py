@@ -10,8 +10,8 @@ from rules.fubar.board.edges import DEPTH, EDGES, deployment_area, deployment_po
 from rules.fubar.board.ground import KIT, SCENERY, scenery
 from rules.fubar.board.table import Settings
 from rules.fubar.lists.catalogue import CATALOGUE
-from rules.fubar.move.going import IN_THE_OPEN, is_stuck
-from rules.fubar.setup.deploy import suggestion
+from rules.fubar.move.vehicle_ground import IN_THE_OPEN, is_stuck
+from rules.fubar.setup.deployment import suggestion
 from rules.fubar.system import FUBAR
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point

@@ -8,9 +8,9 @@ import pytest
 from rules.fubar.activation.attempt import modifiers
 from rules.fubar.board.measure import arc
 from rules.fubar.board.table import Table
-from rules.fubar.fire.aim import Shot, aimed
-from rules.fubar.fire.guns import guns_of
-from rules.fubar.fire.when import Firing
+from rules.fubar.shoot.aim import Shot, shot_at
+from rules.fubar.shoot.guns import guns_of
+from rules.fubar.shoot.occasions import Firing
 from rules.fubar.sight.shield import plate_save
 from rules.fubar.turn.victory import score
 from rules.kernel.refusal import Seat
@@ -188,7 +188,7 @@ def test_a_damaged_vehicle_is_never_suppressed_nor_out_of_touch() -> None:
 def test_a_wreck_stays_covers_moderately_and_shields_nobody() -> None:
     game = struck(1, target("side", crew=0), squad("b", row(18.9, 22.3, 3, 1.1)), saves=[1], dice=damage([6]))
     behind = game.table.units["b-u2"]
-    shot = aimed(game.table, guns_of(game.table, game.table.units["a-u1"])[0], behind, Firing(kind="aimed"))
+    shot = shot_at(game.table, guns_of(game.table, game.table.units["a-u1"])[0], behind, Firing(kind="aimed"))
     assert isinstance(shot, Shot)
     assert (shot.cover, shot.shield) == (2, None)
     assert "Wreck" in [state.label for state in piece(game, "b-u1-m1").states]

@@ -9,12 +9,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.fubar.board.table import Settings, Table
-from rules.fubar.fire.aim import Shot, aimed, has_shot
-from rules.fubar.fire.firepower import targets
-from rules.fubar.fire.guns import guns_of
-from rules.fubar.fire.when import Firing
 from rules.fubar.lists.force import Muster
-from rules.fubar.setup.start import new_table
+from rules.fubar.setup.new_table import new_table
+from rules.fubar.shoot.aim import Shot, has_shot, shot_at
+from rules.fubar.shoot.firepower import targets
+from rules.fubar.shoot.guns import guns_of
+from rules.fubar.shoot.occasions import Firing
 from rules.fubar.system import FUBAR
 from rules.geometry.point import Point
 from rules.kernel import engine
@@ -168,6 +168,6 @@ def test_looking_for_a_shot_agrees_with_declaring_it() -> None:
         table: Table = match.run.table
         pairs = [(unit, foe) for unit in table.units.values() for foe in targets(table, unit, firing)]
         tried = [(gun, foe) for unit, foe in pairs for gun in guns_of(table, unit)]
-        shots = [isinstance(aimed(table, gun, foe, firing), Shot) for gun, foe in tried]
+        shots = [isinstance(shot_at(table, gun, foe, firing), Shot) for gun, foe in tried]
         assert [has_shot(table, [gun], foe, firing) for gun, foe in tried] == shots
         assert len(set(shots)) == 2

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.fubar.picture.view import view
+from rules.fubar.view.view import view
 from rules.geometry.point import Point
 from rules.kernel.shapes import Aim
 from tests.rules.fubar.build import begin, drive, react, row, squad, table, vehicle, way

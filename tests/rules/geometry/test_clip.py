@@ -6,13 +6,13 @@ from shapely import Polygon, box
 
 from rules.geometry.clip import clipped
 from rules.geometry.point import Point
-from rules.geometry.rotation import turned
+from rules.geometry.rotation import rotated
 
 TABLE = (0, 0, 36_000, 36_000)
 
 
 def circle(x: int, y: int, radius: int) -> tuple[Point, ...]:
-    return tuple(turned(Point(x + radius, y), Point(x, y), degrees) for degrees in range(0, 360, 15))
+    return tuple(rotated(Point(x + radius, y), Point(x, y), degrees) for degrees in range(0, 360, 15))
 
 
 @given(st.integers(-40_000, 76_000), st.integers(-40_000, 76_000), st.integers(1_000, 40_000))

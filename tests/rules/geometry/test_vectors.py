@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from rules.battlefield.contact import first_contact
-from rules.battlefield.hazard import crossed, length_over
+from rules.battlefield.hazard import areas_crossed, length_over
 from rules.battlefield.surface import surfaces_at
 from rules.battlefield.terrain import Access, Battlefield, Feature, elevation_at
 from rules.battlefield.trace import trace
@@ -89,7 +89,7 @@ CALLS = {
     "elevation": lambda features, point: elevation_at(table(features), Point(*point)),
     "surfaces": lambda features, point: surfaces_at(table(features), Point(*point)),
     "trace": trace_vector,
-    "crossed": lambda areas, path, radius: crossed(outlines(areas), outline(path), radius),
+    "crossed": lambda areas, path, radius: areas_crossed(outlines(areas), outline(path), radius),
     "length_over": lambda areas, a, b: length_over(outlines(areas), Point(*a), Point(*b)),
     "first_contact": contact_vector,
 }

@@ -76,11 +76,11 @@ def test_a_position_shares_what_is_known_of_it(runs: list[Any]) -> None:
     position = begin()
     supposed = structs.replace(position, kept=())
     run_cache.share_run(TOY, position, supposed)
-    assert engine.asked(TOY, supposed, LEFT) is engine.asked(TOY, position, LEFT)
+    assert engine.open_ask_of(TOY, supposed, LEFT) is engine.open_ask_of(TOY, position, LEFT)
     assert runs == []
     again = [engine.play(TOY, supposed, LEFT, supposed.asked, BID, NO_DICE, again=True).position for _ in range(2)]
     assert again == [bid(position, 2)] * 2
-    assert engine.asked(TOY, supposed, LEFT) is not None
+    assert engine.open_ask_of(TOY, supposed, LEFT) is not None
     assert len(runs) == 2
 
 

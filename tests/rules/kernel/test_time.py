@@ -84,7 +84,7 @@ def test_a_refused_call_is_not_heard():
 
 
 def test_the_limit_is_told_where_the_first_may_settle_it():
-    assert engine.within(FLOOR, floor()) == 1000
-    assert engine.within(WINDOWS, floor(WINDOWS)) == 0
+    assert engine.simultaneity_limit(FLOOR, floor()) == 1000
+    assert engine.simultaneity_limit(WINDOWS, floor(WINDOWS)) == 0
     race = answer(begin(Toy(phase="race")), LEFT, "grab").position
-    assert engine.within(type(FLOOR).__mro__[1](), race) is None
+    assert engine.simultaneity_limit(type(FLOOR).__mro__[1](), race) is None

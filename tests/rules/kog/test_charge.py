@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.kog.board.measure import apart
+from rules.kog.board.measure import base_distance
 from tests.rules.kog.build import Game, Place, at, box, terrain
 from tests.rules.kog.moves import alone, refused, walk
 
@@ -13,7 +13,7 @@ def facing(gap: float, profile: str = "jaeger", **fields) -> Game:
 
 
 def gap_to_foe(game: Game) -> int:
-    return apart(game.table, game.models["a-m1"], game.models["b-m1"])
+    return base_distance(game.table, game.models["a-m1"], game.models["b-m1"])
 
 
 @pytest.mark.rule("kog.move.charge.stop", "kog.engine.geometry.charge-stop")

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from rules.geometry.disc import gap, overlap
 from rules.geometry.point import Point, distance_up
 from rules.kernel.refusal import Refused
-from rules.kog.board.measure import disc, engaged
+from rules.kog.board.measure import disc, is_engaged
 from rules.kog.board.table import Table
-from rules.kog.movement.course import Course, course
+from rules.kog.move.course import Course, checked_course
 from tests.rules.kog.build import box, table, terrain
 from tests.rules.kog.moves import HOME
 
@@ -38,7 +38,7 @@ def ground(wreck: bool) -> Table:
 def taken(start: Table, mode: str, points: list[Point]) -> Course | None:
     """The course, or None where it is refused, with a rule, a sentence and a remedy."""
     try:
-        return course(start, start.models["a-m1"], mode, points)
+        return checked_course(start, start.models["a-m1"], mode, points)
     except Refused as refused:
         refusal = refused.refusal
     assert refusal.rule.startswith("kog.")
@@ -63,7 +63,7 @@ def test_an_accepted_move_is_legal(wreck: bool, mode: str, points: list[Point]):
     assert sum(distance_up(a, b) for a, b in pairwise(walked)) <= made.limit + 2 * len(walked)
     after = start.with_model("a-m1", at=made.end)
     near = [foe for foe in start.living(1) if gap(base, disc(start, foe)) <= 1_000]
-    assert engaged(after, after.models["a-m1"]) == bool(near)
+    assert is_engaged(after, after.models["a-m1"]) == bool(near)
     if made.mode == "charge":
         assert made.charged in {foe.id for foe in near}
     else:

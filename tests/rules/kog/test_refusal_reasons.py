@@ -10,7 +10,7 @@ from rules.geometry.disc import gap
 from rules.kernel.dice import CommittedDice
 from rules.kernel.question import OptionView
 from rules.kernel.refusal import Refusal
-from rules.kog.board import NO, Model, Table, Unit, apart, disc, is_within, other
+from rules.kog.board import NO, Model, Table, Unit, base_distance, disc, is_within, opponent
 from rules.kog.board.measure import marker
 from rules.skirmish.refusals import Wording
 from tests.harness.breath import Breath
@@ -35,7 +35,7 @@ def _of(game: Table, unit: Unit) -> list[Model]:
 
 
 def _foes(game: Table, model: Model) -> list[Model]:
-    return [foe for foe in game.models.values() if foe.life == "live" and foe.seat == other(model.seat)]
+    return [foe for foe in game.models.values() if foe.life == "live" and foe.seat == opponent(model.seat)]
 
 
 def _beside(game: Table, model: Model) -> bool:
@@ -60,7 +60,7 @@ def _near(game: Table, _: OptionView, parts: Parts) -> bool:
 
 
 def _too_far_to_strike(game: Table, option: OptionView, parts: Parts) -> bool:
-    return apart(game, game.models[option.piece], _model(game, parts["target"])) > 1_000
+    return base_distance(game, game.models[option.piece], _model(game, parts["target"])) > 1_000
 
 
 def _too_far_to_hold(game: Table, option: OptionView, parts: Parts) -> bool:

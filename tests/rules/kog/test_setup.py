@@ -16,9 +16,9 @@ from rules.kernel.shapes import Number, Places, PlacesShape
 from rules.kog.board.measure import disc
 from rules.kog.board.table import SEATS, Table
 from rules.kog.board.territory import from_line, in_territory, is_deployable, line_at
-from rules.kog.picture.view import view
-from rules.kog.setup.arrange import arrangement
+from rules.kog.setup.arrangement import arrangement
 from rules.kog.system import KOG
+from rules.kog.view.view import view
 from tests.rules.kog.build import Place, at, begin, box, table, terrain
 
 FORCES = [("jaeger", "a", (0, 0)), ("jaeger", "a", (0, 0)), ("hunter", "b", (0, 0)), ("hunter", "b", (0, 0))]

@@ -11,7 +11,7 @@ from msgspec import structs
 from rules.geometry.disc import Disc, overlap
 from rules.geometry.line import segment_meets_outline
 from rules.geometry.point import Point
-from rules.geometry.rotation import turned
+from rules.geometry.rotation import rotated
 from rules.geometry.slit import Circle, finer, parted, slit, tangents
 from rules.geometry.sweep import Sweep, sweeps_outline
 from rules.kog.board.sight import eyes, sight
@@ -79,7 +79,7 @@ def test_one_place_on_the_rim_sees_past_both():
     assert sight(field, target, viewer).kind != "none"
 
 
-RIM = [turned(Point(1000, 0), Point(0, 0), degrees) for degrees in range(0, 360, 9)]
+RIM = [rotated(Point(1000, 0), Point(0, 0), degrees) for degrees in range(0, 360, 9)]
 
 
 def sampled(disc: Disc) -> list[Point]:

@@ -16,8 +16,8 @@ from rules.kog.board.kit import KIT, traits_in_words
 from rules.kog.board.table import SEATS, Settings, Table
 from rules.kog.lists.catalogue import CATALOGUE, READY
 from rules.kog.lists.muster import Muster, muster
-from rules.kog.setup.agree import ENOUGH_PROPOSED, MOST_DECLINED
 from rules.kog.setup.new_table import new_table
+from rules.kog.setup.terrain_agreement import ENOUGH_PROPOSED, MOST_DECLINED
 from rules.kog.system import KOG
 from tests.rules.kog.build import Game, Place, at, begin, box, table, terrain
 

@@ -9,7 +9,7 @@ from rules.geometry.point import Point
 from rules.kernel.refusal import Refusal
 from rules.kog.lists.catalogue import CATALOGUE
 from rules.kog.lists.muster import WeaponProfile
-from rules.kog.shooting.spray import cannot_reach
+from rules.kog.shoot.spray import cannot_reach
 from rules.roster.validate import validate
 from tests.rules.kog.build import Game, Place, begin, box, table, terrain
 from tests.rules.kog.listing import TC3, a_list

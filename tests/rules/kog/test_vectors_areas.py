@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.kernel.shapes import Aim
-from rules.kog.board import apart
+from rules.kog.board import base_distance
 from rules.kog.board.table import Table
 from tests.rules.kog.build import at, begin, box, table, terrain
 from tests.rules.kog.vectors import hulls, played
@@ -156,7 +156,7 @@ def test_a_spray_counts_the_difference_in_height(foe: tuple[float, float], reach
         refusal = game.refusal("aim", ALONG_X[1])
         assert refusal == straight
         assert (refusal.rule, refusal.limit) == ("kog.weapon.spray.line", "8″")
-        assert refusal.value == apart(game.table, game.models["a-m1"], game.models["b-m1"])
+        assert refusal.value == base_distance(game.table, game.models["a-m1"], game.models["b-m1"])
 
 
 @pytest.mark.rule("kog.weapon.spray.line")

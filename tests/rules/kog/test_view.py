@@ -8,8 +8,8 @@ from rules.kernel.scene import Piece, View
 from rules.kernel.shapes import PathShape
 from rules.kog.board.table import SEATS, Settings, Table
 from rules.kog.lists.weapon_line import weapon_line
-from rules.kog.picture.cards import glyph
 from rules.kog.system import KOG
+from rules.kog.view.cards import glyph
 from tests.rules.kog.build import at, begin, box, table, terrain
 from tests.rules.kog.moves import walk
 from tests.rules.kog.profiles import PROFILES

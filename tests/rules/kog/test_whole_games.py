@@ -13,7 +13,7 @@ from rules.kernel.dice import CommittedDice
 from rules.kernel.position import Position
 from rules.kernel.question import Answer, OptionView
 from rules.kernel.refusal import Seat
-from rules.kog.board.table import SEATS, Settings, Table, other
+from rules.kog.board.table import SEATS, Settings, Table, opponent
 from rules.kog.lists.catalogue import CATALOGUE, READY
 from rules.kog.lists.muster import Muster, muster
 from rules.kog.setup.new_table import new_table
@@ -57,7 +57,7 @@ def match_of(battle: str, terrain: str, seed: int, rounds: int = 0) -> Match:
 
 
 def _goals(seat: Seat, at: Position[Table]) -> tuple[Point, ...]:
-    markers = [marker.at for marker in at.table.objectives.values() if marker.owner == other(seat)]
+    markers = [marker.at for marker in at.table.objectives.values() if marker.owner == opponent(seat)]
     return tuple(markers) or (Point(24_000, 18_000),)
 
 

@@ -8,7 +8,7 @@ from rules.kernel.engine import Outcome
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
 from rules.players.choice import Strength
-from rules.players.decision import decide, unthinking
+from rules.players.decision import decide, default_decision
 from rules.registry import SYSTEMS
 from tests.harness.beginning import begun
 
@@ -34,7 +34,7 @@ def unthinker(system_id: str, seed: int) -> Brain:
 
     def play(outcome: Outcome, seat: Seat) -> Outcome:
         position = outcome.position
-        decision = unthinking(system, position, seat, f"{seed}.{position.sequence}".encode())
+        decision = default_decision(system, position, seat, f"{seed}.{position.sequence}".encode())
         assert decision is not None
         return engine.play(system, position, seat, position.asked, decision.answer, dice)
 

@@ -129,7 +129,7 @@ def about_to_move(kind: type[Noting], battle: str = "duel") -> tuple[Noting, Ask
         if any(option.id.startswith("move:") for ask in step.outcome.asks for option in ask.options)
     )
     position, seat = moving.position, Seat(moving.waiting[0])
-    ask = engine.asked(game.system, position, seat)
+    ask = engine.open_ask_of(game.system, position, seat)
     assert ask is not None
     return kind(game.system, mind_of(game.system), seat, position, KeyedRandom(b"plans")), ask
 
@@ -298,7 +298,7 @@ def _alone_on_the_floor() -> tuple[Lookahead, Ask[Any]]:
     board = kg.table(kg.model("one", 5, 5), kg.model("two", 8, 5), kg.model("foe", 30, 30, kg.BLUE), ap=(1, 20))
     system = SYSTEMS["krygothic"].system
     position = engine.start(system, board.with_side(kg.BLUE, done=True), CommittedDice(b"turns")).position
-    ask = engine.asked(system, position, kg.RED)
+    ask = engine.open_ask_of(system, position, kg.RED)
     assert ask is not None
     return Lookahead(system, mind_of(system), kg.RED, position, KeyedRandom(b"turns")), ask
 
@@ -342,7 +342,7 @@ def test_a_call_that_could_only_be_thought_better_of_is_not_worth_a_thought(*, i
     board = kg.table(kg.model("foe", 7, 5), kg.model("one", 5, 5, kg.BLUE), open=is_open, floor=kg.BLUE)
     system = SYSTEMS["krygothic"].system
     position = engine.start(system, board, CommittedDice(b"calls")).position
-    ask = engine.asked(system, position, kg.BLUE)
+    ask = engine.open_ask_of(system, position, kg.BLUE)
     assert ask is not None
     assert any(option.id == "charge:one" and option.refusal is None for option in ask.options)
     nowhere = replace(mind_of(system), goals=lambda table, seat, piece: ())

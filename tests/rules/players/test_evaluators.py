@@ -29,7 +29,7 @@ from rules.players.evaluators.fubar import FUBAR_MIND
 from rules.players.evaluators.killteam import KILLTEAM_MIND
 from rules.players.evaluators.kog import KOG_MIND
 from rules.players.evaluators.krygothic import KRYGOTHIC_MIND
-from rules.players.evaluators.parts import beyond, through
+from rules.players.evaluators.shared import successes_beyond, unsaved_successes
 from rules.players.keyed_random import KeyedRandom
 from rules.players.lookahead import Lookahead
 from tests.rules.fubar import build as fb
@@ -46,7 +46,7 @@ def test_what_gets_through_is_counted_over_all_faces(dice: int, need: int, again
         max(0, sum(face >= need for face in faces[:dice]) - sum(face >= save for face in faces[dice:]) - sure)
         for faces in product(range(1, 7), repeat=dice + against - sure)
     ]
-    assert through(dice, need, against, save, sure) == Fraction(1_000 * sum(left), len(left)).__floor__()
+    assert unsaved_successes(dice, need, against, save, sure) == Fraction(1_000 * sum(left), len(left)).__floor__()
 
 
 @pytest.mark.parametrize(("dice", "need", "spare"), [(4, 5, 0), (4, 5, 2), (5, 4, 3), (2, 4, 2)])
@@ -54,7 +54,7 @@ def test_what_is_beyond_the_spare_is_counted_over_all_faces(dice: int, need: int
     """Chances in thousandths are cut off: a thousandth of a die is the most it may be off."""
     over = [max(0, sum(face >= need for face in faces) - spare) for faces in product(range(1, 7), repeat=dice)]
     exact = Fraction(1_000 * sum(over), len(over))
-    assert 0 <= exact - beyond(dice, 1_000 * (7 - need) // 6, spare) <= dice + 1
+    assert 0 <= exact - successes_beyond(dice, 1_000 * (7 - need) // 6, spare) <= dice + 1
 
 
 def _taken(board: Table) -> Table:

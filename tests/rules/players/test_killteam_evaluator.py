@@ -21,7 +21,7 @@ from rules.killteam.move.obstacles import obstacle_on
 from rules.players.choice import QUICK, RANDOM
 from rules.players.decision import decide
 from rules.players.evaluators.killteam import CHARGE, KILLTEAM_MIND
-from rules.players.evaluators.killteam_harm import promise, taken
+from rules.players.evaluators.killteam_harm import option_promise, share_taken
 from rules.players.evaluators.killteam_ops import expected
 from rules.players.evaluators.killteam_ways import way
 from rules.players.evaluators.killteam_web import WebPlace, web_of
@@ -33,8 +33,8 @@ from tests.rules.killteam import tables as kt
 
 def test_a_little_harm_takes_less_than_its_share_and_all_of_it_everything() -> None:
     """Half of what somebody is worth goes with the last wound only."""
-    assert taken(3_000, 12) * 4 < taken(12_000, 12) == taken(20_000, 12) == 1_000
-    assert taken(0, 12) == 0
+    assert share_taken(3_000, 12) * 4 < share_taken(12_000, 12) == share_taken(20_000, 12) == 1_000
+    assert share_taken(0, 12) == 0
 
 
 def test_whoever_can_shoot_is_thought_of_first_and_the_best_target_before_others() -> None:
@@ -44,8 +44,12 @@ def test_whoever_can_shoot_is_thought_of_first_and_the_best_target_before_others
     )  # fmt: skip
     board = board.with_model("off", type="sentinel", option=board.models["near"].option)
     seat = Seat(0)
-    assert promise(board, seat, "activate:near:engage") > promise(board, seat, "activate:off:engage") == 0
-    assert promise(board, seat, "shoot:vigil-carbine:hurt") > promise(board, seat, "shoot:vigil-carbine:foe") > 0
+    assert option_promise(board, seat, "activate:near:engage") > option_promise(board, seat, "activate:off:engage") == 0
+    assert (
+        option_promise(board, seat, "shoot:vigil-carbine:hurt")
+        > option_promise(board, seat, "shoot:vigil-carbine:foe")
+        > 0
+    )
 
 
 def test_a_charge_is_tried_at_whoever_it_can_reach_and_at_nobody_else() -> None:

@@ -11,7 +11,7 @@ from rules.kernel.shapes import Path, PathShape, Value
 from rules.players.candidates import accepted_values, values
 from rules.players.evaluator import Goal, Stop
 from rules.players.keyed_random import KeyedRandom
-from rules.players.ways import along
+from rules.players.ways import paths_along
 
 HERE = Point(20_000, 20_000)
 FOOT, TOP, FAR = Point(20_300, 20_000), Point(20_300, 21_300), Point(29_000, 20_000)
@@ -44,7 +44,7 @@ def _taken(refused: Any, goal: Goal = WALK) -> list[Path]:
 def test_no_way_is_told_twice() -> None:
     """To two goals in the same direction one goes by the same way, as far as the budget goes."""
     farther = replace_way(WALK, Point(31_000, 20_000))
-    told = [alike[0] for alike in along(SHAPE, (WALK, farther))]
+    told = [alike[0] for alike in paths_along(SHAPE, (WALK, farther))]
     assert len(told) == len(set(told)) == 3
 
 

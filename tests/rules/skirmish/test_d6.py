@@ -4,7 +4,7 @@ import pytest
 
 from rules.kernel.event import Die
 from rules.kernel.play import Play
-from rules.skirmish.d6 import Check, Naturals, Rerolls, classes, thrown
+from rules.skirmish.d6 import Check, Naturals, Rerolls, classes, throw_dice
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_faces_that_are_rolled_again_anyway_are_one_class() -> None:
 def test_neighbours_that_are_alike_fall_together() -> None:
     rolls = []
     play = Play(None)
-    script = thrown(play, [4, 4, 5, 4], "to hit", lambda need: classes(Check(need)))
+    script = throw_dice(play, [4, 4, 5, 4], "to hit", lambda need: classes(Check(need)))
     try:
         throw = next(script)
         while True:

@@ -15,10 +15,10 @@ from rules.kernel.play import Play
 from rules.kernel.question import Option
 from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.system import Ending
-from rules.skirmish.arrange import Base, arranged, spots_around
+from rules.skirmish.arrangement import Base, first_free_places, spots_around
 from rules.skirmish.figures import Ruler, nearest
-from rules.skirmish.proposals import Proposal, opposed
-from rules.skirmish.rolloffs import ranked
+from rules.skirmish.proposals import Proposal, seats_declining
+from rules.skirmish.rolloffs import roll_off_order
 from rules.skirmish.system import match_left
 
 SEATS = (Seat(0), Seat(1), Seat(2))
@@ -53,17 +53,17 @@ def run(script: Generator[Any, Any, Any], *answers: Any) -> Any:
 
 def test_who_ties_rolls_again_in_the_place_the_tie_had() -> None:
     log: list[Any] = []
-    script = ranked(Play(Nothing(), log), SEATS, "order", Faces)
+    script = roll_off_order(Play(Nothing(), log), SEATS, "order", Faces)
     assert run(script, (3, 5, 3), (2, 2), (1, 6)) == (1, 2, 0)
     assert [event.seats for event, _ in log] == [SEATS, (0, 2), (0, 2)]
 
 
 def test_what_is_added_to_a_die_counts_for_ties_as_well() -> None:
-    assert run(ranked(Play(Nothing()), SEATS[:2], "order", Faces, added={Seat(1): 2}), (4, 3)) == (1, 0)
+    assert run(roll_off_order(Play(Nothing()), SEATS[:2], "order", Faces, added={Seat(1): 2}), (4, 3)) == (1, 0)
 
 
 def test_one_seat_needs_no_die() -> None:
-    assert run(ranked(Play(Nothing()), SEATS[:1], "order", Faces)) == (0,)
+    assert run(roll_off_order(Play(Nothing()), SEATS[:1], "order", Faces)) == (0,)
 
 
 def test_a_proposal_holds_only_if_all_accept() -> None:
@@ -74,9 +74,9 @@ def test_a_proposal_holds_only_if_all_accept() -> None:
         decline=Option(id="no", label="No", bring=False),
     )
     others = SEATS[1:]
-    assert run(opposed(Play(Nothing()), others, put), {Seat(1): True, Seat(2): True}) == ()
-    assert run(opposed(Play(Nothing()), others, put), {Seat(1): True, Seat(2): False}) == (2,)
-    assert next(opposed(Play(Nothing()), others, put)).asks[0].default.option == "no"
+    assert run(seats_declining(Play(Nothing()), others, put), {Seat(1): True, Seat(2): True}) == ()
+    assert run(seats_declining(Play(Nothing()), others, put), {Seat(1): True, Seat(2): False}) == (2,)
+    assert next(seats_declining(Play(Nothing()), others, put)).asks[0].default.option == "no"
 
 
 def test_what_cannot_be_accepted_any_more_can_be_declined() -> None:
@@ -87,7 +87,7 @@ def test_what_cannot_be_accepted_any_more_can_be_declined() -> None:
         accept=Option(id="yes", label="Yes", bring=True, refusal=closed),
         decline=Option(id="no", label="No", bring=False),
     )
-    ask = next(opposed(Play(Nothing()), SEATS[1:2], put)).asks[0]
+    ask = next(seats_declining(Play(Nothing()), SEATS[1:2], put)).asks[0]
     with pytest.raises(Refused) as refused:
         ask.options[0].accept(None, "toy.agree")
     assert refused.value.refusal == closed
@@ -96,17 +96,19 @@ def test_what_cannot_be_accepted_any_more_can_be_declined() -> None:
 
 def test_bases_find_the_nearest_free_places_one_after_another() -> None:
     base, near = Base(500, 1_000), Point(2_000, 2_000)
-    places = arranged(FIELD, [base, base], lambda _: spots_around(near, YARD, 1_000), [], lambda _: True)
+    places = first_free_places(FIELD, [base, base], lambda _: spots_around(near, YARD, 1_000), [], lambda _: True)
     assert places is not None
     assert [place.centre for place in places] == [(2_000, 2_000), (1_000, 2_000)]
     taken = Disc(near, 500)
-    (other,) = arranged(FIELD, [base], lambda _: spots_around(near, YARD, 1_000), [taken], lambda _: True) or ()
+    (other,) = (
+        first_free_places(FIELD, [base], lambda _: spots_around(near, YARD, 1_000), [taken], lambda _: True) or ()
+    )
     assert other.centre == (1_000, 2_000)
 
 
 def test_there_is_no_arrangement_where_one_base_has_no_place() -> None:
     bases = [Base(500, 0), Base(4_500, 0)]
-    assert arranged(FIELD, bases, lambda _: spots_around(Point(0, 0), YARD, 1_000), [], lambda _: True) is None
+    assert first_free_places(FIELD, bases, lambda _: spots_around(Point(0, 0), YARD, 1_000), [], lambda _: True) is None
 
 
 def test_a_ruler_with_a_tolerance_forgives_a_thousandth() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from rules.geometry.disc import Disc, overlap
 from rules.geometry.point import Point
-from rules.skirmish.closing import ClosingFigure, ways_in, ways_towards
+from rules.skirmish.contact import ClosingFigure, ways_in, ways_towards
 from rules.skirmish.facing import bearing, facing_towards, quarter
 
 MIDDLE = Point(10_000, 10_000)

@@ -4,11 +4,11 @@ from types import SimpleNamespace
 from typing import get_args
 
 from rules.fubar.board import table as fubar
-from rules.fubar.picture.cards import LOOK as FUBAR
+from rules.fubar.view.cards import LOOK as FUBAR
 from rules.kernel.scene import Fact
 from rules.kog.board import table as kog
-from rules.kog.picture.cards import LOOK as KOG
-from rules.skirmish.picture import read_look, told, unit_card, unit_numbers
+from rules.kog.view.cards import LOOK as KOG
+from rules.skirmish.view import facts_with_text, read_look, unit_card, unit_numbers
 
 
 def test_every_step_has_a_name_and_every_mark_a_state() -> None:
@@ -44,4 +44,6 @@ def test_units_are_numbered_within_their_side_and_facts_without_a_value_are_left
     ]
     assert unit_numbers(units, (0, 1)) == {"a": 1, "c": 2, "b": 1}
     assert unit_card(units[2], 2, "1 left", ()).name == "2 Scouts"
-    assert [fact.label for fact in told([Fact(label="Role", value=""), Fact(label="List", value="9 pts")])] == ["List"]
+    assert [
+        fact.label for fact in facts_with_text([Fact(label="Role", value=""), Fact(label="List", value="9 pts")])
+    ] == ["List"]

@@ -3,15 +3,15 @@
 from msgspec import Struct
 
 from rules.kernel.refusal import Seat
-from rules.skirmish.lasting import ended
-from rules.skirmish.turns import alternate, following, one_after_another
+from rules.skirmish.expiry import with_expired_reset
+from rules.skirmish.turns import alternate, one_after_another, seats_after
 
 ORDER = (Seat(2), Seat(0), Seat(1))
 
 
 def test_following_goes_round_and_comes_back_to_oneself() -> None:
-    assert following(ORDER, Seat(0)) == (1, 2, 0)
-    assert following((Seat(0),), Seat(0)) == (0,)
+    assert seats_after(ORDER, Seat(0)) == (1, 2, 0)
+    assert seats_after((Seat(0),), Seat(0)) == (0,)
 
 
 def test_who_alternates_passes_over_those_who_cannot_and_goes_twice_when_alone() -> None:
@@ -39,6 +39,6 @@ LASTS = {"order": "activation", "spent": "turn", "effects": "turn", "notes": "tu
 
 def test_a_moment_ends_what_lasts_until_then_and_nothing_else() -> None:
     marked = Marked("Ash", "guard", True, ("stunned",), ["seen"])
-    assert ended(marked, "turn", LASTS) == Marked("Ash", "guard")
-    assert ended(marked, "activation", LASTS) == Marked("Ash", "", True, ("stunned",), ["seen"])
-    assert ended(marked, "match", LASTS) is marked
+    assert with_expired_reset(marked, "turn", LASTS) == Marked("Ash", "guard")
+    assert with_expired_reset(marked, "activation", LASTS) == Marked("Ash", "", True, ("stunned",), ["seen"])
+    assert with_expired_reset(marked, "match", LASTS) is marked

@@ -131,7 +131,7 @@ def test_done_is_no_call_that_could_face_off() -> None:
 
 @pytest.mark.rule("krygothic.online.simultaneous_calls")
 def test_calls_are_simultaneous_within_a_second() -> None:
-    assert engine.within(SYSTEM, Match(two()).say(RED, "open").position) == 1000
+    assert engine.simultaneity_limit(SYSTEM, Match(two()).say(RED, "open").position) == 1000
 
 
 @pytest.mark.rule("krygothic.online.free_actions", "krygothic.online.open_floor")

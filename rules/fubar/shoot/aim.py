@@ -1,0 +1,172 @@
+"""What one weapon would do at one target: sight, range, Fire Points and the number needed, or why it cannot fire."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from rules.fubar.board import LEVEL_NAMES, NO, TOLERANCE, Arc, Model, Table, Unit, disc, gap_between, is_within
+from rules.fubar.lists.force import WeaponProfile
+from rules.fubar.shoot.guns import Gun, profile
+from rules.fubar.shoot.mortar import is_spotted, not_indirect
+from rules.fubar.shoot.occasions import Firing
+from rules.fubar.sight.clear_line import hidden_by
+from rules.fubar.sight.cover import cover_against
+from rules.fubar.sight.visible import sees, unseen_refusal
+from rules.geometry.disc import within
+from rules.geometry.point import tenths
+from rules.kernel.refusal import Refusal
+from rules.skirmish.d6 import Check
+from rules.skirmish.limits import Length
+
+CLOSE: Final = 12_000
+WORST: Final = 6
+
+
+class Shot(Struct, frozen=True, kw_only=True):
+    """One gun's fire at one Unit: its dice, the number each needs, and what is added to each.
+
+    `cover` is the level that counts against it, `range` the distance it was judged by, in thousandths of an inch;
+    `shield` is the save of a vehicle the Unit is behind and `side` the arc of a vehicle that is hit, once that has been
+    looked at.
+    """
+
+    gun: Gun
+    dice: int
+    need: int
+    added: int
+    cover: int
+    range: int
+    shield: int | None = None
+    side: Arc | None = None
+
+    @property
+    def check(self) -> Check:
+        """What each die needs. (fubar.fire.hit, fubar.cover.cap_then_aim, fubar.dice.natural_six)"""
+        return Check(self.need, self.added)
+
+    def hits(self, face: int) -> bool:
+        """Whether a die hits. (fubar.fire.hit, fubar.dice.natural_six, fubar.dice.natural_one)"""
+        return self.check.passes(face)
+
+    @property
+    def worth(self) -> int:
+        """Six times the hits to be expected."""
+        return self.dice * self.check.sixths
+
+    @property
+    def words(self) -> str:
+        """Such as "2 dice, 5+ on the die, 11.5″, Soft Cover"."""
+        dice = f"{self.dice} {'die' if self.dice == 1 else 'dice'}"
+        cover = f", {LEVEL_NAMES[self.cover]}" if self.cover else ""
+        return f"{dice} at {self.need}+{f' with +{self.added}' if self.added else ''}, {tenths(self.range)}{cover}"
+
+
+def shot_at(table: Table, gun: Gun, target: Unit, firing: Firing) -> Shot | Refusal:
+    """The gun's shot at the Unit, or why it has none. (fubar.fire.any_weapon, fubar.fire.unlimited_ammunition)"""
+    if barred := _barred(table, gun, target, firing):
+        return barred
+    marks = tuple(marks_in_reach(table, gun, target))
+    return _shot(table, gun, target, firing, marks) if marks else _out_of_reach(table, gun, target)
+
+
+def has_shot(table: Table, guns: Sequence[Gun], target: Unit, firing: Firing) -> bool:
+    """Whether one of these guns may be fired at the Unit. (fubar.guard.field_of_fire)"""
+    return has_mark(table, allowed_guns(table, guns, target, firing), target)
+
+
+def allowed_guns(table: Table, guns: Sequence[Gun], target: Unit, firing: Firing) -> list[Gun]:
+    """Those of the guns that may be fired at the Unit, wherever the two are."""
+    return [gun for gun in guns if not _barred(table, gun, target, firing)]
+
+
+def has_mark(table: Table, guns: Sequence[Gun], target: Unit) -> bool:
+    """Whether one of these guns has a model of the Unit in range and in sight. (fubar.guard.field_of_fire)"""
+    return any(True for gun in guns for _ in marks_in_reach(table, gun, target))
+
+
+def marks_in_reach(table: Table, gun: Gun, target: Unit) -> Iterator[Model]:
+    """The models of the target in range of the gun and in sight: with any of them it may be fired, else it may not.
+
+    (fubar.fire.range, fubar.sight.clear_line, fubar.weapon.mortar_indirect)
+    """
+    firer, weapon = table.models[gun.model], profile(table, gun)
+    if weapon.indirect:
+        near = (mark for mark in table.living(target) if is_within(table, firer, mark, weapon.range))
+        return (mark for mark in near if not_indirect(table, firer, target) is None and is_spotted(table, firer, mark))
+    eye, reach = disc(table, firer), weapon.range + TOLERANCE
+    bases = ((mark, disc(table, mark)) for mark in (() if target.aboard else table.living(target)))
+    return (mark for mark, base in bases if within(eye, base, reach) and hidden_by(table.field, eye, base) is None)
+
+
+def _barred(table: Table, gun: Gun, target: Unit, firing: Firing) -> Refusal | None:
+    """Why the gun may not be fired at the Unit now, wherever the two are."""
+    firer, weapon = table.models[gun.model], profile(table, gun)
+    return not_able(table, firer) or firing.bars(firer.name, weapon) or not_a_target(table, target)
+
+
+def _out_of_reach(table: Table, gun: Gun, target: Unit) -> Refusal:
+    """What keeps the gun from a Unit of which it reaches nobody: what hides all of it, or else the distance."""
+    firer, weapon = table.models[gun.model], profile(table, gun)
+    by_distance = sorted(table.living(target), key=lambda model: gap_between(table, firer, model))
+    if weapon.indirect and (hidden := not_indirect(table, firer, target)):
+        return hidden
+    sighted = is_spotted if weapon.indirect else sees
+    nearest = next((mark for mark in by_distance if sighted(table, firer, mark)), by_distance[0])
+    hidden = None if weapon.indirect else unseen_refusal(table, firer, nearest)
+    return hidden or _too_far(firer, weapon, gap_between(table, firer, nearest))
+
+
+def _shot(table: Table, gun: Gun, target: Unit, firing: Firing, marks: Sequence[Model]) -> Shot:
+    """The shot by the nearest model the firer sees. (fubar.fire.dice, fubar.weapon.assault_rifle_close)"""
+    weapon, firer = profile(table, gun), table.models[gun.model]
+    cover = counting_cover(table, firer, weapon, target)
+    close = any(is_within(table, firer, mark, CLOSE) for mark in marks)
+    return Shot(
+        gun=gun,
+        dice=(close and weapon.close_points) or weapon.points,
+        need=number_needed(table.unit_of(firer).numbers.expertise, cover),
+        added=firing.added,
+        cover=cover,
+        range=min(gap_between(table, firer, mark) for mark in marks),
+    )
+
+
+def counting_cover(table: Table, firer: Model, weapon: WeaponProfile, target: Unit) -> int:
+    """The level of cover that counts: none against weapons that ignore it.
+
+    (fubar.cover.ignored_by, fubar.weapon.flamethrower_ignores_cover, fubar.weapon.cannon_ignores_cover,
+    fubar.cover.vehicles)
+    """
+    return 0 if weapon.ignores_cover else cover_against(table, target, firer)
+
+
+def number_needed(expertise: int, cover: int) -> int:
+    """The number a hit die needs: the Expertise raised by the level of cover, never worse than 6+.
+
+    (fubar.cover.modifier, fubar.cover.soft, fubar.cover.moderate, fubar.cover.hard, fubar.cover.cap)
+    """
+    return min(WORST, expertise + cover)
+
+
+def not_able(table: Table, firer: Model) -> Refusal | None:
+    """Why a model cannot fire. (fubar.fire.suppressed_cannot, fubar.fire.engaged, fubar.passenger.no_actions)"""
+    unit = table.unit_of(firer)
+    if firer.down:
+        return NO("suppressed", figure=firer.name)
+    if unit.locked:
+        return NO("engaged", unit=unit.name)
+    if unit.aboard:
+        return NO("inside", figure=firer.name, carrier=table.units[unit.aboard].name)
+    return None
+
+
+def not_a_target(table: Table, target: Unit) -> Refusal | None:
+    """Why nobody can fire at the Unit. (fubar.fire.engaged)"""
+    if not target.locked:
+        return None
+    return NO("no-target", unit=target.name)
+
+
+def _too_far(firer: Model, weapon: WeaponProfile, distance: int) -> Refusal:
+    return NO("too-far", Length(distance, weapon.range), figure=firer.name, weapon=weapon.name)

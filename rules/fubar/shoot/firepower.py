@@ -1,0 +1,174 @@
+"""Who fires what: the fire declared so far, what may still be added to it, and everything a Unit has at one target."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct, structs
+
+from rules.fubar.board import NO, Table, Unit
+from rules.fubar.board.measure import unit_distance
+from rules.fubar.shoot.aim import Shot, has_shot, shot_at
+from rules.fubar.shoot.guns import Gun, crews, guns_of, hands_for, profile
+from rules.fubar.shoot.occasions import Firing
+from rules.fubar.shoot.volley import Volley
+from rules.kernel.cache import cached_on
+from rules.kernel.refusal import Refusal
+
+
+class FirePlan(Struct, frozen=True, kw_only=True):
+    """A Unit's fire as far as it is declared, target by target in the order of declaration."""
+
+    unit: str
+    firing: Firing
+    volleys: tuple[Volley, ...] = ()
+
+    @property
+    def guns(self) -> tuple[Gun, ...]:
+        """Every gun that has its target."""
+        return tuple(shot.gun for volley in self.volleys for shot in volley.shots)
+
+    def adding(self, target: str, shots: Sequence[Shot]) -> "FirePlan":
+        """The fire with these shots as well; all at one target are one bout. (fubar.fire.bout, fubar.fire.split)"""
+        shared = {volley.target: volley for volley in self.volleys}
+        earlier = shared[target].shots if target in shared else ()
+        shared[target] = Volley(unit=self.unit, target=target, shots=(*earlier, *shots))
+        return FirePlan(unit=self.unit, firing=self.firing, volleys=tuple(shared.values()))
+
+
+def targets(table: Table, unit: Unit, firing: Firing) -> tuple[Unit, ...]:
+    """The enemy Units on the table; a reaction has only the one that moves. (fubar.guard.target)"""
+    return tuple(foe for foe in table.enemies_on_board(unit.seat) if firing.only in ("", foe.id))
+
+
+def not_free(table: Table, fire: FirePlan, gun: Gun) -> Refusal | None:
+    """Why the gun cannot be added to the fire declared so far.
+
+    (fubar.fire.one_weapon, fubar.fire.split, fubar.vehicle.move_fire_one, fubar.weapon.hmg_crew_infantry,
+    fubar.weapon.hmg_crew_short)
+    """
+    firer = table.models[gun.model]
+    taken = next((other for other in fire.guns if _excludes(table, other, gun)), None)
+    if taken is not None:
+        return _taken(table, taken, gun)
+    if fire.firing.most_guns is not None and len(fire.guns) >= fire.firing.most_guns:
+        return NO("on-the-move", vehicle=firer.name, value=len(fire.guns) + 1)
+    return _not_crewed(table, fire.guns, gun)
+
+
+def _excludes(table: Table, one: Gun, other: Gun) -> bool:
+    same_hands = one.model == other.model and table.units[table.models[one.model].unit].vehicle is None
+    return one.piece == other.piece or same_hands
+
+
+def _taken(table: Table, taken: Gun, gun: Gun) -> Refusal:
+    name, weapon = table.models[taken.model].name, profile(table, taken).name
+    if taken.model == gun.model and taken.piece != gun.piece:
+        return NO("one-weapon", figure=name, weapon=weapon)
+    return NO("aimed-already", figure=name, weapon=weapon)
+
+
+def _not_crewed(table: Table, declared: Sequence[Gun], gun: Gun) -> Refusal | None:
+    """Why the gun cannot be fired with those declared: it is short of crew, or its figure serves one of them."""
+    if crews(table, [*declared, gun]) is not None:
+        return None
+    firer = table.models[gun.model]
+    if gun.crew > 1:
+        return NO("short-of-crew", weapon=profile(table, gun).name, figure=firer.name, bound=gun.crew)
+    served = next(other for other in declared if other.crew > 1 and gun.model in hands_for(table, other, set()))
+    weapon, gunner = profile(table, served).name, table.models[served.model].name
+    return NO("serves", figure=firer.name, weapon=weapon, gunner=gunner, bound=served.crew)
+
+
+Aims = Mapping[str, Shot | Refusal]
+
+
+def aims_at(table: Table, fire: FirePlan, target: Unit) -> Aims:
+    """What each gun of the Unit would do at this target, or why it cannot, by the gun's id."""
+    known: dict[tuple[str, Firing, str], Aims] = cached_on(table, "aims", dict)
+    asked = fire.unit, fire.firing, target.id
+    if asked not in known:
+        guns = guns_of(table, table.units[fire.unit])
+        known[asked] = {gun.id: shot_at(table, gun, target, fire.firing) for gun in guns}
+    return known[asked]
+
+
+def all_shots(table: Table, fire: FirePlan, target: Unit, aims: Aims) -> tuple[Shot, ...]:
+    """Every free figure's best weapon at the Unit, and a gun with a crew where it is worth more than its crew's own.
+
+    (fubar.fire.one_weapon, fubar.weapon.hmg_crew_infantry)
+    """
+    shots = possible_shots(table, fire, aims)
+    best = _filled(table, fire, target, shots)
+    for shot in (shot for shot in shots if shot.gun.crew > 1):
+        crewed = [other for other in best if other.gun.crew > 1]
+        if not_free(table, fire.adding(target.id, crewed), shot.gun) is None:
+            best = max(_filled(table, fire, target, shots, [*crewed, shot]), best, key=_worth)
+    order = [gun.id for gun in guns_of(table, table.units[fire.unit])]
+    return tuple(sorted(best, key=lambda shot: order.index(shot.gun.id)))
+
+
+def _filled(
+    table: Table, fire: FirePlan, target: Unit, shots: Sequence[Shot], crewed: Sequence[Shot] = ()
+) -> tuple[Shot, ...]:
+    """These guns with a crew, and of what one figure fires alone as much as leaves each of them its hands.
+
+    Taking the worthiest first is best: whoever may be spared from serving may be spared beside anybody else.
+    """
+    chosen = tuple(crewed)
+    for shot in sorted((shot for shot in shots if shot.gun.crew == 1), key=lambda shot: -shot.worth):
+        if not_free(table, fire.adding(target.id, chosen), shot.gun) is None:
+            chosen += (shot,)
+    return chosen
+
+
+def _worth(shots: Sequence[Shot]) -> int:
+    return sum(shot.worth for shot in shots)
+
+
+def possible_shots(table: Table, fire: FirePlan, aims: Aims) -> tuple[Shot, ...]:
+    """Every shot among these that could be added by itself."""
+    shots = (aim for aim in aims.values() if isinstance(aim, Shot))
+    return tuple(shot for shot in shots if not_free(table, fire, shot.gun) is None)
+
+
+def can_fire(table: Table, unit: Unit, firing: Firing) -> bool:
+    """Whether the Unit has a legal shot at anybody now. (fubar.guard.trigger, fubar.guard.suppressed)"""
+    guns = farthest_guns(table, unit, firing)
+    return any(has_shot(table, guns, foe, firing) for foe in targets(table, unit, firing))
+
+
+def why_not(table: Table, fire: FirePlan, aims: Aims) -> Refusal:
+    """What keeps the first gun that is still free, or else the first of all, from a target nothing can be sent at."""
+    unit = table.units[fire.unit]
+    free = [(gun, not_free(table, fire, gun)) for gun in guns_of(table, unit)]
+    refusals = [aims[gun.id] for gun, taken in free if taken is None] + [taken for _, taken in free if taken]
+    unarmed = NO("unarmed", unit=unit.name)
+    return next((refusal for refusal in refusals if isinstance(refusal, Refusal)), unarmed)
+
+
+def no_shot(table: Table, unit: Unit, firing: Firing, *, rule: str, remedy: str) -> Refusal | None:
+    """Why the Unit has nobody to fire at, by the nearest enemy; None when it has. (fubar.fire.range)"""
+    if can_fire(table, unit, firing):
+        return None
+    message, foes = f"{unit.name} has nobody in sight and range to fire at.", targets(table, unit, firing)
+    if not foes:
+        return NO("nobody-there", rule=rule, unit=unit.name, remedy=remedy)
+    fire, nearest = FirePlan(unit=unit.id, firing=firing), min(foes, key=lambda foe: unit_distance(table, unit, foe))
+    why = why_not(table, fire, aims_at(table, fire, nearest))
+    return structs.replace(why, rule=rule, message=f"{message} {nearest.name}: {why.message}", remedy=remedy)
+
+
+def farthest_guns(table: Table, unit: Unit, firing: Firing) -> tuple[Gun, ...]:
+    """The guns that decide whether the Unit has a shot, wherever its enemies are.
+
+    Of all that a figure could fire by itself, direct or indirect, what reaches farthest has a shot if any has one.
+    """
+    fire = FirePlan(unit=unit.id, firing=firing)
+    farthest: dict[tuple[str, bool], Gun] = {}
+    for gun in guns_of(table, unit):
+        firer, weapon = table.models[gun.model], profile(table, gun)
+        if firer.down or firing.bars(firer.name, weapon) or not_free(table, fire, gun):
+            continue
+        best = farthest.get((firer.id, weapon.indirect))
+        if best is None or weapon.range > profile(table, best).range:
+            farthest[firer.id, weapon.indirect] = gun
+    return tuple(farthest.values())

@@ -1,0 +1,91 @@
+"""How far a figure or vehicle moves and fires, and who is in touch: nothing is hidden, and measuring is free.
+
+(fubar.basics.measuring)
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rules.battlefield.passage import first_obstacle
+from rules.fubar.board import Model, Table, Unit, disc
+from rules.fubar.board.measure import LINK
+from rules.fubar.lists.force import WeaponProfile
+from rules.fubar.move.course import MoveOrder, obstacles
+from rules.fubar.move.on_foot import DUCK_ORDER, ORDER, RUN_ORDER
+from rules.fubar.move.vehicle_ground import IN_THE_OPEN, check_going
+from rules.fubar.shoot.guns import guns_of, profile
+from rules.geometry import Point, inches, path_length
+from rules.kernel.refusal import Refused, Seat
+from rules.kernel.tools import Area
+from rules.skirmish import areas
+from rules.skirmish.reach import Pays, corners_of, reach, walls_of
+
+_RANGE: Final = "fubar.basics.measuring"
+_DRIVE: Final = MoveOrder(name="Drive", rule="fubar.vehicle.move_open", allowance=IN_THE_OPEN)
+
+
+def tools(table: Table, seat: Seat | None, piece: str) -> tuple[Area, ...]:
+    """What can be drawn about a model that stands on the board, whoever asks."""
+    model = next((one for one in table.on_board() if one.id == piece and one.life == "live"), None)
+    return () if model is None else tuple(_all(table, model, table.unit_of(model)))
+
+
+def _all(table: Table, model: Model, unit: Unit) -> Iterator[Area]:
+    base = disc(table, model)
+    guns = {gun.weapon: profile(table, gun) for gun in guns_of(table, unit) if gun.model == model.id}
+    orders = (_DRIVE,) if unit.vehicle else (ORDER, RUN_ORDER, DUCK_ORDER)
+    for order in orders:
+        places = _ground(table, model, unit, order)
+        far = inches(order.allowance)
+        words = f"{order.name}, up to {far}: {model.name} can cover this ground, where nobody stands in its place."
+        yield areas.ground(f"{order.name} {far}", words, order.rule, places, model.radius, order.allowance)
+        if guns and order in (ORDER, _DRIVE):
+            yield _threat(model, max(guns.values(), key=lambda gun: gun.range), order, places)
+    for gun in guns.values():
+        yield areas.weapon(gun.name, gun.range, base, _RANGE)
+    if unit.vehicle:
+        words = f"Hits from here strike the front of {model.name}; from beside and behind they strike sides and rear."
+        rule = "fubar.vehicle.damage.arcs"
+        yield areas.front(
+            "Front", words, rule, model.at, unit.vehicle.facing, max(table.settings.width, table.settings.height)
+        )
+    elif len(table.living(unit)) > 1:
+        bases = [disc(table, one) for one in table.living(unit)]
+        words = f"Who touches this is within {inches(LINK)} of somebody of {unit.name}."
+        yield areas.circle(
+            "coherency", f"Coherency {inches(LINK)}", words, "fubar.unit.coherency.distance", bases, LINK
+        )
+
+
+def _threat(model: Model, gun: WeaponProfile, order: MoveOrder, places: areas.Outlines) -> Area:
+    words = f"{gun.name} reaches bases that touch this after a {order.name}, if {model.name} sees them."
+    return areas.threat(f"{gun.name} after a {order.name}", words, _RANGE, places, model.radius + gun.range)
+
+
+def _ground(table: Table, model: Model, unit: Unit, order: MoveOrder) -> areas.Outlines:
+    """Where the middle of the base can come by this order, barred as its course is."""
+    solid = obstacles(table, model, order)
+    pays = _driven(table, unit, model) if unit.vehicle else _walked
+
+    def free(path: Sequence[Point]) -> int | None:
+        return None if first_obstacle(table.field, model.radius, path, solid) else pays(path)
+
+    corners = corners_of(table.field, model.radius, walls_of(table.field), solid.values())
+    return reach(model.at, order.allowance, free, corners)
+
+
+def _walked(path: Sequence[Point]) -> int | None:
+    return path_length(path)
+
+
+def _driven(table: Table, unit: Unit, model: Model) -> Pays:
+    """The length of a path that a vehicle may drive. (fubar.vehicle.move_open, fubar.vehicle.move_soft)"""
+
+    def pays(path: Sequence[Point]) -> int | None:
+        try:
+            check_going(table, unit, path)
+        except Refused:
+            return None
+        return path_length(path)
+
+    return pays

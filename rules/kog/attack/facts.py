@@ -1,0 +1,83 @@
+"""The facts of fighting and shooting that are no dice: who attacked, fired, observed, and which picks are used up."""
+
+from typing import Final
+
+from rules.kernel.script import Event, Line, TableFact, override
+from rules.kog.board.table import Model, Table, Unit, opponent
+
+_ONCE: Final = " It is used up: once a game."
+
+
+def model_attacked(attacker: Model, weapon: str, target: Model) -> TableFact:
+    """A model makes its assault attack of this step; a lone model is its whole unit. (kog.fight.once)"""
+
+    def change(table: Table) -> Table:
+        unit, after = table.units[attacker.unit], table.with_model(attacker.id, fought=True)
+        return _fought(after, unit) if len(unit.models) == 1 else after.with_changes(opened=unit.id, picker=unit.seat)
+
+    def line(_: Table) -> Line:
+        text = f"{attacker.name} attacks {target.name} with its {weapon}."
+        return Line(text=text, rule="kog.fight.once", seat=attacker.seat, pieces=(attacker.id, target.id))
+
+    return TableFact(line, change)
+
+
+def unit_fought(unit: Unit) -> TableFact:
+    """A unit's pick in Fighting is used up; the other player picks next. (kog.fight.alternate)"""
+    line = Line(text=f"{unit.name} has fought.", rule="kog.fight.once", seat=unit.seat)
+    return TableFact(line, lambda table: _fought(table, unit))
+
+
+def unit_declined(table: Table, unit: Unit) -> TableFact:
+    """A unit makes no more attacks, or none at all. (kog.fight.optional)"""
+    what = "makes no more attacks" if any(table.models[id_].fought for id_ in unit.models) else "chooses not to attack"
+    line = Line(text=f"{unit.name} {what}.", rule="kog.fight.optional", seat=unit.seat)
+    return TableFact(line, lambda table: _fought(table, unit))
+
+
+def _fought(table: Table, unit: Unit) -> Table:
+    return table.with_done(unit.id, fought=True).with_changes(picker=opponent(unit.seat))
+
+
+class ModelFired(Event, frozen=True, kw_only=True):
+    """A model fires its one weapon of this turn; single-use equipment is spent; a lone model is its whole unit.
+
+    `target` is empty for a spray. (kog.shoot.once, kog.shoot.one-weapon, kog.equipment.single-use,
+    kog.equipment.multi-use)
+    """
+
+    model: str
+    weapon: str
+    target: str = ""
+    indirect: bool = False
+
+    @override
+    def apply(self, table: Table) -> Table:
+        model = table.models[self.model]
+        spent = (self.weapon,) if table.weapon(model, self.weapon).single_use else ()
+        after = table.with_model(model.id, shot="shot", spent=(*model.spent, *spent))
+        alone = len(table.units[model.unit].models) == 1
+        return after.with_done(model.unit, shot=True) if alone else after.with_changes(opened=model.unit)
+
+    @override
+    def line(self, table: Table) -> Line:
+        model = table.models[self.model]
+        weapon = table.weapon(model, self.weapon)
+        at = f" at {table.models[self.target].name}" if self.target else ""
+        how = ", indirectly" if self.indirect else ""
+        text = f"{model.name} fires its {weapon.name}{at}{how}.{_ONCE if weapon.single_use else ''}"
+        pieces = (model.id, self.target) if self.target else (model.id,)
+        return Line(text=text, rule="kog.shoot.one-weapon", seat=model.seat, pieces=pieces)
+
+
+def model_observed(model: Model, target: Model, firer: Model) -> TableFact:
+    """A Recon model gives up its shooting to lend its sight. (kog.shoot.observer, kog.shoot.observer.cost)"""
+    text, pieces = f"{model.name} observes {target.name} for {firer.name}.", (model.id, target.id, firer.id)
+    line = Line(text=text, rule="kog.shoot.observer", seat=model.seat, pieces=pieces)
+    return TableFact(line, lambda table: table.with_model(model.id, shot="observed"))
+
+
+def unit_shot(unit: Unit) -> TableFact:
+    """A unit has finished shooting and cannot be picked again. (kog.shoot.unit-by-unit, kog.shoot.once)"""
+    line = Line(text=f"{unit.name} has finished shooting.", rule="kog.shoot.unit-by-unit", seat=unit.seat)
+    return TableFact(line, lambda table: table.with_done(unit.id, shot=True))

@@ -1,1 +1,0 @@
-"""Rolling against a target, with every re-roll, and the record of it."""
