@@ -50,7 +50,7 @@ fingerprint() { cat "$@" 2>/dev/null | cksum; }
 # unchanged STAMP LINE: true when STAMP holds LINE from last time.
 unchanged() { [ -f "$1" ] && [ "$(cat "$1")" = "$2" ]; }
 
-# virtual_environment REQUIREMENTS: .venv with exactly these packages; does nothing when that is so already.
+# virtual_environment REQUIREMENTS: .venv with exactly these packages; does nothing if they are there.
 virtual_environment() {
     stamp=.venv/$1.stamp
     wanted=$(fingerprint requirements*.txt)
@@ -70,7 +70,7 @@ virtual_environment() {
     printf '%s\n' "$wanted" > "$stamp"
 }
 
-# node_packages: node_modules with exactly the packages of package-lock.json; does nothing when that is so already.
+# node_packages: node_modules with exactly the packages of package-lock.json; does nothing if they are there.
 node_packages() {
     stamp=node_modules/.gridless.stamp
     wanted=$(fingerprint package.json package-lock.json)

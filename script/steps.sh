@@ -1,4 +1,4 @@
-# Steps of a check or test run: each is timed and told, and the run ends as its worst step did.
+# Steps of a check or test run: each is timed and reported, and the run ends with the worst result.
 
 PATH=$PWD/.venv/bin:$PWD/node_modules/.bin:$PATH
 export PATH
@@ -29,7 +29,7 @@ step() {
     printf '%-34s %-6s %5s s\n' "$name" "$verdict" "$(($(date +%s) - began))" >> "$told"
 }
 
-# beside NAME COMMAND...: a step that runs while others do. `joined` waits for all of these and tells what they said.
+# beside NAME COMMAND...: a step that runs while others do. `joined` waits for all of these and prints their output.
 beside() {
     said=$(mktemp)
     [ -z "${GRIDLESS_TALLY:-}" ] || : > "$said.tally"

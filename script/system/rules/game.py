@@ -1,4 +1,4 @@
-"""Sample as people choose it: what they agree on before a match, and lists to start from."""
+"""The Game of Sample: its settings and ready-made lists."""
 
 from rules.roster.agreement import battle_of, battle_setting
 from rules.roster.game import Choice, Setting

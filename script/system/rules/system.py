@@ -15,7 +15,7 @@ def step(table: Table) -> Step[Table]:
 
 
 def ended(table: Table, ending: Ending) -> Event:
-    """Who leaves, loses; a draw may be agreed. (sample.end)"""
+    """A player who leaves loses; players may agree on a draw. (sample.end)"""
     left = [] if ending.conceded is None else [other(ending.conceded)]
     return match_left(ending, left, lambda seat: f"Player {seat + 1}", rule="sample.end")
 

@@ -82,7 +82,7 @@ class Moved(Event, frozen=True, kw_only=True):
 
 
 class Struck(Event, frozen=True, kw_only=True):
-    """A blow fell, and the die says whether it told."""
+    """A blow was struck, and the die says whether it hit."""
 
     seat: Seat
     face: int
@@ -90,7 +90,7 @@ class Struck(Event, frozen=True, kw_only=True):
 
     @override
     def line(self, table: Table) -> Line:
-        text = "The blow tells." if self.felled else "The blow misses."
+        text = "The blow hits." if self.felled else "The blow misses."
         die = Die(faces=(self.face,), need="4+", outcome="hit" if self.felled else "miss")
         return Line(text=text, rule="sample.strike", tone="dice", seat=self.seat, dice=(die,))
 

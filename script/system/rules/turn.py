@@ -62,7 +62,7 @@ def strike_step(play: Play[Table]) -> Script[None]:
 
 
 def wants_to_strike(play: Play[Table], seat: Seat) -> Script[bool]:
-    """What the player chooses; who can only let it be is told why and asked all the same."""
+    """What the player chooses. A player without a choice is told why and asked anyway."""
     one, foe = play.table.figures[seat], play.table.figures[other(seat)]
     reach = Length(gap(one.disc, foe.disc), REACH)
     far = out_of_range("sample.strike", reach, foe.name, "a blow") if reach.value > REACH else None
@@ -76,13 +76,13 @@ def wants_to_strike(play: Play[Table], seat: Seat) -> Script[bool]:
 
 
 def strike(play: Play[Table], seat: Seat) -> Script[bool]:
-    """Whether the blow tells: the very script that the odds are made from. (sample.strike)"""
+    """Whether the blow hits; odds run the same script. (sample.strike)"""
     (face,) = yield from play.roll(1, "strike", cuts=(1, TELLS))
     play.record(Struck(seat=seat, face=face, felled=face >= TELLS))
     return face >= TELLS
 
 
 def odds(seat: Seat, play: Play[Table]) -> Script[Forecast]:
-    """What a blow would come to."""
+    """A preview of a blow."""
     felled = yield from strike(play, seat)
     return Forecast(("it tells" if felled else "it misses",))
