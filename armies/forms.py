@@ -15,7 +15,7 @@ from armies.catalogues import games_with_catalogues
 from armies.models import NAME_LENGTH
 from armies.selectors import draft_read
 from rules.registry import Game
-from rules.roster.catalogue import Battle
+from rules.roster.catalogue import BattleSize
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.codec import LONGEST, NotARoster
 from rules.roster.draft import begin
@@ -68,7 +68,7 @@ def units_opened(data: QueryDict) -> frozenset[str] | None:
     return frozenset((*data.getlist("open"), *data.getlist("show"))) - {"", *data.getlist("fold")}
 
 
-def _size(battle: Battle) -> str:
+def _size(battle: BattleSize) -> str:
     if battle.points == 0:
         return battle.name
     return f"{battle.name} · {f'up to {battle.points} pts' if battle.points else 'you agree on the points'}"

@@ -21,7 +21,7 @@ def new_key() -> str:
     return secrets.token_hex(16)
 
 
-class Roster(models.Model):
+class RosterRecord(models.Model):
     """An army list. Anybody who knows the slug may look; only the owner may change it."""
 
     # The end of the share link.
@@ -54,6 +54,7 @@ class Roster(models.Model):
     updated = models.DateTimeField(auto_now=True)
 
     class Meta:
+        db_table = "armies_roster"
         ordering = ["-updated"]
         indexes = [models.Index(fields=["owner", "-updated"])]
 
@@ -102,7 +103,7 @@ class OwnCatalogue(models.Model):
 class Revision(models.Model):
     """An earlier text of a roster, and the step that ended it."""
 
-    roster = models.ForeignKey(Roster, on_delete=models.CASCADE, related_name="revisions")
+    roster = models.ForeignKey(RosterRecord, on_delete=models.CASCADE, related_name="revisions")
     # The revision of the roster with this text.
     number = models.PositiveIntegerField()
     # The list as it was, as JSON.

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from armies.models import Roster
+from armies.models import RosterRecord
 from rules.registry import SYSTEMS, Game
-from rules.roster.catalogue import Battle
+from rules.roster.catalogue import BattleSize
 from rules.roster.game import ReadyList
 from rules.roster.words import points
 
@@ -35,7 +35,7 @@ class OwnLists:
     """Somebody's rosters of one game, each with the names of its army and battle size; there is at least one."""
 
     game: Game
-    rosters: tuple[tuple[Roster, str, str], ...]
+    rosters: tuple[tuple[RosterRecord, str, str], ...]
 
 
 def ready_lists_of(game: Game) -> ReadyLists:
@@ -54,13 +54,13 @@ def _battles_of(game: Game) -> Iterable[BattleLists]:
         )
 
 
-def _size(battle: Battle) -> str:
+def _size(battle: BattleSize) -> str:
     if battle.points is None:
         return "points as agreed"
     return f"up to {points(battle.points)}" if battle.points else ""
 
 
-def by_game(rosters: Iterable[Roster]) -> list[OwnLists]:
+def by_game(rosters: Iterable[RosterRecord]) -> list[OwnLists]:
     """The rosters game by game, in the order they come in."""
     kept = list(rosters)
     return [
@@ -72,12 +72,12 @@ def by_game(rosters: Iterable[Roster]) -> list[OwnLists]:
     ]
 
 
-def without_game(rosters: Iterable[Roster]) -> list[Roster]:
+def without_game(rosters: Iterable[RosterRecord]) -> list[RosterRecord]:
     """The rosters for games that are no longer here."""
     return [roster for roster in rosters if roster.system not in SYSTEMS]
 
 
-def _names(game: Game, roster: Roster) -> tuple[str, str]:
+def _names(game: Game, roster: RosterRecord) -> tuple[str, str]:
     """The names of army and battle size in the catalogue; as written in the list if the catalogue has none such."""
     army, battle = game.catalogue.armies.get(roster.army), game.catalogue.battles.get(roster.battle)
     return army.name if army else roster.army, battle.name if battle else roster.battle

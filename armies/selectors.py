@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from armies.catalogues import UnknownCatalogue, game_for
-from armies.models import Revision, Roster
+from armies.models import Revision, RosterRecord
 from rules.registry import SYSTEMS
 from rules.roster.catalogue import Catalogue
 from rules.roster.codec import load_roster
@@ -25,7 +25,7 @@ from rules.roster.validate import Judged, judge
 class CheckedRoster:
     """A roster with its list, the catalogue and rulebook that judge it, and the verdict."""
 
-    record: Roster
+    record: RosterRecord
     draft: Draft
     catalogue: Catalogue
     rulebook: Rulebook
@@ -54,22 +54,22 @@ class CheckedRoster:
         return self.record.catalogue_version != self.report.version
 
 
-def rosters_of(user: User) -> QuerySet[Roster]:
+def rosters_of(user: User) -> QuerySet[RosterRecord]:
     """The user's own rosters, the last changed first."""
-    return Roster.objects.filter(owner=user)
+    return RosterRecord.objects.filter(owner=user)
 
 
-def roster_shared(*, slug: str) -> Roster:
-    """The roster behind a share link. Raises `Roster.DoesNotExist`."""
-    return Roster.objects.select_related("owner").get(slug=slug)
+def roster_shared(*, slug: str) -> RosterRecord:
+    """The roster behind a share link. Raises `RosterRecord.DoesNotExist`."""
+    return RosterRecord.objects.select_related("owner").get(slug=slug)
 
 
-def roster_owned(*, slug: str, owner: User) -> Roster:
-    """The owner's own roster. Raises `Roster.DoesNotExist`, also for somebody else's."""
-    return Roster.objects.get(slug=slug, owner=owner)
+def roster_owned(*, slug: str, owner: User) -> RosterRecord:
+    """The owner's own roster. Raises `RosterRecord.DoesNotExist`, also for somebody else's."""
+    return RosterRecord.objects.get(slug=slug, owner=owner)
 
 
-def roster_checked(record: Roster) -> CheckedRoster:
+def roster_checked(record: RosterRecord) -> CheckedRoster:
     """The roster with today's verdict. If its own catalogue is missing, the game's catalogue judges it.
 
     Raises NotARoster for a stored list that no game here can read (`UnknownSystem`).
@@ -92,7 +92,7 @@ def _missing_catalogue(catalogue: str, message: str, reading: Reading) -> Iterat
         yield Problem("UNKNOWN_CATALOGUE", "", Place(), message, 1, 0, fixes=(fix,))
 
 
-def steps_done(record: Roster, *, most: int) -> list[Revision]:
+def steps_done(record: RosterRecord, *, most: int) -> list[Revision]:
     """The steps that undo would take back, the last first: each with the text it would bring back."""
     kept = {revision.number: revision for revision in record.revisions.order_by("-number")[: 4 * most]}
     done: list[Revision] = []
@@ -106,7 +106,7 @@ def steps_done(record: Roster, *, most: int) -> list[Revision]:
     return done
 
 
-def step_undone(record: Roster) -> Revision | None:
+def step_undone(record: RosterRecord) -> Revision | None:
     """The step that redo would make again, if there is one: the one that led to the text it would bring back."""
     if record.forward is None:
         return None
@@ -114,18 +114,18 @@ def step_undone(record: Roster) -> Revision | None:
     return record.revisions.filter(number=to.back).first() if to and to.back is not None else None
 
 
-def changed_by_others(record: Roster, *, client: str, since: int) -> bool:
+def changed_by_others(record: RosterRecord, *, client: str, since: int) -> bool:
     """Whether another client may have changed the roster since a revision; steps no longer kept may be anybody's."""
     later = record.revisions.filter(number__gte=since)
     return later.filter(client=client).count() != record.revision - since
 
 
-def steps_since(record: Roster, *, revision: int) -> list[Revision]:
+def steps_since(record: RosterRecord, *, revision: int) -> list[Revision]:
     """The steps made since a revision, as far as they are kept, the first first."""
     return list(record.revisions.filter(number__gte=revision).order_by("number"))
 
 
-def draft_of(record: Roster) -> Draft:
+def draft_of(record: RosterRecord) -> Draft:
     """The list a roster holds."""
     return load_roster(record.text)
 
@@ -137,13 +137,13 @@ def draft_read(text: str | bytes) -> Draft:
     return draft
 
 
-def rosters_for_match(*, user: User, system: str, battle: str) -> list[Roster]:
+def rosters_for_match(*, user: User, system: str, battle: str) -> list[RosterRecord]:
     """The user's rosters that may be played at this size today."""
     of_size = rosters_of(user).filter(system=system, battle=battle)
     return [record for record in of_size if _legal_today(record)]
 
 
-def _legal_today(record: Roster) -> bool:
+def _legal_today(record: RosterRecord) -> bool:
     """Whether the roster may be played. It is judged anew only if the catalogue has changed since it was saved."""
     if record.catalogue_version == SYSTEMS[record.system].catalogue.version:
         return record.legal

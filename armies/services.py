@@ -10,10 +10,10 @@ from django.db import transaction
 from accounts.models import User
 from accounts.names import has_invisible
 from armies.catalogues import catalogue_used
-from armies.models import NAME_LENGTH, Revision, Roster, new_key
+from armies.models import NAME_LENGTH, Revision, RosterRecord, new_key
 from armies.row_edits import BuilderEdit, apply_builder_edit
 from armies.selectors import CheckedRoster, changed_by_others, roster_checked, step_undone, steps_done
-from armies.steps import Message, Step
+from armies.steps import EditStep, StepsRequest
 from rules.roster.apply import UnknownPlace, apply_edit
 from rules.roster.codec import NotARoster, check_size, dump_roster, load_roster
 from rules.roster.edit import Rename
@@ -26,6 +26,7 @@ MOST_UNDO = 100  # earlier texts of one roster
 MOST_KEPT = 300  # of all rosters of one person
 UNNAMED = "Army without a name"
 CHANGED_ELSEWHERE = "This army was changed in another tab, so nothing was changed here. This is its present state."
+PUT_BACK = "Your version put in place of the other"
 GONE = "That part of the army is gone, so nothing was changed."
 
 
@@ -38,16 +39,16 @@ class RosterChangedElsewhere(RosterError):
 
 
 @transaction.atomic
-def roster_create(*, owner: User, draft: Draft) -> Roster:
+def roster_create(*, owner: User, draft: Draft) -> RosterRecord:
     """Store a new roster of `owner`. Raises `RosterError` beyond the limit of one person."""
-    if Roster.objects.filter(owner=owner).count() >= MOST_ROSTERS:
+    if RosterRecord.objects.filter(owner=owner).count() >= MOST_ROSTERS:
         raise RosterError(f"You already have {MOST_ROSTERS} armies. Delete one you no longer need.")
-    record = Roster(owner=owner, system=draft.system)
+    record = RosterRecord(owner=owner, system=draft.system)
     _store(record, draft)
     return record
 
 
-def roster_clone(*, source: Roster, owner: User) -> Roster:
+def roster_clone(*, source: RosterRecord, owner: User) -> RosterRecord:
     """A copy of any roster, for `owner`."""
     draft = load_roster(source.text)
     name = f"{source.name} (copy)"[:NAME_LENGTH]
@@ -67,12 +68,12 @@ class StepsMade:
 def roster_edit(*, slug: str, owner: User, edits: Sequence[BuilderEdit], revision: int) -> CheckedRoster:
     """The roster with edits applied in their order; its earlier text is kept for undo. Locks the roster's row.
 
-    Raises `Roster.DoesNotExist` for a roster that is not the owner's, `RosterChangedElsewhere` when `revision`
+    Raises `RosterRecord.DoesNotExist` for a roster that is not the owner's, `RosterChangedElsewhere` when `revision`
     is not the current one, `UnknownPlace` for ids that are not in the list, and `RosterError` for a list that
     grows past all measure. Nothing is stored then.
     """
     record = _locked(slug, owner, revision)
-    _advance(record, _edited(load_roster(record.text), edits), Step(key=new_key()))
+    _advance(record, _edited(load_roster(record.text), edits), EditStep(key=new_key()))
     return _store(record, load_roster(record.text))
 
 
@@ -80,26 +81,26 @@ def roster_edit(*, slug: str, owner: User, edits: Sequence[BuilderEdit], revisio
 def roster_undo(*, slug: str, owner: User, revision: int) -> CheckedRoster:
     """Restore the earlier text, if there is one. Locks the roster's row.
 
-    Raises `Roster.DoesNotExist`, `RosterChangedElsewhere` when `revision` is not the current one, and `RosterError`
+    Raises `RosterRecord.DoesNotExist`, `RosterChangedElsewhere` when `revision` is not the current one, `RosterError`
     when there is nothing to undo.
     """
     record = _locked(slug, owner, revision)
     last = steps_done(record, most=1)
     if not last:
         raise RosterError("There is nothing to undo.")
-    _take_back(record, Step(key=new_key(), undo=last[0].key))
+    _take_back(record, EditStep(key=new_key(), undo=last[0].key))
     return _store(record, load_roster(record.text))
 
 
 @transaction.atomic
-def roster_steps(*, slug: str, owner: User, message: Message) -> StepsMade:
+def roster_steps(*, slug: str, owner: User, message: StepsRequest) -> StepsMade:
     """The roster after the steps of a message, in their order; each is made once, however often it is sent.
 
     A step that cannot be made is told and left out; those after it are tried. Locks the roster's row. Raises
-    `Roster.DoesNotExist`, and `RosterChangedElsewhere` when another client has changed the roster since `revision`
-    and any of the steps is new. Nothing is stored then.
+    `RosterRecord.DoesNotExist`, and `RosterChangedElsewhere` when another client has changed the roster since
+    `revision` and any of the steps is new. Nothing is stored then.
     """
-    record = Roster.objects.select_for_update().get(slug=slug, owner=owner)
+    record = RosterRecord.objects.select_for_update().get(slug=slug, owner=owner)
     sent = [step.key for step in message.steps]
     before = set(record.revisions.filter(key__in=sent).values_list("key", flat=True))
     new = [step for step in message.steps if step.key not in before]
@@ -124,25 +125,25 @@ def roster_steps(*, slug: str, owner: User, message: Message) -> StepsMade:
 def roster_delete(*, slug: str, owner: User, revision: int) -> None:
     """Delete the owner's roster. Matches keep their own copy.
 
-    Raises `Roster.DoesNotExist`, and `RosterChangedElsewhere` when `revision` is not the current one.
+    Raises `RosterRecord.DoesNotExist`, and `RosterChangedElsewhere` when `revision` is not the current one.
     """
     _locked(slug, owner, revision).delete()
 
 
 def rosters_move(*, guest: User, account: User, **_: Any) -> None:
     """Give all of a guest's rosters to an account."""
-    Roster.objects.filter(owner=guest).update(owner=account)
+    RosterRecord.objects.filter(owner=guest).update(owner=account)
 
 
-def _locked(slug: str, owner: User, revision: int) -> Roster:
+def _locked(slug: str, owner: User, revision: int) -> RosterRecord:
     """The owner's roster, locked, if it has not changed since the page was loaded. Raises as `roster_undo` does."""
-    record = Roster.objects.select_for_update().get(slug=slug, owner=owner)
+    record = RosterRecord.objects.select_for_update().get(slug=slug, owner=owner)
     if record.revision != revision:
         raise RosterChangedElsewhere(CHANGED_ELSEWHERE)
     return record
 
 
-def _make(record: Roster, step: Step, client: str) -> None:
+def _make(record: RosterRecord, step: EditStep, client: str) -> None:
     """Change the record's text by a step. Raises `UnknownPlace` and `RosterError`, and changes nothing then."""
     if step.undo is not None:
         _take_back(record, step, client)
@@ -152,13 +153,13 @@ def _make(record: Roster, step: Step, client: str) -> None:
         _advance(record, _edited(load_roster(record.text), step.edits), step, client)
 
 
-def _advance(record: Roster, draft: Draft, step: Step, client: str = "") -> None:
+def _advance(record: RosterRecord, draft: Draft, step: EditStep, client: str = "") -> None:
     text = _text_of(draft)
     left = _remember(record, step, client)
     record.text, record.back, record.forward = text, left, None
 
 
-def _take_back(record: Roster, step: Step, client: str = "") -> None:
+def _take_back(record: RosterRecord, step: EditStep, client: str = "") -> None:
     last = next(iter(steps_done(record, most=1)), None)
     if last is None:
         raise RosterError("There is nothing to undo.")
@@ -168,7 +169,7 @@ def _take_back(record: Roster, step: Step, client: str = "") -> None:
     record.text, record.back, record.forward = last.text, last.back, left
 
 
-def _make_again(record: Roster, step: Step, client: str = "") -> None:
+def _make_again(record: RosterRecord, step: EditStep, client: str = "") -> None:
     undone = step_undone(record)
     to = record.revisions.filter(number=record.forward or 0).first()
     if undone is None or to is None or undone.key != step.redo:
@@ -177,15 +178,15 @@ def _make_again(record: Roster, step: Step, client: str = "") -> None:
     record.text, record.back, record.forward = to.text, to.back, to.forward
 
 
-def _go_back_to(record: Roster, revision: int, client: str) -> None:
+def _go_back_to(record: RosterRecord, revision: int, client: str) -> None:
     """Put the text of a revision in place of what others have made of it since. Raises `RosterError`."""
     was = record.revisions.filter(number=revision).first()
     if was is None:
         raise RosterError("That version of the army is not kept any more.")
-    _advance(record, load_roster(was.text), Step(key=new_key(), words="Your version put in place of the other"), client)
+    _advance(record, load_roster(was.text), EditStep(key=new_key(), words=PUT_BACK), client)
 
 
-def _remember(record: Roster, step: Step, client: str) -> int:
+def _remember(record: RosterRecord, step: EditStep, client: str) -> int:
     """Keep the text that a step ends under the number it had, which is returned, and count the step.
 
     Of one roster the last texts are kept, of all rosters of its owner together the newest.
@@ -242,7 +243,7 @@ def _text_of(draft: Draft) -> str:
     return text
 
 
-def _store(record: Roster, draft: Draft) -> CheckedRoster:
+def _store(record: RosterRecord, draft: Draft) -> CheckedRoster:
     record.text = _text_of(draft)
     with _keepable():
         checked = roster_checked(record)

@@ -14,7 +14,7 @@ Key = Annotated[str, Meta(min_length=8, max_length=40, pattern=r"^[0-9A-Za-z-]*\
 Words = Annotated[str, Meta(max_length=WORDS_LENGTH, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
 
 
-class Step(Struct, frozen=True, kw_only=True):
+class EditStep(Struct, frozen=True, kw_only=True):
     """One thing a person did: edits that go together, or an earlier step taken back (`undo`) or made again (`redo`).
 
     `undo` and `redo` name the step by its key; one that is not the last any more is refused.
@@ -27,7 +27,7 @@ class Step(Struct, frozen=True, kw_only=True):
     redo: Key | None = None
 
 
-class Message(Struct, frozen=True, kw_only=True):
+class StepsRequest(Struct, frozen=True, kw_only=True):
     """Steps of one client, and the revision it last saw.
 
     `over` makes them on the list of that revision, whatever others did since.
@@ -35,5 +35,5 @@ class Message(Struct, frozen=True, kw_only=True):
 
     client: Key
     revision: Annotated[int, Meta(ge=0, le=2_000_000_000)]
-    steps: Annotated[tuple[Step, ...], Meta(max_length=MOST_STEPS)] = ()
+    steps: Annotated[tuple[EditStep, ...], Meta(max_length=MOST_STEPS)] = ()
     over: bool = False

@@ -29,7 +29,7 @@ from armies.forms import (
     units_opened,
 )
 from armies.glossary import glossary
-from armies.models import Roster
+from armies.models import RosterRecord
 from armies.ready_lists import by_game, ready_lists_of, without_game
 from armies.selectors import CheckedRoster, roster_checked, roster_owned, roster_shared, rosters_of
 from armies.services import RosterError
@@ -229,17 +229,17 @@ def bring(request: HttpRequest) -> HttpResponse:
     return render(request, "armies/import.html", {"form": form})
 
 
-def _shared(slug: str) -> Roster:
+def _shared(slug: str) -> RosterRecord:
     try:
         return roster_shared(slug=slug)
-    except Roster.DoesNotExist:
+    except RosterRecord.DoesNotExist:
         raise Http404("No army has that link.") from None
 
 
-def _owned(request: HttpRequest, slug: str) -> Roster:
+def _owned(request: HttpRequest, slug: str) -> RosterRecord:
     try:
         return roster_owned(slug=slug, owner=known_user(request))
-    except Roster.DoesNotExist:
+    except RosterRecord.DoesNotExist:
         raise Http404("No army of yours has that link.") from None
 
 

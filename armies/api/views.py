@@ -22,7 +22,7 @@ from armies.api.serializers import (
 )
 from armies.api.shapes import Edits, KeptList
 from armies.catalogues import game_for
-from armies.models import Roster
+from armies.models import RosterRecord
 from armies.selectors import CheckedRoster, draft_read, roster_checked, roster_shared, rosters_of
 from armies.services import RosterError
 from rules.registry import SYSTEMS
@@ -88,7 +88,7 @@ class RosterDetail(APIView):
             return Response(_shown(request, roster_checked(roster_shared(slug=slug))))
         except NotARoster as wrong:
             raise RequestRefused(str(wrong)) from wrong
-        except Roster.DoesNotExist:
+        except RosterRecord.DoesNotExist:
             raise Http404 from None
 
 
@@ -106,7 +106,7 @@ class RosterEdits(APIView):
             checked = services.roster_edit(slug=slug, owner=request.user, edits=wanted.edits, revision=wanted.revision)
         except (UnknownPlace, RosterError, NotARoster) as error:
             raise RequestRefused(str(error)) from error
-        except Roster.DoesNotExist:
+        except RosterRecord.DoesNotExist:
             raise Http404 from None
         return Response(_shown(request, checked))
 

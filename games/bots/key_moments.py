@@ -26,7 +26,7 @@ from rules.registry import SYSTEMS
 MOST_KEPT = 500
 MOST_WAITING = 20
 A_PIECE = 25  # positions judged at once
-MOST_SAID = 2  # sentences of an entry
+MOST_SENTENCES = 2  # sentences of an entry
 
 
 class KeyMoment(Struct, frozen=True, kw_only=True):
@@ -133,7 +133,7 @@ def _words(entry: Entry) -> str:
     """What happened, in sentences of the log: losses, else the last sentences."""
     lines = [fact.line for fact in log_of(entry)]
     losses = [line for line in lines if line.tone == "loss"]
-    return " ".join(line.text for line in (losses or lines)[-MOST_SAID:])
+    return " ".join(line.text for line in (losses or lines)[-MOST_SENTENCES:])
 
 
 def greatest(points: Points) -> KeyMoment | None:

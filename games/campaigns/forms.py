@@ -9,7 +9,7 @@ from games.matches.forms.match import SeedForm, setting_field
 from rules.kernel.play import refuse
 from rules.kernel.question import Answer, OptionView, Question
 from rules.kernel.shapes import Number, NumberShape, Pick, PickShape, Value
-from rules.registry import Campaign, Game
+from rules.registry import CampaignRules, Game
 
 MOST_DIGITS = 6
 
@@ -17,7 +17,7 @@ MOST_DIGITS = 6
 class CampaignForm(SeedForm):
     """A new campaign."""
 
-    def __init__(self, game: Game, offer: Campaign, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, game: Game, offer: CampaignRules, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.settings = campaign_settings(game, offer)
         for setting in self.settings:

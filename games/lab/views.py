@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.limits import count_creation
 from accounts.services import ensure_user
 from accounts.visitor import Visitor
-from armies.models import Roster
+from armies.models import RosterRecord
 from armies.selectors import roster_owned
 from armies.systems import game_by_name, remember_game, requested_game
 from games.lab import charts, services
@@ -199,10 +199,10 @@ def _own_or_404(request: HttpRequest, experiment_id: str) -> Experiment:
     return get_object_or_404(Experiment, pk=experiment_id, owner=request.user)
 
 
-def _own_roster(user: Visitor, slug: str) -> Roster | None:
+def _own_roster(user: Visitor, slug: str) -> RosterRecord | None:
     if not slug or "\x00" in slug or not user.is_authenticated:
         return None
     try:
         return roster_owned(slug=slug, owner=user)
-    except Roster.DoesNotExist:
+    except RosterRecord.DoesNotExist:
         return None

@@ -12,7 +12,7 @@ from rules.fubar.setup.new_table import FEWEST, MOST, new_table
 from rules.fubar.system import FUBAR
 from rules.geometry.point import inches
 from rules.roster.agreement import battle_of, battle_setting, field_setting
-from rules.roster.catalogue import Battle
+from rules.roster.catalogue import BattleSize
 from rules.roster.game import Agreement, Setting
 from rules.skirmish.game import game
 
@@ -20,7 +20,7 @@ MOST_TURNS = 12
 MOST_MODIFIER = 3
 
 
-def _size(battle: Battle) -> str:
+def _size(battle: BattleSize) -> str:
     board = f"{inches(battle.numbers['width'])} × {inches(battle.numbers['height'])}"
     return f"Up to {battle.points} pts on a table of {board}, {battle.numbers['turns']} turns."
 

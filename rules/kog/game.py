@@ -11,7 +11,7 @@ from rules.kog.rulebook import RULEBOOK
 from rules.kog.setup.new_table import ALTERNATE, new_table
 from rules.kog.system import KOG
 from rules.roster.agreement import battle_of, battle_setting, field_setting
-from rules.roster.catalogue import Battle
+from rules.roster.catalogue import BattleSize
 from rules.roster.game import Agreement, Choice, Setting
 from rules.skirmish.game import game
 
@@ -29,7 +29,7 @@ BOARDS = (
 )
 
 
-def _size(battle: Battle) -> str:
+def _size(battle: BattleSize) -> str:
     return f"up to {battle.points} pts" if battle.points else f"{battle.typical} pts and more, as agreed"
 
 

@@ -19,7 +19,7 @@ from rules.krygothic.setup.new_table import new_table
 from rules.krygothic.stakes.offer import PLAY_FOR_STAKES
 from rules.krygothic.system import KRYGOTHIC
 from rules.roster.agreement import battle_setting
-from rules.roster.catalogue import Battle
+from rules.roster.catalogue import BattleSize
 from rules.roster.game import Agreement, Choice, Game, Setting
 from rules.roster.pace import pace_of
 from rules.skirmish.game import game
@@ -28,7 +28,7 @@ OWN_MAP: Final = "mission"
 ATTACKERS: Final = {"first": SEATS[0], "second": SEATS[1]}
 
 
-def _size(battle: Battle) -> str:
+def _size(battle: BattleSize) -> str:
     return (
         f"{battle.points} points and what a low Tactics Rating adds; a board {inches(battle.numbers['board'])} square."
     )

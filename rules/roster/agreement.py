@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
-from rules.roster.catalogue import Battle, Catalogue
+from rules.roster.catalogue import BattleSize, Catalogue
 from rules.roster.game import Agreement, Choice, Setting
 from rules.roster.roster import Roster
 from rules.roster.words import an
@@ -20,7 +20,7 @@ class NamedBattlefield(Protocol):
     def text(self) -> str: ...
 
 
-def battle_setting(catalogue: Catalogue, default: str, size: Callable[[Battle], str]) -> Setting:
+def battle_setting(catalogue: Catalogue, default: str, size: Callable[[BattleSize], str]) -> Setting:
     """The setting every system has: one of the catalogue's battles, each with what `size` says of it."""
     sizes = tuple(Choice(value=one.id, label=one.name, detail=size(one)) for one in catalogue.battles.values())
     return Setting(id="battle", label="Battle size", kind="choice", default=default, choices=sizes, quick=True)
@@ -36,7 +36,7 @@ def field_setting(drawings: Iterable[NamedBattlefield], random: str, *others: Ch
     )
 
 
-def battle_of(catalogue: Catalogue, agreement: Agreement) -> Battle:
+def battle_of(catalogue: Catalogue, agreement: Agreement) -> BattleSize:
     """The agreed battle."""
     return catalogue.battles[str(agreement["battle"])]
 

@@ -144,7 +144,7 @@ class StructureWay(Record, frozen=True):
     rule: str = ""
 
 
-class Battle(Record, frozen=True):
+class BattleSize(Record, frozen=True):
     """A battle size. `form` is "loose" (each model its own unit) or the kind of group it is built from.
 
     `points` is the ceiling; None means the players agree on it, `typical` or more. Passing one way is enough.
@@ -230,7 +230,7 @@ class Catalogue(Record, frozen=True, dict=True):
     models: dict[str, Model]
     units: dict[str, UnitEntry]
     organisations: dict[str, Organisation]
-    battles: dict[str, Battle]
+    battles: dict[str, BattleSize]
     rules: dict[str, str]
     wares: dict[str, Ware] = {}
     shelf: WareRules | None = None

@@ -68,7 +68,7 @@ class NextMatch:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Campaign:
+class CampaignRules:
     """A few matches of one game with something kept from one to the next, as the applications see it.
 
     `system` are the rules of the time between two matches. It is over when a match is due, which `next_match` tells, or
@@ -130,7 +130,7 @@ class Game:
     standing: bool = False
     calls: Callable[[Any, Seat], Sequence[Call]] | None = None
     remarks: tuple[str, ...] = ()
-    campaign: Campaign | None = None
+    campaign: CampaignRules | None = None
 
     @property
     def blurb(self) -> str:

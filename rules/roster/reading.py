@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules.roster.catalogue import Army, Battle, Catalogue, Limit, Organisation, UnitEntry
+from rules.roster.catalogue import Army, BattleSize, Catalogue, Limit, Organisation, UnitEntry
 from rules.roster.profiles import Gear, Model, UnitOption
 from rules.roster.report import Place
 from rules.roster.roster import LOOSE, Group, ModelPick, Roster, Unit
@@ -151,7 +151,7 @@ class Reading:
     roster: Roster
     catalogue: Catalogue
     army: Army | None
-    battle: Battle | None
+    battle: BattleSize | None
     groups: tuple[ReadGroup, ...]
     tried: bool = False
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from rules.roster.catalogue import Battle, Organisation, UnitEntry, Ware
+from rules.roster.catalogue import BattleSize, Organisation, UnitEntry, Ware
 from rules.roster.edit import (
     AddGroup,
     AddModel,
@@ -216,7 +216,7 @@ def first_model(reading: Reading) -> tuple[Fix, ...]:
     return (add_loose(reading, own[:1]),) if own else ()
 
 
-def _first_unit(reading: Reading, battle: Battle) -> tuple[Fix, ...]:
+def _first_unit(reading: Reading, battle: BattleSize) -> tuple[Fix, ...]:
     organisation = reading.organisation(battle.form)
     if organisation is None or not reading.homes:
         return add_groups(reading, battle.form, 1)
@@ -225,12 +225,12 @@ def _first_unit(reading: Reading, battle: Battle) -> tuple[Fix, ...]:
     return (add_unit(reading.homes[0], entries[0]),) if entries else ()
 
 
-def play(reading: Reading, battle: Battle) -> Fix:
+def play(reading: Reading, battle: BattleSize) -> Fix:
     """Play another size of battle; what was agreed for this one is forgotten."""
     return Fix(f"Play {an(battle.name)}{_disagreed(reading)}", (SetBattle(battle.id),))
 
 
-def play_instead(reading: Reading, battle: Battle) -> Fix:
+def play_instead(reading: Reading, battle: BattleSize) -> Fix:
     """The same where the list's battle is a known one."""
     return Fix(f"Play {an(battle.name)} instead{_disagreed(reading)}", (SetBattle(battle.id),))
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from accounts.limits import SENTENCES, AnonymousApiThrottle, CreationThrottle, UserApiThrottle, address_of
 from accounts.models import User
-from armies.models import OwnCatalogue, Roster
+from armies.models import OwnCatalogue, RosterRecord
 from games.models import Match
 from rules.registry import SYSTEMS
 from rules.roster.text_limits import MOST_CHARACTERS
@@ -73,12 +73,12 @@ def test_armies_by_page_and_program_count_together() -> None:
     by_program = client.post("/api/rosters/", f'{{"roster": {text}}}', content_type="application/json")
     assert by_program.status_code == 429
     assert by_program.json()["detail"].startswith("Too many armies were saved from your address")
-    assert Roster.objects.count() == 3
+    assert RosterRecord.objects.count() == 3
 
 
-def _kept(client: Client, take: str) -> Roster:
+def _kept(client: Client, take: str) -> RosterRecord:
     client.post(take)
-    return Roster.objects.latest("created")
+    return RosterRecord.objects.latest("created")
 
 
 def test_matches_by_page_and_program_count_together() -> None:

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from armies import services
-from armies.models import Roster
+from armies.models import RosterRecord
 from rules.registry import SYSTEMS
 from rules.roster.codec import dump_roster
 from rules.roster.game import ReadyList
@@ -66,7 +66,7 @@ def test_a_kept_list_can_be_read_by_link_and_changed_only_by_its_owner(client, r
     as_guest(stranger, ready)
     assert post(stranger, f"rosters/{body['slug']}/edits/", rename)[0] == 404
     assert post(client, f"rosters/{body['slug']}/edits/", rename)[0] == 200
-    assert Roster.objects.get(slug=body["slug"]).name == "Other"
+    assert RosterRecord.objects.get(slug=body["slug"]).name == "Other"
     status, body = post(client, f"rosters/{body['slug']}/edits/", rename)
     assert status == 409
     assert "another tab" in body["detail"]
@@ -82,7 +82,7 @@ def test_edits_that_grow_a_list_without_end_are_given_up_early(client, monkeypat
     status, body = post(client, f"rosters/{slug}/edits/", {"revision": 0, "edits": [crowd] * 40})
     assert (status, "the most is 400" in body["detail"]) == (409, True)
     assert tried.call_count < 3
-    assert Roster.objects.get(slug=slug).revision == 0
+    assert RosterRecord.objects.get(slug=slug).revision == 0
 
 
 def test_a_list_that_would_only_fill_the_disk_is_not_kept(client):
@@ -93,7 +93,7 @@ def test_a_list_that_would_only_fill_the_disk_is_not_kept(client):
     roster = {"schema": 1, "roster": {"system": "kog", "army": "south", "battle": "duel", "groups": groups}}
     status, body = post(client, "rosters/", {"roster": roster})
     assert (status, "40000 fit" in body["detail"]) == (409, True)
-    assert Roster.objects.count() == 1
+    assert RosterRecord.objects.count() == 1
 
 
 def test_a_name_nobody_can_read_is_no_name(client, ready):

@@ -10,7 +10,7 @@ from django.test import Client
 from armies import services
 from armies.builder import build
 from armies.builder_context import SHORT
-from armies.models import Revision, Roster
+from armies.models import Revision, RosterRecord
 from armies.selectors import roster_checked
 from rules.registry import SYSTEMS
 from rules.roster.edit import AddModel, SetCarrier, SetOption, SwapModel
@@ -21,13 +21,13 @@ pytestmark = pytest.mark.django_db
 KOG = SYSTEMS["kog"]
 
 
-def start(client: Client, army: str = "south", battle: str = "encounter") -> Roster:
+def start(client: Client, army: str = "south", battle: str = "encounter") -> RosterRecord:
     page = client.post("/armies/new/", {"army": army, "battle": battle, "name": "Mine"})
     assert page.status_code == 302
-    return Roster.objects.latest("created")
+    return RosterRecord.objects.latest("created")
 
 
-def click(client: Client, roster: Roster, label: str):
+def click(client: Client, roster: RosterRecord, label: str):
     """Press the first button whose text starts with `label`, as htmx would, every unit's panel being open."""
     page = client.get(f"/armies/{roster.slug}/edit/", {"open": units_of(roster)}).content.decode()
     buttons = re.findall(r'<button name="edits" value="([^"]*)"[^>]*>(.*?)</button>', page, re.DOTALL)
@@ -39,11 +39,11 @@ def click(client: Client, roster: Roster, label: str):
     return send(client, roster, html.unescape(wanted[0]))
 
 
-def units_of(roster: Roster) -> list[str]:
+def units_of(roster: RosterRecord) -> list[str]:
     return [unit.id for group in roster_checked(roster).draft.groups for unit in group.units]
 
 
-def send(client: Client, roster: Roster, edits: str, revision: int | None = None):
+def send(client: Client, roster: RosterRecord, edits: str, revision: int | None = None):
     roster.refresh_from_db()
     data = {"edits": edits, "revision": roster.revision if revision is None else revision}
     answer = client.post(f"/armies/{roster.slug}/edit/", data, headers={"HX-Request": "true"})
@@ -51,7 +51,7 @@ def send(client: Client, roster: Roster, edits: str, revision: int | None = None
     return answer
 
 
-def undo(client: Client, roster: Roster, revision: int | None = None):
+def undo(client: Client, roster: RosterRecord, revision: int | None = None):
     data = {"revision": roster.revision if revision is None else revision}
     answer = client.post(f"/armies/{roster.slug}/undo/", data, headers={"HX-Request": "true"})
     roster.refresh_from_db()
@@ -141,7 +141,7 @@ def test_without_a_revision_nothing_is_undone_or_deleted(client):
     for revision in ("", "x", "9" * 5_000):
         for way in ("undo", "delete"):
             assert client.post(f"/armies/{roster.slug}/{way}/", {"revision": revision}).status_code == 200
-    assert Roster.objects.get(pk=roster.pk).text == text
+    assert RosterRecord.objects.get(pk=roster.pk).text == text
 
 
 def test_a_points_limit_from_a_stale_tab_is_kept_in_its_field(client):
@@ -223,7 +223,7 @@ def test_a_stranger_cannot_change_undo_or_delete_but_can_copy(client):
     assert roster.text == before
     copied = stranger.post(f"/armies/{roster.slug}/clone/")
     assert copied.status_code == 302
-    copy = Roster.objects.latest("created")
+    copy = RosterRecord.objects.latest("created")
     assert copy.owner != roster.owner
     assert copy.points == roster.points
     assert copy.name == "Mine (copy)"
@@ -234,8 +234,8 @@ def test_every_ready_made_army_is_legal_and_can_be_taken_with_one_click(client):
     assert sizes == {(army, battle) for army in KOG.catalogue.armies for battle in KOG.catalogue.battles}
     for ready in KOG.ready_lists:
         assert client.post(f"/armies/ready/kog/{ready.id}/").status_code == 302
-    assert Roster.objects.count() == len(KOG.ready_lists)
-    assert all(Roster.objects.values_list("legal", flat=True))
+    assert RosterRecord.objects.count() == len(KOG.ready_lists)
+    assert all(RosterRecord.objects.values_list("legal", flat=True))
     assert client.post("/armies/ready/kog/no-such-army/").status_code == 404
     assert client.post("/armies/ready/chess/x/").status_code == 404
 
@@ -265,9 +265,9 @@ def test_the_plain_text_names_units_points_and_verdict(client):
 def test_deleting_asks_first(client):
     roster = start(client)
     assert "Delete Mine?" in client.get(f"/armies/{roster.slug}/delete/").content.decode()
-    assert Roster.objects.exists()
+    assert RosterRecord.objects.exists()
     client.post(f"/armies/{roster.slug}/delete/", {"revision": roster.revision})
-    assert not Roster.objects.exists()
+    assert not RosterRecord.objects.exists()
 
 
 def test_a_guests_armies_follow_into_an_account(client):
@@ -278,7 +278,7 @@ def test_a_guests_armies_follow_into_an_account(client):
     guest = User.objects.get()
     account = User.objects.create_user(username="anna", password="x")
     claim(guest=guest, user=account)
-    assert Roster.objects.get().owner == account
+    assert RosterRecord.objects.get().owner == account
 
 
 def test_a_skirmish_begins_with_models_to_choose_and_no_platoon(client):
@@ -327,9 +327,9 @@ def test_whoever_only_reads_a_list_is_offered_nothing(client):
     assert edited.groups[0].unit_offers
 
 
-def long_army(client: Client) -> Roster:
+def long_army(client: Client) -> RosterRecord:
     client.post("/armies/ready/fubar/saltwind-battle-coast-in-arms/")
-    roster = Roster.objects.latest("created")
+    roster = RosterRecord.objects.latest("created")
     assert len(units_of(roster)) > SHORT
     return roster
 
@@ -379,7 +379,7 @@ def test_what_was_open_stays_open_until_a_unit_is_added_which_alone_is_open_then
     assert opened_after([rename]) == [second]
     assert opened_after([add, rename]) == [second], "what comes along with more is not gone on with"
     opened = opened_after([add])
-    assert opened == [units_of(Roster.objects.get(pk=roster.pk))[-1]]
+    assert opened == [units_of(RosterRecord.objects.get(pk=roster.pk))[-1]]
     undone = client.post(
         f"/armies/{roster.slug}/undo/",
         {"open": ["", second], "revision": roster.revision},

@@ -10,7 +10,7 @@ from django.test import Client
 from msgspec import json
 
 from armies import catalogues
-from armies.models import OwnCatalogue, Roster
+from armies.models import OwnCatalogue, RosterRecord
 from armies.selectors import roster_checked
 from rules.registry import SYSTEMS
 from rules.roster.catalogue_file import read_catalogue
@@ -56,7 +56,7 @@ def test_a_catalogue_is_kept_and_an_army_built_from_it(client: Client) -> None:
     assert "Ragged" in new
     form = {"system": "kog", "catalogue": kept.slug, "army": "steady", "battle": "patrol", "name": "Six"}
     client.post("/armies/new/", form)
-    roster = Roster.objects.get()
+    roster = RosterRecord.objects.get()
     click(client, roster, "Captain")
     checked = roster_checked(roster)
     assert (checked.draft.catalogue, checked.report.points) == (kept.slug, 76)
@@ -111,7 +111,7 @@ def test_a_deleted_catalogue_stays_for_the_lists_made_from_it(client: Client) ->
     slug = OwnCatalogue.objects.get().slug
     client.post("/armies/new/", {"system": "kog", "catalogue": slug, "army": "steady", "battle": "patrol", "name": ""})
     client.post(f"{PAGE}{slug}/delete/")
-    roster = Roster.objects.get()
+    roster = RosterRecord.objects.get()
     assert client.get(f"/armies/{roster.slug}/edit/").status_code == 200
     assert client.get(f"{PAGE}{slug}/").status_code == 404
     assert "My Squad" not in client.get(PAGE).content.decode()
@@ -137,7 +137,7 @@ def test_no_edit_moves_a_list_to_another_catalogue(client: Client) -> None:
     bring(client)
     slug = OwnCatalogue.objects.get().slug
     client.post("/armies/new/", {"system": "kog", "catalogue": slug, "army": "steady", "battle": "patrol", "name": ""})
-    roster = Roster.objects.get()
+    roster = RosterRecord.objects.get()
     send(client, roster, '[{"do": "set-army", "army": "ragged"}]')
     assert roster_checked(roster).draft.catalogue == slug
 
@@ -146,7 +146,7 @@ def test_rules_a_catalogue_names_and_the_book_does_not_have_break_no_page(client
     bring(client, MINE.replace('body = { name = "Body" }', 'body = { name = "Body", rule = "nowhere.body" }'))
     slug = OwnCatalogue.objects.get().slug
     client.post("/armies/new/", {"system": "kog", "catalogue": slug, "army": "steady", "battle": "patrol", "name": ""})
-    roster = Roster.objects.get()
+    roster = RosterRecord.objects.get()
     assert click(client, roster, "Captain").status_code == 200
     for page in (roster.get_absolute_url(), f"/armies/{roster.slug}/text/", f"/armies/{roster.slug}/edit/"):
         assert client.get(page).status_code == 200

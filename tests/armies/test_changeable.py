@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from armies.builder_context import BuilderContext
-from armies.models import Roster
+from armies.models import RosterRecord
 from armies.panels import UnitPanel
 from armies.selectors import CheckedRoster
 from armies.unit_panel import unit_panel
@@ -22,7 +22,7 @@ def test_a_unit_opens_where_there_is_something_to_change(system: str) -> None:
     for ready in (game.ready_lists[0], game.ready_lists[-1]):
         judged = judge(read(ready.roster, game.catalogue), game.checks)
         checked = CheckedRoster(
-            record=Roster(), draft=ready.roster, catalogue=game.catalogue, rulebook=game.rulebook, judged=judged
+            record=RosterRecord(), draft=ready.roster, catalogue=game.catalogue, rulebook=game.rulebook, judged=judged
         )
         for group in ready.roster.groups:
             for unit in group.units:

@@ -6,7 +6,7 @@ import re
 import pytest
 from django.test import Client
 
-from armies.models import Roster
+from armies.models import RosterRecord
 from armies.selectors import roster_checked
 from rules.fubar.game import GAME
 from rules.registry import SYSTEMS
@@ -20,9 +20,9 @@ def fubar(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SYSTEMS, GAME.system.id, GAME)
 
 
-def taken(client: Client, ready: str) -> Roster:
+def taken(client: Client, ready: str) -> RosterRecord:
     assert client.post(f"/armies/ready/fubar/{ready}/").status_code == 302
-    return Roster.objects.latest("created")
+    return RosterRecord.objects.latest("created")
 
 
 def words(client: Client, address: str) -> str:
@@ -31,11 +31,11 @@ def words(client: Client, address: str) -> str:
 
 
 @pytest.fixture
-def roster(client: Client) -> Roster:
+def roster(client: Client) -> RosterRecord:
     return taken(client, GAME.ready_lists[0].id)
 
 
-def test_the_sum_behind_every_price_is_shown_to_owner_and_reader(client: Client, roster: Roster) -> None:
+def test_the_sum_behind_every_price_is_shown_to_owner_and_reader(client: Client, roster: RosterRecord) -> None:
     models = {pick.model for group in roster_checked(roster).draft.groups for u in group.units for pick in u.models}
     for address in (f"/armies/{roster.slug}/edit/", f"/armies/{roster.slug}/"):
         page = words(client, address)
@@ -53,16 +53,16 @@ def test_every_ready_list_can_be_opened_and_read(client: Client) -> None:
 
 def test_options_are_taken_and_left_for_the_whole_unit(client: Client) -> None:
     client.post("/armies/new/?system=fubar", {"system": "fubar", "army": "marrowgate", "battle": "patrol", "name": ""})
-    roster = Roster.objects.latest("created")
+    roster = RosterRecord.objects.latest("created")
     click(client, roster, "Line Section")
-    before = roster_checked(Roster.objects.get(pk=roster.pk)).report.points
+    before = roster_checked(RosterRecord.objects.get(pk=roster.pk)).report.points
     click(client, roster, "With a Veteran leader")
     page = words(client, f"/armies/{roster.slug}/edit/")
     assert "With a Veteran leader" in page
     assert re.search(r"A Veteran leader, \d+ pts: 11% of \d+ pts", page)
-    assert roster_checked(Roster.objects.get(pk=roster.pk)).report.points > before
+    assert roster_checked(RosterRecord.objects.get(pk=roster.pk)).report.points > before
     click(client, roster, "Without a Veteran leader")
-    assert roster_checked(Roster.objects.get(pk=roster.pk)).report.points == before
+    assert roster_checked(RosterRecord.objects.get(pk=roster.pk)).report.points == before
 
 
 def test_a_unit_is_given_a_carrier_and_walks_again(client: Client) -> None:
@@ -73,15 +73,15 @@ def test_a_unit_is_given_a_carrier_and_walks_again(client: Client) -> None:
     carried = sum(bool(u.carrier) for group in roster_checked(roster).draft.groups for u in group.units)
     assert words(client, f"/armies/{roster.slug}/").count("In ") >= 1
     click(client, roster, "Walk")
-    after = roster_checked(Roster.objects.get(pk=roster.pk)).draft
+    after = roster_checked(RosterRecord.objects.get(pk=roster.pk)).draft
     assert sum(bool(u.carrier) for group in after.groups for u in group.units) == carried - 1
 
 
-def test_weapons_show_their_fire_points(client: Client, roster: Roster) -> None:
+def test_weapons_show_their_fire_points(client: Client, roster: RosterRecord) -> None:
     assert re.search(r"\d+″, Fire Points \d", words(client, f"/armies/{roster.slug}/"))
 
 
-def test_a_list_with_one_group_numbers_none_and_leads_by_no_number(client: Client, roster: Roster) -> None:
+def test_a_list_with_one_group_numbers_none_and_leads_by_no_number(client: Client, roster: RosterRecord) -> None:
     page = words(client, f"/armies/{roster.slug}/edit/")
     assert "Force" not in page
     assert "platoon" not in page.lower()
@@ -91,7 +91,7 @@ def test_a_list_with_one_group_numbers_none_and_leads_by_no_number(client: Clien
 def test_what_the_words_mean_is_said_by_their_rules(client: Client, system: str) -> None:
     game = SYSTEMS[system]
     client.post(f"/armies/ready/{system}/{game.ready_lists[0].id}/")
-    roster = Roster.objects.latest("created")
+    roster = RosterRecord.objects.latest("created")
     for address in (f"/armies/{roster.slug}/edit/", f"/armies/{roster.slug}/"):
         page = words(client, address)
         assert "Words and numbers explained" in page
@@ -102,4 +102,4 @@ def test_what_the_words_mean_is_said_by_their_rules(client: Client, system: str)
 
 def test_an_empty_list_has_no_words_to_explain(client: Client) -> None:
     client.post("/armies/new/", {"system": "fubar", "army": "marrowgate", "battle": "patrol", "name": ""})
-    assert "Words and numbers" not in words(client, f"/armies/{Roster.objects.get().slug}/edit/")
+    assert "Words and numbers" not in words(client, f"/armies/{RosterRecord.objects.get().slug}/edit/")

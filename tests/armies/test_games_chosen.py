@@ -6,7 +6,7 @@ import re
 import pytest
 from django.test import Client
 
-from armies.models import Roster
+from armies.models import RosterRecord
 from rules.registry import SYSTEMS
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ def test_the_form_is_that_of_the_chosen_game_and_a_line_tells_of_each_army(clien
 def test_an_army_is_begun_in_the_game_of_the_form_not_of_the_address(client: Client) -> None:
     form = {"system": "fubar", "army": "lantern", "battle": "patrol", "name": ""}
     assert client.post("/armies/new/", form).status_code == 302
-    assert Roster.objects.get().system == "fubar"
+    assert RosterRecord.objects.get().system == "fubar"
 
 
 def test_the_game_used_last_is_the_one_on_offer(client: Client) -> None:
@@ -94,7 +94,7 @@ def test_a_list_is_never_without_the_credit_of_its_book(client: Client) -> None:
         battle = next(iter(game.catalogue.battles))
         answer = client.post("/armies/new/", {"system": id_, "army": army, "battle": battle, "name": "Mine"})
         assert answer.status_code == 302, answer.content
-        slug = Roster.objects.get(system=id_).slug
+        slug = RosterRecord.objects.get(system=id_).slug
         assert client.get(f"/armies/{slug}/file/").json().get("credit", "").startswith(game.rulebook.book.attribution)
         for address in (answer.url, f"/armies/{slug}/text/", "/armies/", f"/armies/{slug}/"):
             text = page(client, address)

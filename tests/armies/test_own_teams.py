@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils.html import escape
 
 from armies import catalogues
-from armies.models import OwnCatalogue, Roster
+from armies.models import OwnCatalogue, RosterRecord
 from armies.selectors import roster_checked
 from rules.killteam.game import game_of
 from rules.registry import SYSTEMS
@@ -44,7 +44,7 @@ def test_a_team_is_brought_and_a_list_of_it_is_built(client: Client) -> None:
     assert "Shock does nothing" not in Client().get(answer.url).content.decode()
     form = {"system": "killteam", "catalogue": kept.slug, "army": "own", "battle": "roster", "name": "Two"}
     client.post("/armies/new/", form)
-    roster = Roster.objects.get()
+    roster = RosterRecord.objects.get()
     click(client, roster, "Chief, two knives")
     checked = roster_checked(roster)
     assert [problem.code for problem in checked.report.errors] == ["NOT_DRAWABLE"]
@@ -96,7 +96,7 @@ def test_the_help_names_everything_that_may_be_written(client: Client) -> None:
 
 def test_the_house_teams_are_built_in_the_same_pages(client: Client) -> None:
     client.post("/armies/new/", {"system": "killteam", "army": "iron-vigil", "battle": "roster", "name": "Six"})
-    roster = Roster.objects.get()
+    roster = RosterRecord.objects.get()
     page = client.get(f"/armies/{roster.slug}/edit/").content.decode()
     assert "Stormgunner" in page
     assert "Piercing Crits 1" in page

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from armies import bounded_parsing
-from armies.models import OwnCatalogue, Roster
+from armies.models import OwnCatalogue, RosterRecord
 from rules.killteam.lists.own_team import own_team
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.text_limits import MOST_CHARACTERS, TextTooComplex, check_text
@@ -87,7 +87,7 @@ def test_a_posted_form_of_it_comes_back_with_the_reason_and_the_text(client: Cli
 def test_an_imported_army_of_it_is_refused(client: Client, bomb: str) -> None:
     page = client.post("/armies/import/", {"text": bomb})
     assert page.status_code == 200
-    assert not Roster.objects.exists()
+    assert not RosterRecord.objects.exists()
 
 
 @pytest.mark.django_db

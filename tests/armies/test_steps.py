@@ -7,11 +7,11 @@ from django.db import transaction
 
 from accounts.models import User
 from armies import services
-from armies.models import Roster
+from armies.models import RosterRecord
 from armies.row_edits import CopyUnit, CountRow, GearOne, PlaceUnit, Row, SwapOne
 from armies.selectors import draft_of, roster_checked, steps_done
 from armies.services import RosterChangedElsewhere, roster_steps
-from armies.steps import Message, Step
+from armies.steps import EditStep, StepsRequest
 from rules.registry import SYSTEMS
 from rules.roster.edit import RemoveUnit, Rename
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 HERE, THERE = "browser-one", "browser-two"
 
 
-def kept(owner: User, system: str = "fubar", ready: str = "saltwind-battle-coast-in-arms") -> Roster:
+def kept(owner: User, system: str = "fubar", ready: str = "saltwind-battle-coast-in-arms") -> RosterRecord:
     lists = {entry.id: entry.roster for entry in SYSTEMS[system].ready_lists}
     return services.roster_create(owner=owner, draft=lists[ready])
 
@@ -30,28 +30,28 @@ def owner() -> User:
     return User.objects.create_user(username="anna", password="x")
 
 
-def send(roster: Roster, *steps: Step, revision: int | None = None, client: str = HERE, over: bool = False):
+def send(roster: RosterRecord, *steps: EditStep, revision: int | None = None, client: str = HERE, over: bool = False):
     roster.refresh_from_db()
     seen = roster.revision if revision is None else revision
-    message = Message(client=client, revision=seen, steps=steps, over=over)
+    message = StepsRequest(client=client, revision=seen, steps=steps, over=over)
     with transaction.atomic():
         made = roster_steps(slug=roster.slug, owner=roster.owner, message=message)
     roster.refresh_from_db()
     return made
 
 
-def step(number: int, *edits, **more) -> Step:
-    return Step(key=f"step-{number:04}", edits=edits, words=f"Step {number}", **more)
+def step(number: int, *edits, **more) -> EditStep:
+    return EditStep(key=f"step-{number:04}", edits=edits, words=f"Step {number}", **more)
 
 
-def row_of(roster: Roster, unit: int = 2) -> Row:
+def row_of(roster: RosterRecord, unit: int = 2) -> Row:
     """The most models alike of a unit."""
     found = draft_of(roster).groups[0].units[unit]
     pick = max(found.models, key=lambda one: sum(other.model == one.model for other in found.models))
     return Row(found.id, pick.model, pick.options, pick.id)
 
 
-def count_of(roster: Roster, row: Row) -> int:
+def count_of(roster: RosterRecord, row: Row) -> int:
     units = {unit.id: unit for group in draft_of(roster).groups for unit in group.units}
     return sum(pick.model == row.model and pick.options == row.options for pick in units[row.unit].models)
 
@@ -169,7 +169,7 @@ def test_whatever_is_lost_late_repeated_or_out_of_order_every_click_counts_once(
         for steps_, revision in [*random.choices(sent, k=random.randrange(3)), sent[-1]]:
             if steps_ and steps_[0].key > clicks[confirmed].key:
                 continue  # a queue never sends a step before those it follows are confirmed
-            send(roster, *steps_, revision=min(revision, Roster.objects.get(pk=roster.pk).revision))
+            send(roster, *steps_, revision=min(revision, RosterRecord.objects.get(pk=roster.pk).revision))
         if random.random() < 0.7:  # else the answer is lost on the way back
             confirmed = clicked
     assert count_of(roster, row) == wanted
@@ -187,7 +187,7 @@ def test_kept_texts_of_older_sites_can_still_be_undone(owner):
     for at in range(3):
         send(roster, step(at, Rename("list", f"Name {at}")))
     roster.revisions.update(back=None)
-    Roster.objects.update(back=None)
+    RosterRecord.objects.update(back=None)
     import_module("armies.migrations.0004_steps").fill(apps, None)
     roster.refresh_from_db()
     assert [one.number for one in steps_done(roster, most=9)] == [2, 1, 0]

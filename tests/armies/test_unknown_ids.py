@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from accounts.models import User
-from armies.models import Roster
+from armies.models import RosterRecord
 from armies.selectors import draft_of, roster_checked
 from armies.services import roster_create
 from rules.registry import SYSTEMS
@@ -55,7 +55,7 @@ def _at(parts: list[dict[str, Any]], number: int) -> dict[str, Any]:
     return parts[number % len(parts)]
 
 
-def pages(roster: Roster) -> Iterator[str]:
+def pages(roster: RosterRecord) -> Iterator[str]:
     """Every page on which an army is shown."""
     for name in ("edit", "share", "text", "file"):
         yield reverse(f"armies:{name}", args=[roster.slug])
@@ -67,10 +67,10 @@ def pages(roster: Roster) -> Iterator[str]:
     yield reverse("games:army_preview", args=[roster.slug])
 
 
-def kept(text: str) -> tuple[Client, Roster]:
+def kept(text: str) -> tuple[Client, RosterRecord]:
     """Somebody's browser, and their army with this text."""
     ann, _ = User.objects.get_or_create(username="ann", display_name="Ann")
-    Roster.objects.filter(owner=ann).delete()
+    RosterRecord.objects.filter(owner=ann).delete()
     client = Client()
     client.force_login(ann)
     return client, roster_create(owner=ann, draft=load_roster(text))
@@ -111,7 +111,7 @@ def test_an_unknown_id_is_judged_in_a_sentence_and_mended_by_a_click(system: str
 def test_a_list_without_its_catalogue_opens_and_is_mended_by_a_click() -> None:
     ready = SYSTEMS["kog"].ready_lists[0].roster
     client, roster = kept(dump_roster(ready))
-    Roster.objects.update(text=dump_roster(structs.replace(ready, catalogue=UNKNOWN)))
+    RosterRecord.objects.update(text=dump_roster(structs.replace(ready, catalogue=UNKNOWN)))
     roster.refresh_from_db()
     for page in pages(roster):
         assert client.get(page).status_code == 200, page
@@ -136,7 +136,7 @@ def test_a_list_without_its_catalogue_opens_and_is_mended_by_a_click() -> None:
 )
 def test_a_list_of_an_unknown_game_can_be_taken_away_and_deleted(text: str) -> None:
     client, roster = kept(dump_roster(READY[0]))
-    Roster.objects.update(text=text, system=UNKNOWN)
+    RosterRecord.objects.update(text=text, system=UNKNOWN)
     for name in ("edit", "share", "text"):
         shown = client.get(reverse(f"armies:{name}", args=[roster.slug])).content.decode()
         assert "This army cannot be shown." in shown
@@ -154,7 +154,7 @@ def test_a_list_of_an_unknown_game_can_be_taken_away_and_deleted(text: str) -> N
     assert client.get(reverse("games:army_preview", args=[roster.slug])).status_code == 404
     assert roster.name in client.get(reverse("armies:list")).content.decode()
     client.post(reverse("armies:delete", args=[roster.slug]), {"revision": 0})
-    assert not Roster.objects.exists()
+    assert not RosterRecord.objects.exists()
 
 
 def test_the_plain_text_judges_by_all_rules_of_the_game() -> None:

@@ -73,12 +73,12 @@ def _clicks(system: str, ready: str, *, opened: bool) -> float:
     """Takes the list as one's own and lets its largest unit lose and regain a model, again and again."""
     from django.test import Client
 
-    from armies.models import Roster
+    from armies.models import RosterRecord
     from rules.roster.codec import load_roster
 
     client = Client(SERVER_NAME="localhost")
     client.post(f"/armies/ready/{system}/{ready}/")
-    record = Roster.objects.latest("created")
+    record = RosterRecord.objects.latest("created")
     times = []
     for at in range(CLICKS):
         record.refresh_from_db()

@@ -5,7 +5,7 @@ from django.test import Client, override_settings
 from django.urls import path
 
 from accounts import services
-from armies.models import Roster
+from armies.models import RosterRecord
 from config.urls import urlpatterns as usual
 from config.views import page_of_link
 
@@ -103,7 +103,7 @@ def test_it_lives_and_is_ready(client: Client):
 def test_the_front_page_lists_my_armies_and_nobody_elses(client: Client):
     me, other = services.guest_create(), services.guest_create()
     for owner, name in ((me, "Desert Patrol"), (other, "Night Watch")):
-        Roster.objects.create(owner=owner, system="kog", name=name, army="a", battle="duel", text="{}")
+        RosterRecord.objects.create(owner=owner, system="kog", name=name, army="a", battle="duel", text="{}")
     client.force_login(me, services.LOGIN_BACKEND)
     page = client.get("/").content.decode()
     assert "Desert Patrol" in page

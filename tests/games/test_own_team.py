@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from armies.models import OwnCatalogue, Roster
+from armies.models import OwnCatalogue, RosterRecord
 from armies.selectors import roster_checked
 from games.matches import services
 from games.models import Match, Status
@@ -33,12 +33,12 @@ def people() -> tuple[Client, Client]:
     return clients
 
 
-def own_list(client: Client) -> Roster:
+def own_list(client: Client) -> RosterRecord:
     """The team of the example, kept from the form, and a list of it that is ready to fight."""
     send(client, shown(client.get(f"{FIELDS}?example")))
     form = {"system": "killteam", "catalogue": OwnCatalogue.objects.get().slug, "army": "dock-watch"}
     client.post("/armies/new/", {**form, "battle": "roster", "name": "Night Shift"})
-    roster = Roster.objects.get()
+    roster = RosterRecord.objects.get()
     click(client, roster, "Warden")
     for _ in range(4):
         click(client, roster, "Watcher, rifle")

@@ -18,7 +18,7 @@ from django.test import Client  # noqa: E402
 from django.urls import reverse  # noqa: E402
 
 from accounts.models import User  # noqa: E402
-from armies.models import OwnCatalogue, Roster  # noqa: E402
+from armies.models import OwnCatalogue, RosterRecord  # noqa: E402
 from games.campaigns.selectors import campaign_sheet  # noqa: E402
 from games.lab.models import Experiment  # noqa: E402
 from games.matches import services  # noqa: E402
@@ -84,7 +84,7 @@ def main() -> None:
     client = Client()
     ann = User.objects.get(display_name="Ann")
     client.force_login(ann, backend=settings.AUTHENTICATION_BACKENDS[-1])
-    rosters = list(Roster.objects.filter(owner=ann))
+    rosters = list(RosterRecord.objects.filter(owner=ann))
     found = {
         "matches": [match_told(client, match) for match in Match.objects.order_by("created")],
         "campaigns": [

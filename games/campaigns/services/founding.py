@@ -19,8 +19,7 @@ from games.models import Battle, Campaign, CampaignSeat, EntryKind, Seat, Status
 from games.storage.dice import commitment_of, usable_seed
 from rules.kernel import engine
 from rules.kernel.play import refuse
-from rules.registry import Campaign as Offer
-from rules.registry import Game, Setting
+from rules.registry import CampaignRules, Game, Setting
 from rules.roster.roster import Roster
 
 
@@ -33,12 +32,12 @@ class CampaignSeatTaken:
     token: str
 
 
-def campaign_settings(game: Game, offer: Offer) -> tuple[Setting, ...]:
+def campaign_settings(game: Game, offer: CampaignRules) -> tuple[Setting, ...]:
     """The settings of a campaign: its own, and those of its matches that it leaves open."""
     return (*offer.settings, *(setting for setting in settings_of(game) if setting.id not in offer.settled))
 
 
-def campaign_of_system(system: str) -> tuple[Game, Offer]:
+def campaign_of_system(system: str) -> tuple[Game, CampaignRules]:
     """The game and the campaign it offers. Raises `Refused`."""
     game = game_of(system)
     if game.campaign is None:

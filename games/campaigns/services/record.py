@@ -22,8 +22,7 @@ from rules.kernel.play import refuse
 from rules.kernel.position import Position, dump, load
 from rules.kernel.question import Answer
 from rules.kernel.system import Ending
-from rules.registry import SYSTEMS
-from rules.registry import Campaign as Offer
+from rules.registry import SYSTEMS, CampaignRules
 
 
 class NoSuchCampaign(LookupError):
@@ -38,7 +37,7 @@ def locked(campaign_id: str) -> Campaign:
         raise NoSuchCampaign(campaign_id) from missing
 
 
-def offer_of(campaign: Campaign) -> Offer:
+def offer_of(campaign: Campaign) -> CampaignRules:
     """The campaign that its game offers."""
     offer = SYSTEMS[campaign.system].campaign
     if offer is None:

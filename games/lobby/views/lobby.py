@@ -15,7 +15,7 @@ from accounts.limits import address_of, count_creation
 from accounts.models import User
 from accounts.services import ensure_user
 from accounts.visitor import Visitor
-from armies.models import Roster
+from armies.models import RosterRecord
 from armies.selectors import roster_owned, roster_shared
 from armies.systems import game_by_name, remember_game, requested_game
 from games.agreement import settings_of
@@ -178,14 +178,14 @@ def _opened(request: HttpRequest, form: MatchForm, whom: User | None, army: str 
     return taken[0].match.id
 
 
-def _challenged_roster(request: HttpRequest) -> Roster | None:
+def _challenged_roster(request: HttpRequest) -> RosterRecord | None:
     """The army named by `?challenge=`, whose owner has shared its link."""
     slug = request.GET.get("challenge", "")
     if not slug or "\x00" in slug:
         return None
     try:
         return roster_shared(slug=slug)
-    except Roster.DoesNotExist:
+    except RosterRecord.DoesNotExist:
         raise Http404 from None
 
 
@@ -194,16 +194,16 @@ def _settings_sent(request: HttpRequest, game: Game) -> dict[str, Any]:
     return {name: request.GET[name].replace("\x00", "") for name in _choices_of(game) if name in request.GET}
 
 
-def _initial(mine: Roster | None, brought: Roster | None) -> dict[str, Any]:
+def _initial(mine: RosterRecord | None, brought: RosterRecord | None) -> dict[str, Any]:
     """The battle size of the army in the address, and that army if it is the visitor's."""
     chosen = {"roster": f"{MINE}:{mine.slug}"} if mine else {}
     return {**chosen, "battle": brought.battle} if brought else {}
 
 
-def _own_roster(user: Visitor, slug: str) -> Roster | None:
+def _own_roster(user: Visitor, slug: str) -> RosterRecord | None:
     if not slug or "\x00" in slug or not user.is_authenticated:
         return None
     try:
         return roster_owned(slug=slug, owner=user)
-    except Roster.DoesNotExist:
+    except RosterRecord.DoesNotExist:
         return None

@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from accounts.services import computer_user
 from armies.catalogues import game_for
-from armies.models import Roster as Record
+from armies.models import RosterRecord
 from armies.selectors import draft_of
 from games.lab import services
 from games.lab.executors import DaskExecutor, LocalExecutor
@@ -113,8 +113,8 @@ def _list_named(name: str) -> Roster:
             roster = load_roster(path.read_bytes())
             game_for(roster)
             return roster
-        return draft_of(Record.objects.get(slug=name))
+        return draft_of(RosterRecord.objects.get(slug=name))
     except (NotARoster, OSError) as fault:
         raise CommandError(f"{name}: {fault}") from fault
-    except Record.DoesNotExist:
+    except RosterRecord.DoesNotExist:
         raise CommandError(f"There is no list {name}: use a ready-made one, an army, or a file.") from None

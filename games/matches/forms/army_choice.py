@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from accounts.visitor import Visitor
 from armies.catalogues import game_for
-from armies.models import Roster as Record
+from armies.models import RosterRecord
 from armies.selectors import draft_of, roster_owned, rosters_for_match
 from rules.kernel.play import refuse
 from rules.kernel.refusal import Refused
@@ -57,7 +57,7 @@ def _label(name: str, cost: int) -> str:
     return f"{name}, {points(cost)}" if cost else name
 
 
-def _fits(game: Game, agreement: Agreement, record: Record) -> bool:
+def _fits(game: Game, agreement: Agreement, record: RosterRecord) -> bool:
     return not game.misfit(agreement, draft_of(record))
 
 
@@ -76,7 +76,7 @@ def chosen_roster(game: Game, user: Visitor, value: str) -> Roster:
     if kind == MINE and user.is_authenticated:
         try:
             return draft_of(roster_owned(slug=name, owner=user))
-        except Record.DoesNotExist:
+        except RosterRecord.DoesNotExist:
             pass
     raise refuse("match.list", "You have no list of that name.", remedy="Choose a list of yours, or a ready-made one.")
 
@@ -95,5 +95,5 @@ def lines_of(game: Game, user: Visitor, value: str) -> list[str]:
 
 def army_name(slug: str) -> str:
     """The name of somebody's army, while it is there."""
-    found = Record.objects.filter(slug=slug).values_list("name", flat=True).first() if slug else None
+    found = RosterRecord.objects.filter(slug=slug).values_list("name", flat=True).first() if slug else None
     return found or ""

@@ -23,14 +23,14 @@ class OwnSeatState(Struct, frozen=True):
     """The reaction preferences of the person's seats, and the seats with a held answer in the open window.
 
     `parked` are calls ahead: seat, class of question and answer as text. `instructions` are the standing ones, oldest
-    first; those of the seats in `speaking` answer the open question.
+    first; those of the seats in `auto_answering` answer the open question.
     """
 
     wishes: tuple[tuple[int, ReactionPreference], ...] = ()
     answered: tuple[int, ...] = ()
     parked: tuple[tuple[int, str, str], ...] = ()
     instructions: tuple[Instructed, ...] = ()
-    speaking: tuple[int, ...] = ()
+    auto_answering: tuple[int, ...] = ()
 
     def wants(self, question: Question) -> bool:
         """Whether the question is to be shown: not where an instruction answers it by itself, nor a chance to react
@@ -38,7 +38,8 @@ class OwnSeatState(Struct, frozen=True):
         if question.window:
             return question.seat not in self.unwanted()
         left = [one.standing for one in self.instructions if one.seat == question.seat]
-        return question.seat not in (*self.speaking, *self.answered) or answer_left(question.standing, left) is None
+        decided = question.seat in (*self.auto_answering, *self.answered)
+        return not decided or answer_left(question.standing, left) is None
 
     def unwanted(self) -> tuple[int, ...]:
         """The seats that do not want to hear of chances to react."""
@@ -93,11 +94,11 @@ def _ahead(match: Match, seats: tuple[int, ...]) -> OwnSeatState:
         parked = tuple(ParkedCall.objects.filter(match=match, seat__in=seats).values_list("seat", "clock", "answer"))
     standing = StandingInstruction.objects.filter(match=match, seat__in=seats).order_by("pk")
     left = (Instructed(seat=one.seat, standing=one.standing, label=one.label or one.standing) for one in standing)
-    speaking: tuple[int, ...] = ()
+    auto_answering: tuple[int, ...] = ()
     if match.auto_answer_at is not None:
         places = Seat.objects.filter(match=match, number__in=seats, auto_answer_at__isnull=False)
-        speaking = tuple(places.values_list("number", flat=True))
-    return OwnSeatState(parked=parked, instructions=tuple(left), speaking=speaking)
+        auto_answering = tuple(places.values_list("number", flat=True))
+    return OwnSeatState(parked=parked, instructions=tuple(left), auto_answering=auto_answering)
 
 
 def open_window(match: Match, own: OwnSeatState, question: int) -> OpenWindow:

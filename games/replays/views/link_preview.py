@@ -5,7 +5,7 @@ from functools import lru_cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from armies.models import Roster
+from armies.models import RosterRecord
 from armies.selectors import roster_checked, roster_shared
 from games.live.spectator_delay import delay_in
 from games.matches.page_helpers import match_or_404
@@ -35,7 +35,7 @@ def of_army(request: HttpRequest, slug: str) -> HttpResponse:
     """A shared army: its name and its units."""
     try:
         checked = roster_checked(roster_shared(slug=slug))
-    except (Roster.DoesNotExist, NotARoster):
+    except (RosterRecord.DoesNotExist, NotARoster):
         raise Http404 from None
     exported = text_export(checked.draft, checked.catalogue, checked.judged.checks)
     lines = [line for line in exported.splitlines()[1:] if line.strip()]

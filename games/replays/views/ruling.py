@@ -73,7 +73,7 @@ def _context(request: HttpRequest, found: Match, case: RulingCase, eyes: FilmVie
     meant = _meant(case) if eyes.open or case.seat in seats_in(found, request) else None
     ways = ways_meant(meant.needs, case.answer.value) if meant else ()
     drawing = picture(view, found.title, view.phase, ways)
-    lines = _heard(case, eyes) if case.given else [Line(text=text) for text in case.verdict.lines]
+    lines = _lines_for(case, eyes) if case.given else [Line(text=text) for text in case.verdict.lines]
     refusal = case.verdict.refusal
     names = {seat.number: name_of(seat) for seat in found.seats.all()}
     return {
@@ -137,7 +137,7 @@ def _command(case: RulingCase) -> str:
     return shlex.join([*command, "--at", str(case.after), *meant])
 
 
-def _heard(case: RulingCase, eyes: FilmViewer) -> list[Line]:
+def _lines_for(case: RulingCase, eyes: FilmViewer) -> list[Line]:
     """What of the verdict these eyes' owner may read."""
     entry = Entry.objects.get(match_id=case.match, sequence=case.after + 1)
     if eyes.open:

@@ -18,7 +18,7 @@ from rules.killteam.teams.selection import Pick
 from rules.killteam.teams.team import Mode, Option, Team, Type
 from rules.killteam.teams.team import Weapon as TeamWeapon
 from rules.killteam.teams.weapon_rules import WeaponRule, read_weapon_rule
-from rules.roster.catalogue import Army, Battle, Catalogue, Organisation, StructureWay
+from rules.roster.catalogue import Army, BattleSize, Catalogue, Organisation, StructureWay
 from rules.roster.profiles import Characteristic, Model, ModelType, Trait, Weapon
 from rules.roster.roster import LOOSE
 
@@ -81,11 +81,16 @@ def catalogue_of(teams: Iterable[Team], name: str) -> Catalogue:
         models=_by_id(model for team in teams for model in _models(team)),
         units={},
         organisations={team.id: _organisation(team) for team in teams},
-        battles={ROSTER: Battle(ROSTER, "Kill team", "killteam.build.roster", LOOSE, (StructureWay(()),), points=0)},
+        battles={ROSTER: _battle_size()},
         rules=dict(_REASONS),
         wares=_by_id(presets(teams)),
         shelf=SHELF,
     )
+
+
+def _battle_size() -> BattleSize:
+    """The one size there is."""
+    return BattleSize(ROSTER, "Kill team", "killteam.build.roster", LOOSE, (StructureWay(()),), points=0)
 
 
 def _hash(teams: tuple[Team, ...]) -> str:

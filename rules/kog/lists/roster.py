@@ -1,6 +1,6 @@
 """What KOG light says about lists beyond its catalogue's numbers: who is Recon and who may lead."""
 
-from rules.roster.catalogue import Battle, Catalogue
+from rules.roster.catalogue import BattleSize, Catalogue
 from rules.roster.profiles import Model
 from rules.roster.reading import ReadModel, ReadUnit
 from rules.roster.roster import LOOSE
@@ -8,7 +8,7 @@ from rules.roster.roster import LOOSE
 RECON_SLOT = "recon"
 
 
-def is_freeform(battle: Battle) -> bool:
+def is_freeform(battle: BattleSize) -> bool:
     """Whether every model acts as a unit of its own (kog.army.freeform.model-is-unit)."""
     return battle.form == LOOSE
 

@@ -12,7 +12,7 @@ from rules.krygothic.stakes.campaign import LOCATIONS, CampaignTable, GameOutcom
 from rules.krygothic.stakes.spoils import back_from
 from rules.krygothic.stakes.squad import BATTLE, enlisted_side, list_of
 from rules.krygothic.stakes.system import STAKES
-from rules.roster.game import Agreement, Campaign, NextMatch, Setting
+from rules.roster.game import Agreement, CampaignRules, NextMatch, Setting
 from rules.roster.roster import Roster
 from rules.roster.words import apart
 
@@ -58,7 +58,7 @@ def _removed(campaign: CampaignTable, table: Table, seat: Seat) -> tuple[str, ..
     )
 
 
-PLAY_FOR_STAKES: Final = Campaign(
+PLAY_FOR_STAKES: Final = CampaignRules(
     name=STAKES.name,
     title=f"{RULEBOOK.book.name} (unofficial) · {STAKES.name}",
     blurb=(

@@ -7,7 +7,7 @@ from itertools import chain
 
 from msgspec import structs
 
-from rules.roster.catalogue import Battle, Limit, StructureWay
+from rules.roster.catalogue import BattleSize, Limit, StructureWay
 from rules.roster.edit import SetArmy
 from rules.roster.faults.group import organisation
 from rules.roster.faults.loose import add_more
@@ -77,7 +77,7 @@ def size(reading: Reading) -> Iterator[Problem]:
         yield from chain.from_iterable(found)
 
 
-def _open(reading: Reading, battle: Battle) -> tuple[StructureWay, ...]:
+def _open(reading: Reading, battle: BattleSize) -> tuple[StructureWay, ...]:
     """The ways that the list's army has models for; all of them where it has for none."""
     own = [model for model in reading.catalogue.models.values() if model.army == reading.roster.army]
     words = {name for model in own for name in (model.id, *model.marks)} | _COUNTS.keys()
