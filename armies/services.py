@@ -81,8 +81,8 @@ def roster_edit(*, slug: str, owner: User, edits: Sequence[BuilderEdit], revisio
 def roster_undo(*, slug: str, owner: User, revision: int) -> CheckedRoster:
     """Restore the earlier text, if there is one. Locks the roster's row.
 
-    Raises `RosterRecord.DoesNotExist`, `RosterChangedElsewhere` when `revision` is not the current one, `RosterError`
-    when there is nothing to undo.
+    Raises `RosterRecord.DoesNotExist`, `RosterChangedElsewhere` when `revision` is not the current one, and
+    `RosterError` when there is nothing to undo.
     """
     record = _locked(slug, owner, revision)
     last = steps_done(record, most=1)
