@@ -1,13 +1,15 @@
 """Steps of the builder's queue: each made once, whatever is lost, late, repeated or out of order on the way."""
 
+from importlib import import_module
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from django.db import transaction
 
 from accounts.models import User
 from armies import services
-from armies.models import RosterRecord
+from armies.models import Revision, RosterRecord
 from armies.row_edits import CopyUnit, CountRow, GearOne, PlaceUnit, Row, SwapOne
 from armies.selectors import draft_of, roster_checked, steps_done
 from armies.services import RosterChangedElsewhere, roster_steps
@@ -179,15 +181,13 @@ def test_whatever_is_lost_late_repeated_or_out_of_order_every_click_counts_once(
 
 def test_kept_texts_of_older_sites_can_still_be_undone(owner):
     """The migration gives every kept text a way back to the one before it."""
-    from importlib import import_module
-
-    from django.apps import apps
-
     roster = kept(owner)
     for at in range(3):
         send(roster, step(at, Rename("list", f"Name {at}")))
     roster.revisions.update(back=None)
     RosterRecord.objects.update(back=None)
+    then = {"Roster": RosterRecord, "Revision": Revision}
+    apps = SimpleNamespace(get_model=lambda app, name: then[name])
     import_module("armies.migrations.0004_steps").fill(apps, None)
     roster.refresh_from_db()
     assert [one.number for one in steps_done(roster, most=9)] == [2, 1, 0]

@@ -124,7 +124,7 @@ def scrubbed(text: str, campaign: Campaign) -> str:
     for place in campaign.seats.all():
         text = text.replace(str(place.user), f"player {place.number}")
     for land in LOCATIONS.values():
-        text = text.replace(land.told, "land").replace(escape(land.told), "land")
+        text = text.replace(land.in_words, "land").replace(escape(land.in_words), "land")
     text = text.replace(campaign.id, "campaign")
     text = re.sub(r"[0-9a-f]{16,}|[A-Za-z0-9_-]{24,}|nonce=\"[^\"]*\"|\?seen=\d+", "", text)
     return re.sub(r"Guest \w+ \w+", "guest", text)
