@@ -57,10 +57,10 @@ def whole_table(view: View, title: str, *, first: bool) -> SafeString:
 
 def bare_table(view: View, title: str) -> SafeString:
     """The whole table with its terrain and nobody on it."""
-    return _framed(TablePart(0, 0, view.width, view.height), title, (HATCH, *_ground(view)), "shot shot-map")
+    return _framed(TablePart(0, 0, view.width, view.height), title, (HATCH, *_ground(view)), "thumb thumb-map")
 
 
-def _framed(part: TablePart, title: str, drawn: Iterable[str], name: str = "shot") -> SafeString:
+def _framed(part: TablePart, title: str, drawn: Iterable[str], name: str = "thumb") -> SafeString:
     """What is drawn, as a picture of that part of a table. The title is escaped here."""
     box = f"{part.left} {part.top} {part.width} {part.height}"
     begin = f'<svg class="{name}" viewBox="{box}" preserveAspectRatio="xMidYMid slice" role="img">'
@@ -73,7 +73,7 @@ def _title(view: View) -> str:
 
 def _ground(view: View) -> Iterator[str]:
     """The table, its lattice, and what lies on it, from the lowest to the highest."""
-    yield f'<rect class="shot-table" width="{view.width}" height="{view.height}"/>'
+    yield f'<rect class="thumb-table" width="{view.width}" height="{view.height}"/>'
     yield from _lattice(view)
     yield from (_feature(one) for one in sorted(view.ground, key=lambda one: one.elevation + one.height))
 
@@ -91,14 +91,14 @@ def _lattice(view: View) -> Iterator[str]:
     """A small cross at every sixth inch."""
     for x in range(6_000, view.width, 6_000):
         for y in range(6_000, view.height, 6_000):
-            yield f'<path class="shot-cross" d="M{x - 250} {y}h500M{x} {y - 250}v500"/>'
+            yield f'<path class="thumb-cross" d="M{x - 250} {y}h500M{x} {y - 250}v500"/>'
 
 
 def _feature(feature: Ground) -> str:
     kind = KINDS.get(feature.kind, "high" if feature.height > 1_000 else "low")
     points = _points(feature.outline)
     open_ = "" if feature.impassable or feature.height > 1_000 else " is-open"
-    plain = f'<polygon class="shot-{kind}{open_}" points="{points}"/>'
+    plain = f'<polygon class="thumb-{kind}{open_}" points="{points}"/>'
     return "".join((*_shadow(feature), plain, *body(feature, kind)))
 
 
@@ -111,7 +111,7 @@ def _shadow(feature: Ground) -> Iterator[str]:
     far = [Point(point.x + dx, point.y + dy) for point in outline]
     sides = ([outline[i - 1], outline[i], far[i], far[i - 1]] for i in range(len(outline)))
     swept = [far, *sides]
-    yield f'<path class="shot-shadow" d="{"".join(_closed(part) for part in swept)}"/>'
+    yield f'<path class="thumb-shadow" d="{"".join(_closed(part) for part in swept)}"/>'
 
 
 def _closed(points: Sequence[Point]) -> str:
@@ -130,9 +130,9 @@ def _measured(view: View, part: TablePart) -> tuple[str, str]:
     (ax, ay), (bx, by) = place(a), place(b)
     gap = max(0.0, dist((ax, ay), (bx, by)) - a.radius - b.radius) / 1_000
     above = max(a.radius, b.radius, part.width // SMALLEST) + 300
-    line = f'<line class="shot-ruler" x1="{ax}" y1="{ay}" x2="{bx}" y2="{by}"/>'
+    line = f'<line class="thumb-ruler" x1="{ax}" y1="{ay}" x2="{bx}" y2="{by}"/>'
     height = min(ay, by) - above if gap < NEAR else (ay + by) // 2 - 300
-    return line, f'<text class="shot-length" x="{(ax + bx) // 2}" y="{height}">{gap:.1f}″</text>'
+    return line, f'<text class="thumb-length" x="{(ax + bx) // 2}" y="{height}">{gap:.1f}″</text>'
 
 
 def _piece(piece: Piece, least: int) -> str:
@@ -142,18 +142,18 @@ def _piece(piece: Piece, least: int) -> str:
     x, y = place(piece)
     radius = max(piece.radius, least)
     if piece.life == "wreck":
-        return f'<g class="shot-wreck">{_shape(piece.seat, x, y, radius)}</g>'
-    side = f"shot-side-{piece.seat}" if piece.seat is not None else "shot-neutral"
+        return f'<g class="thumb-wreck">{_shape(piece.seat, x, y, radius)}</g>'
+    side = f"thumb-side-{piece.seat}" if piece.seat is not None else "thumb-neutral"
     if piece.life == "marker":
-        return f'<g class="shot-marker {side}"><circle cx="{x}" cy="{y}" r="{radius}"/></g>'
+        return f'<g class="thumb-marker {side}"><circle cx="{x}" cy="{y}" r="{radius}"/></g>'
     glyph = GLYPHS.get(piece.glyph, "")
     lifted = f"translate({x} {y - radius * 0.12:.0f}) scale({radius / 88:.2f})"
     done = " is-done" if piece.done else ""
     return (
-        f'<g class="shot-token {side}{done}">{_nose(piece, x, y, radius)}'
-        f'<circle class="shot-base" cx="{x}" cy="{y}" r="{radius}"/>{_shape(piece.seat, x, y, radius * 0.8)}'
-        f'{_gauge(piece, x, y, radius)}<path class="shot-glyph" d="{glyph}" transform="{lifted}"/>'
-        f'<text class="shot-number" x="{x}" y="{y + radius * 0.95:.0f}" font-size="{radius * 0.72:.0f}">'
+        f'<g class="thumb-token {side}{done}">{_nose(piece, x, y, radius)}'
+        f'<circle class="thumb-base" cx="{x}" cy="{y}" r="{radius}"/>{_shape(piece.seat, x, y, radius * 0.8)}'
+        f'{_gauge(piece, x, y, radius)}<path class="thumb-glyph" d="{glyph}" transform="{lifted}"/>'
+        f'<text class="thumb-number" x="{x}" y="{y + radius * 0.95:.0f}" font-size="{radius * 0.72:.0f}">'
         f"{escape(piece.number[:3])}</text></g>"
     )
 
@@ -165,7 +165,7 @@ def _gauge(piece: Piece, x: int, y: int, radius: int) -> str:
     left = f"{100 * piece.now / piece.full:.0f} 100"
     turn = f'transform="rotate(90 {x} {y})"'
     rim = f'cx="{x}" cy="{y}" r="{radius * 0.93:.0f}" stroke-width="{radius * 0.12:.0f}"'
-    return f'<circle class="shot-gauge" pathLength="100" stroke-dasharray="{left}" {turn} {rim}/>'
+    return f'<circle class="thumb-gauge" pathLength="100" stroke-dasharray="{left}" {turn} {rim}/>'
 
 
 def _nose(piece: Piece, x: int, y: int, radius: int) -> str:
@@ -174,17 +174,17 @@ def _nose(piece: Piece, x: int, y: int, radius: int) -> str:
     turn = radians(piece.facing)
     tips = ((1.3, 0.0), (0.95, 0.35), (0.95, -0.35))
     points = " ".join(f"{x + r * radius * cos(turn + a):.0f},{y + r * radius * sin(turn + a):.0f}" for r, a in tips)
-    return f'<polygon class="shot-nose" points="{points}"/>'
+    return f'<polygon class="thumb-nose" points="{points}"/>'
 
 
 def _shape(seat: int | None, x: int, y: int, radius: float) -> str:
     """The outline of a side: round, six-cornered, square, five-cornered."""
     corners = CORNERS[(seat or 0) % len(CORNERS)]
     if not corners:
-        return f'<circle class="shot-body" cx="{x}" cy="{y}" r="{radius:.0f}"/>'
+        return f'<circle class="thumb-body" cx="{x}" cy="{y}" r="{radius:.0f}"/>'
     turns = [2 * pi * (corner + 0.5) / corners for corner in range(corners)]
     points = " ".join(f"{x + radius * 1.08 * cos(turn):.0f},{y + radius * 1.08 * sin(turn):.0f}" for turn in turns)
-    return f'<polygon class="shot-body" points="{points}"/>'
+    return f'<polygon class="thumb-body" points="{points}"/>'
 
 
 def _points(outline: Sequence[Point]) -> str:

@@ -8,8 +8,8 @@ from rules.geometry.polygon import contains
 from rules.kernel.scene import Ground
 
 HATCH = (
-    '<defs><pattern id="shot-hatch" width="520" height="520" patternUnits="userSpaceOnUse" '
-    'patternTransform="rotate(45)"><path class="shot-hatching" d="M0 0v520"/></pattern></defs>'
+    '<defs><pattern id="thumb-hatch" width="520" height="520" patternUnits="userSpaceOnUse" '
+    'patternTransform="rotate(45)"><path class="thumb-hatching" d="M0 0v520"/></pattern></defs>'
 )
 ROOFED = {"building", "house", "cabin", "block", "roof", "crates"}
 RUINED = {"ruin", "ruins"}
@@ -38,18 +38,18 @@ def _roof(outline: Sequence[Point]) -> str:
     x, y = _middle(outline)
     across, down = (max(0.0, 1 - 2 * PARAPET / side) for side in (wide, tall))
     points = " ".join(f"{x + (one.x - x) * across:.0f},{y + (one.y - y) * down:.0f}" for one in outline)
-    return f'<polygon class="shot-roof" fill="url(#shot-hatch)" points="{points}"/>'
+    return f'<polygon class="thumb-roof" fill="url(#thumb-hatch)" points="{points}"/>'
 
 
 def _broken(ruin: Ground) -> Iterator[str]:
     """The floor between what is left of the walls, strewn with stones; the walls keep within the outline."""
     points = " ".join(f"{one.x},{one.y}" for one in ruin.outline)
-    yield f'<polygon class="shot-floor" points="{points}"/>'
+    yield f'<polygon class="thumb-floor" points="{points}"/>'
     yield from _stones(ruin.outline)
     for start, end, out in _edges(ruin.outline):
         long = max(1.0, dist((start.x, start.y), (end.x, end.y)))
         dx, dy = (round(-part * WALL / 2 / long) for part in out)
-        yield f'<path class="shot-broken" d="M{start.x + dx} {start.y + dy}L{end.x + dx} {end.y + dy}"/>'
+        yield f'<path class="thumb-broken" d="M{start.x + dx} {start.y + dy}L{end.x + dx} {end.y + dy}"/>'
 
 
 def _edges(outline: Sequence[Point]) -> Iterator[tuple[Point, Point, tuple[int, int]]]:
@@ -71,14 +71,14 @@ def _stones(outline: Sequence[Point]) -> Iterator[str]:
             if mix % 4 and contains(tuple(outline), Point(x, y)):
                 turn = f"rotate({mix * 29 % 90} {x} {y})"
                 size = 150 + 40 * (mix % 3)
-                yield f'<rect class="shot-stone" x="{x}" y="{y}" width="{size}" height="{size}" transform="{turn}"/>'
+                yield f'<rect class="thumb-stone" x="{x}" y="{y}" width="{size}" height="{size}" transform="{turn}"/>'
 
 
 def _bright_edges(outline: Sequence[Point]) -> Iterator[str]:
     """The edges that look north-west, where the light comes from."""
     for start, end, out in _edges(outline):
         if sum(out) < 0:
-            yield f'<path class="shot-lit" d="M{start.x} {start.y}L{end.x} {end.y}"/>'
+            yield f'<path class="thumb-lit" d="M{start.x} {start.y}L{end.x} {end.y}"/>'
 
 
 def _crowns(outline: Sequence[Point]) -> Iterator[str]:
@@ -90,8 +90,8 @@ def _crowns(outline: Sequence[Point]) -> Iterator[str]:
         for column, x in enumerate(range(left + step // 2 + row % 2 * step // 2, left + wide, step)):
             size = step * (11 + (3 * row + 5 * column) % 3) // 20
             if contains(tuple(outline), Point(x, y)):
-                yield f'<circle class="shot-crown" cx="{x}" cy="{y}" r="{size}"/>'
-                yield f'<circle class="shot-bright" cx="{x - size // 4}" cy="{y - size // 4}" r="{size // 2}"/>'
+                yield f'<circle class="thumb-crown" cx="{x}" cy="{y}" r="{size}"/>'
+                yield f'<circle class="thumb-bright" cx="{x - size // 4}" cy="{y - size // 4}" r="{size // 2}"/>'
 
 
 def _size(outline: Sequence[Point]) -> tuple[int, int]:

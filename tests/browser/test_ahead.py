@@ -51,7 +51,7 @@ def test_a_call_is_made_ahead_withdrawn_and_confirmed_and_nobody_else_sees_it(vi
     take_seat(guest, open_ready(host, "floor", My_army="Card 1", **together), army="Card 2")
     for page in (host, guest):
         sit_down(page)
-        expect(page.locator(".call-ahead")).to_be_hidden()
+        expect(page.locator(".early-calls")).to_be_hidden()
     for page in (host, guest):
         page.locator('.option[data-option="call"]').click()
     expect(host.locator(".prompt")).to_contain_text("Your call?")
@@ -67,7 +67,7 @@ def test_a_call_is_made_ahead_withdrawn_and_confirmed_and_nobody_else_sees_it(vi
     expect(ahead.get_by_role("status")).to_have_text("Called ahead: The floor: Call.")
     guest.reload()
     expect(ahead.get_by_role("button", name="Withdraw: The floor: Call")).to_be_visible()
-    expect(host.locator(".call-ahead")).to_be_hidden()
+    expect(host.locator(".early-calls")).to_be_hidden()
 
     host.locator('.option[data-option="confirm"]').click()
     expect(guest.locator(".offer")).to_contain_text("You called ahead: Call.")

@@ -142,7 +142,7 @@ def test_who_is_gone_keeps_a_name_on_one_line(chromium: Browser) -> None:
 def test_who_is_yet_to_come_is_told_on_the_line_of_the_name(chromium: Browser) -> None:
     with at_table(chromium, table=contested(), seats="1") as (page, _):
         page.locator(".unit-list").first.evaluate(
-            "list => { const token = document.querySelector('.tokenlet').outerHTML; list.innerHTML = '<li class=unit>'"
+            "list => { const token = document.querySelector('.inline-token').outerHTML; list.innerHTML = '<li class=unit>'"
             " + `<span class=unit-models><button class=model>${token}<span class=model-name>Gang Boss 1</span></button>`"
             " + '</span><small>yet to come</small></li>'; }"
         )

@@ -52,7 +52,7 @@ def test_the_dice_of_a_fight_are_struck_out_one_by_one_by_keyboard_and_for_reade
         expect(used).to_have_count(1)
         expect(dice).to_have_count(many)
         expect(used.locator(".for-readers")).to_have_text("critical, used. ")
-        expect(page.locator(".ink-blow.ink-hit")).to_have_count(1)
+        expect(page.locator(".event-blow.event-hit")).to_have_count(1)
         no_violation(page)
 
 

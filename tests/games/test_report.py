@@ -82,9 +82,9 @@ def test_the_page_has_pictures_that_previews_of_links_show(played: Match, client
     while "Refresh" in page:  # it is being worked out
         page = client.get(reverse("games:report", args=[played.id]))
     text = page.content.decode()
-    assert text.count('class="shot"') == len(page.context["moments"])
-    assert text.count('id="shot-hatch"') == 1
-    assert 'class="shot-token shot-side-1' in text
+    assert text.count('class="thumb"') == len(page.context["moments"])
+    assert text.count('id="thumb-hatch"') == 1
+    assert 'class="thumb-token thumb-side-1' in text
     for moment, address, _ in page.context["moments"]:
         assert f"<title>{moment.name}: " in text
         assert f'href="{address}"' in text

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize("system", sorted(SYSTEMS))
 def test_the_form_shows_the_map_and_both_armies(client: Client, system: str) -> None:
     page = client.get(reverse("games:quick"), {"system": system}).content.decode()
-    assert page.count('class="shot shot-map"') == 1
+    assert page.count('class="thumb thumb-map"') == 1
     assert re.search(r"The table is \d+″ by \d+″", page)
     shown = re.findall(r'<ul aria-label="What is in it"><li>', page)
     assert len(shown) == 2
@@ -62,10 +62,10 @@ def test_a_friend_sees_the_map_before_sitting_down_and_whoever_gathers_what_thei
     (taken,) = services.match_create(user=ann, system="kog", settings={"battle": "duel"}, opponent="link")
     friend = Client()
     address = reverse("games:join", args=[invite_token(taken.match.id)])
-    assert "shot-map" in friend.get(address).content.decode()
+    assert "thumb-map" in friend.get(address).content.decode()
     friend.post(address)
     page = friend.get(reverse("games:match", args=[taken.match.id])).content.decode()
-    assert "shot-map" in page
+    assert "thumb-map" in page
     assert 'aria-label="What is in it"' in page
 
 

@@ -21,7 +21,7 @@ def test_every_game_has_a_recorded_table_with_both_sides_in_the_picture(system: 
     table = table_of(system)
     assert table is not None
     drawn = picture(system)
-    assert {seat for seat in (0, 1) if f"shot-token shot-side-{seat}" in drawn} == {0, 1}
+    assert {seat for seat in (0, 1) if f"thumb-token thumb-side-{seat}" in drawn} == {0, 1}
     assert "style=" not in drawn
     assert len(drawn.encode()) < 60_000
 
@@ -57,16 +57,16 @@ def test_models_stand_in_the_part_that_is_shown() -> None:
     for system in GAMES:
         drawn = picture(system)
         left, top, width, height = map(int, re.search(r'viewBox="(\d+) (\d+) (\d+) (\d+)"', drawn).groups())
-        bases = re.findall(r'class="shot-base" cx="(\d+)" cy="(\d+)"', drawn)
+        bases = re.findall(r'class="thumb-base" cx="(\d+)" cy="(\d+)"', drawn)
         shown = [x for x, y in bases if left < int(x) < left + width and top < int(y) < top + height]
         assert len(shown) >= 4, system
 
 
 def test_terrain_of_the_picture_has_body() -> None:
-    assert 'class="shot-crown"' in picture("fubar")
+    assert 'class="thumb-crown"' in picture("fubar")
     for system in GAMES:
-        assert 'class="shot-lit"' in picture(system)
-    assert picture("kog").count('fill="url(#shot-hatch)"') >= 1
+        assert 'class="thumb-lit"' in picture(system)
+    assert picture("kog").count('fill="url(#thumb-hatch)"') >= 1
 
 
 @pytest.mark.parametrize("system", GAMES)
@@ -74,7 +74,7 @@ def test_a_glimpse_is_a_small_part_of_the_table_with_nobody_cut_off(system: str)
     drawn, table = small_picture(system), table_of(system)
     assert table is not None
     part = strip(table)
-    bases = re.findall(r'class="shot-base" cx="(\d+)" cy="(\d+)"', drawn)
+    bases = re.findall(r'class="thumb-base" cx="(\d+)" cy="(\d+)"', drawn)
     assert sum(part.holds(int(x), int(y)) for x, y in bases) >= 2
     assert len(drawn.encode()) < 30_000
 

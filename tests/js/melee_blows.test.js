@@ -71,8 +71,8 @@ function drawn(blows, stand) {
 test('a blade is drawn where the two meet, filled or hollow, and those of two who strike each other cross', () => {
   const back = { kind: 'blow', seat: 1, from: [2000, 1000], to: [1000, 1000], hit: false };
   const [own, theirs] = drawn([blow, back], { a: [1000, 1000], b: [2000, 1000] });
-  assert.deepEqual(own.slice(0, 3), ['ink ink-0 ink-blow ink-hit', 1500, 1000]);
-  assert.deepEqual(theirs.slice(0, 3), ['ink ink-1 ink-blow ink-miss', 1500, 1000]);
+  assert.deepEqual(own.slice(0, 3), ['event event-0 event-blow event-hit', 1500, 1000]);
+  assert.deepEqual(theirs.slice(0, 3), ['event event-1 event-blow event-miss', 1500, 1000]);
   assert.equal((180 + Number(theirs[3]) - Number(own[3])) % 180 === 0, false);
 });
 
@@ -80,7 +80,7 @@ test('the same blow again is one blade, which has hit if any has; what was seen 
   const found = drawn([{ ...blow, hit: false, turn: 0 }, blow], { a: [1000, 1000], b: [2000, 1000] });
   assert.deepEqual(
     found.map(([classes]) => classes),
-    ['ink ink-0 ink-blow ink-hit ink-dry'],
+    ['event event-0 event-blow event-hit event-dry'],
   );
 });
 

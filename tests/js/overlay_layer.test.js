@@ -82,10 +82,10 @@ test('ink that stands there goes on fading, new ink is drawn and lunges', () => 
   const { layers, lunged, over } = table();
   const trail = /** @type {any} */ ([{ kind: 'trail', seat: 0, from: [0, 0], to: [4000, 0] }]);
   over.showEventMarks(trail, PIXEL, 0);
-  const [drawn] = layers.ink.children;
+  const [drawn] = layers.events.children;
   over.showEventMarks(trail, PIXEL, 100);
-  assert.equal(layers.ink.children[0], drawn);
+  assert.equal(layers.events.children[0], drawn);
   over.showEventMarks([...trail], PIXEL, 200);
-  assert.notEqual(layers.ink.children[0], drawn);
+  assert.notEqual(layers.events.children[0], drawn);
   assert.equal(lunged.length, 2);
 });

@@ -56,7 +56,7 @@
  * @property {Record<string, string>} labels the pieces' spoken names, by id
  * @property {import('./overlay/event_marks.js').EventMark[]} eventMarks what has happened since the viewer's last
  *   answer
- * @property {import('./tokens/motion.js').ToldStep[]} toldSteps the steps of the log that `ink` shows
+ * @property {import('./tokens/motion.js').ToldStep[]} toldSteps the steps of the log that `events` shows
  * @property {Record<string, string[]>} marks 'can', 'selected', 'target', 'refused' or 'pointed', by a piece's id
  * @property {Overlay[]} overlays lines and areas over the table
  * @property {Ghost[]} ghosts things that are not on the table yet

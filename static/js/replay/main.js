@@ -21,7 +21,7 @@ import { timelineOf } from './timeline.js';
 import { luckTable } from './luck.js';
 import { Player } from './player.js';
 
-const TRAILING = 3; // frames whose ink is still to be seen
+const TRAILING = 3; // frames whose events are still to be seen
 
 /**
  * @typedef {import('../types').Config & {over: boolean, players: import('../types').Player[], result: any, embedded?:
@@ -108,7 +108,7 @@ export function startReplay(root, config) {
     controls.show(words);
     if (shown === number && whole === film.whole && store.state.steps.length === film.frames.length) return;
     whole = film.whole;
-    const eventMarks = shown === number ? store.state.eventMarks : inkOf(film, number);
+    const eventMarks = shown === number ? store.state.eventMarks : eventMarksOf(film, number);
     shown = number;
     if (film.frames.length)
       store.change({
@@ -247,7 +247,7 @@ function updateOf(film, number, config) {
  * @param {Film} film
  * @param {number} number
  */
-function inkOf(film, number) {
+function eventMarksOf(film, number) {
   const first = Math.max(number - TRAILING, 0);
   if (film.frames.slice(first + 1, number + 1).some(({ kind }) => kind !== 'answer')) return [];
   const lines = film.frames.slice(first + 1, number + 1).flatMap((frame) => frame.lines.filter((one) => one !== null));

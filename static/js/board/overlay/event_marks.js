@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * What has happened, as ink on the map: where somebody walked from, who shot or struck at whom, who lost something. It
+ * What has happened, as marks on the map: where somebody walked from, who shot or struck at whom, who lost something.
+ * It
  * fades and stays.
  */
 
@@ -22,15 +23,15 @@ const LOST = 15; // pixels: how far somebody reached who is gone
 const LETTER = 7; // pixels: the width of a letter
 const HIGH = 9; // pixels: half the height of a plate
 
-/** What lies under the tokens. @param {EventMark} ink */
-export function drawEventMarks(ink) {
-  if (ink.kind === 'trail') return withTurnDelay(trail(ink), ink);
-  return ink.kind === 'shot' ? withTurnDelay(shot(ink.seat, ink.from, ink.to, ink.hit), ink) : null;
+/** What lies under the tokens. @param {EventMark} mark */
+export function drawEventMarks(mark) {
+  if (mark.kind === 'trail') return withTurnDelay(trail(mark), mark);
+  return mark.kind === 'shot' ? withTurnDelay(shot(mark.seat, mark.from, mark.to, mark.hit), mark) : null;
 }
 
-/** Blows, over the tokens; `place` puts them where tokens are drawn now. @param {readonly EventMark[]} ink */
-export function drawBlows(ink) {
-  const drawn = meleeBlades(ink).map((blow) => ({ blow, element: withTurnDelay(drawBlade(blow), blow) }));
+/** Blows, over the tokens; `place` puts them where tokens are drawn now. @param {readonly EventMark[]} events */
+export function drawBlows(events) {
+  const drawn = meleeBlades(events).map((blow) => ({ blow, element: withTurnDelay(drawBlade(blow), blow) }));
   return {
     elements: drawn.map(({ element }) => element),
     /** @param {import('./melee_blows.js').Stand} tokens @param {number} pixel */
@@ -40,14 +41,14 @@ export function drawBlows(ink) {
 
 /**
  * What tokens have lost, over all of them.
- * @param {readonly EventMark[]} ink
+ * @param {readonly EventMark[]} events
  * @param {import('../tokens/tokens.js').Tokens} tokens
  * @param {number} pixel thousandths of one
  */
-export function drawLosses(ink, tokens, pixel) {
+export function drawLosses(events, tokens, pixel) {
   /** @type {Spot[]} */
   const written = [];
-  return ink.flatMap((one) => {
+  return events.flatMap((one) => {
     if (one.kind !== 'loss') return [];
     const own = tokens.spots.get(tokens.at(one.at)) ?? { at: one.at, radius: LOST * pixel };
     const others = [...[...tokens.spots.values()].filter((spot) => spot !== own), ...written];
@@ -59,14 +60,14 @@ export function drawLosses(ink, tokens, pixel) {
 
 /**
  * Where words hide fewest others, from the middle of the token.
- * @param {Loss} ink
+ * @param {Loss} mark
  * @param {Spot} own where the token is drawn
  * @param {readonly Spot[]} others
  * @param {number} pixel
  * @returns {Point}
  */
-function placeOf(ink, { at: [x, y], radius }, others, pixel) {
-  const half = (ink.words.length * LETTER + 10) / 2;
+function placeOf(mark, { at: [x, y], radius }, others, pixel) {
+  const half = (mark.words.length * LETTER + 10) / 2;
   const [dx, dy] = [radius * 0.7 + (half + 2) * pixel, radius * 0.7 + HIGH * pixel];
   const places = /** @type {Point[]} */ ([
     [dx, -dy],
@@ -84,37 +85,37 @@ function placeOf(ink, { at: [x, y], radius }, others, pixel) {
 
 /**
  * Rays around a token, and what it has lost beside it.
- * @param {Loss} ink
+ * @param {Loss} mark
  * @param {Spot} own where the token is drawn
  * @param {Point} aside
  * @param {number} pixel
  */
-function drawLoss(ink, { at: [x, y], radius }, [px, py], pixel) {
+function drawLoss(mark, { at: [x, y], radius }, [px, py], pixel) {
   return withTurnDelay(
     svg(
       'g',
-      { class: 'ink ink-loss', transform: `translate(${x} ${y})` },
+      { class: 'event event-loss', transform: `translate(${x} ${y})` },
       rays(radius + 3 * pixel, radius + 9 * pixel),
-      svg('g', { transform: `translate(${px} ${py})` }, svg('g', { class: 'label' }, ...plate(ink.words))),
+      svg('g', { transform: `translate(${px} ${py})` }, svg('g', { class: 'label' }, ...plate(mark.words))),
     ),
-    ink,
+    mark,
   );
 }
 
-/** @param {SVGElement} drawn @param {EventMark} ink */
+/** @param {SVGElement} drawn @param {EventMark} mark */
 function withTurnDelay(drawn, { turn }) {
-  if (turn === 0) drawn.classList.add('ink-dry');
-  else if (turn) drawn.classList.add(`ink-turn-${turn}`);
+  if (turn === 0) drawn.classList.add('event-dry');
+  else if (turn) drawn.classList.add(`event-turn-${turn}`);
   return drawn;
 }
 
-/** The way somebody went, round its corners where they are known. @param {Extract<EventMark, {kind: 'trail'}>} ink */
+/** The way somebody went, round its corners where they are known. @param {Extract<EventMark, {kind: 'trail'}>} mark */
 function trail({ seat, from, to, by = [] }) {
   return svg(
     'g',
-    { class: `ink ink-${seat ?? 'none'}` },
-    svg('path', { d: openPath([from, ...by, to]), class: 'ink-trail' }),
-    svg('g', { transform: `translate(${from[0]} ${from[1]})` }, svg('circle', { r: 7, class: 'ink-from label' })),
+    { class: `event event-${seat ?? 'none'}` },
+    svg('path', { d: openPath([from, ...by, to]), class: 'event-trail' }),
+    svg('g', { transform: `translate(${from[0]} ${from[1]})` }, svg('circle', { r: 7, class: 'event-from label' })),
   );
 }
 
@@ -128,12 +129,12 @@ function trail({ seat, from, to, by = [] }) {
 function shot(seat, from, to, hit) {
   const turn = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
   const head = hit
-    ? svg('path', { d: 'M-15 0L-29 -6L-29 6Z', class: 'ink-head' })
-    : svg('circle', { cx: -20, r: 5, class: 'ink-wide' });
+    ? svg('path', { d: 'M-15 0L-29 -6L-29 6Z', class: 'event-head' })
+    : svg('circle', { cx: -20, r: 5, class: 'event-wide' });
   return svg(
     'g',
-    { class: `ink ink-${seat ?? 'none'} ink-${hit ? 'hit' : 'miss'}` },
-    svg('path', { d: openPath([from, to]), class: 'ink-shot' }),
+    { class: `event event-${seat ?? 'none'} event-${hit ? 'hit' : 'miss'}` },
+    svg('path', { d: openPath([from, to]), class: 'event-shot' }),
     svg(
       'g',
       { transform: `translate(${to[0]} ${to[1]})` },

@@ -1,14 +1,14 @@
 // @ts-check
 /**
  * Blows of close combat, over the tokens: a blade across the rim of whoever is struck, its point in them. It stays as
- * ink does.
+ * the marks of events do.
  */
 
 import { distanceBetween, svg } from '../svg.js';
 
 /** @typedef {import('../../types').Point} Point */
-/** @typedef {import('./event_marks.js').EventMark} Ink */
-/** @typedef {Extract<Ink, {kind: 'blow'}>} Blow */
+/** @typedef {import('./event_marks.js').EventMark} EventMark */
+/** @typedef {Extract<EventMark, {kind: 'blow'}>} Blow */
 /**
  * @typedef {{spots: Map<string, import('../tokens/tokens.js').Spot>, at(point: Point): string}} Stand where tokens are
  *   drawn
@@ -24,13 +24,13 @@ const BLADE = 'M-16 -1.2H-10V-5H-7.5V-1.8L11 -1.5L16 0L11 1.5L-7.5 1.8V5H-10V1.2
 
 /**
  * Blows that are the same on the table are one blade, which has hit if any has.
- * @param {readonly Ink[]} ink
+ * @param {readonly EventMark[]} events
  * @returns {Blow[]}
  */
-export function meleeBlades(ink) {
+export function meleeBlades(events) {
   /** @type {Map<string, Blow>} */
   const found = new Map();
-  for (const one of ink) {
+  for (const one of events) {
     if (one.kind !== 'blow') continue;
     const key = `${one.from} ${one.to} ${one.seat}`;
     const known = found.get(key);
@@ -44,7 +44,7 @@ export function drawBlade({ seat, hit }) {
   const blade = svg('path', { d: BLADE, class: 'blade' });
   return svg(
     'g',
-    { class: `ink ink-${seat ?? 'none'} ink-blow ink-${hit ? 'hit' : 'miss'}` },
+    { class: `event event-${seat ?? 'none'} event-blow event-${hit ? 'hit' : 'miss'}` },
     svg('g', { class: 'label' }, svg('g', { class: 'swing' }, svg('path', { d: BLADE, class: 'blade-edge' }), blade)),
   );
 }

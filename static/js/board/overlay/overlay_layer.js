@@ -1,11 +1,11 @@
 // @ts-check
-/** What is drawn over the table for a while: the overlays of what is filled in, and the ink of what has happened. */
+/** What is drawn over the table for a while: the overlays of what is filled in, and the events of what has happened. */
 
 import { drawBlows, drawEventMarks, drawLosses } from './event_marks.js';
 import { drawAll, wordsOf } from './overlays.js';
 
 /** @typedef {import('../state.js').Overlay} Overlay */
-/** @typedef {import('./event_marks.js').EventMark} Ink */
+/** @typedef {import('./event_marks.js').EventMark} EventMark */
 /** @typedef {import('./layers.js').Layers} Layers */
 
 const ON_GROUND = ['reach', 'area', 'spread', 'arcs']; // kinds of overlays that lie beneath the tokens
@@ -14,29 +14,29 @@ export class OverlayLayer {
   /**
    * @param {Layers} layers
    * @param {import('../tokens/tokens.js').Tokens} tokens
-   * @param {readonly Ink[]} ink what nobody needs to see any more
+   * @param {readonly EventMark[]} events what nobody needs to see any more
    */
-  constructor(layers, tokens, ink) {
+  constructor(layers, tokens, events) {
     this.layers = layers;
     this.tokens = tokens;
-    this.inked = ink;
-    this.blows = drawBlows(ink);
+    this.shownEvents = events;
+    this.blows = drawBlows(events);
   }
 
   /**
    * Only what is new is drawn anew: what stands there goes on fading.
-   * @param {readonly Ink[]} ink
+   * @param {readonly EventMark[]} events
    * @param {number} pixel thousandths of one
    * @param {number} now
    */
-  showEventMarks(ink, pixel, now) {
-    if (ink === this.inked) return;
+  showEventMarks(events, pixel, now) {
+    if (events === this.shownEvents) return;
     const { layers, tokens } = this;
-    this.inked = ink;
-    this.blows = drawBlows(ink);
-    layers.ink.replaceChildren(...ink.flatMap((one) => drawEventMarks(one) ?? []));
-    layers.struck.replaceChildren(...drawLosses(ink, tokens, pixel), ...this.blows.elements);
-    tokens.lunge(ink, now);
+    this.shownEvents = events;
+    this.blows = drawBlows(events);
+    layers.events.replaceChildren(...events.flatMap((one) => drawEventMarks(one) ?? []));
+    layers.struck.replaceChildren(...drawLosses(events, tokens, pixel), ...this.blows.elements);
+    tokens.lunge(events, now);
   }
 
   /** Puts blades where tokens are drawn now. @param {number} pixel */

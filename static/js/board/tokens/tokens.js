@@ -174,18 +174,18 @@ export class Tokens {
   /**
    * Whoever is lost stays to be seen until their loss is.
    * @param {string} id
-   * @param {readonly import('../overlay/event_marks.js').EventMark[]} ink
+   * @param {readonly import('../overlay/event_marks.js').EventMark[]} events
    */
-  keepLost(id, ink) {
+  keepLost(id, events) {
     const at = this.glide.goal(id);
-    const loss = ink.filter((one) => one.kind === 'loss' && at && distanceBetween(one.at, at) < 1).pop();
+    const loss = events.filter((one) => one.kind === 'loss' && at && distanceBetween(one.at, at) < 1).pop();
     const element = this.drawn.get(id)?.element;
     if (!loss || !element || !motionAllowed()) return;
     const shade = /** @type {SVGElement} */ (element.cloneNode(true));
     for (const name of ['data-piece', 'role', 'tabindex', 'aria-label']) shade.removeAttribute(name);
     shade.setAttribute('aria-hidden', 'true');
     shade.classList.remove('is-can', 'is-selected', 'is-pointed', 'is-target', 'is-aimed');
-    shade.classList.add('is-leaving', `ink-turn-${loss.turn ?? 0}`);
+    shade.classList.add('is-leaving', `event-turn-${loss.turn ?? 0}`);
     shade.addEventListener('animationend', () => shade.remove());
     this.layers.live.append(shade);
   }
@@ -201,11 +201,11 @@ export class Tokens {
 
   /**
    * Whoever has just struck leans towards whom they struck, and back.
-   * @param {readonly import('../overlay/event_marks.js').EventMark[]} ink
+   * @param {readonly import('../overlay/event_marks.js').EventMark[]} events
    * @param {number} now
    */
-  lunge(ink, now) {
-    for (const one of ink) {
+  lunge(events, now) {
+    for (const one of events) {
       const id = one.kind === 'blow' && one.turn !== 0 ? this.at(one.from) : '';
       if (id && one.kind === 'blow')
         this.glide.lunge(id, one.to, (this.spots.get(id)?.radius ?? 0) * LEAN, now + (one.turn ?? 0) * LASTS);

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What happened on the table, as ink: read off two pictures of it and off the lines that were told, so nothing hidden
+ * What happened on the table, as marks: read off two pictures of it and off the lines that were told, so nothing hidden
  * can be in it.
  */
 
@@ -12,18 +12,18 @@ import { rememberTable, rememberedTable } from './last_seen_table.js';
 /** @typedef {import('../../types').Piece} Piece */
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').Line} Line */
-/** @typedef {import('./last_seen_table.js').Stood} Stood */
-/** @typedef {import('../../board/overlay/event_marks.js').EventMark} Ink */
+/** @typedef {import('./last_seen_table.js').LastSeenPiece} LastSeenPiece */
+/** @typedef {import('../../board/overlay/event_marks.js').EventMark} EventMark */
 
 const STEP = 300; // thousandths: who moved less has stood still
 const MOST = 40; // marks at once: more are a new table
 
 /**
- * The ink on the table after an update: what others did since one's own last answer, or what one did oneself.
- * @param {Ink[]} before
+ * The marks on the table after an update: what others did since one's own last answer, or what one did oneself.
+ * @param {EventMark[]} before
  * @param {Update | null} last
  * @param {Update} update
- * @returns {Ink[]}
+ * @returns {EventMark[]}
  */
 export function eventMarksAfter(before, last, update) {
   if (!last || update.anew || last.shown !== update.shown) return marksSinceAnswer(update);
@@ -37,21 +37,24 @@ export function eventMarksAfter(before, last, update) {
   return own ? found : keepMarks([...before.map(withoutDelay), ...found]).slice(-MOST);
 }
 
-/** A way that was gone back from its end to its beginning was none: neither leaves a trail. @param {Ink[]} inks */
-function keepMarks(inks) {
-  const isBack = (/** @type {Ink} */ one, /** @type {Ink} */ other) =>
+/**
+ * A way that was gone back from its end to its beginning was none: neither leaves a trail.
+ * @param {EventMark[]} events
+ */
+function keepMarks(events) {
+  const isBack = (/** @type {EventMark} */ one, /** @type {EventMark} */ other) =>
     one.kind === 'trail' &&
     other.kind === 'trail' &&
     !distanceBetween(one.from, other.to) &&
     !distanceBetween(one.to, other.from);
-  return inks.filter((ink) => !inks.some((other) => isBack(ink, other)));
+  return events.filter((mark) => !events.some((other) => isBack(mark, other)));
 }
 
 /**
  * On coming to a table: all since one's own last answer where this tab saw how it stood then, else the shots and blows
  * between those who still stand there.
  * @param {Update} update
- * @returns {Ink[]}
+ * @returns {EventMark[]}
  */
 function marksSinceAnswer({ told, seats, view }) {
   const last = told
@@ -68,8 +71,8 @@ function marksSinceAnswer({ told, seats, view }) {
 /** @param {import('../../types').Step[]} steps @returns {Line[]} */
 const linesOf = (steps) => steps.flatMap(({ lines }) => lines.filter((line) => line !== null));
 
-/** Ink that waits for nothing: it has been seen before. @param {Ink} ink @returns {Ink} */
-export const withoutDelay = (ink) => ({ ...ink, turn: 0 });
+/** A mark that waits for nothing: it has been seen before. @param {EventMark} mark @returns {EventMark} */
+export const withoutDelay = (mark) => ({ ...mark, turn: 0 });
 
 /**
  * A line as the order of things follows from it.
@@ -80,10 +83,10 @@ export const toldLine = ({ pieces, fire }) => ({ pieces, shot: fire !== null });
 
 /**
  * Everything between two pictures, each in its turn; nothing where so much has changed that it is a new table.
- * @param {Stood[]} before
+ * @param {LastSeenPiece[]} before
  * @param {Piece[]} now
  * @param {Line[]} lines
- * @returns {Ink[]}
+ * @returns {EventMark[]}
  */
 export function marksBetween(before, now, lines) {
   const moved = pairs(before, now)
@@ -98,11 +101,11 @@ export function marksBetween(before, now, lines) {
 
 /**
  * Who shot or struck at whom, from each of them to the nearest of those they meant.
- * @param {Stood[]} before
+ * @param {LastSeenPiece[]} before
  * @param {Piece[]} now
  * @param {Line[]} lines
  * @param {number[]} turns
- * @returns {Ink[]}
+ * @returns {EventMark[]}
  */
 function attacks(before, now, lines, turns = []) {
   const stand = new Map([...before, ...now].flatMap((piece) => (piece.at ? [[piece.id, piece.at]] : [])));
@@ -147,25 +150,25 @@ function shortestLine(id, others, places) {
 }
 
 /**
- * @param {Stood[]} before
+ * @param {LastSeenPiece[]} before
  * @param {Piece[]} now
  * @param {Line[]} lines
  * @param {(id: string) => number} turnOf
- * @returns {Ink[]}
+ * @returns {EventMark[]}
  */
 function changes(before, now, lines, turnOf) {
   return pairs(before, now).flatMap(([was, piece]) =>
-    [...walkMark(was, piece, lines), ...lossMark(was, piece)].map((ink) => inOrder(ink, turnOf(piece.id))),
+    [...walkMark(was, piece, lines), ...lossMark(was, piece)].map((mark) => inOrder(mark, turnOf(piece.id))),
   );
 }
 
 /**
  * Those of whose loss was told and who lie nowhere on the table any more: where they stood.
- * @param {Stood[]} before
+ * @param {LastSeenPiece[]} before
  * @param {Piece[]} now
  * @param {Line[]} lines
  * @param {(id: string) => number} turnOf
- * @returns {Ink[]}
+ * @returns {EventMark[]}
  */
 function removedPieces(before, now, lines, turnOf) {
   const lost = new Set(lines.flatMap(({ tone, pieces }) => (tone === 'loss' ? pieces : [])));
@@ -179,22 +182,22 @@ function removedPieces(before, now, lines, turnOf) {
 
 /**
  * Those that are in both pictures, before and now.
- * @param {Stood[]} before
+ * @param {LastSeenPiece[]} before
  * @param {Piece[]} now
- * @returns {[Stood, Piece][]}
+ * @returns {[LastSeenPiece, Piece][]}
  */
 function pairs(before, now) {
   const known = new Map(before.map((piece) => [piece.id, piece]));
   return now.flatMap((piece) => {
     const was = known.get(piece.id);
-    return was ? [/** @type {[Stood, Piece]} */ ([was, piece])] : [];
+    return was ? [/** @type {[LastSeenPiece, Piece]} */ ([was, piece])] : [];
   });
 }
 
-/** @param {Ink} ink @param {number | undefined} turn @returns {Ink} */
-const inOrder = (ink, turn) => (turn ? { ...ink, turn } : ink);
+/** @param {EventMark} mark @param {number | undefined} turn @returns {EventMark} */
+const inOrder = (mark, turn) => (turn ? { ...mark, turn } : mark);
 
-/** @param {Stood} was @param {Piece} piece @param {Line[]} lines @returns {Ink[]} */
+/** @param {LastSeenPiece} was @param {Piece} piece @param {Line[]} lines @returns {EventMark[]} */
 function walkMark({ at: from, life }, { id, at: to, seat, life: lives }, lines) {
   if (!from || !to || life !== 'live' || lives !== 'live' || Math.hypot(to[0] - from[0], to[1] - from[1]) < STEP)
     return [];
@@ -219,7 +222,7 @@ function corners(from, to, way) {
   return way.filter((at, i) => i && distanceBetween(at, way[i - 1])).slice(0, -1);
 }
 
-/** @param {Stood} was @param {Piece} piece @returns {Ink[]} */
+/** @param {LastSeenPiece} was @param {Piece} piece @returns {EventMark[]} */
 function lossMark(was, piece) {
   const at = piece.at ?? was.at;
   const isLost = piece.life !== 'live';

@@ -5,7 +5,10 @@
  */
 
 /** @typedef {import('../../types').Update} Update */
-/** What ink is read off. @typedef {Pick<import('../../types').Piece, 'id' | 'at' | 'life' | 'now'>} Stood */
+/**
+ * What event marks are made from.
+ * @typedef {Pick<import('../../types').Piece, 'id' | 'at' | 'life' | 'now'>} LastSeenPiece
+ */
 
 const storageKey = () => `stood ${location.pathname}`;
 
@@ -31,7 +34,7 @@ export function rememberTable(last, update) {
 /**
  * The table as this answer of that seat left it, if this tab saw it.
  * @param {import('../../types').Step} own
- * @returns {Stood[] | null}
+ * @returns {LastSeenPiece[] | null}
  */
 export function rememberedTable(own) {
   try {

@@ -9,7 +9,7 @@ import { rememberedTable } from './last_seen_table.js';
 /** @typedef {import('../../types').Piece} Piece */
 /** @typedef {import('../../types').Update} Update */
 /** @typedef {import('../../types').LoggedStep} Step */
-/** @typedef {import('./last_seen_table.js').Stood} Stood */
+/** @typedef {import('./last_seen_table.js').LastSeenPiece} LastSeenPiece */
 /** @typedef {import('./actions.js').LoggedAction} Deed */
 /** How much a model had lost once entry `seq` was told. @typedef {{id: string, by: number, seq: number}} Hurt */
 /** How much each model has lost by one deed. @typedef {Map<string, number>} Toll */
@@ -35,7 +35,7 @@ export function lossCounter() {
   };
 }
 
-/** @param {Stood[]} before @param {Update} update @returns {Hurt[]} */
+/** @param {LastSeenPiece[]} before @param {Update} update @returns {Hurt[]} */
 function lossesBetween(before, { seq, view }) {
   const now = new Map(view.pieces.map((piece) => [piece.id, piece]));
   return before.flatMap((was) => {

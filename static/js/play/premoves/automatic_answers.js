@@ -12,7 +12,7 @@ import { nameOf } from '../seat_names.js';
 export function automaticAnswers(controller, config) {
   const title = h('summary', { 'data-key': 'left alone' });
   const list = h('ul', { class: 'plain-list' });
-  const element = h('details', { class: 'left-alone', hidden: true }, title, list);
+  const element = h('details', { class: 'automatic-answers', hidden: true }, title, list);
   const rows = memoizedPart(list);
   return {
     element,

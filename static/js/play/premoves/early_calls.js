@@ -24,8 +24,8 @@ export function earlyCalls(controller, config) {
   const said = h('p', { role: 'status' });
   const element = h(
     'section',
-    { class: 'call-ahead', 'aria-labelledby': 'call-ahead', hidden: true },
-    h('h3', { id: 'call-ahead' }, 'Call ahead'),
+    { class: 'early-calls', 'aria-labelledby': 'early-calls', hidden: true },
+    h('h3', { id: 'early-calls' }, 'Call ahead'),
     h('p', { class: 'hint' }, PROMISE),
     said,
     list,

@@ -13,7 +13,7 @@ export function inlineToken(piece) {
   return svg(
     'svg',
     {
-      class: `tokenlet side-${piece.seat ?? 'none'}${piece.done ? ' is-done' : ''}`,
+      class: `inline-token side-${piece.seat ?? 'none'}${piece.done ? ' is-done' : ''}`,
       viewBox: '-56 -56 112 112',
       'aria-hidden': 'true',
     },
