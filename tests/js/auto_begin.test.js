@@ -47,7 +47,7 @@ test('it is begun once, and only for who has answered something on this page', (
     show({ ...freshState(), update: update({ questions: [asking({ number })] }), ...state });
   asked(1, {});
   assert.deepEqual(begun, [], 'who has just come reads the question first');
-  asked(1, { sending: 'key' });
+  asked(1, { sendingKey: 'key' });
   asked(2, {});
   asked(2, { chosenOption: 'go' });
   asked(2, {});

@@ -37,7 +37,7 @@ function told(isPhone, inSight, ...states) {
     back: () => {
       heard.push('back');
     },
-    sees: (points) => inSight && points.length > 0,
+    isInSight: (points) => inSight && points.length > 0,
   });
   look(state(who(1)));
   heard.length = 0;

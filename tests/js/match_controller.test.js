@@ -186,11 +186,11 @@ test('what is filled in stays while the same question stays, and goes with the n
 test('an answer is under way until the table it made has arrived', () => {
   controller.receive(update({ seq: 3, questions: [question({ options: [option({ id: 'end' })] })] }));
   controller.choose(controller.state.update.questions[0].options[0]);
-  const key = controller.state.sending;
+  const key = controller.state.sendingKey;
   controller.receive({ t: 'accepted', key, seq: 4 });
-  assert.equal(controller.state.sending, key);
+  assert.equal(controller.state.sendingKey, key);
   controller.receive(update({ seq: 4, since: 3, questions: [question({ number: 8 })] }));
-  assert.equal(controller.state.sending, '');
+  assert.equal(controller.state.sendingKey, '');
 });
 
 test('an older table is passed over, and a gap is asked for once', () => {

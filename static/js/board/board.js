@@ -163,7 +163,7 @@ export class Board {
   }
 
   /** Whether any of the points is in sight. @param {Point[]} points */
-  sees(points) {
+  isInSight(points) {
     return points.some((point) => lens.isInside(this.camera, this.lay.point(point)));
   }
 

@@ -64,11 +64,11 @@ export function levels(features, path, on = []) {
  */
 export function rises(features, path, on = []) {
   const surfaces = surfacesOf(features);
-  const grounds = [resting(features, 0, path[0], on[0])];
+  const grounds = [stretchAtRest(features, 0, path[0], on[0])];
   const levelled = levels(features, path, on);
   for (let leg = 0; leg + 1 < path.length; leg += 1) {
-    for (const level of levelled) if (level.leg === leg) grounds.push(walking(path, level));
-    if (on[leg + 1] || leg === path.length - 2) grounds.push(resting(features, leg, path[leg + 1], on[leg + 1]));
+    for (const level of levelled) if (level.leg === leg) grounds.push(stretchOfLevel(path, level));
+    if (on[leg + 1] || leg === path.length - 2) grounds.push(stretchAtRest(features, leg, path[leg + 1], on[leg + 1]));
   }
   const flown = new Set(grounds.filter(({ surface }) => !surface).map(({ leg }) => leg));
   const walked = grounds.filter(({ surface }) => surface);
@@ -96,7 +96,7 @@ export function rises(features, path, on = []) {
  * @param {string} [on]
  * @returns {Stretch}
  */
-function resting(features, leg, point, on) {
+function stretchAtRest(features, leg, point, on) {
   const place = { x: BigInt(point[0]), y: BigInt(point[1]), over: 1n };
   return { leg, surface: surfaceAt(features, point, on) ?? FLOOR, first: place, last: place };
 }
@@ -107,7 +107,7 @@ function resting(features, leg, point, on) {
  * @param {Level} level
  * @returns {Stretch}
  */
-function walking(path, { leg, window: { low, lowOver, high, highOver }, surface }) {
+function stretchOfLevel(path, { leg, window: { low, lowOver, high, highOver }, surface }) {
   const [a, b] = [path[leg], path[leg + 1]];
   return { leg, surface, first: placeAt(a, b, low, lowOver), last: placeAt(a, b, high, highOver) };
 }

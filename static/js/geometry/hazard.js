@@ -5,7 +5,7 @@
  */
 
 import { crossings, inOrder } from './climb.js';
-import { legs, merged, spansOverOutline, total } from './path.js';
+import { legs, mergeSpans, spansOverOutline, total } from './path.js';
 import { distanceUp } from './point.js';
 import { containsAt, onEdge } from './polygon.js';
 import { floorOf } from './window.js';
@@ -21,7 +21,7 @@ import { floorOf } from './window.js';
  * @param {number} [radius]
  * @returns {{id: string, leg: number, spans: Span[]}[]}
  */
-export function crossed(areas, path, radius = 0) {
+export function areasCrossed(areas, path, radius = 0) {
   return legs(path)
     .flatMap(([a, b], leg) =>
       Object.entries(areas).map(([id, outline]) => ({
@@ -41,7 +41,7 @@ export function crossed(areas, path, radius = 0) {
  * @returns {number}
  */
 export function lengthOver(areas, a, b) {
-  return total(merged(crossed(areas, [a, b]).flatMap(({ spans }) => spans)));
+  return total(mergeSpans(areasCrossed(areas, [a, b]).flatMap(({ spans }) => spans)));
 }
 
 /**
@@ -66,5 +66,5 @@ function spansInside(a, b, outline) {
     if (containsAt(outline, x, y, over) && !onEdge(outline, x, y, over))
       inside.push([Number(floorOf(low.at * length, low.over)), Number(-floorOf(-high.at * length, high.over))]);
   }
-  return merged(inside);
+  return mergeSpans(inside);
 }

@@ -68,8 +68,8 @@ export function spansOverOutline(a, b, radius, outline) {
     ];
     for (const span of spans) if (span) near.push(span);
   }
-  const rim = merged(near);
-  return merged([...rim, ...spansInside(a, b, length, outline, rim)]);
+  const rim = mergeSpans(near);
+  return mergeSpans([...rim, ...spansInside(a, b, length, outline, rim)]);
 }
 
 /**
@@ -77,7 +77,7 @@ export function spansOverOutline(a, b, radius, outline) {
  * @param {Span[]} spans
  * @returns {Span[]}
  */
-export function merged(spans) {
+export function mergeSpans(spans) {
   /** @type {Span[]} */
   const union = [];
   for (const [low, high] of [...spans].sort((one, other) => one[0] - other[0] || one[1] - other[1])) {

@@ -7,7 +7,7 @@
 
 import { levels, rises } from './climb.js';
 import { feesDue } from './fees.js';
-import { legs, merged, pathLength, spanOverDisc, spansOverOutline, sweepsOutline, total } from './path.js';
+import { legs, mergeSpans, pathLength, spanOverDisc, spansOverOutline, sweepsOutline, total } from './path.js';
 import { distanceUp } from './point.js';
 
 /** @typedef {import("./point.js").Point} Point */
@@ -81,21 +81,21 @@ export function trace(features, radius, path, rates = {}, { slowDiscs = {}, on =
   let [slowed, cost] = [0, 0];
   legs(path).forEach(([a, b], leg) => {
     const causes = slowSpans(features, radius, a, b, slowDiscs);
-    slowed += total(merged(causes.flatMap(([, spans]) => spans)));
-    cost += rounded(distanceUp(a, b) + slowCost(causes, rates), rates);
+    slowed += total(mergeSpans(causes.flatMap(([, spans]) => spans)));
+    cost += roundLength(distanceUp(a, b) + slowCost(causes, rates), rates);
     for (const [cause, spans] of causes) add(cause, total(spans));
     if (!flown.has(leg)) return;
     add(`jump:${leg}`, distanceUp(a, b));
     cost += rates.jump ?? 0;
   });
   const found = rises(features, path, on);
-  cost += climbing(found, rates, (rise) => waysUp(accesses, radius, path, rise, rates), add);
+  cost += climbCost(found, rates, (rise) => waysUp(accesses, radius, path, rise, rates), add);
   for (const { id, times } of feesDue(features, radius, path, on, rates.fees ?? {})) {
     const due = (rates.fees?.[id].cost ?? 0) * times;
     add(`fee:${id}`, due);
     cost += due;
   }
-  const heights = found.filter((rise) => !ignored(rise, rates)).map(({ height }) => height);
+  const heights = found.filter((rise) => !isFreeRise(rise, rates)).map(({ height }) => height);
   return {
     length: pathLength(path),
     slowed,
@@ -118,7 +118,7 @@ export function trace(features, radius, path, rates = {}, { slowDiscs = {}, on =
 export function climbs(features, radius, path, rates, { on = [], accesses = [] }) {
   const found = rises(features, path, on);
   const cost = (/** @type {number} */ many) =>
-    climbing(
+    climbCost(
       found.slice(0, many),
       rates,
       (rise) => waysUp(accesses, radius, path, rise, rates),
@@ -133,7 +133,7 @@ export function climbs(features, radius, path, rates, { on = [], accesses = [] }
  * @param {Rates} rates
  * @returns {number}
  */
-export function rounded(length, { step = 1, grace = 0 }) {
+export function roundLength(length, { step = 1, grace = 0 }) {
   return step > 1 ? Math.ceil(Math.max(0, length - grace) / step) * step : length;
 }
 
@@ -170,7 +170,7 @@ function slowCost(causes, { slow = 0, slower = {} }) {
   const dearestFirst = [...new Set(priced.map(({ rate }) => rate))].sort((one, other) => other - one);
   let [cost, covered] = [0, 0];
   for (const rate of dearestFirst) {
-    const within = total(merged(priced.filter((own) => own.rate >= rate).flatMap(({ spans }) => spans)));
+    const within = total(mergeSpans(priced.filter((own) => own.rate >= rate).flatMap(({ spans }) => spans)));
     cost += (within - covered) * rate;
     covered = within;
   }
@@ -182,7 +182,7 @@ function slowCost(causes, { slow = 0, slower = {} }) {
  * @param {Rates} rates
  * @returns {boolean}
  */
-function ignored(rise, rates) {
+function isFreeRise(rise, rates) {
   return rise.jumped && Math.abs(rise.height) < (rates.level_jump ?? 0);
 }
 
@@ -194,13 +194,13 @@ function ignored(rise, rates) {
  * @param {(cause: string, height: number) => void} tell
  * @returns {number}
  */
-function climbing(found, rates, ways, tell) {
+function climbCost(found, rates, ways, tell) {
   const { up = 0, down = 0, least_up: least = 0, ways_most: most = 0, fees = {} } = rates;
   const alike = up === down && !least && !rates.free_down;
   let left = { ...rates.ways };
   let [cost, free, flat, climbed] = [0, rates.free_down ?? 0, rates.flat_many ?? 0, 0];
   for (const rise of found) {
-    if (ignored(rise, rates)) continue;
+    if (isFreeRise(rise, rates)) continue;
     const height = Math.abs(rise.height);
     const way = ways(rise).find(({ id }) => id in left);
     if (way) {
@@ -210,13 +210,13 @@ function climbing(found, rates, ways, tell) {
       if (most && climbed >= most) left = {};
       tell(`way:${way.id}`, height);
     } else if (rise.height > 0) {
-      cost += flat ? (rates.flat_up ?? 0) : Math.ceil((Math.max(rounded(height, rates), least) * up) / 1000);
+      cost += flat ? (rates.flat_up ?? 0) : Math.ceil((Math.max(roundLength(height, rates), least) * up) / 1000);
       flat = Math.max(0, flat - 1);
       tell(`climb:${rise.id}`, height);
     } else {
       const spared = Math.min(free, height);
       free -= spared;
-      cost += Math.ceil((rounded(height - spared, rates) * down) / 1000);
+      cost += Math.ceil((roundLength(height - spared, rates) * down) / 1000);
       tell(`${alike ? 'climb' : 'drop'}:${rise.id}`, height);
     }
     for (const id of rise.through.filter((one) => one in fees)) {

@@ -59,7 +59,7 @@ export function startBattle(root, config, connect) {
             ? {
                 status,
                 advice: adviceWhenLost(store.state),
-                heldAnswer: store.state.sending || store.state.heldAnswer,
+                heldAnswer: store.state.sendingKey || store.state.heldAnswer,
                 queuedMessages: controller.link.queuedMessages(),
               }
             : { status, queuedMessages: [] },

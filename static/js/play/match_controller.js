@@ -148,7 +148,7 @@ export class MatchController {
   /** Gives the option that is filled in, unless something is missing. */
   confirm() {
     const option = chosenOf(this.state);
-    if (!option || this.state.sending) return;
+    if (!option || this.state.sendingKey) return;
     const widget = widgetOf(option);
     if (widget.missing(this.state.draft, option)) return;
     this.sendAnswer(option, valueOf(option, this.state.draft));
@@ -157,8 +157,8 @@ export class MatchController {
   /** @param {Option} option @param {import('../types').Value | null} value */
   sendAnswer(option, value) {
     const question = questionOf(this.state);
-    if (!question || this.state.sending) return;
-    const sending = this.link.act({
+    if (!question || this.state.sendingKey) return;
+    const sendingKey = this.link.act({
       t: 'answer',
       question: question.number,
       option: option.id,
@@ -169,10 +169,10 @@ export class MatchController {
       this.link.act({ t: 'answer', question: question.number, option: option.id, value, seat });
     this.awaitedEntry = Infinity;
     this.store.change({
-      sending,
+      sendingKey,
       lastOption: option.id,
       heldAnswerAccepted: false,
-      heldAnswer: this.state.status === 'lost' ? sending : '',
+      heldAnswer: this.state.status === 'lost' ? sendingKey : '',
       refusal: null,
       pinnedPiece: '',
       ...(question.window ? { chosenOption: '', draft: null, isAnsweringAgain: false } : {}),
@@ -317,7 +317,7 @@ export class MatchController {
   /** @param {string} key @param {number} seq */
   receiveAccepted(key, seq) {
     if (key && key === this.state.heldAnswer) this.store.change({ heldAnswer: '', heldAnswerAccepted: true });
-    if (key !== this.state.sending) return;
+    if (key !== this.state.sendingKey) return;
     this.awaitedEntry = seq;
     if ((this.state.update?.seq ?? -1) >= seq) this.settleAnswer(key, {});
   }
@@ -326,7 +326,7 @@ export class MatchController {
   settleAnswer(key, patch) {
     this.store.change({
       ...patch,
-      ...(key && key === this.state.sending ? { sending: '' } : {}),
+      ...(key && key === this.state.sendingKey ? { sendingKey: '' } : {}),
       ...(key === this.state.heldAnswer ? { heldAnswer: '' } : {}),
     });
   }

@@ -17,7 +17,7 @@
  *
  * The connection:
  * @property {'connecting' | 'live' | 'lost' | 'stopped'} status whether messages get through
- * @property {string} sending the key of the answer that is not accepted yet; '' if there is none
+ * @property {string} sendingKey the key of the answer that is not accepted yet; '' if there is none
  * @property {string} heldAnswer the key of an answer that was given while the connection was lost; '' if there is none
  * @property {string} lastOption the id of the option that was answered last
  * @property {boolean} heldAnswerAccepted whether the answer in `held` was accepted after the connection came back
@@ -65,7 +65,7 @@ export function freshState() {
     chosenOption: '',
     draft: null,
     hoveredOption: '',
-    sending: '',
+    sendingKey: '',
     verdicts: {},
     hoveredPiece: '',
     pinnedPiece: '',

@@ -43,7 +43,7 @@ export function replayButtons(player, address) {
     /** @param {string} words */
     show(words) {
       if (where.textContent !== words) where.textContent = words;
-      const label = player.playing ? '❚❚ Pause' : '▶ Play';
+      const label = player.isPlaying ? '❚❚ Pause' : '▶ Play';
       if (play.textContent !== label) fill(play, [label]);
     },
   };

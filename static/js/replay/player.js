@@ -14,7 +14,7 @@ export class Player {
     this.timer = 0;
   }
 
-  get playing() {
+  get isPlaying() {
     return this.timer !== 0;
   }
 
@@ -45,7 +45,7 @@ export class Player {
   }
 
   toggle() {
-    if (this.playing) return this.stop();
+    if (this.isPlaying) return this.stop();
     if (this.number === this.last) this.number = 0;
     this.run();
     return this.changed();
@@ -54,7 +54,7 @@ export class Player {
   /** @param {number} speed one of SPEEDS */
   at(speed) {
     this.speed = speed;
-    if (this.playing) this.run();
+    if (this.isPlaying) this.run();
     this.changed();
   }
 

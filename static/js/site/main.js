@@ -2,7 +2,7 @@
 // What every page does: copy buttons, lines about what is chosen, forms sent whole, the keyboard's place, what stands
 // beside a long page, tabs that are logged out together, and a sentence when the server stays silent.
 
-import { watchAsides } from './aside.js';
+import { watchAsides } from './sticky_column.js';
 import { watchCopyButtons } from './copy.js';
 import { watchDetails } from './details.js';
 import { watchFocus } from './focus.js';

@@ -2,7 +2,7 @@
 
 import { elevationAt } from '../../../static/js/geometry/climb.js';
 import { gap, overlap, within } from '../../../static/js/geometry/disc.js';
-import { crossed, lengthOver } from '../../../static/js/geometry/hazard.js';
+import { areasCrossed, lengthOver } from '../../../static/js/geometry/hazard.js';
 import { pathLength, spanOverDisc, spansOverOutline } from '../../../static/js/geometry/path.js';
 import { distanceUp, inches } from '../../../static/js/geometry/point.js';
 import { contains, overlapsDisc } from '../../../static/js/geometry/polygon.js';
@@ -24,7 +24,7 @@ const TWINS = {
   surfaces: ({ features, point }) => surfacesAt(features, point),
   trace: ({ features, radius, path, rates, slow_discs, on, accesses }) =>
     trace(features, radius, path, rates, { slowDiscs: slow_discs, on, accesses }),
-  crossed: ({ areas, path, radius }) => crossed(areas, path, radius),
+  crossed: ({ areas, path, radius }) => areasCrossed(areas, path, radius),
   length_over: ({ areas, a, b }) => lengthOver(areas, a, b),
 };
 

@@ -3,7 +3,7 @@
  * Whether the board was used by mouse or finger since the last key: then nothing on it wears the ring of the keyboard.
  */
 
-const BESIDE = ['Shift', 'Control', 'Alt', 'Meta']; // keys that are held while a mouse clicks
+const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta']; // keys that are held while a mouse clicks
 
 /**
  * A browser leaves the ring on what has the focus once a key was pressed there, whoever clicks it afterwards.
@@ -11,7 +11,7 @@ const BESIDE = ['Shift', 'Control', 'Alt', 'Meta']; // keys that are held while 
  */
 export function watchInputKind(surface) {
   surface.addEventListener('pointerdown', () => surface.classList.add('by-pointer'));
-  document.addEventListener('keydown', ({ key }) => BESIDE.includes(key) || surface.classList.remove('by-pointer'), {
+  document.addEventListener('keydown', ({ key }) => MODIFIERS.includes(key) || surface.classList.remove('by-pointer'), {
     capture: true,
   });
 }

@@ -25,8 +25,8 @@ const HIGH = 9; // pixels: half the height of a plate
 
 /** What lies under the tokens. @param {EventMark} mark */
 export function drawEventMarks(mark) {
-  if (mark.kind === 'trail') return withTurnDelay(trail(mark), mark);
-  return mark.kind === 'shot' ? withTurnDelay(shot(mark.seat, mark.from, mark.to, mark.hit), mark) : null;
+  if (mark.kind === 'trail') return withTurnDelay(drawTrail(mark), mark);
+  return mark.kind === 'shot' ? withTurnDelay(drawShot(mark.seat, mark.from, mark.to, mark.hit), mark) : null;
 }
 
 /** Blows, over the tokens; `place` puts them where tokens are drawn now. @param {readonly EventMark[]} events */
@@ -110,7 +110,7 @@ function withTurnDelay(drawn, { turn }) {
 }
 
 /** The way somebody went, round its corners where they are known. @param {Extract<EventMark, {kind: 'trail'}>} mark */
-function trail({ seat, from, to, by = [] }) {
+function drawTrail({ seat, from, to, by = [] }) {
   return svg(
     'g',
     { class: `event event-${seat ?? 'none'}` },
@@ -126,7 +126,7 @@ function trail({ seat, from, to, by = [] }) {
  * @param {Point} to
  * @param {boolean} hit
  */
-function shot(seat, from, to, hit) {
+function drawShot(seat, from, to, hit) {
   const turn = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
   const head = hit
     ? svg('path', { d: 'M-15 0L-29 -6L-29 6Z', class: 'event-head' })

@@ -16,7 +16,7 @@ import { drawBody as drawToken } from '../tokens/token.js';
 const INCH = 1000;
 const QUARTERS = [45, 135, 225, 315];
 const LETTER = 7.6; // pixels
-const BESIDE = 20; // pixels: about half a token
+const WORDS_GAP = 20; // pixels: about half a token
 const HANDLE = 12; // pixels: the least radius of a handle
 const FAR = 8; // bases: how far the lines between front, sides and rear are drawn
 
@@ -234,11 +234,11 @@ function keepInSight([x, y], half, { left, right }) {
 function ruler({ from, to, label, beside: isBeside, away }, pixel, room) {
   const middle = segmentBetween(from, to, 0.5);
   if (isBeside) return [wordsBeside(label, middle, away, pixel, room)];
-  const isShort = distanceBetween(from, to) < (label.length * LETTER + 2 * BESIDE) * pixel;
+  const isShort = distanceBetween(from, to) < (label.length * LETTER + 2 * WORDS_GAP) * pixel;
   return [
     svg('path', { d: openPath([from, to]), class: 'line' }),
     ...ends([from, to], pixel),
-    caption(label, isShort ? wordsPlace(label, middle, middle, BESIDE * pixel, pixel, room) : middle, pixel),
+    caption(label, isShort ? wordsPlace(label, middle, middle, WORDS_GAP * pixel, pixel, room) : middle, pixel),
   ];
 }
 

@@ -15,7 +15,7 @@ import { freshId } from '../widgets/fields.js';
 /** @typedef {import('./tones.js').Tone} Tone */
 /** @typedef {'dice' | 'loss' | 'message' | 'turn'} Sound */
 
-const KEPT = 'gridless-sounds';
+const STORAGE_KEY = 'gridless-sounds';
 const LOUDNESS = { off: 0, quiet: 0.05, middle: 0.15, loud: 0.4 };
 const NAMES = { off: 'Off', quiet: 'Quiet', middle: 'Middle', loud: 'Loud' };
 const AFAR = ['message', 'turn']; // what is worth hearing while another page is in front
@@ -98,7 +98,7 @@ function loudness() {
 /** @returns {keyof typeof LOUDNESS} */
 function storedLoudness() {
   try {
-    const word = localStorage.getItem(KEPT) ?? 'off';
+    const word = localStorage.getItem(STORAGE_KEY) ?? 'off';
     return word in LOUDNESS ? /** @type {keyof typeof LOUDNESS} */ (word) : 'off';
   } catch {
     return 'off';
@@ -116,7 +116,7 @@ export function soundsField() {
       'aria-describedby': `${id}-what`,
       change: () => {
         try {
-          localStorage.setItem(KEPT, field.value);
+          localStorage.setItem(STORAGE_KEY, field.value);
         } catch {
           /* a browser that keeps nothing stays silent */
         }

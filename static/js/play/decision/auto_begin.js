@@ -49,7 +49,7 @@ export function autoBegin(controller) {
   let hasAnswered = false;
   return (/** @type {import('../store.js').State} */ state) => {
     const question = questionOf(state);
-    hasAnswered ||= Boolean(state.sending);
+    hasAnswered ||= Boolean(state.sendingKey);
     const now = question ? `${question.number} ${question.seat}` : '';
     if (now === asked) return;
     asked = now;

@@ -92,10 +92,10 @@ export function optionForm(option, controller) {
       );
     confirm.disabled = Boolean(missing);
     // it keeps the keyboard, which a disabled button loses
-    confirm.setAttribute('aria-disabled', String(Boolean(state.sending)));
+    confirm.setAttribute('aria-disabled', String(Boolean(state.sendingKey)));
     confirm.classList.toggle('button-main', Boolean(verdict && !verdict.waiting && !verdict.refusal && !state.refusal));
     confirm.classList.toggle('is-stale', waits);
-    confirm.textContent = state.sending ? sendingLabel(state) : 'Confirm';
+    confirm.textContent = state.sendingKey ? sendingLabel(state) : 'Confirm';
   };
   return { element, title, show };
 }

@@ -154,7 +154,7 @@ export function panel(host, controller, config, find) {
     markHeldOption(body, state);
     placeHints(hints.element, choice?.element ?? null, odds);
     updateLiveRegion(odds, option || !question ? [] : hoveredOptionWords(state));
-    parts.foot([state.update?.can_undo, Boolean(state.sending), option], () => [undoButton(state, controller)]);
+    parts.foot([state.update?.can_undo, Boolean(state.sendingKey), option], () => [undoButton(state, controller)]);
     const asked = question ? `${question.seat} ${question.prompt}` : '';
     const isSame = asked === told;
     // what was filled in is answered: the next question begins at its head
@@ -331,7 +331,7 @@ function undoButton(state, controller) {
       type: 'button',
       class: 'button-plain',
       'data-key': 'undo',
-      disabled: Boolean(state.sending),
+      disabled: Boolean(state.sendingKey),
       click: (/** @type {MouseEvent} */ event) =>
         isMeantClick(event) && controller.link.act({ t: 'undo', ...(seat === undefined ? {} : { seat }) }),
     },

@@ -1,7 +1,7 @@
 // @ts-check
 /** What a path will cost, while it is being drawn. The server measures the same way and decides. */
 
-import { legs, merged, spanOverDisc, spansOverOutline } from '../../geometry/path.js';
+import { legs, mergeSpans, spanOverDisc, spansOverOutline } from '../../geometry/path.js';
 import { distanceUp } from '../../geometry/point.js';
 import { crossings } from '../../geometry/climb.js';
 import { climbs, trace } from '../../geometry/trace.js';
@@ -172,7 +172,7 @@ function slowStretches(view, shape, a, b) {
   const overBases = Object.values(bases(view, shape)).map((disc) =>
     spanOverDisc(a, b, shape.radius, disc.centre, disc.radius),
   );
-  return merged([...overGround, ...overBases.filter((span) => span !== null)]).map(([low, high]) => [
+  return mergeSpans([...overGround, ...overBases.filter((span) => span !== null)]).map(([low, high]) => [
     pointAlong(a, b, low / length),
     pointAlong(a, b, high / length),
   ]);

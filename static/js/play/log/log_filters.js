@@ -10,7 +10,7 @@ import { nameOf } from '../seat_names.js';
  * @typedef {{line: import('../../types').Line | null, seat: number | null | undefined}} Told
  */
 
-const KEPT = 'gridless-tall-log';
+const STORAGE_KEY = 'gridless-tall-log';
 const ALWAYS = ['all', 'dice', 'rulings'];
 
 /**
@@ -41,13 +41,13 @@ export function logFilters(host, config, changed) {
     tall.setAttribute('aria-pressed', String(isTall));
     host.parentElement?.classList.toggle('has-tall-log', isTall);
   };
-  const kept = sessionStorage.getItem(KEPT);
+  const kept = sessionStorage.getItem(STORAGE_KEY);
   // who only watches is asked nothing, so that the log has the room
   let isSettled = kept !== null || config.seats.length > 0;
   const stretch = (/** @type {boolean} */ isTall) => {
     isSettled = true;
     show(isTall);
-    sessionStorage.setItem(KEPT, isTall ? 'yes' : '');
+    sessionStorage.setItem(STORAGE_KEY, isTall ? 'yes' : '');
   };
   const choose = async (/** @type {string} */ id) => {
     want = id;

@@ -51,8 +51,8 @@ export function stateAfterUpdate(state, update, turned, awaited) {
     eventMarks: eventMarksAfter(state.eventMarks, state.update, update),
     ...(update.anew
       ? { chat: [], lastReadRemark: 0, notice: SET_BACK }
-      : { notice: same && state.sending ? state.notice : '' }),
-    ...(!same || update.seq >= awaited ? { sending: '' } : {}),
+      : { notice: same && state.sendingKey ? state.notice : '' }),
+    ...(!same || update.seq >= awaited ? { sendingKey: '' } : {}),
     ...(same ? {} : { ...NO_DECISION, pull: pullAfterQuestion(state.pull, update.questions[0]) }),
   };
 }

@@ -263,17 +263,17 @@ export function tabBadges(tabs, config) {
   };
 }
 
-const KEPT = 'gridless-read-';
+const STORAGE_KEY = 'gridless-read-';
 
 /**
  * The number of the newest remark that this browser has seen of a match; who comes by another browser has seen what was
  * said before.
  * @param {Config} config
  */
-export const storedReadRemark = (config) => storedNumber(KEPT + config.match) ?? config.remarks ?? 0;
+export const storedReadRemark = (config) => storedNumber(STORAGE_KEY + config.match) ?? config.remarks ?? 0;
 
 /** @param {Config} config @param {number} number */
-export const storeReadRemark = (config, number) => storeNumber(KEPT + config.match, number);
+export const storeReadRemark = (config, number) => storeNumber(STORAGE_KEY + config.match, number);
 
 /**
  * Keeps what was seen, and takes what stands in an open chat for seen.

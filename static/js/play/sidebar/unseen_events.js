@@ -12,8 +12,8 @@ import { storeNumber, storedNumber } from './stored_numbers.js';
 /** @typedef {import('../../types').LoggedStep} LoggedStep */
 
 const MOST = 2; // of them at once
-const TOLD = 2; // sentences of what came of it
-const KEPT = 'gridless-seen-';
+const MOST_SENTENCES = 2; // sentences of what came of it
+const STORAGE_KEY = 'gridless-seen-';
 
 /** Those steps that nobody has seen here yet. @param {State} state @param {Config} config */
 export function unseenSteps({ steps, lastSeenEntry, update }, config) {
@@ -52,7 +52,7 @@ function words({ kind, lines }) {
   );
   return kind === 'return'
     ? first
-    : ['Your time was up: the usual answer was given for you.', ...rest.slice(0, TOLD)].join(' ');
+    : ['Your time was up: the usual answer was given for you.', ...rest.slice(0, MOST_SENTENCES)].join(' ');
 }
 
 /**
@@ -61,7 +61,7 @@ function words({ kind, lines }) {
  * @param {Config} config
  */
 export function unseenEvents(controller, config) {
-  const key = KEPT + config.match;
+  const key = STORAGE_KEY + config.match;
   let known = storedNumber(key);
   return (/** @type {State} */ { lastSeenEntry, steps, update }) => {
     if (lastSeenEntry === null && update)

@@ -8,7 +8,7 @@ import { widgetOf } from '../widgets/index.js';
 /**
  * Brings what a new question or a begun option is about into sight, and gives people their own view back after it; on a
  * phone it stays where it is for the rest of the step while anybody who is asked about is in sight.
- * @param {Pick<import('../../board/board.js').Board, 'show' | 'back' | 'sees'>} board
+ * @param {Pick<import('../../board/board.js').Board, 'show' | 'back' | 'isInSight'>} board
  */
 export function followDecision(board) {
   let asked = '';
@@ -27,7 +27,7 @@ export function followDecision(board) {
       isPhone &&
       now === step &&
       key !== asked &&
-      (!question || (!question.focus.length && board.sees(pointsOf(answerablePieces(question), pieces))));
+      (!question || (!question.focus.length && board.isInSight(pointsOf(answerablePieces(question), pieces))));
     if (isDone && !stays) board.back();
     if (question && option && option.id !== chosen)
       board.show(optionPieces(question, option, state.draft, pieces), true);

@@ -6,7 +6,7 @@ import { drawToken } from '../../board/tokens/token.js';
 
 /** @typedef {import('../../types').Piece} Piece */
 
-const ACROSS = 26; // pixels
+const WIDTH = 26; // pixels
 
 /** The token as it stands on the table, looking nowhere. @param {Piece} piece */
 export function inlineToken(piece) {
@@ -17,7 +17,7 @@ export function inlineToken(piece) {
       viewBox: '-56 -56 112 112',
       'aria-hidden': 'true',
     },
-    ...drawToken({ ...piece, facing: null }, ACROSS, false),
+    ...drawToken({ ...piece, facing: null }, WIDTH, false),
   );
 }
 

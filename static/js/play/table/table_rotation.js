@@ -7,8 +7,8 @@ import { edgesOf } from '../../board/ground/frame.js';
 /** @typedef {import('../../types').Config} Config */
 /** @typedef {import('../../board/rotation.js').Quarters} Turn */
 
-const KEPT = 'gridless-turned';
-const DRAWN = 'drawn'; // kept where one's own edge is to stay where it is drawn
+const STORAGE_KEY = 'gridless-turned';
+const AS_DRAWN = 'drawn'; // kept where one's own edge is to stay where it is drawn
 // of its width that a table is deep, or the other way round, from which a quarter turn costs no room
 const SQUARE = 0.9;
 
@@ -39,13 +39,13 @@ export function ownRotation({ width, height, zones }, seats) {
  * @param {string} match
  */
 export function toggledPreference(own, kept, match) {
-  const wanted = own ? DRAWN : match;
+  const wanted = own ? AS_DRAWN : match;
   return kept === wanted ? '' : wanted;
 }
 
 /** @param {Turn} own @param {string} kept @param {string} match @returns {Turn} */
 export function rotationOf(own, kept, match) {
-  if (own) return kept === DRAWN ? 0 : own;
+  if (own) return kept === AS_DRAWN ? 0 : own;
   return kept === match ? 2 : 0;
 }
 
@@ -82,7 +82,7 @@ export function tableRotation(store, config) {
 
 function readPreference() {
   try {
-    return localStorage.getItem(KEPT) ?? '';
+    return localStorage.getItem(STORAGE_KEY) ?? '';
   } catch {
     return '';
   }
@@ -91,7 +91,7 @@ function readPreference() {
 /** @param {string} word */
 function storePreference(word) {
   try {
-    localStorage.setItem(KEPT, word);
+    localStorage.setItem(STORAGE_KEY, word);
   } catch {
     /* a browser that keeps nothing begins anew */
   }
