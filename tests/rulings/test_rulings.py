@@ -71,8 +71,11 @@ def test_the_reference_shows_every_number_that_is_named(book: Rulebook) -> None:
 
 
 def test_the_times_of_the_site_are_filled_in() -> None:
-    assert f"after {length(PATIENCE)} where" in SITE_RULEBOOK.rule("match.absent").text
-    assert "in the lobby for 24 hours; who is asked by name has 7 days" in SITE_RULEBOOK.rule("match.many").text
+    assert f"after {length(PATIENCE)} if" in SITE_RULEBOOK.rule("match.absent").text
+    assert (
+        "in the lobby for 24 hours. A player who is challenged by name has 7 days"
+        in SITE_RULEBOOK.rule("match.many").text
+    )
 
 
 def test_a_book_takes_its_numbers_from_what_is_in_force() -> None:
