@@ -1,0 +1,154 @@
+"""Names are nouns that a programmer would search for, and verbs with an object: what no name may be, and no two classes.
+
+Add a word here when you rename something that was called by it, so that it does not come back.
+"""
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("accounts", "armies", "config", "games", "rules")
+GAMES = ("fubar", "killteam", "kog", "krygothic")
+
+# In no part of a name.
+NOWHERE = {
+    "adviser", "bout", "bouts", "desk", "ear", "ears", "errand", "errands", "foretold", "forgiving", "heard",
+    "hearth", "makings", "misfit", "misfits", "offspring", "precautions", "rack", "racks", "rod", "scales", "seer",
+    "shelf", "shelves", "teller", "told", "toll",
+}  # fmt: skip
+# Not as a whole name: alone they do not say what of, or of whom.
+NOT_ALONE = {
+    "became", "begun", "beside", "doubt", "doubted", "falling", "fates", "hear", "hears", "lies", "lit", "said",
+    "speaking", "speaks", "stir", "stood", "thirds", "went",
+}  # fmt: skip
+# Words of the protocol, of the API and of stored rows: what programs and databases have read for a long time.
+KEPT = {
+    "games/api/campaigns.py": {"told"},
+    "games/api/serializers.py": {"told"},
+    "games/protocol/client.py": {"heard"},
+    "games/protocol/server.py": {"told"},
+}
+# What still bears such a name. The list only becomes shorter.
+LEFT: dict[str, set[str]] = {
+    "rules/battlefield/contact.py": {"beside"},
+    "rules/fubar/activation/initiative.py": {"told"},
+    "rules/fubar/losses/damage.py": {"_told"},
+    "rules/fubar/melee/odds.py": {"_told"},
+    "rules/fubar/setup/new_table.py": {"_told_apart"},
+    "rules/fubar/sight/lines.py": {"_told_out"},
+    "rules/fubar/vehicles/assault.py": {"_told"},
+    "rules/geometry/slit.py": {"_beside"},
+    "rules/kernel/engine.py": {"told"},
+    "rules/kernel/event.py": {"said"},
+    "rules/kernel/open_question.py": {"hear", "said"},
+    "rules/kernel/refusal.py": {"said"},
+    "rules/kernel/run.py": {"_misfit", "told"},
+    "rules/kernel/sighting.py": {"stood"},
+    "rules/killteam/board/table.py": {"begun"},
+    "rules/killteam/lists/catalogue.py": {"_told"},
+    "rules/killteam/lists/own_team_help.py": {"said"},
+    "rules/killteam/lists/preset.py": {"SHELF"},
+    "rules/killteam/move/course.py": {"went"},
+    "rules/killteam/move/enemies.py": {"BESIDE"},
+    "rules/killteam/shoot/shoot.py": {"_beside"},
+    "rules/killteam/view/operatives.py": {"begun"},
+    "rules/kog/move/unit_moves.py": {"_told"},
+    "rules/kog/setup/new_table.py": {"_told_apart"},
+    "rules/kog/turn/victory.py": {"_told"},
+    "rules/krygothic/board/side.py": {"stood"},
+    "rules/krygothic/calls/order.py": {"_heard"},
+    "rules/krygothic/melee/break_off.py": {"told"},
+    "rules/krygothic/melee/charge.py": {"told"},
+    "rules/krygothic/move/actions.py": {"told"},
+    "rules/krygothic/move/course.py": {"_told"},
+    "rules/krygothic/move/push.py": {"_told"},
+    "rules/krygothic/reactions/instructions.py": {"told"},
+    "rules/krygothic/reactions/precedence.py": {"_told"},
+    "rules/krygothic/reactions/waiting.py": {"NewsTold"},
+    "rules/krygothic/setup/new_table.py": {"_told_apart"},
+    "rules/krygothic/shoot/shot.py": {"told"},
+    "rules/krygothic/sight/visibility.py": {"said"},
+    "rules/krygothic/turn/orders.py": {"_said"},
+    "rules/krygothic/view/sides.py": {"_told"},
+    "rules/players/bot_match.py": {"_bout", "fates"},
+    "rules/players/candidates.py": {"_beside"},
+    "rules/players/choice.py": {"DOUBT", "doubt"},
+    "rules/players/cohesion.py": {"_beside"},
+    "rules/players/decision.py": {"Told"},
+    "rules/players/evaluators/killteam.py": {"BEGUN", "_begun"},
+    "rules/players/evaluators/killteam_ops.py": {"_thirds"},
+    "rules/players/evaluators/killteam_web.py": {"_beside", "beside"},
+    "rules/players/unit_stats.py": {"fates"},
+    "rules/roster/catalogue.py": {"shelf"},
+    "rules/roster/faults/whole.py": {"_misfit"},
+    "rules/roster/game.py": {"misfit"},
+    "rules/roster/savings.py": {"told"},
+    "rules/roster/sheets/typed.py": {"_said"},
+    "rules/skirmish/reach.py": {"_beside"},
+    "rules/skirmish/system.py": {"stood"},
+    "static/js/play/log/event_marks.js": {"toldLine"},
+}
+TWICE = {"Command", "Equipment", "TacOp"}  # Django finds commands by this name; the others are left in Kill Team
+
+
+def modules() -> Iterator[tuple[str, ast.Module]]:
+    """Every module of the project by its path, without migrations: those keep the names of their time."""
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            if "migrations" not in path.parts:
+                yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text())
+
+
+def named(path: str, module: ast.Module) -> Iterator[str]:
+    """What a module gives a name to: itself, its package, classes, functions, attributes and its own variables."""
+    yield Path(path).parent.name if path.endswith("__init__.py") else Path(path).stem
+    for node in ast.walk(module):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node.name
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.attr
+        if isinstance(node, ast.ClassDef | ast.Module):
+            yield from (target.id for target in assigned(node) if isinstance(target, ast.Name))
+
+
+def assigned(node: ast.ClassDef | ast.Module) -> Iterator[ast.expr]:
+    """The targets of the assignments right in a class or a module."""
+    for statement in node.body:
+        if isinstance(statement, ast.Assign):
+            yield from statement.targets
+        elif isinstance(statement, ast.AnnAssign):
+            yield statement.target
+
+
+def scripts() -> Iterator[tuple[str, set[str]]]:
+    """Every module of the browser's code with its name, those of its folders, and what it exports."""
+    for path in sorted((ROOT / "static/js").rglob("*.js")):
+        relative = path.relative_to(ROOT)
+        exported = re.findall(r"^export (?:async )?(?:function\*?|class|const|let) (\w+)", path.read_text(), re.M)
+        yield relative.as_posix(), {path.stem, *relative.parts[2:-1], *exported}
+
+
+def is_unfit(name: str) -> bool:
+    words = {word.lower() for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)}
+    return bool(words & NOWHERE) or name.strip("_").lower() in NOT_ALONE
+
+
+def test_no_name_is_a_metaphor_or_a_lone_participle() -> None:
+    found = {path: {name for name in named(path, module) if is_unfit(name)} for path, module in modules()}
+    found |= {path: {name for name in names if is_unfit(name)} for path, names in scripts()}
+    fine = {path: KEPT.get(path, set()) | LEFT.get(path, set()) for path in found}
+    assert {path: rest for path, names in found.items() if (rest := names - fine[path])} == {}
+
+
+def test_no_two_classes_have_one_name() -> None:
+    """Of two games each may have a class of its own by a name; what all games share has one of each."""
+    places: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+    for path, module in modules():
+        game = next((game for game in GAMES if path.startswith(f"rules/{game}/")), "")
+        for node in module.body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places[game, node.name].append(path)
+    assert {key: paths for key, paths in places.items() if len(paths) > 1 and key[1] not in TWICE} == {}
