@@ -159,11 +159,11 @@ def clear_eye(viewer: Disc, target: Disc, between: Obstacles) -> Point | None:
     eye, seen = _circle(viewer, -_SLACK), _circle(target, 0)
     dx, dy = seen.x - eye.x, seen.y - eye.y
     corners = [Circle(*corner) for outline in between.outlines for corner in outline if _beside(corner, eye, seen)]
-    cuts = [(dx, dy), (-dy, dx), (dy, -dx)]
+    cuts = [(dx, dy)]
     for feature in (*corners, *between.rounds):
         for line in tangents(feature, seen):
             cuts += (way for way in _rim_ways(line, eye) if way[0] * dx + way[1] * dy > 0)
-    facing = sorted(cuts, key=cmp_to_key(_turn))
+    facing = [(dy, -dx), *sorted(cuts, key=cmp_to_key(_turn)), (-dy, dx)]
     for one, other in pairwise(facing):
         place = _middle(one, other, eye)
         if _sees_all(place, seen, between):
@@ -172,7 +172,7 @@ def clear_eye(viewer: Disc, target: Disc, between: Obstacles) -> Point | None:
 
 
 def _turn(one: tuple[int, int], other: tuple[int, int]) -> int:
-    """Below zero when the second way lies to the left of the first, less than half a turn on."""
+    """Below zero when the second way lies to the left of the first, by less than half a turn; 0 for opposite ways."""
     return other[0] * one[1] - other[1] * one[0]
 
 

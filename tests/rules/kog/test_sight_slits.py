@@ -12,7 +12,7 @@ from rules.geometry.disc import Disc, overlap
 from rules.geometry.line import segment_meets_outline
 from rules.geometry.point import Point
 from rules.geometry.rotation import rotated
-from rules.geometry.slit import Circle, finer, parted, slit, tangents
+from rules.geometry.slit import Circle, clear_eye, finer, parted, slit, tangents
 from rules.geometry.sweep import Sweep, sweeps_outline
 from rules.kog.board.sight import eyes, sight
 from tests.rules.battlefield.table import board, model, wall
@@ -131,6 +131,15 @@ def test_without_full_sight_every_eye_misses_something(one, other, shapes):
         for eye in sampled(one):
             wedge = Sweep(eye, other.centre.x - eye.x, other.centre.y - eye.y, 0, other.radius)
             assert any(sweeps_outline(wedge, shape) for shape in shapes)
+
+
+def test_an_eye_at_the_end_of_the_facing_rim_sees_past_an_obstacle_near_the_middle():
+    """The ends of the rim are opposite, so nothing but the ways between them can be put in order by their turns."""
+    viewer, target = Disc(Point(4428, 229), 200, 0, 1200), Disc(Point(-1107, 284), 600, 0, 1200)
+    rock = (Point(1872, 1389), Point(1479, 952), Point(1773, 443), Point(2348, 565), Point(2409, 1150))
+    found = clear_eye(viewer, target, finer([rock], ()))
+    assert found == Point(4394, 32)
+    assert sight(board(shaped("rock", rock)), viewer, target).kind == "full"
 
 
 circles = st.builds(Circle, *[st.integers(-(10**9), 10**9)] * 2, st.integers(0, 10**8))
