@@ -46,6 +46,12 @@ class Precedence(IntEnum):
     PSYCHIC = 4
     QUIET = 5
 
+    @property
+    def in_words(self) -> str:
+        """What acts at that moment."""
+        words = {Precedence.PSYCHIC: "psychic powers", Precedence.QUIET: "all else"}
+        return words.get(self, self.name.lower().replace("_", " "))
+
 
 @dataclass(frozen=True, kw_only=True)
 class Action:

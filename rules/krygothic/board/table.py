@@ -3,6 +3,7 @@
 Derived facts (contact, arcs, Speed in armour, who is involved) are worked out beside the rules, never stored.
 """
 
+from collections.abc import Iterable
 from typing import Any, Literal
 
 from msgspec import Struct, structs
@@ -17,6 +18,7 @@ from rules.krygothic.board.model import Model
 from rules.krygothic.board.settings import Settings
 from rules.krygothic.board.side import Side
 from rules.krygothic.lists.force import Fighter
+from rules.roster.words import listed
 
 Stage = Literal["roll_off", "locations", "reserves", "deployment", "round_start", "floor", "round_end"]
 
@@ -194,6 +196,10 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True, rename={"comb
     def squad(self, seat: Seat) -> str:
         """What a player's squad is called."""
         return self.sides[seat].muster.name
+
+    def names(self, ids: Iterable[str]) -> str:
+        """`A`, `A and B`, `A, B and C`: the names of these models."""
+        return listed([self.models[id_].name for id_ in ids])
 
     @property
     def on_board(self) -> tuple[Model, ...]:

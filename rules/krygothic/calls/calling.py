@@ -8,7 +8,7 @@ from rules.kernel.question import Call as Ahead
 from rules.kernel.script import Option, Play, Script, Seat
 from rules.krygothic.board import Table, other
 from rules.krygothic.calls.combo import carry_out_combo
-from rules.krygothic.calls.facts import CallEnded
+from rules.krygothic.calls.facts import call_ended
 from rules.krygothic.calls.order import carry_out_order
 from rules.krygothic.calls.plan import CallPlan, Order, combo_option
 from rules.krygothic.reactions.action_types import Kinds, never, not_now, price_in_words
@@ -57,7 +57,7 @@ def carry_out_call(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan) 
         if not (yield from carry_out_order(play, kinds, seat, order)) or order.kind.free:
             return False
     if play.table.result is None:
-        play.record(CallEnded(floor=other(seat)))
+        play.record(call_ended(play.table, other(seat)))
     return True
 
 

@@ -10,12 +10,12 @@ from msgspec import structs
 
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Pick, PickItem, PickShape, Play, Script, Seat
-from rules.krygothic.board import NO, Table
-from rules.krygothic.calls.facts import CallEnded, ComboCancelled, combo_members
+from rules.krygothic.action import no_ap
+from rules.krygothic.board import Table
+from rules.krygothic.calls.facts import combo_cancelled, combo_members, combo_resumed
 from rules.krygothic.calls.order import carry_out_order
 from rules.krygothic.calls.plan import CallPlan, Order
-from rules.krygothic.reactions.action_types import Kinds, names_of, not_now, order_in_words, squad_name
-from rules.krygothic.reactions.cancel_price import cancel_price, cancel_price_in_words
+from rules.krygothic.reactions.action_types import Kinds, cancel_price, cancel_price_in_words, not_now, order_in_words
 from rules.krygothic.reactions.waiting import forget_news, waiting_news
 
 RULE: Final = "krygothic.cancel.cost"
@@ -56,9 +56,7 @@ def give_up_command(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[bool]
 
 def _cancelled(play: Play[Table], kinds: Kinds, seat: Seat, models: tuple[str, ...]) -> Script[None]:
     price = cancel_price(play.table, seat)
-    whom = "the combo" if models == combo_members(play.table) else f"the combo for {names_of(play.table, models)}"
-    text = f"{squad_name(play.table, seat)} cancels {whom} ({price} AP)."
-    play.record(ComboCancelled(seat=seat, models=models, paid=price, text=text))
+    play.record(combo_cancelled(play.table, seat, models, price))
     yield from _new_order(play, kinds, seat, models)
 
 
@@ -75,7 +73,7 @@ def _asked(play: Play[Table], seat: Seat, plan: CallPlan, number: int, models: S
     table, order = play.table, plan.orders[number]
     before = waiting_news(table, seat)
     price, ap = cancel_price(table, seat), table.side(seat).ap
-    short = NO("no-ap", action="Cancelling", value=ap, bound=price) if price > ap else None
+    short = no_ap("Cancelling", ap, price)
     detail = cancel_price_in_words(price)
     every = Option(
         id="cancel",
@@ -123,7 +121,7 @@ def _new_order(play: Play[Table], kinds: Kinds, seat: Seat, released: Sequence[s
         if called and before and not order.kind.free:
             during = play.table.call.touched if play.table.call else ()
             again = structs.replace(before, touched=(*before.touched, *during))
-            play.record(CallEnded(floor=play.table.floor, again=again))
+            play.record(combo_resumed(play.table, again))
             return
 
 
@@ -147,7 +145,7 @@ def _which_order(play: Play[Table], kinds: Kinds, seat: Seat, released: Sequence
     order = yield from play.ask(
         seat,
         rule="krygothic.cancel.new_order",
-        prompt=f"A new order for {names_of(table, released)}?",
+        prompt=f"A new order for {table.names(released)}?",
         options=[Option(id="none", label="No new order", bring=None), *options],
         default=Answer("none"),
         focus=tuple(released),

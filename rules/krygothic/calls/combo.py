@@ -2,20 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
-
-from msgspec import structs
 
 from rules.kernel.script import Play, Script, Seat
 from rules.krygothic.action import Action
 from rules.krygothic.board import Table, other
 from rules.krygothic.calls.cancel import ask_to_go_on, give_up_command, outside_events
-from rules.krygothic.calls.facts import CallAnnounced, ComboCompleted, ComboStopped, StepShown
+from rules.krygothic.calls.facts import (
+    ComboStop,
+    call_announced,
+    combo_completed,
+    combo_stopped,
+    command_shown,
+)
 from rules.krygothic.calls.plan import CallPlan, Order
 from rules.krygothic.calls.speed_check import speed_check_passed
-from rules.krygothic.reactions.action_types import Kinds, is_secret, names_of, order_in_words, public_order, squad_name
-from rules.krygothic.reactions.batch import Batch, BatchResult, Intent, action_begun, resolve
-from rules.krygothic.reactions.cancel_price import way_out
+from rules.krygothic.reactions.action_types import Kinds, is_secret, order_in_words, public_order, way_out
+from rules.krygothic.reactions.batch import Batch, BatchResult, Intent, record_begin, resolve
 from rules.krygothic.reactions.details import DetailRequest, announced_actions, ask_details, obstacle, with_action_done
 from rules.krygothic.reactions.rights import Protection
 from rules.krygothic.reactions.window import CallStep, ask_reactions
@@ -43,11 +45,11 @@ def carry_out_combo(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan)
 
     (krygothic.combo.prepay, krygothic.combo.announce, krygothic.combo.step_by_step)
     """
-    text = f"{squad_name(play.table, seat)} calls a combo for {plan.paid} AP: {_public(plan)}."
+    text = f"{play.table.squad(seat)} calls a combo for {plan.paid} AP: {_public(plan)}."
     commands = tuple(order.command for order in plan.orders)
     loud = (order for order in plan.orders if not is_secret(play.table, order.kind))
     pieces = tuple(dict.fromkeys(model for order in loud for model in order.models))
-    play.record(CallAnnounced(seat=seat, commands=commands, text=text, pieces=pieces, paid=plan.paid))
+    play.record(call_announced(seat, commands, text, pieces, paid=plan.paid))
     progress = ComboProgress(plan, seat)
     for number, order in enumerate(plan.orders):
         if number and not (yield from ask_to_go_on(play, kinds, seat, plan, number)):
@@ -55,11 +57,11 @@ def carry_out_combo(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan)
         stopped = _interrupted(play.table, seat) or (yield from _step(play, kinds, progress, number, order))
         if stopped is not None:
             left = sum(later.paid for later in plan.orders[number + 1 :])
-            play.record(structs.replace(stopped, lost=left))
+            play.record(combo_stopped(play.table, stopped, left))
         if stopped is not None or progress.cancelled:
             return
     if not progress.skipped and progress.done:
-        play.record(ComboCompleted(seat=seat, commands=sum(order.counts for order in progress.done)))
+        play.record(combo_completed(seat, sum(order.counts for order in progress.done)))
 
 
 def _public(plan: CallPlan) -> str:
@@ -74,7 +76,7 @@ def still_in(table: Table, models: Sequence[str]) -> tuple[str, ...]:
 
 def _step(
     play: Play[Table], kinds: Kinds, progress: ComboProgress, number: int, order: Order
-) -> Script[ComboStopped | None]:
+) -> Script[ComboStop | None]:
     """One command: its test, its details, the window, the batch; and what stops the combo, if anything does.
 
     (krygothic.online.seam_sequence, krygothic.combo.first_step, krygothic.combo.different_protected,
@@ -82,7 +84,7 @@ def _step(
     """
     seat = progress.seat
     if order.kind.joint and not (yield from speed_check_passed(play, seat, still_in(play.table, order.models))):
-        return ComboStopped(why="not everybody kept up", rule="krygothic.combo.speed_check")
+        return ComboStop("not everybody kept up", "krygothic.combo.speed_check")
     models = still_in(play.table, order.models)
     if not models:
         progress.skipped = True
@@ -101,28 +103,29 @@ def _step(
     ]
     about = order_in_words(play.table, order.kind, models)
     text = f"Command {number + 1} of {len(progress.plan.orders)}: {public_order(play.table, order.kind, models)}."
-    play.record(StepShown(seat=seat, step=number, text=text, shown=announced_actions(actions)))
+    play.record(command_shown(seat, number, text, announced_actions(actions)))
     if order.kind.free:
         return (yield from _freely(play, order, intents))
     guard = Protection.REPEATED if repeated else Protection.PROTECTED
     answers = yield from ask_reactions(play, kinds, CallStep(seat, guard, about, intents))
-    stops = partial(_is_involved, seat=seat)
-    report = yield from resolve(play, Batch(intents, answers, combo=True, stopped=stops))
-    if report.given_up:
+    result = yield from resolve(
+        play, Batch(intents, answers, combo=True, stopped=lambda table: bool(outside_events(table, seat)))
+    )
+    if result.given_up:
         return (yield from _given_up(play, kinds, progress))
     progress.done.append(order)
-    stopped = _stopped(play.table, progress, report)
-    progress.answered = report.reacted
+    stopped = _stopped(play.table, progress, result)
+    progress.answered = result.reacted
     return stopped
 
 
-def _given_up(play: Play[Table], kinds: Kinds, progress: ComboProgress) -> Script[ComboStopped | None]:
+def _given_up(play: Play[Table], kinds: Kinds, progress: ComboProgress) -> Script[ComboStop | None]:
     """A command is given up when its details are asked: a cancel order, or a failure where none can be paid.
 
     (krygothic.cancel.cost, krygothic.combo.stop_on_failure)
     """
     progress.cancelled = yield from give_up_command(play, kinds, progress.seat)
-    return None if progress.cancelled else ComboStopped(why="its player gives it up", rule=FAILURE)
+    return None if progress.cancelled else ComboStop("its player gives it up", FAILURE)
 
 
 def _details(play: Play[Table], seat: Seat, order: Order, prices: dict[str, int]) -> Script[list[Action]]:
@@ -156,56 +159,52 @@ def _in_the_way(table: Table, order: Order, prices: dict[str, int]) -> str | Non
     return None
 
 
-def _freely(play: Play[Table], order: Order, intents: Sequence[Intent]) -> Script[ComboStopped | None]:
+def _freely(play: Play[Table], order: Order, intents: Sequence[Intent]) -> Script[ComboStop | None]:
     """Turns inside a combo are no commands, and open no window. (krygothic.combo.definition)"""
     for intent in intents:
         if intent.action:
-            play.record(action_begun(play.table, intent, 0, 0))
+            record_begin(play, intent, 0, 0)
             yield from order.kind.carry_out(play, intent.action, None)
     return None
 
 
-def _impossible(progress: ComboProgress, why: str) -> ComboStopped:
+def _impossible(progress: ComboProgress, why: str) -> ComboStop:
     """The next command cannot be carried out: an interruption if the enemy's last action has brought that about.
 
     (krygothic.combo.stop_on_interrupt, krygothic.combo.stop_on_failure, krygothic.triumphs.combo_interrupted)
     """
     if progress.answered:
         text = f"the enemy has made the next command impossible. {why}"
-        return ComboStopped(why=text, rule=INTERRUPT, by=other(progress.seat))
-    return ComboStopped(why=f"the next command is impossible. {why}", rule=FAILURE)
+        return ComboStop(text, INTERRUPT, other(progress.seat))
+    return ComboStop(f"the next command is impossible. {why}", FAILURE)
 
 
-def _interrupted(table: Table, seat: Seat) -> ComboStopped | None:
+def _interrupted(table: Table, seat: Seat) -> ComboStop | None:
     """Whether one of its models became involved in something else, in a step or in a new order between two steps.
 
     (krygothic.combo.stop_on_interrupt, krygothic.combo.different_protected)
     """
-    acted = outside_events(table, seat)
-    if not acted:
+    event = next(iter(outside_events(table, seat)), None)
+    if event is None:
         return None
-    model, by = acted[0]
-    whose = "the ship" if by is None else squad_name(table, by)
+    model, by = event
+    whose = "the ship" if by is None else table.squad(by)
     why = f"{whose} acted on {table.models[model].name}, who is in it"
-    return ComboStopped(why=why, rule=INTERRUPT, by=by)
+    return ComboStop(why, INTERRUPT, by)
 
 
-def _stopped(table: Table, progress: ComboProgress, report: BatchResult) -> ComboStopped | None:
+def _stopped(table: Table, progress: ComboProgress, result: BatchResult) -> ComboStop | None:
     """What stops the combo after a step. A waiting model that only stopped somebody on the way has interrupted nothing.
 
     (krygothic.combo.stop_on_interrupt, krygothic.combo.all_or_nothing, krygothic.triumphs.combo_interrupted)
     """
     if (interrupted := _interrupted(table, progress.seat)) is not None:
         return interrupted
-    if report.halted:
-        return ComboStopped(why="a waiting model stepped in", rule="krygothic.waiting.interrupt")
-    if report.impossible:
-        progress.answered = report.reacted
-        return _impossible(progress, report.impossible[0])
-    if report.failed:
-        return ComboStopped(why=f"{names_of(table, report.failed)} failed", rule=FAILURE)
+    if result.halted:
+        return ComboStop("a waiting model stepped in", "krygothic.waiting.interrupt")
+    if result.impossible:
+        progress.answered = result.reacted
+        return _impossible(progress, result.impossible[0])
+    if result.failed:
+        return ComboStop(f"{table.names(result.failed)} failed", FAILURE)
     return None
-
-
-def _is_involved(table: Table, *, seat: Seat) -> bool:
-    return bool(outside_events(table, seat))

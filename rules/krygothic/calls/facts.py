@@ -1,166 +1,119 @@
-"""What calls state: that something was announced, begun, dropped, cancelled, interrupted, completed."""
+"""The facts of calls: a call announced, a command shown, a combo cancelled, completed or stopped, a call ended."""
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
 
 from msgspec import structs
-from typing_extensions import override
 
-from rules.kernel.script import Event, Line, Seat
+from rules.kernel.script import Line, Seat, TableFact
 from rules.krygothic.board import AnnouncedAction, Command, OngoingCall, Table
-from rules.krygothic.reactions.action_types import squad_name
 
 
-class CallAnnounced(Event, frozen=True, kw_only=True):
-    """A call is announced; a combo is paid now. It cannot be withdrawn. (krygothic.online.announcement)
-
-    `text` is what everybody hears. Nothing announced can be taken back. (krygothic.combo.announce,
-    krygothic.combo.prepay, krygothic.online.undo)
-    """
+class CallAnnounced(TableFact, frozen=True):
+    """A call is announced. Nothing announced can be taken back. (krygothic.online.undo)"""
 
     reveals: ClassVar[bool] = True
-    seat: Seat
-    commands: tuple[Command, ...]
-    text: str
-    pieces: tuple[str, ...] = ()
-    paid: int = 0
-    shown: tuple[AnnouncedAction, ...] = ()
-
-    @override
-    def apply(self, table: Table) -> Table:
-        call = OngoingCall(seat=self.seat, commands=self.commands, paid=self.paid, shown=self.shown)
-        paid = table.with_side(self.seat, ap=table.side(self.seat).ap - self.paid)
-        return structs.replace(paid, call=call, held=False)
-
-    @override
-    def line(self, table: Table) -> Line:
-        rule = "krygothic.combo.announce" if len(self.commands) > 1 else "krygothic.online.announcement"
-        return Line(text=self.text, rule=rule, tone="heading", seat=self.seat, pieces=self.pieces)
 
 
-class StepShown(Event, frozen=True, kw_only=True):
+def call_announced(  # whose call, of which commands, in which words, about whom
+    seat: Seat,
+    commands: tuple[Command, ...],
+    text: str,
+    pieces: tuple[str, ...],
+    *,
+    paid: int = 0,
+    shown: tuple[AnnouncedAction, ...] = (),
+) -> CallAnnounced:
+    """A call is announced, in the words that everybody hears; a combo is paid now. It cannot be withdrawn.
+
+    (krygothic.online.announcement, krygothic.combo.announce, krygothic.combo.prepay)
+    """
+    rule = "krygothic.combo.announce" if len(commands) > 1 else "krygothic.online.announcement"
+    call = OngoingCall(seat=seat, commands=commands, paid=paid, shown=shown)
+    return CallAnnounced(
+        Line(text=text, rule=rule, tone="heading", seat=seat, pieces=pieces),
+        lambda table: table.with_ap_spent(seat, paid).with_changes(call=call, held=False),
+    )
+
+
+def command_shown(seat: Seat, step: int, text: str, shown: tuple[AnnouncedAction, ...]) -> TableFact:
     """What the next command of a combo comes to is shown as it begins. (krygothic.online.seam_sequence)"""
-
-    seat: Seat
-    step: int
-    text: str
-    shown: tuple[AnnouncedAction, ...] = ()
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return without_sprints(table.with_call(step=self.step, shown=self.shown))
-
-    @override
-    def line(self, table: Table) -> Line:
-        return Line(text=self.text, rule="krygothic.combo.step_by_step", seat=self.seat)
+    line = Line(text=text, rule="krygothic.combo.step_by_step", seat=seat)
+    return TableFact(line, lambda table: without_sprints(table.with_call(step=step, shown=shown)))
 
 
-class ComboCancelled(Event, frozen=True, kw_only=True):
+def combo_cancelled(table: Table, seat: Seat, models: tuple[str, ...], paid: int) -> TableFact:
     """An order that cancels a combo for some of its models, or all; what was prepaid stays spent.
 
     (krygothic.cancel.cost, krygothic.cancel.partial, krygothic.team.ralim)
     """
-
-    seat: Seat
-    models: tuple[str, ...]
-    paid: int
-    text: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        side = table.side(self.seat)
-        tally = structs.replace(side.tally, cancels=side.tally.cancels + 1)
-        left = table.with_side(self.seat, ap=side.ap - self.paid, tally=tally)
-        return without_members(left, self.models)
-
-    @override
-    def line(self, table: Table) -> Line:
-        return Line(text=self.text, rule="krygothic.cancel.cost", seat=self.seat, pieces=self.models)
+    whom = "the combo" if models == combo_members(table) else f"the combo for {table.names(models)}"
+    text = f"{table.squad(seat)} cancels {whom} ({paid} AP)."
+    cancels = table.side(seat).tally.cancels + 1
+    return TableFact(
+        Line(text=text, rule="krygothic.cancel.cost", seat=seat, pieces=models),
+        lambda table: without_members(table.with_ap_spent(seat, paid).with_tally(seat, cancels=cancels), models),
+    )
 
 
-class RunnersDropped(Event, frozen=True, kw_only=True):
+def runners_dropped(table: Table, models: Sequence[str]) -> TableFact:
     """Models fall out of a combo and the rest carry on. (krygothic.trait.relay)"""
-
-    models: tuple[str, ...]
-    text: str
-    rule: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return without_members(table, self.models)
-
-    @override
-    def line(self, table: Table) -> Line:
-        return Line(text=self.text, rule=self.rule, pieces=self.models)
+    text = f"{table.names(models)} drop{'s' if len(models) == 1 else ''} out; the rest carry on."
+    line = Line(text=text, rule="krygothic.trait.relay", pieces=tuple(models))
+    return TableFact(line, lambda table: without_members(table, models))
 
 
-class ComboCompleted(Event, frozen=True, kw_only=True):
+def combo_completed(seat: Seat, commands: int) -> TableFact:
     """Every command of a combo was carried out. (krygothic.triumphs.combo_completed)"""
-
-    seat: Seat
-    commands: int
-
-    @override
-    def apply(self, table: Table) -> Table:
-        tally = table.side(self.seat).tally
-        return table.with_side(self.seat, tally=structs.replace(tally, combos=(*tally.combos, self.commands)))
-
-    @override
-    def line(self, table: Table) -> Line:
-        text = f"The combo of {self.commands} commands is completed."
-        return Line(text=text, rule="krygothic.triumphs.combo_completed", seat=self.seat)
+    text = f"The combo of {commands} commands is completed."
+    return TableFact(
+        Line(text=text, rule="krygothic.triumphs.combo_completed", seat=seat),
+        lambda table: table.with_tally(seat, combos=(*table.side(seat).tally.combos, commands)),
+    )
 
 
-class ComboStopped(Event, frozen=True, kw_only=True):
-    """A combo stops and what is left of it is lost, `lost` AP; `by` is who interrupted it, None if nobody did.
-
-    (krygothic.combo.stop_on_interrupt, krygothic.combo.stop_on_failure, krygothic.triumphs.combo_interrupted)
-    """
+class ComboStop(NamedTuple):
+    """Why a combo stops, by which rule, and who interrupted it; None if nobody did."""
 
     why: str
     rule: str
     by: Seat | None = None
-    lost: int = 0
-
-    @override
-    def apply(self, table: Table) -> Table:
-        if self.by is None:
-            return table
-        tally = table.side(self.by).tally
-        return table.with_side(self.by, tally=structs.replace(tally, interrupted=True))
-
-    @override
-    def line(self, table: Table) -> Line:
-        whose = f" {squad_name(table, self.by)} interrupted it." if self.by is not None else ""
-        lost = f" {self.lost} AP paid for the rest of it are lost." if self.lost else ""
-        return Line(
-            text=f"The combo is over: {self.why.removesuffix('.')}.{whose}{lost}",
-            rule=self.rule,
-            tone="loss",
-            seat=self.by,
-        )
 
 
-class CallEnded(Event, frozen=True, kw_only=True):
-    """A call has been resolved; the other player has the first refusal. (krygothic.online.first_refusal)
+def combo_stopped(table: Table, stop: ComboStop, lost: int) -> TableFact:
+    """A combo stops and what is left of it is lost, so many AP.
 
-    `again` is the combo that goes on after an order given in the middle of it. (krygothic.cancel.new_order)
+    (krygothic.combo.stop_on_interrupt, krygothic.combo.stop_on_failure, krygothic.triumphs.combo_interrupted)
     """
+    by = stop.by
+    whose = f" {table.squad(by)} interrupted it." if by is not None else ""
+    rest = f" {lost} AP paid for the rest of it are lost." if lost else ""
+    text = f"The combo is over: {stop.why.removesuffix('.')}.{whose}{rest}"
+    return TableFact(
+        Line(text=text, rule=stop.rule, tone="loss", seat=by),
+        lambda table: table if by is None else table.with_tally(by, interrupted=True),
+    )
 
-    floor: Seat
-    again: OngoingCall | None = None
 
-    @override
-    def apply(self, table: Table) -> Table:
-        return without_sprints(structs.replace(table, call=self.again, floor=self.floor, open=False))
+def call_ended(table: Table, floor: Seat) -> TableFact:
+    """A call has been resolved; the other player has the first refusal. (krygothic.online.first_refusal)"""
+    side = table.side(floor)
+    silent = "is done for this AP round" if side.done else "has no AP left" if side.ap <= 0 else ""
+    line = Line(
+        text=f"{table.squad(floor)} {silent or 'may go first'}.", rule="krygothic.online.first_refusal", seat=floor
+    )
+    return TableFact(line, lambda table: without_sprints(table.with_changes(call=None, floor=floor, open=False)))
 
-    @override
-    def line(self, table: Table) -> Line:
-        name, side = squad_name(table, self.floor), table.side(self.floor)
-        silent = "is done for this AP round." if side.done else "has no AP left." if side.ap <= 0 else ""
-        text = f"{name} {silent or 'may go first.'}"
-        if self.again:
-            text = "The combo goes on." if combo_members(table) else "Nothing of the combo is left."
-        return Line(text=text, rule="krygothic.online.first_refusal", seat=self.floor)
+
+def combo_resumed(table: Table, again: OngoingCall) -> TableFact:
+    """A combo goes on after an order given in the middle of it. (krygothic.cancel.new_order)"""
+
+    def change(table: Table) -> Table:
+        return without_sprints(table.with_changes(call=again, open=False))
+
+    left = combo_members(change(table))
+    text = "The combo goes on." if left else "Nothing of the combo is left."
+    return TableFact(Line(text=text, rule="krygothic.online.first_refusal", seat=table.floor), change)
 
 
 def combo_members(table: Table) -> tuple[str, ...]:
@@ -172,7 +125,7 @@ def combo_members(table: Table) -> tuple[str, ...]:
     return tuple(id_ for id_ in named if id_ not in call.left and table.models[id_].life == "live")
 
 
-def without_members(table: Table, models: tuple[str, ...]) -> Table:
+def without_members(table: Table, models: Sequence[str]) -> Table:
     """The table with these models out of the combo."""
     return table.with_call(left=(*table.call.left, *models)) if table.call else table
 

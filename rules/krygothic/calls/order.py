@@ -5,17 +5,10 @@ from collections.abc import Sequence
 from rules.kernel.script import Play, Script, Seat
 from rules.krygothic.action import Action, AnyActionType
 from rules.krygothic.board import Command, Table, location_name
-from rules.krygothic.calls.facts import CallAnnounced
+from rules.krygothic.calls.facts import call_announced
 from rules.krygothic.calls.plan import Order
-from rules.krygothic.reactions.action_types import (
-    UNNAMED_WAITING,
-    Kinds,
-    is_secret,
-    not_now,
-    order_in_words,
-    squad_name,
-)
-from rules.krygothic.reactions.batch import Batch, Intent, action_begun, resolve
+from rules.krygothic.reactions.action_types import UNNAMED_WAITING, Kinds, is_secret, not_now, order_in_words
+from rules.krygothic.reactions.batch import Batch, Intent, record_begin, resolve
 from rules.krygothic.reactions.details import (
     DetailRequest,
     announced_actions,
@@ -40,15 +33,10 @@ def carry_out_order(play: Play[Table], kinds: Kinds, seat: Seat, order: Order) -
         yield from _freely(play, order.kind, actions)
         return True
     meant = _meant(play.table, order, actions)
-    play.record(
-        CallAnnounced(
-            seat=seat,
-            commands=(Command(kind=order.kind.id, models=tuple(action.model for action in actions)),),
-            text=_heard(play.table, seat, order, actions, meant),
-            pieces=() if is_secret(play.table, order.kind) else order.models,
-            shown=announced_actions(actions),
-        )
-    )
+    command = Command(kind=order.kind.id, models=tuple(action.model for action in actions))
+    pieces = () if is_secret(play.table, order.kind) else order.models
+    text = _heard(play.table, seat, order, actions, meant)
+    play.record(call_announced(seat, (command,), text, pieces, shown=announced_actions(actions)))
     intents = _intents(play.table, order.kind, seat, actions)
     guard = Protection.ATTACK if order.kind.attack else Protection.ORDER
     answers = yield from ask_reactions(play, kinds, CallStep(seat, guard, meant, intents))
@@ -109,7 +97,7 @@ def _freely(play: Play[Table], kind: AnyActionType, actions: Sequence[Action]) -
     """Turns: done at once, without a window. (krygothic.online.free_actions, krygothic.move.rotate)"""
     for action in actions:
         intent = Intent(kind, play.table.models[action.model], action)
-        play.record(action_begun(play.table, intent, action.cost, action.cost))
+        record_begin(play, intent, action.cost, action.cost)
         yield from kind.carry_out(play, action, None)
 
 
@@ -124,4 +112,4 @@ def _heard(table: Table, seat: Seat, order: Order, actions: Sequence[Action], me
     """What stays in everybody's log; who waits is told once, and not kept. (krygothic.waiting.told_once)"""
     price = sum(action.cost for action in actions)
     public = UNNAMED_WAITING if is_secret(table, order.kind) else meant
-    return f"{squad_name(table, seat)} calls{f', for {price} AP' if price else ''}: {public}."
+    return f"{table.squad(seat)} calls{f', for {price} AP' if price else ''}: {public}."

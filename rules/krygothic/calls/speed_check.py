@@ -6,9 +6,8 @@ from typing import Final
 from rules.kernel.script import Play, Script, Seat
 from rules.krygothic.board import Table
 from rules.krygothic.board.stats import speed
-from rules.krygothic.calls.facts import RunnersDropped
+from rules.krygothic.calls.facts import runners_dropped
 from rules.krygothic.dice.roll import RollReason, roll_check
-from rules.krygothic.reactions.action_types import names_of
 
 RULE: Final = "krygothic.combo.speed_check"
 TARGET: Final = 4
@@ -34,6 +33,5 @@ def speed_check_passed(play: Play[Table], seat: Seat, models: Sequence[str]) -> 
     relays = [one for one in models if "relay" in play.table.fighter(play.table.models[one]).traits]
     if not relays or set(failed) & set(relays):
         return False
-    text = f"{names_of(play.table, failed)} drop{'s' if len(failed) == 1 else ''} out; the rest carry on."
-    play.record(RunnersDropped(models=tuple(failed), text=text, rule="krygothic.trait.relay"))
+    play.record(runners_dropped(play.table, failed))
     return True

@@ -131,7 +131,7 @@ def _worth(table: Table, models: Iterable[Model]) -> int:
 
 
 def _won(table: Table, seat: Seat, why: str, rule: str) -> Result:
-    return Result(winner=seat, kind="won", text=f"{table.side(seat).muster.name} wins: {why}.", rule=rule)
+    return Result(winner=seat, kind="won", text=f"{table.squad(seat)} wins: {why}.", rule=rule)
 
 
 def _more(table: Table, points: dict[Seat, int], words: tuple[str, str], rule: str) -> Result:

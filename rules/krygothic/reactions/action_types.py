@@ -6,8 +6,8 @@ from typing import Final, TypeVar
 from rules.kernel.cache import cached_on
 from rules.kernel.refusal import Barred
 from rules.kernel.script import Refusal, Seat
-from rules.krygothic.action import AnyActionType, Precedence
-from rules.krygothic.board import NO, Model, Table
+from rules.krygothic.action import AnyActionType, Precedence, no_ap
+from rules.krygothic.board import Model, Table
 
 K = TypeVar("K")
 
@@ -26,7 +26,7 @@ def not_now(table: Table, kind: AnyActionType, model: Model, ap: int) -> Barred 
     least = least_of(table, kind, model)
     if not isinstance(least, int):
         return least
-    return NO("no-ap", action=kind.name, value=ap, bound=least) if least > ap else None
+    return no_ap(kind.name, ap, least)
 
 
 def never(table: Table, kind: AnyActionType, model: Model) -> Refusal | None:
@@ -58,17 +58,9 @@ def price_in_words(table: Table, kind: AnyActionType, model: Model) -> str:
     return f"from {least} AP" if kind.precedence is Precedence.MOVEMENT else f"{least} AP"
 
 
-def names_of(table: Table, models: Sequence[str]) -> str:
-    """`A`, `A and B`, `A, B and C`."""
-    order_in_words = [table.models[id_].name for id_ in models]
-    return (
-        order_in_words[0] if len(order_in_words) == 1 else f"{', '.join(order_in_words[:-1])} and {order_in_words[-1]}"
-    )
-
-
 def order_in_words(table: Table, kind: AnyActionType, models: Sequence[str], at: str = "") -> str:
     """What models are to do: `A is to run`, `A and B are to shoot at V`."""
-    return f"{names_of(table, models)} {'is' if len(models) == 1 else 'are'} to {kind.phrase(at)}"
+    return f"{table.names(models)} {'is' if len(models) == 1 else 'are'} to {kind.phrase(at)}"
 
 
 def public_order(table: Table, kind: AnyActionType, models: Sequence[str], at: str = "") -> str:
@@ -84,6 +76,26 @@ def is_secret(table: Table, kind: AnyActionType) -> bool:
     return kind.family == "waiting" and table.settings.waiting == "once"
 
 
-def squad_name(table: Table, seat: Seat) -> str:
-    """What a player's squad is called."""
-    return table.side(seat).muster.name
+PRICE: Final = 1
+
+
+def cancel_price(table: Table, seat: Seat) -> int:
+    """What a cancel order costs, however many models it reaches. (krygothic.cancel.cost, krygothic.team.ralim)"""
+    side = table.side(seat)
+    return 0 if side.has("drop_drill") and not side.tally.cancels else PRICE
+
+
+def cancel_price_in_words(price: int) -> str:
+    """What a cancel order costs, as players read it."""
+    return f"{price} AP" if price else "free this once"
+
+
+def way_out(table: Table, seat: Seat) -> str:
+    """How a command of a combo is given up: by a cancel order, or by failure where nothing is left to pay it.
+
+    (krygothic.cancel.anytime, krygothic.combo.stop_on_failure)
+    """
+    price = cancel_price(table, seat)
+    if price > table.side(seat).ap:
+        return "Not at all: the combo is over"
+    return f"Not at all: cancel the combo ({cancel_price_in_words(price)})"

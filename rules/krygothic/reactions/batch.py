@@ -10,16 +10,14 @@ from dataclasses import dataclass, field, replace
 from rules.geometry.point import tenths
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Play, Script, Seat
-from rules.krygothic.action import Action, AnyActionType, Halt
-from rules.krygothic.board import NO, SEATS, Model, Table, off_guard, other
+from rules.krygothic.action import Action, AnyActionType, Halt, no_ap
+from rules.krygothic.board import SEATS, Model, Table, off_guard, other
 from rules.krygothic.missions.victory import end_if_decided
 from rules.krygothic.morale.pins import check_nerves
-from rules.krygothic.reactions.action_types import is_secret, order_in_words
-from rules.krygothic.reactions.cancel_price import way_out
+from rules.krygothic.reactions.action_types import is_secret, order_in_words, way_out
 from rules.krygothic.reactions.details import DetailRequest, ask_details, can_still_act, obstacle
-from rules.krygothic.reactions.facts import ActionBegun, ActionDropped
+from rules.krygothic.reactions.facts import NewsChanged, action_begun, action_dropped
 from rules.krygothic.reactions.precedence import order_of_actions
-from rules.krygothic.reactions.waiting import NewsKept
 
 CARRY_ON = "carry-on"
 
@@ -131,7 +129,7 @@ def _acts(
     if lost and not (yield from _carries_on(play, intent)):
         words = intent.kind.phrase()
         text = f"{intent.before.name} lets the other side have its way: it was to {words}, and does not."
-        play.record(ActionDropped(model=intent.model, text=text, rule="krygothic.faceoff.loser"))
+        play.record(action_dropped(play.table.models[intent.model], text, "krygothic.faceoff.loser"))
         return
     stops = min((one.halt for one in on_the_way if one.halt), key=lambda halt: halt.along, default=None)
     yield from _carried_out(play, batch, intent, action, stops)
@@ -157,9 +155,8 @@ def _obstacle(table: Table, batch: Batch, intent: Intent) -> str | None:
             table,
             DetailRequest(intent.kind, intent.model, intent.prepaid or 0, "", "", prepaid=intent.prepaid is not None),
         )
-    if intent.prepaid is None and (price := _price(batch, intent, intent.action)) > ap:
-        return NO("no-ap", action=intent.kind.name, value=ap, bound=price).message
-    refusal = intent.kind.barred(table, intent.action)
+    unpaid = None if intent.prepaid is not None else no_ap(intent.kind.name, ap, _price(batch, intent, intent.action))
+    refusal = unpaid or intent.kind.barred(table, intent.action)
     return refusal.message if refusal else None
 
 
@@ -185,7 +182,7 @@ def _has_become_impossible(play: Play[Table], batch: Batch, intent: Intent, why:
     if intent.prepaid is None and now.life == "live":
         spent = f" Its {paid} AP are spent all the same." if paid else ""
         text = f"{now.name} can no longer {intent.kind.phrase()}. {why}{spent}"
-        play.record(ActionDropped(model=intent.model, text=text, rule="krygothic.faceoff.commit", paid=paid))
+        play.record(action_dropped(now, text, "krygothic.faceoff.commit", paid))
 
 
 def _carries_on(play: Play[Table], intent: Intent) -> Script[bool]:
@@ -210,13 +207,13 @@ def _carried_out(play: Play[Table], batch: Batch, intent: Intent, action: Action
     price = _price(batch, intent, action)
     fire_at = _fired_at(batch, action) if intent.kind.family == "shooting" else ()
     if price or intent.waits or intent.kind.family != "movement":
-        play.record(action_begun(play.table, intent, price, price if intent.prepaid is None else 0, fire_at))
+        record_begin(play, intent, price, price if intent.prepaid is None else 0, fire_at)
     if step:
         batch.made.append(action)
     outcome = yield from intent.kind.carry_out(play, replace(action, cost=price), stops)
     foe = other(intent.seat)
     if is_secret(play.table, intent.kind) and (not step or off_guard(play.table, foe)):
-        play.record(NewsKept(seat=foe, model=intent.model))
+        play.record(NewsChanged(seat=foe, models=(*play.table.side(foe).unheard, intent.model)))
     end_if_decided(play)
     batch.done_by.add(intent.seat)
     if step:
@@ -233,18 +230,21 @@ def _fired_at(batch: Batch, action: Action) -> tuple[str, ...]:
     return tuple(dict.fromkeys(target for one in (action, *together) for target in one.targets))
 
 
-def action_begun(table: Table, intent: Intent, price: int, paid: int, fire_at: tuple[str, ...] = ()) -> ActionBegun:
-    """The fact that an action begins; `fire_at` are those whom its step fires at."""
-    return ActionBegun(
-        seat=intent.seat,
-        model=intent.model,
-        action=intent.kind.name,
-        price=price,
-        paid=paid,
-        fire_at=fire_at,
-        hidden=intent.kind.family == "waiting" and table.settings.waiting == "once",
-        waited=intent.waits,
-        on_the_way=f"{table.models[intent.of].name} after {tenths(intent.halt.along)}" if intent.halt else "",
+def record_begin(play: Play[Table], intent: Intent, price: int, paid: int, fire_at: Sequence[str] = ()) -> None:
+    """The action begins; `fire_at` are those whom its step fires at."""
+    interrupts = "acts before all others" if intent.waits else ""
+    if intent.halt:
+        interrupts = f"interrupts {play.table.models[intent.of].name} after {tenths(intent.halt.along)}"
+    play.record(
+        action_begun(
+            play.table.models[intent.model],
+            intent.kind.name,
+            price,
+            paid,
+            fire_at=fire_at,
+            hidden=is_secret(play.table, intent.kind),
+            interrupts=interrupts,
+        )
     )
 
 

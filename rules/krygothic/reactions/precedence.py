@@ -3,25 +3,16 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import Final, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
-from typing_extensions import override
-
-from rules.kernel.script import Die, Event, Line, Play, Script, Seat
-from rules.krygothic.action import AnyActionType, Precedence
+from rules.kernel.script import Play, Script, Seat
+from rules.krygothic.action import AnyActionType
 from rules.krygothic.board import Table
 from rules.krygothic.board.stats import speed
-from rules.krygothic.reactions.action_types import is_secret, public_order, squad_name
+from rules.krygothic.reactions.action_types import is_secret, public_order
+from rules.krygothic.reactions.facts import equally_fast, order_settled
 from rules.roster.words import upper
 from rules.skirmish.rolloffs import roll_off_order
-
-WORDS: Final = {
-    Precedence.MOVEMENT: "movement",
-    Precedence.SHOOTING: "shooting",
-    Precedence.CLOSE_COMBAT: "close combat",
-    Precedence.PSYCHIC: "psychic powers",
-    Precedence.QUIET: "all else",
-}
 
 
 class PlannedAction(Protocol):
@@ -36,32 +27,6 @@ class PlannedAction(Protocol):
 
 
 M = TypeVar("M", bound=PlannedAction)
-
-
-class RolledOff(Event, frozen=True, kw_only=True):
-    """Equally fast models roll for who goes first. (krygothic.faceoff.same_kind)"""
-
-    seats: tuple[Seat, ...]
-    faces: tuple[int, ...]
-    who: str
-
-    @override
-    def line(self, table: Table) -> Line:
-        rolled = list(zip((squad_name(table, seat) for seat in self.seats), self.faces, strict=True))
-        text = f"{self.who} are equally fast: {', '.join(f'{name} rolls {face}' for name, face in rolled)}."
-        dice = tuple(Die(faces=(face,), note=name) for name, face in rolled)
-        return Line(text=text, rule="krygothic.faceoff.same_kind", tone="dice", dice=dice)
-
-
-class FacedOff(Event, frozen=True, kw_only=True):
-    """In which order both sides act, and why. (krygothic.faceoff.order)"""
-
-    text: str
-    pieces: tuple[str, ...]
-
-    @override
-    def line(self, table: Table) -> Line:
-        return Line(text=self.text, rule="krygothic.faceoff.order", pieces=self.pieces)
 
 
 def order_of_actions(play: Play[Table], step: Sequence[M], reactions: Sequence[M]) -> Script[list[M]]:
@@ -85,7 +50,7 @@ def order_of_actions(play: Play[Table], step: Sequence[M], reactions: Sequence[M
     if order:
         text = f"First {', then '.join(_once([*_reasoned(told), *(_told(play.table, meant) for meant in left)]))}."
         pieces = tuple(meant.model for meant in order + left if not is_secret(play.table, meant.kind))
-        play.record(FacedOff(text=text, pieces=pieces))
+        play.record(order_settled(text, pieces))
     return order + left
 
 
@@ -118,7 +83,7 @@ def first_of(play: Play[Table], one: M, two: M) -> Script[tuple[M, str]]:
     if one.kind.precedence != two.kind.precedence:
         ahead, behind = sorted((one, two), key=lambda meant: meant.kind.precedence)
         before = f"before {_whose(play.table, behind)}"
-        return ahead, f"{before}: {WORDS[ahead.kind.precedence]} before {WORDS[behind.kind.precedence]}"
+        return ahead, f"{before}: {ahead.kind.precedence.in_words} before {behind.kind.precedence.in_words}"
     fast, slow = (speed(play.table, play.table.models[meant.model]) for meant in (one, two))
     if fast != slow:
         ahead, behind = (one, two) if fast > slow else (two, one)
@@ -127,8 +92,8 @@ def first_of(play: Play[Table], one: M, two: M) -> Script[tuple[M, str]]:
     if is_secret(play.table, one.kind) and is_secret(play.table, two.kind):
         who = "Two that are to wait"
     who = upper(who)
-    seats = yield from roll_off_order(
-        play, (one.seat, two.seat), "who goes first", lambda seats, faces: RolledOff(seats=seats, faces=faces, who=who)
+    seats = yield from ranked(
+        play, (one.seat, two.seat), "who goes first", lambda seats, faces: equally_fast(play.table, who, seats, faces)
     )
     ahead, behind = (one, two) if seats[0] == one.seat else (two, one)
     return ahead, f"before {_whose(play.table, behind)}: by the die"

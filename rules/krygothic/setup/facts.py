@@ -12,7 +12,6 @@ from rules.kernel.script import Die, Line, LogFact, Seat, TableFact
 from rules.krygothic.board import Arrives, Marker, Model, Stage, Table, blast_doors, other, the_field
 from rules.krygothic.missions.missions import SCENARIOS
 from rules.krygothic.missions.places import core_places
-from rules.roster.words import listed
 
 Edge = Literal["north", "south"]
 
@@ -86,7 +85,7 @@ def _scenery(marker: Marker) -> Feature:
 
 def models_come_later(table: Table, seat: Seat, ids: Sequence[str], why: Arrives, when: str) -> TableFact:
     """Models that are not deployed. (krygothic.scenario.sabotage_timeline)"""
-    names = listed([table.models[id_].name for id_ in ids])
+    names = table.names(ids)
     verb = "arrives" if len(ids) == 1 else "arrive"
     line = Line(text=f"{names} {verb} {when}.", rule=TIMELINE, seat=seat, pieces=tuple(ids))
     return TableFact(line, lambda table: table.with_each(ids, arrives=why))

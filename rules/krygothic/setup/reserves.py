@@ -8,7 +8,6 @@ from rules.kernel.script import Answer, Option, Pick, PickItem, PickShape, Play,
 from rules.krygothic.board import SEATS, Model, Table, other
 from rules.krygothic.missions.facts import HATCH
 from rules.krygothic.setup.facts import TIMELINE, models_come_later, models_hidden, stage_reached
-from rules.roster.words import listed
 
 _QUARTER: Final = 4
 
@@ -35,7 +34,7 @@ def _set_back_defenders(play: Play[Table], defender: Seat) -> Script[None]:
 
 def _last_quarter(play: Play[Table], seat: Seat, soldiers: Sequence[Model], count: int) -> Script[tuple[str, ...]]:
     proposed = tuple(one.id for one in soldiers[-count:])
-    names = listed([play.table.models[id_].name for id_ in proposed])
+    names = play.table.names(proposed)
     who = (
         "model of yours, the last quarter, arrives"
         if count == 1

@@ -2,17 +2,15 @@
 
 from typing import Final, NamedTuple
 
-from msgspec import structs
-from typing_extensions import override
-
-from rules.kernel.script import PASS, Answer, Ask, Event, Line, Option, Play, Script, Seat
+from rules.kernel.script import PASS, Answer, Ask, Option, Play, Script, Seat
 from rules.kernel.system import Step
-from rules.krygothic.board import SEATS, Table, other
+from rules.krygothic.board import SEATS, Table
 from rules.krygothic.calls.calling import carry_out_call, possible_calls
 from rules.krygothic.calls.plan import CallPlan, plan_faults
-from rules.krygothic.reactions.action_types import Kinds, squad_name
+from rules.krygothic.reactions.action_types import Kinds
 from rules.krygothic.reactions.precedence import first_of
 from rules.krygothic.reactions.waiting import forget_news, waiting_news
+from rules.krygothic.turn.facts import call_dropped, calls_ended, calls_met, floor_opened, player_done, player_held
 
 WITHIN: Final = 1000
 """Milliseconds in which calls are simultaneous. (krygothic.online.simultaneous_calls)"""
@@ -32,92 +30,6 @@ class OpenChoice(NamedTuple):
 
 
 Choice = CallPlan | HoldChoice | DoneChoice | OpenChoice
-
-
-class Held(Event, frozen=True, kw_only=True):
-    """A player with the first refusal lets the other call. (krygothic.online.hold)"""
-
-    seat: Seat
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table, floor=other(self.seat), held=True)
-
-    @override
-    def line(self, table: Table) -> Line:
-        return Line(
-            text=f"{squad_name(table, self.seat)} holds: the other side may call.",
-            rule="krygothic.online.hold",
-            seat=self.seat,
-        )
-
-
-class FloorOpened(Event, frozen=True, kw_only=True):
-    """Who has the first refusal does not use it: either may call. (krygothic.online.open_floor)"""
-
-    seat: Seat
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table, open=True)
-
-    @override
-    def line(self, table: Table) -> Line:
-        text = f"{squad_name(table, self.seat)} lets either side call: whoever calls first goes first."
-        return Line(text=text, rule="krygothic.online.open_floor", seat=self.seat)
-
-
-class Done(Event, frozen=True, kw_only=True):
-    """A player wants no more actions in this AP round. (krygothic.ap.done)"""
-
-    seat: Seat
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table.with_side(self.seat, done=True), floor=other(self.seat), held=False, open=False)
-
-    @override
-    def line(self, table: Table) -> Line:
-        text = f"{squad_name(table, self.seat)} is done for this AP round, with {table.side(self.seat).ap} AP left."
-        return Line(text=text, rule="krygothic.ap.done", seat=self.seat)
-
-
-class CallsMet(Event, frozen=True, kw_only=True):
-    """Both called at the same moment, and one call goes first. (krygothic.online.simultaneous_calls)"""
-
-    first: Seat
-    why: str
-
-    @override
-    def line(self, table: Table) -> Line:
-        text = f"Both call at once. {squad_name(table, self.first)} goes first ({self.why})."
-        return Line(text=text, rule="krygothic.online.simultaneous_calls", tone="heading", seat=self.first)
-
-
-class Dropped(Event, frozen=True, kw_only=True):
-    """Who lost the face-off of two calls drops the own one, for nothing. (krygothic.faceoff.loser)"""
-
-    seat: Seat
-
-    @override
-    def line(self, table: Table) -> Line:
-        text = f"{squad_name(table, self.seat)} drops its call, which costs nothing."
-        return Line(text=text, rule="krygothic.faceoff.loser", seat=self.seat)
-
-
-class FloorClosed(Event, frozen=True, kw_only=True):
-    """The AP round ends: both have spent everything, are done, or have held. (krygothic.ap.round_end)"""
-
-    why: str
-    rule: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table, stage="round_end", held=False, open=False)
-
-    @override
-    def line(self, table: Table) -> Line:
-        return Line(text=f"AP round {table.round} ends: {self.why}.", rule=self.rule, tone="heading")
 
 
 def orders_step(kinds: Kinds) -> Step[Table]:
@@ -141,7 +53,7 @@ def _floor(play: Play[Table], kinds: Kinds) -> Script[None]:
     """One word of somebody: a call, a hold, or done. (krygothic.online.done_floor, krygothic.overview.simultaneous)"""
     callers = active_seats(play.table)
     if not callers:
-        play.record(FloorClosed(why="nobody can or wants to act any more", rule="krygothic.ap.round_end"))
+        play.record(calls_ended(play.table, "nobody can or wants to act any more", "krygothic.ap.round_end"))
     elif len(callers) == 1:
         yield from _alone(play, kinds, callers[0])
     elif play.table.open:
@@ -188,7 +100,7 @@ def _first_refusal(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
     )
     forget_news(play, seat)
     if isinstance(word, OpenChoice):
-        play.record(FloorOpened(seat=seat))
+        play.record(floor_opened(play.table, seat))
         yield from _open(play, kinds)
     else:
         yield from _said(play, kinds, seat, word)
@@ -196,7 +108,7 @@ def _first_refusal(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
 
 def _warning(table: Table) -> str:
     """Whoever answers a hold by a hold is warned. (krygothic.online.hold, krygothic.ap.no_carry_over)"""
-    left = " and ".join(f"{table.side(seat).ap} AP of {squad_name(table, seat)}" for seat in SEATS)
+    left = " and ".join(f"{table.side(seat).ap} AP of {table.squad(seat)}" for seat in SEATS)
     return f"both hold: the AP round ends, and {left} are lost"
 
 
@@ -209,11 +121,11 @@ def _said(play: Play[Table], kinds: Kinds, seat: Seat, word: Choice) -> Script[N
     if isinstance(word, CallPlan):
         yield from carry_out_call(play, kinds, seat, word)
     elif isinstance(word, DoneChoice):
-        play.record(Done(seat=seat))
+        play.record(player_done(play.table, seat))
     elif play.table.held:
-        play.record(FloorClosed(why="both hold", rule="krygothic.online.hold"))
+        play.record(calls_ended(play.table, "both hold", "krygothic.online.hold"))
     else:
-        play.record(Held(seat=seat))
+        play.record(player_held(play.table, seat))
 
 
 def _open(play: Play[Table], kinds: Kinds) -> Script[None]:
@@ -227,16 +139,16 @@ def _open(play: Play[Table], kinds: Kinds) -> Script[None]:
     spoken = yield from play.ask_any(*(_anybody(play, kinds, seat) for seat in SEATS), within=WITHIN)
     forget_news(play, *(tuple(one.seat for one in spoken) or SEATS))
     if not spoken:
-        play.record(FloorClosed(why="both hold", rule="krygothic.online.hold"))
+        play.record(calls_ended(play.table, "both hold", "krygothic.online.hold"))
         return
     for one in spoken:
         if isinstance(one.brought, DoneChoice):
-            play.record(Done(seat=one.seat))
+            play.record(player_done(play.table, one.seat))
     calls = [(one.seat, one.brought) for one in spoken if isinstance(one.brought, CallPlan)]
     if len(calls) > 1:
         ahead, why = yield from first_of(play, *(plan.begins(seat) for seat, plan in calls))
         calls = calls if ahead.seat == calls[0][0] else calls[::-1]
-        play.record(CallsMet(first=ahead.seat, why=why))
+        play.record(calls_met(play.table, ahead.seat, why))
     for number, (seat, plan) in enumerate(calls):
         if number:
             yield from _parked(play, kinds, seat, plan)
@@ -282,6 +194,6 @@ def _parked(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan) -> Scri
     )
     forget_news(play, seat)
     if wanted is None:
-        play.record(Dropped(seat=seat))
+        play.record(call_dropped(play.table, seat))
     else:
         yield from carry_out_call(play, kinds, seat, wanted)

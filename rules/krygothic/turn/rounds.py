@@ -1,18 +1,25 @@
-"""The beginning of an AP round: the tables of the one before, the AP roll, breath, and who has the floor first."""
+"""The beginning of an AP round: the tables of the one before, the AP roll, breath, who may call first; and its end."""
 
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from msgspec import structs
-from typing_extensions import override
-
-from rules.kernel.script import Die, Event, Line, Play, Script, Seat
-from rules.krygothic.board import SEATS, Table, Tally, ap_modifier, off_guard
+from rules.kernel.script import Play, Script, Seat
+from rules.krygothic.board import SEATS, Table, ap_modifier, off_guard
 from rules.krygothic.dice.roll import RollReason, roll_total
-from rules.krygothic.reactions.action_types import names_of, squad_name
-from rules.skirmish.rolloffs import roll_off_order
+from rules.krygothic.turn.facts import (
+    ap_rolled,
+    breath_back,
+    first_call_rolled,
+    first_call_won,
+    round_began,
+    round_over,
+)
+from rules.skirmish.rolloffs import ranked
 
-COMMANDS_A_POINT = 4
+ROLL: Final = "krygothic.ap.roll"
+COMMANDS_A_POINT: Final = 4
+RoundScript = Callable[[Play[Table]], Script[None]]
+"""What teams do when an AP round begins, or what a mission brings at its end."""
 
 
 class TallyRow(NamedTuple):
@@ -52,117 +59,19 @@ def tally_rows(table: Table, seat: Seat) -> Iterator[TallyRow]:
         yield TallyRow(2, "first blood", "krygothic.triumphs.first_blood")
 
 
-ROLL: Final = "krygothic.ap.roll"
-RoundScript = Callable[[Play[Table]], Script[None]]
-"""What teams do when an AP round begins."""
-
-
-class RoundBegan(Event, frozen=True, kw_only=True):
-    """An AP round begins; what was raised for the last one is as printed. (krygothic.ap.rounds_drive_scenarios)"""
-
-    number: int
-
-    @override
-    def apply(self, table: Table) -> Table:
-        plain = {id_: structs.replace(one, raised=(), mutated=False) for id_, one in table.models.items() if one.raised}
-        return structs.replace(table.with_models(plain), round=self.number)
-
-    @override
-    def line(self, table: Table) -> Line:
-        return Line(text=f"AP round {self.number}.", rule="krygothic.ap.round_sequence", tone="heading")
-
-
-class ApRolled(Event, frozen=True, kw_only=True):
-    """A player's new AP: nothing is carried over, and it is never below 0.
-
-    (krygothic.ap.tally, krygothic.ap.floor, krygothic.ap.no_carry_over, krygothic.ap.public)
-    """
-
-    seat: Seat
-    ap: int
-    parts: tuple[str, ...]
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_side(self.seat, ap=self.ap, done=False)
-
-    @override
-    def line(self, table: Table) -> Line:
-        text = f"{squad_name(table, self.seat)} has {self.ap} AP: {', '.join(self.parts)}."
-        return Line(text=text, rule="krygothic.ap.tally", seat=self.seat)
-
-
-class BreathBack(Event, frozen=True, kw_only=True):
-    """Who lost Body by running has one point back; what the tables count begins anew.
-
-    (krygothic.move.run_recovery, krygothic.losses.half_army)
-    """
-
-    models: tuple[str, ...] = ()
-
-    @override
-    def apply(self, table: Table) -> Table:
-        models = {
-            id_: structs.replace(one, lost_body=one.lost_body - 1) for id_, one in table.models.items() if one.lost_body
-        }
-        after = table.with_models(models)
-        for seat in SEATS:
-            stood = sum(one.seat == seat and one.life in ("live", "reserve") for one in table.models.values())
-            after = after.with_side(seat, tally=Tally(stood=stood))
-        return structs.replace(after, fire=())
-
-    @override
-    def line(self, table: Table) -> Line:
-        text = (
-            f"Breath back: 1 Body more for {names_of(table, self.models)}."
-            if self.models
-            else "Nobody has breath to get back."
-        )
-        return Line(text=text, rule="krygothic.move.run_recovery", pieces=self.models)
-
-
-class FloorRolled(Event, frozen=True, kw_only=True):
-    """Both rolled for the first refusal. (krygothic.online.first_floor)"""
-
-    seats: tuple[Seat, ...]
-    faces: tuple[int, ...]
-
-    @override
-    def line(self, table: Table) -> Line:
-        told = list(zip((squad_name(table, seat) for seat in self.seats), self.faces, strict=True))
-        text = f"Roll-off for who may call first: {', '.join(f'{name} {face}' for name, face in told)}."
-        dice = tuple(Die(faces=(face,), note=name) for name, face in told)
-        return Line(text=text, rule="krygothic.online.first_floor", tone="dice", dice=dice)
-
-
-class FloorWon(Event, frozen=True, kw_only=True):
-    """A player has the first refusal in this AP round. (krygothic.online.first_floor)"""
-
-    seat: Seat
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table, floor=self.seat, held=False, open=False, stage="floor")
-
-    @override
-    def line(self, table: Table) -> Line:
-        text = f"{squad_name(table, self.seat)} may go first."
-        return Line(text=text, rule="krygothic.online.first_floor", seat=self.seat)
-
-
 def beginning_step(team_rules: RoundScript) -> Callable[[Play[Table]], Script[None]]:
     """The step in which an AP round begins, with what teams do then. (krygothic.ap.round_sequence)"""
 
     def step(play: Play[Table]) -> Script[None]:
-        play.record(RoundBegan(number=play.table.round + 1))
+        play.record(round_began(play.table.round + 1))
         for seat in SEATS:
             yield from _ap_roll(play, seat)
-        play.record(BreathBack(models=tuple(id_ for id_, one in play.table.models.items() if one.lost_body)))
+        play.record(breath_back(play.table))
         yield from team_rules(play)
-        order = yield from roll_off_order(
-            play, SEATS, "for the first refusal", lambda seats, faces: FloorRolled(seats=seats, faces=faces)
+        order = yield from ranked(
+            play, SEATS, "for the first refusal", lambda seats, faces: first_call_rolled(play.table, seats, faces)
         )
-        play.record(FloorWon(seat=order[0]))
+        play.record(first_call_won(play.table, order[0]))
 
     return step
 
@@ -174,18 +83,18 @@ def _ap_roll(play: Play[Table], seat: Seat) -> Script[None]:
     """
     table = play.table
     if off_guard(table, seat):
-        play.record(ApRolled(seat=seat, ap=0, parts=("caught off guard",)))
+        play.record(ap_rolled(table, seat, 0, ("caught off guard",)))
         return
     leaders = sum(table.fighter(one).leads for one in table.living(seat))
     best = 0
     if leaders:
-        roll = RollReason(seat, squad_name(table, seat), "AP roll", ROLL)
+        roll = RollReason(seat, table.squad(seat), "AP roll", ROLL)
         found = yield from roll_total(play, roll, leaders, keep=1, again=table.settings.exploding)
         best = found.score
     counted = [] if table.round == 1 else list(tally_rows(table, seat))
     rating, less = table.side(seat).muster.rating, ap_modifier(table, seat)
     ap = max(0, best + rating - less + sum(row.ap for row in counted))
-    play.record(ApRolled(seat=seat, ap=ap, parts=_parts(best, leaders, rating, less, counted)))
+    play.record(ap_rolled(table, seat, ap, _parts(best, leaders, rating, less, counted)))
 
 
 def _parts(best: int, leaders: int, rating: int, less: int, counted: list[TallyRow]) -> tuple[str, ...]:
@@ -194,26 +103,12 @@ def _parts(best: int, leaders: int, rating: int, less: int, counted: list[TallyR
     return (die, f"Tactics Rating {rating}", *scenario, *(f"{row.why} {row.ap:+}" for row in counted))
 
 
-class RoundOver(Event, frozen=True, kw_only=True):
-    """Everything that the end of an AP round brings has happened."""
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return structs.replace(table, stage="round_start")
-
-    @override
-    def line(self, table: Table) -> Line:
-        left = [f"{table.side(seat).ap} AP of {squad_name(table, seat)}" for seat in SEATS if table.side(seat).ap]
-        text = f"AP left over are lost: {' and '.join(left)}." if left else "No Action Points are left over."
-        return Line(text=text, rule="krygothic.ap.no_carry_over")
-
-
 def ending_step(effects: RoundScript) -> Callable[[Play[Table]], Script[None]]:
     """The step that ends an AP round: effects first, so that losses they cause still count in it."""
 
     def step(play: Play[Table]) -> Script[None]:
         yield from effects(play)
         if play.table.result is None:
-            play.record(RoundOver())
+            play.record(round_over(play.table))
 
     return step

@@ -1,7 +1,6 @@
 """The token and the card of a model: wounds, states, characteristics as they are now, what it carries."""
 
 from collections.abc import Iterator, Sequence
-from importlib.resources import files
 from typing import Final
 
 from rules.battlefield.surface import level_at
@@ -9,19 +8,11 @@ from rules.kernel.scene import Fact, Piece, State, UnitCard
 from rules.krygothic.board import SEATS, Model, Table, field_now
 from rules.krygothic.board.stats import body, cc, rc, speed, strength, willpower
 from rules.krygothic.lists.force import Blade, Fighter, Gun, Thrown
-from rules.roster.words import signed
-from rules.skirmish.view import facts_with_text, read_look
+from rules.krygothic.view.look import LOOK
+from rules.roster.words import signed, upper
+from rules.skirmish.picture import told
 
-LOOK: Final = read_look(files("rules.krygothic.view").joinpath("look.toml").read_text("utf-8"))
-_CLASSES: Final = {
-    "leader": "Squad leader",
-    "lesser leader": "Lesser squad leader",
-    "elite": "Elite",
-    "heavy": "Heavy",
-    "storm": "Storm",
-    "fast": "Fast",
-    "special": "Special",
-}
+_LEADERS: Final = {"leader": "Squad leader", "lesser leader": "Lesser squad leader"}
 _OFF: Final = ("gone", "away")
 
 
@@ -84,7 +75,7 @@ def _states(table: Table, model: Model) -> tuple[State, ...]:
 def _facts(table: Table, model: Model, fighter: Fighter) -> Iterator[Fact]:
     worn = sum(piece.body for piece in fighter.armour)
     bare = body(table, model) - worn
-    yield Fact(label="Class", value=_CLASSES[fighter.type], rule="krygothic.squad.classes")
+    yield Fact(label="Class", value=_LEADERS.get(fighter.type, upper(fighter.type)), rule="krygothic.squad.classes")
     yield Fact(label="Speed", value=str(speed(table, model)), rule="krygothic.stat.speed")
     yield Fact(label="Strength", value=str(strength(table, model)), rule="krygothic.stat.strength")
     yield Fact(label="Body", value=f"{bare} + {worn} armour" if worn else str(bare), rule="krygothic.stat.body")
@@ -94,19 +85,19 @@ def _facts(table: Table, model: Model, fighter: Fighter) -> Iterator[Fact]:
     yield Fact(label="Wounds", value=f"{model.wounds} of {fighter.wounds}", rule="krygothic.wounds.two")
     for gun in fighter.guns:
         yield Fact(
-            label=_upper(gun.name), value=_shots(gun, gun.traits) + _lost(model, gun.id), rule="krygothic.gun.line"
+            label=upper(gun.name), value=_shots(gun, gun.traits) + _lost(model, gun.id), rule="krygothic.gun.line"
         )
     for blade in fighter.blades:
         yield Fact(
-            label=_upper(blade.name), value=_blade(blade) + _lost(model, blade.id), rule="krygothic.ccweapon.stats"
+            label=upper(blade.name), value=_blade(blade) + _lost(model, blade.id), rule="krygothic.ccweapon.stats"
         )
     for thrown in fighter.thrown:
         value = _shots(thrown, ("blast",) if thrown.blast else ()) + _lost(model, thrown.id)
-        yield Fact(label=_upper(thrown.name), value=value, rule="krygothic.shoot.thrown")
+        yield Fact(label=upper(thrown.name), value=value, rule="krygothic.shoot.thrown")
     for piece in fighter.armour:
         said = f"{signed(piece.body)} Body" + (f", {signed(piece.speed)} Speed" if piece.speed else "")
         behind = ", open behind" if piece.open_behind else ""
-        yield Fact(label=_upper(piece.name), value=said + behind, rule="krygothic.armour.separate")
+        yield Fact(label=upper(piece.name), value=said + behind, rule="krygothic.armour.separate")
     traits = ", ".join(trait.replace("_", " ").replace("psychic ", "psychic: ") for trait in fighter.traits)
     yield Fact(label="Traits", value=traits, rule=f"krygothic.team.{table.side(model.seat).muster.team}")
 
@@ -137,10 +128,6 @@ def _lost(model: Model, id_: str) -> str:
 
 def _or_x(value: int | None) -> str:
     return "X" if value is None else str(value)
-
-
-def _upper(name: str) -> str:
-    return name[0].upper() + name[1:]
 
 
 def unit_cards(table: Table) -> tuple[UnitCard, ...]:

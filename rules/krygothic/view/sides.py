@@ -9,19 +9,12 @@ from rules.krygothic.board import Duel, OngoingCall, Side, Table, Tally
 from rules.krygothic.lists.teams import TEAMS
 from rules.krygothic.missions.victory import core_points, locations, points_removed, standing_locations
 from rules.krygothic.turn.orders import active_seats
+from rules.krygothic.view.look import LOOK
 from rules.roster.words import counted
 from rules.skirmish.view import facts_with_text
 
 NEXT: Final = "…"
 """Stands where the step is that comes next."""
-_STEPS: Final = (
-    ("1 Defence", "krygothic.cc.step1_class"),
-    ("2 Attack", "krygothic.cc.step2_attack"),
-    ("3 To hit", "krygothic.cc.step3_hit"),
-    ("4 Defence type", "krygothic.cc.step4_type"),
-    ("5 To avoid", "krygothic.cc.step5_avoid"),
-    ("6 To wound", "krygothic.cc.step6_wound"),
-)
 
 
 def duel_facts(table: Table) -> Iterator[Fact]:
@@ -31,7 +24,7 @@ def duel_facts(table: Table) -> Iterator[Fact]:
         return
     names = (table.models[id_].name for id_ in (duel.attacker, duel.defender))
     yield Fact(label="Duel", value=" against ".join(names), rule="krygothic.cc.steps")
-    for (label, rule), value in zip(_STEPS, _values(duel), strict=False):
+    for (label, rule), value in zip(LOOK.steps.items(), _values(duel), strict=False):
         yield Fact(label=label, value=value, rule=rule)
 
 
@@ -46,13 +39,6 @@ def _values(duel: Duel) -> tuple[str, ...]:
         f"{counted(duel.left, 'hit', 'hits')} left",
     )
     return (*known[: duel.step - 1], NEXT)
-
-
-_FIRST: Final = State(icon="commander", label="First refusal", rule="krygothic.online.first_refusal", tone="good")
-_ALONE: Final = State(icon="commander", label="Alone may call", rule="krygothic.online.done_floor", tone="good")
-_CALLS: Final = State(icon="recon", label="Calls", rule="krygothic.online.announcement", tone="good")
-_OPEN: Final = State(icon="recon", label="The floor is open", rule="krygothic.online.open_floor")
-_DONE: Final = State(icon="spent", label="Done for this AP round", rule="krygothic.ap.done")
 
 
 def side_card(table: Table, side: Side) -> SideCard:
@@ -105,7 +91,7 @@ def _states(table: Table, side: Side) -> Iterator[State]:
     if table.stage == "floor":
         yield from _floor(table, side.seat)
     if side.done:
-        yield _DONE
+        yield LOOK.sides["done"]
 
 
 def _floor(table: Table, seat: Seat) -> Iterator[State]:
@@ -113,14 +99,14 @@ def _floor(table: Table, seat: Seat) -> Iterator[State]:
     callers = active_seats(table)
     if table.call is not None:
         if table.call.seat == seat:
-            yield _CALLS
+            yield LOOK.sides["calls"]
     elif len(callers) == 1:
         if callers == [seat]:
-            yield _ALONE
+            yield LOOK.sides["alone"]
     elif table.open:
-        yield _OPEN
+        yield LOOK.sides["open"]
     elif callers and table.floor == seat:
-        yield _FIRST
+        yield LOOK.sides["first"]
 
 
 def _facts(table: Table, side: Side) -> Iterator[Fact]:

@@ -9,32 +9,11 @@ from rules.geometry.point import Point, inches
 from rules.geometry.rotation import rotated
 from rules.kernel.cache import PartCache
 from rules.kernel.scene import Fact, Ground, Piece, State, Zone
-from rules.krygothic.board import SEATS, GroundClass, Marker, Table, closed_above, ground_class
+from rules.krygothic.board import SEATS, Marker, Table, closed_above, ground_class
 from rules.krygothic.missions.places import ZONE_RADIUS, deployment_zone, zone_places
 from rules.krygothic.missions.timeline import zone_holder
+from rules.krygothic.view.look import LOOK
 
-_CLASSES: Final[dict[GroundClass, tuple[str, str]]] = {
-    "easy": ("Easy ground", "krygothic.terrain.easy"),
-    "difficult": ("Difficult ground: 1 AP more", "krygothic.terrain.difficult"),
-    "very difficult": ("Very difficult ground: 2 AP more", "krygothic.terrain.very_difficult"),
-    "impossible": ("Impossible ground: nobody enters", "krygothic.terrain.impossible"),
-}
-_MARKERS: Final = {
-    "location": ("Location", "krygothic.scenario.sabotage.structure"),
-    "core": ("Data core", "krygothic.scenario.lights_out.cores"),
-    "mine": ("Proximity mine", "krygothic.mine.proximity"),
-    "damage": ("Damaged structure", "krygothic.weak.marker"),
-}
-_MEANS: Final = {
-    "location": Fact(
-        label="To destroy", value="3 wounds: each shot hits on 5, each blow hits", rule=_MARKERS["location"][1]
-    ),
-    "core": Fact(label="To carry", value="1 AP in contact; off your own edge it is secured", rule=_MARKERS["core"][1]),
-    "mine": Fact(
-        label="Goes off", value="when an enemy moves within 1″: 2 wound saves at −2", rule=_MARKERS["mine"][1]
-    ),
-    "damage": Fact(label="Who enters", value="rolls a die: on 4 or more it is stuck", rule="krygothic.weak.test"),
-}
 _CORNERS: Final = 24
 _PLACING: Final = ("locations", "reserves", "deployment")
 
@@ -48,9 +27,8 @@ def grounds(table: Table, field: Battlefield, drawn: PartCache) -> tuple[Ground,
 
 def _ground(feature: Feature, is_open: bool) -> Ground:  # noqa: FBT001  # made and kept by its parts
     state = ("open" if is_open else "closed") if feature.opens else ""
-    words, rule = _CLASSES[ground_class(feature)]
     height = "to the ceiling" if closed_above(feature) else inches(feature.height) if feature.height else ""
-    facts = [Fact(label="Ground", value=words, rule=rule)]
+    facts = [LOOK.ground[ground_class(feature)]]
     facts += [Fact(label="Height", value=height, rule="krygothic.setup.terrain_scatter")] if height else []
     cover = "hides who is behind it" if feature.height else ""
     return ground(feature, facts, cover=cover, state=state)
@@ -62,11 +40,14 @@ def markers(table: Table) -> tuple[Piece, ...]:
 
 
 def _marker(table: Table, marker: Marker) -> Piece:
-    name, rule = _MARKERS[marker.kind]
+    words = LOOK.markers[marker.kind]
+    fact = Fact(label=words.label, value=words.value, rule=words.rule)
+    if _destroyed(marker):
+        fact = Fact(label=words.name, value="destroyed", rule=words.rule)
     number = marker.id[1:] if marker.kind in ("location", "core") else ""
     return Piece(
         id=marker.id,
-        name=f"{name} {number}".strip(),
+        name=f"{words.name} {number}".strip(),
         number=marker.id if number else "",
         glyph="objective" if marker.kind in ("location", "core") else "",
         radius=marker.radius,
@@ -77,7 +58,7 @@ def _marker(table: Table, marker: Marker) -> Piece:
         now=marker.wounds,
         full=3 if marker.kind == "location" else 0,
         states=tuple(_states(marker)),
-        facts=(Fact(label=name, value="destroyed", rule=rule) if _destroyed(marker) else _MEANS[marker.kind],),
+        facts=(fact,),
     )
 
 
@@ -98,13 +79,13 @@ def zones(table: Table) -> tuple[Zone, ...]:
     kind = "deployment" if table.stage in _PLACING else "territory"
     if all(side.edge for side in table.sides):
         for seat in SEATS:
-            label = f"Deployment of {table.side(seat).muster.name}"
+            label = f"Deployment of {table.squad(seat)}"
             outline = deployment_zone(table, seat)
             found.append(Zone(id=f"deploy-{seat}", label=label, outline=outline, kind=kind, seat=seat))
     if table.scenario == "floor_below":
         for number, middle in enumerate(zone_places(table), start=1):
             outline, held = _circle(middle, ZONE_RADIUS), zone_holder(table, middle)
-            label = f"Zone {number}, held by {'nobody' if held is None else table.side(held).muster.name}"
+            label = f"Zone {number}, held by {'nobody' if held is None else table.squad(held)}"
             found.append(Zone(id=f"zone-{number}", label=label, outline=outline, kind="area", seat=held))
     return tuple(found)
 
