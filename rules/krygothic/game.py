@@ -1,8 +1,12 @@
 """Kry-Gothic as people choose it: battle size, mission, map, the options of a table, squads to start from."""
 
+import tomllib
 from collections.abc import Sequence
 from dataclasses import replace
+from importlib.resources import files
 from typing import Final
+
+import msgspec
 
 from rules.geometry.point import inches
 from rules.krygothic.board import MAPS, SEATS, Settings, Table
@@ -13,7 +17,7 @@ from rules.krygothic.lists.checks import CHECKS
 from rules.krygothic.lists.force import Muster
 from rules.krygothic.lists.muster import muster
 from rules.krygothic.lists.ready import READY
-from rules.krygothic.missions.missions import ROLLED, SCENARIOS
+from rules.krygothic.missions.missions import SCENARIOS
 from rules.krygothic.rulebook import RULEBOOK
 from rules.krygothic.setup.new_table import new_table
 from rules.krygothic.stakes.offer import PLAY_FOR_STAKES
@@ -36,75 +40,15 @@ def _size(battle: BattleSize) -> str:
 
 def settings() -> tuple[Setting, ...]:
     """What is agreed on before a match. (krygothic.overview.random_missions, krygothic.online.presets)"""
-    return (battle_setting(CATALOGUE, "patrol", _size), *_mission(), *_options())
-
-
-def _mission() -> tuple[Setting, ...]:
-    """What is fought for, where, and for how long."""
-    missions = [Choice(value=one.id, label=one.name, detail=one.text) for one in SCENARIOS.values()]
-    rolled = Choice(value=ROLLED, label="Rolled", detail="A die on the mission table, before deployment.")
-    maps = [Choice(value=one.id, label=one.name, detail=one.text) for one in MAPS.values()]
-    own = Choice(value=OWN_MAP, label="The mission’s own", detail="Each mission has a part of the ship.")
+    written = tomllib.loads(files("rules.krygothic").joinpath("settings.toml").read_text("utf-8"))["settings"]
+    mission, map_, *others = msgspec.convert(written, tuple[Setting, ...])
+    missions = tuple(Choice(value=one.id, label=one.name, detail=one.text) for one in SCENARIOS.values())
+    maps = tuple(Choice(value=one.id, label=one.name, detail=one.text) for one in MAPS.values())
     return (
-        _choice("scenario", "Mission", (*missions, rolled), default="purge", quick=True),
-        _choice("terrain", "Map", (own, *maps)),
-        Setting(
-            id="limit",
-            label="Last AP round of a Purge",
-            kind="number",
-            default=8,
-            most=20,
-            help="0: until one side has no models.",
-            detail=True,
-        ),
-    )
-
-
-def _options() -> tuple[Setting, ...]:
-    """The options of a table."""
-    return (
-        _option("exploding", "A 6 of the AP roll", again="is rolled again and added", flat="counts 6"),
-        _choice(
-            "decks",
-            "Decks",
-            (
-                Choice(value="sound", label="sound, but for the mission’s"),
-                Choice(value="weak", label="weak (W)", detail="damaged by heavy weapons"),
-            ),
-            detail=True,
-        ),
-        _option(
-            "attacker",
-            "Who attacks, or takes an edge",
-            rolled="the winner of a roll-off",
-            first="whoever opens the match",
-            second="the other",
-        ),
-        Setting(id="shot", label="AP of a shot", kind="number", default=2, least=1, most=4, detail=True),
-        _choice(
-            "waiting",
-            "Waiting models",
-            (
-                Choice(value="once", label="told once", detail="as on a table"),
-                Choice(value="open", label="always shown"),
-            ),
-            detail=True,
-        ),
-    )
-
-
-def _option(id_: str, label: str, **choices: str) -> Setting:
-    """One of the finer points, of which the first is usual."""
-    return _choice(id_, label, [Choice(value=value, label=words) for value, words in choices.items()], detail=True)
-
-
-def _choice(
-    id_: str, label: str, choices: Sequence[Choice], *, default: str = "", quick: bool = False, detail: bool = False
-) -> Setting:
-    """One of several, of which the first is usual unless another is named."""
-    usual = default or choices[0].value
-    return Setting(
-        id=id_, label=label, kind="choice", default=usual, choices=tuple(choices), quick=quick, detail=detail
+        battle_setting(CATALOGUE, "patrol", _size),
+        replace(mission, choices=(*missions, *mission.choices)),
+        replace(map_, choices=(*map_.choices, *maps)),
+        *others,
     )
 
 

@@ -3,8 +3,8 @@
 from typing import Final
 
 from rules.krygothic.board.ground import HEAD
+from rules.krygothic.calls.combo import RAGGED, TARGET
 from rules.krygothic.calls.plan import MOST_COMMANDS, MOST_OF_THE_FORGOTTEN
-from rules.krygothic.calls.speed_check import RAGGED, TARGET
 from rules.krygothic.dice.score import ENOUGH_SIXES, SIX
 from rules.krygothic.game import GAME
 from rules.krygothic.hazards.encounters import NEAR as NEAR_A_MINE

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from rules.kernel.script import Play, Script, Seat
 from rules.krygothic.action import Action
 from rules.krygothic.board import Table, other
+from rules.krygothic.board.stats import speed
 from rules.krygothic.calls.cancel import ask_to_go_on, give_up_command, outside_events
 from rules.krygothic.calls.facts import (
     ComboStop,
@@ -13,15 +15,19 @@ from rules.krygothic.calls.facts import (
     combo_completed,
     combo_stopped,
     command_shown,
+    runners_dropped,
 )
 from rules.krygothic.calls.plan import CallPlan, Order
-from rules.krygothic.calls.speed_check import speed_check_passed
+from rules.krygothic.dice.roll import RollReason, roll_check
 from rules.krygothic.reactions.action_types import Kinds, is_secret, order_in_words, public_order, way_out
 from rules.krygothic.reactions.batch import Batch, BatchResult, Intent, record_begin, resolve
 from rules.krygothic.reactions.details import DetailRequest, announced_actions, ask_details, obstacle, with_action_done
 from rules.krygothic.reactions.rights import Protection
 from rules.krygothic.reactions.window import CallStep, ask_reactions
 
+SPEED_CHECK: Final = "krygothic.combo.speed_check"
+TARGET: Final = 4
+RAGGED: Final = 5
 INTERRUPT, FAILURE = "krygothic.combo.stop_on_interrupt", "krygothic.combo.stop_on_failure"
 
 
@@ -84,7 +90,7 @@ def _step(
     """
     seat = progress.seat
     if order.kind.joint and not (yield from speed_check_passed(play, seat, still_in(play.table, order.models))):
-        return ComboStop("not everybody kept up", "krygothic.combo.speed_check")
+        return ComboStop("not everybody kept up", SPEED_CHECK)
     models = still_in(play.table, order.models)
     if not models:
         progress.skipped = True
@@ -208,3 +214,26 @@ def _stopped(table: Table, progress: ComboProgress, result: BatchResult) -> Comb
     if result.failed:
         return ComboStop(f"{table.names(result.failed)} failed", FAILURE)
     return None
+
+
+def speed_check_passed(play: Play[Table], seat: Seat, models: Sequence[str]) -> Script[bool]:
+    """Whether all who run together pass; with a Relay among them others drop out instead. A lone runner makes none.
+
+    (krygothic.combo.speed_check, krygothic.combo.all_or_nothing, krygothic.team.renegades, krygothic.trait.relay)
+    """
+    if len(models) < 2:
+        return True
+    target = RAGGED if play.table.side(seat).has("ragged_drill") else TARGET
+    failed = []
+    for model_id in models:
+        model = play.table.models[model_id]
+        roll = RollReason(seat, model.name, "Speed check", SPEED_CHECK, (model_id,))
+        if not (yield from roll_check(play, roll, speed(play.table, model), target)):
+            failed.append(model_id)
+    if not failed:
+        return True
+    relays = [one for one in models if "relay" in play.table.fighter(play.table.models[one]).traits]
+    if not relays or set(failed) & set(relays):
+        return False
+    play.record(runners_dropped(play.table, failed))
+    return True

@@ -1,17 +1,68 @@
-"""The time between two games as the kernel knows it: a stage after the other, until a battle is due or all is over."""
+"""The time between two games as the kernel knows it: its stages, until a battle is due or all is over; its picture."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
+from rules.kernel.scene import Fact, SideCard, View
+from rules.kernel.script import Seat
 from rules.kernel.system import Step
 from rules.krygothic.board import SEATS
+from rules.krygothic.missions.missions import SCENARIOS
 from rules.krygothic.stakes.battle import draw_step, land_step, mission_step
-from rules.krygothic.stakes.bids import bids_step
-from rules.krygothic.stakes.campaign import CampaignTable, Stage
+from rules.krygothic.stakes.bids import bids_step, highest
+from rules.krygothic.stakes.campaign import LOCATIONS, CampaignSide, CampaignTable, Stage
 from rules.krygothic.stakes.casualties import casualties_step, restock_step
 from rules.krygothic.stakes.spoils import ended, spoils_step
-from rules.krygothic.stakes.view import view
+from rules.roster.words import listed
 from rules.skirmish.system import Rules
+
+
+def view(campaign: CampaignTable, viewer: Seat | None) -> View:
+    """Everything is open but the bids, which are not on the table before both are in. (krygothic.online.visibility)"""
+    return View(
+        title="Stakes",
+        phase=_phase(campaign),
+        width=0,
+        height=0,
+        turn=min(campaign.played + 1, campaign.games),
+        sides=tuple(_card(campaign, side) for side in campaign.sides),
+        result=campaign.result.text if campaign.result else "",
+    )
+
+
+def _phase(campaign: CampaignTable) -> str:
+    game = f"Game {min(campaign.played + 1, campaign.games)} of {campaign.games}"
+    if campaign.stage == "bids":
+        return f"{game}: sealed bids, up to {highest(campaign)} funds"
+    if campaign.stage == "restock":
+        return f"{game}: the dead may be bought anew"
+    if campaign.mission:
+        where = f" for {LOCATIONS[campaign.place].in_words}" if campaign.place else ""
+        return f"{game}: {SCENARIOS[campaign.mission].name}{where}"
+    return game
+
+
+def _card(campaign: CampaignTable, side: CampaignSide) -> SideCard:
+    held = campaign.holds(side.seat)
+    score = Fact(label="Locations", value=str(len(held)), rule="krygothic.stakes.location")
+    return SideCard(seat=side.seat, title=side.name, score=score, points=len(held), facts=tuple(_facts(campaign, side)))
+
+
+def _facts(campaign: CampaignTable, side: CampaignSide) -> Iterator[Fact]:
+    yield Fact(label="Funds", value=str(side.funds), rule="krygothic.stakes.start")
+    names = [LOCATIONS[place].in_words for place in campaign.holds(side.seat)]
+    yield Fact(label="Holds", value=listed(names) if names else "nothing", rule="krygothic.stakes.location")
+    yield Fact(label="Squad", value=f"{len(side.fit)} of {len(side.members)} fit", rule="krygothic.stakes.casualties")
+    if side.dead:
+        dead = listed([f"{member.name} ({member.points})" for member in side.dead])
+        yield Fact(label="Dead", value=dead, rule="krygothic.stakes.casualties")
+    if campaign.attacker is not None and campaign.stage != "bids":
+        role = "Attacker" if campaign.attacker == side.seat else "Defender"
+        yield Fact(label="Next game", value=role, rule="krygothic.stakes.location")
+        yield Fact(
+            label="Bid", value=f"{campaign.bids[side.seat]}, at stake {campaign.stake}", rule="krygothic.stakes.bids"
+        )
+
 
 STEPS: Final[Mapping[Stage, Step[CampaignTable] | None]] = {
     "draw": draw_step,

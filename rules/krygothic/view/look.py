@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from rules.kernel.scene import Fact, State
 from rules.krygothic.board import GroundClass
-from rules.skirmish.picture import Look
+from rules.skirmish.picture import PieceStyle
 
 
 class MarkerWords(Struct, frozen=True, forbid_unknown_fields=True):
@@ -21,7 +21,7 @@ class MarkerWords(Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
 
 
-class KrygothicLook(Look, frozen=True, forbid_unknown_fields=True):
+class TableStyle(PieceStyle, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Besides stages and states of models: the states of a side, the steps of an attack, ground and markers."""
 
     sides: dict[str, State]
@@ -31,5 +31,5 @@ class KrygothicLook(Look, frozen=True, forbid_unknown_fields=True):
 
 
 LOOK: Final = msgspec.convert(
-    tomllib.loads(files("rules.krygothic.view").joinpath("look.toml").read_text("utf-8")), KrygothicLook
+    tomllib.loads(files("rules.krygothic.view").joinpath("look.toml").read_text("utf-8")), TableStyle
 )

@@ -7,7 +7,8 @@ from rules.kernel.refusal import Seat
 from rules.kernel.scene import Fact, View
 from rules.krygothic.board import Table, field_now
 from rules.krygothic.missions.missions import SCENARIOS, last_round
-from rules.krygothic.view.models import LOOK, pieces, unit_cards
+from rules.krygothic.view.look import LOOK
+from rules.krygothic.view.models import pieces, unit_cards
 from rules.krygothic.view.sides import side_card
 from rules.krygothic.view.terrain import grounds, markers, zones
 

@@ -13,8 +13,7 @@ from rules.krygothic.lists.catalogue import CATALOGUE
 from rules.krygothic.stakes.campaign import LOCATIONS, CampaignTable
 from rules.krygothic.stakes.offer import PLAY_FOR_STAKES, after_match, next_match
 from rules.krygothic.stakes.squad import cheapest_legal, list_of, price_of_dead, squad_faults
-from rules.krygothic.stakes.system import STAKES
-from rules.krygothic.stakes.view import view
+from rules.krygothic.stakes.system import STAKES, view
 from rules.roster.validate import NotLegal
 from tests.rules.krygothic.setup.setting_up import fresh, until
 from tests.rules.krygothic.stakes.campaigning import A, B, after, anew, at, bid, due, squad, start
