@@ -92,7 +92,7 @@ def first_of(play: Play[Table], one: M, two: M) -> Script[tuple[M, str]]:
     if is_secret(play.table, one.kind) and is_secret(play.table, two.kind):
         who = "Two that are to wait"
     who = upper(who)
-    seats = yield from ranked(
+    seats = yield from roll_off_order(
         play, (one.seat, two.seat), "who goes first", lambda seats, faces: equally_fast(play.table, who, seats, faces)
     )
     ahead, behind = (one, two) if seats[0] == one.seat else (two, one)

@@ -1,4 +1,4 @@
-"""The window at a seam: the other player may react with any number of models, each with one action."""
+"""The window before a step of a call: the other player may react with any number of models, each with one action."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -7,16 +7,7 @@ from functools import cache, partial
 from msgspec import structs
 
 from rules.kernel.question import Standing
-from rules.kernel.script import (
-    PASS,
-    Answer,
-    Moment,
-    MomentShape,
-    Option,
-    Play,
-    Script,
-    Seat,
-)
+from rules.kernel.script import PASS, Answer, Moment, MomentShape, Option, Play, Script, Seat
 from rules.kernel.shapes import When
 from rules.krygothic.action import AnyActionType, Halt
 from rules.krygothic.board import NO, Model, Table, off_guard, other
@@ -72,10 +63,10 @@ class Reaction:
 
 
 def ask_reactions(play: Play[Table], kinds: Kinds, step: CallStep) -> Script[list[Intent]]:
-    """All that the other player does in answer. Silence is a pass; nobody reacts to a reaction.
+    """All reactions of the other player, one question after another. Silence is a pass; nobody reacts to a reaction.
 
-    Who is caught off guard is not asked: nobody of theirs can react, as everybody knows. Who has reacted is asked on
-    even if nothing more is possible: that may hang on a model in waiting.
+    A side that is caught off guard is not asked: everybody knows that it cannot react. A player who has reacted is
+    asked again even if nothing more is possible: not to ask could give a waiting model away.
 
     (krygothic.online.window_one_action, krygothic.online.window_length, krygothic.online.window_timeout,
     krygothic.online.window_depth)
@@ -89,10 +80,10 @@ def ask_reactions(play: Play[Table], kinds: Kinds, step: CallStep) -> Script[lis
         if not possible and (_skipped(play.table) or len(chosen) == len(play.table.living(foe))):
             return chosen
         standing = _standing(play.known(foe), kinds, step, possible, _left(play.table, foe, chosen))
-        reaction = yield from _asked(play, step, possible, standing, again=bool(chosen))
+        reaction = yield from _ask_reaction(play, step, possible, standing, again=bool(chosen))
         if reaction is None:
             return chosen
-        intent = yield from _decided(play, kinds, step, reaction, _left(play.table, foe, chosen))
+        intent = yield from _ask_details(play, kinds, step, reaction, _left(play.table, foe, chosen))
         if intent is not None:
             chosen.append(intent)
 
@@ -133,13 +124,10 @@ def _halts(table: Table, step: CallStep, watcher: Model) -> Iterator[tuple[Inten
         mover = table.models[intent.model]
         points = [halt for halt in intent.kind.halts(table, intent.action) if can_stop_at(table, mover, halt.at)]
         if watcher.id not in step.targets:
-            points = [halt for halt in points if _sees(with_mover_at(table, intent, halt), watcher, intent.model)]
+            stopped = ((halt, with_mover_at(table, intent, halt)) for halt in points)
+            points = [halt for halt, then in stopped if sees(then, watcher, then.models[intent.model])]
         if points:
             yield intent, tuple(points)
-
-
-def _sees(table: Table, watcher: Model, mover: str) -> bool:
-    return sees(table, watcher, table.models[mover])
 
 
 def with_mover_at(table: Table, mover: Intent, halt: Halt) -> Table:
@@ -147,7 +135,7 @@ def with_mover_at(table: Table, mover: Intent, halt: Halt) -> Table:
     return table.with_model(mover.model, at=halt.at, on=halt.on, facing=halt.facing, sprinting=mover.kind.joint)
 
 
-def _asked(
+def _ask_reaction(
     play: Play[Table], step: CallStep, possible: Sequence[Reaction], standing: tuple[Standing, ...], *, again: bool
 ) -> Script[Reaction | None]:
     """What the player does next. No instruction answers where it is told who waits. (krygothic.waiting.told_once)"""
@@ -216,49 +204,44 @@ def _id_of(reaction: Reaction) -> str:
 def _standing(
     table: Table, kinds: Kinds, step: CallStep, possible: Sequence[Reaction], ap: int
 ) -> tuple[Standing, ...]:
-    """What may be said once for all windows. (krygothic.online.standing_instructions)"""
-    waiting = [one for one in possible if one.right.waits]
+    """The instructions that may answer this window. (krygothic.online.standing_instructions)"""
+    waiting = any(one.right.waits for one in possible)
     guns = [one for one in possible if one.kind.family == SHOOTING]
-    chances = [_chance(table, step, one, ap) for one in guns if one.halts]
+    chances = [_waiting_shot(table, step, one, ap) for one in guns if one.halts]
     return window_instructions(
-        table, kinds, other(step.seat), chances, waiting=bool(waiting), can_shoot=[one.right.model.id for one in guns]
+        table, kinds, other(step.seat), chances, waiting=waiting, can_shoot=[one.right.model.id for one in guns]
     )
 
 
-def _chance(table: Table, step: CallStep, reaction: Reaction, ap: int) -> WaitingShot:
+def _waiting_shot(table: Table, step: CallStep, reaction: Reaction, ap: int) -> WaitingShot:
     """At the first who moves there; the shots at each halt are looked for once."""
     mover, halts = reaction.halts[0]
 
     @cache
     def found(halt: Halt) -> tuple[Answer, ...]:
-        return shots_at(*_detail(table, step, reaction, ap, (mover, halt)), mover.model)
+        return shots_at(*_detail_request(table, step, reaction, ap, (mover, halt)), mover.model)
 
     return WaitingShot(_id_of(reaction), reaction.kind, reaction.right.model, mover, halts, found)
 
 
-def _decided(play: Play[Table], kinds: Kinds, step: CallStep, reaction: Reaction, ap: int) -> Script[Intent | None]:
+def _ask_details(play: Play[Table], kinds: Kinds, step: CallStep, reaction: Reaction, ap: int) -> Script[Intent | None]:
     """The reaction with its details; None where the player thinks better of it."""
-    foe = other(step.seat)
-    model, kind = reaction.right.model, reaction.kind
-    intent = Intent(kind, model, waits=reaction.right.waits)
+    table, model, kind = play.known(other(step.seat)), reaction.right.model, reaction.kind
     at = None
     if reaction.halts:
-        chance = _chance(play.known(foe), step, reaction, ap)
-        at = yield from _moment(play, reaction, halt_instructions(play.known(foe), kinds, chance))
+        chance = _waiting_shot(table, step, reaction, ap)
+        at = yield from _ask_halt(play, reaction, halt_instructions(table, kinds, chance))
         if at is None:
             return None
-        mover, halt = at
-        intent = Intent(kind, model, waits=True, of=mover.model, halt=halt)
-    known, detail = _detail(play.known(foe), step, reaction, ap, at)
-    if intent.of:
-        detail = replace(detail, standing=shot_instructions(known, kinds, detail, intent.of))
-    action = yield from ask_details(play, known, detail, foe)
-    if action is None:
-        return None
-    return Intent(kind, model, action, waits=intent.waits, of=intent.of, halt=intent.halt)
+    known, request = _detail_request(table, step, reaction, ap, at)
+    of, halt = (at[0].model, at[1]) if at else ("", None)
+    if of:
+        request = replace(request, standing=shot_instructions(known, kinds, request, of))
+    action = yield from ask_details(play, known, request, model.seat)
+    return Intent(kind, model, action, waits=reaction.right.waits, of=of, halt=halt) if action else None
 
 
-def _detail(
+def _detail_request(
     table: Table, step: CallStep, reaction: Reaction, ap: int, at: tuple[Intent, Halt] | None
 ) -> tuple[Table, DetailRequest]:
     """What is to be decided of a reaction, and the table on which: as it is once a movement is stopped there."""
@@ -268,7 +251,7 @@ def _detail(
     return known, DetailRequest(kind, model.id, ap, f"{order_in_words(known, kind, [model.id])}. How?", _ELSE, check)
 
 
-def _moment(
+def _ask_halt(
     play: Play[Table], reaction: Reaction, standing: tuple[Standing, ...]
 ) -> Script[tuple[Intent, Halt] | None]:
     """At which point of whose movement; the first one if nothing is said. (krygothic.waiting.mid_move)"""
@@ -278,26 +261,23 @@ def _moment(
             id=f"at:{mover.model}",
             label=f"While {play.table.models[mover.model].name} moves",
             piece=mover.model,
-            shape=MomentShape(moments=tuple(_shown(mover.model, number, halt) for number, halt in enumerate(halts))),
-            resolve=partial(_halt_of, mover, halts),
+            shape=MomentShape(moments=tuple(_moment(mover.model, number, halt) for number, halt in enumerate(halts))),
+            resolve=partial(lambda mover, halts, value: (mover, halts[value.moment]), mover, halts),
         )
         for mover, halts in reaction.halts
     ]
-    chosen = yield from play.ask(
-        watcher.seat,
-        rule="krygothic.waiting.mid_move",
-        prompt=f"{watcher.name} waits. At which point?",
-        options=[*options, Option(id="none", label=_ELSE, bring=None)],
-        default=Answer(options[0].id, When(0)),
-        focus=(watcher.id,),
-        standing=standing,
+    return (
+        yield from play.ask(
+            watcher.seat,
+            rule="krygothic.waiting.mid_move",
+            prompt=f"{watcher.name} waits. At which point?",
+            options=[*options, Option(id="none", label=_ELSE, bring=None)],
+            default=Answer(options[0].id, When(0)),
+            focus=(watcher.id,),
+            standing=standing,
+        )
     )
-    return chosen
 
 
-def _halt_of(mover: Intent, halts: Sequence[Halt], value: When) -> tuple[Intent, Halt]:
-    return mover, halts[value.moment]
-
-
-def _shown(mover: str, number: int, halt: Halt) -> Moment:
+def _moment(mover: str, number: int, halt: Halt) -> Moment:
     return Moment(number=number, label=f"{halt.along // 1000}.{halt.along % 1000 // TENTH}″", at={mover: halt.at})

@@ -1,6 +1,7 @@
-"""The floor: who may call, the first refusal after every call, the open floor on which calls meet, holding and done."""
+"""Orders: who may call, who may call first after each call, the open floor on which calls meet, holding and done."""
 
-from typing import Final, NamedTuple
+from enum import Enum
+from typing import Final
 
 from rules.kernel.script import PASS, Answer, Ask, Option, Play, Script, Seat
 from rules.kernel.system import Step
@@ -14,29 +15,25 @@ from rules.krygothic.turn.facts import call_dropped, calls_ended, calls_met, flo
 
 WITHIN: Final = 1000
 """Milliseconds in which calls are simultaneous. (krygothic.online.simultaneous_calls)"""
-HOLD, DONE, OPEN, CONFIRM, DROP = "hold", "done", "open", "confirm", "drop"
+CONFIRM, DROP = "confirm", "drop"
 
 
-class HoldChoice(NamedTuple):
-    """Let the other player call."""
+class NoCall(Enum):
+    """What a player may say instead of a call: let the other call first, be done, or leave the floor open."""
+
+    HOLD = "hold"
+    DONE = "done"
+    OPEN = "open"
 
 
-class DoneChoice(NamedTuple):
-    """Be done for this AP round."""
-
-
-class OpenChoice(NamedTuple):
-    """Not use the first refusal: the floor is open."""
-
-
-Choice = CallPlan | HoldChoice | DoneChoice | OpenChoice
+Choice = CallPlan | NoCall
 
 
 def orders_step(kinds: Kinds) -> Step[Table]:
-    """The step of the floor with these kinds of action."""
+    """The step in which players give orders of these types."""
 
     def step(play: Play[Table]) -> Script[None]:
-        yield from _floor(play, kinds)
+        yield from _next_call(play, kinds)
 
     return step
 
@@ -49,43 +46,46 @@ def active_seats(table: Table) -> list[Seat]:
     return [seat for seat in SEATS if table.side(seat).ap > 0 and not table.side(seat).done]
 
 
-def _floor(play: Play[Table], kinds: Kinds) -> Script[None]:
-    """One word of somebody: a call, a hold, or done. (krygothic.online.done_floor, krygothic.overview.simultaneous)"""
+def _next_call(play: Play[Table], kinds: Kinds) -> Script[None]:
+    """A player calls, holds, or is done. (krygothic.online.done_floor, krygothic.overview.simultaneous)"""
     callers = active_seats(play.table)
     if not callers:
         play.record(calls_ended(play.table, "nobody can or wants to act any more", "krygothic.ap.round_end"))
     elif len(callers) == 1:
-        yield from _alone(play, kinds, callers[0])
+        yield from _only_caller(play, kinds, callers[0])
     elif play.table.open:
-        yield from _open(play, kinds)
+        yield from _open_floor(play, kinds)
     else:
         yield from _first_refusal(play, kinds, play.table.floor)
 
 
-def _alone(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
-    """The other is done or out of AP: whoever is left keeps the floor. (krygothic.online.done_floor, .hold)"""
-    word: Choice = yield from play.ask(
+def _only_caller(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
+    """The other is done or out of AP: only this player may still call. (krygothic.online.done_floor, .hold)"""
+    choice: Choice = yield from play.ask(
         seat,
         rule="krygothic.online.done_floor",
         prompt=f"{waiting_news(play.table, seat)}Only you can call now. What do you call?",
         options=[_done("ends the AP round"), *possible_calls(play.known(seat), kinds, seat)],
-        default=Answer(DONE),
+        default=Answer(NoCall.DONE.value),
         clock="idle",
     )
     forget_news(play, seat)
-    yield from _said(play, kinds, seat, word)
+    yield from _carry_out_choice(play, kinds, seat, choice)
 
 
 def _first_refusal(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
     """One player alone may call first. (krygothic.online.first_refusal, krygothic.online.decision_defaults)"""
     live, held = play.table.settings.live, play.table.held
     hold: Option[Choice] = Option(
-        id=HOLD, label="Hold", detail=_warning(play.table) if held else "the other calls", bring=HoldChoice()
+        id=NoCall.HOLD.value,
+        label="Hold",
+        detail=_warning(play.table) if held else "the other calls",
+        bring=NoCall.HOLD,
     )
     silent: Option[Choice] = Option(
-        id=OPEN, label="Leave the floor open", detail="the first to call is heard", bring=OpenChoice()
+        id=NoCall.OPEN.value, label="Leave the floor open", detail="the first to call is heard", bring=NoCall.OPEN
     )
-    word: Choice = yield from play.ask(
+    choice: Choice = yield from play.ask(
         seat,
         rule="krygothic.online.first_refusal",
         prompt=f"{waiting_news(play.table, seat)}You may go first. What do you call?",
@@ -95,15 +95,15 @@ def _first_refusal(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
             _done("for this AP round"),
             *possible_calls(play.known(seat), kinds, seat),
         ],
-        default=Answer(OPEN if live else HOLD),
+        default=Answer((NoCall.OPEN if live else NoCall.HOLD).value),
         clock="refusal",
     )
     forget_news(play, seat)
-    if isinstance(word, OpenChoice):
+    if choice is NoCall.OPEN:
         play.record(floor_opened(play.table, seat))
-        yield from _open(play, kinds)
+        yield from _open_floor(play, kinds)
     else:
-        yield from _said(play, kinds, seat, word)
+        yield from _carry_out_choice(play, kinds, seat, choice)
 
 
 def _warning(table: Table) -> str:
@@ -113,14 +113,14 @@ def _warning(table: Table) -> str:
 
 
 def _done(detail: str) -> Option[Choice]:
-    return Option(id=DONE, label="Done", detail=detail, rule="krygothic.ap.done", bring=DoneChoice())
+    return Option(id=NoCall.DONE.value, label="Done", detail=detail, rule="krygothic.ap.done", bring=NoCall.DONE)
 
 
-def _said(play: Play[Table], kinds: Kinds, seat: Seat, word: Choice) -> Script[None]:
-    """What a player with the floor said happens."""
-    if isinstance(word, CallPlan):
-        yield from carry_out_call(play, kinds, seat, word)
-    elif isinstance(word, DoneChoice):
+def _carry_out_choice(play: Play[Table], kinds: Kinds, seat: Seat, choice: Choice) -> Script[None]:
+    """What a player who may call has chosen."""
+    if isinstance(choice, CallPlan):
+        yield from carry_out_call(play, kinds, seat, choice)
+    elif choice is NoCall.DONE:
         play.record(player_done(play.table, seat))
     elif play.table.held:
         play.record(calls_ended(play.table, "both hold", "krygothic.online.hold"))
@@ -128,7 +128,7 @@ def _said(play: Play[Table], kinds: Kinds, seat: Seat, word: Choice) -> Script[N
         play.record(player_held(play.table, seat))
 
 
-def _open(play: Play[Table], kinds: Kinds) -> Script[None]:
+def _open_floor(play: Play[Table], kinds: Kinds) -> Script[None]:
     """Either may call, and the first call counts; two at the same time face off. Silence on both sides is two holds.
 
     Turns, which are free, leave it open.
@@ -136,13 +136,13 @@ def _open(play: Play[Table], kinds: Kinds) -> Script[None]:
     (krygothic.online.open_floor, krygothic.online.simultaneous_calls, krygothic.online.free_actions,
     krygothic.faceoff.when, krygothic.faceoff.true_tie)
     """
-    spoken = yield from play.ask_any(*(_anybody(play, kinds, seat) for seat in SEATS), within=WITHIN)
+    spoken = yield from play.ask_any(*(_open_question(play, kinds, seat) for seat in SEATS), within=WITHIN)
     forget_news(play, *(tuple(one.seat for one in spoken) or SEATS))
     if not spoken:
         play.record(calls_ended(play.table, "both hold", "krygothic.online.hold"))
         return
     for one in spoken:
-        if isinstance(one.brought, DoneChoice):
+        if one.brought is NoCall.DONE:
             play.record(player_done(play.table, one.seat))
     calls = [(one.seat, one.brought) for one in spoken if isinstance(one.brought, CallPlan)]
     if len(calls) > 1:
@@ -151,13 +151,13 @@ def _open(play: Play[Table], kinds: Kinds) -> Script[None]:
         play.record(calls_met(play.table, ahead.seat, why))
     for number, (seat, plan) in enumerate(calls):
         if number:
-            yield from _parked(play, kinds, seat, plan)
+            yield from _second_call(play, kinds, seat, plan)
         else:
             yield from carry_out_call(play, kinds, seat, plan)
 
 
-def _anybody(play: Play[Table], kinds: Kinds, seat: Seat) -> Ask[Choice]:
-    silent: Option[Choice] = Option(id=PASS, label="Hold", detail="if both hold, the AP round ends", bring=HoldChoice())
+def _open_question(play: Play[Table], kinds: Kinds, seat: Seat) -> Ask[Choice]:
+    silent: Option[Choice] = Option(id=PASS, label="Hold", detail="if both hold, the AP round ends", bring=NoCall.HOLD)
     return Ask(
         seat=seat,
         rule="krygothic.online.open_floor",
@@ -168,8 +168,8 @@ def _anybody(play: Play[Table], kinds: Kinds, seat: Seat) -> Ask[Choice]:
     )
 
 
-def _parked(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan) -> Script[None]:
-    """Who lost a face-off of calls confirms the own one, changed in nothing, or drops it for nothing.
+def _second_call(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan) -> Script[None]:
+    """Whoever lost a face-off of calls confirms its own call unchanged, or drops it at no cost.
 
     (krygothic.online.simultaneous_calls, krygothic.faceoff.loser, krygothic.online.decision_defaults)
     """

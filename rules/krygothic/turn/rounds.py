@@ -14,7 +14,7 @@ from rules.krygothic.turn.facts import (
     round_began,
     round_over,
 )
-from rules.skirmish.rolloffs import ranked
+from rules.skirmish.rolloffs import roll_off_order
 
 ROLL: Final = "krygothic.ap.roll"
 COMMANDS_A_POINT: Final = 4
@@ -68,7 +68,7 @@ def beginning_step(team_rules: RoundScript) -> Callable[[Play[Table]], Script[No
             yield from _ap_roll(play, seat)
         play.record(breath_back(play.table))
         yield from team_rules(play)
-        order = yield from ranked(
+        order = yield from roll_off_order(
             play, SEATS, "for the first refusal", lambda seats, faces: first_call_rolled(play.table, seats, faces)
         )
         play.record(first_call_won(play.table, order[0]))

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from rules.kernel.scene import Fact, State
 from rules.krygothic.board import GroundClass
-from rules.skirmish.picture import PieceStyle
+from rules.skirmish.view import PieceStyle
 
 
 class MarkerWords(Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,7 +10,7 @@ from rules.krygothic.board.stats import body, cc, rc, speed, strength, willpower
 from rules.krygothic.lists.force import Blade, Fighter, Gun, Thrown
 from rules.krygothic.view.look import LOOK
 from rules.roster.words import signed, upper
-from rules.skirmish.picture import told
+from rules.skirmish.view import facts_with_text
 
 _LEADERS: Final = {"leader": "Squad leader", "lesser leader": "Lesser squad leader"}
 _OFF: Final = ("gone", "away")
