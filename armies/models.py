@@ -7,7 +7,7 @@ from django.db import models
 from django.urls import reverse
 
 NAME_LENGTH = 80
-WORDS_LENGTH = 160  # what a step says of itself
+WORDS_LENGTH = 160  # the words of a step
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
 

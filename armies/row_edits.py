@@ -1,4 +1,5 @@
-"""The builder's own edits: they name a row of equal models, not one of them, so that quick clicks in turn all count.
+"""The builder's own edits. They name a row of equal models, not one model, so that every one of several fast clicks
+counts.
 
 An edit of the rules names a model by its id. Two clicks on "one less" before the page is drawn again would name the
 same model twice, and the second would be lost. These edits find their model in the list as it stands by then.
@@ -12,7 +13,7 @@ from rules.roster.roster import Count, Group, Id, ModelPick, Roster, Unit
 
 
 class RowEdit(Struct, frozen=True, tag_field="do"):
-    """Base of the builder's own edits. The tag `do` tells them apart in JSON, also from those of the rules."""
+    """Base of the builder's own edits. The tag `do` distinguishes them in JSON, also from those of the rules."""
 
 
 class Row(Struct, frozen=True):
@@ -25,7 +26,7 @@ class Row(Struct, frozen=True):
 
 
 class CountRow(RowEdit, frozen=True, tag="count-row"):
-    """Let a row have so many models more or fewer (`by`), or exactly so many (`to`)."""
+    """Change the number of a row's models (`by`), or set it (`to`)."""
 
     row: Row
     by: int = 0
@@ -41,7 +42,7 @@ class SwapOne(RowEdit, frozen=True, tag="swap-one"):
 
 
 class GearOne(RowEdit, frozen=True, tag="gear-one"):
-    """Let one model of a row take a piece of gear, or lay one down."""
+    """Let one model of a row take or remove a piece of gear."""
 
     row: Row
     gear: Id
@@ -49,13 +50,13 @@ class GearOne(RowEdit, frozen=True, tag="gear-one"):
 
 
 class CopyUnit(RowEdit, frozen=True, tag="copy-unit"):
-    """Put a unit like this one behind it: same models, same gear, same options, on foot."""
+    """Add a copy of a unit behind it: same models, gear and options, without transport."""
 
     unit: Id
 
 
 class PlaceUnit(RowEdit, frozen=True, tag="place-unit"):
-    """Put a unit before another of a group, or with an empty `before` at the end of it."""
+    """Move a unit before another of its group, or to the end with an empty `before`."""
 
     unit: Id
     group: Id
@@ -96,7 +97,7 @@ def _picks(roster: Roster, row: Row) -> list[ModelPick]:
 
 
 def _one_of(roster: Roster, row: Row) -> ModelPick:
-    """The last model of the row, or where it has none any more, the one that was drawn in it."""
+    """The last model of the row; if the row is empty, the model that it had."""
     _, unit = _home(roster, row.unit)
     drawn = [pick for pick in unit.models if pick.id == row.pick]
     for pick in reversed(drawn + _picks(roster, row)):
@@ -108,7 +109,7 @@ MOST_AT_ONCE = 100  # models that one edit may add
 
 
 def _counted(roster: Roster, edit: CountRow) -> Roster:
-    """So many more or fewer of the row; fewer than none is refused, so that what is counted down is there."""
+    """More or fewer of the row. Less than none is refused."""
     row = edit.row
     wanted = edit.by if edit.to is None else edit.to - len(_picks(roster, row))
     if abs(wanted) > MOST_AT_ONCE:
@@ -140,7 +141,7 @@ def _copied(roster: Roster, unit_id: str) -> Roster:
 
 
 def _placed(roster: Roster, edit: PlaceUnit) -> Roster:
-    """The unit put at the end of its group, and after it all that are to follow it."""
+    """The unit at the end of its group, followed by the units behind it."""
     group = next((one for one in roster.groups if one.id == edit.group), None)
     if group is None:
         raise UnknownPlace(f"The list has no group “{edit.group}”.")

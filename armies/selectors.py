@@ -93,7 +93,7 @@ def _missing_catalogue(catalogue: str, message: str, reading: Reading) -> Iterat
 
 
 def steps_done(record: RosterRecord, *, most: int) -> list[Revision]:
-    """The steps that undo would take back, the last first: each with the text it would bring back."""
+    """The steps that undo would take back, the last first, each with the text that it restores."""
     kept = {revision.number: revision for revision in record.revisions.order_by("-number")[: 4 * most]}
     done: list[Revision] = []
     at = record.back
@@ -107,7 +107,7 @@ def steps_done(record: RosterRecord, *, most: int) -> list[Revision]:
 
 
 def step_undone(record: RosterRecord) -> Revision | None:
-    """The step that redo would make again, if there is one: the one that led to the text it would bring back."""
+    """The step that redo would repeat, if there is one."""
     if record.forward is None:
         return None
     to = record.revisions.filter(number=record.forward).first()
@@ -115,13 +115,13 @@ def step_undone(record: RosterRecord) -> Revision | None:
 
 
 def changed_by_others(record: RosterRecord, *, client: str, since: int) -> bool:
-    """Whether another client may have changed the roster since a revision; steps no longer kept may be anybody's."""
+    """Whether another client may have changed the roster since a revision. Deleted steps may be anybody's."""
     later = record.revisions.filter(number__gte=since)
     return later.filter(client=client).count() != record.revision - since
 
 
 def steps_since(record: RosterRecord, *, revision: int) -> list[Revision]:
-    """The steps made since a revision, as far as they are kept, the first first."""
+    """The stored steps since a revision, in order."""
     return list(record.revisions.filter(number__gte=revision).order_by("number"))
 
 

@@ -57,7 +57,7 @@ def roster_clone(*, source: RosterRecord, owner: User) -> RosterRecord:
 
 @dataclass(frozen=True, kw_only=True)
 class StepsMade:
-    """A roster after a message of steps: which were made (now or before), and why others were not, by key."""
+    """The result of a message of steps: the roster, the steps made (now or before), and why others were not, by key."""
 
     checked: CheckedRoster
     made: tuple[str, ...]
@@ -94,7 +94,7 @@ def roster_undo(*, slug: str, owner: User, revision: int) -> CheckedRoster:
 
 @transaction.atomic
 def roster_steps(*, slug: str, owner: User, message: StepsRequest) -> StepsMade:
-    """The roster after the steps of a message, in their order; each is made once, however often it is sent.
+    """The roster after the steps of a message, in their order. A repeated step is made once.
 
     A step that cannot be made is told and left out; those after it are tried. Locks the roster's row. Raises
     `RosterRecord.DoesNotExist`, and `RosterChangedElsewhere` when another client has changed the roster since
@@ -144,7 +144,7 @@ def _locked(slug: str, owner: User, revision: int) -> RosterRecord:
 
 
 def _make(record: RosterRecord, step: EditStep, client: str) -> None:
-    """Change the record's text by a step. Raises `UnknownPlace` and `RosterError`, and changes nothing then."""
+    """Change the record's text by a step. Raises `UnknownPlace` and `RosterError`; then nothing changes."""
     if step.undo is not None:
         _take_back(record, step, client)
     elif step.redo is not None:
@@ -179,7 +179,7 @@ def _make_again(record: RosterRecord, step: EditStep, client: str = "") -> None:
 
 
 def _go_back_to(record: RosterRecord, revision: int, client: str) -> None:
-    """Put the text of a revision in place of what others have made of it since. Raises `RosterError`."""
+    """Restore the text of a revision over later changes by others. Raises `RosterError`."""
     was = record.revisions.filter(number=revision).first()
     if was is None:
         raise RosterError("That version of the army is not kept any more.")
@@ -187,9 +187,9 @@ def _go_back_to(record: RosterRecord, revision: int, client: str) -> None:
 
 
 def _remember(record: RosterRecord, step: EditStep, client: str) -> int:
-    """Keep the text that a step ends under the number it had, which is returned, and count the step.
+    """Store the text before a step under its revision, which is returned, and count the step.
 
-    Of one roster the last texts are kept, of all rosters of its owner together the newest.
+    Only the last texts of the roster, and the newest of all its owner's rosters, are kept.
     """
     number = record.revision
     record.revisions.create(
@@ -235,7 +235,7 @@ def _check_names(draft: Draft) -> None:
 
 
 def _text_of(draft: Draft) -> str:
-    """The list as it is kept. Raises `RosterError` for one that cannot be."""
+    """The list as stored text. Raises `RosterError` if it cannot be stored."""
     _check_names(draft)
     text = dump_roster(draft)
     if len(text) > LONGEST_KEPT:

@@ -1,4 +1,4 @@
-"""What the builder's queue sends: steps in their order, each to be made once however often it arrives."""
+"""The messages of the builder's queue: steps in order. A repeated step is made once."""
 
 from typing import Annotated
 
@@ -15,7 +15,7 @@ Words = Annotated[str, Meta(max_length=WORDS_LENGTH, pattern=r"^[^\x00-\x1f\x7f]
 
 
 class EditStep(Struct, frozen=True, kw_only=True):
-    """One thing a person did: edits that go together, or an earlier step taken back (`undo`) or made again (`redo`).
+    """One act of a person: edits that belong together, or the key of a step to undo or redo.
 
     `undo` and `redo` name the step by its key; one that is not the last any more is refused.
     """

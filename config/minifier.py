@@ -6,11 +6,11 @@ Only what gathers files imports this: the parser keeps threads and memory, which
 import minify
 import rcssmin
 
-minify.config({"js-keep-var-names": True})  # what a browser says of a fault names our functions
+minify.config({"js-keep-var-names": True})  # keeps the names of functions in error messages
 
 
 def minified(name: str, text: str) -> str:
-    """The script or style sheet of this name without what only a reader needs.
+    """The minified script or style sheet of this name.
 
     Raises `ValueError` where a script is none.
     """

@@ -1,4 +1,4 @@
-"""How files for the browser are stored when they are gathered: bundled, minified, under hashed names, compressed."""
+"""How `collectstatic` stores files for the browser: bundled, minified, with hashed names, compressed."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,7 +17,7 @@ class BundledStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc
     def post_process(self, paths: Paths, dry_run: bool = False, **options: Any) -> Iterator[Any]:  # noqa: FBT001,FBT002
         """Add the bundles to the collected files, then hash and compress all of them."""
         if not dry_run:
-            from config.minifier import minified  # here alone: a server never loads it
+            from config.minifier import minified  # imported here, because a server never needs it
 
             for name, text in bundles(lambda file: _text(paths, file)).items():
                 self.delete(name)

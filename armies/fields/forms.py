@@ -36,7 +36,7 @@ class RowList:
 
 @dataclass
 class FormRow:
-    """One row: its form, what it is called, and the rows below it. `error` is what is wrong with it as a whole."""
+    """One row: its form, its name, and the rows below it. `error` is a problem of the row as a whole."""
 
     path: str
     form: forms.Form

@@ -23,7 +23,7 @@ MOST_TOGETHER = 64  # changes in one commit
 
 
 class PendingChange(Struct, frozen=True):
-    """Something to be changed: the long way to do it, and the answer, if it is one."""
+    """A pending change: the function of the long way, and the answer if it is one."""
 
     way: Callable[[], Any]
     answer: AnswerCommand | None = None

@@ -85,7 +85,7 @@ def _outcome(place: int, row: OutcomeRow) -> Bar:
 
 
 def stretches(decided: Sequence[tuple[int, int]]) -> list[tuple[str, int]]:
-    """The rounds with how many matches were decided in each; where they are many, those of some together."""
+    """The rounds with the number of matches decided in each; many rounds are grouped."""
     long = next((one for one in LONG if len(decided) <= ROWS * one), LONG[-1])
     parts = [decided[first : first + long] for first in range(0, len(decided), long)]
     return [(_from_to(part[0][0], part[-1][0]), sum(count for _, count in part)) for part in parts]
@@ -100,7 +100,7 @@ def _spelt(name: str) -> str:
 
 
 def rounds(counted: Sequence[tuple[str, int]]) -> Chart:
-    """In which rounds how many matches were decided."""
+    """A chart of the rounds in which matches were decided."""
     most = max((count for _, count in counted), default=0) or 1
     bars = [
         Bar(

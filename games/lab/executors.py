@@ -1,4 +1,4 @@
-"""Where matches are played: in processes beside the server, or on a Dask cluster, behind the same `Executor`."""
+"""Where the lab's matches run: in processes beside the server, or on a Dask cluster, behind the same `Executor`."""
 
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""What an experiment comes to: shares with their intervals, points, rounds and units, summed over its matches."""
+"""The figures of an experiment: shares with their intervals, points, rounds and units."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -35,7 +35,7 @@ def proportion(count: int, of: int) -> Proportion:
 
 @dataclass(frozen=True, kw_only=True)
 class OutcomeRow:
-    """Some of the matches: how many were won, drawn and lost, and points on average."""
+    """Some of the matches: how many were won, drawn and lost, and the mean points."""
 
     name: str
     played: int
@@ -68,7 +68,7 @@ class _Totals:
 
 @dataclass(frozen=True, kw_only=True)
 class Summary:
-    """What an experiment has come to so far. `decided` are rounds, with how many matches were decided in each."""
+    """The figures of an experiment so far. `decided` are rounds with the number of matches decided in each."""
 
     done: int
     total: int

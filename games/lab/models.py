@@ -33,7 +33,7 @@ UNFINISHED = (ExperimentState.WAITING, ExperimentState.RUNNING)
 
 
 class LabOutcome(models.TextChoices):
-    """How a match ended for the list that is tried; it was `broken` where it could not be played to its end."""
+    """How a match ended for the tested list; `broken`: it was aborted."""
 
     WON = "won", "Won"
     LOST = "lost", "Lost"
@@ -53,11 +53,11 @@ class Experiment(models.Model):
     # The version of the rules under which the experiment began.
     rules_version = models.CharField(max_length=80)
     title = models.CharField(max_length=120)
-    # What all dice and all decisions follow from.
+    # The seed from which all dice and decisions follow.
     seed = models.CharField(max_length=40)
-    # How many matches are played against each opponent.
+    # The number of matches against each opponent.
     each = models.PositiveIntegerField()
-    # How many matches are to be played in all.
+    # The number of all its matches.
     total = models.PositiveIntegerField()
     # What workers get (`rules.players.bot_match.Pairing`) as JSON: the force that is tried, then its opponents'.
     pairing = models.TextField()
@@ -69,9 +69,9 @@ class Experiment(models.Model):
     state = models.CharField(max_length=10, choices=ExperimentState, default=ExperimentState.WAITING)
     # The server process that plays it.
     held_by = models.CharField(max_length=40, blank=True)
-    # Until when no other process may play it.
+    # When the lease of that process ends.
     held_until = models.DateTimeField(null=True, blank=True)
-    # Why it was stopped, where nobody asked for that.
+    # Why it was stopped, if nobody asked for that.
     trouble = models.CharField(max_length=200, blank=True)
     created = models.DateTimeField(default=timezone.now)
     # When it was done or stopped.
@@ -109,12 +109,12 @@ class LabMatch(models.Model):
 
     experiment = models.ForeignKey(Experiment, on_delete=models.CASCADE, related_name="matches")
     number = models.PositiveIntegerField()
-    # Which opponent was played, from 1.
+    # The number of the opponent, from 1.
     opponent = models.PositiveSmallIntegerField()
-    # The seat of the list that is tried.
+    # The seat of the tested list.
     seat = models.PositiveSmallIntegerField()
     outcome = models.CharField(max_length=10, choices=LabOutcome)
-    # The result in words, or what broke the match off.
+    # The result in words, or why the match was aborted.
     words = models.CharField(max_length=300, blank=True)
     # How many answers were given.
     answers = models.PositiveIntegerField(default=0)
@@ -122,9 +122,9 @@ class LabMatch(models.Model):
     rounds = models.PositiveSmallIntegerField(default=0)
     # The round in which the match was decided.
     decided = models.PositiveSmallIntegerField(default=0)
-    # What the list that is tried has lost, in hundredths of a point.
+    # What the tested list lost, in hundredths of a point.
     lost = models.IntegerField(default=0)
-    # What it has taken from the opponent, in hundredths of a point.
+    # What the tested list destroyed, in hundredths of a point.
     taken = models.IntegerField(default=0)
     # What became of every unit, as JSON.
     unit_stats = models.TextField(default="[]")

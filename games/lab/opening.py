@@ -1,4 +1,4 @@
-"""A match opened as a match that is over: with it come the replay, the report, the turning points and the proof."""
+"""Opens a lab match as a finished match, with replay, report, key moments and proof."""
 
 import msgspec
 from django.db import IntegrityError, transaction
@@ -25,7 +25,7 @@ RULE = "lab.open"
 
 
 def open_lab_match(experiment: Experiment, lab_match: LabMatch) -> str:
-    """The id of the match a match is, which is made of its record where nobody has opened it yet. Raises `Refused`."""
+    """The id of the opened match, which is made from the record at the first request. Raises `Refused`."""
     if lab_match.outcome == LabOutcome.BROKEN:
         raise refuse(RULE, "This match was aborted, so there is nothing to watch.", remedy="Open another one.")
     ticket = plan_of(experiment).ticket(lab_match.number)

@@ -1,4 +1,4 @@
-"""Which matches an experiment is made of: everything about each follows from its seed and its number.
+"""The matches of an experiment. Everything about a match follows from the seed and its number.
 
 Matches are numbered opponent by opponent; the list that is tried changes seats with each, so that neither side has the
 better one. The id, secret and seeds of a match are those of the match as which it can be opened.
@@ -17,7 +17,7 @@ from rules.players.bot_match import Fixture, Pairing
 
 @dataclass(frozen=True, kw_only=True)
 class LabPlan:
-    """A match before it is played, and what its match would be: `secret` and `seeds` make the dice."""
+    """A match before it is played; `secret` and `seeds` make the dice."""
 
     number: int
     seats: tuple[int, int]
@@ -44,7 +44,7 @@ class ExperimentPlan:
     each: int
 
     def ticket(self, number: int) -> LabPlan:
-        """The match of that number, from 0."""
+        """The planned match of that number, from 0."""
         opponent, place = divmod(number, self.each)
         seats = (0, opponent + 1) if place % 2 == 0 else (opponent + 1, 0)
         sides = [bytes(self.pairing.forces[force]) for force in seats]

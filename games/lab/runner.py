@@ -59,7 +59,7 @@ class RunningExperiment:
 
 @dataclass
 class MatchChunk:
-    """Matches that are being played, and by whose hands. One `alone` is a match with which hands were lost before."""
+    """Matches in progress, and their executor. A match `alone` has cost a worker before."""
 
     work: RunningExperiment
     numbers: tuple[int, ...]
@@ -227,7 +227,7 @@ class Runner:
             self._news.wait(BACK_OFF)
 
     def _accident(self, chunk: MatchChunk, broken: BaseException) -> None:
-        """Hands were lost with this chunk in them: it is played again, each match by itself."""
+        """A worker died with this chunk: play its matches again, each alone."""
         pk = chunk.work.experiment.pk
         if chunk.hands is self._hands:
             self._drop_hands()
@@ -272,7 +272,7 @@ class Runner:
 
 
 def matches_per_chunk(seconds: float) -> int:
-    """How many matches make a chunk where one takes so long."""
+    """How many matches of this duration make a chunk."""
     return max(1, min(MOST_TOGETHER, int(CHUNK_TAKES / max(seconds, 0.01))))
 
 

@@ -214,5 +214,5 @@ def matches_missing(experiment: Experiment) -> list[int]:
 
 
 def plan_of(experiment: Experiment) -> ExperimentPlan:
-    """What its matches follow from."""
+    """The plan of its matches."""
     return ExperimentPlan(pairing=experiment.order, seed=experiment.seed, each=experiment.each)

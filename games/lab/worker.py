@@ -1,11 +1,11 @@
-"""How a process that plays matches begins: it lets matches between people go first, and ends with its server."""
+"""Starts a worker process of the lab: it has low priority and ends with its server."""
 
 import gc
 import os
 import signal
 from typing import Any
 
-import rules.players.bot_match  # noqa: F401  # what is played with is there before the first match
+import rules.players.bot_match  # noqa: F401  # loaded before the first match
 from armies.child_process import end_with_the_server
 
 NICE = 10
@@ -21,7 +21,7 @@ def begin() -> None:
 
 
 def settle() -> None:
-    """Look seldom for what nobody needs: the rules stay, and a match leaves little. It saves a tenth of the time."""
+    """Collect garbage rarely, because the rules stay and a match leaves little. It saves a tenth of the time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SELDOM)

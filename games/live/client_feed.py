@@ -136,7 +136,7 @@ class ClientFeed:
         return new
 
     def _beat_when_quiet(self) -> None:
-        """Wake the sender whenever nothing was told for a while. One timer does: to set one for each message costs."""
+        """Wake the sender for a beat after a silence. One timer is cheaper than a timer for each message."""
         left = self._last_sent + BEAT - monotonic()
         if left <= 0:
             self._beats = True

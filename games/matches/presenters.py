@@ -1,4 +1,4 @@
-"""A match in words for its pages: what was agreed, who is missing, how it ended."""
+"""A match in words for its pages: the agreement, missing players, the result."""
 
 from collections.abc import Iterable
 
@@ -20,13 +20,13 @@ def free_seats(found: Match) -> int:
 
 
 def match_description(found: Match) -> list[tuple[str, str]]:
-    """The agreement of a match in words; its details are told by `with_pace`."""
+    """The agreement of a match in words; `with_pace` has its details."""
     words = settings_in_words(settings_of(SYSTEMS[found.system]), from_text(found.agreement))
     return [*words, (HOW_MANY, dict(SERIES)[str(found.best_of)])] if found.best_of else words
 
 
 def settings_in_words(settings: Iterable[Setting], agreement: Agreement) -> list[tuple[str, str]]:
-    """What was agreed on these settings, without details; an older agreement knows nothing of some."""
+    """The agreed values of these settings, without details. An older agreement may lack some."""
     shown = []
     for setting in settings:
         if setting.detail or setting.id not in agreement:
@@ -55,7 +55,7 @@ def headline(found: Match) -> str:
 
 
 def outcome(found: Match) -> str:
-    """How it ended, without what the headline says already."""
+    """How it ended, without what the headline already says."""
     result = msgspec.json.decode(found.result, type=Result) if found.result else None
     if result is None:
         return ""

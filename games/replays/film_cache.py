@@ -1,4 +1,4 @@
-"""Films are shot one after another, apart from the pages; those asked for last are kept."""
+"""Makes films one after another, apart from the pages, and caches the last ones."""
 
 from collections import OrderedDict
 from concurrent.futures import Future, ThreadPoolExecutor

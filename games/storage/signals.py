@@ -1,4 +1,4 @@
-"""What a feature may learn after a commit. `AppConfig.ready` connects the receivers.
+"""Signals after a commit. `AppConfig.ready` connects the receivers.
 
 Send them with `send_robust`: what is stored is accepted, whatever becomes of a receiver, and pages look by themselves
 as well. Receivers run in the thread that has committed.
@@ -19,15 +19,15 @@ deadline_set = Signal()  # match_id: str, at: datetime; something happens by its
 
 
 def announce(changes: Changes) -> None:
-    """Say at which revision each of these matches now stands. Call it only after their commit."""
+    """Announce the new revision of each of these matches. Call it only after their commit."""
     matches_changed.send_robust(sender=Match, changes=changes)
 
 
 def announce_own(match_id: str, user_id: int) -> None:
-    """Have this person's own pages at the match look again. Call it only after the commit."""
+    """Let this person's own pages at the match check again. Call it only after the commit."""
     own_page_changed.send_robust(sender=Match, match_id=match_id, user_id=user_id)
 
 
 def announce_deadline(match_id: str, at: datetime) -> None:
-    """Say that something will be due in the match. Call it only after the commit."""
+    """Announce that something will be due in the match. Call it only after the commit."""
     deadline_set.send_robust(sender=Match, match_id=match_id, at=at)

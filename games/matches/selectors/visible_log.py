@@ -14,7 +14,7 @@ NAMED = '"secret":"'  # what the text of an entry holds whose facts belong to a 
 
 
 def step_for(entry: Entry, reader: LogVisibility) -> Step:
-    """One entry as these reader may hear it; the rest is there as nulls, so that nothing seems missing."""
+    """One entry as the viewer may read it; hidden lines are nulls, so that nothing seems missing."""
     lines = tuple([reader.sees(fact) for fact in entry.facts])
     return Step(seq=entry.sequence, kind=cast("StepKind", entry.kind), seat=entry.seat, lines=lines)
 

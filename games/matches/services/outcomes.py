@@ -32,7 +32,7 @@ MOST_IN_A_ROW = 200  # answers of one seat in one step, with no die and nobody e
 
 
 class MatchChange(Struct, frozen=True, kw_only=True):
-    """What is to be stored of an outcome: its entry, and the fields of the row without revision, stamp and clocks."""
+    """The data to store for an outcome: its entry, and the fields of the row without revision, stamp and clocks."""
 
     outcome: Outcome
     entry: Entry
@@ -42,13 +42,13 @@ class MatchChange(Struct, frozen=True, kw_only=True):
 def answer_outcome(
     match: Match, seats: Sequence[Seat], position: Position[Any], seat: int, question: int, answer: Answer
 ) -> Outcome:
-    """What an answer leads to. Raises `Refused`, and `Diverged` when the rules changed under the step."""
+    """The outcome of an answer. Raises `Refused`, and `Diverged` if the rules changed during the step."""
     system = SYSTEMS[match.system].system
     return engine.play(system, position, Number(seat), question, answer, dice_of(match, seats))
 
 
 def refuse_endless(position: Position[Any], seat: int) -> None:
-    """Raises `Refused` for a seat that draws and wipes off without end: every look goes through all of it again."""
+    """Raises `Refused` for a seat with too many answers in one step, because every view replays all of them."""
     in_a_row = sum(1 for _ in takewhile(lambda given: _is_by(given, seat), reversed(position.inputs)))
     if in_a_row >= MOST_IN_A_ROW and engine.may_undo(position, Number(seat)):
         raise refuse(
@@ -76,7 +76,7 @@ def match_change(  # noqa: PLR0913  # the parts of an entry, each by its name
     answer: Answer | Ending | TakeBackRecord | None = None,
     by_the_clock: bool = False,
 ) -> MatchChange:
-    """What an outcome makes of a match; the secrets chosen in it are sealed."""
+    """The change of a match by an outcome; chosen secrets are sealed."""
     outcome = with_seals(match, seats, outcome)
     entry = entry_of(match, outcome, kind=kind, seat=seat, key=key, question=question, answer=answer)
     fields = fields_after(match, outcome, entry, closing_after(match, outcome), by_the_clock=by_the_clock)
@@ -93,7 +93,7 @@ def entry_of(  # the parts of an entry, each by its name
     question: int | None = None,
     answer: Answer | Ending | TakeBackRecord | None = None,
 ) -> Entry:
-    """The entry of an outcome, not stored yet. It is filled by hand: Django's own way takes longer than an answer."""
+    """The unstored entry of an outcome, filled by hand, because Django's constructor takes longer than an answer."""
     entry = Entry.__new__(Entry)
     entry.__dict__.update(
         _state=ModelState(),
