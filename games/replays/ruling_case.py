@@ -133,8 +133,3 @@ def as_fixture(case: RulingCase) -> str:
     parts = msgspec.to_builtins(case).items()
     lines = [f"{msgspec.json.encode(name).decode()}: {msgspec.json.encode(part).decode()}" for name, part in parts]
     return "{\n" + ",\n".join(lines) + "\n}\n"
-
-
-def from_fixture(text: str) -> RulingCase:
-    """The case in a fixture. Raises `msgspec.ValidationError`."""
-    return msgspec.json.decode(text, type=RulingCase)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from rules.geometry.disc import Disc
-from rules.geometry.line import interior_windows, segments_meet
+from rules.geometry.line import interior_windows
 from rules.geometry.point import Point, root_up, square_distance
 from rules.geometry.rotation import rotated
 
@@ -177,35 +177,6 @@ def _same_ground(one: Outline, other: Outline) -> bool:
     x = (crossed[0] + crossed[1]) / 2
     over = x.denominator * y.denominator
     return contains_at(other, int(x * over), int(y * over), over)
-
-
-def is_simple(outline: Outline) -> bool:
-    """Whether the outline has area and no side of it meets another but at their common corner."""
-    sides = list(edges(outline))
-    if len(sides) < 3 or area2(outline) == 0:
-        return False
-    for first, (a, b) in enumerate(sides):
-        if a == b:
-            return False
-        for second in range(first + 1, len(sides)):
-            c, d = sides[second]
-            if second == first + 1:
-                bad = _folds_back(a, b, d)
-            elif first == 0 and second == len(sides) - 1:
-                bad = _folds_back(c, d, b)
-            else:
-                bad = segments_meet(a, b, c, d)
-            if bad:
-                return False
-    return True
-
-
-def _folds_back(a: Point, corner: Point, c: Point) -> bool:
-    """Whether the side corner-c runs back over the side a-corner."""
-    inward = (a.x - corner.x, a.y - corner.y)
-    outward = (c.x - corner.x, c.y - corner.y)
-    straight = inward[0] * outward[1] == inward[1] * outward[0]
-    return straight and inward[0] * outward[0] + inward[1] * outward[1] > 0
 
 
 def translate(outline: Outline, across: int, along: int) -> Outline:

@@ -7,10 +7,9 @@ from typing import Any
 from rules.kernel import engine
 from rules.kernel.dice import CommittedDice, Dice
 from rules.kernel.engine import Outcome
-from rules.kernel.position import Position
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Seat
-from rules.kernel.system import Result, System
+from rules.kernel.system import System
 from rules.players.choice import Strength, no_time_limit
 from rules.players.decision import decide
 from rules.roster.game import Agreement, Game
@@ -29,16 +28,6 @@ class MatchStep:
     number: int
     answer: Answer
     outcome: Outcome
-
-
-@dataclass(frozen=True, kw_only=True)
-class PlayedMatch:
-    """A match from its table before the first question to its last position; `result` is None if it was broken off."""
-
-    start: Any
-    steps: tuple[MatchStep, ...]
-    position: Position[Any]
-    result: Result | None
 
 
 def dice_of(seed: int) -> CommittedDice:
@@ -78,24 +67,3 @@ def match_steps(  # what is played, by whom, how long they think, and with which
             return
         outcome = engine.play(system, position, seat, position.asked, decision.answer, dice)
         yield MatchStep(seat=seat, number=position.asked, answer=decision.answer, outcome=outcome)
-
-
-def play_match(  # what is played, by whom, and how long
-    game: Game,
-    agreement: Agreement,
-    rosters: Sequence[Roster],
-    seed: int,
-    players: Sequence[Strength],
-    patience: Patience = no_clock,
-    most: int = MOST,
-) -> PlayedMatch:
-    """The match of these lists and this seed, broken off after `most` answers. Raises as `new_match`."""
-    start = new_match(game, agreement, rosters, seed)
-    steps: list[MatchStep] = []
-    for step in match_steps(game.system, start, seed, players, patience):
-        steps.append(step)
-        if len(steps) >= most:
-            break
-    position = steps[-1].outcome.position
-    result = game.system.result(position.table) if position.over else None
-    return PlayedMatch(start=start, steps=tuple(steps), position=position, result=result)

@@ -5,7 +5,6 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
-from rules.roster.edit import Edit
 from rules.roster.roster import Roster
 
 SCHEMA = 1
@@ -20,10 +19,6 @@ class NotARoster(ValueError):
     def __init__(self, message: str, path: str = "$") -> None:
         super().__init__(message)
         self.path = path
-
-
-class NotAnEdit(NotARoster):
-    """JSON that holds no edit."""
 
 
 class Envelope(Struct, frozen=True):
@@ -47,11 +42,6 @@ def load_roster(text: str | bytes) -> Roster:
         raise NotARoster(f"The list is of schema {envelope.schema}; this program reads {SCHEMA}.", "$.schema")
     _check_ids(envelope.roster)
     return envelope.roster
-
-
-def load_edit(text: str | bytes) -> Edit:
-    """The edit in JSON text. Raises NotAnEdit."""
-    return _decode(text, Edit, NotAnEdit)  # type: ignore[arg-type]  # a union is a type to msgspec
 
 
 def _decode(text: str | bytes, kind: type[T], error: type[NotARoster]) -> T:

@@ -28,7 +28,6 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     dice: str = ""
     origin: str = ""
     variant: str = ""
-    sheet_term: str = ""
 
 
 class Players(Struct, frozen=True):

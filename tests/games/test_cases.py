@@ -6,6 +6,7 @@ from io import StringIO
 from pathlib import Path as File
 from typing import Any
 
+import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
@@ -16,7 +17,7 @@ from games.matches import services
 from games.models import Match
 from games.replays.drawing import INK
 from games.replays.film_cache import films
-from games.replays.ruling_case import case_of_answer, from_fixture, judge
+from games.replays.ruling_case import RulingCase, case_of_answer, judge
 from games.replays.views.ruling import ways_meant
 from rules.geometry.point import Point
 from rules.kernel.question import Answer
@@ -60,13 +61,13 @@ def exported(*arguments: str) -> str:
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_the_rules_still_say_the_same(path: File) -> None:
-    case = from_fixture(path.read_text("utf-8"))
+    case = msgspec.json.decode(path.read_text("utf-8"), type=RulingCase)
     assert judge(case) == case.verdict
 
 
 def test_an_answer_that_was_given_is_judged_again_from_its_fixture(tackled: Match) -> None:
     entry = tackled.entries.exclude(rolls="[]").get()
-    case = from_fixture(exported(tackled.id, "--entry", str(entry.sequence)))
+    case = msgspec.json.decode(exported(tackled.id, "--entry", str(entry.sequence)), type=RulingCase)
     assert (case.system, case.after, bool(case.rolls)) == ("toy", entry.sequence - 1, True)
     assert case.verdict.lines == tuple(fact["line"]["text"] for fact in json.loads(entry.log))
     assert judge(case) == case.verdict
@@ -74,7 +75,9 @@ def test_an_answer_that_was_given_is_judged_again_from_its_fixture(tackled: Matc
 
 def test_an_answer_that_is_refused_is_refused_again_from_its_fixture(match: Match) -> None:
     wanted = '{"type":"number","count":99}'
-    case = from_fixture(exported(match.id, "--at", "0", "--seat", "0", "--option", "bid", "--value", wanted))
+    case = msgspec.json.decode(
+        exported(match.id, "--at", "0", "--seat", "0", "--option", "bid", "--value", wanted), type=RulingCase
+    )
     assert case.verdict.kind == "refused"
     assert case.verdict.refusal is not None
     assert judge(case) == case.verdict
@@ -145,7 +148,7 @@ def test_the_command_on_the_page_makes_the_case_that_it_shows(tackled: Match, an
         shown = page(tackled, of(ann), **asked).context
         command = shlex.split(shown["command"])
         assert command[:2] == ["manage.py", "export_case"]
-        assert from_fixture(exported(*command[2:])) == shown["case"]
+        assert msgspec.json.decode(exported(*command[2:]), type=RulingCase) == shown["case"]
 
 
 def test_while_a_match_runs_nobody_reads_another_s_secret_in_a_ruling(ann: User, bob: User) -> None:

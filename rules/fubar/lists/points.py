@@ -59,13 +59,6 @@ def vehicle_price(level: Level, plate: Plate, weapons: Sequence[WeaponProfile], 
     return Price(cost, f"{factors} = {decimal(rounded(product, 20_000))}{room}: {points(cost)}")
 
 
-def leader_price(level: Level, leader: Level, cost: int) -> Price:
-    """A percentage of the Unit's figures and weapons, rounded half up, by the two levels. (fubar.list.leader_price)"""
-    percent = LEVELS.leader[level][leader]
-    surcharge = rounded(percent * cost, 100)
-    return Price(surcharge, f"{percent}% of {points(cost)} = {decimal(percent * cost)}: {points(surcharge)}")
-
-
 def _together(worths: Sequence[Fraction], share: Fraction) -> Fraction:
     """The die in close combat, the best weapon, and a share of each other."""
     best, *others = sorted(worths, reverse=True) or [Fraction(0)]

@@ -18,7 +18,7 @@ from rules.killteam.setup.roll_off import who_has_initiative
 from rules.killteam.setup.scout_move import scout_move
 from rules.killteam.teams.universal import GRENADE_PICKS, UNIVERSAL
 
-CHOOSE, EQUIP, PLOY = "killteam.scouting.choose", "killteam.scouting.equip", "killteam.scouting.ploy"
+CHOOSE, EQUIP = "killteam.scouting.choose", "killteam.scouting.equip"
 INITIATIVE, TIE = "killteam.scouting.initiative", "killteam.scouting.initiative_tie"
 BEATS: Final[dict[Scouting, Scouting]] = {"equip": "ploy", "ploy": "reposition", "reposition": "equip"}
 

@@ -15,9 +15,10 @@ from rules.fubar.board.ground import KIT as FUBAR
 from rules.geometry.disc import Disc
 from rules.geometry.line import disc_clear_of_line
 from rules.geometry.point import Point
-from rules.geometry.polygon import contains, is_simple, polygons_overlap
+from rules.geometry.polygon import contains, polygons_overlap
 from rules.kog.board.kit import KIT as KOG
 from tests.rules.battlefield.table import board
+from tests.rules.geometry.shapes import polygon
 
 SIZES = [(36_000, 36_000), (48_000, 36_000), (48_000, 48_000), (60_000, 44_000), (72_000, 48_000)]
 KITS = {"kog": KOG, "fubar": FUBAR}
@@ -54,7 +55,7 @@ def test_every_piece_lies_on_the_table_and_on_no_other(table, tank):
     for at, feature in enumerate(table.features):
         rest = Battlefield("rest", "", table.width, table.height, table.features[at + 1 :])
         assert placement_faults(rest, feature) == ()
-        assert is_simple(feature.outline)
+        assert polygon(feature.outline).is_valid
         assert feature.name
     assert len({feature.id for feature in table.features}) == len(table.features)
     assert len({feature.name for feature in table.features}) == len(table.features)
@@ -194,7 +195,7 @@ def test_a_bend_is_the_same_after_half_a_turn():
 @pytest.mark.parametrize("degrees", [0, 45, 133])
 def test_every_piece_of_a_kit_can_be_set_at_any_turn(piece: KitPiece, degrees: int) -> None:
     feature = piece_at(piece, Point(20_000, 18_000), degrees, "x")
-    assert is_simple(feature.outline)
+    assert polygon(feature.outline).is_valid
     assert placement_faults(board(), feature) == ()
     assert (feature.kind, feature.height, feature.cover) == (piece.kind, piece.height, piece.cover)
 

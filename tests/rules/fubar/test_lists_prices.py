@@ -7,11 +7,11 @@ from rules.fubar.lists.levels import LEVELS
 from rules.fubar.lists.points import (
     figure_price,
     figure_weapons,
-    leader_price,
     vehicle_price,
     vehicle_weapons,
 )
 from rules.fubar.lists.roster import profile_of
+from rules.roster.profiles import Surcharge
 from rules.roster.validate import validate
 from tests.rules.fubar.listing import COMMAND, a_list
 
@@ -97,7 +97,7 @@ def test_worked_prices_of_vehicles(level, plate, weapons, seats, points, maths):
     ],
 )
 def test_worked_prices_of_leaders(level, leader, cost, points):
-    assert leader_price(level, leader, cost).points == points
+    assert Surcharge(percent=LEVELS.leader[level][leader]).on(cost) == points
 
 
 @pytest.mark.rule("fubar.list.figure_price", "fubar.list.vehicle_price")

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point
-from rules.geometry.polygon import Outline, is_simple
+from rules.geometry.polygon import Outline
 
 BOARD = 24_000
 
@@ -34,7 +34,7 @@ def outlines(draw: st.DrawFn, size: int = BOARD, reach: int = 4000) -> Outline:
         radius = draw(st.integers(reach // 5, reach))
         corners.append(Point(centre.x + round(radius * math.cos(angle)), centre.y + round(radius * math.sin(angle))))
     outline = tuple(corners)
-    if not is_simple(outline):
+    if not polygon(outline).is_valid:
         return (centre, Point(centre.x + reach, centre.y), Point(centre.x, centre.y + reach))
     return outline
 

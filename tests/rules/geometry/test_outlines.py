@@ -14,7 +14,6 @@ from rules.geometry.polygon import (
     disc_inside,
     distance_to,
     inside_rectangle,
-    is_simple,
     may_be_within,
     overlaps_disc,
     polygons_overlap,
@@ -66,22 +65,6 @@ def test_an_outline_overlaps_itself_and_what_it_holds():
 
 def test_a_piece_in_a_notch_does_not_overlap():
     assert not polygons_overlap(ANGLE, rectangle(1000, 1000, 3000, 3000))
-
-
-@pytest.mark.parametrize(
-    ("corners", "simple"),
-    [
-        (SQUARE, True),
-        (ANGLE, True),
-        (SQUARE[:2], False),
-        ((SQUARE[0], SQUARE[2], SQUARE[1], SQUARE[3]), False),
-        ((Point(0, 0), Point(2000, 0), Point(1000, 0)), False),
-        ((*SQUARE, Point(0, 4000)), False),
-        ((Point(0, 0), Point(4000, 0), Point(2000, 0), Point(0, 2000)), False),
-    ],
-)
-def test_simple_outlines(corners, simple):
-    assert is_simple(corners) is simple
 
 
 def test_quarter_turns_are_exact_and_half_turns_mirror():

@@ -1,36 +1,37 @@
 """A match between computers follows from its lists and its seed, and the answers lead there again."""
 
+from itertools import islice
+
 from rules.kernel import engine
 from rules.kernel.position import dump
 from rules.players.choice import QUICK, RANDOM
-from rules.players.playing import PlayedMatch, dice_of, play_match
+from rules.players.playing import MatchStep, dice_of, match_steps, new_match, no_clock
 from rules.registry import SYSTEMS
 
+KOG = SYSTEMS["kog"]
 
-def duel(seed: int, most: int = 400) -> PlayedMatch:
-    game = SYSTEMS["kog"]
-    lists = [ready.roster for ready in game.ready_lists if ready.battle == "duel"]
-    agreement = {setting.id: setting.default for setting in game.settings} | {"battle": "duel"}
-    return play_match(game, agreement, lists[:2], seed, (QUICK, RANDOM), most=most)
+
+def table(seed: int) -> object:
+    lists = [ready.roster for ready in KOG.ready_lists if ready.battle == "duel"]
+    agreement = {setting.id: setting.default for setting in KOG.settings} | {"battle": "duel"}
+    return new_match(KOG, agreement, lists[:2], seed)
+
+
+def duel(seed: int) -> list[MatchStep]:
+    return list(islice(match_steps(KOG.system, table(seed), seed, (QUICK, RANDOM), no_clock), 400))
 
 
 def test_the_same_seed_is_the_same_match() -> None:
     one, again, other = duel(4), duel(4), duel(5)
-    assert [step.answer for step in one.steps] == [step.answer for step in again.steps]
-    assert dump(one.position) == dump(again.position)
-    assert dump(one.position) != dump(other.position)
-    assert one.result is not None
+    assert [step.answer for step in one] == [step.answer for step in again]
+    assert dump(one[-1].outcome.position) == dump(again[-1].outcome.position)
+    assert dump(one[-1].outcome.position) != dump(other[-1].outcome.position)
+    assert one[-1].outcome.position.over
 
 
 def test_its_answers_lead_there_again() -> None:
     match, dice = duel(4), dice_of(4)
-    position = engine.start(SYSTEMS["kog"].system, match.start, dice).position
-    for step in match.steps:
-        position = engine.play(SYSTEMS["kog"].system, position, step.seat, step.number, step.answer, dice).position
-    assert dump(position) == dump(match.position)
-
-
-def test_a_match_that_does_not_end_is_broken_off() -> None:
-    match = duel(4, most=3)
-    assert match.result is None
-    assert len(match.steps) == 3
+    position = engine.start(KOG.system, table(4), dice).position
+    for step in match:
+        position = engine.play(KOG.system, position, step.seat, step.number, step.answer, dice).position
+    assert dump(position) == dump(match[-1].outcome.position)

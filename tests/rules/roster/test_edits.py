@@ -1,11 +1,11 @@
 """Edits: each does its one thing, leaves the old roster alone, and names the place it cannot find."""
 
+import msgspec
 import pytest
 
 from rules.kog.lists.catalogue import CATALOGUE
 from rules.roster import edit as e
 from rules.roster.apply import UnknownPlace, apply_edit, apply_edits
-from rules.roster.codec import NotAnEdit, load_edit
 from rules.roster.draft import begin, compose
 from rules.roster.roster import Purchase
 
@@ -111,9 +111,11 @@ def test_a_place_that_does_not_exist_is_named(roster, edit):
 
 
 def test_edits_travel_as_json():
-    assert load_edit('{"do":"add-model","unit":"u1","model":"jaeger"}') == e.AddModel("u1", "jaeger")
-    assert load_edit('{"do":"set-agreed-points","points":null}') == e.SetAgreedPoints(None)
+    assert msgspec.json.decode('{"do":"add-model","unit":"u1","model":"jaeger"}', type=e.Edit) == e.AddModel(
+        "u1", "jaeger"
+    )
+    assert msgspec.json.decode('{"do":"set-agreed-points","points":null}', type=e.Edit) == e.SetAgreedPoints(None)
     for text in ('{"do":"fly"}', "{}", "[", '{"do":"set-purchase","purchase":"reroll","count":1e308}',
                  '{"do":"rename","what":"list","name":"a\\u0000b"}', '{"do":"rename","what":"list","name":"a\\n"}'):  # fmt: skip
-        with pytest.raises(NotAnEdit):
-            load_edit(text)
+        with pytest.raises(msgspec.DecodeError):
+            msgspec.json.decode(text, type=e.Edit)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,8 +10,8 @@ from msgspec import structs
 
 from rules.roster.apply import apply_edit, apply_edits
 from rules.roster.catalogue_file import NotACatalogue, read_catalogue
-from rules.roster.codec import dump_roster, load_edit, load_roster
-from rules.roster.edit import SetGear, SwapModel
+from rules.roster.codec import dump_roster, load_roster
+from rules.roster.edit import Edit, SetGear, SwapModel
 from rules.roster.offers import choices
 from rules.roster.read import read
 from rules.roster.report import Problem
@@ -112,7 +113,9 @@ def test_the_same_numbers_change_with_the_battle():
 
 def test_gear_is_taken_and_laid_down_by_edits_that_stay_as_they_are_in_json():
     edit = SetGear("m2", "grenade", taken=True)
-    assert load_edit(b'{"do": "set-gear", "model": "m2", "gear": "grenade", "taken": true}') == edit
+    assert (
+        msgspec.json.decode(b'{"do": "set-gear", "model": "m2", "gear": "grenade", "taken": true}', type=Edit) == edit
+    )
     roster = apply_edits(squad("steady", STEADY), [edit, edit, SetGear("m2", "grenade", taken=False)])
     assert roster.groups[0].units[2].models[0].options == ("rifle", "grenade")
     assert load_roster(dump_roster(roster)) == roster
