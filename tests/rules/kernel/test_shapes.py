@@ -49,6 +49,13 @@ def told(shape, value):
     return fault.message if fault else ""
 
 
+def remedy(shape, value):
+    """What would mend an answer that does not fit."""
+    fault = invalid_answer(shape, value)
+    assert fault
+    return fault.remedy
+
+
 def test_some_of_several_pieces_may_stay():
     assert invalid_answer(SOME, Ways({})) is None
     assert invalid_answer(SOME, Ways({"two": (THERE,)})) is None
@@ -91,7 +98,9 @@ def test_no_point_of_any_path_is_off_in_the_distance():
 def test_a_level_can_be_named_only_where_the_shape_lists_it(shape, plain, named):
     assert invalid_answer(shape, plain) is None
     assert told(shape, named) == "There is no such level to stand on."
+    assert remedy(shape, named) == "Name no level."
     levelled = msgspec.structs.replace(shape, surfaces=LEVELS)
+    assert remedy(msgspec.structs.replace(shape, surfaces=("attic",)), named) == "Name one of the levels on offer."
     assert invalid_answer(levelled, plain) == invalid_answer(levelled, named) is None
 
 

@@ -189,6 +189,9 @@ def test_zones_of_each_stage(stage: str, kinds: list[str]) -> None:
     assert [zone.kind for zone in zones] == kinds
     own = next(zone for zone in zones if zone.id == "territory-0")
     assert set(own.outline) == {at(0, 18), at(48, 18), at(48, 36), at(0, 36)}
+    if stage == "objectives":
+        area = next(zone for zone in zones if zone.id == "objectives-0")
+        assert set(area.outline) == {at(6, 18), at(42, 18), at(42, 30), at(6, 30)}
     if stage == "deploy":
         area = next(zone for zone in zones if zone.id == "deploy-1")
         assert set(area.outline) == {at(0, 0), at(48, 0), at(48, 6), at(0, 6)}

@@ -8,7 +8,7 @@ from rules.geometry.polygon import contains
 from rules.kernel.scene import SideCard
 from rules.kernel.system import Result
 from rules.killteam.board.side import Score
-from rules.killteam.board.table import MarkerKind
+from rules.killteam.board.table import Activation, MarkerKind, Table
 from rules.killteam.system import known_table
 from rules.killteam.view.view import view
 from tests.rules.killteam.missions.markers import objective
@@ -85,3 +85,16 @@ def test_a_card_names_each_rule_of_each_weapon_with_its_own_entry() -> None:
     assert focused.value == "5 dice, 3+, 3/4, Ceaseless"
     assert seen.terms["Ceaseless"] == "killteam.weapon.ceaseless"
     assert (seen.gauge, seen.turn_name) == ("wounds", "turning point")
+
+
+@pytest.mark.rule("killteam.action.cost", "killteam.core.stat.apl")
+def test_the_card_of_who_acts_says_how_many_action_points_are_left() -> None:
+    def points(on: Table) -> list[tuple[str, str]]:
+        (card,) = [piece for piece in view(on, A).pieces if piece.id == "a"]
+        of_points = ("killteam.action.cost", "killteam.core.stat.apl")
+        return [(fact.label, fact.value) for fact in card.facts if fact.rule in of_points]
+
+    waits = table(*BOTH).with_side(A, taken=("a",))
+    acts = structs.replace(waits, activation=Activation(operative="a", spent=1, actions=("Dash",)))
+    assert points(waits) == [("Action points (APL)", "3")]
+    assert points(acts) == [("AP left", "2 of 3")]

@@ -11,7 +11,7 @@ from rules.krygothic.tasks.charges import PLANT, REMOVE
 from rules.krygothic.tasks.cores import DROP, HAND, SECURE, TAKE
 from rules.krygothic.tasks.doors import DOOR
 from rules.krygothic.tasks.weapons import FIND, MEND
-from tests.rules.krygothic.acting import act, why_not
+from tests.rules.krygothic.acting import act, told, why_not
 from tests.rules.krygothic.build import AXE, BLUE, PISTOL, RED, model, place, table
 
 
@@ -75,7 +75,9 @@ def test_a_core_is_picked_up_handed_over_and_dropped() -> None:
     assert (taken.models["r1"].carries, taken.markers["C1"].carrier) == ("C1", "r1")
     handed = act(taken, HAND, "r1", "hand:r1:r2").table
     assert (handed.models["r1"].carries, handed.models["r2"].carries, handed.markers["C1"].carrier) == ("", "C1", "r2")
-    dropped = act(handed, DROP, "r2", "drop:r2").table
+    put = act(handed, DROP, "r2", "drop:r2")
+    dropped = put.table
+    assert told(put, "r2 drops data core 1.")
     assert (dropped.models["r2"].carries, dropped.markers["C1"].carrier) == ("", "")
     assert dropped.markers["C1"].at == place(11.5, 10)
     assert (DROP.least(handed, handed.models["r2"]), DROP.free) == (0, True)

@@ -123,9 +123,9 @@ def test_locations_bear_the_numbers_by_which_they_are_called() -> None:
     tank = Marker(id="L2", kind="location", at=place(10, 10), radius=1_000, wounds=3, owner=BLUE)
     mine = Marker(id="m1", kind="mine", at=place(20, 10), radius=500, owner=BLUE)
     on = table(model("r1", 30, 30), model("b1", 40, 40, BLUE), markers={"L2": tank, "m1": mine})
-    assert [(one.name, one.number) for one in view(on, None).pieces if one.life == "marker"] == [
-        ("Location 2", "L2"),
-        ("Proximity mine", ""),
+    assert [(one.name, one.number, one.glyph) for one in view(on, None).pieces if one.life == "marker"] == [
+        ("Location 2", "L2", "objective"),
+        ("Proximity mine", "", ""),
     ]
 
 
