@@ -7,23 +7,25 @@ import pytest
 from rules.registry import SYSTEMS
 from tests.harness.beginning import begun
 from tests.harness.match import Match
-from tests.harness.secrecy import check_answers_unheard, check_secrecy, vary_of
+from tests.harness.secrecy import check_answers_unheard, check_secrecy, nothing_hidden, vary_of
 
 MOST = 60
+HIDING = {"krygothic": {"waiting": "once"}}
+"""What has to be agreed on in a game for something to be hidden."""
 
 
 @pytest.mark.parametrize("name", sorted(SYSTEMS))
 def test_nothing_hidden_shows_in_any_way(name: str) -> None:
-    game, random, rests = SYSTEMS[name], Random(3), 0
-    match = begun(game, {}, 3, small=True).match(Match)
+    game, agreed, random, compared = SYSTEMS[name], HIDING.get(name, {}), Random(3), 0
+    match = begun(game, agreed, 3, small=True).match(Match)
     vary = vary_of(game.system)
-    while rests < MOST:
+    for rest in range(MOST):
         if match.position.over:
-            match = begun(game, {}, rests, small=True).match(Match)
-        check_secrecy(match, vary, random)
+            match = begun(game, agreed, rest, small=True).match(Match)
+        compared += check_secrecy(match, vary, random)
         check_answers_unheard(match, random)
         match.step()
-        rests += 1
+    assert compared > MOST or vary is nothing_hidden, "nothing was hidden in all that time"
 
 
 @pytest.mark.parametrize("name", sorted(SYSTEMS))

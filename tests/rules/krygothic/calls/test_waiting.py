@@ -5,6 +5,7 @@ import pytest
 from rules.kernel import engine
 from rules.kernel.shapes import Link, When
 from rules.krygothic.board import Table
+from rules.krygothic.system import known
 from tests.rules.krygothic.build import BLUE, RED, model
 from tests.rules.krygothic.calls.fakes import Match, at, combo, far, hall, ping, walk
 
@@ -34,6 +35,13 @@ def test_going_into_waiting_costs_one_and_is_told_once(shown: str, kept: bool) -
     assert len(outcome) == 2
     assert {one.is_for([BLUE]) for one in outcome} == {kept}
     assert all(one.is_for([RED]) for one in outcome)
+
+
+@pytest.mark.rule("krygothic.waiting.told_once", "krygothic.online.visibility")
+def test_who_waits_is_known_to_its_own_player_alone() -> None:
+    hidden, shown = (watched(settings={"waiting": how}) for how in ("once", "open"))
+    assert [known(hidden, seat).models["W"].waiting for seat in (RED, BLUE, None)] == [False, True, False]
+    assert [known(shown, seat).models["W"].waiting for seat in (RED, BLUE, None)] == [True, True, True]
 
 
 ONCE = "went into waiting: you are told only this once. "

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.odds import odds
+from rules.kernel.odds import Chance, odds
 from rules.krygothic.board import Table
 from rules.krygothic.dice.chances import chance
 from rules.krygothic.melee.attack import ATTACK
@@ -50,6 +50,8 @@ def test_shoves_and_tackles_tell_whether_they_move_anybody() -> None:
     assert chances(on, "shove")["drives back"] > 0
     assert chances(on, "tackle")["carries along"] == chances(on, "tackle")["hits"]
     assert "wounds" not in chances(on, "shove")
+    tackle = next(one for one in attacks(on, on.models["A"]) if one.key == "tackle")
+    assert odds(on, attack_odds("A", "V", tackle, active=False)).expected == Chance("", 0, 1)
 
 
 @pytest.mark.rule("krygothic.crit.double", "krygothic.ccweapon.multiple_wounds", "krygothic.attack.point_blank")
