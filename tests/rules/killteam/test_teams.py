@@ -76,6 +76,10 @@ def test_v06_a_shared_limit() -> None:
 def test_v07_nobody_from_elsewhere_and_nothing_that_is_not_listed() -> None:
     assert broken(LANTERN, picked(keeper=1, deckhand=1)) == {"one_team"}
     assert broken(LANTERN, [Pick("keeper", "with-a-cannon")]) == {"options"}
+    named = [{"id": "rifle", "name": "Rifle", "weapons": ["gun"]}, {"id": "bare", "weapons": ["knife"]}]
+    team = read_team(own_team(type=[{**own_team()["team"]["type"][0], "option": named}], size=1)).team
+    (problem,) = problems(team, [Pick("one", "cannon")])
+    assert (problem.measured, problem.limit) == ("“cannon”", "“Rifle” or “bare”")
 
 
 @pytest.mark.rule("killteam.build.options", "killteam.build.type_limit")
@@ -353,6 +357,14 @@ def test_a_leader_is_taken_no_more_often_than_its_type_allows() -> None:
     assert broken(two, [Pick("t0", "one"), Pick("t1", "one")]) == set()
     assert broken(two, [Pick("t1", "one"), Pick("t1", "two")]) == {"leader", "type_limit"}
     assert drawable(two, [Pick("t1", "one"), Pick("t1", "two"), Pick("t0", "two")]) is not None
+
+
+@pytest.mark.rule("killteam.build.leader", "killteam.build.type_limit")
+def test_as_many_leaders_as_there_must_be_are_still_counted_by_type() -> None:
+    one = own_team()["team"]["type"][0]
+    team = read_team(own_team(type=[{**one, "max": 1}, {**one, "id": "two", "max": 1}], leaders=2, size=2)).team
+    assert broken(team, [Pick("one"), Pick("two")]) == set()
+    assert broken(team, [Pick("one"), Pick("one")]) == {"type_limit"}
 
 
 @pytest.mark.rule("killteam.build.roster")
