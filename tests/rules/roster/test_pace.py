@@ -70,3 +70,12 @@ def test_nobody_reads_of_calls_where_the_rules_have_none() -> None:
 def test_lengths_are_said_as_people_say_them() -> None:
     said = [length(count) for count in (1, 90, 60, 120, 3_600, 86_400, 172_800)]
     assert said == ["1 second", "90 seconds", "1 minute", "2 minutes", "1 hour", "24 hours", "2 days"]
+
+
+def test_what_players_set_themselves_goes_up_to_a_limit() -> None:
+    most = {one.id.removeprefix("time_"): one.most for one in NUMBERS}
+    assert {most.pop(id_) for id_ in ("decision", "window", "refusal", "idle", "setup")} == {7 * 24 * 3_600}
+    assert most == {
+        "days": 30, "bank": 10 * 3_600, "increment": 600, "grace": 600, "visit": 14 * 24, "quiet": 60,
+        "simultaneous": 5_000,
+    }  # fmt: skip
