@@ -78,7 +78,7 @@ export class Board {
     this.labels = new Labels(this.layers.labels);
     host.append(this.surface);
     this.minimap = new Minimap(host, (point) => this.goTo(point));
-    watchPointers(this.surface, this.pickUp());
+    watchPointers(this.surface, this.gestureHandlers());
     watchInputKind(this.surface);
     watchKeys(this.surface, this);
     this.stop = new TabStop(host, this);
@@ -290,8 +290,8 @@ export class Board {
     return lens.boardPoint(this.seen, px, py);
   }
 
-  /** @returns {import('./input/pointer.js').Hands} */
-  pickUp() {
+  /** @returns {import('./input/pointer.js').GestureHandlers} */
+  gestureHandlers() {
     return {
       grab: (pixel) => this.grab(pixel),
       drag: (pixel) => this.drag(pixel),

@@ -6,12 +6,12 @@
  * Pixels are measured from the corner of the board. `grab` says whether what lies there follows the pointer.
  * @typedef {{grab(pixel: Point): boolean, drag(pixel: Point): void, drop(pixel: Point): void, letGo(): void,
  *   tap(pixel: Point, event: PointerEvent): void, hover(pixel: Point | null): void, pan(dx: number, dy: number): void,
- *   zoom(factor: number, pixel: Point): void}} Hands
+ *   zoom(factor: number, pixel: Point): void}} GestureHandlers
  */
 
 const STILL = 6; // pixels a finger may tremble during a tap
 
-/** @param {SVGElement} surface @param {Hands} hands */
+/** @param {SVGElement} surface @param {GestureHandlers} hands */
 export function watchPointers(surface, hands) {
   const gesture = new Gesture(surface, hands);
   surface.addEventListener('pointerdown', (event) => gesture.down(event));
@@ -23,7 +23,7 @@ export function watchPointers(surface, hands) {
 }
 
 class Gesture {
-  /** @param {SVGElement} surface @param {Hands} hands */
+  /** @param {SVGElement} surface @param {GestureHandlers} hands */
   constructor(surface, hands) {
     this.surface = surface;
     this.hands = hands;
