@@ -8,7 +8,6 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 WITHOUT_ORDER = {"management", "migrations"}  # Django's own folders
-UNORDERED = {"rules.players"}  # its modules are being renamed
 
 
 def contracts() -> ConfigParser:
@@ -40,7 +39,7 @@ def packages_of_packages() -> Iterator[str]:
                 yield ".".join(folder.relative_to(ROOT).parts)
 
 
-@pytest.mark.parametrize("package", sorted({*packages_of_packages()} - UNORDERED))
+@pytest.mark.parametrize("package", sorted(packages_of_packages()))
 def test_the_layers_of_a_package_of_packages_name_everything_in_it(package: str) -> None:
     exhaustive = {
         container
