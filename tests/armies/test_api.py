@@ -92,7 +92,7 @@ def test_a_list_that_would_only_fill_the_disk_is_not_kept(client):
     groups = [{"id": "g", "units": [{"id": "u", "entry": "", "models": [model]}]}]
     roster = {"schema": 1, "roster": {"system": "kog", "army": "south", "battle": "duel", "groups": groups}}
     status, body = post(client, "rosters/", {"roster": roster})
-    assert (status, "40000 fit" in body["detail"]) == (409, True)
+    assert (status, "the limit is 40000" in body["detail"]) == (409, True)
     assert RosterRecord.objects.count() == 1
 
 

@@ -169,7 +169,7 @@ def test_rows_are_taken_away_and_others_stay(client: Client) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (BRINGING.example.replace("size = 5", "size = 5\ncolour = 3"), "no place for what stands at team.colour"),
+        (BRINGING.example.replace("size = 5", "size = 5\ncolour = 3"), "no field for team.colour"),
         (BRINGING.example.replace("min = 1", "min = 1\nsmell = 1"), "team.type.0.smell"),
         ("[team", "neither TOML nor JSON"),
         ("[clan]", "It has one part"),

@@ -111,7 +111,7 @@ def test_nobody_speaks_ahead_for_others(window: Match, ann: User, eve: User) -> 
         services.call_park(match_id=window.pk, user=ann, clock="decision", answer=Answer("run"), seat=BOB)
     for number in range(40):
         services.instruction_set(match_id=window.pk, user=ann, standing=f"one-{number}", on=True)
-    with pytest.raises(Refused, match="40 instructions"):
+    with pytest.raises(Refused, match="40 standing instructions"):
         runs(window, ann)
 
 

@@ -29,7 +29,7 @@ def test_one_person_does_not_fill_the_lobby(ann: User, bob: User) -> None:
         challenge(ann)
     with pytest.raises(Refused) as refused:
         challenge(ann)
-    assert f"You have {MOST_OPEN} challenges in the lobby" in str(refused.value)
+    assert f"You have {MOST_OPEN} open challenges in the lobby" in str(refused.value)
     challenge(bob)
     services.match_create(user=ann, system="toy", settings={}, opponent="link")
     assert len(open_challenges()) == MOST_OPEN + 1

@@ -75,7 +75,7 @@ async def test_an_answer_sent_again_is_stored_once(table: Match, people: tuple[U
 async def test_a_known_key_is_no_second_answer(table: Match, people: tuple[User, User]) -> None:
     first = await in_db(bid, table.pk, people[0])
     await give(first)
-    with pytest.raises(Refused, match="sent before"):
+    with pytest.raises(Refused, match="already sent that message"):
         await give(await in_db(bid, table.pk, people[1], 4, first.key))
     assert len(await in_db(told, table.pk)) == 2
 

@@ -203,7 +203,7 @@ def test_rules_that_have_changed_end_the_film_with_a_sentence(ann: User, bob: Us
     match = play_out(spied(ann, bob))
     Entry.objects.filter(match=match, sequence=3).update(answer='{"option":"nonsense","value":null}')
     sent = film(match)
-    assert sent["fault"].startswith("Entry 3 cannot be played again")
+    assert sent["fault"].startswith("Entry 3 cannot be replayed")
     assert len(sent["frames"]) == 3
 
 
