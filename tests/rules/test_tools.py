@@ -150,3 +150,9 @@ def test_what_does_not_stand_and_a_game_without_tools_are_refused() -> None:
 @pytest.mark.parametrize("system", sorted(SYSTEMS))
 def test_every_system_has_tools(system: str) -> None:
     assert SYSTEMS[system].system.tools is not None
+
+
+@pytest.mark.rule("krygothic.geometry.front_arc")
+def test_who_is_gone_looks_nowhere() -> None:
+    start = krygothic.table(krygothic.model("a", 10, 10, life="gone"), settings=HALL)
+    assert krygothic_tools(start, None, "a") == krygothic_tools(start, None, "nobody") == ()

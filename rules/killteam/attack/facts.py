@@ -3,6 +3,7 @@
 from rules.kernel.script import Die, Line, LogFact, TableFact
 from rules.killteam.board import LastingEffect, Operative, Table, about
 from rules.killteam.teams.effects import StatMod, SurviveRoll
+from rules.roster.words import counted
 
 
 def dice_retained(one: Operative, text: str, rule: str) -> LogFact:
@@ -31,7 +32,8 @@ def survival_rolled(one: Operative, face: int, effect: SurviveRoll) -> TableFact
     """An operative that would have been incapacitated rolled to stay, and did or did not."""
     stays, wounds = face >= effect.target, effect.wounds
     die = Die(faces=(face,), need=f"{effect.target}+", outcome="stays" if stays else "falls")
-    text = f"{one.name} stays with {wounds} wounds." if stays else f"{one.name} does not get away with it."
+    left = counted(wounds, "wound", "wounds")
+    text = f"{one.name} stays with {left}." if stays else f"{one.name} does not get away with it."
     return TableFact(
         about(one, text, "killteam.flow.firefight_ploy", tone="dice", dice=(die,)),
         lambda table: table.with_model(one.id, wounds=wounds) if stays else table,

@@ -12,6 +12,7 @@ from rules.kernel import engine
 from rules.kernel import odds as odds_module
 from rules.kernel.odds import Forecast, TooManyFalls, falls, odds
 from rules.kernel.play import Play, Script
+from rules.kernel.question import Option
 from rules.kernel.refusal import RulesBug
 from tests.rules.kernel.playing import NO_DICE, answer, begin, bids
 from tests.rules.kernel.toy import LEFT, TOY, Toy
@@ -200,3 +201,11 @@ def test_a_heap_of_dice_is_given_up_while_its_falls_are_listed(monkeypatch):
     with pytest.raises(TooManyFalls):
         odds(Toy(), heap)
     assert len(listed) <= odds_module.MOST_FALLS + 1
+
+
+def test_a_question_without_a_usual_answer_is_answered_with_its_first_option():
+    def script(play: Play[Toy]) -> Script[Forecast]:
+        options = [Option(id=name, label=name, bring=name) for name in ("first", "second")]
+        return Forecast(((yield from play.ask(LEFT, rule="toy.ask", prompt="Which?", options=options)),))
+
+    assert chances(Toy(), script) == {"first": Fraction(1)}

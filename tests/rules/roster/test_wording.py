@@ -1,8 +1,11 @@
 """What a player reads: where, what, how much is allowed, because of what, and what one click would do."""
 
 import pytest
+from msgspec import structs
 
 from rules.kog.lists.catalogue import CATALOGUE
+from rules.roster.apply import apply_edits
+from rules.roster.roster import ModelPick
 from rules.roster.text import text_export
 from rules.roster.validate import validate
 from rules.roster.words import an, apart, counted, listed, number, numbered, points, shortened, signed, span
@@ -153,3 +156,21 @@ def test_amounts_in_words():
     assert [an("Duel"), an("Encounter"), an("")] == ["a Duel", "an Encounter", "a "]
     assert [an("Old Hands"), an("Colossus")] == ["Old Hands", "a Colossus"]
     assert numbered(["a", "b", "a"]) == ["a 1", "b", "a 2"]
+
+
+def test_a_kind_of_group_that_nobody_knows_is_told_with_what_mends_it():
+    roster = a_list("south", "encounter", [TC3])
+    strange = structs.replace(roster, groups=(structs.replace(roster.groups[0], kind="regiment"),))
+    (problem,) = [one for one in validate(strange, CATALOGUE).errors if one.code == "UNKNOWN_KIND"]
+    assert problem.message == "KOG light has no kind of group “regiment”."
+    for fix in problem.fixes:
+        mended = validate(apply_edits(strange, fix.edits), CATALOGUE)
+        assert "UNKNOWN_KIND" not in [one.code for one in mended.errors]
+
+
+def test_a_model_that_nobody_knows_costs_nothing():
+    known = a_list("south", "encounter", [TC3])
+    unit = known.groups[0].units[0]
+    more = structs.replace(unit, models=(*unit.models, ModelPick("m9", "space-marine")))
+    strange = structs.replace(known, groups=(structs.replace(known.groups[0], units=(more,)),))
+    assert validate(strange, CATALOGUE).points == validate(known, CATALOGUE).points

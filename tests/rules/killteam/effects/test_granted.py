@@ -171,10 +171,23 @@ def test_a_ploy_after_the_attack_roll_changes_the_saves():
     assert ran.wounds("e") == 7
 
 
+@pytest.mark.rule("killteam.flow.firefight_ploy", "killteam.fight.resolve_alternate")
+@pytest.mark.parametrize("when", ["before_attack_roll", "after_attack_roll"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_both_who_fight_may_use_a_ploy_before_and_after_the_attack_dice(when: str, seat: int):
+    near = table(op("a", 3, 2, "scavver"), op("e", 4.5, 2, "deckhand", 1), active="a")
+    on = with_ploy(near, seat, when, GrantWeaponRule(rule="Brutal", until="end_action"))
+    ran = acted(on, "fight:shiv:e", "ploy:own", dice=[1] * 11)
+    assert [said for said in ran.said if "Own Ploy" in said] != []
+
+
 @pytest.mark.rule("killteam.core.damage.incapacitated")
 def test_an_ability_may_let_its_bearer_roll_to_stay():
     on = table(op("a", 3, 2, "scavver"), op("e", 8, 2, "deckhand", 1, wounds=3), active="a")
     effect = SurviveRoll(target=4, wounds=1, ends_sequence=True)
     on = structs.replace(on, lasting=(LastingEffect(effect=effect, source="x", seat=B, until="end_battle"),))
-    assert acted(on, "shoot:rust-rifle:e", dice=[5, 1, 1, 1, 1, 1, 1, 4]).wounds("e") == 1
-    assert acted(on, "shoot:rust-rifle:e", dice=[5, 1, 1, 1, 1, 1, 1, 3]).table.models["e"].life == "gone"
+    stays = acted(on, "shoot:rust-rifle:e", dice=[5, 1, 1, 1, 1, 1, 1, 4])
+    falls = acted(on, "shoot:rust-rifle:e", dice=[5, 1, 1, 1, 1, 1, 1, 3])
+    assert (stays.wounds("e"), falls.table.models["e"].life) == (1, "gone")
+    assert f"{on.models['e'].name} stays with 1 wound." in stays.said
+    assert f"{on.models['e'].name} does not get away with it." in falls.said
