@@ -23,8 +23,8 @@ def test_a_combo_is_built_step_by_step_and_heard_without_its_targets(chromium: B
         expect(form.locator(".chain-told")).to_contain_text("Costs 5 of 9 AP")
         expect(page.locator(".choice .verdict").first).to_contain_text("protected")
         page.get_by_role("button", name="Confirm").click()
-        expect(page.locator(".prompt")).to_contain_text("A is to move, for at most 2 AP")
+        expect(page.locator(".prompt")).to_contain_text("A is about to move, for at most 2 AP")
         with sitting_at(chromium, server, "1") as other:
             expect(other.locator(".log")).to_contain_text(
-                "calls a combo for 5 AP: A and B are to move AND one model is to wait"
+                "calls a combo for 5 AP: A and B are about to move AND one model is about to wait"
             )

@@ -98,9 +98,9 @@ def test_a_phone_has_points_and_ap_in_its_bar_and_who_calls_under_units(chromium
         assert right < menu
 
         goes(page, "move:A", "11 10")
-        expect(page.locator(".prompt")).to_contain_text("A is to move. React?")
+        expect(page.locator(".prompt")).to_contain_text("A is about to move. React?")
         page.get_by_role("tab", name="Units").click()
-        expect(page.locator("#panel-units").get_by_text("Calls")).to_be_in_viewport()
+        expect(page.locator("#panel-units").get_by_text("Acting")).to_be_in_viewport()
 
 
 @pytest.mark.rule(
@@ -123,14 +123,14 @@ def test_a_combo_is_lost_to_a_waiting_gun_and_both_say_why(chromium: Browser) ->
         expect(red.locator(".choice .verdict").first).to_contain_text("It breaks, and the rest is lost, if")
         expect(form.locator('[data-key="add stand"]')).not_to_be_visible()
         Seated(red).confirm()
-        expect(red.locator(".prompt")).to_contain_text("A is to move")
+        expect(red.locator(".prompt")).to_contain_text("A is about to move")
         goes(red, "move:A", "13 10")
-        says("calls a combo for 4 AP: A is to move AND A is to shoot", red, blue)
+        says("calls a combo for 4 AP: A is about to move AND A is about to shoot", red, blue)
         for page in (red, blue):
             expect(page.locator(".bar-score .figures")).to_contain_text("5")
-            expect(page.locator(".bar-score .holder")).to_contain_text("Calls")
+            expect(page.locator(".bar-score .holder")).to_contain_text("Acting")
 
-        expect(blue.locator(".prompt")).to_contain_text("A is to move. React?")
+        expect(blue.locator(".prompt")).to_contain_text("A is about to move. React?")
         expect(
             blue.locator('.option[data-option="pass"]'), "seconds are left: what to answer comes first"
         ).to_be_in_viewport()
@@ -143,19 +143,19 @@ def test_a_combo_is_lost_to_a_waiting_gun_and_both_say_why(chromium: Browser) ->
         Seated(blue).tick()
         Seated(blue).confirm()
         says("V was waiting and interrupts A after 0″: Shoot, 2 AP.", red, blue)
-        says("The combo is over: a waiting model stepped in.", red, blue)
+        says("The combo is over: a waiting model interrupted it.", red, blue)
         says("2 AP paid for the rest of it are lost.", red, blue)
 
         chooses(blue, "shoot:V")
         chooses(blue, "standard:pistol")
         Seated(blue).tick(1)
         Seated(blue).confirm()
-        expect(red.locator(".prompt")).to_contain_text("V is to shoot at A. React?")
+        expect(red.locator(".prompt")).to_contain_text("V is about to shoot at A. React?")
         chooses(red, "move:B")
-        expect(red.locator(".prompt")).to_contain_text("B is to move. How?")
+        expect(red.locator(".prompt")).to_contain_text("B is about to move. How?")
         goes(red, "move:B", "12 16")
         chooses(red, "pass")
-        says("First B is to move (before V: movement before shooting), then V is to shoot.", red, blue)
+        says("First B will move (before V: movement before shooting), then V will shoot.", red, blue)
         chooses(blue, "carry-on")
         says("V: Shoot, 2 AP.", red, blue)
 
@@ -200,10 +200,10 @@ def test_two_who_speak_at_the_same_time_are_both_heard(visitor: Visitor, site: S
     times = {"Pace": "Timed reactions", "Milliseconds_between_calls_made_together": "5000"}
     pages = met(visitor, **times)
     play_ahead(site, [(page, moves) for page in pages], at_the_floor)
-    first = pages[0].locator(".bar-score .holder", has_text="First refusal").locator("[class*=side-]").first
+    first = pages[0].locator(".bar-score .holder", has_text="Acts first").locator("[class*=side-]").first
     chooses(pages["side-1" in (first.get_attribute("class") or "")], "open")
     for page in pages:
-        expect(page.locator(".prompt")).to_contain_text("The floor is open")
+        expect(page.locator(".prompt")).to_contain_text("Either side may act")
     calls = [page.locator('#panel-now .option[data-option^="wait:"]').first for page in pages]
     for call in calls:
         call.evaluate("button => button.click()")

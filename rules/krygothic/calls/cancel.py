@@ -94,7 +94,7 @@ def _asked(play: Play[Table], seat: Seat, plan: CallPlan, number: int, models: S
         ],
         default=Answer(GO_ON),
         focus=tuple(models),
-        standing=(Standing(id=GO_ON, label="Go on with my combos", answer=None if before else Answer(GO_ON)),),
+        standing=(Standing(id=GO_ON, label="Always go on with my combos", answer=None if before else Answer(GO_ON)),),
     )
     forget_news(play, seat)
     return cut
@@ -106,7 +106,7 @@ def _some(table: Table, models: Sequence[str], detail: str) -> Option[CancelChoi
 
     items = tuple(PickItem(id=id_, label=table.models[id_].name, piece=id_) for id_ in models)
     shape = PickShape(items=items, least=1, most=len(items) - 1)
-    label = "Cancel it for some of them"
+    label = "Cancel it for some models"
     return Option(id="cancel-some", label=label, detail=detail, rule=RULE, shape=shape, resolve=picked)
 
 
@@ -145,7 +145,7 @@ def _which_order(play: Play[Table], kinds: Kinds, seat: Seat, released: Sequence
     order = yield from play.ask(
         seat,
         rule="krygothic.cancel.new_order",
-        prompt=f"A new order for {table.names(released)}?",
+        prompt=f"New order for {table.names(released)}?",
         options=[Option(id="none", label="No new order", bring=None), *options],
         default=Answer("none"),
         focus=tuple(released),

@@ -131,7 +131,7 @@ def _given_up(play: Play[Table], kinds: Kinds, progress: ComboProgress) -> Scrip
     (krygothic.cancel.cost, krygothic.combo.stop_on_failure)
     """
     progress.cancelled = yield from give_up_command(play, kinds, progress.seat)
-    return None if progress.cancelled else ComboStop("its player gives it up", FAILURE)
+    return None if progress.cancelled else ComboStop("its player gave up a command", FAILURE)
 
 
 def _details(play: Play[Table], seat: Seat, order: Order, prices: dict[str, int]) -> Script[list[Action]]:
@@ -195,7 +195,7 @@ def _interrupted(table: Table, seat: Seat) -> ComboStop | None:
         return None
     model, by = event
     whose = "the ship" if by is None else table.squad(by)
-    why = f"{whose} acted on {table.models[model].name}, who is in it"
+    why = f"{whose} acted on {table.models[model].name}, which is part of it"
     return ComboStop(why, INTERRUPT, by)
 
 
@@ -207,7 +207,7 @@ def _stopped(table: Table, progress: ComboProgress, result: BatchResult) -> Comb
     if (interrupted := _interrupted(table, progress.seat)) is not None:
         return interrupted
     if result.halted:
-        return ComboStop("a waiting model stepped in", "krygothic.waiting.interrupt")
+        return ComboStop("a waiting model interrupted it", "krygothic.waiting.interrupt")
     if result.impossible:
         progress.answered = result.reacted
         return _impossible(progress, result.impossible[0])

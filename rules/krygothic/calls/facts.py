@@ -100,7 +100,7 @@ def call_ended(table: Table, floor: Seat) -> TableFact:
     side = table.side(floor)
     silent = "is done for this AP round" if side.done else "has no AP left" if side.ap <= 0 else ""
     line = Line(
-        text=f"{table.squad(floor)} {silent or 'may go first'}.", rule="krygothic.online.first_refusal", seat=floor
+        text=f"{table.squad(floor)} {silent or 'may act first'}.", rule="krygothic.online.first_refusal", seat=floor
     )
     return TableFact(line, lambda table: without_sprints(table.with_changes(call=None, floor=floor, open=False)))
 
@@ -112,7 +112,7 @@ def combo_resumed(table: Table, again: OngoingCall) -> TableFact:
         return without_sprints(table.with_changes(call=again, open=False))
 
     left = combo_members(change(table))
-    text = "The combo goes on." if left else "Nothing of the combo is left."
+    text = "The combo goes on." if left else "No model is left in the combo."
     return TableFact(Line(text=text, rule="krygothic.online.first_refusal", seat=table.floor), change)
 
 

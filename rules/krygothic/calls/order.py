@@ -32,14 +32,15 @@ def carry_out_order(play: Play[Table], kinds: Kinds, seat: Seat, order: Order) -
     if order.kind.free:
         yield from _freely(play, order.kind, actions)
         return True
-    meant = _meant(play.table, order, actions)
     command = Command(kind=order.kind.id, models=tuple(action.model for action in actions))
     pieces = () if is_secret(play.table, order.kind) else order.models
-    text = _heard(play.table, seat, order, actions, meant)
+    text = _announcement(play.table, seat, order, actions)
     play.record(call_announced(seat, (command,), text, pieces, shown=announced_actions(actions)))
     intents = _intents(play.table, order.kind, seat, actions)
     guard = Protection.ATTACK if order.kind.attack else Protection.ORDER
-    answers = yield from ask_reactions(play, kinds, CallStep(seat, guard, meant, intents))
+    answers = yield from ask_reactions(
+        play, kinds, CallStep(seat, guard, _in_words(play.table, order, actions, "your "), intents)
+    )
     yield from resolve(play, Batch(intents, answers))
     return True
 
@@ -70,8 +71,8 @@ def ask_all_details(play: Play[Table], seat: Seat, order: Order) -> Script[list[
         less = together.saved([*(action.model for action in actions), model]).get(model, 0) if together else 0
         if not _can(with_discount(table, model, less), order.kind, model, left):
             continue
-        instead = "Call something else" if len(order.models) == 1 else f"Leave {table.models[model].name} out"
-        prompt = f"{order_in_words(table, order.kind, [model])}. How? {_answered(order.kind)}".rstrip()
+        instead = "Give another order" if len(order.models) == 1 else f"Leave {table.models[model].name} out"
+        prompt = f"{order_in_words(table, order.kind, [model])}. How? {_who_may_react(order.kind)}".rstrip()
         detail = DetailRequest(order.kind, model, left, prompt, instead, before=tuple(actions), less=less)
         action = yield from ask_details(play, table, detail, seat)
         if action is not None:
@@ -80,13 +81,13 @@ def ask_all_details(play: Play[Table], seat: Seat, order: Order) -> Script[list[
     return actions
 
 
-def _answered(kind: AnyActionType) -> str:
-    """Who may answer an order of this kind. (krygothic.online.window_who, krygothic.online.window_attack)"""
+def _who_may_react(kind: AnyActionType) -> str:
+    """Who may react to an order of this kind. (krygothic.online.window_who, krygothic.online.window_attack)"""
     if kind.free:
         return ""
     if kind.attack:
-        return "Then enemies it is not aimed at may move first, and waiting ones interrupt."
-    return "Then any enemy may answer with one action."
+        return "Enemies that are not its targets may then move first, and waiting enemies may interrupt."
+    return "Any enemy may then react with one action."
 
 
 def _can(table: Table, kind: AnyActionType, model: str, ap: int) -> bool:
@@ -101,15 +102,16 @@ def _freely(play: Play[Table], kind: AnyActionType, actions: Sequence[Action]) -
         yield from kind.carry_out(play, action, None)
 
 
-def _meant(table: Table, order: Order, actions: Sequence[Action]) -> str:
-    """`A and B are to shoot at V`. (krygothic.online.announcement)"""
+def _in_words(table: Table, order: Order, actions: Sequence[Action], whose: str = "") -> str:
+    """`A and B are about to shoot at V`; with `whose`, at `your V`. (krygothic.online.announcement)"""
     targets = tuple(dict.fromkeys(target for action in actions for target in action.targets))
-    at = " and ".join(table.models[one].name if one in table.models else location_name(one) for one in targets)
+    names = (table.models[one].name if one in table.models else location_name(one) for one in targets)
+    at = " and ".join(f"{whose}{name}" for name in names)
     return order_in_words(table, order.kind, [action.model for action in actions], at)
 
 
-def _heard(table: Table, seat: Seat, order: Order, actions: Sequence[Action], meant: str) -> str:
-    """What stays in everybody's log; who waits is told once, and not kept. (krygothic.waiting.told_once)"""
+def _announcement(table: Table, seat: Seat, order: Order, actions: Sequence[Action]) -> str:
+    """What everybody's log keeps; a model that goes into waiting is not named. (krygothic.waiting.told_once)"""
     price = sum(action.cost for action in actions)
-    public = UNNAMED_WAITING if is_secret(table, order.kind) else meant
+    public = UNNAMED_WAITING if is_secret(table, order.kind) else _in_words(table, order, actions)
     return f"{table.squad(seat)} calls{f', for {price} AP' if price else ''}: {public}."

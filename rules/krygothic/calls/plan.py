@@ -14,7 +14,7 @@ from rules.krygothic.board.stats import speed
 from rules.krygothic.reactions.action_types import Kinds, least_of, never, not_now, order_in_words
 from rules.krygothic.reactions.waiting import leaderless
 
-BREAKS: Final = "It breaks, and the rest is lost, if an enemy acts on anybody in it or a command cannot be done."
+BREAKS: Final = "The combo stops and the rest is lost if an enemy acts on one of its models or a command fails."
 MOST_COMMANDS: Final = 100
 """As many links as one call may have; nobody has AP for so many commands. (krygothic.combo.definition)"""
 MOST_OF_THE_FORGOTTEN: Final = 3
@@ -79,7 +79,7 @@ class CallPlan(Struct, frozen=True):
         if not self.combo:
             return Preview(lines=(self.in_words, "One order: the enemy may react to it as a whole."))
         steps = (f"{number}. {self._step(number - 1, order)}" for number, order in enumerate(self.orders, 1))
-        return Preview(lines=(f"{self.paid} AP, paid in advance and never refunded.", *steps, BREAKS))
+        return Preview(lines=(f"{self.paid} AP, all paid now and never refunded.", *steps, BREAKS))
 
     def _step(self, step: int, order: Order) -> str:
         who = "anybody may react" if self.repeats(step) else "protected: only waiting models may react"
@@ -113,8 +113,8 @@ def combo_option(table: Table, kinds: Kinds, seat: Seat) -> Option[CallPlan]:
     able = any(kind.prices for kind in offered)
     return Option(
         id="combo",
-        label="Several commands or models",
-        detail="paid in advance",
+        label="Combined order",
+        detail="all points paid now",
         rule=COMBO,
         refusal=None if able else NO("nobody-obeys"),
         shape=ChainShape(kinds=offered, budget=ap, most=MOST_COMMANDS, unit=" AP", rule=UNPAID),

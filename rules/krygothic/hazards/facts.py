@@ -29,7 +29,7 @@ def model_stuck(model: Model, points: int) -> TableFact:
     (krygothic.weak.stuck, krygothic.weak.combo)
     """
     if not points:
-        return TableFact(model.says("stumbles and is free at once", STUCK), lambda table: table)
+        return TableFact(model.says("stumbles but does not get stuck", STUCK), lambda table: table)
     stuck = max(points, model.stuck)
     return TableFact(
         model.says(f"is stuck in the hole; it takes {points} AP to free it", STUCK),

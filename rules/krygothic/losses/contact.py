@@ -11,7 +11,7 @@ def with_model_at(
 ) -> Table:
     """The table with a model at another place; it keeps its facing if none is given.
 
-    A combat ends when contact ends, but not between those `among` whom it is carried along.
+    A combat ends when contact ends, but not between those `among` whom it is pushed along.
     (krygothic.move.contact_lock, krygothic.cc.first_round)
     """
     turned = table.models[model_id].facing if facing is None else facing

@@ -68,8 +68,8 @@ class ChargeAction(Action):
         """How far it may go, but not whether that is enough. (krygothic.online.no_measuring_aid)"""
         lines = (
             f"Charge: up to {length_in_words(self.reach)}, {self.cost} AP, +{BONUS} CC in the first attack.",
-            "Nothing is measured before: if that is too short, it stops there and does not attack.",
-            "Odds are those of the attack, if it gets there.",
+            "Nothing is measured beforehand: a charge that is too short stops there and does not attack.",
+            "The odds are those of the attack, if it reaches its target.",
         )
         return Preview(lines=lines, path=self.drawn)
 

@@ -41,7 +41,7 @@ def attack_began(one: Model, foe: Model, *, free: bool) -> TableFact:
 def defence_class_chosen(model: Model, price: int, *, active: bool) -> TableFact:
     """Step 1: the defender defends passively, or pays for an active defence at once. (krygothic.cc.step1_class)"""
     rule = f"krygothic.cc.{'active' if active else 'passive'}"
-    line = model.says(f"defends {f'actively, for {price} AP' if active else 'passively, for nothing'}", rule)
+    line = model.says(f"defends {f'actively, for {price} AP' if active else 'passively, for free'}", rule)
 
     def change(table: Table) -> Table:
         after = with_duel(table, step=2, active=active)
@@ -124,7 +124,7 @@ def blood_drawn(model: Model) -> TableFact:
 
     (krygothic.trait.bloodlust)
     """
-    line = model.says("has tasted blood and causes fear from now on", "krygothic.trait.bloodlust")
+    line = model.says("has drawn blood and causes fear from now on", "krygothic.trait.bloodlust")
     return TableFact(line, lambda table: table.with_model(model.id, bloody=True))
 
 

@@ -84,19 +84,19 @@ def run_frenzied(play: Play[Table], model_id: str) -> Script[None]:
     options: list[Option[Direction]] = [
         Option(
             id="direction",
-            label="A direction",
+            label="Choose a direction",
             piece=model_id,
             shape=AimShape(
                 piece=model_id, start=model.at, radius=play.table.fighter(model).radius, length=FRENZY_DISTANCE
             ),
             resolve=towards,
         ),
-        Option(id="ahead", label="The way it faces", piece=model_id, bring=ahead),
+        Option(id="ahead", label="Straight ahead", piece=model_id, bring=ahead),
     ]
     way = yield from play.ask(
         opponent,
         rule=FRENZY,
-        prompt=f"Horror drives {model.name} 4″. Which way does it run?",
+        prompt=f"Horror makes {model.name} run 4″. In which direction?",
         options=options,
         default=Answer("ahead"),
         focus=(model_id,),
@@ -169,7 +169,7 @@ def _warning(table: Table, option: Option[MoveAction]) -> Option[MoveAction]:
 def _words(table: Table, action: MoveAction, foe: Model) -> str:
     model = table.models[action.model]
     dice = nerve_dice(table, model, horror=fear_test_due(table, model, foe) == "horror")
-    return f"It fears {foe.name}: first its nerve is tested, {counted(dice, 'die', 'dice')} against {TARGET}."
+    return f"It fears {foe.name}: its nerve is tested first, {counted(dice, 'die', 'dice')} against {TARGET}."
 
 
 def _daring(kind: ActionType[MoveAction]) -> ActionType[MoveAction]:

@@ -178,7 +178,7 @@ def ask_extra_wounds(play: Play[Table], attacker: str, victim: str, dice: int, m
         yield from play.ask(
             one.seat,
             rule="krygothic.cc.extra_wounds",
-            prompt=f"{dice} dice wound {_hurt(foe) if foe else 'it'}. How many wounds are to count?",
+            prompt=f"{dice} dice wound {_hurt(foe) if foe else 'it'}. How many wounds count?",
             options=options,
             default=Answer("buy:0"),
             focus=(attacker, victim),
@@ -199,7 +199,7 @@ def ask_free_attack(play: Play[Table], winner: str, loser: str) -> Script[bool]:
         yield from play.ask(
             one.seat,
             rule="krygothic.defence.counter_free_attack",
-            prompt=f"{one.name} may attack {foe.name} for free.",
+            prompt=f"{one.name} may attack {foe.name} for free. Does it?",
             options=[
                 Option(id="attack", label="Attack", bring=True),
                 Option(id="decline", label="Decline", bring=False),

@@ -77,10 +77,10 @@ def shove(play: Play[Table], one: Model, foe: Model, passed: int, times: int) ->
     """
     inches = min(passed, stats.strength(play.table, one)) * times
     if not inches:
-        return "not driven back"
-    cause = PushCause("is driven back", one.seat)
+        return "not pushed back"
+    cause = PushCause("is pushed back", one.seat)
     pushed = yield from push_models(play, (foe.id,), _away(one, foe), inches * INCH, cause)
-    return f"driven back {tenths(pushed.far)}"
+    return f"pushed back {tenths(pushed.far)}"
 
 
 def tackle(play: Play[Table], one: Model, foe: Model, left: int) -> Script[int]:
@@ -89,7 +89,7 @@ def tackle(play: Play[Table], one: Model, foe: Model, left: int) -> Script[int]:
     (krygothic.attack.tackle, krygothic.attack.tackle_wounds)
     """
     length = (stats.strength(play.table, one) + left) * INCH
-    cause = PushCause("is carried along", one.seat)
+    cause = PushCause("is pushed along", one.seat)
     pushed = yield from push_models(play, (foe.id, one.id), _away(one, foe), length, cause, waist=True)
     into = pushed.stopped
     if into is None or into.kind in _NO_OBJECT or play.table.models[foe.id].life != "live":

@@ -30,7 +30,7 @@ def model_arrived(model: Model, at: Point, facing: int, rule: str = ARRIVALS) ->
 
 def arrival_delayed(model: Model) -> LogFact:
     """Nowhere to arrive: one AP round later, then. (krygothic.scenario.arrivals)"""
-    text = f"There is no room for {model.name}, who comes one AP round later."
+    text = f"There is no room for {model.name}, which arrives one AP round later."
     return LogFact(Line(text=text, rule=ARRIVALS, seat=model.seat, pieces=(model.id,)))
 
 

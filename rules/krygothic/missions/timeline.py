@@ -58,7 +58,7 @@ def set_off_charges(play: Play[Table]) -> None:
 def _alarm(play: Play[Table]) -> None:
     """(krygothic.scenario.sabotage_timeline)"""
     if play.table.round == 1:
-        play.record(ship_event("The alarm sounds: the defenders begin to move.", TIMELINE))
+        play.record(ship_event("The alarm sounds: the defenders may act from now on.", TIMELINE))
 
 
 def _lights(play: Play[Table]) -> Script[None]:

@@ -88,11 +88,11 @@ def _purged(table: Table) -> Result:
     removed = {seat: points_removed(table, seat) for seat in SEATS}
     cap = CATALOGUE.battles[table.settings.battle].points or 0
     if abs(removed[SEATS[0]] - removed[SEATS[1]]) * 100 < cap * _DRAW_PER_CENT:
-        told = f"{removed[SEATS[0]]} points removed against {removed[SEATS[1]]}"
+        told = f"{removed[SEATS[0]]} points destroyed against {removed[SEATS[1]]}"
         near = f", less than {_DRAW_PER_CENT} % of the battle’s {cap} apart" if len(set(removed.values())) > 1 else ""
         text = f"{told}{near}: a draw."
         return Result(winner=None, kind="draw", text=text, rule="krygothic.scenario.purge")
-    return _more(table, removed, ("point removed", "points removed"), "krygothic.scenario.purge")
+    return _more(table, removed, ("point destroyed", "points destroyed"), "krygothic.scenario.purge")
 
 
 def points_removed(table: Table, seat: Seat) -> int:

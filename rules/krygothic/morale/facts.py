@@ -32,14 +32,14 @@ def nerve_kept(model: Model) -> TableFact:
 
 
 def model_unpinned(model: Model) -> TableFact:
-    """A model is pinned no more. (krygothic.pin.unpin)"""
-    line = model.says("is pinned no more", UNPIN)
+    """A model is no longer pinned. (krygothic.pin.unpin)"""
+    line = model.says("is no longer pinned", UNPIN)
     return TableFact(line, lambda table: table.with_model(model.id, pin=None, waiting=False))
 
 
 def leader_failed(model: Model) -> TableFact:
     """A squad leader failed a Willpower roll, which costs its side AP. (krygothic.losses.leader_will)"""
-    text = f"{model.name}, a squad leader, has failed a Willpower roll."
+    text = f"{model.name} is a squad leader and failed a Willpower roll."
     line = Line(text=text, rule="krygothic.losses.leader_will", seat=model.seat, pieces=(model.id,))
     return TableFact(line, lambda table: table.with_tally(model.seat, leader_failed=True))
 

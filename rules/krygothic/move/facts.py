@@ -28,7 +28,7 @@ class ModelMoved(Event, frozen=True, kw_only=True):
 
     `breath` are points of Body lost, `sprints` and `steps` say whether it ran or took a small step. Who is moved by
     force is `forced` by a seat, or by the ship (None), faces as before, and stays in combat with those `among` whom it
-    is carried along. (krygothic.move.run_body,
+    is pushed along. (krygothic.move.run_body,
     krygothic.move.sprinting_state, krygothic.move.small_step_next, krygothic.waiting.no_actions,
     krygothic.waiting.broken, krygothic.move.compulsory)
     """
@@ -101,7 +101,7 @@ def model_stood_up(model: Model) -> TableFact:
 def model_freed(model: Model, points: int) -> TableFact:
     """So many AP went into freeing a model, which waits no more. (krygothic.weak.stuck)"""
     left = model.stuck - points
-    line = model.says(f"needs {left} AP more to be free" if left else "is free", "krygothic.weak.stuck")
+    line = model.says(f"needs {left} more AP to get free" if left else "is free", "krygothic.weak.stuck")
     return TableFact(line, lambda table: table.with_model(model.id, stuck=left, waiting=False))
 
 

@@ -32,7 +32,7 @@ class MoveAction(Action):
         reach = "" if length == limit and self.limit < INCH else f" of {limit}"
         lines = [f"{self.name}: {length}{reach}{over}, {self.cost} AP."]
         if self.breath:
-            lines.append(f"It loses {self.breath} Body until it has its breath back.")
+            lines.append(f"It loses {self.breath} Body until it recovers.")
         return Preview(lines=(*lines, *self.warnings), path=self.path)
 
 

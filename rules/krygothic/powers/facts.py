@@ -19,7 +19,7 @@ def dread_felt(model: Model, by: Seat) -> TableFact:
 
 def model_warped(model: Model, at: Point, facing: int | None) -> TableFact:
     """A psychic was set down somewhere else; it went nowhere in between. (krygothic.psychic.warp)"""
-    line = model.says("is gone, and stands somewhere else", WARP.rule)
+    line = model.says("vanishes and appears elsewhere", WARP.rule)
     return TableFact(
         line, lambda table: with_model_at(table, model.id, at, facing=facing).with_model(model.id, waiting=False)
     )

@@ -11,7 +11,7 @@ from rules.krygothic.board import Model, Table
 
 K = TypeVar("K")
 
-UNNAMED_WAITING: Final = "one model is to wait"
+UNNAMED_WAITING: Final = "one model is about to wait"
 Kinds = Mapping[str, AnyActionType]
 """All kinds by id, in the order in which they are offered."""
 
@@ -60,7 +60,7 @@ def price_in_words(table: Table, kind: AnyActionType, model: Model) -> str:
 
 def order_in_words(table: Table, kind: AnyActionType, models: Sequence[str], at: str = "") -> str:
     """What models are to do: `A is to run`, `A and B are to shoot at V`."""
-    return f"{table.names(models)} {'is' if len(models) == 1 else 'are'} to {kind.phrase(at)}"
+    return f"{table.names(models)} {'is' if len(models) == 1 else 'are'} about to {kind.phrase(at)}"
 
 
 def public_order(table: Table, kind: AnyActionType, models: Sequence[str], at: str = "") -> str:
@@ -97,5 +97,5 @@ def way_out(table: Table, seat: Seat) -> str:
     """
     price = cancel_price(table, seat)
     if price > table.side(seat).ap:
-        return "Not at all: the combo is over"
-    return f"Not at all: cancel the combo ({cancel_price_in_words(price)})"
+        return "Give up: the combo is over"
+    return f"Give up: cancel the combo ({cancel_price_in_words(price)})"

@@ -128,7 +128,7 @@ def _acts(
     lost = not bound and action.cost > 0 and intent.prepaid is None and bool(batch.done_by - {intent.seat})
     if lost and not (yield from _carries_on(play, intent)):
         words = intent.kind.phrase()
-        text = f"{intent.before.name} lets the other side have its way: it was to {words}, and does not."
+        text = f"{intent.before.name} gives way to the other side and does not {words}."
         play.record(action_dropped(play.table.models[intent.model], text, "krygothic.faceoff.loser"))
         return
     stops = min((one.halt for one in on_the_way if one.halt), key=lambda halt: halt.along, default=None)
@@ -180,7 +180,7 @@ def _has_become_impossible(play: Play[Table], batch: Batch, intent: Intent, why:
     if bound and intent.action and can_still_act(intent.before, now):
         paid = min(intent.action.cost, play.table.side(intent.seat).ap)
     if intent.prepaid is None and now.life == "live":
-        spent = f" Its {paid} AP are spent all the same." if paid else ""
+        spent = f" Its {paid} AP are spent anyway." if paid else ""
         text = f"{now.name} can no longer {intent.kind.phrase()}. {why}{spent}"
         play.record(action_dropped(now, text, "krygothic.faceoff.commit", paid))
 
@@ -190,14 +190,14 @@ def _carries_on(play: Play[Table], intent: Intent) -> Script[bool]:
     wanted = yield from play.ask(
         intent.seat,
         rule="krygothic.faceoff.loser",
-        prompt=f"The other side went first. {order_in_words(play.table, intent.kind, [intent.model])}: carry on?",
+        prompt=f"The other side went first. {order_in_words(play.table, intent.kind, [intent.model])}. Carry on?",
         options=[
             Option(id=CARRY_ON, label="Carry on", bring=True),
             Option(id="drop", label="Drop it", detail="costs nothing", bring=False),
         ],
         default=Answer(CARRY_ON),
         focus=(intent.model,),
-        standing=(Standing(id=CARRY_ON, label="Carry on with what I have begun", answer=Answer(CARRY_ON)),),
+        standing=(Standing(id=CARRY_ON, label="Always carry on with my actions", answer=Answer(CARRY_ON)),),
     )
     return wanted
 
@@ -232,7 +232,7 @@ def _fired_at(batch: Batch, action: Action) -> tuple[str, ...]:
 
 def record_begin(play: Play[Table], intent: Intent, price: int, paid: int, fire_at: Sequence[str] = ()) -> None:
     """The action begins; `fire_at` are those whom its step fires at."""
-    interrupts = "acts before all others" if intent.waits else ""
+    interrupts = "acts first" if intent.waits else ""
     if intent.halt:
         interrupts = f"interrupts {play.table.models[intent.of].name} after {tenths(intent.halt.along)}"
     play.record(

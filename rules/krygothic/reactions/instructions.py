@@ -25,7 +25,7 @@ ASK: Final = "Ask me only when"
 SHOTS: Final = "Waiting models shoot in one way only"
 
 Moment = Literal["shoot-first", "shoot-nearest"]
-AT: Final[dict[Moment, str]] = {"shoot-first": "as soon as they see somebody", "shoot-nearest": "at the nearest point"}
+AT: Final[dict[Moment, str]] = {"shoot-first": "as soon as they see an enemy", "shoot-nearest": "at the nearest point"}
 
 
 class ShotTrigger(NamedTuple):
@@ -91,14 +91,14 @@ def shooting(kinds: Kinds) -> Iterator[AnyActionType]:
 def window_instructions(
     table: Table, kinds: Kinds, seat: Seat, chances: Sequence[WaitingShot], *, waiting: bool, can_shoot: Sequence[str]
 ) -> tuple[Standing, ...]:
-    """The instructions for a window: `waiting` says whether one that waits can act, `can_shoot` who can shoot now."""
+    """The instructions for a window: `waiting` says whether a waiting model can act, `can_shoot` who can shoot now."""
     armed = [
         model for model in table.living(seat) if any(never(table, kind, model) is None for kind in shooting(kinds))
     ]
     return (
-        Standing(id="let-pass", label="Let every chance to react pass", answer=Answer(PASS)),
+        Standing(id="let-pass", label="Never react", answer=Answer(PASS)),
         *(trigger.told(_first(chances, trigger)) for trigger in shot_triggers(table, kinds, seat)),
-        _asks(ONLY_WAITING, "one that waits can act", asked=waiting),
+        _asks(ONLY_WAITING, "a waiting model can act", asked=waiting),
         *(_asks(f"{ONLY}:{one.id}", f"{one.name} can shoot", asked=one.id in can_shoot) for one in armed),
     )
 

@@ -9,7 +9,7 @@ from rules.kernel.script import Play, Script, Seat
 from rules.krygothic.action import AnyActionType
 from rules.krygothic.board import Table
 from rules.krygothic.board.stats import speed
-from rules.krygothic.reactions.action_types import is_secret, public_order
+from rules.krygothic.reactions.action_types import is_secret
 from rules.krygothic.reactions.facts import equally_fast, order_settled
 from rules.roster.words import upper
 from rules.skirmish.rolloffs import roll_off_order
@@ -36,61 +36,64 @@ def order_of_actions(play: Play[Table], step: Sequence[M], reactions: Sequence[M
     fastest first; equally fast ones of one player in the order in which they were called.
     (krygothic.faceoff.order, krygothic.faceoff.same_kind, krygothic.online.batch_order, krygothic.online.group_orders)
     """
-    one = sorted(step, key=lambda meant: meant.kind.precedence)
+    one = sorted(step, key=lambda planned: planned.kind.precedence)
     two = sorted(
-        reactions, key=lambda meant: (meant.kind.precedence, -speed(play.table, play.table.models[meant.model]))
+        reactions, key=lambda planned: (planned.kind.precedence, -speed(play.table, play.table.models[planned.model]))
     )
     order: list[M] = []
-    told: list[tuple[str, str]] = []
+    reasons: list[tuple[str, str]] = []
     while one and two:
         ahead, why = yield from first_of(play, one[0], two[0])
-        told.append((_told(play.table, ahead), why))
+        reasons.append((_will_do(play.table, ahead), why))
         order.append((one if ahead is one[0] else two).pop(0))
     left = one + two
     if order:
-        text = f"First {', then '.join(_once([*_reasoned(told), *(_told(play.table, meant) for meant in left)]))}."
-        pieces = tuple(meant.model for meant in order + left if not is_secret(play.table, meant.kind))
+        sentences = [*_with_reasons(reasons), *(_will_do(play.table, planned) for planned in left)]
+        text = f"First {', then '.join(_without_repeats(sentences))}."
+        pieces = tuple(planned.model for planned in order + left if not is_secret(play.table, planned.kind))
         play.record(order_settled(text, pieces))
     return order + left
 
 
-def _reasoned(told: Sequence[tuple[str, str]]) -> Iterator[str]:
+def _with_reasons(reasons: Sequence[tuple[str, str]]) -> Iterator[str]:
     """Who goes, one after the other, and why; what several in a row have in common is said once, with the last."""
-    for why, row in groupby(told, key=itemgetter(1)):
+    for why, row in groupby(reasons, key=itemgetter(1)):
         *others, last = (who for who, _ in row)
         yield from others
         yield f"{last} ({('', 'both ', 'all ')[min(2, len(others))]}{why})"
 
 
-def _once(told: Sequence[str]) -> Iterator[str]:
-    """What is told of several in the same words, once: of whom waits in secret no more is said."""
-    for words, row in groupby(told):
+def _without_repeats(sentences: Sequence[str]) -> Iterator[str]:
+    """Equal sentences of several models become one: models that go into waiting are not named."""
+    for sentence, row in groupby(sentences):
         many = len(list(row))
-        yield f"{many} models are to wait" if many > 1 else words
+        yield f"{many} models will wait" if many > 1 else sentence
 
 
-def _told(table: Table, meant: PlannedAction) -> str:
-    return public_order(table, meant.kind, (meant.model,))
+def _will_do(table: Table, planned: PlannedAction) -> str:
+    """`A will run`; a model that goes into waiting is not named. (krygothic.waiting.told_once)"""
+    name = "one model" if is_secret(table, planned.kind) else table.models[planned.model].name
+    return f"{name} will {planned.kind.phrase()}"
 
 
-def _whose(table: Table, meant: PlannedAction) -> str:
+def _whose(table: Table, planned: PlannedAction) -> str:
     """Whose action another goes before; of whom waits in secret it is not said. (krygothic.waiting.told_once)"""
-    return "one that is to wait" if is_secret(table, meant.kind) else table.models[meant.model].name
+    return "a model that will wait" if is_secret(table, planned.kind) else table.models[planned.model].name
 
 
 def first_of(play: Play[Table], one: M, two: M) -> Script[tuple[M, str]]:
     """Which of two actions goes first, and why. (krygothic.faceoff.order, krygothic.faceoff.same_kind)"""
     if one.kind.precedence != two.kind.precedence:
-        ahead, behind = sorted((one, two), key=lambda meant: meant.kind.precedence)
+        ahead, behind = sorted((one, two), key=lambda planned: planned.kind.precedence)
         before = f"before {_whose(play.table, behind)}"
         return ahead, f"{before}: {ahead.kind.precedence.in_words} before {behind.kind.precedence.in_words}"
-    fast, slow = (speed(play.table, play.table.models[meant.model]) for meant in (one, two))
+    fast, slow = (speed(play.table, play.table.models[planned.model]) for planned in (one, two))
     if fast != slow:
         ahead, behind = (one, two) if fast > slow else (two, one)
         return ahead, f"before {_whose(play.table, behind)}: Speed {max(fast, slow)} before {min(fast, slow)}"
     who = f"{_whose(play.table, one)} and {_whose(play.table, two)}"
     if is_secret(play.table, one.kind) and is_secret(play.table, two.kind):
-        who = "Two that are to wait"
+        who = "Two models that will wait"
     who = upper(who)
     seats = yield from roll_off_order(
         play, (one.seat, two.seat), "who goes first", lambda seats, faces: equally_fast(play.table, who, seats, faces)

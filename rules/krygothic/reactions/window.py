@@ -143,7 +143,7 @@ def _ask_reaction(
     before = waiting_news(play.table, foe)
     if before or any(is_secret(play.table, one.kind) for one in step.intents):
         standing = tuple(structs.replace(one, answer=None) for one in standing)
-    passes: Option[Reaction | None] = Option(id=PASS, label="Nothing more" if again else "Let it pass", bring=None)
+    passes: Option[Reaction | None] = Option(id=PASS, label="Nothing more" if again else "Do not react", bring=None)
     reaction = yield from play.ask(
         foe,
         rule=RULE,
@@ -161,10 +161,10 @@ def _ask_reaction(
 def _how_much(possible: Sequence[Reaction], *, again: bool) -> str:
     """What there is to decide: a free turn alone, or nothing, looks like more until one has read all the choices."""
     if not possible:
-        return "Yours can do nothing more." if again else "Yours can do nothing about it."
+        return "Your models can do nothing more." if again else "Your models cannot react."
     if all(one.kind.id == TURN.id for one in possible):
-        return "Yours can only turn now, for free. Turn?"
-    return "Anything more?" if again else "React?"
+        return "Your models can only turn, which is free. Turn?"
+    return "React with another model?" if again else "React?"
 
 
 def _option(table: Table, reaction: Reaction) -> Option[Reaction | None]:
@@ -270,7 +270,7 @@ def _ask_halt(
         yield from play.ask(
             watcher.seat,
             rule="krygothic.waiting.mid_move",
-            prompt=f"{watcher.name} waits. At which point?",
+            prompt=f"{watcher.name} is waiting. At which point does it act?",
             options=[*options, Option(id="none", label=_ELSE, bring=None)],
             default=Answer(options[0].id, When(0)),
             focus=(watcher.id,),

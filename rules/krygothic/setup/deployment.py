@@ -74,7 +74,7 @@ def _ask_place(play: Play[Table], seat: Seat) -> Script[Event]:
             seat,
             rule=DEPLOYMENT,
             clock="setup",
-            prompt="Set up one of your models in your zone, and say which way it faces.",
+            prompt="Place one of your models in your zone and choose which way it faces.",
             options=options,
             default=Answer("arrange:next") if found is not None else None,
             focus=tuple(one.id for one in waiting),

@@ -25,7 +25,7 @@ _CORE_RADIUS: Final = 250
 _CORNERS: Final = 16
 _STAGES: Final[dict[Stage, tuple[str, str]]] = {
     "locations": ("The defender places three locations.", LOCATIONS),
-    "reserves": ("It is decided who comes later.", "krygothic.scenario.arrivals"),
+    "reserves": ("Both sides choose who arrives later.", "krygothic.scenario.arrivals"),
     "deployment": ("The models are placed, one by one.", DEPLOYMENT),
     "round_start": ("The battle begins.", "krygothic.overview.simultaneous"),
 }

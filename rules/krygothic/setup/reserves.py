@@ -35,21 +35,17 @@ def _set_back_defenders(play: Play[Table], defender: Seat) -> Script[None]:
 def _last_quarter(play: Play[Table], seat: Seat, soldiers: Sequence[Model], count: int) -> Script[tuple[str, ...]]:
     proposed = tuple(one.id for one in soldiers[-count:])
     names = play.table.names(proposed)
-    who = (
-        "model of yours, the last quarter, arrives"
-        if count == 1
-        else f"{count} models of yours, the last quarter, arrive"
-    )
+    who = "of your models arrives" if count == 1 else f"{count} of your models arrive"
     chosen: tuple[str, ...] = yield from play.ask(
         seat,
         rule=TIMELINE,
         clock="setup",
-        prompt=f"Which {who} after AP round 4?",
+        prompt=f"Which {who} after AP round 4, as the last quarter?",
         options=[
-            Option(id="later:last", label="The last ones of the list", detail=names, bring=proposed),
+            Option(id="later:last", label="The last models of the list", detail=names, bring=proposed),
             Option(
                 id="later:these",
-                label="These",
+                label="These models",
                 shape=PickShape(items=_items(soldiers), least=count, most=count),
                 resolve=partial(_picked, soldiers),
             ),
@@ -64,12 +60,12 @@ def _ask_hidden(play: Play[Table], seat: Seat, hiders: Sequence[Model]) -> Scrip
         seat,
         rule=HATCH,
         clock="setup",
-        prompt="Who waits behind a hatch, to come out at the end of an AP round?",
+        prompt="Which models hide behind a hatch and come out at the end of an AP round?",
         options=[
             Option(id="hatch:nobody", label="Nobody", bring=()),
             Option(
                 id="hatch:these",
-                label="These",
+                label="These models",
                 shape=PickShape(items=_items(hiders), least=1, most=len(hiders)),
                 resolve=partial(_picked, hiders),
             ),

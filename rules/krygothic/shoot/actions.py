@@ -14,7 +14,7 @@ from rules.krygothic.shoot.targets import Target, cannot_shoot, never_shoots, no
 from rules.krygothic.shoot.weapons import SHOTS, RangedWeapon, ShotType, cannot_fire_so, cost, ranged_weapons
 from rules.roster.words import counted, number
 
-MEDIUM: Final = "Nothing is measured before the shot is called: these are the odds at medium range,"
+MEDIUM: Final = "Distances are measured only after the shot is called. These are the odds at medium range,"
 
 
 class _Shooting:

@@ -54,12 +54,12 @@ def _restock(side: CampaignSide) -> Ask[tuple[str, ...]]:
     items = tuple(_item(side, member) for member in side.dead)
     option = Option(
         id="restock",
-        label="Buy these anew",
+        label="Replace these models",
         shape=PickShape(items=items, least=0, most=len(items)),
         resolve=lambda value: _checked(side, value),
     )
     limit = f", at most {at_most} between two games" if side.restock is not None else ""
-    prompt = f"You have {side.funds} funds. Which of the dead do you buy anew, with their equipment{limit}?"
+    prompt = f"You have {side.funds} funds. Which of the dead do you replace, with their equipment{limit}?"
     default = Answer("restock", Pick(cheapest_legal(side) or ()))
     return Ask(seat=side.seat, rule=CASUALTIES, prompt=prompt, options=(option,), default=default, private=True)
 

@@ -149,14 +149,14 @@ def casualties_settled() -> TableFact:
 def dead_bought(side: CampaignSide, ids: Sequence[str]) -> TableFact:
     """Dead models were bought anew."""
     names, price = [member.name for member in side.dead if member.id in ids], price_of_dead(side, ids)
-    text = f"{side.name} buys {listed(names)} anew for {price} funds." if ids else f"{side.name} buys nobody anew."
+    text = f"{side.name} replaces {listed(names)} for {price} funds." if ids else f"{side.name} replaces nobody."
     line = Line(text=text, rule=CASUALTIES, seat=side.seat)
     return TableFact(line, lambda table: _with_fate(table, side.seat, ids, dead=False).paid(side.seat, -price))
 
 
 def bids_due(campaign: CampaignTable) -> TableFact:
-    """The next game is bid for."""
-    line = Line(text=f"Game {campaign.played + 1} of {campaign.games} is bid for.", rule=BIDS)
+    """The next game is next: both sides bid."""
+    line = Line(text=f"Game {campaign.played + 1} of {campaign.games} is next: both sides bid.", rule=BIDS)
     return TableFact(line, lambda table: table.with_changes(stage="bids"))
 
 

@@ -62,8 +62,9 @@ PLAY_FOR_STAKES: Final = CampaignRules(
     name=STAKES.name,
     title=f"{RULEBOOK.book.name} (unofficial) · {STAKES.name}",
     blurb=(
-        "A few games in which land, money and the dead are kept: both bid in secret before each, and the lower bid and "
-        "a location are at stake. What is left of your squad fights the next one, with those you can afford to replace."
+        "A few games in which land, money and losses carry over: both sides bid in secret before each game, and the "
+        "lower bid and a location are at stake. The survivors of your squad fight the next one, with the models you "
+        "can afford to replace."
     ),
     rule="krygothic.stakes.start",
     system=STAKES,

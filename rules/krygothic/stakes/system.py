@@ -35,7 +35,7 @@ def _phase(campaign: CampaignTable) -> str:
     if campaign.stage == "bids":
         return f"{game}: sealed bids, up to {highest(campaign)} funds"
     if campaign.stage == "restock":
-        return f"{game}: the dead may be bought anew"
+        return f"{game}: the dead may be replaced"
     if campaign.mission:
         where = f" for {LOCATIONS[campaign.place].in_words}" if campaign.place else ""
         return f"{game}: {SCENARIOS[campaign.mission].name}{where}"

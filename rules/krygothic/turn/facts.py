@@ -54,7 +54,7 @@ def breath_back(table: Table) -> TableFact:
             after = after.with_side(seat, tally=Tally(stood=stood))
         return after.with_changes(fire=())
 
-    text = f"Breath back: 1 Body more for {table.names(winded)}." if winded else "Nobody has breath to get back."
+    text = f"Body recovered: 1 each for {table.names(winded)}." if winded else "No model has Body to recover."
     return TableFact(Line(text=text, rule="krygothic.move.run_recovery", pieces=winded), change)
 
 
@@ -82,7 +82,7 @@ def squad_quarrelled(table: Table, seat: Seat, lost: int) -> TableFact:
 def first_call_rolled(table: Table, seats: Sequence[Seat], faces: Sequence[int]) -> LogFact:
     """Both rolled for the first refusal. (krygothic.online.first_floor)"""
     rolled = [(table.squad(seat), face) for seat, face in zip(seats, faces, strict=True)]
-    text = f"Roll-off for who may call first: {', '.join(f'{name} {face}' for name, face in rolled)}."
+    text = f"Roll-off for the first call: {', '.join(f'{name} {face}' for name, face in rolled)}."
     return LogFact(
         Line(text=text, rule=FIRST, tone="dice", dice=tuple(Die(faces=(face,), note=name) for name, face in rolled))
     )
@@ -90,7 +90,7 @@ def first_call_rolled(table: Table, seats: Sequence[Seat], faces: Sequence[int])
 
 def first_call_won(table: Table, seat: Seat) -> TableFact:
     """A player has the first refusal in this AP round. (krygothic.online.first_floor)"""
-    line = Line(text=f"{table.squad(seat)} may go first.", rule=FIRST, seat=seat)
+    line = Line(text=f"{table.squad(seat)} may act first.", rule=FIRST, seat=seat)
     return TableFact(line, lambda table: table.with_changes(floor=seat, held=False, open=False, stage="floor"))
 
 
@@ -99,14 +99,14 @@ def first_call_won(table: Table, seat: Seat) -> TableFact:
 
 def player_held(table: Table, seat: Seat) -> TableFact:
     """A player with the first refusal lets the other call. (krygothic.online.hold)"""
-    text = f"{table.squad(seat)} holds: the other side may call."
+    text = f"{table.squad(seat)} holds: the other side may act."
     line = Line(text=text, rule="krygothic.online.hold", seat=seat)
     return TableFact(line, lambda table: table.with_changes(floor=other(seat), held=True))
 
 
 def floor_opened(table: Table, seat: Seat) -> TableFact:
     """Who has the first refusal does not use it: either may call. (krygothic.online.open_floor)"""
-    text = f"{table.squad(seat)} lets either side call: whoever calls first goes first."
+    text = f"{table.squad(seat)} lets either side act: whoever calls first acts first."
     line = Line(text=text, rule="krygothic.online.open_floor", seat=seat)
     return TableFact(line, lambda table: table.with_changes(open=True))
 
@@ -122,13 +122,13 @@ def player_done(table: Table, seat: Seat) -> TableFact:
 
 def calls_met(table: Table, first: Seat, why: str) -> LogFact:
     """Both called at the same moment, and one call goes first. (krygothic.online.simultaneous_calls)"""
-    text = f"Both call at once. {table.squad(first)} goes first ({why})."
+    text = f"Both sides call at once. {table.squad(first)} acts first ({why})."
     return LogFact(Line(text=text, rule="krygothic.online.simultaneous_calls", tone="heading", seat=first))
 
 
 def call_dropped(table: Table, seat: Seat) -> LogFact:
     """Who lost the face-off of two calls drops the own one, for nothing. (krygothic.faceoff.loser)"""
-    text = f"{table.squad(seat)} drops its call, which costs nothing."
+    text = f"{table.squad(seat)} drops its call at no cost."
     return LogFact(Line(text=text, rule="krygothic.faceoff.loser", seat=seat))
 
 

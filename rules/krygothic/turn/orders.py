@@ -50,7 +50,7 @@ def _next_call(play: Play[Table], kinds: Kinds) -> Script[None]:
     """A player calls, holds, or is done. (krygothic.online.done_floor, krygothic.overview.simultaneous)"""
     callers = active_seats(play.table)
     if not callers:
-        play.record(calls_ended(play.table, "nobody can or wants to act any more", "krygothic.ap.round_end"))
+        play.record(calls_ended(play.table, "neither side can or wants to act", "krygothic.ap.round_end"))
     elif len(callers) == 1:
         yield from _only_caller(play, kinds, callers[0])
     elif play.table.open:
@@ -64,7 +64,7 @@ def _only_caller(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
     choice: Choice = yield from play.ask(
         seat,
         rule="krygothic.online.done_floor",
-        prompt=f"{waiting_news(play.table, seat)}Only you can call now. What do you call?",
+        prompt=f"{waiting_news(play.table, seat)}Only you can act now. What do you do?",
         options=[_done("ends the AP round"), *possible_calls(play.known(seat), kinds, seat)],
         default=Answer(NoCall.DONE.value),
         clock="idle",
@@ -78,17 +78,17 @@ def _first_refusal(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
     live, held = play.table.settings.live, play.table.held
     hold: Option[Choice] = Option(
         id=NoCall.HOLD.value,
-        label="Hold",
-        detail=_warning(play.table) if held else "the other calls",
+        label="Let the other side act",
+        detail=_warning(play.table) if held else "hold",
         bring=NoCall.HOLD,
     )
     silent: Option[Choice] = Option(
-        id=NoCall.OPEN.value, label="Leave the floor open", detail="the first to call is heard", bring=NoCall.OPEN
+        id=NoCall.OPEN.value, label="Let either side act", detail="whoever calls first acts first", bring=NoCall.OPEN
     )
     choice: Choice = yield from play.ask(
         seat,
         rule="krygothic.online.first_refusal",
-        prompt=f"{waiting_news(play.table, seat)}You may go first. What do you call?",
+        prompt=f"{waiting_news(play.table, seat)}You act first. What do you do?",
         options=[
             *([silent] if live else []),
             hold,
@@ -157,11 +157,13 @@ def _open_floor(play: Play[Table], kinds: Kinds) -> Script[None]:
 
 
 def _open_question(play: Play[Table], kinds: Kinds, seat: Seat) -> Ask[Choice]:
-    silent: Option[Choice] = Option(id=PASS, label="Hold", detail="if both hold, the AP round ends", bring=NoCall.HOLD)
+    silent: Option[Choice] = Option(
+        id=PASS, label="Let the other side act", detail="if both hold, the AP round ends", bring=NoCall.HOLD
+    )
     return Ask(
         seat=seat,
         rule="krygothic.online.open_floor",
-        prompt=f"{waiting_news(play.table, seat)}The floor is open. What do you call?",
+        prompt=f"{waiting_news(play.table, seat)}Either side may act. What do you do?",
         options=[silent, _done("for this AP round"), *possible_calls(play.known(seat), kinds, seat)],
         default=Answer(PASS),
         clock="idle",
@@ -178,12 +180,12 @@ def _second_call(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan) ->
     again = CallPlan(play.known(seat), plan.orders)
     refusal = next(plan_faults(seat, again), None)
     confirm: Option[CallPlan | None] = Option(
-        id=CONFIRM, label="Confirm it", detail=plan.in_words, refusal=refusal, bring=again
+        id=CONFIRM, label="Make my call", detail=plan.in_words, refusal=refusal, bring=again
     )
     wanted = yield from play.ask(
         seat,
         rule="krygothic.online.simultaneous_calls",
-        prompt=f"{waiting_news(play.table, seat)}The other call went first. Yours is ready.",
+        prompt=f"{waiting_news(play.table, seat)}The other side acted first. Do you still make your call?",
         options=[
             confirm,
             Option(id=DROP, label="Drop it", detail="costs nothing", bring=None),

@@ -60,7 +60,7 @@ def _score(table: Table, side: Side) -> Fact | None:
     is_over = table.result is not None
     if count is None:
         return None if is_over else Fact(label="AP", value=str(side.ap), rule="krygothic.ap.public")
-    value = str(count) if is_over else f"{count} · {side.ap} AP"
+    value = str(count) if is_over else f"{count} · {side.ap} AP left"
     return Fact(label=label, value=value, rule=f"krygothic.scenario.{_RULES[table.scenario]}")
 
 
@@ -75,7 +75,7 @@ def _counted(table: Table, side: Side) -> tuple[str, int | None]:
     """What the mission counts, and how much of it the side has."""
     match table.scenario:
         case "purge":
-            return "Removed", points_removed(table, side.seat)
+            return "Points destroyed", points_removed(table, side.seat)
         case "lights_out":
             return "Points", core_points(table, side.seat)
         case "floor_below":
@@ -157,7 +157,7 @@ def _mission(table: Table, seat: Seat) -> str:
         case "floor_below" if table.round:
             return counted(table.side(seat).score, "zone point", "zone points")
         case "purge" if table.round:
-            return f"{counted(points_removed(table, seat), 'point', 'points')} removed"
+            return f"{counted(points_removed(table, seat), 'point', 'points')} destroyed"
     return ""
 
 

@@ -54,7 +54,7 @@ def _aim(table: Table) -> Fact | None:
     if found is None:
         return None
     agreed = table.settings.limit if found.id == "purge" else 0
-    limit = f" After AP round {agreed} it is the side that removed more enemy points." if agreed else ""
+    limit = f" After AP round {agreed} the side that destroyed more enemy points wins." if agreed else ""
     return Fact(label=found.name, value=found.wins + limit, rule=found.winning)
 
 

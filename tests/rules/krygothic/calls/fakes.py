@@ -177,7 +177,7 @@ def system(kinds: Kinds) -> Rules[Table]:
     """A game of nothing but calls of these kinds."""
     return Rules(
         id="calls",
-        name="Calls",
+        name="Acting",
         version="1",
         table=Table,
         seats=(RED, BLUE),

@@ -31,7 +31,7 @@ def shooters(*, far: float, near: float) -> Table:
 def test_one_who_fails_does_not_keep_the_others_of_an_order_from_acting() -> None:
     match = Match(pinned_pair(), (1, 2, 1, 5, 1, 1), KRYGOTHIC)
     match.say(RED, "combo", combo(Link("unpin", ("a1", "a2"))))
-    while match.waiting == (RED,) and "b1" not in str(match.offered(RED)) and not match.heard("a2 is pinned no more"):
+    while match.waiting == (RED,) and "b1" not in str(match.offered(RED)) and not match.heard("a2 is no longer pinned"):
         match.say(RED, sorted(match.offered(RED))[0])
     match.say(BLUE, "pass")
     assert match.table.models["a1"].pin is not None

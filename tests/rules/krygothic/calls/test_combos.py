@@ -41,7 +41,7 @@ def test_before_each_further_command_its_player_goes_on_or_cancels() -> None:
 def test_a_combo_is_paid_at_once_and_its_kinds_are_heard_but_not_where_or_at_whom() -> None:
     match = called(Match(standing()), *OUT_FIRE)
     assert match.ap() == (16, 20)
-    assert match.heard("calls a combo for 4 AP: A is to walk AND A is to ping")
+    assert match.heard("calls a combo for 4 AP: A is about to walk AND A is about to ping")
     assert match.told[-1].line.rule == "krygothic.combo.announce", "the line leads to the rule of combos, not of orders"
     assert match.table.call is not None
     assert match.table.call.shown == ()
@@ -110,7 +110,7 @@ def test_o05_targets_that_fall_back_interrupt_it_if_nobody_is_left_in_view() -> 
     match.say(RED, "go-on")
     # A looks east; whoever walks on past the edge of its arc is out of its sight only if behind it
     match.say(BLUE, "walk:V").say(BLUE, "walk", far(2)).say(BLUE, "pass")
-    assert match.asked(RED).prompt.startswith("A is to ping"), "U and V are still in view: the shot goes on"
+    assert match.asked(RED).prompt.startswith("A is about to ping"), "U and V are still in view: the shot goes on"
     match.say(RED, "ping", at("U"))
     assert match.heard("combo of 3 commands is completed")
     assert not match.table.side(BLUE).tally.interrupted
@@ -125,7 +125,7 @@ def test_a_reaction_that_makes_the_next_command_impossible_interrupts_it() -> No
     behind = match.table.with_model("V", at=match.table.models["U"].at)
     assert behind != match.table
     match.say(BLUE, "pass")
-    assert match.asked(RED).prompt.startswith("A is to ping")
+    assert match.asked(RED).prompt.startswith("A is about to ping")
 
 
 @pytest.mark.rule("krygothic.combo.example_move_thrice", "krygothic.combo.stop_on_interrupt")
@@ -134,9 +134,9 @@ def test_o06_the_shot_before_the_second_move_is_taken_after_it_and_the_third_is_
     assert match.ap() == (14, 20)
     match.say(RED, "walk", far(3)).say(BLUE, "pass").say(RED, "go-on").say(RED, "walk", far(3))
     match.say(BLUE, "ping:V").say(BLUE, "ping", at("A")).say(BLUE, "pass")
-    assert match.x("A") == 16, "the move goes first, then the shot at closer range"
+    assert match.x("A") == 16, "the move acts first, then the shot at closer range"
     match.say(BLUE, "carry-on")
-    assert match.heard("The combo is over: The slaves acted on A, who is in it.")
+    assert match.heard("The combo is over: The slaves acted on A, which is part of it.")
     assert match.heard("interrupted it")
     assert match.table.side(BLUE).tally.interrupted
     assert (match.x("A"), match.ap()) == (16, (14, 18))
@@ -164,7 +164,7 @@ def test_what_cannot_be_carried_out_stops_it_and_nobody_scores() -> None:
     pinned = standing(ap=(6, 20)).with_model("A", pin=Pin(hit=False, target=3))
     match = called(Match(pinned), walk("A"), walk("B", each=2), ping("B"))
     match.say(RED, "walk", far(1)).say(BLUE, "pass").say(RED, "go-on").say(RED, "none")
-    assert match.heard("The combo is over: its player gives it up.")
+    assert match.heard("The combo is over: its player gave up a command.")
     assert not match.table.side(BLUE).tally.interrupted
 
 
@@ -172,13 +172,13 @@ def test_what_cannot_be_carried_out_stops_it_and_nobody_scores() -> None:
 def test_giving_up_a_command_is_a_cancel_order() -> None:
     match = called(Match(standing(ap=(7, 20))), walk("A"), walk("A"))
     ways = {option.id: option.label for option in match.asked(RED).options}
-    assert ways["none"] == "Not at all: cancel the combo (1 AP)"
+    assert ways["none"] == "Give up: cancel the combo (1 AP)"
     match.say(RED, "none")
     assert match.heard("cancels the combo (1 AP).")
     assert match.ap() == (2, 20)
     match.say(RED, "walk:A").say(RED, "walk", far(2)).say(BLUE, "pass")
     assert (match.x("A"), match.ap(), match.table.call) == (12, (0, 20), None)
-    assert match.heard("Nothing of the combo is left.")
+    assert match.heard("No model is left in the combo.")
     assert not match.heard("The combo goes on")
     assert not match.heard("The combo is over")
     assert match.table.side(RED).tally.combos == ()
@@ -188,7 +188,7 @@ def test_giving_up_a_command_is_a_cancel_order() -> None:
 def test_giving_up_an_attack_that_is_declared_late_is_a_cancel_order_too() -> None:
     match = called(Match(standing()), ping("A"), ping("A"))
     match.say(RED, "ping", at("V")).say(BLUE, "pass").say(RED, "go-on").say(BLUE, "pass")
-    assert match.asked(RED).prompt.startswith("A is to ping")
+    assert match.asked(RED).prompt.startswith("A is about to ping")
     match.say(RED, "none").say(RED, "none")
     assert match.heard("cancels the combo (1 AP).")
     assert (match.ap(), match.waiting) == ((15, 20), (BLUE,))
@@ -199,9 +199,9 @@ def test_giving_up_an_attack_that_is_declared_late_is_a_cancel_order_too() -> No
 def test_who_cannot_pay_a_cancel_order_lets_the_combo_fail_and_orders_nothing_new() -> None:
     match = called(Match(standing(ap=(4, 20))), walk("A"), walk("A"))
     ways = {option.id: option.label for option in match.asked(RED).options}
-    assert ways["none"] == "Not at all: the combo is over"
+    assert ways["none"] == "Give up: the combo is over"
     match.say(RED, "none")
-    assert match.heard("The combo is over: its player gives it up. 2 AP paid for the rest of it are lost.")
+    assert match.heard("The combo is over: its player gave up a command. 2 AP paid for the rest of it are lost.")
     assert (match.ap(), match.table.call) == ((0, 20), None)
 
 
@@ -250,7 +250,7 @@ def test_who_is_still_in_it_is_shot_at_while_another_has_a_new_order(target: str
     match.say(RED, "walk", far(1)).say(RED, "walk", far(1)).say(BLUE, "pass").say(RED, "cancel-some", at("A"))
     match.say(RED, "walk:A").say(RED, "walk", far(1))
     match.say(BLUE, "ping:V").say(BLUE, "ping", at(target)).say(BLUE, "pass").say(BLUE, "carry-on")
-    assert bool(match.heard("The combo is over: The slaves acted on B, who is in it.")) is over
+    assert bool(match.heard("The combo is over: The slaves acted on B, which is part of it.")) is over
     assert match.table.side(BLUE).tally.interrupted is over
     assert bool(match.table.call) is not over, "B walks on unless it was shot at"
 

@@ -44,7 +44,7 @@ def test_waiting_models_fire_a_named_kind_of_shot_at_the_first_or_the_nearest_po
     window = offered(match)
     assert (window[aimed].label, window[snap].label) == (
         "Aimed shot at the nearest point",
-        "Snap shot as soon as they see somebody",
+        "Snap shot as soon as they see an enemy",
     )
     assert window[aimed].answer == Answer("aim:W")
     assert window[snap].answer == Answer("shoot:W")

@@ -44,7 +44,7 @@ def test_nobody_hears_of_a_call_before_its_details_are_given() -> None:
     match.say(RED, "none")
     assert match.waiting == (RED,), "thought better of"
     ordered(match, "walk:A", far(3))
-    assert match.heard("calls, for 2 AP: A is to walk")
+    assert match.heard("calls, for 2 AP: A is about to walk")
     assert match.table.call is not None
     assert match.table.call.shown[0].path[-1].x == 13_000
     assert not engine.may_undo(match.position, RED), "what was announced stands"
@@ -95,7 +95,7 @@ def test_o13_the_target_of_a_declared_shot_may_not_move_but_its_neighbour_may() 
     assert match.offered(BLUE) == {"pass", "walk:U", "dash:U", "creep:U", "turn:U"}
     match.say(BLUE, "walk:U").say(BLUE, "walk", far(2)).say(BLUE, "pass")
     told = [text for text in match.said if text.startswith(("U goes", "A pings", "First"))]
-    assert told == ["First U is to walk (before A: movement before shooting), then A is to ping.", "U goes to 32."]
+    assert told == ["First U will walk (before A: movement before shooting), then A will ping.", "U goes to 32."]
     match.say(RED, "carry-on")
     assert match.heard("A pings V"), "who lost the face-off was asked, and carries on"
 
@@ -103,7 +103,7 @@ def test_o13_the_target_of_a_declared_shot_may_not_move_but_its_neighbour_may() 
 @pytest.mark.rule("krygothic.declare.lock", "krygothic.declare.required")
 def test_o14_a_declared_attack_cannot_be_jumped_by_a_shot() -> None:
     match = ordered(Match(facing_each_other()), "ping:A", at("V"))
-    assert match.heard("A is to ping V")
+    assert match.heard("A is about to ping V")
     assert "ping:U" not in match.offered(BLUE)
     assert match.refused(BLUE, "ping:U").message
 
@@ -115,7 +115,7 @@ def test_anybody_may_react_to_a_movement_and_comes_after_it() -> None:
     match.say(BLUE, "ping:V").say(BLUE, "ping", at("A")).say(BLUE, "pass")
     assert match.x("A") == 13
     match.say(BLUE, "drop")
-    assert match.heard("it was to ping, and does not")
+    assert match.heard("does not ping")
     assert match.ap() == (18, 20), "what was dropped costs nothing"
 
 
@@ -131,7 +131,7 @@ def test_the_winner_of_a_face_off_is_not_asked_whether_it_still_wants_to() -> No
 def test_o15_of_two_movements_the_faster_model_goes_first(speed: int, first: str) -> None:
     match = ordered(Match(facing_each_other(speed=speed)), "walk:A", far(3))
     match.say(BLUE, "walk:V").say(BLUE, "walk", far(1)).say(BLUE, "pass")
-    assert match.heard(f"First {first} is to walk")
+    assert match.heard(f"First {first} will walk")
     assert match.heard("Speed")
 
 
@@ -139,7 +139,7 @@ def test_o15_of_two_movements_the_faster_model_goes_first(speed: int, first: str
 def test_o16_equal_speed_is_rolled_off_again_and_again() -> None:
     match = ordered(Match(facing_each_other(), dice=(3, 3, 2, 5)), "walk:A", far(3))
     match.say(BLUE, "walk:V").say(BLUE, "walk", far(1)).say(BLUE, "pass")
-    assert match.heard("First V is to walk (before A: by the die), then A is to walk")
+    assert match.heard("First V will walk (before A: by the die), then A will walk")
     assert sum("equally fast" in text for text in match.said) == 2
 
 
@@ -175,7 +175,7 @@ def test_in_slow_play_a_window_closes_when_everybody_has_reacted() -> None:
 def test_an_order_to_several_is_one_step_and_each_pays_for_itself() -> None:
     match = Match(facing_each_other()).say(RED, "combo", combo(ping("A", "B")))
     match.say(RED, "ping", at("V")).say(RED, "ping", at("U"))
-    assert match.heard("for 4 AP: A and B are to ping V and U")
+    assert match.heard("for 4 AP: A and B are about to ping V and U")
     assert match.asked(BLUE).window
     match.say(BLUE, "pass")
     assert [text for text in match.said if "pings" in text] == ["A pings V.", "B pings U."]
@@ -221,7 +221,7 @@ def test_in_live_play_a_window_opens_whether_or_not_anybody_can_answer() -> None
     assert question.window
     assert question.default is not None
     assert (question.default.option, [option.id for option in question.options]) == ("pass", ["pass"])
-    assert question.prompt == "A is to walk. Yours can do nothing about it."
+    assert question.prompt == "A is about to walk. Your models cannot react."
 
 
 @pytest.mark.rule("krygothic.online.window_length")
@@ -236,7 +236,7 @@ def test_who_thinks_better_of_a_reaction_is_still_in_the_window() -> None:
 def test_without_ap_there_are_still_free_actions_in_a_window() -> None:
     match = ordered(Match(facing_each_other().with_side(BLUE, ap=0)), "walk:A", far(1))
     assert match.offered(BLUE) == {"pass", "creep:V", "turn:V", "creep:U", "turn:U"}
-    assert match.asked(BLUE).prompt == "A is to walk. React?"
+    assert match.asked(BLUE).prompt == "A is about to walk. React?"
 
 
 @pytest.mark.rule("krygothic.ap.one_side_left")
@@ -244,7 +244,7 @@ def test_a_window_in_which_one_can_only_turn_says_so() -> None:
     kinds = {id_: kind for id_, kind in KINDS.items() if id_ != "creep"}
     match = Match(facing_each_other().with_side(BLUE, ap=0), system=system(kinds))
     ordered(match, "walk:A", far(1))
-    assert match.asked(BLUE).prompt == "A is to walk. Yours can only turn now, for free. Turn?"
+    assert match.asked(BLUE).prompt == "A is about to walk. Your models can only turn, which is free. Turn?"
 
 
 @pytest.mark.rule("krygothic.online.window_who", "krygothic.online.window_attack", "krygothic.ap.costs")
@@ -253,9 +253,9 @@ def test_an_order_shows_its_price_and_who_could_answer_it() -> None:
     details = {option.id: option.detail for option in match.asked(RED).options}
     assert (details["walk:A"], details["ping:A"], details["turn:A"]) == ("from 2 AP", "2 AP", "free")
     match.say(RED, "walk:A")
-    assert match.asked(RED).prompt == "A is to walk. How? Then any enemy may answer with one action."
+    assert match.asked(RED).prompt == "A is about to walk. How? Any enemy may then react with one action."
     match.say(RED, "none").say(RED, "ping:A")
-    assert "enemies it is not aimed at may move first" in match.asked(RED).prompt
+    assert "may then move first" in match.asked(RED).prompt
 
 
 @pytest.mark.rule("krygothic.ap.insufficient", "krygothic.stat.x_rc", "krygothic.combo.prepay")

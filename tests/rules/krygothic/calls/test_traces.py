@@ -140,14 +140,14 @@ def test_trace_c_a_move_to_cover_meets_a_shot(hidden: bool) -> None:
     cover = on(hallway, crate(17, 6, 19, 9.2)) if hidden else hallway
     match = Match(cover, (2, 3, 4, 1, 1, 1), KRYGOTHIC).say(RED, "open")
     match.say(RED, "shoot:M", at=100, more=True).say(BLUE, "move:N", at=400)
-    assert match.heard("Both call at once. The slaves goes first (before M: movement before shooting).")
+    assert match.heard("Both sides call at once. The slaves acts first (before M: movement before shooting).")
     match.say(BLUE, "move:N", to((20.4, 7.4))).say(RED, "pass")
     assert match.table.models["N"].at == place(20.4, 7.4)
     asked = match.asked(RED)
     assert (asked.parked is None, asked.default) == (hidden, Answer("drop"))
     if hidden:
         match.say(RED, "drop")
-        assert match.heard("The renegades drops its call, which costs nothing.")
+        assert match.heard("The renegades drops its call at no cost.")
     else:
         match.say(RED, "confirm").say(RED, "standard:rifle", at("N")).say(BLUE, "pass")
         assert match.heard("M, standard shot with rifle at N")
@@ -199,5 +199,5 @@ def test_a_waiting_model_that_shoots_too_far_stops_a_mover_and_earns_nothing() -
     match.say(RED, "move:R", to((13, 10))).say(BLUE, "shoot:P").say(BLUE, "at:R", When(1))
     match.say(BLUE, "standard:rifle", at("R"))
     assert match.table.models["R"].at == place(11, 10)
-    assert match.heard("The combo is over: a waiting model stepped in.")
+    assert match.heard("The combo is over: a waiting model interrupted it.")
     assert not match.table.side(BLUE).tally.interrupted

@@ -48,7 +48,7 @@ def test_a14_two_combos_interrupted_in_one_round_count_once() -> None:
         match.say(BLUE, f"ping:{gun}").say(BLUE, f"at:{runner}", When(1)).say(BLUE, "ping", at(runner)).say(
             BLUE, "pass"
         )
-        if match.asked(BLUE if match.waiting == (BLUE,) else RED).prompt.startswith("You may go first"):
+        if match.asked(BLUE if match.waiting == (BLUE,) else RED).prompt.startswith("You act first"):
             match.say(BLUE, "walk:" + gun).say(BLUE, "walk", far(1)).say(RED, "pass")
     assert sum("The slaves interrupted it" in text for text in match.said) == 2
     counted = [row.ap for row in tally_rows(match.table, BLUE) if row.rule == "krygothic.triumphs.combo_interrupted"]
@@ -67,7 +67,7 @@ def test_a_blow_struck_back_for_free_interrupts_the_combo_of_whoever_is_struck()
         default = match.asked(seat).default
         assert default
         match.say(seat, default.option, default.value)
-    assert match.heard("The combo is over: The slaves acted on A, who is in it. The slaves interrupted it.")
+    assert match.heard("The combo is over: The slaves acted on A, which is part of it. The slaves interrupted it.")
     assert match.table.side(BLUE).tally.interrupted
 
 

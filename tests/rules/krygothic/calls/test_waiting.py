@@ -27,7 +27,7 @@ def test_going_into_waiting_costs_one_and_is_told_once(shown: str, kept: bool) -
     match = Match(watched(settings={"waiting": shown})).say(RED, "wait:A")
     assert match.table.call is not None
     assert match.table.call.commands[0].kind == "wait", "the opponent is told, once"
-    assert match.asked(BLUE).prompt.startswith("A is to wait")
+    assert match.asked(BLUE).prompt.startswith("A is about to wait")
     assert {one.id for one in match.asked(BLUE).standing if one.answer} == ({"let-pass"} if kept else set())
     match.say(BLUE, "pass")
     assert (match.table.models["A"].waiting, match.ap()) == (True, (19, 20))
@@ -51,10 +51,10 @@ ONCE = "went into waiting: you are told only this once. "
 def test_who_goes_into_waiting_as_a_reaction_is_named_once_to_the_other_player() -> None:
     match = Match(watched(settings={"waiting": "once"})).say(RED, "walk:A").say(RED, "walk", far(2))
     match.say(BLUE, "wait:V").say(BLUE, "pass").say(BLUE, "carry-on").say(BLUE, "hold")
-    assert match.asked(RED).prompt == f"V {ONCE}You may go first. What do you call?"
+    assert match.asked(RED).prompt == f"V {ONCE}You act first. What do you do?"
     assert engine.look(match.system, match.position, None).questions == (), "spectators are not asked, nor told"
     match.say(RED, "walk:A").say(RED, "walk", far(2)).say(BLUE, "pass").say(BLUE, "hold")
-    assert match.asked(RED).prompt == "You may go first. What do you call?", "and then no more"
+    assert match.asked(RED).prompt == "You act first. What do you do?", "and then no more"
     kept = [one for one in match.told if one.line.text.startswith("V waits") or "V: Wait" in one.line.text]
     assert [one.is_for([RED]) for one in kept] == [False, False], "no log of his keeps it"
 
@@ -65,7 +65,7 @@ def test_who_goes_into_waiting_between_two_commands_is_named_before_the_next() -
     match = Match(on).say(RED, "combo", combo(walk("A"), walk("A"), ping("A")))
     match.say(RED, "walk", far(2)).say(BLUE, "pass").say(RED, "go-on").say(RED, "walk", far(2))
     match.say(BLUE, "wait:V").say(BLUE, "wait:W").say(BLUE, "carry-on").say(BLUE, "carry-on")
-    assert match.asked(RED).prompt == f"V and W {ONCE}Next: A is to ping. Go on?"
+    assert match.asked(RED).prompt == f"V and W {ONCE}Next: A is about to ping. Go on?"
     assert [one.answer for one in match.asked(RED).standing] == [None], (
         "no instruction answers for who has not heard it"
     )
@@ -77,7 +77,7 @@ def test_who_goes_into_waiting_between_two_commands_is_named_before_the_next() -
 def test_who_waits_openly_needs_no_word() -> None:
     match = Match(watched(settings={"waiting": "open"})).say(RED, "walk:A").say(RED, "walk", far(2))
     match.say(BLUE, "wait:V").say(BLUE, "pass").say(BLUE, "carry-on").say(BLUE, "hold")
-    assert match.asked(RED).prompt == "You may go first. What do you call?"
+    assert match.asked(RED).prompt == "You act first. What do you do?"
 
 
 @pytest.mark.rule("krygothic.waiting.told_once", "krygothic.scenario.sabotage_timeline")
@@ -122,7 +122,7 @@ def test_who_waits_and_sees_nothing_of_a_movement_is_told_so() -> None:
         return [option.refusal.message for option in asked.options if option.refusal and option.piece == "W"]
 
     assert refused(180) == []
-    assert refused(0) == ["W waits, but sees nothing of A on this way."]
+    assert refused(0) == ["W waits, but cannot see A on this path."]
 
 
 @pytest.mark.rule(
@@ -198,7 +198,7 @@ def test_several_that_wait_all_shoot_before_the_step_that_is_then_lost() -> None
     match = Match(on).say(RED, "combo", combo(ping("A"), walk("A"))).say(RED, "ping", at("W"))
     match.say(BLUE, "ping:W").say(BLUE, "ping", at("A")).say(BLUE, "ping:V").say(BLUE, "ping", at("A"))
     assert [text for text in match.said if "pings" in text] == ["W pings A.", "V pings A."]
-    assert match.heard("The combo is over: The slaves acted on A, who is in it.")
+    assert match.heard("The combo is over: The slaves acted on A, which is part of it.")
 
 
 @pytest.mark.rule("krygothic.online.standing_instructions")

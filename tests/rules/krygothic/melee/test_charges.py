@@ -339,7 +339,7 @@ def test_a_charge_shows_the_odds_of_its_attack_and_not_whether_it_gets_there() -
     assert chances(2) == chances(8)
     near = apart(2)
     way = action(near, CHARGE, "A", TO_V)
-    assert way.describe().lines[-1] == "Odds are those of the attack, if it gets there."
+    assert way.describe().lines[-1] == "The odds are those of the attack, if it reaches its target."
 
 
 @pytest.mark.rule("krygothic.cc.charge_distance", "krygothic.online.no_measuring_aid")

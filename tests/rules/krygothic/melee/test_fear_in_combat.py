@@ -127,5 +127,5 @@ def test_pure_horror_meets_those_who_walk_up_to_it_too() -> None:
     ran = walked(weak, "move", 13, dice="4 | 6")
     assert (ran.result, ran.table.models["A"].at) == ("failed", place(6, 10))
     warned = action(weak, ALL["move"], "A", Path((place(13, 10),))).describe().lines[-1]
-    assert warned == "It fears V: first its nerve is tested, 1 die against 6."
+    assert warned == "It fears V: its nerve is tested first, 1 die against 6."
     assert len(action(weak, ALL["move"], "A", Path((place(12, 10),))).describe().lines) == 1

@@ -77,7 +77,7 @@ def test_a_charge_and_a_passive_defence_are_told() -> None:
         ("A charges 4″.", "cc.charge"),
         ("A begins a combat with V: +2 CC for this attack.", "cc.charge"),
         ("A attacks V.", "cc.steps"),
-        ("V defends passively, for nothing.", "cc.passive"),
+        ("V defends passively, for free.", "cc.passive"),
         ("A chooses Punch.", "attack.punch"),
     ]
     assert told_by(on, ran)[-3:] == [
@@ -95,7 +95,7 @@ def test_free_attacks_bought_wounds_and_blood_are_told() -> None:
     )
     told = told_by(on, ran)
     assert ("A buys 1 more wound for 2 AP.", "cc.extra_wounds") in told
-    assert ("A has tasted blood and causes fear from now on.", "trait.bloodlust") in told
+    assert ("A has drawn blood and causes fear from now on.", "trait.bloodlust") in told
     assert ("A attacks V for free.", "defence.counter_free_attack") in told
     two = fight(duel({"cc": 4, "strength": 3}, {"wounds": 9}), "kick", "5 5 5 1 1 | 1 1 | 5 5 5", "buy:2")
     assert ("A buys 2 more wounds for 5 AP.", "cc.extra_wounds") in told_by(duel({"cc": 4}, {"wounds": 9}), two)
@@ -140,7 +140,7 @@ def test_the_choices_of_a_duel_say_what_they_are() -> None:
     assert details["weapon:chain"] == "+1 Strength, multiple wounds"
     assert all(details.values()), "what each does is said"
     wounds = asks["krygothic.cc.extra_wounds"]
-    assert wounds.prompt == "2 dice wound V, which has 9 wounds left. How many wounds are to count?"
+    assert wounds.prompt == "2 dice wound V, which has 9 wounds left. How many wounds count?"
     assert [(one.id, one.label, one.detail) for one in wounds.options] == [
         ("buy:0", "One wound is enough", ""),
         ("buy:1", "2 wounds", "2 AP"),
@@ -156,7 +156,7 @@ def test_the_choices_of_a_duel_say_what_they_are() -> None:
 def test_all_dice_that_wound_are_told_though_fewer_may_count() -> None:
     on = duel({"cc": 5, "strength": 5}, {"cc": None, "wounds": 2})
     (bought,) = [ask for ask in fight(on, "punch", "5 5 5 5 5 | 5 5 5 1 1").asked if "extra_wounds" in ask.rule]
-    assert bought.prompt == "3 dice wound V, which has 2 wounds left. How many wounds are to count?"
+    assert bought.prompt == "3 dice wound V, which has 2 wounds left. How many wounds count?"
     assert [one.id for one in bought.options] == ["buy:0", "buy:1"]
 
 
@@ -172,7 +172,7 @@ def test_the_last_ap_buy_a_wound_too() -> None:
 def test_who_cannot_pay_or_lies_down_is_passive_and_pays_nothing() -> None:
     for on in (duel(ap=(9, 0)), duel(None, {"fallen": True}, ap=(9, 0))):
         ran = fight(on, "punch", "5 1 | 1 1 | 1")
-        assert "V defends passively, for nothing." in ran.said
+        assert "V defends passively, for free." in ran.said
         assert ran.table.side(BLUE).ap == 0
 
 

@@ -26,7 +26,7 @@ def tackling(*floors: float) -> Table:
 
 
 def tackled(start: Table, inches: int, dice: str = "") -> Ran:
-    force = PushCause("is carried along", RED)
+    force = PushCause("is pushed along", RED)
     return run(start, lambda play: push_models(play, ("b1", "a1"), (INCH, 0), inches * INCH, force, waist=True), dice)
 
 

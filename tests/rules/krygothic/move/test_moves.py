@@ -159,7 +159,7 @@ def test_a_small_step_is_free_and_bars_the_next_movement() -> None:
     assert going(here, "step", "a", (10.5, 10)).describe().lines == ("Small step: 0.5″ of just under 1″, 0 AP.",)
     assert going(here, "run", "a", (12.34, 10)).describe().lines == (
         "Run: 2.4″ of 6″, 2 AP.",
-        "It loses 1 Body until it has its breath back.",
+        "It loses 1 Body until it recovers.",
     )
     after = went(here, "step", "a", (10.9, 10)).table
     for how in ("step", "move", "run"):

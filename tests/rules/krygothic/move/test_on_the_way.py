@@ -63,7 +63,7 @@ def test_p02_walking_onto_the_marker() -> None:
     assert stuck.table.call.touched == (("a", None),)
     assert refused(stuck.table, KIND["turn"], "a", Aim(place(0, 0))).rule == "krygothic.weak.stuck"
     once = do(stuck.table, KIND["free"], action(stuck.table, KIND["free"], "a", id_="free:a:1"))
-    assert (once.model("a").stuck, once.said) == (1, ["a needs 1 AP more to be free."])
+    assert (once.model("a").stuck, once.said) == (1, ["a needs 1 more AP to get free."])
     free = do(once.table, KIND["free"], action(once.table, KIND["free"], "a"))
     assert free.model("a").stuck == 0
     assert refused(free.table, KIND["free"], "a").rule == "krygothic.weak.stuck"

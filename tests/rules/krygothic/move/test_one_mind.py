@@ -49,7 +49,7 @@ def test_m11_three_drones_of_one_mind_move_for_4_ap(ap: int) -> None:
     link = Link("move", ALL)
     assert price_of(shape(match), (link,)) == 4
     moved(match.say(RED, "combo", combo(link)))
-    assert match.heard("calls, for 4 AP: a, b and c are to move")
+    assert match.heard("calls, for 4 AP: a, b and c are about to move")
     match.say(BLUE, "pass")
     assert match.ap() == (ap - 4, 20)
     assert {match.x(id_) for id_ in ALL} == {24}

@@ -261,7 +261,7 @@ def test_r23_and_r24_nobody_shoots_in_or_into_close_combat() -> None:
     assert isinstance(option.shape, PickShape)
     refusals = {item.id: item.refusal for item in option.shape.items}
     assert refusals["V"]
-    assert refusals["V"].message == "V touches B: nobody shoots into close combat."
+    assert refusals["V"].message == "V touches B: nobody may shoot into close combat."
     assert refusals["W"] is None
     refusal = why_not(on, SHOOT, "B")
     assert refusal

@@ -288,7 +288,7 @@ def test_between_two_games_nothing_of_the_last_one_is_shown_as_if_it_were_to_com
     assert [fact.value for fact in shown.sides[0].facts if fact.label == "Next game"] == ["Attacker"]
     back = after(going, B, 1, removed=(ids_of(going.campaign, 0, "storm")[:1], ()))
     shown = engine.look(STAKES, back.outcome.position, A).view
-    assert shown.phase == "Game 2 of 3: the dead may be bought anew"
+    assert shown.phase == "Game 2 of 3: the dead may be replaced"
     assert {"Next game", "Bid"}.isdisjoint(fact.label for fact in shown.sides[0].facts)
 
 

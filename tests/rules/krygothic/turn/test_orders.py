@@ -118,7 +118,7 @@ def test_o17_movement_goes_before_a_psychic_power() -> None:
 def test_a_combo_is_judged_by_its_first_step_and_parked_whole() -> None:
     match = Match(two()).say(RED, "open").say(RED, "combo", combo(ping("M"), walk("M")), more=True).say(BLUE, "walk:N")
     match.say(BLUE, "walk", far(1)).say(RED, "pass")
-    assert "M is to ping AND M is to walk" in match.asked(RED).options[0].detail
+    assert "M is about to ping AND M is about to walk" in match.asked(RED).options[0].detail
     match.say(RED, "confirm")
     assert match.heard("calls a combo for 4 AP")
 
@@ -141,4 +141,4 @@ def test_a_turn_leaves_an_open_floor_open_and_a_call_does_not() -> None:
     assert match.asked(RED).clock == "idle"
     match.say(BLUE, "walk:N").say(BLUE, "walk", far(1)).say(RED, "pass")
     assert (match.waiting, match.asked(RED).clock) == ((RED,), "refusal")
-    assert match.said.count("The renegades lets either side call: whoever calls first goes first.") == 1
+    assert match.said.count("The renegades lets either side act: whoever calls first acts first.") == 1

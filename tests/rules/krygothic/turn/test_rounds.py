@@ -156,8 +156,8 @@ def test_breath_comes_back_by_one_and_the_tables_begin_anew() -> None:
     on = tallied(squads(0, 10).with_model("T", lost_body=2), lost=3)
     ran = run(on, beginning_step(nothing), FLOOR_DICE)
     after = ran.table
-    assert "Breath back: 1 Body more for T." in ran.said
-    assert "Nobody has breath to get back." in run(squads(0, 10), beginning_step(nothing), FLOOR_DICE).said
+    assert "Body recovered: 1 each for T." in ran.said
+    assert "No model has Body to recover." in run(squads(0, 10), beginning_step(nothing), FLOOR_DICE).said
     assert (after.models["T"].lost_body, after.round, after.stage) == (1, 3, "floor")
     assert after.side(RED).tally == Tally(stood=1)
 

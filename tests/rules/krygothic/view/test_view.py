@@ -59,21 +59,21 @@ def two() -> Match:
 @pytest.mark.rule("krygothic.ap.public", "krygothic.online.first_refusal", "krygothic.online.open_floor")
 def test_who_may_speak_stands_beside_the_ap() -> None:
     match = two()
-    assert said(match) == (["First refusal"], [])
+    assert said(match) == (["Acts first"], [])
     match.say(RED, "open")
-    assert said(match) == (["The floor is open"], ["The floor is open"])
+    assert said(match) == (["Either side may act"], ["Either side may act"])
     match.say(BLUE, "walk:N").say(BLUE, "walk", far(1))
-    assert said(match) == ([], ["Calls"])
+    assert said(match) == ([], ["Acting"])
     match.say(RED, "pass")
-    assert said(match) == (["First refusal"], [])
+    assert said(match) == (["Acts first"], [])
     match.say(RED, "done")
-    assert said(match) == (["Done for this AP round"], ["Alone may call"])
+    assert said(match) == (["Done for this AP round"], ["Only this side may act"])
 
 
 @pytest.mark.rule("krygothic.online.done_floor")
 def test_a_side_without_ap_has_no_first_refusal() -> None:
     match = Match(two().table.with_side(RED, ap=0))
-    assert said(match) == ([], ["Alone may call"])
+    assert said(match) == ([], ["Only this side may act"])
 
 
 @pytest.mark.rule("krygothic.scenario.concede")
@@ -98,16 +98,16 @@ def test_there_are_no_turns() -> None:
 def test_what_has_been_removed_so_far_stands_on_each_card() -> None:
     gone = hall(model("M", 10, 10), model("N", 30, 10, BLUE, points=50)).with_model("N", life="gone")
     told = [fact.value for side in view(gone, None).sides for fact in side.facts if fact.label == "Mission"]
-    assert told == ["50 points removed", "no points removed"]
+    assert told == ["50 points destroyed", "no points destroyed"]
 
 
 @pytest.mark.rule("krygothic.ap.public")
 @pytest.mark.parametrize(
     ("scenario", "scores"),
     [
-        ("purge", [("Removed", "50 · 20 AP"), ("Removed", "0 · 20 AP")]),
-        ("lights_out", [("Points", "6 · 20 AP"), ("Points", "0 · 20 AP")]),
-        ("floor_below", [("Zones", "2 · 20 AP"), ("Zones", "0 · 20 AP")]),
+        ("purge", [("Points destroyed", "50 · 20 AP left"), ("Points destroyed", "0 · 20 AP left")]),
+        ("lights_out", [("Points", "6 · 20 AP left"), ("Points", "0 · 20 AP left")]),
+        ("floor_below", [("Zones", "2 · 20 AP left"), ("Zones", "0 · 20 AP left")]),
         ("sabotage", [("AP", "20"), ("AP", "20")]),
     ],
 )
@@ -154,4 +154,4 @@ def test_everybody_reads_what_the_mission_is_and_who_attacks() -> None:
 def test_what_wins_names_the_round_that_was_agreed_on() -> None:
     last = "The last side with models wins."
     assert mission("purge", limit=0) == ("Purge", last, ["", ""])
-    assert mission("purge", limit=6)[1] == f"{last} After AP round 6 it is the side that removed more enemy points."
+    assert mission("purge", limit=6)[1] == f"{last} After AP round 6 the side that destroyed more enemy points wins."
