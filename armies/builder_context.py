@@ -1,5 +1,6 @@
 """The builder's desk, from which each part of its page is made: the judged list, and which of its units are opened."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -8,8 +9,9 @@ from typing import Any
 import msgspec
 
 from armies.panels import EditButton
+from armies.row_edits import BuilderEdit
 from armies.selectors import CheckedRoster
-from rules.roster.edit import AddUnit, Edit
+from rules.roster.edit import AddUnit
 from rules.roster.offers import Offer, Offering
 from rules.roster.reading import ReadGroup, ReadUnit
 from rules.roster.report import Problem, UnitCost
@@ -29,7 +31,7 @@ class BuilderContext:
 
     @cached_property
     def offering(self) -> Offering:
-        """The possible changes. They are computed when they are first needed."""
+        """What may be changed. It is worked out when it is first needed."""
         return Offering(self.checked.judged)
 
     @cached_property
@@ -54,11 +56,20 @@ class BuilderContext:
         told = [zip(units, numbered(map(self.called, units)), strict=True) for units in groups]
         return {unit.id: name for units in told for unit, name in units}
 
+    @cached_property
+    def columns(self) -> tuple[tuple[str, str], ...]:
+        """The numbers that stand in the columns of the roster, by id, each with its name."""
+        return columns_of(self.checked)
+
     def called(self, unit: Unit) -> str:
         """The unit's own name, else that of what it is."""
+        return unit.name or self.kind(unit)
+
+    def kind(self, unit: Unit) -> str:
+        """What the unit is."""
         entry = self.checked.catalogue.units.get(unit.entry)
         lone = self.checked.catalogue.models.get(unit.models[0].model) if len(unit.models) == 1 else None
-        return unit.name or (entry.name if entry else (lone.name if lone else "Models"))
+        return entry.name if entry else lone.name if lone else "Models"
 
     def problems(self, *, group: str = "", unit: str = "") -> tuple[Problem, ...]:
         """The problems whose place is exactly this group, or anywhere in this unit."""
@@ -69,31 +80,37 @@ class BuilderContext:
 
 
 def opened_at_first(checked: CheckedRoster) -> frozenset[str]:
-    """The units that are open by default: all of a short list, none of a long one."""
+    """The units opened where nobody has opened or folded any: all of a short list, none of a long one."""
     units = [unit.id for group in checked.draft.groups for unit in group.units]
     return frozenset(units if len(units) <= SHORT else ())
 
 
-def newest_unit(checked: CheckedRoster, edits: Sequence[Edit]) -> frozenset[str]:
-    """The unit that was just added, if nothing else changed. It is opened and the others are folded."""
+def columns_of(checked: CheckedRoster) -> tuple[tuple[str, str], ...]:
+    """The numbers that most models of the army have, by id, each with its name: the columns of the roster."""
+    models = [model for model in checked.catalogue.models.values() if model.army == checked.draft.army]
+    having = Counter(number for model in models for number in model.numbers)
+    known = checked.catalogue.characteristics
+    return tuple((number, known[number].name) for number in known if 2 * having[number] > len(models))
+
+
+def newest_unit(checked: CheckedRoster, edits: Sequence[BuilderEdit]) -> frozenset[str]:
+    """The unit that was put into the list, if that was all: its owner goes on with it, and the others are folded."""
     added = [edit.group if isinstance(edit, AddUnit) else "" for edit in edits]
     units = [group.units[-1].id for group in checked.draft.groups if added == [group.id] and group.units]
     return frozenset(units)
 
 
-def place_of(checked: CheckedRoster, edits: Sequence[Edit]) -> str:
-    """The id of the page part that the first edit is about (`unit-…`, `group-…`), if it still exists, else ""."""
-    if not edits:
-        return ""
-    told = {getattr(edits[0], name, "") for name in ("unit", "model", "group")}
-    units = [unit for group in checked.draft.groups for unit in group.units]
-    unit = next((f"unit-{one.id}" for one in units if told & {one.id, *(pick.id for pick in one.models)}), "")
-    return unit or next((f"group-{group.id}" for group in checked.draft.groups if group.id in told), "")
-
-
-def click_for(label: str, edits: Sequence[Edit], *, cost: int = 0, blocked: tuple[Problem, ...] = ()) -> EditButton:
+def click_for(
+    label: str,
+    edits: Sequence[BuilderEdit],
+    *,
+    cost: int = 0,
+    blocked: tuple[Problem, ...] = (),
+    pressed: bool | None = None,
+) -> EditButton:
     """A button that sends these edits."""
-    return EditButton(label=label, edits=msgspec.json.encode(edits).decode(), cost=cost, blocked=blocked)
+    told = msgspec.json.encode(edits).decode()
+    return EditButton(label=label, edits=told, cost=cost, blocked=blocked, pressed=pressed)
 
 
 def click_on(offer: Offer[Any]) -> EditButton:

@@ -13,13 +13,14 @@ from msgspec import structs
 from accounts.names import normalized
 from armies.catalogues import games_with_catalogues
 from armies.models import NAME_LENGTH
+from armies.row_edits import BuilderEdit
 from armies.selectors import draft_read
 from rules.registry import Game
 from rules.roster.catalogue import BattleSize
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.codec import LONGEST, NotARoster
 from rules.roster.draft import begin
-from rules.roster.edit import Edit, Rename, SetAgreedPoints
+from rules.roster.edit import Rename, SetAgreedPoints
 from rules.roster.roster import LOOSE, Roster
 from rules.roster.text_limits import MOST_CHARACTERS
 
@@ -32,7 +33,7 @@ class NotEdits(ValueError):
     """The form has no list of edits, or no revision."""
 
 
-def edits_from(data: Any) -> list[Edit]:
+def edits_from(data: Any) -> list[BuilderEdit]:
     """The edits of a posted form: `edits` (JSON), or the fields `name` and `agreed`. Raises `NotEdits`."""
     try:
         if "name" in data:
@@ -40,7 +41,7 @@ def edits_from(data: Any) -> list[Edit]:
         if "agreed" in data:
             number = int(data["agreed"]) if data["agreed"].strip() else None
             return [msgspec.convert({"do": "set-agreed-points", "points": number}, SetAgreedPoints)]
-        edits = msgspec.json.decode(data.get("edits", ""), type=list[Edit])
+        edits = msgspec.json.decode(data.get("edits", ""), type=list[BuilderEdit])
     except (msgspec.DecodeError, msgspec.ValidationError, ValueError, RecursionError) as wrong:
         raise NotEdits(UNREADABLE) from wrong
     if len(edits) > MOST_EDITS:

@@ -1,16 +1,23 @@
-"""The parts of the builder page: buttons, rows, units, groups, problems."""
+"""What the builder shows, piece by piece: buttons, rows, units, sections, choices, problems."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from armies.selectors import CheckedRoster
 from armies.sheet import ModelSheet
 from rules.roster.report import Problem
-from rules.roster.words import points
+from rules.roster.words import counted, points
+
+OVER_POINTS = "OVER_POINTS"  # the reason code of a list that costs too much
 
 
 @dataclass(frozen=True, kw_only=True)
 class EditButton:
-    """A button: its label, its edits, its cost, what comes with it, and why it would break a rule."""
+    """A button: its label, the edits it sends, what it costs, what comes with it, and why it cannot be used now.
+
+    `pressed` says that what it stands for is taken, so that it lays it down; None where it is no such choice. `glyph`
+    is the silhouette of what it adds, `kind` what the organisation counts that as.
+    """
 
     label: str
     edits: str
@@ -18,6 +25,9 @@ class EditButton:
     blocked: tuple[Problem, ...] = ()
     sheet: ModelSheet | None = None
     brings: str = ""
+    pressed: bool | None = None
+    glyph: str = ""
+    kind: str = ""
 
     @property
     def change(self) -> str:
@@ -25,19 +35,46 @@ class EditButton:
         return f"{'+' if self.cost > 0 else '−'}{points(abs(self.cost))}" if self.cost else "same price"
 
     @property
+    def price(self) -> str:
+        """The change of the price as a figure: `+6`, `−2`, `0`."""
+        return f"{'+' if self.cost > 0 else '−'}{abs(self.cost)}" if self.cost else "0"
+
+    @property
+    def worth(self) -> int:
+        """What is paid for something that is taken: what laying it down would save."""
+        return -self.cost
+
+    @property
     def why_not(self) -> str:
-        """The reasons as sentences, or empty."""
+        """The reasons in sentences, or empty."""
         return " ".join(problem.message for problem in self.blocked)
+
+    @property
+    def why_not_shortly(self) -> str:
+        """The first reason, and that there are more: `16 pts too dear, and 2 more reasons`."""
+        if not self.blocked:
+            return ""
+        dear = next((problem for problem in self.blocked if problem.code == OVER_POINTS), None)
+        first = f"{points(dear.measured - dear.limit)} too dear" if dear else self.blocked[0].message.rstrip(".")
+        more = len(self.blocked) - 1
+        return first if not more else f"{first}, and {counted(more, 'more reason', 'more reasons')}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class GearSlot:
+    """What a model may carry in one place: a button for each piece, those it carries pressed."""
+
+    name: str
+    pieces: tuple[EditButton, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class ModelRow:
-    """Equal models of one unit: how many, their points together, one more, one less, into what they turn, the gear
-    that one of them may take up or lay down.
+    """Equal models of one unit: how many, their points together, one more, one less, into what they turn, their gear.
 
     `model` is their id in the catalogue, `key` tells the row from others, `has` says what they carry. Without `fewer`
     their number is fixed, or the unit is folded. `named_above` says that the unit's heading tells name, number and
-    points.
+    points. `exact` sends a number that is typed: the page puts it in place of NUMBER.
     """
 
     key: str
@@ -46,14 +83,36 @@ class ModelRow:
     has: str
     sheet: ModelSheet | None
     name: str
+    many: str
     count: int
     points: int
     named_above: bool
+    glyph: str = ""
     more: EditButton | None = None
     fewer: EditButton | None = None
+    exact: str = ""
     swaps: tuple[EditButton, ...] = ()
-    takes: tuple[EditButton, ...] = ()
-    lays_down: tuple[EditButton, ...] = ()
+    slots: tuple[GearSlot, ...] = ()
+
+    @property
+    def called(self) -> str:
+        """Their name with their number, if there are several: `6 Guards`."""
+        return f"{self.count} {self.many}" if self.count > 1 else self.name
+
+    @property
+    def each(self) -> int:
+        """What one of them costs."""
+        return self.points // self.count if self.count else 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chip:
+    """A kind of model, or of one model a thing it carries; its card is the model's sheet or the thing's own line."""
+
+    label: str
+    glyph: str = ""
+    sheet: ModelSheet | None = None
+    line: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,14 +125,17 @@ class LeaderChoice:
 
 @dataclass(frozen=True, kw_only=True)
 class UnitPanel:
-    """One unit: its rows, possible additions, options, transport, leaders and problems.
+    """One unit: its rows, what may join it, what it takes as a whole, what it rides in, who leads it, its problems.
 
-    `has` names its options and transport, `prices` explains the price of its options. Possible changes are computed
-    when it is `opened`; some units have none.
+    `has` says what it has taken and rides in, `prices` how what it has taken is paid for, `stats` stand below the
+    columns of the page, `kind` is what it is, `size` is how many models it may have. What may be changed is worked out
+    once it is `opened`; of some there is nothing that could be.
     """
 
     id: str
     name: str
+    own_name: str
+    kind: str
     points: int
     rows: tuple[ModelRow, ...]
     has: str
@@ -82,23 +144,47 @@ class UnitPanel:
     remove: EditButton
     problems: tuple[Problem, ...]
     changeable: bool
+    glyph: str = ""
+    size: str = ""
+    chips: tuple[Chip, ...] = ()
+    stats: tuple[str, ...] = ()
+    more: EditButton | None = None
+    fewer: EditButton | None = None
+    copy: EditButton | None = None
+    earlier: EditButton | None = None
+    later: EditButton | None = None
     opened: bool = False
     joiners: tuple[EditButton, ...] = ()
     options: tuple[EditButton, ...] = ()
     rides: tuple[EditButton, ...] = ()
 
     @property
+    def models(self) -> int:
+        """How many there are in it."""
+        return sum(row.count for row in self.rows)
+
+    @property
     def has_sums(self) -> bool:
         """Whether its points follow from a formula that can be shown."""
         return bool(self.prices) or any(row.sheet and row.sheet.maths for row in self.rows)
 
+
+@dataclass(frozen=True, kw_only=True)
+class SectionPanel:
+    """Units under one heading. `only` says that the list has no other, and `remove` takes a whole group away."""
+
+    id: str
+    group: str
+    name: str
+    units: tuple[UnitPanel, ...]
+    points: int
+    problems: tuple[Problem, ...] = ()
+    remove: EditButton | None = None
+
     @property
-    def refused(self) -> tuple[EditButton, ...]:
-        """The additions and changes that would break a rule now, each kind once."""
-        clicks = [*self.joiners, *self.options, *self.rides]
-        for row in self.rows:
-            clicks += [*row.swaps, *row.takes, *row.lays_down, *([row.more] if row.more else [])]
-        return tuple({click.label: click for click in clicks if click.blocked}.values())
+    def models(self) -> int:
+        """How many there are in it."""
+        return sum(unit.models for unit in self.units)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,18 +202,56 @@ class GroupPanel:
     remove: EditButton | None
     problems: tuple[Problem, ...]
     units: tuple[UnitPanel, ...] = ()
-    unit_offers: tuple[EditButton, ...] = ()
-    model_offers: tuple[EditButton, ...] = ()
+    sections: tuple[SectionPanel, ...] = ()
+    choices: tuple["ChoiceList", ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChoiceList:
+    """What may be added to a group and is counted as the same, with how many of it there are and may be."""
+
+    id: str
+    name: str
+    count: str
+    offers: tuple[EditButton, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Places:
+    """What the organisation counts, as places: filled, free, missing, too many."""
+
+    name: str
+    count: int
+    least: int
+    most: int | None
 
     @property
-    def takes_units(self) -> bool:
-        """Whether any unit may be added without breaking a rule."""
-        return any(not offer.blocked for offer in self.unit_offers)
+    def bad(self) -> bool:
+        """Whether there are too few or too many."""
+        return self.count < self.least or (self.most is not None and self.count > self.most)
 
     @property
-    def takes_models(self) -> bool:
-        """Whether any model may."""
-        return any(not offer.blocked for offer in self.model_offers)
+    def told(self) -> str:
+        """The numbers in words: `2 of 3`, `7, least 5`, `18 of 7–18`."""
+        if self.most is None:
+            return f"{self.count}, least {self.least}" if self.least else str(self.count)
+        ends = f"{self.least}–{self.most}" if self.least and self.least != self.most else str(self.most)
+        return f"{self.count} of {ends}"
+
+    @property
+    def tiles(self) -> Sequence[str]:
+        """A word for each place, at most as many as can be seen apart."""
+        most = self.count + 1 if self.most is None else self.most
+        shown = min(MOST_TILES, max(self.count, self.least, min(most, SOME_TILES)))
+        return [self._tile(at, most) for at in range(shown)]
+
+    def _tile(self, at: int, most: int) -> str:
+        if at < self.count:
+            return "over" if self.most is not None and at >= most else "full"
+        return "missing" if at < self.least else "free"
+
+
+MOST_TILES, SOME_TILES = 20, 10
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -137,6 +261,17 @@ class ProblemPanel:
     problem: Problem
     rule: str
     fixes: tuple[EditButton, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PointsPart:
+    """A share of the points bar, in thousandths of its length."""
+
+    name: str
+    points: int
+    start: int
+    length: int
+    over: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -150,3 +285,17 @@ class BuilderPage:
     purchases: tuple[EditButton, ...]
     bought: tuple[str, ...]
     complaints: tuple[ProblemPanel, ...]
+    columns: tuple[tuple[str, str], ...]
+    places: tuple[Places, ...]
+    parts: tuple[PointsPart, ...]
+
+    @property
+    def sections(self) -> tuple[SectionPanel, ...]:
+        """The roster from top to bottom."""
+        return tuple(section for group in self.groups for section in group.sections)
+
+    @property
+    def limit_at(self) -> int:
+        """Where on the points bar the limit is, in thousandths."""
+        report = self.checked.report
+        return 1000 * report.limit // max(report.limit, report.points) if report.limit else 1000

@@ -1,4 +1,4 @@
-"""The profiles of a catalogue in words, as every page shows them."""
+"""A catalogue's profiles in words and numbers with units, as every page shows them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,7 +14,8 @@ from rules.roster.catalogue import Catalogue
 from rules.roster.profiles import Gear, Model, Weapon
 from rules.roster.words import signed
 
-IN_TRAITS = ("dice", "attack_bonus")  # shown before the other numbers, or among the traits
+ENDS = "–"
+IN_TRAITS = ("dice", "attack_bonus")  # said before the other numbers, or among the traits
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,8 +40,19 @@ class ModelSheet:
     maths: tuple[str, ...] = ()
 
     @cached_property
+    def brief(self) -> str:
+        """Its numbers and the names of its weapons: `Move 5″ · Hull 3 · Autocannon, Combat Blade`."""
+        numbers = [f"{name} {value}" for name, value in self.numbers]
+        return " · ".join(filter(None, (*numbers, ", ".join(weapon.name for weapon in self.weapons))))
+
+    @cached_property
+    def words(self) -> str:
+        """The words somebody may search it by."""
+        return " ".join((self.traits, *(f"{weapon.name} {weapon.traits}" for weapon in self.weapons)))
+
+    @cached_property
     def line(self) -> SafeString:
-        """The whole sheet as one line of a page, made once."""
+        """All of it in one line of a page, put into words once."""
         return render_to_string("armies/_sheet_line.html", {"sheet": self})
 
 
@@ -65,6 +77,15 @@ def _printed(catalogue: Catalogue, model: Model, gear: Sequence[Gear]) -> ModelS
         traits=_listed(_traits(catalogue, model.traits), *(piece.name for piece in fixed if not piece.weapon)),
         maths=model.maths,
     )
+
+
+def span(catalogue: Catalogue, key: str, models: Sequence[Model]) -> str:
+    """A number of several models: what all have, or the least and the most: `4–6″`, `2–3`; a dash where none has it."""
+    values = sorted({model.numbers[key] for model in models if key in model.numbers})
+    if not values:
+        return ENDS
+    least, most = _shown(catalogue, key, values[0]), _shown(catalogue, key, values[-1])
+    return most if len(values) == 1 else f"{least.rstrip('″+')}{ENDS}{most}"
 
 
 def _listed(*parts: str) -> str:

@@ -1,33 +1,93 @@
 """One unit on the builder page: its content, and once opened, its possible changes."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+import msgspec
+
 from armies.builder_context import BuilderContext, click_for, click_on
-from armies.panels import EditButton, LeaderChoice, ModelRow, UnitPanel
-from armies.sheet import model_sheet
-from rules.roster.edit import AddModel, RemoveModel, RemoveUnit, SetGear, SetLeader, SwapModel
+from armies.gear_slots import gear_slots
+from armies.panels import Chip, EditButton, LeaderChoice, ModelRow, UnitPanel
+from armies.row_edits import CopyUnit, CountRow, PlaceUnit, Row, SwapOne
+from armies.sheet import model_sheet, span, weapon_line
+from armies.silhouettes import commonest, silhouette
+from rules.roster.edit import AddModel, RemoveUnit, SetLeader, SetOption, SwapModel
 from rules.roster.offers import Offer
+from rules.roster.reading import ReadModel
 from rules.roster.roster import Unit
-from rules.roster.words import listed, points, upper
+from rules.roster.words import an, listed, points, upper
+
+NUMBER = 987_654  # stands in an edit for the number that is typed on the page
 
 
 def unit_panel(desk: BuilderContext, unit: Unit, *, loose: bool) -> UnitPanel:
     """The unit for the page; `loose` if its models act separately."""
     name, kinds = desk.names[unit.id], dict.fromkeys((pick.model, pick.options) for pick in unit.models)
+    rows = tuple(_row(desk, unit, at, kind) for at, kind in enumerate(kinds, start=1))
+    read = desk.read_units[unit.id].models
+    profiles = [model.profile for model in read if model.profile]
     folded = UnitPanel(
         id=unit.id,
         name=name,
+        own_name=unit.name,
+        kind=desk.kind(unit),
         points=desk.costs[unit.id].points,
-        rows=tuple(_row(desk, unit, at, kind) for at, kind in enumerate(kinds, start=1)),
+        rows=rows,
         has=_has(desk, unit),
         prices=_prices(desk, unit),
         leaders=() if loose else _leaders(desk, unit),
         remove=click_for(f"Remove {name}", [RemoveUnit(unit.id)]),
         problems=desk.problems(unit=unit.id),
         changeable=not desk.to_read and desk.offering.may_change(desk.read_units[unit.id]),
+        glyph=commonest([row.glyph for row in rows for _ in range(row.count) if row.glyph]),
+        chips=_chips(desk, read, rows),
+        stats=tuple(span(desk.checked.catalogue, key, profiles) for key, _ in desk.columns),
     )
-    return folded if desk.to_read or unit.id not in desk.opened else _opened(desk, unit, folded)
+    if desk.to_read:
+        return folded
+    folded = _with_steps(desk, unit, folded)
+    return _opened(desk, unit, folded) if unit.id in desk.opened else folded
+
+
+def _with_steps(desk: BuilderContext, unit: Unit, panel: UnitPanel) -> UnitPanel:
+    """The unit with what can be done to it as a whole: one model more or less, one like it, another place."""
+    group = next(group for group in desk.checked.draft.groups if unit in group.units)
+    at = group.units.index(unit)
+    before = group.units[at - 1].id if at else ""
+    after = [other.id for other in group.units[at + 2 :]][:1]
+    earlier = click_for(f"Move {panel.name} up", [PlaceUnit(unit.id, group.id, before)]) if before else None
+    later = click_for(f"Move {panel.name} down", [PlaceUnit(unit.id, group.id, *after)])
+    copy = click_for(f"Duplicate {panel.name}", [CopyUnit(unit.id)])
+    panel = replace(panel, copy=copy, earlier=earlier, later=later if at + 1 < len(group.units) else None)
+    entry = desk.checked.catalogue.units.get(unit.entry)
+    if entry is not None:
+        least, ends = sum(line.min for line in entry.lines), [line.max for line in entry.lines]
+        most = None if None in ends else sum(end for end in ends if end)
+        size = f"{least} or more" if most is None else str(least) if least == most else f"{least}–{most}"
+        panel = replace(panel, size=size)
+    if entry is None and panel.models == 1:
+        another = replace(copy, label=f"Another {panel.rows[0].name}")
+        return replace(panel, more=another, fewer=panel.remove)
+    if entry is None or not panel.rows or all(entry.keeps(len(unit.models), row.model) for row in panel.rows):
+        return panel
+    plain = max((row for row in panel.rows), key=lambda row: (not row.has, row.count))
+    room = any(line.max is None or len(desk.read_units[unit.id].on_line(line)) < line.max for line in entry.lines)
+    joins = next((line.of[0] for line in reversed(entry.lines) if plain.model in line.of), plain.model)
+    return replace(
+        panel,
+        more=click_for(f"One more {_name(desk, joins)}", [AddModel(unit.id, joins)]) if room else None,
+        fewer=click_for(f"One {plain.name} less", [CountRow(_row_of(unit, plain), by=-1)]),
+    )
+
+
+def _name(desk: BuilderContext, model: str) -> str:
+    known = desk.checked.catalogue.models
+    return known[model].name if model in known else f"“{model}”"
+
+
+def _row_of(unit: Unit, row: ModelRow) -> Row:
+    last = next(pick for pick in reversed(unit.models) if pick.id == row.picks[-1])
+    return Row(unit.id, last.model, last.options, last.id)
 
 
 def _opened(desk: BuilderContext, unit: Unit, folded: UnitPanel) -> UnitPanel:
@@ -40,10 +100,24 @@ def _opened(desk: BuilderContext, unit: Unit, folded: UnitPanel) -> UnitPanel:
         folded,
         opened=True,
         rows=tuple(_open_row(desk, unit, row, joiners, swaps) for row in folded.rows),
-        joiners=tuple(click_on(offer) for model, offer in joiners.items() if model not in held),
-        options=tuple(map(click_on, offering.options(read))),
+        joiners=tuple(_joiner(desk, offer) for model, offer in joiners.items() if model not in held),
+        options=tuple(_option(desk, offer) for offer in offering.options(read)),
         rides=tuple(map(click_on, offering.rides(read))),
     )
+
+
+def _joiner(desk: BuilderContext, offer: Offer[AddModel]) -> EditButton:
+    catalogue = desk.checked.catalogue
+    model = catalogue.models[offer.edit.model]
+    return replace(click_on(offer), sheet=model_sheet(catalogue, model), glyph=silhouette(catalogue, model))
+
+
+def _option(desk: BuilderContext, offer: Offer) -> EditButton:
+    """A box to tick: it says what the option is, not what ticking does."""
+    if not isinstance(offer.edit, SetOption):
+        return click_on(offer)
+    name = desk.checked.catalogue.options[offer.edit.option].name
+    return replace(click_on(offer), label=upper(name), pressed=not offer.edit.taken)
 
 
 Kind = tuple[str, tuple[str, ...]]  # a model of the catalogue, and what is taken on it
@@ -64,12 +138,47 @@ def _row(desk: BuilderContext, unit: Unit, at: int, kind: Kind) -> ModelRow:
         sheet=model_sheet(catalogue, model, gear) if model else None,
         has=f"with {listed([piece.name for piece in gear])}" if gear else "",
         name=name,
+        many=model.many if model else name,
         count=len(picks),
         points=sum(cost.points for cost in desk.costs[unit.id].models if cost.model in picks),
         named_above=len(unit.models) == 1
         and desk.called(unit) == name
         and (not unit.entry or _is_fixed(desk, unit, model_id)),
+        glyph=silhouette(catalogue, model, gear) if model else "",
     )
+
+
+def _chips(desk: BuilderContext, read: Sequence[ReadModel], rows: Sequence[ModelRow]) -> tuple[Chip, ...]:
+    """The kinds of models in a unit; of a lone model its weapons and what else it carries."""
+    if len(read) == 1 and read[0].profile:
+        return tuple(_carried(desk, read[0]))
+    return tuple(Chip(label=_called(desk, row, rows), glyph=row.glyph, sheet=row.sheet) for row in rows)
+
+
+def _called(desk: BuilderContext, row: ModelRow, rows: Sequence[ModelRow]) -> str:
+    """A row as a chip: `6 Guards`, `2 LMG`. An upgrade goes by its first word, where no other row begins with it."""
+    model = desk.checked.catalogue.models.get(row.model)
+    first = row.name.split()[0]
+    alone = sum(other.name.split()[0] == first for other in rows) == 1
+    if model and model.upgrade_of and alone and len(rows) > 1:
+        return f"{row.count} {first}"
+    return f"{row.count} {row.many}" if row.count > 1 else row.name
+
+
+def _carried(desk: BuilderContext, model: ReadModel) -> Sequence[Chip]:
+    catalogue, profile = desk.checked.catalogue, model.profile
+    own = [catalogue.weapons[weapon] for weapon in dict.fromkeys(profile.weapons)] if profile else []
+    arms = {weapon.name.split(",")[0].split(" (")[0]: weapon_line(catalogue, weapon) for weapon in reversed(own)}
+    chips = [Chip(label=name, line=_told(line.profile, line.traits)) for name, line in reversed(arms.items())]
+    for piece in model.carried:
+        line = weapon_line(catalogue, catalogue.weapons[piece.weapon]) if piece.weapon else None
+        told = _told(line.profile, line.traits) if line else points(piece.cost)
+        chips.append(Chip(label=upper(piece.name), line=told))
+    return chips
+
+
+def _told(profile: str, traits: str) -> str:
+    return "; ".join(filter(None, (profile, traits)))
 
 
 def _is_fixed(desk: BuilderContext, unit: Unit, model_id: str) -> bool:
@@ -85,24 +194,28 @@ def _open_row(
     joiners: Mapping[str, Offer[AddModel]],
     swaps: Mapping[str, tuple[Offer[SwapModel], ...]],
 ) -> ModelRow:
-    last = row.picks[-1]
+    last, kind = row.picks[-1], _row_of(unit, row)
     read = next(model for model in desk.read_units[unit.id].models if model.pick.id == last)
-    gear = desk.offering.gear(read)
     row = replace(
         row,
-        swaps=tuple(map(click_on, swaps.get(last, ()))),
-        takes=tuple(_on_gear(desk, offer) for offer in gear if offer.edit.taken),
-        lays_down=tuple(_on_gear(desk, offer) for offer in gear if not offer.edit.taken),
+        swaps=tuple(_swap(desk, row, kind, offer) for offer in swaps.get(last, ())),
+        slots=gear_slots(desk, read, kind),
     )
-    if _is_fixed(desk, unit, row.model):
+    if _is_fixed(desk, unit, row.model) or not unit.entry:
         return row
-    more, fewer = None if row.has else joiners.get(row.model), click_for(f"One {row.name} less", [RemoveModel(last)])
-    return replace(row, more=click_on(more) if more else None, fewer=fewer)
+    more = None if row.has else joiners.get(row.model)
+    fewer = click_for(f"One {row.name} less", [CountRow(kind, by=-1)])
+    exact = msgspec.json.encode([CountRow(kind, to=NUMBER)]).decode()
+    return replace(row, more=click_on(more) if more else None, fewer=fewer, exact=exact)
 
 
-def _on_gear(desk: BuilderContext, offer: Offer[SetGear]) -> EditButton:
-    """A button with the name of the piece alone: what is done with it stands before all of them."""
-    return replace(click_on(offer), label=upper(desk.checked.catalogue.gear[offer.edit.gear].name))
+def _swap(desk: BuilderContext, row: ModelRow, kind: Row, offer: Offer[SwapModel]) -> EditButton:
+    """One of the row into another model."""
+    edit = SwapOne(kind, offer.edit.to, offer.edit.options)
+    label = f"{f'One {row.name}' if row.count > 1 else row.name} becomes {an(offer.label)}"
+    model = desk.checked.catalogue.models[offer.edit.to]
+    sheet = model_sheet(desk.checked.catalogue, model)
+    return replace(click_for(upper(label), [edit], cost=offer.cost, blocked=offer.blocked), sheet=sheet)
 
 
 def _has(desk: BuilderContext, unit: Unit) -> str:

@@ -2,8 +2,9 @@
 
 from django.urls import path
 
-from armies import catalogue_views, views
+from armies import catalogue_views, step_views, views
 from armies.fields.views import edit_form
+from armies.print_views import print_page
 
 app_name = "armies"
 
@@ -19,7 +20,9 @@ urlpatterns = [
     path("catalogues/<slug:slug>/delete/", catalogue_views.delete, name="catalogue_delete"),
     path("<slug:slug>/", views.share, name="share"),
     path("<slug:slug>/edit/", views.edit, name="edit"),
-    path("<slug:slug>/unit/", views.unit, name="unit"),
+    path("<slug:slug>/steps/", step_views.steps, name="steps"),
+    path("<slug:slug>/mend/", step_views.mending, name="mend"),
+    path("<slug:slug>/print/", print_page, name="print"),
     path("<slug:slug>/undo/", views.undo, name="undo"),
     path("<slug:slug>/clone/", views.clone, name="clone"),
     path("<slug:slug>/delete/", views.delete, name="delete"),

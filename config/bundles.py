@@ -16,12 +16,16 @@ SCRIPTS = {
     "replay": "js/replay/main.js",
     "proof": "js/games/proof.js",
     "seed": "js/games/seed.js",
+    "armies": "js/armies/main.js",
+    "print": "js/armies/print.js",
     "push-notifications": "js/games/push_notifications.js",
 }
 _TABLE = ("css/board.css", "css/battle.css", "css/panel.css", "css/log.css", "css/rail.css", "css/small.css")
 STYLES = {
     "site": ("css/tokens.css", "css/base.css", "css/frame.css", "css/components.css"),
     "battle": _TABLE,
+    "armies": ("css/armies.css", "css/builder.css"),
+    "print": ("css/print.css",),
     "replay": (*_TABLE, "css/replay.css"),
 }
 

@@ -1,11 +1,12 @@
 """The builder: an army from nothing to legal, every change checked, undone, refused or shared."""
 
-import html
 import json
 import re
+from html.parser import HTMLParser
 
 import pytest
 from django.test import Client
+from typing_extensions import override
 
 from armies import services
 from armies.builder import build
@@ -27,16 +28,40 @@ def start(client: Client, army: str = "south", battle: str = "encounter") -> Ros
     return RosterRecord.objects.latest("created")
 
 
+class Buttons(HTMLParser):
+    """The buttons of a page that send edits: what they send, and what they are called."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, list[str]]] = []
+        self._open = False
+        self.feed(page)
+
+    @override
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = dict(attrs)
+        if tag == "button" and told.get("name") == "edits":
+            named = told.get("aria-label") or ""
+            self.found.append((told["value"] or "", [named, named.removeprefix("Add "), ""]))
+            self._open = True
+
+    @override
+    def handle_endtag(self, tag: str) -> None:
+        self._open = self._open and tag != "button"
+
+    @override
+    def handle_data(self, data: str) -> None:
+        if self._open and self.found:
+            self.found[-1][1][-1] = " ".join(f"{self.found[-1][1][-1]} {data}".split())
+
+
 def click(client: Client, roster: RosterRecord, label: str):
-    """Press the first button whose text starts with `label`, as htmx would, every unit's panel being open."""
+    """Press the first button whose text or name starts with `label`, every unit's panel being open."""
     page = client.get(f"/armies/{roster.slug}/edit/", {"open": units_of(roster)}).content.decode()
-    buttons = re.findall(r'<button name="edits" value="([^"]*)"[^>]*>(.*?)</button>', page, re.DOTALL)
-    texts = [re.sub(r"<[^>]*>", "", text).strip() for _, text in buttons]
-    named = re.findall(r'<button name="edits" value="([^"]*)"[^>]*aria-label="([^"]*)"', page)
-    wanted = [value for (value, _), text in zip(buttons, texts, strict=True) if text.startswith(label)]
-    wanted += [value for value, text in named if text.startswith(label)]
-    assert wanted, f"no button {label!r} among {texts}"
-    return send(client, roster, html.unescape(wanted[0]))
+    buttons = Buttons(page).found
+    wanted = [edits for edits, names in buttons if any(name.startswith(label) for name in names)]
+    assert wanted, f"no button {label!r} among {[names for _, names in buttons]}"
+    return send(client, roster, wanted[0])
 
 
 def units_of(roster: RosterRecord) -> list[str]:
@@ -46,14 +71,14 @@ def units_of(roster: RosterRecord) -> list[str]:
 def send(client: Client, roster: RosterRecord, edits: str, revision: int | None = None):
     roster.refresh_from_db()
     data = {"edits": edits, "revision": roster.revision if revision is None else revision}
-    answer = client.post(f"/armies/{roster.slug}/edit/", data, headers={"HX-Request": "true"})
+    answer = client.post(f"/armies/{roster.slug}/edit/", data | {"open": ["", *units_of(roster)]}, follow=True)
     roster.refresh_from_db()
     return answer
 
 
 def undo(client: Client, roster: RosterRecord, revision: int | None = None):
     data = {"revision": roster.revision if revision is None else revision}
-    answer = client.post(f"/armies/{roster.slug}/undo/", data, headers={"HX-Request": "true"})
+    answer = client.post(f"/armies/{roster.slug}/undo/", data, follow=True)
     roster.refresh_from_db()
     return answer
 
@@ -64,8 +89,8 @@ def test_a_newcomer_builds_a_legal_encounter_army_by_clicking(client):
     assert roster.legal
     assert roster.points == 25
     answer = click(client, roster, "One more Jaeger")
-    assert "31 of 100 pts" in answer.content.decode()
-    click(client, roster, "FlammJaeger")
+    assert "31</b> <span>/ 100 pts" in answer.content.decode()
+    click(client, roster, "One Jaeger becomes a FlammJaeger")
     assert roster.legal
     assert roster.points == 31
 
@@ -104,32 +129,20 @@ def test_two_tabs_do_not_overwrite_each_other(client):
     assert len(roster_checked(roster).draft.groups) == 1
 
 
-def notice_in(answer) -> str:
-    """The heading, label or unit before the notice, and the notice itself, as text."""
-    text = answer.content.decode()
-    before, notice = text.split('<p class="notice notice-bad" role="alert">', 1)
-    last = re.findall(r'aria-label="([^"]*)"|<label[^>]*>(.*?)</label>|id="(undo)"', before)[-1]
-    return f"{''.join(last)}: {notice.split('</p>')[0]}"
-
-
-def test_a_stale_tab_changes_nothing_says_so_in_place_and_keeps_what_was_typed(client):
+def test_a_stale_page_without_scripts_changes_nothing_and_says_so(client):
     roster = start(client)
     click(client, roster, "Add a Tactical Platoon")
     stale, unit = roster.revision, units_of(roster)[0]
-    model = roster_checked(roster).draft.groups[0].units[0].models[0].id
     click(client, roster, "One more Jaeger")
     text, revision, path = roster.text, roster.revision, f"/armies/{roster.slug}/edit/"
-    changed = "▲ This army was changed in another tab, so nothing was changed here. This is its present state."
-    assert notice_in(undo(client, roster, stale)) == f"undo: {changed}"
-    renamed = client.post(path, {"name": "Ours &", "revision": stale}, headers={"HX-Request": "true"})
-    assert notice_in(renamed) == f"Name of this army: {changed}"
-    assert 'name="name" maxlength="80" value="Ours &amp;"' in renamed.content.decode()
-    name = build(roster_checked(roster)).groups[0].units[0].name
-    for edit in ({"do": "remove-model", "model": model}, {"do": "remove-unit", "unit": unit}):
-        assert notice_in(send(client, roster, json.dumps([edit]), stale)) == f"{name}: {changed}"
-    group = json.dumps([{"do": "remove-group", "group": "g1"}])
-    assert notice_in(send(client, roster, group, stale)) == f"Platoon 1: {changed}"
-    assert b"changed in another tab" in client.post(f"/armies/{roster.slug}/delete/", {"revision": stale}).content
+    answers = [
+        undo(client, roster, stale),
+        client.post(path, {"name": "Ours &", "revision": stale}),
+        send(client, roster, json.dumps([{"do": "remove-unit", "unit": unit}]), stale),
+        client.post(f"/armies/{roster.slug}/delete/", {"revision": stale}),
+    ]
+    assert all(b"changed in another tab" in answer.content for answer in answers)
+    assert all(b'role="alert"' in answer.content for answer in answers)
     roster.refresh_from_db()
     assert (roster.text, roster.revision) == (text, revision)
 
@@ -142,16 +155,6 @@ def test_without_a_revision_nothing_is_undone_or_deleted(client):
         for way in ("undo", "delete"):
             assert client.post(f"/armies/{roster.slug}/{way}/", {"revision": revision}).status_code == 200
     assert RosterRecord.objects.get(pk=roster.pk).text == text
-
-
-def test_a_points_limit_from_a_stale_tab_is_kept_in_its_field(client):
-    roster = start(client, battle="apocalyptic")
-    click(client, roster, "Add a")
-    answer = client.post(
-        f"/armies/{roster.slug}/edit/", {"agreed": "333", "revision": 0}, headers={"HX-Request": "true"}
-    )
-    assert notice_in(answer).startswith("Agreed points: ▲ This army was changed")
-    assert 'value="333"' in answer.content.decode()
 
 
 @pytest.mark.parametrize(
@@ -204,11 +207,11 @@ def test_a_share_link_opens_without_an_account_and_says_whether_the_list_is_lega
     click(client, roster, "Add a Tactical Platoon")
     stranger = Client()
     page = stranger.get(roster.get_absolute_url()).content.decode()
-    assert "Legal by today’s army lists" in page
+    assert "Legal by the army lists of today" in page
     assert "Challenge this army" in page
     assert 'name="edits"' not in page
     click(client, roster, "One Jaeger less")
-    assert "Not legal by today’s army lists" in stranger.get(roster.get_absolute_url()).content.decode()
+    assert "Not legal by the army lists of today" in stranger.get(roster.get_absolute_url()).content.decode()
 
 
 def test_a_stranger_cannot_change_undo_or_delete_but_can_copy(client):
@@ -284,8 +287,8 @@ def test_a_guests_armies_follow_into_an_account(client):
 def test_a_skirmish_begins_with_models_to_choose_and_no_platoon(client):
     roster = start(client, battle="skirmish")
     page = client.get(f"/armies/{roster.slug}/edit/").content.decode()
-    assert "Add a model" in page
-    assert "platoon" not in page.lower()
+    assert 'aria-label="Add Jaeger, 6 points"' in page
+    assert "Add a Tactical Platoon" not in page
     click(client, roster, "Jaeger")
     assert roster.legal
 
@@ -295,16 +298,16 @@ def test_equal_units_are_told_apart_as_the_problems_name_them(client):
     for button in ("Add a Tactical Platoon", "Fire Support Cadre"):
         click(client, roster, button)
     text = click(client, roster, "Fire Support Cadre").content.decode()
-    assert "<h4>Fire Support Cadre 2</h4>" in text
+    assert "<b>Fire Support Cadre 2</b>" in text
     assert "Platoon 1 › Fire Support Cadre 2" in text
 
 
-def test_what_a_full_unit_refuses_is_said_in_words_on_the_page(client):
+def test_what_does_not_fit_is_said_in_words_on_its_line(client):
     roster = start(client, battle="duel")
     click(client, roster, "Tactical Cadre")
     text = click(client, roster, "One more Jaeger").content.decode()
     assert "pts over the limit" in text
-    assert '<li class="why">Jaeger: ' in text
+    assert re.search(r'<p class="why" id="why-[^"]*" title="[^"]+">\d+ pts too dear', text)
 
 
 def test_ready_made_armies_stand_by_size_and_army(client):
@@ -323,8 +326,8 @@ def test_whoever_only_reads_a_list_is_offered_nothing(client):
     click(client, roster, "Add a Tactical Platoon")
     shown, edited = build(roster_checked(roster), to_read=True), build(roster_checked(roster))
     assert [group.points for group in shown.groups] == [group.points for group in edited.groups]
-    assert (shown.groups[0].unit_offers, shown.group_offers) == ((), ())
-    assert edited.groups[0].unit_offers
+    assert (shown.groups[0].choices, shown.group_offers) == ((), ())
+    assert edited.groups[0].choices
 
 
 def long_army(client: Client) -> RosterRecord:
@@ -344,23 +347,8 @@ def test_a_short_list_is_opened_whole_and_a_long_one_unit_by_unit(client):
     assert opened_in(client.get(f"/armies/{short.slug}/edit/").content.decode()) == units_of(short)
     page = client.get(f"/armies/{long.slug}/edit/").content.decode()
     assert opened_in(page) == []
-    assert "Change one to" not in page
-    trucks = 2  # of which nothing can be changed
-    assert page.count('aria-expanded="false"') == len(units_of(long)) - trucks
-
-
-def test_a_unit_is_opened_and_folded_by_itself(client):
-    roster = long_army(client)
-    first, second = units_of(roster)[:2]
-    way = f"/armies/{roster.slug}/unit/"
-    shown = client.get(way, {"show": second}).content.decode()
-    assert (opened_in(shown), shown.count("<article")) == ([second], 1)
-    assert "One more" in shown
-    folded = client.get(way, {"fold": second}).content.decode()
-    assert (opened_in(folded), folded.count("<article")) == ([], 1)
-    assert f'id="unit-{first}"' not in shown + folded
-    assert client.get(way, {"show": "u99"}).status_code == 404
-    assert Client().get(way, {"show": first}).status_code == 404
+    assert "becomes a" not in page
+    assert page.count('aria-expanded="false"') == len(units_of(long))
 
 
 def test_what_was_open_stays_open_until_a_unit_is_added_which_alone_is_open_then(client):
@@ -373,7 +361,7 @@ def test_what_was_open_stays_open_until_a_unit_is_added_which_alone_is_open_then
     def opened_after(edits):
         roster.refresh_from_db()
         data = {"edits": json.dumps(edits), "revision": roster.revision, "open": ["", second]}
-        answer = client.post(f"/armies/{roster.slug}/edit/", data, headers={"HX-Request": "true"})
+        answer = client.post(f"/armies/{roster.slug}/edit/", data, follow=True)
         return opened_in(answer.content.decode())
 
     assert opened_after([rename]) == [second]
@@ -383,23 +371,20 @@ def test_what_was_open_stays_open_until_a_unit_is_added_which_alone_is_open_then
     undone = client.post(
         f"/armies/{roster.slug}/undo/",
         {"open": ["", second], "revision": roster.revision},
-        headers={"HX-Request": "true"},
+        follow=True,
     )
     assert opened_in(undone.content.decode()) == [second]
 
 
-def test_an_army_that_is_not_begun_is_no_alarm_and_one_that_is_full_folds_what_does_not_fit(client):
+def test_an_army_that_is_not_begun_is_no_alarm_and_one_that_is_full_says_what_does_not_fit(client):
     roster = start(client, battle="duel")
     page = client.get(f"/armies/{roster.slug}/edit/").content.decode()
     assert "Empty" in page
-    assert "points-bar-bad" not in page
-    assert re.search(r'id="adder-models-\w+" open>', page)
+    assert "is-bad" not in page
     click(client, roster, "Jaeger")
     full = click(client, roster, "Jaeger").content.decode()
     assert roster.legal
-    assert not re.search(r'id="adder-models-\w+" open>', full)
-    assert "none fits" in full
-    assert "If added: The list has 3 models; a Duel takes at most 2." in full
+    assert 'title="The list has 3 models; a Duel takes at most 2."' in full
 
 
 def test_without_scripts_panels_open_and_fold_and_nothing_is_changed(client):

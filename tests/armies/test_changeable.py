@@ -35,6 +35,6 @@ def test_a_unit_opens_where_there_is_something_to_change(system: str) -> None:
 
 
 def holds_something(panel: UnitPanel, *, loose: bool) -> bool:
-    closed = [replace(row, more=None, fewer=None, swaps=(), takes=(), lays_down=()) for row in panel.rows]
-    opened = [replace(row, fewer=None) if loose else row for row in panel.rows]
+    closed = [replace(row, more=None, fewer=None, exact="", swaps=(), slots=()) for row in panel.rows]
+    opened = [replace(row, fewer=None, exact="") if loose else row for row in panel.rows]
     return opened != closed or any([panel.joiners, panel.options, panel.rides])

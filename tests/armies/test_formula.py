@@ -47,7 +47,7 @@ def test_the_sum_behind_every_price_is_shown_to_owner_and_reader(client: Client,
 def test_every_ready_list_can_be_opened_and_read(client: Client) -> None:
     for entry in GAME.ready_lists:
         roster = taken(client, entry.id)
-        assert "✓ Legal" in words(client, f"/armies/{roster.slug}/edit/")
+        assert " pts Legal" in words(client, f"/armies/{roster.slug}/edit/")
         assert "re-roll" not in words(client, f"/armies/{roster.slug}/")
 
 
@@ -56,12 +56,12 @@ def test_options_are_taken_and_left_for_the_whole_unit(client: Client) -> None:
     roster = RosterRecord.objects.latest("created")
     click(client, roster, "Line Section")
     before = roster_checked(RosterRecord.objects.get(pk=roster.pk)).report.points
-    click(client, roster, "With a Veteran leader")
+    click(client, roster, "A Veteran leader")
     page = words(client, f"/armies/{roster.slug}/edit/")
     assert "With a Veteran leader" in page
     assert re.search(r"A Veteran leader, \d+ pts: 11% of \d+ pts", page)
     assert roster_checked(RosterRecord.objects.get(pk=roster.pk)).report.points > before
-    click(client, roster, "Without a Veteran leader")
+    click(client, roster, "A Veteran leader")
     assert roster_checked(RosterRecord.objects.get(pk=roster.pk)).report.points == before
 
 

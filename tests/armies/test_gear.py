@@ -26,31 +26,31 @@ def roster(client: Client, monkeypatch: pytest.MonkeyPatch) -> RosterRecord:
 
 def test_a_model_takes_gear_from_the_armoury_and_lays_it_down(client: Client, roster: RosterRecord) -> None:
     assert roster.legal
-    page = click(client, roster, "Add Vest +10 pts").content.decode()
-    assert "349" not in page
-    assert '<span class="row-name">With cannon</span>' in page
+    click(client, roster, "Vest +10")
     assert roster.points == 359
-    page = click(client, roster, "Remove Cannon").content.decode()
+    page = click(client, roster, "Cannon 39").content.decode()
     assert roster.points == 320
-    assert '<span class="row-name">With cannon</span>' not in page
+    assert "with cannon" not in page
 
 
-def test_a_lone_model_is_named_once_unless_it_has_a_name_of_its_own(client: Client, roster: RosterRecord) -> None:
-    assert "1 × " not in client.get(f"/armies/{roster.slug}/edit/").content.decode()
+def test_the_reader_sees_a_lone_model_named_once_unless_it_has_a_name_of_its_own(
+    client: Client, roster: RosterRecord
+) -> None:
+    assert "1 × " not in client.get(f"/armies/{roster.slug}/").content.decode()
     draft = squad("steady", STEADY)
     group = draft.groups[0]
     units = (structs.replace(group.units[0], name="Old Grey"), *group.units[1:])
     named = roster_create(
         owner=roster.owner, draft=structs.replace(draft, groups=(structs.replace(group, units=units),))
     )
-    assert "1 × Captain with rifle and vest" in client.get(f"/armies/{named.slug}/edit/").content.decode()
+    assert "1 × Captain with rifle and vest" in client.get(f"/armies/{named.slug}/").content.decode()
 
 
-def test_the_page_says_what_everybody_carries_and_why_not_more(client: Client, roster: RosterRecord) -> None:
+def test_the_page_says_what_everybody_carries_and_its_reader_how_it_is_paid_for(
+    client: Client, roster: RosterRecord
+) -> None:
     page = client.get(f"/armies/{roster.slug}/edit/", {"open": units_of(roster)}).content.decode()
-    assert '<span class="row-name">With pistol and grenade</span>' in page
-    assert "Rifle: " in page
-    assert "a model may carry at most 1." in page
+    assert "with pistol and grenade" in page
     shared = Client().get(f"/armies/{roster.slug}/").content.decode()
     assert '<span class="row-name">With pistol and grenade</span>' in shared
     assert "18 + 6 + 9 + 6" in shared

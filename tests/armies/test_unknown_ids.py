@@ -61,7 +61,8 @@ def pages(roster: RosterRecord) -> Iterator[str]:
         yield reverse(f"armies:{name}", args=[roster.slug])
     units = [unit.id for group in roster_checked(roster).draft.groups for unit in group.units]
     yield f"{reverse('armies:edit', args=[roster.slug])}?{'&'.join(f'open={unit}' for unit in units[:3])}"
-    yield from (f"{reverse('armies:unit', args=[roster.slug])}?show={unit}" for unit in units[:2])
+    yield reverse("armies:steps", args=[roster.slug])
+    yield reverse("armies:mend", args=[roster.slug])
     yield reverse("armies:list")
     yield reverse("api_roster", args=[roster.slug])
     yield reverse("games:army_preview", args=[roster.slug])

@@ -1,5 +1,6 @@
 """The builder and the match form by keyboard: changes leave the focus where it was, or at the nearest control before."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -17,11 +18,11 @@ def test_removing_a_unit_leaves_the_keyboard_beside_its_place(visitor: Visitor) 
     page.get_by_label("Encounter").check()
     page.get_by_role("button", name="Start building").click()
     page.get_by_role("button", name="Add a Tactical Platoon").press("Enter")
-    page.get_by_role("button", name="Strike Cadre").press("Enter")
-    page.get_by_role("button", name="Remove Strike Cadre").press("Enter")
-    expect(page.get_by_role("button", name="Remove Strike Cadre")).to_have_count(0)
+    page.get_by_role("button", name="Add Strike Cadre").press("Enter")
+    page.locator(".who", has_text="Strike Cadre").press("Delete")
+    expect(page.locator(".who", has_text="Strike Cadre")).to_have_count(0)
     page.wait_for_function(f"() => ({FOCUSED}) !== 'BODY'")
-    assert page.evaluate("document.activeElement.closest('.builder-army') !== null")
+    assert page.evaluate("document.activeElement.closest('#roster') !== null")
 
 
 def test_the_line_below_a_box_follows_the_choice(visitor: Visitor) -> None:
@@ -55,24 +56,27 @@ def test_a_unit_of_a_long_army_is_opened_changed_and_folded_by_keyboard(visitor:
     form = page.locator("form[action$='/saltwind-battle-coast-in-arms/']")
     form.evaluate("form => form.requestSubmit()")
     page.wait_for_url("**/edit/**")
-    units = page.get_by_role("article")
+    units = page.locator(".unit[data-unit]")
     expect(page.locator("[aria-expanded=true]")).to_have_count(0)
-    change = units.nth(1).get_by_role("button", name="Change")
-    change.focus()
+    name = units.nth(1).locator(".who")
+    name.focus()
     page.keyboard.press("Enter")
-    done = units.nth(1).get_by_role("button", name="Done")
-    expect(done).to_be_focused()
-    expect(done).to_have_attribute("aria-expanded", "true")
-    more = units.nth(1).get_by_role("button", name="One more").first
-    more.press("Enter")
-    expect(page.get_by_role("status").filter(has_text="Saved")).to_contain_text("✓ Saved")
-    expect(more).to_be_focused()
+    expect(name).to_be_focused()
+    expect(name).to_have_attribute("aria-expanded", "true")
+    less = units.nth(1).get_by_role("button", name=re.compile("^One .* less$")).first
+    less.press("Enter")
+    expect(page.locator("#army-status")).to_contain_text("Saved.")
+    expect(less).to_be_focused()
     expect(page.locator("[aria-expanded=true]")).to_have_count(1)
     fits(page)
-    undo = page.get_by_role("button", name="Undo")
+    undo = page.locator("#undo")
     undo.press("Enter")
-    expect(undo).to_be_disabled()
+    expect(page.locator("#redo")).to_be_enabled()
+    expect(undo).to_be_focused()
     expect(page.locator("[aria-expanded=true]")).to_have_count(1)
-    done.press("Enter")
-    expect(change).to_be_focused()
+    name.press("Enter")
+    expect(name).to_be_focused()
     expect(page.locator("[aria-expanded=true]")).to_have_count(0)
+    second, third = units.nth(1).get_attribute("id"), units.nth(2).get_attribute("id")
+    name.press("Alt+ArrowDown")
+    expect(page.locator(f"#{third} ~ #{second}, #{second}").last).to_be_visible()

@@ -1,0 +1,47 @@
+"""Whose army a page is about: the owner's own, or anybody's by its link."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from accounts.visitor import known_user
+from armies.models import RosterRecord
+from armies.selectors import roster_owned, roster_shared
+from rules.roster.codec import NotARoster
+
+P = ParamSpec("P")
+R = TypeVar("R", bound=HttpRequest)
+
+
+def shared(slug: str) -> RosterRecord:
+    """The army behind a link. Raises `Http404`."""
+    try:
+        return roster_shared(slug=slug)
+    except RosterRecord.DoesNotExist:
+        raise Http404("No army has that link.") from None
+
+
+def owned(request: HttpRequest, slug: str) -> RosterRecord:
+    """The visitor's own army. Raises `Http404`, also for somebody else's."""
+    try:
+        return roster_owned(slug=slug, owner=known_user(request))
+    except RosterRecord.DoesNotExist:
+        raise Http404("No army of yours has that link.") from None
+
+
+def with_way_out(view: Callable[Concatenate[R, P], HttpResponse]) -> Callable[Concatenate[R, P], HttpResponse]:
+    """Show whoever asks for a stored army that no game here can read why that is, and what can be done with it."""
+
+    @wraps(view)
+    def viewing(request: R, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except NotARoster as wrong:
+            record = shared(str(kwargs["slug"]))
+            context = {"roster": record, "why": str(wrong), "own": record.owner_id == request.user.pk}
+            return render(request, "armies/unreadable.html", context)
+
+    return viewing

@@ -1,0 +1,142 @@
+"""The builder's page in parts, each drawn by itself, so that a click is answered with those that changed."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+from zlib import crc32
+
+from django.template.loader import render_to_string
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from armies.builder import build
+from armies.glossary import glossary
+from armies.models import Revision
+from armies.panels import BuilderPage, GroupPanel, SectionPanel
+from armies.selectors import CheckedRoster, step_undone, steps_done
+
+MOST_STEPS_SHOWN = 12
+WHY = '<p class="why" id="{}" title="{}">{}</p>'
+WITHIN_CHOICES = ("why-", "taken-")  # parts that stand in the list of choices, at a mark of their own
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parts:
+    """The parts of a page by their ids, and which units stand in which section, from top to bottom."""
+
+    checked: CheckedRoster
+    page: BuilderPage
+    html: Mapping[str, SafeString]
+    order: Sequence[tuple[str, Sequence[str]]]
+    undone: str = ""
+    done: Sequence[Mapping[str, str]] = field(default=())
+
+    @cached_property
+    def marks(self) -> dict[str, str]:
+        """What tells a part from the same part as it was drawn before."""
+        return {name: f"{crc32(html.encode()):08x}" for name, html in self.html.items()}
+
+    @property
+    def choices(self) -> SafeString:
+        """The list of choices with what changes in it at its places."""
+        text = str(self.html["choices"])
+        for name, html in self.html.items():
+            if name.startswith(WITHIN_CHOICES):
+                text = text.replace(f"<!--{name}-->", html)
+        return mark_safe(text)  # noqa: S308 (from templates)
+
+    @property
+    def sections(self) -> list[tuple[str, SafeString, list[SafeString]]]:
+        """The roster for a template: each section's id, its heading, its units."""
+        return [
+            (section, self.html[f"head-{section}"], [self.html[f"unit-{unit}"] for unit in units])
+            for section, units in self.order
+        ]
+
+    def answer(self, drawn: Mapping[str, str]) -> dict[str, Any]:
+        """What a page that was `drawn` with these marks needs to become this one."""
+        report = self.checked.report
+        changed = {name: self.html[name] for name, mark in self.marks.items() if drawn.get(name) != mark}
+        if "choices" in changed:
+            changed = {name: html for name, html in changed.items() if not name.startswith(WITHIN_CHOICES)}
+            changed["choices"] = self.choices
+        return {
+            "revision": self.checked.record.revision,
+            "parts": changed,
+            "marks": {name: mark for name, mark in self.marks.items() if drawn.get(name) != mark},
+            "order": self.order,
+            "done": self.done,
+            "undone": self.undone,
+            "verdict": {
+                "points": report.points,
+                "limit": report.limit,
+                "problems": len(report.errors),
+                "legal": report.legal,
+                "models": report.models,
+            },
+        }
+
+
+def draw_parts(checked: CheckedRoster, opened: Collection[str]) -> Parts:
+    """The whole page, part by part."""
+    page = build(checked, opened=opened)
+    record = checked.record
+    context: dict[str, Any] = {"checked": checked, "builder": page, "record": record}
+    done = [_told(step) for step in steps_done(record, most=MOST_STEPS_SHOWN)] if record.pk else []
+    undone = step_undone(record)
+    html = {
+        "title": _draw("title", context),
+        "points": _draw("points", context),
+        "choices": _draw("choices", context),
+        "groups": _draw("groups", context),
+        "sum": _draw("sum", context),
+        "needs": _draw("needs", context),
+        "places": _draw("places", context),
+        "wares": _draw("wares", context),
+        "about": _draw("settings", context),
+        "words": _draw("words", context | {"glossary": glossary(checked)}),
+        "foot": _draw("foot", context),
+    }
+    html |= _within_choices(page)
+    order: list[tuple[str, list[str]]] = []
+    number = 1
+    for group in page.groups:
+        for section in group.sections:
+            html[f"head-{section.id}"] = _draw("section", context | {"section": section, "group": group})
+            order.append((section.id, [unit.id for unit in section.units]))
+            number = _draw_units(html, context, group, section, number)
+    return Parts(checked=checked, page=page, html=html, order=order, done=done, undone=undone.key if undone else "")
+
+
+def _within_choices(page: BuilderPage) -> dict[str, SafeString]:
+    """What changes in the list of choices at most clicks: how many are taken, and why something may not be."""
+    html: dict[str, SafeString] = {}
+    for group in page.groups:
+        for choice in group.choices:
+            taken = format_html("{} taken", choice.count) if choice.count else ""
+            html[f"taken-{choice.id}"] = format_html('<b id="taken-{}">{}</b>', choice.id, taken)
+            for at, offer in enumerate(choice.offers, start=1):
+                key = f"why-{choice.id}-{at}"
+                html[key] = format_html(WHY, key, offer.why_not, offer.why_not_shortly)
+    return html
+
+
+def _draw_units(
+    html: dict[str, SafeString], context: dict[str, Any], group: GroupPanel, section: SectionPanel, number: int
+) -> int:
+    """The units of a section, numbered as at the table. Returns the number of the next."""
+    for unit in section.units:
+        more = {"unit": unit, "group": group, "section": section, "number": number}
+        html[f"unit-{unit.id}"] = _draw("unit", context | more)
+        number += 1
+    return number
+
+
+def _draw(name: str, context: dict[str, Any]) -> SafeString:
+    return mark_safe(render_to_string(f"armies/builder/{name}.html", context).strip())  # noqa: S308 (from a template)
+
+
+def _told(step: Revision) -> Mapping[str, str]:
+    ended = step.ended.isoformat() if step.ended else ""
+    return {"key": step.key, "words": step.words or "A change", "at": ended}

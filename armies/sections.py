@@ -1,0 +1,61 @@
+"""The roster in sections: by platoon, or where there is one group, by what its organisation counts units as."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from armies.builder_context import BuilderContext
+from rules.roster.reading import ReadGroup, ReadUnit
+from rules.roster.roster import LOOSE, Unit
+from rules.roster.words import upper
+
+
+@dataclass(frozen=True, kw_only=True)
+class Section:
+    """Units that stand together under one heading."""
+
+    id: str
+    group: str
+    name: str
+    units: tuple[Unit, ...]
+
+
+def sections_of(desk: BuilderContext, group: ReadGroup) -> Iterator[Section]:
+    """The sections of a group, in the order in which its organisation names them, and last what it does not name."""
+    names = dict(kinds_of(desk, group))
+    if not names:
+        yield Section(id=group.group.id, group=group.group.id, name="", units=group.group.units)
+        return
+    found: dict[str, list[Unit]] = {kind: [] for kind in names}
+    for unit in group.group.units:
+        found.setdefault(kind_of(desk.read_units[unit.id], names), []).append(unit)
+    for kind, units in found.items():
+        if units:
+            key = f"{group.group.id}-{kind or 'others'}".replace(" ", "_")
+            yield Section(id=key, group=group.group.id, name=names.get(kind, ""), units=tuple(units))
+
+
+def kinds_of(desk: BuilderContext, group: ReadGroup) -> Iterator[tuple[str, str]]:
+    """What units of the group are counted as, each with its name; nothing where the group itself is the heading."""
+    catalogue = desk.checked.catalogue
+    if group.group.kind != LOOSE and not catalogue.is_single(group.group.kind):
+        return
+    if group.group.kind == LOOSE:
+        army = desk.checked.draft.army
+        marks = [mark for model in catalogue.models.values() if model.army == army for mark in model.marks]
+        limits = [limit.of for form in catalogue.organisations.values() if form.army == army for limit in form.limits]
+        ways = [limit.of for battle in catalogue.battles.values() for way in battle.ways for limit in way.limits]
+        counted = {word for words in (*limits, *ways) for word in words}
+        for mark in dict.fromkeys(marks):
+            if mark in counted or "leader" in mark:
+                yield mark, upper(mark)
+        return
+    for slot in dict.fromkeys(unit.slot for unit in catalogue.units.values() if unit.army == desk.checked.draft.army):
+        yield slot, upper(slot.replace("-", " "))
+
+
+def kind_of(unit: ReadUnit, kinds: dict[str, str]) -> str:
+    """What a unit of the group is counted as."""
+    if unit.entry:
+        return unit.entry.slot
+    profile = next((model.profile for model in unit.models), None)
+    return next((mark for mark in profile.marks if mark in kinds), "") if profile else ""

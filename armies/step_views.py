@@ -1,0 +1,92 @@
+"""Where the builder's queue sends its steps, and where a page looks whether somebody has changed its army."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_http_methods, require_safe
+from msgspec import Meta
+
+from accounts.limits import count_edit
+from accounts.visitor import PageRequest, known_user
+from armies import services
+from armies.mending import mend
+from armies.models import RosterRecord
+from armies.owned import owned, with_way_out
+from armies.parts import draw_parts
+from armies.selectors import roster_checked, steps_since
+from armies.services import RosterChangedElsewhere, RosterError
+from armies.steps import StepsRequest
+
+MOST_DRAWN = 600  # parts of a page; a page of the largest list has fewer
+MOST_BYTES = 400_000
+UNREADABLE = "That change could not be read, so nothing was changed."
+Mark = Annotated[str, Meta(max_length=80)]
+
+
+class DrawnStepsRequest(StepsRequest, frozen=True, kw_only=True):
+    """Steps, with what the page shows: the marks of its parts as they were drawn, and which units are open."""
+
+    drawn: Annotated[dict[Mark, Mark], Meta(max_length=MOST_DRAWN)] = {}
+    opened: Annotated[tuple[Mark, ...], Meta(max_length=MOST_DRAWN)] = ()
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@gzip_page
+@with_way_out
+def steps(request: PageRequest, slug: str) -> HttpResponse:
+    """Make the steps of a message, and answer with the parts of the page that changed; or tell the revision alone."""
+    if request.method != "POST":
+        return _revision(request, owned(request, slug))
+    try:
+        if len(request.body) > MOST_BYTES:
+            return _refused("That is more than can be changed at once.", 413)
+        message = msgspec.json.decode(request.body, type=DrawnStepsRequest)
+    except (msgspec.DecodeError, msgspec.ValidationError, RecursionError):
+        return _refused(UNREADABLE, 400)
+    if message.steps:
+        count_edit(request)
+    try:
+        made = services.roster_steps(slug=slug, owner=known_user(request), message=message)
+    except RosterChangedElsewhere:
+        return _conflict(owned(request, slug), message)
+    except RosterRecord.DoesNotExist:
+        return _refused("No army of yours has that link any more.", 404)
+    except RosterError as error:
+        return _refused(str(error), 400)
+    answer = draw_parts(made.checked, message.opened).answer(message.drawn)
+    return JsonResponse(answer | {"made": made.made, "refused": made.refused})
+
+
+@require_safe
+@gzip_page
+@with_way_out
+def mending(request: HttpRequest, slug: str) -> HttpResponse:
+    """The fewest fixes that make the army legal together, as a part of the page; empty where none are known."""
+    checked = roster_checked(owned(request, slug))
+    return render(request, "armies/builder/mend.html", {"mend": mend(checked), "checked": checked})
+
+
+def _revision(request: HttpRequest, record: RosterRecord) -> HttpResponse:
+    mark = f'"{record.revision}"'
+    if request.headers.get("If-None-Match") == mark:
+        return HttpResponse(status=304, headers={"ETag": mark})
+    return JsonResponse({"revision": record.revision}, headers={"ETag": mark, "Cache-Control": "private, no-cache"})
+
+
+def _conflict(record: RosterRecord, message: StepsRequest) -> HttpResponse:
+    """What others did since the revision that the page saw, in their words."""
+    since = steps_since(record, revision=message.revision)
+    told: list[Mapping[str, Any]] = [
+        {"words": step.words or "A change", "at": step.ended.isoformat() if step.ended else ""}
+        for step in since
+        if step.client != message.client
+    ]
+    return JsonResponse({"revision": record.revision, "theirs": told}, status=409)
+
+
+def _refused(sentence: str, status: int) -> HttpResponse:
+    return JsonResponse({"sentence": sentence}, status=status)

@@ -1,0 +1,75 @@
+// @ts-check
+// The search field and the filters over what may be added.
+
+const ALL = 'All';
+const FITS = 'Fits now';
+
+/** Shows only the choices that match the search. @param {HTMLElement} root
+ *  @returns {() => void} a function to call when the choices are drawn again */
+export function watchFind(root) {
+  const field = /** @type {HTMLInputElement} */ (root.querySelector('#find'));
+  const filters = /** @type {HTMLElement} */ (root.querySelector('#filters'));
+  let chosen = ALL;
+  const show = () => {
+    chosen = drawFilters(root, filters, chosen, (name) => {
+      chosen = name;
+      show();
+    });
+    filter(root, field.value.trim().toLowerCase(), chosen);
+  };
+  field.addEventListener('input', show);
+  field.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') event.preventDefault();
+    if (event.key === 'Escape' && field.value) {
+      field.value = '';
+      show();
+    }
+  });
+  show();
+  return show;
+}
+
+/** @param {HTMLElement} root @param {HTMLElement} filters @param {string} chosen
+ *  @param {(name: string) => void} choose */
+function drawFilters(root, filters, chosen, choose) {
+  const kinds = [...root.querySelectorAll('.choice-list')].map(
+    (list) => /** @type {HTMLElement} */ (list).dataset.kind ?? '',
+  );
+  const names = [...new Set([ALL, FITS, ...(kinds.length > 1 ? kinds : [])])];
+  const now = names.includes(chosen) ? chosen : ALL;
+  if (filters.dataset.names !== names.join()) {
+    filters.dataset.names = names.join();
+    filters.replaceChildren(...names.map((name) => filterButton(name, choose)));
+  }
+  for (const button of filters.children) button.setAttribute('aria-pressed', String(button.textContent === now));
+  return now;
+}
+
+/** @param {string} name @param {(name: string) => void} choose */
+function filterButton(name, choose) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = name;
+  button.addEventListener('click', () => choose(name));
+  return button;
+}
+
+/** @param {HTMLElement} root @param {string} words @param {string} kind */
+function filter(root, words, kind) {
+  let found = 0;
+  for (const list of root.querySelectorAll('.choice-list')) {
+    const ofKind = kind === ALL || kind === FITS || /** @type {HTMLElement} */ (list).dataset.kind === kind;
+    let here = 0;
+    for (const offer of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll('.offer'))) {
+      const told = `${offer.dataset.find} ${/** @type {HTMLElement} */ (list).dataset.kind}`.toLowerCase();
+      const fits = kind !== FITS || !offer.querySelector('.why')?.textContent;
+      const shown = ofKind && fits && words.split(/\s+/).every((word) => told.includes(word));
+      offer.hidden = !shown;
+      here += shown ? 1 : 0;
+    }
+    /** @type {HTMLElement} */ (list).hidden = here === 0;
+    found += here;
+  }
+  const none = /** @type {HTMLElement | null} */ (root.querySelector('.nothing-found'));
+  if (none) none.hidden = found > 0;
+}

@@ -1,0 +1,46 @@
+// @ts-check
+// The way to the server and back: one message, one answer, by HTTP.
+
+const PATIENCE = 20_000; // milliseconds
+
+/** @param {string} address @param {string} token @returns {(message: any) => Promise<import('./queue.js').Answer>} */
+export function poster(address, token) {
+  return async (message) => {
+    try {
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-CSRFToken': token },
+        body: JSON.stringify(message),
+        signal: AbortSignal.timeout(PATIENCE),
+      });
+      return { status: answer.status, body: await bodyOf(answer) };
+    } catch {
+      return { status: 0, body: null };
+    }
+  };
+}
+
+/** @param {Response} answer */
+async function bodyOf(answer) {
+  return answer.headers.get('Content-Type')?.startsWith('application/json') ? answer.json() : null;
+}
+
+/** Asks again and again which revision the server has, while the page is in sight.
+ *  @param {string} address @param {number} every milliseconds @param {(revision: number) => void} onRevision */
+export function follow(address, every, onRevision) {
+  let mark = '';
+  const look = async () => {
+    if (document.hidden) return;
+    try {
+      const answer = await fetch(address, { headers: mark ? { 'If-None-Match': mark } : {} });
+      if (answer.status !== 200) return;
+      mark = answer.headers.get('ETag') ?? '';
+      onRevision((await answer.json()).revision);
+    } catch {
+      // The line is down: the next look may find it up again.
+    }
+  };
+  setInterval(look, every);
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('focus', look);
+}

@@ -1,0 +1,460 @@
+// @ts-check
+// The builder: what is clicked becomes a step of the queue, shows at once, and is confirmed by the server's parts.
+
+import { watchAim } from './aim.js';
+import { watchFind } from './find.js';
+import { historyAfter } from './history.js';
+import { follow, poster } from './line.js';
+import { say, showLine, showState, tellBeside } from './notices.js';
+import { putParts } from './parts.js';
+import { showPending } from './pending.js';
+import { StepQueue, newKey } from './queue.js';
+import { watchRows } from './rows.js';
+import { showTab, watchTabs } from './tabs.js';
+
+const NUMBER = '987654'; // what the server writes where a typed number goes
+const EVERY = 4000; // milliseconds between two looks for changes from elsewhere
+const CLIENT = 'gridless-client';
+
+class Builder {
+  /** @param {HTMLFormElement} root @param {any} state */
+  constructor(root, state) {
+    this.root = root;
+    this.marks = /** @type {Record<string, string>} */ (state.marks);
+    this.opened = new Set(/** @type {string[]} */ (state.opened));
+    this.told = state;
+    this.looking = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.mending = undefined;
+    const address = root.dataset.steps ?? '';
+    const token = /** @type {HTMLInputElement} */ (root.elements.namedItem('csrfmiddlewaretoken')).value;
+    this.send = poster(address, token);
+    this.queue = new StepQueue({
+      store: localStorage,
+      name: `gridless-steps-${address}`,
+      client: clientKey(),
+      post: (message) => this.send({ ...message, drawn: this.marks, opened: [...this.opened] }),
+      alone: async (run) => (navigator.locks ? navigator.locks.request(address, run) : run()),
+    });
+    this.queue.revision = state.revision;
+    this.queue.onAnswer = (answer) => this.hear(answer);
+    this.queue.onRefused = (step, sentence) => this.tellRefused(step, sentence);
+    this.queue.onChange = () => this.show();
+    this.changed = watchAim(root, () => say('What stood there is gone; nothing was changed.', true));
+    this.filter = watchFind(root);
+    this.listen();
+    follow(address, EVERY, (revision) => {
+      if (revision !== this.queue.revision && !this.queue.pending().length)
+        void this.look('Changed elsewhere just now.');
+    });
+    this.show();
+    this.askHowToMend();
+    this.queue.retry();
+  }
+
+  listen() {
+    const { root } = this;
+    watchTabs(root);
+    watchRows(root, (unit, group, before) => this.placed(unit, group, before));
+    root.addEventListener('submit', (event) => this.submitted(event));
+    root.addEventListener('change', (event) => this.typed(event.target));
+    root.addEventListener('keydown', (event) => this.leaveField(event));
+    root.querySelector('#redo')?.addEventListener('click', () => this.redo());
+    root.querySelector('#history-list')?.addEventListener('click', (event) => this.backTo(event));
+    document.addEventListener('keydown', (event) => this.shortcut(event));
+    document.addEventListener('click', (event) => closeMenus(root, event.target));
+    window.addEventListener('online', () => this.queue.retry());
+    window.addEventListener('storage', (event) => this.otherTab(event));
+    window.addEventListener('beforeunload', () =>
+      root.querySelectorAll('details.menu[open]').forEach((menu) => menu.removeAttribute('open')),
+    );
+  }
+
+  /** @param {SubmitEvent} event */
+  submitted(event) {
+    const button = event.submitter;
+    if (!(button instanceof HTMLButtonElement)) return;
+    if (button.id === 'undo' || button.id === 'bottom-undo') {
+      event.preventDefault();
+      this.undo();
+    } else if (button.name === 'edits') {
+      event.preventDefault();
+      this.press(button);
+    } else if (button.name === 'show' || button.name === 'fold') {
+      event.preventDefault();
+      if (button.value) this.open(button.value, button.name === 'show');
+    }
+  }
+
+  /** @param {HTMLButtonElement} button */
+  press(button) {
+    const { counts, by, takes, adds, group, label, words } = button.dataset;
+    const show = {
+      control: button.id,
+      counts,
+      by: by ? Number(by) : undefined,
+      takes,
+      adds,
+      group,
+      label,
+      pressed: button.hasAttribute('aria-pressed') ? button.id : undefined,
+    };
+    button.closest('details.menu')?.removeAttribute('open');
+    if (takes) this.folded(button, takes);
+    this.add({ words: words ?? button.textContent?.trim() ?? 'A change', edits: JSON.parse(button.value), show });
+  }
+
+  /** Focus goes on at the unit that a menu belonged to. @param {HTMLElement} button @param {string} unit */
+  folded(button, unit) {
+    if (!button.closest('.menu-list')) return;
+    const row = document.getElementById(unit);
+    const next = row?.nextElementSibling ?? row?.previousElementSibling;
+    const name = next?.querySelector('.who') ?? this.root.querySelector('#find');
+    if (name instanceof HTMLElement) name.focus({ preventScroll: true });
+  }
+
+  /** @param {{ words: string, edits?: unknown[], undo?: string, redo?: string, show?: any }} step */
+  add(step) {
+    showLine(null);
+    this.root.querySelectorAll('.beside').forEach((old) => old.remove());
+    this.queue.add({ ...step, words: step.words.slice(0, 150) });
+  }
+
+  /** @param {EventTarget | null} target */
+  typed(target) {
+    if (!(target instanceof HTMLInputElement)) return;
+    const { exact, rename, id, words } = target.dataset;
+    const text = target.value.trim();
+    if (exact !== undefined) {
+      const number = Number(text);
+      if (!/^\d{1,3}$/.test(text)) {
+        target.value = target.defaultValue;
+        tellBeside(this.root, [target.id], 'Type how many, as a number.');
+        return;
+      }
+      this.add({
+        words: words ?? 'A number set',
+        edits: JSON.parse(exact.replace(NUMBER, String(number))),
+        show: { counts: target.id, to: number },
+      });
+    } else if (rename !== undefined) {
+      const edit = { do: 'rename', what: rename, name: text.normalize(), id: id ?? '' };
+      this.add({ words: `Named “${text}”`, edits: [edit], show: { field: target.id, text } });
+    } else if (target.dataset.agreed !== undefined) {
+      if (text && !/^\d{1,5}$/.test(text)) {
+        tellBeside(this.root, [target.id], 'Type the points as a number.');
+        return;
+      }
+      this.add({
+        words: 'Points agreed',
+        edits: [{ do: 'set-agreed-points', points: text ? Number(text) : null }],
+        show: { field: target.id, text },
+      });
+    }
+  }
+
+  /** Enter ends what is typed. @param {KeyboardEvent} event */
+  leaveField(event) {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    event.target.dispatchEvent(new Event('change', { bubbles: true }));
+    event.target.defaultValue = event.target.value;
+  }
+
+  /** @param {HTMLElement} unit @param {string} group @param {string} before */
+  placed(unit, group, before) {
+    const name = unit.querySelector('.who b')?.textContent ?? 'A unit';
+    const edit = { do: 'place-unit', unit: unit.dataset.unit, group, before };
+    this.add({ words: `${name} moved`, edits: [edit], show: { control: unit.id } });
+  }
+
+  /** @param {string} unit @param {boolean} wanted */
+  open(unit, wanted) {
+    if (wanted) this.opened.add(unit);
+    else this.opened.delete(unit);
+    document.getElementById(`open-${unit}`)?.setAttribute('aria-busy', 'true');
+    void this.look('');
+  }
+
+  history() {
+    return historyAfter(this.told.done, this.told.undone, this.queue.pending());
+  }
+
+  undo() {
+    const last = this.history().done[0];
+    if (last) this.add({ words: `Undone: ${last.words}`, undo: last.key, show: { control: 'undo' } });
+  }
+
+  redo() {
+    const next = this.history().undone[0];
+    if (next)
+      this.add({ words: `Again: ${next.words || 'what was undone'}`, redo: next.key, show: { control: 'redo' } });
+  }
+
+  /** Takes back all steps down to the one that was chosen in the history. @param {Event} event */
+  backTo(event) {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (!button?.dataset.key) return;
+    button.closest('details')?.removeAttribute('open');
+    for (const step of this.history().done) {
+      this.add({ words: `Undone: ${step.words}`, undo: step.key, show: { control: 'undo' } });
+      if (step.key === button.dataset.key) break;
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  shortcut(event) {
+    const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && !typing) {
+      event.preventDefault();
+      if (event.shiftKey) this.redo();
+      else this.undo();
+    } else if (event.key === '/' && !typing && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      showTab(this.root, 'add');
+      /** @type {HTMLElement | null} */ (this.root.querySelector('#find'))?.focus();
+    } else if (event.key === 'Escape') {
+      closeMenus(this.root, null);
+    }
+  }
+
+  /** Steps of another tab show here too, and when they are confirmed there, this page looks.
+   *  @param {StorageEvent} event */
+  otherTab(event) {
+    if (!event.key?.startsWith(this.queue.prefix)) return;
+    this.show();
+    if (event.newValue === null) setTimeout(() => void this.look(''), 50);
+  }
+
+  /** Brings the page up to date without changing anything. @param {string} why said where something has changed */
+  async look(why) {
+    if (this.looking) return;
+    this.looking = true;
+    const { status, body } = await this.send({
+      client: this.queue.client,
+      revision: this.queue.revision,
+      steps: [],
+      drawn: this.marks,
+      opened: [...this.opened],
+    });
+    this.looking = false;
+    if (status !== 200) {
+      if (!status) showState('offline', this.queue.pending().length);
+      return;
+    }
+    const changed = body.revision !== this.queue.revision;
+    if (!this.queue.pending().length) this.queue.revision = body.revision;
+    this.hear(body);
+    if (why && changed) showLine({ words: why, buttons: [['Close', () => showLine(null)]] });
+  }
+
+  /** @param {any} answer */
+  hear(answer) {
+    this.told = { ...this.told, ...answer };
+    Object.assign(this.marks, answer.marks);
+    this.openNewest(answer);
+    putParts(this.root, answer);
+    this.forgetGone(answer.order);
+    /** @type {HTMLInputElement} */ (this.root.elements.namedItem('revision')).value = String(answer.revision);
+    this.changed();
+    this.filter();
+    this.show();
+    this.askHowToMend();
+    say(verdictWords(answer.verdict));
+  }
+
+  /** What is not on the page any more must be sent again when it comes back. @param {[string, string[]][]} order */
+  forgetGone(order) {
+    const there = new Set(
+      order.flatMap(([section, units]) => [`head-${section}`, ...units.map((unit) => `unit-${unit}`)]),
+    );
+    for (const name of Object.keys(this.marks)) {
+      if (/^(head|unit)-/.test(name) && !there.has(name)) delete this.marks[name];
+    }
+  }
+
+  /** A unit that has just been added comes into sight. @param {any} answer */
+  openNewest(answer) {
+    const known = new Set([...this.root.querySelectorAll('.unit[data-unit]')].map((row) => row.id));
+    const fresh = Object.keys(answer.parts).filter((name) => name.startsWith('unit-') && !known.has(name));
+    if (fresh.length !== 1) return;
+    queueMicrotask(() => {
+      const row = document.getElementById(fresh[0]);
+      row?.classList.add('is-new');
+      row?.scrollIntoView({ block: 'nearest' });
+    });
+  }
+
+  show() {
+    const pending = this.queue.pending();
+    showPending(this.root, pending);
+    showState(this.queue.state, pending.length);
+    const { done, undone } = this.history();
+    setTool(this.root, '#undo', done[0] ? `Undo: ${done[0].words}` : 'Undo', done.length > 0);
+    setTool(this.root, '#bottom-undo', done[0] ? `Undo: ${done[0].words}` : 'Undo', done.length > 0);
+    setTool(
+      this.root,
+      '#redo',
+      undone[0] ? `Redo: ${undone[0].words || 'what was undone'}` : 'Redo',
+      undone.length > 0,
+    );
+    drawHistory(this.root, done);
+    const problems = this.root.querySelector('#bottom-count');
+    if (problems)
+      problems.textContent =
+        this.told.verdict.problems && this.told.verdict.models ? ` ${this.told.verdict.problems}` : '';
+    if (this.queue.state === 'offline')
+      showLine({
+        kind: 'warn',
+        words: `No connection. ${waiting(pending.length)} kept here and sent when you are back.`,
+        buttons: [['Try now', () => this.queue.retry()]],
+      });
+    else if (this.queue.state === 'conflict') this.showConflict(pending);
+    else if (this.queue.state === 'gone')
+      showLine({
+        kind: 'bad',
+        words:
+          'This army is not yours any more, or you were logged out. What you changed since is kept in this browser.',
+        buttons: [['Reload', () => location.reload()]],
+      });
+    else if (document.querySelector('#notice .is-warn')) showLine(null);
+  }
+
+  /** @param {import('./queue.js').Step[]} pending */
+  showConflict(pending) {
+    const theirs = this.queue.conflict.theirs;
+    const at = theirs[0]?.at
+      ? new Date(theirs[0].at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+      : '';
+    const when = at ? ` at ${at}` : '';
+    const words = `Changed in another window${when}. There: ${listed(theirs)}. Here: ${listed(pending)}.`;
+    const settle = (/** @type {'both' | 'mine' | 'theirs'} */ choice) => () => {
+      showLine(null);
+      this.queue.settle(choice);
+      if (choice === 'theirs') void this.look('');
+    };
+    showLine({
+      kind: 'bad',
+      words,
+      buttons: [
+        ['Keep both changes', settle('both')],
+        ['Theirs', settle('theirs')],
+        ['Mine', settle('mine')],
+      ],
+    });
+  }
+
+  /** @param {import('./queue.js').Step} step @param {string} sentence */
+  tellRefused(step, sentence) {
+    const { control, counts, takes, field } = step.show ?? {};
+    const near = [counts, field, control, takes].filter((id) => typeof id === 'string');
+    setTimeout(() => tellBeside(this.root, near, sentence));
+  }
+
+  /** Asks for the fewest fixes that would make the army legal, once nothing is on its way. */
+  askHowToMend() {
+    const place = this.root.querySelector('#mend');
+    if (!(place instanceof HTMLElement)) return;
+    const { legal, models } = this.told.verdict;
+    if (legal || !models) {
+      place.replaceChildren();
+      return;
+    }
+    clearTimeout(this.mending);
+    this.mending = setTimeout(() => void this.drawMend(place), 250);
+  }
+
+  /** @param {HTMLElement} place */
+  async drawMend(place) {
+    if (this.queue.pending().length) return;
+    const revision = this.told.revision;
+    try {
+      const answer = await fetch(place.dataset.mend ?? '');
+      if (!answer.ok || this.told.revision !== revision) return;
+      const found = new DOMParser().parseFromString(await answer.text(), 'text/html').body;
+      place.replaceChildren(...found.children);
+      this.changed();
+    } catch {
+      place.replaceChildren();
+    }
+  }
+}
+
+/** @param {HTMLElement} root @param {string} selector @param {string} label @param {boolean} usable */
+function setTool(root, selector, label, usable) {
+  const button = root.querySelector(selector);
+  if (!(button instanceof HTMLButtonElement)) return;
+  if (selector !== '#bottom-undo') button.setAttribute('aria-label', label);
+  button.title = label;
+  button.setAttribute('aria-disabled', String(!usable));
+  button.disabled = !usable && document.activeElement !== button;
+}
+
+/** @param {HTMLElement} root @param {import('./history.js').Told[]} done */
+function drawHistory(root, done) {
+  const list = root.querySelector('#history-list');
+  if (!list) return;
+  const told = done.map((step) => step.key + step.words).join();
+  if (list instanceof HTMLElement && list.dataset.told === told) return;
+  if (list instanceof HTMLElement) list.dataset.told = told;
+  const rows = done.map((step) => {
+    const row = document.createElement('li');
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.dataset.key = step.key;
+    button.textContent = step.words;
+    button.title = 'Go back to before this';
+    row.append(button);
+    if (step.at) {
+      const time = document.createElement('time');
+      time.textContent = new Date(step.at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+      row.append(time);
+    }
+    return row;
+  });
+  const none = document.createElement('li');
+  none.textContent = 'Nothing changed yet.';
+  list.replaceChildren(...(rows.length ? rows : [none]));
+}
+
+/** @param {HTMLElement} root @param {EventTarget | null} target */
+function closeMenus(root, target) {
+  for (const menu of root.querySelectorAll('details.menu[open], details.price[open]')) {
+    if (!(target instanceof Node && menu.contains(target))) menu.removeAttribute('open');
+  }
+}
+
+/** @param {{ words: string }[]} steps */
+function listed(steps) {
+  const words = steps.map((step) => step.words).filter(Boolean);
+  return words.length > 4
+    ? `${words.slice(0, 3).join(', ')} and ${words.length - 3} more`
+    : words.join(', ') || 'a change';
+}
+
+/** @param {number} count */
+function waiting(count) {
+  return count === 1 ? '1 change is' : `${count} changes are`;
+}
+
+/** @param {{ points: number, limit: number | null, problems: number, legal: boolean, models: number }} verdict */
+function verdictWords({ points, limit, problems, legal, models }) {
+  const sum = limit ? `${points} of ${limit} points` : `${models} models`;
+  return `${sum}. ${legal ? 'Legal.' : `${problems} ${problems === 1 ? 'problem' : 'problems'}.`} Saved.`;
+}
+
+/** The key of this browser, whose tabs never stand in each other's way. */
+function clientKey() {
+  const known = localStorage.getItem(CLIENT);
+  if (known) return known;
+  const fresh = newKey();
+  localStorage.setItem(CLIENT, fresh);
+  return fresh;
+}
+
+const form = document.getElementById('builder');
+const state = document.getElementById('army-state');
+if (form instanceof HTMLFormElement && state) {
+  form.classList.add('is-live');
+  new Builder(form, JSON.parse(state.textContent ?? '{}'));
+}
