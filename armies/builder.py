@@ -10,10 +10,10 @@ from armies.panels import (
     ChoiceList,
     EditButton,
     GroupPanel,
-    Places,
     PointsPart,
     ProblemPanel,
     SectionPanel,
+    SlotCount,
     UnitPanel,
 )
 from armies.sections import kinds_of, sections_of
@@ -62,7 +62,7 @@ def _short(name: str) -> str:
     return name if len(name) <= LONGEST_HEADING else name[:3]
 
 
-def _places(desk: BuilderContext) -> Iterator[Places]:
+def _places(desk: BuilderContext) -> Iterator[SlotCount]:
     """What the organisation of the list counts, where it has one group; of several each says its own."""
     reading = desk.checked.judged.reading
     if len(reading.groups) != 1:
@@ -79,7 +79,7 @@ def _places(desk: BuilderContext) -> Iterator[Places]:
         most = limit.most(per)
         if count or limit.min or most != 0:
             name = upper(limit.name.removesuffix(" Unit").removesuffix(" model") if " " in limit.name else limit.many)
-            yield Places(name=name, count=count, least=limit.min, most=most)
+            yield SlotCount(name=name, count=count, least=limit.min, most=most)
 
 
 def _parts(checked: CheckedRoster, groups: Collection[GroupPanel]) -> Iterator[PointsPart]:

@@ -45,7 +45,7 @@ def mend(checked: CheckedRoster) -> Mend | None:
         found = [way for one in ways for way in _next(one, checked, tries)]
         legal = [way for way in found if not way.judged.errors]
         if legal:
-            return _told(max(legal, key=lambda way: way.judged.points))
+            return _mend_of(max(legal, key=lambda way: way.judged.points))
         ways = sorted(found, key=_distance)[:WIDEST]
     return None
 
@@ -69,7 +69,7 @@ def _distance(way: _Way) -> tuple[int, int, int]:
     return len(errors), sum(problem.distance for problem in errors), -way.judged.points
 
 
-def _told(way: _Way) -> Mend:
+def _mend_of(way: _Way) -> Mend:
     edits: list[Edit] = [edit for fix in way.fixes for edit in fix.edits]
     return Mend(
         fixes=[(fix.label, saved) for fix, saved in zip(way.fixes, way.saved, strict=True)],

@@ -217,7 +217,7 @@ class ChoiceList:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Places:
+class SlotCount:
     """What the organisation counts, as places: filled, free, missing, too many."""
 
     name: str
@@ -231,7 +231,7 @@ class Places:
         return self.count < self.least or (self.most is not None and self.count > self.most)
 
     @property
-    def told(self) -> str:
+    def label(self) -> str:
         """The numbers in words: `2 of 3`, `7, least 5`, `18 of 7–18`."""
         if self.most is None:
             return f"{self.count}, least {self.least}" if self.least else str(self.count)
@@ -286,7 +286,7 @@ class BuilderPage:
     bought: tuple[str, ...]
     complaints: tuple[ProblemPanel, ...]
     columns: tuple[tuple[str, str], ...]
-    places: tuple[Places, ...]
+    places: tuple[SlotCount, ...]
     parts: tuple[PointsPart, ...]
 
     @property

@@ -83,7 +83,7 @@ def draw_parts(checked: CheckedRoster, opened: Collection[str]) -> Parts:
     page = build(checked, opened=opened)
     record = checked.record
     context: dict[str, Any] = {"checked": checked, "builder": page, "record": record}
-    done = [_told(step) for step in steps_done(record, most=MOST_STEPS_SHOWN)] if record.pk else []
+    done = [_step_line(step) for step in steps_done(record, most=MOST_STEPS_SHOWN)] if record.pk else []
     undone = step_undone(record)
     html = {
         "title": _draw("title", context),
@@ -137,6 +137,6 @@ def _draw(name: str, context: dict[str, Any]) -> SafeString:
     return mark_safe(render_to_string(f"armies/builder/{name}.html", context).strip())  # noqa: S308 (from a template)
 
 
-def _told(step: Revision) -> Mapping[str, str]:
+def _step_line(step: Revision) -> Mapping[str, str]:
     ended = step.ended.isoformat() if step.ended else ""
     return {"key": step.key, "words": step.words or "A change", "at": ended}

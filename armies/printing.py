@@ -86,6 +86,7 @@ class PaperUnit:
     sheets: tuple[tuple[str, ModelSheet], ...]
     boxes: tuple[Boxes, ...]
     terms: tuple[Term, ...]
+    numbers: tuple[tuple[str, str], ...]
 
     @property
     def is_wide(self) -> bool:
@@ -175,6 +176,7 @@ def _joined(checked: CheckedRoster, panels: Sequence[UnitPanel], terms: Sequence
             sheets=tuple((row.called, row.sheet) for row in first.rows if row.sheet),
             boxes=tuple(_boxes(checked.catalogue, units)),
             terms=tuple(_terms_of(first, terms)),
+            numbers=tuple(zip((name for _, name in columns_of(checked)), first.stats, strict=True)),
         )
 
 

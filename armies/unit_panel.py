@@ -169,15 +169,15 @@ def _carried(desk: BuilderContext, model: ReadModel) -> Sequence[Chip]:
     catalogue, profile = desk.checked.catalogue, model.profile
     own = [catalogue.weapons[weapon] for weapon in dict.fromkeys(profile.weapons)] if profile else []
     arms = {weapon.name.split(",")[0].split(" (")[0]: weapon_line(catalogue, weapon) for weapon in reversed(own)}
-    chips = [Chip(label=name, line=_told(line.profile, line.traits)) for name, line in reversed(arms.items())]
+    chips = [Chip(label=name, line=_profile_line(line.profile, line.traits)) for name, line in reversed(arms.items())]
     for piece in model.carried:
         line = weapon_line(catalogue, catalogue.weapons[piece.weapon]) if piece.weapon else None
-        told = _told(line.profile, line.traits) if line else points(piece.cost)
+        told = _profile_line(line.profile, line.traits) if line else points(piece.cost)
         chips.append(Chip(label=upper(piece.name), line=told))
     return chips
 
 
-def _told(profile: str, traits: str) -> str:
+def _profile_line(profile: str, traits: str) -> str:
     return "; ".join(filter(None, (profile, traits)))
 
 

@@ -108,7 +108,7 @@ async function settle(clock, tabs, random) {
     clock.waiting = [];
     clock.delayed = [];
     while (due.length) due.splice(random(due.length), 1)[0]();
-    if (!clock.waiting.length && tabs.every((one) => !one.queue.pending().length && !one.queue.busy)) return;
+    if (!clock.waiting.length && tabs.every((one) => !one.queue.unsavedSteps().length && !one.queue.busy)) return;
   }
 }
 
@@ -149,7 +149,7 @@ test("two tabs of one browser share the queue and never stand in each other's wa
     clock.now += 1;
     tabs[at % 2].queue.add({ words: String(at), edits: [1] });
   }
-  assert.equal(tabs[0].queue.pending().length, tabs[1].queue.pending().length);
+  assert.equal(tabs[0].queue.unsavedSteps().length, tabs[1].queue.unsavedSteps().length);
   await settle(clock, tabs, numbers(3));
   assert.equal(server.total, 20);
 });
@@ -187,7 +187,7 @@ for (const [choice, total] of [
       clock.waiting.splice(0).forEach((go) => go());
     }
     assert.equal(here.queue.state, 'conflict');
-    assert.equal(here.queue.pending().length, 1, 'what was clicked is kept');
+    assert.equal(here.queue.unsavedSteps().length, 1, 'what was clicked is kept');
     assert.equal(server.total, 10, 'nothing is changed before somebody chooses');
     here.queue.settle(choice);
     await settle(clock, [here], numbers(1));
@@ -219,7 +219,7 @@ test('steps are kept when the army is gone, and a message nobody can read is tol
       await new Promise((go) => {
         setImmediate(go);
       });
-    assert.equal(queue.pending().length, kept);
+    assert.equal(queue.unsavedSteps().length, kept);
     assert.deepEqual(told, kept ? [] : ['No.']);
     assert.equal(queue.state, kept ? 'gone' : 'saved');
   }

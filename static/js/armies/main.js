@@ -7,7 +7,7 @@ import { historyAfter } from './history.js';
 import { follow, poster } from './line.js';
 import { say, showLine, showState, tellBeside } from './notices.js';
 import { putParts } from './parts.js';
-import { showPending } from './pending.js';
+import { showPending } from './unsaved_steps.js';
 import { StepQueue, newKey } from './queue.js';
 import { watchRows } from './rows.js';
 import { showTab, watchTabs } from './tabs.js';
@@ -44,7 +44,7 @@ class Builder {
     this.filter = watchFind(root);
     this.listen();
     follow(address, EVERY, (revision) => {
-      if (revision !== this.queue.revision && !this.queue.pending().length)
+      if (revision !== this.queue.revision && !this.queue.unsavedSteps().length)
         void this.look('Changed elsewhere just now.');
     });
     this.show();
@@ -55,9 +55,9 @@ class Builder {
   listen() {
     const { root } = this;
     watchTabs(root);
-    watchRows(root, (unit, group, before) => this.placed(unit, group, before));
-    root.addEventListener('submit', (event) => this.submitted(event));
-    root.addEventListener('change', (event) => this.typed(event.target));
+    watchRows(root, (unit, group, before) => this.placeUnit(unit, group, before));
+    root.addEventListener('submit', (event) => this.handleSubmit(event));
+    root.addEventListener('change', (event) => this.handleInput(event.target));
     root.addEventListener('keydown', (event) => this.leaveField(event));
     root.querySelector('#redo')?.addEventListener('click', () => this.redo());
     root.querySelector('#history-list')?.addEventListener('click', (event) => this.backTo(event));
@@ -71,7 +71,7 @@ class Builder {
   }
 
   /** @param {SubmitEvent} event */
-  submitted(event) {
+  handleSubmit(event) {
     const button = event.submitter;
     if (!(button instanceof HTMLButtonElement)) return;
     if (button.id === 'undo' || button.id === 'bottom-undo') {
@@ -100,12 +100,12 @@ class Builder {
       pressed: button.hasAttribute('aria-pressed') ? button.id : undefined,
     };
     button.closest('details.menu')?.removeAttribute('open');
-    if (takes) this.folded(button, takes);
+    if (takes) this.moveFocus(button, takes);
     this.add({ words: words ?? button.textContent?.trim() ?? 'A change', edits: JSON.parse(button.value), show });
   }
 
   /** Focus goes on at the unit that a menu belonged to. @param {HTMLElement} button @param {string} unit */
-  folded(button, unit) {
+  moveFocus(button, unit) {
     if (!button.closest('.menu-list')) return;
     const row = document.getElementById(unit);
     const next = row?.nextElementSibling ?? row?.previousElementSibling;
@@ -121,7 +121,7 @@ class Builder {
   }
 
   /** @param {EventTarget | null} target */
-  typed(target) {
+  handleInput(target) {
     if (!(target instanceof HTMLInputElement)) return;
     const { exact, rename, id, words } = target.dataset;
     const text = target.value.trim();
@@ -162,7 +162,7 @@ class Builder {
   }
 
   /** @param {HTMLElement} unit @param {string} group @param {string} before */
-  placed(unit, group, before) {
+  placeUnit(unit, group, before) {
     const name = unit.querySelector('.who b')?.textContent ?? 'A unit';
     const edit = { do: 'place-unit', unit: unit.dataset.unit, group, before };
     this.add({ words: `${name} moved`, edits: [edit], show: { control: unit.id } });
@@ -177,7 +177,7 @@ class Builder {
   }
 
   history() {
-    return historyAfter(this.told.done, this.told.undone, this.queue.pending());
+    return historyAfter(this.told.done, this.told.undone, this.queue.unsavedSteps());
   }
 
   undo() {
@@ -239,11 +239,11 @@ class Builder {
     });
     this.looking = false;
     if (status !== 200) {
-      if (!status) showState('offline', this.queue.pending().length);
+      if (!status) showState('offline', this.queue.unsavedSteps().length);
       return;
     }
     const changed = body.revision !== this.queue.revision;
-    if (!this.queue.pending().length) this.queue.revision = body.revision;
+    if (!this.queue.unsavedSteps().length) this.queue.revision = body.revision;
     this.hear(body);
     if (why && changed) showLine({ words: why, buttons: [['Close', () => showLine(null)]] });
   }
@@ -286,7 +286,7 @@ class Builder {
   }
 
   show() {
-    const pending = this.queue.pending();
+    const pending = this.queue.unsavedSteps();
     showPending(this.root, pending);
     showState(this.queue.state, pending.length);
     const { done, undone } = this.history();
@@ -306,7 +306,7 @@ class Builder {
     if (this.queue.state === 'offline')
       showLine({
         kind: 'warn',
-        words: `No connection. ${waiting(pending.length)} kept here and sent when you are back.`,
+        words: `No connection. ${countWords(pending.length)} kept here and sent when you are back.`,
         buttons: [['Try now', () => this.queue.retry()]],
       });
     else if (this.queue.state === 'conflict') this.showConflict(pending);
@@ -327,7 +327,7 @@ class Builder {
       ? new Date(theirs[0].at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
       : '';
     const when = at ? ` at ${at}` : '';
-    const words = `Changed in another window${when}. There: ${listed(theirs)}. Here: ${listed(pending)}.`;
+    const words = `Changed in another window${when}. There: ${listWords(theirs)}. Here: ${listWords(pending)}.`;
     const settle = (/** @type {'both' | 'mine' | 'theirs'} */ choice) => () => {
       showLine(null);
       this.queue.settle(choice);
@@ -366,7 +366,7 @@ class Builder {
 
   /** @param {HTMLElement} place */
   async drawMend(place) {
-    if (this.queue.pending().length) return;
+    if (this.queue.unsavedSteps().length) return;
     const revision = this.told.revision;
     try {
       const answer = await fetch(place.dataset.mend ?? '');
@@ -425,7 +425,7 @@ function closeMenus(root, target) {
 }
 
 /** @param {{ words: string }[]} steps */
-function listed(steps) {
+function listWords(steps) {
   const words = steps.map((step) => step.words).filter(Boolean);
   return words.length > 4
     ? `${words.slice(0, 3).join(', ')} and ${words.length - 3} more`
@@ -433,7 +433,7 @@ function listed(steps) {
 }
 
 /** @param {number} count */
-function waiting(count) {
+function countWords(count) {
   return count === 1 ? '1 change is' : `${count} changes are`;
 }
 

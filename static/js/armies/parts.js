@@ -9,7 +9,7 @@ export function putParts(root, answer) {
   const focused = document.activeElement?.id ?? '';
   const before = stops(root);
   for (const [name, html] of Object.entries(answer.parts)) {
-    const fresh = parsed(html);
+    const fresh = parsePart(html);
     if (!fresh) continue;
     const old = root.querySelector(`#${CSS.escape(fresh.id)}`);
     if (old) exchange(old, fresh);
@@ -20,7 +20,7 @@ export function putParts(root, answer) {
 }
 
 /** @param {string} html @returns {HTMLElement | null} */
-function parsed(html) {
+function parsePart(html) {
   const element = new DOMParser().parseFromString(html, 'text/html').body.firstElementChild;
   return element instanceof HTMLElement || element instanceof SVGElement
     ? /** @type {HTMLElement} */ (document.adoptNode(element))

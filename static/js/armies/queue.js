@@ -49,7 +49,7 @@ export class StepQueue {
 
   /** All steps that are not confirmed yet, in their order; those of other tabs of this browser among them.
    *  @returns {Step[]} */
-  pending() {
+  unsavedSteps() {
     const names = [];
     for (let at = 0; at < this.store.length; at += 1) {
       const name = this.store.key(at);
@@ -94,19 +94,19 @@ export class StepQueue {
   async run() {
     if (this.busy || this.state === 'conflict' || this.state === 'gone') return;
     this.busy = true;
-    while (this.pending().length) {
+    while (this.unsavedSteps().length) {
       this.state = this.state === 'offline' ? 'offline' : 'sending';
       this.onChange();
       if (!(await this.alone(() => this.send()))) break;
     }
     this.busy = false;
-    if (!this.pending().length) this.state = 'saved';
+    if (!this.unsavedSteps().length) this.state = 'saved';
     this.onChange();
   }
 
   /** Sends the first steps once. @returns {Promise<boolean>} whether to go on at once */
   async send() {
-    const steps = this.pending().slice(0, MOST_AT_ONCE);
+    const steps = this.unsavedSteps().slice(0, MOST_AT_ONCE);
     if (!steps.length) return true;
     const sent = steps.map(({ key, words, edits, undo, redo }) => ({ key, words, edits, undo, redo }));
     const { status, body } = await this.post({
@@ -163,7 +163,7 @@ export class StepQueue {
    *  at all. @param {'both' | 'mine' | 'theirs'} choice */
   settle(choice) {
     if (this.state !== 'conflict') return;
-    if (choice === 'theirs') this.drop(this.pending().map((step) => step.key));
+    if (choice === 'theirs') this.drop(this.unsavedSteps().map((step) => step.key));
     if (choice !== 'mine') this.revision = this.conflict.revision;
     this.over = choice === 'mine';
     this.state = 'sending';

@@ -24,7 +24,7 @@ function clear(root) {
   root.querySelectorAll(`.${WAITING}`).forEach((part) => part.classList.remove(WAITING));
   root.querySelectorAll('.is-going').forEach((part) => part.classList.remove('is-going'));
   root.querySelectorAll('[data-drawn]').forEach((part) => {
-    write(part, /** @type {HTMLElement} */ (part).dataset.drawn ?? '');
+    setText(part, /** @type {HTMLElement} */ (part).dataset.drawn ?? '');
     part.removeAttribute('data-drawn');
   });
   root.querySelectorAll('[data-drawn-pressed]').forEach((part) => {
@@ -39,9 +39,9 @@ function showStep(root, show) {
   find(show.control)?.classList.add(WAITING);
   const count = find(show.counts);
   if (count) {
-    keep(count);
-    const now = Number(read(count)) || 0;
-    write(count, String(Math.max(0, show.to ?? now + (show.by ?? 0))));
+    rememberText(count);
+    const now = Number(textOf(count)) || 0;
+    setText(count, String(Math.max(0, show.to ?? now + (show.by ?? 0))));
     count.classList.add(WAITING);
   }
   const pressed = find(show.pressed);
@@ -53,8 +53,8 @@ function showStep(root, show) {
   }
   const field = find(show.field);
   if (field && show.text !== undefined && field !== document.activeElement) {
-    keep(field);
-    write(field, show.text);
+    rememberText(field);
+    setText(field, show.text);
   }
   field?.classList.add(WAITING);
   find(show.takes)?.classList.add('is-going', WAITING);
@@ -83,18 +83,18 @@ function ghost(label) {
 }
 
 /** Remembers what the server drew. @param {Element} part */
-function keep(part) {
+function rememberText(part) {
   const element = /** @type {HTMLElement} */ (part);
-  element.dataset.drawn ??= read(part);
+  element.dataset.drawn ??= textOf(part);
 }
 
 /** @param {Element} part */
-function read(part) {
+function textOf(part) {
   return part instanceof HTMLInputElement ? part.value : (part.textContent ?? '');
 }
 
 /** @param {Element} part @param {string} text */
-function write(part, text) {
+function setText(part, text) {
   if (part instanceof HTMLInputElement) Object.assign(part, { value: text });
   else part.replaceChildren(text);
 }
