@@ -18,11 +18,6 @@ class AreaCrossing(Struct, frozen=True):
     leg: int
     spans: tuple[Span, ...]
 
-    @property
-    def length(self) -> int:
-        """How long the leg is over the area."""
-        return total(self.spans)
-
 
 def areas_crossed(areas: Mapping[str, Outline], path: Sequence[Point], radius: int = 0) -> tuple[AreaCrossing, ...]:
     """Every area the path leads over: with a radius what its base touches, without what its middle is inside of.
