@@ -162,6 +162,6 @@ def lab_match_of(experiment: Experiment, seats: tuple[int, ...], played: Played)
     row.words, row.answers = played.words[:300], len(played.answers)
     row.rounds, row.decided = played.rounds, played.decided
     row.lost, row.taken = played.lost[seat], sum(played.lost) - played.lost[seat]
-    row.unit_stats = msgspec.json.encode(played.fates).decode()
+    row.unit_stats = msgspec.json.encode(played.unit_stats).decode()
     row.record = zlib.compress(msgspec.json.encode(played.answers))
     return row

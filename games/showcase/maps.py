@@ -47,7 +47,7 @@ def _map_of(system: str, agreement: str) -> TableMap | None:
 
 def _laid_out(game: Game, agreement: dict[str, Any], seed: int) -> View | None:
     """The table as a spectator sees it before the first question."""
-    lists = [ready.roster for ready in game.ready_lists if not game.misfit(agreement, ready.roster)]
+    lists = [ready.roster for ready in game.ready_lists if not game.list_problem(agreement, ready.roster)]
     if not lists:
         return None
     musters = [game.muster(roster) for roster in islice(cycle(lists), len(game.seats(agreement)))]

@@ -66,7 +66,7 @@ class _Walk(NamedTuple):
         elevation = level_at(self.field, point, self.on[number]) if self.on else elevation_at(self.field, point)
         return self.mover._replace(centre=point, elevation=elevation)
 
-    def beside(self, level: Level, point: Point) -> Disc:
+    def base_at(self, level: Level, point: Point) -> Disc:
         """The base at a point near a part of the path."""
         elevation = level.elevation if self.on else elevation_at(self.field, point)
         return self.mover._replace(centre=point, elevation=elevation)
@@ -172,7 +172,7 @@ def _cut(walk: _Walk, level: Level, at: Fraction, target: Disc, reach: int) -> P
     length, (_, high) = distance_up(a, b), _fractions(level)
     while at <= high:
         for point in _around(a, b, at, length):
-            if within(walk.beside(level, point), target, reach):
+            if within(walk.base_at(level, point), target, reach):
                 return point
         if at == high:
             return None

@@ -71,7 +71,7 @@ def _circle(disc: Disc, margin: int) -> Circle:
 def slit(one: Disc, other: Disc, between: Obstacles) -> tuple[Point, Point] | None:
     """A free line from disc to disc, its ends in thousandths; None when there is none. Neither disc is touched."""
     ends = _circle(one, -_SLACK), _circle(other, -_SLACK)
-    corners = [Circle(*corner) for outline in between.outlines for corner in outline if _beside(corner, *ends)]
+    corners = [Circle(*corner) for outline in between.outlines for corner in outline if _is_in_strip(corner, *ends)]
     rounds = [circle._replace(radius=circle.radius + _SLACK) for circle in between.rounds]
     whole = _circle(one, 0), _circle(other, 0)
     for first, second in combinations([*corners, *rounds, *ends], 2):
@@ -82,7 +82,7 @@ def slit(one: Disc, other: Disc, between: Obstacles) -> tuple[Point, Point] | No
     return None
 
 
-def _beside(corner: Point, one: Circle, other: Circle) -> bool:
+def _is_in_strip(corner: Point, one: Circle, other: Circle) -> bool:
     """Whether a corner is in the strip between the discs, where their lines can touch it."""
     dx, dy = other.x - one.x, other.y - one.y
     length = isqrt(dx * dx + dy * dy) + 1
@@ -158,7 +158,7 @@ def clear_eye(viewer: Disc, target: Disc, between: Obstacles) -> Point | None:
     """
     eye, seen = _circle(viewer, -_SLACK), _circle(target, 0)
     dx, dy = seen.x - eye.x, seen.y - eye.y
-    corners = [Circle(*corner) for outline in between.outlines for corner in outline if _beside(corner, eye, seen)]
+    corners = [Circle(*corner) for outline in between.outlines for corner in outline if _is_in_strip(corner, eye, seen)]
     cuts = [(dx, dy)]
     for feature in (*corners, *between.rounds):
         for line in tangents(feature, seen):

@@ -94,11 +94,11 @@ class LogFact(Event, frozen=True):
     The sentence, or what makes it of the table once somebody hears it: odds state facts that nobody ever hears.
     """
 
-    said: Line | Callable[[Any], Line]
+    sentence: Line | Callable[[Any], Line]
 
     @override
     def line(self, table: Any) -> Line:
-        return self.said if isinstance(self.said, Line) else self.said(table)
+        return self.sentence if isinstance(self.sentence, Line) else self.sentence(table)
 
 
 class TableFact(LogFact, frozen=True):

@@ -20,7 +20,7 @@ class OpenQuestion:
 
     request: Asking
     asks: dict[Seat, Ask[Any]]
-    said: list[tuple[Given, Any]] = field(default_factory=list)
+    given: list[tuple[Given, Any]] = field(default_factory=list)
 
     @property
     def kind(self) -> str:
@@ -47,24 +47,24 @@ class OpenQuestion:
         """How long after the first answer another one is simultaneous, in milliseconds; 0: it never is."""
         return self.request.within if isinstance(self.request, AskAny) else 0
 
-    def hear(self, given: Given) -> None:
+    def take_answer(self, given: Given) -> None:
         """Take one seat's answer. Raises `Refused`, and then nothing has been heard."""
         brought = self.asks[given.seat].accept(given.answer)
         del self.asks[given.seat]
-        self.said.append((given, brought))
+        self.given.append((given, brought))
 
     def settled(self) -> Any:
         """What the script receives, or `UNSETTLED` while others may still speak."""
         match self.request:
             case Ask():
-                return self.said[0][1]
+                return self.given[0][1]
             case AskEach():
-                return {given.seat: brought for given, brought in self.said} if not self.asks else UNSETTLED
+                return {given.seat: brought for given, brought in self.given} if not self.asks else UNSETTLED
             case AskAny(face_off=face_off):
                 spoken = tuple(
                     TimedAnswer(given.seat, brought, given.at)
-                    for given, brought in self.said
+                    for given, brought in self.given
                     if given.answer.option != PASS
                 )
-                waits = face_off or self.said[-1][0].more
+                waits = face_off or self.given[-1][0].more
                 return spoken if not self.asks or (spoken and not waits) else UNSETTLED

@@ -39,7 +39,7 @@ class LazyRefusal:
         self._say = say
 
     @cached_property
-    def said(self) -> Refusal:
+    def refusal(self) -> Refusal:
         """The refusal."""
         return self._say()
 
@@ -53,7 +53,7 @@ def refusal_of(barred: Barred) -> Refusal: ...
 def refusal_of(barred: Barred | None) -> Refusal | None: ...
 def refusal_of(barred: Barred | None) -> Refusal | None:
     """The refusal in words, if there is one."""
-    return barred.said if isinstance(barred, LazyRefusal) else barred
+    return barred.refusal if isinstance(barred, LazyRefusal) else barred
 
 
 class Refused(Exception):

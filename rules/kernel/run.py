@@ -47,7 +47,7 @@ class Run(Generic[T]):
         self._begin(position.table)
         self._advance(None)
         if self._recorded:
-            self._misfit("the script asks for less than was recorded")
+            self._diverge("the script asks for less than was recorded")
 
     @property
     def table(self) -> T:
@@ -66,7 +66,7 @@ class Run(Generic[T]):
         """
         if self.open is None:
             raise RulesBug("nobody is asked")
-        self.open.hear(given)
+        self.open.take_answer(given)
         self._say_from_here()
         self._note(given)
         value = self.open.settled()
@@ -152,12 +152,12 @@ class Run(Generic[T]):
         """Whether what was recorded answers the question; it is heard then."""
         ask = open_.asks.get(item.seat) if isinstance(item, Given) else None
         if ask is None or not isinstance(item, Given) or not self._is_repeated(ask):
-            self._misfit(f"{item} was recorded where {open_.prompt!r} is asked")
+            self._diverge(f"{item} was recorded where {open_.prompt!r} is asked")
             return False
         try:
-            open_.hear(item)
+            open_.take_answer(item)
         except Refused as refused:
-            self._misfit(f"{item} is now refused: {refused}")
+            self._diverge(f"{item} is now refused: {refused}")
             return False
         self.inputs.append(item)
         self.answered.append(ask)
@@ -167,7 +167,7 @@ class Run(Generic[T]):
         """Whether the question is the one that was answered then: a script that still fits asks the same."""
         return True
 
-    def _misfit(self, why: str) -> None:
+    def _diverge(self, why: str) -> None:
         """What was recorded does not fit the script."""
         raise Diverged(why)
 
@@ -177,7 +177,7 @@ class Run(Generic[T]):
             if isinstance(known, DrawnRoll) and _fits(known, throw):
                 self.inputs.append(known)
                 return known.faces
-            self._misfit(f"{known} was recorded where {throw.reason!r} is rolled")
+            self._diverge(f"{known} was recorded where {throw.reason!r} is rolled")
         drawn = self._draw(throw)
         self._note(drawn)
         return drawn.faces
@@ -222,7 +222,7 @@ class ResumedRun(Run[T]):
     def _begin(self, table: T) -> None:
         super()._begin(table)
         if self._in_its_step:
-            self._misfit("the step is over")
+            self._diverge("the step is over")
         self._in_its_step = True
 
     @override
@@ -230,7 +230,7 @@ class ResumedRun(Run[T]):
         return (ask.rule, ask.prompt) == self._asked.popleft()
 
     @override
-    def _misfit(self, why: str) -> None:
+    def _diverge(self, why: str) -> None:
         self._recorded.clear()
         self.close_past()
 

@@ -66,7 +66,7 @@ def opened_by(before: Position[Any], run: Run[Any], at: int) -> dict[str, int]:
 def keep_run(system: System[T], position: Position[T], run: Run[T]) -> WaitingStep[T]:
     """Remember the run that led to the position; no other hand may hold it."""
     waits = run.open
-    open_ = None if waits is None else OpenQuestion(waits.request, dict(waits.asks), list(waits.said))
+    open_ = None if waits is None else OpenQuestion(waits.request, dict(waits.asks), list(waits.given))
     rest = WaitingStep(run.table, open_)
     position.__dict__[_KEY] = _CachedRun(system, rest, [run], run.trail)
     return rest

@@ -31,14 +31,14 @@ class Sighting(Struct, frozen=True, gc=False):
 class HasSight(Protocol):
     """A system that can tell who sees whom, from a table as somebody knows it and the ids of two pieces.
 
-    `stood` is such a table as if pieces stood at other places.
+    `with_pieces_at` gives such a table as if pieces stood at other places.
     """
 
     @property
     def sight(self) -> Callable[[Any, str, str], Sighting] | None: ...
 
     @property
-    def stood(self) -> Callable[[Any, Mapping[str, Point]], Any] | None: ...
+    def with_pieces_at(self) -> Callable[[Any, Mapping[str, Point]], Any] | None: ...
 
 
 def sight_between(  # who asks, and of whom
@@ -58,8 +58,8 @@ def sight_between(  # who asks, and of whom
             "match.sight", "Nobody can ask for lines of sight in this game.", remedy="Choose a target instead."
         )
     table = engine.known_table(system, position, seat)
-    if places and system.stood:
+    if places and system.with_pieces_at:
         if any(abs(n) > FARTHEST for at in places.values() for n in at):
             raise refuse("match.sight", "That point is nowhere near the table.", remedy="Choose a place on it.")
-        table = system.stood(table, {id_: at for id_, at in places.items() if id_ in (viewer, target)})
+        table = system.with_pieces_at(table, {id_: at for id_, at in places.items() if id_ in (viewer, target)})
     return system.sight(table, viewer, target)

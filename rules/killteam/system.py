@@ -82,7 +82,7 @@ KILLTEAM: Final = Rules(
     view=view,
     ended=match_ended,
     sight=sight,
-    stood=partial(with_models_at, on=""),
+    with_pieces_at=partial(with_models_at, on=""),
     tools=tools,
     known=known_table,
 )

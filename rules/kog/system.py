@@ -53,6 +53,6 @@ KOG = Rules(
     view=seen_by_all(view),
     ended=match_end,
     sight=sight,
-    stood=with_models_at,
+    with_pieces_at=with_models_at,
     tools=tools,
 )

@@ -77,7 +77,7 @@ KRYGOTHIC: Final = Rules(
     view=view,
     ended=ended,
     sight=sight,
-    stood=with_models_at,
+    with_pieces_at=with_models_at,
     tools=tools,
     known=known,
 )

@@ -60,7 +60,7 @@ class BotMatch(Struct, frozen=True, kw_only=True):
     rounds: int = 0
     decided: int = 0
     lost: tuple[int, ...] = ()
-    fates: tuple[UnitStats, ...] = ()
+    unit_stats: tuple[UnitStats, ...] = ()
     fault: str = ""
 
 
@@ -93,12 +93,12 @@ def bot_matches_in(answer: bytes) -> tuple[BotMatch, ...]:
 def play_bot_match(pairing: Pairing, fixture: Fixture) -> BotMatch:
     """The bout of this fixture. What goes wrong in it is its `fault`: others are not touched by it."""
     try:
-        return _bout(pairing, fixture)
+        return _played_match(pairing, fixture)
     except Exception as fault:
         return BotMatch(number=fixture.number, fault=f"{type(fault).__name__}: {str(fault)[:300]}")
 
 
-def _bout(pairing: Pairing, fixture: Fixture) -> BotMatch:
+def _played_match(pairing: Pairing, fixture: Fixture) -> BotMatch:
     game = SYSTEMS[pairing.system]
     musters = [msgspec.json.decode(pairing.forces[force], type=game.muster_type) for force in fixture.seats]
     table = game.new_table(pairing.agreement, fixture.table, musters)
@@ -119,5 +119,5 @@ def _bout(pairing: Pairing, fixture: Fixture) -> BotMatch:
         rounds=books.round,
         decided=books.decided(result.winner),
         lost=books.lost(),
-        fates=books.fates(),
+        unit_stats=books.stats_of_units(),
     )

@@ -210,7 +210,7 @@ def _ways(shape: WaysShape, goals: dict[str, Sequence[Goal]], chance: KeyedRando
         yield Ways(
             {
                 mover.piece: tuple(
-                    _beside(_beside(mover.start, step), spread.get(mover.piece, (0, 0))) for step in steps
+                    _shifted(_shifted(mover.start, step), spread.get(mover.piece, (0, 0))) for step in steps
                 )
                 for mover in shape.movers
             }
@@ -229,7 +229,7 @@ def _wide(many: int) -> int:
     return isqrt(many - 1) + 1
 
 
-def _beside(point: Point, step: tuple[int, int]) -> Point:
+def _shifted(point: Point, step: tuple[int, int]) -> Point:
     return Point(point.x + step[0], point.y + step[1])
 
 
@@ -253,7 +253,7 @@ def _places(shape: PlacesShape, goals: dict[str, Sequence[Goal]], chance: KeyedR
         first = shape.suggested[shape.pieces[0]]
         for at in _spots(shape.zones, goals.get(shape.pieces[0]) or goals.get("", ()), chance):
             step = (at.x - first.x, at.y - first.y)
-            yield Places({piece: _beside(place, step) for piece, place in shape.suggested.items()})
+            yield Places({piece: _shifted(place, step) for piece, place in shape.suggested.items()})
     elif shape.zones:
         for _ in range(MOST_VALUES):
             yield Places({piece: _inside(chance.one_of(shape.zones), chance) for piece in shape.pieces})

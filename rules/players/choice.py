@@ -21,7 +21,7 @@ from rules.players.lookahead import Lookahead
 MOST_SAID = 2  # times in one step
 ALIKE = 3  # thousandths of an army that make no difference
 CLEAR = 8  # and those by which one answer is so much better that nobody plans on: plans meet much chance
-DOUBT = 60  # and those that dice may have made, at most
+MOST_ERROR = 60  # and those that dice may have made, at most
 FAR_KEENER = 2  # times as keen
 PLANNED = WHOLE // 2  # what a match won or lost in a plan counts: the plan is one of many
 
@@ -80,7 +80,7 @@ class Candidate:
         return sum(self.sums.values()) // max(1, self.times)
 
     @property
-    def doubt(self) -> int:
+    def squared_error(self) -> int:
         """How far what it is worth may be off, the square of it: that of the standard error of what it came to."""
         spread = self.squares * self.times - sum(self.sums.values()) ** 2
         return spread // max(1, self.times**2 * (self.times - 1))
@@ -223,4 +223,4 @@ def choose_candidate(
 
 def _unsure(one: Candidate, other: Candidate) -> int:
     """By how much two may seem apart only because of the dice they met."""
-    return min(DOUBT, isqrt(one.doubt + other.doubt))
+    return min(MOST_ERROR, isqrt(one.squared_error + other.squared_error))

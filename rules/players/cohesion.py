@@ -23,13 +23,13 @@ def close_formation(shape: WaysShape, ways: Ways) -> Ways | None:
     paths = {piece: path for piece, path in ways.paths.items() if piece in together}
     for mover in astray:
         near = min(together.values(), key=lambda fellow: distance_up(mover.start, ends[fellow.piece]))
-        end = _beside(shape, mover, near, ends[near.piece])
+        end = _place_near(shape, mover, near, ends[near.piece])
         if end is not None:
             paths[mover.piece] = (end,)
     return Ways(paths) if paths else None
 
 
-def _beside(shape: WaysShape, mover: WaysMover, fellow: WaysMover, at: Point) -> Point | None:
+def _place_near(shape: WaysShape, mover: WaysMover, fellow: WaysMover, at: Point) -> Point | None:
     """A place half the link from a fellow, or so far towards it; None for who stands nearer already."""
     go = min(mover.budget - 2, distance_up(mover.start, at) - fellow.radius - mover.radius - shape.link // 2)
     return None if go <= LEAST else point_along(mover.start, at, go)

@@ -26,7 +26,7 @@ from rules.players.lookahead import lookahead
 MOST_IDEAS = 3
 MOST_REASONS = 2
 NOTABLE = 8  # thousandths of an army: what is worth a word
-Told = tuple[str, bool]
+Reason = tuple[str, bool]
 """A reason in words, and whether it speaks for the answer."""
 
 
@@ -139,17 +139,17 @@ def _of_dice(shown: Sequence[Candidate]) -> tuple[AnswerIdea, ...]:
     )
 
 
-def _reasons(told: Sequence[Told], *, best: bool) -> tuple[str, ...]:
+def _reasons(told: Sequence[Reason], *, best: bool) -> tuple[str, ...]:
     """What speaks for an answer; for one that is not the best, where nothing does, what speaks against it."""
     gains = [words for words, brings in told if brings]
     costs = [] if best else [words for words, brings in told if not brings]
     return tuple((gains or costs)[:MOST_REASONS])
 
 
-def _notable(mind: Evaluator, one: Candidate, others: Sequence[Candidate], now: Worth) -> list[Told]:
+def _notable(mind: Evaluator, one: Candidate, others: Sequence[Candidate], now: Worth) -> list[Reason]:
     """Where it brings or costs most, against the table as it is and against what else one could do."""
     parts = one.mean
-    told: list[tuple[int, Told]] = []
+    told: list[tuple[int, Reason]] = []
     for part, (more, less) in mind.words.items():
         usual = sum(other.mean.get(part, 0) for other in others) // max(1, len(others))
         against = [parts.get(part, 0) - now.get(part, 0), parts.get(part, 0) - usual]

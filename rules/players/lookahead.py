@@ -254,5 +254,5 @@ def lookahead(
 def _open_to(system: System[Any], position: Position[Any], seat: Seat) -> Iterator[Input]:
     """What was answered and rolled in this step, without what others have answered in secret to the open question."""
     waits = waiting_step(system, position).open
-    secret = {id(given) for given, _ in waits.said if given.seat != seat} if waits and waits.kind == "each" else set()
+    secret = {id(given) for given, _ in waits.given if given.seat != seat} if waits and waits.kind == "each" else set()
     return (item for item in position.inputs if id(item) not in secret)

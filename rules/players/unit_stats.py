@@ -95,10 +95,10 @@ class StatsKeeper:
 
     def lost(self) -> tuple[int, ...]:
         """What each seat has lost."""
-        fates = self.fates()
-        return tuple(sum(fate.lost for fate in fates if fate.seat == seat) for seat in self.seats)
+        stats_of_units = self.stats_of_units()
+        return tuple(sum(fate.lost for fate in stats_of_units if fate.seat == seat) for seat in self.seats)
 
-    def fates(self) -> tuple[UnitStats, ...]:
+    def stats_of_units(self) -> tuple[UnitStats, ...]:
         """What became of every unit."""
         view = self.system.view(self._table, None)
         return tuple(

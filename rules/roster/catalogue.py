@@ -233,7 +233,7 @@ class Catalogue(Record, frozen=True, dict=True):
     battles: dict[str, BattleSize]
     rules: dict[str, str]
     wares: dict[str, Ware] = {}
-    shelf: WareRules | None = None
+    ware_rules: WareRules | None = None
     leadership: Leadership | None = None
     options: dict[str, UnitOption] = {}
     carriage: Carriage | None = None

@@ -102,8 +102,8 @@ class Game:
     whoever brought this one.
 
     `seats` are those of a match under an agreement, the first of the system's. `settings` always holds a setting with
-    the id "battle". `new_table` takes the agreement, a seed that nobody chose, and one muster a seat; `misfit` says in
-    a sentence why a list cannot be played under an agreement (else ""). `muster` raises `validate.NotLegal`;
+    the id "battle". `new_table` takes the agreement, a seed that nobody chose, and one muster a seat; `list_problem`
+    says in a sentence why a list cannot be played under an agreement (else ""). `muster` raises `validate.NotLegal`;
     `muster_type` is the type of what it makes, for reading it back. `windows`: its rules give chances to step in.
     `standing`: some of its questions may be left to standing instructions. `calls`, where players may call ahead as
     well: what a seat may call, from what it knows of the table, while others decide. `campaign`, where matches can be
@@ -123,7 +123,7 @@ class Game:
     muster_type: type[Any]
     settings: tuple[Setting, ...]
     title: Callable[[Agreement], str]
-    misfit: Callable[[Agreement, Roster], str]
+    list_problem: Callable[[Agreement, Roster], str]
     new_table: Callable[[Agreement, int, Sequence[Any]], Any]
     ready_lists: tuple[ReadyList, ...]
     windows: bool = False

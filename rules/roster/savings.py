@@ -25,7 +25,7 @@ def cheapen(reading: Reading, excess: int) -> tuple[Fix, ...]:
     enough = [saving for saving in savings if saving.points >= excess] or savings[-1:]
     kinds = {(saving.points, *saving.kind): saving for saving in reversed(enough)}
     first = sorted(kinds.values(), key=lambda saving: (saving.points, saving.order))
-    return tuple(saving.told() for saving in first[:3])
+    return tuple(saving.as_fix() for saving in first[:3])
 
 
 class Saving(NamedTuple):
@@ -39,7 +39,7 @@ class Saving(NamedTuple):
     kind: tuple[str, ...]
     fix: Callable[[], Fix]
 
-    def told(self) -> Fix:
+    def as_fix(self) -> Fix:
         """The fix with what it saves."""
         fix = self.fix()
         return Fix(f"{fix.label} (saves {points(self.points)})", fix.edits)

@@ -65,13 +65,13 @@ def _model(model: ReadModel) -> str:
 
 
 def _wares(reading: Reading) -> Iterator[str]:
-    shelf = reading.catalogue.shelf.title if reading.catalogue.shelf else "With"
+    title = reading.catalogue.ware_rules.title if reading.catalogue.ware_rules else "With"
     for ware_id, count in bought(reading).items():
         ware = reading.catalogue.wares.get(ware_id)
         if ware is not None and count > 0:
             yield ""
             told = f"{counted(count, ware.name, ware.many)} bought ({points(count * ware.price)})"
-            yield told if ware.price else f"{shelf}: {ware.name}"
+            yield told if ware.price else f"{title}: {ware.name}"
 
 
 def _verdict(reading: Reading, report: Report) -> Iterator[str]:

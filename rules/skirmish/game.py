@@ -52,7 +52,9 @@ def game(  # noqa: PLR0913  # the parts of a game, each by its name
         muster_type=muster_type,
         settings=settings,
         title=lambda agreement: match_title(system.name, settings, agreement, note(agreement)),
-        misfit=lambda agreement, roster: list_problem(catalogue, str(agreement["battle"]), ceiling(agreement), roster),
+        list_problem=lambda agreement, roster: list_problem(
+            catalogue, str(agreement["battle"]), ceiling(agreement), roster
+        ),
         new_table=new_table,
         ready_lists=ready_lists,
         windows=windows,

@@ -99,12 +99,12 @@ def walls_of(field: Battlefield) -> tuple[Outline, ...]:
 
 def corners_of(field: Battlefield, radius: int, walls: Iterable[Outline], solid: Iterable[Disc]) -> tuple[Point, ...]:
     """Places by which a base turns round what it cannot enter: at the corners of walls and about solid bases."""
-    places = [place for wall in walls for place in _beside(wall, radius + CLEAR)]
+    places = [place for wall in walls for place in _corner_places(wall, radius + CLEAR)]
     places += [place for disc in solid for place in _about(disc, radius + CLEAR)]
     return tuple(place for place in places if 0 < place.x < field.width and 0 < place.y < field.height)
 
 
-def _beside(outline: Sequence[Point], away: int) -> Iterator[Point]:
+def _corner_places(outline: Sequence[Point], away: int) -> Iterator[Point]:
     """The places off each corner that keep so far from both edges that meet there."""
     middle = Point(sum(one.x for one in outline) // len(outline), sum(one.y for one in outline) // len(outline))
     for number, corner in enumerate(outline):

@@ -43,8 +43,8 @@ class Rules(Generic[T]):
 
     `step` is the script of the stage a table is in, asked for only while there is no result, and None where the table
     waits for something outside its rules; the others are the functions of the same name of `System`. `sight` tells
-    who sees whom (`rules.kernel.sighting`), on the table as if models `stood` elsewhere too, `tools` how far a piece
-    reaches (`rules.kernel.tools`).
+    who sees whom (`rules.kernel.sighting`), `with_pieces_at` makes the table as if models stood elsewhere, `tools` how
+    far a piece reaches (`rules.kernel.tools`).
     """
 
     id: str
@@ -57,7 +57,7 @@ class Rules(Generic[T]):
     ended: Callable[[T, Ending], Event]
     known: Callable[[T, Seat | None], T] = everything
     sight: Callable[[T, str, str], Sighting] | None = None
-    stood: Callable[[T, Mapping[str, Point]], T] | None = None
+    with_pieces_at: Callable[[T, Mapping[str, Point]], T] | None = None
     tools: Callable[[T, Seat | None, str], tuple[Area, ...]] | None = None
 
     def next_step(self, table: T) -> Step[T] | None:

@@ -196,7 +196,7 @@ GAME = Game(
         ),
     ),
     title=_always("Bench"),
-    misfit=_always(""),
+    list_problem=_always(""),
     new_table=new_table,
     ready_lists=(ReadyList(id="line", name="Troopers", description="", army="line", battle="bench", roster=LIST),),
 )

@@ -356,7 +356,7 @@ GANTRY_GAME = Game(
         ),
     ),
     title=lambda agreement: GANTRY.name,
-    misfit=lambda agreement, roster: "",
+    list_problem=lambda agreement, roster: "",
     new_table=new_table,
     ready_lists=tuple(
         ReadyList(

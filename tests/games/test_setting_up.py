@@ -19,7 +19,7 @@ GAMES = ("kog", "fubar", "killteam", "krygothic")
 def opened(ann: User, system: str, opponent: str) -> Match:
     game = SYSTEMS[system]
     lists = [ready.roster for ready in game.ready_lists]
-    fit = [roster for roster in lists if not game.misfit(agreement_from(game, {}), roster)][:2]
+    fit = [roster for roster in lists if not game.list_problem(agreement_from(game, {}), roster)][:2]
     taken = services.match_create(
         user=ann, system=system, settings={}, opponent=opponent, strength="easy", rosters=fit[:2]
     )

@@ -50,7 +50,7 @@ def new_table(agreement: Agreement, seed: int, musters: Sequence[Card]) -> Toy:
     return Toy(secret=(musters[0].number, musters[1].number))
 
 
-def misfit(agreement: Agreement, roster: Roster) -> str:
+def list_problem(agreement: Agreement, roster: Roster) -> str:
     return "" if roster.battle == agreement["battle"] else "That list is for another distance."
 
 
@@ -91,7 +91,7 @@ TOY_GAME = Game(
         Setting(id="laps", label="Laps", kind="number", default=1, least=1, most=9),
     ),
     title=lambda agreement: f"Toy · {agreement['battle']}",
-    misfit=misfit,
+    list_problem=list_problem,
     new_table=new_table,
     ready_lists=(ready(1), ready(2)),
     windows=True,

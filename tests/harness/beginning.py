@@ -79,7 +79,7 @@ def begun(game: Game, named: Mapping[str, str], seed: int, *, small: bool = Fals
     random = Random(seed)
     for _ in range(BEGINNINGS):
         agreement = _agreed(game, named, random)
-        fitting = [ready for ready in game.ready_lists if not game.misfit(agreement, ready.roster)]
+        fitting = [ready for ready in game.ready_lists if not game.list_problem(agreement, ready.roster)]
         if not fitting:
             continue
         chosen = [random.choice(fitting) for _ in game.seats(agreement)]

@@ -40,7 +40,7 @@ def played(system: str, answers: int) -> tuple[Match, str, View]:
     game = SYSTEMS[system]
     own = SETTINGS.get(system, {})
     settings = {setting.id: setting.default for setting in game.settings} | own
-    fit = [ready.roster for ready in game.ready_lists if not game.misfit(settings, ready.roster)]
+    fit = [ready.roster for ready in game.ready_lists if not game.list_problem(settings, ready.roster)]
     other = next(roster for roster in fit if roster.army != fit[0].army)
     taken = services.match_create(
         user=user, system=system, settings=own, opponent="hot_seat", seed="5" * 32, rosters=[fit[0], other]

@@ -45,7 +45,7 @@ def lists_for(game: Game, user: Visitor, agreement: Agreement) -> ListChoices:
     ready: dict[str, list[tuple[str, str]]] = {}
     details = {}
     for entry in game.ready_lists:
-        if not game.misfit(agreement, entry.roster):
+        if not game.list_problem(agreement, entry.roster):
             value = f"{READY}:{entry.id}"
             ready.setdefault(entry.army, []).append((value, _label(entry.name, game.validate(entry.roster).points)))
             details[value] = entry.description
@@ -58,7 +58,7 @@ def _label(name: str, cost: int) -> str:
 
 
 def _fits(game: Game, agreement: Agreement, record: RosterRecord) -> bool:
-    return not game.misfit(agreement, draft_of(record))
+    return not game.list_problem(agreement, draft_of(record))
 
 
 def _army(game: Game, army: str) -> str:

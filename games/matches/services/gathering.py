@@ -104,7 +104,7 @@ def seat_computers(match: Match, strength: str, rosters: Rosters) -> None:
 def _fitting(match: Match, seat: int) -> Roster:
     """A ready-made army of the agreed kind, another for each seat as far as there are any. Raises `Refused`."""
     game, agreement = SYSTEMS[match.system], from_text(match.agreement)
-    fit = [ready.roster for ready in game.ready_lists if not game.misfit(agreement, ready.roster)]
+    fit = [ready.roster for ready in game.ready_lists if not game.list_problem(agreement, ready.roster)]
     if not fit:
         raise refuse("match.list", "No ready-made army fits the agreement.", remedy="Choose the computer’s army.")
     return fit[seat % len(fit)]
@@ -172,7 +172,7 @@ def legal_muster(system: str, agreement: Agreement, roster: Roster) -> Game:
     if roster.system != system:
         raise refuse("match.list", "That list is for another game.", remedy=f"Choose a list for {game.name}.")
     game = game_for(roster)
-    if fault := game.misfit(agreement, roster):
+    if fault := game.list_problem(agreement, roster):
         raise refuse("match.list", fault, remedy="Choose a list of the agreed size, or a ready-made one.")
     if errors := game.validate(roster).errors:
         first = errors[0]

@@ -23,7 +23,7 @@ def initiative_order(
     A tied group keeps its place and ranks itself. (fubar.initiative.ties, fubar.initiative.ties_multi)
     """
 
-    def told(rolling: tuple[Seat, ...], faces: tuple[int, ...]) -> LogFact:
+    def initiative_fact(rolling: tuple[Seat, ...], faces: tuple[int, ...]) -> LogFact:
         names = [play.table.side(seat).roster_name for seat in rolling]
         each = [(name, face, modifiers[seat]) for name, face, seat in zip(names, faces, rolling, strict=True)]
         totals = [face + modifier for _, face, modifier in each]
@@ -34,7 +34,7 @@ def initiative_order(
         return LogFact(Line(text=f"{reason.capitalize()}: {words}.{again}", rule=rule, tone="dice", dice=dice))
 
     added = {seat: modifiers[seat] for seat in seats}
-    return (yield from rolloffs.roll_off_order(play, seats, reason, told, added=added))
+    return (yield from rolloffs.roll_off_order(play, seats, reason, initiative_fact, added=added))
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):

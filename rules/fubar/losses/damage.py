@@ -65,13 +65,13 @@ def _damage(play: Play[Table], unit_id: str, side: Arc, by: Seat) -> Script[Effe
     unit = play.table.units[unit_id]
     fallen = yield from play.part(partial(_kept, name=unit.name, side=side))
     effect = suffered_effect(play.table, unit, fallen.kept)
-    play.record(LogFact(lambda _: _told(unit, side, fallen, effect)))
+    play.record(LogFact(lambda _: _damage_line(unit, side, fallen, effect)))
     weapon = (yield from _given_up(play, unit)) if effect == "weapon" else ""
     play.record(VehicleDamaged(unit=unit_id, effect=effect, by=by, weapon=weapon))
     return effect
 
 
-def _told(unit: Unit, side: Arc, fallen: "DamageDice", effect: Effect) -> Line:
+def _damage_line(unit: Unit, side: Arc, fallen: "DamageDice", effect: Effect) -> Line:
     """The damage dice of one unsaved hit in a sentence. (fubar.vehicle.damage.roll)"""
     own = rolled_effect(fallen.kept)
     raised = "" if own == effect else f", raised to {WORDS[effect].name}"

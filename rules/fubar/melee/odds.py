@@ -28,12 +28,12 @@ def round_odds(unit_id: str, target_id: str, arriving: Arriving) -> Forecasting:
             return (yield from _at_hull(play, unit_id, target_id))
         if clash.pairs:
             yield from fight_round(play, clash)
-        return _told(supposed, play.table, unit_id, target_id)
+        return _forecast_of(supposed, play.table, unit_id, target_id)
 
     return script
 
 
-def _told(before: Table, now: Table, unit_id: str, target_id: str) -> Forecast:
+def _forecast_of(before: Table, now: Table, unit_id: str, target_id: str) -> Forecast:
     def lost(id_: str) -> int:
         return len(before.living(before.units[id_])) - len(now.living(now.units[id_]))
 

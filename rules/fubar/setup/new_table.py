@@ -22,7 +22,7 @@ def new_table(settings: Settings, musters: Sequence[Muster], modifiers: Sequence
     """
     if not FEWEST <= len(musters) <= MOST:
         raise ValueError(f"a match has {FEWEST} to {MOST} players")
-    forces = [(Seat(number), muster) for number, muster in enumerate(_told_apart(musters))]
+    forces = [(Seat(number), muster) for number, muster in enumerate(_with_distinct_names(musters))]
     models = [_model(seat, model) for seat, muster in forces for model in muster.models]
     units = [_unit(seat, unit) for seat, muster in forces for unit in muster.units]
     return Table(
@@ -40,7 +40,7 @@ def field_for(settings: Settings) -> Battlefield:
     return field_named(KIT, settings.terrain, settings.seed, settings.width, settings.height)
 
 
-def _told_apart(musters: Sequence[Muster]) -> list[Muster]:
+def _with_distinct_names(musters: Sequence[Muster]) -> list[Muster]:
     """The forces with names that differ: where two have a Truck 1, numbers run on from force to force."""
     names = iter(apart([unit.name for muster in musters for unit in muster.units]))
     return [_renamed(muster, [next(names) for _ in muster.units]) for muster in musters]

@@ -84,7 +84,7 @@ def _out(field: Battlefield, screen: Screen, one: Disc, other: Disc, lines: Iter
     starts, ends = points(one), points(other)
     here, there = _depths(field, screen.feature, one), _depths(field, screen.feature, other)
     for i, j in lines:
-        free = _told_out(here[i], there[j]) if screen.holds_one else _told_out(there[j], here[i])
+        free = _leaves_area(here[i], there[j]) if screen.holds_one else _leaves_area(there[j], here[i])
         if free or (free is None and not stops(screen, starts[i], ends[j])):
             yield i, j
 
@@ -93,7 +93,7 @@ Depth = tuple[int, int, int, tuple[int, ...], tuple[int, ...]]
 """The sides that a place is outside of: of an area and of two depths within it; and how far it is inside those."""
 
 
-def _told_out(held: Depth, other: Depth) -> bool | None:
+def _leaves_area(held: Depth, other: Depth) -> bool | None:
     """A line out of an area is free along one side of its rim, and stopped where it comes beyond the rim."""
     (area, inner, deep, in_inner, in_deep), (its_area, its_inner, its_deep, its_in_inner, its_in_deep) = held, other
     if area or inner & its_inner:

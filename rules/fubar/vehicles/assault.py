@@ -133,7 +133,7 @@ def _through(table: Table, unit: Unit, foe: Unit) -> Option[Charge]:
     return Option(
         id=f"over:{foe.id}",
         label=f"Straight at {foe.name}",
-        detail=_told(table, unit, found) if isinstance(found, Lane) else "",
+        detail=_lane_in_words(table, unit, found) if isinstance(found, Lane) else "",
         group=unit.name,
         piece=table.living(foe)[0].id,
         pieces=foe.models,
@@ -159,7 +159,7 @@ def _longest(table: Table, unit: Unit, foe: Unit) -> Lane | Refusal:
     return refusal or NO("no-line")
 
 
-def _told(table: Table, unit: Unit, lane: Lane) -> str:
+def _lane_in_words(table: Table, unit: Unit, lane: Lane) -> str:
     counts = [(len(in_lane(table, lane, foe)), foe.name) for foe in targets(table, unit)]
     words = ", ".join(f"{many} of {name}" for many, name in counts if many)
     return f"{tenths(distance_up(lane.start, lane.end))}, in the path: {words}"

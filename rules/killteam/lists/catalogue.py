@@ -11,7 +11,7 @@ from typing import Final, Protocol, TypeVar
 import msgspec
 
 from rules.geometry import INCH
-from rules.killteam.lists.preset import SHELF, presets
+from rules.killteam.lists.preset import WARES, presets
 from rules.killteam.rulebook import RULEBOOK
 from rules.killteam.teams.house_teams import HOUSE_TEAMS
 from rules.killteam.teams.selection import Pick
@@ -84,7 +84,7 @@ def catalogue_of(teams: Iterable[Team], name: str) -> Catalogue:
         battles={ROSTER: _battle_size()},
         rules=dict(_REASONS),
         wares=_by_id(presets(teams)),
-        shelf=SHELF,
+        ware_rules=WARES,
     )
 
 

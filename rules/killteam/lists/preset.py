@@ -22,7 +22,7 @@ from rules.roster.words import amount, listed
 
 RULE: Final = "killteam.build.equipment_preset"
 MOST: Final = 4
-SHELF: Final = WareRules(
+WARES: Final = WareRules(
     title="Equipment",
     about="Up to four options to start from when equipment is chosen. They bind you to nothing, and nobody sees them.",
 )

@@ -53,7 +53,7 @@ def _option(table: Table, began: Table, unit: Unit, mode: Mode, movers: Sequence
     def resolve(value: Ways) -> UnitCourses:
         courses = _in_order(table, mode, value.paths)
         _check_together(_after(table, courses), began, unit)
-        return UnitCourses(courses=courses, lines=tuple(_told(table, mode, courses, len(movers))))
+        return UnitCourses(courses=courses, lines=tuple(_courses_in_words(table, mode, courses, len(movers))))
 
     mates = tuple(model.id for model in movers)
     slow = tuple(id_ for id_ in slowing_things(table, movers[0]) if id_ not in mates)
@@ -165,7 +165,7 @@ def _check_together(after: Table, began: Table, unit: Unit) -> None:
         raise refused_parts(faults)
 
 
-def _told(table: Table, mode: Mode, courses: Sequence[Course], many: int) -> Iterator[str]:
+def _courses_in_words(table: Table, mode: Mode, courses: Sequence[Course], many: int) -> Iterator[str]:
     most = max((one.trace.cost for one in courses), default=0)
     yield f"{WORDS[mode].name}: {len(courses)} of {many}, {tenths(most)} at most."
     for one in courses:

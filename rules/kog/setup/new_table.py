@@ -22,7 +22,7 @@ ALTERNATE = "alternate"
 def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
     """The table before the first question of set-up. Raises `Refused`. (kog.field.size, kog.setup.sequence)"""
     profiles = {profile.id: profile for seat in SEATS for profile in _profiles(seat, musters[seat])}
-    musters = _told_apart(musters)
+    musters = _with_distinct_names(musters)
     table = Table(
         settings=settings,
         field=field_for(settings),
@@ -55,7 +55,7 @@ def field_for(settings: Settings) -> Battlefield:
     return field_named(KIT, settings.terrain, settings.seed, *size, pieces=settings.features)
 
 
-def _told_apart(musters: tuple[Muster, Muster]) -> tuple[Muster, Muster]:
+def _with_distinct_names(musters: tuple[Muster, Muster]) -> tuple[Muster, Muster]:
     """Both forces with names that differ: where the two have a Jaeger 1, numbers run on from force to force."""
     units = iter(apart([unit.name for muster in musters for unit in muster.units]))
     models = iter(apart([model.name for muster in musters for model in muster.models]))

@@ -23,7 +23,7 @@ def _over(table: Table) -> Table:
     return table.with_changes(stage="round")
 
 
-def _told(table: Table) -> Line:
+def _round_line(table: Table) -> Line:
     held = [_held(table, objective) for objective in table.objectives.values() if objective.run]
     text = " ".join([f"Round {table.round} is over.", *(held or ["No Objective is held."])])
     return Line(text=text, rule="kog.victory.check", tone="heading")
@@ -39,7 +39,7 @@ def _held(table: Table, objective: Objective) -> str:
 def check_step(play: Play[Table]) -> Script[None]:
     """The check at the end of a round, the only moment at which the game can be won. (kog.victory.check)"""
     yield from ()
-    play.record(TableFact(_told, _over))
+    play.record(TableFact(_round_line, _over))
     if result := verdict(play.table):
         play.record(MatchEnded(result=result))
 

@@ -22,7 +22,7 @@ def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
             wounds=fighter.wounds,
             number=number,
         )
-        for seat, fighter, name, number in _told_apart(musters)
+        for seat, fighter, name, number in _with_distinct_names(musters)
     }
     squads = apart([muster.name or muster.team_name for muster in musters])
     one, two = (
@@ -33,7 +33,7 @@ def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
     return Table(settings=settings, sides=(one, two), models=models, mission=mission)
 
 
-def _told_apart(musters: tuple[Muster, Muster]) -> Iterator[tuple[Seat, Fighter, str, int]]:
+def _with_distinct_names(musters: tuple[Muster, Muster]) -> Iterator[tuple[Seat, Fighter, str, int]]:
     """Everybody with their name and the number of their token.
 
     Where both squads have somebody of one name, numbers run on from squad to squad, and those of that name bear theirs.

@@ -29,7 +29,7 @@ LATE, EARLIER = 40, 15  # percent of what wounds are worth in the last turning p
 BELIEF = 50  # percent of what one is on the way to that comes of it
 GEAR = 4  # an option of equipment
 HUNTED = 80  # what a quarry is worth besides
-BEGUN = POINT // 2  # a charge set, a core carried: points begun and not yet made
+STARTED = POINT // 2  # a charge set, a core carried: points begun and not yet made
 CHARGE = "move:charge"
 MOST_CHARGED = 4
 SETTING_UP = ("initiative:", "zone:", "draw", "select", "equip", "usual")
@@ -92,7 +92,7 @@ def _outlook(table: Table, seat: Seat, *, secret: bool) -> int:
         "kill": 100 * (kill_grade(table, seat) - side.scored("kill")),
     }
     made = sum(_gain(table, seat, op, percent) for op, percent in gains.items())
-    return made + (BEGUN * _begun(table, seat) if again else 0)
+    return made + (STARTED * _started_tasks(table, seat) if again else 0)
 
 
 def _gain(table: Table, seat: Seat, op: Op, percent: int) -> int:
@@ -102,7 +102,7 @@ def _gain(table: Table, seat: Seat, op: Op, percent: int) -> int:
     return POINT * counted * (3 if side.primary == op else 2) // 200
 
 
-def _begun(table: Table, seat: Seat) -> int:
+def _started_tasks(table: Table, seat: Seat) -> int:
     """How many charges a player has set, and cores it carries."""
     charges = sum(seat in one.charges and seat not in one.blown for one in table.markers.values())
     cores = (one for one in table.markers.values() if one.kind == "core" and one.owner == seat and one.carrier)

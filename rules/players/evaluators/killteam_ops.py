@@ -169,7 +169,7 @@ def _of_tac(table: Table, seat: Seat) -> Iterator[Prospect]:
         case "unseen":
             yield from [_in(table, box(territory(table, foe)), 100)._replace(quiet=True)] * MOST
         case "triangulate":
-            yield from (_in(table, area, FIXED)._replace(deed=True) for area in _thirds(table, seat, tac))
+            yield from (_in(table, area, FIXED)._replace(deed=True) for area in _third_areas(table, seat, tac))
         case "overrun":
             yield _in(table, box(drop_zone(table, foe)), 100)
         case "strongpoint" if tac.marker in table.markers:
@@ -196,7 +196,7 @@ def _posts(table: Table, seat: Seat) -> Iterator[Prospect]:
     yield from [Prospect(ends, 0, 100, deed=True)] * (MOST - len(own))
 
 
-def _thirds(table: Table, seat: Seat, tac: TacOp) -> Iterator[Box]:
+def _third_areas(table: Table, seat: Seat, tac: TacOp) -> Iterator[Box]:
     """What of each third that is not fixed is far enough from home."""
     left, low, right, high = box(drop_zone(table, seat))
     board, off = web(table).map, FROM_HOME + ASIDE

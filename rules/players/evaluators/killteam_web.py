@@ -160,23 +160,25 @@ class Web:
             if here in found:
                 continue
             found[here] = far, then
-            plain = self.beside(here) if here in self.legs else self._beside(here)
+            plain = self.neighbours(here) if here in self.legs else self._find_neighbours(here)
             for place, cost in (*plain, *back.get(here, ())):
                 if place not in found:
                     heappush(waiting, (far + cost, place, here))
         return found
 
-    def beside(self, here: WebPlace) -> list[tuple[WebPlace, int]]:
+    def neighbours(self, here: WebPlace) -> list[tuple[WebPlace, int]]:
         """The places one walks to from a place of the web, straight and on one level, each with how far it is."""
         known = self._plain.get(here)
         if known is None:
-            known = self._plain[here] = self._beside(here)
+            known = self._plain[here] = self._find_neighbours(here)
         return known
 
-    def _beside(self, here: WebPlace) -> list[tuple[WebPlace, int]]:
+    def _find_neighbours(self, here: WebPlace) -> list[tuple[WebPlace, int]]:
         if self.bare and here in self.bare.legs:
             known = [
-                one for one in self.bare.beside(here) if here.on != GROUND or is_past(self.besides, here.at, one[0].at)
+                one
+                for one in self.bare.neighbours(here)
+                if here.on != GROUND or is_past(self.besides, here.at, one[0].at)
             ]
             new = self.places[len(self.bare.places) :]
             return known + [(one, distance_up(here.at, one.at)) for one in new if self.joined(here, one)]

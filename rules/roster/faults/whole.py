@@ -89,9 +89,9 @@ def _against(reading: Reading, way: StructureWay) -> Iterator[Problem]:
     for limit in way.limits:
         count = _count(reading, limit)
         if count < limit.min:
-            yield _misfit(reading, limit, limit.below, count, limit.min)
+            yield _count_problem(reading, limit, limit.below, count, limit.min)
         if limit.max is not None and count > limit.max:
-            yield _misfit(reading, limit, limit.above, count, limit.max)
+            yield _count_problem(reading, limit, limit.above, count, limit.max)
     if way.whole_units:
         yield from _whole_units(reading)
 
@@ -110,7 +110,7 @@ def _count(reading: Reading, limit: Limit) -> int:
     return len(counted_by(reading.models, limit.of))
 
 
-def _misfit(reading: Reading, limit: Limit, code: str, count: int, allowed: int) -> Problem:
+def _count_problem(reading: Reading, limit: Limit, code: str, count: int, allowed: int) -> Problem:
     battle = reading.battle
     name = an(battle.name) if battle else "the battle"
     bound = "takes at most" if count > allowed else "needs at least"

@@ -135,14 +135,14 @@ def _texts(field: Field, value: Any, path: str) -> list[str]:
     if isinstance(value, Mapping) or isinstance(value, list) != many:
         raise NotOnSheet(path)
     if not many:
-        return [] if value is False and field.kind == "flag" else ["on" if value is True else _said(value)]
+        return [] if value is False and field.kind == "flag" else ["on" if value is True else _as_text(value)]
     if any(isinstance(one, Mapping | list) for one in value):
         raise NotOnSheet(path)
-    texts = [_said(one) for one in value]
+    texts = [_as_text(one) for one in value]
     return texts if field.kind == "several" else [("/" if field.kind == "pair" else ", ").join(texts)]
 
 
-def _said(value: Any) -> str:
+def _as_text(value: Any) -> str:
     if isinstance(value, Fraction):
         return f"{Decimal(value.numerator) / Decimal(value.denominator):f}"
     return str(value)

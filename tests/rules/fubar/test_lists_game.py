@@ -50,8 +50,8 @@ def test_players_may_agree_on_what_each_adds_to_the_initiative():
 
 def test_a_list_of_another_size_does_not_fit():
     [patrol, skirmish] = a_list("marrowgate", "patrol", COMMAND, LINE), lists("skirmish")[0]
-    assert GAME.misfit(AGREED, patrol) == ""
-    assert GAME.misfit(AGREED, skirmish) == "This match is a Patrol; that list is made for a Skirmish."
+    assert GAME.list_problem(AGREED, patrol) == ""
+    assert GAME.list_problem(AGREED, skirmish) == "This match is a Patrol; that list is made for a Skirmish."
 
 
 def test_the_title_says_what_is_played():

@@ -39,7 +39,7 @@ def test_each_switch_may_be_played_as_later_printings_have_it(words: Any) -> Non
 
 def test_every_ready_list_fits_every_agreement_and_begins_a_match() -> None:
     for ready in GAME.ready_lists:
-        assert not GAME.misfit(USUAL, ready.roster)
+        assert not GAME.list_problem(USUAL, ready.roster)
         force = GAME.muster(ready.roster)
         assert msgspec.json.decode(msgspec.json.encode(force), type=GAME.muster_type) == force
         assert start(GAME.new_table(USUAL, 1, (force, force)), [("roll-off", (5, 2))]).table.stage == "roll_off"

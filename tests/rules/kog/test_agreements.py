@@ -12,7 +12,7 @@ USUAL = {setting.id: setting.default for setting in GAME.settings}
 
 def table(agreement: Agreement) -> Table:
     """The table of two ready-made lists that fit the agreement."""
-    ready = next(one for one in GAME.ready_lists if not GAME.misfit(agreement, one.roster))
+    ready = next(one for one in GAME.ready_lists if not GAME.list_problem(agreement, one.roster))
     made: Table = GAME.new_table(agreement, 1, [GAME.muster(ready.roster)] * 2)
     return made
 

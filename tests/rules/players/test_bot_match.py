@@ -29,7 +29,7 @@ from rules.registry import SYSTEMS
 def pairing(system: str, player: str = "random") -> Pairing:
     game = SYSTEMS[system]
     agreement = {setting.id: setting.default for setting in game.settings} | {"battle": game.ready_lists[0].battle}
-    lists = [ready.roster for ready in game.ready_lists if not game.misfit(agreement, ready.roster)]
+    lists = [ready.roster for ready in game.ready_lists if not game.list_problem(agreement, ready.roster)]
     forces = tuple(msgspec.Raw(msgspec.json.encode(game.muster(roster))) for roster in (lists * 2)[:2])
     return Pairing(system=system, version=game.system.version, agreement=agreement, forces=forces, player=player)
 
@@ -79,10 +79,10 @@ def test_what_one_side_lost_is_what_its_units_lost(system: str) -> None:
     one = play_bot_match(pairing(system), fixture(1))
     assert not one.fault
     for seat in (0, 1):
-        assert one.lost[seat] == sum(fate.lost for fate in one.fates if fate.seat == seat)
-    assert all(0 <= fate.lost <= fate.price for fate in one.fates)
+        assert one.lost[seat] == sum(fate.lost for fate in one.unit_stats if fate.seat == seat)
+    assert all(0 <= fate.lost <= fate.price for fate in one.unit_stats)
     assert 1 <= one.decided <= one.rounds
-    assert sum(fate.earned for fate in one.fates) <= sum(one.lost)
+    assert sum(fate.earned for fate in one.unit_stats) <= sum(one.lost)
 
 
 def test_by_other_rules_nothing_is_played() -> None:

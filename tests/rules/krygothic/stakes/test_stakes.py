@@ -193,7 +193,7 @@ def test_the_higher_bidder_attacks_on_the_table_without_a_roll_off(bids: tuple[i
 def test_a_game_that_is_due_can_be_set_up_with_both_squads() -> None:
     match = next_match(due().campaign)
     assert match is not None
-    assert {GAME.misfit(match.settings, roster) for roster in match.rosters} == {""}
+    assert {GAME.list_problem(match.settings, roster) for roster in match.rosters} == {""}
     table = GAME.new_table(match.settings, 1, [GAME.muster(roster) for roster in match.rosters])
     assert table.settings.battle == "standard"
     assert next_match(start().campaign) is None
