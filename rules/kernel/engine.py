@@ -185,19 +185,29 @@ def may_undo(position: Position[Any], seat: Seat) -> bool:
 
 
 def undo(system: System[T], position: Position[T], seat: Seat) -> Outcome:
-    """The position before the seat's last answer. Raises `Refused` past a die, a reveal or another player's answer."""
+    """The position before the seat's last answer.
+
+    Raises `Refused` past a die, a reveal, a choice that is locked in, or another player's answer.
+    """
     if not may_undo(position, seat):
-        raise Refused(
-            Refusal(
-                rule="kernel.undo",
-                message="Nothing of yours can be taken back now: a die, a reveal or the other player came after it.",
-                remedy="Go on from here.",
-            )
-        )
+        raise Refused(_why_no_undo(waiting_step(system, position).open, seat))
     past = position.past()
     sequence = position.sequence + 1
     back = structs.replace(position, table=past.table, inputs=past.inputs[:-1], earlier=None, sequence=sequence)
     return _outcome(system, back, Run(system, back), asked=sequence, silent=True)
+
+
+def _why_no_undo(open_: OpenQuestion | None, seat: Seat) -> Refusal:
+    if open_ is not None and open_.has_locked(seat):
+        return _LOCKED
+    return Refusal(
+        rule="kernel.undo",
+        message=(
+            "Nothing of yours can be taken back now: it is a locked choice, or a die, a reveal or the other player "
+            "came after it."
+        ),
+        remedy="Go on from here.",
+    )
 
 
 def go_back(system: System[T], position: Position[T], then: Position[T]) -> Outcome:
@@ -264,6 +274,11 @@ def _without(system: System[T], position: Position[T], dice: Dice, ending: Endin
     return replace(outcome, told=(log_entry(fact, table), *outcome.told[again:]))
 
 
+_LOCKED = Refusal(
+    rule="kernel.lock_in",
+    message="Your choice is locked in: it stands, although others have still to choose.",
+    remedy="Wait for the others.",
+)
 _OVER = Refusal(rule="kernel.over", message="This match is over.", remedy="Start a new one.")
 
 

@@ -47,6 +47,14 @@ class OpenQuestion:
         """How long after the first answer another one is simultaneous, in milliseconds; 0: it never is."""
         return self.request.within if isinstance(self.request, AskAny) else 0
 
+    def locks(self, seat: Seat) -> bool:
+        """Whether the answer of a seat is secret, and so locked in as soon as it is given."""
+        return isinstance(self.request, AskEach) or (seat in self.asks and self.asks[seat].private)
+
+    def has_locked(self, seat: Seat) -> bool:
+        """Whether the seat has locked in its answer while others have still to answer."""
+        return isinstance(self.request, AskEach) and any(given.seat == seat for given, _ in self.said)
+
     def take_answer(self, given: Given) -> None:
         """Take one seat's answer. Raises `Refused`, and then nothing has been heard."""
         brought = self.asks[given.seat].accept(given.answer)

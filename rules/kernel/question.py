@@ -107,7 +107,8 @@ class Ask(Struct, Generic[P], frozen=True, kw_only=True):
     seat may as well let pass by its default: players agree on how long one stays open. `clock` is the class of
     questions by whose time any other question runs: a decision, the first refusal after somebody else's call, an open
     floor on which everybody is idle, or setting up. `parked` is a call the seat has made before, to confirm or drop.
-    While a `private` one is answered nobody else may look on: on one screen for several seats the others turn away.
+    While a `private` one is answered nobody else may look on: on one screen for several seats the others turn away. Its
+    answer is locked in.
     `planned` are the paths, start included, that pieces are to go by answers before this one.
     """
 
@@ -146,7 +147,10 @@ class Ask(Struct, Generic[P], frozen=True, kw_only=True):
 
 @dataclass(frozen=True, kw_only=True)
 class AskEach:
-    """A question to each of several seats, answered in secret; the script goes on when all have answered."""
+    """A question to each of several seats, answered in secret; the script goes on when all have answered.
+
+    Each answer is locked in as it is given: its seat cannot take it back.
+    """
 
     asks: tuple[Ask[Any], ...]
 

@@ -12,7 +12,7 @@ from rules.kernel.event import Event, LogEntry, log_entry
 from rules.kernel.open_question import UNSETTLED, OpenQuestion
 from rules.kernel.play import ChanceNode, Play, Script, Throw
 from rules.kernel.position import Given, Input, Position
-from rules.kernel.question import Ask, AskEach, Asking
+from rules.kernel.question import Ask, Asking
 from rules.kernel.refusal import Diverged, Refused, RulesBug
 from rules.kernel.system import System
 
@@ -62,20 +62,22 @@ class Run(Generic[T]):
     def answer(self, given: Given) -> bool:
         """Feed an answer and go on; false while the same question is still open to others. Raises `Refused`.
 
-        Secret answers are turned over together, so none of them can be taken back then.
+        A secret answer is locked in at once: it cannot be taken back, whoever else has still to answer.
         """
         if self.open is None:
             raise RulesBug("nobody is asked")
+        is_locked = self.open.locks(given.seat)
         self.open.take_answer(given)
         self._say_from_here()
         self._note(given)
         value = self.open.settled()
         if value is UNSETTLED:
+            if is_locked:
+                self.close_past()
             return False
-        turned_over = isinstance(self.open.request, AskEach)
         self.open = None
         self._advance(value)
-        if turned_over or any(event.reveals or event.opens() for event, _ in self._stated()):
+        if is_locked or any(event.reveals or event.opens() for event, _ in self._stated()):
             self.close_past()
         return True
 

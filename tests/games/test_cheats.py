@@ -14,11 +14,12 @@ from rules.kernel.question import PASS, Answer, Option, Standing
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number
 from rules.registry import SYSTEMS
-from tests.games.clocked import clock, clocked, pass_time, place
+from tests.games.clocked import DECISION, asked_alone, clock, clocked, here, pass_time, place, shows
 from tests.games.conftest import begin, key, mended
 from tests.games.floor_game import FLOOR_GAME
 from tests.games.reacting import ANN, BOB, give, instruction_speaks, last, msg, seen, time_runs_out
 from tests.games.test_windows_attacked import both_may_react
+from tests.rules.kernel import toy as toy_rules
 from tests.rules.kernel.floor import Floor
 from tests.rules.kernel.toy import LEFT, RIGHT, PhaseEnded, Toy
 
@@ -34,19 +35,34 @@ def takes_back(match: Match, user: User) -> None:
 
 def test_a_decision_made_anew_earns_no_time_again(ann: User, bob: User) -> None:
     match = clocked(ann, bob, time_bank="60", time_increment="5")
-    for _ in range(4):
-        give(match, ann, "bid", Number(2))
-        takes_back(match, ann)
     give(match, ann, "bid", Number(3))
     give(match, bob, "bid", Number(2))
     assert [place(match, seat).bank for seat in BOTH] == [65_000, 65_000]
+    for _ in range(4):
+        give(match, ann, "run")
+        takes_back(match, ann)
     give(match, ann, "walk")
-    assert place(match, ANN).bank == 70_000, "what is decided next does"
+    assert place(match, ANN).bank == 70_000
+    give(match, bob, "pass")
+    give(match, ann, "grab")
+    assert place(match, ANN).bank == 75_000, "what is decided next does"
 
 
-def test_nobody_uses_up_the_time_of_others_by_taking_back(ann: User, bob: User) -> None:
-    match = clocked(ann, bob, time_decision="0", time_bank="60")
-    give(match, ann, "bid", Number(3))
+def one_after_the_other(play: Play[Toy]) -> Script[None]:
+    """First one is asked, then the other."""
+    for seat in (LEFT, RIGHT):
+        yield from play.ask(seat, rule="toy.run", prompt="Ready?", options=[Option(id="yes", label="Yes", bring=True)])
+    play.record(PhaseEnded(phase="race"))
+
+
+def test_nobody_uses_up_the_time_of_others_by_taking_back(
+    ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(toy_rules.STEPS, "bid", one_after_the_other)
+    match = begin(ann, bob, **{**DECISION, "time_decision": "0", "time_bank": "60"})
+    here(match, ann, bob)
+    give(match, ann, "yes")
+    shows(match, bob)
     pass_time(match, 30, *BOTH)
     assert 29_000 < clock(match, BOB).bank <= 30_000
     takes_back(match, ann)
@@ -63,10 +79,10 @@ def test_nobody_pays_for_a_step_that_begins_again(ann: User, bob: User, monkeypa
 
 
 def test_who_takes_back_gets_no_time_for_the_way_to_the_page_again(ann: User, bob: User) -> None:
-    match = clocked(ann, bob)
+    match = asked_alone(ann, bob)
     starts = []
     for _ in range(4):
-        give(match, ann, "bid", Number(2))
+        give(match, ann, "run")
         takes_back(match, ann)
         row = match.deadlines.get(seat=ANN)
         starts.append(row.began - last(match).at)
@@ -75,12 +91,14 @@ def test_who_takes_back_gets_no_time_for_the_way_to_the_page_again(ann: User, bo
 
 def test_taking_back_ends_where_a_clock_runs(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.matches.services.play.MOST_TAKEN_BACK_IN_TIME", 3)
-    match, free = clocked(ann, bob), begin(ann, bob)
+    match, free = asked_alone(ann, bob), begin(ann, bob)
+    give(free, ann, "bid", Number(3))
+    give(free, bob, "bid", Number(2))
     for one in (match, free):
         for _ in range(3):
-            give(one, ann, "bid", Number(2))
+            give(one, ann, "run")
             takes_back(one, ann)
-        give(one, ann, "bid", Number(2))
+        give(one, ann, "run")
     with pytest.raises(Refused, match="taken back 3 decisions"):
         takes_back(match, ann)
     takes_back(free, ann)

@@ -9,7 +9,6 @@ from games.matches import services
 from games.models import Deadline, Entry, EntryKind, Match, Status
 from games.proofs.verification import match_verify
 from rules.kernel.refusal import Refused
-from rules.kernel.shapes import Number
 from tests.games.clocked import asked_alone, clock, clocked, here, pass_time, place, shows, strike
 from tests.games.conftest import begin, key
 from tests.games.reacting import ANN, BOB, give, last, msg, seen
@@ -178,14 +177,13 @@ def test_a_clock_that_nobody_watched_is_settled_as_if_somebody_had(ann: User, bo
 
 
 def test_taking_back_halves_the_time_until_something_stands(ann: User, bob: User) -> None:
-    match = clocked(ann, bob)
+    match = asked_alone(ann, bob)
     for times in (1, 2, 3):
-        give(match, ann, "bid", Number(2))
+        give(match, ann, "run")
         services.match_undo(match_id=match.pk, user=ann, key=key())
         assert clock(match, ANN).left == 15_000 >> times
-        assert clock(match, BOB).left <= 15_000
-    give(match, ann, "bid", Number(2))
-    give(match, bob, "bid", Number(0))
+    give(match, ann, "walk")
+    give(match, bob, "pass")
     assert clock(match, ANN).left == 15_000
 
 

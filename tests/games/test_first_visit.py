@@ -9,11 +9,15 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.matches import services
-from games.models import Deadline, EntryKind, Match, Seat, Status
+from games.models import EntryKind, Match, Seat, Status
+from rules.kernel.play import Play, Script
+from rules.kernel.question import Option
 from rules.kernel.shapes import Number
 from tests.games.clocked import clock, here, pass_time, place, shows, strike
-from tests.games.conftest import begin, key
+from tests.games.conftest import begin
 from tests.games.reacting import ANN, BOB, give, last, seen, time_runs_out
+from tests.rules.kernel import toy as toy_rules
+from tests.rules.kernel.toy import LEFT, RIGHT, PhaseEnded, Toy
 
 LOST = {"pace": "own", "time_decision": "15", "time_overtime": "lost", "time_visit": ""}
 LIVE = {"pace": "windows", "time_visit": ""}
@@ -102,13 +106,22 @@ def test_the_players_may_agree_on_another_limit_or_on_none(ann: User, bob: User)
     assert clock(begin(ann, bob, **LOST | {"time_visit": "0"}), ANN).waits <= 2_000
 
 
-def test_a_later_question_waits_for_the_first_visit_as_well(ann: User, bob: User) -> None:
+def one_after_the_other(play: Play[Toy]) -> Script[None]:
+    """First one is asked alone, then the other."""
+    for seat in (RIGHT, LEFT):
+        yield from play.ask(seat, rule="toy.run", prompt="Ready?", options=[Option(id="yes", label="Yes", bring=True)])
+    play.record(PhaseEnded(phase="race"))
+
+
+def test_a_later_question_waits_for_the_first_visit_as_well(
+    ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(toy_rules.STEPS, "bid", one_after_the_other)
     match = begin(ann, bob, **LOST)
-    Deadline.objects.filter(match=match).delete()
-    give(match, bob, "bid", Number(3))
-    services.match_undo(match_id=match.pk, user=bob, key=key())
+    assert [one.seat for one in seen(match, None).clocks] == [BOB]
+    give(match, bob, "yes")
+    assert [one.seat for one in seen(match, None).clocks] == [ANN]
     assert clock(match, ANN).waits > 40 * HOUR * 1_000
-    assert clock(match, BOB).waits <= 2_000
 
 
 @pytest.fixture

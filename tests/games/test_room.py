@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 async def test_asking_from_every_number_on_keeps_only_a_few_answers(table: Match, people: tuple[User, User]) -> None:
-    await in_db(waver, table.id, people[0], MOST_KEPT)
+    await in_db(waver, table.id, people, MOST_KEPT)
     room = Room(table.id)
     first = (await room.news(watcher(-1))).text
     assert (await room.news(watcher(-1))).text is first
@@ -64,15 +64,19 @@ def watcher(have: int) -> ClientFeed:
     return teller
 
 
-def waver(match_id: str, user: User, times: int = MOST_STEPS // 2 + 5) -> None:
-    """Bid and take it back, if nothing else is said past the number of steps that are told at once."""
-    for _ in range(times):
+def waver(match_id: str, people: tuple[User, User], times: int = MOST_STEPS // 2 + 5) -> None:
+    """Both bid; then one runs and takes it back, if nothing else is said past the steps that are told at once."""
+    for user in people:
         bid(match_id, user)
-        services.match_undo(match_id=match_id, user=user, key=key())
+    runner = people[Match.objects.get(pk=match_id).waiting_seats()[0]]
+    for _ in range(times):
+        number = next(questions(match_id)).number
+        services.match_answer(match_id=match_id, user=runner, question=number, answer=Answer("run"), key=key())
+        services.match_undo(match_id=match_id, user=runner, key=key())
 
 
 async def test_asking_for_everything_twice_is_worked_out_once(table: Match, people: tuple[User, User]) -> None:
-    await in_db(waver, table.id, people[0])
+    await in_db(waver, table.id, people)
     room = Room(table.id)
     everything = await room.news(watcher(-1))
     assert everything.update.seq > MOST_STEPS
@@ -92,7 +96,7 @@ async def test_what_one_page_finds_by_looking_wakes_the_others(table: Match, peo
     room, waiting = Room(table.id), Woken("", AnonymousUser(), "", nowhere)
     await room.news(waiting)
     room.listeners[waiting] = None
-    await in_db(waver, table.id, people[1], 1)
+    await in_db(waver, table.id, people, 1)
     room.forget_snapshot()
     await room.news(watcher(-1))
     assert waiting.times

@@ -66,8 +66,11 @@ def test_who_holds_both_seats_takes_back_the_last_answer_of_either(ann: User) ->
     )
     match = Match.objects.get(pk=taken[0].match.id)
     bid(match, ann, 3, seat=1)
-    services.match_undo(match_id=match.id, user=ann, key=key(), seat=0)
-    assert Match.objects.get(pk=match.id).waiting == "0,1"
+    bid(match, ann, 2, seat=0)
+    runner = Match.objects.get(pk=match.id).waiting_seats()[0]
+    answer(match, ann, Answer("run"), seat=runner)
+    services.match_undo(match_id=match.id, user=ann, key=key(), seat=1 - runner)
+    assert Match.objects.get(pk=match.id).waiting_seats() == (runner,)
 
 
 def test_an_answer_moves_the_match_and_leaves_evidence(match: Match, ann: User, bob: User) -> None:
@@ -133,16 +136,33 @@ def test_nobody_answers_for_the_other_player(match: Match, ann: User, bob: User,
     assert stored(match) == before
 
 
-def test_taking_back_ends_at_a_reveal(match: Match, ann: User, bob: User) -> None:
-    bid(match, ann, 3)
-    services.match_undo(match_id=match.id, user=ann, key=key())
-    assert Match.objects.get(pk=match.id).waiting == "0,1"
+def test_taking_back_ends_at_an_answer_of_another_player(match: Match, ann: User, bob: User) -> None:
     bid(match, ann, 3)
     bid(match, bob, 2)
+    answer(match, ann, Answer("run"))
+    services.match_undo(match_id=match.id, user=ann, key=key())
+    assert Match.objects.get(pk=match.id).waiting == "0"
+    answer(match, ann, Answer("run"))
+    answer(match, bob, Answer("pass"))
     with pytest.raises(Refused, match="Nothing of yours"):
-        services.match_undo(match_id=match.id, user=bob, key=key())
+        services.match_undo(match_id=match.id, user=ann, key=key())
     kinds = list(Entry.objects.filter(match=match).values_list("kind", flat=True))
-    assert kinds == ["start", "answer", "undo", "answer", "answer"]
+    assert kinds == ["start", "answer", "answer", "answer", "undo", "answer", "answer"]
+
+
+def test_a_locked_choice_is_not_taken_back_before_the_other_has_chosen_nor_after(
+    match: Match, ann: User, bob: User
+) -> None:
+    bid(match, ann, 3)
+    before = stored(match)
+    with pytest.raises(Refused) as locked:
+        services.match_undo(match_id=match.id, user=ann, key=key())
+    assert locked.value.refusal.rule == "kernel.lock_in"
+    assert stored(match) == before
+    bid(match, bob, 2)
+    for user in (ann, bob):
+        with pytest.raises(Refused, match="Nothing of yours"):
+            services.match_undo(match_id=match.id, user=user, key=key())
 
 
 def test_resigning_ends_the_match_for_good(match: Match, ann: User, bob: User) -> None:

@@ -213,7 +213,11 @@ async def test_taking_back_resigning_and_a_draw_offer(table: Match, people: tupl
         await bob.hear_a("update")
         await ann.answer(0, "bid", number_bid(3))
         await ann.say("undo", key=key())
-        assert (await ann.hear_a("accepted"))["seq"] == 2
+        assert (await ann.hear_a("refused"))["rule"] == "kernel.lock_in"
+        await bob.answer(0, "bid", number_bid(2))
+        await ann.answer(2, "run")
+        await ann.say("undo", key=key())
+        assert (await ann.hear_a("accepted"))["seq"] == 4
         await ann.say("draw", key=key(), action="offer")
         await ann.hear_a("accepted")
         while (update := await bob.hear_a("update"))["draw_offer"] is None:

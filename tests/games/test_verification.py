@@ -28,10 +28,10 @@ def give(match: Match, user: User, answer: Answer) -> None:
 @pytest.fixture
 def played(match: Match, ann: User, bob: User) -> Match:
     """A match with dice, a taken-back answer and an end."""
-    give(match, ann, Answer("bid", Number(2)))
-    services.match_undo(match_id=match.id, user=ann, key=key())
     give(match, ann, Answer("bid", Number(3)))
     give(match, bob, Answer("bid", Number(2)))
+    give(match, ann, Answer("walk"))
+    services.match_undo(match_id=match.id, user=ann, key=key())
     give(match, ann, Answer("run"))
     give(match, bob, Answer("tackle"))
     services.match_resign(match_id=match.id, user=bob, key=key())
@@ -105,11 +105,11 @@ def spoil_seed(match: Match) -> None:
 
 
 def spoil_answer(match: Match) -> None:
-    match.entries.filter(sequence=3).update(answer='{"option":"bid","value":{"type":"number","count":0}}')
+    match.entries.filter(sequence=1).update(answer='{"option":"bid","value":{"type":"number","count":0}}')
 
 
 def spoil_sentence(match: Match) -> None:
-    entry = match.entries.get(sequence=4)
+    entry = match.entries.get(sequence=2)
     entry.log = entry.log.replace("Bids of 3 and 2", "Bids of 2 and 3")
     entry.save()
 
@@ -156,7 +156,7 @@ def garble_rolls(match: Match) -> None:
 
 
 def garble_answer(match: Match) -> None:
-    match.entries.filter(sequence=4).update(answer="{")
+    match.entries.filter(sequence=2).update(answer="{")
 
 
 def garble_secret(match: Match) -> None:
@@ -179,14 +179,14 @@ def garble_position(match: Match) -> None:
         (spoil_list, "The list of seat 0"),
         (spoil_seats, "cannot be replayed"),
         (garble_rolls, "cannot be read"),
-        (garble_answer, "Entry 4 cannot be replayed"),
+        (garble_answer, "Entry 2 cannot be replayed"),
         (garble_secret, "cannot be read"),
         (garble_position, "cannot be read"),
         (spoil_face, "the secret gives"),
         (spoil_secret, "does not fit the fingerprint"),
         (spoil_seed, "the secret gives"),
-        (spoil_answer, "Entry 4 led to other sentences"),
-        (spoil_sentence, "Entry 4 led to other sentences"),
+        (spoil_answer, "Entry 2 led to other sentences"),
+        (spoil_sentence, "Entry 2 led to other sentences"),
         (spoil_table, "not the stored table"),
         (spoil_record, "Entry 6"),
     ],

@@ -31,16 +31,44 @@ def test_the_second_secret_answer_names_the_same_question_as_the_first():
     assert engine.play(TOY, one, RIGHT, start.asked, Answer("bid", Number(0)), NO_DICE).position.sequence == 2
 
 
-def test_a_secret_answer_can_be_taken_back_until_the_reveal_and_not_after():
-    one = answer(begin(), LEFT, "bid", Number(3)).position
-    assert not engine.may_undo(one, RIGHT)
-    back = engine.undo(TOY, one, LEFT).position
-    assert engine.look(TOY, back, LEFT).waiting == (LEFT, RIGHT)
-    assert back.sequence == one.sequence + 1
-    both = bids(begin(), 3, 2).position
+@pytest.mark.parametrize(("first", "second"), [(LEFT, RIGHT), (RIGHT, LEFT)])
+def test_a_secret_answer_is_locked_in_before_the_others_answer_and_after(first, second):
+    one = answer(begin(), first, "bid", Number(3)).position
+    assert not any(engine.look(TOY, one, seat).can_undo for seat in (LEFT, RIGHT))
+    with pytest.raises(Refused, match="Your choice is locked in") as locked:
+        engine.undo(TOY, one, first)
+    assert locked.value.refusal.rule == "kernel.lock_in"
+    with pytest.raises(Refused, match="Nothing of yours") as nothing:
+        engine.undo(TOY, one, second)
+    assert nothing.value.refusal.rule == "kernel.undo"
+    assert engine.look(TOY, one, first).waiting == (second,)
+    both = answer(one, second, "bid", Number(2)).position
     for seat in (LEFT, RIGHT):
         with pytest.raises(Refused, match="taken back"):
             engine.undo(TOY, both, seat)
+
+
+def test_nothing_before_a_locked_answer_is_taken_back():
+    """A seat that has answered and then locks in another answer keeps both."""
+    position = engine.start(Whispered(), Toy(), NO_DICE).position
+    spoken = put(Whispered(), position, LEFT)
+    assert engine.may_undo(spoken, LEFT)
+    whispered = put(Whispered(), spoken, LEFT)
+    assert engine.look(Whispered(), whispered, LEFT).questions[0].prompt == "And then?"
+    assert not engine.may_undo(whispered, LEFT)
+
+
+class Whispered(type(TOY)):
+    """A toy in which one seat is asked openly, then in secret, then openly again."""
+
+    def next_step(self, table):
+        return _asked_in_secret
+
+
+def _asked_in_secret(play):
+    yield from play.ask(LEFT, rule="toy.ask", prompt="First?", options=_yes())
+    yield from play.ask(LEFT, rule="toy.ask", prompt="In secret?", options=_yes(), private=True)
+    yield from play.ask(LEFT, rule="toy.ask", prompt="And then?", options=_yes())
 
 
 class Unshown(type(TOY)):

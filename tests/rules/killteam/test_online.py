@@ -125,6 +125,19 @@ def test_nothing_is_taken_back_after_a_die_or_a_choice_of_the_opponent(followed)
         engine.undo(KILLTEAM, after, A)
 
 
+@pytest.mark.rule("killteam.online.lock_in", "killteam.flow.primary_op")
+@pytest.mark.parametrize(("first", "second"), [(A, B), (B, A)])
+def test_a_secret_pick_is_locked_in_while_the_other_has_yet_to_pick(first, second):
+    position = resting(structs.replace(duel(), stage="picks", activation=None))
+    question = asked(position, first)
+    locked = engine.play(KILLTEAM, position, first, question.number, question.default, NO_DICE).position
+    assert engine.look(KILLTEAM, locked, None).waiting == (second,)
+    assert not any(engine.look(KILLTEAM, locked, seat).can_undo for seat in (A, B))
+    with pytest.raises(Refused) as refused:
+        engine.undo(KILLTEAM, locked, first)
+    assert refused.value.refusal.rule == "kernel.lock_in"
+
+
 @pytest.mark.rule("killteam.online.log")
 def test_what_was_written_down_plays_the_match_again_word_for_word():
     match = begun(GAME, {}, 6, small=True).match(Match)

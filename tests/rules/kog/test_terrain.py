@@ -143,6 +143,9 @@ def test_the_battle_goes_on_when_both_confirm_in_either_order() -> None:
         assert game.asked(1)
         say(game, first, "agree")
         assert game.table.stage == "agree"
+        with pytest.raises(Refused) as locked:
+            engine.undo(KOG, game.position, first)
+        assert locked.value.refusal.rule == "kernel.lock_in"
         say(game, 1 - first, "agree")
         assert game.question.rule == "kog.setup.role-choice"
 

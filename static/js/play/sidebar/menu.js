@@ -152,7 +152,7 @@ function matchActions(state, config, act, concede, takeBack) {
       'p',
       { id: 'why-no-undo', class: 'empty', hidden: Boolean(state.update?.can_undo) },
       state.update?.seq
-        ? 'Nothing of yours can be taken back now: a die, a reveal or another player came after it.'
+        ? 'Nothing of yours can be taken back now: it is a locked choice, or a die, a reveal or another player came after it.'
         : 'There is nothing to take back yet.',
     ),
     !config.hot_seat &&

@@ -4,7 +4,8 @@ import pytest
 from msgspec import structs
 
 from rules.geometry.point import Point
-from rules.kernel.refusal import Seat
+from rules.kernel import engine
+from rules.kernel.refusal import Refused, Seat
 from rules.kernel.shapes import Pick, PickShape, Places, PlacesShape
 from rules.killteam.board.board import board_now
 from rules.killteam.board.measure import disc, drop_zone, wholly_in
@@ -16,7 +17,7 @@ from rules.killteam.missions.ops import CRIT_OPS, TAC_OPS
 from rules.killteam.setup.deployment import batch_size
 from rules.killteam.teams.selection import problems
 from rules.killteam.view.operatives import token_numbers, unit_cards
-from tests.rules.killteam.setting_up import A, B, Battle, fresh, start
+from tests.rules.killteam.setting_up import SET_UP, A, B, Battle, fresh, start
 
 MAPS = ("shattered-quarter", "locked-decks", "stillwater-rig")
 
@@ -167,6 +168,30 @@ def test_the_number_in_a_name_is_that_of_the_token(lists: tuple[str, str]) -> No
     assert list(token_numbers(begun_before).values()) == [
         n for side in table.sides for n in range(1, len(side.taken) + 1)
     ]
+
+
+# ── Locked choices ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("killteam.online.lock_in", "killteam.setup.equipment_secret", "killteam.setup.tac_op")
+@pytest.mark.rule("killteam.scouting.choose", "killteam.setup.select_operatives")
+@pytest.mark.parametrize("stage", ["operatives", "equipment", "tac_ops", "scouting"])
+@pytest.mark.parametrize(("first", "second"), [(A, B), (B, A)])
+def test_a_choice_that_is_locked_in_stands_while_the_other_has_yet_to_choose(
+    stage: Stage, first: Seat, second: Seat
+) -> None:
+    battle = at_stage(stage)
+    mine, theirs = battle.asked(first), battle.asked(second)
+    assert mine is not None
+    assert theirs is not None
+    assert mine.default is not None
+    battle.give(first, mine.default.option, mine.default.value)
+    assert battle.asked(first) is None
+    assert battle.asked(second) == theirs
+    assert not any(engine.look(SET_UP, battle.position, seat).can_undo for seat in (A, B))
+    with pytest.raises(Refused) as refused:
+        engine.undo(SET_UP, battle.position, first)
+    assert refused.value.refusal.rule == "kernel.lock_in"
 
 
 # ── Equipment ───────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -6,6 +6,7 @@ from msgspec import structs
 from rules.kernel import engine
 from rules.kernel.position import dump, load
 from rules.kernel.question import Answer
+from rules.kernel.refusal import Refused
 from rules.kernel.system import Ending, Result
 from rules.krygothic.board import SEATS
 from rules.krygothic.game import GAME, agreed
@@ -111,6 +112,9 @@ def test_a_sealed_bid_shows_nowhere_before_both_are_in() -> None:
     assert (view(sealed.campaign, B).turn, view(sealed.campaign, B).phase[:11]) == (1, "Game 1 of 3")
     no = sealed.refused(A, bid(20))
     assert no.rule == "kernel.turn", "what is sealed stays sealed"
+    with pytest.raises(Refused) as locked:
+        engine.undo(STAKES, sealed.outcome.position, A)
+    assert locked.value.refusal.rule == "kernel.lock_in"
 
 
 # ── the land and the mission ─────────────────────────────────────────────────────────────────────────────────────────
