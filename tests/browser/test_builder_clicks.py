@@ -165,7 +165,7 @@ def played(page: Page) -> None:
     expect(page.get_by_label("My army").locator("option:checked")).to_contain_text(NAME)
     unfold(page)
     page.get_by_label("Players").select_option("3")
-    page.get_by_label("Nobody: all 3 seats on this screen").check()
+    page.get_by_label("Nobody; all 3 seats are on this screen").check()
     expect(page.get_by_label("Army of side 3")).to_be_visible()
     fits(page)
     page.get_by_role("button", name="Open the match").click()

@@ -140,7 +140,7 @@ def test_a_choice_made_before_the_scripts_have_come_counts(visitor: Visitor) -> 
     page.get_by_label("Players").select_option("3")
     expect(page.get_by_label("Nobody; both seats are on this screen")).to_be_visible()
     page.unroute("**/*.js")
-    expect(page.get_by_label("Nobody: all 3 seats on this screen")).to_be_visible()
+    expect(page.get_by_label("Nobody; all 3 seats are on this screen")).to_be_visible()
 
 
 def test_a_number_that_does_not_fit_is_shown_though_it_was_folded_away(visitor: Visitor) -> None:

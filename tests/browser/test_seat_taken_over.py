@@ -21,7 +21,7 @@ def test_the_old_page_is_told_and_the_name_stays(strangers: tuple[Page, Page], v
     host.go_back()
     expect(host.locator("#battle svg.board").first).to_be_visible()
     host.get_by_role("button", name="Menu").click()
-    link = host.get_by_label(re.compile("Your seat’s link")).input_value()
+    link = host.get_by_label(re.compile("Your link to this seat")).input_value()
     elsewhere = visitor(width=390, height=844)
     elsewhere.goto(link)
     elsewhere.get_by_role("button").first.click()
