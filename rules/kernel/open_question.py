@@ -53,7 +53,7 @@ class OpenQuestion:
 
     def has_locked(self, seat: Seat) -> bool:
         """Whether the seat has locked in its answer while others have still to answer."""
-        return isinstance(self.request, AskEach) and any(given.seat == seat for given, _ in self.said)
+        return isinstance(self.request, AskEach) and any(given.seat == seat for given, _ in self.given)
 
     def take_answer(self, given: Given) -> None:
         """Take one seat's answer. Raises `Refused`, and then nothing has been heard."""
