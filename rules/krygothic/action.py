@@ -16,7 +16,7 @@ from msgspec import Struct, structs
 
 from rules.geometry.point import Point
 from rules.kernel.refusal import Barred, Refusal, Seat
-from rules.kernel.script import Option, Play, Script
+from rules.kernel.script import Event, Option, Play, Script
 from rules.kernel.shapes import Together
 from rules.krygothic.board import NO, Model, Table
 
@@ -165,6 +165,38 @@ def action_type(
     """The type of action of that id with its words; `more` are other fields of `ActionType`. Raises KeyError."""
     parts = structs.asdict(WORDS[id_]) | {"precedence": Precedence[WORDS[id_].precedence.upper()]} | more
     return ActionType(id=id_, least=least, offers=offers, barred=barred, carry_out=carry_out, **parts)
+
+
+def simple_action(
+    id_: str,
+    rule: str,
+    gerund: str,
+    cannot: Callable[[Table, Model], Refusal | None],
+    fact: Callable[[Table, Model], Event],
+    never: Callable[[Table, Model], Refusal | None],
+) -> ActionType[Action]:
+    """A type of action that can be done in one way only, for its printed price, and that comes to one fact."""
+    words = WORDS[id_]
+
+    def offers(table: Table, model: Model, ap: int) -> Sequence[Option[Action]]:
+        action = Action(kind=id_, model=model.id, cost=words.base)
+        refusal = cannot(table, model) or no_ap(gerund, ap, words.base)
+        option_id = f"{id_}:{model.id}"
+        return [Option(id=option_id, label=words.name, piece=model.id, rule=rule, refusal=refusal, bring=action)]
+
+    def carry_out(play: Play[Table], action: Action, halt: Halt | None) -> Script[Outcome]:
+        yield from ()
+        play.record(fact(play.table, play.table.models[action.model]))
+        return "done"
+
+    return action_type(
+        id_,
+        least=lambda table, model: cannot(table, model) or words.base,
+        offers=offers,
+        barred=lambda table, action: cannot(table, table.models[action.model]),
+        carry_out=carry_out,
+        never=never,
+    )
 
 
 def no_ap(action: str, ap: int, price: int) -> Refusal | None:

@@ -41,10 +41,10 @@ def known(table: Table, seat: Seat | None) -> Table:
     """
     if table.result is not None or table.settings.waiting == "open":
         return table
-    return cached_on(table, f"known to {seat}", lambda: _known(table, seat))
+    return cached_on(table, f"known to {seat}", lambda: _without_secrets(table, seat))
 
 
-def _known(table: Table, seat: Seat | None) -> Table:
+def _without_secrets(table: Table, seat: Seat | None) -> Table:
     hidden = {
         id_: structs.replace(one, waiting=False)
         for id_, one in table.models.items()

@@ -20,7 +20,7 @@ from rules.krygothic.melee.rolls import LEAST
 from rules.krygothic.move.actions import LESS as SAVED
 from rules.krygothic.move.actions import MINDS, NEAR
 from rules.krygothic.move.on_the_spot import MINE_PRICE
-from rules.krygothic.reactions.waiting import PRICE as WAITING
+from rules.krygothic.reactions.waiting import WAIT
 from rules.krygothic.turn.rounds import COMMANDS_A_POINT
 from rules.krygothic.turn.team_rules import LOST, MOST
 from rules.roster.pace import DAY, PATIENCE
@@ -54,8 +54,8 @@ TOLD: Final = Told(
         "krygothic.ap.tally": WORDS[COMMANDS_A_POINT],
         "krygothic.combo.definition": said(MOST_COMMANDS),
         "krygothic.combo.speed_check": said(TARGET),
-        "krygothic.waiting.enter": said(WAITING),
-        "krygothic.waiting.interrupt": said(WAITING),
+        "krygothic.waiting.enter": said(WAIT.base),
+        "krygothic.waiting.interrupt": said(WAIT.base),
         "krygothic.cc.charge": said(CHARGE_PRICE, CHARGE_BONUS, BONUS),
         "krygothic.crit.pass": said(ENOUGH_SIXES * SIX) + " " + WORDS[ENOUGH_SIXES],
         "krygothic.ccweapon.knife": said(CATALOGUE.gear["knife"].cost),

@@ -242,7 +242,7 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True, rename={"comb
         """The table with something of the call changed that is being carried out, if there is one."""
         return self if self.call is None else structs.replace(self, call=structs.replace(self.call, **changes))
 
-    def touched(self, model_id: str, by: Seat | None) -> "Table":
+    def with_touched(self, model_id: str, by: Seat | None) -> "Table":
         """The table once a model was shot at, attacked, moved by force or tested by that seat (None: by the ship).
 
         Facts of such things apply it, whatever comes of them: a combo of the model stops.

@@ -1,6 +1,6 @@
-"""The seam before each later step of a combo: its owner goes on, or cancels it for all or some of its models.
+"""Before each later step of a combo its owner goes on, or cancels it for all or some of its models.
 
-One cancel order after another may be given at a seam; each is paid. Giving up a command is a cancel order as well.
+Several cancel orders may follow one another; each is paid. Giving up a command is a cancel order as well.
 """
 
 from collections.abc import Sequence
@@ -23,23 +23,23 @@ GO_ON: Final = "go-on"
 
 
 class CancelChoice(NamedTuple):
-    """Whom the owner cancels out of the combo; nobody, and it goes on."""
+    """The models that the owner cancels out of the combo; none: it goes on."""
 
     models: tuple[str, ...] = ()
 
 
 def ask_to_go_on(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan, number: int) -> Script[bool]:
-    """Whether the combo goes on; what is cancelled may be given a new order at once.
+    """Whether the combo goes on; cancelled models may be given a new order at once.
 
     (krygothic.cancel.anytime, krygothic.cancel.partial, krygothic.cancel.new_order, krygothic.online.seam_sequence)
     """
     while models := combo_members(play.table):
         if outside_events(play.table, seat):
             return True
-        cut = yield from _asked(play, seat, plan, number, models)
+        cut = yield from _ask_cancel(play, seat, plan, number, models)
         if not cut.models:
             return True
-        yield from _cancelled(play, kinds, seat, cut.models)
+        yield from _cancel(play, kinds, seat, cut.models)
     return False
 
 
@@ -50,18 +50,18 @@ def give_up_command(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[bool]
     """
     if cancel_price(play.table, seat) > play.table.side(seat).ap:
         return False
-    yield from _cancelled(play, kinds, seat, combo_members(play.table))
+    yield from _cancel(play, kinds, seat, combo_members(play.table))
     return True
 
 
-def _cancelled(play: Play[Table], kinds: Kinds, seat: Seat, models: tuple[str, ...]) -> Script[None]:
+def _cancel(play: Play[Table], kinds: Kinds, seat: Seat, models: tuple[str, ...]) -> Script[None]:
     price = cancel_price(play.table, seat)
     play.record(combo_cancelled(play.table, seat, models, price))
     yield from _new_order(play, kinds, seat, models)
 
 
 def outside_events(table: Table, seat: Seat) -> list[tuple[str, Seat | None]]:
-    """What has happened to models of the combo through the enemy or the ship. (krygothic.weak.combo)"""
+    """What the enemy or the ship did to models of the combo. (krygothic.weak.combo)"""
     call = table.call
     if call is None:
         return []
@@ -69,7 +69,9 @@ def outside_events(table: Table, seat: Seat) -> list[tuple[str, Seat | None]]:
     return [(model, by) for model, by in call.touched if model in in_it and by != seat]
 
 
-def _asked(play: Play[Table], seat: Seat, plan: CallPlan, number: int, models: Sequence[str]) -> Script[CancelChoice]:
+def _ask_cancel(
+    play: Play[Table], seat: Seat, plan: CallPlan, number: int, models: Sequence[str]
+) -> Script[CancelChoice]:
     table, order = play.table, plan.orders[number]
     before = waiting_news(table, seat)
     price, ap = cancel_price(table, seat), table.side(seat).ap
@@ -90,7 +92,7 @@ def _asked(play: Play[Table], seat: Seat, plan: CallPlan, number: int, models: S
         options=[
             Option(id=GO_ON, label="Go on", bring=CancelChoice()),
             every,
-            *([_some(table, models, detail)] if len(models) > 1 and short is None else []),
+            *([_cancel_some(table, models, detail)] if len(models) > 1 and short is None else []),
         ],
         default=Answer(GO_ON),
         focus=tuple(models),
@@ -100,7 +102,7 @@ def _asked(play: Play[Table], seat: Seat, plan: CallPlan, number: int, models: S
     return cut
 
 
-def _some(table: Table, models: Sequence[str], detail: str) -> Option[CancelChoice]:
+def _cancel_some(table: Table, models: Sequence[str], detail: str) -> Option[CancelChoice]:
     def picked(pick: Pick) -> CancelChoice:
         return CancelChoice(tuple(id_ for id_ in models if id_ in pick.ids))
 

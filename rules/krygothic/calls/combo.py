@@ -33,7 +33,7 @@ INTERRUPT, FAILURE = "krygothic.combo.stop_on_interrupt", "krygothic.combo.stop_
 
 @dataclass
 class ComboProgress:
-    """How far a combo has come: commands carried out, commands nobody was left for, whether the enemy acted before.
+    """The progress of a combo: commands carried out, whether one had no model left, whether the enemy reacted before.
 
     It is `cancelled` where its player has given up a command by a cancel order.
     """
@@ -75,7 +75,7 @@ def _public(plan: CallPlan) -> str:
 
 
 def still_in(table: Table, models: Sequence[str]) -> tuple[str, ...]:
-    """Those of the models that were not cancelled out of the combo."""
+    """The models that were not cancelled out of the combo."""
     left = table.call.left if table.call else ()
     return tuple(model for model in models if model not in left)
 
@@ -217,7 +217,7 @@ def _stopped(table: Table, progress: ComboProgress, result: BatchResult) -> Comb
 
 
 def speed_check_passed(play: Play[Table], seat: Seat, models: Sequence[str]) -> Script[bool]:
-    """Whether all who run together pass; with a Relay among them others drop out instead. A lone runner makes none.
+    """Whether all that run together pass; with a Relay among them the others drop out. One alone does not test.
 
     (krygothic.combo.speed_check, krygothic.combo.all_or_nothing, krygothic.team.renegades, krygothic.trait.relay)
     """

@@ -23,7 +23,7 @@ from rules.krygothic.reactions.window import CallStep, ask_reactions
 def carry_out_order(play: Play[Table], kinds: Kinds, seat: Seat, order: Order) -> Script[bool]:
     """Give an order: its details, its announcement, the window, the batch. Whether anything was called.
 
-    Until it is announced nobody hears of it. (krygothic.online.seam_sequence, krygothic.online.group_orders,
+    Nobody else learns of it before it is announced. (krygothic.online.seam_sequence, krygothic.online.group_orders,
     krygothic.online.free_actions)
     """
     actions = yield from ask_all_details(play, seat, order)
@@ -46,7 +46,7 @@ def carry_out_order(play: Play[Table], kinds: Kinds, seat: Seat, order: Order) -
 
 
 def _intents(table: Table, kind: AnyActionType, seat: Seat, actions: Sequence[Action]) -> list[Intent]:
-    """What they mean to do, and with whom as one. (krygothic.team.hive)"""
+    """What they plan to do, and which models act as one. (krygothic.team.hive)"""
     together = kind.together(table, seat)
     groups = together.groups([action.model for action in actions]) if together else ()
     fellows = {model: group[:at] for group in groups for at, model in enumerate(group)}
@@ -61,7 +61,7 @@ def _intents(table: Table, kind: AnyActionType, seat: Seat, actions: Sequence[Ac
 def ask_all_details(play: Play[Table], seat: Seat, order: Order) -> Script[list[Action]]:
     """What each of the models does, one after another, as if those before it had done theirs.
 
-    Who is left out does nothing; nobody, and nothing is called. (krygothic.declare.required, krygothic.team.hive)
+    Models left out do nothing; without any model nothing is called. (krygothic.declare.required, krygothic.team.hive)
     """
     actions: list[Action] = []
     table = play.known(seat)

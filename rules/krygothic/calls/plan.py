@@ -1,4 +1,4 @@
-"""What is called: one order, one order to several models, or a combo of commands that are paid in advance."""
+"""What a player calls: one order to one or several models, or a combo of commands that are paid in advance."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -51,7 +51,7 @@ class Order(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class FirstAction:
-    """What a call begins with, of which its place in a face-off follows. (krygothic.online.simultaneous_calls)"""
+    """The first action of a call, which decides its place in a face-off. (krygothic.online.simultaneous_calls)"""
 
     kind: AnyActionType
     model: str
@@ -59,7 +59,7 @@ class FirstAction:
 
 
 class CallPlan(Struct, frozen=True):
-    """A call as its player means it: one order, or several that are a combo."""
+    """A call as its player planned it: one order, or a combo of several."""
 
     table: Table
     orders: tuple[Order, ...]
@@ -87,7 +87,7 @@ class CallPlan(Struct, frozen=True):
 
     @property
     def in_words(self) -> str:
-        """The call in words: `A is to move AND A is to shoot`."""
+        """The call in words: `A is about to move AND A is about to shoot`."""
         return " AND ".join(order_in_words(self.table, order.kind, order.models) for order in self.orders)
 
     def begins(self, seat: Seat) -> FirstAction:
@@ -107,7 +107,7 @@ class CallPlan(Struct, frozen=True):
 
 
 def combo_option(table: Table, kinds: Kinds, seat: Seat) -> Option[CallPlan]:
-    """Commands of one's own making: an order to several models, or a combo."""
+    """A combined order: to several models, or a combo."""
     ap = table.side(seat).ap
     offered = tuple(_kind_offered(table, kind, seat) for kind in kinds.values())
     able = any(kind.prices for kind in offered)
@@ -178,7 +178,7 @@ def _order(table: Table, kind: AnyActionType, link: Link) -> Order:
 
 
 def plan_faults(seat: Seat, plan: CallPlan) -> Iterator[Refusal]:
-    """What is wrong with a call as the table is now. (krygothic.online.validate)"""
+    """What is wrong with a call on this table. (krygothic.online.validate)"""
     table = plan.table
     ap = table.side(seat).ap
     begun: dict[str, list[AnyActionType]] = {}

@@ -1,4 +1,4 @@
-"""Chances of dice whose sixes are rolled again, in closed form: exact, and never cut off."""
+"""Chances of dice whose sixes are rolled again, in closed form and exact."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Rolling: dice against a target, the best of them, their sum, and plain ones. Each roll is told with all its faces.
+"""Rolling: dice against a target, the best of them, their sum, and plain ones. The log shows every face of every roll.
 
 Sixes are rolled again until none shows. Odds take the chances of that in closed form, whatever the target.
 (krygothic.dice.kinds, krygothic.dice.sixes, krygothic.dice.server)
@@ -48,7 +48,7 @@ def roll_hits(play: Play[Any], roll: RollReason, dice: int, target: int) -> Scri
     """Dice to hit: passes, sixes and ones all matter. (krygothic.crit.pass, krygothic.crit.fail)"""
 
     def script(rolling: Play[Any]) -> Script[Hits]:
-        fallen = yield from _against(rolling, roll, dice, target)
+        fallen = yield from _roll_against(rolling, roll, dice, target)
         if not fallen:
             return NO_DICE
         passed = sum(passes(faces, target) for faces in fallen)
@@ -62,7 +62,7 @@ def roll_passes(play: Play[Any], roll: RollReason, dice: int, target: int) -> Sc
     """How many dice reach the target. (krygothic.dice.target_low, krygothic.dice.keep_passes)"""
 
     def script(rolling: Play[Any]) -> Script[int]:
-        fallen = yield from _against(rolling, roll, dice, target)
+        fallen = yield from _roll_against(rolling, roll, dice, target)
         return sum(passes(faces, target) for faces in fallen)
 
     return (yield from play.part(script, chances=lambda: chances_of_passes(max(0, dice), target)))
@@ -75,12 +75,12 @@ def roll_check(play: Play[Any], roll: RollReason, dice: int, target: int) -> Scr
     """
 
     def script(rolling: Play[Any]) -> Script[bool]:
-        fallen = yield from _fallen(rolling, roll, dice)
+        fallen = yield from _roll_with_sixes(rolling, roll, dice)
         best = max(map(score, fallen), default=None)
         reached = best is not None and best >= target
         came_to = "no dice" if best is None else f"the best is {best}"
         text = f"{roll.about}, {roll.reason} against {number(target)}: {came_to}, {'passed' if reached else 'failed'}."
-        _tell(rolling, roll, text, [_shown(faces, target) for faces in fallen])
+        _record(rolling, roll, text, [_die(faces, target) for faces in fallen])
         return reached
 
     likely = chance_of_any(dice, target)
@@ -98,12 +98,12 @@ def roll_total(
 
     (krygothic.dice.cumulative, krygothic.dice.keep)
     """
-    fallen = yield from (_fallen(play, roll, dice) if again else _once(play, roll, dice))
+    fallen = yield from (_roll_with_sixes(play, roll, dice) if again else _roll_once(play, roll, dice))
     worth = [sum_of_faces(faces) for faces in fallen]
     found = Total(tuple(fallen), best_dice(worth, dice if keep is None else keep))
     sum_ = " + ".join(map(str, found.kept)) or "no dice"
     text = f"{roll.about}, {roll.reason}: {sum_}" + (f" = {found.score}." if len(found.kept) > 1 else ".")
-    _tell(play, roll, text, [Die(faces=faces) for faces in fallen])
+    _record(play, roll, text, [Die(faces=faces) for faces in fallen])
     return found
 
 
@@ -112,23 +112,23 @@ def roll_plain(
 ) -> Script[int]:
     """One die looked up as it falls, a six as well; `said` is what the face means. (krygothic.dice.plain)"""
     (face,) = yield from play.roll(1, roll.reason, cuts=cuts)
-    _tell(play, roll, f"{roll.about}, {roll.reason}: {face}, {said(face)}.", [Die(faces=(face,))])
+    _record(play, roll, f"{roll.about}, {roll.reason}: {face}, {said(face)}.", [Die(faces=(face,))])
     return face
 
 
-def _against(play: Play[Any], roll: RollReason, dice: int, target: int) -> Script[Sequence[Faces]]:
-    fallen = yield from _fallen(play, roll, dice)
+def _roll_against(play: Play[Any], roll: RollReason, dice: int, target: int) -> Script[Sequence[Faces]]:
+    fallen = yield from _roll_with_sixes(play, roll, dice)
     passed = sum(passes(faces, target) for faces in fallen)
     came_to = f"{passed} of {len(fallen)}" if fallen else "no dice"
     text = f"{roll.about}, {roll.reason} against {number(target)}: {came_to}."
     fire = Fire(by=roll.pieces, at=roll.at, hit=passed > 0, melee=roll.melee) if roll.at else None
-    _tell(play, roll, text, [_shown(faces, target) for faces in fallen], fire)
+    _record(play, roll, text, [_die(faces, target) for faces in fallen], fire)
     return fallen
 
 
-def _fallen(play: Play[Any], roll: RollReason, dice: int) -> Script[list[Faces]]:
+def _roll_with_sixes(play: Play[Any], roll: RollReason, dice: int) -> Script[list[Faces]]:
     """All dice together, then those that show a six, as long as any does; none of a number of 0 or less."""
-    fallen = yield from _once(play, roll, dice)
+    fallen = yield from _roll_once(play, roll, dice)
     while sixes := [one for one, faces in enumerate(fallen) if faces[-1] == SIX]:
         again = yield from play.roll(len(sixes), f"{roll.reason}, sixes again")
         for one, face in zip(sixes, again, strict=True):
@@ -136,17 +136,17 @@ def _fallen(play: Play[Any], roll: RollReason, dice: int) -> Script[list[Faces]]
     return fallen
 
 
-def _once(play: Play[Any], roll: RollReason, dice: int) -> Script[list[Faces]]:
+def _roll_once(play: Play[Any], roll: RollReason, dice: int) -> Script[list[Faces]]:
     faces = yield from play.roll(max(0, dice), roll.reason)
     return [(face,) for face in faces]
 
 
-def _shown(faces: Faces, target: int) -> Die:
+def _die(faces: Faces, target: int) -> Die:
     note = f"scores {score(faces)}" if len(faces) > 1 else ""
     outcome = "success" if passes(faces, target) else "failure"
     return Die(faces=faces, need=f"{number(target)}+", outcome=outcome, note=note)
 
 
-def _tell(play: Play[Any], roll: RollReason, text: str, dice: Sequence[Die], fire: Fire | None = None) -> None:
+def _record(play: Play[Any], roll: RollReason, text: str, dice: Sequence[Die], fire: Fire | None = None) -> None:
     line = Line(text=text, rule=roll.rule, tone="dice", seat=roll.seat, dice=tuple(dice), pieces=roll.pieces, fire=fire)
     play.record(LogFact(line))

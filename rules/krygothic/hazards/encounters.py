@@ -1,4 +1,4 @@
-"""What a model comes upon on its way: damaged floors that it steps on, and enemy mines that it nears."""
+"""What a model meets on its path: damaged floors that it steps on, and enemy mines that it comes near."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple

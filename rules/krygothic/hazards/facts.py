@@ -33,7 +33,7 @@ def model_stuck(model: Model, points: int) -> TableFact:
     stuck = max(points, model.stuck)
     return TableFact(
         model.says(f"is stuck in the hole; it takes {points} AP to free it", STUCK),
-        lambda table: table.with_model(model.id, stuck=stuck).touched(model.id, None),
+        lambda table: table.with_model(model.id, stuck=stuck).with_touched(model.id, None),
     )
 
 
@@ -54,7 +54,7 @@ def mine_exploded(mine: Marker, owner: Seat, near: tuple[Model, ...]) -> TableFa
     def change(table: Table) -> Table:
         table = table.without_marker(mine.id)
         for model in near:
-            table = table.touched(model.id, owner)
+            table = table.with_touched(model.id, owner)
         return table
 
     text = f"A mine goes off, near {', '.join(model.name for model in near)}."

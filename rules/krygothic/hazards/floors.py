@@ -36,7 +36,7 @@ class FloorResult(NamedTuple):
 
 
 def check_floor(play: Play[Table], model_id: str) -> Script[bool]:
-    """Whether the floor holds under a model, or lets it off with a stumble."""
+    """Whether the floor holds under a model, or it only stumbles."""
     found = yield from roll_floor(play, model_id)
     if found.falls:
         play.record(model_lost(play.table.models[model_id], "falls to its death", COLLAPSE))
@@ -52,19 +52,19 @@ def roll_floor(play: Play[Table], model_id: str) -> Script[FloorResult]:
     """
     name = play.table.models[model_id].name
 
-    def rolled(reason: str, rule: str, words: Callable[[int], str], *cuts: int) -> Script[int]:
+    def roll_face(reason: str, rule: str, words: Callable[[int], str], *cuts: int) -> Script[int]:
         return (yield from roll_plain(play, RollReason(None, name, reason, rule, (model_id,)), words, cuts=cuts))
 
-    face = yield from rolled(
+    face = yield from roll_face(
         "damaged floor", TEST, lambda face: "it gives way" if face >= GIVES_WAY else "it holds", GIVES_WAY, SIX
     )
     if face < GIVES_WAY:
         return FloorResult()
     if face == SIX:
-        again = yield from rolled(
+        again = yield from roll_face(
             "the whole section", COLLAPSE, lambda face: "it gives way altogether" if face == SIX else "it holds", SIX
         )
         if again == SIX:
             return FloorResult(falls=True)
-    deep = yield from rolled("stuck in the hole", STUCK, lambda face: f"{half(face)} AP to free it", 2, 4, 6)
+    deep = yield from roll_face("stuck in the hole", STUCK, lambda face: f"{half(face)} AP to free it", 2, 4, 6)
     return FloorResult(points=half(deep))

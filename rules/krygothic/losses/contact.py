@@ -1,4 +1,4 @@
-"""Models put somewhere else: whoever is moved, by whatever, leaves the combats whose contact it broke."""
+"""Moved models leave the combats whose contact they broke."""
 
 from collections.abc import Collection
 

@@ -20,7 +20,7 @@ def model_wounded(hurt: Model, points: int, why: str, by: Seat | None, rule: str
     text = f"takes {counted(points, 'wound', 'wounds')} ({why})"
 
     def change(table: Table) -> Table:
-        after = _with_blood(table.with_model(hurt.id, wounds=left), hurt, by).touched(hurt.id, by)
+        after = _with_blood(table.with_model(hurt.id, wounds=left), hurt, by).with_touched(hurt.id, by)
         return after if left else without_model(after, hurt.id, by)
 
     line = (
@@ -33,7 +33,7 @@ def model_lost(model: Model, how: str, rule: str) -> TableFact:
     """The ship removed a model at once, whatever wounds it had left. (krygothic.weak.collapse)"""
     return TableFact(
         model.says(how, rule, tone="loss"),
-        lambda table: without_model(table.with_model(model.id, wounds=0).touched(model.id, None), model.id, None),
+        lambda table: without_model(table.with_model(model.id, wounds=0).with_touched(model.id, None), model.id, None),
     )
 
 
@@ -45,7 +45,7 @@ def model_knocked_down(model: Model, why: str, by: Seat | None, rule: str) -> Ta
 
     def change(table: Table) -> Table:
         down = with_load_dropped(table, model.id).with_model(model.id, fallen=True, waiting=False)
-        return down.touched(model.id, by)
+        return down.with_touched(model.id, by)
 
     return TableFact(model.says(f"is knocked down ({why})", rule), change)
 
@@ -96,7 +96,7 @@ def without_model(table: Table, model_id: str, by: Seat | None) -> Table:
 
 
 def _with_blood(table: Table, hurt: Model, by: Seat | None) -> Table:
-    """What a wound counts for at the end of the AP round: first blood, or harm done to one's own.
+    """What a wound counts for at the end of the AP round: first blood, or harm to its own side.
 
     (krygothic.triumphs.first_blood, krygothic.losses.friendly_damage)
     """

@@ -24,7 +24,7 @@ def roll_wound_saves(  # who is struck, how hard, by whom, and what that is call
 ) -> Script[int]:
     """How many of so many dice wound the model: each that reaches its Body and armour, `less` so much.
 
-    Whoever rolls them says what the wounds come to. (krygothic.cc.wound_die, krygothic.stat.body_equal)
+    The caller states what the wounds do. (krygothic.cc.wound_die, krygothic.stat.body_equal)
     """
     struck = play.table.models[model]
     roll = RollReason(by, struck.name, f"wound saves ({why})", rule, (model,))

@@ -1,6 +1,6 @@
 """What an attack of a certain type may come to: against a dodge where the defence is active.
 
-No wound is bought, but it is told whether the AP would buy what removes the defender.
+No wound is bought, but the odds say whether the AP would buy the wounds that remove the defender.
 """
 
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Leaving a combat: as a defence that avoided everything, or by an order between attacks."""
+"""Leaving a combat: by a defence that avoided every hit, or by an order between attacks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -60,12 +60,12 @@ def ask_and_retreat(play: Play[Table], model_id: str, foe: str) -> Script[None]:
 
 
 def retreat(play: Play[Table], model_id: str, way: Retreat, rule: str = RULE) -> Script[bool]:
-    """It goes there; whether it came to the end of its way."""
+    """Move there; whether it reached the end of its path."""
 
-    def told(table: Table, part: tuple[Point, ...], number: int) -> ModelMoved:
+    def moved_part(table: Table, part: tuple[Point, ...], number: int) -> ModelMoved:
         return ModelMoved(model=model_id, path=part, how="breaks off", rule=rule, facing=way.facing)
 
-    return (yield from walk(play, model_id, way.path, told))
+    return (yield from walk(play, model_id, way.path, moved_part))
 
 
 def planned_retreat(table: Table, model: Model, foe: Model, value: Path) -> Retreat:
@@ -126,7 +126,7 @@ class BreakOffAction(Action):
         return Preview(lines=(f"Break off: {self.cost} AP.",), path=self.path)
 
 
-def _cannot_leave(table: Table, model: Model) -> Refusal | None:
+def _cannot_break_off(table: Table, model: Model) -> Refusal | None:
     """(krygothic.breakoff.between_rounds, krygothic.weak.stuck, krygothic.pin.miss_effect)"""
     if refusal := down_or_stuck(model):
         return refusal
@@ -136,7 +136,7 @@ def _cannot_leave(table: Table, model: Model) -> Refusal | None:
 
 
 def _leave_least(table: Table, model: Model) -> int | Refusal:
-    refusal = _cannot_leave(table, model)
+    refusal = _cannot_break_off(table, model)
     if refusal is None and (foe := combat_opponent(table, model)) and straight_retreat(table, model, foe) is None:
         refusal = NO("no-way-out", model=model.name, foe=foe.name)
     return refusal or PRICE
@@ -169,14 +169,14 @@ def _leave_offers(table: Table, model: Model, ap: int) -> Sequence[Option[BreakO
 
 def _leave_barred(table: Table, action: BreakOffAction) -> Refusal | None:
     model, foe = table.models[action.model], table.models[action.foe]
-    if refusal := _cannot_leave(table, model):
+    if refusal := _cannot_break_off(table, model):
         return refusal
     if model.at != action.path[0]:
         return NO("elsewhere", model=model.name)
     return no_retreat(table, model, foe, action.path)
 
 
-def _leave(play: Play[Table], action: BreakOffAction, halt: Halt | None) -> Script[Outcome]:
+def _break_off(play: Play[Table], action: BreakOffAction, halt: Halt | None) -> Script[Outcome]:
     """No roll is made. (krygothic.breakoff.between_rounds, krygothic.breakoff.contested)"""
     if _leave_barred(play.table, action):
         return "failed"
@@ -193,6 +193,6 @@ BREAK_OFF: Final = action_type(
     least=_leave_least,
     offers=_leave_offers,
     barred=_leave_barred,
-    carry_out=_leave,
+    carry_out=_break_off,
     halts=lambda table, action: halts_along(action.path, action.chosen),
 )

@@ -1,6 +1,6 @@
-"""Charges: a way to an enemy drawn whole, gone as far as Speed and Body carry, and an attack at its end.
+"""Charges: a whole path to an enemy, taken as far as Speed and Body allow, and an attack at its end.
 
-Nobody measures before: a way that turns out too long is gone as far as the charger gets, and nothing comes of it.
+Nobody measures beforehand: a path that turns out too long is taken as far as possible, without an attack.
 """
 
 from collections.abc import Sequence
@@ -143,7 +143,7 @@ def _option(table: Table, model: Model, foe: Model, ap: int, fewest: Refusal | N
 def plan_charge(table: Table, model: Model, foe: Model, value: Path, ap: int) -> ChargeAction:
     """The charge along a path, cut where it meets its target. Raises `Refused`."""
     drawn = (model.at, *value.points)
-    path = _led_to(table, model, foe, drawn)
+    path = _path_to(table, model, foe, drawn)
     if path is None:
         raise Refused(NO("leads-nowhere", model=model.name, foe=foe.name))
     reach = charge_reach(table, model)
@@ -160,7 +160,7 @@ def plan_charge(table: Table, model: Model, foe: Model, value: Path, ap: int) ->
     )  # fmt: skip
 
 
-def _led_to(table: Table, model: Model, foe: Model, drawn: Sequence[Point]) -> tuple[Point, ...] | None:
+def _path_to(table: Table, model: Model, foe: Model, drawn: Sequence[Point]) -> tuple[Point, ...] | None:
     """The path as far as it meets its target, led up to its base where it ends just short of it; None: it does not."""
     target = disc(table, foe)
     if met := first_contact(field_now(table), disc(table, model), drawn, {foe.id: target}, 0):
@@ -184,7 +184,7 @@ def no_charge_action(table: Table, action: ChargeAction) -> Refusal | None:
 
 
 def carry_out(play: Play[Table], action: ChargeAction, halt: Halt | None) -> Script[Outcome]:
-    """Go there, and attack; failed where it was stopped, freezes, falls short, or the target is no longer there.
+    """Move there and attack; failed if it is stopped, freezes, falls short, or the target is gone.
 
     (krygothic.fear.attacker, krygothic.fear.freeze, krygothic.cc.charge, krygothic.cc.charge_short,
     krygothic.waiting.mid_move)
@@ -197,8 +197,8 @@ def carry_out(play: Play[Table], action: ChargeAction, halt: Halt | None) -> Scr
     way = cut(action.way, halt.along) if halt else action.way
     if nerve == "shaken":
         way = frozen_path(play.table, play.table.models[action.model], way, play.table.models[action.targets[0]])
-    then = " and is stopped" if halt else " and freezes" if nerve == "shaken" else _falls_short(play.table, action)
-    if not (yield from _ran(play, action, way, then, halt)):
+    then = " and is stopped" if halt else " and freezes" if nerve == "shaken" else _shortfall(play.table, action)
+    if not (yield from _run(play, action, way, then, halt)):
         return "failed"
     one, foe = play.table.models[action.model], play.table.models[action.targets[0]]
     if halt or nerve != "steady" or not touching(play.table, one, foe):
@@ -220,13 +220,13 @@ def attack_in_combat(play: Play[Table], attacker: str, target: str, bonus: int, 
     return "done"
 
 
-def _falls_short(table: Table, action: ChargeAction) -> str:
-    """What is said of a way that was too long; nothing of one that was not. (krygothic.cc.charge_short)"""
+def _shortfall(table: Table, action: ChargeAction) -> str:
+    """What the log says of a path that was too long. (krygothic.cc.charge_short)"""
     return "" if action.way == action.path else f" and does not reach {table.models[action.targets[0]].name}"
 
 
-def _ran(play: Play[Table], action: ChargeAction, way: tuple[Point, ...], then: str, halt: Halt | None) -> Script[bool]:
-    def told(table: Table, part: tuple[Point, ...], number: int) -> ModelMoved:
+def _run(play: Play[Table], action: ChargeAction, way: tuple[Point, ...], then: str, halt: Halt | None) -> Script[bool]:
+    def moved_part(table: Table, part: tuple[Point, ...], number: int) -> ModelMoved:
         ends = then if part[-1] == way[-1] else ""
         facing = facing_after(action, part, table.models[action.model].facing, halt)
         return ModelMoved(model=action.model, path=part, how="charges", rule=RULE, facing=facing, then=ends)
@@ -235,7 +235,7 @@ def _ran(play: Play[Table], action: ChargeAction, way: tuple[Point, ...], then: 
         if halt:
             turn_at_start(play, action.model, halt.facing)
         return True
-    return (yield from walk(play, action.model, way, told))
+    return (yield from walk(play, action.model, way, moved_part))
 
 
 CHARGE: Final = action_type(

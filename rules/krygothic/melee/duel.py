@@ -34,7 +34,7 @@ STRAYS: Final = "stray point blank shots"
 
 
 class Exchange(NamedTuple):
-    """Who attacks whom, how, and how the defender defends itself."""
+    """Which model attacks which, how, and how the defender defends itself."""
 
     attacker: str
     defender: str

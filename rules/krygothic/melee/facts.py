@@ -32,7 +32,7 @@ def attack_began(one: Model, foe: Model, *, free: bool) -> TableFact:
     text = f"{one.name} attacks {foe.name}" + (" for free." if free else ".")
 
     def change(table: Table) -> Table:
-        after = table.with_model(foe.id, waiting=False).touched(foe.id, one.seat)
+        after = table.with_model(foe.id, waiting=False).with_touched(foe.id, one.seat)
         return after.with_changes(duel=Duel(attacker=one.id, defender=foe.id))
 
     return TableFact(Line(text=text, rule=rule, tone="heading", seat=one.seat, pieces=(one.id, foe.id)), change)

@@ -36,7 +36,7 @@ FRENZY_DISTANCE: Final = 4 * INCH
 
 
 def check_attackers_nerve(play: Play[Table], attacker: str, target: str) -> Script[NerveResult]:
-    """What becomes of an attacker's nerve before the attack it has declared: shaken it freezes, frenzied it has run.
+    """The attacker's fear test before the attack it has declared: a shaken one freezes, a frenzied one has run.
 
     (krygothic.fear.attacker, krygothic.horror.test)
     """
@@ -47,16 +47,18 @@ def check_attackers_nerve(play: Play[Table], attacker: str, target: str) -> Scri
 
 
 def check_defenders_nerve(play: Play[Table], victim: str, attacker: str) -> Script[bool]:
-    """The nerve of who is attacked; whether there is still a victim in reach. (krygothic.fear.defender)"""
+    """The defender's fear test; whether it can still be attacked afterwards. (krygothic.fear.defender)"""
     nerve = yield from check_fear(play, victim, attacker)
     if nerve != "steady":
         play.record(model_shaken(play.table.models[victim], play.table.models[attacker]))
     if nerve == "frenzied":
         yield from run_frenzied(play, victim)
-    return play.table.models[victim].life == "live" and (nerve != "frenzied" or _together(play.table, victim, attacker))
+    return play.table.models[victim].life == "live" and (
+        nerve != "frenzied" or _are_touching(play.table, victim, attacker)
+    )
 
 
-def _together(table: Table, one: str, other: str) -> bool:
+def _are_touching(table: Table, one: str, other: str) -> bool:
     return touching(table, table.models[one], table.models[other])
 
 
@@ -118,7 +120,7 @@ def enemies_feared(table: Table, action: MoveAction) -> tuple[Model, ...]:
 def carry_out(
     play: Play[Table], action: MoveAction, halt: Halt | None, kind: ActionType[MoveAction]
 ) -> Script[Outcome]:
-    """Dare it, and go; who is shaken goes no nearer than two inches, and its action has failed.
+    """Test for fear, then move; a shaken model stops two inches away, and its action has failed.
 
     (krygothic.fear.attacker, krygothic.fear.freeze, krygothic.horror.frenzy)
     """
@@ -128,17 +130,17 @@ def carry_out(
     for foe in before:
         nerve = yield from check_attackers_nerve(play, action.model, foe.id)
         if nerve == "shaken":
-            return (yield from _frozen(play, action, halt, kind, foe))
+            return (yield from _freeze(play, action, halt, kind, foe))
         if nerve == "frenzied":
             return "failed"
     outcome = yield from kind.carry_out(play, action, halt)
     for foe in before:
-        if _together(play.table, action.model, foe.id):
+        if _are_touching(play.table, action.model, foe.id):
             play.record(fear_tested(play.table, play.table.models[action.model], foe))
     return outcome
 
 
-def _frozen(
+def _freeze(
     play: Play[Table], action: MoveAction, halt: Halt | None, kind: ActionType[MoveAction], foe: Model
 ) -> Script[Outcome]:
     model = play.table.models[action.model]
@@ -150,29 +152,31 @@ def _frozen(
 
 
 def offers(table: Table, model: Model, ap: int, kind: ActionType[MoveAction]) -> Sequence[Option[MoveAction]]:
-    """The ways to move, each of which says whose fear comes first."""
-    return [_warning(table, option) for option in kind.offers(table, model, ap)]
+    """The ways to move, each with a warning of the enemies that it fears."""
+    return [_with_warnings(table, option) for option in kind.offers(table, model, ap)]
 
 
-def _warning(table: Table, option: Option[MoveAction]) -> Option[MoveAction]:
+def _with_warnings(table: Table, option: Option[MoveAction]) -> Option[MoveAction]:
     resolve = option.resolve
     if resolve is None:
         return option
 
-    def resolved(value: object) -> MoveAction:
+    def resolve_with_warnings(value: object) -> MoveAction:
         action = resolve(value)
-        return replace(action, warnings=tuple(_words(table, action, foe) for foe in enemies_feared(table, action)))
+        return replace(
+            action, warnings=tuple(_warning_text(table, action, foe) for foe in enemies_feared(table, action))
+        )
 
-    return structs.replace(option, resolve=resolved)
+    return structs.replace(option, resolve=resolve_with_warnings)
 
 
-def _words(table: Table, action: MoveAction, foe: Model) -> str:
+def _warning_text(table: Table, action: MoveAction, foe: Model) -> str:
     model = table.models[action.model]
     dice = nerve_dice(table, model, horror=fear_test_due(table, model, foe) == "horror")
     return f"It fears {foe.name}: its nerve is tested first, {counted(dice, 'die', 'dice')} against {TARGET}."
 
 
-def _daring(kind: ActionType[MoveAction]) -> ActionType[MoveAction]:
+def _with_fear(kind: ActionType[MoveAction]) -> ActionType[MoveAction]:
     return replace(
         kind,
         offers=partial(offers, kind=kind),
@@ -181,5 +185,5 @@ def _daring(kind: ActionType[MoveAction]) -> ActionType[MoveAction]:
 
 
 _WALKED: Final = {mode.id for mode in MODES}
-MOVEMENTS: Final[tuple[AnyActionType, ...]] = tuple(_daring(kind) if kind.id in _WALKED else kind for kind in MOVES)
+MOVEMENTS: Final[tuple[AnyActionType, ...]] = tuple(_with_fear(kind) if kind.id in _WALKED else kind for kind in MOVES)
 """The kinds of movement, of which those along a path may lead to something that is feared."""

@@ -1,4 +1,4 @@
-"""The decisions of a duel: whose they are, what may be chosen, and what is done if nobody answers.
+"""The questions of a duel: which player decides, what may be chosen, and the default.
 
 (krygothic.online.decision_defaults)
 """

@@ -1,4 +1,4 @@
-"""The dice of a duel, step by step. Nothing changes here; what comes of them is told afterwards."""
+"""The dice of a duel, step by step. Nothing changes here: facts state the result afterwards."""
 
 from typing import Final, NamedTuple
 

@@ -24,7 +24,7 @@ _NO_OBJECT: Final = ("edge", "stuck")
 def wound_defender(
     play: Play[Table], attacker: str, defender: str, attack: Attack, left: int, *, critical: bool
 ) -> Script[str]:
-    """Everything the dice left do; returns what they came to, in words.
+    """Everything that the remaining dice do; returns the result in words.
 
     (krygothic.cc.step6_wound, krygothic.attack.leg_sweep, krygothic.ccweapon.lasso)
     """

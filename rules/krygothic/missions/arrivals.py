@@ -1,4 +1,4 @@
-"""Models that come later: at their edge, or out of a hidden hatch. (krygothic.scenario.arrivals)"""
+"""Models that arrive later: at their edge, or out of a hidden hatch. (krygothic.scenario.arrivals)"""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""Where a model can be put down: on the board, on no other base, not on impossible ground."""
+"""Where a model can be placed: on the board, on no other base, not on impossible ground."""
 
 from collections.abc import Callable
 

@@ -39,11 +39,11 @@ def effects(play: Play[Table]) -> Script[None]:
     if end_if_decided(play):
         return
     if play.table.scenario == "sabotage":
-        _alarm(play)
+        _sound_alarm(play)
     elif play.table.scenario == "lights_out":
-        yield from _lights(play)
+        yield from _change_lights(play)
     elif play.table.scenario == "floor_below":
-        yield from _shift(play)
+        yield from _shift_ship(play)
     if not end_after_last_round(play):
         yield from arrivals(play)
 
@@ -55,13 +55,13 @@ def set_off_charges(play: Play[Table]) -> None:
             damage_location(play, marker.id, CHARGE_WOUNDS, "the charge goes off", None, CHARGE)
 
 
-def _alarm(play: Play[Table]) -> None:
+def _sound_alarm(play: Play[Table]) -> None:
     """(krygothic.scenario.sabotage_timeline)"""
     if play.table.round == 1:
         play.record(ship_event("The alarm sounds: the defenders may act from now on.", TIMELINE))
 
 
-def _lights(play: Play[Table]) -> Script[None]:
+def _change_lights(play: Play[Table]) -> Script[None]:
     """(krygothic.scenario.lights_out.dark)"""
     if play.table.round == _LIGHT_ON:
         play.record(ship_event("The emergency light comes on for one AP round.", DARK))
@@ -69,23 +69,25 @@ def _lights(play: Play[Table]) -> Script[None]:
         play.record(ship_event("The emergency light fails; it stays dark.", DARK))
     if play.table.round == _DOOR_CLOSES:
         free = [
-            door for door in blast_doors(play.table) if door in play.table.now.open and not _blocked(play.table, door)
+            door
+            for door in blast_doors(play.table)
+            if door in play.table.now.open and not _base_in_doorway(play.table, door)
         ]
         if free:
             play.record(door_closed(play.table, (yield from play.pick_at_random(free, "which blast door closes"))))
 
 
-def _blocked(table: Table, door: str) -> bool:
+def _base_in_doorway(table: Table, door: str) -> bool:
     """Whether a base stands in a doorway."""
     outline = next(one.outline for one in field_now(table).features if one.id == door)
     bases = [disc(table, one) for one in table.on_board]
     return any(overlaps_disc(outline, base.centre, base.radius) for base in bases)
 
 
-def _shift(play: Play[Table]) -> Script[None]:
+def _shift_ship(play: Play[Table]) -> Script[None]:
     """(krygothic.scenario.floor_below)"""
     if play.table.round in _SHIFTS:
-        at = yield from _anywhere(play)
+        at = yield from _random_place(play)
         yield from damage_structure(play, at, "the ship shifts")
         if end_if_decided(play):
             return
@@ -93,7 +95,7 @@ def _shift(play: Play[Table]) -> Script[None]:
         play.record(zones_counted(play.table, zones_held(play.table)))
 
 
-def _anywhere(play: Play[Table]) -> Script[Point]:
+def _random_place(play: Play[Table]) -> Script[Point]:
     """A random place off all edges, to a quarter of an inch."""
     off = scaled(play.table, _FROM_EDGES)
     sides = (board_side(play.table) - 2 * off) // _GRAIN + 1

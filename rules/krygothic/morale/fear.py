@@ -1,4 +1,4 @@
-"""Fear and pure horror: who causes it in whom, and the tests of nerve before a blow is struck."""
+"""Fear and pure horror: which models cause it in which, and the tests before an attack."""
 
 from typing import Final, Literal
 
@@ -30,7 +30,7 @@ def terror_caused_by(table: Table, model: Model) -> TerrorKind:
 
 
 def terror_felt(table: Table, model: Model, of: Model) -> TerrorKind:
-    """What one model feels before another: nothing, fear, or pure horror.
+    """What one model feels towards another: nothing, fear, or pure horror.
 
     What causes fear knows no fear, what causes pure horror knows neither, and X has no nerve to lose.
     (krygothic.fear.immunity, krygothic.stat.x_will)
@@ -48,7 +48,7 @@ def fear_test_due(table: Table, model: Model, of: Model) -> TerrorKind:
 
 
 def check_fear(play: Play[Table], model_id: str, of_id: str) -> Script[NerveResult]:
-    """What becomes of a model's nerve when it attacks another or is attacked by it.
+    """The result of a model's fear test when it attacks another or is attacked by it.
 
     Frenzied are the weak-willed whom pure horror makes run. (krygothic.fear.attacker, krygothic.fear.defender,
     krygothic.horror.test, krygothic.horror.effect, krygothic.horror.frenzy)

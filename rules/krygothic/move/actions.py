@@ -61,22 +61,22 @@ def carry_out(play: Play[Table], action: MoveAction, halt: Halt | None, mode: Mo
         return "failed"
     path = cut(action.path, halt.along) if halt else action.path
 
-    def told(table: Table, part: tuple[Point, ...], number: int) -> ModelMoved:
+    def moved_part(table: Table, part: tuple[Point, ...], number: int) -> ModelMoved:
         return ModelMoved(
             model=action.model,
             path=part,
             how=mode.verb,
             rule=mode.rule,
             facing=facing_after(action, part, table.models[action.model].facing, halt),
-            breath=_breath(table, action.model, part, number) if mode is RUN else 0,
+            breath=_breath_of_part(table, action.model, part, number) if mode is RUN else 0,
             sprints=mode is RUN,
             steps=mode is STEP,
         )
 
-    return "done" if (yield from walk(play, action.model, path, told)) else "failed"
+    return "done" if (yield from walk(play, action.model, path, moved_part)) else "failed"
 
 
-def _breath(table: Table, model_id: str, part: tuple[Point, ...], number: int) -> int:
+def _breath_of_part(table: Table, model_id: str, part: tuple[Point, ...], number: int) -> int:
     """What a part of a run costs: the first something, a later one only what very difficult ground does."""
     model = table.models[model_id]
     ground = ground_of(table, model, part)

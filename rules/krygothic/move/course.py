@@ -67,9 +67,9 @@ def no_move_action(table: Table, mode: MoveMode, action: MoveAction, ap: int | N
 
 
 def path_fault(table: Table, model: Model, path: Sequence[Point], limit: int, rule: str) -> Refusal | None:
-    """Why a path may not be gone: it is too long, something is in its way, or it leads towards fire.
+    """Why a path may not be taken: it is too long, something is in its way, or it leads towards fire.
 
-    How long it is nobody is told: that would measure the table. (krygothic.move.paths, krygothic.pin.hit_effect,
+    Its length is not told: that would measure the table. (krygothic.move.paths, krygothic.pin.hit_effect,
     krygothic.online.no_measuring_aid)
     """
     if path[0] != model.at:
@@ -85,16 +85,16 @@ def path_fault(table: Table, model: Model, path: Sequence[Point], limit: int, ru
 def obstacle_on(table: Table, model: Model, path: Sequence[Point]) -> Refusal | None:
     """What of terrain, edges and bases stops a base on its way or where it ends. (krygothic.move.paths)"""
     others = bases_without(table, model)
-    stopped = next(_stopped(table, model, path, others), None)
-    return _told(table, model, *stopped, others) if stopped else None
+    stopped = next(_obstacles(table, model, path, others), None)
+    return _obstacle_refusal(table, model, *stopped, others) if stopped else None
 
 
 def is_free(table: Table, model: Model, path: Sequence[Point]) -> bool:
     """Whether nothing is in the way of a base, without words for what is. (krygothic.move.paths)"""
-    return not any(_stopped(table, model, path, bases_without(table, model)))
+    return not any(_obstacles(table, model, path, bases_without(table, model)))
 
 
-def _stopped(
+def _obstacles(
     table: Table, model: Model, path: Sequence[Point], others: Mapping[str, Disc]
 ) -> Iterator[tuple[Sequence[Point], Fault]]:
     """What stops a base: on its way as it crosses the field, and where it ends."""
@@ -114,7 +114,7 @@ def bases_without(table: Table, *but: Model) -> dict[str, Disc]:
 def leads_towards_fire(table: Table, model: Model, path: Sequence[Point]) -> Refusal | None:
     """Why a model pinned by a hit may not go there: at no point nearer to whom it was hit by, at the end farther away.
 
-    Shooters who are gone frighten nobody. (krygothic.pin.hit_effect, krygothic.pin.no_way_out)
+    Shooters that are gone do not count. (krygothic.pin.hit_effect, krygothic.pin.no_way_out)
     """
     pin = model.pin
     fire = [one for id_ in pin.by if (one := table.models[id_]).life == "live"] if pin and pin.hit else []
@@ -135,7 +135,9 @@ def _open_above(field: Battlefield) -> Battlefield:
     return cached_on(field, "for crawlers", made)
 
 
-def _told(table: Table, model: Model, way: Sequence[Point], fault: Fault, others: Mapping[str, Disc]) -> Refusal:
+def _obstacle_refusal(
+    table: Table, model: Model, way: Sequence[Point], fault: Fault, others: Mapping[str, Disc]
+) -> Refusal:
     neighbour = (f"the base of {table.models[fault.id].name}", others[fault.id]) if fault.kind == "base" else None
     radius = table.fighter(model).radius
     return in_the_way(field_now(table), model.name, radius, way, fault, rule=PATHS, neighbour=neighbour)

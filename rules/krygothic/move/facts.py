@@ -52,7 +52,7 @@ class ModelMoved(Event, frozen=True, kw_only=True):
         there = with_model_at(table, self.model, self.path[-1], self.facing, self.among)
         after = there.with_models({self.model: self._changed(there.models[self.model])})
         after = _with_load_moved(after, before)
-        return after.touched(self.model, self.by) if self.forced else after
+        return after.with_touched(self.model, self.by) if self.forced else after
 
     def _changed(self, model: Model) -> Model:
         return structs.replace(
@@ -72,7 +72,7 @@ class ModelMoved(Event, frozen=True, kw_only=True):
 
 
 def _with_load_moved(table: Table, carrier: Model) -> Table:
-    """The table with what a model carries where the model is."""
+    """The table with what a model carries moved to where the model is."""
     if not carrier.carries:
         return table
     at = table.models[carrier.id].at

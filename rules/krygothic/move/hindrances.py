@@ -1,4 +1,4 @@
-"""What keeps a model from moving of its own accord, before any path is drawn."""
+"""What prevents a model from moving, before any path is drawn."""
 
 from rules.kernel.refusal import Refusal
 from rules.krygothic.board import NO, Model, Table
@@ -7,7 +7,7 @@ from rules.krygothic.move.modes import RUN, MoveMode
 
 
 def no_movement(table: Table, model: Model) -> Refusal | None:
-    """Why it can go nowhere at all: it is down, stuck, pinned, bound in a combat, or has just taken a small step.
+    """Why it cannot move at all: it is down, stuck, pinned, bound in a combat, or has just taken a small step.
 
     (krygothic.cc.fallen, krygothic.weak.stuck, krygothic.pin.miss_effect, krygothic.move.contact_lock,
     krygothic.move.small_step_next)
@@ -22,7 +22,7 @@ def no_movement(table: Table, model: Model) -> Refusal | None:
 
 
 def down_or_stuck(model: Model) -> Refusal | None:
-    """Why it can stir neither a foot nor its head: it is down, or stuck. (krygothic.cc.fallen, krygothic.weak.stuck)"""
+    """Why it can neither move nor turn: it is down, or stuck. (krygothic.cc.fallen, krygothic.weak.stuck)"""
     if model.fallen:
         return NO("fallen", model=model.name)
     return NO("stuck", model=model.name, value=model.stuck, bound=0) if model.stuck else None

@@ -11,7 +11,7 @@ from typing import Final
 from rules.battlefield.passage import first_obstacle
 from rules.geometry.point import INCH, Point
 from rules.kernel.script import Aim, AimShape, Option, Play, Refusal, Refused, Script
-from rules.krygothic.action import Action, Halt, Outcome, action_type, no_ap
+from rules.krygothic.action import Action, Halt, Outcome, action_type, no_ap, simple_action
 from rules.krygothic.board import NO, Model, Table, field_now
 from rules.krygothic.hazards.facts import MINE_RADIUS, MINES, STUCK, mine_laid
 from rules.krygothic.hazards.mines import mines_left
@@ -21,7 +21,6 @@ from rules.skirmish.contact import shifted_point
 from rules.skirmish.facing import facing_towards
 
 STAND: Final = "krygothic.cc.fallen"
-STAND_PRICE: Final = 1
 MINE_PRICE: Final = 2
 
 
@@ -44,7 +43,7 @@ def no_turn(table: Table, model: Model) -> Refusal | None:
 
 
 def _turn_offers(table: Table, model: Model, ap: int) -> Sequence[Option[Action]]:
-    def turned(value: Aim) -> Action:
+    def turn_action(value: Aim) -> Action:
         return Action(kind="turn", model=model.id, cost=0, facing=facing_towards(model.at, value.at))
 
     return [
@@ -55,7 +54,7 @@ def _turn_offers(table: Table, model: Model, ap: int) -> Sequence[Option[Action]
             rule=TURNS,
             refusal=no_turn(table, model),
             shape=aim_shape(table, model, turns=True),
-            resolve=turned,
+            resolve=turn_action,
         )
     ]
 
@@ -81,32 +80,8 @@ def _not_fallen(table: Table, model: Model) -> Refusal | None:
     return None if model.fallen else NO("on-its-feet", model=model.name)
 
 
-def _stand_offers(table: Table, model: Model, ap: int) -> Sequence[Option[Action]]:
-    return [
-        Option(
-            id=f"stand:{model.id}",
-            label="Stand up",
-            piece=model.id,
-            rule=STAND,
-            refusal=_not_fallen(table, model) or no_ap("Standing up", ap, STAND_PRICE),
-            bring=Action(kind="stand", model=model.id, cost=STAND_PRICE),
-        )
-    ]
-
-
-def _stand(play: Play[Table], action: Action, halt: Halt | None) -> Script[Outcome]:
-    yield from ()
-    play.record(model_stood_up(play.table.models[action.model]))
-    return "done"
-
-
-STAND_UP: Final = action_type(
-    "stand",
-    least=lambda table, model: _not_fallen(table, model) or STAND_PRICE,
-    offers=_stand_offers,
-    barred=lambda table, action: _not_fallen(table, table.models[action.model]),
-    carry_out=_stand,
-    never=_not_fallen,
+STAND_UP: Final = simple_action(
+    "stand", STAND, "Standing up", _not_fallen, lambda table, model: model_stood_up(model), never=_not_fallen
 )
 
 # ── Getting free ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -181,7 +156,7 @@ def _no_mine_there(table: Table, action: MineAction) -> Refusal | None:
 
 
 def _mine_offers(table: Table, model: Model, ap: int) -> Sequence[Option[MineAction]]:
-    def laid(value: Aim) -> MineAction:
+    def mine_action(value: Aim) -> MineAction:
         way = (value.at.x - model.at.x, value.at.y - model.at.y)
         at = shifted_point(model.at, way if any(way) else (1, 0), table.fighter(model).radius + MINE_RADIUS)
         action = MineAction(kind="mine", model=model.id, cost=MINE_PRICE, at=at)
@@ -198,7 +173,7 @@ def _mine_offers(table: Table, model: Model, ap: int) -> Sequence[Option[MineAct
             rule=MINES,
             refusal=_cannot_lay(table, model) or no_ap("Laying a mine", ap, MINE_PRICE),
             shape=aim_shape(table, model),
-            resolve=laid,
+            resolve=mine_action,
         )
     ]
 

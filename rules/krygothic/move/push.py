@@ -1,4 +1,4 @@
-"""Movement by force, straight on: shoves, tackles, and the run of those whom horror drives.
+"""Forced movement in a straight line: shoves, tackles, and frenzied models.
 
 (a)(b)------>(b')|wall       it costs nothing, minds no ground, and stops at what is impossible to enter, at walls,
                              at other bases and at the edge; a tackle stops at anything waist high as well
@@ -26,14 +26,14 @@ RULE: Final = "krygothic.move.compulsory"
 
 
 class PushLimit(NamedTuple):
-    """How far models can be driven together in a direction, in thousandths, and what stops them, if anything does."""
+    """How far models can be pushed together, in thousandths of an inch, and what stops them, if anything."""
 
     far: int
     stopped: Fault | None
 
 
 class PushCause(NamedTuple):
-    """Who drives models, in words ("is pushed back"), by which seat, by which rule."""
+    """Why models are pushed: in words ("is pushed back"), by which seat, by which rule."""
 
     how: str
     by: Seat | None
@@ -64,17 +64,17 @@ def push_limit(table: Table, ids: Sequence[str], towards: Direction, far: int, *
 def push_models(  # who, which way, how far, by what
     play: Play[Table], ids: Sequence[str], towards: Direction, far: int, force: PushCause, *, waist: bool = False
 ) -> Script[PushLimit]:
-    """Drive models straight on together, as far as there is room; whatever lies where they come happens to them.
+    """Push models straight ahead together, as far as there is room; hazards on their path take effect.
 
     They keep their facings. One goes after the other, so whether they are still in contact is looked at only once all
     of them have arrived. (krygothic.move.compulsory, krygothic.attack.tackle, krygothic.waiting.broken)
     """
     found = push_limit(play.table, ids, towards, far, waist=waist)
-    left, length = sorted(ids, key=lambda id_: -_ahead(play.table.models[id_].at, towards)), found.far
+    left, length = sorted(ids, key=lambda id_: -_distance_ahead(play.table.models[id_].at, towards)), found.far
     while left and length > 0:
         model = play.table.models[left.pop(0)]
         path = (model.at, shifted_point(model.at, towards, length))
-        yield from walk(play, model.id, path, partial(_told, model.id, force, tuple(ids)))
+        yield from walk(play, model.id, path, partial(_pushed_part, model.id, force, tuple(ids)))
         after = play.table.models[model.id]
         if after.life == "live":
             length = min(length, distance_up(model.at, after.at))
@@ -83,13 +83,13 @@ def push_models(  # who, which way, how far, by what
     return found
 
 
-def _told(  # who goes with whom, by what force, which part of the way
+def _pushed_part(  # who goes with whom, by what force, which part of the way
     model: str, force: PushCause, among: tuple[str, ...], table: Table, part: tuple[Point, ...], number: int
 ) -> ModelMoved:
     return ModelMoved(model=model, path=part, how=force.how, rule=force.rule, forced=True, by=force.by, among=among)
 
 
-def _ahead(at: Point, towards: Direction) -> int:
+def _distance_ahead(at: Point, towards: Direction) -> int:
     return at.x * towards[0] + at.y * towards[1]
 
 

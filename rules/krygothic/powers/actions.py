@@ -40,10 +40,10 @@ def offers(table: Table, model: Model, ap: int) -> Sequence[Option[PowerAction]]
     refusal = cannot_use(table, model) or no_ap("A power", ap, PRICE)
     can_warp = refusal is None and WARP in powers(table, model) and cannot_warp(model) is None
     begun = warp_spot(table, model) if can_warp else None
-    return [_closed(option, refusal) for option in _options(table, model, begun)]
+    return [_refused(option, refusal) for option in _options(table, model, begun)]
 
 
-def _closed(option: Option[PowerAction], refusal: Refusal | None) -> Option[PowerAction]:
+def _refused(option: Option[PowerAction], refusal: Refusal | None) -> Option[PowerAction]:
     if refusal is None:
         return option
     return Option(id=option.id, label=option.label, rule=option.rule, refusal=refusal)

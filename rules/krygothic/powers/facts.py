@@ -14,7 +14,7 @@ def dread_felt(model: Model, by: Seat) -> TableFact:
     (krygothic.psychic.dread, krygothic.combo.stop_on_interrupt)
     """
     line = Line(text=f"Dread reaches {model.name}.", rule=DREAD.rule, seat=by, pieces=(model.id,))
-    return TableFact(line, lambda table: table.touched(model.id, by))
+    return TableFact(line, lambda table: table.with_touched(model.id, by))
 
 
 def model_warped(model: Model, at: Point, facing: int | None) -> TableFact:

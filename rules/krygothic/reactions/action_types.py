@@ -1,4 +1,4 @@
-"""The kinds of action a match is played with, and what calls ask of all of them."""
+"""The types of action of a match, and what calls need to know of each: prices, refusals, words."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeVar
@@ -13,11 +13,11 @@ K = TypeVar("K")
 
 UNNAMED_WAITING: Final = "one model is about to wait"
 Kinds = Mapping[str, AnyActionType]
-"""All kinds by id, in the order in which they are offered."""
+"""All types by id, in the order in which they are offered."""
 
 
 def by_id(kinds: Sequence[AnyActionType]) -> Kinds:
-    """These kinds by their ids."""
+    """These types by their ids."""
     return {kind.id: kind for kind in kinds}
 
 
@@ -30,17 +30,17 @@ def not_now(table: Table, kind: AnyActionType, model: Model, ap: int) -> Barred 
 
 
 def never(table: Table, kind: AnyActionType, model: Model) -> Refusal | None:
-    """Why no earlier command could make it possible for a model, or None; kept beside the table."""
-    return _kept("never", table, kind, model, kind.never)
+    """Why no earlier command could make it possible for a model, or None; cached on the table."""
+    return _answer_of("never", table, kind, model, kind.never)
 
 
 def least_of(table: Table, kind: AnyActionType, model: Model) -> int | Barred:
-    """The fewest AP it can cost a model now, or why it cannot be done; kept beside the table."""
-    return _kept("least", table, kind, model, kind.least)
+    """The fewest AP it can cost a model now, or why it cannot be done; cached on the table."""
+    return _answer_of("least", table, kind, model, kind.least)
 
 
-def _kept(name: str, table: Table, kind: AnyActionType, model: Model, asked: Callable[[Table, Model], K]) -> K:
-    """What a kind says of a model on this table, asked once."""
+def _answer_of(name: str, table: Table, kind: AnyActionType, model: Model, asked: Callable[[Table, Model], K]) -> K:
+    """The answer of a type for a model on this table, worked out once."""
     known: dict[tuple[str, str], K] = cached_on(table, name, dict)
     key = (kind.id, model.id)
     if key not in known:
@@ -59,12 +59,12 @@ def price_in_words(table: Table, kind: AnyActionType, model: Model) -> str:
 
 
 def order_in_words(table: Table, kind: AnyActionType, models: Sequence[str], at: str = "") -> str:
-    """What models are to do: `A is to run`, `A and B are to shoot at V`."""
+    """What models are about to do: `A is about to run`, `A and B are about to shoot at V`."""
     return f"{table.names(models)} {'is' if len(models) == 1 else 'are'} about to {kind.phrase(at)}"
 
 
 def public_order(table: Table, kind: AnyActionType, models: Sequence[str], at: str = "") -> str:
-    """What models are to do as it stays in everybody's log: who is to wait is told once, and not kept.
+    """What everybody's log keeps of an order: a model that goes into waiting is not named.
 
     (krygothic.waiting.told_once)
     """
@@ -72,7 +72,7 @@ def public_order(table: Table, kind: AnyActionType, models: Sequence[str], at: s
 
 
 def is_secret(table: Table, kind: AnyActionType) -> bool:
-    """Whether nobody's log but the own says who does it. (krygothic.waiting.told_once)"""
+    """Whether only its own side's log says which model does it. (krygothic.waiting.told_once)"""
     return kind.family == "waiting" and table.settings.waiting == "once"
 
 

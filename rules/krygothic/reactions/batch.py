@@ -24,10 +24,10 @@ CARRY_ON = "carry-on"
 
 @dataclass(frozen=True)
 class Intent:
-    """An action somebody means to do: its `deed`, or None where its details are decided only when its turn comes.
+    """An action that is planned: its `action`, or None where its details are decided only when its turn comes.
 
-    What a combo has `prepaid` for it, else None. Its deed is priced `less` AP below the full price for what its
-    `fellows` do by the same command. A waiting model interrupts the movement `of` another at a `halt`.
+    `prepaid` is what a combo has paid for it, else None. It costs `less` AP than usual if one of its `fellows` does the
+    same by the same command. A waiting model interrupts the movement `of` another at a `halt`.
     """
 
     kind: AnyActionType
@@ -53,10 +53,10 @@ class Intent:
 
 @dataclass
 class BatchResult:
-    """What came of a batch: who did what was meant, who failed, why an action had become impossible.
+    """The result of a batch: which models acted, which failed, and why actions had become impossible.
 
-    `reacted` says whether any reaction was carried out, `halted` whether somebody was stopped on the way, and
-    `given_up` whether the player has given up a command of a combo when its details were asked.
+    `reacted`: a reaction was carried out. `halted`: a mover was stopped on its path. `given_up`: the player gave up a
+    command of a combo when asked for its details.
     """
 
     done: list[str] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""The details of an action: where to, at whom, with what. They are asked of whoever orders it, and of nobody else."""
+"""The details of an action: where to, at whom, with what. Only the player who orders it is asked for them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from rules.krygothic.action import Action, AnyActionType
 from rules.krygothic.board import AnnouncedAction, Model, Table
 
 Check = Callable[[Action], Refusal | None]
-"""What a deed must hold to besides the rules of its kind."""
+"""What an action must comply with besides the rules of its type."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ def offered_options(table: Table, detail: DetailRequest) -> list[Option[Action]]
     table = with_discount(table, detail.model, detail.less)
     asked = table, table.models[detail.model], detail.ap
     options = [*detail.kind.offers(*asked), *(detail.kind.cheaper(*asked) if detail.prepaid else ())]
-    return [_checked(option, detail.check) for option in options] if detail.check else list(options)
+    return [_with_check(option, detail.check) for option in options] if detail.check else list(options)
 
 
 def obstacle(table: Table, detail: DetailRequest) -> str | None:
@@ -53,7 +53,7 @@ def obstacle(table: Table, detail: DetailRequest) -> str | None:
 def ask_details(play: Play[Table], table: Table, detail: DetailRequest, seat: Seat) -> Script[Action | None]:
     """The action with its details, as it would be done on that table; None where there is none, or none is wanted.
 
-    Nobody is asked where there is only one way to do it.
+    No question is asked where there is only one way to do it.
     """
     options = offered_options(table, detail)
     open_ = [option for option in options if option.refusal is None]
@@ -101,7 +101,7 @@ def can_still_act(before: Model, now: Model) -> bool:
     return now.life == "live" and (now.fallen, now.pin, now.stuck) == (before.fallen, before.pin, before.stuck)
 
 
-def _checked(option: Option[Action], check: Check) -> Option[Action]:
+def _with_check(option: Option[Action], check: Check) -> Option[Action]:
     """The option with one more condition on what it brings."""
     if option.refusal is not None:
         return option

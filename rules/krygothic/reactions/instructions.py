@@ -1,7 +1,7 @@
-"""What a player may say once for all windows, so that nobody need answer each of them.
+"""Standing instructions: what a player decides once for all windows, instead of answering each of them.
 
-Waiting models shoot at the first enemy that comes into view, from the first or the nearest point of its way, in any
-way or in one of a kind. Whether to be asked at all is said of all waiting models or of single ones.
+Waiting models shoot at the first enemy that comes into view, at the first or the nearest point of its path, with any
+shot or with one type of shot. A player may also be asked only for waiting models, or only for some of them.
 
 (krygothic.online.standing_instructions)
 """
@@ -29,7 +29,7 @@ AT: Final[dict[Moment, str]] = {"shoot-first": "as soon as they see an enemy", "
 
 
 class ShotTrigger(NamedTuple):
-    """At which point of a way those that wait shoot, by which kind of action and in which way of it; empty: any."""
+    """At which point of a path waiting models shoot, by which type of action and of shot; empty: any."""
 
     at: Moment
     kind: str = ""
@@ -41,7 +41,7 @@ class ShotTrigger(NamedTuple):
         """The id of the instruction."""
         return ":".join(part for part in (self.at, self.kind, self.way) if part)
 
-    def told(self, answer: Answer | None) -> Standing:
+    def instruction(self, answer: Answer | None) -> Standing:
         """The instruction in words, with what it comes to now."""
         if not self.kind:
             return Standing(id=self.standing, label=f"Waiting models shoot {AT[self.at]}", answer=answer)
@@ -97,7 +97,7 @@ def window_instructions(
     ]
     return (
         Standing(id="let-pass", label="Never react", answer=Answer(PASS)),
-        *(trigger.told(_first(chances, trigger)) for trigger in shot_triggers(table, kinds, seat)),
+        *(trigger.instruction(_first(chances, trigger)) for trigger in shot_triggers(table, kinds, seat)),
         _asks(ONLY_WAITING, "a waiting model can act", asked=waiting),
         *(_asks(f"{ONLY}:{one.id}", f"{one.name} can shoot", asked=one.id in can_shoot) for one in armed),
     )
@@ -115,7 +115,7 @@ def halt_instructions(table: Table, kinds: Kinds, chance: WaitingShot) -> tuple[
     """The instructions for the point at which a movement is stopped, where there is such a shot."""
     option = f"at:{chance.mover.model}"
     return tuple(
-        trigger.told(Answer(option, When(chance.halt(trigger.at))) if chance.shot(trigger) else None)
+        trigger.instruction(Answer(option, When(chance.halt(trigger.at))) if chance.shot(trigger) else None)
         for trigger in shot_triggers(table, kinds, chance.watcher.seat)
     )
 
@@ -127,7 +127,7 @@ def shot_instructions(table: Table, kinds: Kinds, detail: DetailRequest, mover: 
     found = shots_at(table, detail, mover)
     seat = table.models[detail.model].seat
     return tuple(
-        trigger.told(matching_shot(trigger, detail.kind, found)) for trigger in shot_triggers(table, kinds, seat)
+        trigger.instruction(matching_shot(trigger, detail.kind, found)) for trigger in shot_triggers(table, kinds, seat)
     )
 
 

@@ -38,7 +38,7 @@ class ReactionRight(NamedTuple):
 def reaction_rights(table: Table, seat: Seat, guard: Protection, targets: Sequence[str]) -> Iterator[ReactionRight]:
     """The models that may react to a step of that seat's call.
 
-    Whoever is done for the AP round has only those that wait, whoever is caught off guard nobody. (krygothic.ap.done,
+    A side that is done reacts with waiting models only, a side caught off guard with none. (krygothic.ap.done,
     krygothic.online.done_floor, krygothic.faceoff.involved, krygothic.declare.lock,
     krygothic.scenario.sabotage_timeline)
     """

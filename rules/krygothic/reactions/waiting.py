@@ -1,15 +1,12 @@
 """Going into waiting: the readiness to act once in the middle of what the enemy does. (krygothic.waiting.*)"""
 
-from collections.abc import Sequence
 from typing import Final
 
-from rules.kernel.script import Option, Play, Refusal, Script, Seat
-from rules.krygothic.action import Action, Halt, Outcome, action_type, no_ap
+from rules.kernel.script import Play, Refusal, Seat
+from rules.krygothic.action import simple_action
 from rules.krygothic.board import NO, Model, Table
 from rules.krygothic.reactions.facts import WAITING, NewsChanged, waiting_began
 from rules.roster.words import listed
-
-PRICE: Final = 1
 
 
 def waiting_news(table: Table, seat: Seat) -> str:
@@ -42,30 +39,11 @@ def leaderless(table: Table, seat: Seat, action: str) -> Refusal | None:
     return NO("queen-bound", team=side.muster.team_name, action=action)
 
 
-def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Action]]:
-    return [
-        Option(
-            id=f"wait:{model.id}",
-            label="Wait",
-            piece=model.id,
-            rule=WAITING,
-            refusal=cannot_wait(table, model) or no_ap("Waiting", ap, PRICE),
-            bring=Action(kind="wait", model=model.id, cost=PRICE),
-        )
-    ]
-
-
-def _wait(play: Play[Table], action: Action, halt: Halt | None) -> Script[Outcome]:
-    yield from ()
-    play.record(waiting_began(play.table.models[action.model], once=play.table.settings.waiting == "once"))
-    return "done"
-
-
-WAIT: Final = action_type(
+WAIT: Final = simple_action(
     "wait",
-    least=lambda table, model: cannot_wait(table, model) or PRICE,
-    offers=_offers,
-    barred=lambda table, action: cannot_wait(table, table.models[action.model]),
-    carry_out=_wait,
+    WAITING,
+    "Waiting",
+    cannot_wait,
+    lambda table, model: waiting_began(model, once=table.settings.waiting == "once"),
     never=lambda table, model: leaderless(table, model.seat, "wait"),
 )

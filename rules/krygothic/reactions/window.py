@@ -76,19 +76,19 @@ def ask_reactions(play: Play[Table], kinds: Kinds, step: CallStep) -> Script[lis
     if off_guard(play.table, foe):
         return chosen
     while True:
-        possible = _possible(play.known(foe), kinds, step, chosen)
-        if not possible and (_skipped(play.table) or len(chosen) == len(play.table.living(foe))):
+        possible = _possible_reactions(play.known(foe), kinds, step, chosen)
+        if not possible and (_skips_empty_windows(play.table) or len(chosen) == len(play.table.living(foe))):
             return chosen
-        standing = _standing(play.known(foe), kinds, step, possible, _left(play.table, foe, chosen))
+        standing = _standing(play.known(foe), kinds, step, possible, _ap_left(play.table, foe, chosen))
         reaction = yield from _ask_reaction(play, step, possible, standing, again=bool(chosen))
         if reaction is None:
             return chosen
-        intent = yield from _ask_details(play, kinds, step, reaction, _left(play.table, foe, chosen))
+        intent = yield from _ask_details(play, kinds, step, reaction, _ap_left(play.table, foe, chosen))
         if intent is not None:
             chosen.append(intent)
 
 
-def _skipped(table: Table) -> bool:
+def _skips_empty_windows(table: Table) -> bool:
     """In slow play nobody is asked who has nothing to answer, unless that would give a waiting model away.
 
     (krygothic.online.window_length)
@@ -96,13 +96,13 @@ def _skipped(table: Table) -> bool:
     return not table.settings.live and table.settings.waiting == "open"
 
 
-def _left(table: Table, seat: Seat, chosen: Sequence[Intent]) -> int:
+def _ap_left(table: Table, seat: Seat, chosen: Sequence[Intent]) -> int:
     """What is left of the AP once what was chosen has been paid. (krygothic.online.window_one_action)"""
     return table.side(seat).ap - sum(one.action.cost for one in chosen if one.action)
 
 
-def _possible(table: Table, kinds: Kinds, step: CallStep, chosen: Sequence[Intent]) -> list[Reaction]:
-    ap = _left(table, other(step.seat), chosen)
+def _possible_reactions(table: Table, kinds: Kinds, step: CallStep, chosen: Sequence[Intent]) -> list[Reaction]:
+    ap = _ap_left(table, other(step.seat), chosen)
     busy = {one.model for one in chosen}
     found: list[Reaction] = []
     for right in reaction_rights(table, step.seat, step.guard, step.targets):
@@ -148,7 +148,11 @@ def _ask_reaction(
         foe,
         rule=RULE,
         prompt=f"{before}{step.in_words}. {_how_much(possible, again=again)}",
-        options=[passes, *(_option(play.known(foe), one) for one in possible), *_blind(play.known(foe), step)],
+        options=[
+            passes,
+            *(_option(play.known(foe), one) for one in possible),
+            *_unable_to_interrupt(play.known(foe), step),
+        ],
         default=Answer(PASS),
         focus=(*(one.model for one in step.intents), *step.targets),
         window=not again,
@@ -180,7 +184,7 @@ def _option(table: Table, reaction: Reaction) -> Option[Reaction | None]:
     )
 
 
-def _blind(table: Table, step: CallStep) -> Iterator[Option[Reaction | None]]:
+def _unable_to_interrupt(table: Table, step: CallStep) -> Iterator[Option[Reaction | None]]:
     """The models in waiting that cannot interrupt a movement they see nothing of. (krygothic.waiting.interrupt)"""
     for right in reaction_rights(table, step.seat, step.guard, step.targets):
         model = right.model

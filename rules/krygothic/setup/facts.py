@@ -32,7 +32,7 @@ _STAGES: Final[dict[Stage, tuple[str, str]]] = {
 
 
 def stage_reached(stage: Stage) -> TableFact:
-    """The stage before is done with."""
+    """The next stage begins."""
     text, rule = _STAGES[stage]
     return TableFact(Line(text=text, rule=rule, tone="heading"), lambda table: table.with_changes(stage=stage))
 

@@ -34,7 +34,7 @@ def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
 
 
 def _with_distinct_names(musters: tuple[Muster, Muster]) -> Iterator[tuple[Seat, Fighter, str, int]]:
-    """Everybody with their name and the number of their token.
+    """Every fighter with its name and the number of its token.
 
     Where both squads have somebody of one name, numbers run on from squad to squad, and those of that name bear theirs.
     """

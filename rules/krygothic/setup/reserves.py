@@ -1,4 +1,4 @@
-"""Who comes later: leaders and the last quarter of surprised defenders, and whoever hides behind a hatch."""
+"""Which models arrive later: leaders and the last quarter of surprised defenders, and models behind a hatch."""
 
 from collections.abc import Sequence
 from functools import partial

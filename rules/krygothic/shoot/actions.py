@@ -78,10 +78,10 @@ class _Shooting:
         self, table: Table, model: Model, with_: RangedWeapon, shot: ShotType, ids: tuple[str, ...]
     ) -> ShotAction:
         aimed_at = [at for id_ in ids if (at := target(table, id_))]
-        told = tuple(f"{at.name}: {_in_words(shot_stats(table, model, at, with_, shot, None))}" for at in aimed_at)
+        lines = tuple(f"{at.name}: {_in_words(shot_stats(table, model, at, with_, shot, None))}" for at in aimed_at)
         return ShotAction(
             kind=self.id, model=model.id, cost=cost(table, shot), targets=ids,
-            arm=with_, type=shot, table=table, told=(*told, f"{MEDIUM} {_medium(with_)}."),
+            arm=with_, type=shot, table=table, lines=(*lines, f"{MEDIUM} {_medium(with_)}."),
         )  # fmt: skip
 
 

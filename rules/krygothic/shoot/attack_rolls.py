@@ -1,4 +1,4 @@
-"""The dice of one attack: to hit, then to wound. Nothing changes here; what comes of it is told as a `Blow`."""
+"""The dice of one attack: to hit, then to wound. Nothing changes here: the result is an `AttackResult`."""
 
 from typing import NamedTuple
 

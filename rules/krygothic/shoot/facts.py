@@ -26,7 +26,7 @@ def shot_fired(  # who, at whom, with what, how far away, with which numbers
         if at.id not in table.models:
             return after
         if stats.reaches:
-            return with_shot_at(after.touched(at.id, one.seat), one.id, at.id)
+            return with_shot_at(after.with_touched(at.id, one.seat), one.id, at.id)
         return with_run_broken(after, at.id)
 
     parts = "; ".join((f"{tenths(distance)} away", *stats.because))

@@ -43,7 +43,7 @@ class _ShotLosses:
         return min(self.wounds.get(id_, 0), at.wounds) if at else 0
 
     def is_gone(self, id_: str) -> bool:
-        """Whether it is there no more."""
+        """Whether it is gone."""
         at = target(self.table, id_)
         return at is None or self.wounds.get(id_, 0) >= at.wounds
 

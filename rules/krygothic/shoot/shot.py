@@ -24,14 +24,14 @@ from rules.skirmish.supposed_table import Forecasting, supposing
 class ShotAction(Action):
     """Which weapon is fired in which way; a snap shot names one target for both its attacks, or two.
 
-    `told` is what it comes to in words, as far as it can be known before anything is measured, and `table` the table
-    on which it is fired: a waiting model shoots at somebody who will have gone a part of its way by then.
+    `lines` describe it as far as it can be known before anything is measured. `table` is the table on which it is
+    fired: a waiting model shoots at a mover that will have gone part of its path by then.
     """
 
     arm: RangedWeapon
     type: ShotType
     table: Table = field(compare=False, repr=False)
-    told: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
     evidence: Evidence = ()
 
     @property
@@ -42,7 +42,7 @@ class ShotAction(Action):
 
     def describe(self) -> Preview:
         """What it comes to, before it is made."""
-        return Preview(lines=self.told, evidence=self.evidence)
+        return Preview(lines=self.lines, evidence=self.evidence)
 
     def odds_script(self) -> Forecasting:
         """Its odds at medium range. (krygothic.shoot.no_premeasure)"""
@@ -59,11 +59,11 @@ def barred(table: Table, action: ShotAction) -> Refusal | None:
         return NO("weapon-gone", model=shooter.name, rule=THROWN if action.arm.thrown else BROKEN)
     if refusal := cannot_shoot(table, shooter) or cannot_fire_so(table, shooter, action.arm, action.type):
         return refusal
-    closed = [_closed(table, shooter, id_) for id_ in action.targets]
+    closed = [_target_refusal(table, shooter, id_) for id_ in action.targets]
     return closed[0] if all(closed) else None
 
 
-def _closed(table: Table, shooter: Model, target_id: str) -> Refusal | None:
+def _target_refusal(table: Table, shooter: Model, target_id: str) -> Refusal | None:
     at = target(table, target_id)
     if at is None:
         return NO("target-gone", model=shooter.name, rule="krygothic.shoot.steps")

@@ -1,4 +1,4 @@
-"""Who may be shot at: in the front arc, clearly seen, and not entangled with a friend."""
+"""Which targets may be shot at: in the front arc, in clear view, and not in contact with a friend."""
 
 from collections.abc import Iterator
 

@@ -56,7 +56,7 @@ class RangedWeapon(NamedTuple):
 
 
 def ranged_weapons(table: Table, model: Model) -> tuple[RangedWeapon, ...]:
-    """Unbroken guns, then what is left to throw; kept beside the squad. (krygothic.ccweapon.broken)"""
+    """Unbroken guns, then what is left to throw; cached on the squad. (krygothic.ccweapon.broken)"""
     known: dict[Any, tuple[RangedWeapon, ...]] = cached_on(table.side(model.seat).muster, "arms", dict)
     key = model.fighter, model.broken, model.used, model.found_guns, stats.strength(table, model)
     return known.get(key) or known.setdefault(key, _arms(table, model))

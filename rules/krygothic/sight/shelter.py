@@ -1,4 +1,4 @@
-"""Walls as shelter from what goes off: nothing strikes past solid terrain as high as a standing model.
+"""Walls as shelter from explosions: nothing strikes past solid terrain as high as a standing model.
 
 (krygothic.mine.proximity, krygothic.shoot.blast)
 """

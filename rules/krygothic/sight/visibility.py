@@ -1,4 +1,4 @@
-"""What one model sees of another: its outline as seen from the eye, looked at in a grid of 36 places.
+"""What one model sees of another: a grid of 36 points of its outline, as seen from the viewer's eye.
 
 o eye, nine tenths        x x . . . .     terrain hides what it stands before; models in between hide parts
 | of the height   ---->   x x . . . .     too, but never the whole of a target
@@ -42,7 +42,7 @@ _ALL: Final = (True,) * PLACES
 _NONE: Final = (False,) * PLACES
 _MOST_KNOWN: Final = 4_000
 
-Past = tuple[bool, ...]
+VisiblePoints = tuple[bool, ...]
 
 
 @dataclass(frozen=True)
@@ -91,24 +91,28 @@ def visibility(table: Table, viewer: Model, target: Model) -> Visibility:
 def _view(table: Table, viewer: Model, target: Model) -> Visibility:
     ground, arc = field_now(table), in_front(viewer, target.at)
     eye, body = disc(table, viewer), disc(table, target)
-    between = tuple(_between(table, viewer, target, eye, body))
+    between = tuple(_models_between(table, viewer, target, eye, body))
     known = cached_on(ground, "views", lambda: BoundedCache[Hashable, Visibility](_MOST_KNOWN))
     key = arc, eye, body, *((one.id, one.disc) for one in between)
-    return known.get(key) or known.put(key, _worked_out(ground, eye, body, between, arc=arc))
+    return known.get(key) or known.put(key, _compute_visibility(ground, eye, body, between, arc=arc))
 
 
-def _worked_out(ground: Battlefield, eye: Disc, body: Disc, between: tuple[Blocker, ...], *, arc: bool) -> Visibility:
+def _compute_visibility(
+    ground: Battlefield, eye: Disc, body: Disc, between: tuple[Blocker, ...], *, arc: bool
+) -> Visibility:
     """What a body shows to an eye past the ground, which is remembered for itself, and past the models in between."""
-    known = cached_on(ground, "past terrain", lambda: BoundedCache[tuple[Disc, Disc], Past](_MOST_KNOWN))
-    past_terrain = known.get((eye, body)) or known.put((eye, body), _past(eye, body, _hiding(ground, eye, body)))
-    past_models = _past(eye, body, between)
+    known = cached_on(ground, "past terrain", lambda: BoundedCache[tuple[Disc, Disc], VisiblePoints](_MOST_KNOWN))
+    past_terrain = known.get((eye, body)) or known.put(
+        (eye, body), _points_visible_past(eye, body, _terrain_between(ground, eye, body))
+    )
+    past_models = _points_visible_past(eye, body, between)
     open_ = sum(a and b for a, b in zip(past_terrain, past_models, strict=True))
     return Visibility(
         arc=arc,
         of=PLACES,
         open=open_,
         behind_models=sum(past_terrain) - open_,
-        drawn=lambda: _evidence(eye, body, past_terrain, (*_hiding(ground, eye, body), *between)),
+        drawn=lambda: _evidence(eye, body, past_terrain, (*_terrain_between(ground, eye, body), *between)),
     )
 
 
@@ -125,7 +129,7 @@ def in_clear_view(table: Table, viewer: Model, target: Model | Marker) -> bool:
     ground, eye, body = field_now(table), disc(table, viewer), space_of(table, target)
     known = cached_on(ground, "clear views", lambda: BoundedCache[tuple[Disc, Disc], bool](_MOST_KNOWN))
     found = known.get((eye, body))
-    return known.put((eye, body), _shows(ground, eye, body, target.id)) if found is None else found
+    return known.put((eye, body), _is_visible(ground, eye, body, target.id)) if found is None else found
 
 
 def not_seen(table: Table, viewer: Model, target: Model | Marker) -> LazyRefusal:
@@ -140,21 +144,21 @@ def not_seen(table: Table, viewer: Model, target: Model | Marker) -> LazyRefusal
 def unseen(table: Table, viewer: Model, target: Model | Marker) -> Evidence:
     """A line that is stopped, and what stops it, where nothing of the target can be seen."""
     eye, body = disc(table, viewer), space_of(table, target)
-    between = _between(table, viewer, target, eye, body)
-    return _evidence(eye, body, _NONE, (*_hiding(field_now(table), eye, body, target.id), *between))
+    between = _models_between(table, viewer, target, eye, body)
+    return _evidence(eye, body, _NONE, (*_terrain_between(field_now(table), eye, body, target.id), *between))
 
 
 def hidden_by(table: Table, viewer: Model, target: Model) -> tuple[str, ...]:
     """The names of what hides a target or part of it. Models in between only ever hide a part."""
     ground, eye, body = field_now(table), disc(table, viewer), disc(table, target)
-    models = tuple(_between(table, viewer, target, eye, body)) if in_clear_view(table, viewer, target) else ()
+    models = tuple(_models_between(table, viewer, target, eye, body)) if in_clear_view(table, viewer, target) else ()
     names = {feature.id: feature.name for feature in ground.features}
     names |= {one.id: table.fighter(table.models[one.id]).name for one in models}
-    return what_stops(_lines(eye, body), (*_hiding(ground, eye, body), *models), names.__getitem__)
+    return what_stops(_lines(eye, body), (*_terrain_between(ground, eye, body), *models), names.__getitem__)
 
 
-def _shows(ground: Battlefield, eye: Disc, body: Disc, target: str) -> bool:
-    hiding = _hiding(ground, eye, body, target)
+def _is_visible(ground: Battlefield, eye: Disc, body: Disc, target: str) -> bool:
+    hiding = _terrain_between(ground, eye, body, target)
     return not hiding or any_clear(_lines(eye, body), hiding)
 
 
@@ -162,14 +166,14 @@ def _lines(eye: Disc, body: Disc) -> tuple[SpaceLine, ...]:
     return silhouette(eye.centre, eye.elevation + eye.height * EYE // 1000, body, ASIDE, UPWARDS)
 
 
-def _hiding(ground: Battlefield, eye: Disc, body: Disc, target: str = "") -> tuple[Blocker, ...]:
+def _terrain_between(ground: Battlefield, eye: Disc, body: Disc, target: str = "") -> tuple[Blocker, ...]:
     """The terrain that may be in the way of some line; a location is no obstacle to the view of itself."""
     (x, y), (u, v), reach = eye.centre, body.centre, body.radius
     lane = min(x, u) - reach, min(y, v) - reach, max(x, u) + reach, max(y, v) + reach
     return tuple(one for one, extent in ground.hiding if one.id != target and boxes_overlap(extent, lane))
 
 
-def _between(table: Table, viewer: Model, target: Model | Marker, eye: Disc, body: Disc) -> Iterator[Blocker]:
+def _models_between(table: Table, viewer: Model, target: Model | Marker, eye: Disc, body: Disc) -> Iterator[Blocker]:
     """The other models that may be in the way of some line."""
     for one in table.models.values():
         if one.life == "live" and one.id not in (viewer.id, target.id):
@@ -178,12 +182,12 @@ def _between(table: Table, viewer: Model, target: Model | Marker, eye: Disc, bod
                 yield Blocker(one.id, "soft", (), base, base.elevation, base.top)
 
 
-def _past(eye: Disc, body: Disc, parts: tuple[Blocker, ...]) -> Past:
+def _points_visible_past(eye: Disc, body: Disc, parts: tuple[Blocker, ...]) -> VisiblePoints:
     """Which places of a body nothing of all this hides."""
     return tuple(each_clear(_lines(eye, body), parts)) if parts else _ALL
 
 
-def _evidence(eye: Disc, body: Disc, past: Past, parts: tuple[Blocker, ...]) -> Evidence:
+def _evidence(eye: Disc, body: Disc, past: VisiblePoints, parts: tuple[Blocker, ...]) -> Evidence:
     lines = _lines(eye, body)
     drawn: list[SightLine] = []
     stopped = next((crossings(line, parts) for line, free in zip(lines, past, strict=True) if not free), ())

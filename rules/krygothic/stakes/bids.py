@@ -49,13 +49,13 @@ def _bid(campaign: CampaignTable, seat: Seat) -> Ask[int]:
         id="bid",
         label="My bid",
         shape=NumberShape(least=0, most=MOST_BID, unit=" funds"),
-        resolve=lambda value: _checked(value, limit),
+        resolve=lambda value: _legal_bid(value, limit),
     )
     prompt = f"Bid from 0 to {limit} funds, in tens. The lower bid is at stake for both; the higher bidder attacks."
     return Ask(seat=seat, rule=BIDS, prompt=prompt, options=(bid,), default=Answer("bid", Number(0)), private=True)
 
 
-def _checked(value: Number, limit: int) -> int:
+def _legal_bid(value: Number, limit: int) -> int:
     if value.count > limit:
         raise Refused(NO("bid-high", value=value.count, bound=limit))
     if value.count % STEP:

@@ -56,7 +56,7 @@ def _restock(side: CampaignSide) -> Ask[tuple[str, ...]]:
         id="restock",
         label="Replace these models",
         shape=PickShape(items=items, least=0, most=len(items)),
-        resolve=lambda value: _checked(side, value),
+        resolve=lambda value: _legal_choice(side, value),
     )
     limit = f", at most {at_most} between two games" if side.restock is not None else ""
     prompt = f"You have {side.funds} funds. Which of the dead do you replace, with their equipment{limit}?"
@@ -71,7 +71,7 @@ def _item(side: CampaignSide, member: SquadMember) -> PickItem:
     return PickItem(id=member.id, label=member.name, detail=f"{member.points} funds", refusal=no)
 
 
-def _checked(side: CampaignSide, value: Pick) -> tuple[str, ...]:
+def _legal_choice(side: CampaignSide, value: Pick) -> tuple[str, ...]:
     """The models as picked. Raises Refused."""
     names = listed([member.name for member in side.dead if member.id in value.ids])
     if len(value.ids) > most_bought(side):

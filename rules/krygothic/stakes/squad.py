@@ -31,7 +31,7 @@ def enlisted_side(seat: Seat, name: str, roster: Roster) -> CampaignSide:
     return CampaignSide(
         seat=seat,
         name=name,
-        roster=_named(roster, {pick.id: one.name for pick, one in zip(picks, squad.fighters, strict=True)}),
+        roster=_with_names(roster, {pick.id: one.name for pick, one in zip(picks, squad.fighters, strict=True)}),
         members=tuple(
             SquadMember(id=pick.id, name=one.name, type=one.type, points=one.points)
             for pick, one in zip(picks, squad.fighters, strict=True)
@@ -47,13 +47,13 @@ def first_purse(roster: Roster) -> int:
     return army.ceiling(battle.points or 0) + PURSE
 
 
-def _named(roster: Roster, names: dict[str, str]) -> Roster:
+def _with_names(roster: Roster, names: dict[str, str]) -> Roster:
     """The list with a name of its own for every model, so that a survivor is called what it was called before."""
 
-    def named(unit: Unit) -> Unit:
+    def with_name(unit: Unit) -> Unit:
         return structs.replace(unit, name=names[unit.models[0].id]) if len(unit.models) == 1 else unit
 
-    groups = tuple(structs.replace(group, units=tuple(map(named, group.units))) for group in roster.groups)
+    groups = tuple(structs.replace(group, units=tuple(map(with_name, group.units))) for group in roster.groups)
     return structs.replace(roster, groups=groups)
 
 
@@ -61,11 +61,11 @@ def list_of(side: CampaignSide, bought: Collection[str] = ()) -> Roster:
     """The list of everybody who is fit, and of those dead who are `bought` anew."""
     fit = {member.id for member in side.members if not member.dead or member.id in bought}
 
-    def left(group: Group) -> Group:
+    def without_unfit(group: Group) -> Group:
         units = (structs.replace(unit, models=tuple(m for m in unit.models if m.id in fit)) for unit in group.units)
         return structs.replace(group, units=tuple(unit for unit in units if unit.models))
 
-    return structs.replace(side.roster, groups=tuple(map(left, side.roster.groups)))
+    return structs.replace(side.roster, groups=tuple(map(without_unfit, side.roster.groups)))
 
 
 def squad_faults(side: CampaignSide, bought: Collection[str] = ()) -> tuple[Problem, ...]:

@@ -16,12 +16,12 @@ def _discount(table: Table, model: Model) -> int:
     return int("demolitions" in table.fighter(model).traits)
 
 
-def _touched(table: Table, model: Model, *, charged: bool) -> Mapping[str, str]:
+def _locations_touched(table: Table, model: Model, *, charged: bool) -> Mapping[str, str]:
     found = (one for one in standing_locations(table) if one.charged == charged and touches(table, model, one))
     return {one.id: one.name for one in found}
 
 
-def _watched(table: Table, model: Model, thing: str) -> Refusal | None:
+def _enemy_in_contact(table: Table, model: Model, thing: str) -> Refusal | None:
     """Nobody plants a charge in contact with an enemy."""
     foes = enemies_touching(table, model)
     return NO("charge-watched", figure=model.name, foe=foes[0].name) if foes else None
@@ -33,8 +33,8 @@ PLANT: Final = Task(
     none="no-location",
     cheaper=_discount,
     knows=lambda table, model: table.attacker == model.seat,
-    things=partial(_touched, charged=False),
-    bars=_watched,
+    things=partial(_locations_touched, charged=False),
+    bars=_enemy_in_contact,
     fact=partial(charge_set, there=True),
 ).action_type
 REMOVE: Final = Task(
@@ -43,6 +43,6 @@ REMOVE: Final = Task(
     none="no-charge",
     cheaper=_discount,
     knows=lambda table, model: table.attacker is not None and table.attacker != model.seat,
-    things=partial(_touched, charged=True),
+    things=partial(_locations_touched, charged=True),
     fact=partial(charge_set, there=False),
 ).action_type

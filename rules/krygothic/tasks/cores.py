@@ -14,22 +14,22 @@ def _there_are_cores(table: Table, model: Model) -> bool:
     return table.scenario == "lights_out"
 
 
-def _lying(table: Table, model: Model) -> Mapping[str, str]:
+def _cores_touched(table: Table, model: Model) -> Mapping[str, str]:
     cores = (one for one in table.markers.values() if one.kind == "core" and not one.carrier)
     return {one.id: f"data core {one.id[1:]}" for one in cores if touches(table, model, one)}
 
 
-def _full(table: Table, model: Model, thing: str) -> Refusal | None:
+def _carries_already(table: Table, model: Model, thing: str) -> Refusal | None:
     return NO("core-already", figure=model.name) if model.carries else None
 
 
-def _friends(table: Table, model: Model) -> Mapping[str, str]:
+def _friends_in_contact(table: Table, model: Model) -> Mapping[str, str]:
     if not model.carries:
         return {}
     return {one.id: f"to {one.name}" for one in in_contact(table, model, model.seat)}
 
 
-def _carried(table: Table, model: Model) -> Mapping[str, str]:
+def _own_core(table: Table, model: Model) -> Mapping[str, str]:
     return {model.carries: f"data core {model.carries[1:]}"} if model.carries else {}
 
 
@@ -44,8 +44,8 @@ TAKE: Final = Task(
     rule=CORES,
     none="no-core-here",
     knows=_there_are_cores,
-    things=_lying,
-    bars=_full,
+    things=_cores_touched,
+    bars=_carries_already,
     fact=core_taken,
 ).action_type
 HAND: Final = Task(
@@ -53,19 +53,19 @@ HAND: Final = Task(
     rule=CORES,
     none="no-core-to-hand",
     knows=_there_are_cores,
-    things=_friends,
-    bars=lambda table, model, thing: _full(table, table.models[thing], thing),
+    things=_friends_in_contact,
+    bars=lambda table, model, thing: _carries_already(table, table.models[thing], thing),
     fact=lambda table, model, thing: core_taken(table, table.models[thing], model.carries, by=model),
 ).action_type
 DROP: Final = Task(
-    id="drop", rule=CORES, none="no-core", knows=_there_are_cores, things=_carried, fact=core_dropped
+    id="drop", rule=CORES, none="no-core", knows=_there_are_cores, things=_own_core, fact=core_dropped
 ).action_type
 SECURE: Final = Task(
     id="secure",
     rule=CORES,
     none="no-core",
     knows=_there_are_cores,
-    things=_carried,
+    things=_own_core,
     bars=_not_at_own_edge,
     fact=core_secured,
 ).action_type

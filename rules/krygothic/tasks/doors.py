@@ -23,7 +23,7 @@ def _door(table: Table, id_: str) -> Feature:
     return next(one for one in field_now(table).features if one.id == id_)
 
 
-def _in_reach(table: Table, model: Model) -> Mapping[str, str]:
+def _doors_in_reach(table: Table, model: Model) -> Mapping[str, str]:
     """The doors within 6 inches that it can see."""
     radius = table.fighter(model).radius
     doors = (one for one in field_now(table).features if one.opens and one.id not in blast_doors(table))
@@ -40,7 +40,7 @@ def _sees(table: Table, model: Model, door: Feature) -> bool:
     return in_front(model, middle) and any(is_clear(line, others) for line in lines)
 
 
-def _blocked(table: Table, model: Model, thing: str) -> Refusal | None:
+def _base_in_doorway(table: Table, model: Model, thing: str) -> Refusal | None:
     """No base stands in the doorway."""
     door = _door(table, thing)
     for one in table.on_board:
@@ -55,7 +55,7 @@ DOOR: Final = Task(
     rule=DOORS,
     none="no-door",
     knows=lambda table, model: "shipwise" in table.fighter(model).traits,
-    things=_in_reach,
-    bars=_blocked,
+    things=_doors_in_reach,
+    bars=_base_in_doorway,
     fact=lambda table, model, thing: door_moved(table, model, thing, _door(table, thing).name),
 ).action_type

@@ -14,21 +14,25 @@ def _weapons(fighter: Fighter) -> tuple[Gun | Blade, ...]:
     return (*fighter.guns, *fighter.blades)
 
 
-def _found(table: Table, thing: str) -> tuple[Model, Gun | Blade]:
+def _owner_and_weapon(table: Table, thing: str) -> tuple[Model, Gun | Blade]:
     """The model and the weapon of a thing, `model/weapon`."""
     model, _, weapon = thing.partition("/")
     owner = table.models[model]
     return owner, next(one for one in _weapons(table.fighter(owner)) if one.id == weapon)
 
 
-def _broken(table: Table, model: Model) -> Mapping[str, str]:
+def _broken_weapons(table: Table, model: Model) -> Mapping[str, str]:
     """Broken weapons of its own or of friends in contact, each as `model/weapon`."""
     near = (model, *in_contact(table, model, model.seat))
     things = (f"{one.id}/{weapon}" for one in near for weapon in one.broken)
-    return {thing: f"{weapon.name} of {owner.name}" for thing in things for owner, weapon in (_found(table, thing),)}
+    return {
+        thing: f"{weapon.name} of {owner.name}"
+        for thing in things
+        for owner, weapon in (_owner_and_weapon(table, thing),)
+    }
 
 
-def _harried(table: Table, model: Model, thing: str) -> Refusal | None:
+def _enemy_in_contact(table: Table, model: Model, thing: str) -> Refusal | None:
     """No enemy touches either."""
     for one in (model, table.models[thing.partition("/")[0]]):
         if foes := enemies_touching(table, one):
@@ -36,17 +40,17 @@ def _harried(table: Table, model: Model, thing: str) -> Refusal | None:
     return None
 
 
-def _finds(table: Table, model: Model) -> Mapping[str, str]:
+def _weapons_to_find(table: Table, model: Model) -> Mapping[str, str]:
     """What it can use of what lies where models were removed, each as `model/weapon`."""
     return {
         f"{spot.id}/{weapon.id}": f"{weapon.name} of {spot.name}"
-        for spot in _spots(table, model)
+        for spot in _unsearched_spots(table, model)
         for weapon in _weapons(table.fighter(spot))
-        if weapon.id not in (*spot.broken, *spot.used) and _usable(table, model, weapon)
+        if weapon.id not in (*spot.broken, *spot.used) and _can_use(table, model, weapon)
     }
 
 
-def _spots(table: Table, model: Model) -> Iterator[Model]:
+def _unsearched_spots(table: Table, model: Model) -> Iterator[Model]:
     """Where a model was removed in contact with this one, and nothing was taken yet."""
     base = disc(table, model)
     for spot in (one for seat in SEATS for one in table.models.values() if one.seat == seat):
@@ -54,7 +58,7 @@ def _spots(table: Table, model: Model) -> Iterator[Model]:
             yield spot
 
 
-def _usable(table: Table, model: Model, weapon: Gun | Blade) -> bool:
+def _can_use(table: Table, model: Model, weapon: Gun | Blade) -> bool:
     """Nothing natural, nothing it has already, no gun without RC, no heavy one but for Heavy and Elite models."""
     fighter = table.fighter(model)
     if weapon.id in {one.id for one in _weapons(fighter)}:
@@ -69,15 +73,15 @@ MEND: Final = Task(
     rule=REPAIRS,
     none="nothing-broken",
     knows=lambda table, model: "tinker" in table.fighter(model).traits,
-    things=_broken,
-    bars=_harried,
-    fact=lambda table, model, thing: weapon_repaired(model, *_found(table, thing)),
+    things=_broken_weapons,
+    bars=_enemy_in_contact,
+    fact=lambda table, model, thing: weapon_repaired(model, *_owner_and_weapon(table, thing)),
 ).action_type
 FIND: Final = Task(
     id="salvage",
     rule=SALVAGE,
     none="nothing-to-salvage",
     knows=lambda table, model: table.side(model.seat).has("salvage"),
-    things=_finds,
-    fact=lambda table, model, thing: weapon_salvaged(model, *_found(table, thing)),
+    things=_weapons_to_find,
+    fact=lambda table, model, thing: weapon_salvaged(model, *_owner_and_weapon(table, thing)),
 ).action_type

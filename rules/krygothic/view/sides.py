@@ -1,4 +1,4 @@
-"""A player's card: points, Action Points, the first refusal always in sight, the order under way, the team's ways."""
+"""A player's card: points, Action Points, the first refusal always in sight, the order under way, the team's rules."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -24,11 +24,11 @@ def duel_facts(table: Table) -> Iterator[Fact]:
         return
     names = (table.models[id_].name for id_ in (duel.attacker, duel.defender))
     yield Fact(label="Duel", value=" against ".join(names), rule="krygothic.cc.steps")
-    for (label, rule), value in zip(LOOK.steps.items(), _values(duel), strict=False):
+    for (label, rule), value in zip(LOOK.steps.items(), _step_results(duel), strict=False):
         yield Fact(label=label, value=value, rule=rule)
 
 
-def _values(duel: Duel) -> tuple[str, ...]:
+def _step_results(duel: Duel) -> tuple[str, ...]:
     """What every step came to, and a mark for the next one."""
     hits = counted(duel.kept, "hit", "hits") + (", critical" if duel.critical else "")
     known = (
@@ -47,7 +47,7 @@ def side_card(table: Table, side: Side) -> SideCard:
         seat=side.seat,
         title=side.muster.name,
         score=_score(table, side) if table.round else None,
-        points=_counted(table, side)[1] if table.round else None,
+        points=_points(table, side)[1] if table.round else None,
         part=_part(table, side.seat),
         facts=facts_with_text(_facts(table, side)),
         states=tuple(_states(table, side)),
@@ -56,7 +56,7 @@ def side_card(table: Table, side: Side) -> SideCard:
 
 def _score(table: Table, side: Side) -> Fact | None:
     """The points so far, where the mission counts any, and the AP left while that matters. (krygothic.ap.public)"""
-    label, count = _counted(table, side)
+    label, count = _points(table, side)
     is_over = table.result is not None
     if count is None:
         return None if is_over else Fact(label="AP", value=str(side.ap), rule="krygothic.ap.public")
@@ -71,7 +71,7 @@ def _part(table: Table, seat: Seat) -> str:
     return "attacker" if seat == table.attacker else "defender"
 
 
-def _counted(table: Table, side: Side) -> tuple[str, int | None]:
+def _points(table: Table, side: Side) -> tuple[str, int | None]:
     """What the mission counts, and how much of it the side has."""
     match table.scenario:
         case "purge":
@@ -85,7 +85,7 @@ def _counted(table: Table, side: Side) -> tuple[str, int | None]:
 
 
 def _states(table: Table, side: Side) -> Iterator[State]:
-    """Who may speak, or whose call is carried out: there are no turns. (krygothic.ap.public)"""
+    """Which side may act, or whose call is carried out: there are no turns. (krygothic.ap.public)"""
     if table.result is not None:
         return
     if table.stage == "floor":
@@ -134,10 +134,10 @@ _RULES: Final = {
 def under_way(table: Table, seat: Seat) -> str:
     """The order of that player which is being carried out. (krygothic.online.announcement)"""
     call = table.call
-    return "" if call is None or call.seat != seat else _told(table, call)
+    return "" if call is None or call.seat != seat else _call_in_words(table, call)
 
 
-def _told(table: Table, call: OngoingCall) -> str:
+def _call_in_words(table: Table, call: OngoingCall) -> str:
     parts = []
     for number, command in enumerate(call.commands):
         names = ", ".join(table.models[id_].name for id_ in command.models if id_ in table.models)

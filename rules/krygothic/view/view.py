@@ -14,7 +14,7 @@ from rules.krygothic.view.terrain import grounds, markers, zones
 
 
 def view(table: Table, viewer: Seat | None) -> View:
-    """Everything in `table`, which is what the viewer knows. (krygothic.ap.public, krygothic.online.visibility)"""
+    """All that is on `table`, as the viewer knows it. (krygothic.ap.public, krygothic.online.visibility)"""
     field, drawn = field_now(table), cached_on(table.settings, "drawn", PartCache)
     return View(
         title=_title(table),
@@ -39,7 +39,7 @@ P = TypeVar("P")
 
 
 def _same(part: P) -> P:
-    """A part that is made anew each time, and is the very object of the last picture where it is equal."""
+    """A part that is made each time; the cache returns the former object where it is equal."""
     return part
 
 
@@ -49,7 +49,7 @@ def _title(table: Table) -> str:
 
 
 def _aim(table: Table) -> Fact | None:
-    """What is fought for, and what wins. (krygothic.scenario.timeline, krygothic.scenario.deathmatch)"""
+    """The aim of the mission, and what wins it. (krygothic.scenario.timeline, krygothic.scenario.deathmatch)"""
     found = SCENARIOS.get(table.scenario)
     if found is None:
         return None

@@ -11,7 +11,7 @@ from tests.rules.krygothic.build import BLUE, RED, model, table
 def test_a_call_remembers_who_was_touched_and_by_whom() -> None:
     on = table(model("A", 10, 10), model("V", 20, 10, BLUE))
     called = structs.replace(on, call=OngoingCall(seat=RED, commands=(Command(kind="move", models=("A",)),)))
-    after = called.touched("A", BLUE).touched("A", None)
+    after = called.with_touched("A", BLUE).with_touched("A", None)
     assert after.call is not None
     assert after.call.touched == (("A", BLUE), ("A", None))
-    assert on.touched("A", BLUE) == on, "outside a call there is nothing to interrupt"
+    assert on.with_touched("A", BLUE) == on, "outside a call there is nothing to interrupt"

@@ -50,7 +50,7 @@ class Pinged(Event, frozen=True):
     how: str
 
     def apply(self, table: Table) -> Table:
-        return table.touched(self.target, table.models[self.model].seat)
+        return table.with_touched(self.target, table.models[self.model].seat)
 
     def line(self, table: Table) -> Line:
         return Line(text=f"{self.model} {self.how}s {self.target}.")
