@@ -44,3 +44,26 @@ def ask_which(play: Play[Any], seat: Seat, among: Sequence[N], id_: str, *, rule
         focus=tuple(one.id for one in among),
     )
     return chosen
+
+
+def ask_place(
+    play: Play[Any],
+    seat: Seat,
+    *,
+    rule: str,
+    prompt: str,
+    by_hand: Option[C],
+    for_me: Option[C] | None,
+    focus: tuple[str, ...] = (),
+) -> Script[C]:
+    """Where something is set up: by hand, or for the player where a place was found, which is the default."""
+    chosen: C = yield from play.ask(
+        seat,
+        rule=rule,
+        clock="setup",
+        prompt=prompt,
+        options=[for_me, by_hand] if for_me else [by_hand],
+        default=Answer(for_me.id) if for_me else None,
+        focus=focus,
+    )
+    return chosen

@@ -10,8 +10,7 @@ from rules.killteam.activation.instant_effects import apply_effect, is_fight, wo
 from rules.killteam.board import NO, LastingEffect, Operative, Table, apart, other, visible, within
 from rules.killteam.effects.active_effects import abilities_of, ability_reach
 from rules.killteam.effects.stats import wounded
-from rules.killteam.ploys.ploys import INSTANT_EFFECTS
-from rules.killteam.teams.effects import AnyEffect, FreeAction, Heal
+from rules.killteam.teams.effects import INSTANT_EFFECTS, AnyEffect, FreeAction, Heal
 from rules.killteam.teams.team import Ability, Moment
 from rules.roster.words import listed
 from rules.skirmish.limits import Length, out_of_range

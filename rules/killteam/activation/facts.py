@@ -5,17 +5,8 @@ from typing_extensions import override
 from rules.geometry import at_most
 from rules.kernel.script import Event, Line, TableFact
 from rules.killteam.activation.actions import GUARD, PASS, ActionType
-from rules.killteam.board import (
-    OPERATE_HATCH,
-    LastingEffect,
-    Marker,
-    Operative,
-    Order,
-    PausedMove,
-    Table,
-    about,
-    one_more,
-)
+from rules.killteam.board import OPERATE_HATCH, LastingEffect, Marker, Operative, Order, PausedMove, Table, one_more
+from rules.killteam.board.facts import about
 from rules.killteam.shoot.sequence import RESUPPLY as RESUPPLIED
 from rules.killteam.teams.effects import Heal
 from rules.killteam.teams.team import Ability

@@ -49,10 +49,9 @@ def move_options(table: Table, operative: Operative) -> list[Option[Action]]:
 def _gear(table: Table, operative: Operative) -> Iterator[tuple[str, str]]:
     """Equipment that makes one climb cheap once a turning point, by id and name."""
     side = table.side(operative.seat)
-    names = {item.id: item.name for item in side.team.equipment}
     for effect, found in effects_of_type(table, operative, ClimbCost):
         if effect.per == "per_turning_point" and not side.gear.get(found.source):
-            yield found.source, names[found.source]
+            yield found.source, side.team.name_of(found.source)
 
 
 def _cap(table: Table) -> int | None:

@@ -28,7 +28,6 @@ def roll_hot(play: Play[Table], bearer: str, weapon: WeaponMode, need: int) -> S
 def _ignores_burn(play: Play[Table], bearer: Operative) -> Script[bool]:
     """Whether equipment ignores the damage of this roll, if its player wants."""
     side = play.table.side(bearer.seat)
-    names = {item.id: item.name for item in side.team.equipment}
     gear = [
         found.source
         for effect, found in effects_of_type(play.table, bearer, IgnoreHot)
@@ -36,18 +35,16 @@ def _ignores_burn(play: Play[Table], bearer: Operative) -> Script[bool]:
     ]
     if not gear:
         return False
+    name = side.team.name_of(gear[0])
     use = yield from play.ask(
         bearer.seat,
         rule="killteam.weapon.hot",
-        prompt=f"{bearer.name} is about to be burnt. Use {names.get(gear[0], 'its ability')}?",
-        options=[
-            Option(id="use", label="Use it", bring=True),
-            Option(id="keep", label="Keep it", bring=False),
-        ],
+        prompt=f"{bearer.name} is about to be burnt. Use {name}?",
+        options=[Option(id="use", label="Use it", bring=True), Option(id="keep", label="Keep it", bring=False)],
         default=Answer("use"),
         focus=(bearer.id,),
     )
     if use:
-        text = f"{names.get(gear[0], 'An ability')} keep the heat off {bearer.name}."
+        text = f"{name} keep the heat off {bearer.name}."
         play.record(gear_used(bearer, gear[0], text, "killteam.weapon.hot", counted="worn"))
     return use

@@ -125,31 +125,47 @@ def in_words(pool: Pool) -> str:
     return ", ".join(parts) or "no success"
 
 
-def roll_with_rerolls(play: Play[Table], throw: DiceRoll, met: str = "") -> Script[Pool]:
+def roll_with_rerolls(play: Play[Table], throw: DiceRoll, against: str = "") -> Script[Pool]:
     """Roll, roll again as far as the roller wants and may, and tell the result. (killteam.core.dice.reroll_timing)
 
-    Whoever may roll again is told what the dice are to be good for: `met` is what they are rolled against.
+    Whoever may roll again is told what the dice are rolled `against`.
     """
-    faces = yield from roll_dice(play, throw)
-    used: tuple[str, ...] = ()
-    while choices := reroll_options(play.table, throw, faces, used):
-        chosen = yield from play.ask(
-            throw.seat,
-            rule="killteam.core.dice.reroll_timing",
-            prompt=f"{throw.about}, {throw.reason}{met}: {faces_in_words(faces)}. Roll dice again?",
-            options=[*choices, keep_option()],
-            default=best_answer(throw, faces, choices),
-            dice=throw.shown(faces),
-            window=not throw.rerolls,
-            standing=(Standing(id=NO_CP, label="Never spend CP on re-rolls", answer=Answer("keep")),)
-            if not throw.rerolls
-            else (),
-        )
-        if chosen is None:
-            break
+    faces, used = (yield from roll_dice(play, throw)), tuple[str, ...]()
+    while chosen := (yield from ask_reroll(play, throw, faces, used, against=against)):
         faces = yield from roll_again(play, throw, faces, chosen)
         used = (*used, chosen.reroll.rule)
     return record_dice(play, throw, faces)
+
+
+def ask_reroll(
+    play: Play[Table],
+    throw: DiceRoll,
+    faces: Faces,
+    used: Sequence[str],
+    *,
+    since: str = "",
+    against: str = "",
+    melee: bool = False,
+) -> Script["RerollChoice | None"]:
+    """Which dice the roller rolls again, if any; nobody is asked who has no right left.
+
+    In `melee` both decide in turn. (killteam.core.dice.reroll_timing, killteam.core.dice.reroll_alternate)
+    """
+    choices = reroll_options(play.table, throw, faces, used)
+    if not choices:
+        return None
+    never = Standing(id=NO_CP, label="Never spend CP on re-rolls", answer=Answer("keep"))
+    chosen = yield from play.ask(
+        throw.seat,
+        rule=f"killteam.core.dice.{'reroll_alternate' if melee else 'reroll_timing'}",
+        prompt=f"{since}{throw.about}, {throw.reason}{against}: {faces_in_words(faces)}. Roll dice again?",
+        options=[*choices, Option(id="keep", label="Keep the dice", bring=None)],
+        default=best_answer(throw, faces, choices),
+        dice=throw.shown(faces),
+        window=not throw.rerolls and not melee,
+        standing=() if throw.rerolls else (never,),
+    )
+    return chosen
 
 
 class RerollChoice(NamedTuple):
@@ -157,11 +173,6 @@ class RerollChoice(NamedTuple):
 
     reroll: Reroll
     numbers: tuple[int, ...]
-
-
-def keep_option() -> Option[RerollChoice | None]:
-    """Leaving the dice as they are."""
-    return Option(id="keep", label="Keep the dice", bring=None)
 
 
 CP = Reroll(rule="killteam.core.cp_reroll", name="Spend 1 CP", most=1)

@@ -6,19 +6,8 @@ from rules.battlefield.surface import surface_at
 from rules.geometry import Point
 from rules.kernel.script import Die, Line, LogFact, TableFact
 from rules.killteam.activation.actions import SMOKE, STUN
-from rules.killteam.board import (
-    SEATS,
-    Marker,
-    Operative,
-    Side,
-    Table,
-    about,
-    board_now,
-    ladder,
-    of_side,
-    one_more,
-    piece,
-)
+from rules.killteam.board import Side, about, board_now, ladder, of_side, piece
+from rules.killteam.board.table import SEATS, Marker, Operative, Table, one_more
 from rules.killteam.gear.placement import MARKERS, NAMES, Placement, ladder_support, surface_level
 from rules.skirmish.forces import own_id
 from rules.skirmish.turns import alternate

@@ -7,17 +7,15 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from rules.battlefield.surface import GROUND, level_at, standing_faults
-from rules.geometry import INCH, Disc, Outline, Point, contains, distance_to, gap, inches, overlaps_disc
+from rules.geometry import INCH, Disc, Outline, Point, contains, distance_to, gap, overlaps_disc
 from rules.geometry.polygon import closer_than, polygons_overlap
 from rules.kernel.script import Refusal, Seat
-from rules.killteam.board import PIECE_TYPES, MarkerKind, Part, Table, board_now, piece_outline, the_map
+from rules.killteam.board import NO, PIECE_TYPES, MarkerKind, Part, Table, board_now, piece_outline, the_map
 from rules.killteam.board.measure import RULER, TOKEN, disc, drop_zone, marker_disc, overhang, territory
 from rules.skirmish.limits import Length
 
-LEGAL, TERRITORY = "killteam.setup.place_equipment_legal", "killteam.equip.own_territory"
-FLOOR, HEAVY = "killteam.equip.on_floor", "killteam.equip.heavy_barricade"
 SPACING, LADDER_SPACING = "killteam.equip.spacing", "killteam.equip.ladders_spacing"
-LADDERS, MINES = "killteam.equip.ladders", "killteam.equip.mines"
+MINES = "killteam.equip.mines"
 APART: Final = 2 * INCH
 LADDER_APART: Final = INCH
 LEAST_TO_LEAN_ON: Final = 2 * INCH
@@ -86,13 +84,7 @@ def _of_terrain(table: Table, seat: Seat, spot: Placement) -> Iterator[Refusal]:
     yield from _in_its_area(table, seat, spot, spot.outline)
     yield from terrain_faults(table, spot)
     if spot.kind == "ladder" and ladder_support(table, spot) is None:
-        yield Refusal(
-            rule=LADDERS,
-            message="A ladder leans upright on terrain that is 2″ or more in height.",
-            measured="nothing to lean on within ¼″",
-            limit="terrain of 2″ or more",
-            remedy="Set it up along the side of such terrain.",
-        )
+        yield NO("ladder-upright")
 
 
 def terrain_faults(table: Table, spot: Placement) -> Iterator[Refusal]:
@@ -128,8 +120,7 @@ def _in_its_area(table: Table, seat: Seat, spot: Placement, outline: Outline) ->
         reach = table.settings.switches.heavy_barricade_reach * INCH
         length = Length(max(distance_to(drop_zone(table, seat), corner) for corner in outline), reach)
         if not RULER.allows(length.value, reach):
-            message = f"{name} reaches {length} from your drop zone."
-            yield length.refusal(HEAVY, message, remedy=f"Set it up {length.over} closer.")
+            yield NO("far-from-zone", length, item=name)
         return
     outside = max(distance_to(territory(table, seat), corner) for corner in outline)
     if not RULER.allows(outside, 0):
@@ -140,13 +131,7 @@ def _on_one_surface(table: Table, spot: Placement, outline: Outline) -> Iterator
     """On the floor, or among gantries on one Vantage surface, and in nothing solid. (killteam.equip.on_floor)"""
     name, level = NAMES[spot.kind], surface_level(table, spot)
     if level and spot.kind != "ladder" and the_map(table).killzone != "gantry":
-        yield Refusal(
-            rule=FLOOR,
-            message=f"{name} must stand on the floor.",
-            measured="on terrain",
-            limit="on the floor",
-            remedy="Set it up beside the terrain.",
-        )
+        yield NO("not-on-floor", item=name)
     parts = board_now(table).parts.values()
     tops = [part.terrain for part in parts if part.can_be_stood_on and part.terrain.top == level]
     if level and not any(all(contains(top.outline, corner) for corner in outline) for top in tops):
@@ -226,16 +211,12 @@ def _opening_name(part: Part) -> str:
 
 
 def _spacing_refusal(rule: str, length: Length, name: str, other: str) -> Refusal:
-    message = f"{name} would stand {length} from {other}; it keeps more than that away."
-    return length.refusal(rule, message, limit=f"more than {inches(length.limit)}", remedy="Set it up farther away.")
+    return NO("too-near", length, rule=rule, item=name, other=other)
 
 
 def _territory_refusal(name: str, outside: int) -> Refusal:
-    length = Length(outside, 0)
-    message = f"{name} reaches {length} out of your territory."
-    return length.refusal(TERRITORY, message, limit="wholly in your territory", remedy="Move it back.")
+    return NO("outside-territory", Length(outside, 0), item=name)
 
 
-def _place_refusal(message: str, measured: str) -> Refusal:
-    remedy = "Set it up elsewhere, or leave it out."
-    return Refusal(rule=LEGAL, message=message, measured=measured, limit="wholly on one free surface", remedy=remedy)
+def _place_refusal(message: str, state: str) -> Refusal:
+    return NO("misplaced", message=message, state=state)

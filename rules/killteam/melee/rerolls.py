@@ -1,21 +1,9 @@
 """Both pools of a fight, rolled at the same time and rolled again in turn."""
 
-from rules.kernel.question import Standing
-from rules.kernel.script import Answer, Play, Script
+from rules.kernel.script import Play, Script
 from rules.killteam.board import Table
 from rules.killteam.dice.pool import Pool
-from rules.killteam.dice.rolls import (
-    NO_CP,
-    DiceRoll,
-    Faces,
-    best_answer,
-    faces_in_words,
-    keep_option,
-    record_dice,
-    reroll_options,
-    roll_again,
-    roll_dice,
-)  # fmt: skip
+from rules.killteam.dice.rolls import DiceRoll, Faces, ask_reroll, faces_in_words, record_dice, roll_again, roll_dice
 
 
 class _Side:
@@ -50,20 +38,8 @@ def roll_both(play: Play[Table], own: DiceRoll, other: DiceRoll | None) -> Scrip
 
 def _rolls_again(play: Play[Table], hand: _Side, met: _Side | None) -> Script[bool]:
     """Whether the owner rolled dice again. Who kept them is asked anew once `met` has rolled again, and told so."""
-    choices = reroll_options(play.table, hand.throw, hand.faces, hand.used)
-    if not choices:
-        return False
-    kept = Standing(id=NO_CP, label="Never spend CP on re-rolls", answer=Answer("keep"))
     since = f"{met.throw.about}: now {faces_in_words(met.faces)}. " if hand.kept and met else ""
-    chosen = yield from play.ask(
-        hand.throw.seat,
-        rule="killteam.core.dice.reroll_alternate",
-        prompt=f"{since}{hand.throw.about}, {hand.throw.reason}: {faces_in_words(hand.faces)}. Roll dice again?",
-        options=[*choices, keep_option()],
-        default=best_answer(hand.throw, hand.faces, choices),
-        dice=hand.throw.shown(hand.faces),
-        standing=() if hand.throw.rerolls else (kept,),
-    )
+    chosen = yield from ask_reroll(play, hand.throw, hand.faces, hand.used, since=since, melee=True)
     hand.kept = chosen is None
     if chosen is None:
         return False

@@ -10,18 +10,8 @@ from typing import Final
 from rules.battlefield.near import feature_gap
 from rules.geometry import Disc, overlaps_disc
 from rules.kernel.script import Refusal, Seat, TableFact
-from rules.killteam.board import (
-    CONTROL_RANGE,
-    RULER,
-    Operative,
-    Part,
-    Table,
-    board_now,
-    disc,
-    engaging,
-    is_visible,
-    other,
-)
+from rules.killteam.board import Operative, Part, Table, board_now, is_visible, other
+from rules.killteam.board.measure import CONTROL_RANGE, RULER, disc, engaging
 from rules.killteam.move.facts import hatch_operated
 from rules.killteam.move.refusals import NO
 from rules.skirmish.limits import Length

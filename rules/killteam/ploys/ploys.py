@@ -1,23 +1,16 @@
 """Ploys as a player may use them now, and what using one does."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final, TypeVar
+
+from msgspec import structs
 
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Play, Refusal, Script, Seat
 from rules.killteam.board import NO, LastingEffect, Operative, Table
 from rules.killteam.effects.lasting import effect_is_for
 from rules.killteam.ploys.facts import ploy_used
-from rules.killteam.teams.effects import (
-    AnyEffect,
-    ChangeOrder,
-    DefenderFirst,
-    FreeAction,
-    Heal,
-    RedirectTarget,
-    ReduceDieDamage,
-    SurviveRoll,
-)  # fmt: skip
+from rules.killteam.teams.effects import INSTANT_EFFECTS, AnyEffect
 from rules.killteam.teams.team import Moment, Ploy
 
 ROLLING: Final[dict[Moment, str]] = {
@@ -26,13 +19,8 @@ ROLLING: Final[dict[Moment, str]] = {
     "before_defence_roll": "is about to roll defence dice",
     "after_defence_roll": "has rolled defence dice",
 }
-INSTANT_EFFECTS = (ChangeOrder, DefenderFirst, FreeAction, Heal, RedirectTarget, ReduceDieDamage, SurviveRoll)
 NO_PLOYS = "no-ploys"
-
-
-def _cost_and_text(table: Table, seat: Seat, ploy: Ploy) -> str:
-    """What it costs now and what it does, for whoever is to choose."""
-    return f"{ploy_cost(table, seat, ploy)} CP. {ploy.text}"
+P = TypeVar("P")
 
 
 def ploy_cost(table: Table, seat: Seat, ploy: Ploy) -> int:
@@ -71,33 +59,19 @@ def ask_ploys(
     killteam.core.cannot_complete, killteam.online.response_window)
     """
     seat, done = subject.seat, tuple[AnyEffect, ...]()
-    while open_ := [
+    while usable := [
         ploy
         for ploy in _usable(play.table, seat, when, subject, did)
         if any(useful(play.table, effect) for effect in ploy.effect)
     ]:
-        ploy: Ploy | None = yield from play.ask(
-            seat,
-            rule="killteam.flow.firefight_ploy",
-            prompt=f"{told} {_question(open_)}",
-            options=[
-                Option(id="pass", label="No ploy", bring=None),
-                *(_option(play.table, seat, one) for one in open_),
-            ],
-            default=Answer("pass"),
-            focus=(subject.id, foe) if foe else (subject.id,),
-            window=True,
-            standing=(Standing(id=NO_PLOYS, label="Use no firefight ploys", answer=Answer("pass")),),
+        options = [_option(play.table, seat, one, one) for one in usable]
+        ploy = yield from _ask(
+            play, seat, f"{told} {_question(usable)}", options, (subject.id, foe) if foe else (subject.id,)
         )
         if ploy is None:
             break
         done += use_ploy(play, seat, ploy, subject.id, foe)
     return done
-
-
-def _question(open_: Sequence[Ploy]) -> str:
-    """What is to be decided: about the one ploy by its name, or about several."""
-    return f"Use {open_[0].name}?" if len(open_) == 1 else "Use a ploy?"
 
 
 def ask_ending_ploys(
@@ -109,22 +83,15 @@ def ask_ending_ploys(
     (killteam.flow.firefight_ploy)
     """
     done: list[tuple[str, str, AnyEffect]] = []
-    while open_ := [
+    while usable := [
         (ploy, one)
         for one in play.table.living(seat)
         for ploy in _usable(play.table, seat, "turning_point_end", one, ("", ""))
         if any(useful(play.table, one, effect) for effect in ploy.effect)
     ]:
-        pass_: Option[tuple[Ploy, Operative] | None] = Option(id="pass", label="No ploy", bring=None)
-        chosen = yield from play.ask(
-            seat,
-            rule="killteam.flow.firefight_ploy",
-            prompt=f"Turning point {play.table.turning_point} is about to end. {_question([one for one, _ in open_])}",
-            options=[pass_, *(_option_on(play.table, seat, ploy, one) for ploy, one in open_)],
-            default=Answer("pass"),
-            window=True,
-            standing=(Standing(id=NO_PLOYS, label="Use no firefight ploys", answer=Answer("pass")),),
-        )
+        prompt = f"Turning point {play.table.turning_point} is about to end. {_question([ploy for ploy, _ in usable])}"
+        options = [_option(play.table, seat, ploy, (ploy, one), one) for ploy, one in usable]
+        chosen = yield from _ask(play, seat, prompt, options)
         if chosen is None:
             break
         ploy, one = chosen
@@ -132,15 +99,39 @@ def ask_ending_ploys(
     return tuple(done)
 
 
-def _option_on(table: Table, seat: Seat, ploy: Ploy, one: Operative) -> Option[tuple[Ploy, Operative] | None]:
-    return Option(
-        id=f"ploy:{ploy.id}:{one.id}",
-        label=ploy.name,
-        detail=_cost_and_text(table, seat, ploy),
-        group=one.name,
-        piece=one.id,
-        bring=(ploy, one),
+def _question(usable: Sequence[Ploy]) -> str:
+    """What is to be decided: about the one ploy by its name, or about several."""
+    return f"Use {usable[0].name}?" if len(usable) == 1 else "Use a ploy?"
+
+
+def _ask(
+    play: Play[Table], seat: Seat, prompt: str, options: Sequence[Option[P]], focus: tuple[str, ...] = ()
+) -> Script[P | None]:
+    """One of these ploys, or none. (killteam.online.response_window)"""
+    no_ploy: Option[Any] = Option(id="pass", label="No ploy", bring=None)
+    chosen: P | None = yield from play.ask(
+        seat,
         rule="killteam.flow.firefight_ploy",
+        prompt=prompt,
+        options=[no_ploy, *options],
+        default=Answer("pass"),
+        focus=focus,
+        window=True,
+        standing=(Standing(id=NO_PLOYS, label="Use no firefight ploys", answer=Answer("pass")),),
+    )
+    return chosen
+
+
+def _option(table: Table, seat: Seat, ploy: Ploy, bring: P, one: Operative | None = None) -> Option[P]:
+    """A ploy with what it costs now and what it does, perhaps on one operative."""
+    return Option(
+        id=f"ploy:{ploy.id}" + (f":{one.id}" if one else ""),
+        label=ploy.name,
+        detail=f"{ploy_cost(table, seat, ploy)} CP. {ploy.text}",
+        group=one.name if one else "",
+        piece=one.id if one else "",
+        bring=bring,
+        rule=f"killteam.flow.{ploy.kind}_ploy",
     )
 
 
@@ -159,16 +150,6 @@ def _usable(table: Table, seat: Seat, when: Moment, subject: Operative, did: tup
 
 def _about(table: Table, subject: Operative, effect: AnyEffect) -> bool:
     return effect.who == "friendly_within" or effect_is_for(subject, effect.who)
-
-
-def _option(table: Table, seat: Seat, ploy: Ploy) -> Option[Ploy | None]:
-    return Option(
-        id=f"ploy:{ploy.id}",
-        label=ploy.name,
-        detail=_cost_and_text(table, seat, ploy),
-        bring=ploy,
-        rule=f"killteam.flow.{ploy.kind}_ploy",
-    )
 
 
 def use_ploy(play: Play[Table], seat: Seat, ploy: Ploy, operative: str = "", foe: str = "") -> tuple[AnyEffect, ...]:
@@ -190,20 +171,13 @@ def use_ploy(play: Play[Table], seat: Seat, ploy: Ploy, operative: str = "", foe
     return tuple(effect for effect in ploy.effect if isinstance(effect, INSTANT_EFFECTS))
 
 
-def gambit_options(table: Table, seat: Seat) -> Sequence[Option[Ploy | None]]:
+def gambit_options(table: Table, seat: Seat) -> Sequence[Option[Ploy]]:
     """The strategy ploys of a player as options, those that cannot be used with their reason.
 
     (killteam.flow.gambits, killteam.flow.strategy_ploy)
     """
     return [
-        Option(
-            id=f"ploy:{ploy.id}",
-            label=ploy.name,
-            detail=_cost_and_text(table, seat, ploy),
-            bring=ploy,
-            rule="killteam.flow.strategy_ploy",
-            refusal=ploy_refusal(table, seat, ploy),
-        )
+        structs.replace(_option(table, seat, ploy, ploy), refusal=ploy_refusal(table, seat, ploy))
         for ploy in table.team(seat).ploy
         if ploy.kind == "strategy"
     ]

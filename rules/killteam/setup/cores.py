@@ -9,38 +9,14 @@ from msgspec import structs
 
 from rules.battlefield.surface import GROUND, standing_faults
 from rules.geometry import INCH, Disc, Outline, Point, gap, inches
-from rules.kernel.script import (
-    Answer,
-    Option,
-    Play,
-    Refusal,
-    Refused,
-    Script,
-    Seat,
-    Spot,
-    SpotShape,
-    TableFact,
-    spot_at,
-)
-from rules.killteam.board import (
-    NO,
-    RULER,
-    TOKEN,
-    Table,
-    area_gap,
-    board_now,
-    drop_zone,
-    marker_disc,
-    other,
-    overhang,
-    rectangle,
-    stage_reached,
-    territory,
-    the_map,
-)
+from rules.kernel.question import Option
+from rules.kernel.script import Play, Refusal, Refused, Script, Seat, Spot, SpotShape, TableFact, spot_at
+from rules.killteam.board import NO, Table, board_now, other, rectangle, stage_reached, the_map
+from rules.killteam.board.measure import RULER, TOKEN, area_gap, drop_zone, marker_disc, overhang, territory
 from rules.killteam.missions.facts import tac_op_shown
 from rules.killteam.setup.facts import CORES, core_placed
-from rules.skirmish.arrangement import spots_around
+from rules.skirmish.arrange import spots_around
+from rules.skirmish.choices import ask_place
 from rules.skirmish.limits import Length
 
 OF_CENTRE, OF_ZONE, OF_CORES, OF_OBJECTIVES = 2 * INCH, 4 * INCH, 4 * INCH, 2 * INCH
@@ -79,17 +55,11 @@ def _place(play: Play[Table], owner: Seat, by: Seat, number: int) -> Script[None
             raise Refused(refusal)
         return at(value.at)
 
-    arranged = [] if found is None else [Option(id="arrange:core", label="Place it for me", bring=at(found))]
+    for_me = Option(id="arrange:core", label="Place it for me", bring=at(found)) if found else None
     shape = SpotShape(radius=TOKEN, zones=(zone,), surfaces=(GROUND,), suggested=spot_at(found))
     by_hand = Option(id="core", label="Place it by hand", detail=where, shape=shape, resolve=resolve)
-    placed: TableFact = yield from play.ask(
-        by,
-        rule=CORES,
-        clock="setup",
-        prompt=f"Place a core marker {where}.",
-        options=[*arranged, by_hand],
-        default=Answer("arrange:core") if arranged else None,
-    )
+    prompt = f"Place a core marker {where}."
+    placed = yield from ask_place(play, by, rule=CORES, prompt=prompt, by_hand=by_hand, for_me=for_me)
     play.record(placed)
 
 

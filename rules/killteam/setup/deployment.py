@@ -10,38 +10,15 @@ from msgspec import structs
 
 from rules.battlefield.surface import GROUND
 from rules.geometry import Disc, Point, box
-from rules.kernel.script import (
-    Answer,
-    Option,
-    Pick,
-    PickItem,
-    PickShape,
-    Places,
-    PlacesShape,
-    Play,
-    Refusal,
-    Script,
-    Seat,
-    refused_parts,
-)
-from rules.killteam.board import (
-    NO,
-    RULER,
-    SEATS,
-    Operative,
-    Table,
-    board_now,
-    contests,
-    disc,
-    drop_zone,
-    overhang,
-    stage_reached,
-    the_map,
-)
+from rules.kernel.script import Answer, Option, Play, Refusal, Script, Seat, refused_parts
+from rules.kernel.shapes import Pick, PickItem, PickShape, Places, PlacesShape
+from rules.killteam.board import NO, SEATS, Operative, Table, board_now, stage_reached, the_map
+from rules.killteam.board.measure import RULER, contests, disc, drop_zone, overhang
 from rules.killteam.move.hindrances import rest_refusal
 from rules.killteam.setup.facts import DEPLOYMENT, operatives_deployed, undeployed
 from rules.roster.words import listed
-from rules.skirmish.arrangement import Base, first_free_places, spots_around
+from rules.skirmish.arrange import Base, arranged, spots_around
+from rules.skirmish.choices import ask_place
 from rules.skirmish.limits import Length
 
 ZONE = "killteam.setup.place_drop_zone"
@@ -109,19 +86,9 @@ def _choose_places(play: Play[Table], seat: Seat, batch: Sequence[Operative]) ->
         shape=PlacesShape(pieces=pieces, zones=(zone,), suggested=suggested or {}),
         resolve=partial(_checked_places, table, batch),
     )
-    arranged_: list[Option[dict[str, Point]]] = []
-    if suggested is not None:
-        arranged_ = [Option(id="arrange:batch", label="Set them up for me", bring=suggested)]
-    places: dict[str, Point] = yield from play.ask(
-        seat,
-        rule=ZONE,
-        clock="setup",
-        prompt=f"Set up {listed([one.name for one in batch])} wholly within your drop zone.",
-        options=[*arranged_, by_hand],
-        default=Answer("arrange:batch") if arranged_ else None,
-        focus=pieces,
-    )
-    return places
+    for_me = Option(id="arrange:batch", label="Set them up for me", bring=suggested) if suggested else None
+    prompt = f"Set up {listed([one.name for one in batch])} wholly within your drop zone."
+    return (yield from ask_place(play, seat, rule=ZONE, prompt=prompt, by_hand=by_hand, for_me=for_me, focus=pieces))
 
 
 def _checked_places(table: Table, batch: Sequence[Operative], value: Places) -> dict[str, Point]:
@@ -173,9 +140,7 @@ def suggestion(table: Table, batch: Sequence[Operative]) -> dict[str, Point] | N
         one = by_base[Base(base.radius, base.height)]
         return overhang(base, zone) == 0 and deployment_refusal(table, one, base.centre) is None
 
-    places = first_free_places(
-        board_now(table).resting, bases, lambda _: spots_around(near, zone, PITCH), there, allowed
-    )
+    places = arranged(board_now(table).resting, bases, lambda _: spots_around(near, zone, PITCH), there, allowed)
     return {one.id: place.centre for one, place in zip(batch, places, strict=True)} if places else None
 
 

@@ -11,18 +11,8 @@ from rules.battlefield.surface import GROUND
 from rules.geometry import INCH, Outline, Point, box
 from rules.kernel.script import Answer, Option, Play, Refused, Script, Seat, SpotShape, TableFact
 from rules.kernel.script import Spot as Given
-from rules.killteam.board import (
-    PIECE_TYPES,
-    SEATS,
-    TOKEN,
-    Table,
-    board_now,
-    drop_zone,
-    rectangle,
-    stage_reached,
-    territory,
-    the_map,
-)
+from rules.killteam.board import SEATS, TOKEN, Table, board_now, drop_zone, rectangle, stage_reached, territory, the_map
+from rules.killteam.board.pieces import PIECE_TYPES
 from rules.killteam.gear.facts import PLACE, item_left_out, item_set_up, kind_of
 from rules.killteam.gear.placement import MARKERS, NAMES, Placement, set_up_fault
 from rules.killteam.teams.universal import UNIVERSAL

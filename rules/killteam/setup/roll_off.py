@@ -1,6 +1,6 @@
 """The first roll-off: who has initiative while the battle is set up, and who takes which drop zone."""
 
-from rules.kernel.script import Answer, Option, Play, Script, Seat
+from rules.kernel.script import Option, Play, Script, Seat
 from rules.killteam.board import SEATS, Table, Zone, other, stage_reached
 from rules.killteam.setup.facts import (
     DROP_ZONE,
@@ -11,7 +11,8 @@ from rules.killteam.setup.facts import (
     rolled_off,
     zone_name,
 )
-from rules.skirmish.rolloffs import roll_off_order
+from rules.skirmish.choices import ask_choice
+from rules.skirmish.rolloffs import ranked
 
 
 def roll_off_step(play: Play[Table]) -> Script[None]:
@@ -19,7 +20,7 @@ def roll_off_step(play: Play[Table]) -> Script[None]:
 
     (killteam.setup.roll_off, killteam.setup.roll_off_tie)
     """
-    winner, *_ = yield from roll_off_order(play, SEATS, "roll-off", lambda _, faces: rolled_off(play.table, faces))
+    winner, *_ = yield from ranked(play, SEATS, "roll-off", lambda _, faces: rolled_off(play.table, faces))
     prompt = "You won the roll-off. Who has initiative while the battle is set up?"
     first = yield from who_has_initiative(play, winner, rule=ROLL_OFF, prompt=prompt)
     play.record(initiative_decided(play.table, first, winner))
@@ -29,18 +30,9 @@ def roll_off_step(play: Play[Table]) -> Script[None]:
 def who_has_initiative(play: Play[Table], seat: Seat, *, rule: str, prompt: str) -> Script[Seat]:
     """A player decides who of the two has initiative."""
     opponent = other(seat)
-    first: Seat = yield from play.ask(
-        seat,
-        rule=rule,
-        clock="setup",
-        prompt=prompt,
-        options=[
-            Option(id="initiative:own", label="I have it", bring=seat),
-            Option(id="initiative:other", label=f"{play.table.side(opponent).roster_name} has it", bring=opponent),
-        ],
-        default=Answer("initiative:own"),
-    )
-    return first
+    own = Option(id="initiative:own", label="I have it", bring=seat)
+    theirs = Option(id="initiative:other", label=f"{play.table.side(opponent).roster_name} has it", bring=opponent)
+    return (yield from ask_choice(play, seat, rule, prompt, [own, theirs]))
 
 
 def drop_zones_step(play: Play[Table]) -> Script[None]:
@@ -49,13 +41,6 @@ def drop_zones_step(play: Play[Table]) -> Script[None]:
     options: list[Option[Zone]] = [
         Option(id=f"zone:{zone}", label=f"In the {zone_name(play.table, zone)}", bring=zone) for zone in ZONES
     ]
-    taken: Zone = yield from play.ask(
-        seat,
-        rule=DROP_ZONE,
-        clock="setup",
-        prompt="Which drop zone is yours?",
-        options=options,
-        default=Answer("zone:a"),
-    )
+    taken = yield from ask_choice(play, seat, DROP_ZONE, "Which drop zone is yours?", options)
     play.record(drop_zone_picked(play.table, seat, taken))
     play.record(stage_reached("operatives"))

@@ -3,19 +3,18 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
-
-from typing_extensions import override
+from typing import Literal, NamedTuple
 
 from rules.geometry import INCH
 from rules.kernel.question import Standing
-from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat
+from rules.kernel.script import Answer, Option, Play, Script
 from rules.killteam.board import RULER, SEATS, Operative, Table, contesting_operatives
 from rules.killteam.dice.chances import pool_chances
 from rules.killteam.dice.pool import CoverSaves, Pool, Rules, cover_saves
 from rules.killteam.dice.rolls import DiceRoll, Reroll, in_words
 from rules.killteam.dice.saves import Damage, best_blocks
 from rules.killteam.effects.active_effects import effects_of_type
+from rules.killteam.effects.facts import gear_used
 from rules.killteam.effects.stats import save
 from rules.killteam.sight.target_status import TargetStatus
 from rules.killteam.teams.effects import ExtraCoverSave, RerollDefence
@@ -29,28 +28,6 @@ class CoverSaveChoice(NamedTuple):
 
     saves: CoverSaves
     gear: str = ""
-
-
-class CoverHelped(Event, frozen=True, kw_only=True):
-    """Something with few uses gave one more cover save. (killteam.shoot.cover_save_one)"""
-
-    operative: str
-    seat: Seat
-    gear: str
-    name: str
-    battle: bool = False
-
-    @override
-    def apply(self, table: Table) -> Table:
-        side = table.side(self.seat)
-        uses = side.worn if self.battle else side.gear
-        after = {**uses, self.gear: uses.get(self.gear, 0) + 1}
-        return table.with_side(self.seat, worn=after) if self.battle else table.with_side(self.seat, gear=after)
-
-    @override
-    def line(self, table: Table) -> Line:
-        text = f"{self.name} give {table.models[self.operative].name} another cover save."
-        return Line(text=text, rule="killteam.shoot.cover_save_one", seat=self.seat, pieces=(self.operative,))
 
 
 class AttackPool(NamedTuple):
@@ -97,12 +74,14 @@ def retain_cover_saves(
         standing=(Standing(id=EASY, label="Take the best cover save", answer=Answer(options[0].id)),),
     )
     if chosen.gear:
-        battle = any(
-            effect.uses == "per_battle" and found.source == chosen.gear
+        of_gear = (
+            effect.uses
             for effect, found in effects_of_type(play.table, target, ExtraCoverSave)
+            if found.source == chosen.gear
         )
-        name = _name(play.table, target, chosen.gear)
-        play.record(CoverHelped(operative=target.id, seat=target.seat, gear=chosen.gear, name=name, battle=battle))
+        counted: Literal["gear", "worn"] = "worn" if "per_battle" in of_gear else "gear"
+        text = f"{_name(play.table, target, chosen.gear)} give {target.name} another cover save."
+        play.record(gear_used(target, chosen.gear, text, "killteam.shoot.cover_save_one", counted=counted))
     return chosen.saves
 
 
@@ -173,10 +152,7 @@ def _left(table: Table, target: Operative, effect: ExtraCoverSave, source: str) 
 
 
 def _name(table: Table, target: Operative, gear: str) -> str:
-    team = table.team(target.seat)
-    names = [(one.id, one.name) for one in team.equipment]
-    names += [(one.id, one.name) for one in team.ability]
-    return dict(names).get(gear, gear)
+    return table.team(target.seat).name_of(gear)
 
 
 def _option(table: Table, target: Operative, way: CoverSaveChoice) -> Option[CoverSaveChoice]:

@@ -12,14 +12,7 @@ from msgspec import structs
 from rules.geometry import INCH
 from rules.kernel.script import Refusal
 from rules.killteam.board import Board, Operative, Table, board_now, sight_lines
-from rules.killteam.board.measure import (
-    CONTROL_RANGE,
-    RULER,
-    disc,
-    engaging,
-    separation,
-    visible,
-)
+from rules.killteam.board.measure import CONTROL_RANGE, RULER, disc, engaging, separation, visible
 from rules.killteam.dice.pool import Rules
 from rules.killteam.sight.cover_lines import (
     NOTHING,

@@ -214,3 +214,5 @@ AnyEffect = (
     | ExtraActionUse
     | Forbid
 )
+INSTANT_EFFECTS: Final = (ChangeOrder, DefenderFirst, FreeAction, Heal, RedirectTarget, ReduceDieDamage, SurviveRoll)
+"""What happens at once when it is used, and does not last."""

@@ -85,7 +85,7 @@ def idle_effects(team: Team) -> Iterator[Fault]:
         for number, effect in enumerate(ploy.effect):
             moments = _AT.get(type(effect), (ploy.when,))
             if ploy.when not in moments:
-                yield _fault(f"team.ploy[{at}].effect[{number}]", effect, f"in a ploy used at {_listed(moments)}")
+                yield _fault(f"team.ploy[{at}].effect[{number}]", effect, f"in a ploy used at {' or '.join(moments)}")
     for at, ability in enumerate(team.ability):
         used = ability.cost is not None or ability.when in _OF_ABILITIES
         for number, effect in enumerate(ability.effect):
@@ -101,7 +101,3 @@ def idle_effects(team: Team) -> Iterator[Fault]:
 def _fault(path: str, effect: AnyEffect, where: str) -> Fault:
     op = type(effect).__struct_config__.tag
     return Fault(path=f"{path}.op", message=f"“{op}” does something only {where}.")
-
-
-def _listed(moments: tuple[Moment, ...]) -> str:
-    return " or ".join(moments)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rules.kernel.script import Refusal
+from rules.killteam.teams.refusals import NO
 from rules.killteam.teams.team import Limit, Team, Type
 from rules.roster import words
 
@@ -30,44 +31,23 @@ def _strangers(team: Team, picks: Iterable[Pick]) -> Iterator[Refusal]:
     types = {one.id: one for one in team.type}
     for pick in dict.fromkeys(picks):
         if pick.type not in types:
-            yield Refusal(
-                rule="killteam.build.one_team",
-                message=f"{team.name} has no “{pick.type}”.",
-                measured=f"“{pick.type}”",
-                limit=f"operatives of {team.name}",
-                remedy=f"Take operatives of {team.name} alone.",
-            )
+            yield NO("one-team", team=team.name, type=pick.type)
         elif pick.option not in [option.id for option in types[pick.type].option]:
-            yield Refusal(
-                rule="killteam.build.options",
-                message=f"{types[pick.type].name} has no choice of weapons called “{pick.option}”.",
-                measured=f"“{pick.option}”",
-                limit=words.listed([f"“{option.name or option.id}”" for option in types[pick.type].option], "or"),
-                remedy="Choose one of its listed options.",
-            )
+            listed = words.listed([f"“{option.name or option.id}”" for option in types[pick.type].option], "or")
+            yield NO("no-option", type=types[pick.type].name, option=pick.option, listed=listed)
 
 
 def _sizes(team: Team, picks: Sequence[Pick]) -> Iterator[Refusal]:
     """(killteam.build.total, killteam.build.leader)"""
     if len(picks) != team.size:
-        yield Refusal(
-            rule="killteam.build.total",
-            message=f"{team.name} takes the field with exactly {team.size} operatives; these are {len(picks)}.",
-            measured=str(len(picks)),
-            limit=str(team.size),
-            remedy=_by(team.size - len(picks)),
-        )
+        remedy = _by(team.size - len(picks))
+        yield NO("total", team=team.name, value=len(picks), bound=team.size, remedy=remedy)
     leading = [one for one in team.type if one.leader]
     led = sum(pick.type in [one.id for one in leading] for pick in picks)
     if led != team.leaders:
         names = " or ".join(one.name for one in leading)
-        yield Refusal(
-            rule="killteam.build.leader",
-            message=f"{team.name} needs exactly {team.leaders} of its leaders ({names}); these have {led}.",
-            measured=str(led),
-            limit=str(team.leaders),
-            remedy=f"Add a {names}." if led < team.leaders else f"Leave out {led - team.leaders}.",
-        )
+        remedy = f"Add a {names}." if led < team.leaders else f"Leave out {led - team.leaders}."
+        yield NO("leader", team=team.name, names=names, value=led, bound=team.leaders, remedy=remedy)
 
 
 def _by(missing: int) -> str:
@@ -83,13 +63,8 @@ def _limits(team: Team, picks: Sequence[Pick]) -> Iterator[Refusal]:
         if judged and types[one.id] > one.max:
             yield _too_many("killteam.build.type_limit", one.name, types[one.id], one.max)
         if judged and types[one.id] < one.min:
-            yield Refusal(
-                rule="killteam.build.type_limit",
-                message=f"{one.name}: at least {one.min} of them; these are {types[one.id]}.",
-                measured=str(types[one.id]),
-                limit=str(one.min),
-                remedy=_by(one.min - types[one.id]),
-            )
+            few = types[one.id]
+            yield NO("too-few", name=one.name, value=few, bound=one.min, remedy=_by(one.min - few))
         yield from _options(one, picks)
     for limit in team.limit:
         held = sum(_counts(limit, pick) for pick in picks)
@@ -115,13 +90,7 @@ def _named(team: Team, limit: Limit) -> str:
 
 
 def _too_many(rule: str, name: str, held: int, most: int) -> Refusal:
-    return Refusal(
-        rule=rule,
-        message=f"{name}: at most {most}; these are {held}.",
-        measured=str(held),
-        limit=str(most),
-        remedy=_by(most - held),
-    )
+    return NO("too-many", rule=rule, name=name, value=held, bound=most, remedy=_by(most - held))
 
 
 def drawable(team: Team, listed: Sequence[Pick]) -> tuple[Pick, ...] | None:

@@ -176,3 +176,8 @@ class Team(TeamRecord, frozen=True, kw_only=True, dict=True):
     ploy: tuple[Ploy, ...] = ()
     equipment: tuple[Equipment, ...] = ()
     about: str = ""
+
+    def name_of(self, id_: str, default: str = "") -> str:
+        """What equipment, an ability or a ploy of the team is called."""
+        named: tuple[Equipment | Ability | Ploy, ...] = (*self.equipment, *self.ability, *self.ploy)
+        return next((one.name for one in named if one.id == id_), default or id_)

@@ -8,8 +8,8 @@ from rules.killteam.activation.actions import Action
 from rules.killteam.activation.instant_effects import would_change
 from rules.killteam.board import Operative, Table, engaged
 from rules.killteam.effects.active_effects import abilities_of
-from rules.killteam.ploys.ploys import INSTANT_EFFECTS
 from rules.killteam.ploys.ploys import ask_ploys as ploys_at
+from rules.killteam.teams.effects import INSTANT_EFFECTS
 from rules.killteam.teams.team import Moment
 from rules.killteam.turn.action_end import after_action, apply_instant_effect
 

@@ -11,6 +11,7 @@ from rules.fubar.board.refusals import NO as FUBAR
 from rules.killteam.board.refusals import NO as KILLTEAM
 from rules.killteam.move.refusals import NO as KILLTEAM_MOVES
 from rules.killteam.sight.refusals import NO as KILLTEAM_SIGHT
+from rules.killteam.teams.refusals import NO as KILLTEAM_TEAMS
 from rules.kog.board.refusals import NO as KOG
 from rules.krygothic.board.refusals import NO as KRYGOTHIC
 from rules.registry import SYSTEMS
@@ -22,6 +23,7 @@ BOOKS = {
     "killteam": KILLTEAM,
     "killteam/move": KILLTEAM_MOVES,
     "killteam/sight": KILLTEAM_SIGHT,
+    "killteam/teams": KILLTEAM_TEAMS,
     "kog": KOG,
     "krygothic": KRYGOTHIC,
 }
