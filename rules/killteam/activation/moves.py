@@ -17,7 +17,7 @@ from rules.killteam.activation.actions import (
     free_action_refusal,
 )
 from rules.killteam.activation.facts import ActionTaken, move_paused
-from rules.killteam.board import OPERATE_HATCH, Operative, PausedMove, Table
+from rules.killteam.board import OPERATE_HATCH, Operative, Table
 from rules.killteam.effects.active_effects import effects_of_type
 from rules.killteam.effects.facts import gear_used
 from rules.killteam.effects.stats import allowance
@@ -132,11 +132,12 @@ def _pause_move(play: Play[Table], operative: str, taken: Course) -> None:
     if acting is None or acting.operative != operative or acting.counteraction or one.life != "live":
         return
     can_go_on = (
-        taken.kind in ("reposition", "dash") and taken.left >= INCH and not action_refusal(play.table, one, HATCH)
+        taken.kind in ("reposition", "dash")
+        and taken.paused.left >= INCH
+        and not action_refusal(play.table, one, HATCH)
     )
     if can_go_on and any(refusal is None for _, refusal in hatches_in_reach(play.table, one)):
-        rest = PausedMove(kind=taken.kind, cost=taken.cost, limit=taken.limit, fees=taken.fees, ladders=taken.ladders)
-        play.record(move_paused(one, rest))
+        play.record(move_paused(one, taken.paused))
 
 
 def can_move_free(table: Table, operative: Operative, effect: FreeAction) -> bool:

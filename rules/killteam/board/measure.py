@@ -204,13 +204,11 @@ def overhang(base: Disc, area: Outline) -> int:
     return max(0, min(across) - x + radius, x + radius - max(across), min(along) - y + radius, y + radius - max(along))
 
 
-def stronghold(table: Table, base: Disc) -> str:
-    """The id of the stronghold a base is wholly inside of, below its roof; "" for none. (killteam.kz.city.inside)"""
-    board = the_map(table)
-    inside = (id_ for id_, area in board.footprints.items() if wholly_in(base, area))
-    return next((id_ for id_ in inside if base.elevation < board.roofs[id_]), "")
-
-
 def stronghold_of(table: Table, operative: Operative) -> str:
-    """The stronghold an operative is inside of, by its id; "" for none. (killteam.kz.city.inside)"""
-    return stronghold(table, disc(table, operative))
+    """The id of the stronghold an operative is wholly inside of, below its roof; "" for none.
+
+    (killteam.kz.city.inside)
+    """
+    board, base = the_map(table), disc(table, operative)
+    around = (id_ for id_, area in board.footprints.items() if wholly_in(base, area))
+    return next((id_ for id_ in around if base.elevation < board.roofs[id_]), "")

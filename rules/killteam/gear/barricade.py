@@ -5,8 +5,8 @@ from typing import Final
 from msgspec import structs
 
 from rules.battlefield.surface import surface_at
-from rules.geometry import Point, inches, rotated
-from rules.kernel.script import Answer, Option, Path, Play, Refused, Script, TableFact
+from rules.geometry import Point, inches, turned
+from rules.kernel.script import Answer, Option, Path, Play, Refused, Script
 from rules.killteam.activation.actions import BARRICADE, Action, action_option, action_refusal
 from rules.killteam.activation.moves import COUNTER_MOVE, carry_out_move
 from rules.killteam.board import NO, PIECE_TYPES, Operative, Part, Table, board_now, disc
@@ -67,12 +67,7 @@ def _fits(table: Table, operative: Operative, degrees: int) -> bool:
 def barricade_place(table: Table, operative: Operative, degrees: int) -> Point:
     """Where the middle of the barricade is when it stands before an operative, its back face at its base."""
     far = disc(table, operative).radius + PIECE_TYPES[PORTABLE].depth // 2
-    return rotated(Point(operative.at.x, operative.at.y + far), operative.at, degrees)
-
-
-def barricade_set_up(table: Table, operative: Operative, piece_id: str, degrees: int) -> TableFact:
-    """The fact that the barricade stands before the operative again, facing so."""
-    return barricade_moved(operative, piece_id, barricade_place(table, operative, degrees), degrees)
+    return turned(Point(operative.at.x, operative.at.y + far), operative.at, degrees)
 
 
 def barricade_options(table: Table, operative: Operative) -> list[Option[Action]]:
@@ -105,7 +100,7 @@ def barricade_action(operative: Operative, piece: str, taken: Course) -> Action:
         one = play.table.models[operative.id]
         if one.life == "live":
             degrees = yield from _choose_facing(play, one, piece)
-            play.record(barricade_set_up(play.table, one, piece, degrees))
+            play.record(barricade_moved(one, piece, barricade_place(play.table, one, degrees), degrees))
 
     return Action(operative=operative.id, kind=BARRICADE, script=script, preview=taken.describe())
 

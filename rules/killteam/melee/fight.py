@@ -1,6 +1,6 @@
 """A fight made ready: two operatives, their weapons, what helps each of them."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.kernel.script import Preview
 from rules.killteam.attack.attack import Attack
@@ -108,8 +108,3 @@ def exchange_of(table: Table, bout: Fight, pools: tuple[Pool, Pool]) -> Exchange
     own = fighter_of(table, attacker, defender, bout.weapon, pools[0])
     other = fighter_of(table, defender, attacker, bout.against, pools[1])
     return start_exchange(own, other, defender_first=bout.defender_first)
-
-
-def with_retaliation(bout: Fight, weapon: WeaponMode | None) -> Fight:
-    """The fight with another weapon of the defender."""
-    return replace(bout, against=weapon)

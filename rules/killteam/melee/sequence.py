@@ -24,7 +24,7 @@ from rules.killteam.melee.exchange import (
     possible_moves,
 )
 from rules.killteam.melee.facts import SUCCESS, fight_begun, retaliation_begun, success_used
-from rules.killteam.melee.fight import Fight, attack_of, exchange_of, retaliation_weapons, with_retaliation
+from rules.killteam.melee.fight import Fight, attack_of, exchange_of, retaliation_weapons
 from rules.killteam.melee.rerolls import roll_both
 from rules.killteam.ploys.ploys import ROLLING, ask_ploys
 from rules.killteam.teams.effects import DefenderFirst
@@ -73,7 +73,7 @@ def _choose_retaliation(play: Play[Table], bout: Fight) -> Script[Fight]:
     if weapon:
         rules = combined_rules_against(play.table, defender, weapon, play.table.models[bout.attacker])
         play.record(retaliation_begun(defender, weapon, rules))
-    return with_retaliation(bout, weapon)
+    return replace(bout, against=weapon)
 
 
 def _retaliation_weapon(play: Play[Table], defender: Operative, attacker: Operative) -> Script[WeaponMode | None]:

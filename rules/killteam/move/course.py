@@ -6,7 +6,6 @@ the rest of the path is judged and paid with what is left. (killteam.kz.corridor
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from msgspec import structs
 
@@ -15,11 +14,11 @@ from rules.battlefield.trace import Trace, trace
 from rules.geometry import Point, inches, tenths
 from rules.geometry.rates import Rates
 from rules.kernel.script import Path, PathShape, Preview, Refused
-from rules.killteam.board import Board, Operative, Table, board_now, disc, other
+from rules.killteam.board import Board, Operative, PausedMove, Table, board_now, disc, other
 from rules.killteam.move.enemies import enemies_of, enemy_range_refusal, engaged_refusal
 from rules.killteam.move.hindrances import cost_refusal, ladder_refusal, path_refusal, rest_refusal
 from rules.killteam.move.mines import MoveStage, move_stages
-from rules.killteam.move.move_types import NAMES, MoveType, limit, named_start, rates
+from rules.killteam.move.move_types import MOVE_WORDS, MoveType, limit, named_start, rates
 from rules.killteam.move.obstacles import Walk, obstacle_on
 from rules.killteam.move.track import track_places
 
@@ -58,28 +57,13 @@ class Course:
         return len(set(zip(self.path, self.on, strict=True))) > 1
 
     @property
-    def left(self) -> int:
-        """What is left of the allowance. (killteam.move.optional)"""
-        return max(0, self.limit - self.cost)
+    def paused(self) -> PausedMove:
+        """The move as it may go on. (killteam.kz.corridor.operate_hatch_move)"""
+        return PausedMove(kind=self.kind, cost=self.cost, limit=self.limit, fees=self.fees, ladders=self.ladders)
 
     def describe(self) -> Preview:
         """What the move comes to, before it is made."""
         return Preview(lines=self.lines, path=self.path, costs={self.operative: self.part})
-
-
-class MoveSoFar(Protocol):
-    """A move so far, of which the rest is to come: a course, or what a table keeps of one."""
-
-    @property
-    def cost(self) -> int: ...
-    @property
-    def limit(self) -> int: ...
-    @property
-    def left(self) -> int: ...
-    @property
-    def fees(self) -> tuple[str, ...]: ...
-    @property
-    def ladders(self) -> tuple[str, ...]: ...
 
 
 def path_shape(
@@ -89,7 +73,7 @@ def path_shape(
     *,
     cap: int | None = None,
     one_climb: bool = False,
-    before: MoveSoFar | None = None,
+    before: PausedMove | None = None,
 ) -> PathShape:
     """What the board asks for: a path with its prices, on the surfaces there are. (killteam.move.increments)"""
     board = board_now(table)
@@ -113,7 +97,7 @@ def course(
     *,
     cap: int | None = None,
     one_climb: bool = False,
-    before: MoveSoFar | None = None,
+    before: PausedMove | None = None,
 ) -> Course:
     """The move of this kind along that path, perhaps the rest of one begun `before`. Raises `Refused`.
 
@@ -152,7 +136,7 @@ def course(
         ladders=_stretches_of(traced, "way"),
         fees=(*(before.fees if before else ()), *_stretches_of(traced, "fee")),
         stages=parts,
-        lines=(f"{NAMES[kind]}: {tenths(cost)} of {inches(most)}.", *_cost_texts(board, traced), *mined),
+        lines=(f"{MOVE_WORDS[kind].name}: {tenths(cost)} of {inches(most)}.", *_cost_texts(board, traced), *mined),
         rest=before is not None,
     )
 
@@ -169,7 +153,7 @@ def _check_path(table: Table, operative: Operative, kind: MoveType, walk: Walk, 
         raise Refused(refusal)
 
 
-def _rates(table: Table, operative: Operative, kind: MoveType, *, one_climb: bool, before: MoveSoFar | None) -> Rates:
+def _rates(table: Table, operative: Operative, kind: MoveType, *, one_climb: bool, before: PausedMove | None) -> Rates:
     """The prices of what is still to go: razor wire is paid once a move, and the free drop is for all of it.
 
     (killteam.equip.obstructing)

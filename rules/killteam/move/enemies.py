@@ -1,6 +1,6 @@
 """Enemy control ranges along a path, and where it ends: what each kind of move may and may not do in them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import compress
 from typing import Final, NamedTuple
 
@@ -8,29 +8,10 @@ from rules.geometry import Disc, Point, at_most, gap
 from rules.geometry.polygon import nearer_than
 from rules.kernel.script import Refusal
 from rules.killteam.board import CONTROL_RANGE, RULER, Operative, Table, board_now, disc, engaging, other, separation
-from rules.killteam.move.move_types import NAMES, MoveType
+from rules.killteam.move.move_types import MOVE_WORDS, MoveType
 from rules.killteam.move.refusals import NO
 from rules.killteam.move.track import TrackPlace, control_contacts, passes
 from rules.skirmish.limits import Length
-
-_PATH: Final[Mapping[MoveType, str]] = {
-    "reposition": "killteam.action.reposition_enemy_range",
-    "dash": "killteam.action.dash_enemy_range",
-    "barricade": "killteam.action.reposition_enemy_range",
-}
-_END: Final[Mapping[MoveType, str]] = {
-    "reposition": "killteam.action.reposition_finish",
-    "dash": "killteam.action.dash_enemy_range",
-    "fall_back": "killteam.action.fall_back_finish",
-    "barricade": "killteam.action.reposition_finish",
-}
-_BEGIN: Final[Mapping[MoveType, str]] = {
-    "reposition": "killteam.action.reposition_not_engaged",
-    "dash": "killteam.action.dash_not_engaged",
-    "charge": "killteam.action.charge_not_engaged",
-    "barricade": "killteam.action.reposition_not_engaged",
-}
-
 
 BESIDE: Final = 2
 """Thousandths by which a place along a leg is rounded off it, at most."""
@@ -59,7 +40,14 @@ def engaged_refusal(table: Table, operative: Operative, kind: MoveType) -> Refus
     if not near:
         return None
     far = Length(separation(board_now(table), disc(table, operative), disc(table, near[0])), CONTROL_RANGE)
-    return NO("engaged", far, rule=_BEGIN[kind], operative=operative.name, enemy=near[0].name, move=NAMES[kind])
+    return NO(
+        "engaged",
+        far,
+        rule=MOVE_WORDS[kind].begin_rule,
+        operative=operative.name,
+        enemy=near[0].name,
+        move=MOVE_WORDS[kind].name,
+    )
 
 
 def charge_reach_refusal(table: Table, operative: Operative, most: int) -> Refusal | None:
@@ -102,9 +90,11 @@ def enemy_range_refusal(
         return _charge(table, operative, places, enemies, near)
     for enemy, inside in near:
         if inside[-1]:
-            return _range_refusal("enemy-end", _END[kind], table, operative, enemy, places[-1:])
+            return _range_refusal("enemy-end", MOVE_WORDS[kind].end_rule, table, operative, enemy, places[-1:])
         if any(inside) and not enemy.held and kind != "fall_back":
-            return _range_refusal("enemy-range", _PATH[kind], table, operative, enemy, list(compress(places, inside)))
+            return _range_refusal(
+                "enemy-range", MOVE_WORDS[kind].path_rule, table, operative, enemy, list(compress(places, inside))
+            )
     return None
 
 

@@ -7,15 +7,7 @@ from rules.kernel.script import Line, TableFact
 from rules.killteam.board import Operative, Table, about
 from rules.killteam.move.course import Course
 from rules.killteam.move.mines import MoveStage
-from rules.killteam.move.move_types import COUNTS_AS, MoveType
-
-_DID: dict[MoveType, str] = {
-    "reposition": "repositions",
-    "dash": "dashes",
-    "fall_back": "falls back",
-    "charge": "charges",
-    "barricade": "moves with the barricade",
-}
+from rules.killteam.move.move_types import MOVE_WORDS
 
 
 def move_made(course: Course, stage: MoveStage | None = None) -> TableFact:
@@ -25,13 +17,13 @@ def move_made(course: Course, stage: MoveStage | None = None) -> TableFact:
     killteam.equip.ladders_climb, killteam.move.zero, killteam.equip.move_with_barricade_reposition)
     """
     path, on = (stage.path, stage.on) if stage else (course.path, course.on)
-    halted = bool(stage and stage.mine)
+    halted, words = bool(stage and stage.mine), MOVE_WORDS[course.kind]
 
     def change(table: Table) -> Table:
         after, acting = table.with_model(course.operative, at=path[-1], on=on[-1]), table.activation
         if acting is None or acting.operative != course.operative:
             return after
-        counts = COUNTS_AS[course.kind]
+        counts = words.counts_as
         went = len(set(zip(path, on, strict=True))) > 1 and counts not in acting.moves
         after = after.with_activation(moves=(*acting.moves, counts) if went else acting.moves)
         if halted:
@@ -42,13 +34,12 @@ def move_made(course: Course, stage: MoveStage | None = None) -> TableFact:
 
     def line(table: Table) -> Line:
         one = table.models[course.operative]
-        text = f"{one.name} {_DID[course.kind]}, {tenths(course.cost)}."
+        text = f"{one.name} {words.done}, {tenths(course.cost)}."
         if course.rest:
             text = f"{one.name} goes on, {tenths(course.cost)} in all."
         if halted:
             text = f"{one.name} comes upon mines on its way."
-        named = "reposition" if course.kind == "barricade" else course.kind
-        return about(one, text, f"killteam.action.{named}", ways=(path,))
+        return about(one, text, words.rule, ways=(path,))
 
     return TableFact(line, change)
 

@@ -14,7 +14,7 @@ from rules.geometry.rates import Rates
 from rules.kernel.cache import cached_on
 from rules.kernel.script import Refusal
 from rules.killteam.board import RULER, Board, Operative, Table, area_gap, board_now, disc
-from rules.killteam.move.move_types import FAR_JUMP, NAMES, MoveType
+from rules.killteam.move.move_types import FAR_JUMP, MOVE_WORDS, MoveType
 from rules.killteam.move.obstacles import Walk, obstacle_on
 from rules.killteam.move.refusals import NO
 from rules.killteam.move.track import TrackPlace
@@ -81,7 +81,7 @@ def _height_refusal(table: Table, operative: Operative, kind: MoveType, walk: Wa
             continue
         if kind in ("dash", "barricade"):
             rule = "killteam.action.dash_no_climb" if kind == "dash" else "killteam.equip.move_with_barricade_limits"
-            return NO("no-climb", rule=rule, operative=operative.name, what=what, move=NAMES[kind])
+            return NO("no-climb", rule=rule, operative=operative.name, what=what, move=MOVE_WORDS[kind].name)
         begins = Length(_begins(walk.board, rise), REACH)
         if not RULER.allows(begins.value, REACH):
             return NO("climb-start", begins, operative=operative.name, what=what)

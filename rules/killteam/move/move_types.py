@@ -2,6 +2,8 @@
 
 from typing import Final, Literal
 
+from msgspec import Struct
+
 from rules.battlefield.surface import surface_at
 from rules.battlefield.terrain import Battlefield
 from rules.geometry import INCH
@@ -10,18 +12,32 @@ from rules.killteam.board import RULER, Activation, Board, Operative, Table, boa
 from rules.killteam.effects.active_effects import effects_of_type, ignores_penalty
 from rules.killteam.effects.stats import allowance
 from rules.killteam.teams.effects import ClimbCost, IgnoreAccessibleCost, IgnoreObstructing
+from rules.skirmish.words import read_records
 
 MoveType = Literal["reposition", "dash", "fall_back", "charge", "barricade"]
 
-NAMES: Final[dict[MoveType, str]] = {
-    "reposition": "Reposition",
-    "dash": "Dash",
-    "fall_back": "Fall Back",
-    "charge": "Charge",
-    "barricade": "Move with Barricade",
-}
-COUNTS_AS: Final[dict[MoveType, str]] = {**NAMES, "barricade": NAMES["reposition"]}
-"""The action each is to whatever allows or forbids actions. (killteam.equip.move_with_barricade_reposition)"""
+
+class MoveWords(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A type of move in words: its name, what the log says is `done`, the action it `counts` as if not its own.
+
+    The rules are about enemies near where it begins, on its path, and where it ends.
+    """
+
+    name: str
+    done: str
+    rule: str
+    begin_rule: str
+    path_rule: str = ""
+    end_rule: str = ""
+    counts: str = ""
+
+    @property
+    def counts_as(self) -> str:
+        """The action it is to whatever allows or forbids actions."""
+        return self.counts or self.name
+
+
+MOVE_WORDS: Final = read_records("rules.killteam.move", "moves.toml", MoveWords)
 
 FREE_DROP: Final = 2 * INCH
 FAR_JUMP: Final = 4 * INCH
@@ -42,7 +58,7 @@ def limit(table: Table, operative: Operative, kind: MoveType, cap: int | None = 
     if kind == "barricade":
         far = allowance(table, operative, "Reposition") - SHORTER
     else:
-        far = allowance(table, operative, NAMES[kind])
+        far = allowance(table, operative, MOVE_WORDS[kind].name)
     return far if cap is None else min(far, cap)
 
 
@@ -59,7 +75,7 @@ def rates(table: Table, operative: Operative, kind: MoveType, *, one_climb: bool
     per_action = table.settings.switches.drop_free_per == "action"
     free = FREE_DROP if per_action else max(0, FREE_DROP - doing.dropped)
     lasts = any(effect.per is None and effect.free_drops for effect in climbs)
-    often = any(effect.per == "per_action" and effect.action in ("", COUNTS_AS[kind]) for effect in climbs)
+    often = any(effect.per == "per_action" and effect.action in ("", MOVE_WORDS[kind].counts_as) for effect in climbs)
     again = often or table.settings.switches.ladder_cheap_per == "action"
     cheap = kind not in ("dash", "barricade") and (again or not doing.ladders)
     return Rates(
@@ -93,11 +109,12 @@ def _fees(table: Table, board: Board, operative: Operative, kind: MoveType) -> d
     killteam.equip.obstructing)
     """
     through = any(
-        ignores_penalty(e, operative, COUNTS_AS[kind])
+        ignores_penalty(e, operative, MOVE_WORDS[kind].counts_as)
         for e, _ in effects_of_type(table, operative, IgnoreAccessibleCost)
     )
     unhindered = any(
-        ignores_penalty(e, operative, COUNTS_AS[kind]) for e, _ in effects_of_type(table, operative, IgnoreObstructing)
+        ignores_penalty(e, operative, MOVE_WORDS[kind].counts_as)
+        for e, _ in effects_of_type(table, operative, IgnoreObstructing)
     )
     if table.settings.switches.razor_wire_cost == "crossing":
         wire = Fee(cost=INCH, near=0)

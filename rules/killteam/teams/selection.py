@@ -64,7 +64,7 @@ def _limits(team: Team, picks: Sequence[Pick]) -> Iterator[Refusal]:
             yield _too_many("killteam.build.type_limit", one.name, types[one.id], one.max)
         if judged and types[one.id] < one.min:
             few = types[one.id]
-            yield NO("too-few", name=one.name, value=few, bound=one.min, remedy=_by(one.min - few))
+            yield NO("too-few", subject=one.name, value=few, bound=one.min, remedy=_by(one.min - few))
         yield from _options(one, picks)
     for limit in team.limit:
         held = sum(_counts(limit, pick) for pick in picks)
@@ -90,7 +90,7 @@ def _named(team: Team, limit: Limit) -> str:
 
 
 def _too_many(rule: str, name: str, held: int, most: int) -> Refusal:
-    return NO("too-many", rule=rule, name=name, value=held, bound=most, remedy=_by(most - held))
+    return NO("too-many", rule=rule, subject=name, value=held, bound=most, remedy=_by(most - held))
 
 
 def drawable(team: Team, listed: Sequence[Pick]) -> tuple[Pick, ...] | None:

@@ -111,15 +111,9 @@ def _end_move(play: Play[Table]) -> Script[bool]:
     if acting is None or acting.paused is None or not acting.unfinished:
         return False
     play.record(move_ended(play.table.models[acting.operative]))
-    before = play.table
-    yield from _follow_action(
-        play, Action(operative=acting.operative, kind=MOVE_ACTIONS[acting.paused.kind], script=_nothing)
-    )
+    before, one = play.table, play.table.models[acting.operative]
+    yield from _follow_action(play, fact_action(one, MOVE_ACTIONS[acting.paused.kind]))
     return play.table is not before
-
-
-def _nothing(_play: Play[Table]) -> Script[None]:
-    yield from ()
 
 
 def _end(play: Play[Table], operative: str) -> Script[None]:

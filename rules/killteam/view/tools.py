@@ -19,17 +19,13 @@ from rules.killteam.effects.weapons import usable_weapons
 from rules.killteam.move.course import levels_of_walk, walk_of
 from rules.killteam.move.enemies import enemies_of, enemy_range_refusal, engaged_refusal, may_enter
 from rules.killteam.move.hindrances import path_refusal
-from rules.killteam.move.move_types import NAMES, MoveType, limit, named_start, rates
+from rules.killteam.move.move_types import MOVE_WORDS, MoveType, limit, named_start, rates
 from rules.killteam.move.track import track_places
 from rules.skirmish import areas
 from rules.skirmish.reach import corners_of, reach
 from rules.skirmish.sighting import in_the_way, two_models, what_stops
 
-_RULES: Final[dict[MoveType, str]] = {
-    "reposition": "killteam.action.reposition",
-    "dash": "killteam.action.dash",
-    "charge": "killteam.action.charge",
-}
+_MOVES: Final[tuple[MoveType, ...]] = ("reposition", "dash", "charge")
 
 
 def tools(table: Table, seat: Seat | None, piece: str) -> tuple[Area, ...]:
@@ -42,14 +38,13 @@ def tools(table: Table, seat: Seat | None, piece: str) -> tuple[Area, ...]:
 
 def _all(table: Table, operative: Operative) -> Iterator[Area]:
     base = disc(table, operative)
-    for kind, rule in _RULES.items():
+    for kind in _MOVES:
         if engaged_refusal(table, operative, kind) is None:
+            name, rule = MOVE_WORDS[kind].name, MOVE_WORDS[kind].rule
             budget, places = limit(table, operative, kind), _ground(table, operative, kind)
             far = inches(budget)
-            words = (
-                f"{NAMES[kind]}, up to {far}: {operative.name} can cover this ground, where nobody stands in its place."
-            )
-            yield areas.ground(f"{NAMES[kind]} {far}", words, rule, places, base.radius, budget)
+            words = f"{name}, up to {far}: {operative.name} can cover this ground, where nobody stands in its place."
+            yield areas.ground(f"{name} {far}", words, rule, places, base.radius, budget)
             if kind == "charge":
                 words = f"Whoever touches this can be charged by {operative.name} where its way is free."
                 yield areas.threat("Charge and fight", words, rule, places, base.radius + CONTROL_RANGE)

@@ -13,11 +13,12 @@ from rules.killteam.board.measure import disc
 from rules.killteam.board.pieces import piece
 from rules.killteam.gear.barricade import (
     barricade_course,
-    barricade_set_up,
+    barricade_place,
     connected_barricade,
     facings,
     without_piece,
 )
+from rules.killteam.gear.facts import barricade_moved
 from rules.killteam.move.facts import move_made
 from rules.killteam.sight.cover_lines import is_behind
 from tests.rules.killteam.tables import op, table, with_pieces
@@ -46,7 +47,8 @@ def test_it_goes_along_and_stands_again():
     after = move_made(went).apply(on)
     faced = facings(after, after.models["a"], "p")
     assert 90 in faced
-    again = barricade_set_up(after, after.models["a"], "p", 90).apply(after)
+    carrier = after.models["a"]
+    again = barricade_moved(carrier, "p", barricade_place(after, carrier, 90), 90).apply(after)
     part = board_now(again).parts["p"]
     assert is_behind(part, disc(again, again.models["a"]))
     assert "p" not in board_now(without_piece(again, "p")).parts

@@ -420,11 +420,11 @@ def test_v72_hatch_in_mid_move():
     first = gone(on, (6.8, 3.75))
     assert first.cost == 1_000
     opened = with_open(move_made(first).apply(on), "HA1")
-    assert path_shape(opened, opened.models["a"], "reposition", before=first).budget == 5_000
-    rest = gone(opened, (9.8, 3.75), before=first)
+    assert path_shape(opened, opened.models["a"], "reposition", before=first.paused).budget == 5_000
+    rest = gone(opened, (9.8, 3.75), before=first.paused)
     assert (rest.cost, rest.left) == (5_000, 1_000)
     assert rest.describe().costs == {"a": 4_000}
-    assert refused(opened, (9.8, 3.75), (9.8, 5.2), before=first).value == 7_000
+    assert refused(opened, (9.8, 3.75), (9.8, 5.2), before=first.paused).value == 7_000
 
 
 @pytest.mark.rule("killteam.counteract.move_limit")
