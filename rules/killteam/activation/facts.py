@@ -85,7 +85,7 @@ def guard_ended(one: Operative) -> TableFact:
 
 def picked_up(one: Operative, marker: Marker) -> TableFact:
     """An operative carries a marker from now on. (killteam.action.pick_up, killteam.action.carrying)"""
-    line = about(one, f"{one.name} picks up a marker and carries it.", "killteam.action.pick_up", marker.id)
+    line = about(one, f"{one.name} picks up a marker.", "killteam.action.pick_up", marker.id)
     return TableFact(
         line, lambda table: table.with_model(one.id, carries=marker.id).with_marker(marker.id, carrier=one.id)
     )
@@ -107,11 +107,11 @@ def resupplied(one: Operative, marker: Marker) -> TableFact:
 
 def move_paused(one: Operative, paused: PausedMove) -> TableFact:
     """An operative has some of its move left and a hatchway at hand. (killteam.kz.corridor.operate_hatch_move)"""
-    text = f"{one.name} has {at_most(paused.left)} left, to go on after operating the hatchway."
+    text = f"{one.name} has {at_most(paused.left)} of its move left after it operates the hatchway."
     return TableFact(about(one, text, HATCH_MOVE), lambda table: table.with_activation(paused=paused))
 
 
 def move_ended(one: Operative) -> TableFact:
     """An operative does not go on with the move it might have gone on with."""
-    line = about(one, f"{one.name} moves no farther.", HATCH_MOVE)
+    line = about(one, f"{one.name} ends its move.", HATCH_MOVE)
     return TableFact(line, lambda table: table.with_activation(paused=None))

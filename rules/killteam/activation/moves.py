@@ -89,7 +89,7 @@ def _continued_move(table: Table, operative: Operative) -> list[Option[Action]]:
         return []
     paused, way = acting.paused, MOVE_ACTIONS[acting.paused.kind]
     kind = ActionType(
-        name=f"Go on: {way.name}", rule=way.rule, counts=way.name, cost=0, engaged_rule=way.engaged_rule,
+        name=f"Continue: {way.name}", rule=way.rule, counts=way.name, cost=0, engaged_rule=way.engaged_rule,
         repeats=True, is_move=True,
     )  # fmt: skip
 
@@ -165,7 +165,7 @@ def free_move(play: Play[Table], operative: str, effect: FreeAction) -> Script[N
     def resolve(value: Path) -> Course | None:
         return course(table, one, way, value, cap=cap)
 
-    stay: Option[Course | None] = Option(id="stay", label="Stay", bring=None)
+    stay: Option[Course | None] = Option(id="stay", label="Stay where it is", bring=None)
     option: Option[Course | None] = Option(
         id=f"free:{way}",
         label=f"Free {effect.action}",

@@ -95,13 +95,13 @@ def retain_unrolled(play: Play[Table], attack: Attack) -> Script[DiceRoll]:
     if not most:
         return throw
     options = [
-        Option(id=f"accurate:{many}", label=f"{many} without a roll" if many else "Roll them all", bring=many)
+        Option(id=f"accurate:{many}", label=f"Keep {many} without rolling" if many else "Roll all dice", bring=many)
         for many in range(most, -1, -1)
     ]
     kept = yield from play.ask(
         throw.seat,
         rule="killteam.weapon.accurate",
-        prompt=f"{throw.about}: Accurate {most}. How many of {throw.count} dice are normal successes without a roll?",
+        prompt=f"{throw.about}: Accurate {most}. How many of {throw.count} dice are normal successes without rolling?",
         options=options,
         default=Answer(options[0].id),
         standing=(Standing(id=BEST, label="Take the most of weapon rules", answer=Answer(options[0].id)),),
@@ -117,7 +117,7 @@ def apply_weapon_rules(play: Play[Table], attack: Attack, rolled: Pool) -> Scrip
     """
     if attack.obscured:
         left = obscured_pool(rolled)
-        why = f"{attack.at} is obscured, so no success is critical and one is lost"
+        why = f"{attack.at} is obscured: critical successes become normal, and one success is discarded"
         text = f"{why}. Left: {in_words(left)}."
         play.record(dice_retained(attack.operative, text, "killteam.shoot.obscured_effect"))
         return left
@@ -131,7 +131,7 @@ def apply_weapon_rules(play: Play[Table], attack: Attack, rolled: Pool) -> Scrip
     words, made = yield from play.ask(
         attack.operative.seat,
         rule="killteam.core.weapon.rule_order",
-        prompt=f"{attack.operative.name} has {in_words(rolled)}: what do {attack.weapon.name}'s rules make of it?",
+        prompt=f"{attack.operative.name} has {in_words(rolled)}. Which rules of {attack.weapon.name} do you use?",
         options=options,
         default=Answer(options[0].id),
         standing=(Standing(id=BEST, label="Take the most of weapon rules", answer=Answer(options[0].id)),),

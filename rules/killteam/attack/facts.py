@@ -31,9 +31,10 @@ def stunned(operative: str, why: str, rule: str = "killteam.weapon.stun") -> Tab
 def survival_rolled(one: Operative, face: int, effect: SurviveRoll) -> TableFact:
     """An operative that would have been incapacitated rolled to stay, and did or did not."""
     stays, wounds = face >= effect.target, effect.wounds
-    die = Die(faces=(face,), need=f"{effect.target}+", outcome="stays" if stays else "falls")
-    left = counted(wounds, "wound", "wounds")
-    text = f"{one.name} stays with {left}." if stays else f"{one.name} does not get away with it."
+    die = Die(faces=(face,), need=f"{effect.target}+", outcome="survives" if stays else "fails")
+    text = (
+        f"{one.name} survives with {counted(wounds, 'wound', 'wounds')}." if stays else f"{one.name} does not survive."
+    )
     return TableFact(
         about(one, text, "killteam.flow.firefight_ploy", tone="dice", dice=(die,)),
         lambda table: table.with_model(one.id, wounds=wounds) if stays else table,
@@ -44,5 +45,5 @@ def hot_rolled(one: Operative, face: int, need: int) -> LogFact:
     """A Hot weapon was used. (killteam.weapon.hot)"""
     burns = face < need
     die = Die(faces=(face,), need=f"{need}+", outcome="burns" if burns else "holds")
-    text = f"{one.name}’s weapon is Hot: it {'burns its bearer' if burns else 'holds'}."
+    text = f"{one.name}’s Hot weapon {'damages its bearer' if burns else 'does no damage to its bearer'}."
     return LogFact(about(one, text, "killteam.weapon.hot", tone="dice", dice=(die,)))

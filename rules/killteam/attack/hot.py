@@ -39,12 +39,12 @@ def _ignores_burn(play: Play[Table], bearer: Operative) -> Script[bool]:
     use = yield from play.ask(
         bearer.seat,
         rule="killteam.weapon.hot",
-        prompt=f"{bearer.name} is about to be burnt. Use {name}?",
+        prompt=f"A Hot weapon is about to damage {bearer.name}. Use {name}?",
         options=[Option(id="use", label="Use it", bring=True), Option(id="keep", label="Keep it", bring=False)],
         default=Answer("use"),
         focus=(bearer.id,),
     )
     if use:
-        text = f"{name} keep the heat off {bearer.name}."
+        text = f"{name} prevents the Hot damage to {bearer.name}."
         play.record(gear_used(bearer, gear[0], text, "killteam.weapon.hot", counted="worn"))
     return use

@@ -19,7 +19,7 @@ def strike(play: Play[Table], victim_id: str, points: int, why: str, foe: str) -
     victim = play.table.models[victim_id]
     effects = yield from ask_ploys(
         play, "die_inflicts_damage", victim, foe=foe,
-        told=f"{why} is about to inflict {points} on {victim.name}, which has {victim.wounds} wounds.",
+        told=f"{why} is about to inflict {points} damage on {victim.name}, which has {victim.wounds} wounds left.",
     )  # fmt: skip
     reductions = [effect for effect in effects if isinstance(effect, ReduceDieDamage)]
     for effect in (*reductions, *(one for one, _ in effects_of_type(play.table, victim, ReduceDieDamage))):

@@ -112,7 +112,7 @@ def _choose_facing(play: Play[Table], one: Operative, piece: str) -> Script[int]
     degrees: int = yield from play.ask(
         one.seat,
         rule="killteam.equip.move_with_barricade_setup",
-        prompt="Which way does the barricade stand? Degrees go clockwise from straight down the table.",
+        prompt="Which way does the barricade face? Degrees go clockwise from straight down the table.",
         options=options,
         default=Answer(options[0].id),
         focus=(one.id,),

@@ -44,7 +44,7 @@ def item_set_up(side: Side, item: str, spot: Placement) -> TableFact:
 
 def item_left_out(side: Side, item: str) -> TableFact:
     """A player does without something it might have set up. (killteam.setup.place_equipment)"""
-    line = of_side(side, f"does without {_one(item)}.", PLACE)
+    line = of_side(side, f"leaves out {_one(item)}.", PLACE)
     return TableFact(line, lambda table: _without_item(table, side, item))
 
 

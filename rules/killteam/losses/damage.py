@@ -26,7 +26,7 @@ def remove_fallen(play: Play[Table]) -> Script[tuple[Operative, ...]]:
     fallen.sort(key=lambda one: one.seat != table.initiative)
     carriers = [one for one in fallen if one.carries]
     while carriers:
-        prompt = "Several fall and leave markers behind. Whose is put down next?"
+        prompt = "Several operatives with markers are incapacitated. Whose marker is put down next?"
         one = yield from ask_which(play, table.initiative, carriers, "next", rule=TOGETHER, prompt=prompt)
         carriers.remove(one)
         yield from drop_marker(play, one)

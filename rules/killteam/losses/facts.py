@@ -54,7 +54,7 @@ def removed(one: Operative) -> TableFact:
 
 def put_down(carrier: Operative, marker: str, at: Point, on: str) -> TableFact:
     """A marker that was carried lies on the board again. (killteam.action.place_down)"""
-    line = about(carrier, f"{carrier.name} puts down what it carried.", "killteam.action.place_down", marker)
+    line = about(carrier, f"{carrier.name} puts down its marker.", "killteam.action.place_down", marker)
 
     def change(table: Table) -> Table:
         return table.with_model(carrier.id, carries="").with_marker(marker, carrier="", at=at, on=on)

@@ -59,7 +59,7 @@ def drop_marker(play: Play[Table], carrier: Operative) -> Script[None]:
     put: TableFact = yield from play.ask(
         carrier.seat,
         rule="killteam.action.place_down_incapacitated",
-        prompt=f"{carrier.name} falls. Where does it leave the marker it carried?",
+        prompt=f"{carrier.name} is incapacitated. Where does it put down its marker?",
         options=[Option(id="at-its-feet", label="At its feet", bring=under), place_down_option(play.table, carrier)],
         default=Answer("at-its-feet"),
         focus=(carrier.id,),

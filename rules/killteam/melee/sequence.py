@@ -85,7 +85,7 @@ def _retaliation_weapon(play: Play[Table], defender: Operative, attacker: Operat
     chosen = yield from play.ask(
         defender.seat,
         rule="killteam.fight.select_weapons",
-        prompt=f"What does {defender.name} retaliate with?",
+        prompt=f"Which weapon does {defender.name} retaliate with?",
         options=options,
         default=Answer(options[0].id),
         focus=(defender.id,),

@@ -115,18 +115,20 @@ def swept(one: Operative, marker: str) -> TableFact:
 
 def fell_in_fight(side: Side) -> TableFact:
     """An enemy was incapacitated in a fight of a player's operatives. (killteam.op.tac.overrun)"""
-    line = of_side(side, "has felled an enemy in a fight in this turning point.", "killteam.score.kill_any_cause")
+    line = of_side(
+        side, "has incapacitated an enemy in a fight in this turning point.", "killteam.score.kill_any_cause"
+    )
     return TableFact(line, lambda table: table.with_side(side.seat, fought=True))
 
 
 def quarry_named(side: Side, quarry: Operative) -> TableFact:
     """A new quarry was named, in the open."""
-    line = of_side(side, f"hunts {quarry.name} next.", QUARRY, pieces=(quarry.id,))
+    line = of_side(side, f"names {quarry.name} as its next quarry.", QUARRY, pieces=(quarry.id,))
     return TableFact(line, lambda table: _with_tac(table, side.seat, quarry=quarry.id))
 
 
 def quarry_owed(side: Side, points: int) -> TableFact:
     """The quarry fell in the first turning point: its points are entered at the end of the second."""
-    when = "are entered at the end of turning point 2" if points else "are entered now"
+    when = "are scored at the end of turning point 2" if points else "are scored now"
     line = Line(text=f"{side.roster_name}: the points for the quarry {when}.", rule=QUARRY, seat=side.seat)
     return TableFact(line, lambda table: _with_tac(table, side.seat, owed=points))

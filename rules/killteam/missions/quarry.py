@@ -33,7 +33,7 @@ def _name_next(play: Play[Table], seat: Seat) -> Script[None]:
     left = play.table.living(other(seat))
     if not left:
         return
-    quarry = yield from ask_which(play, seat, left, "quarry", rule=QUARRY, prompt="Who is hunted next?")
+    quarry = yield from ask_which(play, seat, left, "quarry", rule=QUARRY, prompt="Which enemy is your next quarry?")
     play.record(quarry_named(play.table.side(seat), quarry))
 
 

@@ -77,7 +77,9 @@ def _overrun(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
     """(killteam.op.tac.overrun)"""
     area = drop_zone(table, other(seat))
     inside = any(wholly_in(disc(table, one), area) for one in table.living(seat))
-    told = ["an enemy fell in a fight"] * table.side(seat).fought + ["it stands in the enemy drop zone"] * inside
+    told = ["an enemy was incapacitated in a fight"] * table.side(seat).fought + [
+        "it stands in the enemy drop zone"
+    ] * inside
     return table.side(seat).fought + inside, " and ".join(told)
 
 

@@ -36,9 +36,9 @@ def move_made(course: Course, stage: MoveStage | None = None) -> TableFact:
         one = table.models[course.operative]
         text = f"{one.name} {words.done}, {tenths(course.cost)}."
         if course.rest:
-            text = f"{one.name} goes on, {tenths(course.cost)} in all."
+            text = f"{one.name} continues, {tenths(course.cost)} in all."
         if halted:
-            text = f"{one.name} comes upon mines on its way."
+            text = f"{one.name} comes within range of mines."
         return about(one, text, words.rule, ways=(path,))
 
     return TableFact(line, change)

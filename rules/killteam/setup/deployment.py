@@ -57,7 +57,7 @@ def _choose_batch(
         clock="setup",
         prompt=f"Which {size} operatives do you set up now?",
         options=[
-            Option(id="next", label="The next ones", detail=names, bring=proposed),
+            Option(id="next", label="The next on the list", detail=names, bring=proposed),
             Option(
                 id="others",
                 label="Choose which ones",

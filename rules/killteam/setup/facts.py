@@ -86,5 +86,5 @@ def scouting_chosen(side: Side, option: Scouting) -> TableFact:
 
 def free_ploy_gained(side: Side) -> TableFact:
     """A player may use one strategy ploy of the first turning point for nothing. (killteam.scouting.ploy)"""
-    line = of_side(side, "uses its first strategy ploy for nothing, 0 CP.", "killteam.scouting.ploy")
+    line = of_side(side, "may use its first strategy ploy for 0 CP.", "killteam.scouting.ploy")
     return TableFact(line, lambda table: table.with_side(side.seat, free_ploy=True))

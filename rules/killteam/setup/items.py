@@ -59,7 +59,7 @@ def _item_options(table: Table, seat: Seat, item: str) -> Iterator[Option[TableF
     yield Option(
         id=f"set-up:{item}", label="Place it by hand", detail=by_hand, group=name, shape=shape, resolve=resolve
     )
-    yield Option(id=f"decline:{item}", label="Do without it", group=name, bring=item_left_out(side, item))
+    yield Option(id=f"decline:{item}", label="Leave it out", group=name, bring=item_left_out(side, item))
 
 
 def _shape(table: Table, seat: Seat, kind: str, found: Placement | None) -> SpotShape:

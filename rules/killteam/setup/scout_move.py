@@ -24,7 +24,7 @@ def scout_move(play: Play[Table], seat: Seat) -> Script[None]:
         seat,
         rule=RULE,
         clock="setup",
-        prompt="Scouting: who repositions, to end within 3″ of your drop zone?",
+        prompt="Scouting: which operative repositions? It ends within 3″ of your drop zone.",
         options=[*_moves(table, able), Option(id="none", label="Nobody moves", bring=None)],
         default=Answer("none"),
         focus=tuple(one.id for one in able),

@@ -43,7 +43,7 @@ def _choice(seat: Seat) -> Ask[Scouting]:
         Option(id=f"scout:{id_}", label=words.name, detail=words.detail, rule=words.rule, bring=id_)
         for id_, words in ((option, SCOUTING[option]) for option in BEATS)
     ]
-    prompt = "How do you scout? Whoever beats the other has initiative: 1 beats 2, 2 beats 3, 3 beats 1."
+    prompt = "How do you scout? The winner has initiative: 1 beats 2, 2 beats 3, 3 beats 1."
     return Ask(
         seat=seat,
         rule=CHOOSE,
@@ -60,7 +60,7 @@ def _initiative(play: Play[Table], chosen: dict[Seat, Scouting]) -> Script[None]
     one, two = chosen[SEATS[0]], chosen[SEATS[1]]
     if one == two:
         decides = other(play.table.initiative)
-        prompt = "Both scout alike, and you had no initiative so far. Who has it in the first turning point?"
+        prompt = "Both scout in the same way, and you did not have initiative. Who has it in the first turning point?"
         seat = yield from who_has_initiative(play, decides, rule=TIE, prompt=prompt)
         play.record(initiative_decided(play.table, seat, decides, rule=TIE))
         return

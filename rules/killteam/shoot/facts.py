@@ -26,4 +26,4 @@ def shot_fired(shooter: Operative, target: Operative, shot: Shot) -> TableFact:
 
 def unhurt(one: Operative) -> LogFact:
     """Nothing of a shot is left to inflict damage. (killteam.shoot.step_damage)"""
-    return LogFact(about(one, f"Nothing gets through to {one.name}.", "killteam.shoot.step_damage"))
+    return LogFact(about(one, f"No hits get through to {one.name}.", "killteam.shoot.step_damage"))

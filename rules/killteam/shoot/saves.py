@@ -67,7 +67,7 @@ def retain_cover_saves(
     chosen = yield from play.ask(
         target.seat,
         rule=COVER,
-        prompt=f"{target.name} is in cover: what does it save without a roll?",
+        prompt=f"{target.name} is in cover: which saves do you keep without rolling?",
         options=options,
         default=Answer(options[0].id),
         focus=(target.id,),

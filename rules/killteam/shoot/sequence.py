@@ -40,7 +40,7 @@ def settle_cover(play: Play[Table], shot: Shot, target_id: str, aimed: TargetSta
     chosen = yield from play.ask(
         target.seat,
         rule="killteam.shoot.cover_or_obscured",
-        prompt=f"{shot.weapon.name} at {target.name}: is it in cover or obscured?",
+        prompt=f"{shot.weapon.name} at {target.name}: does it count as in cover or as obscured?",
         options=[hidden, cover],
         default=best,
         focus=(target.id, shot.shooter),
@@ -189,7 +189,7 @@ def _allocate_saves(play: Play[Table], target_id: str, attacking: AttackPool, de
     chosen = yield from play.ask(
         target.seat,
         rule="killteam.shoot.step_block",
-        prompt=f"{target.name} saves {in_words(defence)} against {in_words(attack)}: what gets through?",
+        prompt=f"{target.name} saves {in_words(defence)} against {in_words(attack)}: which hits get through?",
         options=options,
         default=Answer(options[0].id),
         focus=(target.id,),

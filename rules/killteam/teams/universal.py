@@ -24,9 +24,9 @@ class Universal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 GRENADE_PICKS: Final = 2
 GRENADE_TEXTS: Final[dict[Grenade, str]] = {
-    "smoke": "1 AP: smoke at a spot in view within 6″; whoever is wholly in it is obscured from more than 2″ away.",
-    "stun": "1 AP: whoever is within 1″ of an enemy in view, at most 6″ away, rolls a D6; on 3+ it has 1 APL less.",
-    "frag": "A shot of 6″: 4 dice, 4+, 2/4, at everybody within 2″ of the target too; no cover saves.",
+    "smoke": "1 AP: smoke at a spot in view within 6″; operatives wholly in it are obscured from more than 2″ away.",
+    "stun": "1 AP: everybody within 1″ of an enemy in view, at most 6″ away, rolls a D6; on a 3+ they have 1 APL less.",
+    "frag": "A shot of 6″: 4 dice, 4+, 2/4, also at everybody within 2″ of the target; no cover saves.",
     "krak": "A shot of 6″: 4 dice, 4+, 4/5; one defence die less, no cover saves.",
 }
 UNIVERSAL: Final = read_records("rules.killteam.teams", "universal.toml", Universal)

@@ -34,7 +34,7 @@ def _ploys(play: Play[Table], operative: str, when: Moment, told: str) -> Script
 def _use_abilities(play: Play[Table], operative: str, when: Moment) -> Script[None]:
     while open_ := abilities_at(play.table, play.table.models[operative], when):
         one = play.table.models[operative]
-        options: list[Option[Action | None]] = [Option(id="none", label="Not now", bring=None), *open_]
+        options: list[Option[Action | None]] = [Option(id="none", label="Use none", bring=None), *open_]
         deed = yield from play.ask(
             one.seat,
             rule="killteam.flow.activation_sequence",

@@ -51,7 +51,7 @@ def operatives_readied(gained: tuple[int, ...]) -> TableFact:
 
     def line(table: Table) -> Line:
         points = ", ".join(f"{side.roster_name} {side.cp} (+{gained[side.seat]})" for side in table.sides)
-        return Line(text=f"Everybody is ready. Command points (CP): {points}.", rule="killteam.flow.ready_step")
+        return Line(text=f"All operatives are ready. Command points (CP): {points}.", rule="killteam.flow.ready_step")
 
     return TableFact(line, change)
 
@@ -142,7 +142,7 @@ def action_ended(table: Table, sources: tuple[str, ...]) -> TableFact:
     """What lasts until the end of an action ends. (killteam.flow.effect_durations)"""
     names = {ploy.id: ploy.name for side in table.sides for ploy in side.team.ploy}
     ended = ", ".join(names.get(source, source) for source in sources)
-    line = Line(text=f"The action is over, and so is {ended}.", rule="killteam.flow.effect_durations")
+    line = Line(text=f"The action ends, and so does {ended}.", rule="killteam.flow.effect_durations")
     return TableFact(line, lambda table: without_effects_until(table, "end_action"))
 
 
@@ -153,21 +153,21 @@ def counteraction_begun(one: Operative) -> TableFact:
         acting = Activation(operative=one.id, counteraction=True)
         return table.with_model(one.id, countered=True).with_changes(activation=acting)
 
-    text = f"{one.name} counteracts: one action of 1 AP, as nobody of its side is ready."
+    text = f"{one.name} counteracts with one action of 1 AP: its side has no ready operative."
     return TableFact(about(one, text, "killteam.counteract.trigger", tone="heading"), change)
 
 
 def turn_passed(table: Table, seat: Seat, *, declined: bool = False) -> TableFact:
     """The other player activates next. (killteam.flow.firefight_alternate, killteam.counteract.optional)"""
     foe = table.side(other(seat)).roster_name
-    text = "does not counteract." if declined else f"has nobody ready; {foe} goes on."
+    text = "does not counteract." if declined else f"has no ready operative; {foe} continues."
     line = of_side(table.side(seat), text, "killteam.counteract.optional")
     return TableFact(line, lambda table: table.with_changes(turn=other(seat)))
 
 
 def firefight_ended(table: Table) -> TableFact:
     """Nobody is ready any more. (killteam.flow.phase_end)"""
-    text = f"Nobody is ready any more: turning point {table.turning_point} ends."
+    text = f"No operative is ready: turning point {table.turning_point} ends."
     line = Line(text=text, rule="killteam.flow.phase_end", tone="heading")
     return TableFact(line, lambda table: table.with_changes(stage="ending"))
 

@@ -44,7 +44,7 @@ def _activate(play: Play[Table], waiting: tuple[Operative, ...]) -> Script[None]
     chosen: tuple[Operative, Order] = yield from play.ask(
         play.table.turn,
         rule="killteam.flow.must_activate",
-        prompt="Who is activated, and with which order?",
+        prompt="Which operative do you activate, and with which order?",
         options=[_activation(one, order) for one in waiting for order in ("engage", "conceal")],
         default=Answer(f"activate:{waiting[0].id}:conceal"),
         focus=tuple(one.id for one in waiting),
@@ -80,7 +80,7 @@ def _counteract(play: Play[Table]) -> Script[None]:
     chosen: TableFact = yield from play.ask(
         seat,
         rule="killteam.counteract.trigger",
-        prompt="Nobody of yours is ready. Counteract with one action of 1 AP?",
+        prompt="You have no ready operative. Counteract with one action of 1 AP?",
         options=[
             Option(id="decline", label="Decline", bring=turn_passed(play.table, seat, declined=True)),
             *(_counteraction(one) for one in play.table.living(seat)),

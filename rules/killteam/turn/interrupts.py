@@ -49,11 +49,11 @@ def guard_reactions(table: Table, on_guard: list[Operative]) -> list[Option[Acti
 def _ask_interrupt(
     play: Play[Table], seat: Seat, active: Operative, options: list[Option[Action]]
 ) -> Script[Action | None]:
-    hold: Option[Action | None] = Option(id="pass", label="Hold", detail="stays on guard", bring=None)
+    hold: Option[Action | None] = Option(id="pass", label="Stay on guard", bring=None)
     deed = yield from play.ask(
         seat,
         rule=RULE,
-        prompt=f"{active.name} has acted. Interrupt?",
+        prompt=f"{active.name} has finished an action. Interrupt?",
         options=[hold, *options],
         default=Answer("pass"),
         focus=(active.id,),
