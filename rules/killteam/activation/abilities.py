@@ -19,7 +19,7 @@ MISSION: Final = "killteam.action.mission"
 
 
 def ability_actions(table: Table, operative: Operative) -> list[Option[Action]]:
-    """Its abilities that cost AP, at everybody they may be used on."""
+    """Options for its abilities that cost AP, one for each operative they may be used on."""
     return [
         option
         for ability in abilities_of(table, operative)
@@ -29,7 +29,7 @@ def ability_actions(table: Table, operative: Operative) -> list[Option[Action]]:
 
 
 def abilities_at(table: Table, operative: Operative, when: Moment) -> list[Option[Action]]:
-    """Its abilities that are used at a moment of its activation and cost nothing."""
+    """Options for its free abilities that are used at this moment of its activation."""
     return [
         option
         for ability in abilities_of(table, operative)
@@ -49,11 +49,11 @@ def _options(table: Table, operative: Operative, ability: Ability, closed: Refus
     found = ability_targets(table, operative, ability)
     alone = found == (operative,)
     for target in found:
-        told = [f"{ability.cost} AP" if ability.cost is not None else "", ability.text if len(found) == 1 else ""]
+        details = [f"{ability.cost} AP" if ability.cost is not None else "", ability.text if len(found) == 1 else ""]
         yield Option(
             id=f"ability:{ability.id}:{target.id}",
             label=ability.name if alone else target.name,
-            detail=". ".join(filter(None, told)),
+            detail=". ".join(filter(None, details)),
             group="" if alone else ability.name,
             piece=target.id,
             rule=MISSION,
@@ -71,7 +71,7 @@ def _use_refusal(operative: Operative, ability: Ability) -> Refusal | None:
 
 
 def ability_targets(table: Table, operative: Operative, ability: Ability) -> tuple[Operative, ...]:
-    """Everybody the ability might be used on, were they near enough."""
+    """The operatives the ability may be used on if they are near enough."""
     if any(effect.against == "target_of_ability" for effect in ability.effect):
         return table.living(other(operative.seat))
     if all(effect.who == "self" for effect in ability.effect):
@@ -81,7 +81,7 @@ def ability_targets(table: Table, operative: Operative, ability: Ability) -> tup
 
 
 def target_refusal(table: Table, operative: Operative, ability: Ability, target: Operative) -> Refusal | None:
-    """Why the ability cannot be used on somebody: too far, unseen, of another type, or nothing to heal."""
+    """Why the ability cannot be used on a target: too far, unseen, wrong type, or nothing to heal."""
     for effect in ability.effect:
         most = ability_reach(table, operative, ability, effect)
         if most and not within(table, operative, target, most):
@@ -111,7 +111,7 @@ def _effect_refusal(table: Table, target: Operative, ability: Ability, effect: A
 
 
 def ability_action(operative: Operative, ability: Ability, target: Operative) -> Action:
-    """The deed of using an ability on somebody."""
+    """The action of using an ability on an operative."""
 
     def script(play: Play[Table]) -> Script[None]:
         kept = (effect for effect in ability.effect if not isinstance(effect, INSTANT_EFFECTS))
@@ -126,7 +126,7 @@ def ability_action(operative: Operative, ability: Ability, target: Operative) ->
 
 
 def lasting_effect(operative: Operative, ability: Ability, effect: AnyEffect, target: Operative) -> LastingEffect:
-    """The effect as it is in force from now on: on a friend, or on its whole side against an enemy."""
+    """The effect as it lasts from now on: on a friend, or on the whole side against an enemy."""
     hostile = target.seat != operative.seat
     return LastingEffect(
         effect=effect,

@@ -70,7 +70,7 @@ class Action:
 
     @property
     def is_fight(self) -> bool:
-        """Whether who falls by it falls in a fight. (killteam.op.tac.overrun)"""
+        """Whether operatives incapacitated by it fall in a fight. (killteam.op.tac.overrun)"""
         return self.fights or self.kind.counts_as == "Fight"
 
     def describe(self) -> Preview:
@@ -131,7 +131,7 @@ def free_action_refusal(
 def _exclusion_refusal(
     operative: Operative, acting: Activation, kind: ActionType, *, ignoring: bool = False
 ) -> Refusal | None:
-    """What it has done in this activation that rules the action out. (killteam.action.no_repeat)"""
+    """The earlier action of this activation that rules this one out. (killteam.action.no_repeat)"""
     if kind.counts_as in acting.actions and not kind.repeats:
         return NO("repeated", operative=operative.name, action=kind.counts_as)
     done = next((one for one in acting.actions if one in kind.without), None)

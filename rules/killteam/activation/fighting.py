@@ -1,4 +1,4 @@
-"""Fight as it is offered: every melee weapon against every enemy that may be fought."""
+"""Fight options: every melee weapon against every enemy in control range."""
 
 from functools import cache
 
@@ -8,13 +8,13 @@ from rules.killteam.activation.shooting import heavy_refusal
 from rules.killteam.board import Operative, Table, engaging
 from rules.killteam.effects.weapons import WeaponMode, weapon_line_against
 from rules.killteam.melee.fight import Fight, melee_weapons_against, prepare_fight
-from rules.killteam.melee.sequence import fight, fight_forecast
+from rules.killteam.melee.sequence import fight_forecast, resolve_fight
 
 
 def fight_options(
     table: Table, operative: Operative, *, free: bool = False, guard: bool = False
 ) -> list[Option[Action]]:
-    """Fights with the enemies in its control range; a `free` one is paid for.
+    """Fights with the enemies in its control range; a `free` one is already paid.
 
     (killteam.action.fight, killteam.fight.select_weapons)
     """
@@ -45,10 +45,10 @@ def fight_option(
     )
 
 
-def fight_action(bout: Fight, kind: ActionType = FIGHT) -> Action:
-    """The deed of fighting."""
+def fight_action(fight: Fight, kind: ActionType = FIGHT) -> Action:
+    """The action of fighting."""
 
     def carried_out(play: Play[Table]) -> Script[None]:
-        yield from fight(play, bout)
+        yield from resolve_fight(play, fight)
 
-    return Action(operative=bout.attacker, kind=kind, script=carried_out, preview=bout.describe(), foe=bout.defender)
+    return Action(operative=fight.attacker, kind=kind, script=carried_out, preview=fight.describe(), foe=fight.defender)

@@ -38,7 +38,7 @@ def would_change(table: Table, operative: Operative, effect: AnyEffect) -> bool:
 
 
 def apply_effect(play: Play[Table], subject: str, effect: AnyEffect, why: str) -> Script[None]:
-    """Do it, as far as its player wants; `why` is the name of the ploy or ability. Who falls is not yet removed."""
+    """Applies the effect as its player wants; `why` names the ploy or ability. Casualties are not removed yet."""
     one = play.table.models[subject]
     if one.life != "live" or not would_change(play.table, one, effect):
         return
@@ -91,7 +91,7 @@ def _attack_options(table: Table, operative: Operative, effect: FreeAction) -> l
 def _free_attack(play: Play[Table], one: Operative, effect: FreeAction) -> Script[None]:
     """A free Shoot or Fight, if its player wants it; it counts as performed. (killteam.action.free)"""
     stay: Option[Action | None] = Option(id="stay", label="Do nothing", bring=None)
-    deed = yield from play.ask(
+    action = yield from play.ask(
         one.seat,
         rule="killteam.action.free",
         prompt=f"Does {one.name} {effect.action} for free?",
@@ -99,7 +99,7 @@ def _free_attack(play: Play[Table], one: Operative, effect: FreeAction) -> Scrip
         default=Answer("stay"),
         focus=(one.id,),
     )
-    if deed is None:
+    if action is None:
         return
-    play.record(ActionTaken(operative=one.id, kind=structs.replace(deed.kind, cost=0)))
-    yield from deed.script(play)
+    play.record(ActionTaken(operative=one.id, kind=structs.replace(action.kind, cost=0)))
+    yield from action.script(play)

@@ -1,4 +1,4 @@
-"""Markers in hand: Pick Up, Place Down, and the Ammo Resupply of one's own cache."""
+"""Actions with markers: Pick Up, Place Down, and Ammo Resupply at an own cache."""
 
 from rules.kernel.script import Option, Refusal, Spot
 from rules.killteam.activation.actions import (
@@ -17,7 +17,7 @@ from rules.killteam.losses.put_down import place_down_option
 
 
 def marker_options(table: Table, operative: Operative) -> list[Option[Action]]:
-    """Everything an operative may do with the markers it contests or carries."""
+    """Options for the markers an operative contests or carries."""
     near = [marker for marker in table.markers.values() if not marker.carrier and contests(table, operative, marker)]
     ups = [_pick_up(table, operative, marker) for marker in near if can_be_picked_up(table, operative, marker)]
     own = [marker for marker in near if (marker.kind, marker.owner) == ("cache", operative.seat)]
@@ -38,7 +38,7 @@ def can_be_picked_up(table: Table, operative: Operative, marker: Marker) -> bool
 
 
 def control_refusal(table: Table, operative: Operative, marker: Marker, rule: str) -> Refusal | None:
-    """Why the marker is not its side's to use. (killteam.marker.control, killteam.marker.control_frozen)"""
+    """Why its side does not control the marker. (killteam.marker.control, killteam.marker.control_frozen)"""
     if controller(table, marker) == operative.seat:
         return None
     brought = weights(table, marker)

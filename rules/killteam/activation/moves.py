@@ -1,4 +1,4 @@
-"""Move actions as they are offered: Reposition, Dash, Fall Back and Charge, and what they set off on the way."""
+"""The move actions as options: Reposition, Dash, Fall Back and Charge, and the mines they set off."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -105,7 +105,7 @@ def _continued_move(table: Table, operative: Operative) -> list[Option[Action]]:
 
 
 def move_action(operative: Operative, kind: ActionType, taken: Course, gear: tuple[str, str] | None = None) -> Action:
-    """The deed of taking a course."""
+    """The action of moving along a course."""
 
     def script(play: Play[Table]) -> Script[None]:
         if gear:
@@ -118,7 +118,7 @@ def move_action(operative: Operative, kind: ActionType, taken: Course, gear: tup
 
 
 def carry_out_move(play: Play[Table], taken: Course) -> Script[None]:
-    """The move, stage by stage; whoever falls on the way goes no farther. (killteam.equip.mines_trigger)"""
+    """Carries out the move stage by stage; an operative that falls stops there. (killteam.equip.mines_trigger)"""
     for stage in taken.stages:
         play.record(move_made(taken, stage))
         if stage.mine:

@@ -1,4 +1,4 @@
-"""Shoot as it is offered: every ranged weapon at every enemy, each with what it would be or why it cannot be."""
+"""Shoot options: every ranged weapon at every enemy, each with its shot or the reason why not."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -31,7 +31,7 @@ from rules.killteam.sight.target import unseen_refusal
 def shot_options(
     table: Table, operative: Operative, *, free: bool = False, guard: bool = False, point_blank: bool = False
 ) -> list[Option[Action]]:
-    """All shots of an operative. From on guard Heavy is no matter, nor an enemy near it; a `free` one is paid for.
+    """All shots of an operative. On guard, Heavy and enemies near it do not matter; a `free` shot is already paid.
 
     (killteam.shoot.step_weapon, killteam.shoot.step_target, killteam.kz.corridor.on_guard_point_blank)
     """
@@ -68,7 +68,7 @@ def weapon_refusal(
 
 
 def heavy_refusal(table: Table, operative: Operative, weapon: WeaponMode, foe: Operative) -> Refusal | None:
-    """Why a Heavy weapon cannot be fought with after moving. (killteam.weapon.heavy_melee)"""
+    """Why it cannot fight with a Heavy weapon after moving. (killteam.weapon.heavy_melee)"""
     return _heavy_refusal(table, operative, weapon, combined_rules_against(table, operative, weapon, foe))
 
 
@@ -88,7 +88,7 @@ def _heavy_refusal(table: Table, operative: Operative, weapon: WeaponMode, rules
 def _shot_or_refusal(
     table: Table, operative: Operative, weapon: WeaponMode, target: Operative, rules: Rules, *, point_blank: bool
 ) -> Shot | Refusal | LazyRefusal:
-    """The shot, or why it cannot be: who is out of sight is no target, and the lines are drawn when somebody asks."""
+    """The shot, or why there is none. Lines of sight are worked out only when somebody reads the refusal."""
     if point_blank or visible(table, operative, target):
         return prepare_shot(table, operative, weapon, target, rules, point_blank=point_blank)
     return LazyRefusal(partial(unseen_refusal, table, operative, target))
@@ -107,13 +107,13 @@ def _shot_option(weapon: WeaponMode, target: Operative, refusal: Refusal | LazyR
 
 
 def _alternatives(table: Table, offered: Option[Action], made: Shot) -> Iterator[Option[Action]]:
-    """The shot, and the same from other points of the base where that is not the same. (killteam.shoot.cover_lines)"""
+    """The shot, and shots from points of the base where the target has less cover. (killteam.shoot.cover_lines)"""
     yield _ready_option(table, offered, made)
     for number, elsewhere in shots_from_elsewhere(table, made):
         label = f"{offered.label}, {cover_status(elsewhere.aim).lower()}"
-        told = f"{offered.detail}. With lines from another point of the base"
+        text = f"{offered.detail}. With lines from another point of the base"
         id_, rule = f"{offered.id}:from{number}", "killteam.shoot.cover_line_points"
-        yield _ready_option(table, structs.replace(offered, id=id_, label=label, detail=told, rule=rule), elsewhere)
+        yield _ready_option(table, structs.replace(offered, id=id_, label=label, detail=text, rule=rule), elsewhere)
 
 
 def _ready_option(table: Table, offered: Option[Action], made: Shot) -> Option[Action]:
@@ -135,7 +135,7 @@ def _torrent_items(table: Table, shot: Shot) -> Iterator[PickItem]:
 
 
 def shot_action(shot: Shot, kind: ActionType = SHOOT) -> Action:
-    """The deed of shooting."""
+    """The action of shooting."""
 
     def carried_out(play: Play[Table]) -> Script[None]:
         yield from shoot(play, shot)

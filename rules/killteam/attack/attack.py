@@ -44,7 +44,7 @@ class Attack:
 
     @property
     def throw(self) -> DiceRoll:
-        """Its dice, before any is set aside."""
+        """The roll, before dice are retained unrolled."""
         named = tuple(reroll for reroll in REROLLS if self.rules.has(reroll.rule.rsplit(".", 1)[-1]))
         return DiceRoll(
             seat=self.operative.seat,
@@ -73,7 +73,7 @@ def roll_attack(play: Play[Table], attack: Attack) -> Script[Pool]:
 
 
 def chances(attack: Attack) -> Sequence[tuple[Pool, Fraction]]:
-    """How likely it retains what, if its owner makes the most of everything but CP."""
+    """The probability of each pool it may retain, if its owner uses every rule well but spends no CP."""
     most = _most_aside(attack)
     throw = replace(attack.throw, count=attack.throw.count - most, retained=most)
     found: dict[Pool, Fraction] = {}
@@ -89,7 +89,7 @@ def _most_aside(attack: Attack) -> int:
 
 
 def retain_unrolled(play: Play[Table], attack: Attack) -> Script[DiceRoll]:
-    """Dice retained unrolled by Accurate, as many as the owner wants. (killteam.weapon.accurate)"""
+    """Lets the owner choose how many dice Accurate retains without rolling. (killteam.weapon.accurate)"""
     throw = attack.throw
     most = _most_aside(attack)
     if not most:

@@ -7,7 +7,7 @@ from rules.roster.words import counted
 
 
 def dice_retained(one: Operative, text: str, rule: str) -> LogFact:
-    """What is retained of an attack is not what fell. (killteam.shoot.attack_order)"""
+    """The pool that is retained differs from the roll. (killteam.shoot.attack_order)"""
     return LogFact(about(one, text, rule))
 
 
@@ -29,7 +29,7 @@ def stunned(operative: str, why: str, rule: str = "killteam.weapon.stun") -> Tab
 
 
 def survival_rolled(one: Operative, face: int, effect: SurviveRoll) -> TableFact:
-    """An operative that would have been incapacitated rolled to stay, and did or did not."""
+    """An operative that would be incapacitated rolled to survive."""
     stays, wounds = face >= effect.target, effect.wounds
     die = Die(faces=(face,), need=f"{effect.target}+", outcome="survives" if stays else "fails")
     text = (

@@ -1,4 +1,4 @@
-"""Hot weapons: a die after their use, and the burns of whoever used them."""
+"""Hot weapons: the roll after their use, and the damage to their bearer."""
 
 from rules.kernel.script import Answer, Option, Play, Script
 from rules.killteam.attack.facts import hot_rolled
@@ -26,7 +26,7 @@ def roll_hot(play: Play[Table], bearer: str, weapon: WeaponMode, need: int) -> S
 
 
 def _ignores_burn(play: Play[Table], bearer: Operative) -> Script[bool]:
-    """Whether equipment ignores the damage of this roll, if its player wants."""
+    """Whether equipment ignores the damage of this roll. Its player chooses."""
     side = play.table.side(bearer.seat)
     gear = [
         found.source

@@ -1,4 +1,4 @@
-"""One attack die that strikes: what reduces its damage, and who may stay in spite of it."""
+"""One attack die that inflicts damage: what reduces it, and rolls to survive it."""
 
 from rules.kernel.script import Play, Script
 from rules.killteam.attack.facts import stunned, survival_rolled
@@ -12,14 +12,14 @@ from rules.killteam.teams.effects import ReduceDieDamage, SurviveRoll
 
 
 def strike(play: Play[Table], victim_id: str, points: int, why: str, foe: str) -> Script[bool]:
-    """One attack die hurts somebody; True where the sequence against it ends because of that.
+    """One attack die inflicts damage; True if the sequence against the victim ends because of that.
 
     (killteam.core.damage.apply)
     """
     victim = play.table.models[victim_id]
     effects = yield from ask_ploys(
         play, "die_inflicts_damage", victim, foe=foe,
-        told=f"{why} is about to inflict {points} damage on {victim.name}, which has {victim.wounds} wounds left.",
+        occasion=f"{why} is about to inflict {points} damage on {victim.name}, which has {victim.wounds} wounds left.",
     )  # fmt: skip
     reductions = [effect for effect in effects if isinstance(effect, ReduceDieDamage)]
     for effect in (*reductions, *(one for one, _ in effects_of_type(play.table, victim, ReduceDieDamage))):
@@ -46,7 +46,7 @@ def roll_survival(play: Play[Table], victim: Operative, foe: str, why: str) -> S
     """
     effects = yield from ask_ploys(
         play, "would_be_incapacitated", victim, foe=foe,
-        told=f"{why} would incapacitate {victim.name}.",
+        occasion=f"{why} would incapacitate {victim.name}.",
     )  # fmt: skip
     own = [effect for effect, _ in effects_of_type(play.table, victim, SurviveRoll)]
     for effect in (*effects, *own):
@@ -75,6 +75,6 @@ def devastate_target(play: Play[Table], rules: Rules, target_id: str, crits: int
 
 
 def stun_target(play: Play[Table], weapon: WeaponMode, rules: Rules, target_id: str, crits: int) -> None:
-    """Whoever a critical success was retained against has less APL, if it is still there. (killteam.weapon.stun)"""
+    """The target of a retained critical success has 1 APL less if it is still on the board. (killteam.weapon.stun)"""
     if crits and rules.has("stun") and play.table.models[target_id].life == "live":
         play.record(stunned(target_id, weapon.name))

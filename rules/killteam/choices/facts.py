@@ -23,7 +23,7 @@ STARTING_CP = 2
 
 
 class SealedChoice(TableFact, frozen=True):
-    """What a player chose in secret; `kept` says which of its secrets that is. (killteam.online.secrets)"""
+    """A secret choice of a player; `kept` names the secret it belongs to. (killteam.online.secrets)"""
 
     seals: ClassVar[bool] = True
     seat: Seat
@@ -102,7 +102,7 @@ def equipment_in_words(side: Side, options: tuple[str, ...], grenades: tuple[str
 
 
 def operatives_taken(side: Side, ids: tuple[str, ...]) -> TableFact:
-    """A player's selection is shown; whoever else was on the list is not in this battle, and nobody learns of them.
+    """A player's selection is shown. The rest of the list is not in this battle and stays secret.
 
     (killteam.setup.select_operatives, killteam.setup.starting_cp)
     """
@@ -137,7 +137,7 @@ def as_pick(operative: Operative) -> Pick:
 
 
 def _numbered(table: Table) -> Table:
-    """Everybody's number, which those bear in their name of whose type there are several.
+    """Numbers the operatives; the number is part of the name if there are several of a type.
 
     Where both sides have one of a type, numbers run on from side to side: nobody else on the table has theirs.
     """

@@ -1,4 +1,4 @@
-"""Each player chooses in secret who takes the field; both selections are shown together."""
+"""Each player chooses operatives in secret; both selections are shown together."""
 
 from collections import Counter
 from functools import partial
@@ -70,7 +70,7 @@ def _legal(known: Table, seat: Seat, value: Pick) -> tuple[str, ...]:
 
 
 def suggested(known: Table, seat: Seat) -> tuple[str, ...]:
-    """A legal selection drawn from the list, for somebody who does not want to choose."""
+    """A legal selection from the list, for a player who does not want to choose."""
     roster = _roster(known, seat)
     wanted = Counter(drawable(known.team(seat), [as_pick(one) for one in roster]) or ())
     drawn = []

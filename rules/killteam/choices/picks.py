@@ -21,7 +21,7 @@ class Picks(NamedTuple):
 
 
 def picks_step(play: Play[Table]) -> Script[None]:
-    """Both pick at once, everything in one answer; as much is told of either, whatever it holds.
+    """Both pick at once in one answer; the log says as much of either, whatever was picked.
 
     (killteam.flow.primary_op, killteam.op.tac.strongpoint, killteam.op.tac.marked_quarry)
     """

@@ -1,4 +1,4 @@
-"""How likely every pool is that an attack comes to, counted over numbers of dice instead of over their faces.
+"""The probability of every pool an attack may have, counted over numbers of dice instead of faces.
 
 Whoever attacks answers as is proposed: as many dice as may be are set aside, failed dice are rolled again by rules, and
 what weapon rules change is changed. Dice that are rolled again fall by themselves, so only their number matters.

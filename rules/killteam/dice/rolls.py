@@ -1,4 +1,4 @@
-"""Dice on the table: rolled for somebody, rolled again by rules or for CP, and told as they finally stand."""
+"""Rolling dice: the roll, re-rolls by rules or for CP, and the log entry of the final dice."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -33,7 +33,7 @@ Faces = tuple[Face, ...]
 
 @dataclass(frozen=True, kw_only=True)
 class Reroll:
-    """A right to roll dice again: whose rule it is, how many of them, and which faces (0: any)."""
+    """A right to re-roll dice: its rule, how many dice, and which faces (0: any)."""
 
     rule: str
     name: str
@@ -112,7 +112,7 @@ def roll_dice(play: Play[Table], throw: DiceRoll) -> Script[Faces]:
 
 
 def record_dice(play: Play[Table], throw: DiceRoll, faces: Faces) -> Pool:
-    """Tell the dice as they finally stand, and what they come to."""
+    """Logs the final dice and returns their pool."""
     pool = throw.pool(faces)
     text = f"{throw.about}, {throw.reason}: {in_words(pool)}."
     play.record(dice_rolled(throw.seat, text, throw.rule, throw.shown(faces), throw.attack(pool)))
@@ -126,7 +126,7 @@ def in_words(pool: Pool) -> str:
 
 
 def roll_with_rerolls(play: Play[Table], throw: DiceRoll, against: str = "") -> Script[Pool]:
-    """Roll, roll again as far as the roller wants and may, and tell the result. (killteam.core.dice.reroll_timing)
+    """Rolls, re-rolls as the roller wants and may, and logs the result. (killteam.core.dice.reroll_timing)
 
     Whoever may roll again is told what the dice are rolled `against`.
     """
@@ -226,7 +226,7 @@ def _option(
 
 
 def best_answer(throw: DiceRoll, faces: Faces, choices: Sequence[Option[RerollChoice | None]]) -> Answer:
-    """Rolling failed dice again by a rule, as many as it allows; CP are kept unless their owner spends them."""
+    """The proposed re-roll: as many failed dice as a rule allows. CP are never proposed."""
     best: tuple[int, Answer] = (0, Answer("keep"))
     for option in choices:
         if option.rule == CP.rule or not isinstance(option.shape, PickShape):
@@ -239,7 +239,7 @@ def best_answer(throw: DiceRoll, faces: Faces, choices: Sequence[Option[RerollCh
 
 
 def roll_again(play: Play[Table], throw: DiceRoll, faces: Faces, chosen: RerollChoice) -> Script[Faces]:
-    """The chosen dice fall anew, and stand as they fall. (killteam.core.dice.reroll_once)"""
+    """Rolls the chosen dice again; the new faces stand. (killteam.core.dice.reroll_once)"""
     if chosen.reroll is CP:
         play.record(cp_spent(play.table.side(throw.seat), "a re-roll", CP.rule))
     reason = f"{throw.reason} again"

@@ -93,7 +93,7 @@ def barricade_options(table: Table, operative: Operative) -> list[Option[Action]
 
 
 def barricade_action(operative: Operative, piece: str, taken: Course) -> Action:
-    """The deed of taking the barricade along; whoever falls on the way leaves it where it stood."""
+    """The action of moving with the barricade. An operative that falls on the way leaves it where it was."""
 
     def script(play: Play[Table]) -> Script[None]:
         yield from carry_out_move(play, taken)

@@ -43,7 +43,7 @@ def item_set_up(side: Side, item: str, spot: Placement) -> TableFact:
 
 
 def item_left_out(side: Side, item: str) -> TableFact:
-    """A player does without something it might have set up. (killteam.setup.place_equipment)"""
+    """A player leaves out an item it could set up. (killteam.setup.place_equipment)"""
     line = of_side(side, f"leaves out {_one(item)}.", PLACE)
     return TableFact(line, lambda table: _without_item(table, side, item))
 
@@ -57,8 +57,8 @@ def _one(item: str) -> str:
 def _without_item(table: Table, side: Side, item: str) -> Table:
     left = tuple(one for one in table.side(side.seat).items if one != item)
     table = table.with_side(side.seat, items=left)
-    heir = alternate(SEATS, side.seat, [seat for seat in SEATS if table.side(seat).items])
-    return table if heir is None else table.with_changes(turn=heir)
+    following = alternate(SEATS, side.seat, [seat for seat in SEATS if table.side(seat).items])
+    return table if following is None else table.with_changes(turn=following)
 
 
 def barricade_moved(one: Operative, piece_id: str, at: Point, degrees: int) -> TableFact:

@@ -131,7 +131,7 @@ def _with_shock(pool: Pool) -> Pool:
 
 
 def best_move(exchange: Exchange) -> ExchangeMove:
-    """The move after which whoever resolves next comes off best, a strike where nothing else decides."""
+    """The move that serves the player who resolves next best; a strike among equals."""
     useful = [move for move in possible_moves(exchange) if move.kind == "strike" or move.cancels]
     if decided := next((move for move in useful if _decides(exchange, move)), None):
         return decided
@@ -151,11 +151,11 @@ def _decides(exchange: Exchange, move: ExchangeMove) -> bool:
 
 @lru_cache(maxsize=1 << 16)
 def play_out(exchange: Exchange) -> Exchange:
-    """How it ends if both play their dice as well as can be."""
+    """How it ends if both players use their dice best."""
     return exchange if exchange.over else play_out(after_move(exchange, best_move(exchange)))
 
 
 def _advantage(ended: Exchange) -> int:
-    """What an end comes to for the attacker: wounds ahead, and much more for being the one left standing."""
+    """The value of an end for the attacker: the difference in wounds, and much more for surviving alone."""
     attacker, defender = ended.fighters
     return attacker.wounds - defender.wounds + DOWN * ((not defender.wounds) - (not attacker.wounds))

@@ -102,9 +102,9 @@ def fighter_of(table: Table, operative: Operative, foe: Operative, weapon: Weapo
     return Fighter(pool, operative.wounds, Damage(normal, crit), rules.has("brutal"), rules.has("shock"))
 
 
-def exchange_of(table: Table, bout: Fight, pools: tuple[Pool, Pool]) -> Exchange:
+def exchange_of(table: Table, fight: Fight, pools: tuple[Pool, Pool]) -> Exchange:
     """The exchange of strikes and blocks before its first die. (killteam.fight.resolve_alternate)"""
-    attacker, defender = table.models[bout.attacker], table.models[bout.defender]
-    own = fighter_of(table, attacker, defender, bout.weapon, pools[0])
-    other = fighter_of(table, defender, attacker, bout.against, pools[1])
-    return start_exchange(own, other, defender_first=bout.defender_first)
+    attacker, defender = table.models[fight.attacker], table.models[fight.defender]
+    own = fighter_of(table, attacker, defender, fight.weapon, pools[0])
+    other = fighter_of(table, defender, attacker, fight.against, pools[1])
+    return start_exchange(own, other, defender_first=fight.defender_first)

@@ -1,4 +1,4 @@
-"""Both pools of a fight, rolled at the same time and rolled again in turn."""
+"""Both pools of a fight, rolled at the same time and re-rolled in turn."""
 
 from rules.kernel.script import Play, Script
 from rules.killteam.board import Table
@@ -37,7 +37,7 @@ def roll_both(play: Play[Table], own: DiceRoll, other: DiceRoll | None) -> Scrip
 
 
 def _rolls_again(play: Play[Table], hand: _Side, met: _Side | None) -> Script[bool]:
-    """Whether the owner rolled dice again. Who kept them is asked anew once `met` has rolled again, and told so."""
+    """Whether the owner re-rolled dice. An owner who kept them is asked again after `met` has re-rolled."""
     since = f"{met.throw.about}: now {faces_in_words(met.faces)}. " if hand.kept and met else ""
     chosen = yield from ask_reroll(play, hand.throw, hand.faces, hand.used, since=since, melee=True)
     hand.kept = chosen is None

@@ -35,45 +35,45 @@ from rules.skirmish.supposed_table import Forecasting
 BEST_MOVE = "best-dice"
 
 
-def fight(play: Play[Table], bout: Fight) -> Script[None]:
+def resolve_fight(play: Play[Table], fight: Fight) -> Script[None]:
     """Fight one enemy to the end of the sequence. (killteam.fight.one_sequence_only)"""
-    one, foe = play.table.models[bout.attacker], play.table.models[bout.defender]
-    play.record(fight_begun(one, foe, bout.weapon, combined_rules_against(play.table, one, bout.weapon, foe)))
-    bout = yield from _choose_retaliation(play, bout)
-    yield from _moment(play, "before_attack_roll", bout)
-    own, other = attacks(play.table, bout)
+    one, foe = play.table.models[fight.attacker], play.table.models[fight.defender]
+    play.record(fight_begun(one, foe, fight.weapon, combined_rules_against(play.table, one, fight.weapon, foe)))
+    fight = yield from _choose_retaliation(play, fight)
+    yield from _moment(play, "before_attack_roll", fight)
+    own, other = attacks(play.table, fight)
     pools = yield from roll_fight(play, own, other)
-    yield from _moment(play, "after_attack_roll", bout)
-    apply_devastating(play, bout, pools)
-    if all(play.table.models[id_].life == "live" for id_ in (bout.attacker, bout.defender)):
-        yield from _resolve_exchange(play, exchange_of(play.table, bout, pools), bout)
+    yield from _moment(play, "after_attack_roll", fight)
+    apply_devastating(play, fight, pools)
+    if all(play.table.models[id_].life == "live" for id_ in (fight.attacker, fight.defender)):
+        yield from _resolve_exchange(play, exchange_of(play.table, fight, pools), fight)
     for attack in (own, other):
         if attack and attack.rules.has("hot"):
             yield from roll_hot(play, attack.operative.id, attack.weapon, attack.need)
 
 
-def _moment(play: Play[Table], when: Moment, bout: Fight) -> Script[None]:
+def _moment(play: Play[Table], when: Moment, fight: Fight) -> Script[None]:
     """Ploys of both fighters before or after their roll, the attacker's first. (killteam.flow.firefight_ploy)"""
-    sides = [(bout.attacker, bout.defender)] + [(bout.defender, bout.attacker)] * bool(bout.against)
+    sides = [(fight.attacker, fight.defender)] + [(fight.defender, fight.attacker)] * bool(fight.against)
     for subject, foe in sides:
         one = play.table.models[subject]
-        yield from ask_ploys(play, when, one, foe=foe, did=("Fight", ""), told=f"{one.name} {ROLLING[when]}.")
+        yield from ask_ploys(play, when, one, foe=foe, did=("Fight", ""), occasion=f"{one.name} {ROLLING[when]}.")
 
 
-def _choose_retaliation(play: Play[Table], bout: Fight) -> Script[Fight]:
+def _choose_retaliation(play: Play[Table], fight: Fight) -> Script[Fight]:
     """The defender's ploys and weapon. (killteam.fight.select_weapons)"""
-    defender = play.table.models[bout.defender]
+    defender = play.table.models[fight.defender]
     effects = yield from ask_ploys(
-        play, "selected_to_be_fought", defender, foe=bout.attacker,
-        told=f"{play.table.models[bout.attacker].name} is about to fight {defender.name}.",
+        play, "selected_to_be_fought", defender, foe=fight.attacker,
+        occasion=f"{play.table.models[fight.attacker].name} is about to fight {defender.name}.",
     )  # fmt: skip
     if any(isinstance(effect, DefenderFirst) for effect in effects):
-        bout = replace(bout, defender_first=True)
-    weapon = yield from _retaliation_weapon(play, defender, play.table.models[bout.attacker])
+        fight = replace(fight, defender_first=True)
+    weapon = yield from _retaliation_weapon(play, defender, play.table.models[fight.attacker])
     if weapon:
-        rules = combined_rules_against(play.table, defender, weapon, play.table.models[bout.attacker])
+        rules = combined_rules_against(play.table, defender, weapon, play.table.models[fight.attacker])
         play.record(retaliation_begun(defender, weapon, rules))
-    return replace(bout, against=weapon)
+    return replace(fight, against=weapon)
 
 
 def _retaliation_weapon(play: Play[Table], defender: Operative, attacker: Operative) -> Script[WeaponMode | None]:
@@ -93,13 +93,13 @@ def _retaliation_weapon(play: Play[Table], defender: Operative, attacker: Operat
     return chosen
 
 
-def attacks(table: Table, bout: Fight) -> tuple[Attack, Attack | None]:
+def attacks(table: Table, fight: Fight) -> tuple[Attack, Attack | None]:
     """The dice of the attacker, and those of the defender if it retaliates."""
-    one, other = table.models[bout.attacker], table.models[bout.defender]
-    own = attack_of(table, one, other, bout.weapon, retaliates=False)
-    if bout.against is None:
+    one, other = table.models[fight.attacker], table.models[fight.defender]
+    own = attack_of(table, one, other, fight.weapon, retaliates=False)
+    if fight.against is None:
         return own, None
-    return own, attack_of(table, other, one, bout.against, retaliates=True)
+    return own, attack_of(table, other, one, fight.against, retaliates=True)
 
 
 def roll_fight(play: Play[Table], own: Attack, other: Attack | None) -> Script[tuple[Pool, Pool]]:
@@ -111,9 +111,9 @@ def roll_fight(play: Play[Table], own: Attack, other: Attack | None) -> Script[t
     return made, ((yield from apply_weapon_rules(play, other, rolled[1])) if other else Pool())
 
 
-def apply_devastating(play: Play[Table], bout: Fight, pools: tuple[Pool, Pool]) -> None:
+def apply_devastating(play: Play[Table], fight: Fight, pools: tuple[Pool, Pool]) -> None:
     """Devastating of both sides at the same moment, then Stun. (killteam.fight.simultaneous_devastating)"""
-    sides = tuple(zip(attacks(play.table, bout), pools, (bout.defender, bout.attacker), strict=True))
+    sides = tuple(zip(attacks(play.table, fight), pools, (fight.defender, fight.attacker), strict=True))
     for attack, pool, victim in sides:
         if attack:
             devastate_target(play, attack.rules, victim, pool.crits)
@@ -122,9 +122,9 @@ def apply_devastating(play: Play[Table], bout: Fight, pools: tuple[Pool, Pool]) 
             stun_target(play, attack.weapon, attack.rules, victim, pool.crits)
 
 
-def _resolve_exchange(play: Play[Table], state: Exchange, bout: Fight) -> Script[None]:
+def _resolve_exchange(play: Play[Table], state: Exchange, fight: Fight) -> Script[None]:
     """Strikes and blocks in turn. (killteam.fight.resolve_alternate, killteam.fight.stop_incapacitated)"""
-    ids = (bout.attacker, bout.defender)
+    ids = (fight.attacker, fight.defender)
     pools = tuple(fighter.pool for fighter in state.fighters)
     while not state.over:
         own, foe = play.table.models[ids[state.turn]], play.table.models[ids[1 - state.turn]]
@@ -133,7 +133,7 @@ def _resolve_exchange(play: Play[Table], state: Exchange, bout: Fight) -> Script
         shocked = move.kind == "strike" and move.use == "crit" and state.own.shock and state.other.pool.successes > 0
         play.record(success_used(own, foe, move, shock=shocked))
         if move.kind == "strike":
-            weapon = bout.weapon if own.id == bout.attacker else bout.against
+            weapon = fight.weapon if own.id == fight.attacker else fight.against
             normal, crit = weapon.mode.dmg if weapon else (0, 0)
             points = crit if move.use == "crit" else normal
             if (yield from strike(play, foe.id, points, weapon.name if weapon else "", own.id)):
@@ -146,7 +146,7 @@ def _resolve_exchange(play: Play[Table], state: Exchange, bout: Fight) -> Script
 def _choose_move(
     play: Play[Table], state: Exchange, own: Operative, foe: Operative, rolled: tuple[Pool, Pool]
 ) -> Script[ExchangeMove]:
-    """Which success is used, and for what; the move that serves best is proposed. (killteam.fight.must_resolve)
+    """Which success is used, and for what; the best move is proposed. (killteam.fight.must_resolve)
 
     `rolled` are the successes both began with: those that are used or cancelled lie beside the others, struck out.
     """
@@ -170,7 +170,7 @@ def _choose_move(
 
 
 def _resolution(move: ExchangeMove, state: Exchange, own: str, foe: str) -> Option[ExchangeMove]:
-    """One way to use a success; blocking nothing is hardly ever wanted. (killteam.fight.block)"""
+    """One way to use a success; an idle block is marked as seldom used. (killteam.fight.block)"""
     idle = move.kind == "block" and not move.cancels
     return Option(
         id=_key(move), label=_move_name(move), detail=_move_effect(move, state, own, foe), seldom=idle, bring=move
@@ -194,7 +194,7 @@ def _move_name(move: ExchangeMove) -> str:
 
 
 def _move_effect(move: ExchangeMove, state: Exchange, own: str, foe: str) -> str:
-    """What a strike does, or a block keeps off, beside the wounds of whom that concerns."""
+    """The damage a strike inflicts or a block prevents, and the wounds of the operative it concerns."""
     if move.kind == "strike":
         return f"{_damage(state.own, move.use)} damage: {foe} has {counted(state.other.wounds, 'wound', 'wounds')}"
     if not move.cancels:
@@ -214,11 +214,11 @@ def _roll_apart(play: Play[Table], own: Attack, other: Attack | None) -> Script[
     return first, ((yield from roll_attack(play, other)) if other else Pool())
 
 
-def fight_forecast(bout: Callable[[], Fight]) -> Forecasting:
-    """The wounds both lose, and who is incapacitated, counted over both rolls."""
+def fight_forecast(fight: Callable[[], Fight]) -> Forecasting:
+    """The wounds both lose, and who is incapacitated, over every result of both rolls."""
 
     def script(play: Play[Table]) -> Script[Forecast]:
-        made = bout()
+        made = fight()
         before = tuple(play.table.models[id_].wounds for id_ in (made.attacker, made.defender))
         pools = yield from _roll_apart(play, *attacks(play.table, made))
         apply_devastating(play, made, pools)

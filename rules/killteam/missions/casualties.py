@@ -1,4 +1,4 @@
-"""What missions make of the casualties of an action."""
+"""What the missions count when operatives are incapacitated."""
 
 from rules.kernel.script import Play, Script
 from rules.killteam.board import SEATS, Table, other
@@ -8,7 +8,7 @@ from rules.killteam.missions.quarry import score_quarry
 
 
 def remove_casualties(play: Play[Table], *, fought: bool) -> Script[tuple[str, ...]]:
-    """Whoever fell in an action is removed and counted; their ids. (killteam.core.damage.removal_timing)"""
+    """Removes the casualties of an action and counts them; returns their ids. (killteam.core.damage.removal_timing)"""
     downed = tuple(one.id for one in play.table.models.values() if one.life == "down")
     if downed:
         yield from remove_fallen(play)
@@ -17,7 +17,7 @@ def remove_casualties(play: Play[Table], *, fought: bool) -> Script[tuple[str, .
 
 
 def count_casualties(play: Play[Table], downed: tuple[str, ...], *, fought: bool) -> Script[None]:
-    """Operatives have fallen, in a fight or otherwise; whoever has initiative comes first.
+    """Counts operatives that fell, in a fight or otherwise; the player with initiative comes first.
 
     (killteam.core.simultaneous)
     """

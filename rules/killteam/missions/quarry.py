@@ -13,7 +13,7 @@ WORTH: Final = 2
 
 
 def score_quarry(play: Play[Table], seat: Seat, downed: tuple[str, ...]) -> Script[None]:
-    """The quarry of a player has fallen, perhaps: then it is shown and scored, and the next is named."""
+    """If a player's quarry has fallen, shows and scores the op and asks for the next quarry."""
     tac = play.table.side(seat).tac
     if tac is None or tac.id != "marked_quarry" or tac.quarry not in downed:
         return
@@ -38,7 +38,7 @@ def _name_next(play: Play[Table], seat: Seat) -> Script[None]:
 
 
 def pay_quarry(play: Play[Table], seat: Seat) -> None:
-    """What fell in the first turning point is entered at the end of the second, within the most of that one."""
+    """Scores a quarry that fell in the first turning point at the end of the second, within its maximum."""
     tac = play.table.side(seat).tac
     if tac is None or not tac.owed or play.table.turning_point != FIRST_SCORED:
         return

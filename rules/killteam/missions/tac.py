@@ -50,8 +50,8 @@ def _unseen(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
         for one in table.living(seat)
         if one.order == "conceal" and wholly_in(disc(table, one), area) and not engaged(table, one)
     ]
-    told = counted(len(hidden), "concealed operative", "concealed operatives")
-    return min(MOST, len(hidden)), f"{told} in enemy territory"
+    text = counted(len(hidden), "concealed operative", "concealed operatives")
+    return min(MOST, len(hidden)), f"{text} in enemy territory"
 
 
 def _hold_the_line(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
@@ -59,8 +59,8 @@ def _hold_the_line(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
     area = territory(table, seat)
     clear = not any(wholly_in(disc(table, one), area) for one in table.living(other(seat)))
     firm = any(not is_contested_by(table, other(seat), marker) for marker in held_markers(table, seat))
-    told = ["no enemy wholly in its territory"] * clear + ["an objective marker no enemy contests"] * firm
-    return clear + firm, " and ".join(told)
+    text = ["no enemy wholly in its territory"] * clear + ["an objective marker no enemy contests"] * firm
+    return clear + firm, " and ".join(text)
 
 
 def _strongpoint(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
@@ -77,10 +77,10 @@ def _overrun(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
     """(killteam.op.tac.overrun)"""
     area = drop_zone(table, other(seat))
     inside = any(wholly_in(disc(table, one), area) for one in table.living(seat))
-    told = ["an enemy was incapacitated in a fight"] * table.side(seat).fought + [
+    text = ["an enemy was incapacitated in a fight"] * table.side(seat).fought + [
         "it stands in the enemy drop zone"
     ] * inside
-    return table.side(seat).fought + inside, " and ".join(told)
+    return table.side(seat).fought + inside, " and ".join(text)
 
 
 def _core_recovery(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
@@ -94,8 +94,8 @@ def _core_recovery(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
         for core in cores
     )
     points = taken + (safe if table.turning_point == LAST else 0)
-    told = f"{counted(taken, 'core', 'cores')} carried"
-    return points, told + (f", {safe} safe at the end" if table.turning_point == LAST else "")
+    text = f"{counted(taken, 'core', 'cores')} carried"
+    return points, text + (f", {safe} safe at the end" if table.turning_point == LAST else "")
 
 
 _WORTH: Final[dict[str, Callable[[Table, Seat, TacOp], tuple[int, str]]]] = {

@@ -142,7 +142,7 @@ def course(
 
 
 def _check_path(table: Table, operative: Operative, kind: MoveType, walk: Walk, traced: Trace) -> None:
-    """Raises `Refused` where the base may not come on its way, or not end."""
+    """Raises `Refused` if the base may not go there or end there."""
     board, enemies = walk.board, tuple(enemies_of(table, operative))
     places = track_places(board.field, disc(table, operative), walk.path, walk.on, [enemy.base for enemy in enemies])
     if refusal := (
@@ -192,7 +192,7 @@ def _surface_name(board: Board, at: Point, on: str) -> str:
 
 
 def _cost_texts(board: Board, traced: Trace) -> Iterator[str]:
-    """What a path costs besides its length, in sentences."""
+    """What a path costs apart from its length, in sentences."""
     for stretch in traced.stretches:
         high = inches(stretch.length)
         what = board.parts[stretch.id].name if stretch.id in board.parts else ""

@@ -1,4 +1,4 @@
-"""Enemy control ranges along a path, and where it ends: what each kind of move may and may not do in them."""
+"""Enemy control ranges along a path and at its end: what each type of move may do in them."""
 
 from collections.abc import Iterator, Sequence
 from itertools import compress
@@ -71,7 +71,7 @@ def enemies_of(table: Table, operative: Operative) -> Iterator[Enemy]:
 
 
 def may_enter(radius: int, leg: Sequence[Point], enemies: Sequence[Enemy]) -> bool:
-    """A quick sieve: False only where a base on that leg comes into no enemy's control range, seen from above."""
+    """A quick check: False only if no enemy's control range is near the leg, seen from above."""
     near = radius + CONTROL_RANGE + RULER.tolerance + BESIDE
     return any(nearer_than(leg[0], leg[-1], enemy.base.centre, near + enemy.base.radius) for enemy in enemies)
 
@@ -79,7 +79,7 @@ def may_enter(radius: int, leg: Sequence[Point], enemies: Sequence[Enemy]) -> bo
 def enemy_range_refusal(
     table: Table, operative: Operative, kind: MoveType, places: Sequence[TrackPlace], enemies: Sequence[Enemy]
 ) -> Refusal | None:
-    """What of a path breaks the rules about enemy control ranges; None when it keeps them.
+    """The rule about enemy control ranges that a path breaks; None if it keeps them.
 
     (killteam.action.reposition_enemy_range, killteam.action.reposition_finish, killteam.action.dash_enemy_range,
     killteam.action.fall_back_finish, killteam.action.charge_finish, killteam.action.charge_first_enemy)

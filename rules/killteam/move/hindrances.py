@@ -1,4 +1,4 @@
-"""What forbids a move: something in the way, a climb it may not make, more than its allowance, a ladder too far."""
+"""What forbids a move: an obstacle, a forbidden climb, too great a cost, a ladder too far away."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -26,14 +26,14 @@ REACH: Final = 3 * INCH
 
 
 def path_refusal(table: Table, operative: Operative, kind: MoveType, walk: Walk, prices: Rates) -> Refusal | None:
-    """What stops the base on its way, and what this move may not climb. (killteam.move.base_path)"""
+    """The obstacle on the path, or the climb this move may not make. (killteam.move.base_path)"""
     if fault := obstacle_on(walk):
         return _in_the_way(table, operative, walk, *fault)
     return _height_refusal(table, operative, kind, walk, prices)
 
 
 def cost_refusal(cost: int, most: int, cap: int | None) -> Refusal | None:
-    """Why the allowance does not pay for it, in thousandths.
+    """Why the move costs more than its allowance, in thousandths.
 
     (killteam.move.shared_budget, killteam.counteract.move_limit)
     """

@@ -79,5 +79,5 @@ def control_contacts(board: Board, places: Sequence[TrackPlace], other: Disc) ->
 
 
 def passes(places: Sequence[TrackPlace], other: Disc) -> bool:
-    """A quick sieve: False only where no place is within control range of the other, seen or not."""
+    """A quick check: False only if no place is within control range of the other, seen or not."""
     return any(RULER.within(place.base, other, CONTROL_RANGE) for place in places)

@@ -48,12 +48,12 @@ def ask_ploys(
     *,
     foe: str = "",
     did: tuple[str, str] = ("", "target"),
-    told: str,
+    occasion: str,
     useful: Callable[[Table, AnyEffect], bool] = lambda _table, _effect: True,
 ) -> Script[tuple[AnyEffect, ...]]:
-    """Ask the player of an operative for the firefight ploys of a moment about it, one after the other.
+    """Asks the player of an operative for its firefight ploys of this moment, one after the other.
 
-    `did` is the action under way or just over, and the role the operative had in it; `told` says the moment.
+    `did` is the action under way or just over, and the role the operative had in it; `occasion` says what happens.
     What they do at once is returned for whoever asks to carry out; what lasts is in force. Nobody is asked who has no
     ploy to use, or none of which anything would be `useful`. (killteam.flow.firefight_ploy,
     killteam.core.cannot_complete, killteam.online.response_window)
@@ -66,7 +66,7 @@ def ask_ploys(
     ]:
         options = [_option(play.table, seat, one, one) for one in usable]
         ploy = yield from _ask(
-            play, seat, f"{told} {_question(usable)}", options, (subject.id, foe) if foe else (subject.id,)
+            play, seat, f"{occasion} {_question(usable)}", options, (subject.id, foe) if foe else (subject.id,)
         )
         if ploy is None:
             break
@@ -100,7 +100,7 @@ def ask_ending_ploys(
 
 
 def _question(usable: Sequence[Ploy]) -> str:
-    """What is to be decided: about the one ploy by its name, or about several."""
+    """The question about one ploy by its name, or about several."""
     return f"Use {usable[0].name}?" if len(usable) == 1 else "Use a ploy?"
 
 
@@ -153,7 +153,7 @@ def _about(table: Table, subject: Operative, effect: AnyEffect) -> bool:
 
 
 def use_ploy(play: Play[Table], seat: Seat, ploy: Ploy, operative: str = "", foe: str = "") -> tuple[AnyEffect, ...]:
-    """Use a ploy; what it does at once is returned."""
+    """Uses a ploy and returns its instant effects."""
     lasting = tuple(
         LastingEffect(
             effect=effect,

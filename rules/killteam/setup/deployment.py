@@ -32,7 +32,7 @@ def batch_size(operatives: int) -> int:
 
 
 def deployment_step(play: Play[Table]) -> Script[None]:
-    """One batch by the player whose turn it is. Who is in it is up to them; the next on the list are proposed."""
+    """One batch by the player whose turn it is. They choose its operatives; the next on the list are proposed."""
     table, seat = play.table, play.table.turn
     left = undeployed(table, seat)
     size = min(len(left), batch_size(len(table.side(seat).taken)))
@@ -145,7 +145,7 @@ def suggestion(table: Table, batch: Sequence[Operative]) -> dict[str, Point] | N
 
 
 def _share(table: Table, seat: Seat) -> Point:
-    """The front of this batch's share of the drop zone, if all batches stood side by side."""
+    """The front of this batch's part of the drop zone, with all batches side by side."""
     left, low, right, high = box(drop_zone(table, seat))
     taken = len(table.side(seat).taken)
     part = 2 * ((taken - len(undeployed(table, seat))) // batch_size(taken)) + 1

@@ -27,7 +27,7 @@ def rolled_off(table: Table, faces: tuple[int, ...]) -> LogFact:
 
 
 def initiative_decided(table: Table, seat: Seat, by: Seat, *, why: str = "", rule: str = ROLL_OFF) -> TableFact:
-    """Somebody has initiative from now on; `by` decided so, or it came about as the sentence `why` says."""
+    """A player has initiative from now on. `by` decided it, or the sentence `why` says how it came."""
     own, decider = table.side(seat).roster_name, table.side(by).roster_name
     text = f"{own} has initiative." if seat == by else f"{decider} leaves initiative to {own}."
     line = Line(text=f"{why}{text}", rule=rule, seat=seat)
@@ -65,8 +65,8 @@ def operatives_deployed(table: Table, side: Side, places: dict[str, Point]) -> T
                 for id_, one in models.items()
             }
         )
-        heir = alternate(SEATS, side.seat, [seat for seat in SEATS if undeployed(table, seat)])
-        return table if heir is None else table.with_changes(turn=heir)
+        following = alternate(SEATS, side.seat, [seat for seat in SEATS if undeployed(table, seat)])
+        return table if following is None else table.with_changes(turn=following)
 
     text = f"sets up {listed([table.models[id_].name for id_ in places])}."
     return TableFact(of_side(side, text, DEPLOYMENT, pieces=tuple(places)), change)
@@ -85,6 +85,6 @@ def scouting_chosen(side: Side, option: Scouting) -> TableFact:
 
 
 def free_ploy_gained(side: Side) -> TableFact:
-    """A player may use one strategy ploy of the first turning point for nothing. (killteam.scouting.ploy)"""
+    """A player may use one strategy ploy of the first turning point for free. (killteam.scouting.ploy)"""
     line = of_side(side, "may use its first strategy ploy for 0 CP.", "killteam.scouting.ploy")
     return TableFact(line, lambda table: table.with_side(side.seat, free_ploy=True))

@@ -24,7 +24,7 @@ _TEXTS: Final[dict[str, str]] = {item: one.text for one in UNIVERSAL.values() fo
 
 
 def items_step(play: Play[Table]) -> Script[None]:
-    """One item by the player whose turn it is; who has nothing left is passed over. (killteam.setup.place_equipment)"""
+    """One item by the player whose turn it is; players without items are skipped. (killteam.setup.place_equipment)"""
     able = [seat for seat in SEATS if play.table.side(seat).items]
     if able:
         yield from set_up_item(play, play.table.turn if play.table.turn in able else able[0])
@@ -33,7 +33,7 @@ def items_step(play: Play[Table]) -> Script[None]:
 
 
 def set_up_item(play: Play[Table], seat: Seat) -> Script[None]:
-    """A player sets up one of its items, whichever it wants, or leaves it out."""
+    """A player sets up one of its items, or leaves it out."""
     first = {kind_of(item): item for item in reversed(play.table.side(seat).items)}
     options = [option for item in first.values() for option in _item_options(play.table, seat, item)]
     usual = next((option for option in options if option.id.startswith("arrange:")), options[-1])

@@ -28,7 +28,7 @@ def roll_off_step(play: Play[Table]) -> Script[None]:
 
 
 def who_has_initiative(play: Play[Table], seat: Seat, *, rule: str, prompt: str) -> Script[Seat]:
-    """A player decides who of the two has initiative."""
+    """A player decides who has initiative."""
     opponent = other(seat)
     own = Option(id="initiative:own", label="I have it", bring=seat)
     theirs = Option(id="initiative:other", label=f"{play.table.side(opponent).roster_name} has it", bring=opponent)

@@ -117,7 +117,7 @@ def _attack(table: Table, shot: Shot, target: Operative, aimed: TargetStatus, ru
 def _moment(play: Play[Table], when: Moment, subject: str, foe: str) -> Script[None]:
     """Ploys about whoever rolls dice, before or after. (killteam.flow.firefight_ploy)"""
     one = play.table.models[subject]
-    yield from ask_ploys(play, when, one, foe=foe, did=("Shoot", ""), told=f"{one.name} {ROLLING[when]}.")
+    yield from ask_ploys(play, when, one, foe=foe, did=("Shoot", ""), occasion=f"{one.name} {ROLLING[when]}.")
 
 
 def inflict_hits(play: Play[Table], shot: Shot, target_id: str, left: Pool) -> Script[None]:

@@ -41,11 +41,11 @@ def shoot(play: Play[Table], shot: Shot) -> Script[None]:
 
 
 def _redirect_shot(play: Play[Table], shot: Shot) -> Script[Shot]:
-    """A ploy may put somebody else in the way of the primary target's shot. (killteam.flow.firefight_ploy)"""
+    """A ploy may redirect the shot to another operative. (killteam.flow.firefight_ploy)"""
     target = play.table.models[shot.target]
     effects = yield from ask_ploys(
         play, "selected_as_target", target, foe=shot.shooter,
-        told=f"{play.table.models[shot.shooter].name} is about to shoot {target.name}.",
+        occasion=f"{play.table.models[shot.shooter].name} is about to shoot {target.name}.",
         useful=lambda table, effect: not isinstance(effect, RedirectTarget) or bool(_beside(table, target, effect)),
     )  # fmt: skip
     for effect in effects:

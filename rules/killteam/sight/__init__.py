@@ -1,1 +1,1 @@
-"""Who sees whom, who is in cover or obscured, and who may be shot at."""
+"""Cover, obscured and valid targets."""

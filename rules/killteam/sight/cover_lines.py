@@ -90,7 +90,7 @@ def cover_result(board: Board, bases: Bases, start: int) -> CoverResult:
 
 @lru_cache(maxsize=1 << 15)
 def intervening_parts(board: Board, bases: Bases) -> tuple[Blocker, ...]:
-    """The parts that may give cover or obscure between the two: a sieve for `cover_result`.
+    """The parts between the two that may give cover or obscure: a quick filter for `cover_result`.
 
     The surfaces they stand on are not touched by lines above them, sloping ones too.
     """

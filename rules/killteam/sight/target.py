@@ -115,7 +115,7 @@ def check_target(
 
 
 def blast_status(table: Table, shooter: Operative, target: Operative) -> TargetStatus:
-    """What is known of somebody a Blast takes in: distance, height and smoke; its cover is the primary target's.
+    """The status of an operative hit by a Blast: distance, height, smoke. It has the primary target's cover.
 
     (killteam.weapon.blast_conceal, killteam.shoot.vantage_each_target, killteam.equip.smoke_piercing)
     """
@@ -125,7 +125,7 @@ def blast_status(table: Table, shooter: Operative, target: Operative) -> TargetS
 
 
 def redirected_status(table: Table, shooter: Operative, target: Operative) -> TargetStatus:
-    """What is known of somebody who is shot instead of the chosen target, valid or not.
+    """The status of an operative that is shot instead of the chosen target, valid or not.
 
     (killteam.shoot.vantage_each_target)
     """
@@ -277,7 +277,7 @@ def _status_with_lines(sighting: TargetCheck, start: int, found: CoverResult) ->
 
 
 def _feature_names(board: Board, features: Iterable[str]) -> tuple[str, ...]:
-    """What features are called, each name once."""
+    """The names of features, each once."""
     parts = board.parts.values()
     return tuple(dict.fromkeys(next(part.name for part in parts if one in (part.of, part.id)) for one in features))
 

@@ -31,7 +31,7 @@ class Fault(Struct, frozen=True, kw_only=True):
 
 
 def too_much(team: Team) -> Iterator[Fault]:
-    """More of something, or more letters, than anybody needs; and letters nobody can see."""
+    """Too many parts, too long texts, and invisible characters."""
     for part, most in _MOST.items():
         if len(getattr(team, part)) > most:
             yield Fault(path=f"team.{part}", message=f"A team has at most {most} of these.")

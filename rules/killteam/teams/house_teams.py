@@ -18,7 +18,7 @@ _DIGITS: Final = 20
 
 
 def parse_team(text: str) -> Mapping[str, Any]:
-    """The data written in TOML, or in JSON where it begins with a brace. Raises `Unreadable`."""
+    """The data written in TOML, or in JSON if it begins with a brace. Raises `TeamFileError`."""
     try:
         check_text(text)
     except TextTooComplex as wrong:
@@ -37,7 +37,7 @@ def _toml(text: str) -> Any:
 
 
 def _fraction(text: str) -> Fraction:
-    """The number, exactly. Raises `ValueError` for one so large or small that nobody means it."""
+    """The exact number. Raises `ValueError` if it is absurdly large or small."""
     number = Decimal(text)
     if not number.is_finite() or abs(number.adjusted()) > _DIGITS:
         raise ValueError(f"{text[:_DIGITS]} is no number for a team")

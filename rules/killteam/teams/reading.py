@@ -22,7 +22,7 @@ _FAR: Final = 1_000_000
 
 
 class TeamFileError(ValueError):
-    """The file is no team; `fault` is the first thing that is wrong with it."""
+    """The file is not a team; `fault` is the first fault in it."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(f"{fault.path}: {fault.message}")
@@ -169,10 +169,10 @@ def _numbers_out_of_range(team: Team) -> Iterator[Fault]:
 
 
 def _outside(path: str, name: str, value: int, least: int, most: int, scale: int = 1) -> Iterator[Fault]:
-    """A number out of bounds; it is told divided by `scale`."""
+    """A number out of bounds; the message shows it divided by `scale`."""
     if not least <= value <= most:
-        low, high, told = (Fraction(number, scale) for number in (least, most, max(-_FAR, min(value, _FAR))))
-        message = f"{name} is {low} to {high}; this one has {told}."
+        low, high, shown = (Fraction(number, scale) for number in (least, most, max(-_FAR, min(value, _FAR))))
+        message = f"{name} is {low} to {high}; this one has {shown}."
         yield Fault(path=path, message=message, rule="killteam.build.stat_ranges")
 
 
@@ -193,7 +193,10 @@ def _unwritten_rules(team: Team) -> Iterator[Fault]:
 
 
 def _impossible_selection(team: Team) -> Iterator[Fault]:
-    """A team nobody can ever field. (killteam.build.archetype, killteam.build.leader, killteam.build.total)"""
+    """Faults that make every selection illegal.
+
+    (killteam.build.archetype, killteam.build.leader, killteam.build.total)
+    """
     if not team.archetypes:
         yield Fault(
             path="team.archetypes", message="A team has at least one archetype.", rule="killteam.build.archetype"

@@ -45,7 +45,7 @@ class Mode(TeamRecord, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def printed(self) -> tuple[WeaponRule, ...]:
-        """Its special rules. Raises `Unwritten`."""
+        """Its special rules. Raises `UnknownWeaponRule`."""
         return tuple(read_weapon_rule(text) for text in self.rules)
 
     @cached_property

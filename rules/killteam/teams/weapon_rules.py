@@ -47,7 +47,7 @@ class WeaponRule(Struct, frozen=True, kw_only=True):
 
 
 class UnknownWeaponRule(ValueError):
-    """No weapon rule is written like that; the message is a sentence that says what is."""
+    """The text is not a weapon rule; the message says how to write one."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What follows an action: effects of it end, the fallen are removed, firefight ploys of that moment."""
+"""What follows an action: its effects end, casualties are removed, firefight ploys may be used."""
 
 from rules.kernel.script import Play, Script
 from rules.killteam.activation.actions import Action
@@ -10,31 +10,31 @@ from rules.killteam.teams.effects import AnyEffect
 from rules.killteam.turn.facts import action_ended
 
 
-def after_action(play: Play[Table], deed: Action) -> Script[None]:
+def after_action(play: Play[Table], action: Action) -> Script[None]:
     """Everything between an action and the next. (killteam.flow.firefight_ploy)"""
-    downed = yield from remove_casualties(play, fought=deed.is_fight)
-    actor = play.table.models[deed.operative]
-    if deed.foe:
-        yield from _target_ploys(play, deed)
-    if actor.life == "live" and deed.foe in downed:
-        yield from _ploys(play, actor.id, deed, role="actor")
+    downed = yield from remove_casualties(play, fought=action.is_fight)
+    actor = play.table.models[action.operative]
+    if action.foe:
+        yield from _target_ploys(play, action)
+    if actor.life == "live" and action.foe in downed:
+        yield from _ploys(play, actor.id, action, role="actor")
     if sources := tuple(one.source for one in play.table.lasting if one.until == "end_action"):
         play.record(action_ended(play.table, tuple(dict.fromkeys(sources))))
 
 
-def _target_ploys(play: Play[Table], deed: Action) -> Script[None]:
-    """Ploys of whoever was shot at or fought and still stands."""
-    target = play.table.models[deed.foe]
-    if target.life == "live" and target.seat != play.table.models[deed.operative].seat:
-        yield from _ploys(play, target.id, deed, role="target")
+def _target_ploys(play: Play[Table], action: Action) -> Script[None]:
+    """Ploys of the target if it survived the shot or fight."""
+    target = play.table.models[action.foe]
+    if target.life == "live" and target.seat != play.table.models[action.operative].seat:
+        yield from _ploys(play, target.id, action, role="target")
 
 
-def _ploys(play: Play[Table], subject: str, deed: Action, *, role: str) -> Script[None]:
+def _ploys(play: Play[Table], subject: str, action: Action, *, role: str) -> Script[None]:
     one = play.table.models[subject]
-    foe = deed.foe if role == "actor" else deed.operative
+    foe = action.foe if role == "actor" else action.operative
     effects = yield from ask_ploys(
-        play, "after_action", one, foe=foe, did=(deed.kind.counts_as, role),
-        told=f"{play.table.models[deed.operative].name} has performed {deed.kind.name}.",
+        play, "after_action", one, foe=foe, did=(action.kind.counts_as, role),
+        occasion=f"{play.table.models[action.operative].name} has performed {action.kind.name}.",
         useful=lambda table, effect: would_change(table, table.models[subject], effect),
     )  # fmt: skip
     for effect in effects:
@@ -42,6 +42,6 @@ def _ploys(play: Play[Table], subject: str, deed: Action, *, role: str) -> Scrip
 
 
 def apply_instant_effect(play: Play[Table], subject: str, effect: AnyEffect, why: str) -> Script[None]:
-    """What a ploy or ability does at once, and who falls by it is removed. (killteam.core.damage.removal_timing)"""
+    """Applies an instant effect and removes its casualties. (killteam.core.damage.removal_timing)"""
     yield from apply_effect(play, subject, effect, why)
     yield from remove_casualties(play, fought=is_fight(effect))

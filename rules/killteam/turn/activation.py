@@ -23,7 +23,7 @@ from rules.killteam.turn.interrupts import offer_interrupt
 
 
 def acting_step(play: Play[Table]) -> Script[None]:
-    """The next action of whoever acts, or the end.
+    """Asks for the next action of the operative that acts, or ends its activation.
 
     (killteam.flow.one_action_at_a_time, killteam.flow.end_activation)
     """
@@ -40,7 +40,7 @@ def acting_step(play: Play[Table]) -> Script[None]:
         return
     rule = "killteam.flow.end_activation"
     end: Option[Action | None] = Option(id="end", label="End the activation", bring=None, rule=rule)
-    deed = yield from play.ask(
+    action = yield from play.ask(
         one.seat,
         rule="killteam.flow.one_action_at_a_time",
         prompt=_prompt(table, one),
@@ -48,12 +48,12 @@ def acting_step(play: Play[Table]) -> Script[None]:
         default=Answer("end"),
         focus=(one.id,),
     )
-    if not (deed and deed.kind is HATCH) and (yield from _end_move(play)):
+    if not (action and action.kind is HATCH) and (yield from _end_move(play)):
         return
-    if deed is None:
+    if action is None:
         yield from _end(play, one.id)
         return
-    yield from perform_action(play, deed)
+    yield from perform_action(play, action)
 
 
 def _prompt(table: Table, one: Operative) -> str:
@@ -82,27 +82,27 @@ def possible_actions(table: Table, one: Operative) -> Sequence[Option[Action]]:
     ]
 
 
-def perform_action(play: Play[Table], deed: Action) -> Script[None]:
-    """An action: paid, carried out, with what follows it and the enemy's chance to interrupt.
+def perform_action(play: Play[Table], action: Action) -> Script[None]:
+    """Pays for an action, carries it out, then what follows it and the enemy's chance to interrupt.
 
     (killteam.core.cannot_complete, killteam.flow.one_action_at_a_time)
     """
     acting = play.table.activation
     free = acting is not None and acting.counteraction
-    play.record(ActionTaken(operative=deed.operative, kind=deed.kind, free=free))
-    yield from deed.script(play)
+    play.record(ActionTaken(operative=action.operative, kind=action.kind, free=free))
+    yield from action.script(play)
     acting = play.table.activation
     if acting is None or not acting.unfinished:
-        yield from _follow_action(play, deed)
+        yield from _follow_action(play, action)
 
 
-def _follow_action(play: Play[Table], deed: Action) -> Script[None]:
-    yield from after_action(play, deed)
+def _follow_action(play: Play[Table], action: Action) -> Script[None]:
+    yield from after_action(play, action)
     yield from offer_interrupt(play)
 
 
 def _end_move(play: Play[Table]) -> Script[bool]:
-    """A move that might have gone on is over; True where what followed it changed anything.
+    """Ends a move that could have continued; True if what followed it changed the table.
 
     Until then it was no completed action. (killteam.kz.corridor.on_guard,
     killteam.kz.corridor.hatch_mid_move_interrupt)
@@ -132,6 +132,6 @@ def guard_options(table: Table, operative: Operative) -> list[Option[Action]]:
 
 
 def pass_option(table: Table, operative: Operative) -> Option[Action]:
-    """Doing nothing for 1 AP, as often as one likes. (killteam.action.pass)"""
+    """Pass: do nothing for 1 AP, as often as wanted. (killteam.action.pass)"""
     refusal = action_refusal(table, operative, PASS)
     return action_option(operative, PASS, "pass", seldom=True, refusal=refusal, bring=fact_action(operative, PASS))

@@ -15,16 +15,16 @@ from rules.killteam.turn.action_end import after_action, apply_instant_effect
 
 
 def begin_activation(play: Play[Table], operative: str) -> Script[None]:
-    """Abilities used when activated, each as its player wants, and ploys of that moment."""
+    """Abilities and ploys used when an operative is activated."""
     yield from _use_abilities(play, operative, "activation_start")
     yield from _ploys(play, operative, "activation_start", "is activated")
 
 
-def _ploys(play: Play[Table], operative: str, when: Moment, told: str) -> Script[None]:
+def _ploys(play: Play[Table], operative: str, when: Moment, event: str) -> Script[None]:
     """(killteam.flow.firefight_ploy)"""
     one = play.table.models[operative]
     effects = yield from ploys_at(
-        play, when, one, told=f"{one.name} {told}.",
+        play, when, one, occasion=f"{one.name} {event}.",
         useful=lambda table, effect: would_change(table, table.models[operative], effect),
     )  # fmt: skip
     for effect in effects:
@@ -35,7 +35,7 @@ def _use_abilities(play: Play[Table], operative: str, when: Moment) -> Script[No
     while open_ := abilities_at(play.table, play.table.models[operative], when):
         one = play.table.models[operative]
         options: list[Option[Action | None]] = [Option(id="none", label="Use none", bring=None), *open_]
-        deed = yield from play.ask(
+        action = yield from play.ask(
             one.seat,
             rule="killteam.flow.activation_sequence",
             prompt=" ".join((f"{one.name} is activated. Use an ability?", *_ability_texts(play.table, one, open_))),
@@ -43,14 +43,14 @@ def _use_abilities(play: Play[Table], operative: str, when: Moment) -> Script[No
             default=Answer("none"),
             focus=(one.id,),
         )
-        if deed is None:
+        if action is None:
             return
-        yield from deed.script(play)
-        yield from after_action(play, deed)
+        yield from action.script(play)
+        yield from after_action(play, action)
 
 
 def _ability_texts(table: Table, one: Operative, options: Sequence[Option[Action]]) -> list[str]:
-    """What each of the abilities does, unless its only option says so itself."""
+    """The text of each ability whose options do not show it."""
     untold = {option.group for option in options if option.group and not option.detail}
     return [f"{ability.name}: {ability.text}" for ability in abilities_of(table, one) if ability.name in untold]
 

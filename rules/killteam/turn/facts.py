@@ -32,7 +32,7 @@ def initiative_taken(side: Side, *, why: str = "", rule: str = INITIATIVE) -> Ta
 
 
 def operatives_readied(gained: tuple[int, ...]) -> TableFact:
-    """Everybody is ready, allowances of a turning point are renewed, command points are gained.
+    """Operatives are readied, uses per turning point are renewed, command points are gained.
 
     (killteam.flow.ready_step, killteam.flow.cp_gain, killteam.flow.cp_extra, killteam.flow.cp_keep,
     killteam.core.ready_expended)
@@ -57,7 +57,7 @@ def operatives_readied(gained: tuple[int, ...]) -> TableFact:
 
 
 def smoke_rolled(marker: str, face: int) -> TableFact:
-    """It was rolled how many activations a cloud of smoke still lasts. (killteam.equip.smoke_duration)"""
+    """A roll says how many activations a cloud of smoke still lasts. (killteam.equip.smoke_duration)"""
     text = f"The smoke lasts for {counted(D3[face], 'more activation', 'more activations')}."
     die, rule = Die(faces=(face,), need="D3", outcome=str(D3[face])), "killteam.equip.smoke_duration"
     line = Line(text=text, rule=rule, tone="dice", dice=(die,), pieces=(marker,))
@@ -166,7 +166,7 @@ def turn_passed(table: Table, seat: Seat, *, declined: bool = False) -> TableFac
 
 
 def firefight_ended(table: Table) -> TableFact:
-    """Nobody is ready any more. (killteam.flow.phase_end)"""
+    """No operative is ready. (killteam.flow.phase_end)"""
     text = f"No operative is ready: turning point {table.turning_point} ends."
     line = Line(text=text, rule="killteam.flow.phase_end", tone="heading")
     return TableFact(line, lambda table: table.with_changes(stage="ending"))

@@ -40,7 +40,7 @@ def _ending_ploys(play: Play[Table]) -> Script[None]:
 
 
 def _activate(play: Play[Table], waiting: tuple[Operative, ...]) -> Script[None]:
-    """Who has somebody ready must activate somebody. (killteam.flow.must_activate, killteam.core.order.choose)"""
+    """A player with a ready operative must activate one. (killteam.flow.must_activate, killteam.core.order.choose)"""
     chosen: tuple[Operative, Order] = yield from play.ask(
         play.table.turn,
         rule="killteam.flow.must_activate",
@@ -67,7 +67,7 @@ def _activation(one: Operative, order: Order) -> Option[tuple[Operative, Order]]
 
 
 def _counteract(play: Play[Table]) -> Script[None]:
-    """Somebody expended may counteract; nobody is asked where nobody can.
+    """An expended operative may counteract. Nobody is asked if none can.
 
     (killteam.counteract.trigger, killteam.counteract.who, killteam.counteract.once, killteam.counteract.optional,
     killteam.core.order.conceal_no_counteract)

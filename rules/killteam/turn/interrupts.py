@@ -14,7 +14,7 @@ RULE = "killteam.kz.corridor.on_guard"
 
 
 def offer_interrupt(play: Play[Table]) -> Script[None]:
-    """The chance to interrupt after an action of whoever is activated; a counteraction cannot be interrupted.
+    """The chance to interrupt after an action of the active operative. Counteractions cannot be interrupted.
 
     (killteam.kz.corridor.on_guard, killteam.kz.corridor.on_guard_counteract, killteam.kz.corridor.guard_ends)
     """
@@ -27,12 +27,12 @@ def offer_interrupt(play: Play[Table]) -> Script[None]:
     seat = other(active.seat)
     on_guard = [one for one in play.table.living(seat) if one.guard]
     if not acting.interrupted and (options := guard_reactions(play.table, on_guard)):
-        deed = yield from _ask_interrupt(play, seat, active, options)
-        if deed:
-            blank = deed.kind.name == "Shoot" and engaged(play.table, play.table.models[deed.operative])
-            play.record(activation_interrupted(play.table.models[deed.operative], stilled=blank))
-            yield from deed.script(play)
-            yield from after_action(play, deed)
+        action = yield from _ask_interrupt(play, seat, active, options)
+        if action:
+            blank = action.kind.name == "Shoot" and engaged(play.table, play.table.models[action.operative])
+            play.record(activation_interrupted(play.table.models[action.operative], stilled=blank))
+            yield from action.script(play)
+            yield from after_action(play, action)
     _end_guards(play, active.id, seat)
 
 
@@ -50,7 +50,7 @@ def _ask_interrupt(
     play: Play[Table], seat: Seat, active: Operative, options: list[Option[Action]]
 ) -> Script[Action | None]:
     hold: Option[Action | None] = Option(id="pass", label="Stay on guard", bring=None)
-    deed = yield from play.ask(
+    action = yield from play.ask(
         seat,
         rule=RULE,
         prompt=f"{active.name} has finished an action. Interrupt?",
@@ -59,7 +59,7 @@ def _ask_interrupt(
         focus=(active.id,),
         window=True,
     )
-    return deed
+    return action
 
 
 def _end_guards(play: Play[Table], active: str, seat: Seat) -> None:

@@ -105,7 +105,7 @@ def gambits_step(play: Play[Table]) -> Script[None]:
 
 
 def _last_gambit(table: Table) -> str:
-    """What the other player did since one was last asked; nothing where the step begins."""
+    """What the other player has just done; empty at the beginning of the step."""
     side = table.side(other(table.turn))
     used = [ploy.name for id_ in side.ploys for ploy in side.team.ploy if ploy.id == id_ and ploy.kind == "strategy"]
     if table.passed:

@@ -1,4 +1,4 @@
-"""How far an operative moves, charges and shoots, for whoever asks, from what they know.
+"""Tools over the board: how far an operative moves, charges and shoots, and what it sees.
 
 (killteam.core.distance.closest)
 """
@@ -29,7 +29,7 @@ _MOVES: Final[tuple[MoveType, ...]] = ("reposition", "dash", "charge")
 
 
 def tools(table: Table, seat: Seat | None, piece: str) -> tuple[Area, ...]:
-    """What can be drawn about a living operative that the asker knows of."""
+    """The areas that can be drawn for a living operative the viewer knows."""
     operative = table.models.get(piece)
     if operative is None or operative.life != "live":
         return ()

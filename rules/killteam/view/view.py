@@ -60,7 +60,7 @@ P = TypeVar("P")
 
 
 def _same(part: P) -> P:
-    """A part that is made anew each time, and is the very object of the last picture where it is equal."""
+    """The part itself, so that an equal part of the last picture is reused."""
     return part
 
 

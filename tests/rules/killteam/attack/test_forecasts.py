@@ -20,8 +20,8 @@ from rules.killteam.dice.saves import Damage
 from rules.killteam.effects.weapons import WeaponMode
 from rules.killteam.melee.exchange import DOWN, Exchange, Fighter, after_move, play_out, possible_moves, start_exchange
 from rules.killteam.melee.fight import Fight
-from rules.killteam.melee.sequence import fight
 from rules.killteam.melee.sequence import fight_forecast as fight_foretold
+from rules.killteam.melee.sequence import resolve_fight
 from rules.killteam.shoot.sequence import sequence
 from rules.killteam.shoot.shoot import shot_forecast
 from rules.killteam.sight.target_status import TargetStatus
@@ -101,7 +101,7 @@ def test_the_odds_of_a_fight_are_those_of_every_face():
     assert told(odds(on, fight_foretold(lambda: bout)))[1] > 0
     blow = Fight(attacker="S", defender="T", weapon=made("melee", 3, "Rending"))
     still = on.with_model("T", stilled=True)
-    assert told(odds(still, fight_foretold(lambda: blow))) == by_hand(still, lambda play: fight(play, blow), 3)
+    assert told(odds(still, fight_foretold(lambda: blow))) == by_hand(still, lambda play: resolve_fight(play, blow), 3)
     assert odds(still, fight_foretold(lambda: blow)).own.numerator == 0
 
 

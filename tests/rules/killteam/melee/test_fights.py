@@ -6,7 +6,7 @@ from rules.kernel.script import Fire
 from rules.killteam.board.table import Table
 from rules.killteam.effects.weapons import usable_weapons
 from rules.killteam.melee.fight import assistants, attack_of, prepare_fight
-from rules.killteam.melee.sequence import fight
+from rules.killteam.melee.sequence import resolve_fight
 from tests.rules.killteam.running import Ran, run
 from tests.rules.killteam.tables import op, table
 
@@ -14,7 +14,7 @@ from tests.rules.killteam.tables import op, table
 def fought(on: Table, dice: list[int], *answers: str, attacker: str = "A", defender: str = "D") -> Ran:
     one, other = on.models[attacker], on.models[defender]
     bout = prepare_fight(on, one, other, usable_weapons(on, one, "melee")[0])
-    return run(on, lambda play: fight(play, bout), dice, answers)
+    return run(on, lambda play: resolve_fight(play, bout), dice, answers)
 
 
 @pytest.mark.rule("killteam.weapon.brutal")

@@ -9,7 +9,7 @@ from rules.kernel.shapes import Pick
 from rules.killteam.board.table import Activation, Table
 from rules.killteam.effects.weapons import WeaponMode, usable_weapons
 from rules.killteam.melee.fight import Fight, attack_of, prepare_fight
-from rules.killteam.melee.sequence import fight
+from rules.killteam.melee.sequence import resolve_fight
 from rules.killteam.teams.team import Mode, Weapon
 from tests.rules.killteam.running import Ran, run
 from tests.rules.killteam.tables import A, B, op, table
@@ -26,7 +26,7 @@ def duel(attacker: str = "deckhand", defender: str = "deckhand", **changes: Any)
 
 def fought(on: Table, weapon: WeaponMode, dice: list[int], *answers: Any) -> Ran:
     bout = prepare_fight(on, on.models["A"], on.models["D"], weapon)
-    return run(on, lambda play: fight(play, bout), dice, answers)
+    return run(on, lambda play: resolve_fight(play, bout), dice, answers)
 
 
 @pytest.mark.rule("killteam.fight.retaliate")
@@ -63,7 +63,7 @@ def test_whoever_retaliates_says_with_what(answer, dice, hurt, spent):
 def test_others_near_a_fight_take_no_part():
     on = table(op("A", 5, 2), op("D", 6.3, 2, "deckhand", 1), op("E", 5, 3.3, "deckhand", 1))
     bout = prepare_fight(on, on.models["A"], on.models["D"], made(1, 2, (2, 2)))
-    ran = run(on, lambda play: fight(play, bout), [4, 1, 1, 1, 1], ["keep"])
+    ran = run(on, lambda play: resolve_fight(play, bout), [4, 1, 1, 1, 1], ["keep"])
     assert (ran.wounds("D"), ran.wounds("E"), ran.wounds("A")) == (8, 10, 10)
 
 
@@ -133,7 +133,7 @@ def test_stun_in_a_fight():
 def test_devastating_with_a_distance_reaches_around_the_enemy_fought():
     on = table(op("A", 5, 2), op("D", 6.3, 2, "deckhand", 1, stilled=True), op("E", 6.3, 3.4, "deckhand", 1))
     bout = prepare_fight(on, on.models["A"], on.models["D"], made(1, 4, (1, 1), "1 Devastating 2"))
-    ran = run(on, lambda play: fight(play, bout), [6])
+    ran = run(on, lambda play: resolve_fight(play, bout), [6])
     assert (ran.wounds("A"), ran.wounds("D"), ran.wounds("E")) == (8, 7, 8)
 
 
@@ -162,4 +162,4 @@ def test_a_bout_without_a_weapon_to_retaliate_with_rolls_one_pool():
     on = duel()
     bout = Fight(attacker="A", defender="D", weapon=made(1, 4, (2, 2)))
     stilled = on.with_model("D", stilled=True)
-    assert run(stilled, lambda play: fight(play, bout), [4]).wounds("D") == 8
+    assert run(stilled, lambda play: resolve_fight(play, bout), [4]).wounds("D") == 8

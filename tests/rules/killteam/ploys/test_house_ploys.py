@@ -13,7 +13,7 @@ from rules.killteam.board.table import Activation, Marker, Table
 from rules.killteam.effects.stats import move
 from rules.killteam.effects.weapons import rules_against, usable_weapons
 from rules.killteam.melee.fight import prepare_fight
-from rules.killteam.melee.sequence import fight
+from rules.killteam.melee.sequence import resolve_fight
 from rules.killteam.ploys.ploys import use_ploy
 from rules.killteam.shoot.sequence import sequence
 from rules.killteam.shoot.shoot import shoot
@@ -133,9 +133,9 @@ def test_brace_for_it_lets_the_defender_resolve_the_first_die():
     on = rich(table(op("a", 3, 2, "boiler", wounds=3), op("e", 4.3, 2, "sentinel", 1, wounds=3)))
     bout = prepare_fight(on, on.models["e"], on.models["a"], usable_weapons(on, on.models["e"], "melee")[0])
     dice = [4, 1, 1, 1, 5, 1, 1, 1]
-    first = run(on, lambda play: fight(play, bout), dice, ["ploy:brace-for-it", "strike"])
+    first = run(on, lambda play: resolve_fight(play, bout), dice, ["ploy:brace-for-it", "strike"])
     assert (first.wounds("a"), first.wounds("e")) == (3, 0)
-    without = run(on, lambda play: fight(play, bout), dice, ["pass", "strike"])
+    without = run(on, lambda play: resolve_fight(play, bout), dice, ["pass", "strike"])
     assert (without.wounds("a"), without.wounds("e")) == (0, 3)
 
 
