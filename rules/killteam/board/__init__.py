@@ -32,7 +32,7 @@ from rules.killteam.board.parts import Part, Trait, Zone, rectangle
 from rules.killteam.board.pieces import PIECE_TYPES, ladder, piece, piece_outline
 from rules.killteam.board.refusals import NO
 from rules.killteam.board.settings import SWITCHES, Settings, Switches, SwitchWords
-from rules.killteam.board.side import Op, Score, Scouting, Side, TacOp
+from rules.killteam.board.side import ChosenTacOp, Op, Score, Scouting, Side
 from rules.killteam.board.table import (
     OPERATE_HATCH,
     SEATS,
@@ -52,8 +52,8 @@ from rules.killteam.board.visibility import is_visible, lines_of_sight, sight_bl
 
 __all__ = [
     "CONTROL_RANGE", "MAPS", "NO", "OPERATE_HATCH", "PIECE_TYPES", "RULER", "SEATS", "STAGES", "SWITCHES", "TOKEN",
-    "Activation", "Board", "LastingEffect", "Marker", "MarkerKind", "Op", "Operative", "Order", "Part",
-    "PausedMove", "Score", "Scouting", "Settings", "Side", "Stage", "SwitchWords", "Switches", "Table", "TacOp",
+    "Activation", "Board", "ChosenTacOp", "LastingEffect", "Marker", "MarkerKind", "Op", "Operative", "Order",
+    "Part", "PausedMove", "Score", "Scouting", "Settings", "Side", "Stage", "SwitchWords", "Switches", "Table",
     "Trait", "Zone", "about", "apart", "area_gap", "around", "board_now", "contesting_operatives", "contests",
     "controls", "disc", "drop_zone", "engaged", "engaging", "in_control_range", "is_visible", "ladder",
     "lines_of_sight", "marker_disc", "near", "of_side", "one_more", "other", "overhang", "piece", "piece_outline",

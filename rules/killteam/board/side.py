@@ -19,7 +19,7 @@ class Score(Struct, frozen=True):
     points: int
 
 
-class TacOp(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ChosenTacOp(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A player's own op by its id, whether it is `shown`, and what it keeps.
 
     `marker` is the stronghold's objective, `quarry` the operative that is hunted, `zones` the thirds already fixed.
@@ -59,7 +59,7 @@ class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ploys: tuple[str, ...] = ()
     gear: dict[str, int] = {}
     worn: dict[str, int] = {}
-    tac: TacOp | None = None
+    tac: ChosenTacOp | None = None
     primary: Op | None = None
     scores: tuple[Score, ...] = ()
     fought: bool = False

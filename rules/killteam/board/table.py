@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Any, Final, Literal
 
-from msgspec import Struct, structs
+from msgspec import Struct, field, structs
 
 from rules.battlefield.field_changes import AS_DRAWN, FieldChanges
 from rules.geometry import Point
@@ -56,7 +56,7 @@ class Operative(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True
 class LastingEffect(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An effect in force until its end: of a ploy, an ability, a weapon or a grenade, named by `source`.
 
-    It is the player's `seat` who has it, or one `operative`'s by id; `target` is the enemy it is about. `begun`: the
+    It is the player's `seat` who has it, or one `operative`'s by id; `target` is the enemy it is about. `ending`: the
     activation in which it will end is under way.
     """
 
@@ -66,7 +66,7 @@ class LastingEffect(Struct, frozen=True, kw_only=True, omit_defaults=True):
     until: Until
     operative: str = ""
     target: str = ""
-    begun: bool = False
+    ending: bool = field(default=False, name="begun")
 
 
 Stage = Literal[

@@ -21,7 +21,7 @@ MOST_OPTIONS = 4
 USUAL = ("light-barricades", "portable-barricade", "utility-grenades", "explosive-grenades")
 
 
-class Equipment(NamedTuple):
+class EquipmentChoice(NamedTuple):
     """Options by id, and the kinds of the grenades that come with them, one for each pick."""
 
     options: tuple[str, ...] = ()
@@ -30,15 +30,15 @@ class Equipment(NamedTuple):
 
 def equipment_step(play: Play[Table]) -> Script[None]:
     """Both choose at once, and both choices are shown together. (killteam.setup.equipment_secret)"""
-    chosen: dict[Seat, Equipment] = yield from play.ask_each(*(_choice(play.table, seat) for seat in SEATS))
+    chosen: dict[Seat, EquipmentChoice] = yield from play.ask_each(*(_choice(play.table, seat) for seat in SEATS))
     for seat in SEATS:
         play.record(equipment_taken(play.table.side(seat), *chosen[seat]))
     play.record(stage_reached("tac_ops"))
 
 
-def _choice(table: Table, seat: Seat) -> Ask[Equipment]:
+def _choice(table: Table, seat: Seat) -> Ask[EquipmentChoice]:
     side = table.side(seat)
-    parts = [PickPart(id="options", label="Equipment", least=0, most=MOST_OPTIONS, rule=LIMIT), *_grenade_parts()]
+    parts = [PickPart(id="options", label="EquipmentChoice", least=0, most=MOST_OPTIONS, rule=LIMIT), *_grenade_parts()]
     items = [PickItem(id=id_, label=name, detail=text, part="options") for id_, name, text in options_of(side)]
     items += [item for one in UNIVERSAL.values() for item in grenade_items(one)]
     shape = parted(items, *parts, rules={"twice": UNIQUE, "foreign": OPEN_TO_TEAM})
@@ -63,12 +63,12 @@ def _choice(table: Table, seat: Seat) -> Ask[Equipment]:
     )
 
 
-def _as_listed(side: Side) -> list[Option[Equipment]]:
+def _as_listed(side: Side) -> list[Option[EquipmentChoice]]:
     """What the list proposes, if it proposes anything. (killteam.build.equipment_preset)"""
     if not side.preset:
         return []
     options, picks = zip(*(option_of(id_) for id_ in side.preset), strict=True)
-    brought = Equipment(options, tuple(kind for pair in picks for kind in pair))
+    brought = EquipmentChoice(options, tuple(kind for pair in picks for kind in pair))
     detail = f"{equipment_in_words(side, *brought)}."
     return [Option(id="preset", label="As the list proposes", detail=detail, rule=PRESET, bring=brought)]
 
@@ -99,7 +99,7 @@ def _grenade_parts() -> list[PickPart]:
     ]
 
 
-def chosen_of(side: Side, value: Pick) -> Equipment:
+def chosen_of(side: Side, value: Pick) -> EquipmentChoice:
     """What was picked. Raises `Refused` where grenades do not fit their options. (killteam.setup.equipment_sublist)"""
     options = tuple(id_ for id_, _, _ in options_of(side) if id_ in value.ids)
     grenades = tuple(id_.partition(".")[0] for id_ in value.ids if "." in id_)
@@ -109,4 +109,4 @@ def chosen_of(side: Side, value: Pick) -> Equipment:
         if one.grenades and picked != wanted:
             name = "grenades" if wanted else "grenades-without"
             raise Refused(NO(name, option=one.name, picks=GRENADE_PICKS, value=picked, bound=wanted))
-    return Equipment(options, grenades)
+    return EquipmentChoice(options, grenades)

@@ -8,7 +8,7 @@ from msgspec import structs
 from typing_extensions import override
 
 from rules.kernel.script import Line, Seat, TableFact
-from rules.killteam.board import SEATS, Op, Operative, Side, Table, TacOp, of_side
+from rules.killteam.board import SEATS, ChosenTacOp, Op, Operative, Side, Table, of_side
 from rules.killteam.lists.muster import pruned
 from rules.killteam.missions.facts import Kept, secret_of
 from rules.killteam.missions.ops import OP_NAMES, TAC_OPS
@@ -41,7 +41,7 @@ class SealedChoice(TableFact, frozen=True):
 def tac_op_chosen(side: Side, op: str) -> SealedChoice:
     """A player's TAC OP, a secret until its own condition. (killteam.setup.tac_op, killteam.online.secrets)"""
     line = of_side(side, f"has chosen the TAC op {TAC_OPS[op].name}.", TAC_OP)
-    return SealedChoice(line, lambda table: table.with_side(side.seat, tac=TacOp(id=op)), side.seat, "tac")
+    return SealedChoice(line, lambda table: table.with_side(side.seat, tac=ChosenTacOp(id=op)), side.seat, "tac")
 
 
 def primary_op_picked(side: Side, op: Op) -> SealedChoice:

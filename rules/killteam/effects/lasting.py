@@ -30,7 +30,7 @@ def with_activation_begun(table: Table, operative: str) -> Table:
     (killteam.flow.next_activation)
     """
     lasting = tuple(
-        structs.replace(one, begun=True) if one.operative == operative and one.until == "end_next_activation" else one
+        structs.replace(one, ending=True) if one.operative == operative and one.until == "end_next_activation" else one
         for one in table.lasting
     )
     return structs.replace(table, lasting=lasting)
@@ -38,6 +38,6 @@ def with_activation_begun(table: Table, operative: str) -> Table:
 
 def without_activation_effects(table: Table, operative: str) -> Table:
     """The table when an operative's activation is over."""
-    over = [one for one in table.lasting if one.begun and one.operative == operative]
+    over = [one for one in table.lasting if one.ending and one.operative == operative]
     over += [one for one in table.lasting if one.until == "end_activation"]
     return structs.replace(table, lasting=tuple(one for one in table.lasting if one not in over)) if over else table

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from rules.kernel.script import Play, Seat
-from rules.killteam.board import Table, TacOp, disc, drop_zone, engaged, other, territory, wholly_in
+from rules.killteam.board import ChosenTacOp, Table, disc, drop_zone, engaged, other, territory, wholly_in
 from rules.killteam.effects.control import controller
 from rules.killteam.missions.crit import held_markers, is_at_home, is_carried_by, is_contested_by
 from rules.killteam.missions.ops import TAC_OPS
@@ -35,14 +35,14 @@ def tac_worth(table: Table, seat: Seat) -> int:
     return 0 if tac is None or tac.id not in _WORTH else _WORTH[tac.id](table, seat, tac)[0]
 
 
-def _listening_posts(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
+def _listening_posts(table: Table, seat: Seat, tac: ChosenTacOp) -> tuple[int, str]:
     """(killteam.op.tac.listening_posts)"""
     posts = [marker for marker in table.markers.values() if marker.kind == "post" and marker.owner == seat]
     free = sum(not is_contested_by(table, other(seat), post) for post in posts)
     return min(MOST, free), f"{free} posts that no enemy contests"
 
 
-def _unseen(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
+def _unseen(table: Table, seat: Seat, tac: ChosenTacOp) -> tuple[int, str]:
     """(killteam.op.tac.unseen)"""
     area = territory(table, other(seat))
     hidden = [
@@ -54,7 +54,7 @@ def _unseen(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
     return min(MOST, len(hidden)), f"{text} in enemy territory"
 
 
-def _hold_the_line(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
+def _hold_the_line(table: Table, seat: Seat, tac: ChosenTacOp) -> tuple[int, str]:
     """(killteam.op.tac.hold_the_line)"""
     area = territory(table, seat)
     clear = not any(wholly_in(disc(table, one), area) for one in table.living(other(seat)))
@@ -63,7 +63,7 @@ def _hold_the_line(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
     return clear + firm, " and ".join(text)
 
 
-def _strongpoint(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
+def _strongpoint(table: Table, seat: Seat, tac: ChosenTacOp) -> tuple[int, str]:
     """(killteam.op.tac.strongpoint)"""
     marker = table.markers.get(tac.marker)
     if marker is None:
@@ -73,7 +73,7 @@ def _strongpoint(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
     return there + alone, f"its stronghold is {marker.id}"
 
 
-def _overrun(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
+def _overrun(table: Table, seat: Seat, tac: ChosenTacOp) -> tuple[int, str]:
     """(killteam.op.tac.overrun)"""
     area = drop_zone(table, other(seat))
     inside = any(wholly_in(disc(table, one), area) for one in table.living(seat))
@@ -83,7 +83,7 @@ def _overrun(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
     return table.side(seat).fought + inside, " and ".join(text)
 
 
-def _core_recovery(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
+def _core_recovery(table: Table, seat: Seat, tac: ChosenTacOp) -> tuple[int, str]:
     """(killteam.op.tac.core_recovery)"""
     if table.turning_point < LAST - 1:
         return 0, ""
@@ -98,7 +98,7 @@ def _core_recovery(table: Table, seat: Seat, tac: TacOp) -> tuple[int, str]:
     return points, text + (f", {safe} safe at the end" if table.turning_point == LAST else "")
 
 
-_WORTH: Final[dict[str, Callable[[Table, Seat, TacOp], tuple[int, str]]]] = {
+_WORTH: Final[dict[str, Callable[[Table, Seat, ChosenTacOp], tuple[int, str]]]] = {
     "listening_posts": _listening_posts,
     "unseen": _unseen,
     "hold_the_line": _hold_the_line,

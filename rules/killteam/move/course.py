@@ -52,7 +52,7 @@ class Course:
         return self.path[-1]
 
     @property
-    def went(self) -> bool:
+    def has_moved(self) -> bool:
         """Whether its place or height changed at any time. (killteam.move.zero)"""
         return len(set(zip(self.path, self.on, strict=True))) > 1
 

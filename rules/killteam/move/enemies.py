@@ -13,7 +13,7 @@ from rules.killteam.move.refusals import NO
 from rules.killteam.move.track import TrackPlace, control_contacts, passes
 from rules.skirmish.limits import Length
 
-BESIDE: Final = 2
+ROUNDING: Final = 2
 """Thousandths by which a place along a leg is rounded off it, at most."""
 
 PARTS: Final = 20
@@ -72,7 +72,7 @@ def enemies_of(table: Table, operative: Operative) -> Iterator[Enemy]:
 
 def may_enter(radius: int, leg: Sequence[Point], enemies: Sequence[Enemy]) -> bool:
     """A quick check: False only if no enemy's control range is near the leg, seen from above."""
-    near = radius + CONTROL_RANGE + RULER.tolerance + BESIDE
+    near = radius + CONTROL_RANGE + RULER.tolerance + ROUNDING
     return any(nearer_than(leg[0], leg[-1], enemy.base.centre, near + enemy.base.radius) for enemy in enemies)
 
 

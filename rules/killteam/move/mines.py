@@ -12,7 +12,7 @@ from rules.geometry.path import span_over_disc
 from rules.killteam.board import Marker, Operative, Table, board_now, is_visible
 from rules.killteam.board.measure import CONTROL_RANGE, RULER, disc, marker_disc, near
 from rules.killteam.effects.active_effects import effects_of_type
-from rules.killteam.move.enemies import BESIDE
+from rules.killteam.move.enemies import ROUNDING
 from rules.killteam.move.track import TrackPlace, at_corner, on_the_way, span_of
 from rules.killteam.teams.effects import IgnoreMines
 
@@ -89,7 +89,7 @@ def _enters(table: Table, base: Disc, mine: Marker, path: Sequence[Point], level
     reach, height = CONTROL_RANGE + RULER.tolerance, level.elevation - flat.elevation
     if abs(height) > reach:
         return None
-    across = root_up(reach * reach - height * height) + BESIDE
+    across = root_up(reach * reach - height * height) + ROUNDING
     close = span_over_disc(a, b, base.radius + across, flat.centre, flat.radius)
     if close is None or close[1] < first or last < close[0]:
         return None

@@ -12,7 +12,7 @@ from rules.killteam.ploys.ploys import ask_ploys
 from rules.killteam.shoot.facts import shot_fired
 from rules.killteam.shoot.sequence import sequence, settle_cover
 from rules.killteam.shoot.shot import Shot, needed_to_hit, with_cover_settled, with_other_target
-from rules.killteam.teams.effects import RedirectTarget
+from rules.killteam.teams.effects import AnyEffect, RedirectTarget
 from rules.skirmish.choices import ask_which
 from rules.skirmish.supposed_table import Forecasting
 
@@ -43,20 +43,24 @@ def shoot(play: Play[Table], shot: Shot) -> Script[None]:
 def _redirect_shot(play: Play[Table], shot: Shot) -> Script[Shot]:
     """A ploy may redirect the shot to another operative. (killteam.flow.firefight_ploy)"""
     target = play.table.models[shot.target]
+    shooter = play.table.models[shot.shooter].name
+
+    def useful(table: Table, effect: AnyEffect) -> bool:
+        return not isinstance(effect, RedirectTarget) or bool(_nearby_friends(table, target, effect))
+
+    occasion = f"{shooter} is about to shoot your {target.name}."
     effects = yield from ask_ploys(
-        play, "selected_as_target", target, foe=shot.shooter,
-        occasion=f"{play.table.models[shot.shooter].name} is about to shoot {target.name}.",
-        useful=lambda table, effect: not isinstance(effect, RedirectTarget) or bool(_beside(table, target, effect)),
-    )  # fmt: skip
+        play, "selected_as_target", target, foe=shot.shooter, occasion=occasion, useful=useful
+    )
     for effect in effects:
-        if isinstance(effect, RedirectTarget) and (others := _beside(play.table, target, effect)):
+        if isinstance(effect, RedirectTarget) and (others := _nearby_friends(play.table, target, effect)):
             prompt, rule = f"Who takes the shot instead of {target.name}?", "killteam.flow.firefight_ploy"
             one = yield from ask_which(play, target.seat, others, "instead", rule=rule, prompt=prompt)
             shot = with_other_target(play.table, shot, one)
     return shot
 
 
-def _beside(table: Table, target: Operative, effect: RedirectTarget) -> list[Operative]:
+def _nearby_friends(table: Table, target: Operative, effect: RedirectTarget) -> list[Operative]:
     return [one for one in around(table, target, effect.range * INCH) if one.seat == target.seat]
 
 

@@ -112,8 +112,8 @@ def read_weapon_rule(text: str) -> WeaponRule:
     for id_, form in _FORMS.items():
         if found := form.pattern.fullmatch(wanted):
             return _rule(id_, form, found.groupdict())
-    begun = [form for form in _FORMS.values() if wanted.split(" ")[0].lower() in form.written.lower().split()]
-    expected = " or ".join(f"“{form.example}”" for form in begun) or ", ".join(f.example for f in _FORMS.values())
+    alike = [form for form in _FORMS.values() if wanted.split(" ")[0].lower() in form.written.lower().split()]
+    expected = " or ".join(f"“{form.example}”" for form in alike) or ", ".join(f.example for f in _FORMS.values())
     raise UnknownWeaponRule(f"There is no weapon rule “{text}”. Write {expected}.")
 
 

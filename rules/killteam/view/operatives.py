@@ -28,7 +28,7 @@ class _Card(NamedTuple):
     number: int
     kind: Type
     elevation: int
-    begun: bool
+    in_battle: bool
     engaged: bool
     injured: bool
     apl: int
@@ -60,7 +60,7 @@ def _card(table: Table, one: Operative, number: int) -> _Card:
         number=number,
         kind=table.type_of(one),
         elevation=disc(table, one).elevation if placed else 0,
-        begun=table.turning_point > 0,
+        in_battle=table.turning_point > 0,
         engaged=placed and engaged(table, one),
         injured=injured(table, one),
         apl=apl(table, one),
@@ -88,7 +88,7 @@ def _piece(card: _Card) -> Piece:
         height=kind.height,
         now=one.wounds,
         full=kind.wounds,
-        done=placed and card.begun and not one.ready,
+        done=placed and card.in_battle and not one.ready,
         states=_states(card),
         facts=tuple(_facts(card)),
     )
@@ -119,7 +119,7 @@ def _facts(card: _Card) -> Iterator[Fact]:
         yield Fact(label="AP left", value=left, rule="killteam.action.cost")
     else:
         yield Fact(label="Action points (APL)", value=str(card.apl), rule="killteam.core.stat.apl")
-    if card.begun:
+    if card.in_battle:
         state = "ready" if one.ready else "expended"
         yield Fact(label="In this turning point", value=state, rule="killteam.core.ready_expended")
     yield Fact(label="Move", value=inches(card.move), rule="killteam.core.stat.move")

@@ -7,7 +7,7 @@ from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.refusal import Seat
 from rules.killteam.board.board import board_now
 from rules.killteam.board.measure import CONTROL_RANGE, disc
-from rules.killteam.board.side import Op, TacOp
+from rules.killteam.board.side import ChosenTacOp, Op
 from rules.killteam.board.table import SEATS, Operative, Table, other
 from rules.killteam.effects.stats import allowance
 from rules.killteam.missions.crit import crit_worth
@@ -181,7 +181,7 @@ def suppose(table: Table, seat: Seat, chance: KeyedRandom) -> Table:
         if foe == seat or side.tac is not None or not side.taken or table.stage in {"roll_off", "tac_ops"}:
             continue
         ops = [op.id for op in TAC_OPS.values() if op.archetype in side.team.archetypes and op.id != "core_recovery"]
-        table = table.with_side(foe, tac=TacOp(id=chance.one_of(ops)), primary=side.primary or "kill")
+        table = table.with_side(foe, tac=ChosenTacOp(id=chance.one_of(ops)), primary=side.primary or "kill")
     return table
 
 

@@ -8,7 +8,7 @@ from rules.geometry.polygon import Box, box
 from rules.kernel.cache import cached_on
 from rules.kernel.refusal import Seat
 from rules.killteam.board.measure import CONTROL_RANGE, OBJECTIVE, TOKEN, contesting_operatives, drop_zone, territory
-from rules.killteam.board.side import TacOp
+from rules.killteam.board.side import ChosenTacOp
 from rules.killteam.board.table import Marker, Operative, Table, other
 from rules.killteam.effects.control import controller
 from rules.killteam.missions.actions import FROM_HOME, POSTS_APART, THIRD
@@ -196,7 +196,7 @@ def _posts(table: Table, seat: Seat) -> Iterator[Prospect]:
     yield from [Prospect(ends, 0, 100, deed=True)] * (MOST - len(own))
 
 
-def _third_areas(table: Table, seat: Seat, tac: TacOp) -> Iterator[Box]:
+def _third_areas(table: Table, seat: Seat, tac: ChosenTacOp) -> Iterator[Box]:
     """What of each third that is not fixed is far enough from home."""
     left, low, right, high = box(drop_zone(table, seat))
     board, off = web(table).map, FROM_HOME + ASIDE

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import structs
 
 from rules.kernel.refusal import Seat
-from rules.killteam.board.side import Op, Side, TacOp
+from rules.killteam.board.side import ChosenTacOp, Op, Side
 from rules.killteam.board.table import SEATS, Table
 from rules.killteam.choices.operatives import as_pick
 from rules.killteam.missions.ops import TAC_OPS
@@ -37,7 +37,7 @@ def _varied(table: Table, seat: Seat, random: Random) -> Table:
     return table
 
 
-def _about_to_be_shown(table: Table, tac: TacOp) -> bool:
+def _about_to_be_shown(table: Table, tac: ChosenTacOp) -> bool:
     """Core Recovery is shown with the first fact of its stage, before anybody is asked anything."""
     return table.stage == "cores" and tac.id == "core_recovery"
 
@@ -53,7 +53,7 @@ def _another_roster(table: Table, seat: Seat, random: Random) -> Table:
     return structs.replace(table, models={**others, **{one.id: one for one in own}})
 
 
-def _another_op(table: Table, side: Side, random: Random) -> TacOp:
+def _another_op(table: Table, side: Side, random: Random) -> ChosenTacOp:
     """An op of its archetypes that is not shown, with what it is about where that has been picked."""
     hidden = [op.id for op in TAC_OPS.values() if op.archetype in side.team.archetypes]
     if table.stage not in ("tac_ops", "items"):
@@ -61,7 +61,7 @@ def _another_op(table: Table, side: Side, random: Random) -> TacOp:
     op = random.choice(hidden)
     picked = side.primary is not None
     enemies = [one.id for one in table.models.values() if one.seat != side.seat and one.life == "live"]
-    return TacOp(
+    return ChosenTacOp(
         id=op,
         marker="O1" if op == "strongpoint" and picked else "",
         quarry=random.choice(enemies) if op == "marked_quarry" and picked and enemies else "",

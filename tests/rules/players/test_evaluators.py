@@ -17,7 +17,7 @@ from rules.killteam.board.maps import MAPS
 from rules.killteam.board.measure import CONTROL_RANGE, contests, disc
 from rules.killteam.board.parts import rectangle, terrain
 from rules.killteam.board.pieces import PIECE_TYPES
-from rules.killteam.board.side import TacOp
+from rules.killteam.board.side import ChosenTacOp
 from rules.killteam.board.table import Marker, Table
 from rules.killteam.move.course import course, path_shape
 from rules.krygothic.board.table import Marker as Location
@@ -103,9 +103,9 @@ def test_a_marker_held_is_worth_more_while_turning_points_are_left() -> None:
 def test_an_enemys_secret_op_is_worth_nothing_and_ones_own_is() -> None:
     board = _taken(kt.table(kt.op("own", 15, 2), kt.op("foe", 15, 20, seat=1), turning_point=2))
     plain = KILLTEAM_MIND.worth(board, kt.A)["outlook"]
-    theirs = board.with_side(kt.B, tac=TacOp(id="hold_the_line"))
+    theirs = board.with_side(kt.B, tac=ChosenTacOp(id="hold_the_line"))
     assert KILLTEAM_MIND.worth(theirs, kt.A)["outlook"] == plain
-    own = board.with_side(kt.A, tac=TacOp(id="hold_the_line"), primary="tac")
+    own = board.with_side(kt.A, tac=ChosenTacOp(id="hold_the_line"), primary="tac")
     assert KILLTEAM_MIND.worth(own, kt.A)["outlook"] > plain
 
 
@@ -137,7 +137,7 @@ def test_whoever_charges_ends_beside_the_enemy_and_within_its_reach() -> None:
 def test_a_listening_post_is_planted_where_one_stands() -> None:
     board = _spare(HELD)
     assert Goal(Point(15_000, 6_000)) not in KILLTEAM_MIND.goals(board, kt.A, "spare")
-    listening = board.with_side(kt.A, tac=TacOp(id="listening_posts"))
+    listening = board.with_side(kt.A, tac=ChosenTacOp(id="listening_posts"))
     assert Goal(Point(15_000, 6_000)) in KILLTEAM_MIND.goals(listening, kt.A, "spare")
 
 
@@ -188,7 +188,7 @@ def test_who_has_an_op_goes_where_it_is_carried_out(
 ) -> None:
     def worth(at: tuple[float, float]) -> int:
         board = kt.table(kt.op("own", *at), kt.op("foe", 2, 21, seat=1), turning_point=2)
-        return KILLTEAM_MIND.worth(_taken(board.with_side(kt.A, tac=TacOp(id=op))), kt.A)["markers"]
+        return KILLTEAM_MIND.worth(_taken(board.with_side(kt.A, tac=ChosenTacOp(id=op))), kt.A)["markers"]
 
     assert worth(near) > worth(far)
 
@@ -208,8 +208,8 @@ def test_who_has_nothing_to_score_goes_for_the_enemy() -> None:
 def test_where_nothing_is_to_be_had_nobody_is_sent() -> None:
     """On the locked decks a third of the board is a drop zone with what is too near to it: nobody can fix it."""
     board = kt.table(kt.op("own", 2, 3), kt.op("foe", 29, 21, seat=1), board=kt.CORRIDOR, turning_point=2)
-    board = _taken(board.with_side(kt.A, tac=TacOp(id="triangulate")))
-    left = board.with_side(kt.A, tac=TacOp(id="triangulate", zones=(1, 2)))
+    board = _taken(board.with_side(kt.A, tac=ChosenTacOp(id="triangulate")))
+    left = board.with_side(kt.A, tac=ChosenTacOp(id="triangulate", zones=(1, 2)))
     assert KILLTEAM_MIND.worth(board, kt.A)["markers"] > KILLTEAM_MIND.worth(left, kt.A)["markers"]
     assert KILLTEAM_MIND.goals(left, kt.A, "own")
 

@@ -12,7 +12,7 @@ from rules.kernel.refusal import Seat
 from rules.killteam.board.maps import MAPS
 from rules.killteam.board.parts import rectangle, terrain
 from rules.killteam.board.pieces import PIECE_TYPES
-from rules.killteam.board.side import TacOp
+from rules.killteam.board.side import ChosenTacOp
 from rules.killteam.board.table import Marker
 from rules.killteam.missions.ops import TAC_OPS
 from rules.killteam.move.course import walk_of
@@ -97,7 +97,7 @@ def test_no_choice_seems_to_bring_what_is_chosen_after_it() -> None:
     """Who went without equipment was asked for an op next, and that was what seemed good about it."""
     board = kt.table(kt.op("own", 15, 2), kt.op("foe", 15, 20, seat=1))
     for id_ in TAC_OPS:
-        chosen = board.with_side(kt.A, tac=TacOp(id=id_))
+        chosen = board.with_side(kt.A, tac=ChosenTacOp(id=id_))
         assert expected(chosen, kt.A) <= expected(board, kt.A)
         assert expected(chosen.with_side(kt.A, primary="tac"), kt.A) <= expected(chosen, kt.A)
 
@@ -119,7 +119,7 @@ def test_nobody_is_hurt_before_both_have_taken_their_operatives() -> None:
 def test_what_is_chosen_is_told_for_what_it_is() -> None:
     """Somebody who chooses an op or equipment stands nowhere yet."""
     board = kt.table(kt.op("own", 15, 2), kt.op("foe", 15, 20, seat=1), stage="equipment")
-    equipped = board.with_side(kt.A, equipment=("ammo-cache",), tac=TacOp(id="overrun"))
+    equipped = board.with_side(kt.A, equipment=("ammo-cache",), tac=ChosenTacOp(id="overrun"))
     before, after = (KILLTEAM_MIND.worth(one, kt.A) for one in (board, equipped))
     assert after["gear"] > before["gear"]
     assert after["plan"] < before["plan"] == 0

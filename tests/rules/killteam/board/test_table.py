@@ -5,7 +5,7 @@ import pytest
 
 from rules.geometry.point import Point
 from rules.killteam.board.settings import Settings
-from rules.killteam.board.side import Score, Side, TacOp
+from rules.killteam.board.side import ChosenTacOp, Score, Side
 from rules.killteam.board.table import SEATS, Activation, LastingEffect, Marker, Operative, Table
 from rules.killteam.teams.house_teams import HOUSE_TEAMS
 
@@ -19,7 +19,7 @@ def test_a_table_goes_to_json_and_comes_back_equal(one: str) -> None:
         seat=SEATS[0],
         team=team,
         roster_name="Vigil",
-        tac=TacOp(id="overrun", zones=(1, 2)),
+        tac=ChosenTacOp(id="overrun", zones=(1, 2)),
         primary="kill",
         grenades={"frag": 2},
         scores=(Score("crit", 2, 1),),

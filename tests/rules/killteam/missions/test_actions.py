@@ -8,7 +8,7 @@ from msgspec import structs
 from rules.geometry.point import Point
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Spot
-from rules.killteam.board.side import TacOp
+from rules.killteam.board.side import ChosenTacOp
 from rules.killteam.board.table import Table
 from rules.killteam.missions.actions import mission_options, post_refusal, third_of
 from rules.killteam.missions.casualties import count_casualties
@@ -20,7 +20,7 @@ FAR = op("e", 2, 20, "deckhand", 1)
 
 
 def on(
-    *models: Any, crit: str = "grid_control", tac: TacOp | None = None, turning_point: int = 2, markers: Any = ()
+    *models: Any, crit: str = "grid_control", tac: ChosenTacOp | None = None, turning_point: int = 2, markers: Any = ()
 ) -> Table:
     made = table(*models, markers=tuple(markers), active="a", turning_point=turning_point)
     made = structs.replace(made, settings=structs.replace(made.settings, crit=crit))
@@ -75,7 +75,7 @@ def test_sweep_scores_at_once_each_marker_once_and_two_points_at_most() -> None:
 
 @pytest.mark.rule("killteam.op.tac.listening_posts", "killteam.score.tac_reveal")
 def test_plant_puts_a_post_into_enemy_territory_and_shows_the_op() -> None:
-    where = on(op("a", 12, 14), FAR, tac=TacOp(id="listening_posts"))
+    where = on(op("a", 12, 14), FAR, tac=ChosenTacOp(id="listening_posts"))
     planted = done(where, "plant", Spot(Point(12_000, 15_500)))
     assert [one.kind for one in planted.table.markers.values()] == ["post"]
     assert planted.table.side(A).tac.shown
@@ -87,55 +87,57 @@ def test_plant_puts_a_post_into_enemy_territory_and_shows_the_op() -> None:
         return refused.value.refusal.measured
 
     assert misplaced(where, 12, 16.1) == "1.08″"
-    home = on(op("a", 12, 11), FAR, tac=TacOp(id="listening_posts"))
+    home = on(op("a", 12, 11), FAR, tac=ChosenTacOp(id="listening_posts"))
     misplaced(home, 12, 11.2)
-    near = on(op("a", 12, 14), FAR, tac=TacOp(id="listening_posts"), markers=[post("post-1", 12, 20, A)])
+    near = on(op("a", 12, 14), FAR, tac=ChosenTacOp(id="listening_posts"), markers=[post("post-1", 12, 20, A)])
     assert misplaced(near, 12, 15.5) == "3.8″"
-    theirs = on(op("a", 12, 14), FAR, tac=TacOp(id="listening_posts"), markers=[post("post-1", 12, 17, B)])
+    theirs = on(op("a", 12, 14), FAR, tac=ChosenTacOp(id="listening_posts"), markers=[post("post-1", 12, 17, B)])
     assert len(done(theirs, "plant", Spot(Point(12_000, 15_500))).table.markers) == 2
 
 
 @pytest.mark.rule("killteam.op.tac.triangulate")
 def test_fix_scores_each_third_of_the_board_once_far_from_home() -> None:
-    where = on(op("a", 15, 13), FAR, tac=TacOp(id="triangulate"))
+    where = on(op("a", 15, 13), FAR, tac=ChosenTacOp(id="triangulate"))
     fixed = done(where, "fix")
     assert (fixed.table.side(A).scored("tac"), fixed.table.side(A).tac.zones) == (2, (1,))
     assert why_not(fixed.table, "fix") == "op.tac.triangulate"
     later = fixed.table.with_side(A, fixed=False)
     assert "3" not in refusal(possible(later), "fix").message.split()[0]
     assert why_not(later, "fix") == "op.tac.triangulate"
-    assert why_not(on(op("a", 10.2, 13), FAR, tac=TacOp(id="triangulate")), "fix") == "op.tac.triangulate"
-    assert why_not(on(op("a", 15, 12.6), FAR, tac=TacOp(id="triangulate")), "fix") == "op.tac.triangulate"
-    assert option(possible(on(op("a", 15, 12.64), FAR, tac=TacOp(id="triangulate"))), "fix").refusal is None
-    early = on(op("a", 15, 13), FAR, tac=TacOp(id="triangulate"), turning_point=1)
+    assert why_not(on(op("a", 10.2, 13), FAR, tac=ChosenTacOp(id="triangulate")), "fix") == "op.tac.triangulate"
+    assert why_not(on(op("a", 15, 12.6), FAR, tac=ChosenTacOp(id="triangulate")), "fix") == "op.tac.triangulate"
+    assert option(possible(on(op("a", 15, 12.64), FAR, tac=ChosenTacOp(id="triangulate"))), "fix").refusal is None
+    early = on(op("a", 15, 13), FAR, tac=ChosenTacOp(id="triangulate"), turning_point=1)
     assert why_not(early, "fix") == "score.crit_tp1"
 
 
 @pytest.mark.rule("killteam.core.distance.tolerance", "killteam.op.tac.triangulate")
 @pytest.mark.parametrize(("y", "far"), [(12.63, False), (12.635, False), (12.636, True)])
 def test_a_hair_more_than_eight_inches_from_home_is_eight(y, far) -> None:
-    found = option(possible(on(op("a", 15, y), FAR, tac=TacOp(id="triangulate"))), "fix")
+    found = option(possible(on(op("a", 15, y), FAR, tac=ChosenTacOp(id="triangulate"))), "fix")
     assert (found.refusal is None) == far
 
 
 @pytest.mark.rule("killteam.core.distance.tolerance", "killteam.op.tac.triangulate")
 @pytest.mark.parametrize(("x", "number"), [(9.375, 0), (9.376, None), (10.624, None), (10.625, 1), (20.625, 2)])
 def test_a_base_a_hair_over_the_line_is_wholly_in_its_third(x, number) -> None:
-    where = on(op("a", x, 13), FAR, tac=TacOp(id="triangulate"))
+    where = on(op("a", x, 13), FAR, tac=ChosenTacOp(id="triangulate"))
     assert third_of(where, where.models["a"]) == number
 
 
 @pytest.mark.rule("killteam.core.distance.tolerance", "killteam.op.tac.listening_posts")
 @pytest.mark.parametrize(("far", "fits"), [(6.0, False), (6.005, False), (6.006, True)])
 def test_a_hair_more_than_six_inches_between_posts_is_six(far, fits) -> None:
-    where = on(op("a", 12, 14), FAR, tac=TacOp(id="listening_posts"), markers=[post("post-1", 12 - 0.788 - far, 15, A)])
+    where = on(
+        op("a", 12, 14), FAR, tac=ChosenTacOp(id="listening_posts"), markers=[post("post-1", 12 - 0.788 - far, 15, A)]
+    )
     fault = post_refusal(where, where.models["a"], Spot(Point(12_000, 15_000)))
     assert (fault is None) == fits
 
 
 def hunting(turning_point: int = 2, *, quarry: str = "e1") -> Table:
     enemies = [op(f"e{n}", 5 * n, 20, "deckhand", 1) for n in (1, 2, 3)]
-    made = on(op("a", 2, 2), *enemies, tac=TacOp(id="marked_quarry", quarry=quarry), turning_point=turning_point)
+    made = on(op("a", 2, 2), *enemies, tac=ChosenTacOp(id="marked_quarry", quarry=quarry), turning_point=turning_point)
     return made.with_model("e1", life="gone")
 
 

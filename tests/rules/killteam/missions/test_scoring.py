@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from rules.killteam.board.side import Op, Score, TacOp
+from rules.killteam.board.side import ChosenTacOp, Op, Score
 from rules.killteam.board.table import LastingEffect, Table
 from rules.killteam.effects.control import controller, weights
 from rules.killteam.missions.points import kill_grade, score, total
@@ -132,7 +132,7 @@ def test_v88_rounding(points: int, worth: int) -> None:
 @pytest.mark.rule("killteam.score.winner", "killteam.flow.battle_end", "killteam.score.tac_reveal")
 def test_v89_a_draw_and_everything_is_shown() -> None:
     on = final(final(fallen(1, 0, turning_point=4), A, "crit", crit=4), B, "tac", tac=4)
-    on = on.with_side(A, tac=TacOp(id="unseen")).with_side(B, tac=TacOp(id="overrun", shown=True))
+    on = on.with_side(A, tac=ChosenTacOp(id="unseen")).with_side(B, tac=ChosenTacOp(id="overrun", shown=True))
     ended = run(on, end_battle)
     assert ended.table.result is not None
     assert ended.table.result.winner is None
@@ -193,7 +193,7 @@ def test_salvage_run() -> None:
 
 def tac(on: Table, id_: str, turning_point: int = 2, **kept: Any) -> Any:
     """What the op of seat 0 comes to when the turning point ends."""
-    on = on.with_side(A, tac=TacOp(id=id_, **kept))
+    on = on.with_side(A, tac=ChosenTacOp(id=id_, **kept))
     return run(structs.replace(on, turning_point=turning_point), score_turning_point)
 
 

@@ -56,7 +56,7 @@ def test_a_hair_past_an_inch_is_the_inch(x, cost):
 def test_moving_nowhere_is_a_move():
     on = table(op("a", 3, 2), active="a")
     still = gone(on, (3, 2))
-    assert (still.cost, still.went, still.left) == (0, False, 6_000)
+    assert (still.cost, still.has_moved, still.paused.left) == (0, False, 6_000)
     assert move_made(still).apply(on).activation.moves == ()
     assert move_made(gone(on, (4, 2))).apply(on).activation.moves == ("Reposition",)
 
@@ -74,7 +74,7 @@ def barricade() -> Table:
 @pytest.mark.rule("killteam.move.climb_minimum", "killteam.move.climb_over", "killteam.move.drop_free")
 def test_v22_over_a_barricade():
     over = gone(barricade(), (9.88, 2.5))
-    assert (over.cost, over.left, over.on[-1]) == (4_000, 2_000, GROUND)
+    assert (over.cost, over.paused.left, over.on[-1]) == (4_000, 2_000, GROUND)
     assert over.describe().costs == {"a": 4_000}
 
 
@@ -209,7 +209,7 @@ def test_nobody_stops_on_a_ladder():
 def test_v26_jump():
     on = table(op("a", 6.87, 11, on="G1.deck"), board=GANTRY)
     over = gone(on, (10.13, 11, "G3.deck"))
-    assert (over.cost, over.dropped, over.left) == (4_000, 0, 2_000)
+    assert (over.cost, over.dropped, over.paused.left) == (4_000, 0, 2_000)
 
 
 @pytest.mark.rule("killteam.move.jump")
@@ -422,7 +422,7 @@ def test_v72_hatch_in_mid_move():
     opened = with_open(move_made(first).apply(on), "HA1")
     assert path_shape(opened, opened.models["a"], "reposition", before=first.paused).budget == 5_000
     rest = gone(opened, (9.8, 3.75), before=first.paused)
-    assert (rest.cost, rest.left) == (5_000, 1_000)
+    assert (rest.cost, rest.paused.left) == (5_000, 1_000)
     assert rest.describe().costs == {"a": 4_000}
     assert refused(opened, (9.8, 3.75), (9.8, 5.2), before=first.paused).value == 7_000
 

@@ -93,7 +93,7 @@ def test_a_counteraction_ends_nothing_of_an_activation():
 
     on = structs.replace(
         expended(),
-        lasting=(stat("end_activation"), structs.replace(stat("end_next_activation"), begun=True)),
+        lasting=(stat("end_activation"), structs.replace(stat("end_next_activation"), ending=True)),
         markers={},
     ).with_model("e", stilled=True)
     over = run(run(counter(on), firefight_step, answers=["pass"]).table, firefight_step).table
