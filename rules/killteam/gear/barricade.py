@@ -5,7 +5,7 @@ from typing import Final
 from msgspec import structs
 
 from rules.battlefield.surface import surface_at
-from rules.geometry import Point, inches, turned
+from rules.geometry import Point, inches, rotated
 from rules.kernel.script import Answer, Option, Path, Play, Refused, Script
 from rules.killteam.activation.actions import BARRICADE, Action, action_option, action_refusal
 from rules.killteam.activation.moves import COUNTER_MOVE, carry_out_move
@@ -67,7 +67,7 @@ def _fits(table: Table, operative: Operative, degrees: int) -> bool:
 def barricade_place(table: Table, operative: Operative, degrees: int) -> Point:
     """Where the middle of the barricade is when it stands before an operative, its back face at its base."""
     far = disc(table, operative).radius + PIECE_TYPES[PORTABLE].depth // 2
-    return turned(Point(operative.at.x, operative.at.y + far), operative.at, degrees)
+    return rotated(Point(operative.at.x, operative.at.y + far), operative.at, degrees)
 
 
 def barricade_options(table: Table, operative: Operative) -> list[Option[Action]]:

@@ -15,7 +15,7 @@ from rules.killteam.board import NO, Table, board_now, other, rectangle, stage_r
 from rules.killteam.board.measure import RULER, TOKEN, area_gap, drop_zone, marker_disc, overhang, territory
 from rules.killteam.missions.facts import tac_op_shown
 from rules.killteam.setup.facts import CORES, core_placed
-from rules.skirmish.arrange import spots_around
+from rules.skirmish.arrangement import spots_around
 from rules.skirmish.choices import ask_place
 from rules.skirmish.limits import Length
 

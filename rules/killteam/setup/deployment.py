@@ -17,7 +17,7 @@ from rules.killteam.board.measure import RULER, contests, disc, drop_zone, overh
 from rules.killteam.move.hindrances import rest_refusal
 from rules.killteam.setup.facts import DEPLOYMENT, operatives_deployed, undeployed
 from rules.roster.words import listed
-from rules.skirmish.arrange import Base, arranged, spots_around
+from rules.skirmish.arrangement import Base, first_free_places, spots_around
 from rules.skirmish.choices import ask_place
 from rules.skirmish.limits import Length
 
@@ -140,7 +140,8 @@ def suggestion(table: Table, batch: Sequence[Operative]) -> dict[str, Point] | N
         one = by_base[Base(base.radius, base.height)]
         return overhang(base, zone) == 0 and deployment_refusal(table, one, base.centre) is None
 
-    places = arranged(board_now(table).resting, bases, lambda _: spots_around(near, zone, PITCH), there, allowed)
+    resting, spots = board_now(table).resting, spots_around(near, zone, PITCH)
+    places = first_free_places(resting, bases, lambda _: spots, there, allowed)
     return {one.id: place.centre for one, place in zip(batch, places, strict=True)} if places else None
 
 

@@ -12,7 +12,7 @@ from rules.killteam.setup.facts import (
     zone_name,
 )
 from rules.skirmish.choices import ask_choice
-from rules.skirmish.rolloffs import ranked
+from rules.skirmish.rolloffs import roll_off_order
 
 
 def roll_off_step(play: Play[Table]) -> Script[None]:
@@ -20,7 +20,7 @@ def roll_off_step(play: Play[Table]) -> Script[None]:
 
     (killteam.setup.roll_off, killteam.setup.roll_off_tie)
     """
-    winner, *_ = yield from ranked(play, SEATS, "roll-off", lambda _, faces: rolled_off(play.table, faces))
+    winner, *_ = yield from roll_off_order(play, SEATS, "roll-off", lambda _, faces: rolled_off(play.table, faces))
     prompt = "You won the roll-off. Who has initiative while the battle is set up?"
     first = yield from who_has_initiative(play, winner, rule=ROLL_OFF, prompt=prompt)
     play.record(initiative_decided(play.table, first, winner))
