@@ -75,7 +75,7 @@ def match_ended(table: Table, ending: Ending) -> Event:
 KILLTEAM: Final = Rules(
     id="killteam",
     name=NAME,
-    version="25/10",
+    version="25/11",
     table=Table,
     seats=SEATS,
     step=lambda table: STEPS[table.stage],

@@ -82,13 +82,13 @@ def test_who_is_on_guard_interrupts_an_unfinished_move_by_a_click(chromium: Brow
         walk(mover, "move:reposition", "6.8 3.75")
         mover.locator('.option[data-option="hatch:HA1"]').click()
         expect(mover.locator('.option[data-option="move:on"]')).to_have_count(0)
-        expect(watcher.locator(".panel-now")).to_contain_text("Scout has acted. Interrupt?")
+        expect(watcher.locator(".panel-now")).to_contain_text("Scout has finished an action. Interrupt?")
         no_violation(watcher)
         watcher.locator('.option[data-option="shoot:pulse-caster:a"]').click()
         watcher.get_by_role("button", name="Confirm", exact=True).click()
         expect(mover.locator(".log")).to_contain_text("Sentinel interrupts.")
         walk(mover, "move:on", "9.8 3.75")
-        expect(mover.locator(".log")).to_contain_text("Scout goes on, 5″ in all.")
+        expect(mover.locator(".log")).to_contain_text("Scout continues, 5″ in all.")
         expect(watcher.locator(".log")).to_contain_text("38 left")
 
 

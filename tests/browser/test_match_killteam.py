@@ -113,7 +113,7 @@ def test_strangers_play_four_turning_points_with_secret_ops(visitor: Visitor, si
     expect(host.locator(".score-card")).to_contain_text("KILL (secret)")
     assert value_of(host, "TAC op") == ["Hold the Line (secret)", "–"]
 
-    play_ahead(site, likes, asked("Who is activated"))
+    play_ahead(site, likes, asked("Which operative do you activate"))
     number = one.look().number
     one.choose(next(offer for offer in one.look().offers if offer.id.endswith(":engage")))
     one.answered(number)

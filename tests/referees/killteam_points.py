@@ -16,7 +16,7 @@ PRICES = {
     "Sweep": 1,
 }  # fmt: skip
 ONCE_EXCEPT = "Pass"
-HATCH, GOES_ON = "Operate Hatch", " goes on, "
+HATCH, GOES_ON = "Operate Hatch", " continues, "
 NEVER_TOGETHER = (
     {"Charge", "Reposition"}, {"Charge", "Dash"}, {"Charge", "Fall Back"}, {"Fall Back", "Reposition"},
     {"Pick Up", "Place Down"},

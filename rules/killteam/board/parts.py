@@ -17,19 +17,9 @@ from rules.geometry import Outline, Point, box
 Killzone = Literal["city", "corridor", "gantry"]
 Zone = Literal["a", "b"]
 Trait = Literal[
-    "heavy",
-    "light",
-    "vantage",
-    "blocking",
-    "exposed",
-    "accessible",
-    "insignificant",
-    "wall",
-    "hatchway",
-    "protective",
-    "portable",
-    "obstructing",
-]
+    "heavy", "light", "vantage", "blocking", "exposed", "accessible", "insignificant", "wall", "hatchway",
+    "protective", "portable", "obstructing"
+]  # fmt: skip
 PEEP: Final = 1_000
 _OPENINGS: Final = {"door", "hatch", "barred_window"}
 _LOOSE: Final = {"door", "gap"}

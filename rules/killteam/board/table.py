@@ -70,21 +70,9 @@ class LastingEffect(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 Stage = Literal[
-    "roll_off",
-    "drop_zones",
-    "operatives",
-    "equipment",
-    "tac_ops",
-    "cores",
-    "items",
-    "thirds",
-    "scouting",
-    "strategy",
-    "picks",
-    "gambits",
-    "firefight",
-    "ending",
-]
+    "roll_off", "drop_zones", "operatives", "equipment", "tac_ops", "cores", "items", "thirds", "scouting",
+    "strategy", "picks", "gambits", "firefight", "ending"
+]  # fmt: skip
 MarkerKind = Literal["objective", "cache", "device", "mine", "smoke", "post", "core"]
 
 OPERATE_HATCH: Final = "Operate Hatch"

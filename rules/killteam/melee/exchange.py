@@ -26,16 +26,6 @@ class Fighter(NamedTuple):
     brutal: bool = False
     shock: bool = False
 
-    def with_(self, pool: Pool, wounds: int | None = None, *, shock: bool | None = None) -> "Fighter":
-        """The side with other successes left, and perhaps other wounds, or its Shock used."""
-        return Fighter(
-            pool,
-            self.wounds if wounds is None else wounds,
-            self.damage,
-            self.brutal,
-            self.shock if shock is None else shock,
-        )
-
 
 class ExchangeMove(NamedTuple):
     """One success resolved: to strike, or to block one of the opponent's (None: nothing that is left)."""
@@ -112,11 +102,12 @@ def after_move(exchange: Exchange, move: ExchangeMove) -> Exchange:
     own, other = exchange.own, exchange.other
     left, against = _without(own.pool, move.use), other.pool
     if move.kind == "block":
-        return exchange.then(own.with_(left), other.with_(_without(against, move.cancels)) if move.cancels else other)
+        blocked = other._replace(pool=_without(against, move.cancels)) if move.cancels else other
+        return exchange.then(own._replace(pool=left), blocked)
     hurt = own.damage.crit if move.use == "crit" else own.damage.normal
     shocks = move.use == "crit" and own.shock
-    other = other.with_(_with_shock(against) if shocks else against, max(0, other.wounds - hurt))
-    return exchange.then(own.with_(left, shock=own.shock and not shocks), other)
+    other = other._replace(pool=_with_shock(against) if shocks else against, wounds=max(0, other.wounds - hurt))
+    return exchange.then(own._replace(pool=left, shock=own.shock and not shocks), other)
 
 
 def _without(pool: Pool, success: Success) -> Pool:

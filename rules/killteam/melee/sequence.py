@@ -26,7 +26,7 @@ from rules.killteam.melee.exchange import (
 from rules.killteam.melee.facts import SUCCESS, fight_begun, retaliation_begun, success_used
 from rules.killteam.melee.fight import Fight, attack_of, exchange_of, retaliation_weapons
 from rules.killteam.melee.rerolls import roll_both
-from rules.killteam.ploys.ploys import ROLLING, ask_ploys
+from rules.killteam.ploys.ploys import ask_ploys, ask_roll_ploys
 from rules.killteam.teams.effects import DefenderFirst
 from rules.killteam.teams.team import Moment
 from rules.roster.words import counted
@@ -56,8 +56,7 @@ def _moment(play: Play[Table], when: Moment, fight: Fight) -> Script[None]:
     """Ploys of both fighters before or after their roll, the attacker's first. (killteam.flow.firefight_ploy)"""
     sides = [(fight.attacker, fight.defender)] + [(fight.defender, fight.attacker)] * bool(fight.against)
     for subject, foe in sides:
-        one = play.table.models[subject]
-        yield from ask_ploys(play, when, one, foe=foe, did=("Fight", ""), occasion=f"{one.name} {ROLLING[when]}.")
+        yield from ask_roll_ploys(play, when, subject, foe, "Fight")
 
 
 def _choose_retaliation(play: Play[Table], fight: Fight) -> Script[Fight]:

@@ -11,15 +11,9 @@ from rules.skirmish.words import read_records
 Archetype = Literal["Shadow", "Survey", "Bulwark", "Hunt"]
 Crit = Literal["grid_control", "prime", "salvage", "sweep"]
 Tac = Literal[
-    "listening_posts",
-    "unseen",
-    "triangulate",
-    "core_recovery",
-    "hold_the_line",
-    "strongpoint",
-    "marked_quarry",
-    "overrun",
-]
+    "listening_posts", "unseen", "triangulate", "core_recovery", "hold_the_line", "strongpoint",
+    "marked_quarry", "overrun"
+]  # fmt: skip
 
 CAP: Final = 6
 """The most victory points from one op. (killteam.score.cap)"""

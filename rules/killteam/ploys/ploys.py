@@ -74,6 +74,12 @@ def ask_ploys(
     return done
 
 
+def ask_roll_ploys(play: Play[Table], when: Moment, subject: str, foe: str, action: str) -> Script[None]:
+    """Asks for ploys before or after dice are rolled for an operative in an action."""
+    one = play.table.models[subject]
+    yield from ask_ploys(play, when, one, foe=foe, did=(action, ""), occasion=f"{one.name} {ROLLING[when]}.")
+
+
 def ask_ending_ploys(
     play: Play[Table], seat: Seat, useful: Callable[[Table, Operative, AnyEffect], bool]
 ) -> Script[tuple[tuple[str, str, AnyEffect], ...]]:

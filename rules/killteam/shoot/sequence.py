@@ -12,13 +12,12 @@ from rules.killteam.dice.pool import CoverSaves, Pool, Rules, defence_dice
 from rules.killteam.dice.rolls import DiceRoll, in_words, roll_with_rerolls
 from rules.killteam.dice.saves import Blocks, Damage, allocations, best_blocks
 from rules.killteam.effects.active_effects import effects_of_type
-from rules.killteam.ploys.ploys import ROLLING, ask_ploys
+from rules.killteam.ploys.ploys import ask_roll_ploys
 from rules.killteam.shoot.facts import unhurt
 from rules.killteam.shoot.saves import EASY, AttackPool, defence_roll, least_hurt, retain_cover_saves
 from rules.killteam.shoot.shot import Shot, needed_to_hit, rules_in_force
 from rules.killteam.sight.target_status import TargetStatus
 from rules.killteam.teams.effects import PiercingReduction
-from rules.killteam.teams.team import Moment
 
 RESUPPLY = "ammo-resupply"
 LEAST = "least-damage"
@@ -74,7 +73,7 @@ def sequence(play: Play[Table], shot: Shot, target_id: str, aimed: TargetStatus)
     (killteam.shoot.step_target, killteam.shoot.step_attack, killteam.core.damage.incapacitated_mid_sequence)
     """
     aimed = yield from settle_cover(play, shot, target_id, aimed)
-    yield from _moment(play, "before_attack_roll", shot.shooter, target_id)
+    yield from ask_roll_ploys(play, "before_attack_roll", shot.shooter, target_id, "Shoot")
     table = play.table
     target = table.models[target_id]
     rules = rules_in_force(table, shot, target, aimed)
@@ -83,9 +82,9 @@ def sequence(play: Play[Table], shot: Shot, target_id: str, aimed: TargetStatus)
     stun_target(play, shot.weapon, rules, target_id, pool.crits)
     if play.table.models[target_id].life != "live":
         return
-    yield from _moment(play, "after_attack_roll", shot.shooter, target_id)
+    yield from ask_roll_ploys(play, "after_attack_roll", shot.shooter, target_id, "Shoot")
     rules = rules_in_force(play.table, shot, target, aimed)
-    yield from _moment(play, "before_defence_roll", target_id, shot.shooter)
+    yield from ask_roll_ploys(play, "before_defence_roll", target_id, shot.shooter, "Shoot")
     dice = count_defence_dice(play.table, target_id, aimed, rules, pool)
     if dice:
         attacking = AttackPool(pool, Damage(*shot.weapon.mode.dmg), rules.has("brutal"))
@@ -94,7 +93,7 @@ def sequence(play: Play[Table], shot: Shot, target_id: str, aimed: TargetStatus)
         pool = yield from play.part(
             lambda rolling: roll_defence(rolling, target_id, throw, kept, attacking), same=(throw, kept, attacking)
         )
-        yield from _moment(play, "after_defence_roll", target_id, shot.shooter)
+        yield from ask_roll_ploys(play, "after_defence_roll", target_id, shot.shooter, "Shoot")
     yield from inflict_hits(play, shot, target_id, pool)
 
 
@@ -112,12 +111,6 @@ def _attack(table: Table, shot: Shot, target: Operative, aimed: TargetStatus, ru
         resupplied=is_resupplied(shooter),
         target=target.id,
     )
-
-
-def _moment(play: Play[Table], when: Moment, subject: str, foe: str) -> Script[None]:
-    """Ploys about whoever rolls dice, before or after. (killteam.flow.firefight_ploy)"""
-    one = play.table.models[subject]
-    yield from ask_ploys(play, when, one, foe=foe, did=("Shoot", ""), occasion=f"{one.name} {ROLLING[when]}.")
 
 
 def inflict_hits(play: Play[Table], shot: Shot, target_id: str, left: Pool) -> Script[None]:

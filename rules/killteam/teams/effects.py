@@ -8,13 +8,9 @@ from typing import Final, Literal
 from msgspec import Struct
 
 Until = Literal[
-    "end_action",
-    "end_activation",
-    "end_next_activation",
-    "end_turning_point",
-    "start_next_turning_point",
-    "end_battle",
-]
+    "end_action", "end_activation", "end_next_activation", "end_turning_point", "start_next_turning_point",
+    "end_battle"
+]  # fmt: skip
 Uses = Literal["per_action", "per_activation", "per_turning_point", "per_battle"]
 WHO: Final = ("self", "friendly", "friendly_within", "target_of_ability", "enemy_target")
 OF_TYPE: Final = "friendly_type:"
@@ -189,30 +185,10 @@ class Forbid(Effect, frozen=True, kw_only=True, tag="forbid"):
 
 
 AnyEffect = (
-    GrantWeaponRule
-    | StatMod
-    | MoveBonus
-    | RerollDefence
-    | ExtraCoverSave
-    | ReduceDieDamage
-    | PiercingReduction
-    | Heal
-    | FreeAction
-    | ChangeOrder
-    | RedirectTarget
-    | SurviveRoll
-    | DefenderFirst
-    | IgnoreInjuredHit
-    | IgnoreInjuredMove
-    | IgnoreEnemyAssist
-    | IgnoreHot
-    | IgnoreMines
-    | IgnoreObstructing
-    | IgnoreAccessibleCost
-    | ClimbCost
-    | ControlBonus
-    | ExtraActionUse
-    | Forbid
-)
+    GrantWeaponRule | StatMod | MoveBonus | RerollDefence | ExtraCoverSave | ReduceDieDamage | PiercingReduction
+    | Heal | FreeAction | ChangeOrder | RedirectTarget | SurviveRoll | DefenderFirst | IgnoreInjuredHit
+    | IgnoreInjuredMove | IgnoreEnemyAssist | IgnoreHot | IgnoreMines | IgnoreObstructing | IgnoreAccessibleCost
+    | ClimbCost | ControlBonus | ExtraActionUse | Forbid
+)  # fmt: skip
 INSTANT_EFFECTS: Final = (ChangeOrder, DefenderFirst, FreeAction, Heal, RedirectTarget, ReduceDieDamage, SurviveRoll)
 """What happens at once when it is used, and does not last."""

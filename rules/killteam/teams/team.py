@@ -14,20 +14,10 @@ from rules.killteam.teams.effects import AnyEffect
 from rules.killteam.teams.weapon_rules import Kind, WeaponRule, read_weapon_rule
 
 Moment = Literal[
-    "gambit",
-    "activation_start",
-    "activation_end",
-    "selected_as_target",
-    "selected_to_be_fought",
-    "before_attack_roll",
-    "after_attack_roll",
-    "before_defence_roll",
-    "after_defence_roll",
-    "die_inflicts_damage",
-    "would_be_incapacitated",
-    "after_action",
-    "turning_point_end",
-]
+    "gambit", "activation_start", "activation_end", "selected_as_target", "selected_to_be_fought",
+    "before_attack_roll", "after_attack_roll", "before_defence_roll", "after_defence_roll",
+    "die_inflicts_damage", "would_be_incapacitated", "after_action", "turning_point_end"
+]  # fmt: skip
 
 
 class TeamRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

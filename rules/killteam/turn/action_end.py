@@ -7,6 +7,7 @@ from rules.killteam.board import Table
 from rules.killteam.missions.casualties import remove_casualties
 from rules.killteam.ploys.ploys import ask_ploys
 from rules.killteam.teams.effects import AnyEffect
+from rules.killteam.teams.team import Moment
 from rules.killteam.turn.facts import action_ended
 
 
@@ -30,13 +31,27 @@ def _target_ploys(play: Play[Table], action: Action) -> Script[None]:
 
 
 def _ploys(play: Play[Table], subject: str, action: Action, *, role: str) -> Script[None]:
+    occasion = f"{play.table.models[action.operative].name} has performed {action.kind.name}."
+    foe, did = action.foe if role == "actor" else action.operative, (action.kind.counts_as, role)
+    yield from instant_ploys(play, "after_action", subject, occasion, foe=foe, did=did)
+
+
+def instant_ploys(
+    play: Play[Table],
+    when: Moment,
+    subject: str,
+    occasion: str,
+    *,
+    foe: str = "",
+    did: tuple[str, str] = ("", "target"),
+) -> Script[None]:
+    """Ploys of a moment that do something at once to an operative. (killteam.flow.firefight_ploy)"""
+
+    def useful(table: Table, effect: AnyEffect) -> bool:
+        return would_change(table, table.models[subject], effect)
+
     one = play.table.models[subject]
-    foe = action.foe if role == "actor" else action.operative
-    effects = yield from ask_ploys(
-        play, "after_action", one, foe=foe, did=(action.kind.counts_as, role),
-        occasion=f"{play.table.models[action.operative].name} has performed {action.kind.name}.",
-        useful=lambda table, effect: would_change(table, table.models[subject], effect),
-    )  # fmt: skip
+    effects = yield from ask_ploys(play, when, one, foe=foe, did=did, occasion=occasion, useful=useful)
     for effect in effects:
         yield from apply_instant_effect(play, subject, effect, "The ploy")
 

@@ -5,30 +5,18 @@ from collections.abc import Sequence
 from rules.kernel.script import Answer, Option, Play, Script
 from rules.killteam.activation.abilities import abilities_at
 from rules.killteam.activation.actions import Action
-from rules.killteam.activation.instant_effects import would_change
 from rules.killteam.board import Operative, Table, engaged
 from rules.killteam.effects.active_effects import abilities_of
-from rules.killteam.ploys.ploys import ask_ploys as ploys_at
 from rules.killteam.teams.effects import INSTANT_EFFECTS
 from rules.killteam.teams.team import Moment
-from rules.killteam.turn.action_end import after_action, apply_instant_effect
+from rules.killteam.turn.action_end import after_action, apply_instant_effect, instant_ploys
 
 
 def begin_activation(play: Play[Table], operative: str) -> Script[None]:
     """Abilities and ploys used when an operative is activated."""
     yield from _use_abilities(play, operative, "activation_start")
-    yield from _ploys(play, operative, "activation_start", "is activated")
-
-
-def _ploys(play: Play[Table], operative: str, when: Moment, event: str) -> Script[None]:
-    """(killteam.flow.firefight_ploy)"""
-    one = play.table.models[operative]
-    effects = yield from ploys_at(
-        play, when, one, occasion=f"{one.name} {event}.",
-        useful=lambda table, effect: would_change(table, table.models[operative], effect),
-    )  # fmt: skip
-    for effect in effects:
-        yield from apply_instant_effect(play, operative, effect, "The ploy")
+    name = play.table.models[operative].name
+    yield from instant_ploys(play, "activation_start", operative, f"{name} is activated.")
 
 
 def _use_abilities(play: Play[Table], operative: str, when: Moment) -> Script[None]:
@@ -64,7 +52,7 @@ def end_activation(play: Play[Table], operative: str) -> Script[None]:
         for effect in ability.effect:
             if isinstance(effect, INSTANT_EFFECTS):
                 yield from apply_instant_effect(play, operative, effect, ability.name)
-    yield from _ploys(play, operative, "activation_end", "is about to end its activation")
+    yield from instant_ploys(play, "activation_end", operative, f"{one.name} is about to end its activation.")
 
 
 def _is_quiet(table: Table, operative: str) -> bool:

@@ -189,5 +189,5 @@ def test_an_ability_may_let_its_bearer_roll_to_stay():
     stays = acted(on, "shoot:rust-rifle:e", dice=[5, 1, 1, 1, 1, 1, 1, 4])
     falls = acted(on, "shoot:rust-rifle:e", dice=[5, 1, 1, 1, 1, 1, 1, 3])
     assert (stays.wounds("e"), falls.table.models["e"].life) == (1, "gone")
-    assert f"{on.models['e'].name} stays with 1 wound." in stays.said
-    assert f"{on.models['e'].name} does not get away with it." in falls.said
+    assert f"{on.models['e'].name} survives with 1 wound." in stays.said
+    assert f"{on.models['e'].name} does not survive." in falls.said

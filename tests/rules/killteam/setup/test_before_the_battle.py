@@ -211,7 +211,7 @@ def test_v08_equipment() -> None:
     sublist = "killteam.setup.equipment_sublist"
     assert battle.refused(A, "equip", Pick(("explosive-grenades",))).rule == sublist
     one = battle.refused(A, "equip", Pick(("explosive-grenades", "frag.1")))
-    assert (one.rule, one.message) == (sublist, "With Explosive Grenades you have 2 grenades; you picked 1.")
+    assert (one.rule, one.message) == (sublist, "Explosive Grenades come with 2 grenades; you picked 1.")
     assert battle.refused(A, "equip", Pick(("mines", "frag.1", "frag.2"))).rule == sublist
     three = Pick(("explosive-grenades", "frag.1", "frag.2", "krak.1"))
     assert (battle.refused(A, "equip", three).rule, battle.refused(A, "equip", three).measured) == (sublist, "3")

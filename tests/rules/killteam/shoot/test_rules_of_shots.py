@@ -64,13 +64,13 @@ def test_a_face_below_a_worsened_hit_is_no_crit():
 def test_a_shot_rolls_its_atk_against_its_hit_and_inflicts_its_damage():
     ran = sequenced(duel(), shot(made(3, 4, (2, 5))), [6, 4, 3, 1, 1, 1])
     assert ran.wounds("T") == 10 - 7
-    assert "Nothing gets through to T." not in ran.said
+    assert "No hits get through to T." not in ran.said
 
 
 @pytest.mark.rule("killteam.shoot.step_damage")
 def test_a_shot_of_which_nothing_is_left_is_told_and_hurts_nobody():
     saved = sequenced(duel(), shot(made(1, 4, (2, 5))), [4, 6, 1, 1])
-    assert (saved.wounds("T"), saved.said.count("Nothing gets through to T.")) == (10, 1)
+    assert (saved.wounds("T"), saved.said.count("No hits get through to T.")) == (10, 1)
 
 
 @pytest.mark.rule("killteam.core.weapon.rule_order")

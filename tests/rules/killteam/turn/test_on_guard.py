@@ -171,7 +171,7 @@ def test_v72_hatch_in_mid_move():
     opened = acted(halfway, "hatch:HA1").table
     assert opened.now.open == ("HA1",)
     through = acted(opened, ("move:on", moved(9_800, 3_750)))
-    assert "E goes on, 5″ in all." in through.said
+    assert "E continues, 5″ in all." in through.said
     assert through.table.models["E"].at == Point(9_800, 3_750)
     assert (through.table.activation.spent, through.table.activation.actions) == (
         2, ("Reposition", "Operate Hatch", "Reposition"),
