@@ -12,8 +12,8 @@ from tests.referees.watching import Moment
 
 PRICES = {
     "Reposition": 1, "Dash": 1, "Fall Back": 2, "Charge": 1, "Shoot": 1, "Fight": 1, "Pass": 1, "Pick Up": 1,
-    "Place Down": 1, "Operate Hatch": 1, "Ammo Resupply": 0, "Smoke Grenade": 1, "Stun Grenade": 1, "Prime": 1,
-    "Sweep": 1,
+    "Place Down": 1, "Operate Hatch": 1, "Ammo Resupply": 0, "Smoke Grenade": 1, "Stun Grenade": 1, "Prime": 1, "Plant": 1,
+    "Sweep": 1, "Fix": 1,
 }  # fmt: skip
 ONCE_EXCEPT = "Pass"
 HATCH, GOES_ON = "Operate Hatch", " continues, "
