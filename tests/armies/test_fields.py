@@ -139,7 +139,7 @@ def test_a_team_is_written_from_nothing_row_by_row(client: Client) -> None:
         ("type.1.wounds", "", "This is needed."),
         ("weapon.1.mode.0.rules.0.text", "Piercing 9", "The number of Piercing x is 1 to 8."),
         ("weapon.2.mode.0.dmg", "4/99", "Damage is 0 to 15; this one has 99."),
-        ("weapon.3.id", "hook", "The id “hook” stands twice."),
+        ("weapon.3.id", "hook", "The id “hook” is used twice."),
         ("type.0.option.0.weapons", "anchor", "This team has no weapon “anchor”."),
         ("size", "19", "No selection of 19 operatives"),
     ],

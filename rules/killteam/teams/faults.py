@@ -37,9 +37,9 @@ def too_much(team: Team) -> Iterator[Fault]:
             yield Fault(path=f"team.{part}", message=f"A team has at most {most} of these.")
     for path, text, most in _texts(team):
         if len(text) > most:
-            yield Fault(path=path, message=f"At most {most} letters stand here; these are {len(text)}.")
+            yield Fault(path=path, message=f"At most {most} characters are allowed here; this text has {len(text)}.")
         if not text.replace("\n", "").isprintable():
-            yield Fault(path=path, message="This holds characters nobody can see.")
+            yield Fault(path=path, message="This contains invisible characters.")
     for at, one in enumerate(team.type):
         if not 1 <= len(one.option) <= MOST_OPTIONS:
             path = f"team.type[{at}].option"
@@ -100,4 +100,4 @@ def idle_effects(team: Team) -> Iterator[Fault]:
 
 def _fault(path: str, effect: AnyEffect, where: str) -> Fault:
     op = type(effect).__struct_config__.tag
-    return Fault(path=f"{path}.op", message=f"“{op}” does something only {where}.")
+    return Fault(path=f"{path}.op", message=f"“{op}” works only {where}.")

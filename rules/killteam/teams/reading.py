@@ -43,7 +43,7 @@ def read_team(written: Mapping[str, Any]) -> ReadTeam:
     (killteam.build.team_data)
     """
     if set(written) != {"team"}:
-        raise TeamFileError(Fault(path="team", message="A team file has one part, [team], and nothing beside it."))
+        raise TeamFileError(Fault(path="team", message="A team file has one part, [team], and nothing else."))
     try:
         team = msgspec.convert(_in_thousandths(written["team"]), Team)
     except msgspec.ValidationError as unfit:
@@ -100,7 +100,7 @@ def _ids(path: str, ids: Sequence[str]) -> Iterator[Fault]:
         if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id_):
             yield Fault(path=place, message=f"The id “{id_}” is not small letters, digits and hyphens.")
         if id_ in ids[:at]:
-            yield Fault(path=place, message=f"The id “{id_}” stands twice.")
+            yield Fault(path=place, message=f"The id “{id_}” is used twice.")
 
 
 def _unknown_names(team: Team) -> Iterator[Fault]:
@@ -125,7 +125,7 @@ def _unknown_names(team: Team) -> Iterator[Fault]:
     for path, effect in _effects(team):
         known = effect.who in WHO or effect.who.removeprefix(OF_TYPE) in types
         if not known:
-            yield Fault(path=f"{path}.who", message=f"Nobody is called “{effect.who}”.")
+            yield Fault(path=f"{path}.who", message=f"There is nobody called “{effect.who}” in this team.")
 
 
 def _unknown(path: str, names: Sequence[str], known: Iterable[str], what: str) -> Iterator[Fault]:
@@ -208,14 +208,14 @@ def _impossible_selection(team: Team) -> Iterator[Fault]:
     yield from _outside("team.size", "The number of operatives", team.size, 1, MOST_OPERATIVES)
     for at, one in enumerate(team.type):
         if not 0 <= one.min <= one.max:
-            message = f"{one.name}: at least {one.min} and at most {one.max} cannot both hold."
+            message = f"{one.name}: the least, {one.min}, and the most, {one.max}, do not fit together."
             yield Fault(path=f"team.type[{at}].min", message=message, rule="killteam.build.type_limit")
     led = [one for one in team.type if one.leader]
     if not sum(one.min for one in led) <= team.leaders <= sum(one.max for one in led):
-        message = f"The types marked as leaders cannot make {team.leaders}."
+        message = f"The types marked as leaders cannot provide {team.leaders} leaders."
         yield Fault(path="team.leaders", message=message, rule="killteam.build.leader")
     if drawable(team, supply(team)) is None:
-        message = f"No selection of {team.size} operatives keeps all the limits of the types and of the team."
+        message = f"No selection of {team.size} operatives meets all limits of the types and of the team."
         yield Fault(path="team.size", message=message, rule="killteam.build.total")
 
 

@@ -43,10 +43,10 @@ def _all(table: Table, operative: Operative) -> Iterator[Area]:
             name, rule = MOVE_WORDS[kind].name, MOVE_WORDS[kind].rule
             budget, places = limit(table, operative, kind), _ground(table, operative, kind)
             far = inches(budget)
-            words = f"{name}, up to {far}: {operative.name} can cover this ground, where nobody stands in its place."
+            words = f"{name}, up to {far}: {operative.name} can reach this ground where nobody stands."
             yield areas.ground(f"{name} {far}", words, rule, places, base.radius, budget)
             if kind == "charge":
-                words = f"Whoever touches this can be charged by {operative.name} where its way is free."
+                words = f"{operative.name} can charge enemies that touch this area if its path is free."
                 yield areas.threat("Charge and fight", words, rule, places, base.radius + CONTROL_RANGE)
     for weapon in usable_weapons(table, operative, "ranged"):
         ranged = max((one.reach for one in weapon.printed if one.id == "range"), default=0)
