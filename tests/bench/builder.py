@@ -1,11 +1,12 @@
 """Server time of a click in the builder, for the largest ready-made list of every system.
 
-`python -m tests.bench.builder` prints CPU milliseconds a click, from the request's arrival to the whole answer: with
-every panel as the page has it after a change, and with the largest unit's panel open. `--before CHECKOUT` runs the
+`python -m tests.bench.builder` prints CPU milliseconds a click, from the request's arrival to the whole answer: as a
+step of the builder's queue, with all units folded, and with the largest unit open. `--before CHECKOUT` runs the
 same clicks in another checkout of the project in turn and prints the ratio as well.
 """
 
 import argparse
+import gzip
 import json
 import os
 import statistics
@@ -79,20 +80,28 @@ def _clicks(system: str, ready: str, *, opened: bool) -> float:
     client = Client(SERVER_NAME="localhost")
     client.post(f"/armies/ready/{system}/{ready}/")
     record = RosterRecord.objects.latest("created")
+    units = [unit for group in load_roster(record.text).groups for unit in group.units]
+    unit = max(units, key=lambda one: len(one.models))
+    last = unit.models[-1]
+    row = {"unit": unit.id, "model": last.model, "options": last.options, "pick": last.id}
+    message = {"client": "bench-browser", "revision": 0, "drawn": {}, "opened": [unit.id] if opened else []}
     times = []
     for at in range(CLICKS):
-        record.refresh_from_db()
-        units = [unit for group in load_roster(record.text).groups for unit in group.units]
-        unit = max(units, key=lambda one: len(one.models))
-        last = unit.models[-1]
-        less, more = {"do": "remove-model", "model": last.id}, {"do": "add-model", "unit": unit.id, "model": last.model}
-        data = {"edits": json.dumps([more if at % 2 else less]), "revision": record.revision}
-        if opened:
-            data["open"] = unit.id
+        edit = {"do": "count-row", "row": row, "by": 1 if at % 2 else -1}
+        step = {"key": f"bench-{system}-{opened}-{at:03}", "words": "A click", "edits": [edit]}
+        body = json.dumps(message | {"steps": [step]})
         began = time.process_time()
-        answer = client.post(f"/armies/{record.slug}/edit/", data, headers={"HX-Request": "true"})
+        answer = client.post(
+            f"/armies/{record.slug}/steps/",
+            body,
+            content_type="application/json",
+            headers={"Accept-Encoding": "gzip"},
+        )
         times.append(1000 * (time.process_time() - began))
         assert answer.status_code == 200, answer
+        told = json.loads(gzip.decompress(answer.content))
+        message["revision"] = told["revision"]
+        message["drawn"] |= told["marks"]
     return statistics.median(times)
 
 

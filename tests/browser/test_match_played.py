@@ -93,7 +93,8 @@ def test_strangers_play_an_encounter_to_a_major_victory(visitor: Visitor, site: 
 def test_strangers_play_an_encounter_to_a_wipe_out(visitor: Visitor, site: Server) -> None:
     """They click until a round is over; programs in their seats go on before the eyes of one who stays."""
     host, guest = visitor(), visitor(width=1024, height=768)
-    strike = ["Strike Cadre", "One more Black Mamba", "One more Black Mamba", "King Cobra", "Fire Support Cadre"]
+    more = "Strike Cadre: One more Black Mamba"
+    strike = ["Add Strike Cadre", more, more, "Strike Cadre", "One more King Cobra", "Add Fire Support Cadre"]
     build_army(host, army="Southern", name="Sledgehammer", clicks=["Add a Tactical Platoon", *strike])
     build_army(guest, army="Northern", name="Four Hunters", clicks=["Add a Tactical Platoon"])
     link = open_match(host, terrain="Desert", army="Sledgehammer")

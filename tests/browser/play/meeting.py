@@ -25,7 +25,7 @@ def press(page: Page, words: str) -> None:
     """Clicks a button of the builder and waits until the answer is on the page."""
     with page.expect_response(lambda answer: answer.request.method == "POST"):
         page.get_by_role("button", name=re.compile(f"^{words}")).first.click()
-    page.locator(".htmx-request, .htmx-swapping, .htmx-settling").first.wait_for(state="detached")
+    expect(page.locator("#saved")).to_have_text("Saved")
 
 
 def open_match(page: Page, *, terrain: str, army: str) -> str:
