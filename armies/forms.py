@@ -12,6 +12,7 @@ from msgspec import structs
 
 from accounts.names import normalized
 from armies.catalogues import games_with_catalogues
+from armies.foreign_files import foreign_file, text_of
 from armies.models import NAME_LENGTH
 from armies.row_edits import BuilderEdit
 from armies.selectors import draft_read
@@ -115,8 +116,11 @@ class ArmyFileForm(forms.Form):
         super().clean()
         chosen = self.cleaned_data
         upload = chosen.get("file")
+        data = upload.read(LONGEST + 1) if upload else chosen.get("text", "")
+        if len(data) <= LONGEST and (sentence := foreign_file(data)):
+            raise forms.ValidationError(f"This is not an army. {sentence}")
         try:
-            chosen["draft"] = draft_read(upload.read(LONGEST + 1) if upload else chosen.get("text", ""))
+            chosen["draft"] = draft_read(text_of(data) if len(data) <= LONGEST else data)
         except NotARoster as wrong:
             raise forms.ValidationError(f"This is not an army. {wrong}") from wrong
         return chosen

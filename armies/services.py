@@ -10,7 +10,7 @@ from django.db import transaction
 from accounts.models import User
 from accounts.names import has_invisible
 from armies.catalogues import catalogue_used
-from armies.models import NAME_LENGTH, Revision, RosterRecord, new_key
+from armies.models import NAME_LENGTH, Revision, RosterRecord, new_key, new_slug
 from armies.row_edits import BuilderEdit, apply_builder_edit
 from armies.selectors import CheckedRoster, changed_by_others, roster_checked, step_undone, steps_done
 from armies.steps import EditStep, StepsRequest
@@ -128,6 +128,15 @@ def roster_delete(*, slug: str, owner: User, revision: int) -> None:
     Raises `RosterRecord.DoesNotExist`, and `RosterChangedElsewhere` when `revision` is not the current one.
     """
     _locked(slug, owner, revision).delete()
+
+
+@transaction.atomic
+def roster_renew(*, slug: str, owner: User) -> RosterRecord:
+    """Give the owner's roster a new slug, which ends its old link. Raises `RosterRecord.DoesNotExist`."""
+    record = RosterRecord.objects.select_for_update().get(slug=slug, owner=owner)
+    record.slug = new_slug()
+    record.save(update_fields=["slug"])
+    return record
 
 
 def rosters_move(*, guest: User, account: User, **_: Any) -> None:

@@ -24,6 +24,7 @@ urlpatterns = [
     path("<slug:slug>/mend/", step_views.mending, name="mend"),
     path("<slug:slug>/print/", print_page, name="print"),
     path("<slug:slug>/undo/", views.undo, name="undo"),
+    path("<slug:slug>/renew/", views.renew, name="renew"),
     path("<slug:slug>/clone/", views.clone, name="clone"),
     path("<slug:slug>/delete/", views.delete, name="delete"),
     path("<slug:slug>/text/", views.text, name="text"),

@@ -36,6 +36,7 @@ from armies.row_edits import BuilderEdit
 from armies.selectors import CheckedRoster, roster_checked, rosters_of
 from armies.services import RosterError
 from armies.systems import game_by_name, last_used_game, remember_game, requested_game
+from armies.text_formats import FORMATS
 from rules.registry import SYSTEMS, Game
 from rules.roster.apply import UnknownPlace
 from rules.roster.codec import NotARoster
@@ -108,14 +109,21 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
         "own": checked.record.owner_id == request.user.pk,
         "url": request.build_absolute_uri(checked.record.get_absolute_url()),
     }
-    return render(request, "armies/share.html", context)
+    page = render(request, "armies/share.html", context)
+    page["X-Robots-Tag"] = "noindex"
+    return page
 
 
 @require_http_methods(["GET", "POST"])
 @gzip_page
 @with_way_out
 def edit(request: PageRequest, slug: str) -> HttpResponse:
-    """The builder. Its script sends steps elsewhere (`armies.step_views`); a form without scripts sends them here."""
+    """The builder. Its script sends steps elsewhere (`armies.step_views`); a form without scripts sends them here.
+
+    Somebody else who has its address is led to the page that everybody may see.
+    """
+    if request.method == "GET" and shared(slug).owner_id != request.user.pk:
+        return redirect("armies:share", slug=slug)
     record = owned(request, slug)
     if request.method == "GET":
         return _builder(request, roster_checked(record), units_opened(request.GET))
@@ -149,6 +157,14 @@ def undo(request: PageRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
+def renew(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give the army a new link; the old one leads nowhere any more."""
+    record = services.roster_renew(slug=owned(request, slug).slug, owner=known_user(request))
+    messages.success(request, "The army has a new link. Nobody finds it by the old one.")
+    return redirect("armies:edit", slug=record.slug)
+
+
+@require_POST
 @with_way_out
 def clone(request: HttpRequest, slug: str) -> HttpResponse:
     """Copy anybody's army into one's own."""
@@ -175,6 +191,10 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 def text(request: HttpRequest, slug: str) -> HttpResponse:
     """The army as plain text, to paste somewhere."""
     checked = roster_checked(shared(slug))
+    wanted = FORMATS.get(request.GET.get("as", ""))
+    if wanted:
+        address = request.build_absolute_uri(checked.record.get_absolute_url())
+        return HttpResponse(wanted[0](checked, address), content_type=f"{wanted[1]}; charset=utf-8")
     book = SYSTEMS[checked.catalogue.system].rulebook.book
     parts = (text_export(checked.draft, checked.catalogue, checked.judged.checks), book.attribution, book.legal)
     return HttpResponse("\n\n".join(filter(None, parts)), content_type="text/plain; charset=utf-8")
