@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from rules.kernel.event import Line
 from tests.referees.watching import Moment
 
-ENTRY = re.compile(r"^(?P<who>.+?) (?:is|are) to (?P<what>[^(]+?)(?: \(.+\))?$")
+ENTRY = re.compile(r"^(?P<who>.+?) will (?P<what>[^(]+?)(?: \(.+\))?$")
 UNNAMED = re.compile(r"^(?:one|\d+) models? ")
 BEGUN = "krygothic.order.single"
 KINDS = (

@@ -18,7 +18,7 @@ BEGUN = re.compile(r": (?P<action>[^:]+?)(?:, (?P<ap>\d+) AP|, paid in advance)?
 TAKEN = {
     "krygothic.combo.announce": re.compile(r" calls a combo for (\d+) AP:"),
     "krygothic.cancel.cost": re.compile(r" cancels .+\((\d+) AP\)\.$"),
-    "krygothic.faceoff.commit": re.compile(r" Its (\d+) AP are spent all the same\.$"),
+    "krygothic.faceoff.commit": re.compile(r" Its (\d+) AP are spent anyway\.$"),
     "krygothic.cc.active": re.compile(r" defends actively, for (\d+) AP\.$"),
     "krygothic.cc.extra_wounds": re.compile(r" for (\d+) AP\.$"),
     "krygothic.team.heracletians": re.compile(r" quarrels and loses (\d+) AP\.$"),

@@ -185,10 +185,10 @@ def _speed(moment: Moment, id_: str) -> int:
 
 
 def test_a_batch_in_the_wrong_order_is_seen() -> None:
-    assert "goes before" in faced_off("First S is to shoot at F, then F is to move.")
-    assert faced_off("First S is to move, then F is to shoot at S (before one that is to wait: by Speed).") == ""
-    assert "Speed" in faced_off("First S is to run, then F is to move.")
-    assert "cannot be read" in faced_off("First S is to run.")
+    assert "goes before" in faced_off("First S will shoot at F, then F will move.")
+    assert faced_off("First S will move, then F will shoot at S (before one that will wait: by Speed).") == ""
+    assert "Speed" in faced_off("First S will run, then F will move.")
+    assert "cannot be read" in faced_off("First S will run.")
 
 
 def test_a_line_that_says_who_waits_in_secret_is_seen() -> None:
