@@ -13,6 +13,7 @@ from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number
 from tests.games.conftest import begin, key, questions
+from tests.games.reacting import seen
 from tests.games.toy_game import card_list
 from tests.rules.kernel.toy import Toy
 
@@ -155,6 +156,7 @@ def test_a_locked_choice_is_not_taken_back_before_the_other_has_chosen_nor_after
 ) -> None:
     bid(match, ann, 3)
     before = stored(match)
+    assert not any(seen(match, seat).can_undo for seat in (0, 1)), "the page does not offer it"
     with pytest.raises(Refused) as locked:
         services.match_undo(match_id=match.id, user=ann, key=key())
     assert locked.value.refusal.rule == "kernel.lock_in"

@@ -4,6 +4,10 @@ import pytest
 
 from rules.geometry.point import Point
 from rules.geometry.polygon import box
+from rules.kernel import engine
+from rules.kernel.dice import CommittedDice
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Pick, Spot, SpotShape
 from rules.krygothic.board import SEATS, field_now, the_field
 from rules.krygothic.game import agreed, title
@@ -16,6 +20,7 @@ from rules.krygothic.missions.victory import locations
 from rules.krygothic.rulebook import RULEBOOK
 from rules.krygothic.setup.deployment import CLEAR
 from rules.krygothic.setup.new_table import new_table
+from rules.krygothic.system import KRYGOTHIC
 from rules.krygothic.view.view import view
 from tests.rules.krygothic.setup.setting_up import fresh, refused, until
 
@@ -186,6 +191,21 @@ def test_a_scout_may_be_kept_back_in_secret() -> None:
     assert (ask.seat, ask.private) == (A, True)
     said = next(text for text in ran.said if "hatch" in text)
     assert ran.table.models[scout].name not in said
+
+
+@pytest.mark.rule("krygothic.trait.hidden_hatch", "krygothic.online.visibility")
+def test_who_hides_behind_a_hatch_is_locked_in() -> None:
+    on = until(fresh("purge", "forgotten", "ralim"), "reserves", dice=(6, 1)).table
+    position = engine.start(KRYGOTHIC, on, CommittedDice(b"hatch")).position
+    [question] = engine.look(KRYGOTHIC, position, A).questions
+    assert "hatch" in question.prompt
+    dice = CommittedDice(b"hatch")
+    hidden = engine.play(KRYGOTHIC, position, A, question.number, Answer("hatch:nobody"), dice).position
+    assert not any(engine.look(KRYGOTHIC, hidden, seat).can_undo for seat in (A, B))
+    with pytest.raises(Refused) as refused:
+        engine.undo(KRYGOTHIC, hidden, A)
+    assert refused.value.refusal.rule == "kernel.undo"
+    assert "a locked choice" in refused.value.refusal.message
 
 
 @pytest.mark.rule("krygothic.scenario.sabotage.setup")
