@@ -42,7 +42,7 @@ def _own(table: Table, operative: Operative, action: str) -> Iterator[str]:
 def _left(table: Table, operative: Operative, grenade: str, own: str) -> Refusal | None:
     """Why the team cannot use another one; an ability gives one of its own. (killteam.equip.utility_grenades)"""
     side = table.side(operative.seat)
-    if own or side.grenades.get(grenade, 0):
+    if own or side.grenades[grenade]:
         return None
     return NO("no-grenade", side=side.roster_name, grenade=f"{grenade} grenade")
 

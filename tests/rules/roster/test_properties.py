@@ -8,7 +8,7 @@ from msgspec import structs
 from rules.registry import SYSTEMS
 from rules.roster.apply import apply_edit, apply_edits
 from rules.roster.draft import compose
-from rules.roster.edit import NewUnit
+from rules.roster.edit import AddModel, AddUnit, NewUnit, RemoveModel, RemoveUnit
 from rules.roster.offers import choices
 from rules.roster.read import read
 from rules.roster.text import text_export
@@ -39,7 +39,7 @@ def measures(report):
 @STEADY
 def test_no_roster_makes_the_validator_raise(system, data):
     roster, catalogue = data.draw(wild(system) | shaped(system)), SYSTEMS[system].catalogue
-    report = validate(roster, catalogue)
+    report = SYSTEMS[system].validate(roster)
     assert report.legal == (not report.errors)
     assert all(problem.message.endswith(".") for problem in report.problems)
     text_export(roster, catalogue)
@@ -113,6 +113,42 @@ def test_a_fix_does_what_its_label_says_and_nothing_else(system, data):
     for problem in judged(roster).problems:
         for fix in problem.fixes:
             assert unsaid(reading, problem, fix) == [], problem.message
+
+
+@every_system
+@given(data=ANY)
+@SOME
+def test_no_fix_does_more_than_is_needed(system, data):
+    """Of several models or units that are added or taken out, the problem needs every one."""
+    roster = data.draw(shaped(system))
+    battle = SYSTEMS[system].catalogue.battles[roster.battle]
+    for problem in judged(roster).problems:
+        if problem.code == "EMPTY" or is_of_one_way(battle, problem):
+            continue
+        for fix in problem.fixes:
+            kinds = {type(edit) for edit in fix.edits}
+            if len(fix.edits) > 1 and len(kinds) == 1 and kinds <= {AddModel, AddUnit, RemoveModel, RemoveUnit}:
+                less = judged(apply_edits(roster, fix.edits[:-1]))
+                assert any(other.key == problem.key for other in less.problems), (fix.label, problem.message)
+
+
+def is_of_one_way(battle, problem):
+    """Whether the problem is told of one way to a battle that has several: less may lead to another."""
+    codes = {code for way in battle.ways for limit in way.limits for code in (limit.below, limit.above)}
+    return len(battle.ways) > 1 and problem.code in {*codes, "UNITS_NOT_LEGAL"}
+
+
+@every_system
+@given(data=ANY, random=st.randoms(use_true_random=False))
+@FEW
+def test_taking_any_fix_of_any_problem_again_and_again_leads_to_a_legal_list(system, data, random):
+    roster = data.draw(shaped(system, agreed=st.none()))
+    for _ in range(300):
+        fixes = [fix for problem in judged(roster).errors for fix in problem.fixes]
+        if not fixes:
+            break
+        roster = apply_edits(roster, random.choice(fixes).edits)
+    assert [problem.message for problem in judged(roster).errors] == []
 
 
 @every_system

@@ -185,6 +185,11 @@ def test_one_fix_makes_any_list_ready_with_the_fewest_changes(drawn: tuple[Team,
             assert mended.legal
 
 
+def test_a_list_of_a_team_that_is_not_there_is_judged_without_it() -> None:
+    strange = structs.replace(roster(sentinel=21), army="nobody")
+    assert {problem.code for problem in verdict(strange).errors} == {"UNKNOWN_ARMY"}
+
+
 @pytest.mark.rule("killteam.build.roster")
 def test_groups_of_a_list_count_together() -> None:
     whole = roster(marshal=1, sentinel=20)

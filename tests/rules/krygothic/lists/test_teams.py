@@ -12,6 +12,7 @@ from rules.krygothic.lists.muster import muster
 from rules.krygothic.lists.ready import READY
 from rules.krygothic.lists.teams import TEAMS
 from rules.krygothic.rulebook import RULEBOOK
+from rules.roster.apply import apply_edits
 from rules.roster.validate import validate
 from tests.rules.krygothic.lists.listing import faults, judged, listed
 
@@ -134,7 +135,27 @@ def test_nobody_may_be_weighed_down_to_no_speed() -> None:
     assert validate(roster, CATALOGUE, CHECKS).legal
     told = list(validate(roster, catalogue, CHECKS).errors)
     assert [(problem.code, problem.measured, problem.limit) for problem in told] == [("TOO_SLOW", 0, 1)]
-    assert told[0].fixes
+    assert [fix.label for fix in told[0].fixes] == ["Siege Brute without siege armour"]
+
+
+@pytest.mark.rule("krygothic.armour.speed", "krygothic.squad.validation")
+@pytest.mark.parametrize(
+    ("speed", "armour", "left"),
+    [
+        (3, "siege_armour, plate", ["plate"]),
+        (1, "plate, scrap_plate", []),
+        (2, "plate, scrap_plate, helmet", ["scrap_plate", "helmet"]),
+    ],
+)
+def test_no_more_armour_is_laid_down_than_weighs_too_much(speed: int, armour: str, left: list[str]) -> None:
+    brute = CATALOGUE.models["siege_brute"]
+    slow = structs.replace(brute, numbers=brute.numbers | {"speed": speed})
+    catalogue = structs.replace(CATALOGUE, models=CATALOGUE.models | {"siege_brute": slow})
+    roster = listed("protarian", "patrol", f"siege_brute: {armour}")
+    [problem] = [problem for problem in validate(roster, catalogue, CHECKS).errors if problem.code == "TOO_SLOW"]
+    mended = apply_edits(roster, problem.fixes[0].edits)
+    assert list(mended.groups[0].units[0].models[0].options) == left
+    assert "TOO_SLOW" not in {problem.code for problem in validate(mended, catalogue, CHECKS).errors}
 
 
 @pytest.mark.rule("krygothic.gun.line", "krygothic.gun.x_value", "krygothic.gun.y_value", "krygothic.gun.s_value")
