@@ -13,7 +13,7 @@ from rules.roster.rulebook import Rulebook
 
 
 class KeyMomentLike(Protocol):
-    """Where the match turned: with which entry, and what happened."""
+    """Key moments: with which entry, and what happened."""
 
     @property
     def seq(self) -> int: ...

@@ -25,7 +25,7 @@ class Sided(Toy, frozen=True, kw_only=True):
 
 def test_a_parked_call_is_confirmed_by_whoever_made_it(chromium: Browser) -> None:
     with at_table(chromium, system=FLOOR, table=Sided(phase="floor"), names=(), seats="0") as (page, server):
-        expect(page.get_by_role("group", name="From the next time on")).to_contain_text("Always call")
+        expect(page.get_by_role("group", name="Do this from now on")).to_contain_text("Always call")
         for seat, more in ((LEFT, True), (RIGHT, False)):
             position = server.table.position
             server.table.position = engine.play(

@@ -32,7 +32,7 @@ def test_the_first_thing_said_is_whose_decision_it_is(chromium: Browser) -> None
         with sitting_at(chromium, server, "") as watcher:
             expect(watcher.locator(".now-body")).to_contain_text("You are watching this match.")
             expect(watcher.locator(".say")).to_have_count(0)
-            expect(watcher.locator(".panel-chat .hint")).to_have_text(re.compile("What the players say to each other"))
+            expect(watcher.locator(".panel-chat .hint")).to_have_text(re.compile("What the players write"))
             expect(watcher.get_by_role("button", name="Tall log")).to_have_attribute("aria-pressed", "true")
 
 

@@ -208,7 +208,7 @@ def test_who_is_out_of_touch_is_shown_and_who_does_not_fit_is_found_a_place(chro
         drag(page, ghost(page, "way:d-m5"), 0, 2.5)
         expect(page.locator(".mover-cost").first).to_have_text("5 of 5 move, 4 in touch")
         expect(page.locator(".overlay-ruler .caption", has_text="over 1.5″")).to_have_count(1)
-        page.get_by_role("button", name="Find them places").click()
+        page.get_by_role("button", name="Find places for them").click()
         expect(page.locator(".mover-cost").first).to_have_text("5 of 5 move, 5 in touch")
         expect(confirm(page)).to_have_class(re.compile("button-main"))
         confirm(page).click()

@@ -100,7 +100,7 @@ def test_single_dice_are_picked_to_be_rolled_again(chromium: Browser) -> None:
         page.locator('.option[data-option="shoot:a-m1:autocannon-24-4"]').click()
         page.locator('.option[data-option="target:b-m1"]').click()
         confirm(page)
-        page.locator("summary", has_text="Seldom needed").click()
+        page.locator("summary", has_text="Rarely needed").click()
         page.locator('.option[data-option="reroll:some"]').click()
         expect(page.get_by_role("button", name="Confirm", exact=True)).to_be_disabled()
         page.get_by_label("die 2: 2, needs 4+").check()

@@ -14,7 +14,7 @@ def test_a_combo_is_built_step_by_step_and_heard_without_its_targets(chromium: B
         page.locator('.option[data-option="combo"]').click()
         form = page.locator(".chain-form")
         form.locator('[data-key="add move"]').click()
-        expect(form.locator(".chain-told")).to_contain_text("Costs 2 of 9 AP, paid in advance.")
+        expect(form.locator(".chain-told")).to_contain_text("Costs 2 of 9 AP, all paid now.")
         form.locator('[data-key="0 B"]').check()
         form.locator('[data-key="add wait"]').click()
         expect(form.locator(".chain-told")).to_contain_text("Costs 6 of 9 AP")

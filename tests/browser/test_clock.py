@@ -28,4 +28,4 @@ def test_a_clock_is_agreed_runs_down_and_gives_the_usual_answer(visitor: Visitor
         re.compile("Time is up for .+: the usual answer is given."), timeout=30_000
     )
     guest.close()
-    expect(host.locator(".clocks")).to_contain_text("the line is broken", timeout=30_000)
+    expect(host.locator(".clocks")).to_contain_text("the connection is lost", timeout=30_000)

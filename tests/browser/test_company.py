@@ -54,7 +54,7 @@ def test_a_request_to_take_back_is_declined_then_agreed_to(strangers: tuple[Page
     expect(host.locator(".log")).to_contain_text("roll")
     ask_to_take_back(host)
     banner(friend, "asks to take this back:")
-    banner(host, "The answer will stand here")
+    banner(host, "The answer appears here")
     no_violation(friend)
     friend.get_by_role("button", name="Leave it as it is").click()
     banner(host, "does not agree. Nothing is taken back.")

@@ -61,11 +61,11 @@ def test_the_words_tell_the_areas_and_how_the_table_lies(visitor: Visitor) -> No
     told = in_words(page)
     assert re.search(r"Deployment of Low Tide, 36\.0″ by 8\.0″, north-west corner at 0\.0″ (0|28)\.0″", told)
     expect(page.locator(".table-words ul:empty:not(.sees-whom)")).to_have_count(0)
-    assert "You see it from the south: the Up key leads north." in told
+    assert "You see it from the south: the Up key moves north." in told
     page.keyboard.press("Escape")
     page.keyboard.press("b")
     page.keyboard.press("v")
-    assert "You see it from the north: the Up key leads south." in in_words(page)
+    assert "You see it from the north: the Up key moves south." in in_words(page)
 
 
 @pytest.mark.parametrize(("system", "is_measured"), [("kog", True), ("krygothic", False)])
@@ -97,7 +97,7 @@ def test_who_places_by_keys_is_told_how_and_what(visitor: Visitor) -> None:
         first.locator("summary").press("Enter")
     first.locator('[data-option^="deploy:"]').press("Enter")
     expect(page.locator(".choice > h2")).to_be_focused()
-    expect(page.locator(".choice")).to_contain_text("By keys: N leads to one after the other")
+    expect(page.locator(".choice")).to_contain_text("By keyboard: N goes to the next one")
     page.get_by_text("Type it").press("Enter")
     names = page.locator(".choice .nudge").evaluate_all("all => all.map((one) => one.ariaLabel)")
     assert len(names) > 1

@@ -71,6 +71,6 @@ def test_a_tool_says_all_on_a_phone_and_goes_away(chromium: Browser) -> None:
         words = page.locator(".area-words p")
         expect(words).to_contain_text("Combat Move")
         page.wait_for_function(f"words => ({UNCOVERED})(words)", arg=words.element_handle())
-        page.get_by_role("button", name="Put it away").last.tap()
+        page.get_by_role("button", name="Close the tool").last.tap()
         expect(page.locator(".area-words")).to_be_hidden()
         expect(page.locator(".battle-card")).to_be_hidden()

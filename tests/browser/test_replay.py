@@ -53,7 +53,7 @@ def test_a_match_is_watched_again_by_mouse_and_keys_and_links(visitor: Visitor) 
     frames = int(re.findall(r"of (\d+)", host.locator(WHERE).inner_text())[0])
     expect(host.locator(WHERE)).to_contain_text(f"1 of {frames}")
 
-    host.get_by_role("button", name="A step on").click()
+    host.get_by_role("button", name="One step forward").click()
     expect(host.locator(WHERE)).to_contain_text(f"2 of {frames}")
     host.locator("body").press("ArrowRight")
     expect(host.locator(WHERE)).to_contain_text(f"3 of {frames}")

@@ -34,7 +34,7 @@ def test_the_old_page_is_told_and_the_name_stays(strangers: tuple[Page, Page], v
     expect(host.get_by_text("Your seat was opened in another browser by its link.")).to_be_visible()
     expect(host.get_by_role("button", name="Yes, play on it")).to_have_count(0)
     expect(friend.locator("#panel-now .news")).to_contain_text(f"{name} continues in another browser")
-    host.get_by_role("link", name="Play on here again").click()
+    host.get_by_role("link", name="Play here again").click()
     host.get_by_role("button").first.click()
     expect(host.get_by_role("button", name="Yes, play on it").first).to_be_visible()
 

@@ -40,14 +40,14 @@ def facing(visitor: Visitor, site: Server) -> tuple[Page, Page]:
 def test_a_chance_to_react_lasts_equally_long_whatever_is_answered(facing: tuple[Page, Page]) -> None:
     host, guest = facing
     expect(guest.locator(".prompt")).to_contain_text("Do you react?")
-    expect(guest.locator(".window-strip")).to_contain_text("Silence lets the chance pass.")
+    expect(guest.locator(".window-strip")).to_contain_text("If you do nothing, the chance passes.")
     expect(guest.locator(".window-seconds")).to_have_text(re.compile(r"^1?\d s$"))
     expect(host.locator(".whose")).to_contain_text("may react")
     expect(host.locator(".window-strip")).to_contain_text("The match goes on when the time is up.")
     expect(host.locator(".now-body")).not_to_contain_text("close this page")
 
     guest.get_by_label("Chances to react").select_option("React to nothing this turn")
-    expect(guest.locator(".window-strip")).to_contain_text("You react to nothing this turn.")
+    expect(guest.locator(".window-strip")).to_contain_text("You chose to react to nothing this turn.")
     expect(guest.locator(".option")).to_have_count(0)
     guest.get_by_role("button", name="React after all").click()
     guest.get_by_role("button", name="Hold fire").click()

@@ -42,7 +42,7 @@ def patience_with_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def thoughts_here(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Turning points are worked out in a thread of this process."""
+    """Key moments are worked out in a thread of this process."""
     with ThreadPoolExecutor(1) as here:
         monkeypatch.setattr(key_moments, "bot_pool", lambda: here)
         yield

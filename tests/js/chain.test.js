@@ -52,12 +52,12 @@ test('those who obey as one pay less, each group but its first', () => {
 test('it says what is missing', () => {
   assert.equal(chainWidget.missing(none, combo), 'Add the first command.');
   const idle = togglePiece(addCommand(shape, none, 'move'), 0, 'a');
-  assert.equal(chainWidget.missing(idle, combo), 'Command 1: say who obeys it.');
+  assert.equal(chainWidget.missing(idle, combo), 'Command 1: choose who obeys it.');
   const dear = ['move', 'move', 'move'].reduce(
     (draft, kind) => addCommand(shape, draft, kind),
     togglePiece(addCommand(shape, none, 'move'), 0, 'b'),
   );
-  assert.equal(chainWidget.missing(dear, combo), 'All that costs 16 AP; 6 are left.');
+  assert.equal(chainWidget.missing(dear, combo), 'This costs 16 AP; 6 are left.');
   assert.equal(chainWidget.missing(addCommand(shape, none, 'fire'), combo), '');
 });
 

@@ -77,14 +77,14 @@ test('a clock counts down to nothing, and the own time after it', () => {
 test('a clock that stands says why, and when it runs on', () => {
   strip.show(state([clock({ seat: 1, stands: true, grace: 30_000 })]));
   pass(10_000);
-  assert.deepEqual(left(), ['stands at 20 s: the line is broken. It runs on in 20 s']);
+  assert.deepEqual(left(), ['stopped at 20 s: the connection is lost. It continues in 20 s']);
   assert.equal(told(), '', 'a reader hears of the own time alone');
 });
 
 test('a clock waits for the first visit, and says until when', () => {
   strip.show(state([clock({ seat: 1, waits: 47 * 3600_000 })]));
   pass(3600_000);
-  assert.deepEqual(left(), ['20 s, from their first visit on, or in 46 h']);
+  assert.deepEqual(left(), ['20 s, starting with their first visit or in 46 h']);
 });
 
 test('a clock that begins at once waits without a word', () => {
@@ -151,7 +151,7 @@ test('a window shows its whole time until it begins, and says whom it waits for'
   });
   shown.show(open(3600_000));
   pass(5_000);
-  assert.match(shown.element.textContent, /8 s.*when everybody who is asked has opened the table/);
+  assert.match(shown.element.textContent, /8 s.*once everybody who is asked has opened the table/);
   shown.show(open(0));
   pass(5_000);
   assert.match(shown.element.textContent, /^3 s.*goes on when the time is up\.$/);

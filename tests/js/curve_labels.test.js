@@ -34,7 +34,7 @@ test('a row says whose curve it is, in the shape of the side and by name, and wh
     list.children.map((/** @type {any} */ row) => row.children[0].getAttribute('class')),
     ['side-0', 'side-1'],
   );
-  assert.equal(counted.textContent, 'hull left in the end');
+  assert.equal(counted.textContent, 'hull left at the end');
   const [before, now] = /** @type {any[]} */ (
     curveLabels(/** @type {any} */ (film), 0, [4, 30], 44, (seat) => ['Ann', 'Bob'][seat])
   );

@@ -51,7 +51,7 @@ test('where a base only cannot end is told from where nothing leads', () => {
   const cannotEnd = 'No way around: its base cannot stand there.';
   assert.equal(noDetourNote([3600, 4000], shape, [wall]), cannotEnd);
   assert.equal(noDetourNote([4500, 4000], shape, [wall]), cannotEnd);
-  assert.equal(noDetourNote([7000, 4000], shape, [wall]), 'No way leads around for this base.');
+  assert.equal(noDetourNote([7000, 4000], shape, [wall]), 'There is no way around for this base.');
 });
 
 test('a path that was cut short is led round towards the place that was pointed at', () => {

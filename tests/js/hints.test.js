@@ -42,7 +42,7 @@ test('an idea for which nothing speaks says that nothing tells it from the other
     );
     return [...box.element.querySelectorAll('small')].map(({ textContent }) => textContent);
   };
-  assert.deepEqual(told({}), ['The others come to much the same.']);
+  assert.deepEqual(told({}), ['Other choices are about as good.']);
   const twice = hintBox(/** @type {never} */ ({}), /** @type {never} */ ({ hints: true }));
   twice.show(
     /** @type {never} */ ({
@@ -54,7 +54,7 @@ test('an idea for which nothing speaks says that nothing tells it from the other
   );
   assert.deepEqual(
     [...twice.element.querySelectorAll('small')].map(({ textContent }) => textContent),
-    ['The others come to much the same.', ''],
+    ['Other choices are about as good.', ''],
     'and says it once',
   );
   assert.deepEqual(told({ reasons: ['keeps out of sight'] }), ['It keeps out of sight.']);

@@ -33,5 +33,5 @@ test('each turning point leads to its moment in the replay, by a name that says 
 });
 
 test('while they are worked out the page says what it does', async () => {
-  assert.equal((await told({ ok: true, status: 202 })).textContent, 'Where the match turnedLooking through the match…');
+  assert.equal((await told({ ok: true, status: 202 })).textContent, 'Key momentsAnalysing the match…');
 });

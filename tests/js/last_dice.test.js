@@ -58,7 +58,7 @@ test('dice that may still be rolled again are captioned with what the question s
 
 test('successes that are kept lie beside their question alone, and before the first roll nothing lies here', () => {
   assert.deepEqual(strip([volley], { prompt: 'Strike or block?', dice: [{ ...die(), faces: [] }] }), [volley.text, 2]);
-  assert.deepEqual(strip([line('They move.')]), ['The dice of the last roll will lie here.', 0]);
+  assert.deepEqual(strip([line('They move.')]), ['The dice of the last roll appear here.', 0]);
 });
 
 /** The rolls that stand above the question, by their words. @param {object[]} steps @param {object} [asked] */

@@ -341,14 +341,14 @@ test('an answer given while the line is broken waits, which is told until it got
     [
       controller.state.heldAnswer,
       controller.state.lastOption,
-      heldAnswerNote(controller.state)?.textContent.startsWith('Your answer waits'),
+      heldAnswerNote(controller.state)?.textContent.startsWith('Your answer is waiting'),
     ],
     ['id-1', 'end', true],
   );
   controller.store.change({ status: 'live' });
   assert.equal(heldAnswerNote(controller.state), null);
   controller.receive({ t: 'accepted', key: 'id-1', seq: 1 });
-  assert.match(heldAnswerNote(controller.state)?.textContent ?? '', /got through/);
+  assert.match(heldAnswerNote(controller.state)?.textContent ?? '', /was accepted/);
   controller.receive(update({ seq: 1, questions: [question({ number: 8, options: [option({ id: 'end' })] })] }));
   controller.choose(controller.state.update.questions[0].options[0]);
   assert.equal(heldAnswerNote(controller.state), null);
@@ -358,12 +358,12 @@ test('whatever else was sent while the line is broken waits, which is told of th
   controller.store.change({ status: 'lost', queuedMessages: [{ t: 'undo' }, { t: 'chat', text: 'Back soon' }] });
   assert.equal(
     heldAnswerNote(controller.state)?.textContent,
-    'Your remark waits for the line, and is sent once it is back.',
+    'Your remark is waiting for the connection and is sent once it is back.',
   );
   controller.store.change({ queuedMessages: [{ t: 'set_up' }] });
   assert.equal(
     heldAnswerNote(controller.state)?.textContent,
-    'What you did waits for the line, and is sent once it is back.',
+    'Your message is waiting for the connection and is sent once it is back.',
   );
   controller.store.change({ status: 'live', queuedMessages: [] });
   assert.equal(heldAnswerNote(controller.state), null);

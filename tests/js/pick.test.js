@@ -61,7 +61,7 @@ test('who can be picked comes first, and many who cannot are folded away behind 
     ];
   };
   assert.deepEqual(order(['friend']), [['foe', 'other', 'me', 'friend'], []]);
-  assert.deepEqual(order(['friend', 'foe', 'me']), [['other', 'friend', 'foe', 'me'], ['Not now 3']]);
+  assert.deepEqual(order(['friend', 'foe', 'me']), [['other', 'friend', 'foe', 'me'], ['Not possible now 3']]);
 });
 
 test('a part says how many of it are picked, and once it is full only what is ticked can be changed', () => {

@@ -24,7 +24,7 @@ const happens = (name, detail) => body.dispatchEvent(Object.assign(new Event(nam
 
 test('what a person did is to be done again, what the page does by itself is not', () => {
   happens('htmx:sendError', { requestConfig: { triggeringEvent: new Event('click') } });
-  assert.match(messages.sentence, /do it again/);
+  assert.match(messages.sentence, /try again/);
   happens('htmx:sendError', { requestConfig: {} });
   assert.match(messages.sentence, /goes on by itself/);
 });
@@ -40,5 +40,5 @@ test('what was said since stays', () => {
   happens('htmx:sendError', { requestConfig: {} });
   happens('htmx:responseError', { xhr: { status: 429 } });
   happens('htmx:afterRequest', { xhr: { status: 200 } });
-  assert.match(messages.sentence, /very fast/);
+  assert.match(messages.sentence, /too fast/);
 });

@@ -43,6 +43,6 @@ test('of what is taken back the seals of secrets are left out, which nobody can 
   const list = /** @type {any} */ (undoneList(/** @type {any} */ ({ ...freshState(), steps }), 0));
   assert.deepEqual(
     list.all('li').map((/** @type {any} */ row) => row.textContent),
-    ['Blue has picked CRIT.', '1 more that only others heard.'],
+    ['Blue has picked CRIT.', '1 more that only others can see.'],
   );
 });

@@ -11,15 +11,15 @@ async function offer(form) {
   const button = /** @type {HTMLButtonElement} */ (form.querySelector('button'));
   if (!('PushManager' in window) || !('serviceWorker' in navigator)) {
     words.textContent = window.isSecureContext
-      ? 'This browser has no service that could wake it.'
-      : 'Browsers allow this on pages that begin with https:// only.';
+      ? 'This browser cannot receive push messages.'
+      : 'Browsers allow this only on https:// pages.';
     return;
   }
   const { pushManager } = await navigator.serviceWorker.register(WORKER);
   const endpoint = (await pushManager.getSubscription())?.endpoint ?? '';
   const isTold = knownAddresses().includes(endpoint);
-  if (isTold) words.textContent = 'This browser is told, also when it shows no page of Gridless.';
-  button.textContent = isTold ? 'Tell me here no more' : 'Tell me here';
+  if (isTold) words.textContent = 'This browser is notified, even when no page of Gridless is open.';
+  button.textContent = isTold ? 'Stop notifying me here' : 'Notify me here';
   button.hidden = false;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -40,14 +40,14 @@ async function offer(form) {
  */
 async function subscribedAddress(manager, key, words) {
   if ((await Notification.requestPermission()) !== 'granted') {
-    words.textContent = 'This browser was told not to show notices of this site; its settings can change that.';
+    words.textContent = 'Your browser blocks notifications from this site. You can allow them in its settings.';
     return '';
   }
   try {
     await (await manager.getSubscription())?.unsubscribe(); // one made for another key is of no use
     return (await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key })).endpoint;
   } catch {
-    words.textContent = 'The service of this browser’s maker does not answer. Try again later.';
+    words.textContent = 'The push service of this browser does not answer. Try again later.';
     return '';
   }
 }

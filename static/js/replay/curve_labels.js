@@ -47,5 +47,5 @@ export function curveLabels({ frames, views }, number, heights, high, nameOf) {
     row.style.setProperty('top', `${tops[side].toFixed(1)}px`);
     return row;
   });
-  return [h('ul', {}, ...rows), h('span', {}, `${gauge} left ${number === frames.length - 1 ? 'in the end' : 'now'}`)];
+  return [h('ul', {}, ...rows), h('span', {}, `${gauge} left ${number === frames.length - 1 ? 'at the end' : 'now'}`)];
 }

@@ -82,14 +82,14 @@ async function loadNext(film, address, told) {
     const answer = await fetch(`${address}?from=${film.frames.length}`, { headers: { Accept: 'application/json' } });
     const piece = await answer.json();
     if (!answer.ok) {
-      told(piece.detail ?? 'The replay cannot be read just now. It is tried again by itself.');
+      told(piece.detail ?? 'The replay cannot be loaded right now. The page tries again by itself.');
       return BUSY;
     }
     film.add(piece);
     told('');
     return film.whole || piece.frames.length ? 0 : AGAIN;
   } catch {
-    told('The line is broken. The replay goes on loading when it is back.');
+    told('The connection is lost. The replay goes on loading once it is back.');
     return BUSY;
   }
 }

@@ -29,11 +29,11 @@ export function replayButtons(player, address) {
   const element = h(
     'div',
     { class: 'replay-keys', role: 'toolbar', 'aria-label': 'Replay' },
-    key('To what stood out before', '❘◀', () => player.jump(-1)),
-    key('A step back', '◀', () => player.step(-1)),
+    key('Previous highlight', '❘◀', () => player.jump(-1)),
+    key('One step back', '◀', () => player.step(-1)),
     play,
-    key('A step on', '▶', () => player.step(1)),
-    key('To what stands out next', '▶❘', () => player.jump(1)),
+    key('One step forward', '▶', () => player.step(1)),
+    key('Next highlight', '▶❘', () => player.jump(1)),
     where,
     speed,
     copied,
@@ -60,7 +60,7 @@ async function copy(button, address) {
     await navigator.clipboard.writeText(address);
     button.textContent = 'Copied';
   } catch {
-    button.textContent = 'See the address above';
+    button.textContent = 'Copy the address above';
   }
   setTimeout(() => {
     button.textContent = 'Link';

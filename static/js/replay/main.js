@@ -120,7 +120,7 @@ export function startReplay(root, config) {
   };
   loadFilm(film, config.urls.frames, (trouble) => {
     parts.progress.textContent =
-      trouble || film.fault || (film.whole ? '' : `Playing the match again: ${film.frames.length} of ${film.total}`);
+      trouble || film.fault || (film.whole ? '' : `Loading the match: ${film.frames.length} of ${film.total}`);
     parts.progress.hidden = !parts.progress.textContent;
     if (player.number !== arrived) wanted = null; // somebody has gone elsewhere meanwhile
     if (wanted !== null && film.frames.length) {
@@ -140,7 +140,7 @@ function layout(root) {
     card: h('aside', { class: 'battle-card', hidden: true, 'aria-label': 'Card' }),
     tools: h('div', { class: 'battle-tools', role: 'toolbar', 'aria-label': 'View' }),
     dock: h('section', { class: 'replay-dock', 'aria-label': 'Moments' }),
-    progress: h('p', { class: 'replay-progress', role: 'status' }, 'The match is being played again…'),
+    progress: h('p', { class: 'replay-progress', role: 'status' }, 'Loading the match…'),
     end: h('section', { class: 'replay-end', 'aria-label': 'Result' }),
     luck: h('section', { class: 'replay-fortune', 'aria-label': 'Luck' }),
     log: h('section', { class: 'battle-panel panel-log replay-log', 'aria-label': 'Log' }),

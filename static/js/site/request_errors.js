@@ -2,14 +2,14 @@
 // What a reader is told when part of a page could not be brought up to date.
 
 const SENTENCES = /** @type {Record<number, string>} */ ({
-  403: 'This page was open too long, or belongs to somebody else. Reload it and do it again.',
+  403: 'This page was open too long, or belongs to somebody else. Reload it and try again.',
   404: 'What you wanted to change is gone. Reload the page.',
-  503: 'The site cannot read or store anything just now, and nothing was changed. Do it again in a minute.',
-  429: 'That was very fast. Wait a moment and do it again.',
+  503: 'The site cannot read or store anything right now. Nothing was changed. Try again in a minute.',
+  429: 'You are sending requests too fast. Wait a moment and try again.',
 });
-const BROKEN = 'That broke on our side and nothing was changed. Reload the page and do it again.';
-const SILENT = 'The server does not answer. Check the connection, then do it again.';
-const SILENT_BY_ITSELF = 'The server does not answer. This page goes on by itself once it does.';
+const BROKEN = 'Something went wrong on our side. Nothing was changed. Reload the page and try again.';
+const SILENT = 'The server does not answer. Check the connection, then try again.';
+const SILENT_BY_ITSELF = 'The server does not answer. This page goes on by itself once it answers.';
 
 /** Listens for htmx requests below `body` that fail. @param {HTMLElement} body */
 export function watchRequests(body) {

@@ -26,16 +26,16 @@ export function notificationsField() {
   const button = h(
     'button',
     { type: 'button', click: ask, hidden: Notification.permission !== 'default' },
-    'Tell me when it is my turn',
+    'Notify me when it is my turn',
   );
   return h('div', { class: 'notices' }, button, words);
 }
 
 function saidWords() {
-  if (mayNotify()) return 'Your browser tells you of your decisions while this page is in the background.';
+  if (mayNotify()) return 'Your browser notifies you of your decisions while this page is in the background.';
   return Notification.permission === 'denied'
-    ? 'This browser was told not to show notices of this site; its settings can change that.'
-    : 'A notice of your browser, while this page is in the background.';
+    ? 'Your browser blocks notifications from this site. You can allow them in its settings.'
+    : 'A notification from your browser while this page is in the background.';
 }
 
 /** Tells of each new decision that comes while nobody looks. @param {import('../../types').Config} config */

@@ -17,7 +17,7 @@ import { freshId } from '../widgets/fields.js';
 
 const STORAGE_KEY = 'gridless-sounds';
 const LOUDNESS = { off: 0, quiet: 0.05, middle: 0.15, loud: 0.4 };
-const NAMES = { off: 'Off', quiet: 'Quiet', middle: 'Middle', loud: 'Loud' };
+const NAMES = { off: 'Off', quiet: 'Quiet', middle: 'Medium', loud: 'Loud' };
 const AFAR = ['message', 'turn']; // what is worth hearing while another page is in front
 
 /** One after another in this order where several things happen at once. @type {Record<Sound, Tone[]>} */

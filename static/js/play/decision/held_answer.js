@@ -8,14 +8,14 @@ import { h } from '../dom.js';
 /** @typedef {import('../store.js').State} State */
 
 /** What stands on the button of an answer under way. @param {State} state */
-export const sendingLabel = ({ status }) => (status === 'lost' ? 'Waits for the line…' : 'Sending…');
+export const sendingLabel = ({ status }) => (status === 'lost' ? 'Waiting for the connection…' : 'Sending…');
 
 /** @type {Record<string, string>} */
 const MESSAGE_NAMES = {
-  undo: 'Taking your last answer back',
+  undo: 'Taking back your last answer',
   chat: 'Your remark',
-  draw: 'Your word on a draw',
-  take_back: 'Your word on taking back',
+  draw: 'Your reply about the draw',
+  take_back: 'Your reply about taking back',
   resign: 'Your resignation',
 };
 
@@ -25,9 +25,9 @@ export const isAnswerHeld = ({ heldAnswer, status }) => heldAnswer !== '' && sta
 /** @param {State} state */
 export function heldAnswerNote(state) {
   const words = isAnswerHeld(state)
-    ? 'Your answer waits for the line. It is given once the line is back; nothing else can be answered before.'
+    ? 'Your answer is waiting for the connection. It is sent once the connection is back. Until then nothing else can be answered.'
     : state.heldAnswerAccepted
-      ? 'The line is back, and your answer got through.'
+      ? 'The connection is back, and your answer was accepted.'
       : queuedMessageNote(state);
   return words ? h('p', { class: 'hint', role: 'status' }, words) : null;
 }
@@ -36,7 +36,7 @@ export function heldAnswerNote(state) {
 function queuedMessageNote({ queuedMessages }) {
   const last = queuedMessages[queuedMessages.length - 1];
   return last
-    ? `${MESSAGE_NAMES[String(last.t)] ?? 'What you did'} waits for the line, and is sent once it is back.`
+    ? `${MESSAGE_NAMES[String(last.t)] ?? 'Your message'} is waiting for the connection and is sent once it is back.`
     : '';
 }
 

@@ -253,7 +253,7 @@ function seldomBox(options, controller) {
   return h(
     'details',
     { class: 'refused seldom' },
-    h('summary', {}, 'Seldom needed ', h('small', {}, String(options.length))),
+    h('summary', {}, 'Rarely needed ', h('small', {}, String(options.length))),
     buttons(options, '', controller),
   );
 }

@@ -260,7 +260,7 @@ function isAsked(state) {
 function waitingWords(state, config) {
   const seats = state.update?.waiting ?? [];
   const names = seats.map((seat) => h('span', { class: `side-${seat}` }, nameOf(state, config, seat)));
-  if (!names.length) return ['Nobody is asked anything'];
+  if (!names.length) return ['Nobody has to decide anything'];
   const act = state.update?.window ? ' may react' : names.length === 1 ? ' decides' : ' decide';
   return [...names.flatMap((name, i) => (i ? [i < names.length - 1 ? ', ' : ' and ', name] : [name])), act];
 }

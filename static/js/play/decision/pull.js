@@ -191,7 +191,7 @@ export function pullGhosts({ pull, update }) {
     ...bodyOf(view, id),
     id: GHOST + id,
     at: to,
-    label: `${bodyOf(view, id).name} is to go here: ${place(to)}. Esc drops it.`,
+    label: `${bodyOf(view, id).name} goes here: ${place(to)}. Esc cancels.`,
   }));
   /** @type {import('../../board/state.js').Overlay[]} */
   const overlays = gone.map(({ at, to }) => ({ kind: 'way', points: [at, to] }));
@@ -217,8 +217,6 @@ export function pullWords(state) {
   const { pull, update } = state;
   if (!pull || !update) return '';
   if (pull.held) return `Choose what ${pull.name} does. A move goes where you dragged it.`;
-  if (!leadsAnywhere(pull, update.view)) return `Drag ${pull.name} where it is to go.`;
-  return pull.gives
-    ? `Let go to choose ${pull.name}, or bring it back.`
-    : `Let go, then choose what ${pull.name} does.`;
+  if (!leadsAnywhere(pull, update.view)) return `Drag ${pull.name} to where it should go.`;
+  return pull.gives ? `Let go to choose ${pull.name}, or drag it back.` : `Let go, then choose what ${pull.name} does.`;
 }

@@ -49,7 +49,7 @@ export function refusalBox(refused, unit, view) {
     'not now',
     about || refused.length <= 2,
     'refused',
-    ['Not now ', h('small', {}, String(refused.length))],
+    ['Not possible now ', h('small', {}, String(refused.length))],
     h('ul', {}, ...rows),
   );
 }

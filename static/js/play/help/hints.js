@@ -92,7 +92,7 @@ function ideaRow(idea, place, name, controller) {
         click: () => controller.beginIdea(idea),
       },
       h('span', { class: 'option-label' }, name),
-      h('small', {}, reasonsOf(idea) || (place ? '' : 'The others come to much the same.')),
+      h('small', {}, reasonsOf(idea) || (place ? '' : 'Other choices are about as good.')),
     ),
   );
 }

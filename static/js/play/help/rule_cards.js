@@ -51,7 +51,7 @@ function openCard(dialog, rule, book, ruling) {
       'div',
       { class: 'actions' },
       h('button', { type: 'button', class: 'button-main', click: () => dialog.close() }, 'Back to the table'),
-      h('a', { class: 'button', href: book, target: '_blank', rel: 'noopener' }, 'In the book'),
+      h('a', { class: 'button', href: book, target: '_blank', rel: 'noopener' }, 'In the rules reference'),
       ruling && h('a', { class: 'button', href: ruling, target: '_blank', rel: 'noopener' }, 'Report this ruling'),
     ),
   ]);

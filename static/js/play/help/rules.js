@@ -17,7 +17,7 @@ export function rules(host, config) {
     show([question, titles], () => [
       question
         ? list(question, titles)
-        : h('p', { class: 'hint' }, 'The rules of the decision at hand are listed here.'),
+        : h('p', { class: 'hint' }, 'The rules for the current decision are listed here.'),
       h('p', {}, h('a', { href: config.urls.rules, target: '_blank', rel: 'noopener' }, 'All rules of this game')),
     ]);
   };

@@ -16,8 +16,7 @@ const knownMoments = new WeakMap();
 export function keyMoments(config) {
   if (!config.urls.turning) return null;
   const element =
-    knownMoments.get(config) ??
-    h('section', { class: 'turning', 'aria-label': 'Where the match turned', 'aria-live': 'polite' });
+    knownMoments.get(config) ?? h('section', { class: 'turning', 'aria-label': 'Key moments', 'aria-live': 'polite' });
   if (!knownMoments.has(config)) void showMoments(element, config, MOST);
   knownMoments.set(config, element);
   return element;
@@ -27,7 +26,7 @@ export function keyMoments(config) {
 async function showMoments(element, config, left) {
   const answer = await fetch(config.urls.turning).catch(() => null);
   if (answer?.status === 202 && left > 0) {
-    fill(element, [h('h3', {}, 'Where the match turned'), h('p', { class: 'hint' }, 'Looking through the match…')]);
+    fill(element, [h('h3', {}, 'Key moments'), h('p', { class: 'hint' }, 'Analysing the match…')]);
     window.setTimeout(() => void showMoments(element, config, left - 1), AGAIN);
     return;
   }
@@ -36,7 +35,7 @@ async function showMoments(element, config, left) {
   fill(
     element,
     points.length
-      ? [h('h3', {}, 'Where the match turned'), h('ol', { role: 'list' }, ...points.map((point) => row(point, config)))]
+      ? [h('h3', {}, 'Key moments'), h('ol', { role: 'list' }, ...points.map((point) => row(point, config)))]
       : [],
   );
 }

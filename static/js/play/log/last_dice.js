@@ -23,7 +23,7 @@ export function lastDice(host) {
             h('p', {}, ...nameWithNumber(state.update?.view, text, line ? piecesOfLine(line) : (asked?.focus ?? []))),
             line ? diceSorted(dice) : diceRow(dice),
           ]
-        : [h('p', { class: 'hint' }, 'The dice of the last roll will lie here.')],
+        : [h('p', { class: 'hint' }, 'The dice of the last roll appear here.')],
     );
   };
 }

@@ -177,8 +177,8 @@ function sealRow(text, isHeard) {
   return h(
     'details',
     { class: 'seal' },
-    h('summary', {}, `Sealed: ${isHeard ? 'the line above' : 'a secret you are not told'} (${digest.slice(0, 6)}…)`),
-    h('p', {}, 'This binds the secret: nobody can change it now. Once the match is over, the proof compares them.'),
+    h('summary', {}, `Sealed: ${isHeard ? 'the line above' : 'a secret you may not see yet'} (${digest.slice(0, 6)}…)`),
+    h('p', {}, 'This fixes the secret: nobody can change it now. After the match, the proof compares the two.'),
     h('code', {}, digest),
   );
 }

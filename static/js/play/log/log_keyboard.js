@@ -8,7 +8,7 @@ const LINE_KEYS = 'a, button';
 /** What a key presses in the line that has the keyboard. @type {Record<string, string>} */
 const BUTTON_KEYS = { enter: 'a.rule', p: '.find', t: '.moment' };
 const WORDS =
-  'Arrow keys go from line to line. Enter explains a line’s rule, P shows its place, T its moment in the replay.';
+  'Arrow keys move from line to line. Enter explains a line’s rule, P shows its place, T its moment in the replay.';
 
 /** @param {HTMLElement} list */
 export function logKeyboard(list) {

@@ -30,7 +30,11 @@ export function setUpButton(question, controller) {
       { type: 'button', 'data-key': 'set-up', click: () => controller.store.change({ autoSetup: true }) },
       'Set everything up for me',
     ),
-    h('small', {}, 'Takes what is proposed until the first turn. Menu, “Ask to take back” changes it later.'),
+    h(
+      'small',
+      {},
+      'Accepts every suggestion until the first turn. To change one later, choose “Ask to take back” in the menu.',
+    ),
   );
 }
 

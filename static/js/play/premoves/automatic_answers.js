@@ -20,7 +20,7 @@ export function automaticAnswers(controller, config) {
     show(state) {
       const left = state.update && !state.update.over ? state.update.instructions : [];
       element.hidden = !left.length;
-      const words = `Answered without asking you: ${left.length}`;
+      const words = `Answered automatically: ${left.length}`;
       if (title.textContent !== words) title.textContent = words;
       rows([JSON.stringify(left)], () =>
         left.map((one) => row(one, config.seats.length > 1 ? `${nameOf(state, config, one.seat)}: ` : '', controller)),

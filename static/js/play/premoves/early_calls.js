@@ -12,7 +12,7 @@ import { inlineToken } from '../table/inline_token.js';
 /** @typedef {import('../../types').AheadCall} AheadCall */
 
 const FEW = 6; // calls that are all shown at once
-const PROMISE = 'Once you are asked, you confirm or drop it. Nobody else can tell.';
+const PROMISE = 'Once you are asked, you confirm or drop it. Nobody else can see it.';
 
 /**
  * Offers calls and takes them back; hidden where there is nothing to call.

@@ -56,7 +56,7 @@ export function standingField(question, state, controller) {
   return h(
     'fieldset',
     { class: 'standing' },
-    h('legend', {}, 'From the next time on, without asking me'),
+    h('legend', {}, 'Do this from now on'),
     ...boxes(''),
     ...groups.map((group) => {
       const left = standing.filter(

@@ -75,14 +75,14 @@ export function windowStrip(controller, config) {
 function situation(state, update, config) {
   const timed = update.window?.length !== null;
   const awaited =
-    (update.window?.waits ?? 0) > AT_ONCE ? ' The time begins when everybody who is asked has opened the table.' : '';
+    (update.window?.waits ?? 0) > AT_ONCE ? ' The time starts once everybody who is asked has opened the table.' : '';
   const mine = config.seats.filter((seat) => update.waiting.includes(seat));
   if (!mine.length) return timed ? { text: `The match goes on when the time is up.${awaited}`, act: '' } : null;
   if (isAnswered(state))
     return { text: `Your answer is kept. It is carried out when the time is up.${awaited}`, act: 'answer' };
   if (!update.questions.length)
-    return { text: 'There is a chance to react. You react to nothing this turn.', act: 'react' };
-  return timed ? { text: `Silence lets the chance pass.${awaited}`, act: '' } : null;
+    return { text: 'There is a chance to react. You chose to react to nothing this turn.', act: 'react' };
+  return timed ? { text: `If you do nothing, the chance passes.${awaited}`, act: '' } : null;
 }
 
 /** @param {string} act @param {import('../match_controller.js').MatchController} controller @param {Config} config */

@@ -31,8 +31,8 @@ export function chat(host, controller, config) {
     'p',
     { class: 'hint' },
     config.seats.length
-      ? 'Nothing said yet. What you write here, everybody at the table reads.'
-      : 'Nothing said yet. What the players say to each other stands here.',
+      ? 'No messages yet. Everybody at the table can read what you write here.'
+      : 'No messages yet. What the players write appears here.',
   );
   const waits = h('div', { role: 'status' });
   host.append(list, empty, waits, ...(config.seats.length ? [form] : []));
@@ -54,7 +54,7 @@ export function chat(host, controller, config) {
       waits,
       state.queuedMessages
         .filter(({ t }) => t === 'chat')
-        .map(({ text }) => h('p', { class: 'hint' }, `Waits for the line: ${text}`)),
+        .map(({ text }) => h('p', { class: 'hint' }, `Waiting for the connection: ${text}`)),
     );
     if (fresh.length) list.scrollTop = list.scrollHeight;
   };

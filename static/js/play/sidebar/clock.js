@@ -139,8 +139,9 @@ function clockWords(clock, now) {
   const { left, bank, grace } = timeLeft(clock, now);
   if (clock.spent) return clock.mine ? 'is up: answer, before the others go on without you' : 'time is up';
   if (isAwaited(clock))
-    return `${duration(left + bank)}, from their first visit on, or in ${duration(clock.waits - (now - clock.at))}`;
-  if (clock.stands) return `stands at ${duration(left + bank)}: the line is broken. It runs on in ${duration(grace)}`;
+    return `${duration(left + bank)}, starting with their first visit or in ${duration(clock.waits - (now - clock.at))}`;
+  if (clock.stands)
+    return `stopped at ${duration(left + bank)}: the connection is lost. It continues in ${duration(grace)}`;
   if (left > 0 && bank > 0) return `${duration(left)}, then ${duration(bank)} of ${clock.mine ? 'your' : 'their'} own`;
   return bank > 0 ? `${duration(bank)} of ${clock.mine ? 'your' : 'their'} own` : duration(left);
 }

@@ -25,7 +25,7 @@ export function curtain(controller, config) {
       close: () => due !== null && dialog.showModal(),
     },
     title,
-    h('p', { id: 'curtain-why' }, 'What comes next is for their eyes alone. Everybody else looks away now.'),
+    h('p', { id: 'curtain-why' }, 'Only they may see what comes next. Everybody else, please look away.'),
     button,
   );
   document.body.append(dialog);

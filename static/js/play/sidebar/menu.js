@@ -16,7 +16,7 @@ const KEYS = [
   ['W, B', 'to What now, to the board'],
   ['Arrow keys on a model', 'the nearest model that way'],
   ['Enter on a model', 'what it can do'],
-  ['N', 'to what is to be placed, then to the next of it'],
+  ['N', 'to the next thing to place'],
   ['Arrow keys while placing', 'move by 0.1″, with Shift by 1″'],
   ['Space while moving', 'turn a corner'],
   ['Enter while placing', 'confirm'],
@@ -152,11 +152,11 @@ function matchActions(state, config, act, concede, takeBack) {
       'p',
       { id: 'why-no-undo', class: 'empty', hidden: Boolean(state.update?.can_undo) },
       state.update?.seq
-        ? 'Nothing of yours can be taken back now: it is a locked choice, or a die, a reveal or another player came after it.'
+        ? 'You cannot take anything back now: a choice was locked, a die was rolled, something was revealed or another player acted since.'
         : 'There is nothing to take back yet.',
     ),
     !config.hot_seat &&
-      h('p', { class: 'empty' }, 'Whoever does not answer for three days may be left behind by the others.'),
+      h('p', { class: 'empty' }, 'If somebody does not answer for three days, the others may go on without them.'),
   ];
 }
 
@@ -166,7 +166,7 @@ function seatLinks(state, config) {
   return config.recovery.map(([seat, link]) =>
     linkField(
       `keep-link-${seat}`,
-      `Your way back to ${several ? nameOf(state, config, seat) : 'this seat'}, on any device. Keep it to yourself.`,
+      `Your link to ${several ? nameOf(state, config, seat) : 'this seat'}, on any device. Keep it to yourself.`,
       link,
     ),
   );
@@ -179,10 +179,10 @@ function links(config) {
     [replay, 'Replay so far'],
     [verify, 'Prove the dice'],
     [lobby, 'All matches'],
-    [config.seats.length ? notices : '', 'Be told when this page is closed'],
+    [config.seats.length ? notices : '', 'Notify me when this page is closed'],
   ];
   return [
-    invite && linkField('watch-link', 'For those who want to watch', invite),
+    invite && linkField('watch-link', 'For spectators', invite),
     h(
       'p',
       {},

@@ -68,7 +68,7 @@ function hasPlayedOn(controller) {
   return h(
     'div',
     { class: 'offer news', role: 'status' },
-    h('p', {}, 'The match was played on: your offer of a draw has lapsed.'),
+    h('p', {}, 'The match went on, so your offer of a draw has lapsed.'),
     h(
       'button',
       { type: 'button', 'data-key': 'lapsed', click: () => controller.store.change({ lapsedDrawOffer: null }) },
@@ -147,8 +147,8 @@ function lostSeat(config) {
   return h(
     'div',
     { class: 'offer', role: 'alert' },
-    h('p', {}, 'Your seat was opened in another browser by its link. This page only watches now.'),
-    back && h('a', { class: 'button', href: back[1] }, 'Play on here again'),
+    h('p', {}, 'Your seat was opened in another browser by its link. This page can only watch now.'),
+    back && h('a', { class: 'button', href: back[1] }, 'Play here again'),
   );
 }
 
@@ -203,7 +203,7 @@ function drawOffer(offer, state, controller, config) {
         );
   const words =
     own && answering === undefined
-      ? 'You offer a draw. The answer will stand here.'
+      ? 'You offer a draw. The answer appears here.'
       : `${nameOf(state, config, offer)} offers a draw.`;
   return h('div', { class: 'offer', role: 'status' }, h('p', {}, words), buttons);
 }
@@ -220,7 +220,7 @@ function takeBack({ seat, to, agreed }, state, controller, config) {
     controller.link.act({ t: 'take_back', action, seat: own });
   const own = config.seats.includes(seat);
   const words = own
-    ? 'You ask to take this back. The answer will stand here; playing on lets the request lapse.'
+    ? 'You ask to take this back. The answer appears here. If the match goes on, the request lapses.'
     : `${nameOf(state, config, seat)} asks to take this back:`;
   const buttons =
     answering === undefined

@@ -24,8 +24,8 @@ export function undoneList(state, to) {
     'ol',
     { class: 'undone', tabindex: 0, 'aria-label': 'What is taken back' },
     ...heard.map((text) => h('li', {}, text)),
-    !heard.length && h('li', {}, 'An answer that nobody has heard of yet.'),
-    hidden > 0 && h('li', {}, `${hidden} more that only others heard.`),
+    !heard.length && h('li', {}, 'An answer that nobody has seen yet.'),
+    hidden > 0 && h('li', {}, `${hidden} more that only others can see.`),
   );
 }
 
@@ -45,7 +45,7 @@ export function takeBackPage(state, config, act, turn, close) {
     h(
       'p',
       {},
-      'Choose the decision you want to make again. Everything after it is undone as well, once the others agree. Dice that fell never fall again.',
+      'Choose the decision you want to make again. Everything after it is undone too, once the others agree. Dice already rolled are not reused; new ones are rolled.',
     ),
     mine.length
       ? h(
@@ -59,7 +59,7 @@ export function takeBackPage(state, config, act, turn, close) {
             ),
           ),
         )
-      : h('p', { class: 'empty' }, 'You have decided nothing yet.'),
+      : h('p', { class: 'empty' }, 'You have not decided anything yet.'),
     h('div', { class: 'actions' }, h('button', { type: 'button', click: close }, 'Back to the table')),
   ];
 }

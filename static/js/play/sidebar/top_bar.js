@@ -13,7 +13,7 @@ const LINES = {
   connecting: 'Connecting…',
   live: '',
   lost: 'Reconnecting… nothing is lost.',
-  stopped: 'The line is closed. Load the page again to go on.',
+  stopped: 'The connection is closed. Reload the page to go on.',
 };
 
 const MARK = 'M22 3l3 1.6 3.4.2.8 3.3 2 2.9-2 2.9-.8 3.3-3.4.2-3 1.6-3-1.6-3.4-.2-.8-3.3-2-2.9 2-2.9.8-3.3 3.4-.2z';

@@ -86,17 +86,17 @@ export function areaOf({ areaTool }) {
 }
 
 /**
- * What to look at of the model, and what it means, at the foot of the table.
+ * What to show of the model, and what it means, at the foot of the table.
  * @param {HTMLElement} host
  * @param {MatchController} controller
  */
 export function areaWords(host, controller) {
   const { store } = controller;
   const words = h('p', { role: 'status' });
-  const kinds = h('div', { class: 'tool-kinds', role: 'group', 'aria-label': 'What to look at' });
+  const kinds = h('div', { class: 'tool-kinds', role: 'group', 'aria-label': 'What to show' });
   const close = h(
     'button',
-    { type: 'button', class: 'button-plain', 'aria-label': 'Put it away', click: () => toggleAreas(store) },
+    { type: 'button', class: 'button-plain', 'aria-label': 'Close the tool', click: () => toggleAreas(store) },
     '×',
   );
   const strip = h('div', { class: 'area-words', hidden: true }, h('div', {}, kinds, words), close);

@@ -20,7 +20,7 @@ const emptySightTool = () => ({
   ends: [],
   places: {},
   asked: '',
-  words: 'Choose two models: who looks, and at whom. After each of them a tap on the table supposes it there.',
+  words: 'Choose two models: who looks, and at whom. After choosing one, tap the table to try it there.',
   rule: '',
   kind: '',
   evidence: [],
@@ -123,7 +123,7 @@ export function toolWords(host, store) {
   const words = h('span', { role: 'status' });
   const close = h(
     'button',
-    { type: 'button', class: 'button-plain', 'aria-label': 'Put it away', click: () => toggleSight(store) },
+    { type: 'button', class: 'button-plain', 'aria-label': 'Close the tool', click: () => toggleSight(store) },
     '×',
   );
   const strip = h('div', { class: 'tool-words', hidden: true }, words, close);

@@ -85,7 +85,7 @@ function sentences(controller, config) {
     h(
       'p',
       {},
-      `${view.title}, ${view.phase}. The table is ${inches(view.width)} wide and ${inches(view.height)} deep; places are counted from its north-west corner, to the east and to the south. You see it from the ${from}: the Up key leads ${up}.`,
+      `${view.title}, ${view.phase}. The table is ${inches(view.width)} wide and ${inches(view.height)} deep; places are counted from its north-west corner, to the east and to the south. You see it from the ${from}: the Up key moves ${up}.`,
     ),
     scored && h('p', {}, `Score: ${scored}.`),
     ...view.sides.flatMap(({ seat, title }) => [

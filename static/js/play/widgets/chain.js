@@ -114,9 +114,9 @@ function missing(draft, option) {
   const shape = shapeOf(option);
   if (!draft.links.length) return 'Add the first command.';
   const idle = draft.links.findIndex((link) => !link.pieces.length);
-  if (idle >= 0) return `Command ${idle + 1}: say who obeys it.`;
+  if (idle >= 0) return `Command ${idle + 1}: choose who obeys it.`;
   const total = totalOf(shape, draft);
-  return total > shape.budget ? `All that costs ${total}${shape.unit}; ${shape.budget} are left.` : '';
+  return total > shape.budget ? `This costs ${total}${shape.unit}; ${shape.budget} are left.` : '';
 }
 
 /**
@@ -174,7 +174,7 @@ function form(draft, option, view, change) {
       next.links.map((link, at) => row(shape, view, now, at, change)),
     );
     if (focused) /** @type {HTMLElement | null} */ (list.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
-    fill(told, [`Costs ${totalOf(shape, next)} of ${shape.budget}${shape.unit}, paid in advance.`]);
+    fill(told, [`Costs ${totalOf(shape, next)} of ${shape.budget}${shape.unit}, all paid now.`]);
     for (const one of [...usual, ...seldom]) one.toggleAttribute('disabled', next.links.length >= shape.most);
   };
   show(draft);
@@ -236,7 +236,7 @@ function row(shape, view, draft, at, change) {
     {
       type: 'button',
       'data-key': `${at} drop`,
-      'aria-label': `Take out command ${at + 1}`,
+      'aria-label': `Remove command ${at + 1}`,
       click: () => change({ type: 'chain', links: draft.links.filter((_, index) => index !== at) }),
     },
     '✕',

@@ -290,14 +290,14 @@ export const leadOver = (draft, shape, view) =>
 /** What is to be said of a way round that is cut short. @param {PathDraft} draft @param {PathShape} shape */
 export function shortenedNote(draft, shape) {
   return draft.led && String(wantedEnd(draft, shape)) !== String(draft.stops.at(-1)?.at)
-    ? 'The way around is longer than this move: it ends on the way.'
+    ? 'The way around is longer than this move, so it ends partway.'
     : '';
 }
 
 /** Why nothing leads around. @param {Point} end @param {PathShape} shape @param {Point[][]} outlines */
 export function noDetourNote(end, shape, outlines) {
   return isFree(outlines, shape.radius, end, end)
-    ? 'No way leads around for this base.'
+    ? 'There is no way around for this base.'
     : 'No way around: its base cannot stand there.';
 }
 

@@ -177,7 +177,7 @@ function closedItems(rows) {
         h(
           'details',
           { class: 'refused' },
-          h('summary', { 'data-key': 'fold unpickable' }, 'Not now ', h('small', {}, String(rows.length))),
+          h('summary', { 'data-key': 'fold unpickable' }, 'Not possible now ', h('small', {}, String(rows.length))),
           ...rows,
         ),
       ]

@@ -194,8 +194,8 @@ function draw(draft, option, view, turn) {
 
 /** How the pieces are placed. @param {number} many */
 function arrangementField(many) {
-  if (many === 1) return 'Tap where it should stand, drag it there, or take the place as suggested.';
-  return `Tap a place or drag ✥, and all ${many} go there together. Then drag single ones to better places.`;
+  if (many === 1) return 'Tap where it should stand, drag it there, or accept the suggested place.';
+  return `Tap a place or drag ✥, and all ${many} go there together. Then drag single models to better places.`;
 }
 
 /**
@@ -239,7 +239,7 @@ function form(draft, option, view, change) {
     h(
       'span',
       { class: 'for-readers' },
-      ' By keys: N leads to one after the other on the board, arrow keys move it, Enter confirms.',
+      ' By keyboard: N goes to the next one on the board, arrow keys move it, Enter confirms.',
     ),
   );
   return {

@@ -1,4 +1,4 @@
-"""Turning points from the roll for initiative to the end of the battle: sections 3.1 to 3.4 of the rules."""
+"""Key moments from the roll for initiative to the end of the battle: sections 3.1 to 3.4 of the rules."""
 
 import pytest
 from msgspec import structs

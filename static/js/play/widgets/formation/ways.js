@@ -134,7 +134,7 @@ function moveBeside(draft, shape, first, stops, view) {
 function missing(draft, option) {
   const { movers, whole } = shapeOf(option);
   const many = Object.keys(answerOf(draft.paths, movers).paths).length;
-  if (!many) return 'Drag any of them and all move together. Then drag single ones to better places.';
+  if (!many) return 'Drag any of them to move all together. Then drag single models to better places.';
   return whole && many < movers.length ? `All ${movers.length} move together: ${many} of them have a path.` : '';
 }
 

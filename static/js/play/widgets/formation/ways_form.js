@@ -82,7 +82,7 @@ export function waysForm(draft, option, view, change) {
       'data-key': 'find-places',
       click: () => change(arrangeUnfit(now, shape, view, unfit)),
     },
-    'Find them places',
+    'Find places for them',
   );
   const show = (/** @type {WaysDraft} */ next, /** @type {Verdict | null} */ verdict = null) => {
     now = next;
