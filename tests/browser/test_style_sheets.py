@@ -6,15 +6,15 @@ from playwright.sync_api import Browser
 from config.minifier import minified
 from tests.browser.fixtures.static_files import ROOT
 
-RULES = """text => {
+RULES = r"""text => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
-  const told = (rule) => {
-    const own = [...(rule.style ?? [])].map((name) => [name, rule.style.getPropertyValue(name), rule.style.getPropertyPriority(name)]);
-    const head = rule.selectorText ?? rule.cssText.split('{')[0];
-    return [head, ...own.sort(), ...[...(rule.cssRules ?? [])].map(told)];
+  const bare = (words) => words.replaceAll(/\s/g, '');
+  const told = ({ style, selectorText, cssText, cssRules }) => {
+    const own = [...(style ?? [])].map((name) => [name, bare(style.getPropertyValue(name)), style.getPropertyPriority(name)]);
+    return [bare(selectorText ?? cssText.split('{')[0]), ...own.sort(), ...[...(cssRules ?? [])].map(told)];
   };
-  return JSON.stringify([...sheet.cssRules].map(told)).replaceAll(/\\s/g, '');
+  return JSON.stringify([...sheet.cssRules].map(told));
 }"""
 
 
