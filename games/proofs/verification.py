@@ -152,7 +152,7 @@ def _differs(entry: Entry, outcome: Outcome) -> str:
     if msgspec.json.encode(outcome.rolls).decode() != entry.rolls:
         return f"Entry {entry.sequence} led to other rolls in the replay."
     recorded = log_of(entry)
-    if _as_recorded(outcome.told, recorded) != recorded:
+    if _as_recorded(outcome.log, recorded) != recorded:
         return f"Entry {entry.sequence} led to other sentences in the replay."
     return ""
 

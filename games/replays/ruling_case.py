@@ -125,7 +125,7 @@ def judge(case: RulingCase) -> RulingVerdict:
         )
     except Refused as refused:
         return RulingVerdict(kind="refused", refusal=refused.refusal)
-    return RulingVerdict(kind="told", lines=tuple(fact.line.text for fact in outcome.told))
+    return RulingVerdict(kind="told", lines=tuple(fact.line.text for fact in outcome.log))
 
 
 def as_fixture(case: RulingCase) -> str:

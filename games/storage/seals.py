@@ -36,11 +36,11 @@ class Seal:
 
 def with_seals(match: Match, seats: Sequence[Seat], outcome: Outcome) -> Outcome:
     """The outcome with the seal of every fact that has one told right after it."""
-    seals = {seal.place: seal for seal in _seals(match, seats, outcome.position.sequence, outcome.told)}
+    seals = {seal.place: seal for seal in _seals(match, seats, outcome.position.sequence, outcome.log)}
     if not seals:
         return outcome
-    told = (said for place, fact in enumerate(outcome.told) for said in _and_seal(fact, seals.get(place)))
-    return replace(outcome, told=tuple(told))
+    told = (said for place, fact in enumerate(outcome.log) for said in _and_seal(fact, seals.get(place)))
+    return replace(outcome, log=tuple(told))
 
 
 def seals_of(match: Match, seats: Sequence[Seat], entries: Sequence[Entry]) -> list[Seal]:

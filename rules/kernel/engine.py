@@ -38,7 +38,7 @@ class Outcome:
     """
 
     position: Position[Any]
-    told: tuple[LogEntry, ...]
+    log: tuple[LogEntry, ...]
     rolls: tuple[DrawnRoll, ...]
     waiting: tuple[Seat, ...] = ()
     window: bool = False
@@ -246,7 +246,7 @@ def end(system: System[T], position: Position[T], ending: Ending, dice: Dice) ->
         opened=opened_by(before=position, run=run, at=sequence),
         over=True,
     )
-    return Outcome(position=closed, told=run.told(), rolls=())
+    return Outcome(position=closed, log=run.log_entries(), rolls=())
 
 
 def restart(system: System[T], position: Position[T], dice: Dice) -> Outcome:
@@ -270,8 +270,10 @@ def _without(system: System[T], position: Position[T], dice: Dice, ending: Endin
     )
     outcome = _outcome(system, left, ResumedRun(system, left, dice, asked), asked=sequence)
     forget_run(outcome.position)  # the next step must not be taken for the one that was resumed
-    again = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(outcome.told, before.told(), strict=False)))
-    return replace(outcome, told=(log_entry(fact, table), *outcome.told[again:]))
+    again = sum(
+        1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(outcome.log, before.log_entries(), strict=False))
+    )
+    return replace(outcome, log=(log_entry(fact, table), *outcome.log[again:]))
 
 
 _LOCKED = Refusal(
@@ -288,7 +290,7 @@ def _outcome(system: System[T], before: Position[T], run: Run[T], *, asked: int,
     waiting = tuple(run.open.asks) if run.open else ()
     return Outcome(
         position=position,
-        told=() if silent else run.told(),
+        log=() if silent else run.log_entries(),
         rolls=tuple(run.rolls),
         waiting=waiting,
         window=run.open is not None and run.open.window,

@@ -90,7 +90,7 @@ class Run(Generic[T]):
         self._say_from_here()
         self.play.record(event)
 
-    def told(self) -> tuple[LogEntry, ...]:
+    def log_entries(self) -> tuple[LogEntry, ...]:
         """The facts stated since the answer, with their sentences."""
         return tuple(log_entry(event, table) for event, table in self._stated() if event.is_logged())
 

@@ -18,7 +18,7 @@ from config import environment, health
 from config.urls import handler500
 from config.urls import urlpatterns as usual
 from games.commands.fast_path import _copied
-from games.matches.services.record import entry_of
+from games.matches.services.outcomes import entry_of
 from games.models import Entry, Match
 from games.models.enums import EntryKind
 from games.storage import statements
@@ -62,7 +62,7 @@ def test_every_private_attribute_of_a_framework_is_listed() -> None:
 
 
 def test_an_entry_filled_by_hand_has_the_attributes_of_a_constructed_one() -> None:
-    outcome = Outcome(position=Position(system="toy", version="1", table=None, sequence=7), told=(), rolls=())
+    outcome = Outcome(position=Position(system="toy", version="1", table=None, sequence=7), log=(), rolls=())
     made = entry_of(Match(id="abc"), outcome, kind=EntryKind.ANSWER, seat=1, key="key")
     usual_one = Entry(match_id="abc", sequence=7, kind=EntryKind.ANSWER, seat=1, client_key="key", at=made.at)
     assert vars(made).keys() - {"facts"} == vars(usual_one).keys()

@@ -28,7 +28,7 @@ def came_up(system: str, seed: int) -> Iterator[str]:
     dice = CommittedDice(seed.to_bytes(8, "big"))
     outcome = engine.start(game.system, game.new_table(agreement, 7, musters), dice)
     for number in range(MOST):
-        yield from (told.line.rule for told in outcome.told if told.line)
+        yield from (told.line.rule for told in outcome.log if told.line)
         yield from (ask.rule for ask in outcome.asks if ask.seat == 0)
         position = outcome.position
         if position.over:

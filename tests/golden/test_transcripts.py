@@ -48,7 +48,7 @@ class Scribe(Match):
             look = engine.look(self.system, self.position, seat)
             question = next(question for question in look.questions if question.number == number)
             self.text.append(" ".join(asked(question, answer).split()))
-        for told in outcome.told:
+        for told in outcome.log:
             self.text += spoken(told.line)
         super()._take(outcome)
 

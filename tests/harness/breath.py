@@ -64,7 +64,7 @@ class Breath(Match):
 
     def _outcome(self, before: Position[Any], *, asked: int) -> engine.Outcome:
         position = waiting_position(before, self.run, asked=asked)
-        return engine.Outcome(position=position, told=self.run.told(), rolls=tuple(self.run.rolls))
+        return engine.Outcome(position=position, log=self.run.log_entries(), rolls=tuple(self.run.rolls))
 
 
 def _free(options: Sequence[Option[Any]]) -> list[Option[Any]]:
@@ -90,4 +90,4 @@ def _check_last_answer(match: Breath) -> None:
     before = load(dump(match.positions[-2]), match.system.table)
     outcome = engine.play(match.system, before, *match.answers[-1], match.dice)
     assert outcome.position == match.position
-    assert outcome.told == match.run.told()
+    assert outcome.log == match.run.log_entries()

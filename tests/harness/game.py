@@ -85,7 +85,7 @@ class Game(Generic[T]):
             except Refused as refused:
                 pytest.fail(f"{id_!r} was refused: {refused.refusal.message}\n{self.shown()}")
             self.position = outcome.position
-            self.log += [told.line for told in outcome.told]
+            self.log += [told.line for told in outcome.log]
         return self
 
     def told(self, words: str) -> bool:
@@ -117,7 +117,7 @@ def begin(
     """
     source: Any = dice if hasattr(dice, "draw") else ScriptedDice(dice)
     outcome = engine.start(system, start, source)
-    return kind(system=system, dice=source, position=outcome.position, log=[told.line for told in outcome.told])
+    return kind(system=system, dice=source, position=outcome.position, log=[told.line for told in outcome.log])
 
 
 def spent(game: Game[Any]) -> bool:

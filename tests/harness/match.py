@@ -67,7 +67,7 @@ class Match:
     def _take(self, outcome: engine.Outcome) -> None:
         self.positions.append(outcome.position)
         self.rolls += outcome.rolls
-        self.said += [told.line.text for told in outcome.told]
+        self.said += [told.line.text for told in outcome.log]
 
     def questions(self) -> tuple[Question, ...]:
         """Every open question."""
@@ -208,10 +208,10 @@ def check_replay(match: Match) -> None:
     """The same answers with the recorded dice lead to the same positions and sentences."""
     dice = RecordedDice(match.rolls)
     outcome = engine.start(match.system, match.start, dice)
-    said = [told.line.text for told in outcome.told]
+    said = [told.line.text for told in outcome.log]
     for (seat, number, answer), reached in zip(match.answers, match.positions[1:], strict=True):
         outcome = engine.play(match.system, outcome.position, seat, number, answer, dice)
-        said += [told.line.text for told in outcome.told]
+        said += [told.line.text for told in outcome.log]
         assert outcome.position == reached
     assert said == match.said
 

@@ -137,7 +137,7 @@ def _compare(system: System[Any], outcomes: Sequence[Outcome], viewer: Seat | No
     for outcome in outcomes:
         position = outcome.position
         known = engine.known_table(system, position, viewer)
-        heard = [(fact.line if _hears(fact, viewer) else None) for fact in outcome.told]
+        heard = [(fact.line if _hears(fact, viewer) else None) for fact in outcome.log]
         look = engine.look(system, position, viewer)
         told = msgspec.json.encode((heard, look, outcome.waiting, outcome.window, outcome.rolls))
         for same, before in groups:

@@ -77,5 +77,5 @@ def _moment(
     match: WatchedMatch, number: int, before: Any, seat: Seat | None = None, answer: Answer | None = None
 ) -> Moment:
     assert match.outcome is not None
-    told, rolls = match.outcome.told, tuple(match.outcome.rolls)
+    told, rolls = match.outcome.log, tuple(match.outcome.rolls)
     return Moment(number, before, match.table, tuple(one.line for one in told), rolls, tuple(told), seat, answer)

@@ -122,10 +122,10 @@ def seal_of(campaign: Campaign, entry: CampaignEntry) -> tuple[str, str]:
 def facts_with_seal(campaign: Campaign, entry: CampaignEntry, outcome: Outcome) -> tuple[LogEntry, ...]:
     """The facts of an entry. Of a sealed answer only the hash is told."""
     if entry.seat is None or entry.question is None or outcome.position.asked != entry.question:
-        return outcome.told
+        return outcome.log
     name, digest = places_of(campaign)[entry.seat].roster_name, seal_of(campaign, entry)[1]
     line = Line(text=f"{name} has answered under a seal: {digest}.", tone=SEAL)
-    return (*outcome.told, LogEntry(line=line))
+    return (*outcome.log, LogEntry(line=line))
 
 
 def _close_chapter(campaign: Campaign, position: Position[Any]) -> None:

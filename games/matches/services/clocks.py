@@ -129,7 +129,7 @@ def given_by_the_clock(outcome: Outcome, seats: Sequence[Seat], seat: int) -> Ou
     name = next(one.display_name for one in seats if one.number == seat)
     whose = f" for {name}" if name else ""
     line = Line(text=f"Time is up{whose}: the usual answer is given.", rule="match.time", seat=Number(seat))
-    return replace(outcome, told=(LogEntry(line=line), *outcome.told))
+    return replace(outcome, log=(LogEntry(line=line), *outcome.log))
 
 
 def presence_keep(here: Mapping[str, Set[int]]) -> list[str]:

@@ -275,4 +275,4 @@ def restart_step(outcome: Outcome) -> Outcome:
 
 
 def _saying(outcome: Outcome, told: LogEntry) -> Outcome:
-    return replace(outcome, told=(told, *outcome.told))
+    return replace(outcome, log=(told, *outcome.log))

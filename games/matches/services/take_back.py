@@ -105,7 +105,7 @@ def return_to_entry(outcome: Outcome) -> Outcome:
     told = LogEntry(
         line=Line(text="Taken back by agreement. Dice already rolled are not reused; new ones are rolled.", rule=RULE)
     )
-    return replace(outcome, told=(told, *outcome.told))
+    return replace(outcome, log=(told, *outcome.log))
 
 
 def _decided(match: Match, to: int, own: tuple[int, ...]) -> int:

@@ -16,11 +16,11 @@ from tests.rules.kernel.toy import LEFT, RIGHT, TOY, Toy
 def test_a_secret_bid_waits_for_the_other_and_is_shown_to_nobody_before():
     start = begin()
     one = answer(start, LEFT, "bid", Number(3))
-    assert one.told == ()
+    assert one.log == ()
     assert engine.look(TOY, one.position, RIGHT).waiting == (RIGHT,)
     assert engine.look(TOY, one.position, RIGHT).questions == engine.look(TOY, start, RIGHT).questions
     both = answer(one.position, RIGHT, "bid", Number(2))
-    assert [told.line.text for told in both.told] == ["Bids of 3 and 2."]
+    assert [told.line.text for told in both.log] == ["Bids of 3 and 2."]
     assert engine.look(TOY, both.position, LEFT).waiting == (LEFT,)
 
 
@@ -126,7 +126,7 @@ def test_what_can_be_taken_back_is_bounded_however_long_a_player_idles():
 
 
 def test_secret_facts_carry_their_audience():
-    told = engine.start(TOY, Toy(secret=(1, 2)), NO_DICE).told
+    told = engine.start(TOY, Toy(secret=(1, 2)), NO_DICE).log
     assert [(t.line.text, t.audience) for t in told] == [
         ("Your card is 1.", (LEFT,)),
         ("Your card is 2.", (RIGHT,)),
@@ -158,7 +158,7 @@ def test_a_reaction_interrupts_the_order_where_it_was_made():
     position = answer(position, RIGHT, PASS).position
     stopped = answer(position, RIGHT, "tackle", dice=ScriptedDice([("tackle", [6])]))
     assert engine.open_table(TOY, stopped.position).at == (2, 0)
-    assert stopped.told[0].line.text == "A tackle rolls 6 and stops the run."
+    assert stopped.log[0].line.text == "A tackle rolls 6 and stops the run."
     went_on = answer(position, RIGHT, "tackle", dice=ScriptedDice([("tackle", [4])]))
     assert engine.open_table(TOY, went_on.position).at == (3, 0)
 

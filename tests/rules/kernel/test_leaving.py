@@ -18,7 +18,7 @@ def test_conceding_and_drawing_end_the_match_in_the_middle_of_a_step():
     position = answer(bids(begin(), 3, 2).position, LEFT, "run").position
     over = engine.end(TOY, position, Ending(conceded=LEFT), NO_DICE)
     assert over.position.over
-    assert over.told[0].line.text == "Conceded."
+    assert over.log[0].line.text == "Conceded."
     assert engine.open_table(TOY, over.position).result.winner == RIGHT
     with pytest.raises(Refused, match="over"):
         engine.end(TOY, over.position, Ending(), NO_DICE)
@@ -73,14 +73,14 @@ def test_a_concession_that_decides_nothing_leaves_what_others_answered_and_rolle
     position = throw(bids(begin(), 3, 2).position, LEFT, THIRD, 2).position
     outcome = engine.end(Crowded(), position, Ending(conceded=RIGHT), NO_DICE)
     after = outcome.position
-    assert [told.line.text for told in outcome.told] == ["One runner less."], "the rest has been told already"
+    assert [told.line.text for told in outcome.log] == ["One runner less."], "the rest has been told already"
     assert (after.over, after.table.at, outcome.waiting) == (False, (0, -1), (LEFT,))
     assert (after.inputs, after.sequence, after.asked) == (
         position.inputs,
         position.sequence + 1,
         position.sequence + 1,
     )
-    assert engine.play(Crowded(), after, LEFT, after.asked, Answer("0"), NO_DICE).told[-1].line.text == "Now race."
+    assert engine.play(Crowded(), after, LEFT, after.asked, Answer("0"), NO_DICE).log[-1].line.text == "Now race."
 
 
 def test_an_answer_from_before_a_concession_is_not_taken_back():
@@ -131,7 +131,7 @@ def test_a_changed_script_diverges_and_the_restarted_step_keeps_its_dice():
     fresh = engine.restart(Changed(), position, NO_DICE).position
     assert [drawn.faces for drawn in fresh.kept] == [(3,)]
     again = engine.play(Changed(), fresh, LEFT, fresh.asked, Answer("ok"), ScriptedDice([]))
-    assert again.told[0].line.text == "Runner 0 is at 3."
+    assert again.log[0].line.text == "Runner 0 is at 3."
     assert again.position.kept == ()
 
 

@@ -101,7 +101,7 @@ class Battle:
         assert question is not None, "nothing is asked"
         outcome = engine.play(SET_UP, self.position, seat, question.number, Answer(option, value), self.dice)
         self.position = outcome.position
-        self.log += outcome.told
+        self.log += outcome.log
         return self
 
     def refused(self, seat: Seat, option: str, value: Value | None = None) -> Refusal:
@@ -134,7 +134,7 @@ def start(table: Table, dice: Iterable[tuple[str, Sequence[int]]] = ()) -> Battl
     """A battle at this table."""
     source: Any = ScriptedDice(dice)
     outcome = engine.start(SET_UP, table, source)
-    return Battle(outcome.position, source, list(outcome.told))
+    return Battle(outcome.position, source, list(outcome.log))
 
 
 def fresh(

@@ -131,7 +131,7 @@ def say(game: Game, seat: int, option: str, value: Number | None = None) -> Game
     question = engine.look(KOG, game.position, SEATS[seat]).questions[0]
     outcome = engine.play(KOG, game.position, SEATS[seat], question.number, Answer(option, value), game.dice)
     game.position = outcome.position
-    game.log += [told.line for told in outcome.told]
+    game.log += [told.line for told in outcome.log]
     return game
 
 
@@ -307,8 +307,8 @@ def test_alternate_placing_starts_from_a_bare_board() -> None:
 @pytest.mark.rule("kog.setup.sequence", "kog.general.open-information")
 def test_lists_are_shown_before_terrain_is_placed() -> None:
     outcome = engine.start(KOG, board(48, 36), CommittedDice(b"any"))
-    said = [told.line.text for told in outcome.told]
+    said = [told.line.text for told in outcome.log]
     shown = next(number for number, text in enumerate(said) if text.startswith("Both lists are on the table"))
     first = next(number for number, text in enumerate(said) if "place the first terrain" in text)
     assert shown < first
-    assert all(told.audience is None for told in outcome.told)
+    assert all(told.audience is None for told in outcome.log)

@@ -275,6 +275,6 @@ def test_a_player_may_concede_and_both_may_agree_on_a_draw_at_any_time() -> None
         result = outcome.position.table.result
         assert outcome.position.over
         assert (result.kind, result.winner) == (kind, winner)
-        assert outcome.told[-1].line.text == result.text
+        assert outcome.log[-1].line.text == result.text
         with pytest.raises(Refused):
             engine.end(KOG, outcome.position, ending, game.dice)

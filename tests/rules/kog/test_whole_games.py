@@ -126,4 +126,4 @@ def test_what_one_player_says_of_the_table_is_hidden_until_the_other_has_spoken(
     sealed = engine.play(KOG, match.position, SEATS[0], question.number, Answer("agree"), match.dice)
     after = engine.look(KOG, sealed.position, SEATS[1])
     assert (after.view, after.questions) == (before.view, before.questions)
-    assert sealed.told == ()
+    assert sealed.log == ()

@@ -241,8 +241,8 @@ class Match:
 
     def _take(self, outcome: Outcome) -> None:
         self.position = outcome.position
-        self.told += outcome.told
-        self.said += [one.line.text for one in outcome.told]
+        self.told += outcome.log
+        self.said += [one.line.text for one in outcome.log]
 
     def say(self, seat: Seat, option: str, value: Value | None = None, *, at: int = 0, more: bool = False) -> "Match":
         asked = self.position.asked

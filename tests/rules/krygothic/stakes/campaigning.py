@@ -49,7 +49,7 @@ class Going:
     def answer(self, seat: int, answer: Answer, *dice: int) -> "Going":
         position = self.outcome.position
         outcome = engine.play(STAKES, position, SEATS[seat], position.asked, answer, Falling(dice))
-        return Going(outcome, [*self.said, *(told.line.text for told in outcome.told)])
+        return Going(outcome, [*self.said, *(told.line.text for told in outcome.log)])
 
     def refused(self, seat: int, answer: Answer) -> Refusal:
         before = self.outcome.position
@@ -87,7 +87,7 @@ def start(*teams: str, games: int = 3, dice: Sequence[int] = ()) -> Going:
 
 def at(table: CampaignTable, *dice: int) -> Going:
     outcome = engine.start(STAKES, table, Falling(dice))
-    return Going(outcome, [told.line.text for told in outcome.told])
+    return Going(outcome, [told.line.text for told in outcome.log])
 
 
 def after(going: Going, winner: int | None, *dice: int, removed: Sequence[Sequence[str]] = ((), ())) -> Going:

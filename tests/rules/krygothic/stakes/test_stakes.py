@@ -107,7 +107,7 @@ def test_a_sealed_bid_shows_nowhere_before_both_are_in() -> None:
     ]
     assert looks[:2] == looks[2:], "what the other sees does not depend on the bid"
     sealed = before.answer(A, bid(170))
-    assert not sealed.outcome.told
+    assert not sealed.outcome.log
     assert sealed.campaign == before.campaign
     assert (view(sealed.campaign, B).turn, view(sealed.campaign, B).phase[:11]) == (1, "Game 1 of 3")
     no = sealed.refused(A, bid(20))
@@ -348,8 +348,8 @@ def test_what_was_chosen_to_be_bought_is_told_when_both_have_chosen() -> None:
     fallen = [ids_of(campaign, seat, "storm")[0] for seat in SEATS]
     campaign = with_dead(with_dead(campaign, 0, fallen[0]), 1, fallen[1]).with_changes(stage="restock")
     first = at(campaign).answer(B, anew(fallen[1]))
-    assert not first.outcome.told
-    assert len(first.answer(A, anew()).outcome.told) == 3
+    assert not first.outcome.log
+    assert len(first.answer(A, anew()).outcome.log) == 3
 
 
 # ── the end ──────────────────────────────────────────────────────────────────────────────────────────────────────────
