@@ -31,7 +31,7 @@ class BuilderContext:
 
     @cached_property
     def offering(self) -> Offering:
-        """What may be changed. It is worked out when it is first needed."""
+        """The possible changes. They are computed when they are first needed."""
         return Offering(self.checked.judged)
 
     @cached_property
@@ -80,7 +80,7 @@ class BuilderContext:
 
 
 def opened_at_first(checked: CheckedRoster) -> frozenset[str]:
-    """The units opened where nobody has opened or folded any: all of a short list, none of a long one."""
+    """The units that are open by default: all of a short list, none of a long one."""
     units = [unit.id for group in checked.draft.groups for unit in group.units]
     return frozenset(units if len(units) <= SHORT else ())
 
@@ -94,7 +94,7 @@ def columns_of(checked: CheckedRoster) -> tuple[tuple[str, str], ...]:
 
 
 def newest_unit(checked: CheckedRoster, edits: Sequence[BuilderEdit]) -> frozenset[str]:
-    """The unit that was put into the list, if that was all: its owner goes on with it, and the others are folded."""
+    """The unit that was just added, if nothing else changed. It is opened and the others are folded."""
     added = [edit.group if isinstance(edit, AddUnit) else "" for edit in edits]
     units = [group.units[-1].id for group in checked.draft.groups if added == [group.id] and group.units]
     return frozenset(units)

@@ -33,7 +33,7 @@ def owned(request: HttpRequest, slug: str) -> RosterRecord:
 
 
 def with_way_out(view: Callable[Concatenate[R, P], HttpResponse]) -> Callable[Concatenate[R, P], HttpResponse]:
-    """Show whoever asks for a stored army that no game here can read why that is, and what can be done with it."""
+    """Show a page with the reason and the way out for a stored army that no game here can read."""
 
     @wraps(view)
     def viewing(request: R, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:

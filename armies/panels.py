@@ -13,7 +13,7 @@ OVER_POINTS = "OVER_POINTS"  # the reason code of a list that costs too much
 
 @dataclass(frozen=True, kw_only=True)
 class EditButton:
-    """A button: its label, the edits it sends, what it costs, what comes with it, and why it cannot be used now.
+    """A button: its label, its edits, its cost, what comes with it, and why it would break a rule.
 
     `pressed` says that what it stands for is taken, so that it lays it down; None where it is no such choice. `glyph`
     is the silhouette of what it adds, `kind` what the organisation counts that as.
@@ -46,7 +46,7 @@ class EditButton:
 
     @property
     def why_not(self) -> str:
-        """The reasons in sentences, or empty."""
+        """The reasons as sentences, or empty."""
         return " ".join(problem.message for problem in self.blocked)
 
     @property
@@ -125,7 +125,7 @@ class LeaderChoice:
 
 @dataclass(frozen=True, kw_only=True)
 class UnitPanel:
-    """One unit: its rows, what may join it, what it takes as a whole, what it rides in, who leads it, its problems.
+    """One unit: its rows, possible additions, options, transport, leaders and problems.
 
     `has` says what it has taken and rides in, `prices` how what it has taken is paid for, `stats` stand below the
     columns of the page, `kind` is what it is, `size` is how many models it may have. What may be changed is worked out

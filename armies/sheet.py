@@ -1,4 +1,4 @@
-"""A catalogue's profiles in words and numbers with units, as every page shows them."""
+"""The profiles of a catalogue in words, as every page shows them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from rules.roster.profiles import Gear, Model, Weapon
 from rules.roster.words import signed
 
 ENDS = "–"
-IN_TRAITS = ("dice", "attack_bonus")  # said before the other numbers, or among the traits
+IN_TRAITS = ("dice", "attack_bonus")  # shown before the other numbers, or among the traits
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,7 +52,7 @@ class ModelSheet:
 
     @cached_property
     def line(self) -> SafeString:
-        """All of it in one line of a page, put into words once."""
+        """The whole sheet as one line of a page, made once."""
         return render_to_string("armies/_sheet_line.html", {"sheet": self})
 
 

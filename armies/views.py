@@ -80,7 +80,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _brought(request: HttpRequest) -> tuple[Game, str]:
-    """The game meant, with the catalogue somebody brought if one is named, and that name. Raises `Http404`."""
+    """The requested game, with the own catalogue if one is named, and its name. Raises `Http404`."""
     game, brought = requested_game(request), request.POST.get("catalogue") or request.GET.get("catalogue") or ""
     try:
         return game_for(Draft(game.system.id, "", "", catalogue=brought)), brought
@@ -90,7 +90,7 @@ def _brought(request: HttpRequest) -> tuple[Game, str]:
 
 @require_POST
 def ready(request: HttpRequest, system: str, ready: str) -> HttpResponse:
-    """Take a ready-made army as one's own."""
+    """Copy a ready-made army to my armies."""
     lists = {entry.id: entry for entry in game_by_name(system).ready_lists}
     if ready not in lists:
         raise Http404
@@ -100,7 +100,7 @@ def ready(request: HttpRequest, system: str, ready: str) -> HttpResponse:
 @require_safe
 @with_way_out
 def share(request: HttpRequest, slug: str) -> HttpResponse:
-    """What anybody with the link sees: the army and whether it is legal today."""
+    """The page for anybody with the link: the army and whether it is legal today."""
     checked = roster_checked(shared(slug))
     context = {
         "checked": checked,
@@ -144,7 +144,7 @@ def edit(request: PageRequest, slug: str) -> HttpResponse:
 @require_POST
 @with_way_out
 def undo(request: PageRequest, slug: str) -> HttpResponse:
-    """Take the last change back."""
+    """Undo the last change."""
     owned(request, slug)
     count_edit(request)
     try:
@@ -167,14 +167,14 @@ def renew(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @with_way_out
 def clone(request: HttpRequest, slug: str) -> HttpResponse:
-    """Copy anybody's army into one's own."""
+    """Copy any army to my armies."""
     source = shared(slug)
     return _keep(request, lambda user: services.roster_clone(source=source, owner=user))
 
 
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask, then throw the army away."""
+    """Ask, then delete the army."""
     record = owned(request, slug)
     if request.method == "GET":
         return render(request, "armies/delete.html", {"roster": record})
@@ -202,7 +202,7 @@ def text(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def file(request: HttpRequest, slug: str) -> HttpResponse:
-    """The army as a file, which `bring` reads again here or at another Gridless."""
+    """The army as a file, which `bring` can read here or on another site."""
     record = shared(slug)
     headers = {"Content-Disposition": f'attachment; filename="{record.slug}.json"'}
     credit = SYSTEMS[record.system].rulebook.book.credit if record.system in SYSTEMS else {}
@@ -212,7 +212,7 @@ def file(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def bring(request: HttpRequest) -> HttpResponse:
-    """Take an army from such a file, or from its text."""
+    """Import an army from its file, or from its text."""
     form = ArmyFileForm(request.POST or None, request.FILES or None)
     if form.is_valid():
         return _keep(request, lambda user: services.roster_create(owner=user, draft=form.cleaned_data["draft"]))
@@ -251,5 +251,5 @@ def _builder(
 
 def _sentence(error: Exception) -> str:
     if isinstance(error, UnknownPlace):
-        return "That part of the army is not there any more. Here is how it stands now."
+        return "That part of the army is gone. This is its present state."
     return str(error)
