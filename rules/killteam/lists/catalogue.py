@@ -73,7 +73,7 @@ def catalogue_of(teams: Iterable[Team], name: str) -> Catalogue:
         system="killteam",
         name=name,
         version=f"1-{_hash(teams)}",
-        armies={team.id: Army(team.id, team.name, _TEAM, team.about or _told(team)) for team in teams},
+        armies={team.id: Army(team.id, team.name, _TEAM, team.about or _summary(team)) for team in teams},
         characteristics=dict(_CHARACTERISTICS),
         types=_by_id(shape for team in teams for shape in _shapes(team)),
         traits=_by_id(trait for team in teams for trait in _traits(team)),
@@ -101,7 +101,7 @@ def _by_id(entries: Iterable[R]) -> dict[str, R]:
     return {entry.id: entry for entry in entries}
 
 
-def _told(team: Team) -> str:
+def _summary(team: Team) -> str:
     return f"{team.size} operatives. {' and '.join(team.archetypes)}."
 
 

@@ -128,10 +128,10 @@ def help_parts() -> tuple[HelpPart, ...]:
 
 def _part(named: tuple[str, type[Struct]]) -> HelpPart:
     title, record = named
-    return HelpPart(title=title, about=said(record), lines=tuple(_lines(record)))
+    return HelpPart(title=title, about=record_in_words(record), lines=tuple(_lines(record)))
 
 
-def said(record: type[Any]) -> str:
+def record_in_words(record: type[Any]) -> str:
     """What the record says of itself, without ids and marks of code."""
     text = re.sub(r"\([a-z_]+\.[^)]*\)", "", record.__doc__ or "").replace("`", "")
     return " ".join(text.split())
@@ -195,7 +195,7 @@ def _op(kind: type[Struct]) -> str:
 
 def _effect(kind: type[Struct]) -> str:
     own = ", ".join(f"{line.term}: {line.text}" for line in _lines(kind, without=COMMON))
-    return f"{said(kind)}{f' ({own})' if own else ''}"
+    return f"{record_in_words(kind)}{f' ({own})' if own else ''}"
 
 
 COMMON: Final = frozenset({"who", "range", "until", "against"})

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from rules.kernel.refusal import Seat
 from rules.krygothic.board.model import Characteristic
@@ -10,12 +10,12 @@ from rules.krygothic.lists.force import Fighter, Muster, TeamRule
 
 
 class Tally(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the Loses and Triumph tables count, in this AP round. `stood` is how many models began it.
+    """What the Loses and Triumph tables count, in this AP round. `at_start` is how many models began it.
 
     `combos` has the number of commands of each completed combo, `cancels` is how many cancel orders were given.
     """
 
-    stood: int = 0
+    at_start: int = field(name="stood", default=0)
     lost: int = 0
     leader_lost: bool = False
     leader_failed: bool = False

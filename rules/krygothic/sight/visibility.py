@@ -135,10 +135,10 @@ def in_clear_view(table: Table, viewer: Model, target: Model | Marker) -> bool:
 def not_seen(table: Table, viewer: Model, target: Model | Marker) -> LazyRefusal:
     """Why something cannot be done to a target of which nothing can be seen."""
 
-    def said() -> Refusal:
+    def refusal() -> Refusal:
         return NO("not-seen", evidence=unseen(table, viewer, target), model=viewer.name, target=target.name)
 
-    return LazyRefusal(said)
+    return LazyRefusal(refusal)
 
 
 def unseen(table: Table, viewer: Model, target: Model | Marker) -> Evidence:

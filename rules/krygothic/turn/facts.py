@@ -51,7 +51,7 @@ def breath_back(table: Table) -> TableFact:
         )
         for seat in SEATS:
             stood = sum(one.seat == seat and one.life in ("live", "reserve") for one in table.models.values())
-            after = after.with_side(seat, tally=Tally(stood=stood))
+            after = after.with_side(seat, tally=Tally(at_start=stood))
         return after.with_changes(fire=())
 
     text = f"Body recovered: 1 each for {table.names(winded)}." if winded else "No model has Body to recover."

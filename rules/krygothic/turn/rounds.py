@@ -41,7 +41,7 @@ def tally_rows(table: Table, seat: Seat) -> Iterator[TallyRow]:
     tally = table.side(seat).tally
     if tally.leader_lost:
         yield TallyRow(-5, "the squad leader was killed", "krygothic.losses.leader_killed")
-    elif 2 * tally.lost > tally.stood:
+    elif 2 * tally.lost > tally.at_start:
         yield TallyRow(-5, "more than half of the squad was lost", "krygothic.losses.half_army")
     if tally.leader_failed:
         yield TallyRow(-2, "the squad leader failed a Willpower roll", "krygothic.losses.leader_will")

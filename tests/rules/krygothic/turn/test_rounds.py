@@ -34,7 +34,7 @@ def ap(on: Table, *dice: int, seat: Seat = RED) -> int:
 def tallied(on: Table, **tally: Any) -> Table:
     """In the third round, after one in which that happened to Red."""
     after = structs.replace(on, round=2)
-    return after.with_side(RED, tally=Tally(**{"stood": 12, "lost": 1, **tally}))
+    return after.with_side(RED, tally=Tally(**{"at_start": 12, "lost": 1, **tally}))
 
 
 @pytest.mark.rule("krygothic.ap.roll", "krygothic.ap.tactics_ratings", "krygothic.ap.meaning")
@@ -52,9 +52,9 @@ def test_t01_who_is_caught_off_guard_rolls_nothing_and_has_no_ap() -> None:
 def test_t02_and_t03_defenders_roll_no_die_before_their_leader_has_come() -> None:
     defending = {"settings": {"scenario": "sabotage"}, "attacker": BLUE}
     for before in (1, 2):
-        on = squads(0, 12, round=before, **defending).with_side(RED, tally=Tally(stood=11, first_blood=True))
+        on = squads(0, 12, round=before, **defending).with_side(RED, tally=Tally(at_start=11, first_blood=True))
         assert ap(on) == 12 + 1 + 2
-    arrived = squads(1, 12, round=3, **defending).with_side(RED, tally=Tally(stood=11, lost=1))
+    arrived = squads(1, 12, round=3, **defending).with_side(RED, tally=Tally(at_start=11, lost=1))
     assert ap(arrived, 4) == 4 + 12
 
 
@@ -75,7 +75,7 @@ def test_who_has_left_with_a_core_is_none_of_the_army_of_a_round() -> None:
     army = [model(f"T{n}", 2 * n, 10, life=life) for n, life in enumerate(lives, 1)]
     on = hall(*army, model("V", 30, 10, BLUE), stage="round_start", round=1)
     begun = run(on, beginning_step(nothing), FLOOR_DICE).table
-    assert begun.side(RED).tally.stood == 4
+    assert begun.side(RED).tally.at_start == 4
     for lost, loses in ((2, False), (3, True)):
         after = begun
         for number in range(1, lost + 1):
@@ -159,7 +159,7 @@ def test_breath_comes_back_by_one_and_the_tables_begin_anew() -> None:
     assert "Body recovered: 1 each for T." in ran.said
     assert "No model has Body to recover." in run(squads(0, 10), beginning_step(nothing), FLOOR_DICE).said
     assert (after.models["T"].lost_body, after.round, after.stage) == (1, 3, "floor")
-    assert after.side(RED).tally == Tally(stood=1)
+    assert after.side(RED).tally == Tally(at_start=1)
 
 
 @pytest.mark.rule("krygothic.online.first_floor")
@@ -182,7 +182,7 @@ def test_what_the_scenario_does_at_the_end_of_a_round_still_counts_in_it() -> No
         yield from ()
         play.record(model_lost(play.table.models["T"], "is buried", "krygothic.weak.collapse"))
 
-    before = squads(0, 10, round=1, ap=(5, 5)).with_side(RED, tally=Tally(stood=3))
+    before = squads(0, 10, round=1, ap=(5, 5)).with_side(RED, tally=Tally(at_start=3))
     after = run(before, ending_step(charges)).table
     assert (after.side(RED).tally.lost, after.stage) == (1, "round_start")
     assert ap(after) == 10, "no +1 for a round without losses"
