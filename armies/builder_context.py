@@ -13,7 +13,7 @@ from armies.row_edits import BuilderEdit
 from armies.selectors import CheckedRoster
 from rules.roster.edit import AddUnit
 from rules.roster.offers import Offer, Offering
-from rules.roster.reading import ReadGroup, ReadUnit
+from rules.roster.reading import ReadUnit
 from rules.roster.report import Problem, UnitCost
 from rules.roster.roster import Unit
 from rules.roster.words import numbered
@@ -38,11 +38,6 @@ class BuilderContext:
     def read_units(self) -> dict[str, ReadUnit]:
         """The units as they were looked up, by id."""
         return {unit.unit.id: unit for unit in self.checked.judged.reading.units}
-
-    @cached_property
-    def read_groups(self) -> dict[str, ReadGroup]:
-        """The groups as they were looked up, by id."""
-        return {group.group.id: group for group in self.checked.judged.reading.groups}
 
     @cached_property
     def costs(self) -> dict[str, UnitCost]:

@@ -12,8 +12,6 @@ from rules.kernel.refusal import Seat
 from rules.kernel.system import System
 from rules.players.choice import Strength, no_time_limit
 from rules.players.decision import decide
-from rules.roster.game import Agreement, Game
-from rules.roster.roster import Roster
 
 MOST = 4_000
 
@@ -38,11 +36,6 @@ def dice_of(seed: int) -> CommittedDice:
 def no_clock(_: Strength) -> Callable[[], bool]:
     """Nobody is short of time, so that a match follows from its seed alone."""
     return no_time_limit
-
-
-def new_match(game: Game, agreement: Agreement, rosters: Sequence[Roster], seed: int) -> Any:
-    """The table before the first question. Raises `NotLegal`, or `Refused` where no table comes of the seed."""
-    return game.new_table(agreement, seed, [game.muster(roster) for roster in rosters])
 
 
 def match_steps(  # what is played, by whom, how long they think, and with which dice

@@ -5,7 +5,7 @@ from itertools import islice
 from rules.kernel import engine
 from rules.kernel.position import dump
 from rules.players.choice import QUICK, RANDOM
-from rules.players.playing import MatchStep, dice_of, match_steps, new_match, no_clock
+from rules.players.playing import MatchStep, dice_of, match_steps, no_clock
 from rules.registry import SYSTEMS
 
 KOG = SYSTEMS["kog"]
@@ -14,7 +14,7 @@ KOG = SYSTEMS["kog"]
 def table(seed: int) -> object:
     lists = [ready.roster for ready in KOG.ready_lists if ready.battle == "duel"]
     agreement = {setting.id: setting.default for setting in KOG.settings} | {"battle": "duel"}
-    return new_match(KOG, agreement, lists[:2], seed)
+    return KOG.new_table(agreement, seed, [KOG.muster(roster) for roster in lists[:2]])
 
 
 def duel(seed: int) -> list[MatchStep]:
