@@ -52,7 +52,7 @@ def settings() -> tuple[Setting, ...]:
     )
 
 
-def agreed(agreement: Agreement) -> Settings:
+def settings_of(agreement: Agreement) -> Settings:
     """The settings of a match, from what was agreed. Without live windows nobody need be at the screen."""
     terrain = str(agreement.get("terrain", OWN_MAP))
     return Settings(
@@ -77,7 +77,7 @@ def title(agreement: Agreement) -> str:
 
 
 def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
-    return new_table(agreed(agreement), (musters[0], musters[1]))
+    return new_table(settings_of(agreement), (musters[0], musters[1]))
 
 
 def _made() -> Game:

@@ -10,7 +10,7 @@ from rules.kernel.script import Seat
 from rules.kernel.system import Ending, Step
 from rules.krygothic.board import SEATS, Stage, Table
 from rules.krygothic.calls.actions import ALL
-from rules.krygothic.missions.timeline import effects
+from rules.krygothic.missions.timeline import round_effects
 from rules.krygothic.setup.deployment import deployment_step
 from rules.krygothic.setup.locations import locations_step
 from rules.krygothic.setup.reserves import reserves_step
@@ -64,7 +64,7 @@ STEPS: Final[dict[Stage, Step[Table]]] = {
     "deployment": deployment_step,
     "round_start": beginning_step(apply_team_rules),
     "floor": orders_step(ALL),
-    "round_end": ending_step(effects),
+    "round_end": ending_step(round_effects),
 }
 
 KRYGOTHIC: Final = Rules(

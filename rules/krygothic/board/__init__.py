@@ -1,6 +1,6 @@
 """The board of Kry-Gothic: its table, maps and ground, and what is measured on it; this is the door of the room."""
 
-from rules.krygothic.board.conditions import ap_modifier, dark, off_guard, weak
+from rules.krygothic.board.conditions import ap_modifier, has_weak_decks, is_dark, is_off_guard
 from rules.krygothic.board.ground import CEILING, HEAD, WAIST, GroundClass, closed_above, ground_class
 from rules.krygothic.board.maps import MAPS, blast_doors, board_side, field_now, the_field
 from rules.krygothic.board.measure import (
@@ -66,7 +66,6 @@ __all__ = [
     "blast_doors",
     "board_side",
     "closed_above",
-    "dark",
     "disc",
     "disc_at",
     "distance",
@@ -74,16 +73,17 @@ __all__ = [
     "field_now",
     "gap",
     "ground_class",
+    "has_weak_decks",
     "in_contact",
+    "is_dark",
+    "is_off_guard",
     "level_with",
     "location_name",
     "marker_disc",
-    "off_guard",
     "on_marker",
     "other",
     "space_of",
     "the_field",
     "touch",
     "touching",
-    "weak",
 ]  # fmt: skip

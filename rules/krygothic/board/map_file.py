@@ -45,7 +45,7 @@ class MapFile(_Written, frozen=True, kw_only=True):
     piece: tuple[_Piece, ...]
 
 
-class Sized(NamedTuple):
+class SizedMap(NamedTuple):
     """A map on a board of one size: its terrain, and the ids of its blast doors."""
 
     features: tuple[Feature, ...]
@@ -63,10 +63,10 @@ def _fraction(kind: type, value: Any) -> Any:
     raise NotImplementedError(kind)
 
 
-def sized(file: MapFile, side: int) -> Sized:
+def size_map(file: MapFile, side: int) -> SizedMap:
     """The map on a board that long and deep, in thousandths of an inch."""
     parts = [(part, _feature(part, id_, name, side, turned=turned)) for part, id_, name, turned in _parts(file)]
-    return Sized(tuple(feature for _, feature in parts), tuple(feature.id for part, feature in parts if part.blast))
+    return SizedMap(tuple(feature for _, feature in parts), tuple(feature.id for part, feature in parts if part.blast))
 
 
 def _parts(file: MapFile) -> Iterator[tuple[_Part, str, str, bool]]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.battlefield.field_changes import field_now as battlefield_now
 from rules.battlefield.terrain import Battlefield
-from rules.krygothic.board.map_file import MapFile, Sized, read_map, sized
+from rules.krygothic.board.map_file import MapFile, SizedMap, read_map, size_map
 from rules.krygothic.board.settings import Settings
 from rules.krygothic.board.table import Table
 
@@ -29,8 +29,8 @@ MAPS: Final[dict[str, MapFile]] = {id_: _read(id_) for id_ in _IDS}
 
 
 @lru_cache(maxsize=32)
-def _sized(map_id: str, battle: str) -> Sized:
-    return sized(MAPS[map_id], SIDES[battle])
+def _sized(map_id: str, battle: str) -> SizedMap:
+    return size_map(MAPS[map_id], SIDES[battle])
 
 
 @lru_cache(maxsize=32)

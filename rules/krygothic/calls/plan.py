@@ -12,7 +12,7 @@ from rules.krygothic.action import AnyActionType
 from rules.krygothic.board import NO, Command, Model, Table
 from rules.krygothic.board.stats import speed
 from rules.krygothic.reactions.action_types import Kinds, least_of, never, not_now, order_in_words
-from rules.krygothic.reactions.waiting import leaderless
+from rules.krygothic.reactions.waiting import needs_leader
 
 BREAKS: Final = "The combo stops and the rest is lost if an enemy acts on one of its models or a command fails."
 MOST_COMMANDS: Final = 100
@@ -219,7 +219,7 @@ def _faults_of_combo(table: Table, seat: Seat, plan: CallPlan) -> Iterator[Refus
     commands = sum(order.counts for order in plan.orders)
     if commands < 2:
         yield NO("no-combo")
-    if refusal := leaderless(table, seat, "be given combos"):
+    if refusal := needs_leader(table, seat, "be given combos"):
         yield refusal
     if side.has("short_rations") and commands > MOST_OF_THE_FORGOTTEN:
         yield NO("short-rations", value=commands, bound=MOST_OF_THE_FORGOTTEN, team=side.muster.team_name)

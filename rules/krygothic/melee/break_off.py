@@ -135,15 +135,15 @@ def _cannot_break_off(table: Table, model: Model) -> Refusal | None:
     return NO("pinned", model=model.name) if model.pin and not model.pin.hit else None
 
 
-def _leave_least(table: Table, model: Model) -> int | Refusal:
+def _least_ap(table: Table, model: Model) -> int | Refusal:
     refusal = _cannot_break_off(table, model)
     if refusal is None and (foe := combat_opponent(table, model)) and straight_retreat(table, model, foe) is None:
         refusal = NO("no-way-out", model=model.name, foe=foe.name)
     return refusal or PRICE
 
 
-def _leave_offers(table: Table, model: Model, ap: int) -> Sequence[Option[BreakOffAction]]:
-    fewest, foe = _leave_least(table, model), combat_opponent(table, model)
+def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[BreakOffAction]]:
+    fewest, foe = _least_ap(table, model), combat_opponent(table, model)
     refusal = fewest if isinstance(fewest, Refusal) else no_ap("Break off", ap, PRICE)
 
     def resolve(value: Path) -> BreakOffAction:
@@ -167,7 +167,7 @@ def _leave_offers(table: Table, model: Model, ap: int) -> Sequence[Option[BreakO
     ]
 
 
-def _leave_barred(table: Table, action: BreakOffAction) -> Refusal | None:
+def _barred(table: Table, action: BreakOffAction) -> Refusal | None:
     model, foe = table.models[action.model], table.models[action.foe]
     if refusal := _cannot_break_off(table, model):
         return refusal
@@ -178,7 +178,7 @@ def _leave_barred(table: Table, action: BreakOffAction) -> Refusal | None:
 
 def _break_off(play: Play[Table], action: BreakOffAction, halt: Halt | None) -> Script[Outcome]:
     """No roll is made. (krygothic.breakoff.between_rounds, krygothic.breakoff.contested)"""
-    if _leave_barred(play.table, action):
+    if _barred(play.table, action):
         return "failed"
     path = cut(action.path, halt.along) if halt else action.path
     if halt and len(path) < 2:
@@ -190,9 +190,9 @@ def _break_off(play: Play[Table], action: BreakOffAction, halt: Halt | None) -> 
 
 BREAK_OFF: Final = action_type(
     "break_off",
-    least=_leave_least,
-    offers=_leave_offers,
-    barred=_leave_barred,
+    least=_least_ap,
+    offers=_offers,
+    barred=_barred,
     carry_out=_break_off,
     halts=lambda table, action: halts_along(action.path, action.chosen),
 )

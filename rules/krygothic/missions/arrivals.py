@@ -19,7 +19,7 @@ from rules.kernel.script import (
 )
 from rules.krygothic.board import NO, SEATS, TOUCH, Model, Table, board_side, disc, disc_at, field_now, gap, other
 from rules.krygothic.missions.facts import ARRIVALS, HATCH, arrival_delayed, model_arrived
-from rules.krygothic.missions.places import ARRIVE_APART, middle, outward, strip
+from rules.krygothic.missions.places import ARRIVE_APART, edge_strip, facing_outward, middle
 from rules.krygothic.missions.placing import cannot_stand, first_spot
 from rules.skirmish.limits import Length
 from rules.skirmish.placing import place_by_hand
@@ -48,7 +48,7 @@ def _reserve(table: Table, seat: Seat) -> tuple[Model, ...]:
 
 def _at_the_edge(play: Play[Table], model: Model) -> Script[None]:
     table = play.table
-    fault, zone = partial(edge_fault, table, model), strip(table, model.seat, 2 * table.fighter(model).radius)
+    fault, zone = partial(edge_fault, table, model), edge_strip(table, model.seat, 2 * table.fighter(model).radius)
     found = _first_at_the_edge(table, model, fault)
     if found is None:
         play.record(arrival_delayed(model))
@@ -61,7 +61,7 @@ def _at_the_edge(play: Play[Table], model: Model) -> Script[None]:
             Option(
                 id="arrange:arrival",
                 label="Place it for me",
-                bring=model_arrived(model, found, outward(table, model.seat)),
+                bring=model_arrived(model, found, facing_outward(table, model.seat)),
             ),
             _by_hand(table, model, zone, fault, ARRIVALS, found),
         ],
@@ -93,7 +93,7 @@ def _from_a_hatch(play: Play[Table], model: Model) -> Script[None]:
 def _by_hand(
     table: Table, model: Model, zone: Outline, fault: Callable[[Point], Refusal | None], rule: str, found: Point | None
 ) -> Option[Event]:
-    ahead, radius = outward(table, model.seat), table.fighter(model).radius
+    ahead, radius = facing_outward(table, model.seat), table.fighter(model).radius
     return place_by_hand(
         f"place:{model.id}",
         SpotShape(radius=radius, zones=(zone,), turns=True, suggested=spot_at(found), ahead=ahead),

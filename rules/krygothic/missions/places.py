@@ -18,7 +18,7 @@ ZONE_RADIUS: Final = 3 * INCH
 ARRIVE_APART: Final = 6 * INCH
 
 
-def scaled(table: Table, inches: int) -> int:
+def scaled_distance(table: Table, inches: int) -> int:
     """A distance of a Standard board on this one, to the nearest half inch. (krygothic.scenario.sabotage.setup)"""
     per_cent = _SHARES[table.settings.battle]
     return (inches * 10 * per_cent + _HALF // 2) // _HALF * _HALF
@@ -26,7 +26,7 @@ def scaled(table: Table, inches: int) -> int:
 
 def deployment_zone(table: Table, seat: Seat) -> Outline:
     """Where a side's models are placed: a strip along its own edge. (krygothic.setup.deployment)"""
-    return strip(table, seat, scaled(table, _depth(table, seat)))
+    return edge_strip(table, seat, scaled_distance(table, _depth(table, seat)))
 
 
 def _depth(table: Table, seat: Seat) -> int:
@@ -35,14 +35,14 @@ def _depth(table: Table, seat: Seat) -> int:
     return DEPTHS[table.scenario]
 
 
-def strip(table: Table, seat: Seat, depth: int) -> Outline:
+def edge_strip(table: Table, seat: Seat, depth: int) -> Outline:
     """The ground within so many thousandths of an inch of a side's own edge."""
     side = board_side(table)
     low, high = (0, depth) if table.side(seat).edge == "north" else (side - depth, side)
     return (Point(0, low), Point(side, low), Point(side, high), Point(0, high))
 
 
-def outward(table: Table, seat: Seat) -> int:
+def facing_outward(table: Table, seat: Seat) -> int:
     """The facing towards the enemy's edge, in whole degrees."""
     return 90 if table.side(seat).edge == "north" else 270
 
@@ -55,12 +55,12 @@ def middle(table: Table) -> Point:
 def core_places(table: Table) -> tuple[Point, ...]:
     """Where the five data cores lie at first. (krygothic.scenario.lights_out.cores)"""
     x, y = middle(table)
-    wide, deep = scaled(table, 12), scaled(table, 8)
+    wide, deep = scaled_distance(table, 12), scaled_distance(table, 8)
     return (Point(x, y), Point(x - wide, y), Point(x + wide, y), Point(x, y - deep), Point(x, y + deep))
 
 
 def zone_places(table: Table) -> tuple[Point, ...]:
     """The middles of the three zones to hold. (krygothic.scenario.floor_below)"""
     x, y = middle(table)
-    wide = scaled(table, 14)
+    wide = scaled_distance(table, 14)
     return (Point(x - wide, y), Point(x, y), Point(x + wide, y))

@@ -15,7 +15,7 @@ from rules.krygothic.hazards.floors import damage_structure
 from rules.krygothic.losses.wounds import damage_location
 from rules.krygothic.missions.arrivals import arrivals
 from rules.krygothic.missions.facts import DARK, door_closed, ship_event, zones_counted
-from rules.krygothic.missions.places import ZONE_RADIUS, scaled, zone_places
+from rules.krygothic.missions.places import ZONE_RADIUS, scaled_distance, zone_places
 from rules.krygothic.missions.victory import end_after_last_round, end_if_decided, standing_locations
 
 CHARGE: Final = "krygothic.scenario.sabotage.charge"
@@ -28,7 +28,7 @@ _FROM_EDGES: Final = 6
 _GRAIN: Final = 250
 
 
-def effects(play: Play[Table]) -> Script[None]:
+def round_effects(play: Play[Table]) -> Script[None]:
     """Charges go off, then the scenario's own list for this AP round, then whoever is due arrives.
 
     Nothing follows once the match is decided.
@@ -97,7 +97,7 @@ def _shift_ship(play: Play[Table]) -> Script[None]:
 
 def _random_place(play: Play[Table]) -> Script[Point]:
     """A random place off all edges, to a quarter of an inch."""
-    off = scaled(play.table, _FROM_EDGES)
+    off = scaled_distance(play.table, _FROM_EDGES)
     sides = (board_side(play.table) - 2 * off) // _GRAIN + 1
     across, along = yield from play.roll(2, "where the ship shifts", sides=sides)
     return Point(off + (across - 1) * _GRAIN, off + (along - 1) * _GRAIN)

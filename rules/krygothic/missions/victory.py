@@ -18,7 +18,7 @@ _PLAYED = ("round_start", "floor", "round_end")
 
 def end_if_decided(play: Play[Table]) -> bool:
     """End the match if it is decided. Asked after every action, and whenever something was removed or destroyed."""
-    if play.table.result is None and (found := verdict(play.table)) is not None:
+    if play.table.result is None and (found := result_now(play.table)) is not None:
         play.record(MatchEnded(found))
     return play.table.result is not None
 
@@ -31,7 +31,7 @@ def end_after_last_round(play: Play[Table]) -> bool:
     return play.table.result is not None
 
 
-def verdict(table: Table) -> Result | None:
+def result_now(table: Table) -> Result | None:
     """How the match ends now, whatever round it is: an aim met, or a side with no models left.
 
     (krygothic.scenario.sabotage.victory, krygothic.scenario.wiped_out)
@@ -40,7 +40,7 @@ def verdict(table: Table) -> Result | None:
         return None
     if table.attacker is not None and locations(table) and not standing_locations(table):
         return _won(table, table.attacker, "the third location is destroyed", "krygothic.scenario.sabotage.victory")
-    out = [seat for seat in SEATS if wiped_out(table, seat)]
+    out = [seat for seat in SEATS if is_wiped_out(table, seat)]
     if len(out) == len(SEATS):
         text = "Nobody is left on either side: a draw."
         return Result(winner=None, kind="draw", text=text, rule="krygothic.scenario.wiped_out")
@@ -49,7 +49,7 @@ def verdict(table: Table) -> Result | None:
     return None
 
 
-def wiped_out(table: Table, seat: Seat) -> bool:
+def is_wiped_out(table: Table, seat: Seat) -> bool:
     """Whether a side has no models on the board and none still to arrive. (krygothic.scenario.wiped_out)"""
     return not any(one.seat == seat and one.life in ("live", "reserve") for one in table.models.values())
 

@@ -125,7 +125,7 @@ def _odds(model: Model, power: Power) -> Forecasting:
     return script
 
 
-def barred(table: Table, action: PowerAction) -> Refusal | None:
+def power_refusal(table: Table, action: PowerAction) -> Refusal | None:
     """Why a power cannot be used so, or not any more. (krygothic.psychic.use)"""
     model = table.models[action.model]
     if refusal := cannot_use(table, model):
@@ -140,7 +140,7 @@ def barred(table: Table, action: PowerAction) -> Refusal | None:
 
 def carry_out(play: Play[Table], action: PowerAction) -> Script[Outcome]:
     """Roll Mind; a power that does not work, or does not reach, is a failed action. (krygothic.psychic.use)"""
-    if barred(play.table, action):
+    if power_refusal(play.table, action):
         return "failed"
     model = play.table.models[action.model]
     roll = RollReason(model.seat, model.name, action.power.name.lower(), action.power.rule, (model.id,))
@@ -170,7 +170,7 @@ POWER: Final = action_type(
     "power",
     least=least,
     offers=offers,
-    barred=barred,
+    barred=power_refusal,
     carry_out=lambda play, action, halt: carry_out(play, action),
     never=never,
 )

@@ -11,7 +11,7 @@ from rules.geometry.point import tenths
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Play, Script, Seat
 from rules.krygothic.action import Action, AnyActionType, Halt, no_ap
-from rules.krygothic.board import SEATS, Model, Table, off_guard, other
+from rules.krygothic.board import SEATS, Model, Table, is_off_guard, other
 from rules.krygothic.missions.victory import end_if_decided
 from rules.krygothic.morale.pins import check_nerves
 from rules.krygothic.reactions.action_types import is_secret, order_in_words, way_out
@@ -212,7 +212,7 @@ def _carried_out(play: Play[Table], batch: Batch, intent: Intent, action: Action
         batch.made.append(action)
     outcome = yield from intent.kind.carry_out(play, replace(action, cost=price), stops)
     foe = other(intent.seat)
-    if is_secret(play.table, intent.kind) and (not step or off_guard(play.table, foe)):
+    if is_secret(play.table, intent.kind) and (not step or is_off_guard(play.table, foe)):
         play.record(NewsChanged(seat=foe, models=(*play.table.side(foe).unheard, intent.model)))
     end_if_decided(play)
     batch.done_by.add(intent.seat)

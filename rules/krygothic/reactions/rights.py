@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rules.kernel.script import Refusal, Seat
 from rules.krygothic.action import Action, AnyActionType, Precedence
-from rules.krygothic.board import NO, Model, Table, off_guard, other
+from rules.krygothic.board import NO, Model, Table, is_off_guard, other
 from rules.krygothic.reactions.action_types import Kinds, not_now
 from rules.krygothic.sight.visibility import sees
 
@@ -43,7 +43,7 @@ def reaction_rights(table: Table, seat: Seat, guard: Protection, targets: Sequen
     krygothic.scenario.sabotage_timeline)
     """
     foe = other(seat)
-    if off_guard(table, foe):
+    if is_off_guard(table, foe):
         return
     for model in table.living(foe):
         if model.waiting:

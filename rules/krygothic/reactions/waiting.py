@@ -28,10 +28,10 @@ def cannot_wait(table: Table, model: Model) -> Refusal | None:
         return NO("waits-already", model=model.name)
     if model.fallen:
         return NO("fallen-wait", model=model.name)
-    return leaderless(table, model.seat, "wait")
+    return needs_leader(table, model.seat, "wait")
 
 
-def leaderless(table: Table, seat: Seat, action: str) -> Refusal | None:
+def needs_leader(table: Table, seat: Seat, action: str) -> Refusal | None:
     """Why a squad that hangs on its leader cannot do this without one on the table. (krygothic.team.hive)"""
     side = table.side(seat)
     if not side.has("queen_bound") or any(table.fighter(one).leads for one in table.living(seat)):
@@ -45,5 +45,5 @@ WAIT: Final = simple_action(
     "Waiting",
     cannot_wait,
     lambda table, model: waiting_began(model, once=table.settings.waiting == "once"),
-    never=lambda table, model: leaderless(table, model.seat, "wait"),
+    never=lambda table, model: needs_leader(table, model.seat, "wait"),
 )

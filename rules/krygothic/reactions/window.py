@@ -10,7 +10,7 @@ from rules.kernel.question import Standing
 from rules.kernel.script import PASS, Answer, Moment, MomentShape, Option, Play, Script, Seat
 from rules.kernel.shapes import When
 from rules.krygothic.action import AnyActionType, Halt
-from rules.krygothic.board import NO, Model, Table, off_guard, other
+from rules.krygothic.board import NO, Model, Table, is_off_guard, other
 from rules.krygothic.move.crawling import can_stop_at
 from rules.krygothic.move.on_the_spot import TURN
 from rules.krygothic.reactions.action_types import Kinds, is_secret, order_in_words, price_in_words
@@ -73,7 +73,7 @@ def ask_reactions(play: Play[Table], kinds: Kinds, step: CallStep) -> Script[lis
     """
     foe = other(step.seat)
     chosen: list[Intent] = []
-    if off_guard(play.table, foe):
+    if is_off_guard(play.table, foe):
         return chosen
     while True:
         possible = _possible_reactions(play.known(foe), kinds, step, chosen)

@@ -17,7 +17,7 @@ from rules.kernel.script import (
     spot_at,
 )
 from rules.krygothic.board import Model, Table, other
-from rules.krygothic.missions.places import deployment_zone, outward
+from rules.krygothic.missions.places import deployment_zone, facing_outward
 from rules.krygothic.missions.placing import cannot_stand, first_spot, is_over_terrain, outside_zone
 from rules.krygothic.setup.facts import DEPLOYMENT, model_deployed, stage_reached
 from rules.skirmish.placing import place_by_hand
@@ -51,7 +51,7 @@ def _in_turn(table: Table, seat: Seat) -> tuple[Seat, Seat]:
 def _ask_place(play: Play[Table], seat: Seat) -> Script[Event]:
     table = play.table
     waiting = to_place(table, seat)
-    first, found, ahead = waiting[0], _suggested(table, waiting[0]), outward(table, seat)
+    first, found, ahead = waiting[0], _suggested(table, waiting[0]), facing_outward(table, seat)
     if found is not None and table.side(seat).arranged:
         return model_deployed(table, first, found, ahead)
     options: list[Option[Event]] = []
@@ -83,7 +83,7 @@ def _ask_place(play: Play[Table], seat: Seat) -> Script[Event]:
 
 
 def _by_hand(table: Table, model: Model, found: Point | None) -> Option[Event]:
-    ahead, radius = outward(table, model.seat), table.fighter(model).radius
+    ahead, radius = facing_outward(table, model.seat), table.fighter(model).radius
     zones = (deployment_zone(table, model.seat),)
     return place_by_hand(
         f"place:{model.id}",

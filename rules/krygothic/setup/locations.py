@@ -18,7 +18,7 @@ from rules.kernel.script import (
     spot_at,
 )
 from rules.krygothic.board import NO, Table, board_side, field_now, gap, other
-from rules.krygothic.missions.places import scaled
+from rules.krygothic.missions.places import scaled_distance
 from rules.krygothic.missions.placing import first_spot
 from rules.krygothic.missions.victory import locations
 from rules.krygothic.setup.facts import LOCATIONS, RADIUS, location_placed, stage_reached
@@ -66,8 +66,8 @@ def _ask_location(play: Play[Table], seat: Seat, number: int) -> Script[Event]:
 
 def location_zone(table: Table) -> Outline:
     """Where the middle of a location may be: off every edge, and farther from that of the attackers, the south."""
-    side, free = board_side(table), scaled(table, FROM_EDGES) + RADIUS
-    far = side - scaled(table, FROM_ATTACKERS) - RADIUS
+    side, free = board_side(table), scaled_distance(table, FROM_EDGES) + RADIUS
+    far = side - scaled_distance(table, FROM_ATTACKERS) - RADIUS
     return (Point(free, free), Point(side - free, free), Point(side - free, far), Point(free, far))
 
 
@@ -76,12 +76,14 @@ def location_fault(table: Table, at: Point) -> Refusal | None:
     side, circle = board_side(table), Disc(at, RADIUS, 0)
     edges = {"the west edge": at.x, "the east edge": side - at.x, "the north edge": at.y}
     for what, off in edges.items():
-        if off - RADIUS < scaled(table, FROM_EDGES):
-            return NO("location-too-near", Length(max(0, off - RADIUS), scaled(table, FROM_EDGES)), what=what)
-    if (off := side - at.y - RADIUS) < scaled(table, FROM_ATTACKERS):
-        return NO("location-too-near", Length(max(0, off), scaled(table, FROM_ATTACKERS)), what="the attackers’ edge")
+        if off - RADIUS < scaled_distance(table, FROM_EDGES):
+            return NO("location-too-near", Length(max(0, off - RADIUS), scaled_distance(table, FROM_EDGES)), what=what)
+    if (off := side - at.y - RADIUS) < scaled_distance(table, FROM_ATTACKERS):
+        return NO(
+            "location-too-near", Length(max(0, off), scaled_distance(table, FROM_ATTACKERS)), what="the attackers’ edge"
+        )
     for marker in locations(table):
-        apart = Length(gap(circle, Disc(marker.at, RADIUS, 0)), scaled(table, APART))
+        apart = Length(gap(circle, Disc(marker.at, RADIUS, 0)), scaled_distance(table, APART))
         if apart.value < apart.limit:
             return NO("location-too-near", apart, what=marker.name)
     solid = (one for one in field_now(table).features if one.impassable and overlaps_disc(one.outline, at, RADIUS))

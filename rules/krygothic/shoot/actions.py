@@ -8,7 +8,7 @@ from rules.kernel.refusal import Barred, refusal_of
 from rules.kernel.script import Option, Pick, PickItem, PickShape, Refusal
 from rules.krygothic.action import ActionType, action_type, no_ap
 from rules.krygothic.board import NO, Model, Table
-from rules.krygothic.shoot.shot import ShotAction, barred, carry_out
+from rules.krygothic.shoot.shot import ShotAction, carry_out, shot_refusal
 from rules.krygothic.shoot.shot_stats import ShotStats, shot_stats
 from rules.krygothic.shoot.targets import Target, cannot_shoot, never_shoots, no_target, target, targets
 from rules.krygothic.shoot.weapons import SHOTS, RangedWeapon, ShotType, cannot_fire_so, cost, ranged_weapons
@@ -41,9 +41,9 @@ class _Shooting:
             return refusal
         closed: list[Barred] = []
         for at in targets(table, model):
-            if (barred := no_target(table, model, at)) is None:
+            if (shot_refusal := no_target(table, model, at)) is None:
                 return min(cost(table, shot) for shot in self.types)
-            closed.append(barred)
+            closed.append(shot_refusal)
         return closed[0] if closed else NO("nobody", model=model.name)
 
     def offers(self, table: Table, model: Model, ap: int) -> Sequence[Option[ShotAction]]:
@@ -115,7 +115,7 @@ def _action(shooting: _Shooting, cheaper: _Shooting | None = None) -> ActionType
         shooting.id,
         least=shooting.least,
         offers=shooting.offers,
-        barred=barred,
+        barred=shot_refusal,
         carry_out=lambda play, action, halt: carry_out(play, action),
         never=shooting.never,
         cheaper=cheaper.offers if cheaper else lambda table, model, ap: (),

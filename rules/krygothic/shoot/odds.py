@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.kernel.odds import Forecast
 from rules.kernel.script import Play, Script
-from rules.krygothic.board import Table, weak
+from rules.krygothic.board import Table, has_weak_decks
 from rules.krygothic.hazards.floors import models_over, roll_floor
 from rules.krygothic.morale.fire_runs import fire_run_at, with_hit_on, with_shot_at
 from rules.krygothic.morale.pins import HIT, MISS, nerve_test_due
@@ -82,7 +82,7 @@ def _one(
         near = [one.id for one in models_in_blast(play.table, target_space(play.table, at), id_)]
         for one in _still_there(losses, near, concerned):
             losses.hurt(one, (yield from _blasted(play, one, arm, losses.shooter)))
-    if blow.kept and "heavy" in arm.traits and weak(play.table):
+    if blow.kept and "heavy" in arm.traits and has_weak_decks(play.table):
         for one in _still_there(losses, models_over(play.table, at.at), concerned):
             losses.hurt(one, _ALL if (yield from _falls(play, one)) else 0)
 

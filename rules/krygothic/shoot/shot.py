@@ -6,7 +6,7 @@ from rules.kernel.preview import Preview
 from rules.kernel.refusal import refusal_of
 from rules.kernel.script import Evidence, Play, Refusal, Script
 from rules.krygothic.action import Action, Outcome
-from rules.krygothic.board import NO, Model, Table, weak
+from rules.krygothic.board import NO, Model, Table, has_weak_decks
 from rules.krygothic.hazards.floors import damage_structure
 from rules.krygothic.losses.wounds import damage_location, wound
 from rules.krygothic.morale.pins import check_nerves_after
@@ -52,7 +52,7 @@ class ShotAction(Action):
 THROWN, BROKEN = "krygothic.shoot.thrown", "krygothic.ccweapon.broken"
 
 
-def barred(table: Table, action: ShotAction) -> Refusal | None:
+def shot_refusal(table: Table, action: ShotAction) -> Refusal | None:
     """Why a shot cannot be fired, or not any more: the shooter, the weapon, or every target. (krygothic.shoot.steps)"""
     shooter = table.models[action.model]
     if not has_weapon(table, shooter, action.arm):
@@ -75,7 +75,7 @@ def carry_out(play: Play[Table], action: ShotAction) -> Script[Outcome]:
 
     (krygothic.shoot.steps, krygothic.range.maximum, krygothic.combo.stop_on_failure)
     """
-    if barred(play.table, action):
+    if shot_refusal(play.table, action):
         return "failed"
     reached = False
     for target_id in action.attacks:
@@ -114,5 +114,5 @@ def _apply(play: Play[Table], action: ShotAction, at: Target, result: AttackResu
         wound(play, at.id, result.wounds, with_.name, seat)
     if "blast" in with_.traits:
         yield from blast(play, around, at.id, with_, seat)
-    if "heavy" in with_.traits and weak(play.table):
+    if "heavy" in with_.traits and has_weak_decks(play.table):
         yield from damage_structure(play, at.at, f"hit by {with_.name}")

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from typing_extensions import override
 
 from rules.geometry.point import INCH
-from rules.krygothic.board import Marker, Model, Table, dark, stats
+from rules.krygothic.board import Marker, Model, Table, is_dark, stats
 from rules.krygothic.shoot.weapons import SHOTS, RangedWeapon, ShotType
 from rules.krygothic.sight.visibility import from_behind, visibility
 
@@ -146,7 +146,7 @@ def _by_target(table: Table, shooter: Model, target: Model, arm: RangedWeapon) -
         yield Modifier(_HALF_HIDDEN, "half hidden")
     if stats.speed(table, target) > _FAST:
         yield Modifier(1, "fast")
-    if dark(table):
+    if is_dark(table):
         yield Modifier(_DARK, "dark")
     if target.sprinting:
         yield Modifier(1, "sprinting")

@@ -136,12 +136,12 @@ def not_seen(table: Table, viewer: Model, target: Model | Marker) -> LazyRefusal
     """Why something cannot be done to a target of which nothing can be seen."""
 
     def refusal() -> Refusal:
-        return NO("not-seen", evidence=unseen(table, viewer, target), model=viewer.name, target=target.name)
+        return NO("not-seen", evidence=evidence_of_cover(table, viewer, target), model=viewer.name, target=target.name)
 
     return LazyRefusal(refusal)
 
 
-def unseen(table: Table, viewer: Model, target: Model | Marker) -> Evidence:
+def evidence_of_cover(table: Table, viewer: Model, target: Model | Marker) -> Evidence:
     """A line that is stopped, and what stops it, where nothing of the target can be seen."""
     eye, body = disc(table, viewer), space_of(table, target)
     between = _models_between(table, viewer, target, eye, body)

@@ -22,7 +22,7 @@ MOST_BID: Final = 200
 STEP: Final = 10
 
 
-def highest(campaign: CampaignTable) -> int:
+def highest_bid(campaign: CampaignTable) -> int:
     """The highest bid: what the smaller purse holds in full tens, at most 200. (krygothic.stakes.bids)"""
     smaller = min(side.funds for side in campaign.sides)
     return min(MOST_BID, smaller) // STEP * STEP
@@ -44,7 +44,7 @@ def bids_step(play: Play[CampaignTable]) -> Script[None]:
 
 
 def _bid(campaign: CampaignTable, seat: Seat) -> Ask[int]:
-    limit = highest(campaign)
+    limit = highest_bid(campaign)
     bid = Option(
         id="bid",
         label="My bid",

@@ -9,7 +9,7 @@ from rules.krygothic.board import SEATS, Table
 from rules.krygothic.lists.catalogue import CATALOGUE
 from rules.krygothic.rulebook import RULEBOOK
 from rules.krygothic.stakes.campaign import LOCATIONS, CampaignTable, GameOutcome
-from rules.krygothic.stakes.spoils import back_from
+from rules.krygothic.stakes.spoils import with_outcome
 from rules.krygothic.stakes.squad import BATTLE, enlisted_side, list_of
 from rules.krygothic.stakes.system import STAKES
 from rules.roster.game import Agreement, CampaignRules, NextMatch, Setting
@@ -46,7 +46,7 @@ def next_match(campaign: CampaignTable) -> NextMatch | None:
 def after_match(campaign: CampaignTable, table: Table, result: Result | None) -> CampaignTable:
     """The campaign after a game. Who left the board alive was not removed. (krygothic.stakes.casualties)"""
     one, two = (_removed(campaign, table, seat) for seat in SEATS)
-    return back_from(campaign, GameOutcome(winner=result.winner if result else None, removed=(one, two)))
+    return with_outcome(campaign, GameOutcome(winner=result.winner if result else None, removed=(one, two)))
 
 
 def _removed(campaign: CampaignTable, table: Table, seat: Seat) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from rules.roster.words import counted
 from rules.skirmish.system import match_left
 
 
-def back_from(campaign: CampaignTable, fought: GameOutcome) -> CampaignTable:
+def with_outcome(campaign: CampaignTable, fought: GameOutcome) -> CampaignTable:
     """The campaign as the game it waited for ended."""
     return campaign.with_changes(fought=fought, stage="spoils")
 

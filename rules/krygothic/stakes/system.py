@@ -9,7 +9,7 @@ from rules.kernel.system import Step
 from rules.krygothic.board import SEATS
 from rules.krygothic.missions.missions import SCENARIOS
 from rules.krygothic.stakes.battle import draw_step, land_step, mission_step
-from rules.krygothic.stakes.bids import bids_step, highest
+from rules.krygothic.stakes.bids import bids_step, highest_bid
 from rules.krygothic.stakes.campaign import LOCATIONS, CampaignSide, CampaignTable, Stage
 from rules.krygothic.stakes.casualties import casualties_step, restock_step
 from rules.krygothic.stakes.spoils import ended, spoils_step
@@ -33,7 +33,7 @@ def view(campaign: CampaignTable, viewer: Seat | None) -> View:
 def _phase(campaign: CampaignTable) -> str:
     game = f"Game {min(campaign.played + 1, campaign.games)} of {campaign.games}"
     if campaign.stage == "bids":
-        return f"{game}: sealed bids, up to {highest(campaign)} funds"
+        return f"{game}: sealed bids, up to {highest_bid(campaign)} funds"
     if campaign.stage == "restock":
         return f"{game}: the dead may be replaced"
     if campaign.mission:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from rules.kernel.script import Play, Script, Seat
-from rules.krygothic.board import SEATS, Table, ap_modifier, off_guard
+from rules.krygothic.board import SEATS, Table, ap_modifier, is_off_guard
 from rules.krygothic.dice.roll import RollReason, roll_total
 from rules.krygothic.turn.facts import (
     ap_rolled,
@@ -82,7 +82,7 @@ def _ap_roll(play: Play[Table], seat: Seat) -> Script[None]:
     (krygothic.ap.roll, krygothic.ap.roll_living_leaders, krygothic.ap.tactics_ratings)
     """
     table = play.table
-    if off_guard(table, seat):
+    if is_off_guard(table, seat):
         play.record(ap_rolled(table, seat, 0, ("caught off guard",)))
         return
     leaders = sum(table.fighter(one).leads for one in table.living(seat))

@@ -18,11 +18,11 @@ _OFF: Final = ("gone", "away")
 
 def pieces(table: Table) -> tuple[Piece, ...]:
     """Every model that is on the board or still to come."""
-    numbers = numbered(table)
+    numbers = token_numbers(table)
     return tuple(_piece(table, one, numbers[one.id]) for one in table.models.values() if one.life not in _OFF)
 
 
-def numbered(table: Table) -> dict[str, int]:
+def token_numbers(table: Table) -> dict[str, int]:
     """The number of each model's token; where none is recorded, its place within its side."""
     own = ([one for one in table.models.values() if one.seat == seat] for seat in SEATS)
     return {one.id: one.number or place for side in own for place, one in enumerate(side, start=1)}
@@ -132,7 +132,7 @@ def _or_x(value: int | None) -> str:
 
 def unit_cards(table: Table) -> tuple[UnitCard, ...]:
     """Each model acts alone. (krygothic.overview.unit_is_model)"""
-    numbers = numbered(table)
+    numbers = token_numbers(table)
     notes = {"gone": "removed", "away": "left with a core", "reserve": "yet to come", "live": ""}
     return tuple(
         UnitCard(

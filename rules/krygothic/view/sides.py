@@ -111,7 +111,7 @@ def _floor(table: Table, seat: Seat) -> Iterator[State]:
 
 def _facts(table: Table, side: Side) -> Iterator[Fact]:
     team = TEAMS.get(side.muster.team)
-    yield Fact(label="Under way", value=under_way(table, side.seat), rule="krygothic.overview.simultaneous")
+    yield Fact(label="Under way", value=current_call(table, side.seat), rule="krygothic.overview.simultaneous")
     yield from duel_facts(table)
     yield Fact(label="Mission", value=_mission(table, side.seat), rule=f"krygothic.scenario.{_RULES[table.scenario]}")
     yield Fact(label="This round", value=_tally(side.tally), rule="krygothic.ap.tally")
@@ -131,7 +131,7 @@ _RULES: Final = {
 }
 
 
-def under_way(table: Table, seat: Seat) -> str:
+def current_call(table: Table, seat: Seat) -> str:
     """The order of that player which is being carried out. (krygothic.online.announcement)"""
     call = table.call
     return "" if call is None or call.seat != seat else _call_in_words(table, call)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.krygothic.board.conditions import weak
+from rules.krygothic.board.conditions import has_weak_decks
 from tests.rules.krygothic.build import model, table
 
 
@@ -12,4 +12,4 @@ from tests.rules.krygothic.build import model, table
     [({}, False), ({"weak": True}, True), ({"scenario": "floor_below"}, True), ({"scenario": "lights_out"}, False)],
 )
 def test_a_board_is_weak_where_the_scenario_or_the_stakes_say_so(settings: dict[str, object], *, is_weak: bool) -> None:
-    assert weak(table(model("A", 10, 10), settings=settings)) is is_weak
+    assert has_weak_decks(table(model("A", 10, 10), settings=settings)) is is_weak

@@ -5,7 +5,7 @@ import pytest
 from rules.battlefield.terrain import Battlefield
 from rules.geometry.polygon import box, polygons_overlap
 from rules.krygothic.board.ground import by_height, ground_class
-from rules.krygothic.board.map_file import sized
+from rules.krygothic.board.map_file import size_map
 from rules.krygothic.board.maps import MAPS, SIDES
 
 ANY = pytest.mark.parametrize("map_id", MAPS)
@@ -13,7 +13,7 @@ ANY = pytest.mark.parametrize("map_id", MAPS)
 
 def field(map_id: str, battle: str) -> Battlefield:
     side = SIDES[battle]
-    return Battlefield(map_id, map_id, side, side, sized(MAPS[map_id], side).features)
+    return Battlefield(map_id, map_id, side, side, size_map(MAPS[map_id], side).features)
 
 
 @ANY

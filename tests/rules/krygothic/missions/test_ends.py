@@ -14,15 +14,14 @@ from rules.krygothic.board import (
     Table,
     ap_modifier,
     blast_doors,
-    dark,
     field_now,
-    off_guard,
-    weak,
+    has_weak_decks,
+    is_off_guard,
 )
 from rules.krygothic.missions.missions import last_round
 from rules.krygothic.missions.places import core_places, zone_places
-from rules.krygothic.missions.timeline import effects, zones_held
-from rules.krygothic.missions.victory import end_after_last_round, end_if_decided, verdict
+from rules.krygothic.missions.timeline import round_effects, zones_held
+from rules.krygothic.missions.victory import end_after_last_round, end_if_decided, result_now
 from rules.krygothic.system import ended
 from rules.krygothic.view.terrain import zones
 from tests.rules.krygothic.build import BLUE, RED, model, place, table
@@ -62,37 +61,37 @@ def winner(of: Table) -> Seat | None:
 
 @pytest.mark.rule("krygothic.scenario.sabotage", "krygothic.scenario.sabotage.victory")
 def test_the_attackers_win_when_the_third_location_is_destroyed() -> None:
-    assert verdict(sabotage(0, 0, 1)) is None
-    result = verdict(sabotage(0, 0, 0))
+    assert result_now(sabotage(0, 0, 1)) is None
+    result = result_now(sabotage(0, 0, 0))
     assert result is not None
     assert result.winner == RED
 
 
 @pytest.mark.rule("krygothic.scenario.sabotage.charge", "krygothic.scenario.sabotage.victory")
 def test_t05_a_charge_at_the_end_of_round_10_comes_before_the_reinforcements() -> None:
-    ran = run(sabotage(3, 0, 0, charged=1, round=10), effects)
+    ran = run(sabotage(3, 0, 0, charged=1, round=10), round_effects)
     assert winner(ran.table) == RED
     assert ran.table.markers["L1"].wounds == 0
 
 
 @pytest.mark.rule("krygothic.scenario.sabotage.victory", "krygothic.scenario.sabotage_timeline")
 def test_t06_two_locations_are_not_enough_at_the_end_of_round_10() -> None:
-    assert winner(run(sabotage(3, 0, 0, round=10), effects).table) == BLUE
-    assert run(sabotage(3, 0, 0, round=9), effects).table.result is None
+    assert winner(run(sabotage(3, 0, 0, round=10), round_effects).table) == BLUE
+    assert run(sabotage(3, 0, 0, round=9), round_effects).table.result is None
 
 
 @pytest.mark.rule("krygothic.scenario.sabotage.charge")
 def test_each_charge_does_three_wounds_to_its_own_location() -> None:
-    ran = run(sabotage(3, 2, 3, charged=1, round=2), effects)
+    ran = run(sabotage(3, 2, 3, charged=1, round=2), round_effects)
     assert [ran.table.markers[id_].wounds for id_ in ("L1", "L2", "L3")] == [0, 2, 3]
     assert not ran.table.markers["L1"].charged
 
 
 @pytest.mark.rule("krygothic.scenario.sabotage_timeline")
 def test_t01_defenders_have_no_ap_in_round_1() -> None:
-    assert [off_guard(sabotage(3, 3, 3), seat) for seat in SEATS] == [False, True]
-    assert not off_guard(sabotage(3, 3, 3, round=2), BLUE)
-    assert not off_guard(scene("purge"), BLUE)
+    assert [is_off_guard(sabotage(3, 3, 3), seat) for seat in SEATS] == [False, True]
+    assert not is_off_guard(sabotage(3, 3, 3, round=2), BLUE)
+    assert not is_off_guard(scene("purge"), BLUE)
 
 
 @pytest.mark.rule("krygothic.scenario.sabotage_timeline", "krygothic.scenario.arrivals")
@@ -107,13 +106,13 @@ def test_t04_the_leader_arrives_after_round_3_and_the_last_quarter_after_round_4
         .with_side(BLUE, edge="north")
         .with_side(RED, edge="south")
     )
-    assert {id_: m.life for id_, m in run(begun, effects).table.models.items() if id_ in late} == {
+    assert {id_: m.life for id_, m in run(begun, round_effects).table.models.items() if id_ in late} == {
         "b2": "live",
         "b3": "reserve",
     }
-    third = run(structs.replace(begun, round=2), effects).table
+    third = run(structs.replace(begun, round=2), round_effects).table
     assert {third.models[id_].life for id_ in late} == {"reserve"}
-    fourth = run(structs.replace(begun, round=4), effects).table
+    fourth = run(structs.replace(begun, round=4), round_effects).table
     assert {fourth.models[id_].life for id_ in late} == {"live"}
     assert fourth.models["b3"].at.y == 500, "touching its own edge"
     assert fourth.models["b3"].arrives == ""
@@ -126,7 +125,7 @@ def test_the_last_side_with_models_wins_at_once() -> None:
     none = alone.with_model("r1", life="gone")
     assert winner(run(none, _settled).table) is None
     coming = scene("purge").with_model("b1", life="reserve", arrives="quarter")
-    assert verdict(coming) is None
+    assert result_now(coming) is None
 
 
 @pytest.mark.rule("krygothic.scenario.wiped_out")
@@ -177,9 +176,9 @@ def test_how_long_a_battle_lasts() -> None:
 @pytest.mark.parametrize(("number", "is_dark"), [(1, True), (2, True), (3, False), (4, True), (6, True)])
 def test_t07_lights_out_is_dark_but_in_round_3(number: int, is_dark: bool) -> None:  # of the table above
     now = scene("lights_out", round=number)
-    assert dark(now) == is_dark
+    assert is_dark(now) == is_dark
     assert ap_modifier(now, RED) == ap_modifier(now, BLUE) == int(is_dark)
-    assert not dark(scene("purge", round=number))
+    assert not is_dark(scene("purge", round=number))
 
 
 @pytest.mark.rule("krygothic.scenario.lights_out.dark")
@@ -190,7 +189,7 @@ def test_one_blast_door_closes_for_good_after_round_4(die: str, closed: int) -> 
     doors = blast_doors(begun)
     begun = structs.replace(begun, now=structs.replace(begun.now, open=doors))
     assert not any(one.impassable for one in field_now(begun).features if one.id in doors)
-    after = run(begun, effects, die).table
+    after = run(begun, round_effects, die).table
     assert [one.id for one in field_now(after).features if one.id in doors and one.impassable] == [doors[closed]]
 
 
@@ -242,20 +241,22 @@ def test_the_board_shows_who_holds_which_zone() -> None:
 
 @pytest.mark.rule("krygothic.scenario.floor_below", "krygothic.scenario.weak_locations", "krygothic.weak.tag")
 def test_t08_the_ship_shifts_and_points_are_counted() -> None:
-    assert weak(scene("floor_below"))
-    assert not weak(scene("purge"))
-    assert weak(table(model("r1", 4, 4), settings={"weak": True}))
-    assert run(scene("floor_below", round=1), effects).said == []
-    second = run(scene("floor_below", round=2), effects, "10 10")
+    assert has_weak_decks(scene("floor_below"))
+    assert not has_weak_decks(scene("purge"))
+    assert has_weak_decks(table(model("r1", 4, 4), settings={"weak": True}))
+    assert run(scene("floor_below", round=1), round_effects).said == []
+    second = run(scene("floor_below", round=2), round_effects, "10 10")
     assert [one.at for one in second.table.markers.values()] == [place(8.25, 8.25)]
-    third = run(scene("floor_below", model("r1", 24, 24), model("b1", 44, 4, BLUE), round=3), effects, "1 1").table
+    third = run(
+        scene("floor_below", model("r1", 24, 24), model("b1", 44, 4, BLUE), round=3), round_effects, "1 1"
+    ).table
     assert [third.side(seat).score for seat in SEATS] == [1, 0]
 
 
 @pytest.mark.rule("krygothic.scenario.floor_below", "krygothic.scenario.interrupts")
 def test_t08_a_marker_that_lands_on_a_model_tests_its_floor() -> None:
     under = scene("floor_below", model("r1", 8.25, 8.25), model("b1", 44, 4, BLUE), round=2)
-    after = run(under, effects, "10 10 | 4 | 3").table
+    after = run(under, round_effects, "10 10 | 4 | 3").table
     assert after.models["r1"].stuck == 1
 
 
@@ -266,7 +267,7 @@ def test_the_floor_below_ends_with_round_7(scores: tuple[int, int], won: Seat) -
     over = scene("floor_below", *fighters, round=7)
     for seat in SEATS:
         over = over.with_side(seat, score=scores[seat])
-    assert winner(run(over, effects).table) == won
+    assert winner(run(over, round_effects).table) == won
 
 
 @pytest.mark.rule("krygothic.scenario.concede")

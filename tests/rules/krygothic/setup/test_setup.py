@@ -10,11 +10,11 @@ from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Pick, Spot, SpotShape
 from rules.krygothic.board import SEATS, field_now, the_field
-from rules.krygothic.game import agreed, title
+from rules.krygothic.game import settings_of, title
 from rules.krygothic.lists.catalogue import CATALOGUE
 from rules.krygothic.lists.muster import muster
 from rules.krygothic.lists.ready import READY
-from rules.krygothic.missions.places import deployment_zone, scaled
+from rules.krygothic.missions.places import deployment_zone, scaled_distance
 from rules.krygothic.missions.placing import is_over_terrain
 from rules.krygothic.missions.victory import locations
 from rules.krygothic.rulebook import RULEBOOK
@@ -214,7 +214,7 @@ def test_who_hides_behind_a_hatch_is_locked_in() -> None:
     [("patrol", (12_000, 7_500, 4_500)), ("standard", (16_000, 10_000, 6_000)), ("full", (18_500, 11_500, 7_000))],
 )
 def test_distances_grow_with_the_board_to_the_nearest_half_inch(battle: str, lengths: tuple[int, ...]) -> None:
-    assert tuple(scaled(fresh("purge", battle=battle), inches) for inches in (16, 10, 6)) == lengths
+    assert tuple(scaled_distance(fresh("purge", battle=battle), inches) for inches in (16, 10, 6)) == lengths
 
 
 def test_what_was_agreed_becomes_the_settings() -> None:
@@ -226,9 +226,9 @@ def test_what_was_agreed_becomes_the_settings() -> None:
         "waiting": "open",
         "pace": "slow",
     }
-    made = agreed(chosen)
+    made = settings_of(chosen)
     assert (made.exploding, made.shot, made.waiting, made.live) == (False, 3, "open", False)
-    assert agreed({**chosen, "pace": "live"}).live
+    assert settings_of({**chosen, "pace": "live"}).live
     assert title(chosen) == "Kry-Gothic (unofficial) · Full · Sabotage"
 
 
@@ -247,7 +247,7 @@ def test_every_rule_that_the_picture_names_is_in_the_book(scenario: str) -> None
 @pytest.mark.parametrize("other", [0, 1], ids=["the same squad twice", "two squads"])
 def test_the_number_in_a_name_is_that_of_the_token(other: int) -> None:
     one, two = (muster(READY[at].roster, CATALOGUE) for at in (0, other))
-    table = new_table(agreed({"scenario": "purge", "battle": "patrol"}), (one, two))
+    table = new_table(settings_of({"scenario": "purge", "battle": "patrol"}), (one, two))
     pieces = view(table, None).pieces
     numbered = [piece for piece in pieces if piece.name[-1].isdigit()]
     assert numbered

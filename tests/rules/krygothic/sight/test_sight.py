@@ -5,7 +5,15 @@ from msgspec import structs
 
 from rules.geometry.point import Point
 from rules.krygothic.board import Marker, Table, distance, enemies_touching, in_contact, on_marker, touching
-from rules.krygothic.sight.visibility import Visibility, from_behind, in_clear_view, in_front, sees, unseen, visibility
+from rules.krygothic.sight.visibility import (
+    Visibility,
+    evidence_of_cover,
+    from_behind,
+    in_clear_view,
+    in_front,
+    sees,
+    visibility,
+)
 from rules.krygothic.view.tools import sight
 from tests.rules.krygothic.build import BLUE, RED, Placed, inches, model, place, table
 from tests.rules.krygothic.ground import HALL, crate, on, piece
@@ -115,7 +123,7 @@ def test_a_clear_view_is_known_without_the_whole_of_the_view(height: float) -> N
     a, b = here.models["a"], here.models["b"]
     assert in_clear_view(here, a, b) == seen(here).clear
     if not seen(here).clear:
-        assert unseen(here, a, b) == seen(here).evidence
+        assert evidence_of_cover(here, a, b) == seen(here).evidence
 
 
 @pytest.mark.rule("krygothic.geometry.half_hidden", "krygothic.shoot.own_models_between")

@@ -14,7 +14,7 @@ from rules.krygothic.board import SEATS
 from rules.krygothic.lists.ready import READY
 from rules.krygothic.stakes.campaign import CampaignTable, GameOutcome
 from rules.krygothic.stakes.offer import PLAY_FOR_STAKES, begin
-from rules.krygothic.stakes.spoils import back_from
+from rules.krygothic.stakes.spoils import with_outcome
 from rules.krygothic.stakes.system import STAKES
 from rules.roster.roster import Roster
 
@@ -95,7 +95,7 @@ def after(going: Going, winner: int | None, *dice: int, removed: Sequence[Sequen
     assert PLAY_FOR_STAKES.next_match(going.campaign) is not None
     one, two = (tuple(ids) for ids in removed)
     left = GameOutcome(winner=None if winner is None else SEATS[winner], removed=(one, two))
-    return at(back_from(going.campaign, left), *dice)
+    return at(with_outcome(going.campaign, left), *dice)
 
 
 def due(*teams: str, bids: tuple[int, int] = (50, 20), mission: int = 2, **changes: Any) -> Going:

@@ -15,7 +15,7 @@ from rules.kernel.shapes import Number, NumberShape, Pick, PickShape
 from rules.krygothic.board import SEATS
 from rules.krygothic.stakes.campaign import CampaignTable, GameOutcome
 from rules.krygothic.stakes.offer import PLAY_FOR_STAKES, begin
-from rules.krygothic.stakes.spoils import back_from
+from rules.krygothic.stakes.spoils import with_outcome
 from rules.krygothic.stakes.squad import list_of, squad_faults
 from rules.krygothic.stakes.system import STAKES
 from tests.rules.krygothic.stakes.campaigning import squad
@@ -71,7 +71,7 @@ def test_any_campaign_comes_to_its_end_without_debts(data: st.DataObject) -> Non
             break
         assert not any(squad_faults(side) for side in campaign.sides), "only legal squads march"
         assert match.rosters == tuple(list_of(side) for side in campaign.sides)
-        campaign = back_from(campaign, some_game(data, campaign))
+        campaign = with_outcome(campaign, some_game(data, campaign))
     assert campaign.result is not None
     assert campaign.played <= games
 

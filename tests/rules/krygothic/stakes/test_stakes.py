@@ -9,7 +9,7 @@ from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.system import Ending, Result
 from rules.krygothic.board import SEATS
-from rules.krygothic.game import GAME, agreed
+from rules.krygothic.game import GAME, settings_of
 from rules.krygothic.lists.catalogue import CATALOGUE
 from rules.krygothic.stakes.campaign import LOCATIONS, CampaignTable
 from rules.krygothic.stakes.offer import PLAY_FOR_STAKES, after_match, next_match
@@ -146,7 +146,7 @@ def test_the_battle_is_fought_there_with_its_weak_decks(*, weak: bool) -> None:
     going = at(going.campaign.with_changes(held={place: B})).bids(10, 0)
     match = next_match(going.names(A, f"place:{place}", 2).campaign)
     assert match is not None
-    assert agreed(match.settings).weak == weak
+    assert settings_of(match.settings).weak == weak
 
 
 @pytest.mark.rule("krygothic.stakes.location")
@@ -187,7 +187,7 @@ def test_the_mission_table_with_bids(face: int, mission: str, chooser: int | Non
 def test_the_higher_bidder_attacks_on_the_table_without_a_roll_off(bids: tuple[int, int], attacker: int) -> None:
     match = next_match(due(bids=bids, mission=1).campaign)
     assert match is not None
-    settings = agreed(match.settings)
+    settings = settings_of(match.settings)
     ran = until(fresh("sabotage", attacker=settings.attacker), "locations")
     assert ran.table.attacker == attacker
     assert ran.table.side(SEATS[attacker]).edge == "south"
