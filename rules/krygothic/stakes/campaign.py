@@ -2,14 +2,14 @@
 
 import tomllib
 from importlib.resources import files
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Struct
 
+from rules.kernel.changes import ChangeableTable
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
-from rules.krygothic.board import SEATS, other
 from rules.krygothic.lists.force import Class
 from rules.roster.roster import Roster
 
@@ -77,7 +77,7 @@ class GameOutcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
     removed: tuple[tuple[str, ...], tuple[str, ...]]
 
 
-class CampaignTable(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
+class CampaignTable(ChangeableTable, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """A campaign of `games` games, of which `played` are over. `held` says who holds each location.
 
     Of the game to come: what both `bids` were, who attacks, the location at stake ("" where the defender holds none)
@@ -108,16 +108,6 @@ class CampaignTable(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
     def stake(self) -> int:
         """The lower bid, which both have at stake. (krygothic.stakes.bids)"""
         return min(self.bids)
-
-    def with_changes(self, **changes: Any) -> "CampaignTable":
-        """The campaign with some of it changed."""
-        return structs.replace(self, **changes)
-
-    def with_side(self, seat: Seat, **changes: Any) -> "CampaignTable":
-        """The campaign with something of one side changed."""
-        changed = structs.replace(self.sides[seat], **changes)
-        mine, theirs = changed, self.sides[other(seat)]
-        return self.with_changes(sides=(mine, theirs) if seat == SEATS[0] else (theirs, mine))
 
     def paid(self, seat: Seat, funds: int) -> "CampaignTable":
         """The campaign with so much more in a side's purse; less, where `funds` are below 0."""
