@@ -57,13 +57,13 @@ def test_a_model_may_be_supposed_to_stand_elsewhere_and_nothing_else_may() -> No
 @pytest.mark.rule("killteam.vis.visible")
 def test_an_operative_is_supposed_to_stand_on_what_is_there_and_not_on_what_it_left() -> None:
     upstairs = killteam.table(killteam.op("s", 3, 2.5, on="elsewhere"), killteam.op("t", 9, 2.5, seat=1))
-    moved = SYSTEMS["killteam"].system.stood(upstairs, {"s": Point(4_000, 2_500)})
+    moved = SYSTEMS["killteam"].system.with_pieces_at(upstairs, {"s": Point(4_000, 2_500)})
     assert (moved.models["s"].at, moved.models["s"].on) == (Point(4_000, 2_500), "")
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_game_that_tells_of_sight_lets_models_be_supposed_elsewhere(system: str) -> None:
-    assert SYSTEMS[system].system.stood is not None
+    assert SYSTEMS[system].system.with_pieces_at is not None
 
 
 @pytest.mark.rule("fubar.sight.clear_line")

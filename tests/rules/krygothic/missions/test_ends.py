@@ -16,6 +16,7 @@ from rules.krygothic.board import (
     blast_doors,
     field_now,
     has_weak_decks,
+    is_dark,
     is_off_guard,
 )
 from rules.krygothic.missions.missions import last_round
@@ -173,11 +174,11 @@ def test_how_long_a_battle_lasts() -> None:
 
 
 @pytest.mark.rule("krygothic.scenario.dark", "krygothic.scenario.modifiers", "krygothic.scenario.lights_out.dark")
-@pytest.mark.parametrize(("number", "is_dark"), [(1, True), (2, True), (3, False), (4, True), (6, True)])
-def test_t07_lights_out_is_dark_but_in_round_3(number: int, is_dark: bool) -> None:  # of the table above
+@pytest.mark.parametrize(("number", "dark"), [(1, True), (2, True), (3, False), (4, True), (6, True)])
+def test_t07_lights_out_is_dark_but_in_round_3(number: int, dark: bool) -> None:  # of the table above
     now = scene("lights_out", round=number)
-    assert is_dark(now) == is_dark
-    assert ap_modifier(now, RED) == ap_modifier(now, BLUE) == int(is_dark)
+    assert is_dark(now) == dark
+    assert ap_modifier(now, RED) == ap_modifier(now, BLUE) == int(dark)
     assert not is_dark(scene("purge", round=number))
 
 
