@@ -59,7 +59,7 @@ def acting_step(play: Play[Table]) -> Script[None]:
 def _prompt(table: Table, one: Operative) -> str:
     acting = table.activation
     if acting is None or acting.counteraction:
-        return f"{one.name} counteracts: choose an action of 1 AP. It can move at most 2″."
+        return f"{one.name} counteracts: which action of 1 AP? It can move at most 2″."
     left = apl(table, one) - acting.spent
     return f"{one.name}: next action? {left} AP left."
 
