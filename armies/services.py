@@ -191,7 +191,7 @@ def _go_back_to(record: RosterRecord, revision: int, client: str) -> None:
     """Restore the text of a revision over later changes by others. Raises `RosterError`."""
     was = record.revisions.filter(number=revision).first()
     if was is None:
-        raise RosterError("That version of the army is not kept any more.")
+        raise RosterError("That version of the army is no longer stored.")
     _advance(record, load_roster(was.text), EditStep(key=new_key(), words=PUT_BACK), client)
 
 
