@@ -15,7 +15,7 @@ from distributed import Client
 from accounts.models import User
 from games.lab import runner as lab_runner
 from games.lab.executors import DaskExecutor, LocalExecutor
-from games.lab.models import Experiment, State
+from games.lab.models import Experiment, ExperimentState
 from games.lab.runner import Runner
 from rules.registry import SYSTEMS
 from tests.games.lab.here import ordered, rows
@@ -75,6 +75,6 @@ def test_a_killed_worker_costs_no_match_and_all_are_those_of_one_machine(
     Runner(make=partial(LocalExecutor, 1), only=alone.pk).work_off()
     for one in (experiment, alone):
         one.refresh_from_db()
-        assert one.state == State.DONE
+        assert one.state == ExperimentState.DONE
     assert left[0] < BOUTS
     assert rows(experiment) == rows(alone)

@@ -150,6 +150,8 @@ TRAITS = ("id", "kind", "name", "outline", "height", "rough", "cover", "climbabl
 def as_drawn(field):
     """The board with all that its pieces were when the first matches were played."""
     features = [{trait: getattr(feature, trait) for trait in TRAITS} for feature in field.features]
+    for feature in features:
+        feature["name"] = feature["name"].replace("’", "'")  # apostrophes were straight then; nothing rests on a name
     return {"id": field.id, "name": field.name, "width": field.width, "height": field.height, "features": features}
 
 
