@@ -100,7 +100,7 @@ def test_every_link_to_copy_says_which_it_is(chromium: Browser) -> None:
     with at_table(chromium, "movement") as (page, _):
         page.get_by_role("button", name="Menu").click()
         for copy, whose in zip(page.get_by_role("button", name="Copy").all(), ("Anna", "Bert"), strict=True):
-            expect(copy).to_have_accessible_description(re.compile(f"^Your way back to {whose}, "))
+            expect(copy).to_have_accessible_description(re.compile(f"^Your link to {whose}, "))
 
 
 def test_who_does_not_come_back_can_be_left_behind(chromium: Browser) -> None:
@@ -132,7 +132,7 @@ def test_who_comes_back_late_is_told_so(chromium: Browser) -> None:
 def test_the_way_back_to_the_seat_is_in_the_menu(chromium: Browser) -> None:
     with at_table(chromium, "movement", seats="1") as (page, server):
         page.get_by_role("button", name="Menu").click()
-        expect(page.get_by_label("Your way back to this seat")).to_have_value(f"{server.url}/seat/secret-1")
+        expect(page.get_by_label("Your link to this seat")).to_have_value(f"{server.url}/seat/secret-1")
 
 
 def test_whoever_holds_both_seats_has_both_ways_back_and_sides_with_different_names(chromium: Browser) -> None:
@@ -143,5 +143,5 @@ def test_whoever_holds_both_seats_has_both_ways_back_and_sides_with_different_na
         expect(page.locator(".side-box h2 > span")).to_have_text(["Twins (Blue)", "Twins (Orange)"])
         page.get_by_role("button", name="Menu").click()
         for seat, name in enumerate(("Twins (Blue)", "Twins (Orange)")):
-            field = page.get_by_label(f"Your way back to {name}")
+            field = page.get_by_label(f"Your link to {name}")
             expect(field).to_have_value(f"{server.url}/seat/secret-{seat}")
