@@ -107,6 +107,22 @@ def test_smoke_within_six_inches_and_in_view():
     assert turned_down.value.refusal.limit == "6″"
 
 
+@pytest.mark.rule("killteam.equip.smoke")
+@pytest.mark.parametrize(
+    ("at", "told"),
+    [
+        (Point(3_900, 4_800), "The marker would not lie wholly on one free surface."),
+        (Point(4_800, 5_700), "a does not see that spot."),
+    ],
+)
+def test_smoke_lies_on_one_surface_in_view(at, told):
+    on = armed()
+    with pytest.raises(Refused) as turned_down:
+        option(possible_actions(on, on.models["a"]), "smoke").resolve(Spot(at))
+    assert turned_down.value.refusal.message.startswith(told.rstrip("."))
+    assert turned_down.value.refusal.rule == "killteam.equip.smoke"
+
+
 @pytest.mark.rule("killteam.equip.smoke", "killteam.equip.utility_grenades")
 def test_clouds_never_take_each_others_place():
     old = structs.replace(marker("smoke", 5, 2, B), id="smoke-2")

@@ -185,6 +185,16 @@ def test_one_fix_makes_any_list_ready_with_the_fewest_changes(drawn: tuple[Team,
             assert mended.legal
 
 
+@pytest.mark.rule("killteam.build.roster")
+@pytest.mark.parametrize(("listed", "measured"), [(12, 5), (3, 3)])
+def test_where_no_selection_is_found_the_list_is_refused_without_a_fix(
+    listed: int, measured: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rules.killteam.lists.ready_to_fight.completed", lambda *_: None)
+    (problem,) = verdict(roster(sentinel=listed)).errors
+    assert (problem.code, problem.measured, problem.limit, problem.fixes) == ("NOT_DRAWABLE", measured, 6, ())
+
+
 def test_a_list_of_a_team_that_is_not_there_is_judged_without_it() -> None:
     strange = structs.replace(roster(sentinel=21), army="nobody")
     assert {problem.code for problem in verdict(strange).errors} == {"UNKNOWN_ARMY"}
