@@ -81,9 +81,9 @@ def test_a_phone_has_points_and_ap_in_its_bar_and_who_calls_under_units(chromium
     )
     table = table.with_model("B", life="gone").with_model("W", life="gone")
     with at_table(chromium, size="phone", system=KRYGOTHIC, table=table) as (page, _):
-        expect(page.locator(".bar-score .score > a")).to_have_text("Removed")
+        expect(page.locator(".bar-score .score > a")).to_have_text("Points destroyed")
         figures, phase = page.locator(".bar-score .figures .figure"), page.locator(".bar-stand .phase")
-        expect(figures).to_have_text(["155 · 19 AP", "177 · 20 AP"])
+        expect(figures).to_have_text(["155 · 19 AP left", "177 · 20 AP left"])
         assert phase.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight")
         ends = phase.evaluate("""one => {
             const words = document.createRange();
@@ -120,7 +120,7 @@ def test_a_combo_is_lost_to_a_waiting_gun_and_both_say_why(chromium: Browser) ->
         form.locator('[data-key="add move"]').click()
         form.locator('[data-key="add shoot"]').click()
         expect(red.locator(".choice .verdict").first).to_contain_text("only waiting models may react")
-        expect(red.locator(".choice .verdict").first).to_contain_text("It breaks, and the rest is lost, if")
+        expect(red.locator(".choice .verdict").first).to_contain_text("The combo stops and the rest is lost if")
         expect(form.locator('[data-key="add stand"]')).not_to_be_visible()
         Seated(red).confirm()
         expect(red.locator(".prompt")).to_contain_text("A is about to move")
@@ -207,7 +207,7 @@ def test_two_who_speak_at_the_same_time_are_both_heard(visitor: Visitor, site: S
     calls = [page.locator('#panel-now .option[data-option^="wait:"]').first for page in pages]
     for call in calls:
         call.evaluate("button => button.click()")
-    says("Both call at once.", *pages)
+    says("Both sides call at once.", *pages)
 
 
 @pytest.mark.rule("krygothic.online.presets", "krygothic.overview.simultaneous")
