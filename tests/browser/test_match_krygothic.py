@@ -83,7 +83,7 @@ def test_a_phone_has_points_and_ap_in_its_bar_and_who_calls_under_units(chromium
     with at_table(chromium, size="phone", system=KRYGOTHIC, table=table) as (page, _):
         expect(page.locator(".bar-score .score > a")).to_have_text("Points destroyed")
         figures, phase = page.locator(".bar-score .figures .figure"), page.locator(".bar-stand .phase")
-        expect(figures).to_have_text(["155 · 19 AP left", "177 · 20 AP left"])
+        expect(figures).to_have_text(["155 · 19 AP", "177 · 20 AP"])
         assert phase.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight")
         ends = phase.evaluate("""one => {
             const words = document.createRange();

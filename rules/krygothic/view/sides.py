@@ -60,7 +60,7 @@ def _score(table: Table, side: Side) -> Fact | None:
     is_over = table.result is not None
     if count is None:
         return None if is_over else Fact(label="AP", value=str(side.ap), rule="krygothic.ap.public")
-    value = str(count) if is_over else f"{count} · {side.ap} AP left"
+    value = str(count) if is_over else f"{count} · {side.ap} AP"
     return Fact(label=label, value=value, rule=f"krygothic.scenario.{_RULES[table.scenario]}")
 
 

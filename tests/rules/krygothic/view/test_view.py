@@ -105,9 +105,9 @@ def test_what_has_been_removed_so_far_stands_on_each_card() -> None:
 @pytest.mark.parametrize(
     ("scenario", "scores"),
     [
-        ("purge", [("Points destroyed", "50 · 20 AP left"), ("Points destroyed", "0 · 20 AP left")]),
-        ("lights_out", [("Points", "6 · 20 AP left"), ("Points", "0 · 20 AP left")]),
-        ("floor_below", [("Zones", "2 · 20 AP left"), ("Zones", "0 · 20 AP left")]),
+        ("purge", [("Points destroyed", "50 · 20 AP"), ("Points destroyed", "0 · 20 AP")]),
+        ("lights_out", [("Points", "6 · 20 AP"), ("Points", "0 · 20 AP")]),
+        ("floor_below", [("Zones", "2 · 20 AP"), ("Zones", "0 · 20 AP")]),
         ("sabotage", [("AP", "20"), ("AP", "20")]),
     ],
 )
