@@ -39,6 +39,11 @@ class ActionType(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """The name under which it counts. (killteam.action.no_repeat)"""
         return self.counts or self.name
 
+    @property
+    def is_mission(self) -> bool:
+        """Whether it is an action of an op."""
+        return self.rule.split(".")[1] == "op"
+
 
 ACTION_TYPES: Final = read_records("rules.killteam.activation", "actions.toml", ActionType)
 BARRICADE: Final = ACTION_TYPES["barricade"]
@@ -161,7 +166,7 @@ def engagement_refusal(table: Table, operative: Operative, kind: ActionType) -> 
 
 def _ability_refusal(table: Table, operative: Operative, kind: ActionType) -> Refusal | None:
     for effect, found in effects_of_type(table, operative, Forbid):
-        if kind.name in effect.actions or ("mission" in effect.actions and kind.rule.startswith("killteam.op.")):
+        if kind.name in effect.actions or ("mission" in effect.actions and kind.is_mission):
             ability = next((one.name for one in table.team(operative.seat).ability if one.id == found.source), "a rule")
             return NO("forbidden", operative=operative.name, action=kind.name, ability=ability)
     return None
