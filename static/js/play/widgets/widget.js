@@ -13,8 +13,8 @@
  * How one shape is answered on the board and in the panel. Every function is given the draft and returns a new one.
  * `missing` is a sentence while the draft is no answer yet; `inHand` the one piece whose way is drawn, if any; `about`
  * the points that must be in sight; arrow keys `nudge` a thing across the table, or else
- * `step` to and fro (right and down: on); `mended` is what a refused draft becomes, null where it stays; `lift` brings
- * what was moved last to the draft's new `level`; `turn` is how the table lies; `tidy` makes the value that is sent,
+ * `step` to and fro (right and down: on); `repair` makes a legal draft of a refused one, or null; `changeLevel` brings
+ * what was moved last to the draft's new `level`; `turn` is how the table lies; `toValue` makes the value that is sent,
  * where the draft is not one itself.
  * @typedef {{
  *   begin(option: Option, view: View, usual: Value | null): any,
