@@ -143,4 +143,5 @@ def _leader_words(table: Table, model: Model, end: Point) -> str:
     distance = gap(disc(table, model, end), disc(table, leader))
     if leader.id == model.id or distance <= SENSOR_LOCK:
         return ""
-    return f"Ends {measured(distance, SENSOR_LOCK)} from its leader {leader.name}; the unit must finish within 12″."
+    away = measured(distance, SENSOR_LOCK)
+    return f"Ends {away} from its leader {leader.name}; the unit must finish within {inches(SENSOR_LOCK)}."

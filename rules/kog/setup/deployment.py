@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import structs
 
 from rules.battlefield.resting import resting_faults
-from rules.geometry import Disc, Point, gap, within
+from rules.geometry import Disc, Point, gap, inches, within
 from rules.kernel.script import (
     Answer,
     Event,
@@ -79,10 +79,11 @@ def _unit(table: Table, unit: Unit, arranged: Mapping[str, Point] | None) -> Opt
     suggested = arranged or arrangement(table, [unit]) or {}
     places = {id_: suggested[id_] for id_ in unit.models if id_ in suggested}
     area = deployment_area(table.field, dividing_line(table), table.side(unit.seat).half)
+    together = f"{len(unit.models)} models, within {inches(SENSOR_LOCK)} of {table.models[unit.leader].name}"
     return Option(
         id=f"deploy:{unit.id}",
         label=unit.name,
-        detail=f"{len(unit.models)} models, within 12″ of {table.models[unit.leader].name}" if unit.models[1:] else "",
+        detail=together if unit.models[1:] else "",
         group=unit.name,
         piece=unit.leader,
         shape=PlacesShape(pieces=unit.models, zones=(area,), suggested=places),

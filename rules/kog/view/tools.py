@@ -84,7 +84,8 @@ def _coherency(table: Table, model: Model) -> Iterator[Area]:
     leader = table.models.get(unit.leader)
     if leader is None or leader.life != "live" or len(table.survivors(unit)) < 2:
         return
-    words = f"{unit.name} finishes its movement with every base within 12″ of {leader.name}: touching this."
+    lock = inches(SENSOR_LOCK)
+    words = f"{unit.name} finishes its movement with every base within {lock} of {leader.name}: touching this."
     yield areas.circle(
         "coherency", f"Sensor Lock of {leader.name}", words, "kog.move.coherency", (disc(table, leader),), SENSOR_LOCK
     )
