@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from armies.builder_context import BuilderContext, click_for, click_on
+from armies.builder_context import BuilderContext, click_for, click_on, short_heading
 from armies.panels import (
     BuilderPage,
     ChoiceList,
@@ -48,18 +48,10 @@ def build(checked: CheckedRoster, *, opened: Collection[str] = (), to_read: bool
             )
             for problem in checked.report.problems
         ),
-        columns=tuple((_short(name), name) for _, name in desk.columns),
+        columns=tuple((short_heading(name), name) for _, name in desk.columns),
         places=tuple(_places(desk)),
         parts=tuple(_parts(checked, groups)),
     )
-
-
-LONGEST_HEADING = 5  # letters
-
-
-def _short(name: str) -> str:
-    """A name as the heading of a narrow column."""
-    return name if len(name) <= LONGEST_HEADING else name[:3]
 
 
 def _places(desk: BuilderContext) -> Iterator[SlotCount]:

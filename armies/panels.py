@@ -127,9 +127,9 @@ class LeaderChoice:
 class UnitPanel:
     """One unit: its rows, possible additions, options, transport, leaders and problems.
 
-    `has` says what it has taken and rides in, `prices` how what it has taken is paid for, `stats` stand below the
-    columns of the page, `kind` is what it is, `size` is how many models it may have. What may be changed is worked out
-    once it is `opened`; of some there is nothing that could be.
+    `has` says what it has taken and rides in, `prices` how what it has taken is paid for, `stats` are the numbers below
+    the columns of the page, each with its heading, `kind` is what it is, `size` is how many models it may have. What
+    may be changed is worked out once it is `opened`; of some there is nothing that could be.
     """
 
     id: str
@@ -147,7 +147,7 @@ class UnitPanel:
     glyph: str = ""
     size: str = ""
     chips: tuple[Chip, ...] = ()
-    stats: tuple[str, ...] = ()
+    stats: tuple[tuple[str, str], ...] = ()
     more: EditButton | None = None
     fewer: EditButton | None = None
     copy: EditButton | None = None

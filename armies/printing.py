@@ -176,7 +176,9 @@ def _joined(checked: CheckedRoster, panels: Sequence[UnitPanel], terms: Sequence
             sheets=tuple((row.called, row.sheet) for row in first.rows if row.sheet),
             boxes=tuple(_boxes(checked.catalogue, units)),
             terms=tuple(_terms_of(first, terms)),
-            numbers=tuple(zip((name for _, name in columns_of(checked)), first.stats, strict=True)),
+            numbers=tuple(
+                zip((name for _, name in columns_of(checked)), (value for _, value in first.stats), strict=True)
+            ),
         )
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import msgspec
 
-from armies.builder_context import BuilderContext, click_for, click_on
+from armies.builder_context import BuilderContext, click_for, click_on, short_heading
 from armies.gear_slots import gear_slots
 from armies.panels import Chip, EditButton, LeaderChoice, ModelRow, UnitPanel
 from armies.row_edits import CopyUnit, CountRow, PlaceUnit, Row, SwapOne
@@ -41,7 +41,7 @@ def unit_panel(desk: BuilderContext, unit: Unit, *, loose: bool) -> UnitPanel:
         changeable=not desk.to_read and desk.offering.may_change(desk.read_units[unit.id]),
         glyph=commonest([row.glyph for row in rows for _ in range(row.count) if row.glyph]),
         chips=_chips(desk, read, rows),
-        stats=tuple(span(desk.checked.catalogue, key, profiles) for key, _ in desk.columns),
+        stats=tuple((short_heading(name), span(desk.checked.catalogue, key, profiles)) for key, name in desk.columns),
     )
     if desk.to_read:
         return folded
