@@ -175,7 +175,7 @@ async def seen_by(table_id: str, ann: User, eve: User) -> list[str]:
 async def test_who_watches_asks_for_sight_of_what_they_are_shown(
     people: tuple[User, User], monkeypatch: pytest.MonkeyPatch, minutes: str, answers: int
 ) -> None:
-    monkeypatch.setattr(previews, "sighted", telling)
+    monkeypatch.setattr(previews, "sight_between", telling)
     table = await in_db(begin, *people, watching=minutes)
     told = await seen_by(table.id, people[0], await in_db(person, "eve"))
     assert told == ["a sees b, after 1 answers, for 0", f"a sees b, after {answers} answers, for None", "match.seat"]

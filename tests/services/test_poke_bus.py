@@ -61,10 +61,16 @@ class Listener:
 
 
 @pytest.fixture
-def pair(redis: Redis, tmp_path: os.PathLike[str]) -> Iterator[tuple[Listener, Listener]]:
-    redis.restart()
+def bus() -> Iterator[Redis]:
+    """A Redis for these processes alone: the servers of other tests listen on theirs."""
+    with Redis() as store:
+        yield store
+
+
+@pytest.fixture
+def pair(bus: Redis, tmp_path: os.PathLike[str]) -> Iterator[tuple[Listener, Listener]]:
     with ExitStack() as running:
-        yield tuple(running.enter_context(Listener(redis, str(tmp_path))) for _ in range(2))
+        yield tuple(running.enter_context(Listener(bus, str(tmp_path))) for _ in range(2))
 
 
 def test_each_of_two_processes_hears_the_other(pair: tuple[Listener, Listener]) -> None:
@@ -74,8 +80,8 @@ def test_each_of_two_processes_hears_the_other(pair: tuple[Listener, Listener]) 
             assert [listener.hears() for listener in pair] == [f"heard {match_id} {revision}"] * 2
 
 
-def test_two_processes_make_two_channels_and_no_more(pair: tuple[Listener, Listener], redis: Redis) -> None:
-    with client.Redis.from_url(redis.url, decode_responses=True) as line:
+def test_two_processes_make_two_channels_and_no_more(pair: tuple[Listener, Listener], bus: Redis) -> None:
+    with client.Redis.from_url(bus.url, decode_responses=True) as line:
         channels = line.pubsub_channels()
         assert len([name for name in channels if "__group__" not in name]) == len(pair)
         groups = [name for name in channels if "__group__" in name]
