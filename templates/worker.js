@@ -30,9 +30,7 @@ async function waiting() {
     const answer = await fetch("{% url 'games:notices_waiting' %}");
     if (!answer.ok) throw new Error(`It answered ${answer.status}.`);
     const { matches } = await answer.json();
-    return matches.length
-      ? matches
-      : [{ match: '', title: 'Already answered: no match waits for you.', url: play }];
+    return matches.length ? matches : [{ match: '', title: 'Already answered: no match waits for you.', url: play }];
   } catch {
     return [{ match: '', title: 'A match waits for you.', url: play }];
   }

@@ -150,7 +150,7 @@ def test_a_combo_is_lost_to_a_waiting_gun_and_both_say_why(chromium: Browser) ->
         chooses(blue, "standard:pistol")
         Seated(blue).tick(1)
         Seated(blue).confirm()
-        expect(red.locator(".prompt")).to_contain_text("V is about to shoot at A. React?")
+        expect(red.locator(".prompt")).to_contain_text("V is about to shoot at your A. React?")
         chooses(red, "move:B")
         expect(red.locator(".prompt")).to_contain_text("B is about to move. How?")
         goes(red, "move:B", "12 16")

@@ -59,7 +59,10 @@ def answer_in_the_dark(site: Server, seated: Seated) -> None:
 def test_strangers_play_an_encounter_to_a_major_victory(visitor: Visitor, site: Server) -> None:
     host, guest, onlooker = visitor(), visitor(width=1024, height=768), visitor(width=390, height=844)
     build_army(
-        host, army="Northern", name="Fast Hands", clicks=["Add a Tactical Platoon", "Recon Squad", "Strike Squad"]
+        host,
+        army="Northern",
+        name="Fast Hands",
+        clicks=["Add a Tactical Platoon", "Add Recon Squad", "Add Strike Squad"],
     )
     link = open_match(host, terrain="Desert", army="Fast Hands")
     take_seat(guest, link, army="Royal Advance")
@@ -94,7 +97,7 @@ def test_strangers_play_an_encounter_to_a_wipe_out(visitor: Visitor, site: Serve
     """They click until a round is over; programs in their seats go on before the eyes of one who stays."""
     host, guest = visitor(), visitor(width=1024, height=768)
     more = "Strike Cadre: One more Black Mamba"
-    strike = ["Add Strike Cadre", more, more, "Strike Cadre", "One more King Cobra", "Add Fire Support Cadre"]
+    strike = ["Add Strike Cadre", more, more, "Open Strike Cadre", "One more King Cobra", "Add Fire Support Cadre"]
     build_army(host, army="Southern", name="Sledgehammer", clicks=["Add a Tactical Platoon", *strike])
     build_army(guest, army="Northern", name="Four Hunters", clicks=["Add a Tactical Platoon"])
     link = open_match(host, terrain="Desert", army="Sledgehammer")

@@ -19,6 +19,7 @@ def test_an_army_being_built_and_one_shown_to_others(visitor: Visitor) -> None:
     page.get_by_role("button", name="Start building").click()
     expect(page.get_by_role("heading", name="What it needs")).to_be_visible()
     fits(page)
+    page.get_by_role("link", name="Share").click()
     page.goto(page.get_by_label("Link to this army").input_value())
     fits(page)
 

@@ -29,13 +29,16 @@ async function bodyOf(answer) {
  *  @param {string} address @param {number} every milliseconds @param {(revision: number) => void} onRevision */
 export function follow(address, every, onRevision) {
   let mark = '';
+  let newest = 0;
   const look = async () => {
     if (document.hidden) return;
     try {
       const answer = await fetch(address, { headers: mark ? { 'If-None-Match': mark } : {} });
-      if (answer.status !== 200) return;
-      mark = answer.headers.get('ETag') ?? '';
-      onRevision((await answer.json()).revision);
+      if (answer.status === 200) {
+        mark = answer.headers.get('ETag') ?? '';
+        newest = (await answer.json()).revision;
+      } else if (answer.status !== 304) return;
+      onRevision(newest);
     } catch {
       // The line is down: the next look may find it up again.
     }

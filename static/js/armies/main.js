@@ -24,6 +24,8 @@ class Builder {
     this.opened = new Set(/** @type {string[]} */ (state.opened));
     this.told = state;
     this.looking = false;
+    this.lookAgain = false;
+    this.drawings = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.mending = undefined;
     const address = root.dataset.steps ?? '';
@@ -33,7 +35,7 @@ class Builder {
       store: localStorage,
       name: `gridless-steps-${address}`,
       client: clientKey(),
-      post: (message) => this.send({ ...message, drawn: this.marks, opened: [...this.opened] }),
+      post: (message) => this.exchange(message),
       alone: async (run) => (navigator.locks ? navigator.locks.request(address, run) : run()),
     });
     this.queue.revision = state.revision;
@@ -228,28 +230,48 @@ class Builder {
 
   /** Brings the page up to date without changing anything. @param {string} why said where something has changed */
   async look(why) {
-    if (this.looking) return;
+    if (this.looking) {
+      this.lookAgain = true;
+      return;
+    }
     this.looking = true;
-    const { status, body } = await this.send({
+    this.lookAgain = false;
+    const { status, body } = await this.exchange({
       client: this.queue.client,
       revision: this.queue.revision,
       steps: [],
-      drawn: this.marks,
-      opened: [...this.opened],
     });
     this.looking = false;
+    if (this.lookAgain) void this.look('');
     if (status !== 200) {
       if (!status) showState('offline', this.queue.unsavedSteps().length);
       return;
     }
     const changed = body.revision !== this.queue.revision;
-    if (!this.queue.unsavedSteps().length) this.queue.revision = body.revision;
+    if (!this.queue.unsavedSteps().length && !this.isOlder(body)) this.queue.revision = body.revision;
     this.hear(body);
     if (why && changed) showLine({ words: why, buttons: [['Close', () => showLine(null)]] });
   }
 
-  /** @param {any} answer */
+  /** One message and its answer. What was drawn in between is not in the answer, so the page looks once more.
+   *  @param {any} message @returns {Promise<import('./queue.js').Answer>} */
+  async exchange(message) {
+    const drawings = this.drawings;
+    const answer = await this.send({ ...message, drawn: this.marks, opened: [...this.opened] });
+    if (this.drawings === drawings || !answer.body) return answer;
+    setTimeout(() => void this.look(''));
+    return { ...answer, body: { ...answer.body, overtaken: true } };
+  }
+
+  /** Whether the page shows something newer, drawn while the answer was under way. @param {any} answer */
+  isOlder(answer) {
+    return Boolean(answer.overtaken) && answer.revision < this.told.revision;
+  }
+
+  /** Puts the server's parts on the page, unless something newer is there already. @param {any} answer */
   hear(answer) {
+    if (this.isOlder(answer)) return;
+    this.drawings += 1;
     this.told = { ...this.told, ...answer };
     Object.assign(this.marks, answer.marks);
     this.openNewest(answer);

@@ -8,7 +8,10 @@ from tests.browser.play.table import Seated
 
 
 def build_army(page: Page, *, army: str, name: str, clicks: list[str]) -> None:
-    """Builds a legal Encounter army from nothing; each click is a button of the builder, by how its words begin."""
+    """Builds a legal Encounter army from nothing; each click is a button of the builder, by how its words begin.
+
+    "Open …" opens the row of that unit.
+    """
     page.goto("/")
     page.get_by_role("link", name="Build an army").first.click()
     page.get_by_label(army).check()
@@ -16,9 +19,18 @@ def build_army(page: Page, *, army: str, name: str, clicks: list[str]) -> None:
     page.get_by_label("Name").fill(name)
     page.get_by_role("button", name="Start building").click()
     for words in clicks:
-        press(page, words)
+        if words.startswith("Open "):
+            open_unit(page, words.removeprefix("Open "))
+        else:
+            press(page, words)
     expect(page.get_by_role("heading", name=name)).to_be_visible()
     expect(page.get_by_text("Everything fits the rules of this battle.")).to_be_visible()
+
+
+def open_unit(page: Page, name: str) -> None:
+    opener = page.locator("button.who", has_text=name).first
+    opener.click()
+    expect(opener).to_have_attribute("aria-expanded", "true")
 
 
 def press(page: Page, words: str) -> None:
