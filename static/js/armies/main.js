@@ -26,6 +26,8 @@ class Builder {
     this.looking = false;
     this.lookAgain = false;
     this.drawings = 0;
+    /** @type {import('./queue.js').Step[]} confirmed in another tab, and not drawn here yet */
+    this.confirmed = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.mending = undefined;
     const address = root.dataset.steps ?? '';
@@ -178,8 +180,13 @@ class Builder {
     void this.look('');
   }
 
+  /** What is not drawn yet: steps that other tabs have had confirmed, and those on their way. */
+  stepsToShow() {
+    return [...this.confirmed, ...this.queue.unsavedSteps()];
+  }
+
   history() {
-    return historyAfter(this.told.done, this.told.undone, this.queue.unsavedSteps());
+    return historyAfter(this.told.done, this.told.undone, this.stepsToShow());
   }
 
   undo() {
@@ -224,8 +231,11 @@ class Builder {
    *  @param {StorageEvent} event */
   otherTab(event) {
     if (!event.key?.startsWith(this.queue.prefix)) return;
+    if (event.newValue === null) {
+      if (event.oldValue) this.confirmed.push(JSON.parse(event.oldValue));
+      setTimeout(() => void this.look(''), 50);
+    }
     this.show();
-    if (event.newValue === null) setTimeout(() => void this.look(''), 50);
   }
 
   /** Brings the page up to date without changing anything. @param {string} why said where something has changed */
@@ -236,6 +246,7 @@ class Builder {
     }
     this.looking = true;
     this.lookAgain = false;
+    const confirmed = new Set(this.confirmed);
     const { status, body } = await this.exchange({
       client: this.queue.client,
       revision: this.queue.revision,
@@ -247,6 +258,7 @@ class Builder {
       if (!status) showState('offline', this.queue.unsavedSteps().length);
       return;
     }
+    this.confirmed = this.confirmed.filter((step) => !confirmed.has(step));
     const changed = body.revision !== this.queue.revision;
     if (!this.queue.unsavedSteps().length && !this.isOlder(body)) this.queue.revision = body.revision;
     this.hear(body);
@@ -309,7 +321,7 @@ class Builder {
 
   show() {
     const pending = this.queue.unsavedSteps();
-    showPending(this.root, pending);
+    showPending(this.root, this.stepsToShow());
     showState(this.queue.state, pending.length);
     const { done, undone } = this.history();
     setTool(this.root, '#undo', done[0] ? `Undo: ${done[0].words}` : 'Undo', done.length > 0);
