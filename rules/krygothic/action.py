@@ -4,17 +4,15 @@ Every chapter brings its own types of action, whose words are in `actions.toml`.
 details decided: who, where to, at whom.
 """
 
-import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from importlib.resources import files
 from typing import Any, Final, Generic, Literal, TypeVar
 
-import msgspec
 from msgspec import Struct, structs
 
 from rules.geometry.point import Point
+from rules.kernel.package_files import read_toml
 from rules.kernel.refusal import Barred, Refusal, Seat
 from rules.kernel.script import Event, Option, Play, Script
 from rules.kernel.shapes import Together
@@ -148,9 +146,7 @@ class ActionWords(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     joint: bool = False
 
 
-WORDS: Final = msgspec.convert(
-    tomllib.loads(files("rules.krygothic").joinpath("actions.toml").read_text("utf-8")), dict[str, ActionWords]
-)
+WORDS: Final = read_toml("rules.krygothic", "actions.toml", dict[str, ActionWords])
 
 
 def action_type(

@@ -1,22 +1,18 @@
 """Kry-Gothic as people choose it: battle size, mission, map, the options of a table, squads to start from."""
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import replace
-from importlib.resources import files
 from typing import Final
 
-import msgspec
-
 from rules.geometry.point import inches
+from rules.kernel.package_files import read_toml
 from rules.krygothic.board import MAPS, SEATS, Settings, Table
 from rules.krygothic.calls.actions import ALL
 from rules.krygothic.calls.calling import calls_ahead
-from rules.krygothic.lists.catalogue import CATALOGUE
+from rules.krygothic.lists.catalogue import CATALOGUE, READY
 from rules.krygothic.lists.checks import CHECKS
 from rules.krygothic.lists.force import Muster
 from rules.krygothic.lists.muster import muster
-from rules.krygothic.lists.ready import READY
 from rules.krygothic.missions.missions import SCENARIOS
 from rules.krygothic.rulebook import RULEBOOK
 from rules.krygothic.setup.new_table import new_table
@@ -40,8 +36,7 @@ def _size(battle: BattleSize) -> str:
 
 def settings() -> tuple[Setting, ...]:
     """What is agreed on before a match. (krygothic.overview.random_missions, krygothic.online.presets)"""
-    written = tomllib.loads(files("rules.krygothic").joinpath("settings.toml").read_text("utf-8"))["settings"]
-    mission, map_, *others = msgspec.convert(written, tuple[Setting, ...])
+    mission, map_, *others = read_toml("rules.krygothic", "settings.toml", dict[str, tuple[Setting, ...]])["settings"]
     missions = tuple(Choice(value=one.id, label=one.name, detail=one.text) for one in SCENARIOS.values())
     maps = tuple(Choice(value=one.id, label=one.name, detail=one.text) for one in MAPS.values())
     return (

@@ -7,12 +7,12 @@ detail = "12″ each, no fire"
 says = "runs"
 """
 
-import tomllib
-from importlib.resources import files
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct, structs
+
+from rules.kernel.package_files import read_toml
 
 R = TypeVar("R", bound=Struct)
 
@@ -36,7 +36,7 @@ def read_words(room: str, file: str) -> dict[str, ActionText]:
 
 def read_records(room: str, file: str, record: type[R]) -> dict[str, R]:
     """The records in a TOML file of a room, each a table of the file; its name is the `id` of a record that has one."""
-    written = tomllib.loads(files(room).joinpath(file).read_text("utf-8"))
+    written = read_toml(room, file, dict[str, dict[str, Any]])
     if any(field.name == "id" for field in structs.fields(record)):
         written = {id_: {"id": id_, **parts} for id_, parts in written.items()}
     return {id_: msgspec.convert(parts, record) for id_, parts in written.items()}

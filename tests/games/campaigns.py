@@ -10,7 +10,7 @@ from games.campaigns.selectors import CampaignSheet, campaign_sheet
 from games.models import Campaign, Match
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Number
-from rules.krygothic.lists.ready import READY
+from rules.krygothic.lists.catalogue import READY
 from rules.roster.roster import Roster
 
 SEED = "0123456789abcdef" * 2

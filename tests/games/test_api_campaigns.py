@@ -8,7 +8,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from games.models import Campaign, Match, Status
-from rules.krygothic.lists.ready import READY
+from rules.krygothic.lists.catalogue import READY
 
 pytestmark = pytest.mark.django_db
 

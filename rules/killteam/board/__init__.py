@@ -49,14 +49,3 @@ from rules.killteam.board.table import (
     other,
 )
 from rules.killteam.board.visibility import is_visible, lines_of_sight, sight_blockers, sight_lines
-
-__all__ = [
-    "CONTROL_RANGE", "MAPS", "NO", "OPERATE_HATCH", "PIECE_TYPES", "RULER", "SEATS", "STAGES", "SWITCHES", "TOKEN",
-    "Activation", "Board", "ChosenTacOp", "LastingEffect", "Marker", "MarkerKind", "Op", "Operative", "Order",
-    "Part", "PausedMove", "Score", "Scouting", "Settings", "Side", "Stage", "SwitchWords", "Switches", "Table",
-    "Trait", "Zone", "about", "apart", "area_gap", "around", "board_now", "contesting_operatives", "contests",
-    "controls", "disc", "drop_zone", "engaged", "engaging", "in_control_range", "is_visible", "ladder",
-    "lines_of_sight", "marker_disc", "near", "of_side", "one_more", "other", "overhang", "piece", "piece_outline",
-    "rectangle", "separation", "sight_blockers", "sight_lines", "stage_reached", "stronghold_of", "territory",
-    "the_map", "visible", "wholly_in", "within",
-]  # fmt: skip

@@ -17,38 +17,3 @@ from rules.kog.board.refusals import NO
 from rules.kog.board.resting import resting_refusal
 from rules.kog.board.table import SEATS, Model, Move, Objective, Settings, Side, Stage, Table, Unit, defender, opponent
 from rules.kog.board.territory import Line, deployment_area, dividing_line, from_line, objective_area, standard_lines
-
-__all__ = [
-    "ENGAGED",
-    "KIT",
-    "NO",
-    "SEATS",
-    "SENSOR_LOCK",
-    "Line",
-    "Model",
-    "Move",
-    "Objective",
-    "Settings",
-    "Side",
-    "SightCache",
-    "Stage",
-    "Table",
-    "Unit",
-    "base_distance",
-    "defender",
-    "deployment_area",
-    "disc",
-    "discs",
-    "dividing_line",
-    "engaging_enemies",
-    "from_line",
-    "is_crippled",
-    "is_infantry",
-    "is_within",
-    "nearest_of",
-    "objective_area",
-    "opponent",
-    "resting_refusal",
-    "standard_lines",
-    "traits_in_words",
-]  # fmt: skip

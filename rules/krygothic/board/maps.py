@@ -1,11 +1,11 @@
 """The maps of the ship, and the field of a match as it stands at this moment."""
 
 from functools import lru_cache
-from importlib.resources import files
 from typing import Final
 
 from rules.battlefield.field_changes import field_now as battlefield_now
 from rules.battlefield.terrain import Battlefield
+from rules.kernel.package_files import read_text
 from rules.krygothic.board.map_file import MapFile, SizedMap, read_map, size_map
 from rules.krygothic.board.settings import Settings
 from rules.krygothic.board.table import Table
@@ -22,7 +22,7 @@ OF_SCENARIO: Final = {
 
 
 def _read(id_: str) -> MapFile:
-    return read_map(files("rules.krygothic.board").joinpath("maps", f"{id_}.toml").read_text("utf-8"))
+    return read_map(read_text("rules.krygothic.board", f"maps/{id_}.toml"))
 
 
 MAPS: Final[dict[str, MapFile]] = {id_: _read(id_) for id_ in _IDS}

@@ -1,15 +1,17 @@
-"""The Kry-Gothic catalogue, read once from catalogue.toml; every price follows from the formulas, sums included."""
+"""The Kry-Gothic catalogue and its ready-made squads, read once; every price follows from the formulas."""
 
-from importlib.resources import files
 from typing import Final
 
 from msgspec import structs
 
+from rules.kernel.package_files import read_text
 from rules.krygothic.lists.points import gear_price, model_price
 from rules.roster.catalogue import Catalogue
 from rules.roster.catalogue_file import read_catalogue
+from rules.roster.game import ReadyList
 from rules.roster.prices import Price
 from rules.roster.profiles import Gear, Model
+from rules.roster.ready import read_ready
 
 
 def priced(catalogue: Catalogue) -> Catalogue:
@@ -30,5 +32,6 @@ def _with_gear(piece: Gear, price: Price) -> Gear:
     return structs.replace(piece, cost=price.points, maths=(price.maths,))
 
 
-WRITTEN: Final[Catalogue] = read_catalogue(files("rules.krygothic.lists").joinpath("catalogue.toml").read_text("utf-8"))
+WRITTEN: Final[Catalogue] = read_catalogue(read_text("rules.krygothic.lists", "catalogue.toml"))
 CATALOGUE: Final[Catalogue] = priced(WRITTEN)
+READY: Final[tuple[ReadyList, ...]] = read_ready(read_text("rules.krygothic.lists", "ready.toml"), CATALOGUE)

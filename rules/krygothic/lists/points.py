@@ -1,13 +1,11 @@
 """The house prices, worked out from profiles by the numbers of prices.toml, each with its sum in words."""
 
-import tomllib
 from collections.abc import Iterator, Mapping
-from importlib.resources import files
 from typing import Final
 
-import msgspec
 from msgspec import Struct
 
+from rules.kernel.package_files import read_toml
 from rules.roster.catalogue import Catalogue
 from rules.roster.prices import Price
 from rules.roster.profiles import Gear, Model, Weapon
@@ -77,9 +75,7 @@ class _Prices(Struct, frozen=True, forbid_unknown_fields=True):
     gear: dict[str, int]
 
 
-PRICES: Final = msgspec.convert(
-    tomllib.loads(files("rules.krygothic.lists").joinpath("prices.toml").read_text("utf-8")), _Prices
-)
+PRICES: Final = read_toml("rules.krygothic.lists", "prices.toml", _Prices)
 
 
 def model_price(catalogue: Catalogue, model: Model) -> Price:

@@ -1,12 +1,10 @@
 """The nine teams beside their lists: Tactics Ratings, and what each can do that others cannot."""
 
-import tomllib
-from importlib.resources import files
 from typing import Final
 
-import msgspec
 from msgspec import Struct
 
+from rules.kernel.package_files import read_toml
 from rules.krygothic.lists.force import TeamRule
 
 HIGHEST_RATING: Final = 15
@@ -27,6 +25,4 @@ class Team(Struct, frozen=True, forbid_unknown_fields=True):
         return (HIGHEST_RATING - self.rating) * _PERCENT_A_POINT
 
 
-TEAMS: Final = msgspec.convert(
-    tomllib.loads(files("rules.krygothic.lists").joinpath("teams.toml").read_text("utf-8")), dict[str, Team]
-)
+TEAMS: Final = read_toml("rules.krygothic.lists", "teams.toml", dict[str, Team])

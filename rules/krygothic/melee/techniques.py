@@ -1,11 +1,8 @@
 """The types of attack and of defence: what each adds, what it needs, and which of them a model may choose now."""
 
-import tomllib
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import Final, Literal, TypeVar
 
-import msgspec
 from msgspec import Struct, structs
 
 from rules.kernel.script import Refusal
@@ -13,6 +10,7 @@ from rules.krygothic.board import NO, Model, Table, stats
 from rules.krygothic.lists.force import Blade, Gun
 from rules.krygothic.sight.visibility import from_behind
 from rules.roster.words import signed
+from rules.skirmish.words import read_records
 
 AttackId = Literal[
     "weapon", "leg_sweep", "head_butt", "tackle", "shove", "punch", "kick", "bunt", "point_blank", "backstab"
@@ -91,13 +89,8 @@ class Defence(Technique, frozen=True, kw_only=True):
         return self.detail.format(cc=signed(self.cc))
 
 
-def _read(file: str, kind: type[T]) -> dict[str, T]:
-    written = tomllib.loads(files("rules.krygothic.melee").joinpath(file).read_text("utf-8"))
-    return {id_: msgspec.convert({"id": id_, **words}, kind) for id_, words in written.items()}
-
-
-ATTACKS: Final = _read("attacks.toml", Attack)
-DEFENCES: Final = _read("defences.toml", Defence)
+ATTACKS: Final = read_records("rules.krygothic.melee", "attacks.toml", Attack)
+DEFENCES: Final = read_records("rules.krygothic.melee", "defences.toml", Defence)
 PUNCH, DODGE, PASSIVE = ATTACKS["punch"], DEFENCES["dodge"], DEFENCES["passive"]
 _BARE: Final = ("punch", "kick", "head_butt", "leg_sweep", "shove", "tackle")
 """What everybody can do with bare hands. (krygothic.attack.punch, .kick, .head_butt, .leg_sweep, .shove, .tackle)"""

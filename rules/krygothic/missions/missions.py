@@ -1,14 +1,12 @@
 """The four missions, with what their timelines say of AP rounds; read once from missions.toml."""
 
-import tomllib
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
-import msgspec
 from msgspec import Struct
 
 from rules.kernel.script import Option
 from rules.krygothic.board import Table
+from rules.skirmish.words import read_records
 
 ROLLED: Final = "rolled"
 
@@ -28,14 +26,7 @@ class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rounds: int = 0
 
 
-def _read() -> dict[str, Scenario]:
-    written: dict[str, Any] = tomllib.loads(
-        files("rules.krygothic.missions").joinpath("missions.toml").read_text("utf-8")
-    )
-    return {id_: msgspec.convert({"id": id_, **words}, Scenario) for id_, words in written.items()}
-
-
-SCENARIOS: Final = _read()
+SCENARIOS: Final = read_records("rules.krygothic.missions", "missions.toml", Scenario)
 LOSER_CHOOSES: Final = 5
 """From this face of the mission table on a player chooses."""
 

@@ -1,15 +1,13 @@
 """What a model can shoot or throw with now, and in which ways."""
 
-import tomllib
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import Any, Final, Literal, NamedTuple
 
-import msgspec
 from msgspec import Struct
 
 from rules.geometry.point import INCH
 from rules.kernel.cache import cached_on
+from rules.kernel.package_files import read_toml
 from rules.kernel.script import Refusal
 from rules.krygothic.board import NO, Model, Table, stats
 from rules.krygothic.lists.force import Gun, GunTrait, Thrown
@@ -27,9 +25,7 @@ class ShotWords(Struct, frozen=True, forbid_unknown_fields=True):
     more_ap: int = 0
 
 
-SHOTS: Final = msgspec.convert(
-    tomllib.loads(files("rules.krygothic.shoot").joinpath("shots.toml").read_text("utf-8")), dict[ShotType, ShotWords]
-)
+SHOTS: Final = read_toml("rules.krygothic.shoot", "shots.toml", dict[ShotType, ShotWords])
 
 _THROWN_SHORT: Final = 2
 _INCHES_A_STRENGTH: Final = 3

@@ -1,13 +1,11 @@
 """A campaign as it stands: who holds which land and how much money, whose models are dead, what is fought for next."""
 
-import tomllib
-from importlib.resources import files
 from typing import Final, Literal
 
-import msgspec
 from msgspec import Struct
 
 from rules.kernel.changes import ChangeableTable
+from rules.kernel.package_files import read_toml
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
 from rules.krygothic.lists.force import Class
@@ -27,11 +25,7 @@ class CampaignLocation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return f"{self.name} (W)" if self.weak else self.name
 
 
-LOCATIONS: Final = msgspec.convert(
-    tomllib.loads(files("rules.krygothic.stakes").joinpath("places.toml").read_text("utf-8")),
-    dict[str, CampaignLocation],
-)
-
+LOCATIONS: Final = read_toml("rules.krygothic.stakes", "places.toml", dict[str, CampaignLocation])
 
 Stage = Literal["draw", "bids", "land", "mission", "battle", "spoils", "casualties", "restock"]
 

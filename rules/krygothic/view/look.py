@@ -1,12 +1,10 @@
 """The words of the picture, read once from look.toml."""
 
-import tomllib
-from importlib.resources import files
 from typing import Final
 
-import msgspec
 from msgspec import Struct
 
+from rules.kernel.package_files import read_toml
 from rules.kernel.scene import Fact, State
 from rules.krygothic.board import GroundClass
 from rules.skirmish.view import PieceStyle
@@ -30,6 +28,4 @@ class TableStyle(PieceStyle, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     markers: dict[str, MarkerWords]
 
 
-LOOK: Final = msgspec.convert(
-    tomllib.loads(files("rules.krygothic.view").joinpath("look.toml").read_text("utf-8")), TableStyle
-)
+LOOK: Final = read_toml("rules.krygothic.view", "look.toml", TableStyle)

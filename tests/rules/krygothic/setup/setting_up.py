@@ -9,10 +9,9 @@ from rules.kernel.play import Play, Script, Throw
 from rules.kernel.question import Answer, Ask
 from rules.kernel.refusal import Refused
 from rules.krygothic.board import Settings, Stage, Table
-from rules.krygothic.lists.catalogue import CATALOGUE
+from rules.krygothic.lists.catalogue import CATALOGUE, READY
 from rules.krygothic.lists.force import Muster
 from rules.krygothic.lists.muster import muster
-from rules.krygothic.lists.ready import READY
 from rules.krygothic.setup.new_table import new_table
 from rules.krygothic.system import STEPS
 

@@ -11,9 +11,8 @@ from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Pick, Spot, SpotShape
 from rules.krygothic.board import SEATS, field_now, the_field
 from rules.krygothic.game import settings_of, title
-from rules.krygothic.lists.catalogue import CATALOGUE
+from rules.krygothic.lists.catalogue import CATALOGUE, READY
 from rules.krygothic.lists.muster import muster
-from rules.krygothic.lists.ready import READY
 from rules.krygothic.missions.places import deployment_zone, scaled_distance
 from rules.krygothic.missions.placing import is_over_terrain
 from rules.krygothic.missions.victory import locations
