@@ -1,6 +1,6 @@
 """What a defender may count on besides the dice: cover saves retained unrolled, and defence dice rolled again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -129,16 +129,23 @@ def ways_to_retain(
         for effect, found in effects_of_type(table, target, ExtraCoverSave)
         if not RULER.allows(aimed.distance, effect.min_range * INCH) and _left(table, target, effect, found.source)
     ]
-    crit = any(effect.crit for effect, _ in helping)
+    always = [effect for effect, _ in helping if effect.uses is None]
+    free = _saves_with(always, aimed, rules, dice)
+    for used in dict.fromkeys(source for effect, source in helping if effect.uses):
+        spent = [effect for effect, source in helping if effect.uses and source == used]
+        better = (saves for saves in _saves_with((*always, *spent), aimed, rules, dice) if saves not in free)
+        yield from (CoverSaveChoice(saves, used) for saves in better)
+    yield from map(CoverSaveChoice, free)
+
+
+def _saves_with(
+    effects: Sequence[ExtraCoverSave], aimed: TargetStatus, rules: Rules, dice: int
+) -> tuple[CoverSaves, ...]:
+    """The cover saves that may be retained with these effects, each once, none at all last."""
+    crit = any(effect.crit for effect in effects)
+    count = 0 if rules.has("brutal") else sum(effect.count for effect in effects)
     *some, none = cover_saves(dice, rules, in_cover=aimed.in_cover, raised=aimed.raised, crit=crit)
-    useful = [] if rules.has("brutal") else helping
-    always = sum(effect.count for effect, _ in useful if effect.uses is None)
-    limited = [(effect.count, source) for effect, source in useful if effect.uses and effect.count]
-    for saves in some:
-        for count, source in limited:
-            if _more(saves, always + count, dice) != _more(saves, always, dice):
-                yield CoverSaveChoice(_more(saves, always + count, dice), source)
-    yield from dict.fromkeys((*(CoverSaveChoice(_more(saves, always, dice)) for saves in some), CoverSaveChoice(none)))
+    return (*dict.fromkeys(_more(saves, count, dice) for saves in some), none)
 
 
 def _more(saves: CoverSaves, count: int, dice: int) -> CoverSaves:

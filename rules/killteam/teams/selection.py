@@ -145,10 +145,12 @@ def hindrances(team: Team, listed: Sequence[Pick]) -> tuple[str, ...]:
 def _held_back(team: Team, listed: Sequence[Pick]) -> Iterator[str]:
     types, led = Counter(pick.type for pick in listed), [one for one in team.type if one.leader]
     leading = sum(types[one.id] for one in led)
-    if leading != team.leaders:
-        names = " or ".join(one.name for one in led)
+    names = " or ".join(one.name for one in led)
+    if leading < team.leaders:
         needed = words.counted(team.leaders, "leader", "leaders")
         yield f"{needed} ({names}) must take the field; the list has {leading}."
+    elif leading > team.leaders:
+        yield _stays_home(names, leading, team.leaders)
     for one in team.type:
         judged = leading == team.leaders or not one.leader
         if judged and types[one.id] < one.min:

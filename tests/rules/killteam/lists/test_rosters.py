@@ -96,6 +96,16 @@ def test_a_list_without_its_leader_is_told_to_add_one() -> None:
     )
 
 
+@pytest.mark.rule("killteam.build.roster")
+def test_leaders_more_than_take_the_field_stay_at_home_like_others() -> None:
+    (problem,) = verdict(roster("dust-warren", boss=3, brute=2)).errors
+    assert problem.causes == (
+        "Boss: at most 1 may take the field; 2 of the 3 listed cannot.",
+        "Of 14 operatives, 3 can be drawn from it. Add 11 Scavvers.",
+    )
+    assert [fix.label for fix in problem.fixes] == ["Add 11 Scavvers"]
+
+
 @pytest.mark.rule("killteam.build.group_limit")
 def test_a_limit_that_types_share_is_among_the_causes() -> None:
     gunners = {"firebrand": 2, "bombardier": 2, "longbarrel": 2, "sapper": 2}

@@ -4,17 +4,20 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
+from msgspec import structs
 
 from rules.kernel.odds import odds
 from rules.kernel.question import Answer
-from rules.killteam.board.table import Table
-from rules.killteam.dice.pool import CoverSaves, Rules
+from rules.killteam.board.table import LastingEffect, Table
+from rules.killteam.dice.pool import CoverSaves, Pool, Rules
+from rules.killteam.dice.saves import Damage
 from rules.killteam.effects.weapons import WeaponMode
 from rules.killteam.shoot import saves
 from rules.killteam.shoot.sequence import sequence
 from rules.killteam.shoot.shoot import shot_forecast
 from rules.killteam.shoot.shot import Shot
 from rules.killteam.sight.target_status import TargetStatus
+from rules.killteam.teams.effects import ExtraCoverSave
 from rules.killteam.teams.house_teams import HOUSE_TEAMS
 from rules.killteam.teams.team import Mode, Weapon
 from tests.rules.killteam.running import run
@@ -128,6 +131,78 @@ def test_what_gives_more_cover_saves_is_not_used_up_on_a_brutal_weapon():
         (CoverSaves(), ""),
     ]
     assert list(saves.ways_to_retain(on, target, aim, Rules({"brutal": 0}), 3)) == [saves.CoverSaveChoice(CoverSaves())]
+
+
+def helped(*effects: tuple[str, ExtraCoverSave]) -> Table:
+    """A target that these effects help, each with the ability it comes from."""
+    lasting = tuple(
+        LastingEffect(effect=effect, source=source, seat=B, until="end_battle") for source, effect in effects
+    )
+    return structs.replace(duel("scavver"), lasting=lasting)
+
+
+def ways(on: Table, *, dice: int = 5, raised: bool = False) -> list[tuple[int, int, str]]:
+    """Crits, normal saves and what is used for it."""
+    aim = TargetStatus(distance=9_000, in_cover=True, raised=raised)
+    found = saves.ways_to_retain(on, on.models["T"], aim, Rules({}), dice)
+    return [(way.saves.crits, way.saves.normals, way.gear) for way in found]
+
+
+def hitting_once() -> Shot:
+    mode = Mode(atk=1, hit=2, dmg=(3, 5), rules=())
+    weapon = WeaponMode(Weapon(id="made", name="Made", kind="ranged", mode=(mode,)), mode)
+    return shot_with(weapon, shooter="S", target="T", aim=TargetStatus(distance=9_000, in_cover=True))
+
+
+MORE = ExtraCoverSave(who="friendly")
+TWO_ONCE = ExtraCoverSave(count=2, uses="per_battle", who="friendly")
+CRIT_ONCE = ExtraCoverSave(count=0, crit=True, uses="per_turning_point", who="friendly")
+
+
+@pytest.mark.rule("killteam.shoot.cover_save_one", "killteam.shoot.cover_save_needs_die")
+def test_what_is_had_so_often_adds_to_what_is_always_had():
+    on = helped(("always", MORE), ("twice", TWO_ONCE))
+    assert ways(on) == [(0, 4, "twice"), (0, 2, ""), (0, 0, "")]
+    assert ways(on, dice=3) == [(0, 3, "twice"), (0, 2, ""), (0, 0, "")]
+    assert ways(on, dice=2) == [(0, 2, ""), (0, 0, "")], "nothing is used up for no save more"
+    assert ways(on, raised=True) == [
+        (1, 3, "twice"), (0, 5, "twice"), (1, 1, ""), (0, 3, ""), (0, 0, "")
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("killteam.shoot.cover_save_one")
+def test_a_critical_save_that_is_had_so_often_is_used_up():
+    on = helped(("sign", CRIT_ONCE))
+    assert ways(on) == [(1, 0, "sign"), (0, 1, ""), (0, 0, "")]
+    shot = hitting_once()
+    ran = run(on, lambda play: sequence(play, shot, "T", shot.aim), [6, 1, 1], ["cover:1:0:sign"])
+    assert (ran.wounds("T"), dict(ran.table.side(B).gear), ran.table.side(B).worn) == (7, {"sign": 1}, {})
+    assert ways(ran.table) == [(0, 1, ""), (0, 0, "")]
+
+
+@pytest.mark.rule("killteam.shoot.cover_save_one")
+def test_what_is_had_once_a_battle_is_counted_for_the_battle():
+    on = helped(("twice", TWO_ONCE), ("sign", CRIT_ONCE), ("sign", structs.replace(TWO_ONCE, uses="per_turning_point")))
+    assert ways(on) == [(0, 3, "twice"), (1, 2, "sign"), (0, 3, "sign"), (0, 1, ""), (0, 0, "")]
+    shot = hitting_once()
+    ran = run(on, lambda play: sequence(play, shot, "T", shot.aim), [3], ["cover:0:3:twice"])
+    assert (dict(ran.table.side(B).worn), ran.table.side(B).gear) == ({"twice": 1}, {})
+    assert "twice" not in [gear for _, _, gear in ways(ran.table)]
+
+
+@pytest.mark.rule("killteam.shoot.cover_save")
+def test_wounds_are_lost_no_more_often_than_there_are_any():
+    """Against two hits of 3 damage, of which one save stops one: with 3 Wounds left one hit kills as well as two."""
+    mode = Mode(atk=2, hit=2, dmg=(3, 3), rules=())
+    weapon = WeaponMode(Weapon(id="made", name="Made", kind="ranged", mode=(mode,)), mode)
+    shot = shot_with(weapon, shooter="S", target="T", aim=TargetStatus(distance=6_000, in_cover=True))
+    attacking = saves.AttackPool(pool=Pool(0, 2), damage=Damage(3, 3), brutal=False)
+    for wounds in (1, 3, 4, 6, 9):
+        on = duel("scavver", wounds)
+        lost, inflicted = saves.least_hurt(on, on.models["T"], shot.aim, shot.rules, 3, attacking)
+        # two dice, each a save of 5+ with 1/3: none, one or more stop what the cover save lets through
+        assert inflicted == 3 * Fraction(4, 9)
+        assert lost == min(3, wounds) * Fraction(4, 9)
 
 
 @pytest.mark.rule("killteam.shoot.cover_or_obscured", "killteam.shoot.cover_save_one")
