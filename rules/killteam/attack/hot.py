@@ -4,7 +4,7 @@ from rules.kernel.script import Answer, Option, Play, Script
 from rules.killteam.attack.facts import hot_rolled
 from rules.killteam.board import Operative, Table
 from rules.killteam.effects.active_effects import effects_of_type
-from rules.killteam.effects.facts import gear_used
+from rules.killteam.effects.facts import count_of, gear_used, is_used_up
 from rules.killteam.effects.weapons import WeaponMode
 from rules.killteam.losses.damage import inflict_damage
 from rules.killteam.teams.effects import IgnoreHot
@@ -29,13 +29,14 @@ def _ignores_burn(play: Play[Table], bearer: Operative) -> Script[bool]:
     """Whether equipment ignores the damage of this roll. Its player chooses."""
     side = play.table.side(bearer.seat)
     gear = [
-        found.source
+        (found.source, effect.uses)
         for effect, found in effects_of_type(play.table, bearer, IgnoreHot)
-        if effect.uses is None or not side.worn.get(found.source, 0)
+        if not is_used_up(side, found.source, effect.uses)
     ]
     if not gear:
         return False
-    name = side.team.name_of(gear[0])
+    source, uses = gear[0]
+    name = side.team.name_of(source)
     use = yield from play.ask(
         bearer.seat,
         rule="killteam.weapon.hot",
@@ -46,5 +47,5 @@ def _ignores_burn(play: Play[Table], bearer: Operative) -> Script[bool]:
     )
     if use:
         text = f"{name} prevents the Hot damage to {bearer.name}."
-        play.record(gear_used(bearer, gear[0], text, "killteam.weapon.hot", counted="worn"))
+        play.record(gear_used(bearer, source, text, "killteam.weapon.hot", counted=count_of(uses)))
     return use

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from rules.geometry import INCH
 from rules.kernel.question import Standing
@@ -14,7 +14,7 @@ from rules.killteam.dice.pool import CoverSaves, Pool, Rules, cover_saves
 from rules.killteam.dice.rolls import DiceRoll, Reroll, in_words
 from rules.killteam.dice.saves import Damage, best_blocks
 from rules.killteam.effects.active_effects import effects_of_type
-from rules.killteam.effects.facts import gear_used
+from rules.killteam.effects.facts import Count, gear_used, is_used_up
 from rules.killteam.effects.stats import save
 from rules.killteam.sight.target_status import TargetStatus
 from rules.killteam.teams.effects import ExtraCoverSave, RerollDefence
@@ -79,7 +79,7 @@ def retain_cover_saves(
             for effect, found in effects_of_type(play.table, target, ExtraCoverSave)
             if found.source == chosen.gear
         )
-        counted: Literal["gear", "worn"] = "worn" if "per_battle" in of_gear else "gear"
+        counted: Count = "worn" if "per_battle" in of_gear else "gear"
         text = f"{_name(play.table, target, chosen.gear)} give {target.name} another cover save."
         play.record(gear_used(target, chosen.gear, text, "killteam.shoot.cover_save_one", counted=counted))
     return chosen.saves
@@ -127,7 +127,8 @@ def ways_to_retain(
     helping = [
         (effect, found.source)
         for effect, found in effects_of_type(table, target, ExtraCoverSave)
-        if not RULER.allows(aimed.distance, effect.min_range * INCH) and _left(table, target, effect, found.source)
+        if not RULER.allows(aimed.distance, effect.min_range * INCH)
+        and not is_used_up(table.side(target.seat), found.source, effect.uses)
     ]
     always = [effect for effect, _ in helping if effect.uses is None]
     free = _saves_with(always, aimed, rules, dice)
@@ -150,12 +151,6 @@ def _saves_with(
 
 def _more(saves: CoverSaves, count: int, dice: int) -> CoverSaves:
     return saves._replace(normals=min(saves.normals + count, dice - saves.crits))
-
-
-def _left(table: Table, target: Operative, effect: ExtraCoverSave, source: str) -> bool:
-    side = table.side(target.seat)
-    uses = side.worn if effect.uses == "per_battle" else side.gear
-    return effect.uses is None or not uses.get(source)
 
 
 def _name(table: Table, target: Operative, gear: str) -> str:

@@ -8,14 +8,19 @@ from msgspec import Struct
 from rules.killteam.teams.effects import (
     AnyEffect,
     ChangeOrder,
+    ClimbCost,
     DefenderFirst,
+    ExtraCoverSave,
     FreeAction,
     Heal,
+    IgnoreHot,
+    IgnorePenalty,
     RedirectTarget,
     ReduceDieDamage,
     SurviveRoll,
 )  # fmt: skip
 from rules.killteam.teams.team import Moment, Team
+from rules.roster.words import listed
 
 MOST_OPTIONS: Final = 12
 _MOST: Final = {"type": 30, "weapon": 60, "ability": 40, "ploy": 20, "equipment": 12, "limit": 20, "archetypes": 4}
@@ -98,6 +103,34 @@ def idle_effects(team: Team) -> Iterator[Fault]:
                 yield _fault(f"team.equipment[{at}].effect[{number}]", effect, "in a ploy or an ability that is used")
 
 
+_HAD: Final = ("per_turning_point", "per_battle")
+_COUNTED: Final[tuple[tuple[type, str, tuple[str, ...]], ...]] = (
+    (ExtraCoverSave, "uses", _HAD),
+    (IgnoreHot, "uses", _HAD),
+    (IgnorePenalty, "uses", ()),
+    (ClimbCost, "per", ("per_action", "per_turning_point")),
+    (Heal, "per_target", ("per_action", "per_activation", "per_turning_point")),
+)
+"""Of which effects which field says how often they are had, and what of it is counted. The first that fits holds."""
+
+
+def uncounted_uses(team: Team) -> Iterator[Fault]:
+    """Effects that are to be had so often, in a way that nobody counts for them."""
+    for part in ("ability", "ploy", "equipment"):
+        for at, one in enumerate(getattr(team, part)):
+            for number, effect in enumerate(one.effect):
+                found = ((field, counted) for kind, field, counted in _COUNTED if isinstance(effect, kind))
+                field, counted = next(found, ("", ()))
+                often = getattr(effect, field) if field else None
+                if often is not None and often not in counted:
+                    instead = f"Write {listed(counted, 'or')}, or leave it out." if counted else "Leave it out."
+                    message = f"“{_op(effect)}” cannot be limited {often}. {instead}"
+                    yield Fault(path=f"team.{part}[{at}].effect[{number}].{field}", message=message)
+
+
+def _op(effect: AnyEffect) -> str:
+    return str(type(effect).__struct_config__.tag)
+
+
 def _fault(path: str, effect: AnyEffect, where: str) -> Fault:
-    op = type(effect).__struct_config__.tag
-    return Fault(path=f"{path}.op", message=f"“{op}” works only {where}.")
+    return Fault(path=f"{path}.op", message=f"“{_op(effect)}” works only {where}.")

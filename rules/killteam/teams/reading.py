@@ -10,7 +10,7 @@ import msgspec
 
 from rules.geometry import INCH
 from rules.killteam.teams.effects import OF_TYPE, WHO, AnyEffect, GrantWeaponRule
-from rules.killteam.teams.faults import Fault, idle_effects, too_much
+from rules.killteam.teams.faults import Fault, idle_effects, too_much, uncounted_uses
 from rules.killteam.teams.selection import drawable, supply
 from rules.killteam.teams.team import Team, Type, Weapon
 from rules.killteam.teams.universal import UNIVERSAL
@@ -79,6 +79,7 @@ def _faults(team: Team) -> Iterator[Fault]:
     yield from _numbers_out_of_range(team)
     yield from _unwritten_rules(team)
     yield from idle_effects(team)
+    yield from uncounted_uses(team)
     yield from _impossible_selection(team)
 
 

@@ -208,6 +208,46 @@ def test_an_effect_that_could_never_happen_is_a_fault(part, fault):
     assert refused.value.fault.path == f"team.{fault}[0].effect[0].op"
 
 
+@pytest.mark.rule("killteam.build.team_data")
+@pytest.mark.parametrize(
+    ("part", "effect", "fault"),
+    [
+        ("ability", {"op": "extra_cover_save", "uses": "per_battle"}, ""),
+        ("equipment", {"op": "extra_cover_save", "uses": "per_turning_point"}, ""),
+        ("equipment", {"op": "extra_cover_save", "uses": "per_action"}, "uses"),
+        ("equipment", {"op": "ignore_hot", "uses": "per_turning_point"}, ""),
+        ("equipment", {"op": "ignore_hot", "uses": "per_activation"}, "uses"),
+        ("equipment", {"op": "ignore_mines"}, ""),
+        ("equipment", {"op": "ignore_mines", "uses": "per_battle"}, "uses"),
+        ("ability", {"op": "ignore_injured_hit", "uses": "per_turning_point"}, "uses"),
+        ("equipment", {"op": "climb_cost", "value": 1, "per": "per_turning_point"}, ""),
+        ("equipment", {"op": "climb_cost", "value": 1, "per": "per_battle"}, "per"),
+    ],
+)
+def test_how_often_an_effect_is_had_must_be_something_that_is_counted(part: str, effect: Any, fault: str) -> None:
+    named = {part: [{"id": "x", "name": "X", "text": "X.", "effect": [effect]}]}
+    if not fault:
+        read_team(own_team(**named))
+        return
+    with pytest.raises(TeamFileError) as refused:
+        read_team(own_team(**named))
+    assert refused.value.fault.path == f"team.{part}[0].effect[0].{fault}"
+    assert refused.value.fault.message.endswith("eave it out.")
+
+
+@pytest.mark.rule("killteam.build.team_data")
+@pytest.mark.parametrize(("often", "told"), [("per_battle", True), ("per_turning_point", False)])
+def test_who_is_healed_is_not_counted_for_the_battle(often: str, told: bool) -> None:
+    heal = {"op": "heal", "dice": "D3", "per_target": often}
+    named = {"ability": [{"id": "x", "name": "X", "text": "X.", "cost": 1, "effect": [heal]}]}
+    if told:
+        with pytest.raises(TeamFileError) as refused:
+            read_team(own_team(**named))
+        assert refused.value.fault.path == "team.ability[0].effect[0].per_target"
+    else:
+        read_team(own_team(**named))
+
+
 @pytest.mark.rule("killteam.build.stat_ranges")
 @pytest.mark.parametrize(
     ("path", "value", "field"),

@@ -8,6 +8,7 @@ from msgspec import structs
 
 from rules.kernel.shapes import Pick
 from rules.killteam.activation.shooting import weapon_refusal
+from rules.killteam.attack.hot import roll_hot
 from rules.killteam.board.table import Activation, LastingEffect, Table
 from rules.killteam.dice.pool import combined_rules
 from rules.killteam.effects.weapons import WeaponMode, usable_weapons
@@ -15,7 +16,7 @@ from rules.killteam.shoot.sequence import sequence
 from rules.killteam.shoot.shoot import shoot
 from rules.killteam.shoot.shot import Shot, prepare_shot
 from rules.killteam.sight.target_status import TargetStatus
-from rules.killteam.teams.effects import ExtraCoverSave, StatMod
+from rules.killteam.teams.effects import ExtraCoverSave, IgnoreHot, StatMod
 from rules.killteam.teams.team import Mode, Weapon
 from tests.rules.killteam.running import Ran, run
 from tests.rules.killteam.shots import shot_with
@@ -298,6 +299,23 @@ def test_deep_shade_makes_the_cover_save_critical_from_afar(distance, left):
     on = structs.replace(on, lasting=lasting)
     one = replace(shot(made(1, 4, (3, 5))), aim=TargetStatus(distance=distance, in_cover=True))
     assert sequenced(on, one, [6, 1, 1]).wounds("T") == left
+
+
+@pytest.mark.rule("killteam.weapon.hot")
+@pytest.mark.parametrize(
+    ("uses", "gear", "worn"), [("per_turning_point", {"flask": 1}, {}), ("per_battle", {}, {"flask": 1})]
+)
+def test_what_keeps_a_hot_weapon_from_hurting_is_counted_as_often_as_it_is_had(uses, gear, worn):
+    flask = LastingEffect(effect=IgnoreHot(uses=uses, who="friendly"), source="flask", seat=A, until="end_battle")
+    on = structs.replace(duel(), lasting=(flask,))
+    wounds, weapon = on.models["S"].wounds, made(1, 4, (1, 1), "Hot")
+    ran = run(on, lambda play: roll_hot(play, "S", weapon, 4), [1], ["use"])
+    assert (ran.wounds("S"), ran.table.side(A).gear, ran.table.side(A).worn) == (wounds, gear, worn)
+    again = run(ran.table, lambda play: roll_hot(play, "S", weapon, 4), [1])
+    assert (again.wounds("S"), again.asked) == (wounds - 2, [])
+    renewed = ran.table.with_side(A, gear={})
+    later = run(renewed, lambda play: roll_hot(play, "S", weapon, 4), [1], ["use"] if gear else [])
+    assert later.wounds("S") == (wounds if gear else wounds - 2)
 
 
 @pytest.mark.rule("killteam.equip.protective")
