@@ -5,3 +5,15 @@ from django.apps import AppConfig
 
 class AccountsConfig(AppConfig):
     name = "accounts"
+
+    def ready(self) -> None:
+        """Log out other devices after a new password, and keep the printed codes of a removed passkey."""
+        from allauth.account.signals import password_changed, password_reset, password_set
+        from allauth.mfa.signals import authenticator_removed
+
+        from accounts.recovery import keep_codes
+        from accounts.sessions import on_password_replaced
+
+        for replaced in (password_changed, password_reset, password_set):
+            replaced.connect(on_password_replaced)
+        authenticator_removed.connect(keep_codes)

@@ -17,6 +17,7 @@ from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle, User
 from typing_extensions import override
 
 from accounts.addresses import network_of
+from accounts.look_alikes import visible_form
 
 logger = logging.getLogger(__name__)
 
@@ -31,6 +32,9 @@ SENTENCES = {
     "log-ins-by-name": "Somebody tried to log in with that username too often within an hour.",
     "notices": "Notifications were changed too often from your address within an hour.",
     "letters": "That address has received enough confirmation e-mails for now.",
+    "account-changes": "This account was changed too often within an hour.",
+    "exports": "You have asked for enough files with everything of yours for today.",
+    "reports": "You have reported enough for today. Moderators look at what they have.",
     "sign-ups": "Too many accounts were made from your address within an hour.",
 }
 
@@ -99,6 +103,13 @@ def count_creation(request: HttpRequest, sort: str, whose: str = "") -> None:
     makings = CreationThrottle(sort, whose)
     if not makings.allow_request(request, None):
         raise CreationThrottled(sort, makings.wait())
+
+
+def count_log_in(request: HttpRequest, username: str) -> None:
+    """Count one attempt at this account, by password or by code. Raises `CreationThrottled`."""
+    count_creation(request, "log-ins")
+    if username:
+        count_creation(request, "log-ins-by-name", visible_form(username[:150]) or username)
 
 
 def count_edit(request: HttpRequest) -> None:

@@ -2,6 +2,7 @@
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.utils import timezone
 
 NAME_LENGTH = 40
 
@@ -40,3 +41,17 @@ class User(AbstractUser):
 
     def __str__(self) -> str:
         return self.display_name or self.username
+
+
+class FormerUsername(models.Model):
+    """A username that its account gave up. Nobody else may take it, or one that looks like it."""
+
+    # How the username looks, as in `User.username_folded`; the username itself if that is empty.
+    folded = models.CharField(max_length=150, db_index=True)
+    # Who had it. Null: the account was deleted.
+    user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="former_usernames")
+    # When it was given up.
+    since = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return self.folded

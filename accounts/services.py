@@ -9,7 +9,7 @@ from django.http import HttpRequest
 
 from accounts.limits import count_creation
 from accounts.look_alikes import visible_form
-from accounts.models import User
+from accounts.models import FormerUsername, User
 from accounts.names import USERNAME_TAKEN, guest_name, tidy_name
 from accounts.signals import guest_claimed
 
@@ -47,8 +47,8 @@ def ensure_user(request: HttpRequest) -> User:
     return guest
 
 
-def sign_up(*, username: str, password: str, display_name: str, guest: User | None = None) -> User:
-    """An account with a password. A guest turns into it in place and so keeps every army and seat.
+def sign_up(*, username: str, password: str | None, display_name: str, guest: User | None = None) -> User:
+    """An account with a password, or for passkeys alone (None). A guest turns into it and keeps every army and seat.
 
     Raises InvalidName, UsernameTaken. The caller has checked that the password is strong. Hashing takes half a second
     on purpose, so it happens before anything is locked.
@@ -69,6 +69,19 @@ def _signed_up(username: str, hashed: str, display_name: str, guest: User | None
     except IntegrityError as taken:
         raise UsernameTaken(USERNAME_TAKEN) from taken
     return user
+
+
+@transaction.atomic
+def username_change(*, user: User, username: str) -> None:
+    """Another name for logging in; the old one stays reserved. The name was checked. Raises UsernameTaken."""
+    former = user.username_folded or user.username
+    user.username, user.username_folded = username, visible_form(username)
+    try:
+        with transaction.atomic():
+            user.save(update_fields=["username", "username_folded"])
+    except IntegrityError as taken:
+        raise UsernameTaken(USERNAME_TAKEN) from taken
+    FormerUsername.objects.get_or_create(folded=former, user=user)
 
 
 @transaction.atomic

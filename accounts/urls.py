@@ -1,15 +1,22 @@
-"""Addresses of the account pages."""
+"""Addresses of the account pages. Those that django-allauth knows by name are in `accounts/allauth_urls.py`."""
 
 from django.urls import path
 
-from accounts import views
+from accounts import account_views, entrance_views, views
 
 app_name = "accounts"
 urlpatterns = [
     path("", views.me, name="me"),
     path("preferences/", views.preferences, name="preferences"),
-    path("sign-up/", views.sign_up, name="sign_up"),
-    path("log-in/", views.log_in, name="log_in"),
-    path("log-out/", views.log_out, name="log_out"),
-    path("claim/", views.claim, name="claim"),
+    path("sign-up/", entrance_views.sign_up, name="sign_up"),
+    path("log-in/", entrance_views.log_in, name="log_in"),
+    path("log-out/", entrance_views.log_out, name="log_out"),
+    path("claim/", entrance_views.claim, name="claim"),
+    path("guest/", entrance_views.resume_guest, name="resume_guest"),
+    path("recover/", entrance_views.recover, name="recover"),
+    path("account/", account_views.account, name="account"),
+    path("account/username/", account_views.username, name="username"),
+    path("account/email/", account_views.email, name="email"),
+    path("account/codes/", account_views.codes, name="codes"),
+    path("account/sessions/", account_views.sessions_end, name="sessions_end"),
 ]

@@ -9,11 +9,11 @@ from redis.exceptions import RedisError
 
 from games.storage.database_errors import is_database_trouble
 
-SECRET_PART = re.compile(r"(?<=[/=])[A-Za-z0-9_-]{16,}")
+SECRET_PART = re.compile(r"(?<=[/=:])[A-Za-z0-9_-]{16,}")
 
 
 class HideLinksFilter(logging.Filter):
-    """Hides long tokens after a slash or an equals sign, as in seat, roster and recovery links."""
+    """Hides long tokens after a slash, an equals sign or a colon, as in links of seats, rosters and e-mails."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.msg = SECRET_PART.sub("…", record.getMessage())

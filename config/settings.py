@@ -33,6 +33,10 @@ INSTALLED_APPS = [
     "django_htmx",
     "csp",
     "axes",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "rest_framework",
     "drf_spectacular",
 ]
@@ -49,6 +53,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "accounts.sessions.ListedSessions",
     "axes.middleware.AxesMiddleware",
     "accounts.limits.ThrottledPage",
     "config.problems.MethodNotAllowedPage",
@@ -107,6 +113,28 @@ AXES_CLIENT_IP_CALLABLE = "accounts.limits.address_of"
 AXES_LOCKOUT_TEMPLATE = "accounts/locked_out.html"
 AXES_RESET_ON_SUCCESS = True
 AXES_ENABLE_ADMIN = False
+
+# django-allauth: everything about accounts that the accounts app does not do itself (ADR 27)
+ACCOUNT_ADAPTER = "accounts.adapters.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_CHANGE_EMAIL = True  # one address; a new one replaces it when it is confirmed
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # a guest is logged in, and may log in to an account
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 15 * 60  # seconds
+ACCOUNT_RATE_LIMITS = False  # accounts/limits.py counts, by pages and programs together
+PASSWORD_RESET_TIMEOUT = 3 * 60 * 60  # seconds
+MFA_ADAPTER = "accounts.adapters.SecondStepAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_RECOVERY_CODE_DIGITS = 16  # one replaces a password, so it cannot be guessed
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+MFA_TOTP_TOLERANCE = 1
+MFA_RATE_LIMITS = False
 
 # A guest reaches armies and seats only by this cookie, so it lives for a year.
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
@@ -182,6 +210,9 @@ REST_FRAMEWORK = {
         "log-ins": "200/hour",
         "log-ins-by-name": "40/hour",
         "sign-ups": "100/hour",
+        "account-changes": "30/hour",
+        "exports": "10/day",
+        "reports": "20/day",
         "notices": "60/hour",
         "letters": "3/hour",  # to one unconfirmed e-mail address
     },

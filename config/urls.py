@@ -16,6 +16,7 @@ urlpatterns = [
     path("rules/<slug:system>/titles.json", rulebooks.titles, name="titles"),
     path("rules/<slug:system>/<str:rule_id>.json", rulebooks.rule, name="rule"),
     path("me/", include("accounts.urls")),
+    path("me/", include("accounts.allauth_urls")),
     path("armies/", include("armies.urls")),
     path("api/", include("armies.api.urls")),
     path("api/schema.json", SpectacularJSONAPIView.as_view(), name="api_schema"),

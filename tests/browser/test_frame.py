@@ -10,7 +10,8 @@ from tests.browser.axe import no_violation, violations
 
 Visitor = Callable[..., Page]
 PAGES = [
-    "/", "/about/", "/me/", "/me/sign-up/", "/me/log-in/", "/me/log-out/", "/no/such/page/",
+    "/", "/about/", "/me/", "/me/sign-up/", "/me/log-in/", "/me/log-out/", "/me/recover/", "/me/recover/sent/",
+    "/no/such/page/",
     "/armies/", "/armies/new/?system=fubar", "/armies/import/", "/play/", "/play/quick/?system=fubar",
     "/matches/new/?system=fubar", "/matches/verify/", "/rules/", "/learn/kog/", "/notices/",
     "/campaigns/new/", "/lab/", "/armies/catalogues/", "/armies/catalogues/fields/killteam/",
@@ -18,9 +19,14 @@ PAGES = [
 NO_PAGES = {
     "go/", "worker.js", "healthz", "readyz", "play/now/", "players/me/", "matches/new/army/", "matches/new/lists/",
     "me/claim/", "me/preferences/", "notices/email/", "notices/hook/",
-    "notices/browser/", "notices/waiting/", "lab/lists/",
+    "notices/browser/", "notices/waiting/", "lab/lists/", "me/guest/", "me/recover/email/", "me/recover/done/",
+    "me/confirm/sent/", "me/log-in/closed/", "me/log-in/code/", "me/log-in/passkey/", "me/account/",
+    "me/account/username/", "me/account/email/", "me/account/codes/", "me/account/sessions/", "me/account/password/",
+    "me/account/password/first/", "me/account/confirm/", "me/account/confirm/code/", "me/account/confirm/passkey/",
+    "me/account/second-step/", "me/account/app/", "me/account/app/remove/", "me/account/passkeys/add/",
+    "me/account/passkeys/",
 }  # fmt: skip
-"""Addresses that lead elsewhere, answer forms or are parts of pages."""
+"""Addresses that lead elsewhere, answer forms or are parts of pages; pages of an account are in `test_account.py`."""
 SMALL_TARGETS = """() => [...document.querySelectorAll('button, header a, footer nav a, .button, input, .choice')]
     .filter(e => e.checkVisibility() && !e.parentElement.matches('.choice') && e.getBoundingClientRect().height < 44)
     .map(e => e.outerHTML)"""
