@@ -5,17 +5,17 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from armies.owned import shared, with_way_out
+from armies.access import shared_or_404, with_unreadable_page
 from armies.printing import PrintForm, paper_of
 from armies.selectors import roster_checked
 from rules.registry import SYSTEMS
 
 
 @require_safe
-@with_way_out
+@with_unreadable_page
 def print_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Sheets and cards as they will be printed, beside what is to be on them."""
-    checked = roster_checked(shared(slug))
+    checked = roster_checked(shared_or_404(slug))
     form = PrintForm(request.GET if "kind" in request.GET else None)
     address = request.build_absolute_uri(checked.record.get_absolute_url())
     context = {

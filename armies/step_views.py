@@ -13,9 +13,9 @@ from msgspec import Meta
 from accounts.limits import count_edit
 from accounts.visitor import PageRequest, known_user
 from armies import services
+from armies.access import owned_or_404, with_unreadable_page
 from armies.mending import mend
 from armies.models import RosterRecord
-from armies.owned import owned, with_way_out
 from armies.parts import draw_parts
 from armies.selectors import roster_checked, steps_since
 from armies.services import RosterChangedElsewhere, RosterError
@@ -36,11 +36,11 @@ class DrawnStepsRequest(StepsRequest, frozen=True, kw_only=True):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @gzip_page
-@with_way_out
+@with_unreadable_page
 def steps(request: PageRequest, slug: str) -> HttpResponse:
     """Make the steps of a message, and answer with the parts of the page that changed; or tell the revision alone."""
     if request.method != "POST":
-        return _revision(request, owned(request, slug))
+        return _revision(request, owned_or_404(request, slug))
     try:
         if len(request.body) > MOST_BYTES:
             return _refused("That is more than can be changed at once.", 413)
@@ -52,7 +52,7 @@ def steps(request: PageRequest, slug: str) -> HttpResponse:
     try:
         made = services.roster_steps(slug=slug, owner=known_user(request), message=message)
     except RosterChangedElsewhere:
-        return _conflict(owned(request, slug), message)
+        return _conflict(owned_or_404(request, slug), message)
     except RosterRecord.DoesNotExist:
         return _refused("No army of yours has that link any more.", 404)
     except RosterError as error:
@@ -63,10 +63,10 @@ def steps(request: PageRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @gzip_page
-@with_way_out
+@with_unreadable_page
 def mending(request: HttpRequest, slug: str) -> HttpResponse:
     """The fewest fixes that make the army legal together, as a part of the page; empty where none are known."""
-    checked = roster_checked(owned(request, slug))
+    checked = roster_checked(owned_or_404(request, slug))
     return render(request, "armies/builder/mend.html", {"mend": mend(checked), "checked": checked})
 
 

@@ -16,6 +16,7 @@ from accounts.limits import count_creation, count_edit
 from accounts.services import ensure_user
 from accounts.visitor import PageRequest, known_user
 from armies import services
+from armies.access import owned_or_404, shared_or_404, with_unreadable_page
 from armies.builder import build
 from armies.builder_context import newest_unit, opened_at_first
 from armies.catalogues import game_for, games_with_catalogues, word_for
@@ -29,7 +30,6 @@ from armies.forms import (
     units_opened,
 )
 from armies.glossary import glossary
-from armies.owned import owned, shared, with_way_out
 from armies.parts import draw_parts
 from armies.ready_lists import by_game, ready_lists_of, without_game
 from armies.row_edits import BuilderEdit
@@ -98,10 +98,10 @@ def ready(request: HttpRequest, system: str, ready: str) -> HttpResponse:
 
 
 @require_safe
-@with_way_out
+@with_unreadable_page
 def share(request: HttpRequest, slug: str) -> HttpResponse:
     """The page for anybody with the link: the army and whether it is legal today."""
-    checked = roster_checked(shared(slug))
+    checked = roster_checked(shared_or_404(slug))
     context = {
         "checked": checked,
         "builder": build(checked, to_read=True),
@@ -116,15 +116,15 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @gzip_page
-@with_way_out
+@with_unreadable_page
 def edit(request: PageRequest, slug: str) -> HttpResponse:
     """The builder. Its script sends steps elsewhere (`armies.step_views`); a form without scripts sends them here.
 
     Somebody else who has its address is led to the page that everybody may see.
     """
-    if request.method == "GET" and shared(slug).owner_id != request.user.pk:
+    if request.method == "GET" and shared_or_404(slug).owner_id != request.user.pk:
         return redirect("armies:share", slug=slug)
-    record = owned(request, slug)
+    record = owned_or_404(request, slug)
     if request.method == "GET":
         return _builder(request, roster_checked(record), units_opened(request.GET))
     if asks_to_look(request.POST):
@@ -136,22 +136,22 @@ def edit(request: PageRequest, slug: str) -> HttpResponse:
         count_edit(request)
         checked = services.roster_edit(slug=slug, owner=known_user(request), edits=edits, revision=revision)
     except (NotEdits, UnknownPlace, RosterError) as error:
-        now = roster_checked(owned(request, slug))
+        now = roster_checked(owned_or_404(request, slug))
         return _builder(request, now, units_opened(request.POST), problem=_sentence(error))
     return _after_change(request, checked, edits)
 
 
 @require_POST
-@with_way_out
+@with_unreadable_page
 def undo(request: PageRequest, slug: str) -> HttpResponse:
     """Undo the last change."""
-    owned(request, slug)
+    owned_or_404(request, slug)
     count_edit(request)
     try:
         revision = revision_from(request.POST)
         checked = services.roster_undo(slug=slug, owner=known_user(request), revision=revision)
     except (NotEdits, RosterError) as error:
-        now = roster_checked(owned(request, slug))
+        now = roster_checked(owned_or_404(request, slug))
         return _builder(request, now, units_opened(request.POST), problem=str(error))
     return _after_change(request, checked)
 
@@ -159,38 +159,38 @@ def undo(request: PageRequest, slug: str) -> HttpResponse:
 @require_POST
 def renew(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the army a new link; the old one leads nowhere any more."""
-    record = services.roster_renew(slug=owned(request, slug).slug, owner=known_user(request))
+    record = services.roster_renew(slug=owned_or_404(request, slug).slug, owner=known_user(request))
     messages.success(request, "The army has a new link. Nobody finds it by the old one.")
     return redirect("armies:edit", slug=record.slug)
 
 
 @require_POST
-@with_way_out
+@with_unreadable_page
 def clone(request: HttpRequest, slug: str) -> HttpResponse:
     """Copy any army to my armies."""
-    source = shared(slug)
+    source = shared_or_404(slug)
     return _keep(request, lambda user: services.roster_clone(source=source, owner=user))
 
 
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask, then delete the army."""
-    record = owned(request, slug)
+    record = owned_or_404(request, slug)
     if request.method == "GET":
         return render(request, "armies/delete.html", {"roster": record})
     try:
         services.roster_delete(slug=slug, owner=known_user(request), revision=revision_from(request.POST))
     except (NotEdits, RosterError):
-        return render(request, "armies/delete.html", {"roster": owned(request, slug), "changed": True})
+        return render(request, "armies/delete.html", {"roster": owned_or_404(request, slug), "changed": True})
     messages.success(request, f"{record.name} is deleted.")
     return redirect("armies:list")
 
 
 @require_safe
-@with_way_out
+@with_unreadable_page
 def text(request: HttpRequest, slug: str) -> HttpResponse:
     """The army as plain text, to paste somewhere."""
-    checked = roster_checked(shared(slug))
+    checked = roster_checked(shared_or_404(slug))
     wanted = FORMATS.get(request.GET.get("as", ""))
     if wanted:
         address = request.build_absolute_uri(checked.record.get_absolute_url())
@@ -203,7 +203,7 @@ def text(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def file(request: HttpRequest, slug: str) -> HttpResponse:
     """The army as a file, which `bring` can read here or on another site."""
-    record = shared(slug)
+    record = shared_or_404(slug)
     headers = {"Content-Disposition": f'attachment; filename="{record.slug}.json"'}
     credit = SYSTEMS[record.system].rulebook.book.credit if record.system in SYSTEMS else {}
     told = json.decode(record.text) | credit

@@ -19,7 +19,7 @@ from config.fair_requests import FairRequests  # noqa: E402
 from config.sockets import SameHost, refuse  # noqa: E402
 from config.sqlite_keepalive import hold_open  # noqa: E402
 from games.live.routing import websocket_urlpatterns  # noqa: E402
-from games.notices.postman import NoticeSender  # noqa: E402
+from games.notices.sender import NoticeSender  # noqa: E402
 
 NoticeSender().begin()
 keeper = hold_open(settings.DATABASES["default"])

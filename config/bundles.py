@@ -20,9 +20,9 @@ SCRIPTS = {
     "print": "js/armies/print.js",
     "push-notifications": "js/games/push_notifications.js",
 }
-_TABLE = ("css/board.css", "css/battle.css", "css/panel.css", "css/log.css", "css/rail.css", "css/small.css")
+_TABLE = ("css/board.css", "css/battle.css", "css/panel.css", "css/log.css", "css/rail.css", "css/narrow.css")
 STYLES = {
-    "site": ("css/tokens.css", "css/base.css", "css/frame.css", "css/components.css"),
+    "site": ("css/variables.css", "css/base.css", "css/frame.css", "css/components.css"),
     "battle": _TABLE,
     "armies": ("css/armies.css", "css/builder.css"),
     "print": ("css/print.css",),

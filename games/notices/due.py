@@ -14,14 +14,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.models import Entry, Match, NoticeSettings, PushSubscription, Seat, SentNotice, Status
-from games.notices import hook
-from games.notices.letters import can_write, your_turn
+from games.notices import webhook
+from games.notices.emails import can_write, your_turn
 from games.notices.push import FORGOTTEN, push
 
 logger = logging.getLogger(__name__)
 
 AFTER = timedelta(minutes=2)  # a player who answers sooner needs no notification
-MOST = 200  # told at one look
+MOST = 200  # seats notified in one run
 MOST_FAILURES = 5  # failed calls in a row, after which a webhook is no longer called
 
 
@@ -38,15 +38,15 @@ def tell_all(now: datetime, workers: Executor) -> int:
 def waiting_seats_to_notify(now: datetime) -> Iterator[Seat]:
     """The seats whose absent holders want a notification, in matches that have waited for them for a while.
 
-    Those who were told and have not answered since are left out: otherwise they would fill the list for good.
+    Players with a notification since their last answer are left out: otherwise they would fill the list for good.
     """
-    letters, hooks = Q(user__notice__confirmed=True), Q(user__notice__isnull=False) & ~Q(user__notice__hook="")
+    emails, webhooks = Q(user__notice__confirmed=True), Q(user__notice__isnull=False) & ~Q(user__notice__hook="")
     browsers = Exists(PushSubscription.objects.filter(user=OuterRef("user")))
     waits = Seat.objects.filter(
         match__status=Status.PLAYING, match__hot_seat=False, match__last_entry_at__lte=now - AFTER
     )
     asked = Q(match__waiting__contains=Cast("number", CharField()))
-    found = waits.filter(asked & (letters | hooks | browsers))
+    found = waits.filter(asked & (emails | webhooks | browsers))
     here = Q(present__gt=now)
     answered_since = Entry.objects.filter(
         match=OuterRef("match"), seat=OuterRef("seat"), sequence__gt=OuterRef("sequence")
@@ -62,7 +62,7 @@ def waiting_seats_to_notify(now: datetime) -> Iterator[Seat]:
 
 @transaction.atomic
 def claim_notice(seat: Seat) -> bool:
-    """Note that they are told now; false where they have been since their last answer, or another process does it."""
+    """Record a notification; False if the player had one since the last answer, or another process sends it."""
     sequence = seat.match.sequence
     row, new = SentNotice.objects.get_or_create(
         match_id=seat.match_id, seat=seat.number, defaults={"sequence": sequence}
@@ -91,11 +91,11 @@ def tell(user_id: int, match_id: str, seat: int) -> None:
 
 
 def _push(browser: PushSubscription) -> None:
-    """Wake the browser; one that its service has forgotten, or that fails again and again, is forgotten here too."""
+    """Push to a browser. A subscription that its service no longer knows, or that keeps failing, is deleted."""
     try:
         push(browser.endpoint)
         failed = 0
-    except hook.HookFailed as fault:
+    except webhook.HookFailed as fault:
         failed = MOST_FAILURES if fault.status in FORGOTTEN else browser.failed + 1
     if failed >= MOST_FAILURES:
         browser.delete()
@@ -106,20 +106,20 @@ def _push(browser: PushSubscription) -> None:
 def _call(notice: NoticeSettings, match: Match, seat: int) -> None:
     body = message(match, seat)
     try:
-        status = hook.call(hook.hook_in(notice.hook), body, hook.sign_call(body, notice.secret))
-        said, failed = f"It answered {status}.", 0
-    except hook.HookFailed as fault:
-        said, failed = str(fault), notice.failed + 1
-    fields = {"last_result": said, "failed": failed, "last_called_at": timezone.now()}
+        status = webhook.call(webhook.hook_in(notice.hook), body, webhook.sign_call(body, notice.secret))
+        result, failed = f"It answered {status}.", 0
+    except webhook.HookFailed as fault:
+        result, failed = str(fault), notice.failed + 1
+    fields = {"last_result": result, "failed": failed, "last_called_at": timezone.now()}
     if failed >= MOST_FAILURES:
-        fields |= {"hook": "", "last_result": f"{said} It failed {failed} times in a row and is no longer called."}
+        fields |= {"hook": "", "last_result": f"{result} It failed {failed} times in a row and is no longer called."}
     NoticeSettings.objects.filter(pk=notice.pk, hook=notice.hook).update(**fields)
 
 
 def message(match: Match, seat: int) -> bytes:
-    """The body of a webhook call. It has nothing that an opponent could not know."""
+    """The body of a webhook call. It contains nothing that is hidden from opponents."""
     path = reverse("games:match", args=[match.pk])
-    told = {
+    body = {
         "format": "gridless notice 1",
         "event": "your turn",
         "match": match.pk,
@@ -127,4 +127,4 @@ def message(match: Match, seat: int) -> bytes:
         "title": match.title,
         "url": f"{settings.SITE_ADDRESS.rstrip('/')}{path}",
     }
-    return msgspec.json.encode(told)
+    return msgspec.json.encode(body)

@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 
-from games.notices import hook
+from games.notices import webhook
 
 CURVE = ec.SECP256R1()
 WAITS = 12 * 60 * 60  # seconds: as long a push waits for a browser that is off
@@ -29,11 +29,11 @@ def public_key() -> str:
 
 def push(endpoint: str) -> None:
     """Wake a browser. A later push takes the place of one that still waits. Raises `HookFailed`."""
-    service = hook.hook_in(endpoint)
+    service = webhook.hook_in(endpoint)
     claims = {"aud": f"https://{service.name}", "exp": int(time()) + WAITS, "sub": _who()}
     token = jwt.encode(claims, _key(settings.SECRET_KEY), algorithm="ES256")
     headers = {"Authorization": f"vapid t={token}, k={public_key()}", "TTL": str(WAITS), "Topic": "turn"}
-    hook.call(service, b"", headers)
+    webhook.call(service, b"", headers)
 
 
 def _who() -> str:

@@ -9,11 +9,11 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import NoticeSettings, PushSubscription
 from games.models.notice import new_hook_secret
-from games.notices.hook import hook_in
-from games.notices.letters import asking
+from games.notices.emails import asking
+from games.notices.webhook import hook_in
 
 MOST_BROWSERS = 5  # of one person
-LASTS = timedelta(days=3)  # a letter that asks for confirmation
+LASTS = timedelta(days=3)  # how long a confirmation e-mail is valid
 
 
 def notice_of(user: User) -> NoticeSettings:
@@ -22,7 +22,7 @@ def notice_of(user: User) -> NoticeSettings:
 
 
 def email_set(*, user: User, email: str) -> None:
-    """Have an address asked whether it wants to be told; none: no more letters. The former one gets none either."""
+    """Ask a new address for confirmation, or, with "", stop e-mails. The former address gets no more e-mails."""
     with transaction.atomic():
         notice, _ = NoticeSettings.objects.select_for_update().get_or_create(user=user)
         notice.email, notice.confirmed = email, False
@@ -33,14 +33,14 @@ def email_set(*, user: User, email: str) -> None:
 
 
 def email_confirmed(notice: NoticeSettings) -> bool:
-    """That the address wants to be told; false where the letter is too old."""
+    """Confirm the address; False if the e-mail is too old."""
     if notice.asked is None or notice.asked < timezone.now() - LASTS:
         return False
     return NoticeSettings.objects.filter(pk=notice.pk, email=notice.email).update(confirmed=True) == 1
 
 
 def email_stopped(notice: NoticeSettings) -> None:
-    """No more letters to this address."""
+    """Stop e-mails to this address."""
     NoticeSettings.objects.filter(pk=notice.pk, email=notice.email).update(email="", confirmed=False, asked=None)
 
 

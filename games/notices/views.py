@@ -15,9 +15,9 @@ from games.matches.selectors import matches_of
 from games.models import NoticeSettings
 from games.models.notice import MOST_URL
 from games.notices import services as notice_services
-from games.notices.hook import HookFailed
-from games.notices.letters import can_write, notice_named
+from games.notices.emails import can_write, notice_named
 from games.notices.push import public_key
+from games.notices.webhook import HookFailed
 
 
 class EmailForm(forms.Form):
@@ -46,7 +46,7 @@ def notices(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def email(request: HttpRequest) -> HttpResponse:
-    """Another address for letters, which is asked first."""
+    """Change the e-mail address. The new one is asked for confirmation."""
     form = EmailForm(request.POST)
     if not can_write():
         raise Http404
@@ -115,17 +115,17 @@ def waiting(request: HttpRequest) -> JsonResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def confirm(request: HttpRequest, token: str) -> HttpResponse:
-    """A letter's link: programs that look through letters only get, people press the button."""
+    """The confirmation link of an e-mail. Mail scanners only send GET; a person presses the button."""
     notice = _named("confirm", token)
     if request.method == "POST":
         done = notice_services.email_confirmed(notice)
-        return _letter(request, "You get turn notifications at this address." if done else "This link is too old.")
-    return _letter(
+        return _email_page(request, "You get turn notifications at this address." if done else "This link is too old.")
+    return _email_page(
         request, "", notice, f"Send turn notifications for {notice.user} to this address?", "Yes, notify me here"
     )
 
 
-@csrf_exempt  # a mail program stops letters by one click of its own; the link alone says whose
+@csrf_exempt  # one-click unsubscribe by a mail program; the link identifies the settings
 @require_http_methods(["GET", "POST"])
 @never_cache
 def stop(request: HttpRequest, token: str) -> HttpResponse:
@@ -133,8 +133,8 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     notice = _named("stop", token)
     if request.method == "POST":
         notice_services.email_stopped(notice)
-        return _letter(request, "This address gets no more e-mails.")
-    return _letter(request, "", notice, "Stop all e-mails to this address?", "Unsubscribe")
+        return _email_page(request, "This address gets no more e-mails.")
+    return _email_page(request, "", notice, "Stop all e-mails to this address?", "Unsubscribe")
 
 
 def _named(purpose: str, token: str) -> NoticeSettings:
@@ -144,12 +144,12 @@ def _named(purpose: str, token: str) -> NoticeSettings:
     return notice
 
 
-def _letter(
+def _email_page(
     request: HttpRequest, said: str, notice: NoticeSettings | None = None, question: str = "", button: str = ""
 ) -> HttpResponse:
     return render(
         request,
-        "games/notices_letter.html",
+        "games/notices_email_page.html",
         {"said": said, "notice": notice, "question": question, "button": button},
     )
 

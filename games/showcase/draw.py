@@ -9,8 +9,8 @@ from django.utils.safestring import SafeString, mark_safe
 from msgspec import structs
 
 from games.showcase import GLYPHS, table_of
-from games.showcase.part import SMALLEST, TablePart, liveliest, living, nearest, place, strip
 from games.showcase.relief import HATCH, body
+from games.showcase.table_part import SMALLEST, TablePart, liveliest, living, nearest, place, strip
 from rules.geometry.point import Point
 from rules.kernel.scene import Ground, Piece, View
 

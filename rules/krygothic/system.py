@@ -52,8 +52,8 @@ def _without_secrets(table: Table, seat: Seat | None) -> Table:
     }
     table = table.with_models(hidden) if hidden else table
     for side in table.sides:
-        if seat is None and side.unheard:
-            table = table.with_side(side.seat, unheard=())
+        if seat is None and side.unannounced:
+            table = table.with_side(side.seat, unannounced=())
     return table
 
 

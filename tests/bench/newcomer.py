@@ -26,9 +26,9 @@ HEARD = 20_000  # milliseconds until a hint is missed
 MOST = 600  # answers
 HINT = """() => [
   'told',
-  ...(document.querySelectorAll('.idea').length > 1 ? ['with a choice'] : []),
-  ...(document.querySelector('.idea small')?.textContent.includes('%') ? ['with odds'] : []),
-  ...(document.querySelector('.idea small')?.textContent.startsWith('It ') ? ['with a reason'] : []),
+  ...(document.querySelectorAll('.suggestion').length > 1 ? ['with a choice'] : []),
+  ...(document.querySelector('.suggestion small')?.textContent.includes('%') ? ['with odds'] : []),
+  ...(document.querySelector('.suggestion small')?.textContent.startsWith('It ') ? ['with a reason'] : []),
   ...(document.querySelector('svg.board :is([class*=overlay-], [class*=ghost], .is-target)') ? ['drawn'] : []),
 ]"""
 ASKED_OR_OVER = """() => document.querySelector('#panel-now')?.dataset.question || document.querySelector('.outcome')"""
@@ -82,7 +82,7 @@ class Newcomer:
 
     def answer(self, asked: str) -> None:
         """Do what the hint says, or where there is none what stands first."""
-        idea = self.page.locator(".idea .option").first
+        idea = self.page.locator(".suggestion .option").first
         if self.page.locator("[data-key=hint]").is_visible():
             self.page.locator("[data-key=hint]").click()
             self.hear(asked)
@@ -100,7 +100,7 @@ class Newcomer:
 
     def hear(self, asked: str) -> None:
         """Wait for the hint; who is told that none comes just now goes on without one."""
-        heard = f"asked => document.querySelector('.idea') || ({CHANGED})(asked)"
+        heard = f"asked => document.querySelector('.suggestion') || ({CHANGED})(asked)"
         try:
             self.page.wait_for_function(heard, arg=asked, timeout=HEARD, polling=POLLED)
         except Error:

@@ -34,7 +34,7 @@ def test_a_parked_call_is_confirmed_by_whoever_made_it(chromium: Browser) -> Non
         page.reload()
         expect(page.locator(".offer")).to_contain_text("You called ahead: Confirm.")
         with sitting_at(chromium, server, "1") as other:
-            expect(other.locator(".whose")).to_contain_text("decides")
+            expect(other.locator(".turn-line")).to_contain_text("decides")
             expect(other.locator(".offer")).to_have_count(0)
         page.locator(".offer").get_by_role("button", name="Confirm").click()
         expect(page.locator(".prompt")).to_contain_text("Call?")

@@ -24,21 +24,21 @@ def aim_kodiak(page: Page) -> None:
 
 def test_the_first_thing_said_is_whose_decision_it_is(chromium: Browser) -> None:
     with at_table(chromium, "movement", seats="1") as (page, server):
-        expect(page.locator(".whose")).to_have_text("Your decision")
+        expect(page.locator(".turn-line")).to_have_text("Your decision")
         expect(page).to_have_title(re.compile("^● Your decision"))
         with sitting_at(chromium, server, "0") as other:
-            expect(other.locator(".whose")).to_have_text("Bert decides")
+            expect(other.locator(".turn-line")).to_have_text("Bert decides")
             expect(other.locator(".option")).to_have_count(0)
         with sitting_at(chromium, server, "") as watcher:
             expect(watcher.locator(".now-body")).to_contain_text("You are watching this match.")
-            expect(watcher.locator(".say")).to_have_count(0)
+            expect(watcher.locator(".chat-form")).to_have_count(0)
             expect(watcher.locator(".panel-chat .hint")).to_have_text(re.compile("What the players write"))
             expect(watcher.get_by_role("button", name="Tall log")).to_have_attribute("aria-pressed", "true")
 
 
 def test_on_one_screen_the_side_that_is_asked_is_named(chromium: Browser) -> None:
     with at_table(chromium, "movement", seats="0,1") as (page, _):
-        expect(page.locator(".whose .side-1")).to_have_text("Bert decides")
+        expect(page.locator(".turn-line .side-1")).to_have_text("Bert decides")
 
 
 def test_a_choice_without_consequences_to_weigh_is_given_at_once(chromium: Browser) -> None:
@@ -211,7 +211,7 @@ def test_what_is_pointed_at_covers_no_answer_and_can_be_read(chromium: Browser) 
         assert answer
         assert words["y"] + words["height"] <= answer["y"]
         page.mouse.click(*middle(token(page, "a-m4")))
-        page.locator(".whose").hover()
+        page.locator(".turn-line").hover()
         expect(card.get_by_role("button", name="Close this card")).to_be_visible()
         pinned = card.bounding_box()
         assert pinned

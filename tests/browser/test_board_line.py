@@ -81,7 +81,7 @@ def test_a_draw_is_offered_and_accepted(chromium: Browser) -> None:
         expect(anna.locator(".offer")).to_contain_text("Bert offers a draw.")
         anna.get_by_role("button", name="Accept the draw").click()
         for page in (anna, bert):
-            expect(page.locator(".whose")).to_have_text("The match is over")
+            expect(page.locator(".turn-line")).to_have_text("The match is over")
             expect(page.locator(".outcome h2")).to_have_text("A draw")
 
 
@@ -138,7 +138,7 @@ def test_the_way_back_to_the_seat_is_in_the_menu(chromium: Browser) -> None:
 def test_whoever_holds_both_seats_has_both_ways_back_and_sides_with_different_names(chromium: Browser) -> None:
     start = table([("jaeger", "a", (10, 10)), ("hunter", "b", (20, 10))])
     with at_table(chromium, table=start, names=("Twins (Blue)", "Twins (Orange)")) as (page, server):
-        expect(page.locator(".whose")).to_have_text("Twins (Blue) decides")
+        expect(page.locator(".turn-line")).to_have_text("Twins (Blue) decides")
         expect(page.locator(".score")).to_have_text("ObjectivesTwins (Blue)0:0Twins (Orange)")
         expect(page.locator(".side-box h2 > span")).to_have_text(["Twins (Blue)", "Twins (Orange)"])
         page.get_by_role("button", name="Menu").click()

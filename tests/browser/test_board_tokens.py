@@ -90,8 +90,8 @@ def test_crowded_tokens_part_and_lead_to_their_bases(chromium: Browser) -> None:
         boxes = [token(page, f"a-m{number}").locator(".base").bounding_box() for number in range(1, 5)]
         middles = sorted(box["x"] + box["width"] / 2 for box in boxes)
         assert all(right - left >= boxes[0]["width"] * 0.9 for left, right in pairwise(middles))
-        expect(token(page, "a-m1").locator(".lead")).to_have_count(1)
-        expect(token(page, "b-m1").locator(".lead")).to_have_count(0)
+        expect(token(page, "a-m1").locator(".leader-line")).to_have_count(1)
+        expect(token(page, "b-m1").locator(".leader-line")).to_have_count(0)
 
 
 def test_a_finger_means_the_nearest_token_within_reach(chromium: Browser) -> None:

@@ -38,7 +38,7 @@ def ask_to_take_back(page: Page) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Ask to take back…").click()
     page.locator("dialog .option").last.click()
-    expect(page.locator("dialog .undone li").first).to_be_visible()
+    expect(page.locator("dialog .undone-lines li").first).to_be_visible()
     no_violation(page)
     page.get_by_role("button", name="Ask for it").click()
 

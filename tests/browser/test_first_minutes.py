@@ -50,7 +50,7 @@ def test_at_the_table_one_click_sets_up_against_the_computer(visitor: Visitor) -
     page.get_by_role("button", name="Play the computer").click()
     page.wait_for_url(re.compile(r"/m/\w+/$"))
     page.get_by_role("button", name="Set everything up for me").click()
-    expect(page.locator("#panel-now .prompt, #panel-now .whose").first).to_be_visible()
+    expect(page.locator("#panel-now .prompt, #panel-now .turn-line").first).to_be_visible()
     expect(page.locator(".log")).to_contain_text("Commander", timeout=60_000)
     expect(page.get_by_role("button", name="Set everything up for me")).to_have_count(0)
 

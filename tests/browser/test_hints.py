@@ -29,14 +29,14 @@ def ask(page: Page) -> None:
     """By key, the pointer away: the idea that comes up under it would be the one that is shown."""
     page.mouse.move(5, 5)
     page.get_by_role("button", name="What would you do?").press("Enter")
-    expect(page.locator(".idea").first).to_be_visible()
+    expect(page.locator(".suggestion").first).to_be_visible()
 
 
 def take_first(page: Page) -> None:
     """Give the first idea."""
     now = page.locator("#panel-now")
     asked = now.get_attribute("data-question") or ""
-    page.locator(".idea .option").first.click()
+    page.locator(".suggestion .option").first.click()
     page.locator("[data-key=confirm]").click()
     expect(now).not_to_have_attribute("data-question", asked)
 
@@ -45,17 +45,17 @@ def test_a_hint_is_told_drawn_and_followed(visitor: Visitor) -> None:
     page = visitor()
     against_computer(page, "kog")
     follow(page, until=".overlay-path")
-    ideas = page.locator(".idea")
-    expect(ideas.first).to_have_class("idea is-shown")
+    ideas = page.locator(".suggestion")
+    expect(ideas.first).to_have_class("suggestion is-shown")
     if ideas.count() > 1:
         ideas.nth(1).hover()
-        expect(ideas.nth(1)).to_have_class("idea is-shown")
+        expect(ideas.nth(1)).to_have_class("suggestion is-shown")
     expect(ideas.first.locator("small")).not_to_be_empty()
     ideas.first.locator("button").click()
     expect(page.locator("[data-key=confirm]")).to_be_visible()
     expect(page.locator(".hints")).to_be_hidden()
     page.locator("[data-key=confirm]").click()
-    expect(page.locator(".ideas")).to_have_count(0)
+    expect(page.locator(".suggestions")).to_have_count(0)
 
 
 def test_confirm_stays_where_it_is_while_a_hint_is_asked_for(visitor: Visitor) -> None:

@@ -96,7 +96,7 @@ def test_a_rule_of_a_weapon_is_explained_on_its_card(chromium: Browser) -> None:
     with at_table(chromium, system=KILLTEAM, table=facing(gap=4)) as (page, _):
         page.route("**/rules/killteam/*.json", explained)
         page.locator('[data-piece="a"]').click()
-        page.locator(".whose").hover()
+        page.locator(".turn-line").hover()
         card = page.locator(".battle-card.is-pinned")
         expect(card).to_contain_text("3 of 3")
         expect(card).to_contain_text("Wounds13 of 13")

@@ -34,8 +34,8 @@ def test_secret_orders_under_a_clock_on_two_levels(visitor: Visitor) -> None:
     watched.goto(host.url)
     expect(watched.locator("#battle svg.board").first).to_be_visible()
     host.locator('.option[data-option="hold"]').click()
-    expect(host.locator(".whose")).to_contain_text("decides")
-    expect(watched.locator(".whose")).to_contain_text("decides")
+    expect(host.locator(".turn-line")).to_contain_text("decides")
+    expect(watched.locator(".turn-line")).to_contain_text("decides")
     assert heard
     assert not [frame for frame in heard if '"hold"' in frame], "a secret order"
     expect(guest.locator(".log")).not_to_contain_text("Turn 2")

@@ -48,7 +48,7 @@ def test_nothing_sounds_until_it_is_asked_for_and_the_switch_is_kept(chromium: B
         switched(page, "Quiet")
         assert page.evaluate("tones.length") == 1
         page.reload()
-        page.locator(".whose").click()
+        page.locator(".turn-line").click()
         assert page.evaluate("tones.length") == 0
         play_on_until_dice(server, page)
         page.wait_for_function("tones.length > 0")

@@ -42,7 +42,7 @@ def test_a_chance_to_react_lasts_equally_long_whatever_is_answered(facing: tuple
     expect(guest.locator(".prompt")).to_contain_text("Do you react?")
     expect(guest.locator(".window-strip")).to_contain_text("If you do nothing, the chance passes.")
     expect(guest.locator(".window-seconds")).to_have_text(re.compile(r"^1?\d s$"))
-    expect(host.locator(".whose")).to_contain_text("may react")
+    expect(host.locator(".turn-line")).to_contain_text("may react")
     expect(host.locator(".window-strip")).to_contain_text("The match goes on when the time is up.")
     expect(host.locator(".now-body")).not_to_contain_text("close this page")
 
@@ -56,7 +56,7 @@ def test_a_chance_to_react_lasts_equally_long_whatever_is_answered(facing: tuple
     guest.get_by_role("button", name="Hold fire").click()
     expect(guest.locator(".window-strip")).to_contain_text("Your answer is kept.")
 
-    expect(host.locator(".whose")).to_contain_text("may react")
+    expect(host.locator(".turn-line")).to_contain_text("may react")
     expect(host.locator(".window-strip")).to_be_hidden(timeout=30_000)
     expect(guest.locator(".window-strip")).to_be_hidden()
     expect(host.locator(".log")).to_contain_text(re.compile(r"moves.* [\d.]+″"))

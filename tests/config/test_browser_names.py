@@ -20,6 +20,31 @@ WORDS = """
     straight strewn struck swept swung thrown together toll told unread unsay whom
 """
 NOTHING = frozenset(WORDS.split())
+# Classes of the style sheets say what an element is. A state begins with `is-`.
+CLASSES = frozenset(
+    [
+        "bound",
+        "brings",
+        "idea",
+        "lead",
+        "misfit",
+        "rack",
+        "said",
+        "say",
+        "seen",
+        "sees",
+        "shelf",
+        "stands",
+        "swept",
+        "swing",
+        "told",
+        "turning",
+        "undone",
+        "which",
+        "whose",
+        "wish",
+    ]
+)
 PARTICIPLE = re.compile(r"^[a-z]{3,}(?:ed|ing)$")
 NOUNS = frozenset(
     {"heading", "railing", "facing", "missing", "slowed", "climbed", "dropped"}
@@ -46,6 +71,16 @@ def test_modules_and_folders_have_names_that_one_would_search_for() -> None:
     wrong = sorted(part for part in parts if faults(part.removesuffix(".js")))
     assert len(parts) > 100
     assert wrong == []
+
+
+def test_classes_of_style_sheets_are_nouns() -> None:
+    found = {
+        f"{path.name}: .{name}"
+        for path in (STATIC / "css").glob("*.css")
+        for name in re.findall(r"\.([a-z][\w-]*)(?=[^{}]*\{)", path.read_text())
+        if name in CLASSES
+    }
+    assert sorted(found) == []
 
 
 def test_functions_classes_and_fields_have_names_that_one_would_search_for() -> None:

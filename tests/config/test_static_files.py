@@ -7,8 +7,8 @@ import pytest
 from django.conf import settings
 from django.test import AsyncClient
 
-PATH = "/static/css/tokens.css"
-TEXT = (Path(settings.BASE_DIR) / "static" / "css" / "tokens.css").read_bytes()
+PATH = "/static/css/variables.css"
+TEXT = (Path(settings.BASE_DIR) / "static" / "css" / "variables.css").read_bytes()
 
 
 @pytest.fixture

@@ -75,7 +75,7 @@ class Screen:
     async def say(self, text: str) -> None:
         """Type a remark, whatever the line does just then."""
         self.remarks.append(text)
-        form = self.page.locator("form.say")
+        form = self.page.locator("form.chat-form")
         await form.locator("input").evaluate("(field, text) => { field.value = text; }", text)
         await form.evaluate("form => form.requestSubmit()")
 

@@ -8,7 +8,7 @@ from threading import Thread
 
 import pytest
 
-from games.notices.hook import HookFailed, call, hook_in, is_open, sign_call
+from games.notices.webhook import HookFailed, call, hook_in, is_open, sign_call
 
 OPEN, BODY = "93.184.216.34", b'{"event":"your turn"}'
 HEADERS = sign_call(BODY, "secret")

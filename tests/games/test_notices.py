@@ -1,4 +1,4 @@
-"""Whoever is away is told of their turn once, by the ways they have set, and can stop it from any letter."""
+"""Whoever is away is told of their turn once, by the ways they have set, and can stop it from any email."""
 
 import json
 import re
@@ -18,7 +18,7 @@ from accounts.models import User
 from accounts.services import claim, guest_create
 from games.matches import services
 from games.models import Match, NoticeSettings, Seat, SentNotice, Status
-from games.notices import due, hook
+from games.notices import due, webhook
 from games.notices import services as notice_services
 from games.notices.due import AFTER, MOST, MOST_FAILURES, tell_all
 from rules.kernel.question import Answer
@@ -54,9 +54,9 @@ def later() -> datetime:
     return timezone.now() + AFTER + timedelta(seconds=1)
 
 
-def link_in(letter: Any, purpose: str) -> str:
-    found = re.search(rf"https://gridless\.example(/notices/{purpose}/\S+/)", letter.body)
-    assert found is not None, letter.body
+def link_in(email: Any, purpose: str) -> str:
+    found = re.search(rf"https://gridless\.example(/notices/{purpose}/\S+/)", email.body)
+    assert found is not None, email.body
     return found[1]
 
 
@@ -108,23 +108,23 @@ def test_those_who_were_told_and_do_not_answer_take_nobodys_place(
     person = waited_for(match, ann, bob)
     confirmed(person)
     assert tell_all(later(), Here()) == 1
-    assert [letter.to for letter in mail.outbox] == [[ADDRESS]]
+    assert [email.to for email in mail.outbox] == [[ADDRESS]]
 
 
 def test_an_address_is_written_to_only_after_it_has_said_yes(match: Match, ann: User, bob: User) -> None:
     person = waited_for(match, ann, bob)
     client = of(person)
     client.post(reverse("games:notices_email"), {"email": ADDRESS})
-    assert [letter.to for letter in mail.outbox] == [[ADDRESS]]
+    assert [email.to for email in mail.outbox] == [[ADDRESS]]
     assert tell_all(later(), Here()) == 0
     way = link_in(mail.outbox[0], "confirm")
     assert b"Yes, notify me here" in of().get(way).content
-    assert not NoticeSettings.objects.get(user=person).confirmed, "a program that looks through letters only gets"
+    assert not NoticeSettings.objects.get(user=person).confirmed, "a program that looks through emails only gets"
     assert b"You get turn notifications" in of().post(way).content
     assert tell_all(later(), Here()) == 1
-    letter = mail.outbox[1]
-    assert letter.subject.startswith("Your turn: ")
-    assert f"https://gridless.example{reverse('games:match', args=[match.id])}" in letter.body
+    email = mail.outbox[1]
+    assert email.subject.startswith("Your turn: ")
+    assert f"https://gridless.example{reverse('games:match', args=[match.id])}" in email.body
 
 
 def test_one_is_told_once_until_one_has_answered(match: Match, ann: User, bob: User) -> None:
@@ -151,9 +151,9 @@ def test_every_letter_has_a_way_out_that_needs_no_account(match: Match, ann: Use
     person = waited_for(match, ann, bob)
     confirmed(person)
     tell_all(later(), Here())
-    letter = mail.outbox[0]
-    way = link_in(letter, "stop")
-    assert letter.extra_headers["List-Unsubscribe"] == f"<https://gridless.example{way}>"
+    email = mail.outbox[0]
+    way = link_in(email, "stop")
+    assert email.extra_headers["List-Unsubscribe"] == f"<https://gridless.example{way}>"
     outside = Client(enforce_csrf_checks=True)
     assert outside.get(way).status_code == 200
     assert NoticeSettings.objects.get(user=person).confirmed
@@ -196,13 +196,13 @@ def test_a_hook_is_called_with_nothing_that_an_opponent_could_not_know(
     match: Match, ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     person = waited_for(match, ann, bob)
-    calls: list[tuple[hook.HookAddress, bytes, dict[str, str]]] = []
+    calls: list[tuple[webhook.HookAddress, bytes, dict[str, str]]] = []
 
     def called(*told: Any) -> int:
         calls.append(told)
         return 200
 
-    monkeypatch.setattr(hook, "call", called)
+    monkeypatch.setattr(webhook, "call", called)
     client = of(person)
     client.post(reverse("games:notices_hook"), {"hook": "https://example.org/turns"})
     page = client.get(reverse("games:notices")).content.decode()
@@ -211,7 +211,11 @@ def test_a_hook_is_called_with_nothing_that_an_opponent_could_not_know(
     seat = Seat.objects.get(match=match, user=person)
     said = due.message(match, seat.number)
     assert calls == [
-        (hook.HookAddress("example.org", "/turns"), said, hook.sign_call(said, NoticeSettings.objects.get().secret))
+        (
+            webhook.HookAddress("example.org", "/turns"),
+            said,
+            webhook.sign_call(said, NoticeSettings.objects.get().secret),
+        )
     ]
     assert set(json.loads(calls[0][1])) == {"format", "event", "match", "seat", "title", "url"}
     assert "It answered 200." in client.get(reverse("games:notices")).content.decode()
@@ -221,9 +225,9 @@ def test_a_hook_that_fails_time_after_time_is_called_no_more(
     match: Match, ann: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(*_: object) -> int:
-        raise hook.HookFailed("It answered 500.")
+        raise webhook.HookFailed("It answered 500.")
 
-    monkeypatch.setattr(hook, "call", fails)
+    monkeypatch.setattr(webhook, "call", fails)
     notice_services.hook_set(user=ann, url="https://example.org/turns")
     for _ in range(MOST_FAILURES):
         due.tell(ann.pk, match.pk, 0)

@@ -11,7 +11,7 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.services import claim, guest_create
 from games.models import Match, PushSubscription
-from games.notices import due, hook
+from games.notices import due, webhook
 from games.notices import services as notice_services
 from games.notices.due import MOST_FAILURES, tell_all
 from games.notices.push import public_key
@@ -24,20 +24,20 @@ pytestmark = pytest.mark.django_db
 __all__ = ["mailing"]
 
 ENDPOINT = "https://push.example.org/send/one"
-Calls = list[tuple[hook.HookAddress, bytes, Mapping[str, str]]]
+Calls = list[tuple[webhook.HookAddress, bytes, Mapping[str, str]]]
 
 
 @pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
     """What the services of browsers are told instead of being called."""
     told: Calls = []
-    monkeypatch.setattr(hook, "call", lambda *called: told.append(called))
+    monkeypatch.setattr(webhook, "call", lambda *called: told.append(called))
     return told
 
 
 def failing(status: int):
     def call(*_: object) -> int:
-        raise hook.HookFailed(f"It answered {status}.", status)
+        raise webhook.HookFailed(f"It answered {status}.", status)
 
     return call
 
@@ -51,7 +51,7 @@ def test_a_browser_of_who_is_away_is_woken_once_by_a_signed_empty_push(
     assert tell_all(later(), Here()) == 1
     assert tell_all(later(), Here()) == 0
     [(called, body, headers)] = calls
-    assert called == hook.HookAddress("push.example.org", "/send/one")
+    assert called == webhook.HookAddress("push.example.org", "/send/one")
     assert body == b""
     scheme, token, key = headers["Authorization"].replace(",", "").split()
     assert (scheme, key) == ("vapid", f"k={public_key()}")
@@ -73,7 +73,7 @@ def test_a_browser_that_its_service_has_forgotten_is_forgotten(
     match: Match, ann: User, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     notice_services.browser_add(user=ann, endpoint=ENDPOINT)
-    monkeypatch.setattr(hook, "call", failing(status))
+    monkeypatch.setattr(webhook, "call", failing(status))
     due.tell(ann.pk, match.pk, 0)
     assert not PushSubscription.objects.exists()
 
@@ -83,14 +83,14 @@ def test_a_service_that_fails_time_after_time_is_called_no_more(
 ) -> None:
     notice_services.browser_add(user=ann, endpoint=ENDPOINT)
     with monkeypatch.context() as patched:
-        patched.setattr(hook, "call", failing(503))
+        patched.setattr(webhook, "call", failing(503))
         for _ in range(MOST_FAILURES - 1):
             due.tell(ann.pk, match.pk, 0)
         assert PushSubscription.objects.get().failed == MOST_FAILURES - 1
-        patched.setattr(hook, "call", lambda *_: 201)
+        patched.setattr(webhook, "call", lambda *_: 201)
         due.tell(ann.pk, match.pk, 0)
         assert PushSubscription.objects.get().failed == 0
-        patched.setattr(hook, "call", failing(503))
+        patched.setattr(webhook, "call", failing(503))
         for _ in range(MOST_FAILURES):
             due.tell(ann.pk, match.pk, 0)
     assert not PushSubscription.objects.exists()

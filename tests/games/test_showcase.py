@@ -9,7 +9,7 @@ from django.urls import reverse
 from games.models import Match, Status
 from games.showcase import GLYPHS, table_of
 from games.showcase.draw import picture, small_picture
-from games.showcase.part import strip
+from games.showcase.table_part import strip
 from rules.registry import SYSTEMS
 from tests.pictures.glyphs import silhouettes
 

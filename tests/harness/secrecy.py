@@ -1,6 +1,6 @@
 """What a seat does not know must not show in anything it gets, for every system.
 
-`check_secrecy` changes what a seat does not know and compares all it can look at, try and weigh. `check_answers_unheard`
+`check_secrecy` changes what a seat does not know and compares all it can look at, try and weigh. `check_answers_secret`
 has another seat answer in secret now this way, now that, and compares what the others hear of it. What a seat does not
 know is said by the system's tests, not by the `known` that is put to the proof: `vary` in `tests/rules/<id>/secrets.py`.
 """
@@ -103,7 +103,7 @@ def _given(match: Match, position: Position[Any], question: Question, answer: An
     return None
 
 
-def check_answers_unheard(match: Match, random: Random) -> int:
+def check_answers_secret(match: Match, random: Random) -> int:
     """Nobody hears more of a secret answer than that it was given. How many could be compared.
 
     One of several given in secret is turned over with the last of them; a `private` one may stay a secret after that.

@@ -39,7 +39,7 @@ test('figures drawn larger than their bases part, and their rings with them; wha
   assert.equal(first.getAttribute('transform'), 'translate(5000 5000)', 'it would stand where it would stand');
   assert.equal(first.all('.figure')[0].getAttribute('transform').split(' scale')[0], `translate(${left - 5000} 0)`);
   assert.ok(first.getAttribute('class').includes('is-aside'));
-  assert.equal(first.all('.lead').length, 1);
+  assert.equal(first.all('.leader-line').length, 1);
 });
 
 test('who is in the hand pushes nobody aside', () => {

@@ -96,7 +96,7 @@ def keep(page: Page, folder: Path, name: str, size: tuple[int, int]) -> None:
 def settled(page: Page) -> None:
     """The table is laid, and whoever is asked can read the question."""
     page.locator("svg.board").wait_for()
-    page.locator("#panel-now .whose, #panel-now .outcome, #panel-now .waiting").first.wait_for()
+    page.locator("#panel-now .turn-line, #panel-now .outcome, #panel-now .waiting").first.wait_for()
     page.wait_for_timeout(600)
 
 

@@ -17,7 +17,7 @@ django.setup()
 from games.matches import services  # noqa: E402
 from games.models import Match, Status  # noqa: E402
 from games.showcase import FOLDER, recorded  # noqa: E402
-from games.showcase.part import liveliest, liveliness  # noqa: E402
+from games.showcase.table_part import liveliest, liveliness  # noqa: E402
 from games.storage.match_cache import position_of  # noqa: E402
 from rules.kernel import engine  # noqa: E402
 from rules.kernel.refusal import Refused, Seat  # noqa: E402

@@ -32,7 +32,7 @@ class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `edge` is its own edge of the board, where y is least in the north. `score` counts what its scenario counts.
     The models of a side with `arranged` set are placed for it. `flux` is the characteristic it has raised last.
-    `unheard` are enemies that have gone into waiting, of whom its player is told with the next question, and only then.
+    `unannounced` are enemies that wait for an interrupt. The next question to this player names them, once.
     """
 
     seat: Seat
@@ -44,7 +44,7 @@ class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
     flux: Characteristic | Literal[""] = ""
     arranged: bool = False
     tally: Tally = Tally()
-    unheard: tuple[str, ...] = ()
+    unannounced: tuple[str, ...] = field(name="unheard", default=())
 
     @property
     def roster_name(self) -> str:

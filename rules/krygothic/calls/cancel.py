@@ -16,7 +16,7 @@ from rules.krygothic.calls.facts import combo_cancelled, combo_members, combo_re
 from rules.krygothic.calls.order import carry_out_order
 from rules.krygothic.calls.plan import CallPlan, Order
 from rules.krygothic.reactions.action_types import Kinds, cancel_price, cancel_price_in_words, not_now, order_in_words
-from rules.krygothic.reactions.waiting import forget_news, waiting_news
+from rules.krygothic.reactions.waiting import forget_announcements, waiting_announcement
 
 RULE: Final = "krygothic.cancel.cost"
 GO_ON: Final = "go-on"
@@ -73,7 +73,7 @@ def _ask_cancel(
     play: Play[Table], seat: Seat, plan: CallPlan, number: int, models: Sequence[str]
 ) -> Script[CancelChoice]:
     table, order = play.table, plan.orders[number]
-    before = waiting_news(table, seat)
+    before = waiting_announcement(table, seat)
     price, ap = cancel_price(table, seat), table.side(seat).ap
     short = no_ap("Cancelling", ap, price)
     detail = cancel_price_in_words(price)
@@ -98,7 +98,7 @@ def _ask_cancel(
         focus=tuple(models),
         standing=(Standing(id=GO_ON, label="Always go on with my combos", answer=None if before else Answer(GO_ON)),),
     )
-    forget_news(play, seat)
+    forget_announcements(play, seat)
     return cut
 
 

@@ -16,7 +16,7 @@ from rules.krygothic.missions.victory import end_if_decided
 from rules.krygothic.morale.pins import check_nerves
 from rules.krygothic.reactions.action_types import is_secret, order_in_words, way_out
 from rules.krygothic.reactions.details import DetailRequest, ask_details, can_still_act, obstacle
-from rules.krygothic.reactions.facts import NewsChanged, action_begun, action_dropped
+from rules.krygothic.reactions.facts import AnnouncementsChanged, action_begun, action_dropped
 from rules.krygothic.reactions.precedence import order_of_actions
 
 CARRY_ON = "carry-on"
@@ -213,7 +213,7 @@ def _carried_out(play: Play[Table], batch: Batch, intent: Intent, action: Action
     outcome = yield from intent.kind.carry_out(play, replace(action, cost=price), stops)
     foe = other(intent.seat)
     if is_secret(play.table, intent.kind) and (not step or is_off_guard(play.table, foe)):
-        play.record(NewsChanged(seat=foe, models=(*play.table.side(foe).unheard, intent.model)))
+        play.record(AnnouncementsChanged(seat=foe, models=(*play.table.side(foe).unannounced, intent.model)))
     end_if_decided(play)
     batch.done_by.add(intent.seat)
     if step:

@@ -29,8 +29,8 @@ class SecretFact(TableFact, frozen=True):
         return "" if self.only is None else SECRET
 
 
-class NewsChanged(Event, frozen=True, kw_only=True):
-    """Which enemies have gone into waiting without a player being told, as is still to be done once; none once it was.
+class AnnouncementsChanged(Event, frozen=True, kw_only=True):
+    """The enemies in waiting that a player has yet to be told of, which happens once; none when it has happened.
 
     (krygothic.waiting.told_once)
     """
@@ -40,7 +40,7 @@ class NewsChanged(Event, frozen=True, kw_only=True):
 
     @override
     def apply(self, table: Table) -> Table:
-        return table.with_side(self.seat, unheard=self.models)
+        return table.with_side(self.seat, unannounced=self.models)
 
     @override
     def is_logged(self) -> bool:

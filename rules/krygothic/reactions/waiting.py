@@ -5,21 +5,21 @@ from typing import Final
 from rules.kernel.script import Play, Refusal, Seat
 from rules.krygothic.action import simple_action
 from rules.krygothic.board import NO, Model, Table
-from rules.krygothic.reactions.facts import WAITING, NewsChanged, waiting_began
+from rules.krygothic.reactions.facts import WAITING, AnnouncementsChanged, waiting_began
 from rules.roster.words import listed
 
 
-def waiting_news(table: Table, seat: Seat) -> str:
-    """What the next question to a player begins with: who went into waiting. (krygothic.waiting.told_once)"""
-    unheard = [table.models[id_].name for id_ in dict.fromkeys(table.side(seat).unheard)]
-    return f"{listed(unheard)} went into waiting: you are told only this once. " if unheard else ""
+def waiting_announcement(table: Table, seat: Seat) -> str:
+    """The sentence before the next question: which enemies went into waiting. (krygothic.waiting.told_once)"""
+    unannounced = [table.models[id_].name for id_ in dict.fromkeys(table.side(seat).unannounced)]
+    return f"{listed(unannounced)} went into waiting: you are told only this once. " if unannounced else ""
 
 
-def forget_news(play: Play[Table], *seats: Seat) -> None:
-    """Those players have answered a question that told them who went into waiting."""
+def forget_announcements(play: Play[Table], *seats: Seat) -> None:
+    """These players have answered the question that named enemies in waiting."""
     for seat in seats:
-        if play.table.side(seat).unheard:
-            play.record(NewsChanged(seat=seat))
+        if play.table.side(seat).unannounced:
+            play.record(AnnouncementsChanged(seat=seat))
 
 
 def cannot_wait(table: Table, model: Model) -> Refusal | None:

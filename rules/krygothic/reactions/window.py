@@ -25,7 +25,7 @@ from rules.krygothic.reactions.instructions import (
     window_instructions,
 )
 from rules.krygothic.reactions.rights import Protection, ReactionRight, not_seen_by, reaction_rights, reactions_of
-from rules.krygothic.reactions.waiting import forget_news, waiting_news
+from rules.krygothic.reactions.waiting import forget_announcements, waiting_announcement
 from rules.krygothic.sight.visibility import sees
 
 RULE = "krygothic.online.seam_sequence"
@@ -140,7 +140,7 @@ def _ask_reaction(
 ) -> Script[Reaction | None]:
     """What the player does next. No instruction answers where it is told who waits. (krygothic.waiting.told_once)"""
     foe = other(step.seat)
-    before = waiting_news(play.table, foe)
+    before = waiting_announcement(play.table, foe)
     if before or any(is_secret(play.table, one.kind) for one in step.intents):
         standing = tuple(structs.replace(one, answer=None) for one in standing)
     passes: Option[Reaction | None] = Option(id=PASS, label="Nothing more" if again else "Do not react", bring=None)
@@ -158,7 +158,7 @@ def _ask_reaction(
         window=not again,
         standing=standing,
     )
-    forget_news(play, foe)
+    forget_announcements(play, foe)
     return reaction
 
 

@@ -10,7 +10,7 @@ from rules.krygothic.calls.calling import carry_out_call, possible_calls
 from rules.krygothic.calls.plan import CallPlan, plan_faults
 from rules.krygothic.reactions.action_types import Kinds
 from rules.krygothic.reactions.precedence import first_of
-from rules.krygothic.reactions.waiting import forget_news, waiting_news
+from rules.krygothic.reactions.waiting import forget_announcements, waiting_announcement
 from rules.krygothic.turn.facts import call_dropped, calls_ended, calls_met, floor_opened, player_done, player_held
 
 WITHIN: Final = 1000
@@ -64,12 +64,12 @@ def _only_caller(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
     choice: Choice = yield from play.ask(
         seat,
         rule="krygothic.online.done_floor",
-        prompt=f"{waiting_news(play.table, seat)}Only you can act now. What do you do?",
+        prompt=f"{waiting_announcement(play.table, seat)}Only you can act now. What do you do?",
         options=[_done("ends the AP round"), *possible_calls(play.known(seat), kinds, seat)],
         default=Answer(NoCall.DONE.value),
         clock="idle",
     )
-    forget_news(play, seat)
+    forget_announcements(play, seat)
     yield from _carry_out_choice(play, kinds, seat, choice)
 
 
@@ -88,7 +88,7 @@ def _first_refusal(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
     choice: Choice = yield from play.ask(
         seat,
         rule="krygothic.online.first_refusal",
-        prompt=f"{waiting_news(play.table, seat)}You act first. What do you do?",
+        prompt=f"{waiting_announcement(play.table, seat)}You act first. What do you do?",
         options=[
             *([silent] if live else []),
             hold,
@@ -98,7 +98,7 @@ def _first_refusal(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
         default=Answer((NoCall.OPEN if live else NoCall.HOLD).value),
         clock="refusal",
     )
-    forget_news(play, seat)
+    forget_announcements(play, seat)
     if choice is NoCall.OPEN:
         play.record(floor_opened(play.table, seat))
         yield from _open_floor(play, kinds)
@@ -137,7 +137,7 @@ def _open_floor(play: Play[Table], kinds: Kinds) -> Script[None]:
     krygothic.faceoff.when, krygothic.faceoff.true_tie)
     """
     spoken = yield from play.ask_any(*(_open_question(play, kinds, seat) for seat in SEATS), within=WITHIN)
-    forget_news(play, *(tuple(one.seat for one in spoken) or SEATS))
+    forget_announcements(play, *(tuple(one.seat for one in spoken) or SEATS))
     if not spoken:
         play.record(calls_ended(play.table, "both hold", "krygothic.online.hold"))
         return
@@ -163,7 +163,7 @@ def _open_question(play: Play[Table], kinds: Kinds, seat: Seat) -> Ask[Choice]:
     return Ask(
         seat=seat,
         rule="krygothic.online.open_floor",
-        prompt=f"{waiting_news(play.table, seat)}Either side may act. What do you do?",
+        prompt=f"{waiting_announcement(play.table, seat)}Either side may act. What do you do?",
         options=[silent, _done("for this AP round"), *possible_calls(play.known(seat), kinds, seat)],
         default=Answer(PASS),
         clock="idle",
@@ -185,7 +185,7 @@ def _second_call(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan) ->
     wanted = yield from play.ask(
         seat,
         rule="krygothic.online.simultaneous_calls",
-        prompt=f"{waiting_news(play.table, seat)}The other side acted first. Do you still make your call?",
+        prompt=f"{waiting_announcement(play.table, seat)}The other side acted first. Do you still make your call?",
         options=[
             confirm,
             Option(id=DROP, label="Drop it", detail="costs nothing", bring=None),
@@ -194,7 +194,7 @@ def _second_call(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan) ->
         clock="refusal",
         parked=None if refusal else Answer(CONFIRM),
     )
-    forget_news(play, seat)
+    forget_announcements(play, seat)
     if wanted is None:
         play.record(call_dropped(play.table, seat))
     else:

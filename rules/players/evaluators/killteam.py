@@ -17,8 +17,8 @@ from rules.killteam.missions.tac import tac_worth
 from rules.players.evaluator import WHOLE, Evaluator, Goal, Stop, Worth
 from rules.players.evaluators.killteam_harm import LAST, option_promise, threat
 from rules.players.evaluators.killteam_ops import approach_value, expected, missions, prospects, walking_distance
+from rules.players.evaluators.killteam_waypoints import Waypoint
 from rules.players.evaluators.killteam_ways import place_of, way
-from rules.players.evaluators.killteam_web import WebPlace
 from rules.players.evaluators.shared import places_in_cover, value_left
 from rules.players.keyed_random import KeyedRandom
 
@@ -134,7 +134,7 @@ def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
     return [*first, *here, *_shelter(table, mover, foes), *then, *_grips(table, mover, foes)]
 
 
-def _towards(table: Table, mover: Operative, ends: tuple[WebPlace, ...], near: int) -> Goal:
+def _towards(table: Table, mover: Operative, ends: tuple[Waypoint, ...], near: int) -> Goal:
     """The nearest of these places, with the way there, or so near to it."""
     stops = way(table, mover, ends)
     return Goal(stops[-1].at if stops else ends[0].at, near, _stopping(mover.at, stops, near))
@@ -165,7 +165,7 @@ def _grips(table: Table, mover: Operative, foes: Sequence[Operative]) -> list[Go
 def _shelter(table: Table, mover: Operative, foes: Sequence[Operative]) -> list[Goal]:
     """Cover from the nearest enemy."""
     found = places_in_cover(board_now(table).field, mover.at, foes[0].at, STEP)[:1] if foes else []
-    return [_towards(table, mover, (WebPlace(goal.at),), 0) for goal in found]
+    return [_towards(table, mover, (Waypoint(goal.at),), 0) for goal in found]
 
 
 def _off(table: Table, mover: Operative, foes: Sequence[Operative]) -> list[Goal]:

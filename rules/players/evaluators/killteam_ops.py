@@ -1,4 +1,4 @@
-"""What a player of Kill Team goes for: places where its ops score, what each brings, and who goes where."""
+"""The places where a Kill Team computer player can score: their values, and which operative goes to which."""
 
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
@@ -15,50 +15,50 @@ from rules.killteam.missions.actions import FROM_HOME, POSTS_APART, THIRD
 from rules.killteam.missions.crit import objectives
 from rules.killteam.missions.ops import FIRST_SCORED
 from rules.killteam.missions.tac import MOST
-from rules.players.evaluators.killteam_rims import within
-from rules.players.evaluators.killteam_ways import place_of, walk, web
-from rules.players.evaluators.killteam_web import WebPlace
+from rules.players.evaluators.killteam_obstacles import within
+from rules.players.evaluators.killteam_waypoints import Waypoint
+from rules.players.evaluators.killteam_ways import graph, place_of, walk
 
 LAST = 4
-BRISK = 9 * INCH  # what an operative walks in a turning point
+PACE = 9 * INCH  # what an operative walks in a turning point
 FAR = 40 * INCH
-SHOT = 7 * INCH  # from where somebody can do harm
-DEED = 3 * INCH  # what it walks with the action that scoring there takes
+SHOT = 7 * INCH  # the distance from which an operative can shoot well
+ACTION_COST = 3 * INCH  # walking distance lost with the action that scores there
 ASIDE = 200
-ROOM = 700  # half of the room a base needs, about
+ROOM = 700  # radius that a base needs, about
 EXPECTED = {
     "triangulate": 25, "listening_posts": 35, "unseen": 35, "hold_the_line": 40, "strongpoint": 35,
     "marked_quarry": 30, "core_recovery": 20, "overrun": 15,
 }  # fmt: skip
-"""Tenths of a victory point that an op of one's own brings over a match, as players of this kind play it."""
+"""Tenths of a victory point that a tac op scores in a match between computer players."""
 EXPECTED_CRIT, EXPECTED_KILL = 40, 25
 BEST = max(EXPECTED_CRIT, *EXPECTED.values())
 CRIT = {"grid_control": 70, "salvage": 80, "prime": 100, "sweep": 90}
-"""Hundredths of a point that a marker brings in a turning point."""
-DEEDS = {"prime", "sweep"}
+"""Hundredths of a point that a marker scores in a turning point."""
+ACTION_OPS = {"prime", "sweep"}
 DENIED, FIXED = 30, 66
-HUNT = 30  # hundredths of a point that who hunts brings in a turning point
-LOUD = 80  # percent of what is to be had, for who has the wrong order for it
+HUNT = 30  # hundredths of a point that an operative without a mission is worth in a turning point
+WRONG_ORDER = 80  # percent of the value for an operative with the wrong order
 
 
 class Prospect(NamedTuple):
-    """Somewhere to score: any of these places, within so many thousandths of it, what it brings in a turning point.
+    """A place to score in: any of `ends`, within `near` thousandths of an inch of it.
 
-    `share` is in hundredths of a victory point. `by` is who sees to it already, by id. It may ask for a Conceal order
-    (`quiet`) or for an action (`deed`). Anywhere in its `area` is as good as at one of the places.
+    `share` is its value in a turning point, in hundredths of a victory point. `by` is the id of the operative that
+    already scores it. Scoring may need a Conceal order (`quiet`) or an action (`action`). Any point of `area` will do.
     """
 
-    ends: tuple[WebPlace, ...]
+    ends: tuple[Waypoint, ...]
     near: int
     share: int
     by: str = ""
     quiet: bool = False
-    deed: bool = False
+    action: bool = False
     area: Box | None = None
 
 
 def prospects(table: Table, seat: Seat, *, secret: bool = True) -> tuple[Prospect, ...]:
-    """Where a player can score, by the shared op and by its own; without what is `secret` only if that is shown."""
+    """Where a player can score by the crit op and its tac op. Without `secret`, a tac op counts only once revealed."""
     tac = table.side(seat).tac
     own = tac is not None and (secret or tac.shown)
     made = f"prospects {seat} {own}"
@@ -66,9 +66,9 @@ def prospects(table: Table, seat: Seat, *, secret: bool = True) -> tuple[Prospec
 
 
 def expected(table: Table, seat: Seat) -> int:
-    """By how many tenths of a point what a player has chosen in secret brings less than the best there is.
+    """How much worse a player's secret choices are than the best ones, in tenths of a point (0 or less).
 
-    What it has yet to choose may still be the best: no answer before a choice brings what is chosen after it.
+    A choice that is not made yet counts as the best, so that no earlier answer is credited with it.
     """
     side = table.side(seat)
     own = EXPECTED.get(side.tac.id, 0) if side.tac else BEST
@@ -77,7 +77,7 @@ def expected(table: Table, seat: Seat) -> int:
 
 
 def missions(table: Table, seat: Seat, *, secret: bool = True) -> dict[str, Prospect]:
-    """Who of a team goes where: each prospect has whoever is nearest of those that are left."""
+    """Assigns operatives to prospects, by id: each prospect gets the nearest operative that is still free."""
     wanted = prospects(table, seat, secret=secret)
     return cached_on(table, f"missions {seat} {len(wanted)}", lambda: _missions(table, seat, wanted))
 
@@ -86,7 +86,7 @@ def _missions(table: Table, seat: Seat, wanted: tuple[Prospect, ...]) -> dict[st
     taken = {one.by for one in wanted if one.by}
     free = [one for one in table.living(seat) if one.id not in taken]
     pairs = sorted(
-        (walking_distance(table, one, prospect) - BRISK * prospect.share // 100, number, at)
+        (walking_distance(table, one, prospect) - PACE * prospect.share // 100, number, at)
         for number, prospect in enumerate(wanted)
         if prospect.ends and not prospect.by
         for at, one in enumerate(free)
@@ -101,7 +101,7 @@ def _missions(table: Table, seat: Seat, wanted: tuple[Prospect, ...]) -> dict[st
 
 
 def walking_distance(table: Table, one: Operative, prospect: Prospect) -> int:
-    """How far an operative has to walk to where it scores."""
+    """How far an operative has to walk to a place where it scores."""
     if prospect.area and within(prospect.area, one.at, table.type_of(one).radius):
         return 0
     far = walk(table, one, prospect.ends)
@@ -109,16 +109,16 @@ def walking_distance(table: Table, one: Operative, prospect: Prospect) -> int:
 
 
 def approach_value(table: Table, seat: Seat, *, secret: bool) -> int:
-    """What the places to score are worth by how soon somebody can be there, in hundredths of a victory point."""
+    """The value of all prospects, less for those that are far away, in hundredths of a victory point."""
     kept = [one for one in prospects(table, seat, secret=secret) if one.by]
     held = sum(one.share * _often(table, 0) for one in kept)
     going = missions(table, seat, secret=secret)
     coming = sum(_coming(table, table.models[id_], one) for id_, one in going.items())
-    return (held + coming + _hunting(table, seat, {*going, *(one.by for one in kept)})) // BRISK
+    return (held + coming + _hunting(table, seat, {*going, *(one.by for one in kept)})) // PACE
 
 
 def _hunting(table: Table, seat: Seat, busy: Collection[str]) -> int:
-    """What comes of those who are on no mission, the nearer they are to an enemy: as far off as one shoots from."""
+    """The value of operatives without a mission: more the nearer they are to shooting distance of an enemy."""
     foes = table.living(other(seat))
     free = [one for one in table.living(seat) if one.id not in busy] if foes else []
     near = (min(distance_up(one.at, foe.at) for foe in foes) for one in free)
@@ -126,24 +126,24 @@ def _hunting(table: Table, seat: Seat, busy: Collection[str]) -> int:
 
 
 def _coming(table: Table, one: Operative, prospect: Prospect) -> int:
-    """What comes of somebody on the way, in hundredths of a point by `BRISK`: less if it should be quiet and is not."""
+    """The value of an operative on its way to a prospect; less if that needs a Conceal order and it has another."""
     loud = prospect.quiet and one.order != "conceal"
-    far = walking_distance(table, one, prospect) + DEED * prospect.deed
-    return prospect.share * _often(table, far) * (LOUD if loud else 100) // 100
+    far = walking_distance(table, one, prospect) + ACTION_COST * prospect.action
+    return prospect.share * _often(table, far) * (WRONG_ORDER if loud else 100) // 100
 
 
 def _often(table: Table, far: int) -> int:
-    """In how many turning points somebody so far away scores there, in parts of `BRISK`."""
+    """In how many turning points somebody so far away scores there, in parts of `PACE`."""
     now = max(1, table.turning_point)
-    return max(0, min(BRISK * (LAST - FIRST_SCORED + 1), BRISK * (LAST - now + 1) - far))
+    return max(0, min(PACE * (LAST - FIRST_SCORED + 1), PACE * (LAST - now + 1) - far))
 
 
 def _of_crit(table: Table, seat: Seat) -> Iterator[Prospect]:
     share = CRIT.get(table.settings.crit, 0)
     for marker in objectives(table):
         spent = table.settings.crit == "prime" and seat in marker.blown
-        deed = table.settings.crit in DEEDS
-        yield _at(table, seat, marker, DENIED if spent else share)._replace(deed=deed)
+        action = table.settings.crit in ACTION_OPS
+        yield _at(table, seat, marker, DENIED if spent else share)._replace(action=action)
 
 
 def _at(table: Table, seat: Seat, marker: Marker, share: int) -> Prospect:
@@ -169,7 +169,7 @@ def _of_tac(table: Table, seat: Seat) -> Iterator[Prospect]:
         case "unseen":
             yield from [_in(table, box(territory(table, foe)), 100)._replace(quiet=True)] * MOST
         case "triangulate":
-            yield from (_in(table, area, FIXED)._replace(deed=True) for area in _third_areas(table, seat, tac))
+            yield from (_in(table, area, FIXED)._replace(action=True) for area in _third_areas(table, seat, tac))
         case "overrun":
             yield _in(table, box(drop_zone(table, foe)), 100)
         case "strongpoint" if tac.marker in table.markers:
@@ -185,21 +185,21 @@ def _of_tac(table: Table, seat: Seat) -> Iterator[Prospect]:
 
 
 def _in(table: Table, area: Box, share: int) -> Prospect:
-    return Prospect(web(table).within(area), 0, share, area=area)
+    return Prospect(graph(table).within(area), 0, share, area=area)
 
 
 def _posts(table: Table, seat: Seat) -> Iterator[Prospect]:
     own = [one.at for one in table.markers.values() if one.kind == "post" and one.owner == seat]
     yield from [Prospect((), 0, 100, "planted")] * min(MOST, len(own))
-    ground = web(table).within(box(territory(table, other(seat))))
+    ground = graph(table).within(box(territory(table, other(seat))))
     ends = tuple(place for place in ground if all(distance_up(place.at, post) > POSTS_APART + INCH for post in own))
-    yield from [Prospect(ends, 0, 100, deed=True)] * (MOST - len(own))
+    yield from [Prospect(ends, 0, 100, action=True)] * (MOST - len(own))
 
 
 def _third_areas(table: Table, seat: Seat, tac: ChosenTacOp) -> Iterator[Box]:
     """What of each third that is not fixed is far enough from home."""
     left, low, right, high = box(drop_zone(table, seat))
-    board, off = web(table).map, FROM_HOME + ASIDE
+    board, off = graph(table).map, FROM_HOME + ASIDE
     for zone in {0, 1, 2} - {*tac.zones}:
         begin, end = zone * THIRD, (zone + 1) * THIRD
         if right - left == board.width:

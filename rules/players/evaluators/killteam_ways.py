@@ -9,32 +9,34 @@ from rules.kernel.cache import cached_on
 from rules.killteam.board.board import board_now, the_map
 from rules.killteam.board.table import Operative, Table
 from rules.players.evaluator import Stop
-from rules.players.evaluators.killteam_web import WIDE, Web, WebPlace, web_with
+from rules.players.evaluators.killteam_waypoints import WIDE, Waypoint, WaypointGraph, waypoint_graph_with
 
 
-def web(table: Table, one: Operative | None = None) -> Web:
-    """The web of the match as it is set up, as wide as an operative needs it, or as anybody does."""
+def graph(table: Table, one: Operative | None = None) -> WaypointGraph:
+    """The graph of the match with its terrain, for the base of an operative or for the largest base."""
     room, now = table.type_of(one).radius if one else WIDE, table.now
-    return cached_on(now, f"web {the_map(table).id} {room}", lambda: web_with(the_map(table).id, room, now.pieces))
+    return cached_on(
+        now, f"graph {the_map(table).id} {room}", lambda: waypoint_graph_with(the_map(table).id, room, now.pieces)
+    )
 
 
-def place_of(table: Table, at: Point, on: str) -> WebPlace:
-    """A place as the web has it: without a name of a surface on the highest; what is low belongs to the ground."""
+def place_of(table: Table, at: Point, on: str) -> Waypoint:
+    """The waypoint of a place. Without a surface (`on`) it is the highest there; low surfaces count as ground."""
     if not on:
         top = surface_at(board_now(table).field, at, on)
         on = top.id if top else GROUND
-    return WebPlace(at, on if on in web(table).decks else GROUND)
+    return Waypoint(at, on if on in graph(table).decks else GROUND)
 
 
-def walk(table: Table, one: Operative, ends: tuple[WebPlace, ...]) -> int | None:
+def walk(table: Table, one: Operative, ends: tuple[Waypoint, ...]) -> int | None:
     """How far it is to the nearest of these places; None where no way is known."""
-    found = _first(web(table, one), place_of(table, one.at, one.on), ends, table.now.open)
+    found = _first(graph(table, one), place_of(table, one.at, one.on), ends, table.now.open)
     return found[0] if found else None
 
 
-def way(table: Table, one: Operative, ends: tuple[WebPlace, ...]) -> tuple[Stop, ...]:
+def way(table: Table, one: Operative, ends: tuple[Waypoint, ...]) -> tuple[Stop, ...]:
     """The way to the nearest of these places, stop by stop; () where none is known."""
-    known, shut = web(table, one), table.now.open
+    known, shut = graph(table, one), table.now.open
     start = place_of(table, one.at, one.on)
     found = _first(known, start, ends, shut)
     if found is None:
@@ -49,10 +51,10 @@ def way(table: Table, one: Operative, ends: tuple[WebPlace, ...]) -> tuple[Stop,
 
 @lru_cache(maxsize=1 << 16)
 def _first(
-    known: Web, start: WebPlace, ends: tuple[WebPlace, ...], open_: tuple[str, ...]
-) -> tuple[int, WebPlace] | None:
+    known: WaypointGraph, start: Waypoint, ends: tuple[Waypoint, ...], open_: tuple[str, ...]
+) -> tuple[int, Waypoint] | None:
     """How far it is, and the first place on the way: the end itself where nothing is between."""
-    best: tuple[int, WebPlace] | None = None
+    best: tuple[int, Waypoint] | None = None
     far = known.far(ends, open_)
     straight = sorted((distance_up(start.at, place.at) + on, place) for place, (on, _) in far.items())
     for least, place in straight:

@@ -28,7 +28,7 @@ READ = """() => {
   const now = document.querySelector('#panel-now');
   return {
     number: now?.dataset.question ?? '',
-    whose: words(now?.querySelector('.whose')),
+    whose: words(now?.querySelector('.turn-line')),
     prompt: words(now?.querySelector('.prompt')),
     phase: words(document.querySelector('.phase')),
     over: Boolean(document.querySelector('.outcome')),

@@ -16,7 +16,7 @@ from rules.kernel.refusal import Refused, Seat
 from rules.kernel.shapes import Path, Pick, PickItem, PickPart, PickShape, parted
 from tests.harness.match import Match, check_replay, check_rest
 from tests.harness.sampler import Sampler
-from tests.harness.secrecy import check_answers_unheard, check_secrecy, nothing_hidden
+from tests.harness.secrecy import check_answers_secret, check_secrecy, nothing_hidden
 from tests.rules.kernel import spies
 from tests.rules.kernel.spies import CREW, GOALS, SEATS, SPIES, Spies, SpyGame
 from tests.rules.kernel.toy import LEFT, RIGHT, TOY, Toy
@@ -48,7 +48,7 @@ def spied(system: Any, start: Any, vary: Callable[..., Any], games: int) -> int:
 
     def watch(match: Match) -> None:
         nonlocal compared
-        compared += check_secrecy(match, vary, random) + check_answers_unheard(match, random)
+        compared += check_secrecy(match, vary, random) + check_answers_secret(match, random)
 
     for seed in range(games):
         random = Random(seed)

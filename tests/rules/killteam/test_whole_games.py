@@ -9,7 +9,7 @@ from rules.killteam.system import KILLTEAM
 from tests.harness.beginning import begun
 from tests.harness.breath import Breath
 from tests.harness.match import Match
-from tests.harness.secrecy import check_answers_unheard, check_secrecy
+from tests.harness.secrecy import check_answers_secret, check_secrecy
 from tests.rules.killteam.secrets import vary
 
 GAME = game_of(KILLTEAM)
@@ -24,7 +24,7 @@ def test_nothing_hidden_shows_in_a_whole_game(seed: int) -> None:
     while not match.position.over:
         if rests % 25 == 0 or rests < 20:
             compared += check_secrecy(match, vary, random)
-            check_answers_unheard(match, random)
+            check_answers_secret(match, random)
         match.step()
         rests += 1
     assert compared > 20

@@ -11,7 +11,7 @@ from rules.krygothic.game import GAME
 from tests.harness.beginning import begun
 from tests.harness.breath import Breath
 from tests.harness.match import Match
-from tests.harness.secrecy import Vary, check_answers_unheard, check_secrecy
+from tests.harness.secrecy import Vary, check_answers_secret, check_secrecy
 from tests.rules.krygothic.secrets import vary
 
 
@@ -35,7 +35,7 @@ def test_nothing_hidden_shows_in_a_whole_game(seed: int) -> None:
     while not match.position.over and rests < 500:
         if match.table.stage == "floor" and rests % 7 == 0:
             compared += check_secrecy(match, unspoken(match), random)
-            check_answers_unheard(match, random)
+            check_answers_secret(match, random)
         match.step()
         rests += 1
     assert compared > 20

@@ -23,8 +23,8 @@ from rules.players.decision import decide
 from rules.players.evaluators.killteam import CHARGE, KILLTEAM_MIND
 from rules.players.evaluators.killteam_harm import option_promise, share_taken
 from rules.players.evaluators.killteam_ops import expected
+from rules.players.evaluators.killteam_waypoints import Waypoint, waypoint_graph
 from rules.players.evaluators.killteam_ways import way
-from rules.players.evaluators.killteam_web import WebPlace, web_of
 from rules.players.playing import dice_of, match_steps
 from rules.registry import SYSTEMS
 from tests.harness.beginning import begun
@@ -72,7 +72,7 @@ def test_the_way_is_as_wide_as_the_base_needs_it(
 ) -> None:
     """Every stretch is one the rules take: what is wide enough for a base of 32 mm is not for one of 40 mm."""
     now = kt.table(kt.op("own", *start, type_), kt.op("foe", 29, 2, seat=1))
-    stops = way(now, now.models["own"], (WebPlace(Point(*map(kt.inches, end))),))
+    stops = way(now, now.models["own"], (Waypoint(Point(*map(kt.inches, end))),))
     assert stops
     for stop in stops:
         own = now.models["own"]
@@ -86,7 +86,7 @@ def test_the_way_leads_around_what_was_set_up() -> None:
     kind = PIECE_TYPES["light_barricade"]
     wall = terrain("wall", "light_barricade", kind.name, outline, (0, 1_000), kind.traits)
     now = kt.with_pieces(kt.table(kt.op("own", 2.8, 8), kt.op("foe", 29, 2, seat=1)), wall)
-    first = way(now, now.models["own"], (WebPlace(Point(2_800, 11_000)),))[0]
+    first = way(now, now.models["own"], (Waypoint(Point(2_800, 11_000)),))[0]
     own = now.models["own"]
     around = walk_of(now, own, (own.at, first.at), (own.on, own.on), rates(now, own, "reposition"))
     assert obstacle_on(around) is None
@@ -143,7 +143,7 @@ def test_what_is_chosen_later_is_no_reason_before_it() -> None:
 @pytest.mark.parametrize("map_id", MAPS)
 def test_a_plain_walk_goes_through_nothing_solid_and_through_no_seam(map_id: str) -> None:
     """What is told by the sides of a line is what it meets, for all places that are clear of everything."""
-    web = web_of(map_id, 630)
+    web = waypoint_graph(map_id, 630)
     places = [place for place in web.places if place.on == GROUND][::3]
     solid = [roomy for _, roomy, _ in web.solid]
     walks = [(one, other) for one in places for other in places if one != other]

@@ -21,8 +21,8 @@ export function layersOf() {
     frame: layer('frame'),
     tokens: svg('g', { class: 'tokens' }),
     struck: layer('events'),
-    over: layer('over'),
+    over: layer('top-layer'),
     ghosts: svg('g'),
-    words: layer('over'),
+    words: layer('top-layer'),
   };
 }

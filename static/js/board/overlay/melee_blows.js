@@ -45,7 +45,11 @@ export function drawBlade({ seat, hit }) {
   return svg(
     'g',
     { class: `event event-${seat ?? 'none'} event-blow event-${hit ? 'hit' : 'miss'}` },
-    svg('g', { class: 'label' }, svg('g', { class: 'swing' }, svg('path', { d: BLADE, class: 'blade-edge' }), blade)),
+    svg(
+      'g',
+      { class: 'label' },
+      svg('g', { class: 'blade-swing' }, svg('path', { d: BLADE, class: 'blade-edge' }), blade),
+    ),
   );
 }
 

@@ -90,10 +90,10 @@ function drawSpread({ outlines, swell }, pixel) {
   const hole = svg(
     'mask',
     { id, maskUnits: 'userSpaceOnUse', x: -1e5, y: -1e5, width: 4e5, height: 4e5 },
-    svg('rect', { x: -1e5, y: -1e5, width: 4e5, height: 4e5, class: 'seen' }),
-    wide('unseen', 0),
+    svg('rect', { x: -1e5, y: -1e5, width: 4e5, height: 4e5, class: 'visible-mask' }),
+    wide('hidden-mask', 0),
   );
-  return [hole, svg('g', { mask: `url(#${id})` }, wide('bound', 2 * pixel)), wide('shade', 0)];
+  return [hole, svg('g', { mask: `url(#${id})` }, wide('field-edge', 2 * pixel)), wide('shade', 0)];
 }
 
 const CROWD = 12; // paths from which those without words are drawn as one
@@ -116,7 +116,7 @@ export function drawAll(overlays, pixel, room) {
     { class: 'overlay overlay-path' },
     svg('path', {
       d: paths.map(({ points }) => openPath(points)).join(''),
-      class: 'swept',
+      class: 'path-width',
       'stroke-width': 2 * (paths[0].radius ?? 0),
     }),
     svg('path', { d: paths.map(({ points }) => openPath(points)).join(''), class: 'line' }),
@@ -164,7 +164,7 @@ function path(overlay, pixel, room) {
     });
   }
   const parts = [
-    svg('path', { d: openPath(overlay.points), class: 'swept', 'stroke-width': 2 * radius }),
+    svg('path', { d: openPath(overlay.points), class: 'path-width', 'stroke-width': 2 * radius }),
     svg('path', { d: openPath(overlay.points), class: 'line' }),
     ...(overlay.unmeasured ? [] : [svg('path', { d: ticks(overlay.points, 5 * pixel), class: 'ticks' })]),
     ...(overlay.slow ?? []).map((stretch) => svg('path', { d: openPath(stretch), class: 'slow' })),
@@ -332,7 +332,7 @@ export function drawGhost(ghost, size, pixel, [dx, dy]) {
   const out = Math.max(ghost.radius || 500, (size * pixel) / 2) * 0.8;
   const cross = svg(
     'g',
-    { class: 'misfit-mark', transform: `translate(${dx + out} ${dy - out})` },
+    { class: 'invalid-badge', transform: `translate(${dx + out} ${dy - out})` },
     svg('circle', { r: 1.9 * arm }),
     svg('path', { d: `M${-arm} ${-arm}L${arm} ${arm}M${-arm} ${arm}L${arm} ${-arm}` }),
   );
@@ -362,5 +362,5 @@ function drawThing(ghost, size, pixel, [dx, dy]) {
     ...drawToken({ seat, glyph, number, facing, size }),
   );
   const base = svg('circle', { r: radius, class: 'footprint' });
-  return dx || dy ? [base, svg('path', { d: `M0 0L${dx} ${dy}`, class: 'lead' }), figure] : [figure, base];
+  return dx || dy ? [base, svg('path', { d: `M0 0L${dx} ${dy}`, class: 'leader-line' }), figure] : [figure, base];
 }

@@ -140,7 +140,7 @@ export class Tokens {
       const base = svg('circle', { r: piece.radius, class: 'footprint' });
       if (figure)
         element.replaceChildren(
-          ...(aside ? [base, svg('path', { d: `M0 0L${dx} ${dy}`, class: 'lead' }), figure] : [figure, base]),
+          ...(aside ? [base, svg('path', { d: `M0 0L${dx} ${dy}`, class: 'leader-line' }), figure] : [figure, base]),
         );
     }
     this.drawn.set(piece.id, { element, look, where });

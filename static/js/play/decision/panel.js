@@ -222,21 +222,21 @@ export function placeHints(hints, form, odds) {
 /** Whose decision it is, and what is asked. @param {State} state @param {import('../../types').Config} config */
 export function heading(state, config) {
   const question = questionOf(state);
-  if (!state.update) return [h('p', { class: 'whose' }, 'Looking for your match…')];
-  if (state.update.over) return [h('p', { class: 'whose' }, 'The match is over')];
+  if (!state.update) return [h('p', { class: 'turn-line' }, 'Looking for your match…')];
+  if (state.update.over) return [h('p', { class: 'turn-line' }, 'The match is over')];
   const { waiting, window: isWindow, instructions } = state.update;
   if (!question && isWindow && config.seats.some((seat) => waiting.includes(seat)))
-    return [h('p', { class: 'whose' }, 'A chance to react')];
+    return [h('p', { class: 'turn-line' }, 'A chance to react')];
   if (!question && !isWindow && instructions.some(({ seat }) => waiting.includes(seat)))
-    return [h('p', { class: 'whose' }, 'Your instruction answers')];
-  if (!question) return [h('p', { class: 'whose' }, ...waitingWords(state, config))];
+    return [h('p', { class: 'turn-line' }, 'Your instruction answers')];
+  if (!question) return [h('p', { class: 'turn-line' }, ...waitingWords(state, config))];
   const several = config.seats.length > 1;
   const name = nameOf(state, config, question.seat);
   const number = question.focus.length === 1 && withNumbers(state.update.view, question.focus[0], question.prompt);
   return [
     h(
       'p',
-      { class: 'whose' },
+      { class: 'turn-line' },
       h('span', { class: `side-${question.seat}` }, several ? `${name} decides` : 'Your decision'),
     ),
     isAsked(state) && h('p', { class: 'prompt' }, number, number && ' ', question.prompt, ' ', ruleLink(question.rule)),

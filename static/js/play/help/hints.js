@@ -32,7 +32,7 @@ export function hintBox(controller, config) {
         askButton(state, controller),
         ...hintResult(state, controller),
       ]);
-      for (const row of element.querySelectorAll('.idea'))
+      for (const row of element.querySelectorAll('.suggestion'))
         row.classList.toggle('is-shown', row.getAttribute('data-idea') === String(state.advice?.shown));
     },
   };
@@ -63,7 +63,7 @@ function hintResult(state, controller) {
   return [
     h(
       'ol',
-      { class: 'ideas', role: 'list' },
+      { class: 'suggestions', role: 'list' },
       ...advice.ideas.map((idea, i) => ideaRow(idea, i, nameOfIdea(idea, state), controller)),
     ),
   ];
@@ -80,7 +80,7 @@ function ideaRow(idea, place, name, controller) {
     controller.store.change({ advice: controller.state.advice && { ...controller.state.advice, shown: place } });
   return h(
     'li',
-    { class: 'idea', 'data-idea': String(place) },
+    { class: 'suggestion', 'data-idea': String(place) },
     h(
       'button',
       {

@@ -16,7 +16,8 @@ const knownMoments = new WeakMap();
 export function keyMoments(config) {
   if (!config.urls.turning) return null;
   const element =
-    knownMoments.get(config) ?? h('section', { class: 'turning', 'aria-label': 'Key moments', 'aria-live': 'polite' });
+    knownMoments.get(config) ??
+    h('section', { class: 'key-moments', 'aria-label': 'Key moments', 'aria-live': 'polite' });
   if (!knownMoments.has(config)) void showMoments(element, config, MOST);
   knownMoments.set(config, element);
   return element;

@@ -124,7 +124,7 @@ export function wishField(controller, config) {
   );
   const element = h(
     'div',
-    { class: 'wish', hidden: true },
+    { class: 'reaction-setting', hidden: true },
     h('label', { for: 'reactions' }, 'Chances to react'),
     select,
   );

@@ -26,7 +26,7 @@ export function chat(host, controller, config) {
       controller.link.act({ t: 'chat', text: words, ...(config.seats.length ? { seat: config.seats[0] } : {}) });
     field.value = '';
   };
-  const form = h('form', { class: 'say', submit: say }, field, h('button', { type: 'submit' }, 'Say'));
+  const form = h('form', { class: 'chat-form', submit: say }, field, h('button', { type: 'submit' }, 'Say'));
   const empty = h(
     'p',
     { class: 'hint' },
@@ -47,7 +47,7 @@ export function chat(host, controller, config) {
     empty.hidden = shown > 0;
     list.append(
       ...fresh.map(({ seat, name, manner, text }) =>
-        h('li', { class: manner === 'said' ? '' : 'is-deed' }, h('b', { class: `side-${seat}` }, name), ' ', text),
+        h('li', { class: manner === 'said' ? '' : 'is-action' }, h('b', { class: `side-${seat}` }, name), ' ', text),
       ),
     );
     updateLiveRegion(

@@ -111,7 +111,7 @@ function idleRow(bank, seat, name) {
 function row(clock) {
   return h(
     'li',
-    { class: clock.stands || isAwaited(clock) ? 'stands' : '' },
+    { class: clock.stands || isAwaited(clock) ? 'is-stopped' : '' },
     h('span', { class: `side-${clock.seat}` }, clock.mine ? 'Your time' : clock.name),
     ' ',
     h('strong', { class: 'clock-left', role: 'timer', 'aria-live': 'off' }),

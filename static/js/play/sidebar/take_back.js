@@ -22,7 +22,7 @@ export function undoneList(state, to) {
   const hidden = lines.length - heard.length;
   return h(
     'ol',
-    { class: 'undone', tabindex: 0, 'aria-label': 'What is taken back' },
+    { class: 'undone-lines', tabindex: 0, 'aria-label': 'What is taken back' },
     ...heard.map((text) => h('li', {}, text)),
     !heard.length && h('li', {}, 'An answer that nobody has seen yet.'),
     hidden > 0 && h('li', {}, `${hidden} more that only others can see.`),

@@ -40,7 +40,7 @@ export function visibleEnemies(piece, view, controller) {
     'button',
     {
       type: 'button',
-      class: 'sees',
+      class: 'sight-button',
       'data-key': `sees-${piece.id}`,
       click: () => {
         fill(list, []);

@@ -12,7 +12,7 @@ from rules.killteam.setup.new_table import new_table
 from rules.killteam.system import known_table
 from tests.harness.beginning import Players
 from tests.harness.match import Match
-from tests.harness.secrecy import check_answers_unheard, check_secrecy
+from tests.harness.secrecy import check_answers_secret, check_secrecy
 from tests.rules.killteam.secrets import vary
 from tests.rules.killteam.setting_up import SET_UP, USUAL, A, B, force, fresh
 
@@ -26,7 +26,7 @@ def test_nothing_hidden_shows_in_any_way_while_a_battle_is_set_up(seed: int) -> 
     compared = unheard = 0
     while not match.position.over:
         compared += check_secrecy(match, vary, random)
-        unheard += check_answers_unheard(match, random)
+        unheard += check_answers_secret(match, random)
         match.step()
     assert compared >= 10
     assert unheard > 5

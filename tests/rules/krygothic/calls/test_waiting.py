@@ -84,7 +84,7 @@ def test_who_waits_openly_needs_no_word() -> None:
 def test_who_is_caught_off_guard_is_told_with_the_next_question_who_waits() -> None:
     surprised = {"scenario": "sabotage", "waiting": "once"}
     match = Match(watched(settings=surprised, attacker=RED, round=1, ap=(20, 0))).say(RED, "wait:A")
-    assert (match.waiting, match.table.side(BLUE).unheard) == ((RED,), ("A",))
+    assert (match.waiting, match.table.side(BLUE).unannounced) == ((RED,), ("A",))
 
 
 @pytest.mark.rule("krygothic.waiting.enter")

@@ -107,7 +107,7 @@ export function waysForm(draft, option, view, change) {
       const used = cost ? `${inches(cost)} of ${inches(limit)}` : `stays, ${inches(limit)} left`;
       // What the page counts is not what stops it: its refusal has the figure.
       fill(told, [
-        isOver || fault ? h('span', { class: 'misfit' }, '✕ ') : null,
+        isOver || fault ? h('span', { class: 'invalid-mark' }, '✕ ') : null,
         fault && !isOver ? 'does not fit' : used,
       ]);
       // what is said of all is not said again

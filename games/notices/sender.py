@@ -1,6 +1,6 @@
-"""Sends turn notifications in the background: one thread looks, a few others send.
+"""Sends turn notifications in the background: one thread finds due seats, a few others send.
 
-It sleeps until a match of this process changes. If a process stops, the next look of any process sends the rest.
+The thread sleeps until a match of this process changes. If a process stops, the next run of any process sends the rest.
 """
 
 import logging
@@ -25,7 +25,7 @@ WORKERS = 4  # e-mails and calls at once
 
 
 class _WorkerThreads(ThreadPoolExecutor):
-    """Threads that give their connection to the database back after each letter or call."""
+    """Threads that close their database connection after each e-mail or call."""
 
     @override
     def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -40,16 +40,16 @@ def _with_connection(work: Callable[[], Any]) -> Any:
 
 
 class NoticeSender:
-    """Looks every half minute, for as long as a notification may be due."""
+    """Finds due seats every half minute, as long as a notification may become due."""
 
     def __init__(self) -> None:
         self._changed = Event()
         self._workers = _WorkerThreads(WORKERS, "notices")
 
     def begin(self) -> None:
-        """Be woken by changes from now on."""
+        """Start the thread; changes of matches wake it from now on."""
         matches_changed.connect(self.wake, weak=False)
-        Thread(target=self._go, name="postman", daemon=True).start()
+        Thread(target=self._go, name="notice sender", daemon=True).start()
 
     def wake(self, **_: Any) -> None:
         """Something was committed in this process."""

@@ -16,7 +16,7 @@ P = ParamSpec("P")
 R = TypeVar("R", bound=HttpRequest)
 
 
-def shared(slug: str) -> RosterRecord:
+def shared_or_404(slug: str) -> RosterRecord:
     """The army behind a link. Raises `Http404`."""
     try:
         return roster_shared(slug=slug)
@@ -24,7 +24,7 @@ def shared(slug: str) -> RosterRecord:
         raise Http404("No army has that link.") from None
 
 
-def owned(request: HttpRequest, slug: str) -> RosterRecord:
+def owned_or_404(request: HttpRequest, slug: str) -> RosterRecord:
     """The visitor's own army. Raises `Http404`, also for somebody else's."""
     try:
         return roster_owned(slug=slug, owner=known_user(request))
@@ -32,7 +32,7 @@ def owned(request: HttpRequest, slug: str) -> RosterRecord:
         raise Http404("No army of yours has that link.") from None
 
 
-def with_way_out(view: Callable[Concatenate[R, P], HttpResponse]) -> Callable[Concatenate[R, P], HttpResponse]:
+def with_unreadable_page(view: Callable[Concatenate[R, P], HttpResponse]) -> Callable[Concatenate[R, P], HttpResponse]:
     """Show a page with the reason and the way out for a stored army that no game here can read."""
 
     @wraps(view)
@@ -40,7 +40,7 @@ def with_way_out(view: Callable[Concatenate[R, P], HttpResponse]) -> Callable[Co
         try:
             return view(request, *args, **kwargs)
         except NotARoster as wrong:
-            record = shared(str(kwargs["slug"]))
+            record = shared_or_404(str(kwargs["slug"]))
             context = {"roster": record, "why": str(wrong), "own": record.owner_id == request.user.pk}
             return render(request, "armies/unreadable.html", context)
 

@@ -14,12 +14,12 @@ def can_write() -> bool:
 
 
 def token_for(purpose: str, notice: NoticeSettings) -> str:
-    """What a link of a letter bears: whose notice, and that this site has written to that very address."""
+    """The token of a link in an e-mail: identifies the settings and proves that this site wrote to the address."""
     return f"{notice.pk:x}-{_mac(purpose, notice)}"
 
 
 def notice_named(purpose: str, token: str) -> NoticeSettings | None:
-    """The notice of such a link, as long as its address is still the same one."""
+    """The notification settings of such a link; None if their address has changed since."""
     number, _, mac = token.partition("-")
     if not (number.isascii() and number.isalnum() and len(number) < 16 and set(number) <= set("0123456789abcdef")):
         return None
@@ -28,8 +28,8 @@ def notice_named(purpose: str, token: str) -> NoticeSettings | None:
 
 
 def _mac(purpose: str, notice: NoticeSettings) -> str:
-    told = f"{notice.pk} {notice.email}"
-    return salted_hmac(f"games.notices.{purpose}", told, algorithm="sha256").hexdigest()[:32]
+    signed = f"{notice.pk} {notice.email}"
+    return salted_hmac(f"games.notices.{purpose}", signed, algorithm="sha256").hexdigest()[:32]
 
 
 def asking(notice: NoticeSettings) -> EmailMessage:

@@ -1,4 +1,4 @@
-"""The web of places of a map of Kill Team: the corners one walks around, both sides of openings and of rims.
+"""Where an operative can walk on a map of Kill Team: a graph of corners, and of both sides of openings and edges.
 
 It is worked out once for each map and each size of base. What a leg costs is about right, in thousandths of an inch
 with climbs and passages; whether it may be gone is left to the rules.
@@ -17,7 +17,7 @@ from rules.geometry.polygon import Box, box
 from rules.killteam.board.maps import MAPS
 from rules.killteam.board.parts import Map
 from rules.killteam.move.move_types import FAR_JUMP, FREE_DROP
-from rules.players.evaluators.killteam_rims import Solid, is_in, is_past, rim, roomy, within
+from rules.players.evaluators.killteam_obstacles import Obstacle, edge_places, is_in, is_past, with_room, within
 
 WIDE = 800  # the room any base needs about its middle
 BEFORE = 100  # and off an opening
@@ -25,42 +25,42 @@ LOW = 1_200  # nobody goes onto what is no higher
 HEAD = 1_000  # what hangs lower is in the way
 PASSAGE = INCH  # what going through an opening costs
 SHUT = 4 * INCH  # and one that has yet to be opened
-MOST_KEPT = 256  # searches kept for each web
+MOST_KEPT = 256  # searches kept for each graph
 
 
-class WebPlace(NamedTuple):
+class Waypoint(NamedTuple):
     """A place on the ground or on a deck, by its id."""
 
     at: Point
     on: str = GROUND
 
 
-class WebLeg(NamedTuple):
+class WaypointLeg(NamedTuple):
     """From one place straight to another: what it costs, and the hatchway it goes through."""
 
-    to: WebPlace
+    to: Waypoint
     cost: int
     through: str = ""
 
 
-Far = dict[WebPlace, tuple[int, WebPlace | None]]
-"""How far it is from each place of a web to where one wants to be, and the next place on the way there."""
+Far = dict[Waypoint, tuple[int, Waypoint | None]]
+"""The distance from each waypoint to a destination, and the next waypoint on the way."""
 
 
 @dataclass(frozen=True, eq=False)
-class Web:
-    """The places of a map and the legs between them, for bases that need so much room about their middle.
+class WaypointGraph:
+    """The waypoints of a map and the legs between them, for bases of one radius (`room`).
 
-    `pieces` are what was set up besides; without it the web is the `bare` one.
+    `pieces` are what was set up besides; without it the graph is the `bare` one.
     """
 
     map: Map
     room: int
     pieces: tuple[Feature, ...] = ()
-    bare: "Web | None" = None
-    _far: dict[tuple[tuple[WebPlace, ...], tuple[str, ...]], Far] = field(default_factory=dict)
-    _plain: dict[WebPlace, list[tuple[WebPlace, int]]] = field(default_factory=dict)
-    _inside: dict[Box, tuple[WebPlace, ...]] = field(default_factory=dict)
+    bare: "WaypointGraph | None" = None
+    _far: dict[tuple[tuple[Waypoint, ...], tuple[str, ...]], Far] = field(default_factory=dict)
+    _plain: dict[Waypoint, list[tuple[Waypoint, int]]] = field(default_factory=dict)
+    _inside: dict[Box, tuple[Waypoint, ...]] = field(default_factory=dict)
 
     @cached_property
     def decks(self) -> dict[str, Feature]:
@@ -69,30 +69,30 @@ class Web:
         return {part.id: part.terrain for part in parts}
 
     @cached_property
-    def solid(self) -> tuple[Solid, ...]:
+    def solid(self) -> tuple[Obstacle, ...]:
         """What one goes around on the ground: with room for a base, and as it is."""
         return (*(self.bare.solid if self.bare else self._solid(self.map.field.features)), *self.besides)
 
     @cached_property
-    def besides(self) -> tuple[Solid, ...]:
+    def besides(self) -> tuple[Obstacle, ...]:
         """What one goes around that was set up."""
         return self._solid(self.pieces)
 
-    def _solid(self, features: Iterable[Feature]) -> tuple[Solid, ...]:
+    def _solid(self, features: Iterable[Feature]) -> tuple[Obstacle, ...]:
         low = (one for one in features if one.elevation < HEAD)
         high = (one for one in low if one.impassable or (one.climbable and one.top > CLEAR))
-        return tuple(roomy(one.outline, self.room) for one in high)
+        return tuple(with_room(one.outline, self.room) for one in high)
 
     @cached_property
-    def places(self) -> tuple[WebPlace, ...]:
-        """All places of the web."""
+    def places(self) -> tuple[Waypoint, ...]:
+        """All waypoints of the graph."""
         if self.bare:
             return (*self.bare.places, *self._corners(self.besides))
         found = [*self._corners(self.solid), *self._sides(), *(place for legs in self._climbs for place in legs)]
         return tuple(dict.fromkeys(found))
 
     @cached_property
-    def _gates(self) -> tuple[tuple[WebPlace, WebPlace, str], ...]:
+    def _gates(self) -> tuple[tuple[Waypoint, Waypoint, str], ...]:
         """Both sides of every door and hatchway, and the id of what has to be open."""
         found = []
         for part in self.map.parts:
@@ -102,43 +102,43 @@ class Web:
                 wide = right - left > high - low
                 up, down = Point(x, high + off), Point(x, low - off)
                 one, other = (down, up) if wide else (Point(left - off, y), Point(right + off, y))
-                found.append((WebPlace(one), WebPlace(other), part.id if part.has("hatchway") else ""))
+                found.append((Waypoint(one), Waypoint(other), part.id if part.has("hatchway") else ""))
         return tuple(found)
 
     @cached_property
-    def _climbs(self) -> tuple[tuple[WebPlace, ...], ...]:
-        """Of each place at the rim of a deck: the place on it, and that below it where there is room."""
+    def _climbs(self) -> tuple[tuple[Waypoint, ...], ...]:
+        """Of each place at the edge of a deck: the place on it, and that below it where there is room."""
         found = []
         for id_, deck in self.decks.items():
-            for inner, outer in rim(box(deck.outline), self.room):
-                below = WebPlace(outer)
-                found.append((WebPlace(inner, id_), below) if self._free(outer) else (WebPlace(inner, id_),))
+            for inner, outer in edge_places(box(deck.outline), self.room):
+                below = Waypoint(outer)
+                found.append((Waypoint(inner, id_), below) if self._free(outer) else (Waypoint(inner, id_),))
         return tuple(found)
 
     @cached_property
-    def legs(self) -> dict[WebPlace, list[WebLeg]]:
+    def legs(self) -> dict[Waypoint, list[WaypointLeg]]:
         """The legs out of each place that are no plain walk: through openings, up and down, and over to other decks."""
-        legs: dict[WebPlace, list[WebLeg]] = {place: [] for place in self.places}
+        legs: dict[Waypoint, list[WaypointLeg]] = {place: [] for place in self.places}
         if self.bare:
             return legs | self.bare.legs
         for one, other, hatch in self._gates:
-            legs[one].append(WebLeg(other, distance_up(one.at, other.at) + PASSAGE, hatch))
-            legs[other].append(WebLeg(one, distance_up(one.at, other.at) + PASSAGE, hatch))
+            legs[one].append(WaypointLeg(other, distance_up(one.at, other.at) + PASSAGE, hatch))
+            legs[other].append(WaypointLeg(one, distance_up(one.at, other.at) + PASSAGE, hatch))
         for upper, *below in self._climbs:
             for lower in below:
-                legs[lower].append(WebLeg(upper, self.cost(lower, upper)))
-                legs[upper].append(WebLeg(lower, self.cost(upper, lower)))
+                legs[lower].append(WaypointLeg(upper, self.cost(lower, upper)))
+                legs[upper].append(WaypointLeg(lower, self.cost(upper, lower)))
             for other in self.places:
                 if other.on not in (upper.on, GROUND) and self._leaps(upper, other):
-                    legs[upper].append(WebLeg(other, distance_up(upper.at, other.at)))
+                    legs[upper].append(WaypointLeg(other, distance_up(upper.at, other.at)))
         return legs
 
-    def cost(self, one: WebPlace, other: WebPlace) -> int:
+    def cost(self, one: Waypoint, other: Waypoint) -> int:
         """What a leg costs: its length, and the climb or the drop."""
         length, up = distance_up(one.at, other.at), self._level(other) - self._level(one)
         return length + (up if up > 0 else max(0, -up - FREE_DROP)) + PASSAGE * (up != 0)
 
-    def far(self, ends: tuple[WebPlace, ...], open_: tuple[str, ...]) -> Far:
+    def far(self, ends: tuple[Waypoint, ...], open_: tuple[str, ...]) -> Far:
         """How far it is from everywhere to the nearest of these places, with these hatchways open."""
         key = ends, open_
         if key not in self._far:
@@ -147,13 +147,13 @@ class Web:
             self._far[key] = self._searched(ends, open_)
         return self._far[key]
 
-    def _searched(self, ends: tuple[WebPlace, ...], open_: tuple[str, ...]) -> Far:
-        back: dict[WebPlace, list[tuple[WebPlace, int]]] = {}
+    def _searched(self, ends: tuple[Waypoint, ...], open_: tuple[str, ...]) -> Far:
+        back: dict[Waypoint, list[tuple[Waypoint, int]]] = {}
         for place, legs in self.legs.items():
             for leg in legs:
                 shut = SHUT if leg.through and leg.through not in open_ else 0
                 back.setdefault(leg.to, []).append((place, leg.cost + shut))
-        waiting: list[tuple[int, WebPlace, WebPlace | None]] = [(0, end, None) for end in sorted(ends)]
+        waiting: list[tuple[int, Waypoint, Waypoint | None]] = [(0, end, None) for end in sorted(ends)]
         found: Far = {}
         while waiting:
             far, here, then = heappop(waiting)
@@ -166,14 +166,14 @@ class Web:
                     heappush(waiting, (far + cost, place, here))
         return found
 
-    def neighbours(self, here: WebPlace) -> list[tuple[WebPlace, int]]:
-        """The places one walks to from a place of the web, straight and on one level, each with how far it is."""
+    def neighbours(self, here: Waypoint) -> list[tuple[Waypoint, int]]:
+        """The places that can be reached from a waypoint in a straight line on one level, each with its distance."""
         known = self._plain.get(here)
         if known is None:
             known = self._plain[here] = self._find_neighbours(here)
         return known
 
-    def _find_neighbours(self, here: WebPlace) -> list[tuple[WebPlace, int]]:
+    def _find_neighbours(self, here: Waypoint) -> list[tuple[Waypoint, int]]:
         if self.bare and here in self.bare.legs:
             known = [
                 one
@@ -184,7 +184,7 @@ class Web:
             return known + [(one, distance_up(here.at, one.at)) for one in new if self.joined(here, one)]
         return [(one, distance_up(here.at, one.at)) for one in self.places if one != here and self.joined(here, one)]
 
-    def joined(self, one: WebPlace, other: WebPlace) -> bool:
+    def joined(self, one: Waypoint, other: Waypoint) -> bool:
         """Whether one walks straight from one place to another."""
         return one.on == other.on and (one.on != GROUND or _clear(self, one.at, other.at))
 
@@ -194,49 +194,49 @@ class Web:
         inside = room <= at.x <= self.map.width - room and room <= at.y <= self.map.height - room
         return inside and not any(is_in(extent, at) for extent, _, _ in self.solid)
 
-    def _corners(self, solid: Iterable[Solid]) -> Iterator[WebPlace]:
+    def _corners(self, solid: Iterable[Obstacle]) -> Iterator[Waypoint]:
         for _, outline, _ in solid:
-            yield from (WebPlace(corner) for corner in outline if self._free(corner))
+            yield from (Waypoint(corner) for corner in outline if self._free(corner))
 
-    def _sides(self) -> Iterator[WebPlace]:
+    def _sides(self) -> Iterator[Waypoint]:
         for one, other, _ in self._gates:
             yield from (one, other)
 
-    def _level(self, place: WebPlace) -> int:
+    def _level(self, place: Waypoint) -> int:
         return self.decks[place.on].top if place.on in self.decks else 0
 
-    def _leaps(self, one: WebPlace, other: WebPlace) -> bool:
+    def _leaps(self, one: Waypoint, other: Waypoint) -> bool:
         return distance_up(one.at, other.at) <= FAR_JUMP and abs(self._level(one) - self._level(other)) < INCH
 
-    def within(self, area: Box) -> tuple[WebPlace, ...]:
-        """Places inside of an upright rectangle: those of the web, and some along its rim and through its middle."""
+    def within(self, area: Box) -> tuple[Waypoint, ...]:
+        """Places inside an upright rectangle: waypoints of the graph, and some along its edges and its middle."""
         if area not in self._inside:
             self._inside[area] = tuple(self._within(area))
         return self._inside[area]
 
-    def _within(self, area: Box) -> Iterator[WebPlace]:
+    def _within(self, area: Box) -> Iterator[Waypoint]:
         yield from (one for one in self.places if within(area, one.at, self.room))
         room = self.room
         left, low, right, high = area[0] + room, area[1] + room, area[2] - room, area[3] - room
         across, along = (left, (left + right) // 2, right), (low, (low + high) // 2, high)
         spots = (Point(x, y) for x in across for y in along)
-        yield from (WebPlace(spot) for spot in spots if self._free(spot) and within(area, spot, room))
+        yield from (Waypoint(spot) for spot in spots if self._free(spot) and within(area, spot, room))
 
 
 @lru_cache(maxsize=16)
-def web_of(map_id: str, room: int) -> Web:
-    """The web of a map for bases that need so much room."""
-    return Web(MAPS[map_id], room)
+def waypoint_graph(map_id: str, room: int) -> WaypointGraph:
+    """The graph of a map for bases of this radius."""
+    return WaypointGraph(MAPS[map_id], room)
 
 
 @lru_cache(maxsize=64)
-def web_with(map_id: str, room: int, pieces: tuple[Feature, ...]) -> Web:
-    """The web of a map on which this was set up."""
-    bare = web_of(map_id, room)
-    return Web(bare.map, room, pieces, bare) if pieces else bare
+def waypoint_graph_with(map_id: str, room: int, pieces: tuple[Feature, ...]) -> WaypointGraph:
+    """The graph of a map with these pieces set up on it."""
+    bare = waypoint_graph(map_id, room)
+    return WaypointGraph(bare.map, room, pieces, bare) if pieces else bare
 
 
 @lru_cache(maxsize=1 << 17)
-def _clear(known: Web, a: Point, b: Point) -> bool:
+def _clear(known: WaypointGraph, a: Point, b: Point) -> bool:
     """Whether a base walks straight from one place to another; along what it touches already it may go."""
     return is_past(known.solid, a, b)

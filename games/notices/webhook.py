@@ -1,8 +1,8 @@
-"""Calls the address of a person's webhook or browser, and no other place in the site's own network.
+"""Calls the address of a person's webhook or browser, and never a host in the site's own network.
 
-The name is looked up once. Every address it has must be one of the open internet, and the line goes to such an address
-itself, so that no second look-up can lead elsewhere. It speaks https at its usual port alone, follows nothing, reads
-one line of the answer, and takes a few seconds at most.
+The host name is resolved once. All its addresses must be public, and the connection goes to one of these addresses, so
+that a second look-up cannot lead elsewhere. Only https on port 443 is used, redirects are not followed, one line of the
+answer is read, and the call takes a few seconds at most.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ from games.models.notice import MOST_URL
 
 PORT = 443
 LONGEST = 5.0  # seconds for all of it
-MOST_READ = 64  # letters of the answer: its first line
+MOST_READ = 64  # characters of the first line of the answer
 STATUS = re.compile(rb"HTTP/1\.[01] (\d{3})\b")
 NAME = re.compile(r"(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]")
 TARGET = re.compile(r"/[!-~]*")
@@ -41,7 +41,7 @@ class HookFailed(Exception):
 
 
 class HookAddress(NamedTuple):
-    """Where to call: a name of the open internet, and a path there."""
+    """Where to call: a public host name, and a path."""
 
     name: str
     target: str
@@ -67,7 +67,7 @@ def hook_in(text: str) -> HookAddress:
 
 
 def is_open(text: str) -> bool:
-    """Whether an address is one of the open internet, and leads to no other one."""
+    """Whether an IP address is public and does not embed another address."""
     try:
         address: IPv4Address | IPv6Address = ip_address(text.partition("%")[0])
     except ValueError:
@@ -79,7 +79,7 @@ def is_open(text: str) -> bool:
 
 
 def resolve_host(name: str) -> Sequence[str]:
-    """The addresses of a name."""
+    """The IP addresses of a host name."""
     try:
         found = socket.getaddrinfo(name, PORT, type=socket.SOCK_STREAM)
     except OSError as fault:
@@ -88,7 +88,7 @@ def resolve_host(name: str) -> Sequence[str]:
 
 
 def open_connection(address: str, name: str, seconds: float) -> Line:
-    """A line to that very address, whose holder proves to be of that name."""
+    """A TLS connection to this IP address, whose certificate is valid for the host name."""
     raw = socket.create_connection((address, PORT), timeout=seconds)
     try:
         return ssl.create_default_context().wrap_socket(raw, server_hostname=name)
@@ -98,7 +98,7 @@ def open_connection(address: str, name: str, seconds: float) -> Line:
 
 
 def sign_call(body: bytes, secret: str) -> Mapping[str, str]:
-    """The headers of a call; who holds the secret can tell that it is ours."""
+    """The headers of a call, with a signature that the owner of the secret can check."""
     signature = hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
     return {"Content-Type": "application/json", "X-Gridless-Signature": f"sha256={signature}"}
 

@@ -10,7 +10,7 @@ from rules.killteam.board.parts import rectangle
 ASIDE = 10  # thousandths: what a base keeps off what it goes around
 FOOT = 12  # and off what it is about to climb
 
-Solid = tuple[Box, Outline, Outline]
+Obstacle = tuple[Box, Outline, Outline]
 """What one goes around: its extent with room for a base, the outline of that, and its own."""
 
 
@@ -20,7 +20,7 @@ def within(area: Box, at: Point, room: int) -> bool:
     return left + room <= at.x <= right - room and low + room <= at.y <= high - room
 
 
-def is_past(solid: Iterable[Solid], a: Point, b: Point) -> bool:
+def is_past(solid: Iterable[Obstacle], a: Point, b: Point) -> bool:
     """Whether a straight walk leads past all of these."""
     left, right = (a.x, b.x) if a.x < b.x else (b.x, a.x)
     low, high = (a.y, b.y) if a.y < b.y else (b.y, a.y)
@@ -56,7 +56,7 @@ def is_in(extent: Box, at: Point) -> bool:
     return extent[0] < at.x < extent[2] and extent[1] < at.y < extent[3]
 
 
-def roomy(outline: Outline, room: int) -> Solid:
+def with_room(outline: Outline, room: int) -> Obstacle:
     """What one goes around who needs so much room about the middle."""
     left, low, right, high = box(outline)
     off = room + ASIDE
@@ -64,8 +64,8 @@ def roomy(outline: Outline, room: int) -> Solid:
     return extent, rectangle(*extent), tuple(outline)
 
 
-def rim(extent: Box, room: int) -> Iterator[tuple[Point, Point]]:
-    """Places on both sides of a rim: at the corners and the middle of each side, first that on top."""
+def edge_places(extent: Box, room: int) -> Iterator[tuple[Point, Point]]:
+    """Places on both sides of an edge: at the corners and the middle of each side, first that on top."""
     left, low, right, high = extent
     out = room + FOOT
     for x in _along(left, right, room):
