@@ -253,9 +253,9 @@ def test_the_board_is_one_tab_stop_and_reads_out_what_a_push_costs(chromium: Bro
 def test_the_ground_round_walls_takes_the_place_of_the_circle_and_is_asked_for_once(chromium: Browser) -> None:
     with at_table(chromium, "movement") as (page, server):
         begin(page, JAGUAR, COMBAT)
-        expect(page.locator(".spread-reach")).to_have_count(1)
+        expect(page.locator(".buffer-reach")).to_have_count(1)
         expect(page.locator(".overlay-reach")).to_have_count(0)
         page.locator(f'.switch [data-option="move:{JAGUAR}:speed"]').click()
         expect(page.locator(f'.switch [data-option="move:{JAGUAR}:speed"]')).to_have_attribute("aria-pressed", "true")
-        expect(page.locator(".spread-reach")).to_have_count(1)
+        expect(page.locator(".buffer-reach")).to_have_count(1)
         assert [message.piece for message in server.heard if isinstance(message, Measure)] == [JAGUAR]

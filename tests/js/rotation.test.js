@@ -105,7 +105,7 @@ test('everything with a place is turned about the middle of the table, and looks
           steps: [{ at: [5, 5], arrow: '↑' }],
           radius: 500,
         },
-        { kind: 'spread', outlines: [[[0, 0]]], swell: 4 },
+        { kind: 'buffer', outlines: [[[0, 0]]], swell: 4 },
         {
           kind: 'links',
           pairs: [
@@ -163,7 +163,7 @@ test('everything with a place is turned about the middle of the table, and looks
         steps: [{ at: [47995, 35995], arrow: '↑' }],
         radius: 500,
       },
-      { kind: 'spread', outlines: [[[48000, 36000]]], swell: 4 },
+      { kind: 'buffer', outlines: [[[48000, 36000]]], swell: 4 },
       {
         kind: 'links',
         pairs: [

@@ -35,10 +35,10 @@
  * @typedef {{kind: 'sight', from: Point, to: Point, stopped?: Point | null}} SightOverlay
  * @typedef {{kind: 'aim', from: Point, to: Point}} AimOverlay
  * @typedef {{kind: 'area', outline: Point[], bad?: boolean}} AreaOverlay
- * @typedef {{kind: 'spread', tool: string, outlines: Point[][], swell: number}} SpreadOverlay
+ * @typedef {{kind: 'buffer', tool: string, outlines: Point[][], swell: number}} BufferOverlay
  * @typedef {{kind: 'links', pairs: [Point, Point][]}} LinksOverlay
  * @typedef {{kind: 'arcs', at: Point, radius: number, facing: number}} ArcsOverlay
- * @typedef {ArcsOverlay | LinksOverlay | SpreadOverlay | PathOverlay | PriceOverlay | WayOverlay | ReachOverlay |
+ * @typedef {ArcsOverlay | LinksOverlay | BufferOverlay | PathOverlay | PriceOverlay | WayOverlay | ReachOverlay |
  *   RulerOverlay | SightOverlay | AimOverlay | AreaOverlay} Overlay
  */
 /**

@@ -61,7 +61,7 @@ export function boardOf(state, config, verdict) {
       ...optionZones(state, view),
       ...judgeOverlays(drawn.overlays ?? [], verdict).map((overlay) => reachableArea(state, overlay)),
       ...rulerOverlay(state.ruler),
-      ...spreadOverlay(state),
+      ...bufferOverlay(state),
       ...lookOverlay(state),
       ...foreseenOverlays(option, verdict),
       ...(option
@@ -184,9 +184,9 @@ function mergeMarks(a, b) {
 }
 
 /** The area that the tool in hand shows. @param {State} state @returns {BoardState['overlays']} */
-function spreadOverlay(state) {
+function bufferOverlay(state) {
   const area = areaOf(state);
-  return area ? [{ kind: 'spread', tool: area.tool, outlines: area.outlines, swell: area.swell }] : [];
+  return area ? [{ kind: 'buffer', tool: area.tool, outlines: area.outlines, swell: area.swell }] : [];
 }
 
 /** How far apart the two models of the sight tool are, where lengths may be measured. @param {State} state */

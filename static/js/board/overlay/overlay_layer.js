@@ -8,7 +8,7 @@ import { drawAll, wordsOf } from './overlays.js';
 /** @typedef {import('./event_marks.js').EventMark} EventMark */
 /** @typedef {import('./layers.js').Layers} Layers */
 
-const ON_GROUND = ['reach', 'area', 'spread', 'arcs']; // kinds of overlays that lie beneath the tokens
+const ON_GROUND = ['reach', 'area', 'buffer', 'arcs']; // kinds of overlays that lie beneath the tokens
 
 export class OverlayLayer {
   /**

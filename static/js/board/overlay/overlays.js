@@ -56,9 +56,9 @@ function drawOverlay(overlay, pixel, room) {
     case 'arcs':
       group.append(svg('path', { d: arcs(overlay), class: 'arcs' }));
       break;
-    case 'spread':
-      group.classList.add(`spread-${overlay.tool}`);
-      group.append(...drawSpread(overlay, pixel));
+    case 'buffer':
+      group.classList.add(`buffer-${overlay.tool}`);
+      group.append(...drawBuffer(overlay, pixel));
       break;
     case 'area':
       group.append(svg('path', { d: closedPath(overlay.outline) }));
@@ -79,12 +79,12 @@ function arcs({ at: [x, y], radius, facing }) {
 
 /**
  * All within `swell` of any of the outlines, as one shade with an edge around it.
- * @param {import('../state.js').SpreadOverlay} overlay
+ * @param {import('../state.js').BufferOverlay} overlay
  * @param {number} pixel
  */
-function drawSpread({ outlines, swell }, pixel) {
+function drawBuffer({ outlines, swell }, pixel) {
   const d = outlines.map(closedPath).join('');
-  const id = 'within-spread';
+  const id = 'within-buffer';
   const wide = (/** @type {string} */ name, /** @type {number} */ more) =>
     svg('path', { d, class: name, 'stroke-width': 2 * (swell + more) });
   const hole = svg(

@@ -60,7 +60,7 @@ export function receiveReachableGround({ reachableGround }, id, areas) {
 export function reachableArea(state, overlay) {
   if (overlay.kind !== 'reach') return overlay;
   const found = groundOf(state, overlay);
-  return found ? { kind: 'spread', tool: found.tool, outlines: found.outlines, swell: found.swell } : overlay;
+  return found ? { kind: 'buffer', tool: found.tool, outlines: found.outlines, swell: found.swell } : overlay;
 }
 
 /**
