@@ -5,7 +5,8 @@ import { test } from 'node:test';
 
 import { distanceToSide } from '../../static/js/board/ground/scatter.js';
 import { detour, isFree, walls } from '../../static/js/play/widgets/detour.js';
-import { leadAround, noDetourNote, pathWidget } from '../../static/js/play/widgets/path.js';
+import { pathWidget } from '../../static/js/play/widgets/path.js';
+import { leadAround, noDetourNote } from '../../static/js/play/widgets/path_detour.js';
 import { walk, view } from './build.js';
 import { laidOut } from './dom.js';
 

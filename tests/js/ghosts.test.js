@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { drawAll, wordsOf } from '../../static/js/board/overlay/overlays.js';
+import { wordsOf } from '../../static/js/board/overlay/captions.js';
+import { drawAll } from '../../static/js/board/overlay/overlays.js';
 import { hitAt } from '../../static/js/board/input/hit.js';
 import { Ghosts } from '../../static/js/board/tokens/ghosts.js';
 import { reachOf } from '../../static/js/board/tokens/detail.js';

@@ -3,7 +3,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { shortenedNote, END, facingOf, leadOver, pathWidget } from '../../static/js/play/widgets/path.js';
+import { pathWidget } from '../../static/js/play/widgets/path.js';
+import { leadOver, shortenedNote } from '../../static/js/play/widgets/path_detour.js';
+import { facingOf } from '../../static/js/play/widgets/path_draft.js';
+import { END } from '../../static/js/play/widgets/path_picture.js';
 import { view, walk } from './build.js';
 import { laidOut } from './dom.js';
 

@@ -2,7 +2,8 @@
 /** What is drawn over the table for a while: the overlays of what is filled in, and the events of what has happened. */
 
 import { drawBlows, drawEventMarks, drawLosses } from './event_marks.js';
-import { drawAll, wordsOf } from './overlays.js';
+import { wordsOf } from './captions.js';
+import { drawAll } from './overlays.js';
 
 /** @typedef {import('../state.js').Overlay} Overlay */
 /** @typedef {import('./event_marks.js').EventMark} EventMark */

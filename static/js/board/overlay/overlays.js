@@ -1,23 +1,16 @@
 // @ts-check
-/** Draws what lies over the table for a moment: paths, ruler, sight lines, reach, aim, areas and ghosts. */
+/** Draws what lies over the table for a moment: paths, ruler, sight lines, reach, aim and areas. */
 
-import { distanceBetween, closedPath, openPath, svg, text } from '../svg.js';
-import { drawBody as drawToken } from '../tokens/token.js';
+import { LETTER, caption, wordsBeside, wordsPlace } from './captions.js';
+import { distanceBetween, closedPath, openPath, svg } from '../svg.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../state.js').Overlay} Overlay */
-/** @typedef {import('../state.js').Ghost} Ghost */
-/** @typedef {import('../tokens/tokens.js').Spot} Spot */
-/**
- * What words have to keep clear of, and the sides of what is in sight.
- * @typedef {{others: readonly Spot[], left: number, right: number}} Room
- */
+/** @typedef {import('./captions.js').Room} Room */
 
 const INCH = 1000;
 const QUARTERS = [45, 135, 225, 315];
-const LETTER = 7.6; // pixels
 const WORDS_GAP = 20; // pixels: about half a token
-const HANDLE = 12; // pixels: the least radius of a handle
 const FAR = 8; // bases: how far the lines between front, sides and rear are drawn
 
 /** @param {Overlay} overlay @param {number} pixel board units of one screen pixel @param {Room} room */
@@ -125,18 +118,6 @@ export function drawAll(overlays, pixel, room) {
   return [crowd, ...overlays.filter((one) => !plain.includes(one)).map((overlay) => drawOverlay(overlay, pixel, room))];
 }
 
-/**
- * The words of what is drawn, taken out of it: they lie over whoever goes there, the lines beneath.
- * @param {readonly SVGElement[]} drawn
- * @returns {SVGElement[]}
- */
-export function wordsOf(drawn) {
-  return drawn.flatMap((group) => {
-    const words = /** @type {SVGElement[]} */ ([...group.querySelectorAll('.caption')]);
-    return words.length ? [svg('g', { class: `${group.getAttribute('class')} is-words` }, ...words)] : [];
-  });
-}
-
 /** @param {import('../state.js').PathOverlay} overlay @param {number} pixel @param {Room} room */
 function path(overlay, pixel, room) {
   const end = overlay.points[overlay.points.length - 1];
@@ -174,57 +155,6 @@ function path(overlay, pixel, room) {
 }
 
 /**
- * Where the words go: on the far side of the end, clear of the base and its number, or else where they hide fewest,
- * other words among them.
- * @param {string} words
- * @param {Point} end
- * @param {Point} before
- * @param {number} radius
- * @param {number} pixel
- * @param {Room} room
- * @param {readonly {words: string, at: Point}[]} [told]
- * @returns {Point}
- */
-function wordsPlace(words, [x, y], before, radius, pixel, room, told = []) {
-  const half = widthOf(words, 1) / 2;
-  const aside = radius + (half + 12) * pixel;
-  const [below, above] = [
-    /** @type {Point} */ ([x, y + radius + 34 * pixel]),
-    /** @type {Point} */ ([x, y - radius - 18 * pixel]),
-  ];
-  const places = [
-    ...(y > before[1] ? [below, above] : [above, below]),
-    /** @type {Point} */ ([x - aside, y]),
-    /** @type {Point} */ ([x + aside, y]),
-  ];
-  const kept = [...room.others, { at: /** @type {Point} */ ([x, y]), radius }];
-  const hidden = (/** @type {Point} */ [px, py]) =>
-    kept.filter(
-      ({ at, radius: reach }) =>
-        Math.abs(at[0] - px) < half * pixel + reach && Math.abs(at[1] - py) < 12 * pixel + reach,
-    ).length +
-    told.filter(
-      ({ words: said, at }) =>
-        Math.abs(at[0] - px) < half * pixel + widthOf(said, pixel) / 2 && Math.abs(at[1] - py) < 24 * pixel,
-    ).length;
-  return places
-    .map((place) => keepInSight(place, half * pixel, room))
-    .reduce((best, place) => (hidden(place) < hidden(best) ? place : best));
-}
-
-/**
- * Words that the sides of the window would cut come in; what is out of sight altogether stays there.
- * @param {Point} at
- * @param {number} half
- * @param {Room} room
- * @returns {Point}
- */
-function keepInSight([x, y], half, { left, right }) {
-  const isSeen = x + half > left && x - half < right;
-  return isSeen ? [Math.max(left + half, Math.min(right - half, x)), y] : [x, y];
-}
-
-/**
  * The distance, on its line, beside one too short for it, or beside what is drawn already, on the far side of what is
  * to be seen.
  * @param {import('../state.js').RulerOverlay} overlay
@@ -241,21 +171,6 @@ function ruler({ from, to, label, beside: isBeside, away }, pixel, room) {
     caption(label, isShort ? wordsPlace(label, middle, middle, WORDS_GAP * pixel, pixel, room) : middle, pixel),
   ];
 }
-
-/**
- * Words beside a point, on the far side of what is to be seen.
- * @param {string} label
- * @param {Point} at
- * @param {Point | undefined} away
- * @param {number} pixel
- * @param {Room} room
- */
-const wordsBeside = (label, [x, y], away, pixel, room) =>
-  caption(
-    label,
-    keepInSight([x, y + (away && away[1] < y ? 26 : -26) * pixel], widthOf(label, pixel) / 2, room),
-    pixel,
-  );
 
 /** A small stroke across the path at every inch. @param {Point[]} points @param {number} half */
 function ticks(points, half) {
@@ -296,71 +211,7 @@ function ends(points, pixel) {
   return points.map(([cx, cy]) => svg('circle', { cx, cy, r: 4 * pixel, class: 'end' }));
 }
 
-/** @param {string} words @param {number} pixel */
-const widthOf = (words, pixel) => (words.length * LETTER + 14) * pixel;
-
-/**
- * Words on a plate, the same size on the screen at any zoom.
- * @param {string} words
- * @param {Point} at
- * @param {number} pixel
- */
-function caption(words, [x, y], pixel) {
-  const width = widthOf(words, pixel);
-  return svg(
-    'g',
-    { class: 'caption', transform: `translate(${x} ${y})` },
-    svg('rect', { x: -width / 2, y: -12 * pixel, width, height: 24 * pixel, rx: 5 * pixel }),
-    text(words, { y: 4.5 * pixel, 'font-size': 13 * pixel }),
-  );
-}
-
 /** @param {Point} a @param {Point} b @param {number} share @returns {Point} */
 function segmentBetween(a, b, share) {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
-}
-
-/**
- * Everything inside a ghost, with a cross that shows where it does not fit.
- * @param {Ghost} ghost
- * @param {number} size pixels across of its token
- * @param {number} pixel
- * @param {Point} aside from its base to where it is shown
- */
-export function drawGhost(ghost, size, pixel, [dx, dy]) {
-  const arm = 4 * pixel;
-  const out = Math.max(ghost.radius || 500, (size * pixel) / 2) * 0.8;
-  const cross = svg(
-    'g',
-    { class: 'invalid-badge', transform: `translate(${dx + out} ${dy - out})` },
-    svg('circle', { r: 1.9 * arm }),
-    svg('path', { d: `M${-arm} ${-arm}L${arm} ${arm}M${-arm} ${arm}L${arm} ${-arm}` }),
-  );
-  return [...drawThing(ghost, size, pixel, [dx, dy]), cross];
-}
-
-/** @param {Ghost} ghost @param {number} size @param {number} pixel @param {Point} aside */
-function drawThing(ghost, size, pixel, [dx, dy]) {
-  const { radius = 500, seat = null, glyph = '', number = '', facing } = ghost;
-  if (ghost.outline?.length)
-    return [
-      svg('path', { d: closedPath(ghost.outline), class: 'ghost-outline', transform: `rotate(${ghost.degrees ?? 0})` }),
-    ];
-  if (ghost.mark)
-    return [
-      svg(
-        'g',
-        { transform: `translate(${dx} ${dy}) scale(${Math.max(1, (HANDLE * pixel) / radius).toFixed(3)})` },
-        svg('circle', { r: radius, class: 'handle' }),
-        text(ghost.mark, { class: 'handle-mark', y: 210, 'font-size': 640 }),
-      ),
-    ];
-  if (!glyph && !number) return [svg('circle', { r: radius, class: 'handle' })];
-  const figure = svg(
-    'g',
-    { class: 'figure', transform: `translate(${dx} ${dy}) scale(${((size * pixel) / 100).toFixed(3)})` },
-    ...drawToken({ seat, glyph, number, facing, size }),
-  );
-  const base = svg('circle', { r: radius, class: 'footprint' });
-  return dx || dy ? [base, svg('path', { d: `M0 0L${dx} ${dy}`, class: 'leader-line' }), figure] : [figure, base];
 }

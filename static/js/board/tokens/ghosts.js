@@ -5,7 +5,7 @@
  */
 
 import { builtSize, leastSize, reachOf } from './detail.js';
-import { drawGhost } from '../overlay/overlays.js';
+import { drawGhost } from '../overlay/ghost_picture.js';
 import { handlePlaceClearOf, spaceTokens } from './token_spacing.js';
 import { setIfNew, svg } from '../svg.js';
 

@@ -1,26 +1,11 @@
 // @ts-check
 /** Paths for several pieces in one answer: all together in one gesture, then each by its own ghost. */
 
-import { bodyOf } from '../../table/bodies.js';
 import { affordableStops } from '../../decision/path_price.js';
 import { heightOf, stopsOf } from '../../table/levels.js';
-import { inches, place, stepLabel } from '../../words.js';
-import { handleAt, handleGhost } from '../handle.js';
-import {
-  answerOf,
-  serverPrice,
-  endOf,
-  moveTogether,
-  limitOf,
-  middleEnd,
-  selectedMovers,
-  priceOf,
-  shapeOf,
-  standOf,
-  cohesionOf,
-  addCorners,
-} from './formation.js';
+import { answerOf, endOf, moveTogether, middleEnd, selectedMovers, shapeOf, addCorners } from './formation.js';
 import { waysForm } from './ways_form.js';
+import { ALL, GHOST, drawWays, handle, moverOf } from './ways_picture.js';
 
 /** @typedef {import('../../../types').Point} Point */
 /** @typedef {import('../../../types').View} View */
@@ -29,20 +14,14 @@ import { waysForm } from './ways_form.js';
 /** @typedef {import('../../../types').WaysMover} WaysMover */
 /** @typedef {import('./formation.js').WaysDraft} WaysDraft */
 /** @typedef {import('../../../board/rotation.js').Quarters} Turn */
-/** @typedef {{mover: WaysMover, cost: number}} Walker */
 
-const GHOST = 'way:';
-export const ALL = 'way-all';
 const FAR = 12000; // thousandths around the pieces that are brought into sight at most
-
-/** @param {WaysShape} shape @param {string} id */
-const moverOf = (shape, id) => shape.movers.find((mover) => mover.piece === id.replace(GHOST, ''));
 
 /** @type {import('../widget.js').Widget} */
 export const waysWidget = {
   begin,
   missing,
-  draw,
+  draw: drawWays,
   form: waysForm,
   inHand: (draft, option) => moverOf(shapeOf(option), draft.one)?.piece ?? '',
   about: (draft, option) => rulerAround(shapeOf(option).movers),
@@ -79,7 +58,7 @@ function begin(option, view, usual) {
 }
 
 /**
- * The paths of another kind of move, or of one of them that was to go alone, as far as this one pays for them.
+ * Takes over the paths of another kind of move, or of one piece that moved alone, cut to the allowance of this one.
  * @param {WaysDraft} draft
  * @param {any} before
  * @param {WaysShape} shape
@@ -105,7 +84,7 @@ function carryOverPaths(draft, before, shape, view, alone) {
 }
 
 /**
- * All of them go beside one, leg by leg, as far as everybody pays.
+ * All pieces follow the path of one, leg by leg, as far as the allowance of each is enough.
  * @param {WaysDraft} draft
  * @param {WaysShape} shape
  * @param {WaysMover} first
@@ -161,7 +140,7 @@ function sendTo(draft, shape, one, point, view) {
 }
 
 /**
- * A ghost is one piece's own, and so is the token of the one that was chosen; any other takes all of them along.
+ * Dragging a ghost, or the token of the chosen piece, moves that piece alone. Any other token moves all of them.
  * @param {WaysDraft} draft
  * @param {Option} option
  * @param {string} id
@@ -213,149 +192,6 @@ function rulerAround(movers) {
     ]);
   });
 }
-
-/** @param {WaysDraft} draft @param {Option} option @param {View} view @param {Turn} turn */
-function draw(draft, option, view, turn) {
-  const shape = shapeOf(option);
-  const walkers = shape.movers
-    .filter((mover) => draft.paths[mover.piece]?.length)
-    .map((mover) => ({
-      mover,
-      ...serverPrice(priceOf(view, shape, mover, draft.paths[mover.piece]), draft.costs?.[mover.piece]),
-    }));
-  const one = moverOf(shape, draft.one);
-  /** @type {import('../../../board/state.js').Overlay[]} */
-  const overlays = walkers.map(({ mover, cost, slow, steps }) => {
-    const { piece, start, radius } = mover;
-    const limit = limitOf(shape, mover);
-    const bad = cost > limit;
-    const told = mover === one;
-    return {
-      kind: 'path',
-      piece,
-      points: [start, ...draft.paths[piece].map(({ at }) => at)],
-      slow,
-      radius,
-      bad,
-      steps: told ? steps.map(stepLabel) : [],
-      label: told ? `${bad ? '✕ ' : ''}${inches(cost)} of ${inches(limit)}` : '',
-    };
-  });
-  if (walkers.length && shape.link) overlays.push(...cohesionOverlays(draft, shape, view));
-  if (one) overlays.unshift({ kind: 'reach', piece: one.piece, at: one.start, radius: one.budget });
-  else if (walkers.length) overlays.push(costCaption(walkers, draft, shape, handle(draft, shape, view, turn)));
-  const alone = walkers.length
-    ? []
-    : shape.movers.filter((mover, i, { length }) => length === 1).map((mover) => ({ mover, cost: 0 }));
-  const ghosts = [...walkers, ...alone].map(({ mover, cost }) =>
-    ghostOf(view, mover, endOf(mover, draft.paths), cost, limitOf(shape, mover)),
-  );
-  const all =
-    shape.movers.length > 1
-      ? [
-          handleGhost(
-            ALL,
-            shape.movers[0].piece,
-            handle(draft, shape, view, turn),
-            `${totalWords(walkers, shape)}. Arrow keys move them, Space turns a corner, Enter confirms.`,
-          ),
-        ]
-      : [];
-  return {
-    overlays,
-    ghosts: [...ghosts, ...all],
-    draggable: [...ghosts.map(({ id }) => id), ALL],
-    marks: Object.fromEntries(
-      selectedMovers(draft, shape).map(({ piece }) => [
-        piece,
-        ['selected', ...(draft.paths[piece]?.length ? ['left'] : [])],
-      ]),
-    ),
-  };
-}
-
-/**
- * Who would be in touch with whom, and how far the others would be.
- * @param {WaysDraft} draft
- * @param {WaysShape} shape
- * @param {View} view
- * @returns {import('../../../board/state.js').Overlay[]}
- */
-function cohesionOverlays({ paths }, shape, view) {
-  const { links, astray } = cohesionOf(paths, shape, view);
-  return [
-    { kind: 'links', pairs: links },
-    ...astray.map(
-      ({ from, to, far }) =>
-        /** @type {import('../../../board/state.js').Overlay} */ ({
-          kind: 'ruler',
-          from,
-          to,
-          label: `${inches(Math.ceil(far))}, over ${inches(shape.link ?? 0)}`,
-        }),
-    ),
-  ];
-}
-
-/**
- * What the dearest path of all costs, beside the handle: one caption, however many walk.
- * @param {Walker[]} walkers
- * @param {WaysDraft} draft
- * @param {WaysShape} shape
- * @param {Point} at where the handle is
- * @returns {import('../../../board/state.js').Overlay}
- */
-function costCaption(walkers, draft, shape, at) {
-  const { cost, limit } = costliestMover(walkers, shape);
-  return {
-    kind: 'price',
-    at,
-    away: middleEnd(shape.movers, draft.paths),
-    bad: cost > limit,
-    label: `${cost > limit ? '✕ ' : ''}${inches(cost)} of ${inches(limit)}`,
-  };
-}
-
-/** How many walk, and what that costs whoever pays most. @param {Walker[]} walkers @param {WaysShape} shape */
-function totalWords(walkers, shape) {
-  if (!walkers.length) return 'All together';
-  const { cost, limit } = costliestMover(walkers, shape);
-  return `All together: ${walkers.length} of ${shape.movers.length} move, ${inches(cost)} of ${inches(limit)}${cost > limit ? ', too far' : ''}`;
-}
-
-/** @param {Walker[]} walkers @param {WaysShape} shape */
-function costliestMover(walkers, shape) {
-  const prices = walkers.map(({ mover, cost }) => ({ cost, limit: limitOf(shape, mover) }));
-  return prices.reduce((one, other) => (other.cost - other.limit > one.cost - one.limit ? other : one));
-}
-
-/** @param {View} view @param {WaysMover} mover @param {Point} at @param {number} cost @param {number} limit */
-function ghostOf(view, { piece, radius }, at, cost, limit) {
-  const { name, ...looks } = bodyOf(view, piece);
-  return {
-    ...looks,
-    id: GHOST + piece,
-    piece,
-    at,
-    radius,
-    bad: cost > limit,
-    label: `Where ${name || 'it'} goes: ${place(at)}, ${inches(cost)} of ${inches(limit)}. Arrow keys move it, Space turns a corner, Enter confirms.`,
-  };
-}
-
-/**
- * Where the handle of all is.
- * @param {WaysDraft} draft
- * @param {WaysShape} shape
- * @param {View} view
- * @param {Turn} turn
- */
-const handle = ({ paths }, { movers }, view, turn) =>
-  handleAt(
-    movers.map((mover) => standOf(mover, paths)),
-    view,
-    turn,
-  );
 
 /**
  * Where the middle goes when the handle goes to a point.
