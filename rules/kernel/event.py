@@ -56,8 +56,8 @@ class Event(Struct, frozen=True, kw_only=True):
     """Base of every fact. A system's facts override `apply` and `line`.
 
     `reveals` marks facts that show somebody something new: undo stops there, as it does at facts that open a secret.
-    The sentence of a fact that `seals` is bound at once by a hash that everybody is told, so that nobody can change it
-    before it is opened.
+    `seals` marks facts whose sentence is sealed: everybody gets its hash at once, so that nobody can change it before
+    it is opened.
     """
 
     reveals: ClassVar[bool] = False
@@ -72,7 +72,7 @@ class Event(Struct, frozen=True, kw_only=True):
         raise NotImplementedError
 
     def is_logged(self) -> bool:
-        """Whether the log has its sentence; not where the fact that follows says it all."""
+        """Whether the log shows its sentence; False where the next fact says it all."""
         return True
 
     def audience(self) -> tuple[Seat, ...] | None:
@@ -89,9 +89,10 @@ class Event(Struct, frozen=True, kw_only=True):
 
 
 class LogFact(Event, frozen=True):
-    """A fact that changes nothing: what was done or rolled, of which only the sentence is left.
+    """A fact that changes nothing: something was done or rolled, and the log says so.
 
-    The sentence, or what makes it of the table once somebody hears it: odds state facts that nobody ever hears.
+    `sentence` may be a function that makes the sentence from the table when somebody reads it: odds state facts that
+    nobody ever reads.
     """
 
     sentence: Line | Callable[[Any], Line]
@@ -102,9 +103,9 @@ class LogFact(Event, frozen=True):
 
 
 class TableFact(LogFact, frozen=True):
-    """A fact without a class of its own: its sentence, and what makes the table another by it.
+    """A fact without a class of its own: its sentence, and a function that changes the table.
 
-    Whoever writes a fact in one place only states it there, in a function whose name and docstring are the fact's.
+    A fact that only one place states is written there, with `fact` or in a function named after it.
     """
 
     change: Callable[[Any], Any]
@@ -114,8 +115,17 @@ class TableFact(LogFact, frozen=True):
         return self.change(table)
 
 
+def fact(text: str, rule: str, change: Callable[[Any], Any] | None = None, **line: Any) -> LogFact:
+    """A fact that is stated in one place: its sentence, and how it changes the table if it does.
+
+    `line` are further fields of the sentence (`Line`): its tone, the seat, the pieces, the dice.
+    """
+    sentence = Line(text=text, rule=rule, **line)
+    return LogFact(sentence) if change is None else TableFact(sentence, change)
+
+
 class LogEntry(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """A fact as handed on: its sentence and who may hear it (None: everybody), until its `secret` is opened."""
+    """A fact in the log: its sentence and who may read it (None: everybody) until its `secret` is opened."""
 
     line: Line
     audience: tuple[Seat, ...] | None = None
@@ -123,10 +133,10 @@ class LogEntry(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     sealed: bool = False
 
     def is_for(self, seats: Container[int]) -> bool:
-        """Whether the holder of these seats was meant to hear it when it was said."""
+        """Whether the holder of these seats was allowed to read it from the start."""
         return self.audience is None or any(seat in seats for seat in self.audience)
 
 
 def log_entry(event: Event, table: Any) -> LogEntry:
-    """The fact as it is handed on; `table` is the table after it."""
+    """The log entry of a fact; `table` is the table after it."""
     return LogEntry(line=event.line(table), audience=event.audience(), secret=event.secret(), sealed=event.seals)

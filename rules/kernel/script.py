@@ -1,8 +1,8 @@
-"""What scripts, options and facts are written with, by one door: systems need to know no room of the kernel for it."""
+"""Everything that scripts, options and facts of a game need, in one import."""
 
 from typing_extensions import override
 
-from rules.kernel.event import Die, Event, Fire, Line, LogFact, TableFact
+from rules.kernel.event import Die, Event, Fire, Line, LogFact, TableFact, fact
 from rules.kernel.evidence import Evidence, SightLine
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.preview import Preview

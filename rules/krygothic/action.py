@@ -163,6 +163,17 @@ def action_type(
     return ActionType(id=id_, least=least, offers=offers, barred=barred, carry_out=carry_out, **parts)
 
 
+def stating(fact: Callable[[Table, A], Event]) -> Callable[[Play[Table], A, Halt | None], Script[Outcome]]:
+    """What carries out an action that comes to one fact."""
+
+    def carry_out(play: Play[Table], action: A, halt: Halt | None) -> Script[Outcome]:
+        yield from ()
+        play.record(fact(play.table, action))
+        return "done"
+
+    return carry_out
+
+
 def simple_action(
     id_: str,
     rule: str,
@@ -180,17 +191,12 @@ def simple_action(
         option_id = f"{id_}:{model.id}"
         return [Option(id=option_id, label=words.name, piece=model.id, rule=rule, refusal=refusal, bring=action)]
 
-    def carry_out(play: Play[Table], action: Action, halt: Halt | None) -> Script[Outcome]:
-        yield from ()
-        play.record(fact(play.table, play.table.models[action.model]))
-        return "done"
-
     return action_type(
         id_,
         least=lambda table, model: cannot(table, model) or words.base,
         offers=offers,
         barred=lambda table, action: cannot(table, table.models[action.model]),
-        carry_out=carry_out,
+        carry_out=stating(lambda table, action: fact(table, table.models[action.model])),
         never=never,
     )
 

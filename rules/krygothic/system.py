@@ -9,19 +9,29 @@ from rules.kernel.event import Event
 from rules.kernel.script import Seat
 from rules.kernel.system import Ending, Step
 from rules.krygothic.board import SEATS, Stage, Table
-from rules.krygothic.calls.actions import ALL
-from rules.krygothic.missions.timeline import round_effects
+from rules.krygothic.melee.attack import ATTACK
+from rules.krygothic.melee.break_off import BREAK_OFF
+from rules.krygothic.melee.charge import CHARGE
+from rules.krygothic.melee.fear import MOVEMENTS
+from rules.krygothic.morale.pins import UNPINNING
+from rules.krygothic.powers.actions import POWER
+from rules.krygothic.reactions.action_types import Kinds, by_id
+from rules.krygothic.reactions.waiting import WAIT
 from rules.krygothic.setup.deployment import deployment_step
 from rules.krygothic.setup.locations import locations_step
 from rules.krygothic.setup.reserves import reserves_step
 from rules.krygothic.setup.roll_off import roll_off_step
+from rules.krygothic.shoot.actions import AIM, SHOOT, THROW
+from rules.krygothic.tasks.mission_tasks import DROP, HAND, PLANT, REMOVE, SECURE, TAKE
+from rules.krygothic.tasks.trait_tasks import DOOR, FIND, MEND
 from rules.krygothic.turn.orders import orders_step
 from rules.krygothic.turn.rounds import beginning_step, ending_step
-from rules.krygothic.turn.team_rules import apply_team_rules
-from rules.krygothic.view.tools import sight, tools
-from rules.krygothic.view.view import view
+from rules.krygothic.view.view import sight, tools, view
 from rules.skirmish.sighting import with_models_at
 from rules.skirmish.system import Rules, match_left
+
+TASKS: Final = (PLANT, REMOVE, TAKE, HAND, DROP, SECURE, DOOR, MEND, FIND)
+ALL: Final[Kinds] = by_id((*MOVEMENTS, SHOOT, AIM, THROW, CHARGE, ATTACK, BREAK_OFF, POWER, UNPINNING, WAIT, *TASKS))
 
 
 def ended(table: Table, ending: Ending) -> Event:
@@ -62,9 +72,9 @@ STEPS: Final[dict[Stage, Step[Table]]] = {
     "locations": locations_step,
     "reserves": reserves_step,
     "deployment": deployment_step,
-    "round_start": beginning_step(apply_team_rules),
+    "round_start": beginning_step,
     "floor": orders_step(ALL),
-    "round_end": ending_step(round_effects),
+    "round_end": ending_step,
 }
 
 KRYGOTHIC: Final = Rules(

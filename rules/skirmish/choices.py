@@ -1,12 +1,13 @@
 """What an option may bring, a fact or a script; choices of which the first is the default."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from rules.kernel.event import Event
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Seat
+from rules.kernel.shapes import Pick, PickItem
 
 C = TypeVar("C")
 N = TypeVar("N", bound=Any)
@@ -67,3 +68,13 @@ def ask_place(
         focus=focus,
     )
     return chosen
+
+
+def pick_items(pieces: Iterable[N]) -> tuple[PickItem, ...]:
+    """Pieces to pick from, each by its name."""
+    return tuple(PickItem(id=one.id, label=one.name, piece=one.id) for one in pieces)
+
+
+def picked(pieces: Iterable[N], pick: Pick) -> tuple[str, ...]:
+    """The ids of the pieces that were picked, in the order of the pieces."""
+    return tuple(one.id for one in pieces if one.id in pick.ids)

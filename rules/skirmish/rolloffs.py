@@ -3,10 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rules.kernel.event import Event
+from rules.kernel.event import Die, Event, fact
 from rules.kernel.play import Play, Script
 from rules.kernel.refusal import Seat
 
+RollFact = Callable[[tuple[Seat, ...], tuple[int, ...]], Event]
+"""The fact of a roll, made from those who roll and their faces."""
 NOTHING_ADDED: Mapping[Seat, int] = {}
 
 
@@ -14,21 +16,37 @@ def roll_off_order(
     play: Play[Any],
     seats: Sequence[Seat],
     reason: str,
-    told: Callable[[tuple[Seat, ...], tuple[int, ...]], Event],
+    fact_of: RollFact,
     *,
     added: Mapping[Seat, int] = NOTHING_ADDED,
 ) -> Script[tuple[Seat, ...]]:
     """The seats from the highest total to the lowest; a tied group keeps its place and rolls again among itself.
 
-    `told` makes the fact of each roll from those who roll and their faces; `added` is what a seat adds to its die.
+    `fact_of` makes the fact of each roll (`rolled_off` for plain ones); `added` is what a seat adds to its die.
     """
     if len(seats) == 1:
         return tuple(seats)
     faces = yield from play.roll(len(seats), reason)
-    play.record(told(tuple(seats), faces))
+    play.record(fact_of(tuple(seats), faces))
     totals = {seat: face + added.get(seat, 0) for seat, face in zip(seats, faces, strict=True)}
     order: list[Seat] = []
     for total in sorted(dict.fromkeys(totals.values()), reverse=True):
         tied = [seat for seat in seats if totals[seat] == total]
-        order += yield from roll_off_order(play, tied, reason, told, added=added)
+        order += yield from roll_off_order(play, tied, reason, fact_of, added=added)
     return tuple(order)
+
+
+def rolled_off(intro: str, names: Mapping[Seat, str], rule: str, *, verb: str = "", noted: bool = False) -> RollFact:
+    """Makes the fact of each roll: `Roll-off: Wolves 3, Hounds 3. Tied, so both roll again.`
+
+    `verb` stands before the faces (" rolls"). `noted`: the dice bear the names, and nothing is said of a tie.
+    """
+
+    def roll_fact(seats: tuple[Seat, ...], faces: tuple[int, ...]) -> Event:
+        rolls = [(names[seat], face) for seat, face in zip(seats, faces, strict=True)]
+        again = "" if noted or len(set(faces)) > 1 else " Tied, so both roll again."
+        dice = tuple(Die(faces=(face,), note=name if noted else "") for name, face in rolls)
+        text = f"{intro}{', '.join(f'{name}{verb} {face}' for name, face in rolls)}.{again}"
+        return fact(text, rule, tone="dice", dice=dice)
+
+    return roll_fact

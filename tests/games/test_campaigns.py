@@ -23,8 +23,8 @@ from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number
 from rules.krygothic.game import GAME
-from rules.krygothic.stakes.bids import bids_step
 from rules.krygothic.stakes.campaign import CampaignTable as Table
+from rules.krygothic.stakes.next_game import bids_step
 from rules.krygothic.stakes.system import STAKES, STEPS
 from tests.games.campaigns import begun, bid, due, gathered, met, sheet, squad
 from tests.games.conftest import key

@@ -9,7 +9,7 @@ from rules.kernel.sighting import Sighting, sight_between
 from rules.killteam.view.tools import sight as killteam_sight
 from rules.kog.system import KOG
 from rules.kog.view.sighting import sight as kog_sight
-from rules.krygothic.view.tools import sight as krygothic_sight
+from rules.krygothic.view.view import sight as krygothic_sight
 from rules.registry import SYSTEMS
 from tests.rules.fubar import build as fubar
 from tests.rules.killteam import tables as killteam

@@ -10,7 +10,7 @@ from rules.kernel.tools import Area, measured_areas
 from rules.killteam.board.board import board_now
 from rules.killteam.view.tools import tools as killteam_tools
 from rules.kog.view.tools import tools as kog_tools
-from rules.krygothic.view.tools import tools as krygothic_tools
+from rules.krygothic.view.view import tools as krygothic_tools
 from rules.registry import SYSTEMS
 from tests.rules.fubar import build as fubar
 from tests.rules.kernel.playing import begin as begin_toy

@@ -7,11 +7,11 @@ from rules.krygothic.calls.combo import RAGGED, TARGET
 from rules.krygothic.calls.plan import MOST_COMMANDS, MOST_OF_THE_FORGOTTEN
 from rules.krygothic.dice.score import ENOUGH_SIXES, SIX
 from rules.krygothic.game import GAME
-from rules.krygothic.hazards.encounters import NEAR as NEAR_A_MINE
 from rules.krygothic.hazards.mines import LESS, SAVES
+from rules.krygothic.hazards.mines import NEAR as NEAR_A_MINE
 from rules.krygothic.lists.catalogue import CATALOGUE
-from rules.krygothic.lists.checks import LEAST_SPEED
-from rules.krygothic.lists.teams import HIGHEST_RATING, TEAMS
+from rules.krygothic.lists.force import HIGHEST_RATING, TEAMS
+from rules.krygothic.lists.muster import LEAST_SPEED
 from rules.krygothic.melee.attack import BONUS
 from rules.krygothic.melee.charge import BONUS as CHARGE_BONUS
 from rules.krygothic.melee.charge import PRICE as CHARGE_PRICE
@@ -21,8 +21,7 @@ from rules.krygothic.move.actions import LESS as SAVED
 from rules.krygothic.move.actions import MINDS, NEAR
 from rules.krygothic.move.on_the_spot import MINE_PRICE
 from rules.krygothic.reactions.waiting import WAIT
-from rules.krygothic.turn.rounds import COMMANDS_A_POINT
-from rules.krygothic.turn.team_rules import LOST, MOST
+from rules.krygothic.turn.rounds import COMMANDS_A_POINT, LOST_BY_QUARREL, MOST_CHANGED
 from rules.roster.pace import DAY, PATIENCE
 from tests.rulings.reading import WORDS, Told, inched, lengths, said
 
@@ -68,7 +67,7 @@ TOLD: Final = Told(
         "krygothic.team.renegades": said(RAGGED),
         "krygothic.team.hive": lengths(NEAR) + f" {WORDS[MINDS]} {SAVED}",
         "krygothic.team.forgotten": WORDS[MOST_OF_THE_FORGOTTEN],
-        "krygothic.team.heracletians": said(TEAMS["heracletians"].rating, LOST) + " " + WORDS[MOST],
+        "krygothic.team.heracletians": said(TEAMS["heracletians"].rating, LOST_BY_QUARREL) + " " + WORDS[MOST_CHANGED],
     },
     quoted={
         "krygothic.licence.terms": "1.2",

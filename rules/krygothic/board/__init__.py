@@ -1,8 +1,17 @@
 """The board of Kry-Gothic: its table, maps and ground, and what is measured on it; this is the door of the room."""
 
-from rules.krygothic.board.conditions import ap_modifier, has_weak_decks, is_dark, is_off_guard
 from rules.krygothic.board.ground import CEILING, HEAD, WAIST, GroundClass, closed_above, ground_class
-from rules.krygothic.board.maps import MAPS, blast_doors, board_side, field_now, the_field
+from rules.krygothic.board.maps import (
+    MAPS,
+    ap_modifier,
+    blast_doors,
+    board_side,
+    field_now,
+    has_weak_decks,
+    is_dark,
+    is_off_guard,
+    the_field,
+)
 from rules.krygothic.board.measure import (
     TOUCH,
     disc,
@@ -20,8 +29,7 @@ from rules.krygothic.board.measure import (
 )
 from rules.krygothic.board.model import Arrives, Characteristic, Model, Pin
 from rules.krygothic.board.refusals import NO
-from rules.krygothic.board.settings import Settings
-from rules.krygothic.board.side import Side, Tally
+from rules.krygothic.board.side import Settings, Side, Tally
 from rules.krygothic.board.table import (
     SEATS,
     AnnouncedAction,

@@ -6,8 +6,9 @@ from typing import Final
 from rules.battlefield.field_changes import field_now as battlefield_now
 from rules.battlefield.terrain import Battlefield
 from rules.kernel.package_files import read_text
+from rules.kernel.refusal import Seat
 from rules.krygothic.board.map_file import MapFile, SizedMap, read_map, size_map
-from rules.krygothic.board.settings import Settings
+from rules.krygothic.board.side import Settings
 from rules.krygothic.board.table import Table
 
 _IDS: Final = ("engine-hall", "cargo-deck", "dark-archive", "sunken-gallery")
@@ -65,3 +66,33 @@ def blast_doors(table: Table) -> tuple[str, ...]:
     """The ids of the doors that stand open until the ship closes one. (krygothic.scenario.lights_out.dark)"""
     map_id = map_of(table.settings, table.scenario)
     return () if map_id == BARE else _sized(map_id, table.settings.battle).blast_doors
+
+
+_LIT_ROUND: Final = 3
+_DARK_AP: Final = 1
+
+
+def is_dark(table: Table) -> bool:
+    """Whether this round is dark: every shot is harder by 2. (krygothic.scenario.dark, .lights_out.dark)"""
+    return table.scenario == "lights_out" and table.round != _LIT_ROUND
+
+
+def ap_modifier(table: Table, seat: Seat) -> int:
+    """What the scenario takes off the side's AP total in this round.
+
+    (krygothic.scenario.modifiers, krygothic.scenario.lights_out.dark)
+    """
+    return _DARK_AP if is_dark(table) else 0
+
+
+def is_off_guard(table: Table, seat: Seat) -> bool:
+    """Whether the side is caught off guard: it has no AP, gives no orders and reacts to nothing in this round.
+
+    (krygothic.scenario.sabotage_timeline)
+    """
+    return table.scenario == "sabotage" and table.round == 1 and seat != table.attacker
+
+
+def has_weak_decks(table: Table) -> bool:
+    """Whether heavy weapons damage the structure, all over the board. (krygothic.weak.tag, .scenario.floor_below)"""
+    return table.settings.weak or table.scenario == "floor_below"

@@ -1,11 +1,11 @@
 """A model as it stands in a match. What is printed of it is its `Fighter`; here is what play changes."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from rules.geometry.point import Point
-from rules.kernel.event import Line
+from rules.kernel.event import Line, TableFact
 from rules.kernel.refusal import Seat
 from rules.krygothic.lists.force import Blade, Gun
 
@@ -66,6 +66,10 @@ class Model(Struct, frozen=True, kw_only=True, omit_defaults=True):
     faced: tuple[str, ...] = ()
     discount: int = 0
 
-    def says(self, text: str, rule: str, *, tone: str = "plain") -> Line:
-        """A sentence of the log that begins with its name, without the full stop."""
-        return Line(text=f"{self.name} {text}.", rule=rule, tone=tone, seat=self.seat, pieces=(self.id,))
+    def says(self, text: str, rule: str, *others: str, tone: str = "plain") -> Line:
+        """A sentence of the log that begins with its name, without the full stop, and concerns these others as well."""
+        return Line(text=f"{self.name} {text}.", rule=rule, tone=tone, seat=self.seat, pieces=(self.id, *others))
+
+    def fact(self, text: str, rule: str, *others: str, tone: str = "plain", **changes: Any) -> TableFact:
+        """The fact that says so (as `says`) and changes these fields of the model."""
+        return TableFact(self.says(text, rule, *others, tone=tone), lambda table: table.with_model(self.id, **changes))

@@ -12,11 +12,11 @@ from rules.battlefield.field_changes import AS_DRAWN, FieldChanges
 from rules.geometry.point import Point
 from rules.kernel.cache import cached_on
 from rules.kernel.changes import ChangeableTable
+from rules.kernel.event import Line
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
 from rules.krygothic.board.model import Model
-from rules.krygothic.board.settings import Settings
-from rules.krygothic.board.side import Side
+from rules.krygothic.board.side import Settings, Side
 from rules.krygothic.lists.force import Fighter
 from rules.roster.words import listed
 
@@ -196,6 +196,15 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True, rename={"comb
     def squad(self, seat: Seat) -> str:
         """What a player's squad is called."""
         return self.sides[seat].muster.name
+
+    @property
+    def squads(self) -> dict[Seat, str]:
+        """What each player's squad is called."""
+        return {side.seat: side.muster.name for side in self.sides}
+
+    def says(self, seat: Seat, text: str, rule: str, *pieces: str, tone: str = "plain") -> Line:
+        """A sentence of the log that begins with the name of a squad, without the full stop."""
+        return Line(text=f"{self.squad(seat)} {text}.", rule=rule, tone=tone, seat=seat, pieces=pieces)
 
     def names(self, ids: Iterable[str]) -> str:
         """`A`, `A and B`, `A, B and C`: the names of these models."""

@@ -5,11 +5,10 @@ from typing import Final
 
 from rules.kernel.cache import cached_on
 from rules.kernel.question import Call as Ahead
-from rules.kernel.script import Option, Play, Script, Seat
+from rules.kernel.script import Option, Play, Script, Seat, TableFact
 from rules.krygothic.board import Table, other
 from rules.krygothic.calls.combo import carry_out_combo
-from rules.krygothic.calls.facts import call_ended
-from rules.krygothic.calls.order import carry_out_order
+from rules.krygothic.calls.order import carry_out_order, without_sprints
 from rules.krygothic.calls.plan import CallPlan, Order, combo_option
 from rules.krygothic.reactions.action_types import Kinds, never, not_now, price_in_words
 
@@ -57,8 +56,16 @@ def carry_out_call(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan) 
         if not (yield from carry_out_order(play, kinds, seat, order)) or order.kind.free:
             return False
     if play.table.result is None:
-        play.record(call_ended(play.table, other(seat)))
+        play.record(_call_ended(play.table, other(seat)))
     return True
+
+
+def _call_ended(table: Table, floor: Seat) -> TableFact:
+    """A call has been resolved; the other player has the first refusal. (krygothic.online.first_refusal)"""
+    side = table.side(floor)
+    silent = "is done for this AP round" if side.done else "has no AP left" if side.ap <= 0 else ""
+    line = table.says(floor, silent or "may act first", RULE)
+    return TableFact(line, lambda table: without_sprints(table.with_changes(call=None, floor=floor, open=False)))
 
 
 def calls_ahead(table: Table, kinds: Kinds, seat: Seat) -> Sequence[Ahead]:

@@ -9,14 +9,14 @@ from typing import Final, NamedTuple
 from msgspec import structs
 
 from rules.kernel.question import Standing
-from rules.kernel.script import Answer, Option, Pick, PickItem, PickShape, Play, Script, Seat
+from rules.kernel.script import Answer, Option, Pick, PickShape, Play, Script, Seat, TableFact, fact
 from rules.krygothic.action import no_ap
-from rules.krygothic.board import Table
-from rules.krygothic.calls.facts import combo_cancelled, combo_members, combo_resumed
-from rules.krygothic.calls.order import carry_out_order
+from rules.krygothic.board import OngoingCall, Table
+from rules.krygothic.calls.order import carry_out_order, combo_members, without_members, without_sprints
 from rules.krygothic.calls.plan import CallPlan, Order
 from rules.krygothic.reactions.action_types import Kinds, cancel_price, cancel_price_in_words, not_now, order_in_words
 from rules.krygothic.reactions.waiting import forget_announcements, waiting_announcement
+from rules.skirmish.choices import pick_items, picked
 
 RULE: Final = "krygothic.cancel.cost"
 GO_ON: Final = "go-on"
@@ -55,8 +55,19 @@ def give_up_command(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[bool]
 
 
 def _cancel(play: Play[Table], kinds: Kinds, seat: Seat, models: tuple[str, ...]) -> Script[None]:
-    price = cancel_price(play.table, seat)
-    play.record(combo_cancelled(play.table, seat, models, price))
+    """An order that cancels a combo for some of its models, or all; what was prepaid stays spent.
+
+    (krygothic.cancel.cost, krygothic.cancel.partial, krygothic.team.ralim)
+    """
+    table, price = play.table, cancel_price(play.table, seat)
+    whom = "the combo" if models == combo_members(table) else f"the combo for {table.names(models)}"
+    cancels = table.side(seat).tally.cancels + 1
+    play.record(
+        TableFact(
+            table.says(seat, f"cancels {whom} ({price} AP)", RULE, *models),
+            lambda table: without_members(table.with_ap_spent(seat, price).with_tally(seat, cancels=cancels), models),
+        )
+    )
     yield from _new_order(play, kinds, seat, models)
 
 
@@ -103,13 +114,14 @@ def _ask_cancel(
 
 
 def _cancel_some(table: Table, models: Sequence[str], detail: str) -> Option[CancelChoice]:
-    def picked(pick: Pick) -> CancelChoice:
-        return CancelChoice(tuple(id_ for id_ in models if id_ in pick.ids))
+    members = [table.models[id_] for id_ in models]
+    shape = PickShape(items=pick_items(members), least=1, most=len(members) - 1)
 
-    items = tuple(PickItem(id=id_, label=table.models[id_].name, piece=id_) for id_ in models)
-    shape = PickShape(items=items, least=1, most=len(items) - 1)
+    def resolve(pick: Pick) -> CancelChoice:
+        return CancelChoice(picked(members, pick))
+
     label = "Cancel it for some models"
-    return Option(id="cancel-some", label=label, detail=detail, rule=RULE, shape=shape, resolve=picked)
+    return Option(id="cancel-some", label=label, detail=detail, rule=RULE, shape=shape, resolve=resolve)
 
 
 def _new_order(play: Play[Table], kinds: Kinds, seat: Seat, released: Sequence[str]) -> Script[None]:
@@ -122,9 +134,18 @@ def _new_order(play: Play[Table], kinds: Kinds, seat: Seat, released: Sequence[s
         called = yield from carry_out_order(play, kinds, seat, order)
         if called and before and not order.kind.free:
             during = play.table.call.touched if play.table.call else ()
-            again = structs.replace(before, touched=(*before.touched, *during))
-            play.record(combo_resumed(play.table, again))
+            _resume_combo(play, structs.replace(before, touched=(*before.touched, *during)))
             return
+
+
+def _resume_combo(play: Play[Table], again: OngoingCall) -> None:
+    """The combo goes on after an order given in the middle of it. (krygothic.cancel.new_order)"""
+
+    def change(table: Table) -> Table:
+        return without_sprints(table.with_changes(call=again, open=False))
+
+    text = "The combo goes on." if combo_members(change(play.table)) else "No model is left in the combo."
+    play.record(fact(text, "krygothic.online.first_refusal", change, seat=play.table.floor))
 
 
 def _which_order(play: Play[Table], kinds: Kinds, seat: Seat, released: Sequence[str]) -> Script[Order | None]:
@@ -144,7 +165,7 @@ def _which_order(play: Play[Table], kinds: Kinds, seat: Seat, released: Sequence
         for kind in kinds.values()
         if kind.never(table, table.models[id_]) is None
     ]
-    order = yield from play.ask(
+    return play.ask(
         seat,
         rule="krygothic.cancel.new_order",
         prompt=f"New order for {table.names(released)}?",
@@ -152,4 +173,3 @@ def _which_order(play: Play[Table], kinds: Kinds, seat: Seat, released: Sequence
         default=Answer("none"),
         focus=tuple(released),
     )
-    return order

@@ -2,21 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, NamedTuple
 
-from rules.kernel.script import Play, Script, Seat
+from rules.kernel.script import Event, Play, Script, Seat, fact
 from rules.krygothic.action import Action
 from rules.krygothic.board import Table, other
 from rules.krygothic.board.stats import speed
 from rules.krygothic.calls.cancel import ask_to_go_on, give_up_command, outside_events
-from rules.krygothic.calls.facts import (
-    ComboStop,
-    call_announced,
-    combo_completed,
-    combo_stopped,
-    command_shown,
-    runners_dropped,
-)
+from rules.krygothic.calls.order import call_announced, without_members, without_sprints
 from rules.krygothic.calls.plan import CallPlan, Order
 from rules.krygothic.dice.roll import RollReason, roll_check
 from rules.krygothic.reactions.action_types import Kinds, is_secret, order_in_words, public_order, way_out
@@ -29,6 +22,14 @@ SPEED_CHECK: Final = "krygothic.combo.speed_check"
 TARGET: Final = 4
 RAGGED: Final = 5
 INTERRUPT, FAILURE = "krygothic.combo.stop_on_interrupt", "krygothic.combo.stop_on_failure"
+
+
+class ComboStop(NamedTuple):
+    """Why a combo stops, by which rule, and who interrupted it; None if nobody did."""
+
+    why: str
+    rule: str
+    by: Seat | None = None
 
 
 @dataclass
@@ -63,11 +64,34 @@ def carry_out_combo(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan)
         stopped = _interrupted(play.table, seat) or (yield from _step(play, kinds, progress, number, order))
         if stopped is not None:
             left = sum(later.paid for later in plan.orders[number + 1 :])
-            play.record(combo_stopped(play.table, stopped, left))
+            play.record(_combo_stopped(play.table, stopped, left))
         if stopped is not None or progress.cancelled:
             return
     if not progress.skipped and progress.done:
-        play.record(combo_completed(seat, sum(order.counts for order in progress.done)))
+        play.record(_combo_completed(seat, sum(order.counts for order in progress.done)))
+
+
+def _combo_completed(seat: Seat, commands: int) -> Event:
+    """Every command of a combo was carried out. (krygothic.triumphs.combo_completed)"""
+
+    def change(table: Table) -> Table:
+        return table.with_tally(seat, combos=(*table.side(seat).tally.combos, commands))
+
+    text = f"The combo of {commands} commands is completed."
+    return fact(text, "krygothic.triumphs.combo_completed", change, seat=seat)
+
+
+def _combo_stopped(table: Table, stop: ComboStop, lost: int) -> Event:
+    """A combo stops and what is left of it is lost, so many AP.
+
+    (krygothic.combo.stop_on_interrupt, krygothic.combo.stop_on_failure, krygothic.triumphs.combo_interrupted)
+    """
+    by = stop.by
+    whose = f" {table.squad(by)} interrupted it." if by is not None else ""
+    rest = f" {lost} AP paid for the rest of it are lost." if lost else ""
+    text = f"The combo is over: {stop.why.removesuffix('.')}.{whose}{rest}"
+    change = None if by is None else lambda table: table.with_tally(by, interrupted=True)
+    return fact(text, stop.rule, change, tone="loss", seat=by)
 
 
 def _public(plan: CallPlan) -> str:
@@ -109,7 +133,15 @@ def _step(
     ]
     about = order_in_words(play.table, order.kind, models)
     text = f"Command {number + 1} of {len(progress.plan.orders)}: {public_order(play.table, order.kind, models)}."
-    play.record(command_shown(seat, number, text, announced_actions(actions)))
+    shown = announced_actions(actions)
+    play.record(
+        fact(
+            text,
+            "krygothic.combo.step_by_step",
+            lambda table: without_sprints(table.with_call(step=number, shown=shown)),
+            seat=seat,
+        )
+    )
     if order.kind.free:
         return (yield from _freely(play, order, intents))
     guard = Protection.REPEATED if repeated else Protection.PROTECTED
@@ -235,5 +267,6 @@ def speed_check_passed(play: Play[Table], seat: Seat, models: Sequence[str]) -> 
     relays = [one for one in models if "relay" in play.table.fighter(play.table.models[one]).traits]
     if not relays or set(failed) & set(relays):
         return False
-    play.record(runners_dropped(play.table, failed))
+    text = f"{play.table.names(failed)} drop{'s' if len(failed) == 1 else ''} out; the rest carry on."
+    play.record(fact(text, "krygothic.trait.relay", lambda table: without_members(table, failed), pieces=tuple(failed)))
     return True

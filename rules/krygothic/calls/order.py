@@ -1,11 +1,13 @@
 """A single order: to one model, or to several as one step. (krygothic.order.single, krygothic.order.group)"""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
-from rules.kernel.script import Play, Script, Seat
+from msgspec import structs
+
+from rules.kernel.script import Line, Play, Script, Seat, TableFact
 from rules.krygothic.action import Action, AnyActionType
-from rules.krygothic.board import Command, Table, location_name
-from rules.krygothic.calls.facts import call_announced
+from rules.krygothic.board import AnnouncedAction, Command, OngoingCall, Table, location_name
 from rules.krygothic.calls.plan import Order
 from rules.krygothic.reactions.action_types import UNNAMED_WAITING, Kinds, is_secret, not_now, order_in_words
 from rules.krygothic.reactions.batch import Batch, Intent, record_begin, resolve
@@ -115,3 +117,53 @@ def _announcement(table: Table, seat: Seat, order: Order, actions: Sequence[Acti
     price = sum(action.cost for action in actions)
     public = UNNAMED_WAITING if is_secret(table, order.kind) else _in_words(table, order, actions)
     return f"{table.squad(seat)} calls{f', for {price} AP' if price else ''}: {public}."
+
+
+# ── The call under way ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class CallAnnounced(TableFact, frozen=True):
+    """A call is announced. Nothing announced can be taken back. (krygothic.online.undo)"""
+
+    reveals: ClassVar[bool] = True
+
+
+def call_announced(  # whose call, of which commands, in which words, about whom
+    seat: Seat,
+    commands: tuple[Command, ...],
+    text: str,
+    pieces: tuple[str, ...],
+    *,
+    paid: int = 0,
+    shown: tuple[AnnouncedAction, ...] = (),
+) -> CallAnnounced:
+    """A call is announced, in the words that everybody hears; a combo is paid now. It cannot be withdrawn.
+
+    (krygothic.online.announcement, krygothic.combo.announce, krygothic.combo.prepay)
+    """
+    rule = "krygothic.combo.announce" if len(commands) > 1 else "krygothic.online.announcement"
+    call = OngoingCall(seat=seat, commands=commands, paid=paid, shown=shown)
+    return CallAnnounced(
+        Line(text=text, rule=rule, tone="heading", seat=seat, pieces=pieces),
+        lambda table: table.with_ap_spent(seat, paid).with_changes(call=call, held=False),
+    )
+
+
+def combo_members(table: Table) -> tuple[str, ...]:
+    """The living models that are still in the combo."""
+    call = table.call
+    if call is None:
+        return ()
+    named = dict.fromkeys(model for command in call.commands for model in command.models)
+    return tuple(id_ for id_ in named if id_ not in call.left and table.models[id_].life == "live")
+
+
+def without_members(table: Table, models: Sequence[str]) -> Table:
+    """The table with these models out of the combo."""
+    return table.with_call(left=(*table.call.left, *models)) if table.call else table
+
+
+def without_sprints(table: Table) -> Table:
+    """The table once nobody sprints any more. (krygothic.move.sprinting_state)"""
+    runners = {id_: structs.replace(one, sprinting=False) for id_, one in table.models.items() if one.sprinting}
+    return table.with_models(runners) if runners else table

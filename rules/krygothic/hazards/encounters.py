@@ -1,18 +1,16 @@
 """What a model meets on its path: damaged floors that it steps on, and enemy mines that it comes near."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from rules.battlefield.contact import first_contact
 from rules.geometry.disc import Disc, within
 from rules.geometry.path import path_length
-from rules.geometry.point import INCH, Point
+from rules.geometry.point import Point
 from rules.krygothic.board import Marker, Model, Table, disc, disc_at, field_now, marker_disc
-from rules.krygothic.hazards.facts import DAMAGE, MINE
+from rules.krygothic.hazards.floors import DAMAGE
+from rules.krygothic.hazards.mines import MINE, NEAR
 from rules.krygothic.sight.shelter import ends_of_shelter, is_sheltered, sheltering_walls
-
-NEAR: Final = INCH
-"""How near to a mine a base sets it off, and strikes whoever is. (krygothic.mine.proximity)"""
 
 
 class Encounter(NamedTuple):

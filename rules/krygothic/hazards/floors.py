@@ -3,29 +3,39 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from rules.geometry.point import Point
-from rules.kernel.script import Play, Script
-from rules.krygothic.board import Marker, Table, on_marker
+from rules.geometry.point import INCH, Point
+from rules.kernel.script import Event, LogFact, Play, Script, TableFact, fact
+from rules.krygothic.board import Marker, Model, Table, on_marker
 from rules.krygothic.dice.roll import RollReason, roll_plain
 from rules.krygothic.dice.score import SIX, half
-from rules.krygothic.hazards.facts import DAMAGE, DAMAGE_RADIUS, STUCK, model_stuck, structure_damaged
 from rules.krygothic.losses.facts import model_lost
 
+DAMAGE: Final = "damage"
+DAMAGE_RADIUS: Final = INCH
+"""A marker is twice as wide as a standard base of an inch. (krygothic.weak.marker)"""
+STUCK: Final = "krygothic.weak.stuck"
 GIVES_WAY: Final = 4
 TEST, COLLAPSE = "krygothic.weak.test", "krygothic.weak.collapse"
 
 
 def damage_structure(play: Play[Table], at: Point, why: str) -> Script[None]:
     """Place a marker and test everybody who stands on it, once. (krygothic.weak.marker, krygothic.weak.trigger)"""
-    play.record(structure_damaged(play.table, at, why))
+    number = sum(marker.kind == DAMAGE for marker in play.table.markers.values()) + 1
+    marker = _damage_at(at, f"{DAMAGE}-{number}")
+    text = f"The structure is damaged: {why}."
+    play.record(fact(text, "krygothic.weak.marker", lambda table: table.with_marker(marker)))
     for model_id in models_over(play.table, at):
         yield from check_floor(play, model_id)
 
 
 def models_over(table: Table, at: Point) -> tuple[str, ...]:
     """The models that stand where structure that is hit there is damaged."""
-    marker = Marker(id=DAMAGE, kind=DAMAGE, at=at, radius=DAMAGE_RADIUS)
+    marker = _damage_at(at)
     return tuple(one.id for one in table.on_board if on_marker(table, one, marker))
+
+
+def _damage_at(at: Point, id_: str = DAMAGE) -> Marker:
+    return Marker(id=id_, kind=DAMAGE, at=at, radius=DAMAGE_RADIUS)
 
 
 class FloorResult(NamedTuple):
@@ -41,8 +51,22 @@ def check_floor(play: Play[Table], model_id: str) -> Script[bool]:
     if found.falls:
         play.record(model_lost(play.table.models[model_id], "falls to its death", COLLAPSE))
     elif found.points is not None:
-        play.record(model_stuck(play.table.models[model_id], found.points))
+        play.record(_model_stuck(play.table.models[model_id], found.points))
     return not found.falls and not found.points
+
+
+def _model_stuck(model: Model, points: int) -> Event:
+    """The floor gave way under a model: so many AP free it. 0 is but a stumble, which interrupts nothing.
+
+    (krygothic.weak.stuck, krygothic.weak.combo)
+    """
+    if not points:
+        return LogFact(model.says("stumbles but does not get stuck", STUCK))
+    stuck = max(points, model.stuck)
+    return TableFact(
+        model.says(f"is stuck in the hole; it takes {points} AP to free it", STUCK),
+        lambda table: table.with_model(model.id, stuck=stuck).with_touched(model.id, None),
+    )
 
 
 def roll_floor(play: Play[Table], model_id: str) -> Script[FloorResult]:

@@ -2,13 +2,17 @@
 
 from typing import Final
 
-from rules.kernel.script import Play, Script, Seat
+from rules.geometry.point import INCH, Point
+from rules.kernel.script import Event, Play, Script, Seat, TableFact, fact
 from rules.krygothic.board import Marker, Model, Table, disc, gap, level_with, marker_disc
-from rules.krygothic.hazards.encounters import NEAR
-from rules.krygothic.hazards.facts import MINE, MINES, mine_exploded
 from rules.krygothic.losses.wounds import roll_wound_saves, wound
 from rules.krygothic.sight.shelter import is_sheltered
 
+MINE: Final = "mine"
+MINES: Final = "krygothic.mine.proximity"
+MINE_RADIUS: Final = INCH // 4
+NEAR: Final = INCH
+"""How near to a mine a base sets it off, and strikes whoever is. (krygothic.mine.proximity)"""
 SAVES: Final = 2
 LESS: Final = 2
 
@@ -16,6 +20,17 @@ LESS: Final = 2
 def mines_left(table: Table, model: Model) -> int:
     """How many mines it still bears."""
     return table.fighter(model).mines - model.used.count(MINE)
+
+
+def mine_laid(model: Model, at: Point) -> Event:
+    """A model laid one of its mines. (krygothic.mine.proximity)"""
+
+    def change(table: Table) -> Table:
+        number = sum(one.used.count(MINE) for one in table.models.values()) + 1
+        marker = Marker(id=f"{MINE}-{number}", kind=MINE, at=at, radius=MINE_RADIUS, owner=model.seat)
+        return table.with_model(model.id, used=(*model.used, MINE), waiting=False).with_marker(marker)
+
+    return TableFact(model.says("lays a proximity mine", MINES), change)
 
 
 def set_off_mine(play: Play[Table], mine_id: str) -> Script[None]:
@@ -26,10 +41,23 @@ def set_off_mine(play: Play[Table], mine_id: str) -> Script[None]:
     mine = play.table.markers[mine_id]
     owner = mine.owner if mine.owner is not None else Seat(0)
     near = tuple(one for one in play.table.on_board if _is_near(play.table, one, mine))
-    play.record(mine_exploded(mine, owner, near))
+    play.record(_mine_exploded(mine, owner, near))
     for model in near:
         wounds = yield from roll_wound_saves(play, model.id, SAVES, LESS, "proximity mine", owner, MINES)
         wound(play, model.id, wounds, "proximity mine", owner, MINES)
+
+
+def _mine_exploded(mine: Marker, owner: Seat, near: tuple[Model, ...]) -> Event:
+    """A mine went off and is gone; whoever is near was struck by its owner. (krygothic.mine.proximity)"""
+
+    def change(table: Table) -> Table:
+        table = table.without_marker(mine.id)
+        for model in near:
+            table = table.with_touched(model.id, owner)
+        return table
+
+    text = f"A mine goes off, near {', '.join(model.name for model in near)}."
+    return fact(text, MINES, change, seat=owner, pieces=tuple(model.id for model in near))
 
 
 def _is_near(table: Table, model: Model, mine: Marker) -> bool:

@@ -1,9 +1,11 @@
 """A squad as a match keeps it: every model with all it carries, copied from the list when the match begins."""
 
 from functools import cached_property
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
+
+from rules.kernel.package_files import read_toml
 
 Class = Literal["leader", "lesser leader", "elite", "heavy", "storm", "fast", "special"]
 BladeEffect = Literal["armour_piercing", "multiple_wounds", "wrap", "lasso"]
@@ -152,3 +154,24 @@ class Muster(Struct, frozen=True, kw_only=True, dict=True):
     def by_id(self) -> dict[str, Fighter]:
         """Its models, each under its id."""
         return {one.id: one for one in self.fighters}
+
+
+HIGHEST_RATING: Final = 15
+_PERCENT_A_POINT: Final = 2
+
+
+class Team(Struct, frozen=True, forbid_unknown_fields=True):
+    """A team's rating, its strength and weakness in words, and both by the names rules ask for."""
+
+    rating: int
+    strength: str
+    weakness: str
+    rules: tuple[TeamRule, ...] = ()
+
+    @property
+    def allowance(self) -> int:
+        """By how many per cent its lists may exceed the cap. (krygothic.squad.allowance)"""
+        return (HIGHEST_RATING - self.rating) * _PERCENT_A_POINT
+
+
+TEAMS: Final = read_toml("rules.krygothic.lists", "teams.toml", dict[str, Team])

@@ -11,10 +11,17 @@ from rules.geometry.rotation import rotated
 from rules.kernel.script import Answer, Option, Path, Play, Preview, Refusal, Refused, Script
 from rules.krygothic.action import Action, Halt, Outcome, action_type, no_ap
 from rules.krygothic.board import NO, Model, Table, disc, disc_at, other, stats, touch
-from rules.krygothic.move.course import is_free, leads_towards_fire, obstacle_on, path_shape
+from rules.krygothic.move.course import (
+    facing_after,
+    facing_at_end,
+    halts_along,
+    is_free,
+    leads_towards_fire,
+    obstacle_on,
+    path_shape,
+)
 from rules.krygothic.move.facts import ModelMoved, turn_at_start
-from rules.krygothic.move.hindrances import combat_opponent, down_or_stuck
-from rules.krygothic.move.movement import facing_after, facing_at_end, halts_along
+from rules.krygothic.move.modes import combat_opponent, down_or_stuck
 from rules.krygothic.move.walk import walk
 from rules.skirmish.contact import shifted_point
 

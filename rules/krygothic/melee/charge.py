@@ -32,11 +32,17 @@ from rules.krygothic.melee.attack_odds import first_attack_odds
 from rules.krygothic.melee.duel import fight_duel
 from rules.krygothic.melee.facts import combat_began
 from rules.krygothic.melee.fear import check_attackers_nerve, check_defenders_nerve, frozen_path
-from rules.krygothic.move.course import leads_towards_fire, obstacle_on, path_shape
+from rules.krygothic.move.course import (
+    facing_after,
+    facing_at_end,
+    halts_along,
+    leads_towards_fire,
+    obstacle_on,
+    path_shape,
+)
 from rules.krygothic.move.facts import ModelMoved, length_in_words, turn_at_start
 from rules.krygothic.move.ground import ground_of, surcharge
-from rules.krygothic.move.hindrances import no_movement
-from rules.krygothic.move.movement import facing_after, facing_at_end, halts_along
+from rules.krygothic.move.modes import no_movement
 from rules.krygothic.move.walk import walk
 from rules.krygothic.sight.visibility import in_clear_view, not_seen
 from rules.skirmish.contact import snapped_path

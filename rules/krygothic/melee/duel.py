@@ -5,7 +5,7 @@
 
 from typing import Final, NamedTuple
 
-from rules.kernel.script import Play, Script
+from rules.kernel.script import Play, Script, fact
 from rules.krygothic.board import Model, Table, touching
 from rules.krygothic.dice.roll import RollReason, roll_plain
 from rules.krygothic.dice.score import SIX
@@ -20,7 +20,6 @@ from rules.krygothic.melee.facts import (
     attack_rolled,
     defence_chosen,
     defence_class_chosen,
-    weapon_broken,
 )
 from rules.krygothic.melee.questions import ask_attack, ask_defence, ask_defence_class, ask_free_attack
 from rules.krygothic.melee.rolls import HitResult, roll_to_avoid, roll_to_hit
@@ -134,4 +133,13 @@ def check_breakage(play: Play[Table], model_id: str, gun: Gun | None) -> Script[
     roll = RollReason(model.seat, f"The {gun.name} of {model.name}", "breaks on a 6", BREAKS, (model_id,))
     face = yield from roll_plain(play, roll, lambda face: "it breaks" if face == SIX else "it holds", cuts=(1, SIX))
     if face == SIX:
-        play.record(weapon_broken(model, gun.id, gun.name))
+        play.record(
+            fact(
+                f"The {gun.name} of {model.name} breaks.",
+                BREAKS,
+                lambda table: table.with_model(model.id, broken=(*model.broken, gun.id)),
+                tone="loss",
+                seat=model.seat,
+                pieces=(model.id,),
+            )
+        )

@@ -1,15 +1,11 @@
 """What happens in close combat, in the order of its steps."""
 
-from typing import Final
-
 from msgspec import structs
 
 from rules.kernel.script import Fire, Line, TableFact
 from rules.krygothic.board import CloseCombat, Duel, Model, Table
 from rules.krygothic.melee.techniques import Defence
 from rules.roster.words import counted
-
-FREEZES: Final = "krygothic.fear.freeze"
 
 
 def combat_began(one: Model, foe: Model, bonus: int, *, charged: bool) -> TableFact:
@@ -20,22 +16,21 @@ def combat_began(one: Model, foe: Model, bonus: int, *, charged: bool) -> TableF
     """
     exposed = one.id if charged else ""
     combat = CloseCombat(models=(one.id, foe.id), started=one.id, bonus=bonus, exposed=exposed, tested=(one.id,))
-    text = f"{one.name} begins a combat with {foe.name}: +{bonus} CC for this attack."
     rule = f"krygothic.cc.{'charge' if charged else 'standard'}"
-    line = Line(text=text, rule=rule, seat=one.seat, pieces=(one.id, foe.id))
+    line = one.says(f"begins a combat with {foe.name}: +{bonus} CC for this attack", rule, foe.id)
     return TableFact(line, lambda table: table.with_changes(combats=(*table.combats, combat)))
 
 
 def attack_began(one: Model, foe: Model, *, free: bool) -> TableFact:
     """A model attacks another, which waits no more. (krygothic.declare.required, krygothic.waiting.broken)"""
     rule = "krygothic.defence.counter_free_attack" if free else "krygothic.cc.steps"
-    text = f"{one.name} attacks {foe.name}" + (" for free." if free else ".")
+    line = one.says(f"attacks {foe.name}{' for free' if free else ''}", rule, foe.id, tone="heading")
 
     def change(table: Table) -> Table:
         after = table.with_model(foe.id, waiting=False).with_touched(foe.id, one.seat)
         return after.with_changes(duel=Duel(attacker=one.id, defender=foe.id))
 
-    return TableFact(Line(text=text, rule=rule, tone="heading", seat=one.seat, pieces=(one.id, foe.id)), change)
+    return TableFact(line, change)
 
 
 def defence_class_chosen(model: Model, price: int, *, active: bool) -> TableFact:
@@ -82,14 +77,6 @@ def attack_avoided(attacker: str, model: Model, taken: int, left: int, countered
     return TableFact(line, lambda table: with_duel(table, step=6, left=left))
 
 
-def wounds_bought(model: Model, more: int, price: int) -> TableFact:
-    """Step 6: the attacker's side paid for so many wounds more to count. (krygothic.cc.extra_wounds)"""
-    text = f"buys {more} more wound{'s' * (more != 1)} for {price} AP"
-    return TableFact(
-        model.says(text, "krygothic.cc.extra_wounds"), lambda table: table.with_ap_spent(model.seat, price)
-    )
-
-
 def attack_ended(one: Model, foe: Model, came_to: str) -> TableFact:
     """An attack is over: what held for the first one of its maker in this combat holds no more.
 
@@ -108,34 +95,7 @@ def attack_ended(one: Model, foe: Model, came_to: str) -> TableFact:
             shaken="" if combat.shaken == foe.id else combat.shaken,
         )
 
-    text, rule = f"{one.name} against {foe.name}: {came_to}.", "krygothic.cc.step6_wound"
-    return TableFact(Line(text=text, rule=rule, seat=one.seat, pieces=(one.id, foe.id)), change)
-
-
-def weapon_broken(model: Model, weapon: str, name: str) -> TableFact:
-    """A weapon broke and is lost for the game. (krygothic.ccweapon.broken)"""
-    text, rule = f"The {name} of {model.name} breaks.", "krygothic.ccweapon.broken"
-    line = Line(text=text, rule=rule, tone="loss", seat=model.seat, pieces=(model.id,))
-    return TableFact(line, lambda table: table.with_model(model.id, broken=(*model.broken, weapon)))
-
-
-def blood_drawn(model: Model) -> TableFact:
-    """A model with a lust for blood has wounded in close combat: it causes fear from now on.
-
-    (krygothic.trait.bloodlust)
-    """
-    line = model.says("has drawn blood and causes fear from now on", "krygothic.trait.bloodlust")
-    return TableFact(line, lambda table: table.with_model(model.id, bloody=True))
-
-
-def model_froze(model: Model, of: Model, *, steps: bool) -> TableFact:
-    """A model dares not come near what it fears. One that `steps` has taken its small step all the same.
-
-    (krygothic.fear.freeze, krygothic.move.small_step_next)
-    """
-    text = f"{model.name} freezes and comes no nearer than 2″ to {of.name}."
-    line = Line(text=text, rule=FREEZES, seat=model.seat, pieces=(model.id, of.id))
-    return TableFact(line, lambda table: table.with_model(model.id, stepped=steps or model.stepped, waiting=False))
+    return TableFact(one.says(f"against {foe.name}: {came_to}", "krygothic.cc.step6_wound", foe.id), change)
 
 
 def with_duel(table: Table, **changes: object) -> Table:

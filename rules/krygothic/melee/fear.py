@@ -14,17 +14,13 @@ from msgspec import structs
 from rules.battlefield.contact import first_contact
 from rules.geometry.point import INCH, Point
 from rules.geometry.rotation import sine
-from rules.kernel.script import Aim, AimShape, Answer, Option, Play, Script
+from rules.kernel.script import Aim, AimShape, Answer, Option, Play, Script, TableFact
 from rules.krygothic.action import ActionType, AnyActionType, Halt, Outcome
 from rules.krygothic.board import Model, Table, disc, disc_at, distance, field_now, other, touch, touching
-from rules.krygothic.melee.facts import model_froze
-from rules.krygothic.morale.facts import fear_tested, model_shaken
-from rules.krygothic.morale.fear import FRENZY, TARGET, NerveResult, check_fear, fear_test_due
-from rules.krygothic.morale.willpower import nerve_dice
+from rules.krygothic.morale.fear import FRENZY, TARGET, NerveResult, check_fear, fear_test_due, fear_tested, nerve_dice
 from rules.krygothic.move.actions import ACTIONS as MOVES
-from rules.krygothic.move.crawling import cut_to_stand
+from rules.krygothic.move.course import MoveAction, cut_to_stand
 from rules.krygothic.move.modes import MODES, STEP
-from rules.krygothic.move.movement import MoveAction
 from rules.krygothic.move.push import PushCause, push_models
 from rules.roster.words import counted
 from rules.skirmish.contact import Direction
@@ -50,7 +46,9 @@ def check_defenders_nerve(play: Play[Table], victim: str, attacker: str) -> Scri
     """The defender's fear test; whether it can still be attacked afterwards. (krygothic.fear.defender)"""
     nerve = yield from check_fear(play, victim, attacker)
     if nerve != "steady":
-        play.record(model_shaken(play.table.models[victim], play.table.models[attacker]))
+        text = f"is shaken by {play.table.models[attacker].name}: its CC is halved for the first attack"
+        line = play.table.models[victim].says(text, "krygothic.fear.defender")
+        play.record(TableFact(line, lambda table: table.with_combat(victim, attacker, shaken=victim)))
     if nerve == "frenzied":
         yield from run_frenzied(play, victim)
     return play.table.models[victim].life == "live" and (
@@ -143,8 +141,14 @@ def carry_out(
 def _freeze(
     play: Play[Table], action: MoveAction, halt: Halt | None, kind: ActionType[MoveAction], foe: Model
 ) -> Script[Outcome]:
+    """A model dares not come near what it fears. Who takes a small step has taken it all the same.
+
+    (krygothic.fear.freeze, krygothic.move.small_step_next)
+    """
     model = play.table.models[action.model]
-    play.record(model_froze(model, foe, steps=kind.id == STEP.id))
+    stepped = model.stepped or kind.id == STEP.id
+    text = f"freezes and comes no nearer than 2″ to {foe.name}"
+    play.record(model.fact(text, "krygothic.fear.freeze", foe.id, stepped=stepped, waiting=False))
     way = frozen_path(play.table, play.table.models[action.model], action.path, foe)
     if len(way) > 1:
         yield from kind.carry_out(play, replace(action, path=way), halt)

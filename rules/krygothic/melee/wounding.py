@@ -3,10 +3,9 @@
 from typing import Final
 
 from rules.geometry.point import INCH, tenths
-from rules.kernel.script import Play, Script
+from rules.kernel.script import Play, Script, TableFact
 from rules.krygothic.board import Model, Table, stats
 from rules.krygothic.losses.wounds import knock_down, roll_wound_saves, wound
-from rules.krygothic.melee.facts import blood_drawn, wounds_bought
 from rules.krygothic.melee.questions import ask_extra_wounds
 from rules.krygothic.melee.rolls import price_of_wounds, roll_to_wound
 from rules.krygothic.melee.techniques import Attack
@@ -41,7 +40,7 @@ def wound_defender(
     wounds = times * (yield from _count_wounds(play, attacker, defender, attack, passed, times))
     wound(play, defender, wounds, attack.name, one.seat)
     if wounds and not one.bloody and "bloodlust" in play.table.fighter(one).traits:
-        play.record(blood_drawn(one))
+        play.record(one.fact("has drawn blood and causes fear from now on", "krygothic.trait.bloodlust", bloody=True))
     if attack.id == "leg_sweep" or (attack.fells and wounds):
         knock_down(play, defender, attack.name, one.seat, LASSO if attack.fells else attack.rule)
     return counted(wounds, "wound", "wounds") if wounds else "no wound"
@@ -66,7 +65,9 @@ def buy_wounds(play: Play[Table], attacker: str, victim: str, dice: int, most: i
     """How many wounds more the attacker pays for, of those it can pay. (krygothic.cc.extra_wounds)"""
     more = yield from ask_extra_wounds(play, attacker, victim, dice, most)
     if more:
-        play.record(wounds_bought(play.table.models[attacker], more, price_of_wounds(more)))
+        one, price = play.table.models[attacker], price_of_wounds(more)
+        line = one.says(f"buys {more} more wound{'s' * (more != 1)} for {price} AP", "krygothic.cc.extra_wounds")
+        play.record(TableFact(line, lambda table: table.with_ap_spent(one.seat, price)))
     return more
 
 

@@ -15,15 +15,16 @@ from rules.kernel.script import (
     Script,
     Seat,
     SpotShape,
+    fact,
     spot_at,
 )
 from rules.krygothic.board import NO, SEATS, TOUCH, Model, Table, board_side, disc, disc_at, field_now, gap, other
-from rules.krygothic.missions.facts import ARRIVALS, HATCH, arrival_delayed, model_arrived
-from rules.krygothic.missions.places import ARRIVE_APART, edge_strip, facing_outward, middle
-from rules.krygothic.missions.placing import cannot_stand, first_spot
+from rules.krygothic.missions.places import ARRIVE_APART, cannot_stand, edge_strip, facing_outward, first_spot, middle
 from rules.skirmish.limits import Length
 from rules.skirmish.placing import place_by_hand
 
+ARRIVALS: Final = "krygothic.scenario.arrivals"
+HATCH: Final = "krygothic.trait.hidden_hatch"
 _DUE: Final = {"leader": 3, "quarter": 4}
 HATCH_APART: Final = 8 * INCH
 _HIDES_A_HATCH: Final = 1_500
@@ -51,7 +52,8 @@ def _at_the_edge(play: Play[Table], model: Model) -> Script[None]:
     fault, zone = partial(edge_fault, table, model), edge_strip(table, model.seat, 2 * table.fighter(model).radius)
     found = _first_at_the_edge(table, model, fault)
     if found is None:
-        play.record(arrival_delayed(model))
+        text = f"There is no room for {model.name}, which arrives one AP round later."
+        play.record(fact(text, ARRIVALS, seat=model.seat, pieces=(model.id,)))
         return
     arrival: Event = yield from play.ask(
         model.seat,
@@ -61,7 +63,7 @@ def _at_the_edge(play: Play[Table], model: Model) -> Script[None]:
             Option(
                 id="arrange:arrival",
                 label="Place it for me",
-                bring=model_arrived(model, found, facing_outward(table, model.seat)),
+                bring=_arrived(model, found, facing_outward(table, model.seat)),
             ),
             _by_hand(table, model, zone, fault, ARRIVALS, found),
         ],
@@ -98,9 +100,15 @@ def _by_hand(
         f"place:{model.id}",
         SpotShape(radius=radius, zones=(zone,), turns=True, suggested=spot_at(found), ahead=ahead),
         fault,
-        lambda spot: model_arrived(model, spot.at, (ahead + spot.degrees) % 360, rule),
+        lambda spot: _arrived(model, spot.at, (ahead + spot.degrees) % 360, rule),
         piece=model.id,
     )
+
+
+def _arrived(model: Model, at: Point, facing: int, rule: str = ARRIVALS) -> Event:
+    """A model comes on the board; it can be ordered from the next AP round. (krygothic.scenario.arrivals)"""
+    how = "comes out of a hidden hatch" if rule == HATCH else "arrives"
+    return model.fact(how, rule, tone="heading", at=at, facing=facing, life="live", arrives="")
 
 
 def _first_at_the_edge(table: Table, model: Model, fault: Callable[[Point], Refusal | None]) -> Point | None:

@@ -5,19 +5,22 @@
 
 from typing import Final
 
+from msgspec import structs
+
 from rules.geometry.disc import Disc, overlap
 from rules.geometry.point import Point
 from rules.geometry.polygon import overlaps_disc
 from rules.kernel.refusal import Seat
-from rules.kernel.script import Play, Script
-from rules.krygothic.board import SEATS, Table, blast_doors, board_side, disc, field_now
+from rules.kernel.script import Event, Play, Script, fact
+from rules.krygothic.board import SEATS, Table, blast_doors, board_side, disc, field_now, the_field
 from rules.krygothic.hazards.floors import damage_structure
 from rules.krygothic.losses.wounds import damage_location
 from rules.krygothic.missions.arrivals import arrivals
-from rules.krygothic.missions.facts import DARK, door_closed, ship_event, zones_counted
 from rules.krygothic.missions.places import ZONE_RADIUS, scaled_distance, zone_places
 from rules.krygothic.missions.victory import end_after_last_round, end_if_decided, standing_locations
 
+DARK: Final = "krygothic.scenario.lights_out.dark"
+ZONES: Final = "krygothic.scenario.floor_below"
 CHARGE: Final = "krygothic.scenario.sabotage.charge"
 CHARGE_WOUNDS: Final = 3
 TIMELINE = "krygothic.scenario.sabotage_timeline"
@@ -58,15 +61,15 @@ def set_off_charges(play: Play[Table]) -> None:
 def _sound_alarm(play: Play[Table]) -> None:
     """(krygothic.scenario.sabotage_timeline)"""
     if play.table.round == 1:
-        play.record(ship_event("The alarm sounds: the defenders may act from now on.", TIMELINE))
+        play.record(fact("The alarm sounds: the defenders may act from now on.", TIMELINE, tone="heading"))
 
 
 def _change_lights(play: Play[Table]) -> Script[None]:
     """(krygothic.scenario.lights_out.dark)"""
     if play.table.round == _LIGHT_ON:
-        play.record(ship_event("The emergency light comes on for one AP round.", DARK))
+        play.record(fact("The emergency light comes on for one AP round.", DARK, tone="heading"))
     if play.table.round == _LIGHT_OFF:
-        play.record(ship_event("The emergency light fails; it stays dark.", DARK))
+        play.record(fact("The emergency light fails; it stays dark.", DARK, tone="heading"))
     if play.table.round == _DOOR_CLOSES:
         free = [
             door
@@ -74,7 +77,14 @@ def _change_lights(play: Play[Table]) -> Script[None]:
             if door in play.table.now.open and not _base_in_doorway(play.table, door)
         ]
         if free:
-            play.record(door_closed(play.table, (yield from play.pick_at_random(free, "which blast door closes"))))
+            play.record(_door_closed(play.table, (yield from play.pick_at_random(free, "which blast door closes"))))
+
+
+def _door_closed(table: Table, door: str) -> Event:
+    """A blast door closed for good. (krygothic.scenario.lights_out.dark)"""
+    name = next(one.name for one in the_field(table).features if one.id == door)
+    now = structs.replace(table.now, open=tuple(id_ for id_ in table.now.open if id_ != door))
+    return fact(f"{name} closes for good.", DARK, lambda table: table.with_changes(now=now), tone="heading")
 
 
 def _base_in_doorway(table: Table, door: str) -> bool:
@@ -92,7 +102,19 @@ def _shift_ship(play: Play[Table]) -> Script[None]:
         if end_if_decided(play):
             return
     if play.table.round in SCORING:
-        play.record(zones_counted(play.table, zones_held(play.table)))
+        play.record(_zones_counted(play.table, zones_held(play.table)))
+
+
+def _zones_counted(table: Table, points: tuple[int, int]) -> Event:
+    """Each side scores the zones in which it has more models standing. (krygothic.scenario.floor_below)"""
+    scored = ", ".join(f"{table.squad(seat)} {points[seat]}" for seat in SEATS)
+
+    def change(table: Table) -> Table:
+        for seat in SEATS:
+            table = table.with_side(seat, score=table.side(seat).score + points[seat])
+        return table
+
+    return fact(f"Zones held: {scored}.", ZONES, change, tone="heading")
 
 
 def _random_place(play: Play[Table]) -> Script[Point]:

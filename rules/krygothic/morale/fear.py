@@ -2,13 +2,46 @@
 
 from typing import Final, Literal
 
-from rules.kernel.script import Play, Script
+from rules.kernel.script import Play, Script, TableFact
 from rules.krygothic.board import Model, Table
 from rules.krygothic.board.stats import willpower
-from rules.krygothic.dice.roll import RollReason, roll_plain
-from rules.krygothic.dice.score import SIX
-from rules.krygothic.morale.facts import fear_tested
-from rules.krygothic.morale.willpower import nerve_dice, roll_willpower
+from rules.krygothic.dice.roll import RollReason, roll_check, roll_plain
+from rules.krygothic.dice.score import SIX, half
+
+
+def roll_willpower(  # who rolls how many dice against what, and why
+    play: Play[Table], model_id: str, target: int, reason: str, rule: str, dice: int | None = None
+) -> Script[bool]:
+    """Whether a model's Willpower holds. One of X always does; the Driven roll once more after a failure.
+
+    `dice` where it rolls other than its Willpower. (krygothic.stat.willpower, krygothic.stat.x_will,
+    krygothic.team.slaves, krygothic.losses.leader_will)
+    """
+    model = play.table.models[model_id]
+    will = willpower(play.table, model)
+    if will is None:
+        return True
+    count = will if dice is None else dice
+    roll = RollReason(model.seat, model.name, reason, rule, (model_id,))
+    holds = yield from roll_check(play, roll, count, target)
+    if not holds and count > 0 and play.table.side(model.seat).has("driven"):
+        again = roll._replace(reason=f"{reason}, driven to try again")
+        holds = yield from roll_check(play, again, count, target)
+    if not holds and play.table.fighter(model).leads:
+        line = model.says("is a squad leader and failed a Willpower roll", "krygothic.losses.leader_will")
+        play.record(TableFact(line, lambda table: table.with_tally(model.seat, leader_failed=True)))
+    return holds
+
+
+def nerve_dice(table: Table, model: Model, *, horror: bool) -> int:
+    """The dice against fear, or half of them against pure horror; those who dread the ship roll one fewer, if they can.
+
+    (krygothic.fear.attacker, krygothic.horror.test, krygothic.team.ralim, krygothic.dice.rounding)
+    """
+    will = willpower(table, model) or 0
+    dice = half(will) if horror else will
+    return max(1, dice - 1) if dice and table.side(model.seat).has("ship_dread") else dice
+
 
 TerrorKind = Literal["", "fear", "horror"]
 NerveResult = Literal["steady", "shaken", "frenzied"]
@@ -73,3 +106,20 @@ def check_fear(play: Play[Table], model_id: str, of_id: str) -> Script[NerveResu
         cuts=(SIX,),
     )
     return "frenzied" if face == SIX else "shaken"
+
+
+def fear_tested(table: Table, model: Model, of: Model) -> TableFact:
+    """A model has faced what it fears, once for this combat, or for this contact before it fights.
+
+    (krygothic.fear.once_per_combat)
+    """
+    combat = table.combat(model.id, of.id)
+
+    def change(table: Table) -> Table:
+        if combat:
+            return table.with_combat(model.id, of.id, tested=(*combat.tested, model.id))
+        return table.with_model(model.id, faced=(*table.models[model.id].faced, of.id))
+
+    how_long = "in this combat" if combat else "as long as they touch"
+    text = f"has faced {of.name} and need not test again {how_long}"
+    return TableFact(model.says(text, "krygothic.fear.once_per_combat"), change)

@@ -1,16 +1,17 @@
 """Pinning: tests of nerve after fire, what being pinned does, and how it ends."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from rules.kernel.odds import Forecast
-from rules.kernel.script import Option, Play, Refusal, Script, Seat
+from rules.kernel.script import Option, Play, Refusal, Script, Seat, TableFact
 from rules.krygothic.action import Action, Halt, Outcome, action_type, no_ap
 from rules.krygothic.board import NO, FireRun, Model, Pin, Table
 from rules.krygothic.board.stats import willpower
-from rules.krygothic.morale.facts import model_pinned, model_unpinned, nerve_kept
-from rules.krygothic.morale.fire_runs import FEWEST_MISSES, counted_shooters
-from rules.krygothic.morale.willpower import roll_willpower
+from rules.krygothic.losses.facts import with_load_dropped
+from rules.krygothic.morale.fear import roll_willpower
+from rules.krygothic.morale.fire_runs import FEWEST_MISSES, counted_shooters, with_nerve_tested
 
 HIT, MISS, UNPIN = "krygothic.pin.hit_test", "krygothic.pin.miss_test", "krygothic.pin.unpin"
 HIT_TARGET: Final = 5
@@ -47,9 +48,25 @@ def check_nerves(play: Play[Table], shooters_of: Seat) -> Script[None]:
         hit, target = found
         reason = f"nerve under fire of {len(counted_shooters(fire))}"
         if (yield from roll_willpower(play, fire.target, target, reason, HIT if hit else MISS)):
-            play.record(nerve_kept(model))
+            line = model.says("keeps its nerve", "krygothic.pin.when")
+            play.record(TableFact(line, partial(with_nerve_tested, target=model.id)))
         else:
             play.record(model_pinned(model, Pin(hit=hit, target=target, by=counted_shooters(fire))))
+
+
+def model_pinned(model: Model, pin: Pin) -> TableFact:
+    """A model is pinned: by a hit, or by a near miss; what it failed, and whose fire it was.
+
+    Pinned by a hit it drops what it carries. (krygothic.pin.hit_effect, krygothic.pin.miss_effect,
+    krygothic.scenario.lights_out.cores)
+    """
+    by, rule = ("a hit", "hit_effect") if pin.hit else ("near misses", "miss_effect")
+
+    def change(table: Table) -> Table:
+        free = with_load_dropped(table, model.id) if pin.hit else table
+        return with_nerve_tested(free.with_model(model.id, pin=pin), model.id)
+
+    return TableFact(model.says(f"is pinned by {by}", f"krygothic.pin.{rule}"), change)
 
 
 def check_nerves_after(play: Play[Table], shooter_id: str) -> Script[None]:
@@ -107,7 +124,8 @@ def _attempt(play: Play[Table], action: Action, halt: Halt | None) -> Script[Out
     pin = play.table.models[action.model].pin
     if pin is None or not (yield from roll_willpower(play, action.model, pin.target, "unpinning", UNPIN)):
         return "failed"
-    play.record(model_unpinned(play.table.models[action.model]))
+    model = play.table.models[action.model]
+    play.record(model.fact("is no longer pinned", UNPIN, pin=None, waiting=False))
     return "done"
 
 

@@ -9,12 +9,21 @@ from rules.kernel.script import Option, Play, Refusal, Script, Seat
 from rules.kernel.shapes import Together
 from rules.krygothic.action import ActionType, AnyActionType, Halt, Outcome, action_type, no_ap
 from rules.krygothic.board import NO, Model, Table, distance
-from rules.krygothic.move.course import no_move_action, path_shape, plan_movement
+from rules.krygothic.move.course import MoveAction, facing_after, halts_along, no_move_action, path_shape, plan_movement
 from rules.krygothic.move.facts import ModelMoved, length_in_words
 from rules.krygothic.move.ground import ground_of, standing_on
-from rules.krygothic.move.hindrances import no_movement_by, no_running
-from rules.krygothic.move.modes import MODES, MOVE, RUN, STEP, MoveMode, breath_lost, price, reach
-from rules.krygothic.move.movement import MoveAction, facing_after, halts_along
+from rules.krygothic.move.modes import (
+    MODES,
+    MOVE,
+    RUN,
+    STEP,
+    MoveMode,
+    breath_lost,
+    no_movement_by,
+    no_running,
+    price,
+    reach,
+)
 from rules.krygothic.move.on_the_spot import GET_FREE, LAY_MINE, STAND_UP, TURN
 from rules.krygothic.move.walk import walk
 

@@ -1,6 +1,7 @@
 """A drawn path checked and priced: what it may not pass, how far it may go, where it may end."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from msgspec import structs
@@ -8,19 +9,77 @@ from msgspec import structs
 from rules.battlefield.passage import first_obstacle
 from rules.battlefield.terrain import Battlefield, Fault
 from rules.geometry.disc import Disc
-from rules.geometry.path import never_nearer, path_length
-from rules.geometry.point import Point, square_distance
+from rules.geometry.path import cut, legs, merged, never_nearer, path_length, point_along, spans_over_outline
+from rules.geometry.point import INCH, Point, distance_up, square_distance
 from rules.kernel.cache import cached_on
+from rules.kernel.preview import Preview
 from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import Path, PathShape
-from rules.krygothic.action import no_ap
-from rules.krygothic.board import NO, Model, Table, closed_above, disc, field_now
+from rules.krygothic.action import Action, Halt, no_ap
+from rules.krygothic.board import NO, GroundClass, Model, Table, closed_above, disc, field_now
 from rules.krygothic.move.facts import length_in_words
 from rules.krygothic.move.ground import ground_of, is_wall_crawler
-from rules.krygothic.move.hindrances import no_movement_by
-from rules.krygothic.move.modes import RUN, STEP, MoveMode, breath_lost, price, reach
-from rules.krygothic.move.movement import MoveAction, facing_at_end
+from rules.krygothic.move.modes import RUN, STEP, MoveMode, breath_lost, no_movement_by, price, reach
+from rules.skirmish.facing import facing_towards
 from rules.skirmish.hindrances import in_the_way
+
+
+@dataclass(frozen=True, kw_only=True)
+class MoveAction(Action):
+    """A legal movement of one model: `ground` is the worst it touches, `breath` what it loses of its Body.
+
+    `warnings` say what comes first.
+    """
+
+    name: str
+    limit: int
+    ground: GroundClass
+    breath: int = 0
+    warnings: tuple[str, ...] = ()
+
+    def describe(self) -> Preview:
+        """What it comes to, before it is made."""
+        over = "" if self.ground == "easy" else f" over {self.ground} ground"
+        length, limit = length_in_words(path_length(self.path)), length_in_words(self.limit)
+        reach = "" if length == limit and self.limit < INCH else f" of {limit}"
+        lines = [f"{self.name}: {length}{reach}{over}, {self.cost} AP."]
+        if self.breath:
+            lines.append(f"It loses {self.breath} Body until it recovers.")
+        return Preview(lines=(*lines, *self.warnings), path=self.path)
+
+
+def facing_at_end(path: Sequence[Point], facing: int) -> int:
+    """The way a path points at its end; the facing it had if it leads nowhere."""
+    last = next(((a, b) for a, b in reversed(tuple(legs(path))) if a != b), None)
+    return facing_towards(*last) if last else facing
+
+
+def facing_after(action: Action, gone: Sequence[Point], before: int, halt: Halt | None) -> int:
+    """How a mover faces once it has gone so much of its way: as declared, else the way it goes. (krygothic.move.rotate)
+
+    `before` is how it faced where it stood, and at a `halt` before its first step it has turned the way it is to go.
+    """
+    if action.chosen is not None:
+        return action.chosen
+    return facing_at_end(gone, halt.facing if halt and not halt.along else before)
+
+
+def halts_along(path: Sequence[Point], chosen: int | None) -> tuple[Halt, ...]:
+    """The points at which a movement can be interrupted: its start, each full inch, each corner, its end.
+
+    The model has its declared facing at all of them, its start included; without one it faces the way it goes.
+    (krygothic.waiting.mid_move, krygothic.move.rotate)
+    """
+    found: dict[int, Halt] = {}
+    gone = 0
+    for a, b in legs(path):
+        length, ahead = distance_up(a, b), facing_towards(a, b) if chosen is None else chosen
+        inches_on = range(-gone % INCH, length, INCH)
+        for at in sorted({0, length, *inches_on}):
+            found.setdefault(gone + at, Halt(along=gone + at, at=point_along(a, b, at), facing=ahead))
+        gone += length
+    return tuple(found.values())
+
 
 PATHS: Final = "krygothic.move.paths"
 BRUSH: Final = 5
@@ -141,3 +200,32 @@ def _obstacle_refusal(
     neighbour = (f"the base of {table.models[fault.id].name}", others[fault.id]) if fault.kind == "base" else None
     radius = table.fighter(model).radius
     return in_the_way(field_now(table), model.name, radius, way, fault, rule=PATHS, neighbour=neighbour)
+
+
+def can_stop_at(table: Table, model: Model, at: Point) -> bool:
+    """Whether a mover can be stopped there: all but crawlers can stand wherever their way leads."""
+    return not is_wall_crawler(table, model) or _stands(field_now(table), _radius(table, model), at)
+
+
+def cut_to_stand(table: Table, model: Model, path: Sequence[Point]) -> tuple[Point, ...]:
+    """The path up to the last point at which the model can be stopped."""
+    field, radius, kept = field_now(table), _radius(table, model), tuple(path)
+    while len(kept) > 1 and is_wall_crawler(table, model) and not _stands(field, radius, kept[-1]):
+        kept = cut(kept, path_length(kept[:-1]) + _before_last_obstacle(field, radius, kept))
+    return kept
+
+
+def _radius(table: Table, model: Model) -> int:
+    return table.fighter(model).radius - BRUSH
+
+
+def _stands(field: Battlefield, radius: int, at: Point) -> bool:
+    return first_obstacle(field, radius, (at,), {}) is None
+
+
+def _before_last_obstacle(field: Battlefield, radius: int, path: Sequence[Point]) -> int:
+    """How far along the last leg the base has not yet entered the last thing on it that nobody can stand in."""
+    *_, (a, b) = legs(path)
+    solid = (feature.outline for feature in field.features if feature.impassable)
+    spans = merged(span for outline in solid for span in spans_over_outline(a, b, radius, outline))
+    return max(0, spans[-1][0] - 1) if spans else 0

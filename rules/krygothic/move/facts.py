@@ -1,6 +1,5 @@
 """The facts of movement: a model moved, of its own accord or by force, turned, stood up, got free."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from msgspec import structs
@@ -8,10 +7,9 @@ from typing_extensions import override
 
 from rules.geometry.path import path_length
 from rules.geometry.point import INCH, TENTH, Point, tenths
-from rules.kernel.script import Event, Line, Play, Seat, TableFact
+from rules.kernel.script import Event, Line, Play, Seat
 from rules.krygothic.board import Model, Table
-from rules.krygothic.losses.contact import with_model_at, without_broken_combats
-from rules.roster.words import listed
+from rules.krygothic.losses.facts import with_model_at
 from rules.skirmish.facing import bearing, compass
 
 TURNS: Final = "krygothic.move.rotate"
@@ -79,10 +77,9 @@ def _with_load_moved(table: Table, carrier: Model) -> Table:
     return table.with_marker(structs.replace(table.markers[carrier.carries], at=at, on=""))
 
 
-def model_turned(model: Model, facing: int) -> TableFact:
+def model_turned(model: Model, facing: int) -> Event:
     """A model turned on the spot; it waits no more. (krygothic.move.rotate, krygothic.waiting.no_actions)"""
-    line = model.says(f"turns to the {compass(facing)} ({bearing(facing)}°)", TURNS)
-    return TableFact(line, lambda table: table.with_model(model.id, facing=facing, waiting=False))
+    return model.fact(f"turns to the {compass(facing)} ({bearing(facing)}°)", TURNS, facing=facing, waiting=False)
 
 
 def turn_at_start(play: Play[Table], model_id: str, facing: int) -> None:
@@ -90,23 +87,3 @@ def turn_at_start(play: Play[Table], model_id: str, facing: int) -> None:
     model = play.table.models[model_id]
     if model.facing != facing:
         play.record(model_turned(model, facing))
-
-
-def model_stood_up(model: Model) -> TableFact:
-    """A fallen model is on its feet again. (krygothic.cc.fallen)"""
-    line = model.says("stands up", "krygothic.cc.fallen")
-    return TableFact(line, lambda table: table.with_model(model.id, fallen=False))
-
-
-def model_freed(model: Model, points: int) -> TableFact:
-    """So many AP went into freeing a model, which waits no more. (krygothic.weak.stuck)"""
-    left = model.stuck - points
-    line = model.says(f"needs {left} more AP to get free" if left else "is free", "krygothic.weak.stuck")
-    return TableFact(line, lambda table: table.with_model(model.id, stuck=left, waiting=False))
-
-
-def contact_ended(models: Sequence[Model]) -> TableFact:
-    """Models that were carried along no longer touch, which ends their combat. (krygothic.move.contact_lock)"""
-    text = f"{listed([model.name for model in models])} are no longer in contact: their combat is over."
-    line = Line(text=text, rule="krygothic.move.contact_lock", pieces=tuple(model.id for model in models))
-    return TableFact(line, without_broken_combats)

@@ -10,13 +10,13 @@ from typing import Final
 
 from rules.battlefield.passage import first_obstacle
 from rules.geometry.point import INCH, Point
-from rules.kernel.script import Aim, AimShape, Option, Play, Refusal, Refused, Script
-from rules.krygothic.action import Action, Halt, Outcome, action_type, no_ap, simple_action
+from rules.kernel.script import Aim, AimShape, Event, Option, Refusal, Refused
+from rules.krygothic.action import Action, action_type, no_ap, simple_action, stating
 from rules.krygothic.board import NO, Model, Table, field_now
-from rules.krygothic.hazards.facts import MINE_RADIUS, MINES, STUCK, mine_laid
-from rules.krygothic.hazards.mines import mines_left
-from rules.krygothic.move.facts import TURNS, model_freed, model_stood_up, model_turned
-from rules.krygothic.move.hindrances import down_or_stuck
+from rules.krygothic.hazards.floors import STUCK
+from rules.krygothic.hazards.mines import MINE_RADIUS, MINES, mine_laid, mines_left
+from rules.krygothic.move.facts import TURNS, model_turned
+from rules.krygothic.move.modes import down_or_stuck
 from rules.skirmish.contact import shifted_point
 from rules.skirmish.facing import facing_towards
 
@@ -59,18 +59,12 @@ def _turn_offers(table: Table, model: Model, ap: int) -> Sequence[Option[Action]
     ]
 
 
-def _turn(play: Play[Table], action: Action, halt: Halt | None) -> Script[Outcome]:
-    yield from ()
-    play.record(model_turned(play.table.models[action.model], action.facing or 0))
-    return "done"
-
-
 TURN: Final = action_type(
     "turn",
     least=lambda table, model: no_turn(table, model) or 0,
     offers=_turn_offers,
     barred=lambda table, action: no_turn(table, table.models[action.model]),
-    carry_out=_turn,
+    carry_out=stating(lambda table, action: model_turned(table.models[action.model], action.facing or 0)),
 )
 
 # ── Standing up ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -81,7 +75,12 @@ def _not_fallen(table: Table, model: Model) -> Refusal | None:
 
 
 STAND_UP: Final = simple_action(
-    "stand", STAND, "Standing up", _not_fallen, lambda table, model: model_stood_up(model), never=_not_fallen
+    "stand",
+    STAND,
+    "Standing up",
+    _not_fallen,
+    lambda table, model: model.fact("stands up", STAND, fallen=False),
+    never=_not_fallen,
 )
 
 # ── Getting free ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -116,10 +115,11 @@ def _free_offers(table: Table, model: Model, ap: int) -> Sequence[Option[GetFree
     ]
 
 
-def _free(play: Play[Table], action: GetFreeAction, halt: Halt | None) -> Script[Outcome]:
-    yield from ()
-    play.record(model_freed(play.table.models[action.model], action.points))
-    return "done"
+def _freed(model: Model, points: int) -> Event:
+    """So many AP went into freeing a model, which waits no more. (krygothic.weak.stuck)"""
+    left = model.stuck - points
+    text = f"needs {left} more AP to get free" if left else "is free"
+    return model.fact(text, STUCK, stuck=left, waiting=False)
 
 
 GET_FREE: Final = action_type(
@@ -127,7 +127,7 @@ GET_FREE: Final = action_type(
     least=lambda table, model: _cannot_get_free(model) or 1,
     offers=_free_offers,
     barred=lambda table, action: _cannot_get_free(table.models[action.model], action.points),
-    carry_out=_free,
+    carry_out=stating(lambda table, action: _freed(table.models[action.model], action.points)),
     never=lambda table, model: None if model.stuck else _cannot_get_free(model),
 )
 
@@ -178,17 +178,11 @@ def _mine_offers(table: Table, model: Model, ap: int) -> Sequence[Option[MineAct
     ]
 
 
-def _lay(play: Play[Table], action: MineAction, halt: Halt | None) -> Script[Outcome]:
-    yield from ()
-    play.record(mine_laid(play.table.models[action.model], action.at))
-    return "done"
-
-
 LAY_MINE: Final = action_type(
     "mine",
     least=lambda table, model: _cannot_lay(table, model) or MINE_PRICE,
     offers=_mine_offers,
     barred=_no_mine_there,
-    carry_out=_lay,
+    carry_out=stating(lambda table, action: mine_laid(table.models[action.model], action.at)),
     never=_no_mine,
 )

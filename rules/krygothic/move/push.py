@@ -14,11 +14,11 @@ from rules.battlefield.passage import run_until
 from rules.battlefield.terrain import Battlefield, Fault
 from rules.geometry.point import Point, distance_up
 from rules.kernel.cache import cached_on
-from rules.kernel.script import Play, Script, Seat
+from rules.kernel.script import Play, Script, Seat, fact
 from rules.krygothic.board import WAIST, Table, field_now
-from rules.krygothic.losses.contact import without_broken_combats
+from rules.krygothic.losses.facts import without_broken_combats
 from rules.krygothic.move.course import BRUSH, bases_without
-from rules.krygothic.move.facts import ModelMoved, contact_ended
+from rules.krygothic.move.facts import ModelMoved
 from rules.krygothic.move.walk import walk
 from rules.skirmish.contact import Direction, shifted_point
 
@@ -79,7 +79,8 @@ def push_models(  # who, which way, how far, by what
         if after.life == "live":
             length = min(length, distance_up(model.at, after.at))
     if without_broken_combats(play.table) is not play.table:
-        play.record(contact_ended([play.table.models[id_] for id_ in ids]))
+        text = f"{play.table.names(ids)} are no longer in contact: their combat is over."
+        play.record(fact(text, "krygothic.move.contact_lock", without_broken_combats, pieces=tuple(ids)))
     return found
 
 

@@ -12,10 +12,9 @@ from rules.geometry.point import Point
 from rules.kernel.script import Play, Script
 from rules.krygothic.board import Marker, Table
 from rules.krygothic.hazards.encounters import next_encounter
-from rules.krygothic.hazards.facts import MINE
 from rules.krygothic.hazards.floors import check_floor
-from rules.krygothic.hazards.mines import set_off_mine
-from rules.krygothic.move.crawling import cut_to_stand
+from rules.krygothic.hazards.mines import MINE, set_off_mine
+from rules.krygothic.move.course import cut_to_stand
 from rules.krygothic.move.facts import ModelMoved
 
 CRAWLER: Final = "krygothic.trait.wall_crawler"

@@ -4,15 +4,34 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
+from rules.geometry.point import Point
 from rules.kernel.odds import Forecast
-from rules.kernel.script import Option, PickItem, PickShape, Play, Refusal, Refused, Script, Spot, SpotShape
+from rules.kernel.script import (
+    Option,
+    PickItem,
+    PickShape,
+    Play,
+    Refusal,
+    Refused,
+    Script,
+    Spot,
+    SpotShape,
+    TableFact,
+    fact,
+)
 from rules.krygothic.action import Outcome, action_type, no_ap
 from rules.krygothic.board import NO, Characteristic, Model, Pin, Table, distance, other
 from rules.krygothic.dice.roll import RollReason, roll_check
-from rules.krygothic.morale.facts import model_pinned
-from rules.krygothic.morale.willpower import roll_willpower
-from rules.krygothic.powers.facts import dread_felt, model_mutated, model_warped
+from rules.krygothic.losses.facts import with_model_at
+from rules.krygothic.morale.fear import roll_willpower
+from rules.krygothic.morale.pins import model_pinned
 from rules.krygothic.powers.limits import (
+    CHANGES,
+    DREAD,
+    PRICE,
+    WARP,
+    Power,
+    PowerAction,
     cannot_use,
     cannot_warp,
     never,
@@ -22,7 +41,6 @@ from rules.krygothic.powers.limits import (
     powers,
     warp_spot,
 )
-from rules.krygothic.powers.power import CHANGES, DREAD, PRICE, WARP, Power, PowerAction
 from rules.roster.words import upper
 from rules.skirmish.supposed_table import Forecasting
 
@@ -147,20 +165,33 @@ def carry_out(play: Play[Table], action: PowerAction) -> Script[Outcome]:
     if not (yield from roll_check(play, roll, play.table.fighter(model).mind, action.power.target)):
         return "failed"
     if action.at:
-        play.record(model_warped(model, action.at, action.facing))
+        play.record(_warped(model, action.at, action.facing))
     elif action.power.id == "mutate":
-        play.record(model_mutated(play.table.models[action.on], action.raises))
+        friend, text = play.table.models[action.on], f"has +1 {upper(action.raises)} until the end of the AP round"
+        play.record(friend.fact(text, action.power.rule, raised=(*friend.raised, action.raises), mutated=True))
     else:
         return (yield from _use_dread(play, action))
     return "done"
 
 
+def _warped(model: Model, at: Point, facing: int | None) -> TableFact:
+    """A psychic was set down somewhere else; it went nowhere in between. (krygothic.psychic.warp)"""
+    line = model.says("vanishes and appears elsewhere", WARP.rule)
+    return TableFact(
+        line, lambda table: with_model_at(table, model.id, at, facing=facing).with_model(model.id, waiting=False)
+    )
+
+
 def _use_dread(play: Play[Table], action: PowerAction) -> Script[Outcome]:
-    """Measured only now; within reach the enemy tests its nerve. (krygothic.psychic.dread)"""
+    """Measured only now; within reach the enemy tests its nerve, which interrupts a combo of that model.
+
+    (krygothic.psychic.dread, krygothic.combo.stop_on_interrupt)
+    """
     one, foe = play.table.models[action.model], play.table.models[action.on]
     if distance(play.table, one, foe) > action.power.reach:
         return "failed"
-    play.record(dread_felt(foe, one.seat))
+    touched = partial(Table.with_touched, model_id=foe.id, by=one.seat)
+    play.record(fact(f"Dread reaches {foe.name}.", DREAD.rule, touched, seat=one.seat, pieces=(foe.id,)))
     if not (yield from roll_willpower(play, foe.id, DREAD.target, "dread", DREAD.rule)) and foe.pin is None:
         play.record(model_pinned(foe, Pin(hit=False, target=DREAD.target, by=(one.id,))))
     return "done"

@@ -9,17 +9,19 @@ from dataclasses import dataclass, field, replace
 
 from rules.geometry.point import tenths
 from rules.kernel.question import Standing
-from rules.kernel.script import Answer, Option, Play, Script, Seat
+from rules.kernel.script import Answer, Line, Option, Play, Script, Seat, fact
 from rules.krygothic.action import Action, AnyActionType, Halt, no_ap
 from rules.krygothic.board import SEATS, Model, Table, is_off_guard, other
 from rules.krygothic.missions.victory import end_if_decided
+from rules.krygothic.morale.fire_runs import with_runs_broken
 from rules.krygothic.morale.pins import check_nerves
 from rules.krygothic.reactions.action_types import is_secret, order_in_words, way_out
 from rules.krygothic.reactions.details import DetailRequest, ask_details, can_still_act, obstacle
-from rules.krygothic.reactions.facts import AnnouncementsChanged, action_begun, action_dropped
 from rules.krygothic.reactions.precedence import order_of_actions
+from rules.krygothic.reactions.waiting import AnnouncementsChanged, SecretFact
 
 CARRY_ON = "carry-on"
+INTERRUPT = "krygothic.waiting.interrupt"
 
 
 @dataclass(frozen=True)
@@ -129,7 +131,7 @@ def _acts(
     if lost and not (yield from _carries_on(play, intent)):
         words = intent.kind.phrase()
         text = f"{intent.before.name} gives way to the other side and does not {words}."
-        play.record(action_dropped(play.table.models[intent.model], text, "krygothic.faceoff.loser"))
+        _record_drop(play, play.table.models[intent.model], text, "krygothic.faceoff.loser")
         return
     stops = min((one.halt for one in on_the_way if one.halt), key=lambda halt: halt.along, default=None)
     yield from _carried_out(play, batch, intent, action, stops)
@@ -182,12 +184,12 @@ def _has_become_impossible(play: Play[Table], batch: Batch, intent: Intent, why:
     if intent.prepaid is None and now.life == "live":
         spent = f" Its {paid} AP are spent anyway." if paid else ""
         text = f"{now.name} can no longer {intent.kind.phrase()}. {why}{spent}"
-        play.record(action_dropped(now, text, "krygothic.faceoff.commit", paid))
+        _record_drop(play, now, text, "krygothic.faceoff.commit", paid)
 
 
 def _carries_on(play: Play[Table], intent: Intent) -> Script[bool]:
     """Who lost the face-off may drop what has not begun, for nothing. (krygothic.faceoff.loser)"""
-    wanted = yield from play.ask(
+    return play.ask(
         intent.seat,
         rule="krygothic.faceoff.loser",
         prompt=f"The other side went first. {order_in_words(play.table, intent.kind, [intent.model])}. Carry on?",
@@ -199,7 +201,6 @@ def _carries_on(play: Play[Table], intent: Intent) -> Script[bool]:
         focus=(intent.model,),
         standing=(Standing(id=CARRY_ON, label="Always carry on with my actions", answer=Answer(CARRY_ON)),),
     )
-    return wanted
 
 
 def _carried_out(play: Play[Table], batch: Batch, intent: Intent, action: Action, stops: Halt | None) -> Script[None]:
@@ -231,21 +232,35 @@ def _fired_at(batch: Batch, action: Action) -> tuple[str, ...]:
 
 
 def record_begin(play: Play[Table], intent: Intent, price: int, paid: int, fire_at: Sequence[str] = ()) -> None:
-    """The action begins; `fire_at` are those whom its step fires at."""
-    interrupts = "acts first" if intent.waits else ""
+    """A model begins an action, which ends its waiting, and its AP are taken; `price` is what it costs or has cost.
+
+    Only what costs AP breaks a run of fire, unless it is `fire_at` the same models. (krygothic.order.single,
+    krygothic.waiting.no_actions, krygothic.pin.miss_succession, krygothic.move.small_step_next)
+    """
+    model = play.table.models[intent.model]
+
+    def change(table: Table) -> Table:
+        after = table.with_model(model.id, waiting=False, stepped=table.models[model.id].stepped and not price)
+        after = after.with_ap_spent(model.seat, paid)
+        return with_runs_broken(after, but=fire_at) if price else after
+
+    cost = f", {paid} AP" if paid else ", paid in advance" if price else ""
+    waited = " was waiting and acts first" if intent.waits else ""
     if intent.halt:
-        interrupts = f"interrupts {play.table.models[intent.of].name} after {tenths(intent.halt.along)}"
-    play.record(
-        action_begun(
-            play.table.models[intent.model],
-            intent.kind.name,
-            price,
-            paid,
-            fire_at=fire_at,
-            hidden=is_secret(play.table, intent.kind),
-            interrupts=interrupts,
-        )
-    )
+        whom = play.table.models[intent.of].name
+        waited = f" was waiting and interrupts {whom} after {tenths(intent.halt.along)}"
+    text = f"{model.name}{waited}: {intent.kind.name}{cost}."
+    line = Line(text=text, rule=INTERRUPT if waited else "krygothic.order.single", seat=model.seat, pieces=(model.id,))
+    play.record(SecretFact(line, change, model.seat if is_secret(play.table, intent.kind) else None))
+
+
+def _record_drop(play: Play[Table], model: Model, text: str, rule: str, paid: int = 0) -> None:
+    """An action is not carried out: it is dropped, or has become impossible, and costs `paid` AP.
+
+    (krygothic.faceoff.loser, krygothic.faceoff.commit, krygothic.order.group)
+    """
+    seat = model.seat
+    play.record(fact(text, rule, lambda table: table.with_ap_spent(seat, paid), seat=seat, pieces=(model.id,)))
 
 
 def _interrupts(play: Play[Table], batch: Batch, intent: Intent) -> Script[None]:

@@ -3,16 +3,17 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
-from rules.kernel.script import Play, Script, Seat
+from rules.kernel.script import Play, Script, Seat, fact
 from rules.krygothic.action import AnyActionType
 from rules.krygothic.board import Table
 from rules.krygothic.board.stats import speed
 from rules.krygothic.reactions.action_types import is_secret
-from rules.krygothic.reactions.facts import equally_fast, order_settled
 from rules.roster.words import upper
-from rules.skirmish.rolloffs import roll_off_order
+from rules.skirmish.rolloffs import roll_off_order, rolled_off
+
+RULE: Final = "krygothic.faceoff.same_kind"
 
 
 class PlannedAction(Protocol):
@@ -51,7 +52,7 @@ def order_of_actions(play: Play[Table], step: Sequence[M], reactions: Sequence[M
         sentences = [*_with_reasons(reasons), *(_will_do(play.table, planned) for planned in left)]
         text = f"First {', then '.join(_without_repeats(sentences))}."
         pieces = tuple(planned.model for planned in order + left if not is_secret(play.table, planned.kind))
-        play.record(order_settled(text, pieces))
+        play.record(fact(text, "krygothic.faceoff.order", pieces=pieces))
     return order + left
 
 
@@ -94,9 +95,7 @@ def first_of(play: Play[Table], one: M, two: M) -> Script[tuple[M, str]]:
     who = f"{_whose(play.table, one)} and {_whose(play.table, two)}"
     if is_secret(play.table, one.kind) and is_secret(play.table, two.kind):
         who = "Two models that will wait"
-    who = upper(who)
-    seats = yield from roll_off_order(
-        play, (one.seat, two.seat), "who goes first", lambda seats, faces: equally_fast(play.table, who, seats, faces)
-    )
+    rolled = rolled_off(f"{upper(who)} are equally fast: ", play.table.squads, RULE, verb=" rolls", noted=True)
+    seats = yield from roll_off_order(play, (one.seat, two.seat), "who goes first", rolled)
     ahead, behind = (one, two) if seats[0] == one.seat else (two, one)
     return ahead, f"before {_whose(play.table, behind)}: by the die"

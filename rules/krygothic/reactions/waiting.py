@@ -2,11 +2,48 @@
 
 from typing import Final
 
-from rules.kernel.script import Play, Refusal, Seat
+from rules.kernel.script import Event, Play, Refusal, Seat, TableFact, override
 from rules.krygothic.action import simple_action
 from rules.krygothic.board import NO, Model, Table
-from rules.krygothic.reactions.facts import WAITING, AnnouncementsChanged, waiting_began
 from rules.roster.words import listed
+
+WAITING: Final = "krygothic.waiting.enter"
+SECRET: Final = "waiting"  # noqa: S105  # the name of a secret of the match
+
+
+class SecretFact(TableFact, frozen=True):
+    """A fact about a model in waiting. With `only` it stands in that player’s log alone until the match is over.
+
+    (krygothic.waiting.told_once)
+    """
+
+    only: Seat | None = None
+
+    @override
+    def audience(self) -> tuple[Seat, ...] | None:
+        return None if self.only is None else (self.only,)
+
+    @override
+    def secret(self) -> str:
+        return "" if self.only is None else SECRET
+
+
+class AnnouncementsChanged(Event, frozen=True, kw_only=True):
+    """The enemies in waiting that a player has yet to be told of, which happens once; none when it has happened.
+
+    (krygothic.waiting.told_once)
+    """
+
+    seat: Seat
+    models: tuple[str, ...] = ()
+
+    @override
+    def apply(self, table: Table) -> Table:
+        return table.with_side(self.seat, unannounced=self.models)
+
+    @override
+    def is_logged(self) -> bool:
+        return False
 
 
 def waiting_announcement(table: Table, seat: Seat) -> str:
@@ -39,11 +76,18 @@ def needs_leader(table: Table, seat: Seat, action: str) -> Refusal | None:
     return NO("queen-bound", team=side.muster.team_name, action=action)
 
 
+def _waiting_began(table: Table, model: Model) -> SecretFact:
+    """A model waits; the other player is told only once, unless waiting is open. (krygothic.waiting.enter)"""
+    line = model.says("waits, ready to interrupt the enemy", WAITING)
+    only = model.seat if table.settings.waiting == "once" else None
+    return SecretFact(line, lambda table: table.with_model(model.id, waiting=True), only)
+
+
 WAIT: Final = simple_action(
     "wait",
     WAITING,
     "Waiting",
     cannot_wait,
-    lambda table, model: waiting_began(model, once=table.settings.waiting == "once"),
+    _waiting_began,
     never=lambda table, model: needs_leader(table, model.seat, "wait"),
 )

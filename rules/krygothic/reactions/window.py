@@ -11,7 +11,7 @@ from rules.kernel.script import PASS, Answer, Moment, MomentShape, Option, Play,
 from rules.kernel.shapes import When
 from rules.krygothic.action import AnyActionType, Halt
 from rules.krygothic.board import NO, Model, Table, is_off_guard, other
-from rules.krygothic.move.crawling import can_stop_at
+from rules.krygothic.move.course import can_stop_at
 from rules.krygothic.move.on_the_spot import TURN
 from rules.krygothic.reactions.action_types import Kinds, is_secret, order_in_words, price_in_words
 from rules.krygothic.reactions.batch import Intent

@@ -17,8 +17,14 @@ from rules.kernel.script import (
     spot_at,
 )
 from rules.krygothic.board import Model, Table, other
-from rules.krygothic.missions.places import deployment_zone, facing_outward
-from rules.krygothic.missions.placing import cannot_stand, first_spot, is_over_terrain, outside_zone
+from rules.krygothic.missions.places import (
+    cannot_stand,
+    deployment_zone,
+    facing_outward,
+    first_spot,
+    is_over_terrain,
+    outside_zone,
+)
 from rules.krygothic.setup.facts import DEPLOYMENT, model_deployed, stage_reached
 from rules.skirmish.placing import place_by_hand
 

@@ -8,7 +8,7 @@ from msgspec import structs
 from rules.battlefield.terrain import Feature
 from rules.geometry.point import INCH, Point
 from rules.geometry.rotation import rotated
-from rules.kernel.script import Die, Line, LogFact, Seat, TableFact
+from rules.kernel.script import Event, Seat, TableFact, fact
 from rules.krygothic.board import Arrives, Marker, Model, Stage, Table, blast_doors, other, the_field
 from rules.krygothic.missions.missions import SCENARIOS
 from rules.krygothic.missions.places import core_places
@@ -18,7 +18,6 @@ Edge = Literal["north", "south"]
 DEPLOYMENT: Final = "krygothic.setup.deployment"
 LOCATIONS: Final = "krygothic.scenario.sabotage.setup"
 TIMELINE: Final = "krygothic.scenario.sabotage_timeline"
-HATCH: Final = "krygothic.trait.hidden_hatch"
 RADIUS, HEIGHT, WOUNDS = INCH, 1_500, 3
 """The size of a location in thousandths of an inch, and how many wounds it takes."""
 _CORE_RADIUS: Final = 250
@@ -31,21 +30,13 @@ _STAGES: Final[dict[Stage, tuple[str, str]]] = {
 }
 
 
-def stage_reached(stage: Stage) -> TableFact:
+def stage_reached(stage: Stage) -> Event:
     """The next stage begins."""
     text, rule = _STAGES[stage]
-    return TableFact(Line(text=text, rule=rule, tone="heading"), lambda table: table.with_changes(stage=stage))
+    return fact(text, rule, lambda table: table.with_changes(stage=stage), tone="heading")
 
 
-def rolled_off(table: Table, seats: Sequence[Seat], faces: Sequence[int]) -> LogFact:
-    """Both rolled a plain die. (krygothic.setup.deployment)"""
-    rolled = [f"{table.squad(seat)} {face}" for seat, face in zip(seats, faces, strict=True)]
-    again = " Tied, so both roll again." if len(set(faces)) == 1 else ""
-    dice = tuple(Die(faces=(face,)) for face in faces)
-    return LogFact(Line(text=f"Roll-off: {', '.join(rolled)}.{again}", rule=DEPLOYMENT, tone="dice", dice=dice))
-
-
-def scene_set(table: Table, mission: str, winner: Seat, edge: Edge) -> TableFact:
+def scene_set(table: Table, mission: str, winner: Seat, edge: Edge) -> Event:
     """The mission is settled, the edges are taken, and what the mission brings lies on the board."""
     facing: Edge = "south" if edge == "north" else "north"
     attacker = winner if mission == "sabotage" else None
@@ -59,7 +50,7 @@ def scene_set(table: Table, mission: str, winner: Seat, edge: Edge) -> TableFact
     scenario = SCENARIOS[mission]
     place = the_field(table.with_changes(mission=mission)).name
     text = f"{scenario.name} in the {place}. {scenario.text} {table.squad(winner)} has the {edge} edge."
-    return TableFact(Line(text=text, rule=scenario.rule, tone="heading", seat=winner), change)
+    return fact(text, scenario.rule, change, tone="heading", seat=winner)
 
 
 def _cores(table: Table) -> dict[str, Marker]:
@@ -68,11 +59,11 @@ def _cores(table: Table) -> dict[str, Marker]:
     return {f"C{n}": Marker(id=f"C{n}", kind="core", at=at, radius=_CORE_RADIUS) for n, at in places}
 
 
-def location_placed(table: Table, id_: str, by: Seat, at: Point) -> TableFact:
+def location_placed(table: Table, id_: str, by: Seat, at: Point) -> Event:
     """A location stands on the board, as a marker and as impossible terrain. (krygothic.scenario.sabotage.setup)"""
     marker = Marker(id=id_, kind="location", at=at, radius=RADIUS, owner=by, wounds=WOUNDS)
     now = structs.replace(table.now, pieces=(*table.now.pieces, _scenery(marker)))
-    line = Line(text=f"{table.squad(by)} places {marker.name}.", rule=LOCATIONS, seat=by, pieces=(id_,))
+    line = table.says(by, f"places {marker.name}", LOCATIONS, id_)
     return TableFact(line, lambda table: table.with_changes(now=now).with_marker(marker))
 
 
@@ -83,21 +74,13 @@ def _scenery(marker: Marker) -> Feature:
     return Feature(marker.id, "machinery", name, corners, HEIGHT, cover="hard", impassable=True)
 
 
-def models_come_later(table: Table, seat: Seat, ids: Sequence[str], why: Arrives, when: str) -> TableFact:
+def models_come_later(table: Table, seat: Seat, ids: Sequence[str], why: Arrives, when: str) -> Event:
     """Models that are not deployed. (krygothic.scenario.sabotage_timeline)"""
-    names = table.names(ids)
-    verb = "arrives" if len(ids) == 1 else "arrive"
-    line = Line(text=f"{names} {verb} {when}.", rule=TIMELINE, seat=seat, pieces=tuple(ids))
-    return TableFact(line, lambda table: table.with_each(ids, arrives=why))
+    text = f"{table.names(ids)} {'arrives' if len(ids) == 1 else 'arrive'} {when}."
+    return fact(text, TIMELINE, lambda table: table.with_each(ids, arrives=why), seat=seat, pieces=tuple(ids))
 
 
-def models_hidden(table: Table, seat: Seat, ids: Sequence[str]) -> TableFact:
-    """A player has decided, in secret, who waits behind a hatch. (krygothic.trait.hidden_hatch)"""
-    line = Line(text=f"{table.squad(seat)} has decided who waits behind a hatch.", rule=HATCH, seat=seat)
-    return TableFact(line, lambda table: table.with_each(ids, arrives="hatch"))
-
-
-def model_deployed(table: Table, model: Model, at: Point, facing: int, *, rest: bool = False) -> TableFact:
+def model_deployed(table: Table, model: Model, at: Point, facing: int, *, rest: bool = False) -> Event:
     """A model stands on the board; then it is the other player's turn.
 
     `rest`: the player leaves the placing of all others to the table. (krygothic.setup.deployment)
@@ -108,5 +91,4 @@ def model_deployed(table: Table, model: Model, at: Point, facing: int, *, rest: 
         table = table.with_model(model.id, at=at, facing=facing, life="live").with_changes(floor=other(seat))
         return table.with_side(seat, arranged=True) if rest else table
 
-    text = f"{table.squad(seat)} places {model.name}."
-    return TableFact(Line(text=text, rule=DEPLOYMENT, seat=seat, pieces=(model.id,)), change)
+    return TableFact(table.says(seat, f"places {model.name}", DEPLOYMENT, model.id), change)

@@ -18,8 +18,7 @@ from rules.kernel.script import (
     spot_at,
 )
 from rules.krygothic.board import NO, Table, board_side, field_now, gap, other
-from rules.krygothic.missions.places import scaled_distance
-from rules.krygothic.missions.placing import first_spot
+from rules.krygothic.missions.places import first_spot, scaled_distance
 from rules.krygothic.missions.victory import locations
 from rules.krygothic.setup.facts import LOCATIONS, RADIUS, location_placed, stage_reached
 from rules.skirmish.limits import Length

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from rules.kernel.script import Answer, Option, Pick, PickItem, PickShape, Play, Script, Seat
+from rules.kernel.script import Answer, Option, PickShape, Play, Script, Seat, TableFact
 from rules.krygothic.board import SEATS, Model, Table, other
-from rules.krygothic.missions.facts import HATCH
-from rules.krygothic.setup.facts import TIMELINE, models_come_later, models_hidden, stage_reached
+from rules.krygothic.missions.arrivals import HATCH
+from rules.krygothic.setup.facts import TIMELINE, models_come_later, stage_reached
+from rules.skirmish.choices import pick_items, picked
 
 _QUARTER: Final = 4
 
@@ -36,7 +37,7 @@ def _last_quarter(play: Play[Table], seat: Seat, soldiers: Sequence[Model], coun
     proposed = tuple(one.id for one in soldiers[-count:])
     names = play.table.names(proposed)
     who = "of your models arrives" if count == 1 else f"{count} of your models arrive"
-    chosen: tuple[str, ...] = yield from play.ask(
+    return play.ask(
         seat,
         rule=TIMELINE,
         clock="setup",
@@ -46,13 +47,12 @@ def _last_quarter(play: Play[Table], seat: Seat, soldiers: Sequence[Model], coun
             Option(
                 id="later:these",
                 label="These models",
-                shape=PickShape(items=_items(soldiers), least=count, most=count),
-                resolve=partial(_picked, soldiers),
+                shape=PickShape(items=pick_items(soldiers), least=count, most=count),
+                resolve=partial(picked, soldiers),
             ),
         ],
         default=Answer("later:last"),
     )
-    return chosen
 
 
 def _ask_hidden(play: Play[Table], seat: Seat, hiders: Sequence[Model]) -> Script[None]:
@@ -66,24 +66,17 @@ def _ask_hidden(play: Play[Table], seat: Seat, hiders: Sequence[Model]) -> Scrip
             Option(
                 id="hatch:these",
                 label="These models",
-                shape=PickShape(items=_items(hiders), least=1, most=len(hiders)),
-                resolve=partial(_picked, hiders),
+                shape=PickShape(items=pick_items(hiders), least=1, most=len(hiders)),
+                resolve=partial(picked, hiders),
             ),
         ],
         default=Answer("hatch:nobody"),
         private=True,
     )
-    play.record(models_hidden(play.table, seat, chosen))
+    line = play.table.says(seat, "has decided who waits behind a hatch", HATCH)
+    play.record(TableFact(line, lambda table: table.with_each(chosen, arrives="hatch")))
 
 
 def _able_to_hide(table: Table, seat: Seat) -> tuple[Model, ...]:
     own = (one for one in table.models.values() if one.seat == seat and not one.arrives)
     return tuple(one for one in own if "hidden_hatch" in table.fighter(one).traits)
-
-
-def _items(models: Sequence[Model]) -> tuple[PickItem, ...]:
-    return tuple(PickItem(id=one.id, label=one.name, piece=one.id) for one in models)
-
-
-def _picked(models: Sequence[Model], value: Pick) -> tuple[str, ...]:
-    return tuple(one.id for one in models if one.id in value.ids)

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from rules.kernel.script import Die, Line, LogFact, Option, Play, Script, Seat
+from rules.kernel.script import Die, Option, Play, Script, Seat, fact
 from rules.krygothic.board import SEATS, Table, other
 from rules.krygothic.missions.missions import LOSER_CHOOSES, ROLLED, SCENARIOS, mission_options, mission_rolled
-from rules.krygothic.setup.facts import DEPLOYMENT, Edge, rolled_off, scene_set, stage_reached
+from rules.krygothic.setup.facts import DEPLOYMENT, Edge, scene_set, stage_reached
 from rules.skirmish.choices import ask_choice
-from rules.skirmish.rolloffs import roll_off_order
+from rules.skirmish.rolloffs import roll_off_order, rolled_off
 
 TABLE: Final = "krygothic.scenario.mission_table"
 
@@ -32,9 +32,8 @@ def _roll_off(play: Play[Table]) -> Script[tuple[Seat, ...]]:
     attacker = play.table.settings.attacker
     if attacker is not None:
         return attacker, other(attacker)
-    return (
-        yield from roll_off_order(play, SEATS, "roll-off", lambda seats, faces: rolled_off(play.table, seats, faces))
-    )
+    rolled = rolled_off("Roll-off: ", play.table.squads, DEPLOYMENT)
+    return (yield from roll_off_order(play, SEATS, "roll-off", rolled))
 
 
 def _roll_mission(play: Play[Table], winner: Seat, loser: Seat) -> Script[str]:
@@ -42,7 +41,7 @@ def _roll_mission(play: Play[Table], winner: Seat, loser: Seat) -> Script[str]:
     (face,) = yield from play.roll(1, "mission table")
     mission = mission_rolled(face)
     what = SCENARIOS[mission].name if mission else "a player chooses"
-    play.record(LogFact(Line(text=f"Mission table: {what}.", rule=TABLE, tone="dice", dice=(Die(faces=(face,)),))))
+    play.record(fact(f"Mission table: {what}.", TABLE, tone="dice", dice=(Die(faces=(face,)),)))
     if mission:
         return mission
     chooser = loser if face == LOSER_CHOOSES else winner
@@ -50,9 +49,6 @@ def _roll_mission(play: Play[Table], winner: Seat, loser: Seat) -> Script[str]:
 
 
 def _ask_edge(play: Play[Table], winner: Seat) -> Script[Edge]:
-    options: list[Option[Edge]] = [
-        Option(id="edge:south", label="The south edge", bring="south"),
-        Option(id="edge:north", label="The north edge", bring="north"),
-    ]
-    prompt = "You won the roll-off. Which edge is yours?"
-    return (yield from ask_choice(play, winner, DEPLOYMENT, prompt, options))
+    edges: tuple[Edge, ...] = ("south", "north")
+    options: list[Option[Edge]] = [Option(id=f"edge:{edge}", label=f"The {edge} edge", bring=edge) for edge in edges]
+    return ask_choice(play, winner, DEPLOYMENT, "You won the roll-off. Which edge is yours?", options)

@@ -7,11 +7,10 @@ from rules.kernel.odds import Forecast
 from rules.kernel.script import Play, Script
 from rules.krygothic.board import Table, has_weak_decks
 from rules.krygothic.hazards.floors import models_over, roll_floor
+from rules.krygothic.morale.fear import roll_willpower
 from rules.krygothic.morale.fire_runs import fire_run_at, with_hit_on, with_shot_at
 from rules.krygothic.morale.pins import HIT, MISS, nerve_test_due
-from rules.krygothic.morale.willpower import roll_willpower
-from rules.krygothic.shoot.attack_rolls import AttackResult, roll_attack
-from rules.krygothic.shoot.blast import models_in_blast, roll_blast_saves
+from rules.krygothic.shoot.attack_rolls import AttackResult, models_in_blast, roll_attack, roll_blast_saves
 from rules.krygothic.shoot.shot_stats import shot_stats
 from rules.krygothic.shoot.targets import Target, target, target_space
 from rules.krygothic.shoot.weapons import RangedWeapon, ShotType

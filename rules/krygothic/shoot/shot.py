@@ -2,21 +2,22 @@
 
 from dataclasses import dataclass, field
 
+from rules.geometry.point import tenths
 from rules.kernel.preview import Preview
 from rules.kernel.refusal import refusal_of
-from rules.kernel.script import Evidence, Play, Refusal, Script
+from rules.kernel.script import Event, Evidence, Fire, Line, Play, Refusal, Script, TableFact, fact
 from rules.krygothic.action import Action, Outcome
 from rules.krygothic.board import NO, Model, Table, has_weak_decks
 from rules.krygothic.hazards.floors import damage_structure
 from rules.krygothic.losses.wounds import damage_location, wound
+from rules.krygothic.morale.fire_runs import with_hit_on, with_run_broken, with_shot_at
 from rules.krygothic.morale.pins import check_nerves_after
-from rules.krygothic.shoot.attack_rolls import FAILED, AttackResult, roll_attack
-from rules.krygothic.shoot.blast import blast
-from rules.krygothic.shoot.facts import model_hit, shot_fired
+from rules.krygothic.shoot.attack_rolls import FAILED, AttackResult, blast, roll_attack
 from rules.krygothic.shoot.odds import shot_odds
-from rules.krygothic.shoot.shot_stats import shot_stats
+from rules.krygothic.shoot.shot_stats import ShotStats, shot_stats
 from rules.krygothic.shoot.targets import Target, cannot_shoot, no_target, target, target_distance, target_space
 from rules.krygothic.shoot.weapons import SHOTS, RangedWeapon, ShotType, cannot_fire_so, has_weapon
+from rules.roster.words import counted
 from rules.skirmish.supposed_table import Forecasting, supposing
 
 
@@ -92,12 +93,58 @@ def _attack(play: Play[Table], action: ShotAction, at: Target) -> Script[bool]:
     shooter = play.table.models[action.model]
     away = target_distance(play.table, shooter, at)
     stats = shot_stats(play.table, shooter, at, action.arm, action.type, away)
-    play.record(shot_fired(shooter, at, action.arm, action.type, away, stats))
+    play.record(_shot_fired(shooter, at, action.arm, action.type, away, stats))
     if not stats.reaches:
         return False
     result = yield from play.part(lambda rolling: roll_attack(rolling, shooter.id, at, action.arm, action.type, stats))
     yield from _apply(play, action, at, result)
     return True
+
+
+def _shot_fired(  # who, at whom, with what, how far away, with which numbers
+    one: Model, at: Target, weapon: RangedWeapon, shot: ShotType, distance: int, stats: ShotStats
+) -> TableFact:
+    """A model fired at a target, so many thousandths of an inch away, which is measured only now.
+
+    A shot that does not reach its target is none of a run of fire at it, and breaks it; a test that the run owes is
+    still taken. It touches nobody. What is thrown is used up. (krygothic.range.maximum,
+    krygothic.combo.stop_on_interrupt, krygothic.shoot.no_premeasure, krygothic.pin.miss_succession,
+    krygothic.shoot.thrown)
+    """
+
+    def change(table: Table) -> Table:
+        after = table.with_model(one.id, used=(*one.used, weapon.id)) if weapon.thrown else table
+        if at.id not in table.models:
+            return after
+        if stats.reaches:
+            return with_shot_at(after.with_touched(at.id, one.seat), one.id, at.id)
+        return with_run_broken(after, at.id)
+
+    parts = "; ".join((f"{tenths(distance)} away", *stats.because))
+    parts += "" if stats.reaches else "; out of reach, so nothing is rolled"
+    line = Line(
+        text=f"{one.name}, {SHOTS[shot].name} with {weapon.name} at {at.name} ({parts}).",
+        rule="krygothic.shoot.steps" if stats.reaches else "krygothic.range.maximum",
+        tone="heading",
+        seat=one.seat,
+        pieces=(one.id, at.id),
+        fire=None if stats.reaches else Fire(by=(one.id,), at=(at.id,), hit=False),
+    )
+    return TableFact(line, change)
+
+
+def _model_hit(model: Model, kept: int, *, critical: bool) -> Event:
+    """Fire hit a model, whether it wounds or not; it waits no more. (krygothic.waiting.broken)"""
+    hits = f"{counted(kept, 'hit', 'hits')} on {model.name}"
+    text = f"{hits}, a critical pass: its wounds are doubled." if critical else f"{hits}."
+    rule = "krygothic.crit.pass" if critical else "krygothic.dice.keep_passes"
+    return fact(
+        text,
+        rule,
+        lambda table: with_hit_on(table.with_model(model.id, waiting=False), model.id),
+        seat=model.seat,
+        pieces=(model.id,),
+    )
 
 
 def _apply(play: Play[Table], action: ShotAction, at: Target, result: AttackResult) -> Script[None]:
@@ -110,7 +157,7 @@ def _apply(play: Play[Table], action: ShotAction, at: Target, result: AttackResu
     if at.id in play.table.markers:
         damage_location(play, at.id, result.wounds, with_.name, seat)
     else:
-        play.record(model_hit(play.table.models[at.id], result.kept, critical=result.critical))
+        play.record(_model_hit(play.table.models[at.id], result.kept, critical=result.critical))
         wound(play, at.id, result.wounds, with_.name, seat)
     if "blast" in with_.traits:
         yield from blast(play, around, at.id, with_, seat)

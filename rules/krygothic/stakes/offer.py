@@ -8,8 +8,8 @@ from rules.kernel.system import Result
 from rules.krygothic.board import SEATS, Table
 from rules.krygothic.lists.catalogue import CATALOGUE
 from rules.krygothic.rulebook import RULEBOOK
+from rules.krygothic.stakes.after_game import with_outcome
 from rules.krygothic.stakes.campaign import LOCATIONS, CampaignTable, GameOutcome
-from rules.krygothic.stakes.spoils import with_outcome
 from rules.krygothic.stakes.squad import BATTLE, enlisted_side, list_of
 from rules.krygothic.stakes.system import STAKES
 from rules.roster.game import Agreement, CampaignRules, NextMatch, Setting

@@ -8,8 +8,7 @@ from msgspec import structs
 
 from rules.kernel.refusal import Seat
 from rules.krygothic.lists.catalogue import CATALOGUE
-from rules.krygothic.lists.checks import CHECKS
-from rules.krygothic.lists.muster import muster
+from rules.krygothic.lists.muster import CHECKS, muster
 from rules.krygothic.stakes.campaign import CampaignSide, SquadMember
 from rules.roster.report import Problem
 from rules.roster.roster import Group, Roster, Unit

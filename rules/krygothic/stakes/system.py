@@ -8,11 +8,9 @@ from rules.kernel.script import Seat
 from rules.kernel.system import Step
 from rules.krygothic.board import SEATS
 from rules.krygothic.missions.missions import SCENARIOS
-from rules.krygothic.stakes.battle import draw_step, land_step, mission_step
-from rules.krygothic.stakes.bids import bids_step, highest_bid
+from rules.krygothic.stakes.after_game import casualties_step, ended, restock_step, spoils_step
 from rules.krygothic.stakes.campaign import LOCATIONS, CampaignSide, CampaignTable, Stage
-from rules.krygothic.stakes.casualties import casualties_step, restock_step
-from rules.krygothic.stakes.spoils import ended, spoils_step
+from rules.krygothic.stakes.next_game import bids_step, draw_step, highest_bid, land_step, mission_step
 from rules.roster.words import listed
 from rules.skirmish.system import Rules
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rules.kernel.script import Event, Option, Play, Refusal, Script
 from rules.krygothic.action import WORDS, Action, ActionType, Halt, Outcome, action_type, no_ap
 from rules.krygothic.board import NO, Model, Table
-from rules.krygothic.move.hindrances import down_or_stuck
+from rules.krygothic.move.modes import down_or_stuck
 
 
 @dataclass(frozen=True, kw_only=True)

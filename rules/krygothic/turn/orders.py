@@ -3,15 +3,14 @@
 from enum import Enum
 from typing import Final
 
-from rules.kernel.script import PASS, Answer, Ask, Option, Play, Script, Seat
+from rules.kernel.script import PASS, Answer, Ask, Event, LogFact, Option, Play, Script, Seat, TableFact, fact
 from rules.kernel.system import Step
-from rules.krygothic.board import SEATS, Table
+from rules.krygothic.board import SEATS, Table, other
 from rules.krygothic.calls.calling import carry_out_call, possible_calls
 from rules.krygothic.calls.plan import CallPlan, plan_faults
 from rules.krygothic.reactions.action_types import Kinds
 from rules.krygothic.reactions.precedence import first_of
 from rules.krygothic.reactions.waiting import forget_announcements, waiting_announcement
-from rules.krygothic.turn.facts import call_dropped, calls_ended, calls_met, floor_opened, player_done, player_held
 
 WITHIN: Final = 1000
 """Milliseconds in which calls are simultaneous. (krygothic.online.simultaneous_calls)"""
@@ -50,13 +49,28 @@ def _next_call(play: Play[Table], kinds: Kinds) -> Script[None]:
     """A player calls, holds, or is done. (krygothic.online.done_floor, krygothic.overview.simultaneous)"""
     callers = active_seats(play.table)
     if not callers:
-        play.record(calls_ended(play.table, "neither side can or wants to act", "krygothic.ap.round_end"))
+        play.record(_calls_ended(play.table, "neither side can or wants to act", "krygothic.ap.round_end"))
     elif len(callers) == 1:
         yield from _only_caller(play, kinds, callers[0])
     elif play.table.open:
         yield from _open_floor(play, kinds)
     else:
         yield from _first_refusal(play, kinds, play.table.floor)
+
+
+def _calls_ended(table: Table, why: str, rule: str) -> Event:
+    """The AP round ends: both have spent everything, are done, or have held. (krygothic.ap.round_end)"""
+    text = f"AP round {table.round} ends: {why}."
+    return fact(text, rule, lambda table: table.with_changes(stage="round_end", held=False, open=False), tone="heading")
+
+
+def _player_done(table: Table, seat: Seat) -> Event:
+    """A player wants no more actions in this AP round. (krygothic.ap.done)"""
+    text = f"is done for this AP round, with {table.side(seat).ap} AP left"
+    return TableFact(
+        table.says(seat, text, "krygothic.ap.done"),
+        lambda table: table.with_side(seat, done=True).with_changes(floor=other(seat), held=False, open=False),
+    )
 
 
 def _only_caller(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
@@ -100,7 +114,9 @@ def _first_refusal(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
     )
     forget_announcements(play, seat)
     if choice is NoCall.OPEN:
-        play.record(floor_opened(play.table, seat))
+        text = "lets either side act: whoever calls first acts first"
+        line = play.table.says(seat, text, "krygothic.online.open_floor")
+        play.record(TableFact(line, lambda table: table.with_changes(open=True)))
         yield from _open_floor(play, kinds)
     else:
         yield from _carry_out_choice(play, kinds, seat, choice)
@@ -121,11 +137,12 @@ def _carry_out_choice(play: Play[Table], kinds: Kinds, seat: Seat, choice: Choic
     if isinstance(choice, CallPlan):
         yield from carry_out_call(play, kinds, seat, choice)
     elif choice is NoCall.DONE:
-        play.record(player_done(play.table, seat))
+        play.record(_player_done(play.table, seat))
     elif play.table.held:
-        play.record(calls_ended(play.table, "both hold", "krygothic.online.hold"))
+        play.record(_calls_ended(play.table, "both hold", "krygothic.online.hold"))
     else:
-        play.record(player_held(play.table, seat))
+        line = play.table.says(seat, "holds: the other side may act", "krygothic.online.hold")
+        play.record(TableFact(line, lambda table: table.with_changes(floor=other(seat), held=True)))
 
 
 def _open_floor(play: Play[Table], kinds: Kinds) -> Script[None]:
@@ -139,16 +156,17 @@ def _open_floor(play: Play[Table], kinds: Kinds) -> Script[None]:
     spoken = yield from play.ask_any(*(_open_question(play, kinds, seat) for seat in SEATS), within=WITHIN)
     forget_announcements(play, *(tuple(one.seat for one in spoken) or SEATS))
     if not spoken:
-        play.record(calls_ended(play.table, "both hold", "krygothic.online.hold"))
+        play.record(_calls_ended(play.table, "both hold", "krygothic.online.hold"))
         return
     for one in spoken:
         if one.brought is NoCall.DONE:
-            play.record(player_done(play.table, one.seat))
+            play.record(_player_done(play.table, one.seat))
     calls = [(one.seat, one.brought) for one in spoken if isinstance(one.brought, CallPlan)]
     if len(calls) > 1:
         ahead, why = yield from first_of(play, *(plan.begins(seat) for seat, plan in calls))
         calls = calls if ahead.seat == calls[0][0] else calls[::-1]
-        play.record(calls_met(play.table, ahead.seat, why))
+        text = f"Both sides call at once. {play.table.squad(ahead.seat)} acts first ({why})."
+        play.record(fact(text, "krygothic.online.simultaneous_calls", tone="heading", seat=ahead.seat))
     for number, (seat, plan) in enumerate(calls):
         if number:
             yield from _second_call(play, kinds, seat, plan)
@@ -196,6 +214,6 @@ def _second_call(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan) ->
     )
     forget_announcements(play, seat)
     if wanted is None:
-        play.record(call_dropped(play.table, seat))
+        play.record(LogFact(play.table.says(seat, "drops its call at no cost", "krygothic.faceoff.loser")))
     else:
         yield from carry_out_call(play, kinds, seat, wanted)

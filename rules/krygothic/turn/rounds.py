@@ -1,25 +1,77 @@
 """The beginning of an AP round: the tables of the one before, the AP roll, breath, who may call first; and its end."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from rules.kernel.script import Play, Script, Seat
-from rules.krygothic.board import SEATS, Table, ap_modifier, is_off_guard
-from rules.krygothic.dice.roll import RollReason, roll_total
-from rules.krygothic.turn.facts import (
-    ap_rolled,
-    breath_back,
-    first_call_rolled,
-    first_call_won,
-    round_began,
-    round_over,
-)
-from rules.skirmish.rolloffs import roll_off_order
+from msgspec import structs
+
+from rules.kernel.script import Answer, Event, Option, Pick, PickShape, Play, Script, Seat, TableFact, fact
+from rules.krygothic.board import NO, SEATS, Characteristic, Table, Tally, ap_modifier, is_off_guard
+from rules.krygothic.dice.roll import RollReason, roll_plain, roll_total
+from rules.krygothic.missions.timeline import round_effects
+from rules.skirmish.choices import pick_items, picked
+from rules.skirmish.rolloffs import roll_off_order, rolled_off
 
 ROLL: Final = "krygothic.ap.roll"
+FIRST: Final = "krygothic.online.first_floor"
+TEAM: Final = "krygothic.team.heracletians"
 COMMANDS_A_POINT: Final = 4
-RoundScript = Callable[[Play[Table]], Script[None]]
-"""What teams do when an AP round begins, or what a mission brings at its end."""
+MOST_CHANGED: Final = 3
+LOST_BY_QUARREL: Final = 2
+CHARACTERISTICS: Final[dict[Characteristic, str]] = {
+    "speed": "Speed", "strength": "Strength", "cc": "CC", "rc": "RC", "willpower": "Willpower",
+}  # fmt: skip
+"""What can be raised for an AP round, as it is called."""
+
+
+# ── The beginning ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def beginning_step(play: Play[Table]) -> Script[None]:
+    """An AP round begins. (krygothic.ap.round_sequence)"""
+    play.record(_round_began(play.table.round + 1))
+    for seat in SEATS:
+        yield from _ap_roll(play, seat)
+    play.record(_breath_back(play.table))
+    yield from apply_team_rules(play)
+    names = play.table.squads
+    first, *_ = yield from roll_off_order(
+        play, SEATS, "for the first refusal", rolled_off("Roll-off for the first call: ", names, FIRST, noted=True)
+    )
+    line = play.table.says(first, "may act first", FIRST)
+    play.record(TableFact(line, lambda table: table.with_changes(floor=first, held=False, open=False, stage="floor")))
+
+
+def _round_began(number: int) -> Event:
+    """What was raised for the last round is as printed. (krygothic.ap.rounds_drive_scenarios)"""
+
+    def change(table: Table) -> Table:
+        plain = {id_: structs.replace(one, raised=(), mutated=False) for id_, one in table.models.items() if one.raised}
+        return table.with_models(plain).with_changes(round=number)
+
+    return fact(f"AP round {number}.", "krygothic.ap.round_sequence", change, tone="heading")
+
+
+def _breath_back(table: Table) -> Event:
+    """Who lost Body by running has one point back; what the tables count begins anew.
+
+    (krygothic.move.run_recovery, krygothic.losses.half_army)
+    """
+    winded = tuple(id_ for id_, one in table.models.items() if one.lost_body)
+
+    def change(table: Table) -> Table:
+        for id_ in winded:
+            table = table.with_model(id_, lost_body=table.models[id_].lost_body - 1)
+        for seat in SEATS:
+            there = sum(one.seat == seat and one.life in ("live", "reserve") for one in table.models.values())
+            table = table.with_side(seat, tally=Tally(at_start=there))
+        return table.with_changes(fire=())
+
+    text = f"Body recovered: 1 each for {table.names(winded)}." if winded else "No model has Body to recover."
+    return fact(text, "krygothic.move.run_recovery", change, pieces=winded)
+
+
+# ── Action Points ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 class TallyRow(NamedTuple):
@@ -59,23 +111,6 @@ def tally_rows(table: Table, seat: Seat) -> Iterator[TallyRow]:
         yield TallyRow(2, "first blood", "krygothic.triumphs.first_blood")
 
 
-def beginning_step(team_rules: RoundScript) -> Callable[[Play[Table]], Script[None]]:
-    """The step in which an AP round begins, with what teams do then. (krygothic.ap.round_sequence)"""
-
-    def step(play: Play[Table]) -> Script[None]:
-        play.record(round_began(play.table.round + 1))
-        for seat in SEATS:
-            yield from _ap_roll(play, seat)
-        play.record(breath_back(play.table))
-        yield from team_rules(play)
-        order = yield from roll_off_order(
-            play, SEATS, "for the first refusal", lambda seats, faces: first_call_rolled(play.table, seats, faces)
-        )
-        play.record(first_call_won(play.table, order[0]))
-
-    return step
-
-
 def _ap_roll(play: Play[Table], seat: Seat) -> Script[None]:
     """The best die of the leaders in play, the Tactics Rating, the tables, less what the scenario takes off.
 
@@ -83,32 +118,99 @@ def _ap_roll(play: Play[Table], seat: Seat) -> Script[None]:
     """
     table = play.table
     if is_off_guard(table, seat):
-        play.record(ap_rolled(table, seat, 0, ("caught off guard",)))
+        play.record(_ap_rolled(table, seat, 0, "caught off guard"))
         return
     leaders = sum(table.fighter(one).leads for one in table.living(seat))
-    best = 0
+    parts = [(0, "no leader in play")]
     if leaders:
         roll = RollReason(seat, table.squad(seat), "AP roll", ROLL)
         found = yield from roll_total(play, roll, leaders, keep=1, again=table.settings.exploding)
-        best = found.score
-    counted = [] if table.round == 1 else list(tally_rows(table, seat))
+        parts = [(found.score, f"the best leader’s die {found.score}")]
     rating, less = table.side(seat).muster.rating, ap_modifier(table, seat)
-    ap = max(0, best + rating - less + sum(row.ap for row in counted))
-    play.record(ap_rolled(table, seat, ap, _parts(best, leaders, rating, less, counted)))
+    parts += [(rating, f"Tactics Rating {rating}"), *([(-less, f"the scenario -{less}")] if less else [])]
+    parts += [(row.ap, f"{row.why} {row.ap:+}") for row in tally_rows(table, seat) if table.round > 1]
+    ap = max(0, sum(points for points, _ in parts))
+    play.record(_ap_rolled(table, seat, ap, ", ".join(words for _, words in parts)))
 
 
-def _parts(best: int, leaders: int, rating: int, less: int, counted: list[TallyRow]) -> tuple[str, ...]:
-    die = f"the best leader’s die {best}" if leaders else "no leader in play"
-    scenario = (f"the scenario -{less}",) if less else ()
-    return (die, f"Tactics Rating {rating}", *scenario, *(f"{row.why} {row.ap:+}" for row in counted))
+def _ap_rolled(table: Table, seat: Seat, ap: int, parts: str) -> Event:
+    """A player's new AP: nothing is carried over, and it is never below 0.
+
+    (krygothic.ap.tally, krygothic.ap.floor, krygothic.ap.no_carry_over, krygothic.ap.public)
+    """
+    line = table.says(seat, f"has {ap} AP: {parts}", "krygothic.ap.tally")
+    return TableFact(line, lambda table: table.with_side(seat, ap=ap, done=False))
 
 
-def ending_step(effects: RoundScript) -> Callable[[Play[Table]], Script[None]]:
-    """The step that ends an AP round: effects first, so that losses they cause still count in it."""
+# ── Teams: the Heracletians change themselves, and quarrel about it ─────────────────────────────────────────────────
 
-    def step(play: Play[Table]) -> Script[None]:
-        yield from effects(play)
-        if play.table.result is None:
-            play.record(round_over(play.table))
 
-    return step
+def apply_team_rules(play: Play[Table]) -> Script[None]:
+    """Each player's, in the order of the seats. (krygothic.team.heracletians)"""
+    for seat in SEATS:
+        side = play.table.side(seat)
+        if side.has("quarrel"):
+            yield from _quarrel(play, seat)
+        if side.has("flux") and play.table.living(seat):
+            chosen = yield from _ask_flux(play, seat)
+            if chosen is not None:
+                play.record(chosen)
+
+
+def _quarrel(play: Play[Table], seat: Seat) -> Script[None]:
+    roll = RollReason(seat, play.table.squad(seat), "quarrel", TEAM)
+    face = yield from roll_plain(play, roll, lambda face: "they quarrel" if face == 1 else "they agree", cuts=(1, 2))
+    if face == 1:
+        ap = max(0, play.table.side(seat).ap - LOST_BY_QUARREL)
+        line = play.table.says(seat, f"quarrels and loses {LOST_BY_QUARREL} AP", TEAM)
+        play.record(TableFact(line, lambda table: table.with_side(seat, ap=ap)))
+
+
+def _ask_flux(play: Play[Table], seat: Seat) -> Script[Event | None]:
+    """Which characteristic, and whose; never that of the round before."""
+    none: Option[Event | None] = Option(id="none", label="Nobody changes", bring=None)
+    return play.ask(
+        seat,
+        rule=TEAM,
+        prompt="Flux: who changes in this AP round, and how?",
+        options=[*(_flux(play.table, seat, one) for one in CHARACTERISTICS), none],
+        default=Answer("none"),
+    )
+
+
+def _flux(table: Table, seat: Seat, characteristic: Characteristic) -> Option[Event | None]:
+    again, name = table.side(seat).flux == characteristic, CHARACTERISTICS[characteristic]
+    own = table.living(seat)
+
+    def raised(pick: Pick) -> Event:
+        """Up to three models have one characteristic raised until the round ends."""
+        ids = picked(own, pick)
+
+        def change(table: Table) -> Table:
+            for id_ in ids:
+                table = table.with_model(id_, raised=(*table.models[id_].raised, characteristic))
+            return table.with_side(seat, flux=characteristic)
+
+        text = f"Flux: {table.names(ids)} +1 {name} in this AP round."
+        return fact(text, TEAM, change, seat=seat, pieces=ids)
+
+    return Option(
+        id=f"flux:{characteristic}",
+        label=f"+1 {name}",
+        rule=TEAM,
+        refusal=NO("flux-again", characteristic=name) if again else None,
+        shape=PickShape(items=pick_items(own), least=1, most=min(MOST_CHANGED, len(own))),
+        resolve=raised,
+    )
+
+
+# ── The end ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def ending_step(play: Play[Table]) -> Script[None]:
+    """An AP round ends: what the mission brings comes first, so that losses it causes still count in it."""
+    yield from round_effects(play)
+    if play.table.result is None:
+        left = [f"{side.ap} AP of {side.muster.name}" for side in play.table.sides if side.ap]
+        text = f"AP left over are lost: {' and '.join(left)}." if left else "No Action Points are left over."
+        play.record(fact(text, "krygothic.ap.no_carry_over", lambda table: table.with_changes(stage="round_start")))

@@ -6,7 +6,7 @@ from typing import Final
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import Fact, SideCard, State
 from rules.krygothic.board import Duel, OngoingCall, Side, Table, Tally
-from rules.krygothic.lists.teams import TEAMS
+from rules.krygothic.lists.force import TEAMS
 from rules.krygothic.missions.victory import core_points, locations, points_removed, standing_locations
 from rules.krygothic.turn.orders import active_seats
 from rules.krygothic.view.look import LOOK

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.krygothic.board.conditions import has_weak_decks
+from rules.krygothic.board.maps import has_weak_decks
 from tests.rules.krygothic.build import model, table
 
 

@@ -10,9 +10,9 @@ from rules.kernel.script import Option, PathShape, Pick, PickShape, Spot, SpotSh
 from rules.kernel.shapes import Path
 from rules.krygothic.board.model import Pin
 from rules.krygothic.board.table import CloseCombat, Table
-from rules.krygothic.calls.actions import ALL
 from rules.krygothic.lists.force import Gun
 from rules.krygothic.missions.arrivals import edge_fault, hatch_fault
+from rules.krygothic.system import ALL
 from tests.rules.krygothic.build import BLUE, PISTOL, model, place, table
 from tests.rules.krygothic.ground import HALL, on, wall
 from tests.rules.krygothic.running import refused

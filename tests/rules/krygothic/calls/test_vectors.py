@@ -5,9 +5,8 @@ import pytest
 from rules.kernel.shapes import Link, Path, When
 from rules.krygothic.action import Precedence
 from rules.krygothic.board import CloseCombat
-from rules.krygothic.calls.actions import ALL
 from rules.krygothic.calls.plan import plan_of_chain
-from rules.krygothic.system import KRYGOTHIC
+from rules.krygothic.system import ALL, KRYGOTHIC
 from rules.krygothic.turn.rounds import tally_rows
 from tests.rules.krygothic.build import BLUE, PISTOL, RED, model, place
 from tests.rules.krygothic.calls.fakes import Match, at, combo, far, hall, ping, walk

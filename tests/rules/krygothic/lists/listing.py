@@ -3,7 +3,7 @@
 import re
 
 from rules.krygothic.lists.catalogue import CATALOGUE
-from rules.krygothic.lists.checks import CHECKS
+from rules.krygothic.lists.muster import CHECKS
 from rules.roster.report import Report
 from rules.roster.roster import LOOSE, Group, ModelPick, Roster, Unit
 from rules.roster.validate import validate

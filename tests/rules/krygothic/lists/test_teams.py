@@ -6,10 +6,8 @@ import pytest
 from msgspec import structs
 
 from rules.krygothic.lists.catalogue import CATALOGUE, READY
-from rules.krygothic.lists.checks import CHECKS
-from rules.krygothic.lists.force import Fighter, Gun
-from rules.krygothic.lists.muster import muster
-from rules.krygothic.lists.teams import TEAMS
+from rules.krygothic.lists.force import TEAMS, Fighter, Gun
+from rules.krygothic.lists.muster import CHECKS, muster
 from rules.krygothic.rulebook import RULEBOOK
 from rules.roster.apply import apply_edits
 from rules.roster.validate import validate

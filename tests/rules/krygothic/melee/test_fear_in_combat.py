@@ -6,9 +6,9 @@ import pytest
 
 from rules.kernel.shapes import Path
 from rules.krygothic.board import Table
-from rules.krygothic.calls.actions import ALL
 from rules.krygothic.melee.attack import ATTACK
 from rules.krygothic.melee.charge import CHARGE
+from rules.krygothic.system import ALL
 from tests.rules.krygothic.acting import act, told
 from tests.rules.krygothic.build import BLUE, model, place, table
 from tests.rules.krygothic.ground import crate

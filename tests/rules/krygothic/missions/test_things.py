@@ -7,10 +7,8 @@ from msgspec import structs
 
 from rules.krygothic.board import Marker, Table, field_now
 from rules.krygothic.missions.arrivals import hatch_fault
-from rules.krygothic.tasks.charges import PLANT, REMOVE
-from rules.krygothic.tasks.cores import DROP, HAND, SECURE, TAKE
-from rules.krygothic.tasks.doors import DOOR
-from rules.krygothic.tasks.weapons import FIND, MEND
+from rules.krygothic.tasks.mission_tasks import DROP, HAND, PLANT, REMOVE, SECURE, TAKE
+from rules.krygothic.tasks.trait_tasks import DOOR, FIND, MEND
 from tests.rules.krygothic.acting import act, told, why_not
 from tests.rules.krygothic.build import AXE, BLUE, PISTOL, RED, model, place, table
 

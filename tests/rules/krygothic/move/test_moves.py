@@ -11,8 +11,8 @@ from rules.krygothic.board.stats import own_body
 from rules.krygothic.lists.force import Armour, Gun
 from rules.krygothic.melee.charge import CHARGE
 from rules.krygothic.move.actions import ACTIONS
+from rules.krygothic.move.course import MoveAction
 from rules.krygothic.move.ground import surcharge
-from rules.krygothic.move.movement import MoveAction
 from tests.rules.krygothic.build import BLUE, RED, Placed, model, place, table
 from tests.rules.krygothic.ground import HALL, crate, difficult, on, piece, very_difficult, wall
 from tests.rules.krygothic.running import Ran, action, do, refused

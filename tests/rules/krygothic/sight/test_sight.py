@@ -14,7 +14,7 @@ from rules.krygothic.sight.visibility import (
     sees,
     visibility,
 )
-from rules.krygothic.view.tools import sight
+from rules.krygothic.view.view import sight
 from tests.rules.krygothic.build import BLUE, RED, Placed, inches, model, place, table
 from tests.rules.krygothic.ground import HALL, crate, on, piece
 

@@ -12,9 +12,9 @@ from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import Number, Pick
 from rules.krygothic.board import SEATS
 from rules.krygothic.lists.catalogue import READY
+from rules.krygothic.stakes.after_game import with_outcome
 from rules.krygothic.stakes.campaign import CampaignTable, GameOutcome
 from rules.krygothic.stakes.offer import PLAY_FOR_STAKES, begin
-from rules.krygothic.stakes.spoils import with_outcome
 from rules.krygothic.stakes.system import STAKES
 from rules.roster.roster import Roster
 

@@ -13,9 +13,9 @@ from rules.kernel.question import Answer, OptionView, Question
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number, NumberShape, Pick, PickShape
 from rules.krygothic.board import SEATS
+from rules.krygothic.stakes.after_game import with_outcome
 from rules.krygothic.stakes.campaign import CampaignTable, GameOutcome
 from rules.krygothic.stakes.offer import PLAY_FOR_STAKES, begin
-from rules.krygothic.stakes.spoils import with_outcome
 from rules.krygothic.stakes.squad import list_of, squad_faults
 from rules.krygothic.stakes.system import STAKES
 from tests.rules.krygothic.stakes.campaigning import squad

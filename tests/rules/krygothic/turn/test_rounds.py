@@ -8,16 +8,13 @@ from msgspec import structs
 from rules.kernel.refusal import Seat
 from rules.krygothic.board import Table, Tally
 from rules.krygothic.losses.facts import model_lost
+from rules.krygothic.turn import rounds
 from rules.krygothic.turn.rounds import beginning_step, ending_step, tally_rows
 from tests.rules.killteam.running import run
 from tests.rules.krygothic.build import BLUE, RED, Placed, model
 from tests.rules.krygothic.calls.fakes import hall
 
 FLOOR_DICE = (6, 1)
-
-
-def nothing(play: Any) -> Any:
-    yield from ()
 
 
 def squads(leaders: int, rating: int, **more: Any) -> Table:
@@ -28,7 +25,7 @@ def squads(leaders: int, rating: int, **more: Any) -> Table:
 
 
 def ap(on: Table, *dice: int, seat: Seat = RED) -> int:
-    return run(on, beginning_step(nothing), (*dice, *FLOOR_DICE)).table.side(seat).ap
+    return run(on, beginning_step, (*dice, *FLOOR_DICE)).table.side(seat).ap
 
 
 def tallied(on: Table, **tally: Any) -> Table:
@@ -74,7 +71,7 @@ def test_who_has_left_with_a_core_is_none_of_the_army_of_a_round() -> None:
     lives = ["live"] * 3 + ["reserve"] + ["away"] * 5
     army = [model(f"T{n}", 2 * n, 10, life=life) for n, life in enumerate(lives, 1)]
     on = hall(*army, model("V", 30, 10, BLUE), stage="round_start", round=1)
-    begun = run(on, beginning_step(nothing), FLOOR_DICE).table
+    begun = run(on, beginning_step, FLOOR_DICE).table
     assert begun.side(RED).tally.at_start == 4
     for lost, loses in ((2, False), (3, True)):
         after = begun
@@ -154,10 +151,10 @@ def test_the_tables_do_not_count_for_the_first_round() -> None:
 @pytest.mark.rule("krygothic.ap.round_sequence", "krygothic.move.run_recovery", "krygothic.losses.half_army")
 def test_breath_comes_back_by_one_and_the_tables_begin_anew() -> None:
     on = tallied(squads(0, 10).with_model("T", lost_body=2), lost=3)
-    ran = run(on, beginning_step(nothing), FLOOR_DICE)
+    ran = run(on, beginning_step, FLOOR_DICE)
     after = ran.table
     assert "Body recovered: 1 each for T." in ran.said
-    assert "No model has Body to recover." in run(squads(0, 10), beginning_step(nothing), FLOOR_DICE).said
+    assert "No model has Body to recover." in run(squads(0, 10), beginning_step, FLOOR_DICE).said
     assert (after.models["T"].lost_body, after.round, after.stage) == (1, 3, "floor")
     assert after.side(RED).tally == Tally(at_start=1)
 
@@ -165,7 +162,7 @@ def test_breath_comes_back_by_one_and_the_tables_begin_anew() -> None:
 @pytest.mark.rule("krygothic.online.first_floor")
 def test_a_roll_off_decides_who_may_go_first_and_ties_are_rolled_again() -> None:
     on = squads(0, 10, round=0)
-    assert run(on, beginning_step(nothing), (3, 3, 2, 4)).table.floor == BLUE
+    assert run(on, beginning_step, (3, 3, 2, 4)).table.floor == BLUE
 
 
 @pytest.mark.rule("krygothic.scenario.sabotage_timeline")
@@ -177,12 +174,13 @@ def test_t01_caught_off_guard_the_defenders_have_nothing_in_the_first_round() ->
 
 
 @pytest.mark.rule("krygothic.ap.round_sequence", "krygothic.ap.no_carry_over", "krygothic.ap.rounds_drive_scenarios")
-def test_what_the_scenario_does_at_the_end_of_a_round_still_counts_in_it() -> None:
+def test_what_the_scenario_does_at_the_end_of_a_round_still_counts_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     def charges(play: Any) -> Any:
         yield from ()
         play.record(model_lost(play.table.models["T"], "is buried", "krygothic.weak.collapse"))
 
     before = squads(0, 10, round=1, ap=(5, 5)).with_side(RED, tally=Tally(at_start=3))
-    after = run(before, ending_step(charges)).table
+    monkeypatch.setattr(rounds, "round_effects", charges)
+    after = run(before, ending_step).table
     assert (after.side(RED).tally.lost, after.stage) == (1, "round_start")
     assert ap(after) == 10, "no +1 for a round without losses"

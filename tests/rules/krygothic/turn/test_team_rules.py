@@ -4,7 +4,7 @@ import pytest
 
 from rules.kernel.shapes import Pick
 from rules.krygothic.board import Table
-from rules.krygothic.turn.team_rules import apply_team_rules
+from rules.krygothic.turn.rounds import apply_team_rules
 from tests.rules.killteam.running import refusal, run
 from tests.rules.krygothic.build import BLUE, RED, model
 from tests.rules.krygothic.calls.fakes import hall
