@@ -4,12 +4,14 @@ import os
 import secrets
 import socket
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from psycopg_pool.base import AttemptWithBackoff
 
+SECRET_KEY, FORMER_KEYS = "secret_key", "former_keys"  # files in the state directory
 BETWEEN_TRIES = 0.5  # seconds, to reach PostgreSQL again
 SILENT_LINE = {  # for a connection whose other end has vanished; the default is a quarter of an hour
     "connect_timeout": "4",  # seconds
@@ -40,6 +42,14 @@ def text(name: str) -> str:
     return os.environ.get(name, "").strip()
 
 
+def choice(name: str, choices: Sequence[str]) -> str:
+    """The environment variable `name`, one of `choices`; the first of them when it is not set. Raises `ValueError`."""
+    chosen = text(name) or choices[0]
+    if chosen not in choices:
+        raise ValueError(f"{name} must be one of {', '.join(choices)}; it is {chosen!r}.")
+    return chosen
+
+
 def cores() -> int:
     """How many processors there are."""
     return os.cpu_count() or 1
@@ -56,9 +66,10 @@ def words(name: str, default: str = "") -> list[str]:
 
 
 def state_directory(default: Path) -> Path:
-    """The one directory for everything the site writes: GRIDLESS_VAR, or `default`."""
+    """The one directory for everything the site writes: GRIDLESS_VAR, or `default`. A new one is its owner's alone."""
     path = Path(os.environ.get("GRIDLESS_VAR") or default)
-    (path / "static").mkdir(parents=True, exist_ok=True)
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    (path / "static").mkdir(exist_ok=True)
     return path
 
 
@@ -67,10 +78,41 @@ def secret_key(directory: Path) -> str:
     given = os.environ.get("SECRET_KEY")
     if given:
         return given
-    kept = directory / "secret_key"
+    kept = directory / SECRET_KEY
     if not kept.exists():
         _keep_new_key(kept)
     return kept.read_text().strip()
+
+
+def former_keys(directory: Path) -> list[str]:
+    """Keys that the site has given up, the newest first; what they signed stays valid, and nothing new is signed.
+
+    They are in SECRET_KEY_FALLBACKS, separated by commas, or in the lines of a file in `directory`.
+    """
+    if given := words("SECRET_KEY_FALLBACKS"):
+        return given
+    kept = directory / FORMER_KEYS
+    return kept.read_text().split() if kept.exists() else []
+
+
+def rotate_kept_key(directory: Path) -> None:
+    """Put a new key in the place of the kept one, which becomes the first former key.
+
+    The former key is on disk before the new one, so that a power cut between the two loses nobody.
+    """
+    kept, former = directory / SECRET_KEY, directory / FORMER_KEYS
+    _write_privately(former, "\n".join([kept.read_text().strip(), *former_keys(directory)]) + "\n")
+    _write_privately(kept, secrets.token_urlsafe(64))
+
+
+def _write_privately(path: Path, words_of_file: str) -> None:
+    """Write a file that only its owner can read, whole or not at all."""
+    handle, draft = tempfile.mkstemp(dir=path.parent)  # created with mode 0600
+    with os.fdopen(handle, "w") as file:
+        file.write(words_of_file)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(draft, path)
 
 
 def _keep_new_key(kept: Path) -> None:

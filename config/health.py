@@ -1,8 +1,12 @@
-"""Health checks for a supervisor: does this process live, and can it serve?"""
+"""Health checks for a supervisor: does this process live, and can it serve?
+
+They are answered before anything else looks at the request, because a supervisor sends no Host and speaks no https.
+"""
 
 import os
 import secrets
 import tempfile
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from time import monotonic
@@ -40,6 +44,20 @@ def ready(request: HttpRequest) -> JsonResponse:
     response = JsonResponse(answer, status=200 if serving else 503)
     response._has_been_logged = True  # type: ignore[attr-defined]  # a check every second must not fill the log
     return response
+
+
+ANSWERS = {"/healthz": alive, "/readyz": ready}
+
+
+class HealthChecks:
+    """Answers /healthz and /readyz under any host name, or none."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        answer = ANSWERS.get(request.path_info, self.get_response)
+        return answer(request)
 
 
 def _database_state() -> str:

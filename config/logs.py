@@ -23,26 +23,19 @@ class HideLinksFilter(logging.Filter):
 
 SILENT_FOR = 60.0  # seconds
 MOST_REASONS = 100  # remembered
+MOST_TOLD = 200  # characters of a host name
 
 
-class DatabaseTroubleFilter(logging.Filter):
-    """Logs a full disk, or a missing database or Redis, in one line, and only once a minute.
-
-    Every request fails then, and all tracebacks would be the same.
-    """
+class RareFilter(logging.Filter):
+    """Remembers what it has let through within the last minute."""
 
     def __init__(self) -> None:
         super().__init__()
         self._logged_at: dict[str, float] = {}
         self._lock = Lock()
 
-    def filter(self, record: logging.LogRecord) -> bool:
-        fault = record.exc_info[1] if record.exc_info else None
-        if not (is_database_trouble(fault) or isinstance(fault, RedisError)):
-            return True
-        reason = " ".join(str(fault).split()) or type(fault).__name__
-        record.msg, record.args = "%s (%s; logged once a minute)", (record.getMessage(), reason)
-        record.exc_info = record.exc_text = None
+    def is_first(self, reason: str) -> bool:
+        """Whether nothing was logged for this reason within the last minute; from now on something was."""
         with self._lock:
             since = monotonic() - SILENT_FOR
             self._logged_at = {one: at for one, at in self._logged_at.items() if at > since}
@@ -51,3 +44,28 @@ class DatabaseTroubleFilter(logging.Filter):
             if len(self._logged_at) < MOST_REASONS:
                 self._logged_at[reason] = monotonic()
         return True
+
+
+class DatabaseTroubleFilter(RareFilter):
+    """Logs a full disk, or a missing database or Redis, in one line, and only once a minute.
+
+    Every request fails then, and all tracebacks would be the same.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        fault = record.exc_info[1] if record.exc_info else None
+        if not (is_database_trouble(fault) or isinstance(fault, RedisError)):
+            return True
+        reason = " ".join(str(fault).split()) or type(fault).__name__
+        record.msg, record.args = "%s (%s; logged once a minute)", (record.getMessage(), reason)
+        record.exc_info = record.exc_text = None
+        return self.is_first(reason)
+
+
+class ForeignHostFilter(RareFilter):
+    """Logs a request for a host name that is not in ALLOWED_HOSTS in one line, once a minute, whatever the name."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.msg, record.args = "%s (logged once a minute)", (record.getMessage()[:MOST_TOLD],)
+        record.exc_info = record.exc_text = None
+        return self.is_first("foreign host")

@@ -14,8 +14,10 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = environment.state_directory(BASE_DIR / "var")
 DEBUG = environment.switched_on("DEBUG")
 PRODUCTION = environment.switched_on("GRIDLESS_PRODUCTION")
+HSTS = environment.choice("GRIDLESS_HSTS", ("host", "off", "subdomains", "preload"))
 
 SECRET_KEY = environment.secret_key(VAR_DIR)
+SECRET_KEY_FALLBACKS = environment.former_keys(VAR_DIR)
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "*")
 CSRF_TRUSTED_ORIGINS = environment.words("TRUSTED_ORIGINS")
 
@@ -42,6 +44,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.health.HealthChecks",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "config.headers.SecurityHeaders",
@@ -150,10 +153,9 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if PRODUCTION else None
 SECURE_SSL_REDIRECT = PRODUCTION
-SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
-SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if PRODUCTION else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = PRODUCTION
-SECURE_HSTS_PRELOAD = PRODUCTION
+SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if PRODUCTION and HSTS != "off" else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = PRODUCTION and HSTS in {"subdomains", "preload"}
+SECURE_HSTS_PRELOAD = PRODUCTION and HSTS == "preload"
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -241,14 +243,22 @@ LOGGING = {
     "filters": {
         "one_line": {"()": "config.logs.DatabaseTroubleFilter"},
         "hide_links": {"()": "config.logs.HideLinksFilter"},
+        "foreign_host": {"()": "config.logs.ForeignHostFilter"},
     },
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {
         "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["one_line", "hide_links"]},
+        "brief": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["foreign_host", "hide_links"],
+        },
     },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        # Anybody can send a foreign host name; the answer is 400, and the log stays readable.
+        "django.security.DisallowedHost": {"handlers": ["brief"], "propagate": False},
         "psycopg.pool": {"level": "ERROR"},  # the caller that wanted the connection logs it
         "uvicorn": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         "uvicorn.error": {"handlers": [], "level": "WARNING", "propagate": True},

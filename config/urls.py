@@ -3,7 +3,7 @@
 from django.urls import include, path
 from drf_spectacular.views import SpectacularJSONAPIView
 
-from config import health, rulebooks, views
+from config import rulebooks, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -20,8 +20,6 @@ urlpatterns = [
     path("armies/", include("armies.urls")),
     path("api/", include("armies.api.urls")),
     path("api/schema.json", SpectacularJSONAPIView.as_view(), name="api_schema"),
-    path("healthz", health.alive, name="healthz"),
-    path("readyz", health.ready, name="readyz"),
     path("lab/", include("games.lab.urls")),
     path("", include("games.urls")),
     path("api/", include("games.api.urls")),

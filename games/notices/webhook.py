@@ -11,9 +11,11 @@ import re
 import socket
 import ssl
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from threading import Thread
 from time import monotonic
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from games.models.notice import MOST_URL
@@ -24,12 +26,15 @@ MOST_READ = 64  # characters of the first line of the answer
 STATUS = re.compile(rb"HTTP/1\.[01] (\d{3})\b")
 NAME = re.compile(r"(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]")
 TARGET = re.compile(r"/[!-~]*")
-INSIDE = ("local", "localhost", "internal", "lan", "home", "arpa", "test", "invalid", "onion")
-LED_ON = tuple(map(ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")))  # to IPv4 inside others
+INSIDE = ("local", "localhost", "localdomain", "internal", "intranet", "private", "corp", "lan", "home", "mail", "arpa",
+          "alt", "test", "example", "invalid", "onion")  # fmt: skip
+# IPv4 inside IPv6 (mapped, translated, compatible, tunnelled), the old site-local addresses, and those of protocols
+CLOSED = tuple(map(ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32", "::/96", "::ffff:0:0:0/96",
+                                "fec0::/10", "192.0.0.0/24", "192.88.99.0/24")))  # fmt: skip
 
 Line = socket.socket
 Connect = Callable[[str, str, float], Line]
-LookUp = Callable[[str], Sequence[str]]
+LookUp = Callable[[str, float], Sequence[str]]
 
 
 class HookFailed(Exception):
@@ -74,17 +79,29 @@ def is_open(text: str) -> bool:
         return False
     if isinstance(address, IPv6Address):
         address = address.ipv4_mapped or address
-    led_on = any(address in network for network in LED_ON if network.version == address.version)
-    return address.is_global and not address.is_multicast and not led_on
+    closed = any(address in network for network in CLOSED if network.version == address.version)
+    return address.is_global and not address.is_multicast and not closed
 
 
-def resolve_host(name: str) -> Sequence[str]:
-    """The IP addresses of a host name."""
+def resolve_host(name: str, seconds: float) -> Sequence[str]:
+    """The addresses of a name. The system's look-up knows no time limit, so another thread waits for it.
+
+    Raises `HookFailed`, and `TimeoutError` after so many seconds.
+    """
+    answer: Future[Any] = Future()
+    Thread(target=_look_up, args=(name, answer), name="host name", daemon=True).start()
     try:
-        found = socket.getaddrinfo(name, PORT, type=socket.SOCK_STREAM)
-    except OSError as fault:
+        found = answer.result(seconds)
+    except socket.gaierror as fault:
         raise HookFailed("That host name does not exist.") from fault
     return [str(place[0]) for *_, place in found]
+
+
+def _look_up(name: str, answer: Future[Any]) -> None:
+    try:
+        answer.set_result(socket.getaddrinfo(name, PORT, type=socket.SOCK_STREAM))
+    except OSError as fault:
+        answer.set_exception(fault)
 
 
 def open_connection(address: str, name: str, seconds: float) -> Line:
@@ -114,11 +131,11 @@ def call(  # the last three are for tests
 ) -> int:
     """The status the hook answers with, from 200 to 299. Raises `HookFailed`."""
     ends = monotonic() + longest
-    addresses = look_up(hook.name)
-    if not addresses or not all(map(is_open, addresses)):
-        raise HookFailed("That host name has no public address.")
     try:
-        with connect(addresses[0], hook.name, longest) as line:
+        addresses = look_up(hook.name, longest)
+        if not addresses or not all(map(is_open, addresses)):
+            raise HookFailed("That host name has no public address.")
+        with connect(addresses[0], hook.name, _left(ends)) as line:
             line.settimeout(_left(ends))
             line.sendall(_request(hook, body, headers))
             status = _status(line, ends)

@@ -22,6 +22,37 @@ def test_the_secret_key_is_made_once_and_is_ours_alone(tmp_path, monkeypatch):
     assert stat.S_IMODE((tmp_path / "secret_key").stat().st_mode) == 0o600
 
 
+def test_a_new_state_directory_is_ours_alone(tmp_path, monkeypatch):
+    monkeypatch.setenv("GRIDLESS_VAR", str(tmp_path / "a" / "state"))
+    made = environment.state_directory(tmp_path)
+    assert stat.S_IMODE(made.stat().st_mode) == 0o700
+    assert environment.state_directory(tmp_path) == made
+
+
+def test_a_rotated_key_keeps_the_former_ones(tmp_path, monkeypatch):
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    monkeypatch.delenv("SECRET_KEY_FALLBACKS", raising=False)
+    assert environment.former_keys(tmp_path) == []
+    keys = [environment.secret_key(tmp_path)]
+    for _ in range(2):
+        environment.rotate_kept_key(tmp_path)
+        keys.insert(0, environment.secret_key(tmp_path))
+    assert len(set(keys)) == 3
+    assert environment.former_keys(tmp_path) == keys[1:]
+    assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()} == {0o600}
+    assert len(list(tmp_path.iterdir())) == 2
+    monkeypatch.setenv("SECRET_KEY_FALLBACKS", "one, two")
+    assert environment.former_keys(tmp_path) == ["one", "two"]
+
+
+def test_a_choice_is_one_of_its_words(monkeypatch):
+    monkeypatch.delenv("GRIDLESS_HSTS", raising=False)
+    assert environment.choice("GRIDLESS_HSTS", ("host", "off")) == "host"
+    monkeypatch.setenv("GRIDLESS_HSTS", "of")
+    with pytest.raises(ValueError, match="GRIDLESS_HSTS must be one of host, off; it is 'of'"):
+        environment.choice("GRIDLESS_HSTS", ("host", "off"))
+
+
 def test_a_given_key_is_not_written_down(tmp_path, monkeypatch):
     monkeypatch.setenv("SECRET_KEY", "given")
     assert environment.secret_key(tmp_path) == "given"

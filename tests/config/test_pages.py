@@ -100,6 +100,14 @@ def test_it_lives_and_is_ready(client: Client):
     assert client.get("/readyz").json()["status"] in {"ready", "degraded"}
 
 
+@pytest.mark.parametrize("host", ["", "evil.example", "10.0.0.7:8000"])
+def test_a_supervisor_needs_no_host_name_and_no_https(client: Client, settings, host: str):
+    settings.ALLOWED_HOSTS, settings.SECURE_SSL_REDIRECT = ["example.org"], True
+    for page in ("/healthz", "/readyz"):
+        assert client.get(page, SERVER_NAME=host, HTTP_HOST=host).status_code == 200
+    assert client.get("/about/", HTTP_HOST=host).status_code == 400
+
+
 def test_the_front_page_lists_my_armies_and_nobody_elses(client: Client):
     me, other = services.guest_create(), services.guest_create()
     for owner, name in ((me, "Desert Patrol"), (other, "Night Watch")):

@@ -84,6 +84,26 @@ def test_two_troubles_in_turn_are_two_lines(told: tuple[logging.Logger, list[str
     assert not any("Traceback" in line for line in lines)
 
 
+def test_requests_for_foreign_hosts_are_one_line_a_minute() -> None:
+    lines: list[str] = []
+    handler = logging.Handler()
+    handler.emit = lambda record: lines.append(handler.format(record))  # type: ignore[method-assign]
+    handler.addFilter(logs.ForeignHostFilter())
+    logger = logging.getLogger("django.security.DisallowedHost")
+    assert any(isinstance(one, logs.ForeignHostFilter) for used in logger.handlers for one in used.filters)
+    logger.addHandler(handler)
+    visitor = Client(raise_request_exception=False)
+    try:
+        with override_settings(ALLOWED_HOSTS=["example.org"]):
+            for name in (f"{'a' * 3_000}.example", "b.example", "c.example"):
+                assert visitor.get("/", HTTP_HOST=name).status_code == 400
+    finally:
+        logger.removeHandler(handler)
+    [line] = lines
+    assert "Invalid HTTP_HOST header" in line
+    assert len(line) < 300
+
+
 def test_a_fault_of_ours_keeps_its_traceback(told: tuple[logging.Logger, list[str]]) -> None:
     logger, lines = told
     for _ in range(2):

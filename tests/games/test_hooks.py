@@ -4,7 +4,7 @@ import hashlib
 import hmac
 import socket
 from collections.abc import Callable, Iterator
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 
@@ -34,7 +34,7 @@ def answering() -> Iterator[Answering]:
 
 def called(line: socket.socket, *found: str, longest: float = 5.0) -> int:
     addresses = found or (OPEN,)
-    return call(HOOK, BODY, HEADERS, look_up=lambda _: addresses, connect=lambda *_: line, longest=longest)
+    return call(HOOK, BODY, HEADERS, look_up=lambda *_: addresses, connect=lambda *_: line, longest=longest)
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def called(line: socket.socket, *found: str, longest: float = 5.0) -> int:
     [
         "http://example.org/", "https://example.org:8443/", "https://ann:pass@example.org/", "https://127.0.0.1/",
         "https://[::1]/", "https://2130706433/", "https://0x7f.1/", "https://localhost/", "https://router.local/",
-        "https://site.internal/", "https://example.org/a b", "https://exa mple.org/", "file:///etc/passwd", "",
+        "https://site.internal/", "https://wiki.corp/", "https://printer.localdomain/", "https://a.intranet/", "https://example.org/a b", "https://exa mple.org/", "file:///etc/passwd", "",
         "https://example.org:x/", f"https://example.org/{'a' * 1_000}", "https://example.org/ü",
     ],
 )  # fmt: skip
@@ -56,13 +56,14 @@ def test_what_may_not_be_called_at_all_is_refused_when_it_is_set(url: str) -> No
     [
         "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
         "255.255.255.255", "::1", "::", "fe80::1%eth0", "fc00::1", "ff02::1", "::ffff:10.0.0.1", "::ffff:127.0.0.1",
-        "64:ff9b::a00:1", "2002:a00:1::", "2001:0:1::", "2001:db8::1", "nonsense",
+        "64:ff9b::a00:1", "2002:a00:1::", "2001:0:1::", "2001:db8::1", "::127.0.0.1", "fec0::1", "::ffff:0:127.0.0.1",
+        "192.0.0.8", "192.88.99.1", "nonsense",
     ],
 )  # fmt: skip
 def test_no_address_inside_is_open(address: str) -> None:
     assert not is_open(address)
     with pytest.raises(HookFailed, match="no public address"):
-        call(HOOK, BODY, HEADERS, look_up=lambda _: [OPEN, address], connect=_nobody)
+        call(HOOK, BODY, HEADERS, look_up=lambda *_: [OPEN, address], connect=_nobody)
 
 
 def _nobody(*_: object) -> socket.socket:
@@ -78,7 +79,7 @@ def test_the_address_that_was_looked_up_is_the_one_that_is_called(answering: Ans
         asked.append((address, name))
         return answering(b"HTTP/1.1 204 No Content\r\n\r\n")
 
-    assert call(HOOK, BODY, HEADERS, look_up=lambda _: next(found), connect=connect) == 204
+    assert call(HOOK, BODY, HEADERS, look_up=lambda *_: next(found), connect=connect) == 204
     assert asked == [(OPEN, "example.org")]
 
 
@@ -112,6 +113,24 @@ def test_nothing_is_followed_and_little_is_read(answering: Answering, said: byte
 def test_who_never_ends_its_answer_is_left_alone(answering: Answering) -> None:
     with pytest.raises(HookFailed, match="in time"):
         called(answering(b"HTTP/1.1 2"), longest=0.2)
+
+
+def test_a_slow_name_server_is_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = Event()
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: answers.wait(20) and [])
+    with pytest.raises(HookFailed, match="in time"):
+        call(HOOK, BODY, HEADERS, connect=_nobody, longest=0.2)
+    assert not answers.is_set()
+    answers.set()
+
+
+def test_an_unknown_name_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(*_: object, **__: object) -> None:
+        raise socket.gaierror(socket.EAI_NONAME, "unknown")
+
+    monkeypatch.setattr(socket, "getaddrinfo", unknown)
+    with pytest.raises(HookFailed, match="does not exist"):
+        call(HOOK, BODY, HEADERS, connect=_nobody)
 
 
 def test_who_trickles_is_left_alone() -> None:

@@ -2,6 +2,7 @@
 
 from base64 import urlsafe_b64decode
 from collections.abc import Mapping
+from typing import Any
 
 import jwt
 import pytest
@@ -14,7 +15,7 @@ from games.models import Match, PushSubscription
 from games.notices import due, webhook
 from games.notices import services as notice_services
 from games.notices.due import MOST_FAILURES, tell_all
-from games.notices.push import public_key
+from games.notices.push import public_key, push
 from games.notices.services import MOST_BROWSERS
 from tests.games.conftest import questions
 from tests.games.test_notices import Here, later, mailing, of, waited_for
@@ -135,3 +136,25 @@ def test_a_guest_s_browsers_go_along_to_their_account(ann: User) -> None:
     notice_services.browser_add(user=guest, endpoint=ENDPOINT)
     claim(guest=guest, user=ann)
     assert notice_services.browsers_of(ann) == [ENDPOINT]
+
+
+def test_a_browser_that_subscribed_before_the_key_was_rotated_is_woken_by_the_former_key(
+    monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "former", []
+    subscribed = public_key()
+    settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "present", ["former", "oldest"]
+    keys: list[str] = []
+
+    def service(_: object, __: bytes, headers: Mapping[str, str]) -> int:
+        keys.append(headers["Authorization"].rsplit("k=")[1])
+        if keys[-1] != subscribed:
+            raise hook.HookFailed("It answered 403.", 403)
+        return 201
+
+    monkeypatch.setattr(hook, "call", service)
+    push(ENDPOINT)
+    assert keys == [public_key(), subscribed]
+    settings.SECRET_KEY_FALLBACKS = []
+    with pytest.raises(hook.HookFailed):
+        push(ENDPOINT)

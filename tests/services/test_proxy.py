@@ -17,9 +17,10 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from games.live.consumers import MOST_OPEN
 from tests.support.processes import end, free_port, listens, wait_until
 from tests.support.programs import program
-from tests.support.proxy import SHIPPED, Proxy
+from tests.support.proxy import SHIPPED, SHIPPED_CONNECTIONS, Proxy
 from tests.support.servers import Server
 
 HOSTILE = ("127.0.0.2", 0)
@@ -111,8 +112,13 @@ def test_a_web_socket_passes(proxy: Proxy):
         assert '"t":' in str(line.recv(timeout=30))
 
 
-def test_one_address_holds_so_many_sockets_and_others_get_theirs(proxy: Proxy):
-    with ExitStack() as lines:
+def test_nginx_allows_one_address_as_many_sockets_as_the_site():
+    assert SHIPPED_CONNECTIONS == MOST_OPEN
+
+
+def test_one_address_holds_so_many_sockets_and_others_get_theirs(site: Server):
+    """With a lower limit: to open as many as are allowed takes long, because their rate is limited as well."""
+    with Proxy(site.port, connections=MOST_SOCKETS) as proxy, ExitStack() as lines:
         for _ in range(MOST_SOCKETS):
             lines.enter_context(begun(proxy, HOSTILE))
         with pytest.raises(InvalidStatus) as refused:
@@ -120,6 +126,22 @@ def test_one_address_holds_so_many_sockets_and_others_get_theirs(proxy: Proxy):
         assert refused.value.response.status_code == 429
         with begun(proxy):
             assert status(proxy) == 200
+
+
+def test_secret_links_stay_out_of_the_log():
+    secrets = ("abcdefghijklmnop12345", "zyxwvutsrqponmlk54321", "qqqqqqqqwwwwwwww")
+    with named() as one, Proxy(one) as proxy:
+        page = f"/seats/{secrets[0]}/{secrets[1]}/?next=1"
+        asked = urllib.request.Request(
+            f"http://127.0.0.1:{proxy.port}{page}", headers={"Referer": f"http://x/{secrets[2]}/"}
+        )
+        urllib.request.urlopen(asked, timeout=20).close()
+        assert status(proxy) == 200
+        wait_until(lambda: proxy.access.read_text().count("\n") == 2, "nginx", proxy.log, proxy.process)
+        lines = proxy.access.read_text().splitlines()
+    assert '"GET /seats/.../.../?next=1 HTTP/1.1" 200' in lines[0]
+    assert '"GET /about/ HTTP/1.1" 200' in lines[1]
+    assert not any(secret in line for secret in secrets for line in lines)
 
 
 def test_one_address_asks_so_often_and_others_are_answered():
