@@ -71,6 +71,8 @@ class Experiment(models.Model):
     held_by = models.CharField(max_length=40, blank=True)
     # When the lease of that process ends.
     held_until = models.DateTimeField(null=True, blank=True)
+    # While it is unfinished: the address that started it, as a keyed hash.
+    opened_from = models.CharField(max_length=64, blank=True)
     # Why it was stopped, if nobody asked for that.
     trouble = models.CharField(max_length=200, blank=True)
     created = models.DateTimeField(default=timezone.now)

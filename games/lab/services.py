@@ -6,8 +6,10 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, Window
+from django.db.models.functions import RowNumber
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from accounts.models import User
 from games.agreement import agreement_from, game_of
@@ -26,6 +28,7 @@ RULE = "lab.order"
 PLAYERS = {QUICK.id: 1_000, NORMAL.id: 100}  # matches of one experiment at most
 MOST_OPEN = 2  # unfinished experiments of one person
 MOST_KEPT = 60  # experiments of one person
+MOST_FROM = 6  # unfinished experiments from one address, a club's for instance
 MOST_WAITING = 24  # unfinished experiments of everybody
 LONGEST_SEED = 40
 LEASE = timedelta(seconds=40)
@@ -42,10 +45,12 @@ def experiment_open(  # noqa: PLR0913  # what is tried, each by its name
     each: int,
     player: str,
     seed: str = "",
+    address: str = "",
     holder: str = "",
 ) -> Experiment:
     """Put an experiment into the queue. Raises `Refused` if it cannot be played, or is too much.
 
+    `address` is where the order comes from, as `address_of` says.
     A `holder`, a command of the operator, plays it at once itself.
     """
     game = game_of(system)
@@ -62,9 +67,10 @@ def experiment_open(  # noqa: PLR0913  # what is tried, each by its name
     version = game.system.version
     pairing = Pairing(system=system, version=version, agreement=agreement, forces=forces, player=player)
     against = names[1] if len(opponents) == 1 else f"{len(opponents)} lists"
+    opened_from = salted_hmac("games.lab", address).hexdigest() if address else ""
     with transaction.atomic():
         if not holder:
-            _refuse_too_many(owner)
+            _refuse_too_many(owner, opened_from)
         return Experiment.objects.create(
             owner=owner,
             system=system,
@@ -76,6 +82,7 @@ def experiment_open(  # noqa: PLR0913  # what is tried, each by its name
             pairing=msgspec.json.encode(pairing).decode(),
             lists=msgspec.json.encode(names).decode(),
             rosters=msgspec.json.encode(rosters).decode(),
+            opened_from=opened_from,
             held_by=holder,
             held_until=timezone.now() + LEASE if holder else None,
         )
@@ -116,7 +123,7 @@ def _refuse_size(player: str, each: int, opponents: int) -> None:
         )
 
 
-def _refuse_too_many(owner: User) -> None:
+def _refuse_too_many(owner: User, opened_from: str) -> None:
     unfinished = Experiment.objects.filter(state__in=UNFINISHED)
     if (own := unfinished.filter(owner=owner).count()) >= MOST_OPEN:
         raise refuse(
@@ -124,6 +131,13 @@ def _refuse_too_many(owner: User) -> None:
             f"You have {own} unfinished experiments.",
             limit=f"{MOST_OPEN} experiments",
             remedy="Wait for one, or stop it.",
+        )
+    if opened_from and (there := unfinished.filter(opened_from=opened_from).count()) >= MOST_FROM:
+        raise refuse(
+            RULE,
+            f"{there} unfinished experiments come from your address.",
+            limit=f"{MOST_FROM} experiments",
+            remedy="Wait for one to end, or stop one of yours.",
         )
     if unfinished.count() >= MOST_WAITING:
         raise refuse(
@@ -144,7 +158,14 @@ def _refuse_too_many(owner: User) -> None:
 def experiment_stop(experiment: Experiment, trouble: str = "") -> None:
     """Stop an experiment; finished matches are kept. `trouble` says why, if nobody asked for it."""
     unfinished = Experiment.objects.filter(pk=experiment.pk, state__in=UNFINISHED)
-    unfinished.update(state=ExperimentState.STOPPED, ended=timezone.now(), held_by="", held_until=None, trouble=trouble)
+    unfinished.update(
+        state=ExperimentState.STOPPED,
+        ended=timezone.now(),
+        held_by="",
+        held_until=None,
+        opened_from="",
+        trouble=trouble,
+    )
 
 
 def experiment_delete(experiment: Experiment) -> None:
@@ -158,7 +179,7 @@ def experiments_move(*, guest: User, account: User, **_: Any) -> None:
 
 
 def experiments_claim(holder: str, most: int, only: str = "") -> list[Experiment]:
-    """Lease experiments to this process: those it has, and unleased ones, the oldest first.
+    """Lease experiments to this process: those it has, and unleased ones; addresses take turns, the oldest order first.
 
     Only one server process at a time takes new leases. With the id `only`, just that experiment is leased.
     """
@@ -169,9 +190,12 @@ def experiments_claim(holder: str, most: int, only: str = "") -> list[Experiment
         unfinished = unfinished.filter(pk=only)
     elif unfinished.filter(held_by__startswith=SERVER, held_until__gte=now).exclude(held_by=holder).exists():
         unfinished = unfinished.filter(held_by=holder)
-    wanted = list(unfinished.filter(free).order_by("created").values_list("pk", flat=True)[:most])
+    turn = Window(RowNumber(), partition_by="opened_from", order_by="created")
+    in_turn = unfinished.filter(free).annotate(turn=turn).order_by("turn", "created")
+    wanted = list(in_turn.values_list("pk", flat=True)[:most])
     unfinished.filter(free, pk__in=wanted).update(held_by=holder, held_until=now + LEASE, state=ExperimentState.RUNNING)
-    return list(unfinished.filter(pk__in=wanted, held_by=holder).order_by("created"))
+    leased = unfinished.filter(pk__in=wanted, held_by=holder)
+    return sorted(leased, key=lambda experiment: wanted.index(experiment.pk))
 
 
 def experiments_release(holder: str) -> None:
@@ -202,7 +226,14 @@ def matches_store(experiment: Experiment, plan: ExperimentPlan, played: Sequence
         LabMatch.objects.bulk_create(rows, ignore_conflicts=True)
         if LabMatch.objects.filter(experiment=experiment).count() >= experiment.total:
             done = Experiment.objects.filter(pk=experiment.pk, state=ExperimentState.RUNNING)
-            done.update(state=ExperimentState.DONE, ended=timezone.now(), held_by="", held_until=None, trouble="")
+            done.update(
+                state=ExperimentState.DONE,
+                ended=timezone.now(),
+                held_by="",
+                held_until=None,
+                opened_from="",
+                trouble="",
+            )
             return False
         return now.is_open
 

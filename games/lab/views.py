@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.limits import count_creation
+from accounts.limits import address_of, count_creation
 from accounts.services import ensure_user
 from accounts.visitor import Visitor
 from armies.models import RosterRecord
@@ -135,6 +135,7 @@ def _ordered(request: HttpRequest, form: ExperimentForm) -> Experiment | None:
             each=form.cleaned_data["each"],
             player=form.cleaned_data["player"],
             seed=form.cleaned_data["seed"],
+            address=address_of(request),
         )
     except Refused as refused:
         add_refusal_message(request, refused)

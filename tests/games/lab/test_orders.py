@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from accounts.models import User
+from accounts.services import guest_create
 from games.lab import services
 from games.lab.models import Experiment
 from rules.kernel.refusal import Refusal, Refused
@@ -60,6 +61,20 @@ def test_more_at_once_than_one_person_may(ann: User, bob: User) -> None:
         ordered(ann)
     assert f"You have {services.MOST_OPEN} unfinished experiments" in refused(ann).message
     ordered(bob)
+
+
+def test_more_at_once_than_one_address_may() -> None:
+    """Guests cost nothing: who makes new ones gets no further."""
+    guests = iter(guest_create() for _ in range(services.MOST_FROM + 2))
+    first, *_ = [ordered(next(guests), address="192.0.2.7") for _ in range(services.MOST_FROM)]
+    refusal = refused(next(guests), address="192.0.2.7")
+    assert refusal.message == f"{services.MOST_FROM} unfinished experiments come from your address."
+    ordered(next(guests), address="192.0.2.8")
+    services.experiment_stop(first)
+    ordered(first.owner, address="192.0.2.7")
+    first.refresh_from_db()
+    assert first.opened_from == ""
+    assert not any("192.0.2" in one.opened_from for one in Experiment.objects.all())
 
 
 def test_a_queue_that_is_full(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:

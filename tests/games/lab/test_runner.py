@@ -59,6 +59,13 @@ def test_what_another_process_holds_is_left_alone(ann: User) -> None:
     assert {one.pk for one in services.experiments_claim("server-b", 4)} == {experiment.pk, later.pk}
 
 
+def test_addresses_take_turns(ann: User, bob: User) -> None:
+    club = [ordered(ann, address="192.0.2.7") for _ in range(2)]
+    other = ordered(bob, address="192.0.2.8")
+    assert [one.pk for one in services.experiments_claim("server-a", 2)] == [club[0].pk, other.pk]
+    assert [one.pk for one in services.experiments_claim("server-a", 3)] == [club[0].pk, other.pk, club[1].pk]
+
+
 def test_one_that_was_stopped_keeps_what_was_played(ann: User) -> None:
     experiment = ordered(ann, each=40)
     runner = Runner(make=Here, watch=services.experiment_stop)
