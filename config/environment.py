@@ -87,22 +87,27 @@ def secret_key(directory: Path) -> str:
 def former_keys(directory: Path) -> list[str]:
     """Keys that the site has given up, the newest first; what they signed stays valid, and nothing new is signed.
 
-    They are in SECRET_KEY_FALLBACKS, separated by commas, or in the lines of a file in `directory`.
+    They are in SECRET_KEY_FALLBACKS, separated by commas, and in the lines of a file in `directory`.
     """
-    if given := words("SECRET_KEY_FALLBACKS"):
-        return given
     kept = directory / FORMER_KEYS
-    return kept.read_text().split() if kept.exists() else []
+    return [*words("SECRET_KEY_FALLBACKS"), *(kept.read_text().split() if kept.exists() else [])]
 
 
 def rotate_kept_key(directory: Path) -> None:
-    """Put a new key in the place of the kept one, which becomes the first former key.
+    """Put a new key in the place of the kept one, which becomes the first former key."""
+    kept = (directory / SECRET_KEY).read_text().strip()
+    keep_keys(directory, [secrets.token_urlsafe(64), kept, *former_keys(directory)])
 
-    The former key is on disk before the new one, so that a power cut between the two loses nobody.
+
+def keep_keys(directory: Path, keys: Sequence[str]) -> None:
+    """Keep the first of the keys as the one that signs, unless SECRET_KEY names that, and the others as former ones.
+
+    The former keys are on disk before the new one, so that a power cut between the two loses nobody.
     """
-    kept, former = directory / SECRET_KEY, directory / FORMER_KEYS
-    _write_privately(former, "\n".join([kept.read_text().strip(), *former_keys(directory)]) + "\n")
-    _write_privately(kept, secrets.token_urlsafe(64))
+    first, *former = keys
+    _write_privately(directory / FORMER_KEYS, "".join(f"{key}\n" for key in former))
+    if not os.environ.get("SECRET_KEY"):
+        _write_privately(directory / SECRET_KEY, first)
 
 
 def _write_privately(path: Path, words_of_file: str) -> None:

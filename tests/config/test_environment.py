@@ -42,7 +42,7 @@ def test_a_rotated_key_keeps_the_former_ones(tmp_path, monkeypatch):
     assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()} == {0o600}
     assert len(list(tmp_path.iterdir())) == 2
     monkeypatch.setenv("SECRET_KEY_FALLBACKS", "one, two")
-    assert environment.former_keys(tmp_path) == ["one", "two"]
+    assert environment.former_keys(tmp_path) == ["one", "two", *keys[1:]]
 
 
 def test_a_choice_is_one_of_its_words(monkeypatch):

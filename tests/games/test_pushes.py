@@ -149,12 +149,12 @@ def test_a_browser_that_subscribed_before_the_key_was_rotated_is_woken_by_the_fo
     def service(_: object, __: bytes, headers: Mapping[str, str]) -> int:
         keys.append(headers["Authorization"].rsplit("k=")[1])
         if keys[-1] != subscribed:
-            raise hook.HookFailed("It answered 403.", 403)
+            raise webhook.HookFailed("It answered 403.", 403)
         return 201
 
-    monkeypatch.setattr(hook, "call", service)
+    monkeypatch.setattr(webhook, "call", service)
     push(ENDPOINT)
     assert keys == [public_key(), subscribed]
     settings.SECRET_KEY_FALLBACKS = []
-    with pytest.raises(hook.HookFailed):
+    with pytest.raises(webhook.HookFailed):
         push(ENDPOINT)
