@@ -137,7 +137,7 @@ def _put_keys(keys: dict[str, Any]) -> bool:
     saved = [keys["secret_key"], *keys["former_keys"]]
     order = [*before, *saved] if os.environ.get("SECRET_KEY") else [*saved, *before]
     environment.keep_keys(settings.VAR_DIR, list(dict.fromkeys(order)))
-    return before[0] != saved[0]
+    return bool(before[0] != saved[0])
 
 
 def _copy_sqlite(to: Path) -> None:
