@@ -5,9 +5,11 @@ import secrets
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
+from typing_extensions import override
 
 NAME_LENGTH = 80
 WORDS_LENGTH = 160  # the words of a step
+LABEL_LENGTH = 40  # a folder or a tag
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -19,6 +21,14 @@ def new_slug() -> str:
 def new_key() -> str:
     """The key of a step whose sender gave none."""
     return secrets.token_hex(16)
+
+
+class UndeletedRosters(models.Manager["RosterRecord"]):
+    """All rosters but those their owners have deleted."""
+
+    @override
+    def get_queryset(self) -> models.QuerySet["RosterRecord"]:
+        return super().get_queryset().filter(deleted=None)
 
 
 class RosterRecord(models.Model):
@@ -49,9 +59,22 @@ class RosterRecord(models.Model):
     legal = models.BooleanField(default=False)
     # The version of the catalogue when it was saved.
     catalogue_version = models.CharField(max_length=64, default="")
+    # What its card shows (`armies/roster_summaries.py`), as JSON. Empty: not made yet.
+    summary = models.TextField(default="")
+    # The folder that its owner put it in. Empty: none.
+    folder = models.CharField(max_length=LABEL_LENGTH, default="", blank=True)
+    # The owner's tags, a line each.
+    tags = models.TextField(default="", blank=True)
+    # When its owner put it away. Null: it is among the others.
+    archived = models.DateTimeField(null=True, default=None)
+    # When its owner deleted it. Until it is removed for good, the owner can restore it. Null: it is not deleted.
+    deleted = models.DateTimeField(null=True, default=None)
     created = models.DateTimeField(auto_now_add=True)
     # When it was last changed.
     updated = models.DateTimeField(auto_now=True)
+
+    objects = UndeletedRosters()
+    with_deleted = models.Manager["RosterRecord"]()
 
     class Meta:
         db_table = "armies_roster"

@@ -11,7 +11,7 @@ from armies.catalogues import UnknownCatalogue, game_for
 from armies.models import Revision, RosterRecord
 from rules.registry import SYSTEMS
 from rules.roster.catalogue import Catalogue
-from rules.roster.codec import load_roster
+from rules.roster.codec import dump_roster, load_roster
 from rules.roster.edit import SetCatalogue
 from rules.roster.read import read
 from rules.roster.reading import Reading
@@ -148,3 +148,9 @@ def _legal_today(record: RosterRecord) -> bool:
     if record.catalogue_version == SYSTEMS[record.system].catalogue.version:
         return record.legal
     return roster_checked(record).report.legal
+
+
+def roster_like(*, owner: User, roster: Draft) -> int | None:
+    """The key of the owner's roster with exactly this list, if there is one."""
+    same = RosterRecord.objects.filter(owner=owner, system=roster.system, text=dump_roster(roster))
+    return same.values_list("pk", flat=True).first()

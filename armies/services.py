@@ -1,16 +1,19 @@
 """Everything that writes rosters. Each change is checked, stored with its earlier text, and counted."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.names import has_invisible
 from armies.catalogues import catalogue_used
 from armies.models import NAME_LENGTH, Revision, RosterRecord, new_key, new_slug
+from armies.roster_summaries import summary_text
 from armies.row_edits import BuilderEdit, apply_builder_edit
 from armies.selectors import CheckedRoster, changed_by_others, roster_checked, step_undone, steps_done
 from armies.steps import EditStep, StepsRequest
@@ -24,6 +27,8 @@ MOST_ROSTERS = 500
 LONGEST_KEPT = 40_000  # letters of a list as it is stored; the largest ready-made one has 7,308
 MOST_UNDO = 100  # earlier texts of one roster
 MOST_KEPT = 300  # of all rosters of one person
+MOST_DELETED = 100  # of one person, that can still be restored
+RESTORABLE_FOR = timedelta(days=30)
 UNNAMED = "Army without a name"
 CHANGED_ELSEWHERE = "This army was changed in another tab, so nothing was changed here. This is its present state."
 PUT_BACK = "Your version put in place of the other"
@@ -123,11 +128,22 @@ def roster_steps(*, slug: str, owner: User, message: StepsRequest) -> StepsMade:
 
 @transaction.atomic
 def roster_delete(*, slug: str, owner: User, revision: int) -> None:
-    """Delete the owner's roster. Matches keep their own copy.
+    """Delete the owner's roster; for a while the owner can restore it. Matches keep their own copy.
 
     Raises `RosterRecord.DoesNotExist`, and `RosterChangedElsewhere` when `revision` is not the current one.
     """
-    _locked(slug, owner, revision).delete()
+    _locked(slug, owner, revision)
+    rosters_delete(owner=owner, slugs=[slug])
+
+
+def rosters_delete(*, owner: User, slugs: Collection[str]) -> int:
+    """Delete these of the owner's rosters; for a while they can be restored. Returns how many were deleted."""
+    now = timezone.now()
+    deleted = RosterRecord.with_deleted.filter(owner=owner).exclude(deleted=None)
+    count = RosterRecord.objects.filter(owner=owner, slug__in=slugs).update(deleted=now)
+    restorable = deleted.filter(deleted__gte=now - RESTORABLE_FOR).order_by("-deleted")
+    deleted.exclude(pk__in=list(restorable.values_list("pk", flat=True)[:MOST_DELETED])).delete()
+    return count
 
 
 @transaction.atomic
@@ -141,7 +157,7 @@ def roster_renew(*, slug: str, owner: User) -> RosterRecord:
 
 def rosters_move(*, guest: User, account: User, **_: Any) -> None:
     """Give all of a guest's rosters to an account."""
-    RosterRecord.objects.filter(owner=guest).update(owner=account)
+    RosterRecord.with_deleted.filter(owner=guest).update(owner=account)
 
 
 def _locked(slug: str, owner: User, revision: int) -> RosterRecord:
@@ -260,6 +276,7 @@ def _store(record: RosterRecord, draft: Draft) -> CheckedRoster:
     record.name = draft.name or UNNAMED
     record.army, record.battle = draft.army, draft.battle
     record.points, record.legal, record.catalogue_version = report.points, report.legal, report.version
+    record.summary = summary_text(checked)
     record.save()
     if draft.catalogue:
         catalogue_used(draft.catalogue)

@@ -4,12 +4,14 @@ from django.urls import path
 
 from armies import catalogue_views, step_views, views
 from armies.fields.views import edit_form
+from armies.my_armies.views import change, roster_list
 from armies.print_views import print_page
 
 app_name = "armies"
 
 urlpatterns = [
-    path("", views.roster_list, name="list"),
+    path("", roster_list, name="list"),
+    path("change/", change, name="change"),
     path("new/", views.new, name="new"),
     path("import/", views.bring, name="import"),
     path("ready/<slug:system>/<slug:ready>/", views.ready, name="ready"),

@@ -19,7 +19,7 @@ from armies import services
 from armies.access import owned_or_404, shared_or_404, with_unreadable_page
 from armies.builder import build
 from armies.builder_context import newest_unit, opened_at_first
-from armies.catalogues import game_for, games_with_catalogues, word_for
+from armies.catalogues import game_for
 from armies.forms import (
     ArmyFileForm,
     NewRosterForm,
@@ -31,32 +31,17 @@ from armies.forms import (
 )
 from armies.glossary import glossary
 from armies.parts import draw_parts
-from armies.ready_lists import by_game, ready_lists_of, without_game
+from armies.ready_lists import ready_lists_of
 from armies.row_edits import BuilderEdit
-from armies.selectors import CheckedRoster, roster_checked, rosters_of
+from armies.selectors import CheckedRoster, roster_checked
 from armies.services import RosterError
-from armies.systems import game_by_name, last_used_game, remember_game, requested_game
+from armies.systems import game_by_name, remember_game, requested_game
 from armies.text_formats import FORMATS
 from rules.registry import SYSTEMS, Game
 from rules.roster.apply import UnknownPlace
 from rules.roster.codec import NotARoster
 from rules.roster.roster import Roster as Draft
 from rules.roster.text import text_export
-
-
-@require_safe
-def roster_list(request: HttpRequest) -> HttpResponse:
-    """My armies, and ready-made ones."""
-    mine = list(rosters_of(request.user)) if request.user.is_authenticated else []
-    racks = [ready_lists_of(game) for game in SYSTEMS.values()]
-    context = {
-        "armies": by_game(mine),
-        "unreadable": without_game(mine),
-        "racks": racks,
-        "game": last_used_game(request),
-        "catalogues": word_for(games) if (games := games_with_catalogues()) else "",
-    }
-    return render(request, "armies/list.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -182,8 +167,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
         services.roster_delete(slug=slug, owner=known_user(request), revision=revision_from(request.POST))
     except (NotEdits, RosterError):
         return render(request, "armies/delete.html", {"roster": owned_or_404(request, slug), "changed": True})
-    messages.success(request, f"{record.name} is deleted.")
-    return redirect("armies:list")
+    return redirect(f"{reverse('armies:list')}?{urlencode({'done': 'delete', 'of': slug})}")
 
 
 @require_safe

@@ -17,6 +17,7 @@ SCRIPTS = {
     "proof": "js/games/proof.js",
     "seed": "js/games/seed.js",
     "armies": "js/armies/main.js",
+    "my-armies": "js/armies/my_armies.js",
     "print": "js/armies/print.js",
     "push-notifications": "js/games/push_notifications.js",
 }
@@ -25,6 +26,7 @@ STYLES = {
     "site": ("css/variables.css", "css/base.css", "css/frame.css", "css/components.css"),
     "battle": _TABLE,
     "armies": ("css/armies.css", "css/builder.css"),
+    "my-armies": ("css/armies.css", "css/my_armies.css"),
     "print": ("css/print.css",),
     "replay": (*_TABLE, "css/replay.css"),
 }

@@ -134,6 +134,8 @@ class Seat(models.Model):
     # The force with its profiles that the match is played with.
     muster = models.TextField(blank=True)
     roster_name = models.CharField(max_length=120, blank=True)
+    # The holder's army that had exactly this list when it was locked in.
+    army = models.ForeignKey("armies.RosterRecord", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     # The one name of the player in this match, settled when it begins (`games/matches/player_names.py`).
     display_name = models.CharField(max_length=160, blank=True)
     # Whether the list is locked in.

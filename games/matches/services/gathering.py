@@ -17,6 +17,7 @@ from accounts.models import User
 from accounts.services import computer_user
 from accounts.visitor import Visitor
 from armies.catalogues import game_for
+from armies.selectors import roster_like
 from games.agreement import GUIDED, agreement_from, as_text, from_text, game_of
 from games.ids import new_seat_token, new_seed, token_hash
 from games.matches.player_names import called, names_at
@@ -162,6 +163,7 @@ def freeze(match: Match, seat: Seat, roster: Roster) -> None:
     seat.roster = msgspec.json.encode(roster).decode()
     seat.muster = msgspec.json.encode(game.muster(roster)).decode()
     seat.roster_name = (roster.name or roster.army)[:120]
+    seat.army_id = roster_like(owner=seat.user, roster=roster) if seat.user and not seat.player else None
     seat.ready = True
     seat.save()
 

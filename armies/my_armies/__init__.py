@@ -1,0 +1,1 @@
+"""My armies: cards of all my rosters, with search, folders, tags, an archive, and deleting with undo."""

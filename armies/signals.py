@@ -1,0 +1,7 @@
+"""Signals of armies for the apps above. `AppConfig.ready` connects the receivers."""
+
+from django.dispatch import Signal
+
+# owner: User. Each receiver returns how finished matches of the owner's rosters ended for the owner: letters W, L and
+# D (won, lost, drawn), the oldest first, by the roster's key (`Mapping[int, str]`).
+results_wanted = Signal()

@@ -1,0 +1,21 @@
+"""How finished matches ended for each of somebody's armies."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any
+
+from accounts.models import User
+from games.models import Seat, Status
+
+
+def results_by_army(*, owner: User, **_: Any) -> Mapping[int, str]:
+    """Letters W, L and D for each finished match of an army, the oldest first, by the army's key.
+
+    Matches in which one person held every seat do not count.
+    """
+    over = Seat.objects.filter(user=owner, match__status=Status.OVER, match__hot_seat=False).exclude(army=None)
+    rows = over.order_by("match__last_entry_at").values_list("army_id", "number", "match__winner")
+    found: defaultdict[int, str] = defaultdict(str)
+    for army, number, winner in rows:
+        found[army] += "D" if winner is None else "W" if winner == number else "L"
+    return found
